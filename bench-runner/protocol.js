@@ -1,0 +1,5 @@
+'use strict';
+
+// Both ends of the channel import this file; protocol.d.ts beside it says what passes.
+exports.CHANNEL_FD = 3;
+exports.MODES = ['passed', 'thrown', 'thrownLater'];

@@ -1,0 +1,74 @@
+import eslint from '@eslint/js';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  {
+    ignores: [
+      'dist/',
+      'out/',
+      '.cache/',
+      '**/node_modules/',
+      'bench-runner/patterns/*-es5.js',
+      'test/fixtures/',
+    ],
+  },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommended],
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+    },
+  },
+  { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
+  {
+    files: ['webpack.config.js', 'test/**/*.js'],
+    languageOptions: { sourceType: 'commonjs', globals: globals.node },
+  },
+  {
+    // the child runs on every Node from 0.10 on
+    files: ['bench-runner/**/*.js'],
+    ignores: ['bench-runner/patterns/**'],
+    languageOptions: {
+      ecmaVersion: 5,
+      sourceType: 'script',
+      globals: {
+        ...globals.commonjs,
+        process: 'readonly',
+        Buffer: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        setImmediate: 'readonly',
+        global: 'readonly',
+        console: 'readonly',
+        __dirname: 'readonly',
+      },
+    },
+    rules: { 'no-unused-vars': ['error', { caughtErrors: 'none' }] },
+  },
+  {
+    // loaded only where the runtime has async functions
+    files: ['bench-runner/fakes/async.js'],
+    languageOptions: { ecmaVersion: 2017, globals: { Promise: 'readonly' } },
+  },
+  {
+    files: ['bench-runner/patterns/**/*.js'],
+    languageOptions: {
+      ecmaVersion: 2018,
+      sourceType: 'commonjs',
+      globals: {
+        ...globals.node,
+        db: 'readonly',
+        blobManager: 'readonly',
+        File: 'readonly',
+        FileVersion: 'readonly',
+        Version: 'readonly',
+        self: 'readonly',
+        uuid: 'readonly',
+        account: 'readonly',
+        userAccount: 'readonly',
+      },
+    },
+  },
+);

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import * as path from 'node:path';
+
+export type Language = 'javascript' | 'javascriptreact' | 'typescript' | 'typescriptreact';
+
+export interface SourcePosition {
+  file: string;
+  /** 1-based. */
+  line: number;
+  /** 1-based. */
+  column: number;
+}
+
+/** What is scored: a text with the name it goes by. It is never read from disk again. */
+export interface SubjectDocument {
+  /** Absolute path; for an untitled editor a path in the workspace that need not exist. */
+  readonly file: string;
+  readonly text: string;
+  readonly language: Language;
+  /** The text came from an editor and differs from what is on disk. */
+  readonly unsaved: boolean;
+}
+
+const LANGUAGES: Readonly<Record<string, Language>> = {
+  '.js': 'javascript',
+  '.cjs': 'javascript',
+  '.mjs': 'javascript',
+  '._js': 'javascript',
+  '.jsx': 'javascriptreact',
+  '.ts': 'typescript',
+  '.cts': 'typescript',
+  '.mts': 'typescript',
+  '.tsx': 'typescriptreact',
+};
+
+/** The language that a file name tells, or undefined where it tells none that can be scored. */
+export function languageOf(file: string): Language | undefined {
+  return LANGUAGES[path.extname(file).toLowerCase()];
+}
+
+export function textHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,24 @@
+import type { BenchResult, Job, ProbeResult, Stage } from '../../bench-runner/protocol';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import type { Failure } from './failure';
+
+/** A job before the executor gives it its token. */
+export type JobRequest = Omit<Job, 'token'>;
+
+/** What became of one child process. */
+export interface Execution {
+  result: BenchResult | ProbeResult | Failure;
+  /** Wall time of the child process, start to exit, in ms. */
+  childMs: number;
+  /** The last stage that the child entered, with the probe it was at. */
+  lastStage: { stage: Stage; operation?: number; mode?: string } | null;
+  /** Bytes that the subject wrote to stdout and stderr. */
+  printedBytes: number;
+  /** Processes of the subject that had to be killed after it ended. */
+  leftProcesses: number;
+}
+
+/** Runs one job in a fresh child process. Never rejects: what goes wrong is a `Failure`. */
+export interface Executor {
+  run(job: JobRequest, runtime: RuntimeInfo, signal: AbortSignal): Promise<Execution>;
+}

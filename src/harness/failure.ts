@@ -1,0 +1,56 @@
+/** Why there is no result. */
+export interface Reason {
+  code: ReasonCode;
+  /** What happened, in one sentence. */
+  message: string;
+  /** What was found, where that helps. */
+  found?: string;
+  /** What is needed. */
+  needed?: string;
+  /** The setting, command or edit that changes it. */
+  remedy?: string;
+  /** Stack of the error in question, frames mapped back to the source. */
+  stack?: string;
+  /** Where in the subject, when that is known (1-based). */
+  line?: number;
+  /** The child's last words on stderr. */
+  stderr?: string;
+  exitCode?: number;
+  signal?: string;
+  /** Calls that had completed until then. */
+  completed?: number;
+}
+
+export type ReasonCode =
+  | 'syntaxError'
+  | 'emptyFile'
+  | 'binaryFile'
+  | 'tooLarge'
+  | 'noFunction'
+  | 'threwOnLoad'
+  | 'threw'
+  | 'completedWithError'
+  | 'calledBackTwice'
+  | 'neverCalledBack'
+  | 'exitedEarly'
+  | 'uncaughtException'
+  | 'unhandledRejection'
+  | 'killed'
+  | 'timedOut'
+  | 'cancelled'
+  | 'noRuntime'
+  | 'brokenRuntime'
+  | 'runtimeLacks'
+  | 'untrusted'
+  | 'notAsked'
+  | 'noSites'
+  | 'notYet';
+
+/** The ways not to have a result. */
+export type FailureState =
+  'failed' | 'timedOut' | 'crashed' | 'neverCompleted' | 'cancelled' | 'skipped';
+
+export interface Failure {
+  state: FailureState;
+  reason: Reason;
+}

@@ -1,0 +1,119 @@
+/**
+ * The report: one versioned value that holds everything known about a subject. Views draw it and
+ * compute nothing. `report.schema.json` beside this file is generated from these types
+ * (`npm run schema`) and shipped.
+ */
+
+import type { Complexity } from '../complexity/complexity';
+import type { Language } from '../document/document';
+import type { Scales } from '../gallery/scales';
+import type { Benchmark } from '../harness/benchmark';
+import type { Failure } from '../harness/failure';
+import type { Debuggability } from '../probe/debuggability';
+import type { RuntimeInfo } from '../runtimes/runtime';
+
+/** The version of this format. It changes when a key moves or changes its meaning. */
+export const REPORT_SCHEMA = 'async-score/report/1';
+
+export interface Report {
+  /** Always `REPORT_SCHEMA` of the version that wrote it. */
+  schema: string;
+  subject: Subject;
+  runtime: RuntimeInfo;
+  machine: Machine;
+  complexity: Complexity;
+  benchmark: Benchmark;
+  debuggability: Debuggability;
+  /** Where the gallery's members stand on the same scales, as far as that is known. */
+  gallery: Scales;
+  warnings: Warning[];
+  measured: Measured;
+}
+
+export interface Subject {
+  /** Absolute path, or the name of an untitled editor. */
+  file: string;
+  /** The function that is scored, when it is not the file's export. */
+  function?: string;
+  language: Language;
+  /** True where the text came from an editor and differs from what is on disk. */
+  unsaved: boolean;
+  /** SHA-256 of the scored text (hex), so that a view can tell whether it is still the same. */
+  textHash: string;
+}
+
+export interface Machine {
+  os: string;
+  cpu: string;
+  cores: number;
+  memoryBytes: number;
+}
+
+/** How, when and by what version the report was made. */
+export interface Measured {
+  /** Version of Async Score. */
+  by: string;
+  /** ISO 8601. */
+  startedAt: string;
+  durationMs: number;
+  /** Wall time summed over the child processes; the rest of `durationMs` is our own. */
+  childMs: number;
+  /** Child processes started. */
+  runs: number;
+  /** Seed of the random order of the runs. */
+  seed: number;
+}
+
+export interface Warning {
+  code: WarningCode;
+  /** The figure it touches. */
+  about: 'complexity' | 'time' | 'memory' | 'debuggability' | 'comparison';
+  /** What is wrong. */
+  cause: string;
+  /** What to do about it. */
+  remedy: string;
+}
+
+export type WarningCode =
+  | 'secondLexer'
+  | 'syntaxError'
+  | 'tooShort'
+  | 'noisy'
+  | 'fewSamples'
+  | 'printsMuch'
+  | 'unhandledRejection'
+  | 'leftProcesses'
+  | 'changedOnDisk'
+  | 'unlocatedSites'
+  | 'tokensOnly'
+  | 'unlikeWork';
+
+// ---- comparison ---------------------------------------------------------------------------------
+
+/** B against A: every ratio is B / A. */
+export interface Comparison {
+  schema: string;
+  a: Report;
+  b: Report;
+  ratio: {
+    tokens: number | null;
+    time: Ratio | Failure;
+    memory: Ratio | Failure;
+  };
+  /** Ways in which the two do unlike work; empty where none was found. */
+  fairness: Warning[];
+}
+
+export type Verdict = 'faster' | 'slower' | 'no difference found' | 'too noisy to tell';
+export type MemoryVerdict = 'less' | 'more' | 'no difference found' | 'too noisy to tell';
+
+export interface Ratio {
+  state: 'scored';
+  median: number;
+  /** 95 % interval. */
+  low: number;
+  high: number;
+  verdict: Verdict | MemoryVerdict;
+  /** One ratio a round. */
+  samples: number[];
+}

@@ -1,0 +1,76 @@
+'use strict';
+
+const path = require('node:path');
+const fs = require('node:fs');
+const webpack = require('webpack');
+
+/** One bundle: `entry` becomes `dist/<name>.js` with its source map beside it. */
+function bundle(name, entry, target, extra) {
+  return {
+    name,
+    mode: 'production',
+    target,
+    entry: { [name]: path.resolve(__dirname, entry) },
+    output: {
+      path: path.resolve(__dirname, 'dist'),
+      filename: '[name].js',
+      devtoolModuleFilenameTemplate: '[resource-path]',
+    },
+    devtool: 'source-map',
+    resolve: { extensions: ['.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'esbuild-loader',
+          // keepNames would wrap every function; minification is off, so names stay anyway
+          options: { target: target === 'web' ? 'es2022' : 'node20' },
+        },
+      ],
+    },
+    // readable bundles: whoever decides to trust an extension that runs code can read what it does
+    optimization: { minimize: false },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    ...extra,
+  };
+}
+
+// source-map reads its WebAssembly from beside itself, that is from dist/ once it is bundled
+const nodeSide = { node: { __dirname: false, __filename: false } };
+
+/** Files that the bundles read at run time, copied beside them. */
+class CopyAssets {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('CopyAssets', (compilation) => {
+      compilation.hooks.processAssets.tap('CopyAssets', () => {
+        const assets = {
+          'mappings.wasm': require.resolve('source-map/lib/mappings.wasm'),
+          'report.schema.json': path.resolve(__dirname, 'src/report/report.schema.json'),
+        };
+        for (const [name, from] of Object.entries(assets)) {
+          compilation.emitAsset(name, new webpack.sources.RawSource(fs.readFileSync(from)));
+        }
+      });
+    });
+  }
+}
+
+module.exports = [
+  bundle('extension', 'src/extension.ts', 'node', {
+    ...nodeSide,
+    externals: { vscode: 'commonjs vscode' },
+    output: {
+      path: path.resolve(__dirname, 'dist'),
+      filename: '[name].js',
+      libraryTarget: 'commonjs2',
+      devtoolModuleFilenameTemplate: '[resource-path]',
+    },
+    plugins: [new CopyAssets()],
+  }),
+  bundle('cli', 'src/cli.ts', 'node', {
+    ...nodeSide,
+    plugins: [new webpack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true })],
+  }),
+  bundle('panel', 'media/panel.ts', 'web', {}),
+];
