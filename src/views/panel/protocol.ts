@@ -31,9 +31,7 @@ export interface ComparisonModel {
 }
 
 export type PanelStatus =
-  | { state: 'running'; progress: Progress }
-  | { state: 'done' }
-  | { state: 'cancelled' };
+  { state: 'running'; progress: Progress } | { state: 'done' } | { state: 'cancelled' };
 
 export type ToPanel = { type: 'model'; model: PanelModel };
 
