@@ -1,0 +1,113 @@
+/**
+ * Numbers for people. Measured figures carry at most three significant digits and always their
+ * unit; counts (tokens, calls, lines) are exact and are written in full.
+ */
+export interface Units {
+  /** `1,000`: a count, in full. */
+  count(value: number): string;
+  /** `1.32`: three significant digits. */
+  number(value: number): string;
+  /** `98.2 ms`, from a second on `1.23 s`. */
+  time(ms: number): string;
+  /** `98–104 ms`; one figure where both ends read the same. */
+  timeInterval(lowMs: number, highMs: number): string;
+  /** `8.6 MB`, where MB is 10^6 bytes. */
+  bytes(bytes: number): string;
+  /** `8.1–9.2 MB`. */
+  bytesInterval(low: number, high: number): string;
+  /** `1.32×`. */
+  ratio(ratio: number): string;
+  /** `1.28–1.36×`. */
+  ratioInterval(low: number, high: number): string;
+  /** `6.2 %`, from a share of 1. */
+  share(part: number): string;
+  /** `1 call`, `1,000 calls`; `many` where the plural is not the word with an s. */
+  counted(value: number, one: string, many?: string): string;
+}
+
+interface Scale {
+  unit: string;
+  factor: number;
+  /** Decimals beyond which digits are noise. */
+  decimals: number;
+}
+
+const TIME_SCALES: readonly Scale[] = [
+  { unit: ' s', factor: 1000, decimals: 2 },
+  { unit: ' ms', factor: 1, decimals: 2 },
+];
+
+// resident memory comes in pages and moves by more than a hundredth of a megabyte on its own
+const BYTE_SCALES: readonly Scale[] = [
+  { unit: ' GB', factor: 1e9, decimals: 1 },
+  { unit: ' MB', factor: 1e6, decimals: 1 },
+  { unit: ' kB', factor: 1e3, decimals: 1 },
+  { unit: ' B', factor: 1, decimals: 0 },
+];
+
+const RATIO_SCALE: Scale = { unit: '×', factor: 1, decimals: 2 };
+
+/** @param locale BCP 47; the host's own where it is left out */
+export function createUnits(locale?: string): Units {
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+
+  function digits(value: number, most: number): string {
+    const decimals = Math.min(most, decimalsOf(value));
+    // without decimals a longer figure is still cut to three digits: 1,234 is 1,230
+    const rounded = decimals === 0 ? Number(value.toPrecision(3)) : value;
+    return rounded.toLocaleString(locale, { maximumFractionDigits: decimals });
+  }
+
+  function figure(value: number, scales: readonly Scale[]): string {
+    const scale = scaleOf(value, scales);
+    return digits(value / scale.factor, scale.decimals) + scale.unit;
+  }
+
+  function interval(low: number, high: number, scales: readonly Scale[]): string {
+    const scale = scaleOf(high, scales);
+    const decimals = Math.min(scale.decimals, decimalsOf(high / scale.factor));
+    const [from, to] = [low, high].map((end) =>
+      (end / scale.factor).toLocaleString(locale, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      }),
+    );
+    return (from === to ? to : `${from}–${to}`) + scale.unit;
+  }
+
+  return {
+    count: (value) => whole.format(value),
+    number: (value) => digits(value, 2),
+    time: (ms) => figure(ms, TIME_SCALES),
+    timeInterval: (low, high) => interval(low, high, TIME_SCALES),
+    bytes: (bytes) => figure(bytes, BYTE_SCALES),
+    bytesInterval: (low, high) => interval(low, high, BYTE_SCALES),
+    ratio: (ratio) => figure(ratio, [RATIO_SCALE]),
+    ratioInterval: (low, high) => interval(low, high, [RATIO_SCALE]),
+    share: (part) => `${digits(part * 100, 1)} %`,
+    counted: (value, one, many = `${one}s`) => `${whole.format(value)} ${value === 1 ? one : many}`,
+  };
+}
+
+/** Decimals that leave three significant digits. */
+function decimalsOf(value: number): number {
+  if (value === 0) return 0;
+  return Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
+}
+
+/** The largest scale that the value, as it will be rounded, fills. */
+function scaleOf(value: number, scales: readonly Scale[]): Scale {
+  const size = Math.abs(Number(value.toPrecision(3)));
+  const fitting = scales.find((scale) => size >= scale.factor) ?? scales[scales.length - 1];
+  if (!fitting) throw new RangeError('a figure needs at least one scale');
+  return fitting;
+}
+
+/** Shortens a file name in the middle, so that its start and its extension stay readable. */
+export function shortenMiddle(text: string, length: number): string {
+  const characters = [...text];
+  if (characters.length <= length) return text;
+  if (length <= 1) return '…';
+  const tail = Math.ceil((length - 1) / 2);
+  return [...characters.slice(0, length - 1 - tail), '…', ...characters.slice(-tail)].join('');
+}

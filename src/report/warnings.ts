@@ -1,0 +1,105 @@
+/** The closed set of warnings. Each says what is wrong and what to do about it. */
+
+import type { Warning, WarningCode } from './report';
+import { createUnits } from './units';
+
+// reports are read in many places, so the texts inside them do not depend on the writer's locale
+const units = createUnits('en-US');
+
+/** One builder a code; the parameters are what the text has to name. */
+export const warnings = {
+  secondLexer: (esprimaSaid: string): Warning => ({
+    code: 'secondLexer',
+    about: 'complexity',
+    cause: `Esprima does not parse this file (${sentence(esprimaSaid)}), so the tolerant lexer counted its tokens.`,
+    remedy:
+      'Nothing needs to change: on every file that Esprima parses, both lexers count the same.',
+  }),
+
+  syntaxError: (message: string, line?: number): Warning => ({
+    code: 'syntaxError',
+    about: 'complexity',
+    cause: `The file does not parse${line === undefined ? '' : ` at line ${line}`}: ${sentence(message)}. Its tokens are counted all the same.`,
+    remedy: 'Mend the syntax error and score it again; until then nothing can be run.',
+  }),
+
+  tooShort: (medianMs: number, floorMs: number | null): Warning => ({
+    code: 'tooShort',
+    about: 'time',
+    cause:
+      floorMs === null
+        ? `The run takes only ${units.time(medianMs)}, too short to time well.`
+        : `Of ${units.time(medianMs)}, the I/O alone takes ${units.time(floorMs)}; what is left is too short to time well.`,
+    remedy: 'Raise the number of parallel calls (--parallel, asyncScore.parallel).',
+  }),
+
+  noisy: (low: number, median: number, high: number): Warning => ({
+    code: 'noisy',
+    about: 'time',
+    cause: `The time is known only to lie within ${units.timeInterval(low, high)}, ${units.share((high - low) / median)} of its median.`,
+    remedy:
+      'Close what else keeps the machine busy, or allow more time (--budget, asyncScore.budgetSeconds).',
+  }),
+
+  fewSamples: (samples: number): Warning => ({
+    code: 'fewSamples',
+    about: 'time',
+    cause: `Only ${units.counted(samples, 'sample')} fitted into the time allowed; an interval from so few is rough.`,
+    remedy: 'Allow more time (--budget, asyncScore.budgetSeconds).',
+  }),
+
+  printsMuch: (bytes: number): Warning => ({
+    code: 'printsMuch',
+    about: 'time',
+    cause: `The subject printed ${units.bytes(bytes)} while it was measured; printing takes part of the time.`,
+    remedy: 'Take the output out of the measured code, or read the time as including it.',
+  }),
+
+  unhandledRejection: (count: number): Warning => ({
+    code: 'unhandledRejection',
+    about: 'debuggability',
+    cause: `${units.counted(count, 'promise was', 'promises were')} rejected with nothing to handle the rejection.`,
+    remedy: 'Await or return every promise, or add a catch to it.',
+  }),
+
+  leftProcesses: (count: number): Warning => ({
+    code: 'leftProcesses',
+    about: 'memory',
+    cause: `The subject left ${units.counted(count, 'process', 'processes')} behind; they were ended, and their memory is not counted.`,
+    remedy: 'End the processes that the subject starts before it completes.',
+  }),
+
+  changedOnDisk: (file: string): Warning => ({
+    code: 'changedOnDisk',
+    about: 'time',
+    cause: `${file} changed while it was being scored; the report is about the text as it was before.`,
+    remedy: 'Score it again.',
+  }),
+
+  unlocatedSites: (count: number): Warning => ({
+    code: 'unlocatedSites',
+    about: 'debuggability',
+    cause: `For ${units.counted(count, 'call site')} no line of the subject was on the stack when the I/O operation was called.`,
+    remedy:
+      'The operation is called from inside a library; its grade holds, its line cannot be told.',
+  }),
+
+  tokensOnly: (why: string): Warning => ({
+    code: 'tokensOnly',
+    about: 'time',
+    cause: `Only the tokens were counted: ${sentence(why)}.`,
+    remedy: 'Score the file again once it can be run.',
+  }),
+
+  unlikeWork: (difference: string): Warning => ({
+    code: 'unlikeWork',
+    about: 'comparison',
+    cause: `The two do unlike work: ${sentence(difference)}.`,
+    remedy: 'Let both make the same I/O operations; until then read the ratio as between two jobs.',
+  }),
+} satisfies Record<WarningCode, (...found: never[]) => Warning>;
+
+/** A message as the inside of a sentence: without its own full stop. */
+function sentence(message: string): string {
+  return message.trim().replace(/\.+$/, '');
+}
