@@ -1,0 +1,136 @@
+/** What the words of a report are called: one closed table for each union of its types. */
+
+import type { FailureState, ReasonCode } from '../harness/failure';
+import type { IoBoundary, Level, Probe, ProbeMode, SourceMaps } from '../probe/debuggability';
+import type { RuntimeSource } from '../runtimes/runtime';
+import type { Complexity } from '../complexity/complexity';
+import type { Warning } from './report';
+
+/** Levels of stack traces, as the 2013 study names them. */
+export const STACK_TRACE_LEVELS: Readonly<Record<Level, string>> = {
+  5: 'always correct',
+  4: 'correct but fragile',
+  3: 'correct with a flag',
+  2: 'correct with native modules',
+  1: 'missing',
+};
+
+/** What a level of stack traces means for whoever reads the stack. */
+export const STACK_TRACE_MEANINGS: Readonly<Record<Level, string>> = {
+  5: "the error's own stack names the failing call",
+  4: 'only the stack at the final callback names it, and only while every callback is your own',
+  3: 'a stack names it only with a long-stack-trace switch',
+  2: 'a stack names it only with a native module',
+  1: 'no stack names the failing call',
+};
+
+export const SOURCE_MAP_LEVELS: Readonly<Record<Level, string>> = {
+  5: 'not needed',
+  4: 'has them, needs them sometimes',
+  3: 'has them, needs them always',
+  2: 'has none, needs them sometimes',
+  1: 'has none, needs them',
+};
+
+/** How an I/O operation hands over its outcome. */
+export const BOUNDARIES: Readonly<Record<IoBoundary, string>> = {
+  callback: 'callback I/O',
+  promisified: 'promisified I/O',
+  async: 'I/O in async functions',
+};
+
+export const PROBE_MODES: Readonly<Record<ProbeMode, string>> = {
+  passed: 'passed',
+  thrown: 'thrown',
+  thrownLater: 'thrown later',
+};
+
+/** What the I/O operation does in a probe, as a verb: "if the insert fails". */
+export const PROBE_VERBS: Readonly<Record<ProbeMode, string>> = {
+  passed: 'fails',
+  thrown: 'throws',
+  thrownLater: 'throws later',
+};
+
+/** What became of the error. */
+export const OUTCOMES: Readonly<Record<Probe['outcome'], string>> = {
+  delivered: 'reached the final callback',
+  uncaught: 'uncaught',
+  swallowed: 'swallowed',
+  neverCompleted: 'never called back',
+  crashed: 'the process crashed',
+};
+
+/** Which evidence names the failing call; the words of the marks. */
+export const NAMED: Readonly<Record<Probe['named'], string>> = {
+  own: 'kept',
+  finalCallback: 'fragile',
+  switch: 'with a flag',
+  no: 'lost',
+};
+
+export const RAN: Readonly<Record<SourceMaps['ran'], string>> = {
+  asWritten: 'as written',
+  transpiled: 'transpiled for the run',
+  compiledFile: 'as the compiled file that it is',
+};
+
+export const STATES: Readonly<Record<'scored' | FailureState, string>> = {
+  scored: 'scored',
+  failed: 'failed',
+  timedOut: 'timed out',
+  crashed: 'crashed',
+  neverCompleted: 'never called back',
+  cancelled: 'cancelled',
+  skipped: 'not run',
+};
+
+/** Why there is no result, in a few words. */
+export const REASONS: Readonly<Record<ReasonCode, string>> = {
+  syntaxError: 'syntax error',
+  emptyFile: 'empty file',
+  binaryFile: 'binary file',
+  tooLarge: 'file too large',
+  noFunction: 'no function exported',
+  threwOnLoad: 'threw while loading',
+  threw: 'threw when called',
+  completedWithError: 'completed with an error',
+  calledBackTwice: 'called back twice',
+  neverCalledBack: 'never called back',
+  exitedEarly: 'exited early',
+  uncaughtException: 'uncaught exception',
+  unhandledRejection: 'unhandled rejection',
+  killed: 'killed',
+  timedOut: 'timed out',
+  cancelled: 'cancelled',
+  noRuntime: 'no Node found',
+  brokenRuntime: 'Node does not start',
+  runtimeLacks: 'this Node lacks what it needs',
+  untrusted: 'workspace not trusted',
+  notAsked: 'not asked for',
+  noSites: 'no asynchronous call site',
+  notYet: 'not measured yet',
+};
+
+export const LEXERS: Readonly<Record<Complexity['lexer'], string>> = {
+  esprima: 'Esprima',
+  'js-tokens': 'js-tokens',
+};
+
+/** Where a runtime was found. */
+export const RUNTIME_SOURCES: Readonly<Record<RuntimeSource, string>> = {
+  setting: 'from the setting asyncScore.runtime',
+  option: 'from --runtime',
+  PATH: 'found on PATH',
+  editor: "the editor's own",
+  process: 'the one that runs Async Score',
+  none: 'none found',
+};
+
+export const ABOUT: Readonly<Record<Warning['about'], string>> = {
+  complexity: 'complexity',
+  time: 'time',
+  memory: 'memory',
+  debuggability: 'debuggability',
+  comparison: 'comparison',
+};

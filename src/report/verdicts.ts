@@ -1,0 +1,60 @@
+/** Sentences for a comparison. Every ratio is B / A. */
+
+import type { Failure } from '../harness/failure';
+import type { Comparison, Ratio } from './report';
+import type { Units } from './units';
+import { failureSentence } from './words';
+
+/** What the two are called in a sentence. */
+export interface Names {
+  a: string;
+  b: string;
+}
+
+const LETTERS: Names = { a: 'A', b: 'B' };
+
+/** `B has 1.1× the tokens of A` */
+export function tokensVerdict(comparison: Comparison, units: Units, names = LETTERS): string {
+  const { tokens } = comparison.ratio;
+  if (tokens === null) return 'One of the two has no tokens';
+  if (tokens === 1) return `${names.b} has as many tokens as ${names.a}`;
+  return `${names.b} has ${units.ratio(tokens)} the tokens of ${names.a}`;
+}
+
+/** `B takes 1.32× the time of A (1.28–1.36×): slower` */
+export function timeVerdict(ratio: Ratio | Failure, units: Units, names = LETTERS): string {
+  return verdict(ratio, 'takes', 'time', units, names);
+}
+
+/** `B takes 0.8× the memory of A (0.75–0.86×): less` */
+export function memoryVerdict(ratio: Ratio | Failure, units: Units, names = LETTERS): string {
+  return verdict(ratio, 'takes', 'memory', units, names);
+}
+
+function verdict(
+  ratio: Ratio | Failure,
+  verb: string,
+  what: string,
+  units: Units,
+  names: Names,
+): string {
+  if (ratio.state !== 'scored') return failureSentence(ratio, units);
+  const times = units.ratio(ratio.median);
+  const interval = units.ratioInterval(ratio.low, ratio.high);
+  return `${names.b} ${verb} ${times} the ${what} of ${names.a} (${interval}): ${ratio.verdict}`;
+}
+
+/** `B scores 10 of 10, A 5 of 10` */
+export function debuggabilityVerdict(comparison: Comparison, names = LETTERS): string {
+  const a = comparison.a.debuggability;
+  const b = comparison.b.debuggability;
+  if (a.state !== 'scored' && b.state !== 'scored') return 'Neither could be graded';
+  if (a.state !== 'scored') return `${names.b} scores ${total(b)}; ${names.a} could not be graded`;
+  if (b.state !== 'scored') return `${names.a} scores ${total(a)}; ${names.b} could not be graded`;
+  if (a.total === b.total) return `Both score ${a.total} of 10`;
+  return `${names.b} scores ${total(b)}, ${names.a} ${total(a)}`;
+}
+
+function total(graded: { state: string; total?: number }): string {
+  return `${graded.total ?? 0} of 10`;
+}

@@ -1,0 +1,193 @@
+/** Plain sentences for what a report says, one a score. Pure: panel and terminal share them. */
+
+import type { Complexity } from '../complexity/complexity';
+import type { Benchmark, Workload } from '../harness/benchmark';
+import type { Failure } from '../harness/failure';
+import type { Debuggability, Probe, Site, StackTraces } from '../probe/debuggability';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import { BOUNDARIES, PROBE_VERBS } from './labels';
+import type { Report } from './report';
+import type { Units } from './units';
+
+/** `331 tokens, 1.1× the shortest known way to write this` */
+export function complexitySentence(complexity: Complexity, units: Units): string {
+  const tokens = units.counted(complexity.tokens, 'token');
+  const { ratio } = complexity;
+  if (ratio === null) return tokens;
+  if (ratio === 1) return `${tokens}, as few as the shortest known way to write this`;
+  const times = `${units.ratio(ratio)} the shortest known way to write this`;
+  return ratio < 1 ? `${tokens}, only ${times}` : `${tokens}, ${times}`;
+}
+
+/** `1,000 at once: 101 ms, 31 ms above what the I/O itself takes, 8.6 MB` */
+export function benchmarkSentence(benchmark: Benchmark, units: Units): string {
+  if (benchmark.state !== 'scored') return failureSentence(benchmark, units, benchmark);
+  const { timeMs, floorMs, memory } = benchmark;
+  const parts = [units.time(timeMs.median)];
+  if (floorMs !== null) parts.push(aboveFloor(timeMs.median - floorMs, units));
+  parts.push(units.bytes(memory.peakBytes));
+  return `${units.count(benchmark.parallel)} at once: ${parts.join(', ')}`;
+}
+
+function aboveFloor(aboveMs: number, units: Units): string {
+  return aboveMs > 0
+    ? `${units.time(aboveMs)} above what the I/O itself takes`
+    : 'no more than what the I/O itself takes';
+}
+
+/**
+ * `5 of 10: if the insert fails, the stack will not name line 34 (promisified I/O)`: the first of
+ * the worst sites at the boundary that the level holds for.
+ */
+export function debuggabilitySentence(debuggability: Debuggability, units: Units): string {
+  if (debuggability.state !== 'scored') return failureSentence(debuggability, units);
+  const { stackTraces } = debuggability;
+  const site = worstSite(stackTraces);
+  const evidence = site === null || site.level === 5 ? keptWords(debuggability) : lostWords(site);
+  const mostly = site && site.level < stackTraces.level ? 'most calls are named, but ' : '';
+  return `${debuggability.total} of 10: ${mostly}${evidence} (${BOUNDARIES[stackTraces.boundary]})`;
+}
+
+/** The first of the sites with the lowest level at the boundary that was graded. */
+export function worstSite(stackTraces: StackTraces): Site | null {
+  let worst: Site | null = null;
+  for (const site of stackTraces.sites) {
+    if (site.boundary !== stackTraces.boundary) continue;
+    if (worst === null || site.level < worst.level) worst = site;
+  }
+  return worst;
+}
+
+/** The first probe of a site that shows what its level says, or null where it has none. */
+export function tellingProbe(site: Site): Probe | null {
+  const evidence: Record<Site['level'], Probe['named']> = {
+    5: 'own',
+    4: 'finalCallback',
+    3: 'switch',
+    2: 'no',
+    1: 'no',
+  };
+  const named = evidence[site.level];
+  return site.probes.find((probe) => probe.named === named) ?? site.probes[0] ?? null;
+}
+
+function keptWords({ sourceMaps }: Debuggability & { state: 'scored' }): string {
+  const kept = 'whichever call fails, the stack names its line';
+  switch (sourceMaps.level) {
+    case 5:
+      return kept;
+    case 4:
+    case 3:
+      return `${kept}, by way of the source map`;
+    case 2:
+      return `${kept}, but where the file must be compiled it has no source map`;
+    case 1:
+      return `${kept} in the compiled code only: there is no source map`;
+  }
+}
+
+function lostWords(site: Site): string {
+  const probe = tellingProbe(site);
+  const verb = PROBE_VERBS[probe?.mode ?? 'passed'];
+  const line = site.at === null ? 'the call' : `line ${site.at.line}`;
+  const fails = `if the ${operationWord(site.operation)} ${verb}`;
+  switch (site.level) {
+    case 4:
+      return `${fails}, the stack names ${line}, but only while every callback is your own`;
+    case 3:
+      return `${fails}, the stack names ${line} only with ${probe?.switch ?? 'a long-stack-trace switch'}`;
+    case 2:
+      return `${fails}, the stack names ${line} only with a native module`;
+    default:
+      return `${fails}, ${lostOutcome(probe)} ${line}`;
+  }
+}
+
+function lostOutcome(probe: Probe | null): string {
+  switch (probe?.outcome) {
+    case 'swallowed':
+      return 'the error is swallowed, and nothing names';
+    case 'neverCompleted':
+      return 'the call never completes, and nothing names';
+    case 'crashed':
+      return 'the process ends, and nothing names';
+    default:
+      return 'the stack will not name';
+  }
+}
+
+const OPERATION_WORDS: Readonly<Record<string, string>> = {
+  byUuidOrPath: 'look-up',
+  whereUpdate: 'update',
+  put: 'upload of the blob',
+  begin: 'begin of the transaction',
+};
+
+/** Steps that only set an operation off; what it does stands before them. */
+const SETS_OFF = new Set(['execWithin', 'exec', 'get', 'all', 'run']);
+
+/** What an operation does, as a noun: `Version.insert.execWithin` is an `insert`. */
+export function operationWord(operation: string): string {
+  const steps = operation.split('.').map((step) => step.replace(/(Async|\(.*\))$/, ''));
+  while (steps.length > 1 && SETS_OFF.has(steps[steps.length - 1] ?? '')) steps.pop();
+  const step = steps[steps.length - 1] ?? operation;
+  return OPERATION_WORDS[step] ?? step.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+}
+
+/**
+ * One sentence for a result that could not be had.
+ *
+ * @param workload tells how many calls there were, where the failure is a benchmark's
+ */
+export function failureSentence(failure: Failure, units: Units, workload?: Workload): string {
+  const { state, reason } = failure;
+  switch (state) {
+    case 'skipped':
+      return skippedSentence(failure);
+    case 'cancelled':
+      return 'Cancelled before it was measured';
+    case 'neverCompleted':
+      if (!workload) return 'Never called back';
+      return (
+        `Never called back: ${units.count(reason.completed ?? 0)} of ` +
+        `${units.counted(workload.parallel, 'call')} completed`
+      );
+    default:
+      return reason.message.trim().replace(/\.$/, '');
+  }
+}
+
+function skippedSentence({ reason }: Failure): string {
+  switch (reason.code) {
+    case 'notYet':
+      return 'Not measured yet';
+    case 'notAsked':
+      return 'Not asked for';
+    case 'untrusted':
+      return 'Not run: this workspace is not trusted';
+    default:
+      return `Not run: ${reason.message.trim().replace(/\.$/, '')}`;
+  }
+}
+
+/** `doxbee, 1,000 × 10 ms` */
+export function workloadWords(workload: Workload, units: Units): string {
+  return `doxbee, ${units.count(workload.parallel)} × ${units.time(workload.ioMs)}`;
+}
+
+/** `Node 24.21.0`, with its flags. */
+export function runtimeWords(runtime: RuntimeInfo): string {
+  if (runtime.version === '') return 'no Node';
+  return ['Node', runtime.version, ...runtime.flags].join(' ');
+}
+
+/** `331 tokens · 101 ms · 8.6 MB · debug 5/10`, as far as it is known. */
+export function summary(report: Report, units: Units): string {
+  const parts = [units.counted(report.complexity.tokens, 'token')];
+  const { benchmark, debuggability } = report;
+  if (benchmark.state === 'scored') {
+    parts.push(units.time(benchmark.timeMs.median), units.bytes(benchmark.memory.peakBytes));
+  }
+  if (debuggability.state === 'scored') parts.push(`debug ${debuggability.total}/10`);
+  return parts.join(' · ');
+}
