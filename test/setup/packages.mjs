@@ -1,0 +1,44 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { root, sizeOf } from './project.mjs';
+import { run, step } from './step.mjs';
+
+/** Installs the project's packages and those of the patterns where they are not as locked. */
+export async function installPackages() {
+  await installLocked(root, 'packages');
+  await installLocked(path.join(root, 'bench-runner/patterns'), 'libraries of the patterns');
+}
+
+/** `npm ci` in `folder`, without install scripts, unless what stands there is what is locked. */
+export async function installLocked(folder, what) {
+  if (isInstalled(folder)) return;
+  await step(`Installing ${what} (npm ci)`, async () => {
+    const name = path.relative(root, folder).replaceAll(path.sep, '-') || 'root';
+    await npm(`npm-ci-${name}`, ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
+    return sizeOf(path.join(folder, 'node_modules'));
+  });
+}
+
+/** Runs npm, the same one that runs this script where one does. */
+export function npm(name, args, folder) {
+  const env = { ...process.env };
+  // npm hands its scripts the folder that it runs in, and would take it for that of the inner call
+  delete env.npm_config_local_prefix;
+  const self = process.env.npm_execpath ?? '';
+  return path.basename(self) === 'npm-cli.js'
+    ? run(name, process.execPath, [self, ...args], { cwd: folder, env })
+    : run(name, 'npm', args, { cwd: folder, env, shell: process.platform === 'win32' });
+}
+
+/** Compares the lock with the copy that npm keeps of what it installed. */
+function isInstalled(folder) {
+  const kept = path.join(folder, 'node_modules/.package-lock.json');
+  if (!fs.existsSync(kept)) return false;
+  const installed = JSON.parse(fs.readFileSync(kept, 'utf8')).packages;
+  const locked = JSON.parse(fs.readFileSync(path.join(folder, 'package-lock.json'), 'utf8'));
+  return Object.entries(locked.packages).every(
+    ([where, { version, optional }]) =>
+      where === '' || installed[where]?.version === version || (optional && !installed[where]),
+  );
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { npm } from './packages.mjs';
+import { cache, sizeOf } from './project.mjs';
+import { StepFailed, isMain, main, say, step } from './step.mjs';
+
+const runtimes = JSON.parse(fs.readFileSync(new URL('runtimes.json', import.meta.url), 'utf8'));
+const windows = process.platform === 'win32';
+const packageName = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+
+/** Where `test/runtimes.ts` looks for it. */
+function binary(version) {
+  const folder = path.join(cache, 'runtimes', version, 'node_modules', packageName);
+  return path.join(folder, 'bin', windows ? 'node.exe' : 'node');
+}
+
+/** Fetches one Node from its npm package, and resolves to the path of the binary. */
+export async function fetchRuntime(version) {
+  const file = binary(version);
+  if (!fs.existsSync(file)) {
+    const folder = path.join(cache, 'runtimes', version);
+    await step(`Fetching Node ${version} (${packageName} from npm)`, async () => {
+      fs.mkdirSync(folder, { recursive: true });
+      const wanted = `${packageName}@${version}`;
+      const flags = ['--ignore-scripts', '--no-save', '--no-package-lock', '--prefix', folder];
+      await npm(`runtime-${version}`, ['install', wanted, ...flags], folder);
+      return sizeOf(folder);
+    });
+  }
+  const found = execFileSync(file, ['-p', 'process.version'], { encoding: 'utf8' }).trim();
+  if (found !== `v${version}`) {
+    throw new StepFailed(`${file} says that it is ${found}; Node ${version} is needed. Delete it.`);
+  }
+  return file;
+}
+
+/** Fetches every Node of `runtimes.json`. */
+export async function fetchRuntimes() {
+  for (const version of runtimes.versions) await fetchRuntime(version);
+  say(`  Node ${runtimes.versions.join(', ')}: each ran and said so`);
+}
+
+/** The Node that code-server needs. */
+export const fetchServerRuntime = () => fetchRuntime(runtimes.codeServer);
+
+if (isMain(import.meta)) await main(fetchRuntimes);

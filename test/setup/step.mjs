@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { cache } from './project.mjs';
+
+/** A step that did not work; the message is made for people. */
+export class StepFailed extends Error {}
+
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Says what is about to happen, does it, and says how long it took and what `work` returns. */
+export async function step(title, work) {
+  say(`> ${title} ...`);
+  const start = process.hrtime.bigint();
+  const outcome = await work();
+  say(`  done in ${secondsSince(start)} s${outcome ? `, ${outcome}` : ''}`);
+}
+
+/** One decimal. */
+export function secondsSince(start) {
+  return (Number(process.hrtime.bigint() - start) / 1e9).toFixed(1);
+}
+
+/**
+ * Runs a command whose output goes to `.cache/logs/<name>.log`; throws `StepFailed` with the end of
+ * that log where it does not exit with 0.
+ */
+export async function run(name, command, args, options = {}) {
+  const log = path.join(cache, 'logs', `${name}.log`);
+  fs.mkdirSync(path.dirname(log), { recursive: true });
+  const out = fs.openSync(log, 'w');
+  try {
+    const code = await exitCode(command, args, { ...options, stdio: ['ignore', out, out] });
+    if (code === 0) return;
+    const tail = fs.readFileSync(log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
+    throw new StepFailed(
+      `${tail}\n\nFailed (${code}): ${[command, ...args].join(' ')}\nThe full log: ${log}`,
+    );
+  } finally {
+    fs.closeSync(out);
+  }
+}
+
+/** Runs a command that a person watches; resolves to its exit code, 1 where it could not start. */
+export function exitCode(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    child.on('error', (error) => {
+      say(`Could not run ${command}: ${error.message}`);
+      resolve(1);
+    });
+    child.on('close', (code, signal) => resolve(code ?? signal));
+  });
+}
+
+/** The entry of a script: prints what failed without our own stack, and sets the exit code. */
+export async function main(work) {
+  try {
+    process.exitCode = (await work()) ?? 0;
+  } catch (error) {
+    process.exitCode = 1;
+    process.stderr.write(`\n${error instanceof StepFailed ? error.message : error.stack}\n`);
+  }
+}
+
+/** Whether this module is the one that Node was started with. */
+export function isMain(meta) {
+  return (
+    process.argv[1] !== undefined && fs.realpathSync(process.argv[1]) === fileURLToPath(meta.url)
+  );
+}
