@@ -20,6 +20,8 @@ export interface Job {
     exportName: string | null;
     /** JSON values; a completion callback is added behind them. */
     args: unknown[];
+    /** Which of the two ends a call. `auto` records one call first and finds out. */
+    completesBy: CompletesBy | 'auto';
   };
   /** The faked I/O layer that the subject finds as globals. */
   io: {
@@ -41,8 +43,6 @@ export interface BenchJob {
   /** Rounds of warm-up, each a number of simultaneous calls. */
   warmUp: number[];
   measure: 'time' | 'memory' | 'both';
-  /** Record the operations of one call and the time that its chain of waits takes. */
-  record: boolean;
 }
 
 export interface ProbeJob {
@@ -51,6 +51,8 @@ export interface ProbeJob {
   /** A probe that has not completed after this time never will. */
   quietMs: number;
 }
+
+export type CompletesBy = 'callback' | 'promise';
 
 export type ProbeMode = 'passed' | 'thrown' | 'thrownLater';
 
@@ -81,8 +83,10 @@ export interface BenchResult {
   timeMs: number | null;
   /** Peak RSS above that at the start, or null where only time was measured. */
   peakBytes: number | null;
+  /** The recorded call, where `completesBy` was `auto`. */
   recorded: Recording | null;
   unhandledRejections: number;
+  switches: string[];
 }
 
 /** One call, recorded. */
@@ -91,6 +95,7 @@ export interface Recording {
   operations: string[];
   /** Length of the chain of waits at the job's `ioMs`. */
   floorMs: number;
+  completesBy: CompletesBy;
 }
 
 export interface ProbeResult {
@@ -99,11 +104,13 @@ export interface ProbeResult {
   v8Version: string;
   /** The calls to I/O operations that one undisturbed call made, in order. */
   operations: ProbedOperation[];
+  recorded: Recording;
   /** Stack at the final callback of the undisturbed call. */
   undisturbedFinalStack: string | null;
   probes: ProbeOutcome[];
   /** Libraries whose documented long-stack switch was turned on. */
   switches: string[];
+  unhandledRejections: number;
 }
 
 export interface ProbedOperation {

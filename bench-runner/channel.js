@@ -1,0 +1,54 @@
+'use strict';
+
+// The way to the parent: descriptor 3, written and read synchronously, so that a message is out
+// before the process ends, however it ends. stdout and stderr belong to the subject.
+
+var fs = require('fs');
+var primitives = require('./primitives');
+var CHANNEL_FD = require('./protocol').CHANNEL_FD;
+
+var readSync = fs.readSync;
+var writeSync = fs.writeSync;
+var LINE_FEED = 10;
+
+// Buffer.from of Node 4 and 5 is that of Uint8Array: it takes no string. Buffer.alloc came with
+// the one that does.
+var hasBufferFrom = typeof Buffer.alloc === 'function';
+var bufferOf = hasBufferFrom ? Buffer.from : null;
+var OldBuffer = Buffer;
+
+function toBuffer(text) {
+  return bufferOf ? bufferOf.call(OldBuffer, text, 'utf8') : new OldBuffer(text, 'utf8');
+}
+
+function emptyBuffer(size) {
+  return hasBufferFrom ? Buffer.alloc(size) : new OldBuffer(size);
+}
+
+/** Reads the job: one line of JSON. Throws where the channel is closed before there was one. */
+exports.readJob = function readJob() {
+  var chunks = [];
+  var chunk = emptyBuffer(65536);
+  for (;;) {
+    var length = readSync(CHANNEL_FD, chunk, 0, chunk.length, null);
+    if (length === 0) throw new Error('The channel was closed before a job had come.');
+    chunks.push(copyOf(chunk, length));
+    if (chunk[length - 1] === LINE_FEED) break;
+  }
+  return primitives.parse(Buffer.concat(chunks).toString('utf8'));
+};
+
+function copyOf(buffer, length) {
+  var copy = emptyBuffer(length);
+  buffer.copy(copy, 0, 0, length);
+  return copy;
+}
+
+/** Writes one message, a line of JSON. */
+exports.send = function send(message) {
+  var bytes = toBuffer(primitives.stringify(message) + '\n');
+  var written = 0;
+  while (written < bytes.length) {
+    written += writeSync(CHANNEL_FD, bytes, written, bytes.length - written, null);
+  }
+};

@@ -1,0 +1,6 @@
+'use strict';
+
+/** The error of a probe, made where real I/O would make it. */
+module.exports = function fault(operation) {
+  return new Error('async-score probe: ' + operation.name + ' failed');
+};

@@ -1,0 +1,23 @@
+'use strict';
+
+// Makes I/O operations that take a callback last, or hand their outcome over as a promise.
+
+var startWithCallback = require('./callback');
+var startPromisified = require('./promisified');
+
+/**
+ * Returns operation(name, answer, waits): a function to be called by the subject. `answer` gives
+ * the value; an operation that does not wait is asynchronous all the same.
+ */
+module.exports = function operationsOf(io) {
+  var startPromise = io.boundary === 'async' ? require('./async') : startPromisified;
+
+  return function operation(name, answer, waits) {
+    var description = { name: name, answer: answer, waits: waits };
+    return function () {
+      var last = arguments[arguments.length - 1];
+      if (typeof last === 'function') return startWithCallback(io, description, last);
+      return startPromise(io, description);
+    };
+  };
+};

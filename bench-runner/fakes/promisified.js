@@ -1,0 +1,22 @@
+'use strict';
+
+// I/O boundary `promisified`: a promise around a callback, so that an error is born in a timer
+// with no caller beneath it.
+
+var primitives = require('../primitives');
+var fault = require('./fault');
+var wait = require('./wait');
+
+module.exports = function startPromisified(io, operation) {
+  var mode = io.tap ? io.tap(operation.name, 'promisified') : null;
+  if (mode === 'thrown') throw fault(operation);
+  // libraries of the runtime's own time stand in for a missing Promise: take what is there now
+  var PromiseNow = primitives.Promise || global.Promise;
+  return new PromiseNow(function (resolve, reject) {
+    wait(io, operation, function onOutcome() {
+      if (mode === 'thrownLater') throw fault(operation);
+      if (mode === 'passed') reject(fault(operation));
+      else resolve(operation.answer());
+    });
+  });
+};

@@ -1,0 +1,108 @@
+'use strict';
+
+// Turns the subject's code into the function to call.
+
+var Module = require('module');
+var path = require('path');
+var vm = require('vm');
+
+/**
+ * Compiles `job.subject.code` as a CommonJS module of that file name and picks the function.
+ * Returns {call, end} or {failure}. Nothing is read from disk but what the subject requires.
+ */
+module.exports = function load(job) {
+  var file = job.subject.file;
+  var subject = new Module(file, null);
+  subject.filename = file;
+  subject.paths = Module._nodeModulePaths(path.dirname(file));
+  Module._cache[file] = subject;
+  process.argv = [process.argv[0], file];
+  try {
+    subject._compile(job.subject.code, file);
+  } catch (error) {
+    return { failure: loadFailure(error, job.subject) };
+  }
+  subject.loaded = true;
+  return pick(subject.exports, job.call.exportName);
+};
+
+function loadFailure(error, subject) {
+  if (error instanceof SyntaxError && !compiles(subject)) {
+    return {
+      state: 'failed',
+      code: 'syntaxError',
+      message: 'This runtime cannot parse the file: ' + error.message,
+      stack: stackOf(error),
+    };
+  }
+  return {
+    state: 'failed',
+    code: 'threwOnLoad',
+    message: 'The file threw while it was loaded: ' + describe(error),
+    stack: stackOf(error),
+  };
+}
+
+/** Tells a syntax error of the file from one that it threw, as by JSON.parse. */
+function compiles(subject) {
+  try {
+    new vm.Script(Module.wrap(subject.code.replace(/^#!.*/, '')), subject.file);
+    return true;
+  } catch (error) {
+    return false;
+  }
+}
+
+function pick(exported, exportName) {
+  var owner = exported;
+  var found = exportName === null ? exported : exported && exported[exportName];
+  if (exportName === null && typeof found !== 'function' && found) found = found.default;
+  if (typeof found !== 'function') return { failure: notAFunction(exported, exportName) };
+  return {
+    call: found,
+    // the 2013 convention: what is to be released when all calls are done
+    end: owner && typeof owner.end === 'function' ? owner.end : null,
+  };
+}
+
+function notAFunction(exported, exportName) {
+  return {
+    state: 'failed',
+    code: 'noFunction',
+    message:
+      exportName === null
+        ? 'The file does not export a function.'
+        : 'The file exports no function named ' + exportName + '.',
+    found: describeExports(exported),
+  };
+}
+
+function describeExports(exported) {
+  if (exported === null || (typeof exported !== 'object' && typeof exported !== 'function')) {
+    return 'module.exports is ' + describe(exported);
+  }
+  var keys = Object.keys(exported);
+  if (keys.length === 0) return 'module.exports is empty';
+  return 'module.exports has ' + keys.slice(0, 12).join(', ');
+}
+
+/** A thrown value in words; it need not be an error, nor be printable. */
+function describe(value) {
+  try {
+    return String(value);
+  } catch (error) {
+    return 'a value that cannot be printed';
+  }
+}
+
+/** A thrown value's stack, or '' where it has none or its getter throws. */
+function stackOf(error) {
+  try {
+    return error && typeof error.stack === 'string' ? error.stack : '';
+  } catch (failed) {
+    return '';
+  }
+}
+
+module.exports.describe = describe;
+module.exports.stackOf = stackOf;

@@ -1,0 +1,77 @@
+'use strict';
+
+// The child: takes one job from the channel, runs it, and hands one result back. It runs on every
+// Node from 0.10 on, needs nothing but what Node brings, and leaves stdout to the subject.
+
+require('./primitives');
+var channel = require('./channel');
+var createIo = require('./fakes/io');
+var installLayer = { doxbee: require('./fakes/doxbee') };
+var load = require('./load');
+var createOutcome = require('./outcome');
+var createRecorder = require('./record');
+var turnOnSwitches = require('./switches');
+
+var run = { bench: require('./bench'), probe: require('./probe') };
+
+function main() {
+  var job = channel.readJob();
+  var outcome = createOutcome(job);
+  var io = createIo(job.io.ioMs, job.io.boundary);
+  var restoreGlobals = installLayer[job.io.layer](io);
+  try {
+    runJob(job, io, outcome);
+  } catch (error) {
+    restoreGlobals();
+    throw error;
+  }
+}
+
+function runJob(job, io, outcome) {
+  setConvention(job);
+  var needsRecord = job.call.completesBy === 'auto' || job.kind === 'probe';
+  var recorder = needsRecord ? createRecorder(io) : null;
+
+  outcome.stage('loading');
+  var loaded = load(job);
+  if (loaded.failure) return outcome.failWith(loaded.failure);
+
+  var switches = job.longStackSupport ? turnOnSwitches() : [];
+  var subject = { call: loaded.call, args: job.call.args, completesBy: job.call.completesBy };
+  var report = endingWith(loaded.end, switches, outcome);
+
+  if (!recorder) return start(job, subject, null, io, report);
+  outcome.stage('recording');
+  recorder.record(subject.call, subject.args, function (error, recorded) {
+    if (error) return outcome.fail({ code: 'completedWithError', error: error, completed: 0 });
+    subject.completesBy = recorded.completesBy;
+    start(job, subject, recorded, io, report);
+  });
+}
+
+/** Switches of the 2013 convention, which a subject may read while it is loaded. */
+function setConvention(job) {
+  global.asyncTime = job.io.ioMs;
+  global.testError = false;
+  global.testThrow = false;
+  global.testThrowAsync = false;
+  global.longStackSupport = job.longStackSupport;
+}
+
+function start(job, subject, recorded, io, report) {
+  if (job.kind === 'probe') run.probe(job, subject, recorded, io, report);
+  else run.bench(job, subject, recorded, report);
+}
+
+/** Lets the subject release what it holds before the result goes out. */
+function endingWith(end, switches, outcome) {
+  var report = Object.create(outcome);
+  report.succeed = function (figures) {
+    if (end) end();
+    figures.switches = switches;
+    outcome.succeed(figures);
+  };
+  return report;
+}
+
+main();

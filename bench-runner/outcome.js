@@ -1,0 +1,118 @@
+'use strict';
+
+// The one result of this process, however it ends: by itself, by an error that nobody caught, by
+// the subject's process.exit, by running out of things to do, or by its own time-out.
+
+var channel = require('./channel');
+var load = require('./load');
+var primitives = require('./primitives');
+
+var EXIT_AFTER_FAILURE = 1;
+
+module.exports = function createOutcome(job) {
+  var told = false;
+  var calls = { completed: 0 };
+  var uncaughtListener = null;
+  var unhandledRejections = 0;
+
+  function tell(result) {
+    if (told) return;
+    told = true;
+    channel.send({ token: job.token, type: 'result', result: result });
+  }
+
+  function endWith(result, exitCode) {
+    tell(result);
+    primitives.exit.call(process, exitCode);
+  }
+
+  function fail(failure) {
+    endWith(failureResult(failure, calls), EXIT_AFTER_FAILURE);
+  }
+
+  guardExit(function (exitCode) {
+    if (told) return;
+    tell(
+      failureResult({ code: 'exitedEarly', exitCode: exitCode, completed: calls.completed }, calls)
+    );
+  });
+
+  process.on('exit', function () {
+    if (!told) tell(failureResult({ code: 'neverCalledBack' }, calls));
+  });
+
+  process.on('uncaughtException', function (error) {
+    if (uncaughtListener) return uncaughtListener(error);
+    fail({ code: 'uncaughtException', error: error });
+  });
+
+  process.on('unhandledRejection', function (error) {
+    unhandledRejections += 1;
+    if (uncaughtListener) uncaughtListener(error);
+  });
+
+  var watchdog = primitives.setTimeout.call(
+    null,
+    function () {
+      fail({ code: 'timedOut' });
+    },
+    job.timeoutMs
+  );
+  if (watchdog.unref) watchdog.unref();
+
+  return {
+    stage: function (stage, operation, mode) {
+      channel.send({
+        token: job.token,
+        type: 'stage',
+        stage: stage,
+        operation: operation,
+        mode: mode,
+      });
+    },
+    /** The calls whose progress a failure reports. */
+    watch: function (progress) {
+      calls = progress;
+    },
+    /** Who is told of errors that nobody caught, or null: then they end the process. */
+    onUncaught: function (listener) {
+      uncaughtListener = listener;
+    },
+    fail: fail,
+    failWith: function (result) {
+      endWith(result, EXIT_AFTER_FAILURE);
+    },
+    succeed: function (figures) {
+      figures.state = 'completed';
+      figures.nodeVersion = process.versions.node;
+      figures.v8Version = process.versions.v8;
+      figures.unhandledRejections = unhandledRejections;
+      endWith(figures, 0);
+    },
+  };
+};
+
+function guardExit(onExit) {
+  process.exit = function exit(code) {
+    onExit(code || 0);
+    return primitives.exit.call(process, code);
+  };
+}
+
+var STATES = {
+  neverCalledBack: 'neverCompleted',
+  timedOut: 'timedOut',
+  uncaughtException: 'crashed',
+  unhandledRejection: 'crashed',
+};
+
+function failureResult(failure, calls) {
+  return {
+    state: STATES[failure.code] || 'failed',
+    code: failure.code,
+    message: failure.error === undefined ? '' : load.describe(failure.error),
+    stack: failure.error === undefined ? '' : load.stackOf(failure.error),
+    completed: failure.completed === undefined ? calls.completed : failure.completed,
+    exitCode: failure.exitCode,
+  };
+}

@@ -1,0 +1,165 @@
+'use strict';
+
+// Lets one I/O operation fail at a time and notes what a person who debugs would get to see.
+
+var MODES = require('./protocol').MODES;
+var primitives = require('./primitives');
+var stackOf = require('./load').stackOf;
+var describe = require('./load').describe;
+var start = require('./protocols/start');
+
+/**
+ * Runs one undisturbed call and then a call for each of its operations in each mode. `report` has
+ * stage(name, operation, mode), succeed(figures), fail(failure) and onUncaught(listener).
+ */
+module.exports = function probe(job, subject, recorded, io, report) {
+  var operations = [];
+  var outcomes = [];
+
+  function undisturbed() {
+    runCall(subject, io, job.probe.quietMs, report, noteOperation, function (end) {
+      if (end.outcome !== 'delivered' || end.error) return report.fail(failureOf(end));
+      next(plan(operations.length, job.probe.skip), end);
+    });
+  }
+
+  function noteOperation(index, name, boundary) {
+    operations.push({ name: name, boundary: boundary, stack: stackHere() });
+    return null;
+  }
+
+  function next(planned, undisturbedEnd) {
+    var one = planned.shift();
+    if (!one) {
+      return report.succeed({
+        operations: operations,
+        recorded: recorded,
+        undisturbedFinalStack: undisturbedEnd.finalStack,
+        probes: outcomes,
+      });
+    }
+    report.stage('probing', one.operation, one.mode);
+    runCall(
+      subject,
+      io,
+      job.probe.quietMs,
+      report,
+      function (index) {
+        return index === one.operation ? one.mode : null;
+      },
+      function (end) {
+        outcomes.push(outcomeOf(one, end));
+        next(planned, undisturbedEnd);
+      }
+    );
+  }
+
+  undisturbed();
+};
+
+function plan(count, skip) {
+  var planned = [];
+  for (var operation = 0; operation < count; operation += 1) {
+    MODES.forEach(function (mode) {
+      if (!isSkipped(skip, operation, mode)) planned.push({ operation: operation, mode: mode });
+    });
+  }
+  return planned;
+}
+
+function isSkipped(skip, operation, mode) {
+  return skip.some(function (one) {
+    return one.operation === operation && one.mode === mode;
+  });
+}
+
+/**
+ * One call. `onOperation(index, name, boundary)` returns the mode in which that operation fails,
+ * or null. Tells `onEnd({outcome, error, finalStack})` once, when the call has ended and none of
+ * its operations is under way any more, so that the next call is undisturbed by this one.
+ */
+function runCall(subject, io, quietMs, report, onOperation, onEnd) {
+  var started = 0;
+  var ended = null;
+  var quiet = primitives.setTimeout.call(null, onQuiet, quietMs);
+  // what the subject did to these is no matter of the next probe
+  Error.stackTraceLimit = Infinity;
+
+  io.tap = function (name, boundary) {
+    started += 1;
+    quiet = again(quiet, onQuiet, quietMs);
+    return onOperation(started - 1, name, boundary);
+  };
+
+  function end(outcome, error, finalStack) {
+    if (ended) return;
+    ended = { outcome: outcome, error: error, finalStack: finalStack };
+    primitives.clearTimeout.call(null, quiet);
+    report.onUncaught(null);
+    whenIdle(io, quietMs, function () {
+      io.tap = null;
+      onEnd(ended);
+    });
+  }
+
+  function onQuiet() {
+    end('neverCompleted', null, null);
+  }
+
+  report.onUncaught(function (error) {
+    end('uncaught', error, null);
+  });
+
+  start(
+    subject.call,
+    subject.args,
+    function (error) {
+      var finalStack = stackHere();
+      if (error || subject.completesBy !== 'promise') end('delivered', error || null, finalStack);
+    },
+    function (error) {
+      if (error || subject.completesBy !== 'callback') end('delivered', error, null);
+    },
+    function (error) {
+      end('delivered', error, null);
+    }
+  );
+}
+
+function again(timer, onTimeout, delayMs) {
+  primitives.clearTimeout.call(null, timer);
+  return primitives.setTimeout.call(null, onTimeout, delayMs);
+}
+
+function whenIdle(io, patienceMs, onIdle) {
+  if (io.pending === 0 || patienceMs <= 0) return primitives.setImmediate.call(null, onIdle);
+  primitives.setTimeout.call(
+    null,
+    function () {
+      whenIdle(io, patienceMs - 1, onIdle);
+    },
+    1
+  );
+}
+
+function stackHere() {
+  return stackOf(new primitives.Error('here'));
+}
+
+function outcomeOf(planned, end) {
+  var delivered = end.outcome === 'delivered';
+  return {
+    operation: planned.operation,
+    mode: planned.mode,
+    outcome: delivered && !end.error ? 'swallowed' : end.outcome,
+    message: end.error ? describe(end.error) : '',
+    stack: end.error ? stackOf(end.error) : '',
+    finalStack: delivered ? end.finalStack : null,
+  };
+}
+
+function failureOf(end) {
+  if (end.outcome === 'neverCompleted') return { code: 'neverCalledBack', completed: 0 };
+  var code = end.outcome === 'uncaught' ? 'uncaughtException' : 'completedWithError';
+  return { code: code, error: end.error, completed: 0 };
+}
