@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+const root = path.resolve(__dirname, '../../..');
+
+/** What `test/setup/package.mjs` found in the .vsix that it made. */
+interface Packaged {
+  file: string;
+  bytes: number;
+  packedBytes: number;
+}
+
+describe('the package', () => {
+  const files = JSON.parse(
+    fs.readFileSync(path.join(root, '.cache/package.json'), 'utf8'),
+  ) as Packaged[];
+  const names = files.map((packaged) => packaged.file);
+
+  it('holds the extension, its documents and nothing else at the top', () => {
+    const top = names
+      .filter((name) => name.startsWith('extension/'))
+      .map((name) => name.split('/')[1]);
+    assert.deepEqual(
+      [...new Set(top)].sort(),
+      [
+        'LICENSE.txt',
+        'bench-runner',
+        'changelog.md',
+        'dist',
+        'media',
+        'package.json',
+        'readme.md',
+      ].sort(),
+    );
+  });
+
+  it('holds the bundles with their maps', () => {
+    const dist = names.filter((name) => name.startsWith('extension/dist/'));
+    assert.deepEqual(
+      dist.sort(),
+      [
+        'cli.js',
+        'cli.js.map',
+        'extension.js',
+        'extension.js.map',
+        'mappings.wasm',
+        'panel.js',
+        'panel.js.map',
+        'report.schema.json',
+      ].map((name) => `extension/dist/${name}`),
+    );
+  });
+
+  it('holds the runner, the patterns and the library that they load', () => {
+    for (const name of [
+      'main.js',
+      'patterns/async-await.js',
+      'patterns/node_modules/co/index.js',
+    ]) {
+      assert.ok(names.includes(`extension/bench-runner/${name}`), name);
+    }
+  });
+
+  it('holds no source, no test, no lock and nothing of the way we build', () => {
+    const stray = names.filter((name) =>
+      /(\.ts|\.mjs|-lock\.json|\.vsix)$|\/(src|test|\.ci|\.cache)\/|\/\.[^/]+$/.test(name),
+    );
+    assert.deepEqual(stray, []);
+  });
+
+  it('stays under 3 MB', () => {
+    const packed = files.reduce((total, { packedBytes }) => total + packedBytes, 0);
+    assert.ok(packed < 3_000_000, `${packed} bytes`);
+    assert.ok(packed > 100_000, `${packed} bytes: the bundles are missing`);
+  });
+});

@@ -1,0 +1,123 @@
+/** `npm test`: sets up what is missing, then runs every part, or the parts named as arguments. */
+
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { build, compile } from './build.mjs';
+import { installChromium } from './chromium.mjs';
+import { installCodeServer } from './code-server/install.mjs';
+import { packageExtension } from './package.mjs';
+import { installPackages } from './packages.mjs';
+import { cache, root } from './project.mjs';
+import { fetchRuntimes } from './runtimes.mjs';
+import { StepFailed, exitCode, main, say, secondsSince } from './step.mjs';
+
+const editor = [
+  installPackages,
+  installCodeServer,
+  installChromium,
+  compile,
+  build,
+  packageExtension,
+];
+
+/** The parts, in the order in which they run; what a part needs is set up once. */
+const PARTS = {
+  lint: { needs: [installPackages], work: lint },
+  types: { needs: [installPackages, compile], work: () => ({ passed: 0, failed: 0 }) },
+  unit: { needs: [installPackages, compile, build], work: () => mocha('unit', UNIT) },
+  runner: {
+    needs: [installPackages, compile, fetchRuntimes],
+    work: () => mocha('runner', ['out/test/bench-runner/**/*.test.js']),
+  },
+  package: {
+    needs: [installPackages, compile, build, packageExtension],
+    work: () => mocha('package', ['out/test/package/**/*.test.js']),
+  },
+  host: { needs: editor, work: () => counted('host', ['out/test/host/main.js']) },
+  browser: { needs: editor, work: () => mocha('browser', ['out/test/browser/**/*.test.js']) },
+};
+
+const ELSEWHERE = ['bench-runner', 'package', 'host', 'browser'];
+const UNIT = [
+  'out/test/**/*.test.js',
+  ...ELSEWHERE.flatMap((folder) => ['--ignore', `out/test/${folder}/**`]),
+];
+
+async function lint() {
+  const eslint = await node(['node_modules/eslint/bin/eslint.js', '.']);
+  const prettier = await node(['node_modules/prettier/bin/prettier.cjs', '--check', '.']);
+  if (eslint !== 0 || prettier !== 0) throw new StepFailed('ESLint or Prettier found something.');
+  return { passed: 0, failed: 0 };
+}
+
+function mocha(part, args) {
+  const flags = ['--forbid-only', '--forbid-pending', '--reporter', 'test/setup/reporter.cjs'];
+  const counts = ['--reporter-option', `counts=${countsFile(part)}`];
+  return counted(part, ['node_modules/mocha/bin/mocha.js', ...flags, ...counts, ...args]);
+}
+
+/** Runs a program that writes `{passes, failures}`; a bad end without a failure counts as one. */
+async function counted(part, args) {
+  const file = countsFile(part);
+  fs.rmSync(file, { force: true });
+  const code = await node(args, { ASYNC_SCORE_COUNTS: file });
+  if (!fs.existsSync(file))
+    throw new StepFailed(`The ${part} tests ended (${code}) before they were done.`);
+  const { passes, failures } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  if (code !== 0 && failures === 0) throw new StepFailed(`The ${part} tests ended with ${code}.`);
+  return { passed: passes, failed: failures };
+}
+
+function countsFile(part) {
+  fs.mkdirSync(path.join(cache, 'counts'), { recursive: true });
+  return path.join(cache, 'counts', `${part}.json`);
+}
+
+function node(args, env = {}) {
+  return exitCode(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
+}
+
+/** Calls each function once, however often it is needed; what failed stays failed. */
+function onceEach() {
+  const called = new Map();
+  return (work) => {
+    if (!called.has(work)) called.set(work, Promise.resolve().then(work));
+    return called.get(work);
+  };
+}
+
+/** Runs a part; what keeps it from ending is one failure. */
+async function runPart(name, need) {
+  const start = process.hrtime.bigint();
+  const { needs, work } = PARTS[name];
+  say(`\n# ${name}`);
+  try {
+    for (const step of needs) await need(step);
+    const counts = await work();
+    return { name, ...counts, seconds: secondsSince(start) };
+  } catch (error) {
+    say(`\n${error instanceof StepFailed ? error.message : error.stack}`);
+    return { name, passed: 0, failed: 1, seconds: secondsSince(start) };
+  }
+}
+
+await main(async () => {
+  const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS);
+  const unknown = names.find((name) => !(name in PARTS));
+  if (unknown) {
+    throw new StepFailed(`No part "${unknown}": there are ${Object.keys(PARTS).join(', ')}.`);
+  }
+  const need = onceEach();
+  const outcomes = [];
+  for (const name of names) outcomes.push(await runPart(name, need));
+  say('');
+  for (const { name, passed, failed, seconds } of outcomes) {
+    const verdict =
+      failed > 0 ? `${failed} FAILED, ${passed} passed` : passed > 0 ? `${passed} passed` : 'ok';
+    say(`${name.padEnd(8)} ${`${seconds} s`.padStart(8)}  ${verdict}`);
+  }
+  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') > 0 ? 1 : 0;
+});
