@@ -40,6 +40,7 @@ export default tseslint.config(
         setTimeout: 'readonly',
         clearTimeout: 'readonly',
         setImmediate: 'readonly',
+        Promise: 'readonly',
         global: 'readonly',
         console: 'readonly',
         __dirname: 'readonly',
