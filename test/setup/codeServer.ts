@@ -1,0 +1,161 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { promisify } from 'node:util';
+
+import { runtimePath } from '../runtimes';
+import runtimes from './runtimes.json';
+
+const root = path.resolve(__dirname, '../../..');
+const ENTRY = path.join(root, '.cache/code-server/node_modules/code-server/out/node/entry.js');
+
+/** How long the server may take to say its address; it takes half a second on an idle machine. */
+const START_MS = 60_000;
+
+/** User settings that keep everything but our extension from showing up. */
+const QUIET = {
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'telemetry.telemetryLevel': 'off',
+  'chat.disableAIFeatures': true,
+  'git.enabled': false,
+  'extensions.autoUpdate': false,
+  'security.workspace.trust.startupPrompt': 'never',
+  'security.workspace.trust.banner': 'always',
+  // the trust editor is driven in its own tab
+  'workbench.editor.useModal': 'off',
+};
+
+export interface ServerOptions {
+  /** The .vsix to install. */
+  vsix?: string;
+  /** User settings beside those that keep the editor quiet. */
+  settings?: Record<string, unknown>;
+  /** False: folders are not trusted until somebody says so. */
+  trusted: boolean;
+  /** Environment beside our own. */
+  env?: NodeJS.ProcessEnv;
+}
+
+/** A code-server with data folders of its own. `stop` ends it and all of its processes. */
+export class CodeServer {
+  private constructor(
+    private readonly server: ChildProcess,
+    /** Its user data and extensions, deleted at the end. */
+    readonly folder: string,
+    /** Host and port. */
+    readonly authority: string,
+  ) {}
+
+  static async start(options: ServerOptions): Promise<CodeServer> {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'async-score-editor-'));
+    const settings = path.join(folder, 'data/User/settings.json');
+    fs.mkdirSync(path.dirname(settings), { recursive: true });
+    fs.writeFileSync(settings, JSON.stringify({ ...QUIET, ...options.settings }));
+    fs.writeFileSync(path.join(folder, 'config.yaml'), 'auth: none\n');
+    const node = runtimePath(runtimes.codeServer);
+    // without VSCODE_CLI the extension host takes its PATH from a login shell
+    const env = { ...process.env, VSCODE_CLI: '1', ...options.env };
+    const common = [
+      ENTRY,
+      ...['--config', path.join(folder, 'config.yaml')],
+      ...['--user-data-dir', path.join(folder, 'data')],
+      ...['--extensions-dir', path.join(folder, 'extensions')],
+    ];
+    if (options.vsix) {
+      const install = [...common, '--install-extension', options.vsix];
+      await promisify(execFile)(node, install, { env });
+    }
+    const flags = ['--auth', 'none', '--bind-addr', '127.0.0.1:0', '--disable-telemetry'];
+    flags.push('--disable-update-check', '--ignore-last-opened', '--reconnection-grace-time', '5');
+    if (options.trusted) flags.push('--disable-workspace-trust');
+    // a process group of its own, so that the extension hosts end with it
+    const server = spawn(node, [...common, ...flags], {
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const killAtExit = () => killGroup(server, 'SIGKILL');
+    process.once('exit', killAtExit);
+    server.once('exit', () => process.removeListener('exit', killAtExit));
+    try {
+      return new CodeServer(server, folder, await authorityOf(server));
+    } catch (error) {
+      killGroup(server, 'SIGKILL');
+      throw error;
+    }
+  }
+
+  /** Address that opens `folder` with `files` of it in editors. Paths are absolute. */
+  address(folder: string, files: readonly string[] = []): string {
+    const query = new URLSearchParams({ folder });
+    const payload = files.map((file) => ['openFile', this.uri(file)]);
+    if (payload.length > 0) query.set('payload', JSON.stringify(payload));
+    return `http://${this.authority}/?${query}`;
+  }
+
+  /** The URI by which the workbench knows a file. */
+  uri(file: string): string {
+    return `vscode-remote://${this.authority}${encodeURI(file)}`;
+  }
+
+  /** Command lines of the processes that run a subject for this server's extension. Linux only. */
+  runnerProcesses(): string[] {
+    const runner = path.join(this.folder, 'extensions');
+    return fs
+      .readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(commandLine)
+      .filter((line) => line.includes(runner) && line.includes('bench-runner'));
+  }
+
+  async stop(): Promise<void> {
+    if (this.server.exitCode === null && this.server.signalCode === null) {
+      const ended = new Promise((resolve) => this.server.once('exit', resolve));
+      killGroup(this.server, 'SIGTERM');
+      const insist = setTimeout(() => killGroup(this.server, 'SIGKILL'), 5_000);
+      await ended;
+      clearTimeout(insist);
+    }
+    killGroup(this.server, 'SIGKILL');
+    fs.rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Reads the address that the server prints once it listens; keeps draining its output. */
+function authorityOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const fail = (why: string) => reject(new Error(`code-server ${why}. It printed:\n${printed}`));
+    const late = setTimeout(() => fail(`did not listen within ${START_MS} ms`), START_MS);
+    server.once('exit', (code) => fail(`ended (${code}) before it listened`));
+    for (const stream of [server.stdout, server.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        printed = (printed + chunk.toString()).slice(-10_000);
+        const listening = /listening on http:\/\/([\d.]+:\d+)/.exec(printed);
+        if (!listening?.[1]) return;
+        clearTimeout(late);
+        resolve(listening[1]);
+      });
+    }
+  });
+}
+
+function killGroup(server: ChildProcess, signal: NodeJS.Signals): void {
+  if (server.pid === undefined) return;
+  try {
+    process.kill(-server.pid, signal);
+  } catch {
+    // the group has ended
+  }
+}
+
+function commandLine(pid: string): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return ''; // it ended while we looked
+  }
+}

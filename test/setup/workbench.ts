@@ -1,0 +1,117 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import {
+  type Browser,
+  type BrowserContext,
+  type Frame,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  chromium,
+} from 'playwright-core';
+
+import type { CodeServer } from './codeServer';
+
+/** Longest wait for anything on the page. It is never slept; everything is polled. */
+export const WAIT_MS = 60_000;
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+/** A VS Code workbench in a browser: what a person can do with it, by its visible parts. */
+export class Workbench {
+  private constructor(
+    private readonly browser: Browser,
+    private readonly context: BrowserContext,
+    readonly page: Page,
+    readonly server: CodeServer,
+  ) {}
+
+  static async launch(server: CodeServer, viewport = { width: 1400, height: 900 }) {
+    const executablePath = process.env.CHROMIUM_PATH;
+    if (!executablePath) {
+      throw new Error('CHROMIUM_PATH names no browser: run this through npm run test:browser.');
+    }
+    const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+    const context = await browser.newContext({ viewport });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await context.newPage();
+    page.setDefaultTimeout(WAIT_MS);
+    return new Workbench(browser, context, page, server);
+  }
+
+  /** Opens `folder`, and `files` of it in editors (all absolute); resolves once they are there. */
+  async open(folder: string, files: readonly string[] = []): Promise<void> {
+    await this.page.goto(this.server.address(folder, files));
+    await this.page.locator('.monaco-workbench .part.statusbar').waitFor();
+    for (const file of files) await this.tab(path.basename(file)).waitFor();
+  }
+
+  tab(name: string): Locator {
+    return this.page.locator('.tabs-container .tab', { hasText: name });
+  }
+
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.pick(title, `>${title}`);
+  }
+
+  /** Picks the row of the open quick pick that has `text`, after typing `filter`. */
+  async pick(text: string, filter = text): Promise<void> {
+    const input = this.page.locator('.quick-input-widget input[type="text"]');
+    await input.fill(filter);
+    await this.page
+      .locator('.quick-input-list .monaco-list-row', { hasText: text })
+      .first()
+      .click();
+  }
+
+  /** CodeLenses of the active editor, in the order of their lines. */
+  lenses(text?: string | RegExp): Locator {
+    return this.page.locator('.codelens-decoration a', text ? { hasText: text } : {});
+  }
+
+  notification(text: string | RegExp): Locator {
+    return this.page.locator('.notification-list-item', { hasText: text });
+  }
+
+  /** Where the cursor is, as the status bar says it: "Ln 12, Col 3". */
+  cursor(): Locator {
+    return this.page.locator('#status\\.editor\\.selection');
+  }
+
+  /** The page inside the visible webview. */
+  webview(): FrameLocator {
+    return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
+  }
+
+  /** The same as a frame, to evaluate scripts in. */
+  async webviewFrame(): Promise<Frame> {
+    const element = await this.page
+      .frameLocator('iframe.webview.ready')
+      .locator('iframe#active-frame')
+      .elementHandle();
+    const frame = await element?.contentFrame();
+    if (!frame) throw new Error('The webview has no frame.');
+    return frame;
+  }
+
+  /** Writes a picture of the whole window. */
+  async screenshot(file: string): Promise<void> {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    await this.page.screenshot({ path: file });
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+    await this.browser.close();
+  }
+}
