@@ -1,4 +1,4 @@
-import type { Failure } from './failure';
+import type { Failure } from '../failure';
 
 export type Mode = 'sound' | 'faithful';
 

@@ -1,6 +1,6 @@
 import type { BenchResult, Job, ProbeResult, Stage } from '../../bench-runner/protocol';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import type { Failure } from './failure';
+import type { Failure } from '../failure';
 
 /** A job before the executor gives it its token. */
 export type JobRequest = Omit<Job, 'token'>;

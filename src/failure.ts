@@ -54,3 +54,12 @@ export interface Failure {
   state: FailureState;
   reason: Reason;
 }
+
+export function failure(
+  state: FailureState,
+  code: ReasonCode,
+  message: string,
+  more: Partial<Reason> = {},
+): Failure {
+  return { state, reason: { code, message, ...more } };
+}

@@ -1,0 +1,81 @@
+import type { Duplex } from 'node:stream';
+import type { ChildMessage, ChildResult, Job, Stage } from '../../bench-runner/protocol';
+
+/** Far more than any result; a subject that floods the channel is cut off here. */
+const LIMIT_BYTES = 64 * 1024 * 1024;
+
+export interface LastStage {
+  stage: Stage;
+  operation?: number;
+  mode?: string;
+}
+
+/**
+ * The parent's end of the child's descriptor 3. Only lines that carry the job's token count: what
+ * a subject may write there is not taken for a message.
+ */
+export class ChildChannel {
+  result: ChildResult | null = null;
+  lastStage: LastStage | null = null;
+  private pending = '';
+  private bytes = 0;
+
+  constructor(
+    private readonly stream: Duplex,
+    private readonly token: string,
+  ) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => this.read(text));
+    // the child may end before it has read its job; its exit tells the story
+    stream.on('error', () => {});
+  }
+
+  send(job: Job): void {
+    this.stream.write(JSON.stringify(job) + '\n');
+  }
+
+  private read(text: string): void {
+    this.bytes += text.length;
+    if (this.bytes > LIMIT_BYTES) {
+      this.stream.destroy();
+      return;
+    }
+    const lines = (this.pending + text).split('\n');
+    this.pending = lines.pop() ?? '';
+    for (const line of lines) this.take(this.parse(line));
+  }
+
+  private parse(line: string): ChildMessage | null {
+    try {
+      const value: unknown = JSON.parse(line);
+      return isMessage(value, this.token) ? value : null;
+    } catch {
+      return null;
+    }
+  }
+
+  private take(message: ChildMessage | null): void {
+    if (message === null || this.result !== null) return;
+    if (message.type === 'result') this.result = message.result;
+    else this.lastStage = stageOf(message);
+  }
+}
+
+function isMessage(value: unknown, token: string): value is ChildMessage {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'token' in value &&
+    value.token === token &&
+    'type' in value &&
+    (value.type === 'stage' || value.type === 'result')
+  );
+}
+
+function stageOf({ stage, operation, mode }: ChildMessage & { type: 'stage' }): LastStage {
+  return {
+    stage,
+    ...(operation === undefined ? {} : { operation }),
+    ...(mode === undefined ? {} : { mode }),
+  };
+}

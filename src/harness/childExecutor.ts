@@ -1,0 +1,173 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CHANNEL_FD, type Job } from '../../bench-runner/protocol';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import { ChildChannel } from './childChannel';
+import { childEnvironment } from './childEnvironment';
+import { cancelled, failureOfChild, failureOfEnd, type ChildEnd } from './childFailure';
+import type { Execution, Executor, JobRequest } from './executor';
+import { OutputTail } from './outputTail';
+import { killTree } from './processTree';
+
+/** The child gives up by itself at its time-out; this long after it is killed. */
+const GRACE_MS = 500;
+const CLOSE_PATIENCE_MS = 1000;
+const OUTPUT_TAIL_BYTES = 8192;
+
+export interface ChildExecutorOptions {
+  /** Path of bench-runner/main.js. */
+  runnerPath: string;
+}
+
+/** An executor that starts a child process for each job. */
+export function createChildExecutor({ runnerPath }: ChildExecutorOptions): Executor {
+  return {
+    async run(request, runtime, signal) {
+      if (signal.aborted) return notStarted();
+      // whatever a subject writes to its working directory goes with the run
+      const scratch = await mkdtemp(path.join(tmpdir(), 'async-score-'));
+      try {
+        return await new ChildRun(request, runtime, signal, runnerPath, scratch).finished();
+      } finally {
+        await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
+      }
+    },
+  };
+}
+
+function notStarted(): Execution {
+  return {
+    result: cancelled(),
+    childMs: 0,
+    lastStage: null,
+    printedBytes: 0,
+    leftProcesses: 0,
+  };
+}
+
+/** One child process, from its start to the last of its descendants' end. */
+class ChildRun {
+  private readonly runId = randomBytes(12).toString('hex');
+  private readonly job: Job;
+  private readonly child: ChildProcess;
+  private readonly channel: ChildChannel;
+  private readonly stdout: OutputTail;
+  private readonly stderr: OutputTail;
+  private readonly closes: Promise<unknown>;
+  private readonly startedAt = performance.now();
+  private killedFor: ChildEnd['killedFor'] = null;
+
+  constructor(
+    request: JobRequest,
+    private readonly runtime: RuntimeInfo,
+    private readonly signal: AbortSignal,
+    runnerPath: string,
+    cwd: string,
+  ) {
+    this.job = { ...request, token: randomBytes(16).toString('hex') };
+    this.child = spawn(runtime.path, [...runtime.flags, runnerPath], {
+      cwd,
+      env: childEnvironment(process.env, runtime, this.runId),
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      // a process group of its own, so that it can be killed with all that it starts
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+      shell: false,
+    });
+    this.closes = new Promise((resolve) => this.child.once('close', resolve));
+    const { stdout, stderr, stdio } = this.child;
+    if (!stdout || !stderr) throw new Error('The child has no output streams.');
+    this.stdout = new OutputTail(stdout, OUTPUT_TAIL_BYTES);
+    this.stderr = new OutputTail(stderr, OUTPUT_TAIL_BYTES);
+    this.channel = new ChildChannel(stdio[CHANNEL_FD] as Duplex, this.job.token);
+  }
+
+  async finished(): Promise<Execution> {
+    const cancel = () => this.kill('cancelled');
+    const timer = setTimeout(() => this.kill('timedOut'), this.job.timeoutMs + GRACE_MS);
+    this.signal.addEventListener('abort', cancel, { once: true });
+    try {
+      this.channel.send(this.job);
+      const exit = await this.exited();
+      const childMs = performance.now() - this.startedAt;
+      const leftProcesses = await this.killRest();
+      await this.closed();
+      return this.execution(exit, childMs, leftProcesses);
+    } finally {
+      clearTimeout(timer);
+      this.signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  private exited(): Promise<Pick<ChildEnd, 'exitCode' | 'signal' | 'spawnError'>> {
+    return new Promise((resolve) => {
+      this.child.once('exit', (exitCode, signal) =>
+        resolve({ exitCode, signal, spawnError: null }),
+      );
+      this.child.once('error', (spawnError) =>
+        resolve({ exitCode: null, signal: null, spawnError }),
+      );
+    });
+  }
+
+  /** All that the child wrote has been read; a process that escaped may hold its streams longer. */
+  private async closed(): Promise<void> {
+    const patience = new AbortController();
+    await Promise.race([
+      this.closes,
+      delay(CLOSE_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+    this.child.stdio.forEach((stream) => stream?.destroy());
+  }
+
+  private kill(why: NonNullable<ChildEnd['killedFor']>): void {
+    this.killedFor ??= why;
+    if (this.child.pid !== undefined) void killTree(this.child.pid, this.runId);
+  }
+
+  private killRest(): Promise<number> {
+    if (this.child.pid === undefined) return Promise.resolve(0);
+    return killTree(this.child.pid, this.runId);
+  }
+
+  private execution(
+    exit: Pick<ChildEnd, 'exitCode' | 'signal' | 'spawnError'>,
+    childMs: number,
+    leftProcesses: number,
+  ): Execution {
+    return {
+      result: this.resultOf(exit),
+      childMs,
+      lastStage: this.channel.lastStage,
+      printedBytes: this.stdout.bytes + this.stderr.bytes,
+      leftProcesses,
+    };
+  }
+
+  private resultOf(
+    exit: Pick<ChildEnd, 'exitCode' | 'signal' | 'spawnError'>,
+  ): Execution['result'] {
+    const { timeoutMs } = this.job;
+    const stderr = this.stderr.text();
+    const { result } = this.channel;
+    // a run that was cancelled is cancelled, even if its result came a moment before
+    if (result === null || this.killedFor === 'cancelled') {
+      return failureOfEnd({
+        ...exit,
+        killedFor: this.killedFor,
+        lastStage: this.channel.lastStage,
+        stderr,
+        timeoutMs,
+        runtime: this.runtime,
+      });
+    }
+    if (result.state === 'completed') return result;
+    return failureOfChild(result, this.job.bench?.parallel ?? 1, timeoutMs, stderr);
+  }
+}

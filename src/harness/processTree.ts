@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { RUN_MARK } from './childEnvironment';
+
+/**
+ * Kills a child and everything that it started. `pid` leads a process group of its own (it was
+ * spawned detached). What left that group is found by the mark that its environment inherited,
+ * on systems that show it. Returns how many processes other than `pid` were killed.
+ */
+export async function killTree(pid: number, runId: string): Promise<number> {
+  if (process.platform === 'win32') return killWindowsTree(pid);
+  const marked = (await markedProcesses(runId)).filter((found) => found !== pid);
+  kill(-pid);
+  marked.forEach(kill);
+  return marked.length;
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // ESRCH: it ended before we came, which is what was wanted
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function killWindowsTree(pid: number): Promise<number> {
+  return new Promise((resolve) => {
+    execFile('taskkill', ['/PID', String(pid), '/T', '/F'], { windowsHide: true }, () =>
+      resolve(0),
+    );
+  });
+}
+
+/** Processes that carry the run's mark; empty on systems without /proc. */
+export async function markedProcesses(runId: string): Promise<number[]> {
+  if (process.platform !== 'linux') return [];
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const marks = await Promise.all(
+    pids.map(async (pid) => {
+      // gone, a zombie, or another user's
+      const environment = await readFile(`/proc/${pid}/environ`, 'latin1').catch(() => '');
+      return environment.includes(`${RUN_MARK}=${runId}`) ? Number(pid) : null;
+    }),
+  );
+  return marks.filter((pid) => pid !== null);
+}
