@@ -30,7 +30,8 @@ export async function installCodeServer() {
     await npm('code-server-vscode', ['ci', ...flags], path.join(folder, 'vscode-deps'));
     link();
     const entry = path.join(folder, 'node_modules/code-server/out/node/entry.js');
-    const version = execFileSync(node, [entry, '--version'], { encoding: 'utf8' }).split(' ')[0];
+    const said = execFileSync(node, [entry, '--version'], { encoding: 'utf8' });
+    const version = /^\d+\.\d+\.\d+/m.exec(said)?.[0];
     stamp('code-server', wanted);
     return `version ${version}, ${sizeOf(folder)}`;
   });
