@@ -14,39 +14,148 @@ export interface EmptyModel {
 
 export interface ScoreModel {
   kind: 'score';
+  /** Of the document that was scored, as a string; `report.subject.file` may not exist. */
+  uri: string;
   status: PanelStatus;
   report: Report;
   /** The text changed since it was scored. */
   stale: boolean;
+  /** Whether the workspace is trusted now; the report tells how it was when it was scored. */
+  trusted: boolean;
 }
 
 export interface ComparisonModel {
   kind: 'comparison';
+  uriA: string;
+  uriB: string;
   status: PanelStatus;
   a: Report;
   b: Report;
   /** Null while it runs and where it was cancelled before there was a ratio. */
   comparison: Comparison | null;
   stale: boolean;
+  trusted: boolean;
 }
 
 export type PanelStatus =
-  { state: 'running'; progress: Progress } | { state: 'done' } | { state: 'cancelled' };
+  /** Another score is running: two at once would spoil each other's times. */
+  | { state: 'waiting' }
+  | { state: 'running'; progress: Progress }
+  | { state: 'done' }
+  | { state: 'cancelled' };
+
+/** What the page hands to `vscode.setState`, and what the host is given to restore it. */
+export interface PanelState {
+  model: PanelModel;
+  /** Keys of the disclosures that are open. */
+  open: string[];
+}
 
 export type ToPanel = { type: 'model'; model: PanelModel };
 
-export type PanelCommand =
-  | 'runAgain'
-  | 'cancel'
-  | 'compareWith'
-  | 'copyMarkdown'
-  | 'copyJson'
-  | 'manageTrust'
-  | 'pickRuntime'
-  | 'openDiff';
+export const PANEL_COMMANDS = [
+  'scoreActive',
+  'runAgain',
+  'cancel',
+  'compareWith',
+  'copyMarkdown',
+  'copyJson',
+  'manageTrust',
+  'pickRuntime',
+  'openDiff',
+] as const;
+
+export type PanelCommand = (typeof PANEL_COMMANDS)[number];
 
 export type FromPanel =
   | { type: 'ready' }
   | { type: 'open'; at: SourcePosition }
   | { type: 'openExample'; name: string }
   | { type: 'command'; command: PanelCommand };
+
+/**
+ * Reads a message of the page.
+ * @throws RangeError where it is none of `FromPanel`
+ */
+export function parseFromPanel(value: unknown): FromPanel {
+  const message = fields(value);
+  switch (message.type) {
+    case 'ready':
+      return { type: 'ready' };
+    case 'open':
+      return { type: 'open', at: parsePosition(message.at) };
+    case 'openExample':
+      if (typeof message.name === 'string') return { type: 'openExample', name: message.name };
+      break;
+    case 'command': {
+      const command = PANEL_COMMANDS.find((known) => known === message.command);
+      if (command) return { type: 'command', command };
+      break;
+    }
+  }
+  throw unknownMessage(value);
+}
+
+/**
+ * Reads a message of the host.
+ * @throws RangeError where it is none of `ToPanel`
+ */
+export function parseToPanel(value: unknown): ToPanel {
+  const message = fields(value);
+  if (message.type === 'model' && isModel(message.model)) {
+    return { type: 'model', model: message.model };
+  }
+  throw unknownMessage(value);
+}
+
+/** Whether a value of unknown origin is a model as far as its outline tells. */
+export function isModel(value: unknown): value is PanelModel {
+  const model = fields(value);
+  switch (model.kind) {
+    case 'empty':
+      return Array.isArray(model.examples);
+    case 'score':
+      return typeof model.uri === 'string' && isReport(model.report) && isStatus(model.status);
+    case 'comparison':
+      return (
+        typeof model.uriA === 'string' &&
+        typeof model.uriB === 'string' &&
+        isReport(model.a) &&
+        isReport(model.b) &&
+        isStatus(model.status)
+      );
+    default:
+      return false;
+  }
+}
+
+function isReport(value: unknown): boolean {
+  const report = fields(value);
+  return typeof report.schema === 'string' && typeof fields(report.subject).file === 'string';
+}
+
+function isStatus(value: unknown): boolean {
+  return typeof fields(value).state === 'string';
+}
+
+function parsePosition(value: unknown): SourcePosition {
+  const { file, line, column } = fields(value);
+  if (typeof file === 'string' && isPlace(line) && isPlace(column)) return { file, line, column };
+  throw unknownMessage(value);
+}
+
+function isPlace(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1;
+}
+
+function fields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function unknownMessage(value: unknown): RangeError {
+  return new RangeError(`The panel and its host do not know this message: ${brief(value)}`);
+}
+
+function brief(value: unknown): string {
+  return (JSON.stringify(value) ?? String(value)).slice(0, 200);
+}

@@ -1,0 +1,107 @@
+import type { Failure } from '../src/failure';
+import { REASONS, STATES } from '../src/report/labels';
+import type { Report } from '../src/report/report';
+import { benchmarkSentence, complexitySentence, debuggabilitySentence } from '../src/report/words';
+import { el, type Child } from './dom';
+import { icon } from './icons';
+import type { Page } from './page';
+import { strip } from './strip';
+
+/** Three figures, each with a plain sentence and a scale. */
+export function cards(report: Report, page: Page): HTMLElement {
+  return el(
+    'section',
+    { class: 'cards', 'aria-labelledby': 'at-a-glance' },
+    el('h2', { id: 'at-a-glance', class: 'unseen' }, 'At a glance'),
+    complexityCard(report, page),
+    costCard(report, page),
+    debuggabilityCard(report, page),
+  );
+}
+
+function complexityCard(report: Report, { units }: Page): HTMLElement {
+  const { complexity, gallery } = report;
+  return card(
+    'Complexity',
+    figure(units.counted(complexity.tokens, 'token')),
+    complexitySentence(complexity, units),
+    strip({
+      of: 'tokens',
+      ticks: gallery.tokens,
+      subject: complexity.tokens,
+      format: (value) => units.counted(value, 'token'),
+    }),
+  );
+}
+
+function costCard(report: Report, { units }: Page): HTMLElement {
+  const { benchmark, gallery } = report;
+  const scored = benchmark.state === 'scored';
+  return card(
+    'Cost',
+    scored ? figure(units.time(benchmark.timeMs.median)) : noFigure(benchmark),
+    benchmarkSentence(benchmark, units),
+    scored
+      ? strip({
+          of: 'time',
+          ticks: gallery.timeMs,
+          subject: benchmark.timeMs.median,
+          format: units.time,
+        })
+      : null,
+  );
+}
+
+function debuggabilityCard(report: Report, { units }: Page): HTMLElement {
+  const { debuggability, gallery } = report;
+  const scored = debuggability.state === 'scored';
+  return card(
+    'Debuggability',
+    scored ? figure(`${debuggability.total} of 10`) : noFigure(debuggability),
+    debuggabilitySentence(debuggability, units),
+    scored
+      ? strip({
+          of: 'debuggability',
+          ticks: gallery.debuggability,
+          subject: debuggability.total,
+          format: units.count,
+          own: { low: 2, high: 10, step: 1 },
+        })
+      : null,
+  );
+}
+
+function card(title: string, shown: HTMLElement, sentence: string, scale: Child): HTMLElement {
+  return el(
+    'article',
+    { class: 'card', 'aria-label': title },
+    el('h3', {}, title),
+    shown,
+    el('p', { class: 'sentence' }, sentence),
+    scale,
+  );
+}
+
+/** `101 ms` with the number large and the unit beside it. */
+export function figure(text: string): HTMLElement {
+  const space = text.indexOf(' ');
+  if (space < 0) return el('p', { class: 'figure' }, text);
+  return el(
+    'p',
+    { class: 'figure' },
+    text.slice(0, space),
+    el('span', { class: 'unit' }, text.slice(space)),
+  );
+}
+
+/** In the place of a figure: the state in words, never a number. */
+export function noFigure({ state, reason }: Failure): HTMLElement {
+  const coming = reason.code === 'notYet';
+  const skipped = state === 'skipped' || state === 'cancelled';
+  return el(
+    'p',
+    { class: coming ? 'figure coming' : 'figure none' },
+    icon(coming ? 'clock' : reason.code === 'untrusted' ? 'lock' : skipped ? 'info' : 'error'),
+    state === 'skipped' ? REASONS[reason.code] : STATES[state],
+  );
+}

@@ -1,0 +1,166 @@
+import type { Failure } from '../src/failure';
+import type { Ratio, Report } from '../src/report/report';
+import {
+  debuggabilityVerdict,
+  memoryVerdict,
+  timeVerdict,
+  tokensVerdict,
+} from '../src/report/verdicts';
+import { failureSentence } from '../src/report/words';
+import type { ComparisonModel } from '../src/views/panel/protocol';
+import { el, placed, type Child } from './dom';
+import { fileName, type Page } from './page';
+import { letter, shortName } from './header';
+import { warningList } from './warnings';
+
+/** Ways in which the two do unlike work: above the numbers, because it limits what they say. */
+export function fairnessBanner(model: ComparisonModel): HTMLElement | null {
+  const list = warningList(model.comparison?.fairness ?? []);
+  if (!list) return null;
+  return el(
+    'section',
+    { class: 'banner', 'aria-label': 'Fairness' },
+    el('h2', {}, 'Read with care'),
+    list,
+  );
+}
+
+/** Two columns and a middle one: the ratio B / A with its interval around a line at 1. */
+export function comparisonTable(model: ComparisonModel, page: Page): HTMLElement {
+  const { comparison } = model;
+  const { units } = page;
+  const coming = 'not compared yet';
+  return el(
+    'table',
+    { class: 'comparison', role: 'table' },
+    el('thead', { role: 'rowgroup' }, headRow(model)),
+    el(
+      'tbody',
+      { role: 'rowgroup' },
+      row(
+        'Complexity',
+        units.counted(model.a.complexity.tokens, 'token'),
+        [
+          comparison?.ratio.tokens == null ? null : exactRatio(comparison.ratio.tokens, page),
+          verdictText(comparison ? tokensVerdict(comparison, units) : coming),
+        ],
+        units.counted(model.b.complexity.tokens, 'token'),
+      ),
+      row(
+        'Time',
+        timeText(model.a, page),
+        comparison
+          ? [
+              ratioDrawing(comparison.ratio.time, page),
+              verdictText(timeVerdict(comparison.ratio.time, units)),
+            ]
+          : [verdictText(coming)],
+        timeText(model.b, page),
+      ),
+      row(
+        'Memory',
+        memoryText(model.a, page),
+        comparison
+          ? [
+              ratioDrawing(comparison.ratio.memory, page),
+              verdictText(memoryVerdict(comparison.ratio.memory, units)),
+            ]
+          : [verdictText(coming)],
+        memoryText(model.b, page),
+      ),
+      row(
+        'Debuggability',
+        debugText(model.a, page),
+        [verdictText(comparison ? debuggabilityVerdict(comparison) : coming)],
+        debugText(model.b, page),
+      ),
+    ),
+  );
+}
+
+function headRow(model: ComparisonModel): HTMLElement {
+  const head = (name: 'A' | 'B', report: Report) =>
+    el(
+      'th',
+      { scope: 'col', role: 'columnheader', title: report.subject.file },
+      letter(name),
+      shortName(fileName(report.subject.file)),
+    );
+  return el(
+    'tr',
+    { role: 'row' },
+    el('td', { role: 'cell' }),
+    head('A', model.a),
+    el('th', { scope: 'col', role: 'columnheader', class: 'middle' }, 'B / A'),
+    head('B', model.b),
+  );
+}
+
+function row(title: string, a: string, middle: Child[], b: string): HTMLElement {
+  return el(
+    'tr',
+    { role: 'row' },
+    el('th', { scope: 'row', role: 'rowheader' }, title),
+    el('td', { role: 'cell', 'data-side': 'A' }, a),
+    el('td', { role: 'cell', class: 'middle' }, ...middle),
+    el('td', { role: 'cell', 'data-side': 'B' }, b),
+  );
+}
+
+function verdictText(text: string): HTMLElement {
+  return el('p', { class: 'verdict' }, text);
+}
+
+function timeText({ benchmark }: Report, { units }: Page): string {
+  if (benchmark.state !== 'scored') return failureSentence(benchmark, units, benchmark);
+  const { median, low, high } = benchmark.timeMs;
+  return `${units.time(median)} (${units.timeInterval(low, high)})`;
+}
+
+function memoryText({ benchmark }: Report, { units }: Page): string {
+  if (benchmark.state !== 'scored') return failureSentence(benchmark, units, benchmark);
+  const { peakBytes, low, high } = benchmark.memory;
+  return `${units.bytes(peakBytes)} (${units.bytesInterval(low, high)})`;
+}
+
+function debugText({ debuggability }: Report, { units }: Page): string {
+  if (debuggability.state !== 'scored') return failureSentence(debuggability, units);
+  return `${debuggability.total} of 10`;
+}
+
+/** Tokens are counted, not measured: a ratio without an interval. */
+function exactRatio(ratio: number, page: Page): HTMLElement {
+  return drawing({ median: ratio, low: ratio, high: ratio }, page);
+}
+
+function ratioDrawing(ratio: Ratio | Failure, page: Page): HTMLElement | null {
+  return ratio.state === 'scored' ? drawing(ratio, page) : null;
+}
+
+/** On a logarithmic axis, so that twice and half lie equally far from 1. */
+function drawing(ratio: Pick<Ratio, 'median' | 'low' | 'high'>, page: Page): HTMLElement {
+  const reach = Math.max(
+    Math.log(LEAST_REACH),
+    1.15 * Math.max(Math.abs(Math.log(ratio.low)), Math.abs(Math.log(ratio.high))),
+  );
+  const at = (value: number) => 0.5 + Math.log(value) / (2 * reach);
+  return el(
+    'div',
+    { class: 'ratio', 'aria-hidden': 'true' },
+    el('span', { class: 'ratio-value' }, page.units.ratio(ratio.median)),
+    el(
+      'div',
+      { class: 'ratio-track' },
+      el('span', { class: 'ratio-one', title: '1: no difference' }),
+      placed(
+        el('span', { class: 'ratio-interval' }),
+        at(ratio.low),
+        at(ratio.high) - at(ratio.low),
+      ),
+      placed(el('span', { class: 'ratio-median' }), at(ratio.median)),
+    ),
+  );
+}
+
+/** The axis never shows less than from 1 / 1.5 to 1.5, so that a hair's breadth looks like one. */
+const LEAST_REACH = 1.5;

@@ -1,0 +1,50 @@
+import type { SourcePosition } from '../src/document/document';
+import type { Failure } from '../src/failure';
+import { REASONS, STATES } from '../src/report/labels';
+import { el, type Child } from './dom';
+import { icon } from './icons';
+import { placeLink, type Page } from './page';
+
+/** What happened, where, the child's last lines, and what to change. */
+export function failureBlock(failure: Failure, file: string, key: string, page: Page): HTMLElement {
+  const { reason } = failure;
+  const title = failure.state === 'skipped' ? REASONS[reason.code] : STATES[failure.state];
+  const quiet = failure.state === 'skipped' || failure.state === 'cancelled';
+  return el(
+    'div',
+    { class: quiet ? 'failure quiet' : 'failure' },
+    el('h4', {}, icon(quiet ? 'info' : 'error'), capital(title)),
+    el('p', {}, reason.message, where(reason.line, file, key, page)),
+    fact('Found: ', reason.found),
+    fact('Needed: ', reason.needed),
+    fact('What to do: ', reason.remedy),
+    fact('Exit code: ', reason.exitCode === undefined ? undefined : String(reason.exitCode)),
+    fact('Signal: ', reason.signal),
+    output('Stack', reason.stack),
+    output("The child's last lines", reason.stderr),
+  );
+}
+
+function where(line: number | undefined, file: string, key: string, page: Page): Child {
+  if (line === undefined) return null;
+  const at: SourcePosition = { file, line, column: 1 };
+  return el('span', {}, ' ', placeLink(page, `failure:${key}`, at, undefined, `line ${line}`));
+}
+
+function fact(name: string, text: string | undefined): Child {
+  return text ? el('p', {}, el('strong', {}, name), text) : null;
+}
+
+function output(title: string, text: string | undefined): Child {
+  if (!text?.trim()) return null;
+  return el(
+    'figure',
+    { class: 'output' },
+    el('figcaption', {}, title),
+    el('pre', { tabindex: 0, 'aria-label': title }, text.trimEnd()),
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

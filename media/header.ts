@@ -1,0 +1,79 @@
+import type { Report } from '../src/report/report';
+import { shortenMiddle } from '../src/report/units';
+import { runtimeWords, workloadWords } from '../src/report/words';
+import type { ComparisonModel, ScoreModel } from '../src/views/panel/protocol';
+import { el, type Child } from './dom';
+import { commandButton, fileName, placeLink, type Page } from './page';
+
+/** Longest file name that is written in full. */
+const NAME_LENGTH = 44;
+
+export function scoreHeader(model: ScoreModel, page: Page): HTMLElement {
+  return el(
+    'header',
+    { class: 'top' },
+    el('h1', {}, ...subject(model.report, page, 'subject')),
+    chips(model.report, page),
+    actions(model.status.state, page, []),
+  );
+}
+
+export function comparisonHeader(model: ComparisonModel, page: Page): HTMLElement {
+  return el(
+    'header',
+    { class: 'top' },
+    el(
+      'h1',
+      { class: 'versus' },
+      el('span', {}, letter('A'), ...subject(model.a, page, 'subject:a')),
+      el('span', { class: 'against' }, 'against'),
+      el('span', {}, letter('B'), ...subject(model.b, page, 'subject:b')),
+    ),
+    chips(model.a, page),
+    actions(model.status.state, page, [commandButton(page, 'openDiff', 'diff', 'Open diff')]),
+  );
+}
+
+export function letter(name: 'A' | 'B'): HTMLElement {
+  return el('span', { class: 'letter' }, name);
+}
+
+function subject(report: Report, page: Page, key: string): Child[] {
+  const { file } = report.subject;
+  const name = fileName(file);
+  const link = placeLink(page, key, { file, line: 1, column: 1 }, name, shortName(name));
+  return [
+    link,
+    report.subject.function ? el('span', { class: 'function' }, report.subject.function) : null,
+    report.subject.unsaved ? el('span', { class: 'aside' }, 'unsaved text') : null,
+  ];
+}
+
+export function shortName(name: string): string {
+  return shortenMiddle(name, NAME_LENGTH);
+}
+
+function chips(report: Report, page: Page): HTMLElement {
+  return el(
+    'ul',
+    { class: 'chips', 'aria-label': 'Measured with' },
+    el('li', { title: report.runtime.path || undefined }, runtimeWords(report.runtime)),
+    el('li', {}, workloadWords(report.benchmark, page.units)),
+    el('li', {}, report.benchmark.mode),
+  );
+}
+
+function actions(state: ScoreModel['status']['state'], page: Page, more: Child[]): HTMLElement {
+  const busy = state === 'running' || state === 'waiting';
+  return el(
+    'div',
+    { class: 'actions', role: 'group', 'aria-label': 'Actions' },
+    busy
+      ? commandButton(page, 'cancel', 'stop', 'Cancel')
+      : commandButton(page, 'runAgain', 'again', 'Run again'),
+    ...more,
+    commandButton(page, 'compareWith', 'compare', 'Compare with…'),
+    commandButton(page, 'copyMarkdown', 'copy', 'Copy Markdown'),
+    commandButton(page, 'copyJson', 'copy', 'Copy JSON'),
+  );
+}

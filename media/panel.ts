@@ -1,0 +1,151 @@
+import { createUnits } from '../src/report/units';
+import {
+  isModel,
+  parseToPanel,
+  type ComparisonModel,
+  type FromPanel,
+  type PanelModel,
+  type PanelState,
+  type ScoreModel,
+} from '../src/views/panel/protocol';
+import { cards } from './cards';
+import { comparisonTable, fairnessBanner } from './comparison';
+import { complexitySection } from './complexity';
+import { costSection } from './cost';
+import { debuggabilitySection } from './debuggability';
+import { el, type Child } from './dom';
+import { comparisonHeader, letter, scoreHeader } from './header';
+import { measuredSection } from './measured';
+import type { Page } from './page';
+import { draw, type Section } from './sections';
+import { emptyState, spoken, statusBanner } from './states';
+
+declare function acquireVsCodeApi(): {
+  postMessage(message: FromPanel): void;
+  getState(): Partial<PanelState> | undefined;
+  setState(state: PanelState): void;
+};
+
+const api = acquireVsCodeApi();
+const main = element('panel');
+const live = element('live');
+const saved = api.getState();
+const open = new Set(saved?.open ?? []);
+let shown: PanelModel | null = null;
+
+const page: Page = {
+  units: createUnits(document.documentElement.lang || undefined),
+  send: (message) => api.postMessage(message),
+  isOpen: (key) => open.has(key),
+  setOpen: (key, isOpen) => {
+    if (open.has(key) === isOpen) return;
+    if (isOpen) open.add(key);
+    else open.delete(key);
+    save();
+  },
+};
+
+window.addEventListener('message', (event) => show(parseToPanel(event.data).model));
+if (isModel(saved?.model)) show(saved.model);
+api.postMessage({ type: 'ready' });
+
+function show(model: PanelModel): void {
+  shown = model;
+  save();
+  draw(main, sections(model));
+  main.classList.toggle('stale', model.kind !== 'empty' && model.stale);
+  const text = model.kind === 'empty' ? '' : spoken(model);
+  if (live.textContent !== text) live.textContent = text;
+}
+
+function save(): void {
+  if (shown) api.setState({ model: shown, open: [...open] });
+}
+
+function sections(model: PanelModel): Section[] {
+  switch (model.kind) {
+    case 'empty':
+      return [{ key: 'empty', input: model, draw: () => emptyState(model, page) }];
+    case 'score':
+      return scoreSections(model);
+    case 'comparison':
+      return comparisonSections(model);
+  }
+}
+
+function scoreSections(model: ScoreModel): Section[] {
+  const { report } = model;
+  const one = (content: (report: ScoreModel['report'], page: Page) => Child[]) => () =>
+    content(report, page);
+  return [
+    {
+      key: 'header',
+      input: [report.subject, report.runtime, report.benchmark, model.status.state],
+      draw: () => scoreHeader(model, page),
+    },
+    banner(model),
+    { key: 'cards', input: report, draw: () => cards(report, page) },
+    evidence('complexity', 'Complexity', report, one(complexitySection)),
+    evidence('cost', 'Cost', report, one(costSection)),
+    evidence('debuggability', 'Debuggability', report, one(debuggabilitySection)),
+    evidence('measured', 'How this was measured', report, one(measuredSection)),
+  ];
+}
+
+function comparisonSections(model: ComparisonModel): Section[] {
+  const both =
+    (content: (report: ScoreModel['report'], page: Page, side: string) => Child[]) => () => [
+      el(
+        'div',
+        { class: 'pair' },
+        side('A', content(model.a, page, 'A')),
+        side('B', content(model.b, page, 'B')),
+      ),
+    ];
+  const input = [model.a, model.b, model.comparison];
+  return [
+    {
+      key: 'header',
+      input: [...input, model.status.state],
+      draw: () => comparisonHeader(model, page),
+    },
+    banner(model),
+    { key: 'fairness', input: model.comparison?.fairness, draw: () => fairnessBanner(model) },
+    { key: 'comparison', input, draw: () => comparisonTable(model, page) },
+    evidence('complexity', 'Complexity', input, both(complexitySection)),
+    evidence('cost', 'Cost', input, both(costSection)),
+    evidence('debuggability', 'Debuggability', input, both(debuggabilitySection)),
+    evidence('measured', 'How this was measured', input, both(measuredSection)),
+  ];
+}
+
+function banner(model: ScoreModel | ComparisonModel): Section {
+  const { status, stale, trusted } = model;
+  const reports = model.kind === 'score' ? [model.report] : [model.a, model.b];
+  const input = [status, stale, trusted, reports.map((report) => report.benchmark)];
+  return { key: 'status', input, draw: () => statusBanner(model, page) };
+}
+
+function evidence(key: string, title: string, input: unknown, content: () => Child[]): Section {
+  return {
+    key,
+    input,
+    draw: () =>
+      el(
+        'section',
+        { class: `evidence ${key}`, 'aria-labelledby': `title-${key}` },
+        el('h2', { id: `title-${key}` }, title),
+        ...content(),
+      ),
+  };
+}
+
+function side(name: 'A' | 'B', content: Child[]): HTMLElement {
+  return el('div', { class: 'side', role: 'group', 'aria-label': name }, letter(name), ...content);
+}
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The panel's page has no #${id}`);
+  return found;
+}

@@ -1,0 +1,147 @@
+import type { ReasonCode } from '../src/failure';
+import { REASONS } from '../src/report/labels';
+import type { Report } from '../src/report/report';
+import type {
+  ComparisonModel,
+  EmptyModel,
+  PanelStatus,
+  ScoreModel,
+} from '../src/views/panel/protocol';
+import { button, el, placed, type Child } from './dom';
+import { icon, type IconName } from './icons';
+import { commandButton, type Page } from './page';
+
+export function emptyState(model: EmptyModel, page: Page): HTMLElement {
+  return el(
+    'div',
+    { class: 'empty' },
+    el('h1', {}, 'Async Score'),
+    el(
+      'p',
+      {},
+      'Open a JavaScript or TypeScript file and run ',
+      el('em', {}, 'Score async pattern'),
+      ': how much code there is, what it costs to run, and whether you could debug it.',
+    ),
+    commandButton(page, 'scoreActive', 'again', 'Score async pattern', { primary: true }),
+    model.examples.length > 0 ? el('h2', {}, 'Or score an example') : null,
+    el('ul', { class: 'examples' }, ...model.examples.map((example) => exampleItem(example, page))),
+  );
+}
+
+function exampleItem(example: EmptyModel['examples'][number], page: Page): HTMLElement {
+  return el(
+    'li',
+    {},
+    button(
+      {
+        key: `example:${example.name}`,
+        class: 'link',
+        onClick: () => page.send({ type: 'openExample', name: example.name }),
+      },
+      example.title,
+    ),
+    el('p', { class: 'aside' }, example.description),
+  );
+}
+
+/** One line on how the score stands, with what can be done about it; null where all is well. */
+export function statusBanner(model: ScoreModel | ComparisonModel, page: Page): HTMLElement | null {
+  const { status } = model;
+  switch (status.state) {
+    case 'waiting':
+      return banner(
+        'clock',
+        'Waiting for another score to finish: two at once would spoil each other’s times.',
+      );
+    case 'running':
+      return runningBanner(status, page);
+    case 'cancelled':
+      return banner('info', 'Cancelled. What was measured until then stands below.');
+    case 'done':
+      return doneBanner(model, page);
+  }
+}
+
+function runningBanner({ progress }: PanelStatus & { state: 'running' }, page: Page): HTMLElement {
+  const bar = el('span', { class: 'progress-bar' });
+  const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0;
+  return el(
+    'div',
+    { class: 'banner running' },
+    icon('clock'),
+    el('p', { title: page.units.share(share) }, progress.text),
+    el('div', { class: 'progress', 'aria-hidden': 'true' }, placed(bar, 0, share)),
+  );
+}
+
+function doneBanner(model: ScoreModel | ComparisonModel, page: Page): HTMLElement | null {
+  const reports = model.kind === 'score' ? [model.report] : [model.a, model.b];
+  if (has(reports, 'untrusted')) return untrustedBanner(model.trusted, page);
+  if (has(reports, 'noRuntime') || has(reports, 'brokenRuntime')) {
+    return noRuntimeBanner(reports, page);
+  }
+  if (model.stale) {
+    return banner(
+      'info',
+      'Scored before your last edit.',
+      commandButton(page, 'runAgain', 'again', 'Run again', { key: 'stale:runAgain' }),
+    );
+  }
+  return null;
+}
+
+function untrustedBanner(trusted: boolean, page: Page): HTMLElement {
+  if (trusted) {
+    return banner(
+      'info',
+      'Scored while this workspace was not trusted, so only tokens were counted. It is trusted now.',
+      commandButton(page, 'runAgain', 'again', 'Run again', { key: 'trust:runAgain' }),
+    );
+  }
+  return banner(
+    'lock',
+    'Nothing was run: time, memory and debuggability come from running this code, and this ' +
+      'workspace is not trusted. Tokens are only counted, so they are shown.',
+    commandButton(page, 'manageTrust', 'lock', 'Manage workspace trust', { primary: true }),
+  );
+}
+
+function noRuntimeBanner(reports: readonly Report[], page: Page): HTMLElement {
+  const reason = reports.map(reasonOf).find((found) => found !== null);
+  const texts = [reason?.message, reason?.found, reason?.needed, reason?.remedy];
+  return banner(
+    'error',
+    texts.filter(Boolean).join(' ') || `${REASONS.noRuntime}.`,
+    commandButton(page, 'pickRuntime', 'flag', 'Pick Node runtime…', { primary: true }),
+  );
+}
+
+function banner(name: IconName, text: string, ...actions: Child[]): HTMLElement {
+  return el('div', { class: 'banner' }, icon(name), el('p', {}, text), ...actions);
+}
+
+function has(reports: readonly Report[], code: ReasonCode): boolean {
+  return reports.some((report) => reasonOf(report)?.code === code);
+}
+
+function reasonOf({ benchmark }: Report) {
+  return benchmark.state === 'scored' ? null : benchmark.reason;
+}
+
+/** What the live region says: stages, not every round, so that a reader is not talked over. */
+export function spoken(model: ScoreModel | ComparisonModel): string {
+  const { status } = model;
+  switch (status.state) {
+    case 'waiting':
+      return 'Waiting for another score to finish';
+    case 'running':
+      return { tokens: 'Counting tokens', benchmark: 'Measuring', probe: 'Probing stack traces' }[
+        status.progress.stage
+      ];
+    case 'cancelled':
+      return 'Cancelled';
+    case 'done':
+      return model.stale ? 'Scored before your last edit' : 'Scored';
+  }
+}

@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import type { Mode } from '../harness/benchmark';
+import { SECTION, SETTINGS, type SettingKey } from './ids';
+
+/** The settings, with their units in the names. */
+export interface Settings {
+  /** Path or version of a Node binary, or undefined where none was chosen. */
+  runtime: string | undefined;
+  parallel: number;
+  ioMs: number;
+  mode: Mode;
+  budgetMs: number;
+  timeoutMs: number;
+  maxFileBytes: number;
+}
+
+export interface LensSettings {
+  enabled: boolean;
+  minTokens: number;
+  maxFileBytes: number;
+}
+
+export function readSettings(resource?: vscode.Uri): Settings {
+  const read = reader(resource);
+  return {
+    runtime: String(read('runtime')).trim() || undefined,
+    parallel: atLeast(1, read('parallel'), SETTINGS.parallel),
+    ioMs: atLeast(0, read('ioMs'), SETTINGS.ioMs),
+    mode: read('mode') === 'faithful' ? 'faithful' : 'sound',
+    budgetMs: 1000 * atLeast(0.1, read('budgetSeconds'), SETTINGS.budgetSeconds),
+    timeoutMs: 1000 * atLeast(0.1, read('timeoutSeconds'), SETTINGS.timeoutSeconds),
+    maxFileBytes: maxFileBytes(read),
+  };
+}
+
+export function readLensSettings(resource: vscode.Uri): LensSettings {
+  const read = reader(resource);
+  return {
+    enabled: read('codeLens.enabled') !== false,
+    minTokens: atLeast(0, read('codeLens.minTokens'), SETTINGS['codeLens.minTokens']),
+    maxFileBytes: maxFileBytes(read),
+  };
+}
+
+type Read = (key: SettingKey) => unknown;
+
+function reader(resource: vscode.Uri | undefined): Read {
+  const configuration = vscode.workspace.getConfiguration(SECTION, resource);
+  return (key) => configuration.get<unknown>(key, SETTINGS[key]);
+}
+
+function maxFileBytes(read: Read): number {
+  return 1024 * atLeast(1, read('maxFileKilobytes'), SETTINGS.maxFileKilobytes);
+}
+
+/** settings.json can hold anything; what makes no sense falls back to the default. */
+function atLeast(least: number, value: unknown, fallback: number): number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= least ? value : fallback;
+}

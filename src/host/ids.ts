@@ -1,0 +1,41 @@
+/** Every name that package.json and the code share. A test holds the two together. */
+
+export const COMMANDS = {
+  score: 'asyncScore.score',
+  compare: 'asyncScore.compare',
+  showLast: 'asyncScore.showLast',
+  pickRuntime: 'asyncScore.pickRuntime',
+  clear: 'asyncScore.clear',
+} as const;
+
+export const SECTION = 'asyncScore';
+
+/** Keys under `SECTION`, with their defaults. */
+export const SETTINGS = {
+  runtime: '',
+  parallel: 1000,
+  ioMs: 10,
+  mode: 'sound',
+  budgetSeconds: 4,
+  timeoutSeconds: 20,
+  'codeLens.enabled': true,
+  'codeLens.minTokens': 40,
+  maxFileKilobytes: 256,
+} as const;
+
+export type SettingKey = keyof typeof SETTINGS;
+
+/** Full name of a setting, as VS Code's `affectsConfiguration` wants it. */
+export function setting(key: SettingKey): string {
+  return `${SECTION}.${key}`;
+}
+
+export const PANEL_VIEW_TYPE = 'asyncScore.panel';
+
+/** VS Code's names of the languages that can be scored. */
+export const LANGUAGE_IDS = [
+  'javascript',
+  'javascriptreact',
+  'typescript',
+  'typescriptreact',
+] as const;

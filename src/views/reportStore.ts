@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import type { Report } from '../report/report';
+import type { ComparisonModel, ScoreModel } from './panel/protocol';
+
+export type StoredModel = ScoreModel | ComparisonModel;
+
+/** Under which the store, the queue and the panels know a score of one document. */
+export function scoreKey(uri: string): string {
+  return uri;
+}
+
+/** Likewise of a comparison: a new line is in no URI. */
+export function comparisonKey(uriA: string, uriB: string): string {
+  return `${uriA}\n${uriB}`;
+}
+
+export function keyOf(model: StoredModel): string {
+  return model.kind === 'score' ? scoreKey(model.uri) : comparisonKey(model.uriA, model.uriB);
+}
+
+/**
+ * The scores of this window, in memory. Every view draws what stands here, so that a lens and the
+ * panel can never disagree.
+ */
+export class ReportStore implements vscode.Disposable {
+  private readonly models = new Map<string, StoredModel>();
+  /** Hashes of the texts of the documents that were edited since they were scored. */
+  private readonly texts = new Map<string, string>();
+  private readonly changed = new vscode.EventEmitter<StoredModel | null>();
+  private lastKey: string | undefined;
+
+  /** The model that changed, or null where all were cleared. */
+  readonly onDidChange = this.changed.event;
+
+  get(key: string): StoredModel | undefined {
+    return this.models.get(key);
+  }
+
+  scoreOf(uri: string): ScoreModel | undefined {
+    const model = this.models.get(scoreKey(uri));
+    return model?.kind === 'score' ? model : undefined;
+  }
+
+  /** The model that was put last. */
+  get last(): StoredModel | undefined {
+    return this.lastKey === undefined ? undefined : this.models.get(this.lastKey);
+  }
+
+  get all(): readonly StoredModel[] {
+    return [...this.models.values()];
+  }
+
+  put(model: StoredModel): void {
+    this.lastKey = keyOf(model);
+    this.replace(model);
+  }
+
+  /** Stores a score that came about on the way, without making it the last one. */
+  replace(model: StoredModel): void {
+    this.models.set(keyOf(model), model);
+    this.changed.fire(model);
+  }
+
+  /** Says what a document's text is now, so that its scores know whether they are about it. */
+  textChanged(uri: string, textHash: string): void {
+    this.texts.set(uri, textHash);
+    for (const model of this.all) {
+      const stale = this.isStale(model);
+      if (stale !== model.stale) this.replace({ ...model, stale });
+    }
+  }
+
+  trustGranted(): void {
+    for (const model of this.all) {
+      if (!model.trusted) this.replace({ ...model, trusted: true });
+    }
+  }
+
+  /** Forgets everything but what is running. */
+  clear(): void {
+    for (const [key, model] of this.models) {
+      if (model.status.state !== 'running' && model.status.state !== 'waiting') {
+        this.models.delete(key);
+      }
+    }
+    this.changed.fire(null);
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  private isStale(model: StoredModel): boolean {
+    if (model.kind === 'score') return this.differs(model.uri, model.report);
+    return this.differs(model.uriA, model.a) || this.differs(model.uriB, model.b);
+  }
+
+  private differs(uri: string, report: Report): boolean {
+    const now = this.texts.get(uri);
+    return now !== undefined && now !== report.subject.textHash;
+  }
+}
