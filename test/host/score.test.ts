@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import * as vscode from 'vscode';
+
+import { until } from '../setup/until';
+import { lensThat, lensTitles } from './lenses';
+
+/** What `subject` writes wherever it runs. */
+interface Trace {
+  pid: number;
+  version: string;
+}
+
+describe('Score async pattern', () => {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+  const trace = path.join(folder, 'trace.json');
+
+  /** A doxbee file that leaves a trace when it is loaded. */
+  const subject = `const trace = { pid: process.pid, version: process.version };
+require('node:fs').writeFileSync(${JSON.stringify(trace)}, JSON.stringify(trace));
+module.exports = async function upload(stream, idOrPath, tag) {
+  const blob = blobManager.create(account);
+  const tx = db.begin();
+  const blobId = await blob.put(stream);
+  await self.byUuidOrPath(idOrPath).get();
+  await tx.commit();
+  return blobId;
+};
+`;
+
+  beforeEach(() => fs.rmSync(trace, { force: true }));
+  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  it('runs nothing on open, edit and save', async () => {
+    const file = path.join(folder, 'traced.js');
+    fs.writeFileSync(file, subject);
+    const document = await vscode.workspace.openTextDocument(file);
+    const editor = await vscode.window.showTextDocument(document);
+    await lensThat(document, /^\d+ tokens$/);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '// edited\n'));
+    assert.equal(await document.save(), true);
+    await lensThat(document, /^\d+ tokens$/);
+    assert.equal(fs.existsSync(trace), false);
+  });
+
+  it('runs the active file in a child process and stores what came out', async () => {
+    const file = path.join(folder, 'traced.js');
+    fs.writeFileSync(file, subject);
+    const document = await vscode.workspace.openTextDocument(file);
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('asyncScore.score');
+    const title = await lensThat(document, /tokens.*ms/);
+    assert.match(title, /^\d+ tokens · [\d.,]+ ms · [\d.,]+ [kM]?B · debug \d+\/10$/);
+    const { pid, version } = JSON.parse(fs.readFileSync(trace, 'utf8')) as Trace;
+    assert.notEqual(pid, process.pid);
+    assert.match(version, /^v\d+\.\d+\.\d+$/);
+    await until('the end of the child', () => !isAlive(pid));
+    assert.ok(hasPanel(), 'no panel was opened');
+  });
+
+  it('scores an editor that was never saved', async () => {
+    const document = await vscode.workspace.openTextDocument({
+      language: 'javascript',
+      content: subject,
+    });
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('asyncScore.score');
+    await lensThat(document, /tokens.*ms.*debug/);
+    assert.ok(fs.existsSync(trace));
+  });
+
+  it('says on the lens that a score is older than the text', async () => {
+    const file = path.join(folder, 'traced.js');
+    fs.writeFileSync(file, subject);
+    const document = await vscode.workspace.openTextDocument(file);
+    const editor = await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('asyncScore.score');
+    const fresh = await lensThat(document, /tokens.*ms/);
+    await editor.edit((edit) => edit.insert(new vscode.Position(5, 0), '  tx.commit();\n'));
+    await until('another lens than before the edit', async () => {
+      const titles = await lensTitles(document);
+      return titles.length > 0 && !titles.includes(fresh);
+    });
+    await document.save();
+  });
+
+  function hasPanel(): boolean {
+    return vscode.window.tabGroups.all
+      .flatMap((group) => group.tabs)
+      .some(
+        ({ input }) =>
+          input instanceof vscode.TabInputWebview && input.viewType.includes('asyncScore.panel'),
+      );
+  }
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
