@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+
+import { createUnits } from '../../src/report/units';
+import { Panel } from './panel';
+import { editorSession } from './session';
+
+const units = createUnits('en');
+
+describe('comparing two files in the editor', () => {
+  const session = editorSession({ trusted: true });
+  let panel: Panel;
+
+  before(async () => {
+    await session.workbench.open(session.folder, [session.example('async-await.js')]);
+    panel = new Panel(session.workbench);
+  });
+
+  it('compares two files that are selected in the explorer', async () => {
+    const { page } = session.workbench;
+    const row = (name: string) =>
+      page.locator('.explorer-folders-view .monaco-list-row', {
+        has: page.locator(`.label-name:text-is("${name}")`),
+      });
+    await row('async-await.js').click();
+    await row('callbacks-nested.js').click({ modifiers: ['Control'] });
+    await row('callbacks-nested.js').click({ button: 'right' });
+    await page.locator('.monaco-menu .action-item', { hasText: 'Compare async patterns' }).click();
+    await panel.page.getByRole('row', { name: /^Time/ }).waitFor();
+    await panel.done();
+    await assertDrawn('async-await.js', 'callbacks-nested.js');
+  });
+
+  it('compares the active file with a pattern of the gallery', async () => {
+    const { page } = session.workbench;
+    await session.workbench.tab('async-await.js').click();
+    await session.workbench.runCommand('Async Score: Compare async patterns');
+    const rows = page.locator('.quick-input-list .monaco-list-row');
+    await rows.first().waitFor();
+    await rows.filter({ hasText: /chain/i }).first().click();
+    await panel.page.getByRole('heading', { level: 1, name: /promises-chained/ }).waitFor();
+    await panel.done();
+    await assertDrawn('async-await.js', 'promises-chained.js');
+  });
+
+  /** The table says what the comparison says, for these two files. */
+  async function assertDrawn(a: string, b: string): Promise<void> {
+    const comparison = await panel.copied();
+    assert.ok(comparison.a.subject.file.endsWith(a), comparison.a.subject.file);
+    assert.ok(comparison.b.subject.file.endsWith(b), comparison.b.subject.file);
+    const { time } = comparison.ratio;
+    assert.ok(time.state === 'scored', JSON.stringify(time));
+    assert.ok(time.low <= time.median && time.median <= time.high);
+    const row = panel.page.getByRole('row', { name: /^Time/ });
+    assert.ok((await row.innerText()).includes(units.ratio(time.median)));
+    const tokens = await panel.page.getByRole('row', { name: /^Complexity/ }).innerText();
+    assert.ok(tokens.includes(`${comparison.a.complexity.tokens} tokens`));
+    assert.ok(tokens.includes(`${comparison.b.complexity.tokens} tokens`));
+  }
+});

@@ -1,0 +1,53 @@
+import type { FrameLocator, Locator } from 'playwright-core';
+
+import type { Comparison, Report } from '../../src/report/report';
+import { until } from '../setup/until';
+import type { Workbench } from '../setup/workbench';
+
+/** The panel as a person reads it, found by what assistive technology is told. */
+export class Panel {
+  constructor(private readonly workbench: Workbench) {}
+
+  get page(): FrameLocator {
+    return this.workbench.webview();
+  }
+
+  /** The figure of one of the three cards: "101 ms". */
+  figure(card: 'Complexity' | 'Cost' | 'Debuggability'): Locator {
+    return this.card(card).locator('.figure');
+  }
+
+  /** The plain sentence of a card. */
+  sentence(card: 'Complexity' | 'Cost' | 'Debuggability'): Locator {
+    return this.card(card).locator('.sentence');
+  }
+
+  section(title: string): Locator {
+    return this.page.getByRole('region', { name: title });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name }).first();
+  }
+
+  /** Waits for the end of the run: nothing can be cancelled any more. */
+  async done(): Promise<void> {
+    await this.button('Run again').waitFor();
+  }
+
+  /** What "Copy JSON" copies. */
+  async copied(): Promise<Report & Comparison> {
+    const { page } = this.workbench;
+    await page.evaluate('navigator.clipboard.writeText("")');
+    await this.button('Copy JSON').click();
+    const text = await until('JSON on the clipboard', async () => {
+      const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+      return copied !== '' && copied;
+    });
+    return JSON.parse(text) as Report & Comparison;
+  }
+
+  private card(title: string): Locator {
+    return this.page.getByRole('article', { name: title });
+  }
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import * as path from 'node:path';
+
+import { createUnits } from '../../src/report/units';
+import { until } from '../setup/until';
+import { Panel } from './panel';
+import { editorSession } from './session';
+
+const SCORE = 'Async Score: Score async pattern';
+const cli = path.resolve(__dirname, '../../../dist/cli.js');
+const units = createUnits('en');
+
+describe('scoring a file in the editor', () => {
+  const session = editorSession({ trusted: true });
+  let panel: Panel;
+
+  before(async () => {
+    await session.workbench.open(session.folder, [session.example('async-await.js')]);
+    panel = new Panel(session.workbench);
+  });
+
+  it('shows tokens above the function before anything has run', async () => {
+    const lens = session.workbench.lenses(/tokens/).first();
+    await lens.waitFor();
+    assert.match(await lens.innerText(), /^\d+ tokens$/);
+    assert.deepEqual(session.server.runnerProcesses(), []);
+  });
+
+  it('scores from the palette, with its progress in a notification', async () => {
+    await session.workbench.runCommand(SCORE);
+    const progress = session.workbench.notification(/async-await\.js/);
+    await progress.waitFor();
+    const messages = new Set<string>();
+    await until('the end of the run', async () => {
+      if ((await progress.count()) === 0) return true;
+      const text = await progress.locator('.notification-list-item-message').allInnerTexts();
+      for (const message of text) messages.add(message);
+      return false;
+    });
+    assert.ok(messages.size >= 2, `the progress never changed: ${[...messages].join(' | ')}`);
+    await panel.done();
+  });
+
+  it('draws what was measured, and nothing else', async () => {
+    const report = await panel.copied();
+    const { benchmark, complexity, debuggability } = report;
+    assert.ok(benchmark.state === 'scored' && debuggability.state === 'scored');
+    assert.equal(await panel.figure('Complexity').innerText(), `${complexity.tokens} tokens`);
+    assert.equal(await panel.figure('Cost').innerText(), units.time(benchmark.timeMs.median));
+    assert.equal(await panel.figure('Debuggability').innerText(), `${debuggability.total} of 10`);
+    assert.match(await panel.sentence('Cost').innerText(), /^1,000 at once: /);
+    assert.ok(
+      (await panel.sentence('Cost').innerText()).includes(units.bytes(benchmark.memory.peakBytes)),
+    );
+  });
+
+  it('measured something that can be true', async () => {
+    const { benchmark, complexity, debuggability, subject } = await panel.copied();
+    assert.ok(benchmark.state === 'scored' && debuggability.state === 'scored');
+    const file = session.example('async-await.js');
+    const tokens = execFileSync(process.execPath, [cli, 'tokens', file, '--json'], {
+      encoding: 'utf8',
+    });
+    assert.equal(complexity.tokens, (JSON.parse(tokens) as [{ tokens: number }])[0].tokens);
+    assert.equal(subject.file, file);
+    // a chain of waits takes a whole number of them, give or take what timers do
+    assert.ok(benchmark.floorMs !== null && benchmark.floorMs >= 2 * benchmark.ioMs);
+    assert.ok(benchmark.timeMs.median >= benchmark.floorMs * 0.9);
+    assert.ok(benchmark.timeMs.low <= benchmark.timeMs.median);
+    assert.ok(benchmark.timeMs.median <= benchmark.timeMs.high);
+    assert.ok(benchmark.memory.peakBytes > 0);
+    assert.equal(
+      debuggability.total,
+      debuggability.stackTraces.level + debuggability.sourceMaps.level,
+    );
+  });
+
+  it('says the same on the CodeLens', async () => {
+    const { benchmark, complexity, debuggability } = await panel.copied();
+    assert.ok(benchmark.state === 'scored' && debuggability.state === 'scored');
+    const lens = session.workbench.lenses(/ms/).first();
+    await lens.waitFor();
+    const upload = complexity.functions.find(({ name }) => name === 'upload');
+    assert.equal(
+      await lens.innerText(),
+      [
+        `${upload?.tokens} tokens`,
+        units.time(benchmark.timeMs.median),
+        units.bytes(benchmark.memory.peakBytes),
+        `debug ${debuggability.total}/10`,
+      ].join(' · '),
+    );
+  });
+
+  it('leads from a frame to its line', async () => {
+    const { debuggability } = await panel.copied();
+    assert.ok(debuggability.state === 'scored');
+    const site = debuggability.stackTraces.sites.find(
+      ({ boundary }) => boundary === debuggability.stackTraces.boundary,
+    );
+    const wanted = site?.probes[0]?.wanted.find(({ owner }) => owner === 'subject');
+    assert.ok(wanted?.at);
+    await panel.section('Debuggability').locator('button.mark').first().click();
+    await panel.section('Debuggability').getByRole('button', { name: wanted.text }).first().click();
+    await cursorOn(wanted.at.line);
+  });
+
+  it('leads from the number of a call site to its line', async () => {
+    const { debuggability } = await panel.copied();
+    assert.ok(debuggability.state === 'scored');
+    const lines = debuggability.stackTraces.sites.flatMap(({ at }) => (at ? [at.line] : []));
+    const last = Math.max(...lines);
+    await panel
+      .section('Debuggability')
+      .getByRole('button', { name: `Line ${last}` })
+      .first()
+      .click();
+    await cursorOn(last);
+  });
+
+  it('scores the file of the lens that was clicked', async () => {
+    await session.workbench.page.keyboard.press('F1');
+    await session.workbench.pick('View: Close All Editors', '>View: Close All Editors');
+    await session.workbench.open(session.folder, [session.example('callbacks-nested.js')]);
+    await session.workbench
+      .lenses(/tokens$/)
+      .first()
+      .click();
+    await panel.page.getByRole('heading', { level: 1, name: /callbacks-nested\.js/ }).waitFor();
+    await panel.done();
+    const { subject, benchmark } = await panel.copied();
+    assert.equal(subject.file, session.example('callbacks-nested.js'));
+    assert.equal(benchmark.state, 'scored');
+  });
+
+  it('keeps the panel over a reload of the window', async () => {
+    const before = await panel.figure('Cost').innerText();
+    await session.workbench.page.reload();
+    await panel.figure('Cost').waitFor();
+    assert.equal(await panel.figure('Cost').innerText(), before);
+    await panel.page.getByRole('heading', { level: 1, name: /callbacks-nested\.js/ }).waitFor();
+  });
+
+  it('leaves no process behind', async () => {
+    await until('the end of every child', () => session.server.runnerProcesses().length === 0);
+  });
+
+  function cursorOn(line: number): Promise<unknown> {
+    return until(`the cursor on line ${line}`, async () =>
+      (await session.workbench.cursor().innerText()).startsWith(`Ln ${line},`),
+    );
+  }
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+
+import { Panel } from './panel';
+import { editorSession } from './session';
+
+describe('a folder that is not trusted', () => {
+  const session = editorSession({ trusted: false });
+  let panel: Panel;
+
+  /** Leaves a file where it is run. */
+  const subject = () => `require('node:fs').writeFileSync(__filename + '.ran', '');
+module.exports = async function upload(stream, idOrPath, tag) {
+  const blob = blobManager.create(account);
+  const blobId = await blob.put(stream);
+  const file = await self.byUuidOrPath(idOrPath).get();
+  return [blobId, file];
+};
+`;
+
+  before(async () => {
+    panel = new Panel(session.workbench);
+    await session.workbench.open(session.folder, [session.write('subject.js', subject())]);
+  });
+
+  it('shows tokens above functions', async () => {
+    const lens = session.workbench.lenses(/tokens/).first();
+    await lens.waitFor();
+    assert.match(await lens.innerText(), /^\d+ tokens/);
+  });
+
+  it('counts tokens, runs nothing and says why', async () => {
+    await session.workbench.runCommand('Async Score: Score async pattern');
+    await panel.figure('Complexity').waitFor();
+    await panel.page
+      .getByText(/not trusted/)
+      .first()
+      .waitFor();
+    assert.match(await panel.figure('Complexity').innerText(), /^\d+ tokens$/);
+    assert.doesNotMatch(await panel.figure('Cost').innerText(), /\d/);
+    assert.equal(fs.existsSync(session.example('subject.js.ran')), false);
+    assert.deepEqual(session.server.runnerProcesses(), []);
+  });
+
+  it('leads to the page where the folder can be trusted', async () => {
+    await panel.button('Manage workspace trust').click();
+    await session.workbench.page.locator('.workspace-trust-editor').waitFor();
+  });
+});
