@@ -4,22 +4,12 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import { build, compile } from './build.mjs';
-import { installChromium } from './chromium.mjs';
-import { installCodeServer } from './code-server/install.mjs';
+import { EDITOR_PARTS, editorEnvironment } from './editorParts.mjs';
 import { packageExtension } from './package.mjs';
 import { installPackages } from './packages.mjs';
 import { cache, root } from './project.mjs';
 import { fetchRuntimes } from './runtimes.mjs';
 import { StepFailed, exitCode, main, say, secondsSince } from './step.mjs';
-
-const editor = [
-  installPackages,
-  installCodeServer,
-  installChromium,
-  compile,
-  build,
-  packageExtension,
-];
 
 /** The parts, in the order in which they run; what a part needs is set up once. */
 const PARTS = {
@@ -34,8 +24,11 @@ const PARTS = {
     needs: [installPackages, compile, build, packageExtension],
     work: () => mocha('package', ['out/test/package/**/*.test.js']),
   },
-  host: { needs: editor, work: () => counted('host', ['out/test/host/main.js']) },
-  browser: { needs: editor, work: () => mocha('browser', ['out/test/browser/**/*.test.js']) },
+  host: { needs: EDITOR_PARTS, work: () => counted('host', ['out/test/host/main.js']) },
+  browser: {
+    needs: EDITOR_PARTS,
+    work: () => mocha('browser', ['--timeout', '180000', 'out/test/browser/**/*.test.js']),
+  },
 };
 
 const ELSEWHERE = ['bench-runner', 'package', 'host', 'browser'];
@@ -61,7 +54,7 @@ function mocha(part, args) {
 async function counted(part, args) {
   const file = countsFile(part);
   fs.rmSync(file, { force: true });
-  const code = await node(args, { ASYNC_SCORE_COUNTS: file });
+  const code = await node(args, { ...editorEnvironment(), ASYNC_SCORE_COUNTS: file });
   if (!fs.existsSync(file))
     throw new StepFailed(`The ${part} tests ended (${code}) before they were done.`);
   const { passes, failures } = JSON.parse(fs.readFileSync(file, 'utf8'));
