@@ -1,6 +1,6 @@
 /** What the words of a report are called: one closed table for each union of its types. */
 
-import type { FailureState, ReasonCode } from '../harness/failure';
+import type { FailureState, ReasonCode } from '../failure';
 import type { IoBoundary, Level, Probe, ProbeMode, SourceMaps } from '../probe/debuggability';
 import type { RuntimeSource } from '../runtimes/runtime';
 import type { Complexity } from '../complexity/complexity';

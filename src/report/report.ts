@@ -8,7 +8,7 @@ import type { Complexity } from '../complexity/complexity';
 import type { Language } from '../document/document';
 import type { Scales } from '../gallery/scales';
 import type { Benchmark } from '../harness/benchmark';
-import type { Failure } from '../harness/failure';
+import type { Failure } from '../failure';
 import type { Debuggability } from '../probe/debuggability';
 import type { RuntimeInfo } from '../runtimes/runtime';
 

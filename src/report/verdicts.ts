@@ -1,7 +1,7 @@
 /** Sentences for a comparison. Every ratio is B / A. */
 
-import type { Failure } from '../harness/failure';
-import type { Comparison, Ratio } from './report';
+import type { Failure } from '../failure';
+import type { Comparison, Ratio, Report } from './report';
 import type { Units } from './units';
 import { failureSentence } from './words';
 
@@ -46,15 +46,15 @@ function verdict(
 
 /** `B scores 10 of 10, A 5 of 10` */
 export function debuggabilityVerdict(comparison: Comparison, names = LETTERS): string {
-  const a = comparison.a.debuggability;
-  const b = comparison.b.debuggability;
-  if (a.state !== 'scored' && b.state !== 'scored') return 'Neither could be graded';
-  if (a.state !== 'scored') return `${names.b} scores ${total(b)}; ${names.a} could not be graded`;
-  if (b.state !== 'scored') return `${names.a} scores ${total(a)}; ${names.b} could not be graded`;
-  if (a.total === b.total) return `Both score ${a.total} of 10`;
-  return `${names.b} scores ${total(b)}, ${names.a} ${total(a)}`;
+  const a = totalWords(comparison.a);
+  const b = totalWords(comparison.b);
+  if (a === null && b === null) return 'Neither could be graded';
+  if (a === null) return `${names.b} scores ${b}; ${names.a} could not be graded`;
+  if (b === null) return `${names.a} scores ${a}; ${names.b} could not be graded`;
+  if (a === b) return `Both score ${a}`;
+  return `${names.b} scores ${b}, ${names.a} ${a}`;
 }
 
-function total(graded: { state: string; total?: number }): string {
-  return `${graded.total ?? 0} of 10`;
+function totalWords({ debuggability }: Report): string | null {
+  return debuggability.state === 'scored' ? `${debuggability.total} of 10` : null;
 }

@@ -2,7 +2,7 @@
 
 import type { Complexity } from '../complexity/complexity';
 import type { Benchmark, Workload } from '../harness/benchmark';
-import type { Failure } from '../harness/failure';
+import type { Failure } from '../failure';
 import type { Debuggability, Probe, Site, StackTraces } from '../probe/debuggability';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { BOUNDARIES, PROBE_VERBS } from './labels';
