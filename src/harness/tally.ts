@@ -1,0 +1,37 @@
+import type { Executor } from './executor';
+
+/** What all child processes of a score took together. */
+export interface Tally {
+  runs: number;
+  childMs: number;
+  printedBytes: number;
+  leftProcesses: number;
+  unhandledRejections: number;
+}
+
+/** An executor that counts what passes through it, and the count. */
+export function tallied(executor: Executor): { executor: Executor; tally: Tally } {
+  const tally: Tally = {
+    runs: 0,
+    childMs: 0,
+    printedBytes: 0,
+    leftProcesses: 0,
+    unhandledRejections: 0,
+  };
+  return {
+    tally,
+    executor: {
+      async run(job, runtime, signal) {
+        const execution = await executor.run(job, runtime, signal);
+        tally.runs += 1;
+        tally.childMs += execution.childMs;
+        tally.printedBytes += execution.printedBytes;
+        tally.leftProcesses += execution.leftProcesses;
+        if (execution.result.state === 'completed' && job.kind === 'bench') {
+          tally.unhandledRejections += execution.result.unhandledRejections;
+        }
+        return execution;
+      },
+    },
+  };
+}
