@@ -71,6 +71,32 @@ module.exports = async function upload(stream, idOrPath, tag) {
     assert.ok(fs.existsSync(trace));
   });
 
+  it('scores a file whose path has everything that a shell or a URI could trip over', async () => {
+    const odd = path.join(folder, 'an odd #1 folder %41');
+    fs.mkdirSync(odd, { recursive: true });
+    const file = path.join(odd, `it's "ünusual" & $HOME.js`);
+    fs.writeFileSync(file, subject);
+    const document = await vscode.workspace.openTextDocument(file);
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('asyncScore.score');
+    await lensThat(document, /tokens.*ms.*debug/);
+  });
+
+  it('ends both of two runs that are started at once', async () => {
+    const files = ['first.js', 'second.js'].map((name) => path.join(folder, name));
+    const runs: Thenable<unknown>[] = [];
+    const documents: vscode.TextDocument[] = [];
+    for (const file of files) {
+      fs.writeFileSync(file, subject);
+      const document = await vscode.workspace.openTextDocument(file);
+      documents.push(document);
+      await vscode.window.showTextDocument(document);
+      runs.push(vscode.commands.executeCommand('asyncScore.score'));
+    }
+    await Promise.all(runs);
+    for (const document of documents) await lensThat(document, /tokens.*ms.*debug/);
+  });
+
   it('says on the lens that a score is older than the text', async () => {
     const file = path.join(folder, 'traced.js');
     fs.writeFileSync(file, subject);
