@@ -1,8 +1,11 @@
 import type { Failure } from '../src/failure';
+import type { Tick } from '../src/gallery/scales';
+import type { ScoredBenchmark } from '../src/harness/benchmark';
 import { REASONS, STATES } from '../src/report/labels';
 import type { Report } from '../src/report/report';
+import type { Units } from '../src/report/units';
 import { benchmarkSentence, complexitySentence, debuggabilitySentence } from '../src/report/words';
-import { el, type Child } from './dom';
+import { el, placed, type Child } from './dom';
 import { icon } from './icons';
 import type { Page } from './page';
 import { strip } from './strip';
@@ -41,14 +44,35 @@ function costCard(report: Report, { units }: Page): HTMLElement {
     'Cost',
     scored ? figure(units.time(benchmark.timeMs.median)) : noFigure(benchmark),
     benchmarkSentence(benchmark, units),
-    scored
-      ? strip({
-          of: 'time',
-          ticks: gallery.timeMs,
-          subject: benchmark.timeMs.median,
-          format: units.time,
-        })
-      : null,
+    scored ? costScale(benchmark, gallery.timeMs, units) : null,
+  );
+}
+
+/** Where no gallery member was timed, the figure's own scale: how much of it is the I/O itself. */
+function costScale({ timeMs, floorMs }: ScoredBenchmark, ticks: readonly Tick[], units: Units) {
+  if (ticks.length > 0) {
+    return strip({ of: 'time', ticks, subject: timeMs.median, format: units.time });
+  }
+  return floorMs === null ? null : floorBar(timeMs.median, floorMs, units);
+}
+
+function floorBar(timeMs: number, floorMs: number, units: Units): HTMLElement {
+  const share = timeMs > 0 ? Math.min(1, floorMs / timeMs) : 0;
+  return el(
+    'div',
+    { class: 'strip' },
+    el(
+      'div',
+      { class: 'floor-bar', 'aria-hidden': 'true' },
+      placed(el('span', { class: 'floor-part' }), 0, share),
+      placed(el('span', { class: 'above-part' }), share, 1 - share),
+    ),
+    el(
+      'div',
+      { class: 'strip-ends' },
+      el('span', {}, `I/O itself ${units.time(floorMs)}`),
+      el('span', {}, `above it ${units.time(Math.max(0, timeMs - floorMs))}`),
+    ),
   );
 }
 

@@ -1,13 +1,20 @@
 import type { SourcePosition } from '../src/document/document';
-import type { Failure } from '../src/failure';
+import type { Failure, ReasonCode } from '../src/failure';
 import { REASONS, STATES } from '../src/report/labels';
+import { failureSentence } from '../src/report/words';
 import { el, type Child } from './dom';
 import { icon } from './icons';
 import { placeLink, type Page } from './page';
 
+/** Reasons that a line above the figures explains already, for the whole page. */
+const EXPLAINED: ReadonlySet<ReasonCode> = new Set(['notYet', 'notAsked', 'untrusted']);
+
 /** What happened, where, the child's last lines, and what to change. */
 export function failureBlock(failure: Failure, file: string, key: string, page: Page): HTMLElement {
   const { reason } = failure;
+  if (EXPLAINED.has(reason.code)) {
+    return el('p', { class: 'aside' }, `${failureSentence(failure, page.units)}.`);
+  }
   const title = failure.state === 'skipped' ? REASONS[reason.code] : STATES[failure.state];
   const quiet = failure.state === 'skipped' || failure.state === 'cancelled';
   return el(

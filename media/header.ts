@@ -2,7 +2,7 @@ import type { Report } from '../src/report/report';
 import { shortenMiddle } from '../src/report/units';
 import { runtimeWords, workloadWords } from '../src/report/words';
 import type { ComparisonModel, ScoreModel } from '../src/views/panel/protocol';
-import { el, type Child } from './dom';
+import { el, unseen, type Child } from './dom';
 import { commandButton, fileName, placeLink, type Page } from './page';
 
 /** Longest file name that is written in full. */
@@ -26,7 +26,7 @@ export function comparisonHeader(model: ComparisonModel, page: Page): HTMLElemen
       'h1',
       { class: 'versus' },
       el('span', {}, letter('A'), ...subject(model.a, page, 'subject:a')),
-      el('span', { class: 'against' }, 'against'),
+      unseen('against'),
       el('span', {}, letter('B'), ...subject(model.b, page, 'subject:b')),
     ),
     chips(model.a, page),

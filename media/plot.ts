@@ -27,9 +27,24 @@ export function dotPlot(options: PlotOptions): HTMLElement {
   });
   const axis = el('div', { class: 'plot-axis' });
   for (const value of axisSteps(from, to)) {
+    // a label at the very end would stand half outside
+    if (at(value) < 0.05 || at(value) > 0.95) continue;
     axis.append(placed(el('span', {}, format(value)), at(value)));
   }
-  return el('div', { class: 'plot', 'aria-hidden': 'true' }, area, axis);
+  return el('div', { class: 'plot', 'aria-hidden': 'true' }, area, axis, legend(floor !== null));
+}
+
+function legend(withFloor: boolean): HTMLElement {
+  const item = (name: string, text: string) =>
+    el('span', { class: 'plot-key' }, el('i', { class: `key-${name}` }), text);
+  return el(
+    'div',
+    { class: 'plot-legend' },
+    item('dot', 'one run'),
+    item('median', 'median'),
+    item('interval', 'its 95 % interval'),
+    withFloor && item('floor', 'the I/O itself'),
+  );
 }
 
 /** Heights in percent: neighbours in time stay apart where their values are close. */

@@ -50,12 +50,20 @@ function checksTable({ checks }: SourceMaps, page: Page, side: string): HTMLElem
           'tr',
           {},
           el('td', {}, place(reported, `check${side}:${index}:reported`, page)),
-          el('td', {}, mapped ? place(mapped, `check${side}:${index}:mapped`, page) : 'nowhere'),
+          el(
+            'td',
+            {},
+            mapped ? place(mapped, `check${side}:${index}:mapped`, page) : unmapped(exact),
+          ),
           el('td', {}, exact ? 'yes' : 'no'),
         ),
       ),
     ),
   );
+}
+
+function unmapped(exact: boolean): string {
+  return exact ? 'the same' : 'nowhere';
 }
 
 function place(at: SourcePosition, key: string, page: Page): HTMLElement {

@@ -109,10 +109,9 @@ function untrustedBanner(trusted: boolean, page: Page): HTMLElement {
 
 function noRuntimeBanner(reports: readonly Report[], page: Page): HTMLElement {
   const reason = reports.map(reasonOf).find((found) => found !== null);
-  const texts = [reason?.message, reason?.found, reason?.needed, reason?.remedy];
   return banner(
     'error',
-    texts.filter(Boolean).join(' ') || `${REASONS.noRuntime}.`,
+    reason?.message ?? `${REASONS.noRuntime}.`,
     commandButton(page, 'pickRuntime', 'flag', 'Pick Node runtime…', { primary: true }),
   );
 }
