@@ -71,12 +71,15 @@ function node(args, env = {}) {
   return exitCode(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
 }
 
-/** Calls each function once, however often it is needed; what failed stays failed. */
+/** Calls each function once, however often it is needed. */
 function onceEach() {
-  const called = new Map();
-  return (work) => {
-    if (!called.has(work)) called.set(work, Promise.resolve().then(work));
-    return called.get(work);
+  const outcomes = new Map();
+  return async (work) => {
+    if (outcomes.get(work) === 'failed') throw new StepFailed('Not run: a step above failed.');
+    if (outcomes.has(work)) return;
+    outcomes.set(work, 'failed');
+    await work();
+    outcomes.set(work, 'done');
   };
 }
 
