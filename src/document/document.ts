@@ -33,6 +33,9 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   '.tsx': 'typescriptreact',
 };
 
+/** File name extensions of what can be scored. */
+export const LANGUAGE_EXTENSIONS: readonly string[] = Object.keys(LANGUAGES);
+
 /** The language that a file name tells, or undefined where it tells none that can be scored. */
 export function languageOf(file: string): Language | undefined {
   return LANGUAGES[path.extname(file).toLowerCase()];

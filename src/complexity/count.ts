@@ -1,0 +1,46 @@
+import type { SubjectDocument } from '../document/document';
+import { functionsOf } from '../document/functions';
+import type { FunctionOfDocument } from '../document/functions';
+import { firstAtLeast } from '../document/lines';
+import type { Complexity, FunctionTokens } from './complexity';
+import { esprimaTokens } from './esprimaTokens';
+import type { Token } from './token';
+import { tolerantTokens } from './tolerantTokens';
+
+/** Every token of a document, with the lexer that found them. */
+export interface Lexed {
+  tokens: Token[];
+  lexer: Complexity['lexer'];
+  /** Why Esprima did not count, in its own words. */
+  esprimaRefused?: string;
+}
+
+/** Esprima wherever it parses the document, whatever its language; else js-tokens. Never throws. */
+export function tokensOf(document: SubjectDocument): Lexed {
+  const parsed = esprimaTokens(document.text, document.language.endsWith('react'));
+  if (parsed.state === 'parsed') return { tokens: parsed.tokens, lexer: 'esprima' };
+  return {
+    tokens: tolerantTokens(document),
+    lexer: 'js-tokens',
+    esprimaRefused: parsed.message,
+  };
+}
+
+/**
+ * Counts a document. `ratio` and `shortest` stay null: they need a gallery. A function's tokens are
+ * its own, from its first to its last one, functions inside it included: of a declaration or a
+ * method that takes in its name and modifiers, of `upload = function () {}` only what stands right
+ * of the sign. Decorators do not count with the method. Never throws.
+ */
+export function countTokens(document: SubjectDocument): Complexity {
+  const { tokens, ...lexed } = tokensOf(document);
+  const starts = tokens.map(({ start }) => start);
+  const functions = functionsOf(document).functions.map((found) => countIn(found, starts));
+  return { tokens: tokens.length, ...lexed, functions, ratio: null, shortest: null };
+}
+
+function countIn(found: FunctionOfDocument, starts: readonly number[]): FunctionTokens {
+  const { name, line, endLine, start, end } = found;
+  const tokens = firstAtLeast(starts, end) - firstAtLeast(starts, start);
+  return { name, line, endLine, tokens };
+}

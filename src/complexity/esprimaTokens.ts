@@ -1,0 +1,56 @@
+import { parseModule, parseScript } from 'esprima';
+import type { ParseOptions, Program } from 'esprima';
+
+import type { Token } from './token';
+
+export type EsprimaResult =
+  | { state: 'parsed'; tokens: Token[] }
+  /** `message` is Esprima's own. */
+  | { state: 'refused'; message: string };
+
+/**
+ * The tokens that Esprima finds while it parses. Its `tokenize` is of no use here: it does not know
+ * whether a slash divides, and silently splits `?.` in two. Never throws.
+ */
+export function esprimaTokens(text: string, jsx: boolean): EsprimaResult {
+  // Esprima knows no hashbang, a comment in all but its sign
+  const source = text.replace(/^(\uFEFF?)#!/, '$1//');
+  const asScript = attempt(parseScript, source, jsx);
+  if (asScript.state === 'parsed') return asScript;
+  const asModule = attempt(parseModule, source, jsx);
+  if (asModule.state === 'parsed') return asModule;
+  // whichever got further says what really stopped Esprima
+  const { message } = asModule.reached > asScript.reached ? asModule : asScript;
+  return { state: 'refused', message };
+}
+
+type Attempt =
+  { state: 'parsed'; tokens: Token[] } | { state: 'refused'; message: string; reached: number };
+
+type Parse = (source: string, options: ParseOptions) => Program;
+
+function attempt(parse: Parse, source: string, jsx: boolean): Attempt {
+  try {
+    const { tokens = [] } = parse(source, { tokens: true, range: true, jsx });
+    return { state: 'parsed', tokens: tokens.map(withOffsets) };
+  } catch (error) {
+    const deep = error instanceof RangeError;
+    const message = error instanceof Error ? error.message : String(error);
+    return {
+      state: 'refused',
+      message: deep ? 'The code is nested too deeply for Esprima.' : message,
+      reached: indexOf(error),
+    };
+  }
+}
+
+function withOffsets({ value, range }: { value: string; range?: [number, number] }): Token {
+  if (!range) throw new Error('Esprima gave a token without its range.');
+  return { value, start: range[0], end: range[1] };
+}
+
+/** How far Esprima got before the error. */
+function indexOf(error: unknown): number {
+  const index = error instanceof Error && 'index' in error ? error.index : undefined;
+  return typeof index === 'number' ? index : -1;
+}

@@ -1,0 +1,56 @@
+import jsTokens from 'js-tokens';
+
+import type { SubjectDocument } from '../document/document';
+import { syntaxOf } from '../document/syntax';
+import { plainText } from './plainText';
+import type { PlainText } from './plainText';
+import type { Token } from './token';
+
+/** What js-tokens finds and Esprima does not count. */
+const NOT_COUNTED: ReadonlySet<string> = new Set([
+  'HashbangComment',
+  'LineTerminatorSequence',
+  'MultiLineComment',
+  'SingleLineComment',
+  'WhiteSpace',
+]);
+
+/**
+ * The tokens of any text, by js-tokens. Where Babel parses the text, its syntax tree settles what a
+ * lexer alone can only guess, so that the tokens are those that Esprima would find if it knew the
+ * syntax; in TypeScript the `>>` that closes two lists of types is two tokens. Of broken text it
+ * makes what it can. Never throws.
+ */
+export function tolerantTokens(document: SubjectDocument): Token[] {
+  const { text } = document;
+  const { file } = syntaxOf(document);
+  const plain = file ? plainText(text, file) : guessed(document);
+  const tokens: Token[] = [];
+  let start = 0;
+  for (const { type, value } of jsTokens(plain.text, { jsx: plain.jsx })) {
+    const end = start + value.length;
+    if (!NOT_COUNTED.has(type)) push(tokens, text, start, end, plain.typeBrackets);
+    start = end;
+  }
+  return tokens;
+}
+
+function guessed({ text, language }: SubjectDocument): PlainText {
+  return { text, jsx: language.endsWith('react'), typeBrackets: new Set() };
+}
+
+/** Adds one token, or several where brackets of types stand side by side. */
+function push(
+  tokens: Token[],
+  text: string,
+  start: number,
+  end: number,
+  typeBrackets: ReadonlySet<number>,
+): void {
+  let from = start;
+  while (end - from > 1 && typeBrackets.has(from)) {
+    tokens.push({ value: text.slice(from, from + 1), start: from, end: from + 1 });
+    from++;
+  }
+  tokens.push({ value: text.slice(from, end), start: from, end });
+}

@@ -1,0 +1,144 @@
+import type { Expression, Node } from '@babel/types';
+
+import type { FunctionNode, Visit } from './walk';
+
+/**
+ * The name that a person would call a function by, or null for one that is only passed on. Its own
+ * name comes first, since that is what stack traces print; then that of what it is bound to.
+ */
+export function nameOfFunction(visit: Visit & { node: FunctionNode }): string | null {
+  const { node } = visit;
+  switch (node.type) {
+    case 'ObjectMethod':
+    case 'ClassMethod':
+      return keyName(node.key, node.computed);
+    case 'ClassPrivateMethod':
+      return `#${node.key.id.name}`;
+    case 'FunctionDeclaration':
+      return node.id?.name ?? 'default';
+    case 'FunctionExpression':
+      return node.id?.name ?? nameOfBinding(visit);
+    case 'ArrowFunctionExpression':
+      return nameOfBinding(visit);
+  }
+}
+
+/** Nodes that hand on the value inside them unchanged. */
+const TRANSPARENT: ReadonlySet<string> = new Set([
+  'ParenthesizedExpression',
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+  'TSTypeAssertion',
+]);
+
+function nameOfBinding(visit: Visit): string | null {
+  let value = visit;
+  while (value.parent && TRANSPARENT.has(value.parent.node.type)) value = value.parent;
+  const { parent, key } = value;
+  if (!parent) return null;
+  if (parent.node.type === 'CallExpression') return nameOfWrapped(visit, value, parent);
+  return nameGivenBy(parent.node, key);
+}
+
+/**
+ * An anonymous function in a wrapper's call takes the name of what the wrapper's result is bound
+ * to. Only where it clearly is a wrapper: `const names = list.map((x) => x.name)` is none, but what
+ * is exported, or a generator (nothing but a runner takes one), is.
+ */
+function nameOfWrapped(visit: Visit, value: Visit, call: Visit): string | null {
+  if (value.key !== 'arguments') return null;
+  let outer = call;
+  while (outer.parent && TRANSPARENT.has(outer.parent.node.type)) outer = outer.parent;
+  if (!outer.parent) return null;
+  const name = nameGivenBy(outer.parent.node, outer.key);
+  const isGenerator = visit.node.type === 'FunctionExpression' && visit.node.generator;
+  return isGenerator || isExport(outer.parent.node) ? name : null;
+}
+
+function nameGivenBy(node: Node, key: string): string | null {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return key === 'init' && node.id.type === 'Identifier' ? node.id.name : null;
+    case 'AssignmentPattern':
+      return key === 'right' && node.left.type === 'Identifier' ? node.left.name : null;
+    case 'AssignmentExpression':
+      return key === 'right' ? targetName(node.left) : null;
+    case 'ObjectProperty':
+    case 'ClassProperty':
+    case 'ClassAccessorProperty':
+      return key === 'value' ? keyName(node.key, node.computed ?? false) : null;
+    case 'ClassPrivateProperty':
+      return key === 'value' ? `#${node.key.id.name}` : null;
+    case 'ExportDefaultDeclaration':
+      return 'default';
+    case 'TSExportAssignment':
+      return 'module.exports';
+    default:
+      return null;
+  }
+}
+
+function isExport(node: Node): boolean {
+  if (node.type === 'ExportDefaultDeclaration' || node.type === 'TSExportAssignment') return true;
+  return node.type === 'AssignmentExpression' && isExportTarget(node.left);
+}
+
+/** `module.exports`, `exports.x` and `module.exports.x`. */
+function isExportTarget(node: Node): boolean {
+  if (node.type !== 'MemberExpression') return false;
+  return (
+    isModuleExports(node) || isIdentifier(node.object, 'exports') || isExportTarget(node.object)
+  );
+}
+
+function isModuleExports(node: Node): boolean {
+  return (
+    node.type === 'MemberExpression' &&
+    !node.computed &&
+    isIdentifier(node.object, 'module') &&
+    isIdentifier(node.property, 'exports')
+  );
+}
+
+function isIdentifier(node: Node, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name;
+}
+
+function targetName(node: Node): string | null {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type !== 'MemberExpression') return null;
+  return isModuleExports(node) ? 'module.exports' : keyName(node.property, node.computed);
+}
+
+function keyName(key: Expression | Node, computed: boolean): string | null {
+  switch (key.type) {
+    case 'Identifier':
+      return computed ? `[${key.name}]` : key.name;
+    case 'PrivateName':
+      return `#${key.id.name}`;
+    case 'StringLiteral':
+      return key.value;
+    case 'NumericLiteral':
+      return String(key.value);
+    case 'BigIntLiteral':
+      return key.value;
+    case 'MemberExpression': {
+      const path = dottedPath(key);
+      return path === null ? null : `[${path}]`;
+    }
+    default:
+      return null;
+  }
+}
+
+/** `Symbol.iterator` of `[Symbol.iterator]`. */
+function dottedPath(node: Node): string | null {
+  const names: string[] = [];
+  let at = node;
+  while (at.type === 'MemberExpression' && !at.computed && at.property.type === 'Identifier') {
+    names.unshift(at.property.name);
+    at = at.object;
+  }
+  return at.type === 'Identifier' ? [at.name, ...names].join('.') : null;
+}

@@ -1,0 +1,27 @@
+/**
+ * Offsets at which the lines of a text start. Line ends are those of the language (line feed,
+ * carriage return, both, U+2028, U+2029), as runtimes count them in stack traces.
+ */
+export function startsOfLines(text: string): number[] {
+  const starts = [0];
+  for (const end of text.matchAll(/\r\n|[\n\r\u2028\u2029]/g))
+    starts.push(end.index + end[0].length);
+  return starts;
+}
+
+/** The 1-based line that holds an offset. */
+export function lineAt(starts: readonly number[], offset: number): number {
+  return firstAtLeast(starts, offset + 1);
+}
+
+/** Index of the first of the ascending numbers that is at least the limit, or their count. */
+export function firstAtLeast(ascending: readonly number[], limit: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! >= limit) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,48 @@
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const VALUES: ReadonlyMap<string, number> = new Map(Array.from(DIGITS, (digit, i) => [digit, i]));
+
+/**
+ * What is wrong with the `mappings` of a source map, or null. Checked here because the reader that
+ * uses them decodes lazily, and would fail far from where the map was found.
+ */
+export function mappingsProblem(
+  mappings: string,
+  sourceCount: number,
+  nameCount: number,
+): string | null {
+  let source = 0;
+  let name = 0;
+  for (const segment of mappings.split(/[;,]/)) {
+    if (segment === '') continue;
+    const fields = decodeSegment(segment);
+    if (!fields || ![1, 4, 5].includes(fields.length)) {
+      return `The mappings of the source map cannot be decoded at "${segment.slice(0, 20)}".`;
+    }
+    source += fields[1] ?? 0;
+    name += fields[4] ?? 0;
+    const outside =
+      (fields.length > 1 && (source < 0 || source >= sourceCount)) ||
+      (fields.length > 4 && (name < 0 || name >= nameCount));
+    if (outside)
+      return 'The mappings of the source map name a source or a name that is not listed.';
+  }
+  return null;
+}
+
+/** Base64 variable-length numbers, or null where they are broken. */
+function decodeSegment(segment: string): number[] | null {
+  const fields: number[] = [];
+  let value = 0;
+  let shift = 0;
+  for (const digit of segment) {
+    const bits = VALUES.get(digit);
+    if (bits === undefined || shift > 30) return null;
+    value += (bits & 31) * 2 ** shift;
+    shift += 5;
+    if (bits & 32) continue;
+    fields.push(value % 2 === 1 ? -Math.floor(value / 2) : value / 2);
+    value = 0;
+    shift = 0;
+  }
+  return shift === 0 ? fields : null;
+}

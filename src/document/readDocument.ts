@@ -1,0 +1,144 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import * as path from 'node:path';
+
+import { LANGUAGE_EXTENSIONS, languageOf } from './document';
+import type { Language, SubjectDocument } from './document';
+import type { DocumentProblem } from './problem';
+
+export type ReadResult =
+  { state: 'read'; document: SubjectDocument } | { state: 'failed'; problem: DocumentProblem };
+
+export interface ReadOptions {
+  /** Larger files are refused. Default: `MAX_FILE_BYTES`. */
+  maxBytes?: number;
+  /**
+   * A person named this very file, so that a name without an extension (`bin/upload`) is taken for
+   * JavaScript, as Node does. Any other unknown extension is refused all the same: the tokens of
+   * JSON or HTML would be a number without a meaning.
+   */
+  namedByUser?: boolean;
+}
+
+/** 1,024 kilobytes, the default of the setting `asyncScore.maxFileKilobytes`. */
+export const MAX_FILE_BYTES = 1024 * 1024;
+
+/** Git looks at as many bytes to tell text from binary. */
+const BINARY_PREFIX_BYTES = 8000;
+
+/**
+ * Reads a file. The text is what an editor shows: UTF-8 without its byte order mark, line ends
+ * untouched, so that positions agree between the two. Never rejects.
+ */
+export async function readDocument(file: string, options: ReadOptions = {}): Promise<ReadResult> {
+  const absolute = path.resolve(file);
+  const language = languageOf(absolute) ?? languageWithoutExtension(absolute, options);
+  if (!language) return failed(unknownLanguage(absolute));
+  try {
+    const bytes = await readRegularFile(absolute, options.maxBytes ?? MAX_FILE_BYTES);
+    if (!Buffer.isBuffer(bytes)) return failed(bytes);
+    if (bytes.subarray(0, BINARY_PREFIX_BYTES).includes(0)) return failed(binary(absolute, bytes));
+    const text = new TextDecoder('utf-8').decode(bytes); // it drops the byte order mark
+    return { state: 'read', document: { file: absolute, text, language, unsaved: false } };
+  } catch (error) {
+    return failed(unreadable(absolute, error));
+  }
+}
+
+/** The bytes, or why they are not wanted. What is no regular file could block for ever. */
+async function readRegularFile(file: string, maxBytes: number): Promise<Buffer | DocumentProblem> {
+  // without O_NONBLOCK, opening a pipe would wait until somebody writes to it
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile()) return notAFile(file, stats.isDirectory());
+    if (stats.size > maxBytes) return tooLarge(file, stats.size, maxBytes);
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+function languageWithoutExtension(file: string, options: ReadOptions): Language | undefined {
+  return options.namedByUser && path.extname(file) === '' ? 'javascript' : undefined;
+}
+
+function failed(problem: DocumentProblem): ReadResult {
+  return { state: 'failed', problem };
+}
+
+function unknownLanguage(file: string): DocumentProblem {
+  return {
+    code: 'unknownLanguage',
+    message: `${file} is not scored: its name does not tell JavaScript or TypeScript.`,
+    found: path.extname(file) || 'no extension',
+    needed: `one of ${LANGUAGE_EXTENSIONS.join(', ')}`,
+    remedy: 'Rename the file, or pick another one.',
+  };
+}
+
+function binary(file: string, bytes: Buffer): DocumentProblem {
+  const isUtf16 =
+    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return {
+    code: 'binaryFile',
+    message: `${file} is not a text file that can be scored.`,
+    found: isUtf16 ? 'text in UTF-16' : 'a zero byte among the first ones',
+    needed: 'text in UTF-8',
+    remedy: isUtf16 ? 'Save the file with the encoding UTF-8.' : 'Pick the source file instead.',
+  };
+}
+
+function tooLarge(file: string, size: number, maxBytes: number): DocumentProblem {
+  return {
+    code: 'tooLarge',
+    message: `${file} is larger than the limit for files that are scored.`,
+    found: kilobytes(size),
+    needed: `at most ${kilobytes(maxBytes)}`,
+    remedy:
+      'Raise the setting asyncScore.maxFileKilobytes, or move the function to a file of its own.',
+  };
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024).toLocaleString('en-US')} KB`;
+}
+
+function notAFile(file: string, isDirectory: boolean): DocumentProblem {
+  return {
+    code: 'unreadable',
+    message: `${file} is not a file.`,
+    found: isDirectory ? 'a folder' : 'a device, pipe or socket',
+    needed: 'the path of one source file',
+    remedy: isDirectory ? 'Name a file in that folder.' : 'Name a regular file.',
+  };
+}
+
+const CAUSES: Readonly<Record<string, { found: string; remedy: string }>> = {
+  ENOENT: {
+    found: 'no such file',
+    remedy: 'Check the path; it is relative to the current folder.',
+  },
+  ENOTDIR: { found: 'a file where the path names a folder', remedy: 'Check the path.' },
+  EACCES: { found: 'no permission to read it', remedy: 'Change the permissions of the file.' },
+  EPERM: { found: 'no permission to read it', remedy: 'Change the permissions of the file.' },
+  ELOOP: { found: 'a symbolic link that leads back to itself', remedy: 'Repair the link.' },
+  ENAMETOOLONG: { found: 'a name that is too long for the file system', remedy: 'Check the path.' },
+  EISDIR: { found: 'a folder', remedy: 'Name a file in that folder.' },
+  ENXIO: { found: 'a socket', remedy: 'Name a regular file.' },
+};
+
+function unreadable(file: string, error: unknown): DocumentProblem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const cause = CAUSES[code] ?? {
+    found: error instanceof Error ? error.message : String(error),
+    remedy: 'Check that the path names a file that can be read.',
+  };
+  return {
+    code: 'unreadable',
+    message: `${file} could not be read.`,
+    found: cause.found,
+    needed: 'a source file that can be read',
+    remedy: cause.remedy,
+  };
+}

@@ -1,0 +1,103 @@
+import * as path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { SubjectDocument } from './document';
+import { readNoMapFile } from './mapReader';
+import type { MapReader } from './mapReader';
+import type { DocumentProblem } from './problem';
+import { parseSourceMap, sourceMappingUrl } from './sourceMap';
+import type { SourceMap } from './sourceMap';
+import { traitsOf } from './traits';
+import type { Traits } from './traits';
+import { transpile } from './transpile';
+
+/** The form of a document that runs. */
+export interface Runnable {
+  /** CommonJS source. */
+  code: string;
+  /** Leads from positions in `code` back to the source as written; null where they are the same. */
+  map: SourceMap | null;
+  /** `compiledFile`: the document itself is a tool's output and names its source map. */
+  ran: 'asWritten' | 'transpiled' | 'compiledFile';
+  /** Why `code` cannot run. */
+  problem?: DocumentProblem;
+  /** Why the map that the file names is not there, in one sentence. */
+  mapProblem?: string;
+}
+
+/**
+ * What the child runs. A CommonJS file runs as written, character for character; only a hashbang
+ * turns into a comment of the same length and a byte order mark goes, as they do in Node. ES
+ * modules, TypeScript and JSX are transpiled to CommonJS, and that form is what runs and is
+ * measured: its positions are mapped back. Never throws.
+ */
+export function toRunnable(
+  document: SubjectDocument,
+  readMap: MapReader = readNoMapFile,
+): Runnable {
+  const text = document.text.replace(/^\uFEFF/, '').replace(/^#!/, '//');
+  const traits = traitsOf(document);
+  const isJavaScript = document.language.startsWith('javascript');
+  if (isJavaScript && !traits.module && !traits.jsx) {
+    return { code: text, ran: 'asWritten', map: null, ...compiledWith(document, readMap) };
+  }
+  const problem = moduleOnlyProblem(document, traits);
+  if (problem) return { code: text, ran: 'transpiled', map: null, problem };
+  const transpiled = transpile(document, text, traits);
+  if (transpiled.state === 'failed') {
+    return { code: text, ran: 'transpiled', map: null, problem: transpiled.problem };
+  }
+  const { code, map } = transpiled;
+  return { code, ran: 'transpiled', map, ...(isJavaScript && compiledWith(document, readMap)) };
+}
+
+type Compiled = Pick<Runnable, 'ran' | 'map' | 'mapProblem'>;
+
+/**
+ * The map that a compiled file names, or undefined where it names none. A compiled ES module is
+ * transpiled on top, which keeps lines but can shift columns on lines with imports and exports; its
+ * own map stands, since it leads to the lines that a person wrote.
+ */
+function compiledWith(document: SubjectDocument, readMap: MapReader): Compiled | undefined {
+  const url = sourceMappingUrl(document.text);
+  if (url === null) return undefined;
+  const json = mapText(document.file, url, readMap);
+  if (json.text === null) return { ran: 'compiledFile', map: null, mapProblem: json.problem };
+  const { map, problem } = parseSourceMap(json.text);
+  return { ran: 'compiledFile', map, ...(problem !== null && { mapProblem: problem }) };
+}
+
+function mapText(file: string, url: string, readMap: MapReader): ReturnType<MapReader> {
+  try {
+    if (/^data:/i.test(url)) return { text: dataUriText(url), problem: null };
+    if (/^file:/i.test(url)) return readMap(fileURLToPath(url));
+    if (/^[a-z][a-z0-9+.-]+:/i.test(url)) {
+      return { text: null, problem: `The source map is at ${url}, and nothing is downloaded.` };
+    }
+    return readMap(path.resolve(path.dirname(file), decodeURIComponent(url)));
+  } catch {
+    const shown = url.length > 60 ? `${url.slice(0, 60)}…` : url;
+    return { text: null, problem: `The address of the source map cannot be read: ${shown}` };
+  }
+}
+
+function dataUriText(url: string): string {
+  const comma = url.indexOf(',');
+  if (comma < 0) throw new URIError('no data');
+  const body = url.slice(comma + 1);
+  if (!/;base64$/i.test(url.slice(0, comma))) return decodeURIComponent(body);
+  return Buffer.from(decodeURIComponent(body), 'base64').toString('utf8');
+}
+
+function moduleOnlyProblem(document: SubjectDocument, traits: Traits): DocumentProblem | null {
+  if (!traits.moduleOnly) return null;
+  const { what, line } = traits.moduleOnly;
+  return {
+    code: 'syntaxError',
+    message: `${document.file} uses ${what}, which its CommonJS form cannot have.`,
+    found: `${what} on line ${line}`,
+    needed: 'a module that can be transpiled to CommonJS',
+    remedy: `Take ${what} out of the file that is scored, for instance into one that calls it.`,
+    line,
+  };
+}

@@ -1,0 +1,85 @@
+import type { RawIndexMap, RawSourceMap } from 'source-map';
+
+import { mappingsProblem } from './mappings';
+
+/** A source map of version 3, as `source-map` reads it. */
+export type SourceMap = RawSourceMap | RawIndexMap;
+
+export type ParsedMap = { map: SourceMap; problem: null } | { map: null; problem: string };
+
+/**
+ * The URL that a generated file's last lines name, or null. Only blank lines and comments may
+ * follow it, so that a string that looks alike is not taken for one.
+ */
+export function sourceMappingUrl(text: string): string | null {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
+  for (let i = lines.length - 1; i >= 0; i--) {
+    const line = lines[i]!.trim();
+    const named = /^\/[/*][#@]\s*sourceMappingURL=([^\s'"]+?)\s*(?:\*\/)?$/.exec(line);
+    if (named) return named[1]!;
+    if (line !== '' && !line.startsWith('//')) return trailingUrl(line);
+  }
+  return null;
+}
+
+/** Some tools write the comment behind the last statement, on its line. */
+function trailingUrl(line: string): string | null {
+  return /[;})]\s*\/\/[#@]\s*sourceMappingURL=([^\s'"`]+)$/.exec(line)?.[1] ?? null;
+}
+
+/** Reads a map's JSON text. Never throws: what is wrong is said in a sentence. */
+export function parseSourceMap(text: string): ParsedMap {
+  let value: unknown;
+  try {
+    // a first line of ")]}'" protects maps from being loaded as scripts
+    value = JSON.parse(text.replace(/^\uFEFF/, '').replace(/^\)\]\}'?[^\n]*\n/, ''));
+  } catch {
+    return { map: null, problem: 'The source map is not JSON.' };
+  }
+  const problem = whatIsWrong(value);
+  return problem ? { map: null, problem } : { map: value as SourceMap, problem: null };
+}
+
+function whatIsWrong(value: unknown): string | null {
+  if (!isRecord(value)) return 'The source map is not a JSON object.';
+  if (Number(value.version) !== 3) {
+    return `The source map has version ${String(value.version)}; version 3 is needed.`;
+  }
+  return 'sections' in value ? wrongSections(value.sections) : wrongMappings(value);
+}
+
+function wrongSections(sections: unknown): string | null {
+  if (!Array.isArray(sections)) return 'The sections of the source map are not a list.';
+  for (const section of sections) {
+    if (!isRecord(section) || !isOffset(section.offset) || !isRecord(section.map)) {
+      return 'A section of the source map has no offset or no map in it.';
+    }
+    const problem = wrongMappings(section.map);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+function isOffset(value: unknown): boolean {
+  return isRecord(value) && Number.isInteger(value.line) && Number.isInteger(value.column);
+}
+
+type MapRecord = Record<string, unknown>;
+
+function wrongMappings(map: MapRecord): string | null {
+  if (!isListOfStrings(map.sources)) return 'The source map names no list of sources.';
+  if (map.names !== undefined && !isListOfStrings(map.names)) {
+    return 'The names of the source map are not a list of texts.';
+  }
+  if (typeof map.mappings !== 'string') return 'The source map has no mappings.';
+  return mappingsProblem(map.mappings, map.sources.length, map.names?.length ?? 0);
+}
+
+function isListOfStrings(value: unknown): value is string[] {
+  // a source may be null: the tool did not know its name
+  return Array.isArray(value) && value.every((item) => typeof item === 'string' || item === null);
+}
+
+function isRecord(value: unknown): value is MapRecord {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

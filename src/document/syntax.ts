@@ -1,0 +1,103 @@
+import { parse } from '@babel/parser';
+import type { ParserOptions, ParserPlugin } from '@babel/parser';
+import type { File } from '@babel/types';
+
+import type { Language, SubjectDocument } from './document';
+
+/** A text, parsed. */
+export interface Syntax {
+  /** Null where Babel cannot make sense of the text. */
+  file: File | null;
+  /** The first error; beside a `file` it is one that Babel could step over. */
+  error: SyntaxProblem | null;
+}
+
+export interface SyntaxProblem {
+  message: string;
+  /** 1-based; null where the parser gave up without a place. */
+  line: number | null;
+  column: number | null;
+}
+
+const parsed = new WeakMap<SubjectDocument, Syntax>();
+
+/** The syntax of a document; callers share one parse of it. Never throws. */
+export function syntaxOf(document: SubjectDocument): Syntax {
+  const known = parsed.get(document);
+  if (known) return known;
+  const syntax = parseText(document.text, document.language);
+  parsed.set(document, syntax);
+  return syntax;
+}
+
+function parseText(text: string, language: Language): Syntax {
+  const options = parserOptions(language);
+  try {
+    let file = parse(text, options);
+    // Babel reads a text that could be either as a module first and keeps what it found wrong there
+    if (file.program.sourceType === 'script' && file.errors?.length) {
+      file = parse(text, { ...options, sourceType: 'script' });
+    }
+    const [first] = file.errors ?? [];
+    return { file, error: first ? syntaxProblem(first) : null };
+  } catch (error) {
+    return { file: null, error: syntaxProblem(error) };
+  }
+}
+
+function parserOptions(language: Language): ParserOptions {
+  return {
+    sourceType: 'unambiguous',
+    errorRecovery: true,
+    allowReturnOutsideFunction: true,
+    allowAwaitOutsideFunction: true,
+    allowNewTargetOutsideFunction: true,
+    allowSuperOutsideMethod: true,
+    allowUndeclaredExports: true,
+    attachComment: false,
+    plugins: PLUGINS[language],
+  };
+}
+
+// TypeScript's own decorators may stand before a parameter, those of the standard may not
+const JAVASCRIPT: ParserPlugin[] = [
+  'decorators',
+  'decoratorAutoAccessors',
+  'explicitResourceManagement',
+  'jsx',
+];
+const TYPESCRIPT: ParserPlugin[] = [
+  'decorators-legacy',
+  'decoratorAutoAccessors',
+  'explicitResourceManagement',
+  'typescript',
+];
+
+const PLUGINS: Readonly<Record<Language, ParserPlugin[]>> = {
+  javascript: JAVASCRIPT,
+  javascriptreact: JAVASCRIPT,
+  typescript: TYPESCRIPT,
+  typescriptreact: [...TYPESCRIPT, 'jsx'],
+};
+
+function syntaxProblem(error: unknown): SyntaxProblem {
+  if (error instanceof RangeError) {
+    return { message: 'The code is nested too deeply to be parsed.', line: null, column: null };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  const at = positionOf(error);
+  return {
+    // Babel writes the place behind its message
+    message: message.replace(/ \(\d+:\d+\)$/, ''),
+    line: at?.line ?? null,
+    column: at ? at.column + 1 : null,
+  };
+}
+
+function positionOf(error: unknown): { line: number; column: number } | null {
+  if (error === null || typeof error !== 'object' || !('loc' in error)) return null;
+  const { loc } = error;
+  if (loc === null || typeof loc !== 'object' || !('line' in loc && 'column' in loc)) return null;
+  const { line, column } = loc;
+  return typeof line === 'number' && typeof column === 'number' ? { line, column } : null;
+}

@@ -1,0 +1,63 @@
+import { transform } from 'sucrase';
+import type { Transform } from 'sucrase';
+import type { RawSourceMap } from 'source-map';
+
+import type { SubjectDocument } from './document';
+import type { DocumentProblem } from './problem';
+import type { Traits } from './traits';
+
+export type Transpiled =
+  | { state: 'transpiled'; code: string; map: RawSourceMap }
+  | { state: 'failed'; problem: DocumentProblem };
+
+/**
+ * Makes CommonJS of a text: types and JSX are taken out, imports become calls of `require`, every
+ * line stays on its line. `import()` stays too, and nothing is rewritten for older runtimes: what
+ * is measured is the code as it was written, as far as it can be.
+ */
+export function transpile(document: SubjectDocument, text: string, traits: Traits): Transpiled {
+  try {
+    const { code, sourceMap } = transform(text, {
+      transforms: transformsFor(document, traits),
+      disableESTransforms: true,
+      preserveDynamicImport: true,
+      production: true,
+      filePath: document.file,
+      sourceMapOptions: { compiledFilename: document.file },
+    });
+    const map = { names: [], mappings: '', ...sourceMap, ...sourcesOf(document), version: 3 };
+    return { state: 'transpiled', code, map };
+  } catch (error) {
+    return { state: 'failed', problem: refused(document, error) };
+  }
+}
+
+function sourcesOf(document: SubjectDocument) {
+  return { file: document.file, sources: [document.file], sourcesContent: [document.text] };
+}
+
+function transformsFor(document: SubjectDocument, traits: Traits): Transform[] {
+  const typescript = document.language.startsWith('typescript');
+  const transforms: Transform[] = [];
+  // TypeScript has imports of its own (import x = require('x')), with or without ES-module syntax
+  if (traits.module || typescript) transforms.push('imports');
+  if (typescript) transforms.push('typescript');
+  if (traits.jsx || document.language === 'typescriptreact') transforms.push('jsx');
+  return transforms;
+}
+
+function refused(document: SubjectDocument, error: unknown): DocumentProblem {
+  const said = error instanceof Error ? error.message : String(error);
+  const place = / \((\d+):(\d+)\)$/.exec(said);
+  const deep = error instanceof RangeError;
+  return {
+    code: 'syntaxError',
+    message: `${document.file} could not be transpiled to CommonJS.`,
+    found: deep
+      ? 'code that is nested too deeply'
+      : said.replace(`Error transforming ${document.file}: `, '').replace(/ \(\d+:\d+\)$/, ''),
+    needed: 'JavaScript or TypeScript that sucrase can transpile',
+    remedy: 'Correct the code, or compile it yourself and score the compiled file with its map.',
+    ...(place ? { line: Number(place[1]), column: Number(place[2]) } : {}),
+  };
+}
