@@ -10,7 +10,7 @@ var installLayer = { doxbee: require('./fakes/doxbee') };
 var load = require('./load');
 var createOutcome = require('./outcome');
 var createRecorder = require('./record');
-var turnOnSwitches = require('./switches');
+var findSwitches = require('./switches');
 
 var run = { bench: require('./bench'), probe: require('./probe') };
 
@@ -19,12 +19,21 @@ function main() {
   var outcome = createOutcome(job);
   var io = createIo(job.io.ioMs, job.io.boundary);
   var restoreGlobals = installLayer[job.io.layer](io);
+  if (!restoreGlobals) return outcome.failWith(lacksAsyncFunctions());
   try {
     runJob(job, io, outcome);
   } catch (error) {
     restoreGlobals();
     throw error;
   }
+}
+
+function lacksAsyncFunctions() {
+  return {
+    state: 'failed',
+    code: 'runtimeLacks',
+    message: 'Node ' + process.versions.node + ' has no async functions to make I/O of.',
+  };
 }
 
 function runJob(job, io, outcome) {
@@ -36,7 +45,7 @@ function runJob(job, io, outcome) {
   var loaded = load(job);
   if (loaded.failure) return outcome.failWith(loaded.failure);
 
-  var switches = job.longStackSupport ? turnOnSwitches() : [];
+  var switches = findSwitches(job.longStackSupport);
   var subject = { call: loaded.call, args: job.call.args, completesBy: job.call.completesBy };
   var report = endingWith(loaded.end, switches, outcome);
 

@@ -108,7 +108,7 @@ export interface ProbeResult {
   /** Stack at the final callback of the undisturbed call. */
   undisturbedFinalStack: string | null;
   probes: ProbeOutcome[];
-  /** Libraries whose documented long-stack switch was turned on. */
+  /** Documented long-stack switches of the libraries loaded; on where the job asked for it. */
   switches: string[];
   unhandledRejections: number;
 }

@@ -5,15 +5,15 @@
 
 var path = require('path');
 
-/** Turns on every switch that is found and returns their names, such as `q.longStackSupport`. */
-module.exports = function turnOnSwitches() {
-  var turnedOn = [];
+/** Names the switches that are found, such as `q.longStackSupport`, and turns them on if asked. */
+module.exports = function findSwitches(turnOn) {
+  var found = [];
   Object.keys(require.cache).forEach(function (file) {
     var exported = exportsOf(file);
-    var name = exported && turnOn(exported);
-    if (name) turnedOn.push(packageOf(file) + '.' + name);
+    var name = exported && findSwitch(exported, turnOn);
+    if (name) found.push(packageOf(file) + '.' + name);
   });
-  return turnedOn;
+  return found;
 };
 
 function exportsOf(file) {
@@ -23,14 +23,14 @@ function exportsOf(file) {
   return isObject ? exported : null;
 }
 
-function turnOn(exported) {
+function findSwitch(exported, turnOn) {
   try {
     if (typeof exported.longStackSupport === 'boolean') {
-      exported.longStackSupport = true;
+      if (turnOn) exported.longStackSupport = true;
       return 'longStackSupport';
     }
     if (typeof exported.longStackTraces === 'function') {
-      exported.longStackTraces();
+      if (turnOn) exported.longStackTraces();
       return 'longStackTraces()';
     }
   } catch (error) {

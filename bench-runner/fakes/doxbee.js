@@ -7,9 +7,13 @@
 var operationsOf = require('./operations');
 var primitives = require('../primitives');
 
-/** Puts the fakes into the global scope and returns a function that takes them out again. */
+/**
+ * Puts the fakes into the global scope and returns a function that takes them out again, or null
+ * where the runtime cannot have them at the I/O boundary that is asked for.
+ */
 module.exports = function installDoxbee(io) {
-  return defineGlobals(layer(operationsOf(io)));
+  var operation = operationsOf(io);
+  return operation && defineGlobals(layer(operation));
 };
 
 function layer(operation) {

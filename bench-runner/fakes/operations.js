@@ -6,11 +6,12 @@ var startWithCallback = require('./callback');
 var startPromisified = require('./promisified');
 
 /**
- * Returns operation(name, answer, waits): a function to be called by the subject. `answer` gives
+ * Null where the runtime cannot have the boundary; else operation(name, answer, waits): a function to be called by the subject. `answer` gives
  * the value; an operation that does not wait is asynchronous all the same.
  */
 module.exports = function operationsOf(io) {
-  var startPromise = io.boundary === 'async' ? require('./async') : startPromisified;
+  var startPromise = io.boundary === 'async' ? loadAsync() : startPromisified;
+  if (!startPromise) return null;
 
   return function operation(name, answer, waits) {
     var description = { name: name, answer: answer, waits: waits };
@@ -21,3 +22,12 @@ module.exports = function operationsOf(io) {
     };
   };
 };
+
+function loadAsync() {
+  try {
+    return require('./async');
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import type { ProbeMode } from '../../bench-runner/protocol';
 import type { SourcePosition } from '../document/document';
-import type { Failure } from '../harness/failure';
+import type { Failure } from '../failure';
 
 export type { ProbeMode };
 

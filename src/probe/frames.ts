@@ -1,0 +1,58 @@
+import * as path from 'node:path';
+import type { Frame } from './debuggability';
+import type { Locator } from './locate';
+import { parseStack, type RawFrame } from './stack';
+
+/** A frame with its place in the code that ran, by which frames are told apart. */
+export interface TracedFrame extends Frame {
+  /** `line:column` in the subject as it ran; null for frames of others. */
+  key: string | null;
+}
+
+/** What is needed to read a stack of a run. */
+export interface StackReader {
+  subjectFile: string;
+  /** Folder of the child's own files; the gallery's programs inside it are subjects, not harness. */
+  runnerFolder: string;
+  locator: Locator;
+}
+
+/** How many frames Node prints unless it is told otherwise. */
+const DEFAULT_LIMIT = 10;
+
+export function readStack(stack: string, reader: StackReader): TracedFrame[] {
+  return parseStack(stack, reader.subjectFile).map((frame, index) => ({
+    ...trace(frame, reader),
+    ...(index >= DEFAULT_LIMIT ? { beyondLimit: true } : {}),
+  }));
+}
+
+function trace(raw: RawFrame, reader: StackReader): TracedFrame {
+  const owner = ownerOf(raw, reader);
+  return {
+    text: raw.text,
+    functionName: raw.functionName,
+    at: positionOf(raw, owner, reader),
+    owner,
+    key: owner === 'subject' ? `${raw.line}:${raw.column}` : null,
+  };
+}
+
+function ownerOf({ file }: RawFrame, reader: StackReader): Frame['owner'] {
+  if (file === null || file.startsWith('node:') || !path.isAbsolute(file)) return 'node';
+  if (file === reader.subjectFile) return 'subject';
+  return isHarness(file, reader.runnerFolder) ? 'harness' : 'library';
+}
+
+function isHarness(file: string, runnerFolder: string): boolean {
+  const relative = path.relative(runnerFolder, file);
+  return !relative.startsWith('..') && !path.isAbsolute(relative) && !/^patterns\b/.test(relative);
+}
+
+function positionOf(raw: RawFrame, owner: Frame['owner'], reader: StackReader): Frame['at'] {
+  if (owner === 'node' || raw.file === null || raw.line === null) return null;
+  const column = raw.column ?? 1;
+  if (owner !== 'subject') return { file: raw.file, line: raw.line, column };
+  const found = reader.locator.locate(raw.line, column);
+  return found && { file: found.file, line: found.line, column: found.column };
+}

@@ -1,0 +1,41 @@
+import type { IoBoundary, Level, Probe, Site, StackTraces } from './debuggability';
+
+const LEVELS: Readonly<Record<Probe['named'], Level>> = {
+  own: 5,
+  finalCallback: 4,
+  switch: 3,
+  no: 1,
+};
+
+/**
+ * The level of a site is that of an error which its I/O operation passes on, as in the 2013 study.
+ * The thrown modes are evidence beside it: a synchronous throw is in every stack.
+ */
+export function siteLevel(probes: readonly Probe[]): Level {
+  const passed = probes.find(({ mode }) => mode === 'passed');
+  return passed ? LEVELS[passed.named] : 1;
+}
+
+/**
+ * Grades the sites of all boundaries. The headline is the first boundary's: that of the callbacks,
+ * or of promises around callbacks, which is what most I/O libraries are.
+ */
+export function gradeStacks(sites: Site[]): StackTraces | null {
+  const boundaries = [...new Set(sites.map(({ boundary }) => boundary))].map((boundary) =>
+    gradeBoundary(sites, boundary),
+  );
+  const [first] = boundaries;
+  return first ? { ...first, boundaries, sites } : null;
+}
+
+function gradeBoundary(
+  sites: readonly Site[],
+  boundary: IoBoundary,
+): { boundary: IoBoundary; level: Level; worst: Level } {
+  const levels = sites
+    .filter((site) => site.boundary === boundary)
+    .map(({ level }) => level)
+    .sort((a, b) => a - b);
+  const lowerMiddle = levels[Math.floor((levels.length - 1) / 2)];
+  return { boundary, level: lowerMiddle ?? 1, worst: levels[0] ?? 1 };
+}

@@ -1,0 +1,70 @@
+import * as path from 'node:path';
+import { SourceMapConsumer, type BasicSourceMapConsumer } from 'source-map';
+import type { SourcePosition } from '../document/document';
+import type { SourceMap } from '../document/sourceMap';
+
+/** Leads from positions of the code that ran back to the source as written. */
+export interface Locator {
+  /** Null where the map does not know the place. `name` is the identifier that the map gives. */
+  locate(line: number, column: number): (SourcePosition & { name: string | null }) | null;
+  /** A line of a source (1-based), or null where its text is not to be had. */
+  lineOf(file: string, line: number): string | null;
+  /** Frees the map's memory. */
+  dispose(): void;
+}
+
+/** For code that runs as written. */
+export function identityLocator(file: string, text: string): Locator {
+  const lines = linesOf(text);
+  return {
+    locate: (line, column) => ({ file, line, column, name: null }),
+    lineOf: (wanted, line) => (wanted === file ? (lines[line - 1] ?? null) : null),
+    dispose: () => {},
+  };
+}
+
+/**
+ * For code with a source map. `documentText` stands for `file` itself, so that an unsaved text is
+ * shown as it is in the editor.
+ */
+export async function mapLocator(
+  file: string,
+  map: SourceMap,
+  documentText: string,
+): Promise<Locator> {
+  const consumer: BasicSourceMapConsumer = (await new SourceMapConsumer(
+    map,
+  )) as BasicSourceMapConsumer;
+  const sources = new Map<string, string>();
+
+  function fileOf(source: string): string {
+    const resolved = path.resolve(path.dirname(file), source.replace(/^file:\/\//, ''));
+    sources.set(resolved, source);
+    return resolved;
+  }
+
+  return {
+    locate(line, column) {
+      // V8 counts columns from 1, source maps from 0
+      const found = consumer.originalPositionFor({ line, column: Math.max(0, column - 1) });
+      if (found.source === null || found.line === null) return null;
+      return {
+        file: fileOf(found.source),
+        line: found.line,
+        column: (found.column ?? 0) + 1,
+        name: found.name ?? null,
+      };
+    },
+    lineOf(wanted, line) {
+      if (wanted === file) return linesOf(documentText)[line - 1] ?? null;
+      const source = sources.get(wanted);
+      const content = source === undefined ? null : consumer.sourceContentFor(source, true);
+      return content === null ? null : (linesOf(content)[line - 1] ?? null);
+    },
+    dispose: () => consumer.destroy(),
+  };
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|[\n\r\u2028\u2029]/);
+}

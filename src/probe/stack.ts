@@ -1,0 +1,50 @@
+/** One frame as the runtime printed it; positions are those of the code that ran (1-based). */
+export interface RawFrame {
+  text: string;
+  functionName: string | null;
+  /** Absolute path, `node:…`, or null for native code. */
+  file: string | null;
+  line: number | null;
+  column: number | null;
+}
+
+/** Stands for the subject's path while a stack is taken apart: the path may hold any character. */
+const SUBJECT = '\u0001subject\u0001';
+
+/**
+ * Reads the text of `error.stack` as V8 writes it, on any Node: `at f (file:1:2)`, `at file:1:2`,
+ * `at async f (…)`. Lines between frames, such as "From previous event:", are left out.
+ * Format: https://v8.dev/docs/stack-trace-api
+ */
+export function parseStack(stack: string, subjectFile: string): RawFrame[] {
+  return stack
+    .split(subjectFile)
+    .join(SUBJECT)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => parseFrame(line.trim(), subjectFile));
+}
+
+function parseFrame(line: string, subjectFile: string): RawFrame {
+  const text = line.split(SUBJECT).join(subjectFile);
+  const called = /^at (?:async )?(.*?) ?\(((?:[^()]|\([^()]*\))*)\)$/.exec(line);
+  const place = called ? (called[2] ?? '') : line.replace(/^at (?:async )?/, '');
+  const functionName = called?.[1] || null;
+  const position = /^(.*?):(\d+)(?::(\d+))?$/.exec(place);
+  if (!position) return { text, functionName, file: null, line: null, column: null };
+  return {
+    text,
+    functionName,
+    file: fileOf(position[1] ?? '', subjectFile),
+    line: Number(position[2]),
+    column: position[3] === undefined ? null : Number(position[3]),
+  };
+}
+
+function fileOf(printed: string, subjectFile: string): string {
+  if (printed === SUBJECT || printed === `file://${SUBJECT}`) return subjectFile;
+  return printed
+    .replace(/^file:\/\//, '')
+    .split(SUBJECT)
+    .join(subjectFile);
+}
