@@ -40,9 +40,10 @@ describe('runs that do not end well', () => {
     panel = new Panel(session.workbench);
   });
 
-  afterEach(() =>
-    until('the end of every child', () => session.server.runnerProcesses().length === 0),
-  );
+  afterEach(async () => {
+    await until('the end of every child', () => session.server.runnerProcesses().length === 0);
+    await session.workbench.closeEditors();
+  });
 
   for (const { name, text, says } of BAD) {
     it(`says what is wrong with ${name}`, async () => {

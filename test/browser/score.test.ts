@@ -120,8 +120,7 @@ describe('scoring a file in the editor', () => {
   });
 
   it('scores the file of the lens that was clicked', async () => {
-    await session.workbench.page.keyboard.press('F1');
-    await session.workbench.pick('View: Close All Editors', '>View: Close All Editors');
+    await session.workbench.closeEditors();
     await session.workbench.open(session.folder, [session.example('callbacks-nested.js')]);
     await session.workbench
       .lenses(/tokens$/)

@@ -55,6 +55,11 @@ export class Workbench {
     for (const file of files) await this.tab(path.basename(file)).waitFor();
   }
 
+  async closeEditors(): Promise<void> {
+    await this.runCommand('View: Close All Editors');
+    await this.page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
+  }
+
   tab(name: string): Locator {
     return this.page.locator('.tabs-container .tab', { hasText: name });
   }
