@@ -17,7 +17,8 @@ function bundle(name, entry, target, extra) {
       devtoolModuleFilenameTemplate: '[resource-path]',
     },
     devtool: 'source-map',
-    resolve: { extensions: ['.ts', '.js'] },
+    // a dynamic import names the file that it becomes
+    resolve: { extensions: ['.ts', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } },
     module: {
       rules: [
         {

@@ -18,7 +18,7 @@ import { comparisonHeader, letter, scoreHeader } from './header';
 import { measuredSection } from './measured';
 import type { Page } from './page';
 import { draw, type Section } from './sections';
-import { emptyState, spoken, statusBanner } from './states';
+import { emptyState, problemState, spoken, statusBanner } from './states';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromPanel): void;
@@ -53,8 +53,8 @@ function show(model: PanelModel): void {
   shown = model;
   save();
   draw(main, sections(model));
-  main.classList.toggle('stale', model.kind !== 'empty' && model.stale);
-  const text = model.kind === 'empty' ? '' : spoken(model);
+  main.classList.toggle('stale', 'stale' in model && model.stale);
+  const text = spoken(model);
   if (live.textContent !== text) live.textContent = text;
 }
 
@@ -66,6 +66,8 @@ function sections(model: PanelModel): Section[] {
   switch (model.kind) {
     case 'empty':
       return [{ key: 'empty', input: model, draw: () => emptyState(model, page) }];
+    case 'problem':
+      return [{ key: 'problem', input: model, draw: () => problemState(model, page) }];
     case 'score':
       return scoreSections(model);
     case 'comparison':

@@ -4,10 +4,12 @@ import type { Report } from '../src/report/report';
 import type {
   ComparisonModel,
   EmptyModel,
+  PanelModel,
   PanelStatus,
+  ProblemModel,
   ScoreModel,
 } from '../src/views/panel/protocol';
-import { button, el, placed, type Child } from './dom';
+import { button, definitions, el, placed, type Child } from './dom';
 import { icon, type IconName } from './icons';
 import { commandButton, type Page } from './page';
 
@@ -26,6 +28,23 @@ export function emptyState(model: EmptyModel, page: Page): HTMLElement {
     commandButton(page, 'scoreActive', 'again', 'Score async pattern', { primary: true }),
     model.examples.length > 0 ? el('h2', {}, 'Or score an example') : null,
     el('ul', { class: 'examples' }, ...model.examples.map((example) => exampleItem(example, page))),
+  );
+}
+
+/** A file that could not even be read as text. */
+export function problemState(model: ProblemModel, page: Page): HTMLElement {
+  const { message, found, needed, remedy } = model.problem;
+  return el(
+    'div',
+    { class: 'empty' },
+    el('h1', {}, 'Not scored'),
+    el('p', { class: 'problem' }, icon('error'), ' ', message),
+    definitions([
+      ['Found', found],
+      ['Needed', needed],
+      ['What to do', remedy],
+    ]),
+    commandButton(page, 'runAgain', 'again', 'Try again', { primary: true }),
   );
 }
 
@@ -129,7 +148,9 @@ function reasonOf({ benchmark }: Report) {
 }
 
 /** What the live region says: stages, not every round, so that a reader is not talked over. */
-export function spoken(model: ScoreModel | ComparisonModel): string {
+export function spoken(model: PanelModel): string {
+  if (model.kind === 'empty') return '';
+  if (model.kind === 'problem') return 'Not scored';
   const { status } = model;
   switch (status.state) {
     case 'waiting':

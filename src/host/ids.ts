@@ -20,7 +20,7 @@ export const SETTINGS = {
   timeoutSeconds: 20,
   'codeLens.enabled': true,
   'codeLens.minTokens': 40,
-  maxFileKilobytes: 256,
+  maxFileKilobytes: 1024,
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -1,21 +1,28 @@
 import * as vscode from 'vscode';
 import type { Report } from '../report/report';
-import type { ComparisonModel, ScoreModel } from './panel/protocol';
+import type { ComparisonModel, ProblemModel, ScoreModel } from './panel/protocol';
 
-export type StoredModel = ScoreModel | ComparisonModel;
+export type StoredModel = ProblemModel | ScoreModel | ComparisonModel;
 
-/** Under which the store, the queue and the panels know a score of one document. */
-export function scoreKey(uri: string): string {
-  return uri;
+/** Under which the store, the queue and the panels know a score or a comparison: no URI has a new line. */
+export function keyOfUris(uris: readonly string[]): string {
+  return uris.join('\n');
 }
 
-/** Likewise of a comparison: a new line is in no URI. */
-export function comparisonKey(uriA: string, uriB: string): string {
-  return `${uriA}\n${uriB}`;
+/** One URI for a score, A and B for a comparison. */
+export function urisOf(model: StoredModel): string[] {
+  switch (model.kind) {
+    case 'problem':
+      return model.uris;
+    case 'score':
+      return [model.uri];
+    case 'comparison':
+      return [model.uriA, model.uriB];
+  }
 }
 
 export function keyOf(model: StoredModel): string {
-  return model.kind === 'score' ? scoreKey(model.uri) : comparisonKey(model.uriA, model.uriB);
+  return keyOfUris(urisOf(model));
 }
 
 /**
@@ -37,7 +44,7 @@ export class ReportStore implements vscode.Disposable {
   }
 
   scoreOf(uri: string): ScoreModel | undefined {
-    const model = this.models.get(scoreKey(uri));
+    const model = this.models.get(keyOfUris([uri]));
     return model?.kind === 'score' ? model : undefined;
   }
 
@@ -65,6 +72,7 @@ export class ReportStore implements vscode.Disposable {
   textChanged(uri: string, textHash: string): void {
     this.texts.set(uri, textHash);
     for (const model of this.all) {
+      if (model.kind === 'problem') continue;
       const stale = this.isStale(model);
       if (stale !== model.stale) this.replace({ ...model, stale });
     }
@@ -72,16 +80,14 @@ export class ReportStore implements vscode.Disposable {
 
   trustGranted(): void {
     for (const model of this.all) {
-      if (!model.trusted) this.replace({ ...model, trusted: true });
+      if (model.kind !== 'problem' && !model.trusted) this.replace({ ...model, trusted: true });
     }
   }
 
   /** Forgets everything but what is running. */
   clear(): void {
     for (const [key, model] of this.models) {
-      if (model.status.state !== 'running' && model.status.state !== 'waiting') {
-        this.models.delete(key);
-      }
+      if (!isBusy(model)) this.models.delete(key);
     }
     this.changed.fire(null);
   }
@@ -90,7 +96,7 @@ export class ReportStore implements vscode.Disposable {
     this.changed.dispose();
   }
 
-  private isStale(model: StoredModel): boolean {
+  private isStale(model: ScoreModel | ComparisonModel): boolean {
     if (model.kind === 'score') return this.differs(model.uri, model.report);
     return this.differs(model.uriA, model.a) || this.differs(model.uriB, model.b);
   }
@@ -99,4 +105,10 @@ export class ReportStore implements vscode.Disposable {
     const now = this.texts.get(uri);
     return now !== undefined && now !== report.subject.textHash;
   }
+}
+
+/** Whether a model's run is waiting or going on. */
+export function isBusy(model: StoredModel): boolean {
+  if (model.kind === 'problem') return false;
+  return model.status.state === 'running' || model.status.state === 'waiting';
 }

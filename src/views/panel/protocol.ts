@@ -1,15 +1,24 @@
 /** What passes between the extension host and the panel's page; both ends import this file. */
 
+import type { DocumentProblem } from '../../document/problem';
 import type { SourcePosition } from '../../document/document';
 import type { Comparison, Report } from '../../report/report';
 import type { Progress } from '../../score';
 
 /** Everything that the panel draws. It is also what is kept over a window reload. */
-export type PanelModel = EmptyModel | ScoreModel | ComparisonModel;
+export type PanelModel = EmptyModel | ProblemModel | ScoreModel | ComparisonModel;
 
 export interface EmptyModel {
   kind: 'empty';
   examples: { name: string; title: string; description: string }[];
+}
+
+/** A file that could not even be read as text. */
+export interface ProblemModel {
+  kind: 'problem';
+  /** URIs, as strings, that "Run again" scores or compares. */
+  uris: string[];
+  problem: DocumentProblem;
 }
 
 export interface ScoreModel {
@@ -114,6 +123,8 @@ export function isModel(value: unknown): value is PanelModel {
   switch (model.kind) {
     case 'empty':
       return Array.isArray(model.examples);
+    case 'problem':
+      return Array.isArray(model.uris) && typeof fields(model.problem).message === 'string';
     case 'score':
       return typeof model.uri === 'string' && isReport(model.report) && isStatus(model.status);
     case 'comparison':

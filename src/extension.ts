@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import { Commands } from './host/commands';
+import { examples } from './host/examples';
+import { LANGUAGE_IDS, PANEL_VIEW_TYPE } from './host/ids';
+import { LazyCore } from './host/lazyCore';
+import { PanelActions } from './host/panelActions';
+import { RunQueue } from './host/runQueue';
+import { ScoreService } from './host/scoreService';
+import { SubjectReader } from './host/subjects';
+import { TextWatch } from './host/textWatch';
+import { LensProvider } from './views/codeLens';
+import { Panels } from './views/panel/panels';
+import { ReportStore } from './views/reportStore';
+import { StatusBar } from './views/statusBar';
+
+export function activate(context: vscode.ExtensionContext): void {
+  const log = vscode.window.createOutputChannel('Async Score', { log: true });
+  const core = new LazyCore(context.extensionPath, String(context.extension.packageJSON.version));
+  const reader = new SubjectReader(context.globalStorageUri.fsPath);
+  const store = new ReportStore();
+  const queue = new RunQueue();
+  const service = new ScoreService(core, reader, queue, store, log);
+  const actions = new PanelActions(core, service, log);
+  const panels = new Panels(context.extensionUri, store, () => examples(core), actions.handle, log);
+  const commands = new Commands(core, service, store, panels);
+  const lenses = new LensProvider(core, reader, store);
+
+  context.subscriptions.push(
+    log,
+    queue,
+    store,
+    panels,
+    lenses,
+    new StatusBar(store),
+    new TextWatch(store),
+    commands.register(),
+    vscode.languages.registerCodeLensProvider([...LANGUAGE_IDS], lenses),
+    vscode.window.registerWebviewPanelSerializer(PANEL_VIEW_TYPE, panels),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => store.trustGranted()),
+  );
+}

@@ -1,0 +1,101 @@
+import * as path from 'node:path';
+import { countTokens } from '../complexity/count';
+import type { Complexity } from '../complexity/complexity';
+import type { SubjectDocument } from '../document/document';
+import type { Failure } from '../failure';
+import type { Gallery } from '../gallery/gallery';
+import { loadGallery } from '../gallery/load';
+import { createChildExecutor } from '../harness/childExecutor';
+import { describeMachine } from '../runtimes/machine';
+import { markdownOfComparison, markdownOfReport } from '../report/markdown';
+import type { Comparison, Report } from '../report/report';
+import { allRuntimes, findRuntime, type RuntimeEnvironment } from '../runtimes/find';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import {
+  compare,
+  score,
+  type CompareObserver,
+  type ScoreDependencies,
+  type ScoreObserver,
+  type ScoreOptions,
+} from '../score';
+import type { Settings } from './configuration';
+
+/** Everything behind the views. It is loaded when it is first needed, not on activation. */
+export class Core {
+  private readonly dependencies: Omit<ScoreDependencies, 'seed'>;
+  readonly gallery: Gallery;
+
+  constructor(extensionPath: string, version: string) {
+    const runner = path.join(extensionPath, 'bench-runner');
+    this.gallery = loadGallery(path.join(runner, 'patterns'));
+    this.dependencies = {
+      executor: createChildExecutor({ runnerPath: path.join(runner, 'main.js') }),
+      gallery: this.gallery,
+      machine: describeMachine(),
+      version,
+      now: () => performance.now(),
+    };
+  }
+
+  count(document: SubjectDocument): Complexity {
+    return countTokens(document);
+  }
+
+  findRuntime(settings: Settings): Promise<RuntimeInfo | Failure> {
+    return findRuntime(settings.runtime, runtimeEnvironment());
+  }
+
+  allRuntimes(): Promise<RuntimeInfo[]> {
+    return allRuntimes(runtimeEnvironment());
+  }
+
+  score(
+    document: SubjectDocument,
+    settings: Settings,
+    runtime: RuntimeInfo | Failure,
+    observer: ScoreObserver,
+    signal: AbortSignal,
+  ): Promise<Report> {
+    return score(document, options(settings, runtime), this.seeded(), observer, signal);
+  }
+
+  compare(
+    [a, b]: readonly [SubjectDocument, SubjectDocument],
+    settings: Settings,
+    runtime: RuntimeInfo | Failure,
+    observer: CompareObserver,
+    signal: AbortSignal,
+  ): Promise<Comparison> {
+    return compare(a, b, options(settings, runtime), this.seeded(), observer, signal);
+  }
+
+  /** The tokens alone: nothing runs. */
+  tokens(document: SubjectDocument, settings: Settings, why: Failure): Promise<Report> {
+    return this.score(document, settings, why, SILENT, new AbortController().signal);
+  }
+
+  markdown(value: Report | Comparison): string {
+    return 'ratio' in value ? markdownOfComparison(value) : markdownOfReport(value);
+  }
+
+  private seeded(): ScoreDependencies {
+    return { ...this.dependencies, seed: Math.floor(Math.random() * 0x7fffffff) };
+  }
+}
+
+const SILENT: ScoreObserver = { progress: () => undefined, partial: () => undefined };
+
+function options(settings: Settings, runtime: RuntimeInfo | Failure): ScoreOptions {
+  const { parallel, ioMs, mode, budgetMs, timeoutMs } = settings;
+  return { workload: { parallel, ioMs, mode }, runtime, budgetMs, timeoutMs };
+}
+
+function runtimeEnvironment(): RuntimeEnvironment {
+  return {
+    env: process.env,
+    own: { path: process.execPath, source: 'editor' },
+    wantedBy: 'setting',
+    prefer: 'PATH',
+  };
+}

@@ -1,0 +1,117 @@
+import * as vscode from 'vscode';
+import type { SourcePosition } from '../document/document';
+import type { Handle, Panel } from '../views/panel/panel';
+import type { PanelCommand, PanelModel } from '../views/panel/protocol';
+import { urisOf } from '../views/reportStore';
+import { COMMANDS } from './ids';
+import type { LazyCore } from './lazyCore';
+import { openSource } from './openSource';
+import type { ScoreService } from './scoreService';
+
+/** What the panel's buttons and links do. */
+export class PanelActions {
+  constructor(
+    private readonly lazyCore: LazyCore,
+    private readonly service: ScoreService,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  readonly handle: Handle = (message, panel) => {
+    this.act(message, panel).catch((error: unknown) => {
+      this.log.error(error instanceof Error ? error : String(error));
+      void vscode.window.showErrorMessage(`Async Score: ${String(error)}`);
+    });
+  };
+
+  private async act(message: Parameters<Handle>[0], panel: Panel): Promise<void> {
+    switch (message.type) {
+      case 'open':
+        await openSource(uriOf(message.at, panel.shown), message.at, panel.webviewPanel.viewColumn);
+        break;
+      case 'openExample':
+        await this.openExample(message.name, panel);
+        break;
+      case 'command':
+        await this.command(message.command, panel.shown);
+        break;
+    }
+  }
+
+  private async openExample(name: string, panel: Panel): Promise<void> {
+    const { gallery } = await this.lazyCore.get();
+    const member = gallery.members.find((one) => one.name === name);
+    if (!member) throw new RangeError(`There is no example named ${name}`);
+    const uri = vscode.Uri.file(member.document.file);
+    await openSource(uri, { line: 1, column: 1 }, panel.webviewPanel.viewColumn);
+    await vscode.commands.executeCommand(COMMANDS.score, uri);
+  }
+
+  private async command(command: PanelCommand, model: PanelModel): Promise<void> {
+    const uris = model.kind === 'empty' ? [] : urisOf(model);
+    switch (command) {
+      case 'scoreActive':
+        await vscode.commands.executeCommand(COMMANDS.score);
+        break;
+      case 'runAgain':
+        await this.service.run(uris.map((uri) => vscode.Uri.parse(uri)));
+        break;
+      case 'cancel':
+        this.service.cancel(uris);
+        break;
+      case 'compareWith':
+        await vscode.commands.executeCommand(COMMANDS.compare, vscode.Uri.parse(uris[0] ?? ''));
+        break;
+      case 'copyMarkdown':
+      case 'copyJson':
+        await this.copy(command, model);
+        break;
+      case 'manageTrust':
+        await vscode.commands.executeCommand('workbench.trust.manage');
+        break;
+      case 'pickRuntime':
+        await vscode.commands.executeCommand(COMMANDS.pickRuntime);
+        break;
+      case 'openDiff':
+        await openDiff(uris);
+        break;
+    }
+  }
+
+  private async copy(as: 'copyMarkdown' | 'copyJson', model: PanelModel): Promise<void> {
+    const value = valueOf(model);
+    if (!value) return;
+    const text =
+      as === 'copyJson'
+        ? JSON.stringify(value, null, 2)
+        : (await this.lazyCore.get()).markdown(value);
+    await vscode.env.clipboard.writeText(text);
+    const what = as === 'copyJson' ? 'JSON' : 'Markdown';
+    vscode.window.setStatusBarMessage(`Async Score: copied as ${what}`, 4000);
+  }
+}
+
+async function openDiff([a, b]: readonly string[]): Promise<void> {
+  if (a === undefined || b === undefined) return;
+  await vscode.commands.executeCommand('vscode.diff', vscode.Uri.parse(a), vscode.Uri.parse(b));
+}
+
+/** The comparison where there is one, else the report of the first file. */
+function valueOf(model: PanelModel) {
+  if (model.kind === 'score') return model.report;
+  if (model.kind === 'comparison') return model.comparison ?? model.a;
+  return null;
+}
+
+/** A scored text that is in no file of the machine is known by the URI that it was scored under. */
+function uriOf(at: SourcePosition, model: PanelModel): vscode.Uri {
+  if (model.kind === 'score' && model.report.subject.file === at.file) {
+    return vscode.Uri.parse(model.uri);
+  }
+  if (model.kind === 'comparison' && model.a.subject.file === at.file) {
+    return vscode.Uri.parse(model.uriA);
+  }
+  if (model.kind === 'comparison' && model.b.subject.file === at.file) {
+    return vscode.Uri.parse(model.uriB);
+  }
+  return vscode.Uri.file(at.file);
+}

@@ -1,0 +1,196 @@
+import * as vscode from 'vscode';
+import type { SubjectDocument } from '../document/document';
+import type { DocumentProblem } from '../document/problem';
+import { failure, type Failure } from '../failure';
+import type { Report } from '../report/report';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import type { Progress } from '../score';
+import type { ComparisonModel, PanelStatus, ScoreModel } from '../views/panel/protocol';
+import { keyOfUris, type ReportStore } from '../views/reportStore';
+import { readSettings, type Settings } from './configuration';
+import type { Core } from './core';
+import type { LazyCore } from './lazyCore';
+import { NOT_YET, UNTRUSTED } from './notRun';
+import { withRunProgress } from './progress';
+import type { RunQueue } from './runQueue';
+import { isProblem, nameOf, type Subject, type SubjectReader } from './subjects';
+
+const STARTING: PanelStatus = {
+  state: 'running',
+  progress: { stage: 'tokens', done: 0, total: 1, text: 'Counting tokens' },
+};
+
+type Put = (status: PanelStatus) => void;
+
+/** Scores and compares on demand. What comes of it goes into the store, step by step. */
+export class ScoreService {
+  private readonly busy = new Set<string>();
+
+  constructor(
+    private readonly lazyCore: LazyCore,
+    private readonly reader: SubjectReader,
+    private readonly queue: RunQueue,
+    private readonly store: ReportStore,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  /** Whether these are being scored, or wait for it. */
+  isBusy(uris: readonly string[]): boolean {
+    return this.busy.has(keyOfUris(uris));
+  }
+
+  cancel(uris: readonly string[]): void {
+    this.queue.cancel(keyOfUris(uris));
+  }
+
+  /** Scores one document, or compares two. Does nothing where that is already under way. */
+  async run(uris: readonly vscode.Uri[]): Promise<void> {
+    const key = keyOfUris(uris.map(String));
+    if (this.busy.has(key)) return;
+    this.busy.add(key);
+    try {
+      const settings = readSettings(uris[0]);
+      const subjects = await this.read(uris, settings);
+      if (!subjects) return;
+      const core = await this.lazyCore.get();
+      const [a, b] = subjects;
+      if (a && b) await this.compare(core, a, b, settings);
+      else if (a) await this.score(core, a, settings);
+    } catch (error) {
+      this.log.error(error instanceof Error ? error : String(error));
+      void vscode.window.showErrorMessage(
+        `Async Score stopped: ${messageOf(error)}. The log has more: Output, Async Score.`,
+      );
+    } finally {
+      this.busy.delete(key);
+    }
+  }
+
+  private async read(
+    uris: readonly vscode.Uri[],
+    settings: Settings,
+  ): Promise<Subject[] | undefined> {
+    const read = await Promise.all(uris.map((uri) => this.reader.read(uri, settings.maxFileBytes)));
+    const problem = read.find((result): result is DocumentProblem => isProblem(result));
+    if (problem) this.store.put({ kind: 'problem', uris: uris.map(String), problem });
+    return problem ? undefined : read.filter((result): result is Subject => !isProblem(result));
+  }
+
+  private async score(core: Core, subject: Subject, settings: Settings): Promise<void> {
+    const { document } = subject;
+    const trusted = vscode.workspace.isTrusted;
+    let model: ScoreModel = {
+      kind: 'score',
+      uri: subject.uri.toString(),
+      status: trusted ? this.firstStatus() : { state: 'done' },
+      report: await core.tokens(document, settings, trusted ? NOT_YET : UNTRUSTED),
+      stale: false,
+      trusted,
+    };
+    const put = (change: Partial<ScoreModel>) => {
+      model = { ...model, ...change };
+      this.store.put(model);
+    };
+    put({});
+    if (!trusted) return;
+    await this.queued([subject], settings, core, (status) => put({ status }), {
+      run: async (runtime, progress, signal) => {
+        const partial = (report: Report) => put({ report });
+        const observer = { progress, partial };
+        put({ report: await core.score(document, settings, runtime, observer, signal) });
+      },
+      stopped: (why) => put({ report: unfinished(model.report, why) }),
+    });
+  }
+
+  private async compare(core: Core, a: Subject, b: Subject, settings: Settings): Promise<void> {
+    const trusted = vscode.workspace.isTrusted;
+    const why = trusted ? NOT_YET : UNTRUSTED;
+    let model: ComparisonModel = {
+      kind: 'comparison',
+      uriA: a.uri.toString(),
+      uriB: b.uri.toString(),
+      status: trusted ? this.firstStatus() : { state: 'done' },
+      a: await core.tokens(a.document, settings, why),
+      b: await core.tokens(b.document, settings, why),
+      comparison: null,
+      stale: false,
+      trusted,
+    };
+    const put = (change: Partial<ComparisonModel>) => {
+      model = { ...model, ...change };
+      this.store.put(model);
+    };
+    put({});
+    const documents: [SubjectDocument, SubjectDocument] = [a.document, b.document];
+    if (!trusted) return;
+    await this.queued([a, b], settings, core, (status) => put({ status }), {
+      run: async (runtime, progress, signal) => {
+        const partial = (reportA: Report, reportB: Report) => put({ a: reportA, b: reportB });
+        const observer = { progress, partial };
+        const comparison = await core.compare(documents, settings, runtime, observer, signal);
+        put({ a: comparison.a, b: comparison.b, comparison });
+      },
+      stopped: (failed) => put({ a: unfinished(model.a, failed), b: unfinished(model.b, failed) }),
+    });
+  }
+
+  private firstStatus(): PanelStatus {
+    return this.queue.busy ? { state: 'waiting' } : STARTING;
+  }
+
+  /** Waits for its turn, finds the runtime, runs, and says how it ended. */
+  private async queued(
+    subjects: readonly Subject[],
+    settings: Settings,
+    core: Core,
+    put: Put,
+    job: {
+      run(
+        runtime: RuntimeInfo | Failure,
+        progress: (progress: Progress) => void,
+        signal: AbortSignal,
+      ): Promise<void>;
+      stopped(why: Failure): void;
+    },
+  ): Promise<void> {
+    const key = keyOfUris(subjects.map(({ uri }) => uri.toString()));
+    const title = subjects.map(({ uri }) => nameOf(uri)).join(' against ');
+    await withRunProgress(title, this.queue, key, async (report, signal) => {
+      try {
+        put(STARTING);
+        const runtime = await core.findRuntime(settings);
+        const progress = (now: Progress) => {
+          report(now);
+          put({ state: 'running', progress: now });
+        };
+        await job.run(runtime, progress, signal);
+      } catch (error) {
+        job.stopped(failure('failed', 'uncaughtException', `Scoring stopped: ${messageOf(error)}`));
+        throw error;
+      } finally {
+        put({ state: signal.aborted ? 'cancelled' : 'done' });
+      }
+    });
+  }
+}
+
+/** A report whose parts that were still to come will not come any more. */
+function unfinished(report: Report, why: Failure): Report {
+  const { benchmark, debuggability } = report;
+  return {
+    ...report,
+    benchmark: isComing(benchmark) ? { ...benchmark, ...why } : benchmark,
+    debuggability: isComing(debuggability) ? why : debuggability,
+  };
+}
+
+function isComing<Part extends Report['benchmark'] | Report['debuggability']>(
+  part: Part,
+): part is Extract<Part, Failure> {
+  return part.state !== 'scored' && part.reason.code === 'notYet';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { textHash } from '../document/document';
+import { urisOf, type ReportStore } from '../views/reportStore';
+
+/** A pause in typing after which a text is compared with the scored one. */
+const PAUSE_MS = 150;
+
+/** Tells the store what the texts of scored documents are now. */
+export class TextWatch implements vscode.Disposable {
+  private readonly timers = new Map<string, NodeJS.Timeout>();
+  private readonly subscriptions: vscode.Disposable[];
+
+  constructor(private readonly store: ReportStore) {
+    this.subscriptions = [
+      vscode.workspace.onDidChangeTextDocument(({ document }) => this.soon(document)),
+      vscode.workspace.onDidOpenTextDocument((document) => this.soon(document)),
+      store.onDidChange((model) => {
+        if (model) for (const uri of urisOf(model)) this.compareOpen(uri);
+      }),
+    ];
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.subscriptions).dispose();
+    for (const timer of this.timers.values()) clearTimeout(timer);
+  }
+
+  private compareOpen(uri: string): void {
+    const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri);
+    if (open) this.soon(open);
+  }
+
+  private soon(document: vscode.TextDocument): void {
+    const uri = document.uri.toString();
+    if (!this.isScored(uri)) return;
+    clearTimeout(this.timers.get(uri));
+    const compare = () => {
+      this.timers.delete(uri);
+      this.store.textChanged(uri, textHash(document.getText()));
+    };
+    this.timers.set(uri, setTimeout(compare, PAUSE_MS));
+  }
+
+  private isScored(uri: string): boolean {
+    return this.store.all.some((model) => urisOf(model).includes(uri));
+  }
+}

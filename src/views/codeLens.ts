@@ -1,0 +1,115 @@
+import * as vscode from 'vscode';
+import type { Complexity } from '../complexity/complexity';
+import { readLensSettings } from '../host/configuration';
+import { COMMANDS, SECTION } from '../host/ids';
+import type { LazyCore } from '../host/lazyCore';
+import { isProblem, type SubjectReader } from '../host/subjects';
+import { createUnits } from '../report/units';
+import { planLenses, type Lens } from './lenses';
+import type { ReportStore } from './reportStore';
+
+/** A pause in typing after which the tokens are counted anew. */
+const PAUSE_MS = 300;
+
+interface Counted {
+  version: number;
+  complexity: Complexity;
+}
+
+/**
+ * Tokens above functions, and the figures above the one that was scored. It counts tokens, and
+ * nothing else: a lens never measures.
+ */
+export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable {
+  private readonly units = createUnits(vscode.env.language);
+  private readonly counted = new WeakMap<vscode.TextDocument, Counted>();
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly subscriptions: vscode.Disposable[];
+  readonly onDidChangeCodeLenses = this.changed.event;
+
+  constructor(
+    private readonly lazyCore: LazyCore,
+    private readonly reader: SubjectReader,
+    private readonly store: ReportStore,
+  ) {
+    this.subscriptions = [
+      this.changed,
+      store.onDidChange(() => this.changed.fire()),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(SECTION)) this.changed.fire();
+      }),
+    ];
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.subscriptions).dispose();
+  }
+
+  /**
+   * Of a version that is counted already, at once. While somebody types the answer waits for a
+   * pause; until then the editor keeps the lenses it has, so nothing jumps.
+   */
+  async provideCodeLenses(
+    document: vscode.TextDocument,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CodeLens[] | undefined> {
+    const settings = readLensSettings(document.uri);
+    if (!settings.enabled) return [];
+    const read = this.reader.fromEditor(document, settings.maxFileBytes);
+    if (isProblem(read)) return [tooLargeLens(read.found, read.needed)];
+    const counted = this.counted.get(document);
+    if (counted && counted.version !== document.version) await pause(token);
+    if (token.isCancellationRequested) return undefined;
+    const complexity = await this.count(document);
+    const score = this.store.scoreOf(document.uri.toString());
+    const lenses = planLenses(complexity, score, settings.minTokens, this.units);
+    return lenses.map((lens) => editorLens(lens, document));
+  }
+
+  private async count(document: vscode.TextDocument): Promise<Complexity> {
+    const known = this.counted.get(document);
+    if (known?.version === document.version) return known.complexity;
+    const core = await this.lazyCore.get();
+    const { version } = document;
+    const subject = this.reader.documentOf(document);
+    if (!subject) throw new RangeError(`${document.uri.toString()} is not scored`);
+    const complexity = withFunctions(core.count(subject), known?.complexity);
+    this.counted.set(document, { version, complexity });
+    return complexity;
+  }
+}
+
+/** A text that does not parse for the moment keeps the functions that it had. */
+function withFunctions(complexity: Complexity, before: Complexity | undefined): Complexity {
+  const lost = complexity.functions.length === 0 && complexity.tokens > 0;
+  return lost && before ? { ...complexity, functions: before.functions } : complexity;
+}
+
+function pause(token: vscode.CancellationToken): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PAUSE_MS);
+    token.onCancellationRequested(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function editorLens(lens: Lens, document: vscode.TextDocument): vscode.CodeLens {
+  const line = Math.min(lens.line, document.lineCount) - 1;
+  return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), {
+    title: lens.title,
+    tooltip: lens.tooltip,
+    command: lens.click === 'score' ? COMMANDS.score : COMMANDS.showLast,
+    arguments: lens.click === 'score' ? [document.uri] : [document.uri.toString()],
+  });
+}
+
+function tooLargeLens(found: string, needed: string): vscode.CodeLens {
+  return new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), {
+    title: `Tokens are not counted: the file has ${found}, the limit is ${needed}`,
+    tooltip: 'Open the setting asyncScore.maxFileKilobytes',
+    command: 'workbench.action.openSettings',
+    arguments: ['asyncScore.maxFileKilobytes'],
+  });
+}

@@ -1,0 +1,72 @@
+import * as assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { COMMANDS, LANGUAGE_IDS, PANEL_VIEW_TYPE, SETTINGS, setting } from '../../src/host/ids';
+import type { SettingKey } from '../../src/host/ids';
+
+interface Manifest {
+  activationEvents: string[];
+  capabilities: { untrustedWorkspaces: { supported: string; restrictedConfigurations: string[] } };
+  contributes: {
+    commands: { command: string; title: string; category: string }[];
+    menus: Record<string, { command: string }[]>;
+    configuration: {
+      properties: Record<string, { default: unknown; scope: string; markdownDescription: string }>;
+    };
+  };
+}
+
+const manifest = JSON.parse(
+  readFileSync(path.join(process.cwd(), 'package.json'), 'utf8'),
+) as Manifest;
+const { commands, menus, configuration } = manifest.contributes;
+const keys = Object.keys(SETTINGS) as SettingKey[];
+
+describe('ids', () => {
+  it('are the commands of package.json', () => {
+    assert.deepEqual(commands.map(({ command }) => command).sort(), Object.values(COMMANDS).sort());
+    assert.deepEqual([...new Set(commands.map(({ category }) => category))], ['Async Score']);
+  });
+
+  it('name every command that a menu offers', () => {
+    const known = new Set<string>(Object.values(COMMANDS));
+    const offered = Object.values(menus).flat();
+    assert.deepEqual(
+      offered.filter(({ command }) => !known.has(command)),
+      [],
+    );
+  });
+
+  it('are the settings of package.json, with their defaults', () => {
+    const declared = Object.entries(configuration.properties).map(([name, of]) => [
+      name,
+      of.default,
+    ]);
+    assert.deepEqual(
+      Object.fromEntries(declared),
+      Object.fromEntries(keys.map((key) => [setting(key), SETTINGS[key]])),
+    );
+  });
+
+  it('are settings whose descriptions say the default and when to change it', () => {
+    for (const [name, { markdownDescription }] of Object.entries(configuration.properties)) {
+      assert.match(markdownDescription, /Default: /, name);
+      assert.match(markdownDescription, /Change|Raise|Lower|Choose|Turn/, name);
+      assert.match(markdownDescription.split('Default')[0] ?? '', /\(.+\)|path of a binary/, name);
+    }
+  });
+
+  it('keep the choice of an executable from an untrusted workspace', () => {
+    const { supported, restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+    assert.equal(supported, 'limited');
+    assert.deepEqual(restrictedConfigurations, [setting('runtime')]);
+    assert.equal(configuration.properties[setting('runtime')]?.scope, 'machine-overridable');
+  });
+
+  it('are what activates the extension', () => {
+    assert.deepEqual(
+      [...manifest.activationEvents].sort(),
+      [...LANGUAGE_IDS.map((id) => `onLanguage:${id}`), `onWebviewPanel:${PANEL_VIEW_TYPE}`].sort(),
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import * as assert from 'node:assert/strict';
+import { parseFromPanel, parseToPanel, PANEL_COMMANDS } from '../../src/views/panel/protocol';
+import { parseSavedState } from '../../src/views/panel/savedState';
+import { aReport } from './report';
+
+const model = {
+  kind: 'score' as const,
+  uri: 'file:///home/ann/upload.js',
+  status: { state: 'done' as const },
+  report: aReport(),
+  stale: false,
+  trusted: true,
+};
+
+describe('parseFromPanel', () => {
+  it('reads every kind of message', () => {
+    const at = { file: '/a.js', line: 3, column: 1 };
+    assert.deepEqual(parseFromPanel({ type: 'ready' }), { type: 'ready' });
+    assert.deepEqual(parseFromPanel({ type: 'open', at }), { type: 'open', at });
+    assert.deepEqual(parseFromPanel({ type: 'openExample', name: 'x' }), {
+      type: 'openExample',
+      name: 'x',
+    });
+    for (const command of PANEL_COMMANDS) {
+      assert.deepEqual(parseFromPanel({ type: 'command', command }), { type: 'command', command });
+    }
+  });
+
+  it('throws on anything else', () => {
+    const strange: unknown[] = [
+      null,
+      'ready',
+      {},
+      { type: 'eval' },
+      { type: 'command', command: 'workbench.action.terminal.new' },
+      { type: 'open', at: { file: '/a.js', line: 0, column: 1 } },
+      { type: 'open', at: { file: '/a.js', line: 1.5, column: 1 } },
+      { type: 'open', at: { file: 7, line: 1, column: 1 } },
+      { type: 'openExample' },
+    ];
+    for (const value of strange) {
+      assert.throws(() => parseFromPanel(value), RangeError, JSON.stringify(value));
+    }
+  });
+});
+
+describe('parseToPanel', () => {
+  it('reads a model and nothing else', () => {
+    assert.deepEqual(parseToPanel({ type: 'model', model }), { type: 'model', model });
+    assert.throws(() => parseToPanel({ type: 'model', model: { kind: 'score' } }), RangeError);
+    assert.throws(() => parseToPanel({ type: 'run', model }), RangeError);
+  });
+});
+
+describe('parseSavedState', () => {
+  it('restores a finished score as it was', () => {
+    assert.deepEqual(parseSavedState({ model, open: [] }), model);
+  });
+
+  it('restores what was running or waiting as cancelled', () => {
+    const progress = { stage: 'probe' as const, done: 0, total: 1, text: '' };
+    for (const status of [{ state: 'running', progress }, { state: 'waiting' }]) {
+      const restored = parseSavedState({ model: { ...model, status }, open: [] });
+      assert.deepEqual(restored, { ...model, status: { state: 'cancelled' } });
+    }
+  });
+
+  it('restores nothing of another version, or that was never ours', () => {
+    const older = { ...model, report: aReport({ schema: 'async-score/report/0' }) };
+    for (const state of [undefined, null, 7, {}, { model: older }, { model: { kind: 'x' } }]) {
+      assert.equal(parseSavedState(state), null);
+    }
+  });
+});

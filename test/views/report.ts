@@ -1,0 +1,80 @@
+import { REPORT_SCHEMA, type Report } from '../../src/report/report';
+
+/** A scored report; a test changes the parts that it is about. */
+export function aReport(change: Partial<Report> = {}): Report {
+  return {
+    schema: REPORT_SCHEMA,
+    subject: { file: '/home/ann/upload.js', language: 'javascript', unsaved: false, textHash: 'h' },
+    runtime: { version: '24.21.0', v8: '13.6', path: '/usr/bin/node', source: 'PATH', flags: [] },
+    machine: { os: 'Linux', cpu: 'a CPU', cores: 2, memoryBytes: 8e9 },
+    complexity: {
+      tokens: 331,
+      lexer: 'esprima',
+      ratio: 1.1,
+      shortest: 'async-await',
+      functions: [
+        { name: 'upload', line: 3, endLine: 40, tokens: 300 },
+        { name: 'inner', line: 10, endLine: 20, tokens: 90 },
+        { name: 'small', line: 42, endLine: 43, tokens: 12 },
+        { name: 'other', line: 45, endLine: 90, tokens: 310 },
+      ],
+    },
+    benchmark: {
+      state: 'scored',
+      parallel: 1000,
+      ioMs: 10,
+      mode: 'sound',
+      timeMs: { median: 101, low: 98, high: 104, samples: [98, 101, 104] },
+      floorMs: 70,
+      operations: [],
+      memory: {
+        peakBytes: 8.6e6,
+        low: 8.1e6,
+        high: 9.2e6,
+        samples: [8.6e6],
+        method: 'sampledAtCompletions',
+      },
+    },
+    debuggability: {
+      state: 'scored',
+      total: 5,
+      stackTraces: {
+        level: 1,
+        boundary: 'promisified',
+        worst: 1,
+        boundaries: [],
+        sites: [aSite(12), aSite(34)],
+      },
+      sourceMaps: {
+        level: 4,
+        ran: 'asWritten',
+        hasMap: true,
+        needsMap: 'sometimes',
+        evidence: '',
+        checks: [],
+      },
+    },
+    gallery: { tokens: [], timeMs: [], peakBytes: [], debuggability: [] },
+    warnings: [],
+    measured: {
+      by: '0.1.0',
+      startedAt: '2026-11-21T08:00:00Z',
+      durationMs: 1,
+      childMs: 1,
+      runs: 1,
+      seed: 1,
+    },
+    ...change,
+  };
+}
+
+function aSite(line: number) {
+  return {
+    operation: 'Version.insert',
+    boundary: 'promisified' as const,
+    at: { file: '/home/ann/upload.js', line, column: 5 },
+    code: 'await Version.insert(version);',
+    level: 1 as const,
+    probes: [],
+  };
+}
