@@ -10,6 +10,7 @@ import type { Scales } from '../gallery/scales';
 import type { Benchmark } from '../harness/benchmark';
 import type { Failure } from '../failure';
 import type { Debuggability } from '../probe/debuggability';
+import type { Machine } from '../runtimes/machine';
 import type { RuntimeInfo } from '../runtimes/runtime';
 
 /** The version of this format. It changes when a key moves or changes its meaning. */
@@ -42,12 +43,7 @@ export interface Subject {
   textHash: string;
 }
 
-export interface Machine {
-  os: string;
-  cpu: string;
-  cores: number;
-  memoryBytes: number;
-}
+export type { Machine };
 
 /** How, when and by what version the report was made. */
 export interface Measured {

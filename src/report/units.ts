@@ -9,12 +9,18 @@ export interface Units {
   number(value: number): string;
   /** `98.2 ms`, from a second on `1.23 s`. */
   time(ms: number): string;
+  /** `101 ms`, `70 ms`, `31 ms`: figures that add up, in one unit, to the same decimals. */
+  times(ms: readonly number[]): string[];
   /** `98–104 ms`; one figure where both ends read the same. */
   timeInterval(lowMs: number, highMs: number): string;
+  /** `98 104 101 ms`: samples in one unit, to the same decimals. */
+  timeSamples(ms: readonly number[]): string;
   /** `8.6 MB`, where MB is 10^6 bytes. */
   bytes(bytes: number): string;
   /** `8.1–9.2 MB`. */
   bytesInterval(low: number, high: number): string;
+  /** `8.6 8.4 9.1 MB`. */
+  bytesSamples(bytes: readonly number[]): string;
   /** `1.32×`. */
   ratio(ratio: number): string;
   /** `1.28–1.36×`. */
@@ -63,25 +69,39 @@ export function createUnits(locale?: string): Units {
     return digits(value / scale.factor, scale.decimals) + scale.unit;
   }
 
+  /** All in the unit and with the decimals that suit the largest. */
+  function alike(values: readonly number[], scales: readonly Scale[]) {
+    const largest = values.reduce((most, value) => Math.max(most, value), 0);
+    const scale = scaleOf(largest, scales);
+    const decimals = Math.min(scale.decimals, decimalsOf(largest / scale.factor));
+    const format = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    const texts = values.map((value) => (value / scale.factor).toLocaleString(locale, format));
+    return { texts, unit: scale.unit };
+  }
+
   function interval(low: number, high: number, scales: readonly Scale[]): string {
-    const scale = scaleOf(high, scales);
-    const decimals = Math.min(scale.decimals, decimalsOf(high / scale.factor));
-    const [from, to] = [low, high].map((end) =>
-      (end / scale.factor).toLocaleString(locale, {
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-      }),
-    );
-    return (from === to ? to : `${from}–${to}`) + scale.unit;
+    const { texts, unit } = alike([low, high], scales);
+    return [...new Set(texts)].join('–') + unit;
+  }
+
+  function samples(values: readonly number[], scales: readonly Scale[]): string {
+    const { texts, unit } = alike(values, scales);
+    return texts.join(' ') + unit;
   }
 
   return {
     count: (value) => whole.format(value),
     number: (value) => digits(value, 2),
     time: (ms) => figure(ms, TIME_SCALES),
+    times: (ms) => {
+      const { texts, unit } = alike(ms, TIME_SCALES);
+      return texts.map((text) => text + unit);
+    },
     timeInterval: (low, high) => interval(low, high, TIME_SCALES),
+    timeSamples: (ms) => samples(ms, TIME_SCALES),
     bytes: (bytes) => figure(bytes, BYTE_SCALES),
     bytesInterval: (low, high) => interval(low, high, BYTE_SCALES),
+    bytesSamples: (bytes) => samples(bytes, BYTE_SCALES),
     ratio: (ratio) => figure(ratio, [RATIO_SCALE]),
     ratioInterval: (low, high) => interval(low, high, [RATIO_SCALE]),
     share: (part) => `${digits(part * 100, 1)} %`,

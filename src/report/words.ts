@@ -24,15 +24,15 @@ export function benchmarkSentence(benchmark: Benchmark, units: Units): string {
   if (benchmark.state !== 'scored') return failureSentence(benchmark, units, benchmark);
   const { timeMs, floorMs, memory } = benchmark;
   const parts = [units.time(timeMs.median)];
-  if (floorMs !== null) parts.push(aboveFloor(timeMs.median - floorMs, units));
+  if (floorMs !== null) parts.push(aboveFloor(timeMs.median, floorMs, units));
   parts.push(units.bytes(memory.peakBytes));
   return `${units.count(benchmark.parallel)} at once: ${parts.join(', ')}`;
 }
 
-function aboveFloor(aboveMs: number, units: Units): string {
-  return aboveMs > 0
-    ? `${units.time(aboveMs)} above what the I/O itself takes`
-    : 'no more than what the I/O itself takes';
+function aboveFloor(medianMs: number, floorMs: number, units: Units): string {
+  if (medianMs <= floorMs) return 'no more than what the I/O itself takes';
+  const [, above] = units.times([medianMs, medianMs - floorMs]);
+  return `${above} above what the I/O itself takes`;
 }
 
 /**

@@ -1,0 +1,100 @@
+import type { ScoredBenchmark } from '../harness/benchmark';
+import type { Failure } from '../failure';
+import type { Random } from '../harness/random';
+import { ratioOf, type Difference, type RatioEstimate } from '../harness/ratio';
+import { failure } from '../failure';
+import {
+  REPORT_SCHEMA,
+  type Comparison,
+  type MemoryVerdict,
+  type Ratio,
+  type Report,
+  type Verdict,
+  type Warning,
+} from './report';
+import { warnings } from './warnings';
+
+/** Compares two reports whose samples were measured in the same rounds. Every ratio is B / A. */
+export function compareReports(a: Report, b: Report, random: Random): Comparison {
+  return {
+    schema: REPORT_SCHEMA,
+    a,
+    b,
+    ratio: {
+      tokens: a.complexity.tokens === 0 ? null : b.complexity.tokens / a.complexity.tokens,
+      time: ratio(a, b, ({ timeMs }) => timeMs.samples, TIME_VERDICTS, random),
+      memory: ratio(a, b, ({ memory }) => memory.samples, MEMORY_VERDICTS, random),
+    },
+    fairness: unlikeWork(a, b),
+  };
+}
+
+const TIME_VERDICTS: Readonly<Record<Difference, Verdict>> = {
+  more: 'slower',
+  less: 'faster',
+  'no difference found': 'no difference found',
+  'too noisy to tell': 'too noisy to tell',
+};
+
+const MEMORY_VERDICTS: Readonly<Record<Difference, MemoryVerdict>> = {
+  more: 'more',
+  less: 'less',
+  'no difference found': 'no difference found',
+  'too noisy to tell': 'too noisy to tell',
+};
+
+function ratio(
+  a: Report,
+  b: Report,
+  samplesOf: (benchmark: ScoredBenchmark) => number[],
+  verdicts: Readonly<Record<Difference, Verdict | MemoryVerdict>>,
+  random: Random,
+): Ratio | Failure {
+  const missing = [a.benchmark, b.benchmark].find(({ state }) => state !== 'scored');
+  if (a.benchmark.state !== 'scored' || b.benchmark.state !== 'scored') {
+    return failureIn(missing);
+  }
+  const found = ratioOf(samplesOf(a.benchmark), samplesOf(b.benchmark), random);
+  return found === null ? nothingToDivideBy() : withVerdict(found, verdicts);
+}
+
+function failureIn(benchmark: Report['benchmark'] | undefined): Failure {
+  if (benchmark === undefined || benchmark.state === 'scored') return nothingToDivideBy();
+  return { state: benchmark.state, reason: benchmark.reason };
+}
+
+function nothingToDivideBy(): Failure {
+  return failure('skipped', 'notAsked', 'A measured nothing, so there is nothing to divide by.');
+}
+
+function withVerdict(
+  { difference, ...found }: RatioEstimate,
+  verdicts: Readonly<Record<Difference, Verdict | MemoryVerdict>>,
+): Ratio {
+  return { state: 'scored', ...found, verdict: verdicts[difference] };
+}
+
+/** Two programs that make other I/O operations, or wait for another chain of them, are two jobs. */
+function unlikeWork(a: Report, b: Report): Warning[] {
+  if (a.benchmark.state !== 'scored' || b.benchmark.state !== 'scored') return [];
+  const differences = [
+    difference(
+      'I/O operations a call',
+      a.benchmark.operations.length,
+      b.benchmark.operations.length,
+    ),
+    difference('ms of waiting in a row', a.benchmark.floorMs, b.benchmark.floorMs),
+    order(a.benchmark.operations, b.benchmark.operations),
+  ];
+  return differences.filter((one) => one !== null).map(warnings.unlikeWork);
+}
+
+function difference(what: string, a: number | null, b: number | null): string | null {
+  return a === b ? null : `A makes ${a ?? 'an unknown number of'} ${what}, B ${b ?? 'unknown'}`;
+}
+
+function order(a: readonly string[], b: readonly string[]): string | null {
+  const at = a.findIndex((name, index) => name !== b[index]);
+  if (at < 0 || a.length !== b.length) return null;
+  return `operation ${at + 1} is ${a[at]} in A and ${b[at]} in B`;
+}

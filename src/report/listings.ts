@@ -1,0 +1,94 @@
+/** What the commands print with `--json` where it is more, or less, than one report. */
+
+import type { Complexity } from '../complexity/complexity';
+import type { Failure } from '../failure';
+import type { FailedBenchmark, ScoredBenchmark } from '../harness/benchmark';
+import type { Debuggability } from '../probe/debuggability';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import type { Comparison, Machine, Report } from './report';
+
+/** `score --json` with more than one `--runtime`: one report a runtime, in the order given. */
+export interface ReportList {
+  reports: Report[];
+}
+
+/** `compare --json` with more than one `--runtime`. */
+export interface ComparisonList {
+  comparisons: Comparison[];
+}
+
+/** `score --json` of a file that has no text to score, such as a binary one. */
+export interface Unscored extends Failure {
+  schema: string;
+  subject: { file: string };
+}
+
+/** `tokens --json`: one entry a file, in the order given. */
+export type TokensListing = TokensEntry[];
+
+export type TokensEntry = CountedTokens | UncountedTokens;
+
+export interface CountedTokens extends Complexity {
+  state: 'scored';
+  file: string;
+}
+
+export interface UncountedTokens extends Failure {
+  file: string;
+}
+
+/** `bench --json`: one entry for each file, runtime and number of calls at once. */
+export interface BenchListing {
+  schema: string;
+  machine: Machine;
+  subjects: BenchEntry[];
+}
+
+export type BenchEntry = ScoredBenchEntry | FailedBenchEntry;
+
+export interface ScoredBenchEntry extends ScoredBenchmark {
+  file: string;
+  runtime: RuntimeInfo;
+}
+
+export interface FailedBenchEntry extends FailedBenchmark {
+  file: string;
+  runtime: RuntimeInfo;
+}
+
+/** `probe --json`: one entry for each runtime. */
+export interface ProbeListing {
+  schema: string;
+  machine: Machine;
+  subjects: ProbeEntry[];
+}
+
+export interface ProbeEntry {
+  file: string;
+  runtime: RuntimeInfo;
+  debuggability: Debuggability;
+}
+
+/** Which of a member's scores the gallery's table shows; without one it shows all three. */
+export type GalleryTable = 'complexity' | 'performance' | 'debuggability';
+
+/** `gallery --json`: the members with what was measured of them. */
+export interface GalleryListing {
+  schema: string;
+  machine: Machine;
+  table: GalleryTable | 'all';
+  members: GalleryEntry[];
+}
+
+export interface GalleryEntry {
+  name: string;
+  title: string;
+  description: string;
+  file: string;
+  tokens: number;
+  /** tokens / tokens of the shortest hand-written member, or null where there is none. */
+  ratio: number | null;
+  handWritten: boolean;
+  /** One report a runtime; empty where the table needs nothing run. */
+  reports: Report[];
+}

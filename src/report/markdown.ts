@@ -1,0 +1,104 @@
+import type { Block, Facts, Page, Stacks, Table } from './page';
+import { comparisonPage } from './pages/comparison';
+import { scorePage } from './pages/score';
+import type { Comparison, Report } from './report';
+import { createUnits } from './units';
+import { visible, visibleLines } from './visible';
+
+/** A report as GitHub Flavored Markdown. */
+export function markdownOfReport(report: Report, units = createUnits()): string {
+  return renderMarkdown(scorePage(report, units));
+}
+
+export function markdownOfComparison(comparison: Comparison, units = createUnits()): string {
+  return renderMarkdown(comparisonPage(comparison, units));
+}
+
+/** A page as GitHub Flavored Markdown. Ends in a newline. */
+export function renderMarkdown(page: Page): string {
+  return `${page.map(block).join('\n\n')}\n`;
+}
+
+function block(each: Block): string {
+  switch (each.kind) {
+    case 'heading': {
+      const note = each.note === undefined ? '' : ` — ${escaped(each.note)}`;
+      return `${'#'.repeat(each.level)} ${escaped(each.text)}${note}`;
+    }
+    case 'paragraph':
+      return escaped(each.text);
+    case 'facts':
+      return facts(each);
+    case 'table':
+      return table(each);
+    case 'stacks':
+      return stacks(each);
+    case 'output':
+      return `${escaped(each.title)}:\n\n${fenced(visibleLines(each.text.trimEnd()))}`;
+  }
+}
+
+function facts({ rows }: Facts): string {
+  const lines = rows.map(({ label, text, code }) => {
+    const shown = code ? codeSpan(text) : escaped(text);
+    return label === '' ? `  ${shown}` : `- **${escaped(label)}**: ${shown}`;
+  });
+  return lines.map((line, index) => (isContinued(rows, index) ? `${line}\\` : line)).join('\n');
+}
+
+/** A fact without a label goes on with the one above it, on a line of its own. */
+function isContinued(rows: Facts['rows'], index: number): boolean {
+  return rows[index + 1]?.label === '';
+}
+
+function table({ columns, rows }: Table): string {
+  const lines = [
+    columns.map(({ title }) => escaped(title)),
+    columns.map(({ align }) => (align === 'right' ? '--:' : ':--')),
+    ...rows.map((row) =>
+      columns.map(({ code }, index) => {
+        const text = row[index]?.text ?? '';
+        return code ? codeSpan(text).replaceAll('|', '\\|') : escaped(text);
+      }),
+    ),
+  ];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function stacks({ columns }: Stacks): string {
+  return columns
+    .map(({ title, lines }) => {
+      const texts = lines.map(({ text, mark }) => visible(text) + (mark ? `  <- ${mark}` : ''));
+      return `${escaped(title)}:\n\n${fenced(texts)}`;
+    })
+    .join('\n\n');
+}
+
+/** A fence longer than any run of backticks inside it. */
+function fenced(lines: readonly string[]): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(lines.join('\n')) + 1));
+  return [`${fence}text`, ...lines, fence].join('\n');
+}
+
+function codeSpan(text: string): string {
+  const shown = visible(text);
+  if (shown.trim() === '') return shown;
+  const fence = '`'.repeat(longestRun(shown) + 1);
+  const space = shown.startsWith('`') || shown.endsWith('`') ? ' ' : '';
+  return fence + space + shown + space + fence;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+}
+
+/** Text as text: no markup, no HTML, no mention and no link that GitHub would make by itself. */
+function escaped(text: string): string {
+  return visible(text)
+    .replace(/[\\`*_[\]<>|~&@]/g, '\\$&')
+    .replace(/:\/\//g, ':\\//')
+    .replace(/\b(www)\./gi, '$1\\.')
+    .replace(/^(\s*)([#+=-]|\d+(?=[.)]\s))/, (_, space: string, mark: string) =>
+      /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,
+    );
+}

@@ -1,0 +1,58 @@
+import type { Complexity } from '../complexity/complexity';
+import type { Benchmark } from '../harness/benchmark';
+import type { Tally } from '../harness/tally';
+import type { Debuggability } from '../probe/debuggability';
+import type { Warning } from './report';
+import { warnings } from './warnings';
+
+/** Less than this is near the resolution of a timer (1 ms) and of a busy event loop. */
+const SHORT_MS = 5;
+/** An interval wider than this share of its median says little. */
+const WIDE = 0.1;
+const FEW_SAMPLES = 5;
+/** Printing so much takes a share of the time that can be seen. */
+const MUCH_BYTES = 64 * 1024;
+
+/** The warnings that follow from what was measured, those of one figure beside each other. */
+export function warningsOf(
+  complexity: Complexity,
+  benchmark: Benchmark,
+  debuggability: Debuggability,
+  tally: Tally,
+): Warning[] {
+  return [
+    ...complexityWarnings(complexity),
+    ...timeWarnings(benchmark),
+    ...tallyWarnings(tally),
+    ...siteWarnings(debuggability),
+  ];
+}
+
+function complexityWarnings({ esprimaRefused }: Complexity): Warning[] {
+  return esprimaRefused === undefined ? [] : [warnings.secondLexer(esprimaRefused)];
+}
+
+function timeWarnings(benchmark: Benchmark): Warning[] {
+  if (benchmark.state !== 'scored') return [];
+  const { timeMs, floorMs } = benchmark;
+  const { median, low, high, samples } = timeMs;
+  return [
+    ...(median < SHORT_MS ? [warnings.tooShort(median, floorMs)] : []),
+    ...(high - low > WIDE * median ? [warnings.noisy(low, median, high)] : []),
+    ...(samples.length < FEW_SAMPLES ? [warnings.fewSamples(samples.length)] : []),
+  ];
+}
+
+function tallyWarnings({ printedBytes, leftProcesses, unhandledRejections }: Tally): Warning[] {
+  return [
+    ...(printedBytes > MUCH_BYTES ? [warnings.printsMuch(printedBytes)] : []),
+    ...(unhandledRejections > 0 ? [warnings.unhandledRejection(unhandledRejections)] : []),
+    ...(leftProcesses > 0 ? [warnings.leftProcesses(leftProcesses)] : []),
+  ];
+}
+
+function siteWarnings(debuggability: Debuggability): Warning[] {
+  if (debuggability.state !== 'scored') return [];
+  const unlocated = debuggability.stackTraces.sites.filter(({ at }) => at === null).length;
+  return unlocated > 0 ? [warnings.unlocatedSites(unlocated)] : [];
+}

@@ -1,0 +1,46 @@
+import type { Complexity } from '../../complexity/complexity';
+import type { Tick } from '../../gallery/scales';
+import { LEXERS } from '../labels';
+import { type Block, cell, type Column, type Fact, fact } from '../page';
+import type { Units } from '../units';
+
+const COLUMNS: Column[] = [
+  { title: 'line', align: 'right' },
+  { title: 'function', align: 'left', shorten: 'middle', code: true },
+  { title: 'tokens', align: 'right' },
+  { title: 'share', align: 'right' },
+];
+
+export function complexityBlocks(
+  complexity: Complexity,
+  gallery: readonly Tick[],
+  units: Units,
+): Block[] {
+  const rows: Fact[] = [fact('counted by', counted(complexity))];
+  const shortest = gallery.find(({ name }) => name === complexity.shortest);
+  if (shortest) {
+    rows.push(
+      fact('shortest known', `${shortest.name}, ${units.counted(shortest.value, 'token')}`),
+    );
+  }
+  const facts: Block = { kind: 'facts', rows };
+  return complexity.functions.length === 0 ? [facts] : [facts, functionTable(complexity, units)];
+}
+
+function counted({ lexer, esprimaRefused }: Complexity): string {
+  const refused = esprimaRefused === undefined ? '' : `; Esprima refused: ${esprimaRefused}`;
+  return `${LEXERS[lexer]}, comments excluded${refused}`;
+}
+
+function functionTable({ functions, tokens }: Complexity, units: Units): Block {
+  return {
+    kind: 'table',
+    columns: COLUMNS,
+    rows: functions.map((each) => [
+      cell(units.count(each.line)),
+      cell(each.name),
+      cell(units.count(each.tokens)),
+      cell(units.share(each.tokens / tokens)),
+    ]),
+  };
+}

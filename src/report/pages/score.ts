@@ -1,0 +1,73 @@
+import type { Benchmark } from '../../harness/benchmark';
+import type { Debuggability } from '../../probe/debuggability';
+import { type Block, fact, heading, type Page, paragraph, type Tone } from '../page';
+import type { Report } from '../report';
+import type { Units } from '../units';
+import {
+  benchmarkSentence,
+  complexitySentence,
+  debuggabilitySentence,
+  runtimeWords,
+  workloadWords,
+} from '../words';
+import { complexityBlocks } from './complexity';
+import { costBlocks } from './cost';
+import { debuggabilityBlocks } from './debuggability';
+import { factsBlock, measuredFacts, platformFacts } from './measured';
+import { subjectName } from './subject';
+import { warningBlocks } from './warnings';
+
+/** One report: a sentence a score, then the evidence, then how it was measured. */
+export function scorePage(report: Report, units: Units): Page {
+  const { benchmark, debuggability, complexity } = report;
+  return [
+    heading(1, subjectName(report.subject), circumstances(report, units)),
+    sentences(report, units),
+    heading(2, 'Complexity'),
+    ...complexityBlocks(complexity, report.gallery.tokens, units),
+    heading(2, 'Cost', costNote(report, units)),
+    ...costBlocks(benchmark, units),
+    heading(2, 'Debuggability'),
+    ...(sameFailure(benchmark, debuggability)
+      ? [paragraph('The same as for the cost.')]
+      : debuggabilityBlocks(debuggability, units)),
+    ...warningBlocks(report.warnings),
+    heading(2, 'How this was measured'),
+    factsBlock([
+      fact('file', report.subject.file),
+      ...platformFacts(report.machine, [report.runtime], units),
+      ...measuredFacts(report.measured, units),
+    ]),
+  ];
+}
+
+/** One failure, such as a syntax error, usually ends both; it is explained once. */
+function sameFailure(benchmark: Benchmark, debuggability: Debuggability): boolean {
+  return (
+    benchmark.state !== 'scored' &&
+    debuggability.state !== 'scored' &&
+    benchmark.reason.code === debuggability.reason.code &&
+    benchmark.reason.message === debuggability.reason.message
+  );
+}
+
+/** `Node 24.21.0 · doxbee, 1,000 × 10 ms · sound` */
+function circumstances({ runtime, benchmark }: Report, units: Units): string {
+  return [runtimeWords(runtime), workloadWords(benchmark, units), benchmark.mode].join(' · ');
+}
+
+function sentences({ complexity, benchmark, debuggability }: Report, units: Units): Block {
+  return factsBlock([
+    fact('Complexity', complexitySentence(complexity, units)),
+    fact('Cost', benchmarkSentence(benchmark, units), tone(benchmark.state)),
+    fact('Debuggability', debuggabilitySentence(debuggability, units), tone(debuggability.state)),
+  ]);
+}
+
+function tone(state: string): Tone {
+  return state === 'scored' || state === 'skipped' || state === 'cancelled' ? 'plain' : 'bad';
+}
+
+function costNote({ benchmark }: Report, units: Units): string {
+  return `${units.counted(benchmark.parallel, 'call')} at once, ${units.time(benchmark.ioMs)} for each I/O operation`;
+}

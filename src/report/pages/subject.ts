@@ -1,0 +1,14 @@
+import type { Subject } from '../report';
+
+/** `async-await.js · upload`, with a word where the editor's text is not the disk's. */
+export function subjectName(subject: Subject): string {
+  const parts = [baseName(subject.file)];
+  if (subject.function !== undefined) parts.push(subject.function);
+  if (subject.unsaved) parts.push('unsaved');
+  return parts.join(' · ');
+}
+
+/** The last part of a path of either kind; the pages run where Node's `path` is not. */
+export function baseName(file: string): string {
+  return file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1) || file;
+}
