@@ -15,9 +15,11 @@ var start = require('./protocols/start');
 module.exports = function probe(job, subject, recorded, io, report) {
   var operations = [];
   var outcomes = [];
+  // a subject may have timers of its own, between its operations
+  var quietMs = Math.max(job.probe.quietMs, 2 * recorded.durationMs);
 
   function undisturbed() {
-    runCall(subject, io, job.probe.quietMs, report, noteOperation, function (end) {
+    runCall(subject, io, quietMs, report, noteOperation, function (end) {
       if (end.outcome !== 'delivered' || end.error) return report.fail(failureOf(end));
       next(plan(operations.length, job.probe.skip), end);
     });
@@ -42,7 +44,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
     runCall(
       subject,
       io,
-      job.probe.quietMs,
+      quietMs,
       report,
       function (index) {
         return index === one.operation ? one.mode : null;

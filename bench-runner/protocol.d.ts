@@ -48,7 +48,7 @@ export interface BenchJob {
 export interface ProbeJob {
   /** Probes that are not to be run again, because an earlier child ended in them. */
   skip: { operation: number; mode: ProbeMode }[];
-  /** A probe that has not completed after this time never will. */
+  /** A call whose operations are silent for so long, and twice as long as the recorded call took, will not complete. */
   quietMs: number;
 }
 
@@ -96,6 +96,8 @@ export interface Recording {
   /** Length of the chain of waits at the job's `ioMs`. */
   floorMs: number;
   completesBy: CompletesBy;
+  /** Time that the call really took. */
+  durationMs: number;
 }
 
 export interface ProbeResult {

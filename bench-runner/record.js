@@ -61,6 +61,7 @@ function follow(clock, fire, delayMs) {
 function recordCall(io, clock, call, args, onRecorded) {
   var operations = [];
   var told = false;
+  var startMs = primitives.nowMs();
   io.tap = function (name) {
     operations.push(name);
     return null;
@@ -73,6 +74,7 @@ function recordCall(io, clock, call, args, onRecorded) {
       operations: operations.length > 0 ? operations : unnamed(clock.timersSet),
       floorMs: floorMs,
       completesBy: completesBy,
+      durationMs: primitives.nowMs() - startMs,
     });
   }
 

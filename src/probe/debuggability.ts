@@ -20,7 +20,7 @@ export interface GradedDebuggability {
   total: number;
 }
 
-export interface FailedDebuggability extends Failure {}
+export type FailedDebuggability = Failure;
 
 export interface StackTraces {
   /** Median over the sites at `boundary`, the lower one of two middles. */
