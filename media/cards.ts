@@ -6,6 +6,7 @@ import type { Report } from '../src/report/report';
 import type { Units } from '../src/report/units';
 import { benchmarkSentence, complexitySentence, debuggabilitySentence } from '../src/report/words';
 import { el, placed, type Child } from './dom';
+import { isExplained } from './failure';
 import { icon } from './icons';
 import type { Page } from './page';
 import { strip } from './strip';
@@ -43,7 +44,7 @@ function costCard(report: Report, { units }: Page): HTMLElement {
   return card(
     'Cost',
     scored ? figure(units.time(benchmark.timeMs.median)) : noFigure(benchmark),
-    benchmarkSentence(benchmark, units),
+    scored || !isExplained(benchmark) ? benchmarkSentence(benchmark, units) : null,
     scored ? costScale(benchmark, gallery.timeMs, units) : null,
   );
 }
@@ -82,7 +83,7 @@ function debuggabilityCard(report: Report, { units }: Page): HTMLElement {
   return card(
     'Debuggability',
     scored ? figure(`${debuggability.total} of 10`) : noFigure(debuggability),
-    debuggabilitySentence(debuggability, units),
+    scored || !isExplained(debuggability) ? debuggabilitySentence(debuggability, units) : null,
     scored
       ? strip({
           of: 'debuggability',
@@ -95,13 +96,18 @@ function debuggabilityCard(report: Report, { units }: Page): HTMLElement {
   );
 }
 
-function card(title: string, shown: HTMLElement, sentence: string, scale: Child): HTMLElement {
+function card(
+  title: string,
+  shown: HTMLElement,
+  sentence: string | null,
+  scale: Child,
+): HTMLElement {
   return el(
     'article',
     { class: 'card', 'aria-label': title },
     el('h3', {}, title),
     shown,
-    el('p', { class: 'sentence' }, sentence),
+    sentence && el('p', { class: 'sentence' }, sentence),
     scale,
   );
 }

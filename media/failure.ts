@@ -6,13 +6,17 @@ import { el, type Child } from './dom';
 import { icon } from './icons';
 import { placeLink, type Page } from './page';
 
-/** Reasons that a line above the figures explains already, for the whole page. */
+/** Whether a line above the figures explains the reason already, for the whole page. */
+export function isExplained({ reason }: Failure): boolean {
+  return EXPLAINED.has(reason.code);
+}
+
 const EXPLAINED: ReadonlySet<ReasonCode> = new Set(['notYet', 'notAsked', 'untrusted']);
 
 /** What happened, where, the child's last lines, and what to change. */
 export function failureBlock(failure: Failure, file: string, key: string, page: Page): HTMLElement {
   const { reason } = failure;
-  if (EXPLAINED.has(reason.code)) {
+  if (isExplained(failure)) {
     return el('p', { class: 'aside' }, `${failureSentence(failure, page.units)}.`);
   }
   const title = failure.state === 'skipped' ? REASONS[reason.code] : STATES[failure.state];
