@@ -47,22 +47,18 @@ module.exports = function upload(stream, idOrPath, tag, done) {
       });
 
       function linkVersion(fileId) {
-        FileVersion.insert({ fileId: fileId, versionId: version.id }).execWithin(
-          tx,
-          function (err) {
+        var link = FileVersion.insert({ fileId: fileId, versionId: version.id });
+        link.execWithin(tx, function (err) {
+          if (err) return fail(err);
+          var update = File.whereUpdate({ id: fileId }, { version: version.id });
+          update.execWithin(tx, function (err) {
             if (err) return fail(err);
-            File.whereUpdate({ id: fileId }, { version: version.id }).execWithin(
-              tx,
-              function (err) {
-                if (err) return fail(err);
-                tx.commit(function (err) {
-                  if (err) return fail(err);
-                  done(null);
-                });
-              }
-            );
-          }
-        );
+            tx.commit(function (err) {
+              if (err) return fail(err);
+              done(null);
+            });
+          });
+        });
       }
     });
   });

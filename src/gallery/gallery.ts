@@ -1,4 +1,5 @@
 import type { SubjectDocument } from '../document/document';
+import type { Published } from './published';
 
 /** One pattern of the gallery. */
 export interface GalleryMember {
@@ -14,6 +15,10 @@ export interface GalleryMember {
   tokens: number;
   /** False for a compiled member: nobody wrote it, so it does not compete for the shortest. */
   handWritten: boolean;
+  /** The packages that the program requires, with their pinned versions. */
+  libraries: Readonly<Record<string, string>>;
+  /** What others published about programs of the same pattern. */
+  published: Published;
 }
 
 export interface Gallery {
