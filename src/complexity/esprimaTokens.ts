@@ -1,6 +1,7 @@
 import { parseModule, parseScript } from 'esprima';
 import type { ParseOptions, Program } from 'esprima';
 
+import { hashbangAsComment } from '../document/hashbang';
 import type { Token } from './token';
 
 export type EsprimaResult =
@@ -13,8 +14,7 @@ export type EsprimaResult =
  * whether a slash divides, and silently splits `?.` in two. Never throws.
  */
 export function esprimaTokens(text: string, jsx: boolean): EsprimaResult {
-  // Esprima knows no hashbang, a comment in all but its sign
-  const source = text.replace(/^(\uFEFF?)#!/, '$1//');
+  const source = hashbangAsComment(text);
   const asScript = attempt(parseScript, source, jsx);
   if (asScript.state === 'parsed') return asScript;
   const asModule = attempt(parseModule, source, jsx);

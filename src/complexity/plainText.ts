@@ -33,6 +33,9 @@ export function plainText(text: string, file: File): PlainText {
       case 'RegExpLiteral':
         edits.push({ start, end, replacement: `"${'r'.repeat(end - start - 2)}"` });
         break;
+      case 'JSXText':
+        edits.push({ start, end, replacement: text.slice(start, end).replace(/[>}]/g, 'x') });
+        break;
       case 'BinaryExpression':
       case 'AssignmentExpression':
         edits.push(...plainOperator(text, node.operator, offsets(node.left).end));

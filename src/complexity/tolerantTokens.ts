@@ -1,6 +1,7 @@
 import jsTokens from 'js-tokens';
 
 import type { SubjectDocument } from '../document/document';
+import { hashbangAsComment } from '../document/hashbang';
 import { syntaxOf } from '../document/syntax';
 import { plainText } from './plainText';
 import type { PlainText } from './plainText';
@@ -24,7 +25,8 @@ const NOT_COUNTED: ReadonlySet<string> = new Set([
 export function tolerantTokens(document: SubjectDocument): Token[] {
   const { text } = document;
   const { file } = syntaxOf(document);
-  const plain = file ? plainText(text, file) : guessed(document);
+  const lexable = hashbangAsComment(text);
+  const plain = file ? plainText(lexable, file) : guessed(lexable, document);
   const tokens: Token[] = [];
   let start = 0;
   for (const { type, value } of jsTokens(plain.text, { jsx: plain.jsx })) {
@@ -35,7 +37,7 @@ export function tolerantTokens(document: SubjectDocument): Token[] {
   return tokens;
 }
 
-function guessed({ text, language }: SubjectDocument): PlainText {
+function guessed(text: string, { language }: SubjectDocument): PlainText {
   return { text, jsx: language.endsWith('react'), typeBrackets: new Set() };
 }
 

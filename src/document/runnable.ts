@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { SubjectDocument } from './document';
+import { hashbangAsComment } from './hashbang';
 import { readNoMapFile } from './mapReader';
 import type { MapReader } from './mapReader';
 import type { DocumentProblem } from './problem';
@@ -35,7 +36,7 @@ export function toRunnable(
   document: SubjectDocument,
   readMap: MapReader = readNoMapFile,
 ): Runnable {
-  const text = document.text.replace(/^\uFEFF/, '').replace(/^#!/, '//');
+  const text = hashbangAsComment(document.text).replace(/^\uFEFF/, '');
   const traits = traitsOf(document);
   const isJavaScript = document.language.startsWith('javascript');
   if (isJavaScript && !traits.module && !traits.jsx) {

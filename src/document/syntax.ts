@@ -3,6 +3,7 @@ import type { ParserOptions, ParserPlugin } from '@babel/parser';
 import type { File } from '@babel/types';
 
 import type { Language, SubjectDocument } from './document';
+import { hashbangAsComment } from './hashbang';
 
 /** A text, parsed. */
 export interface Syntax {
@@ -25,7 +26,7 @@ const parsed = new WeakMap<SubjectDocument, Syntax>();
 export function syntaxOf(document: SubjectDocument): Syntax {
   const known = parsed.get(document);
   if (known) return known;
-  const syntax = parseText(document.text, document.language);
+  const syntax = parseText(hashbangAsComment(document.text), document.language);
   parsed.set(document, syntax);
   return syntax;
 }
