@@ -59,6 +59,7 @@ function costScale({ timeMs, floorMs }: ScoredBenchmark, ticks: readonly Tick[],
 
 function floorBar(timeMs: number, floorMs: number, units: Units): HTMLElement {
   const share = timeMs > 0 ? Math.min(1, floorMs / timeMs) : 0;
+  const [, above] = units.times([timeMs, Math.max(0, timeMs - floorMs)]);
   return el(
     'div',
     { class: 'strip' },
@@ -72,7 +73,7 @@ function floorBar(timeMs: number, floorMs: number, units: Units): HTMLElement {
       'div',
       { class: 'strip-ends' },
       el('span', {}, `I/O itself ${units.time(floorMs)}`),
-      el('span', {}, `above it ${units.time(Math.max(0, timeMs - floorMs))}`),
+      el('span', {}, `above it ${above}`),
     ),
   );
 }

@@ -28,19 +28,21 @@ export function costSection(report: Report, page: Page, side = ''): Child[] {
 }
 
 function time({ timeMs, floorMs }: ScoredBenchmark, { units }: Page): Child[] {
+  const [median, above] = units.times([timeMs.median, aboveFloor(timeMs.median, floorMs)]);
   return [
     dotPlot({ ...timeMs, floor: floorMs, format: units.time }),
     definitions([
-      ['Median', units.time(timeMs.median)],
+      ['Median', median],
       ['95 % interval', units.timeInterval(timeMs.low, timeMs.high)],
       ['I/O floor', floorMs === null ? 'not recorded' : units.time(floorMs)],
-      [
-        'Above the floor',
-        floorMs === null ? 'not known' : units.time(Math.max(0, timeMs.median - floorMs)),
-      ],
+      ['Above the floor', floorMs === null ? 'not known' : above],
       ['Samples', units.count(timeMs.samples.length)],
     ]),
   ];
+}
+
+function aboveFloor(medianMs: number, floorMs: number | null): number {
+  return Math.max(0, medianMs - (floorMs ?? 0));
 }
 
 function memory({ memory }: ScoredBenchmark, { units }: Page): Child[] {

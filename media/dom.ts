@@ -1,4 +1,9 @@
-/** Plain DOM, built in one expression. Text is only ever set as text. */
+/**
+ * Plain DOM, built in one expression. Text is only ever set as text, and what would not be seen in
+ * it is written out: a file must not be able to hide or to turn around what stands here.
+ */
+
+import { visible, visibleLines } from '../src/report/visible';
 
 export type Child = Node | string | null | undefined | false;
 
@@ -18,14 +23,20 @@ export function el<K extends keyof HTMLElementTagNameMap>(
 
 export function append(parent: Element, children: readonly Child[]): void {
   for (const child of children) {
-    if (child) parent.append(child);
+    if (typeof child === 'string') parent.append(shown(child, parent));
+    else if (child) parent.append(child);
   }
+}
+
+function shown(text: string, parent: Element): string {
+  return parent.tagName === 'PRE' ? visibleLines(text).join('\n') : visible(text);
 }
 
 export function setAttributes(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === true) element.setAttribute(name, '');
-    else if (value !== false && value !== undefined) element.setAttribute(name, String(value));
+    else if (value !== false && value !== undefined)
+      element.setAttribute(name, visible(String(value)));
   }
 }
 

@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import { countTokens } from '../complexity/count';
 import type { Complexity } from '../complexity/complexity';
 import type { SubjectDocument } from '../document/document';
+import { readMapFile } from '../document/mapReader';
 import type { Failure } from '../failure';
 import type { Gallery } from '../gallery/gallery';
 import { loadGallery } from '../gallery/load';
@@ -23,19 +24,27 @@ import type { Settings } from './configuration';
 
 /** Everything behind the views. It is loaded when it is first needed, not on activation. */
 export class Core {
-  private readonly dependencies: Omit<ScoreDependencies, 'seed'>;
-  readonly gallery: Gallery;
+  private readonly dependencies: Omit<ScoreDependencies, 'seed' | 'gallery'>;
+  private readonly patternsFolder: string;
+  private loadedGallery: Gallery | undefined;
 
   constructor(extensionPath: string, version: string) {
-    const runner = path.join(extensionPath, 'bench-runner');
-    this.gallery = loadGallery(path.join(runner, 'patterns'));
+    const runnerFolder = path.join(extensionPath, 'bench-runner');
+    this.patternsFolder = path.join(runnerFolder, 'patterns');
     this.dependencies = {
-      executor: createChildExecutor({ runnerPath: path.join(runner, 'main.js') }),
-      gallery: this.gallery,
+      executor: createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
+      readMap: readMapFile,
+      runnerFolder,
       machine: describeMachine(),
       version,
       now: () => performance.now(),
     };
+  }
+
+  /** Read when it is first needed: counting tokens for a lens does not need it. */
+  get gallery(): Gallery {
+    this.loadedGallery ??= loadGallery(this.patternsFolder);
+    return this.loadedGallery;
   }
 
   count(document: SubjectDocument): Complexity {
@@ -80,7 +89,8 @@ export class Core {
   }
 
   private seeded(): ScoreDependencies {
-    return { ...this.dependencies, seed: Math.floor(Math.random() * 0x7fffffff) };
+    const seed = Math.floor(Math.random() * 0x7fffffff);
+    return { ...this.dependencies, gallery: this.gallery, seed };
   }
 }
 

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { languageOf, type Language, type SubjectDocument } from '../document/document';
 import type { DocumentProblem } from '../document/problem';
 import { readDocument } from '../document/readDocument';
+import { visible } from '../report/visible';
 import { LANGUAGE_IDS } from './ids';
 
 /** A document to score and the URI that the editor knows it by. */
@@ -89,8 +90,9 @@ export function isScored(editor: vscode.TextDocument): boolean {
   return languageOfEditor(editor) !== undefined;
 }
 
+/** For people: the file's name. */
 export function nameOf(uri: vscode.Uri): string {
-  return path.posix.basename(uri.path) || uri.toString();
+  return visible(path.posix.basename(uri.path) || uri.toString());
 }
 
 function notScored(editor: vscode.TextDocument): DocumentProblem {

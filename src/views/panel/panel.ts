@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import { visible } from '../../report/visible';
 import { panelHtml } from './html';
 import { parseFromPanel, type FromPanel, type PanelModel, type ToPanel } from './protocol';
 
@@ -79,5 +80,5 @@ export function titleOf(model: PanelModel): string {
 
 function baseName(uri: string): string {
   const { path } = vscode.Uri.parse(uri);
-  return path.slice(path.lastIndexOf('/') + 1);
+  return visible(path.slice(path.lastIndexOf('/') + 1));
 }
