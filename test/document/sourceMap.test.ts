@@ -1,0 +1,77 @@
+import * as assert from 'node:assert/strict';
+
+import { parseSourceMap, sourceMappingUrl } from '../../src/document/sourceMap';
+
+describe('sourceMappingUrl', () => {
+  const cases: [what: string, text: string, url: string | null][] = [
+    ['the last line', 'a;\n//# sourceMappingURL=a.js.map\n', 'a.js.map'],
+    ['the old sign', 'a;\r\n//@ sourceMappingURL=a.map\r\n', 'a.map'],
+    ['a block comment', 'a;\n/*# sourceMappingURL=a.map */', 'a.map'],
+    ['a comment behind a statement', 'a();//# sourceMappingURL=a.map', 'a.map'],
+    ['comments behind it', 'a;\n//# sourceMappingURL=a.map\n\n// end', 'a.map'],
+    ['the last of several', '//# sourceMappingURL=a\n//# sourceMappingURL=b', 'b'],
+    ['none', 'a;', null],
+    ['a comment that code follows', '//# sourceMappingURL=a.map\na;', null],
+    ['a string', 'a = "//# sourceMappingURL=a.map";', null],
+    ['an empty text', '', null],
+  ];
+  for (const [what, text, url] of cases) {
+    it(`reads ${what}`, () => assert.equal(sourceMappingUrl(text), url));
+  }
+});
+
+describe('parseSourceMap', () => {
+  const map = { version: 3, sources: ['a.ts'], names: ['n'], mappings: 'AAAA,CAACA;;AACA' };
+
+  it('takes a map', () => {
+    assert.deepEqual(parseSourceMap(JSON.stringify(map)), { map, problem: null });
+  });
+
+  it('takes a map that guards itself against being run', () => {
+    assert.deepEqual(parseSourceMap(`)]}'\n${JSON.stringify(map)}`), { map, problem: null });
+  });
+
+  it('takes a map in sections', () => {
+    const indexed = { version: 3, sections: [{ offset: { line: 0, column: 0 }, map }] };
+    assert.deepEqual(parseSourceMap(JSON.stringify(indexed)), { map: indexed, problem: null });
+  });
+
+  const broken: [problem: RegExp, value: unknown][] = [
+    [/not a JSON object/, null],
+    [/not a JSON object/, []],
+    [/version 2; version 3/, { ...map, version: 2 }],
+    [/version undefined/, {}],
+    [/no list of sources/, { ...map, sources: undefined }],
+    [/names .* not a list/, { ...map, names: [1] }],
+    [/no mappings/, { ...map, mappings: 7 }],
+    [/cannot be decoded at "AA"/, { ...map, mappings: 'AA' }],
+    [/cannot be decoded at "A!AA"/, { ...map, mappings: 'AAAA;A!AA' }],
+    [/cannot be decoded/, { ...map, mappings: 'AAAg' }],
+    [/cannot be decoded/, { ...map, mappings: 'ggggggggggA' }],
+    [/not listed/, { ...map, mappings: 'ACAA' }],
+    [/not listed/, { ...map, mappings: 'AAAAD' }],
+    [/sections .* not a list/, { version: 3, sections: {} }],
+    [/no offset/, { version: 3, sections: [{ map }] }],
+    [
+      /no mappings/,
+      {
+        version: 3,
+        sections: [{ offset: { line: 0, column: 0 }, map: { ...map, mappings: null } }],
+      },
+    ],
+  ];
+  for (const [problem, value] of broken) {
+    it(`refuses ${JSON.stringify(value)}`, () => {
+      const parsed = parseSourceMap(JSON.stringify(value));
+      assert.equal(parsed.map, null);
+      assert.match(parsed.problem, problem);
+    });
+  }
+
+  it('refuses what is not JSON', () => {
+    assert.deepEqual(parseSourceMap('<html>'), {
+      map: null,
+      problem: 'The source map is not JSON.',
+    });
+  });
+});
