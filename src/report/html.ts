@@ -74,7 +74,8 @@ function table({ columns, rows }: Table): string {
     const cells = columns.map(({ align, code }, index) => {
       const { text, tone } = row[index] ?? { text: '', tone: 'plain' };
       const shown = code ? `<code>${escaped(text)}</code>` : escaped(text);
-      return `<td${aligned(align)}>${tone === undefined ? shown : `<span${toned(tone)}>${shown}</span>`}</td>`;
+      const loud = toned(tone);
+      return `<td${aligned(align)}>${loud === '' ? shown : `<span${loud}>${shown}</span>`}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });

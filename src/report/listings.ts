@@ -2,6 +2,7 @@
 
 import type { Complexity } from '../complexity/complexity';
 import type { Failure } from '../failure';
+import type { Published } from '../gallery/published';
 import type { FailedBenchmark, ScoredBenchmark } from '../harness/benchmark';
 import type { Debuggability } from '../probe/debuggability';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -89,6 +90,8 @@ export interface GalleryEntry {
   /** tokens / tokens of the shortest hand-written member, or null where there is none. */
   ratio: number | null;
   handWritten: boolean;
+  /** What others published about programs of the same pattern. */
+  published: Published;
   /** One report a runtime; empty where the table needs nothing run. */
   reports: Report[];
 }

@@ -1,5 +1,4 @@
 import type { Complexity } from '../../complexity/complexity';
-import type { Tick } from '../../gallery/scales';
 import { LEXERS } from '../labels';
 import { type Block, cell, type Column, type Fact, fact } from '../page';
 import type { Units } from '../units';
@@ -11,17 +10,11 @@ const COLUMNS: Column[] = [
   { title: 'share', align: 'right' },
 ];
 
-export function complexityBlocks(
-  complexity: Complexity,
-  gallery: readonly Tick[],
-  units: Units,
-): Block[] {
+export function complexityBlocks(complexity: Complexity, units: Units): Block[] {
   const rows: Fact[] = [fact('counted by', counted(complexity))];
-  const shortest = gallery.find(({ name }) => name === complexity.shortest);
-  if (shortest) {
-    rows.push(
-      fact('shortest known', `${shortest.name}, ${units.counted(shortest.value, 'token')}`),
-    );
+  if (complexity.shortest !== null && complexity.ratio !== null) {
+    const least = Math.round(complexity.tokens / complexity.ratio);
+    rows.push(fact('shortest known', `${complexity.shortest}, ${units.counted(least, 'token')}`));
   }
   const facts: Block = { kind: 'facts', rows };
   return complexity.functions.length === 0 ? [facts] : [facts, functionTable(complexity, units)];

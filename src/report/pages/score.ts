@@ -24,7 +24,7 @@ export function scorePage(report: Report, units: Units): Page {
     heading(1, subjectName(report.subject), circumstances(report, units)),
     sentences(report, units),
     heading(2, 'Complexity'),
-    ...complexityBlocks(complexity, report.gallery.tokens, units),
+    ...complexityBlocks(complexity, units),
     heading(2, 'Cost', costNote(report, units)),
     ...costBlocks(benchmark, units),
     heading(2, 'Debuggability'),

@@ -1,0 +1,94 @@
+/** Composition root of the terminal: argv in, the core's work, stdout and an exit code out. */
+
+import { CommanderError } from 'commander';
+import * as path from 'node:path';
+import { findInstallation, type Installation } from './cli/installation';
+import { writeOutcome } from './cli/outcome';
+import { createProgram, type Perform } from './cli/program';
+import { ProgressLine } from './cli/progressLine';
+import type { Session } from './cli/session';
+import { type Terminal, terminalOf } from './cli/terminal';
+import { UsageError } from './cli/usageError';
+import { readMapFile } from './document/mapReader';
+import { loadGallery } from './gallery/load';
+import { createChildExecutor } from './harness/childExecutor';
+import { createUnits } from './report/units';
+import { visibleLines } from './report/visible';
+import { findRuntime } from './runtimes/find';
+import { describeMachine } from './runtimes/machine';
+
+const EXIT = { scored: 0, failed: 1, usage: 2 } as const;
+
+async function main(argv: readonly string[]): Promise<number> {
+  const terminal = terminalOf(process.stdout, process.stderr, process.env);
+  let exitCode: number = EXIT.scored;
+  try {
+    const installation = findInstallation(__dirname);
+    const session = createSession(installation, terminal, cancelledBySignals());
+    const perform: Perform = async (work, output) => {
+      const outcome = await work(session).finally(() => session.progress.end());
+      await writeOutcome(outcome, output, terminal, createUnits());
+      if (outcome.hasFailed) exitCode = EXIT.failed;
+    };
+    await createProgram(installation.version, perform).parseAsync(argv);
+    return exitCode;
+  } catch (error) {
+    return explain(error, terminal);
+  }
+}
+
+function createSession(
+  { version, runnerFolder }: Installation,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Session {
+  const now = () => performance.now();
+  return {
+    dependencies: {
+      executor: createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
+      gallery: loadGallery(path.join(runnerFolder, 'patterns')),
+      readMap: readMapFile,
+      runnerFolder,
+      machine: describeMachine(),
+      version,
+      now,
+      seed: Math.floor(Math.random() * 0x7fffffff),
+    },
+    findRuntime: (wanted) =>
+      findRuntime(wanted, {
+        env: process.env,
+        own: { path: process.execPath, source: 'process' },
+        wantedBy: 'option',
+        prefer: 'own',
+      }),
+    progress: new ProgressLine(terminal, now),
+    signal,
+  };
+}
+
+/** The first signal cancels, and what was measured is still reported; a second one ends us. */
+function cancelledBySignals(): AbortSignal {
+  const controller = new AbortController();
+  process.once('SIGINT', () => controller.abort());
+  process.once('SIGTERM', () => controller.abort());
+  return controller.signal;
+}
+
+/** Says what went wrong; commander has already said its own. */
+function explain(error: unknown, { stderr }: Terminal): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.scored : EXIT.usage;
+  const text =
+    error instanceof UsageError ? error.message : ((error as Error).stack ?? String(error));
+  stderr.write(`${visibleLines(text).join('\n')}\n`);
+  return error instanceof UsageError ? EXIT.usage : EXIT.failed;
+}
+
+// whoever reads us may stop reading, as `head` does
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(EXIT.scored);
+  throw error;
+});
+
+void main(process.argv).then((exitCode) => {
+  process.exitCode = exitCode;
+});

@@ -1,0 +1,72 @@
+import type { GalleryMember } from '../gallery/gallery';
+import type { GalleryEntry, GalleryListing, GalleryTable } from '../report/listings';
+import { galleryPage } from '../report/pages/gallery';
+import { type Report, REPORT_SCHEMA } from '../report/report';
+import type { RunOptions } from './options';
+import type { Outcome } from './outcome';
+import { isIncomplete, scoreDocument } from './score';
+import { runtimesOf, scoreOptions, type Session } from './session';
+import { usageError } from './usageError';
+
+export interface GalleryOptions extends RunOptions {
+  /** Names of members; all where it is left out. */
+  pattern?: string[];
+  table?: GalleryTable;
+}
+
+/** `gallery`: our own patterns, scored as far as the table needs. */
+export async function galleryCommand(session: Session, options: GalleryOptions): Promise<Outcome> {
+  const { gallery, machine } = session.dependencies;
+  const table = options.table ?? 'all';
+  const members: GalleryEntry[] = [];
+  for (const member of chosen(gallery.members, options.pattern)) {
+    const reports = await memberReports(session, member, table, options);
+    members.push(entry(member, reports, gallery.shortest));
+  }
+  const listing: GalleryListing = { schema: REPORT_SCHEMA, machine, table, members };
+  return {
+    value: listing,
+    page: (units) => galleryPage(listing, units),
+    hasFailed: members.some(({ reports }) => reports.some(isIncomplete)),
+  };
+}
+
+function chosen(members: readonly GalleryMember[], names: readonly string[] | undefined) {
+  const unknown = names?.find((name) => !members.some((member) => member.name === name));
+  if (unknown !== undefined) {
+    throw usageError({
+      message: 'The gallery has no such pattern.',
+      found: JSON.stringify(unknown),
+      needed: members.map(({ name }) => name).join(', '),
+    });
+  }
+  return members.filter(({ name }) => names === undefined || names.includes(name));
+}
+
+async function memberReports(
+  session: Session,
+  { document }: GalleryMember,
+  table: GalleryListing['table'],
+  options: GalleryOptions,
+): Promise<Report[]> {
+  if (table === 'complexity') return [];
+  const parts = {
+    benchmark: table !== 'debuggability',
+    debuggability: table !== 'performance',
+  };
+  const reports: Report[] = [];
+  for (const runtime of await runtimesOf(session, options.runtime)) {
+    reports.push(await scoreDocument(session, document, scoreOptions(options, runtime, parts)));
+  }
+  return reports;
+}
+
+function entry(
+  { name, title, description, document, tokens, handWritten, published }: GalleryMember,
+  reports: Report[],
+  shortest: GalleryMember | null,
+): GalleryEntry {
+  const ratio = shortest === null ? null : tokens / shortest.tokens;
+  const { file } = document;
+  return { name, title, description, file, tokens, ratio, handWritten, published, reports };
+}

@@ -1,0 +1,135 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { Mode } from '../harness/benchmark';
+
+/** What `score`, `bench`, `probe`, `compare` and `gallery` can be told about a run. */
+export interface RunOptions {
+  function?: string;
+  parallel: number;
+  ioMs: number;
+  mode: Mode;
+  runtime: string[];
+  /** Seconds. */
+  budget: number;
+  /** Seconds. */
+  timeout: number;
+}
+
+export interface OutputOptions {
+  json?: true;
+  markdown?: true;
+  html?: string;
+}
+
+const MOST_PARALLEL = 1_000_000;
+const MOST_SECONDS = 3600;
+const MOST_IO_MS = 60_000;
+
+export function parallel(): Option {
+  return new Option('--parallel <n>', 'calls at once')
+    .default(1000)
+    .argParser((text) => count(text, 'such as 1000'));
+}
+
+export function parallelList(): Option {
+  return new Option('--parallel <n,…>', 'calls at once; several are measured one after the other')
+    .default([1000], '1000')
+    .argParser((text) => text.split(',').map((part) => count(part, 'such as 1000 or 100,1000')));
+}
+
+export function ioMs(): Option {
+  return new Option('--io-ms <ms>', 'time that each faked I/O operation takes, in ms')
+    .default(10)
+    .argParser((text) => between(0, MOST_IO_MS, text, 'ms'));
+}
+
+export function mode(): Option {
+  return new Option(
+    '--mode <mode>',
+    'sound: fresh processes, medians with intervals; faithful: the procedure of 2013',
+  )
+    .choices(['sound', 'faithful'])
+    .default('sound');
+}
+
+export function runtime(): Option {
+  return new Option(
+    '--runtime <v>',
+    'Node that runs the code: path of a binary, or a version such as 24 or 24.21.0 (repeatable)',
+  )
+    .default([], 'the Node that runs Async Score')
+    .argParser((text, before: string[]) => [...before, named(text, 'a path or a version')]);
+}
+
+export function budget(): Option {
+  return new Option('--budget <s>', 'time to spend on the benchmark of a subject, in seconds')
+    .default(4)
+    .argParser((text) => between(0.1, MOST_SECONDS, text, 'seconds'));
+}
+
+export function timeout(): Option {
+  return new Option('--timeout <s>', 'longest time that one child process may take, in seconds')
+    .default(20)
+    .argParser((text) => between(0.1, MOST_SECONDS, text, 'seconds'));
+}
+
+export function functionName(): Option {
+  return new Option(
+    '--function <name>',
+    'score this export instead of the exported function',
+  ).argParser((text) => named(text, 'the name of an export'));
+}
+
+export function pattern(): Option {
+  return new Option('--pattern <name>', 'only this pattern (repeatable)').argParser(
+    (text, before: string[] | undefined) => [
+      ...(before ?? []),
+      named(text, 'the name of a pattern'),
+    ],
+  );
+}
+
+export function table(): Option {
+  return new Option('--table <table>', 'only this score').choices([
+    'complexity',
+    'performance',
+    'debuggability',
+  ]);
+}
+
+export function json(): Option {
+  return new Option('--json', 'print one JSON value and nothing else').conflicts([
+    'markdown',
+    'html',
+  ]);
+}
+
+export function markdown(): Option {
+  return new Option('--markdown', 'print Markdown').conflicts(['json', 'html']);
+}
+
+export function html(): Option {
+  return new Option('--html <file>', 'write a page that stands alone').argParser((text) =>
+    named(text, 'the name of the file to write'),
+  );
+}
+
+function count(text: string, example: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text.trim()) && value >= 1 && value <= MOST_PARALLEL) return value;
+  throw invalid(text, `whole numbers from 1 to ${MOST_PARALLEL}, ${example}`);
+}
+
+function between(least: number, most: number, text: string, unit: string): number {
+  const value = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text.trim()) && value >= least && value <= most) return value;
+  throw invalid(text, `a number from ${least} to ${most}, in ${unit}`);
+}
+
+function named(text: string, needed: string): string {
+  if (text.trim() !== '') return text;
+  throw invalid(text, needed);
+}
+
+function invalid(found: string, needed: string): InvalidArgumentError {
+  return new InvalidArgumentError(`Found ${JSON.stringify(found)}, needed ${needed}.`);
+}

@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises';
+import { renderHtml } from '../report/html';
+import { renderMarkdown } from '../report/markdown';
+import type { Page } from '../report/page';
+import { renderText } from '../report/text';
+import type { Units } from '../report/units';
+import type { OutputOptions } from './options';
+import type { Terminal } from './terminal';
+import { usageError } from './usageError';
+
+/** What a command found, before it is written in the form that was asked for. */
+export interface Outcome {
+  /** What `--json` prints. */
+  value: unknown;
+  page(units: Units): Page;
+  /** Whether a subject failed: the exit code is 1. */
+  hasFailed: boolean;
+}
+
+export async function writeOutcome(
+  outcome: Outcome,
+  options: OutputOptions,
+  terminal: Terminal,
+  units: Units,
+): Promise<void> {
+  if (options.json) {
+    terminal.stdout.write(`${printableJson(outcome.value)}\n`);
+  } else if (options.markdown) {
+    terminal.stdout.write(renderMarkdown(outcome.page(units)));
+  } else if (options.html !== undefined) {
+    await writeHtml(options.html, renderHtml(outcome.page(units)));
+    terminal.stderr.write(`Written to ${JSON.stringify(options.html)}\n`);
+  } else {
+    terminal.stdout.write(renderText(outcome.page(units), terminal));
+  }
+}
+
+async function writeHtml(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text);
+  } catch (error) {
+    throw usageError({
+      message: `${JSON.stringify(file)} could not be written.`,
+      found: error instanceof Error ? error.message : String(error),
+      needed: 'a file that can be written, behind --html',
+    });
+  }
+}
+
+// JSON escapes C0 by itself; a terminal acts on these as well
+const TERMINAL_ACTS_ON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** JSON that reads back the same, in which nothing moves a terminal's cursor or turns its lines. */
+export function printableJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(
+    TERMINAL_ACTS_ON,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,134 @@
+import { Command } from 'commander';
+import { benchCommand, type BenchOptions } from './bench';
+import { compareCommand } from './compare';
+import { galleryCommand, type GalleryOptions } from './gallery';
+import * as options from './options';
+import type { OutputOptions, RunOptions } from './options';
+import type { Outcome } from './outcome';
+import { probeCommand } from './probe';
+import { scoreCommand } from './score';
+import type { Session } from './session';
+import { tokensCommand } from './tokens';
+
+/** Runs a command's work and writes what it found. */
+export type Perform = (
+  work: (session: Session) => Promise<Outcome>,
+  output: OutputOptions,
+) => Promise<void>;
+
+const EXIT_CODES = `
+Exit codes: 0 scored, 1 a subject failed, 2 wrong usage.`;
+
+/** The command line; it throws a `CommanderError` where Node's own would exit. */
+export function createProgram(version: string, perform: Perform): Command {
+  const program = new Command('async-score')
+    .description(
+      'Scores async JavaScript and TypeScript: its tokens, its cost under load, and whether its stacks name the call that failed.',
+    )
+    .version(version)
+    .exitOverride()
+    .showHelpAfterError('(async-score --help lists the commands and options)')
+    .addHelpText('after', EXIT_CODES);
+  addScore(program, perform);
+  addTokens(program, perform);
+  addBench(program, perform);
+  addProbe(program, perform);
+  addCompare(program, perform);
+  addGallery(program, perform);
+  return program;
+}
+
+function addScore(program: Command, perform: Perform): void {
+  const command = program
+    .command('score <file>')
+    .description('score a file: tokens, benchmark and debuggability')
+    .addHelpText(
+      'after',
+      '\nWith several --runtime, --json prints {"reports": […]}, one report a runtime.',
+    )
+    .action((file: string, given: RunOptions & OutputOptions) =>
+      perform((session) => scoreCommand(session, file, given), given),
+    );
+  withOutput(withRun(command.addOption(options.functionName())));
+}
+
+function addTokens(program: Command, perform: Perform): void {
+  const command = program
+    .command('tokens <file...>')
+    .description('count tokens; nothing is run')
+    .action((files: string[], given: OutputOptions) =>
+      perform((session) => tokensCommand(session, files), given),
+    );
+  withOutput(command);
+}
+
+function addBench(program: Command, perform: Perform): void {
+  const command = program
+    .command('bench <file...>')
+    .description('measure time and memory')
+    .action((files: string[], given: BenchOptions & OutputOptions) =>
+      perform((session) => benchCommand(session, files, given), given),
+    )
+    .addOption(options.functionName())
+    .addOption(options.parallelList());
+  withOutput(withBenchmark(command));
+}
+
+function addProbe(program: Command, perform: Perform): void {
+  const command = program
+    .command('probe <file>')
+    .description('let each asynchronous call fail, and read the stacks')
+    .action((file: string, given: RunOptions & OutputOptions) =>
+      perform((session) => probeCommand(session, file, { ...BENCH_DEFAULTS, ...given }), given),
+    )
+    .addOption(options.functionName())
+    .addOption(options.runtime())
+    .addOption(options.timeout());
+  withOutput(command);
+}
+
+/** What probing needs to be told as well, though it measures no time. */
+const BENCH_DEFAULTS = { parallel: 1, ioMs: 10, mode: 'sound', budget: 4 } as const;
+
+function addCompare(program: Command, perform: Perform): void {
+  const command = program
+    .command('compare <a> <b>')
+    .description('measure two files in the same rounds; every ratio is B / A')
+    .addHelpText(
+      'after',
+      '\nWith several --runtime, --json prints {"comparisons": […]}, one comparison a runtime.',
+    )
+    .action((a: string, b: string, given: RunOptions & OutputOptions) =>
+      perform((session) => compareCommand(session, [a, b], given), given),
+    );
+  withOutput(withRun(command.addOption(options.functionName())));
+}
+
+function addGallery(program: Command, perform: Perform): void {
+  const command = program
+    .command('gallery')
+    .description('score the bundled patterns')
+    .addOption(options.pattern())
+    .addOption(options.table())
+    .action((given: GalleryOptions & OutputOptions) =>
+      perform((session) => galleryCommand(session, given), given),
+    );
+  withOutput(withRun(command));
+}
+
+function withRun(command: Command): Command {
+  return withBenchmark(command.addOption(options.parallel()));
+}
+
+function withBenchmark(command: Command): Command {
+  return command
+    .addOption(options.ioMs())
+    .addOption(options.mode())
+    .addOption(options.runtime())
+    .addOption(options.budget())
+    .addOption(options.timeout());
+}
+
+function withOutput(command: Command): Command {
+  return command.addOption(options.json()).addOption(options.markdown()).addOption(options.html());
+}

@@ -1,0 +1,24 @@
+import { countTokens } from '../complexity/count';
+import { besideShortest } from '../gallery/standing';
+import type { TokensListing } from '../report/listings';
+import { tokensPage } from '../report/pages/tokens';
+import type { Outcome } from './outcome';
+import type { Session } from './session';
+import { readSubjects } from './subjects';
+
+/** `tokens FILE…`: nothing is run. */
+export async function tokensCommand(
+  { dependencies }: Session,
+  files: readonly string[],
+): Promise<Outcome> {
+  const listing: TokensListing = (await readSubjects(files)).map((subject) => {
+    if (!subject.document) return { file: subject.file, ...subject.failure };
+    const complexity = besideShortest(countTokens(subject.document), dependencies.gallery);
+    return { state: 'scored', file: subject.file, ...complexity };
+  });
+  return {
+    value: listing,
+    page: (units) => tokensPage(listing, units),
+    hasFailed: listing.some(({ state }) => state !== 'scored'),
+  };
+}

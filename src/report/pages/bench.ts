@@ -1,0 +1,54 @@
+import type { RuntimeInfo } from '../../runtimes/runtime';
+import type { BenchEntry, BenchListing } from '../listings';
+import { type Block, cell, type Column, heading, type Page, paragraph } from '../page';
+import type { Units } from '../units';
+import { runtimeWords } from '../words';
+import { failureBlocks } from './failure';
+import { factsBlock, platformFacts } from './measured';
+import { TIME_COLUMNS, timeCells } from './runs';
+import { baseName } from './subject';
+
+const COLUMNS: Column[] = [
+  { title: 'file', align: 'left', shorten: 'middle', code: true },
+  { title: 'runtime', align: 'left' },
+  { title: 'at once', align: 'right' },
+  ...TIME_COLUMNS,
+];
+
+const ONE_AFTER_THE_OTHER =
+  'Measured one after the other. To tell two files apart, compare interleaves them and gives a verdict.';
+
+export function benchPage({ subjects, machine }: BenchListing, units: Units): Page {
+  const [first] = subjects;
+  const workload = first ? `doxbee, ${units.time(first.ioMs)} for each I/O operation` : 'doxbee';
+  return [
+    heading(1, 'Benchmark', first ? `${workload} · ${first.mode}` : workload),
+    {
+      kind: 'table',
+      columns: COLUMNS,
+      rows: subjects.map((entry) => [
+        cell(baseName(entry.file)),
+        cell(runtimeWords(entry.runtime)),
+        cell(units.count(entry.parallel)),
+        ...timeCells(entry, units),
+      ]),
+    },
+    ...(subjects.length > 1 ? [paragraph(ONE_AFTER_THE_OTHER, 'quiet')] : []),
+    ...subjects.flatMap((entry) => failedEntry(entry, units)),
+    heading(2, 'How this was measured'),
+    factsBlock(platformFacts(machine, distinct(subjects.map(({ runtime }) => runtime)), units)),
+  ];
+}
+
+function failedEntry(entry: BenchEntry, units: Units): Block[] {
+  if (entry.state === 'scored') return [];
+  return [
+    heading(2, baseName(entry.file), runtimeWords(entry.runtime)),
+    ...failureBlocks(entry, units, entry),
+  ];
+}
+
+/** Each runtime once. */
+export function distinct(runtimes: readonly RuntimeInfo[]): RuntimeInfo[] {
+  return [...new Map(runtimes.map((runtime) => [runtime.path, runtime])).values()];
+}

@@ -1,0 +1,22 @@
+import type { ProbeListing } from '../listings';
+import { heading, type Page } from '../page';
+import type { Units } from '../units';
+import { debuggabilitySentence, runtimeWords } from '../words';
+import { distinct } from './bench';
+import { debuggabilityBlocks } from './debuggability';
+import { factsBlock, platformFacts } from './measured';
+import { baseName } from './subject';
+import { fact } from '../page';
+
+export function probePage({ subjects, machine }: ProbeListing, units: Units): Page {
+  return [
+    ...subjects.flatMap(({ file, runtime, debuggability }) => [
+      heading(1, baseName(file), runtimeWords(runtime)),
+      factsBlock([fact('Debuggability', debuggabilitySentence(debuggability, units))]),
+      heading(2, 'Call sites'),
+      ...debuggabilityBlocks(debuggability, units),
+    ]),
+    heading(2, 'How this was measured'),
+    factsBlock(platformFacts(machine, distinct(subjects.map(({ runtime }) => runtime)), units)),
+  ];
+}

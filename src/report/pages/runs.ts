@@ -1,0 +1,52 @@
+/** Cells of tables in which a row is one subject on one runtime. */
+
+import type { Benchmark } from '../../harness/benchmark';
+import type { Debuggability } from '../../probe/debuggability';
+import { BOUNDARIES } from '../labels';
+import { type Cell, cell, type Column } from '../page';
+import type { Units } from '../units';
+import { isFault, stateWords } from './failure';
+import type { Failure } from '../../failure';
+
+export const TIME_COLUMNS: Column[] = [
+  { title: 'time', align: 'right' },
+  { title: '95 % interval', align: 'right' },
+  { title: 'above I/O', align: 'right' },
+  { title: 'memory', align: 'right' },
+];
+
+export function timeCells(benchmark: Benchmark, units: Units): Cell[] {
+  if (benchmark.state !== 'scored') return [failureCell(benchmark), cell(''), cell(''), cell('')];
+  const { timeMs, floorMs, memory } = benchmark;
+  const [time, above] = units.times([timeMs.median, Math.max(0, timeMs.median - (floorMs ?? 0))]);
+  return [
+    cell(time ?? '', 'strong'),
+    cell(units.timeInterval(timeMs.low, timeMs.high)),
+    cell(floorMs === null ? '–' : (above ?? '')),
+    cell(units.bytes(memory.peakBytes)),
+  ];
+}
+
+export const DEBUG_COLUMNS: Column[] = [
+  { title: 'debug', align: 'right' },
+  { title: 'stacks', align: 'right' },
+  { title: 'maps', align: 'right' },
+  { title: 'graded with', align: 'left' },
+];
+
+export function debugCells(debuggability: Debuggability): Cell[] {
+  if (debuggability.state !== 'scored') {
+    return [failureCell(debuggability), cell(''), cell(''), cell('')];
+  }
+  const { stackTraces, sourceMaps, total } = debuggability;
+  return [
+    cell(`${total} of 10`, 'strong'),
+    cell(String(stackTraces.level)),
+    cell(String(sourceMaps.level)),
+    cell(BOUNDARIES[stackTraces.boundary]),
+  ];
+}
+
+function failureCell(failure: Failure): Cell {
+  return cell(stateWords(failure), isFault(failure) ? 'bad' : 'quiet');
+}
