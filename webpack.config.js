@@ -30,7 +30,7 @@ function bundle(name, entry, target, extra) {
       ],
     },
     // readable bundles: whoever decides to trust an extension that runs code can read what it does
-    optimization: { minimize: false },
+    optimization: { minimize: false, splitChunks: false },
     performance: { hints: false },
     stats: 'errors-warnings',
     ...extra,

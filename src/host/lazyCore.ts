@@ -1,6 +1,9 @@
 import type { Core } from './core';
 
-/** Loads the core once, on first need: neither parsers nor gallery belong into activation. */
+/**
+ * Loads the core once, on first need. It is a bundle of its own: merely to compile the parsers in
+ * it would take most of the time that activation has.
+ */
 export class LazyCore {
   private loading: Promise<Core> | undefined;
 
@@ -10,7 +13,7 @@ export class LazyCore {
   ) {}
 
   get(): Promise<Core> {
-    this.loading ??= import(/* webpackMode: "eager" */ './core.js').then(
+    this.loading ??= import(/* webpackChunkName: "core" */ './core.js').then(
       ({ Core }) => new Core(this.extensionPath, this.version),
     );
     return this.loading;
