@@ -9,6 +9,9 @@ export type EsprimaResult =
   /** `message` is Esprima's own. */
   | { state: 'refused'; message: string };
 
+/** A text without any of these that is no script is no module either. */
+const MODULE_SIGNS = /\b(?:import|export)\b|<!--|-->/;
+
 /**
  * The tokens that Esprima finds while it parses. Its `tokenize` is of no use here: it does not know
  * whether a slash divides, and silently splits `?.` in two. Never throws.
@@ -16,7 +19,7 @@ export type EsprimaResult =
 export function esprimaTokens(text: string, jsx: boolean): EsprimaResult {
   const source = hashbangAsComment(text);
   const asScript = attempt(parseScript, source, jsx);
-  if (asScript.state === 'parsed') return asScript;
+  if (asScript.state === 'parsed' || !MODULE_SIGNS.test(source)) return asScript;
   const asModule = attempt(parseModule, source, jsx);
   if (asModule.state === 'parsed') return asModule;
   // whichever got further says what really stopped Esprima

@@ -28,33 +28,31 @@ const NOT_CHILDREN: ReadonlySet<string> = new Set([
  */
 export function walk(file: File, visit: (visit: Visit) => void): void {
   const waiting: Visit[] = [{ node: file.program, key: 'program', parent: null, depth: 0 }];
+  const children: Visit[] = [];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     visit(next);
-    const children = childrenOf(next);
-    for (let i = children.length - 1; i >= 0; i--) waiting.push(children[i]!);
+    collectChildren(next, children);
+    for (let child = children.pop(); child; child = children.pop()) waiting.push(child);
   }
 }
 
-function childrenOf(parent: Visit): Visit[] {
-  const depth = parent.depth + (isFunction(parent.node) ? 1 : 0);
-  const children: Visit[] = [];
-  for (const [key, value] of Object.entries(parent.node)) {
+function collectChildren(parent: Visit, children: Visit[]): void {
+  const { node } = parent;
+  const depth = parent.depth + (isFunction(node) ? 1 : 0);
+  let key: keyof Node;
+  // a syntax tree has many nodes: no list of entries is made of each
+  for (key in node) {
+    const value: unknown = node[key];
     if (value === null || typeof value !== 'object' || NOT_CHILDREN.has(key)) continue;
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (isNode(child)) children.push({ node: child, key, parent, depth });
+    if (isNode(value)) children.push({ node: value, key, parent, depth });
+    else if (Array.isArray(value)) {
+      for (const item of value) if (isNode(item)) children.push({ node: item, key, parent, depth });
     }
   }
-  return children;
 }
 
 function isNode(value: unknown): value is Node {
-  return (
-    value !== null &&
-    typeof value === 'object' &&
-    'type' in value &&
-    typeof value.type === 'string' &&
-    'start' in value
-  );
+  return typeof value === 'object' && value !== null && 'type' in value;
 }
 
 const FUNCTIONS = [

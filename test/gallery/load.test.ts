@@ -1,0 +1,72 @@
+import * as assert from 'node:assert/strict';
+import * as path from 'node:path';
+
+import { loadGallery } from '../../src/gallery/load';
+import manifest from '../../src/gallery/manifest.json';
+
+const PATTERNS = path.resolve(__dirname, '../../../bench-runner/patterns');
+
+describe('loadGallery', () => {
+  const gallery = loadGallery(PATTERNS);
+
+  it('holds the members of the manifest in its order', () => {
+    assert.deepEqual(
+      gallery.members.map(({ name, tokens, handWritten }) => [name, tokens, handWritten]),
+      [
+        ['callbacks-nested', 434, true],
+        ['callbacks-flattened', 453, true],
+        ['promises-chained', 339, true],
+        ['generators-co', 296, true],
+        ['async-await', 283, true],
+        ['async-await-es5', 1371, false],
+      ],
+    );
+  });
+
+  it('finds the shortest among what a person wrote', () => {
+    assert.equal(gallery.shortest?.name, 'async-await');
+  });
+
+  it('hands on the programs as documents', () => {
+    const [nested] = gallery.members;
+    assert.equal(nested?.document.file, path.join(PATTERNS, 'callbacks-nested.js'));
+    assert.match(nested.document.text, /module\.exports = function upload/);
+    assert.equal(nested.document.unsaved, false);
+  });
+
+  it('has the published figures of the rows that a member names', () => {
+    const co = gallery.members.find(({ name }) => name === 'generators-co');
+    const source = {
+      title: 'Analysis of generators and other async patterns in node',
+      date: '2013-08-09',
+    };
+    assert.deepEqual(co?.libraries, { co: '4.6.0' });
+    assert.deepEqual(co.published, {
+      complexity: [{ source, row: 'co.js', tokens: 304, complexity: 1.01 }],
+      performance: [
+        {
+          source,
+          runtime: null,
+          parallel: 1000,
+          ioMs: 10,
+          row: 'co.js',
+          timeMs: 182,
+          memoryMB: 11.14,
+        },
+      ],
+      debuggability: [{ source, row: 'co.js', sourceMaps: 4, stackTraces: 1, total: 5 }],
+    });
+  });
+
+  it('has no shortest member where the manifest is empty', () => {
+    assert.deepEqual(loadGallery(PATTERNS, { members: [] }), { members: [], shortest: null });
+  });
+
+  it('names a program that is not there', () => {
+    const [first] = manifest.members;
+    assert.throws(() => loadGallery('/nowhere', { members: [first] }), {
+      name: 'GalleryError',
+      message: /^Gallery member callbacks-nested: .*nowhere.callbacks-nested\.js could not be read/,
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import * as assert from 'node:assert/strict';
+
+import { parseManifest } from '../../src/gallery/manifest';
+
+const MEMBER = {
+  name: 'async-await',
+  title: 'async/await',
+  description: 'One sentence.',
+  file: 'async-await.js',
+  handWritten: true,
+  libraries: { co: '4.6.0' },
+  publishedRows: ['co.js'],
+};
+
+describe('parseManifest', () => {
+  it('takes what is right', () => {
+    assert.deepEqual(parseManifest({ members: [MEMBER] }), [MEMBER]);
+  });
+
+  const wrong: [value: unknown, message: string][] = [
+    [null, 'the manifest needs an object; found null.'],
+    [{}, 'the manifest.members needs a value; found nothing.'],
+    [{ members: {} }, 'members needs a list; found {}.'],
+    [{ members: [7] }, 'members[0] needs an object; found 7.'],
+    [
+      changed({ name: 'Async Await' }),
+      'members[0].name needs a name such as async-await; found "Async Await".',
+    ],
+    [changed({ title: ' ' }), 'members[0].title needs a text; found " ".'],
+    [
+      changed({ description: 'no stop' }),
+      'members[0].description needs a sentence; found "no stop".',
+    ],
+    [
+      changed({ file: '../a.js' }),
+      'members[0].file needs a file name without folders; found "../a.js".',
+    ],
+    [changed({ handWritten: 'yes' }), 'members[0].handWritten needs true or false; found "yes".'],
+    [changed({ libraries: [] }), 'members[0].libraries needs an object; found [].'],
+    [
+      changed({ libraries: { co: '^4.6.0' } }),
+      'members[0].libraries.co needs an exact version; found "^4.6.0".',
+    ],
+    [changed({ publishedRows: [1] }), 'members[0].publishedRows[0] needs a text; found 1.'],
+    [
+      changed({ publishedRows: 'co.js' }),
+      'members[0].publishedRows needs a list of texts; found "co.js".',
+    ],
+    [changed({ extra: 1 }), 'members[0].extra is no key.'],
+    [
+      { members: [MEMBER, MEMBER] },
+      'members[1].name needs a name unlike members[0].name; found "async-await".',
+    ],
+  ];
+  for (const [value, message] of wrong) {
+    it(`says that ${message}`, () => {
+      assert.throws(() => parseManifest(value), {
+        name: 'GalleryError',
+        message: `Gallery manifest: ${message}`,
+      });
+    });
+  }
+
+  it('names a key that is missing', () => {
+    const { file, ...rest } = MEMBER;
+    assert.throws(() => parseManifest({ members: [rest] }), {
+      message: 'Gallery manifest: members[0].file needs a value; found nothing.',
+    });
+    assert.equal(file, 'async-await.js');
+  });
+});
+
+function changed(changes: Record<string, unknown>) {
+  return { members: [{ ...MEMBER, ...changes }] };
+}

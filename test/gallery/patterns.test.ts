@@ -1,0 +1,138 @@
+import * as assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import { createRequire } from 'node:module';
+import * as path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { loadGallery } from '../../src/gallery/load';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const PATTERNS = path.join(ROOT, 'bench-runner/patterns');
+
+/** What an upload that finds no file does, in this order. */
+const OPERATIONS = [
+  'blob.put',
+  'self.byUuidOrPath.get',
+  'Version.insert.execWithin',
+  'self.createQuery',
+  'self.createQuery.execWithin',
+  'FileVersion.insert.execWithin',
+  'File.whereUpdate.execWithin',
+  'tx.commit',
+];
+
+type Done = (error?: unknown) => void;
+type Upload = (stream: string, idOrPath: string, tag: string, done: Done) => unknown;
+
+interface Call {
+  operations: string[];
+  /** What the upload handed on, or null where it succeeded. */
+  error: unknown;
+}
+
+/** Calls a pattern with I/O of its own; the operation named `failing` ends in `fault`. */
+async function call(file: string, failing?: string, fault?: Error, found?: object): Promise<Call> {
+  const operations: string[] = [];
+  const operation =
+    (name: string, value: unknown) =>
+    (...args: unknown[]) => {
+      operations.push(name);
+      const last = args.at(-1);
+      const failed = name === failing;
+      if (typeof last === 'function') {
+        setImmediate(() => (failed ? last(fault) : last(null, value)));
+        return undefined;
+      }
+      return failed ? Promise.reject(fault) : Promise.resolve(value);
+    };
+  const restore = defineGlobals(fakesOf(operation, found ?? null));
+  try {
+    const upload = exported(file);
+    return { error: await outcomeOf(upload), operations };
+  } finally {
+    restore();
+  }
+}
+
+function outcomeOf(upload: Upload): Promise<unknown> {
+  return new Promise((resolve) => {
+    const returned = upload('stream', 'a/b.txt', 'tag', (error) => resolve(error ?? null));
+    if (returned instanceof Promise) returned.then(() => resolve(null), resolve);
+  });
+}
+
+function exported(file: string): Upload {
+  const upload: unknown = createRequire(file)(file);
+  assert.equal(typeof upload, 'function');
+  return upload as Upload;
+}
+
+type Operation = (name: string, value: unknown) => (...args: unknown[]) => unknown;
+
+function fakesOf(operation: Operation, found: object | null): Record<string, unknown> {
+  const query = (name: string) => ({ execWithin: operation(`${name}.execWithin`, undefined) });
+  const tx = { commit: operation('tx.commit', undefined), rollback: operation('tx.rollback', 0) };
+  return {
+    account: {},
+    userAccount: { id: 'user' },
+    uuid: { v1: () => 'uuid' },
+    db: { begin: () => tx },
+    blobManager: { create: () => ({ put: operation('blob.put', 'blob') }) },
+    self: {
+      byUuidOrPath: () => ({ get: operation('self.byUuidOrPath.get', found) }),
+      createQuery: operation('self.createQuery', query('self.createQuery')),
+    },
+    Version: { createHash: () => 'hash', insert: () => query('Version.insert') },
+    FileVersion: { insert: () => query('FileVersion.insert') },
+    File: { whereUpdate: () => query('File.whereUpdate') },
+  };
+}
+
+function defineGlobals(values: Record<string, unknown>): () => void {
+  const names = Object.keys(values);
+  const before = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
+  for (const name of names) {
+    Object.defineProperty(globalThis, name, { value: values[name], configurable: true });
+  }
+  return () =>
+    names.forEach((name, i) => {
+      Reflect.deleteProperty(globalThis, name);
+      if (before[i]) Object.defineProperty(globalThis, name, before[i]);
+    });
+}
+
+describe('the patterns', () => {
+  for (const { name, document } of loadGallery(PATTERNS).members) {
+    describe(name, () => {
+      it('makes the same operations in the same order as the others', async () => {
+        assert.deepEqual(await call(document.file), { error: null, operations: OPERATIONS });
+      });
+
+      it('makes no file where there is one', async () => {
+        const { error, operations } = await call(document.file, undefined, undefined, { id: 'f' });
+        assert.equal(error, null);
+        assert.deepEqual(
+          operations,
+          OPERATIONS.filter((operation) => !operation.startsWith('self.createQuery')),
+        );
+      });
+
+      for (const [i, failing] of OPERATIONS.entries()) {
+        it(`rolls back and hands on the error itself where ${failing} fails`, async () => {
+          const fault = new Error('fault');
+          const { error, operations } = await call(document.file, failing, fault);
+          assert.equal(error, fault);
+          assert.deepEqual(operations, [...OPERATIONS.slice(0, i + 1), 'tx.rollback']);
+        });
+      }
+    });
+  }
+
+  it('that are compiled are what the compiler makes of their sources', async () => {
+    const script = pathToFileURL(path.join(ROOT, 'test/setup/compile-patterns.mjs')).href;
+    const { compilePatterns }: { compilePatterns(): Record<string, string> } = await import(script);
+    for (const [file, text] of Object.entries(compilePatterns())) {
+      assert.equal(fs.readFileSync(path.join(PATTERNS, file), 'utf8'), text, `${file} is stale`);
+    }
+  });
+});
