@@ -21,6 +21,7 @@ import {
   type ScoreOptions,
 } from '../score';
 import type { Settings } from './configuration';
+import { NOT_ASKED } from './notRun';
 
 /** Everything behind the views. It is loaded when it is first needed, not on activation. */
 export class Core {
@@ -79,9 +80,11 @@ export class Core {
     return compare(a, b, options(settings, runtime), this.seeded(), observer, signal);
   }
 
-  /** The tokens alone: nothing runs. */
-  tokens(document: SubjectDocument, settings: Settings, why: Failure): Promise<Report> {
-    return this.score(document, settings, why, SILENT, new AbortController().signal);
+  /** The tokens alone: nothing runs, and the other parts say why. */
+  async tokens(document: SubjectDocument, settings: Settings, why: Failure): Promise<Report> {
+    const { signal } = new AbortController();
+    const report = await this.score(document, settings, NOT_ASKED, SILENT, signal);
+    return { ...report, benchmark: { ...report.benchmark, ...why }, debuggability: why };
   }
 
   markdown(value: Report | Comparison): string {

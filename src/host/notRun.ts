@@ -3,6 +3,8 @@ import { failure } from '../failure';
 /** Reasons that the editor gives for not running anything. */
 export const NOT_YET = failure('skipped', 'notYet', 'It has not been measured yet.');
 
+export const NOT_ASKED = failure('skipped', 'notAsked', 'Only the tokens were asked for.');
+
 export const UNTRUSTED = failure('skipped', 'untrusted', 'This workspace is not trusted.', {
   needed: 'a trusted workspace: to measure a file is to run it',
   remedy: 'Command "Workspaces: Manage Workspace Trust", then score the file again.',
