@@ -51,8 +51,8 @@ function runJob(job, io, outcome) {
 
   if (!recorder) return start(job, subject, null, io, report);
   outcome.stage('recording');
-  recorder.record(subject.call, subject.args, function (error, recorded) {
-    if (error) return outcome.fail({ code: 'completedWithError', error: error, completed: 0 });
+  recorder.record(subject.call, subject.args, function (failure, recorded) {
+    if (failure) return outcome.fail(failure);
     subject.completesBy = recorded.completesBy;
     start(job, subject, recorded, io, report);
   });

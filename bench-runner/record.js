@@ -36,11 +36,11 @@ module.exports = function createRecorder(io) {
   }
 
   return {
-    /** Runs one call; tells `onRecorded(error, recording)` once. */
+    /** Runs one call; tells `onRecorded(failure, recording)` once. */
     record: function (call, args, onRecorded) {
-      recordCall(io, clock, call, args, function (error, recorded) {
+      recordCall(io, clock, call, args, function (failure, recorded) {
         stop();
-        onRecorded(error, recorded);
+        onRecorded(failure, recorded);
       });
     },
     stop: stop,
@@ -67,10 +67,10 @@ function recordCall(io, clock, call, args, onRecorded) {
     return null;
   };
 
-  function tell(error, completesBy, floorMs) {
+  function tell(error, completesBy, floorMs, code) {
     if (told) return;
     told = true;
-    onRecorded(error, {
+    onRecorded(error && { code: code || 'completedWithError', error: error, completed: 0 }, {
       operations: operations.length > 0 ? operations : unnamed(clock.timersSet),
       floorMs: floorMs,
       completesBy: completesBy,
@@ -93,7 +93,7 @@ function recordCall(io, clock, call, args, onRecorded) {
     },
     onPromise,
     function (error) {
-      tell(error, 'callback', clock.logicalMs);
+      tell(error, 'callback', clock.logicalMs, 'threw');
     }
   );
 }

@@ -12,6 +12,7 @@ module.exports = function startPromisified(io, operation) {
   if (mode === 'thrown') throw fault(operation);
   // libraries of the runtime's own time stand in for a missing Promise: take what is there now
   var PromiseNow = primitives.Promise || global.Promise;
+  if (!PromiseNow) throw lacksPromise(operation);
   return new PromiseNow(function (resolve, reject) {
     wait(io, operation, function onOutcome() {
       if (mode === 'thrownLater') throw fault(operation);
@@ -20,3 +21,9 @@ module.exports = function startPromisified(io, operation) {
     });
   });
 };
+
+function lacksPromise(operation) {
+  return new Error(
+    operation.name + ' was called without a callback, and this runtime has no Promise to return'
+  );
+}

@@ -52,7 +52,7 @@ function notStarted(): Execution {
 
 /** One child process, from its start to the last of its descendants' end. */
 class ChildRun {
-  private readonly runId = randomBytes(12).toString('hex');
+  private readonly runId = `${process.pid}-${randomBytes(12).toString('hex')}`;
   private readonly job: Job;
   private readonly child: ChildProcess;
   private readonly channel: ChildChannel;

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+
+import { markedProcesses } from '../../src/harness/processTree';
+import { RUN_MARK } from '../../src/harness/childEnvironment';
+import { bench, failureOf, ownRuntime, pattern, program } from '../subjects';
+
+const COMPLETES = 'module.exports = function (a, b, c, done) { setTimeout(done, 1); };';
+
+/** Every process that any run of ours started and that is still there. */
+function leftBehind(): Promise<number[]> {
+  return markedProcesses(`${process.pid}-`);
+}
+
+describe('the child executor', function () {
+  this.timeout(60_000);
+
+  afterEach('no process is left behind', async () => {
+    assert.deepEqual(await leftBehind(), []);
+  });
+
+  const files = [
+    'with spaces.js',
+    'quo"te\'s.js',
+    'hash#and%25.js',
+    'new\nline.js',
+    'ünïcödé-日本.js',
+    'paren(the)ses.js',
+  ];
+
+  for (const name of files) {
+    it(`compiles the code under the name ${JSON.stringify(name)}`, async () => {
+      const file = path.join(os.tmpdir(), name);
+      const code = `if (__filename !== ${JSON.stringify(file)}) throw new Error(__filename);\n${COMPLETES}`;
+      const { result } = await bench(program(code, file));
+      assert.equal(result.state, 'completed', JSON.stringify(result));
+    });
+  }
+
+  it('runs the text that it was given, not the file', async () => {
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'subject-')), 'gone.js');
+    const { result } = await bench(program(COMPLETES, file));
+    assert.equal(result.state, 'completed');
+    fs.rmdirSync(path.dirname(file));
+  });
+
+  it('runs code with CRLF line ends and a hashbang', async () => {
+    const { result } = await bench(program(`//usr/bin/env node\r\n${COMPLETES}\r\n`));
+    assert.equal(result.state, 'completed');
+  });
+
+  it('gives the child a working directory that goes with the run', async () => {
+    const told = path.join(os.tmpdir(), `cwd-${process.pid}`);
+    const code = `
+      require('fs').writeFileSync('left-over', 'x');
+      require('fs').writeFileSync(${JSON.stringify(told)}, process.cwd());
+      ${COMPLETES}`;
+    await bench(program(code));
+    const cwd = fs.readFileSync(told, 'utf8');
+    fs.unlinkSync(told);
+    assert.notEqual(cwd, process.cwd());
+    assert.equal(fs.existsSync(cwd), false);
+  });
+
+  it('does not hand our environment to the child', async () => {
+    process.env['ASYNC_SCORE_TEST_SECRET'] = 'secret';
+    const code = `if (process.env.ASYNC_SCORE_TEST_SECRET) throw new Error('seen');\n${COMPLETES}`;
+    const { result } = await bench(program(code));
+    delete process.env['ASYNC_SCORE_TEST_SECRET'];
+    assert.equal(result.state, 'completed', JSON.stringify(result));
+  });
+
+  it('does not take a forged message on its channel for a result', async () => {
+    const forged = JSON.stringify({
+      token: 'guess',
+      type: 'result',
+      result: { state: 'completed' },
+    });
+    const code = `
+      require('fs').writeSync(3, ${JSON.stringify(forged + '\n')});
+      module.exports = function (a, b, c, done) { done(new Error('the truth')); };`;
+    const { reason } = failureOf(await bench(program(code)));
+    assert.match(reason.message, /the truth/);
+  });
+
+  it('kills what the subject started, in its group or out of it', async () => {
+    const code = `
+      var spawn = require('child_process').spawn;
+      var sleep = 'setInterval(function () {}, 1000)';
+      spawn(process.execPath, ['-e', sleep], {stdio: 'inherit'});
+      spawn(process.execPath, ['-e', sleep], {stdio: 'ignore', detached: true}).unref();
+      ${COMPLETES}`;
+    const execution = await bench(program(code));
+    assert.equal(execution.result.state, 'completed');
+    assert.equal(execution.leftProcesses, 2);
+  });
+
+  it('is cancelled in the middle of a loop that never ends', async () => {
+    const controller = new AbortController();
+    const running = bench(program('module.exports = function () { for (;;); };'), {
+      signal: controller.signal,
+    });
+    await untilSomethingRuns();
+    controller.abort();
+    assert.equal(failureOf(await running).state, 'cancelled');
+  });
+
+  it('starts nothing when it is cancelled before', async () => {
+    const execution = await bench(program(COMPLETES), { signal: AbortSignal.abort() });
+    assert.equal(failureOf(execution).state, 'cancelled');
+    assert.equal(execution.childMs, 0);
+  });
+
+  it('says what is not a Node', async () => {
+    const notNode = { ...ownRuntime, path: '/bin/ls' };
+    const { state, reason } = failureOf(await bench(program(COMPLETES), { runtime: notNode }));
+    assert.equal(state, 'failed');
+    assert.equal(reason.code, 'brokenRuntime');
+    assert.match(reason.message, /\/bin\/ls/);
+    assert.match(reason.remedy ?? '', /asyncScore\.runtime/);
+  });
+
+  it('says what is not there', async () => {
+    const gone = { ...ownRuntime, path: path.join(os.tmpdir(), 'no such node') };
+    const { reason } = failureOf(await bench(program(COMPLETES), { runtime: gone }));
+    assert.equal(reason.code, 'brokenRuntime');
+    assert.match(reason.found ?? '', /ENOENT/);
+  });
+
+  it('tells a child that ran out of memory', async () => {
+    const small = { ...ownRuntime, flags: ['--max-old-space-size=20'] };
+    const code = `
+      var kept = [];
+      module.exports = function () { for (;;) kept.push(new Array(1e5).join('x').split('')); };`;
+    const { state, reason } = failureOf(await bench(program(code), { runtime: small }));
+    assert.equal(state, 'crashed');
+    assert.equal(reason.code, 'killed');
+    assert.match(reason.message, /out of memory/);
+  });
+
+  it('tells a child that was killed', async () => {
+    const code = `module.exports = function () { process.kill(process.pid, 'SIGKILL'); };`;
+    const { state, reason } = failureOf(await bench(program(code)));
+    assert.equal(state, 'crashed');
+    assert.equal(reason.signal, 'SIGKILL');
+  });
+
+  it('tells an exit that even the runner could not see', async () => {
+    const code = `module.exports = function () { process.reallyExit(0); };`;
+    const { state, reason } = failureOf(await bench(program(code)));
+    assert.equal(state, 'crashed');
+    assert.equal(reason.code, 'exitedEarly');
+    assert.equal(reason.exitCode, 0);
+  });
+
+  it('counts rejections that nothing handles', async () => {
+    const code = `module.exports = function (a, b, c, done) { Promise.reject(new Error('lost')); setTimeout(done, 1); };`;
+    const { result } = await bench(program(code), { parallel: 3 });
+    assert.equal(result.state, 'completed', JSON.stringify(result));
+    assert.ok(result.state === 'completed' && result.unhandledRejections >= 3);
+  });
+
+  it('lets a function that names a callback complete by a promise', async () => {
+    const code = `module.exports = async function (stream, path, tag, done) { await blobManager.create().put({}); };`;
+    const { result } = await bench(program(code));
+    assert.ok('recorded' in result && result.recorded?.completesBy === 'promise');
+  });
+
+  it('waits for the callback of a function that returns a promise too early', async () => {
+    const code = `module.exports = async function (stream, path, tag, done) { setTimeout(done, 30); };`;
+    const { result } = await bench(program(code));
+    assert.ok('recorded' in result && result.recorded?.completesBy === 'callback');
+    assert.equal(result.recorded?.floorMs, 30);
+  });
+
+  it('runs two at once without mixing them up', async () => {
+    const [one, two] = await Promise.all([
+      bench(pattern('callbacks-nested')),
+      bench(program('throw new Error("the other one");')),
+    ]);
+    assert.equal(one.result.state, 'completed');
+    assert.match(failureOf(two).reason.message, /the other one/);
+  });
+});
+
+async function untilSomethingRuns(): Promise<void> {
+  while ((await leftBehind()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+describe('the mark of a run', () => {
+  it('is what processes are found by', () => assert.equal(RUN_MARK, 'ASYNC_SCORE_RUN'));
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+
+import type { IoBoundary, Level, Probe, Site } from '../../src/probe/debuggability';
+import { gradeStacks, siteLevel } from '../../src/probe/grade';
+
+function probe(mode: Probe['mode'], named: Probe['named']): Probe {
+  return { mode, named, outcome: 'delivered', message: '', stack: [], finalStack: [], wanted: [] };
+}
+
+function site(boundary: IoBoundary, level: Level): Site {
+  return { operation: 'blob.put', boundary, level, at: null, code: '', probes: [] };
+}
+
+describe('the level of a site', () => {
+  const expected: [Probe['named'], Level][] = [
+    ['own', 5],
+    ['finalCallback', 4],
+    ['switch', 3],
+    ['no', 1],
+  ];
+  for (const [named, level] of expected) {
+    it(`is ${level} where the evidence is: ${named}`, () =>
+      assert.equal(siteLevel([probe('thrown', 'own'), probe('passed', named)]), level));
+  }
+});
+
+describe('the level of a subject', () => {
+  it('is the lower middle of its sites, with the worst beside it', () => {
+    const sites = [5, 4, 1, 5].map((level) => site('callback', level as Level));
+    const grade = gradeStacks(sites);
+    assert.equal(grade?.level, 4);
+    assert.equal(grade?.worst, 1);
+  });
+
+  it('is that of the first boundary; each boundary has its own', () => {
+    const grade = gradeStacks([site('promisified', 1), site('async', 5), site('async', 5)]);
+    assert.equal(grade?.level, 1);
+    assert.equal(grade?.boundary, 'promisified');
+    assert.deepEqual(grade?.boundaries, [
+      { boundary: 'promisified', level: 1, worst: 1 },
+      { boundary: 'async', level: 5, worst: 5 },
+    ]);
+  });
+
+  it('does not exist without sites', () => assert.equal(gradeStacks([]), null));
+});

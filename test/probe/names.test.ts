@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+
+import type { TracedFrame } from '../../src/probe/frames';
+import { locatingKeys } from '../../src/probe/names';
+
+function stack(...keys: (string | null)[]): TracedFrame[] {
+  return keys.map((key) => ({ text: '', functionName: null, at: null, owner: 'subject', key }));
+}
+
+describe('a frame', () => {
+  it('names the failing call if it changes with the site that fails', () => {
+    const keys = locatingKeys(stack('10:3', '40:1'), [stack('20:3', '40:1'), stack('30:3')]);
+    assert.deepEqual([...keys], ['10:3']);
+  });
+
+  it('names nothing if it is the same whichever call fails', () => {
+    assert.deepEqual([...locatingKeys(stack('40:1'), [stack('40:1')])], []);
+  });
+
+  it('names nothing if it is not of the subject', () => {
+    assert.deepEqual([...locatingKeys(stack(null, null), [])], []);
+  });
+});

@@ -1,0 +1,58 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { createChildExecutor } from '../src/harness/childExecutor';
+import type { Execution } from '../src/harness/executor';
+import type { Failure } from '../src/failure';
+import { benchJob, type Measure, type Program } from '../src/harness/benchJob';
+import type { RuntimeInfo } from '../src/runtimes/runtime';
+
+/** Folder of the project, from where the compiled tests stand. */
+export const PROJECT = path.resolve(__dirname, '../..');
+export const RUNNER = path.join(PROJECT, 'bench-runner/main.js');
+export const PATTERNS = path.join(PROJECT, 'bench-runner/patterns');
+
+export const executor = createChildExecutor({ runnerPath: RUNNER });
+
+/** The Node that runs the tests. */
+export const ownRuntime: RuntimeInfo = {
+  version: process.versions.node,
+  v8: process.versions.v8,
+  path: process.execPath,
+  source: 'process',
+  flags: [],
+};
+
+/** A program of the gallery. */
+export function pattern(name: string): Program {
+  const file = path.join(PATTERNS, `${name}.js`);
+  return { file, code: fs.readFileSync(file, 'utf8'), exportName: null };
+}
+
+/** A program that is only a text. */
+export function program(code: string, file = path.join(PROJECT, 'not-on-disk.js')): Program {
+  return { file, code, exportName: null };
+}
+
+export interface BenchOptions {
+  runtime?: RuntimeInfo;
+  parallel?: number;
+  ioMs?: number;
+  timeoutMs?: number;
+  measure?: Measure;
+  signal?: AbortSignal;
+}
+
+/** One child process that benchmarks a program for real. */
+export function bench(subject: Program, options: BenchOptions = {}): Promise<Execution> {
+  const { runtime = ownRuntime, parallel = 5, ioMs = 1, timeoutMs = 10_000 } = options;
+  const workload = { parallel, ioMs, mode: 'sound' } as const;
+  const job = benchJob(subject, workload, options.measure ?? 'both', 'auto', timeoutMs);
+  return executor.run(job, runtime, options.signal ?? new AbortController().signal);
+}
+
+/** The failure that an execution ended in; throws where it has a result. */
+export function failureOf({ result }: Pick<Execution, 'result'>): Failure {
+  if (result.state === 'completed') throw new Error(`No failure: ${JSON.stringify(result)}`);
+  return result;
+}
