@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import type { SubjectDocument } from '../document/document';
 import type { DocumentProblem } from '../document/problem';
 import { readDocument } from '../document/readDocument';
@@ -34,7 +35,7 @@ export async function readSubject(file: string): Promise<NamedFile> {
   const { code, message, ...more } = read.problem;
   const reason = REASONS[code];
   if (!reason) throw usageError(read.problem);
-  return { file, document: null, failure: failure('failed', reason, message, more) };
+  return { file: path.resolve(file), document: null, failure: failure('failed', reason, message, more) };
 }
 
 /** What a command for a single subject finds in a file without a text. */

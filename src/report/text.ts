@@ -1,7 +1,7 @@
 import type { Block, Facts, Page, Stacks } from './page';
 import type { Paint } from './text/paint';
 import { tableLines } from './text/table';
-import { pad, shorten, widthOf, wrap } from './text/width';
+import { pad, shortenFrame, widthOf, wrap } from './text/width';
 import { visible, visibleLines } from './visible';
 
 export interface TextOptions {
@@ -29,7 +29,7 @@ export function renderText(page: Page, options: TextOptions): string {
 /** Whether an empty line stands between two blocks: what explains a heading stands right under it. */
 function isApart(before: Block | undefined, block: Block): boolean {
   if (!before) return false;
-  if (before.kind !== 'heading') return block.kind !== 'paragraph';
+  if (before.kind !== 'heading') return true;
   return before.level === 1 || block.kind === 'heading';
 }
 
@@ -99,7 +99,7 @@ function columnLines(
   const shown = lines.map(({ text, tone, mark }) => {
     const behind = mark === undefined ? '' : `  ${mark}`;
     const room = width - INDENT.length - widthOf(behind);
-    const line = INDENT + shorten(visible(text), room, 'middle');
+    const line = INDENT + shortenFrame(visible(text), room);
     return {
       painted: paint(line, tone ?? 'plain') + paint(behind, tone ?? 'plain'),
       width: widthOf(line) + widthOf(behind),

@@ -13,6 +13,7 @@ import type { Units } from './units';
 export function complexitySentence(complexity: Complexity, units: Units): string {
   const tokens = units.counted(complexity.tokens, 'token');
   const { ratio } = complexity;
+  if (complexity.tokens === 0) return `${tokens}: there is no code in it`;
   if (ratio === null) return tokens;
   if (ratio === 1) return `${tokens}, as few as the shortest known way to write this`;
   const times = `${units.ratio(ratio)} the shortest known way to write this`;
@@ -118,6 +119,7 @@ function lostOutcome(probe: Probe | null): string {
 
 const OPERATION_WORDS: Readonly<Record<string, string>> = {
   byUuidOrPath: 'look-up',
+  createQuery: 'query',
   whereUpdate: 'update',
   put: 'upload of the blob',
   begin: 'begin of the transaction',

@@ -12,7 +12,7 @@ const COLUMNS: Column[] = [
 
 export function complexityBlocks(complexity: Complexity, units: Units): Block[] {
   const rows: Fact[] = [fact('counted by', counted(complexity))];
-  if (complexity.shortest !== null && complexity.ratio !== null) {
+  if (complexity.shortest !== null && complexity.ratio) {
     const least = Math.round(complexity.tokens / complexity.ratio);
     rows.push(fact('shortest known', `${complexity.shortest}, ${units.counted(least, 'token')}`));
   }

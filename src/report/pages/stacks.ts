@@ -42,8 +42,8 @@ function frameLine(frame: Frame): StackLine {
   const text = frameText(frame);
   if (frame.lost) return { text, tone: 'bad', mark: 'lost' };
   if (frame.locates) return { text, tone: 'good', mark: 'names the call' };
-  const tone = frame.owner === 'subject' ? 'plain' : 'quiet';
-  return frame.beyondLimit ? { text, tone, mark: 'beyond the limit of 10' } : { text, tone };
+  if (frame.owner !== 'subject') return { text, tone: 'quiet' };
+  return frame.beyondLimit ? { text, mark: 'beyond the limit of 10' } : { text };
 }
 
 /** As the runtime printed it; where a map leads elsewhere, that too. */

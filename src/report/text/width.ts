@@ -30,6 +30,15 @@ export function shorten(text: string, width: number, where: 'middle' | 'end'): s
   return `${take(characters, room - tail)}…${take([...characters].reverse(), tail, true)}`;
 }
 
+/** The folders of an absolute path inside a frame: `at upload (/home/ada/upload.js:9:31)`. */
+const FRAME_FOLDERS = /((?:^|[\s(])(?:file:\/\/)?)(?:\/|[A-Za-z]:[\\/])[^()]*[\\/](?=[^\\/]+$)/;
+
+/** Shortens a line of a stack, its folders first: the file's name and the line are what is read. */
+export function shortenFrame(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  return shorten(text.replace(FRAME_FOLDERS, '$1…/'), width, 'middle');
+}
+
 function take(characters: readonly string[], width: number, reversed = false): string {
   const taken: string[] = [];
   let left = width;

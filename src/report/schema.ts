@@ -1,0 +1,25 @@
+import type {
+  BenchListing,
+  ComparisonList,
+  GalleryListing,
+  ProbeListing,
+  ReportList,
+  TokensListing,
+  Unscored,
+} from './listings';
+import type { Comparison, Report } from './report';
+
+/**
+ * Everything that Async Score prints as JSON. `npm run schema` makes `report.schema.json` of it;
+ * each form is also found there by its name, such as `#/definitions/Report`.
+ */
+export type Output =
+  | Report
+  | Comparison
+  | ReportList
+  | ComparisonList
+  | Unscored
+  | TokensListing
+  | BenchListing
+  | ProbeListing
+  | GalleryListing;
