@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import * as path from 'node:path';
+
+import type { SubjectDocument } from '../src/document/document';
+import { readMapFile } from '../src/document/mapReader';
+import { failure } from '../src/failure';
+import { loadGallery } from '../src/gallery/load';
+import type { Executor } from '../src/harness/executor';
+import type { Report } from '../src/report/report';
+import {
+  compare,
+  score,
+  type Progress,
+  type ScoreDependencies,
+  type ScoreOptions,
+} from '../src/score';
+import { executor, ownRuntime, pattern, PATTERNS, PROJECT, RUNNER } from './subjects';
+
+const OPTIONS: ScoreOptions = {
+  workload: { parallel: 10, ioMs: 1, mode: 'sound' },
+  runtime: ownRuntime,
+  budgetMs: 0,
+  timeoutMs: 1000,
+};
+
+/** Fails the test if anything is to run. */
+const nothing: Executor = {
+  run: () => {
+    throw new Error('Something was to run.');
+  },
+};
+
+function dependencies(used: Executor = executor): ScoreDependencies {
+  return {
+    executor: used,
+    gallery: loadGallery(PATTERNS),
+    readMap: readMapFile,
+    runnerFolder: path.dirname(RUNNER),
+    machine: { os: 'Test', cpu: 'test', cores: 2, memoryBytes: 1e9 },
+    version: '0.0.0',
+    now: () => performance.now(),
+    seed: 1,
+  };
+}
+
+function subject(text: string): SubjectDocument {
+  return { file: path.join(PROJECT, 'subject.js'), text, language: 'javascript', unsaved: true };
+}
+
+function member(name: string): SubjectDocument {
+  const { file, code } = pattern(name);
+  return { file, text: code, language: 'javascript', unsaved: false };
+}
+
+const silent = { progress: () => {}, partial: () => {} };
+const never = new AbortController().signal;
+
+function scored(document: SubjectDocument, options: Partial<ScoreOptions> = {}, used = executor) {
+  return score(document, { ...OPTIONS, ...options }, dependencies(used), silent, never);
+}
+
+describe('a score', function () {
+  this.timeout(60_000);
+
+  it('holds tokens, benchmark and debuggability of a pattern', async () => {
+    const report = await scored(member('async-await'));
+    assert.equal(report.complexity.lexer, 'esprima');
+    assert.equal(report.complexity.shortest, 'async-await');
+    assert.equal(report.complexity.ratio, 1);
+    assert.equal(report.benchmark.state, 'scored');
+    assert.ok(report.benchmark.state === 'scored' && report.benchmark.floorMs === 7);
+    assert.equal(report.debuggability.state, 'scored');
+    assert.deepEqual(report.runtime, ownRuntime);
+    assert.equal(report.gallery.tokens.length, 6);
+    assert.ok(report.measured.childMs > 0 && report.measured.childMs <= report.measured.durationMs);
+  });
+
+  it('tells what is known as soon as it is known', async () => {
+    const partial: Report[] = [];
+    const progress: Progress[] = [];
+    await score(
+      member('callbacks-nested'),
+      OPTIONS,
+      dependencies(),
+      { partial: (report) => partial.push(report), progress: (one) => progress.push(one) },
+      never,
+    );
+    const states = partial.map(({ debuggability, benchmark }) => [
+      debuggability.state,
+      benchmark.state,
+    ]);
+    assert.deepEqual(states, [
+      ['skipped', 'skipped'],
+      ['scored', 'skipped'],
+    ]);
+    assert.ok((partial[0]?.complexity.tokens ?? 0) > 100);
+    assert.deepEqual(
+      [...new Set(progress.map(({ stage }) => stage))],
+      ['tokens', 'probe', 'benchmark'],
+    );
+  });
+
+  it('counts tokens and runs nothing where there is no runtime', async () => {
+    const untrusted = failure('skipped', 'untrusted', 'This workspace is not trusted.');
+    const report = await scored(member('async-await'), { runtime: untrusted }, nothing);
+    assert.ok(report.complexity.tokens > 100);
+    assert.deepEqual(report.debuggability, untrusted);
+    assert.deepEqual(report.benchmark, { ...OPTIONS.workload, ...untrusted });
+    assert.equal(report.runtime.source, 'none');
+  });
+
+  it('runs nothing for an empty file', async () => {
+    const report = await scored(subject(' \n'), {}, nothing);
+    assert.equal(report.complexity.tokens, 0);
+    assert.ok(report.benchmark.state === 'skipped' && report.benchmark.reason.code === 'emptyFile');
+  });
+
+  it('is a syntax error in both halves, the tokens counted all the same', async () => {
+    const report = await scored(subject('module.exports = function ( {'));
+    assert.equal(report.complexity.lexer, 'js-tokens');
+    assert.ok(report.complexity.tokens > 5);
+    for (const part of [report.benchmark, report.debuggability]) {
+      assert.ok(
+        part.state === 'failed' && part.reason.code === 'syntaxError',
+        JSON.stringify(part),
+      );
+    }
+  });
+
+  it('waits only once for a file that hangs', async () => {
+    const report = await scored(subject('for (;;);'));
+    assert.equal(report.benchmark.state, 'timedOut');
+    assert.equal(report.debuggability.state, 'timedOut');
+    assert.equal(report.measured.runs, 1);
+  });
+
+  it('measures the time of a function that uses none of the faked I/O', async () => {
+    const report = await scored(
+      subject('module.exports = (a, b, c, done) => setTimeout(done, 3);'),
+    );
+    assert.ok(report.debuggability.state === 'skipped');
+    assert.ok(report.benchmark.state === 'scored' && report.benchmark.floorMs === 3);
+    assert.deepEqual(report.benchmark.operations, ['timer 1']);
+  });
+
+  it('measures only the parts that are asked for', async () => {
+    const report = await scored(member('callbacks-nested'), {
+      parts: { benchmark: false, debuggability: true },
+    });
+    assert.ok(report.benchmark.state === 'skipped' && report.benchmark.reason.code === 'notAsked');
+    assert.equal(report.debuggability.state, 'scored');
+  });
+
+  it('scores one export by its name', async () => {
+    const document = subject(
+      'exports.one = (a, b, c, done) => setTimeout(done, 1);\nexports.two = 2;',
+    );
+    const one = await scored(document, { functionName: 'one' });
+    assert.equal(one.benchmark.state, 'scored');
+    const two = await scored(document, { functionName: 'two' });
+    assert.ok(two.benchmark.state === 'failed' && two.benchmark.reason.code === 'noFunction');
+  });
+
+  it('is cancelled', async () => {
+    const controller = new AbortController();
+    const observer = { progress: () => {}, partial: () => controller.abort() };
+    const report = await score(
+      member('async-await'),
+      OPTIONS,
+      dependencies(),
+      observer,
+      controller.signal,
+    );
+    assert.ok(report.complexity.tokens > 100);
+    assert.equal(report.debuggability.state, 'cancelled');
+    assert.equal(report.benchmark.state, 'cancelled');
+  });
+
+  it('runs ES modules and TypeScript', async () => {
+    const text =
+      'type Done = (e?: Error) => void;\nexport default (a: object, b: string, c: string, done: Done): void => {\n  setTimeout(done, 1);\n};\n';
+    const file = path.join(PROJECT, 'subject.ts');
+    const report = await scored({ file, text, language: 'typescript', unsaved: true });
+    assert.equal(report.benchmark.state, 'scored', JSON.stringify(report.benchmark));
+    assert.equal(report.complexity.lexer, 'js-tokens');
+  });
+});
+
+describe('a comparison', function () {
+  this.timeout(60_000);
+
+  it('has the ratio of B to A in tokens, time and memory', async () => {
+    const a = member('async-await');
+    const b = member('callbacks-nested');
+    const comparison = await compare(a, b, OPTIONS, dependencies(), silent, never);
+    assert.equal(
+      comparison.ratio.tokens,
+      comparison.b.complexity.tokens / comparison.a.complexity.tokens,
+    );
+    const { time } = comparison.ratio;
+    assert.ok(time.state === 'scored', JSON.stringify(time));
+    assert.equal(time.samples.length, 7);
+    assert.ok(time.low <= time.median && time.median <= time.high);
+    assert.deepEqual(comparison.fairness, []);
+  });
+
+  it('says above the numbers that two do unlike work', async () => {
+    const short = subject(
+      'module.exports = (stream, b, c, done) => blobManager.create().put(stream, done);',
+    );
+    const comparison = await compare(
+      member('callbacks-nested'),
+      short,
+      OPTIONS,
+      dependencies(),
+      silent,
+      never,
+    );
+    assert.ok(comparison.fairness.length >= 2);
+    assert.ok(comparison.fairness.every(({ code }) => code === 'unlikeWork'));
+  });
+
+  it('has no ratio where one of the two failed, and says why', async () => {
+    const comparison = await compare(
+      member('callbacks-nested'),
+      subject('throw new Error("broken")'),
+      OPTIONS,
+      dependencies(),
+      silent,
+      never,
+    );
+    assert.equal(comparison.a.benchmark.state, 'scored');
+    const { time } = comparison.ratio;
+    assert.ok(time.state === 'failed' && time.reason.code === 'threwOnLoad');
+  });
+});
