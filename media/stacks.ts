@@ -1,7 +1,7 @@
 import type { Frame, Probe } from '../src/probe/debuggability';
 import { OUTCOMES } from '../src/report/labels';
-import { el, type Child } from './dom';
-import { placeLink, type Page } from './page';
+import { el, unseen, type Child } from './dom';
+import { fileName, placeLink, type Page } from './page';
 
 /** Two stacks side by side: what a person gets, and what would be needed. */
 export function stackPair(probe: Probe, key: string, page: Page): HTMLElement {
@@ -64,17 +64,34 @@ function frameItem(frame: Frame, key: string, page: Page): HTMLElement {
 
 /** Node's own files are not on disk, so their frames lead nowhere. */
 function frameText(frame: Frame, key: string, page: Page): HTMLElement {
-  const text = frame.lost ? el('s', {}, frame.text) : frame.text;
+  const text = frame.lost ? el('s', {}, ...shortened(frame.text)) : null;
+  const shown = text ? [text] : shortened(frame.text);
   const { at } = frame;
-  if (at === null || at.file.startsWith('node:')) return el('span', {}, text);
-  return placeLink(page, key, at, undefined, text);
+  if (at === null || at.file.startsWith('node:')) return el('span', {}, ...shown);
+  return placeLink(page, key, at, undefined, ...shown);
+}
+
+/** Folders are left to those who listen or copy: what tells frames apart is the file's name. */
+function shortened(text: string): Child[] {
+  const path = /^(.*?\(?)((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*[\\/])([^\\/]+)$/.exec(text);
+  if (!path) return [text];
+  const [, before = '', folders = '', name = ''] = path;
+  return [before, unseen(folders), name];
 }
 
 function notes(frame: Frame): Child[] {
   return [
+    mapped(frame),
     frame.lost && el('span', { class: 'note' }, 'lost'),
     frame.locates && !frame.lost && el('span', { class: 'note' }, 'names the call'),
     frame.beyondLimit &&
       el('span', { class: 'note', title: 'Node prints 10 frames by default' }, 'beyond 10 frames'),
   ];
+}
+
+/** Where a source map leads, when it is not the place that the runtime printed. */
+function mapped({ text, at }: Frame): Child {
+  if (at === null || at.file.startsWith('node:')) return null;
+  const place = `${fileName(at.file)}:${at.line}`;
+  return text.includes(`${place}:`) ? null : el('span', { class: 'note' }, `maps to ${place}`);
 }

@@ -130,9 +130,17 @@ export class ScoreService {
         const observer = { progress, partial };
         const comparison = await core.compare(documents, settings, runtime, observer, signal);
         put({ a: comparison.a, b: comparison.b, comparison });
+        if (!signal.aborted) this.keepScores(model);
       },
       stopped: (failed) => put({ a: unfinished(model.a, failed), b: unfinished(model.b, failed) }),
     });
+  }
+
+  /** What a comparison measured is each file's score as well: its lens shows it. */
+  private keepScores({ uriA, uriB, a, b, trusted }: ComparisonModel): void {
+    const score = { kind: 'score', status: { state: 'done' }, stale: false, trusted } as const;
+    this.store.replace({ ...score, uri: uriA, report: a });
+    this.store.replace({ ...score, uri: uriB, report: b });
   }
 
   private firstStatus(): PanelStatus {

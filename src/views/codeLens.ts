@@ -4,9 +4,10 @@ import { readLensSettings } from '../host/configuration';
 import { COMMANDS, SECTION } from '../host/ids';
 import type { LazyCore } from '../host/lazyCore';
 import { isProblem, type SubjectReader } from '../host/subjects';
+import type { Report } from '../report/report';
 import { createUnits } from '../report/units';
 import { planLenses, type Lens } from './lenses';
-import type { ReportStore } from './reportStore';
+import type { ReportStore, StoredModel } from './reportStore';
 
 /** A pause in typing after which the tokens are counted anew. */
 const PAUSE_MS = 300;
@@ -25,6 +26,8 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   private readonly counted = new WeakMap<vscode.TextDocument, Counted>();
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: vscode.Disposable[];
+  /** What the last change of the store was about. */
+  private followed: { state: string | null; report?: Report | undefined } = { state: null };
   readonly onDidChangeCodeLenses = this.changed.event;
 
   constructor(
@@ -34,7 +37,7 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   ) {
     this.subscriptions = [
       this.changed,
-      store.onDidChange(() => this.changed.fire()),
+      store.onDidChange((model) => this.follow(model)),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(SECTION)) this.changed.fire();
       }),
@@ -64,6 +67,16 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     const score = this.store.scoreOf(document.uri.toString());
     const lenses = planLenses(complexity, score, settings.minTokens, this.units);
     return lenses.map((lens) => editorLens(lens, document));
+  }
+
+  /** Rounds of a run change nothing that a lens shows. */
+  private follow(model: StoredModel | null): void {
+    if (model && model.kind !== 'score') return;
+    const now = model && [model.uri, model.status.state, model.stale].join(' ');
+    const { report } = model ?? {};
+    if (now !== null && now === this.followed.state && report === this.followed.report) return;
+    this.followed = { state: now, report };
+    this.changed.fire();
   }
 
   private async count(document: vscode.TextDocument): Promise<Complexity> {
