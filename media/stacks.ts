@@ -1,6 +1,6 @@
 import type { Frame, Probe } from '../src/probe/debuggability';
 import { OUTCOMES } from '../src/report/labels';
-import { el, unseen, type Child } from './dom';
+import { el, type Child } from './dom';
 import { fileName, placeLink, type Page } from './page';
 
 /** Two stacks side by side: what a person gets, and what would be needed. */
@@ -71,12 +71,12 @@ function frameText(frame: Frame, key: string, page: Page): HTMLElement {
   return placeLink(page, key, at, undefined, ...shown);
 }
 
-/** Folders are left to those who listen or copy: what tells frames apart is the file's name. */
+/** Folders stay in the text for those who listen or copy; what tells frames apart is the file. */
 function shortened(text: string): Child[] {
   const path = /^(.*?\(?)((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*[\\/])([^\\/]+)$/.exec(text);
   if (!path) return [text];
   const [, before = '', folders = '', name = ''] = path;
-  return [before, unseen(folders), name];
+  return [before, el('span', { class: 'folders' }, folders), name];
 }
 
 function notes(frame: Frame): Child[] {

@@ -62,18 +62,19 @@ function scoredLens(
 
 /**
  * The function that was called: the one the report names, else the smallest one around every call
- * site that was probed, else the largest.
+ * site that was probed. A compiled file has its sites in another one: there it is the function
+ * with the workload's name, else the largest.
  */
 export function scoredFunction(complexity: Complexity, report: Report): FunctionTokens | undefined {
   const bySize = [...complexity.functions].sort((a, b) => a.tokens - b.tokens);
   const named = report.subject.function;
   if (named !== undefined) return bySize.filter((one) => one.name === named).at(-1);
   const lines = siteLines(report);
-  if (lines.length === 0) return bySize.at(-1);
-  return (
-    bySize.find((one) => lines.every((line) => one.line <= line && line <= one.endLine)) ??
-    bySize.at(-1)
+  const around = bySize.find((one) =>
+    lines.every((line) => one.line <= line && line <= one.endLine),
   );
+  if (around && lines.length > 0) return around;
+  return bySize.find((one) => one.name === 'upload') ?? bySize.at(-1);
 }
 
 function siteLines({ debuggability, subject }: Report): number[] {

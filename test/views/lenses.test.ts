@@ -92,8 +92,10 @@ describe('scoredFunction', () => {
     assert.equal(scoredFunction(complexity, report)?.name, 'inner');
   });
 
-  it('is the largest one where nothing was probed', () => {
+  it('is the one with the workload’s name where nothing was probed, else the largest', () => {
     const report = aReport({ debuggability: failure('failed', 'noSites', 'None.') });
-    assert.equal(scoredFunction(complexity, report)?.name, 'other');
+    assert.equal(scoredFunction(complexity, report)?.name, 'upload');
+    const others = complexity.functions.filter(({ name }) => name !== 'upload');
+    assert.equal(scoredFunction({ ...complexity, functions: others }, report)?.name, 'other');
   });
 });
