@@ -19,6 +19,8 @@ import { describeMachine } from './runtimes/machine';
 
 const EXIT = { scored: 0, failed: 1, usage: 2 } as const;
 
+const CANCELLED = 'Cancelled: this is what had been measured until then.\n';
+
 async function main(argv: readonly string[]): Promise<number> {
   const terminal = terminalOf(process.stdout, process.stderr, process.env);
   let exitCode: number = EXIT.scored;
@@ -28,7 +30,8 @@ async function main(argv: readonly string[]): Promise<number> {
     const perform: Perform = async (work, output) => {
       const outcome = await work(session).finally(() => session.progress.end());
       await writeOutcome(outcome, output, terminal, createUnits());
-      if (outcome.hasFailed) exitCode = EXIT.failed;
+      if (session.signal.aborted) terminal.stderr.write(CANCELLED);
+      if (outcome.hasFailed || session.signal.aborted) exitCode = EXIT.failed;
     };
     await createProgram(installation.version, perform).parseAsync(argv);
     return exitCode;

@@ -35,7 +35,11 @@ export async function readSubject(file: string): Promise<NamedFile> {
   const { code, message, ...more } = read.problem;
   const reason = REASONS[code];
   if (!reason) throw usageError(read.problem);
-  return { file: path.resolve(file), document: null, failure: failure('failed', reason, message, more) };
+  return {
+    file: path.resolve(file),
+    document: null,
+    failure: failure('failed', reason, message, more),
+  };
 }
 
 /** What a command for a single subject finds in a file without a text. */

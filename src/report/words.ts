@@ -7,7 +7,7 @@ import type { Debuggability, Probe, Site, StackTraces } from '../probe/debuggabi
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { BOUNDARIES, PROBE_VERBS } from './labels';
 import type { Report } from './report';
-import type { Units } from './units';
+import { shortenMiddle, type Units } from './units';
 
 /** `331 tokens, 1.1× the shortest known way to write this` */
 export function complexitySentence(complexity: Complexity, units: Units): string {
@@ -125,6 +125,8 @@ const OPERATION_WORDS: Readonly<Record<string, string>> = {
   begin: 'begin of the transaction',
 };
 
+const MOST_WORD_LENGTH = 24;
+
 /** Steps that only set an operation off; what it does stands before them. */
 const SETS_OFF = new Set(['execWithin', 'exec', 'get', 'all', 'run']);
 
@@ -133,7 +135,8 @@ export function operationWord(operation: string): string {
   const steps = operation.split('.').map((step) => step.replace(/(Async|\(.*\))$/, ''));
   while (steps.length > 1 && SETS_OFF.has(steps[steps.length - 1] ?? '')) steps.pop();
   const step = steps[steps.length - 1] ?? operation;
-  return OPERATION_WORDS[step] ?? step.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const word = step.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return OPERATION_WORDS[step] ?? shortenMiddle(word, MOST_WORD_LENGTH);
 }
 
 /**

@@ -1,17 +1,22 @@
-import { BOUNDARIES } from '../labels';
+import { BOUNDARIES, STATES } from '../labels';
 import { type Block, type Cell, cell, type Column, fact, heading, type Page } from '../page';
 import type { Comparison, Ratio, Report } from '../report';
 import type { Failure } from '../../failure';
 import type { Units } from '../units';
 import { debuggabilityVerdict, memoryVerdict, timeVerdict, tokensVerdict } from '../verdicts';
-import { benchmarkSentence, complexitySentence, debuggabilitySentence } from '../words';
-import { runtimeWords, workloadWords } from '../words';
-import { failureBlocks, stateWords } from './failure';
+import {
+  benchmarkSentence,
+  complexitySentence,
+  debuggabilitySentence,
+  runtimeWords,
+  workloadWords,
+  worstSite,
+} from '../words';
+import { failureBlocks } from './failure';
 import { factsBlock, measuredFacts, platformFacts } from './measured';
 import { stackBlocks } from './stacks';
 import { subjectName } from './subject';
 import { warningBlocks } from './warnings';
-import { worstSite } from '../words';
 
 const COLUMNS: Column[] = [
   { title: '', align: 'left' },
@@ -72,7 +77,7 @@ function comparisonRows({ a, b, ratio }: Comparison, units: Units): Cell[][] {
 }
 
 function ratioCells(ratio: Ratio | Failure, units: Units): Cell[] {
-  if (ratio.state !== 'scored') return [cell(''), cell(''), cell(stateWords(ratio), 'bad')];
+  if (ratio.state !== 'scored') return [cell(''), cell(''), cell(STATES[ratio.state], 'bad')];
   return [
     cell(units.ratio(ratio.median), 'strong'),
     cell(units.ratioInterval(ratio.low, ratio.high)),
@@ -81,7 +86,7 @@ function ratioCells(ratio: Ratio | Failure, units: Units): Cell[] {
 }
 
 function time({ benchmark }: Report, units: Units): Cell {
-  if (benchmark.state !== 'scored') return cell(stateWords(benchmark), 'bad');
+  if (benchmark.state !== 'scored') return cell(STATES[benchmark.state], 'bad');
   return cell(units.time(benchmark.timeMs.median));
 }
 
@@ -96,7 +101,7 @@ function memory({ benchmark }: Report, units: Units): Cell {
 }
 
 function stackLevel({ debuggability }: Report): Cell {
-  if (debuggability.state !== 'scored') return cell(stateWords(debuggability), 'bad');
+  if (debuggability.state !== 'scored') return cell(STATES[debuggability.state], 'bad');
   return cell(`${debuggability.stackTraces.level} of 5`);
 }
 

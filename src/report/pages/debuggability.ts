@@ -105,7 +105,7 @@ function sourceMapFacts(sourceMaps: SourceMaps, units: Units): Fact[] {
   const exact = checks.filter((check) => check.exact).length;
   const { level } = sourceMaps;
   const rows = [
-    fact('source maps', `${level} of 5: ${SOURCE_MAP_LEVELS[level]}`),
+    fact('level', `${level} of 5: ${SOURCE_MAP_LEVELS[level]}`),
     fact('evidence', sourceMaps.evidence),
     fact('the file ran', `${RAN[sourceMaps.ran]}, ${sourceMaps.hasMap ? 'with a map' : 'no map'}`),
   ];

@@ -1,12 +1,11 @@
 import type { ProbeListing } from '../listings';
-import { heading, type Page } from '../page';
+import { fact, heading, type Page } from '../page';
 import type { Units } from '../units';
 import { debuggabilitySentence, runtimeWords } from '../words';
 import { distinct } from './bench';
 import { debuggabilityBlocks } from './debuggability';
 import { factsBlock, platformFacts } from './measured';
 import { baseName } from './subject';
-import { fact } from '../page';
 
 export function probePage({ subjects, machine }: ProbeListing, units: Units): Page {
   return [

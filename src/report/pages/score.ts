@@ -34,7 +34,7 @@ export function scorePage(report: Report, units: Units): Page {
     ...warningBlocks(report.warnings),
     heading(2, 'How this was measured'),
     factsBlock([
-      fact('file', report.subject.file),
+      { ...fact('file', report.subject.file), code: true },
       ...platformFacts(report.machine, [report.runtime], units),
       ...measuredFacts(report.measured, units),
     ]),

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import * as path from 'node:path';
+
+export const ROOT = path.resolve(__dirname, '../../..');
+export const PATTERNS = path.join(ROOT, 'bench-runner/patterns');
+
+export interface Ended {
+  exitCode: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunCliOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Called with everything that stderr has said so far, and how to send a signal. */
+  onStderr?(text: string, kill: (signal: NodeJS.Signals) => void): void;
+}
+
+/** Runs the compiled CLI to its end. */
+export function runCli(argv: readonly string[], options: RunCliOptions = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [path.join(ROOT, 'out/src/cli.js'), ...argv], {
+    cwd: options.cwd ?? ROOT,
+    env: { ...process.env, FORCE_COLOR: '', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended: Ended = { exitCode: null, stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (ended.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    ended.stderr += text;
+    options.onStderr?.(ended.stderr, (signal) => child.kill(signal));
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exitCode) => resolve({ ...ended, exitCode }));
+  });
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import type { Page } from '../../src/report/page';
+import { comparisonPage } from '../../src/report/pages/comparison';
+import { scorePage } from '../../src/report/pages/score';
+import { renderText } from '../../src/report/text';
+import { ansiPaint, plainPaint } from '../../src/report/text/paint';
+import { shortenFrame, widthOf } from '../../src/report/text/width';
+import { createUnits } from '../../src/report/units';
+import { warnings } from '../../src/report/warnings';
+import { assertGolden } from './golden';
+import { comparison, debuggability, failedReport, report, site, subject } from './reports';
+
+const units = createUnits('en-US');
+
+function plain(page: Page, width = 80): string {
+  return renderText(page, { width, paint: plainPaint });
+}
+
+describe('a report as text', () => {
+  const scored = report({ warnings: [warnings.noisy(90, 101, 140)] });
+
+  it('reads as it should at 80 columns', () => {
+    assertGolden('scored-80.txt', plain(scorePage(scored, units)));
+  });
+
+  it('sets the stacks beside each other at 120 columns', () => {
+    assertGolden('scored-120.txt', plain(scorePage(scored, units), 120));
+  });
+
+  it('explains one failure once', () => {
+    const never = failedReport(
+      'neverCompleted',
+      'neverCalledBack',
+      'The callback was not called.',
+      {
+        completed: 0,
+        needed: 'each call calls its last argument once',
+        stderr: 'waiting\n\x1b[2Jfor ever',
+      },
+    );
+    assertGolden('never-completed.txt', plain(scorePage(never, units)));
+  });
+
+  it('explains two failures apart', () => {
+    const half = report({
+      benchmark: { ...failedReport('timedOut', 'timedOut', 'Stopped after 1 s.').benchmark },
+    });
+    const text = plain(scorePage(half, units));
+    assert.match(text, /Cost {11}Stopped after 1 s\n/);
+    assert.match(text, /Debuggability {2}6 of 10/);
+  });
+
+  it('keeps to the width, whatever the names', () => {
+    const long = `/home/ada/${'folder/'.repeat(30)}upload.js`;
+    const wide = report({
+      debuggability: debuggability(1, [
+        site(1, { operation: 'x'.repeat(300), code: '文'.repeat(100) }),
+      ]),
+      subject: { ...subject, file: long },
+    });
+    const lines = plain(scorePage(wide, units)).split('\n');
+    const over = lines.filter((line) => widthOf(line) > 80 && !line.includes(long));
+    assert.deepEqual(over, []);
+  });
+
+  it('paints without moving a letter', () => {
+    const painted = renderText(scorePage(scored, units), { width: 120, paint: ansiPaint });
+    assert.ok(painted.includes('\x1b[31m'));
+    const stripped = painted.replace(/\p{Cc}\[\d+m/gu, '');
+    const trimmed = stripped.replace(/ +$/gm, '');
+    assert.equal(trimmed, plain(scorePage(scored, units), 120));
+  });
+
+  it('lets no text of the subject reach the terminal as a command', () => {
+    const evil = '\x1b]0;owned\x07\x1b[2J\u202e\n\r\x9b5m';
+    const hostile = failedReport('failed', 'threw', evil, {
+      found: evil,
+      stack: evil,
+      stderr: evil,
+    });
+    hostile.subject = { ...subject, file: `/tmp/${evil}.js`, function: evil };
+    hostile.complexity.functions = [{ name: evil, line: 1, endLine: 2, tokens: 3 }];
+    const probed = report({
+      debuggability: debuggability(1, [site(1, { code: evil, operation: evil })]),
+    });
+    for (const each of [hostile, probed]) {
+      const text =
+        plain(scorePage(each, units)) + plain(comparisonPage(comparison({ a: each }), units));
+      assert.doesNotMatch(text, /[^\P{Cc}\n]|\u202e/u);
+    }
+  });
+});
+
+describe('a comparison as text', () => {
+  it('reads as it should', () => {
+    const unlike = comparison({ fairness: [warnings.unlikeWork('A makes 8 I/O operations, B 7')] });
+    assertGolden('comparison-100.txt', plain(comparisonPage(unlike, units), 100));
+  });
+
+  it('stands where one side failed', () => {
+    const b = failedReport('failed', 'threwOnLoad', 'It threw while loading.');
+    const failed = {
+      state: 'failed',
+      reason: { code: 'threwOnLoad', message: 'B failed.' },
+    } as const;
+    const half = comparison({ b }, { time: failed, memory: failed });
+    assertGolden('comparison-failed.txt', plain(comparisonPage(half, units), 100));
+  });
+});
+
+describe('the width of text', () => {
+  it('counts columns, not characters', () => {
+    assert.deepEqual(['abc', '文件', 'e\u0301', '😀'].map(widthOf), [3, 4, 1, 2]);
+  });
+
+  it('takes a frame’s folders away before its name', () => {
+    const frame = 'at upload (/home/ada/projects/upload/async-await.js:34:19)';
+    assert.equal(shortenFrame(frame, 45), 'at upload (…/async-await.js:34:19)');
+    assert.equal(shortenFrame(frame, 60), frame);
+  });
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { warnings } from '../../src/report/warnings';
+
+describe('warnings', () => {
+  it('each bear the code under which they are found, with a cause and a remedy', () => {
+    const all = [
+      warnings.secondLexer('Unexpected token ?.'),
+      warnings.syntaxError('Unexpected end.', 3),
+      warnings.tooShort(1.2, null),
+      warnings.noisy(90, 101, 140),
+      warnings.fewSamples(1),
+      warnings.printsMuch(2.1e6),
+      warnings.unhandledRejection(2),
+      warnings.leftProcesses(1),
+      warnings.changedOnDisk('/a.js'),
+      warnings.unlocatedSites(2),
+      warnings.tokensOnly('no Node was found.'),
+      warnings.unlikeWork('A inserts twice'),
+    ];
+    assert.deepEqual(
+      all.map(({ code }) => code),
+      Object.keys(warnings),
+    );
+    for (const { cause, remedy } of all) {
+      assert.match(cause, /^[A-Z0-9/].*[^.]\.$/);
+      assert.match(remedy, /^[A-Z].*[^.]\.$/);
+    }
+  });
+
+  it('name what was found', () => {
+    assert.match(warnings.noisy(90, 100, 140).cause, /90–140 ms, 50 % of its median/);
+    assert.match(warnings.printsMuch(2.1e6).cause, /2\.1 MB/);
+    assert.match(warnings.fewSamples(1).cause, /Only 1 sample fitted/);
+    assert.match(warnings.tooShort(12, 10).cause, /Of 12 ms, the I\/O alone takes 10 ms/);
+    assert.match(
+      warnings.syntaxError('Unexpected end.', 3).cause,
+      /at line 3: Unexpected end\. Its/,
+    );
+  });
+});

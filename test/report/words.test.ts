@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { failure } from '../../src/failure';
+import type { Site } from '../../src/probe/debuggability';
+import { createUnits } from '../../src/report/units';
+import {
+  benchmarkSentence,
+  complexitySentence,
+  debuggabilitySentence,
+  failureSentence,
+  operationWord,
+  runtimeWords,
+  summary,
+  workloadWords,
+} from '../../src/report/words';
+import {
+  benchmark,
+  COMMIT,
+  complexity,
+  debuggability,
+  failedBenchmark,
+  failedReport,
+  probe,
+  report,
+  runtime,
+  site,
+} from './reports';
+
+const units = createUnits('en-US');
+
+describe('the sentence for complexity', () => {
+  const cases: [string, Parameters<typeof complexity>[0], string][] = [
+    ['a ratio', {}, '331 tokens, 1.1× the shortest known way to write this'],
+    ['the shortest', { ratio: 1 }, '331 tokens, as few as the shortest known way to write this'],
+    ['less', { ratio: 0.96 }, '331 tokens, only 0.96× the shortest known way to write this'],
+    ['no gallery', { ratio: null }, '331 tokens'],
+    ['no code', { tokens: 0, ratio: 0 }, '0 tokens: there is no code in it'],
+    ['one token', { tokens: 1, ratio: null }, '1 token'],
+  ];
+  for (const [name, changes, sentence] of cases) {
+    it(`says ${name}`, () =>
+      assert.equal(complexitySentence(complexity(changes), units), sentence));
+  }
+});
+
+describe('the sentence for cost', () => {
+  it('tells what is above the I/O', () => {
+    assert.equal(
+      benchmarkSentence(benchmark(), units),
+      '1,000 at once: 101 ms, 31 ms above what the I/O itself takes, 8.6 MB',
+    );
+  });
+
+  it('leaves out a floor that is not known', () => {
+    assert.equal(
+      benchmarkSentence(benchmark({ floorMs: null }), units),
+      '1,000 at once: 101 ms, 8.6 MB',
+    );
+  });
+
+  it('claims no negative time', () => {
+    assert.equal(
+      benchmarkSentence(benchmark({ floorMs: 110 }), units),
+      '1,000 at once: 101 ms, no more than what the I/O itself takes, 8.6 MB',
+    );
+  });
+
+  it('counts the calls that completed', () => {
+    const never = failedBenchmark('neverCompleted', 'neverCalledBack', 'Nothing.', {
+      completed: 12,
+    });
+    assert.equal(benchmarkSentence(never, units), 'Never called back: 12 of 1,000 calls completed');
+  });
+});
+
+describe('the sentence for debuggability', () => {
+  const sentence = (sites: Site[], level = sites[0]?.level ?? 1, maps: 1 | 2 | 3 | 4 | 5 = 5) =>
+    debuggabilitySentence(debuggability(level, sites, maps), units);
+
+  it('names the first of the worst calls, and the boundary', () => {
+    assert.equal(
+      sentence([site(1), site(1, COMMIT)]),
+      '6 of 10: if the insert fails, the stack will not name line 34 (promisified I/O)',
+    );
+  });
+
+  it('passes over a site at another boundary', () => {
+    assert.equal(
+      sentence([site(1, { boundary: 'async' }), site(5, COMMIT)], 5),
+      '10 of 10: whichever call fails, the stack names its line (promisified I/O)',
+    );
+  });
+
+  it('says that most are named where only some are lost', () => {
+    assert.equal(
+      sentence([site(1), site(5, COMMIT)], 5),
+      '10 of 10: most calls are named, but if the insert fails, the stack will not name line 34 (promisified I/O)',
+    );
+  });
+
+  it('says what level 4 and 3 hang on', () => {
+    assert.equal(
+      sentence([site(4)]),
+      '9 of 10: if the insert fails, the stack names line 34, but only while every callback is your own (promisified I/O)',
+    );
+    assert.equal(
+      sentence([site(3)]),
+      '8 of 10: if the insert fails, the stack names line 34 only with global.longStackSupport (promisified I/O)',
+    );
+  });
+
+  it('says how the error was lost', () => {
+    const lost = (outcome: 'swallowed' | 'neverCompleted' | 'crashed') =>
+      sentence([site(1, { probes: [probe('thrown', { named: 'no', outcome })] })]);
+    assert.match(lost('swallowed'), /if the insert throws, the error is swallowed, and nothing/);
+    assert.match(lost('neverCompleted'), /the call never completes, and nothing names line 34/);
+    assert.match(lost('crashed'), /the process ends, and nothing names line 34/);
+  });
+
+  it('does without a line that is not known', () => {
+    assert.match(sentence([site(1, { at: null })]), /the stack will not name the call \(/);
+  });
+
+  it('adds what the source map does to it', () => {
+    const kept = [site(5)];
+    assert.match(sentence(kept, 5, 3), /^8 of 10: .* its line, by way of the source map \(/);
+    assert.match(sentence(kept, 5, 2), /but where the file must be compiled it has no source map/);
+    assert.match(sentence(kept, 5, 1), /^6 of 10: .* in the compiled code only/);
+  });
+});
+
+describe('the sentence for a failure', () => {
+  const cases: [string, ReturnType<typeof failure>, string][] = [
+    ['not yet', failure('skipped', 'notYet', 'x'), 'Not measured yet'],
+    ['not asked', failure('skipped', 'notAsked', 'x'), 'Not asked for'],
+    ['untrusted', failure('skipped', 'untrusted', 'x'), 'Not run: this workspace is not trusted'],
+    ['no sites', failure('skipped', 'noSites', 'No call.'), 'Not run: No call'],
+    ['cancelled', failure('cancelled', 'cancelled', 'x'), 'Cancelled before it was measured'],
+    ['failed', failure('failed', 'threw', 'It threw.'), 'It threw'],
+    ['never', failure('neverCompleted', 'neverCalledBack', 'x'), 'Never called back'],
+  ];
+  for (const [name, value, sentence] of cases) {
+    it(`says ${name}`, () => assert.equal(failureSentence(value, units), sentence));
+  }
+});
+
+describe('short words', () => {
+  it('call an operation by what it does', () => {
+    const words = ['Version.insert.execWithin', 'tx.commitAsync', 'self.byUuidOrPath.get', 'get'];
+    assert.deepEqual(words.map(operationWord), ['insert', 'commit', 'look-up', 'get']);
+  });
+
+  it('sum a report up as far as it is known', () => {
+    assert.equal(summary(report(), units), '331 tokens · 101 ms · 8.6 MB · debug 6/10');
+    assert.equal(summary(failedReport('failed', 'threw', 'x'), units), '331 tokens');
+  });
+
+  it('name runtime and workload', () => {
+    assert.equal(runtimeWords({ ...runtime, flags: ['--jitless'] }), 'Node 24.21.0 --jitless');
+    assert.equal(runtimeWords({ ...runtime, version: '' }), 'no Node');
+    assert.equal(workloadWords(benchmark(), units), 'doxbee, 1,000 × 10 ms');
+  });
+});
