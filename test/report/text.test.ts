@@ -27,6 +27,13 @@ describe('a report as text', () => {
     assertGolden('scored-120.txt', plain(scorePage(scored, units), 120));
   });
 
+  it('shows the stack at the final callback where only that one names the call', () => {
+    const fragile = report({ debuggability: debuggability(4, [site(4)]) });
+    const text = plain(scorePage(fragile, units));
+    assert.match(text, /What you get\n[^]*At the final callback\n[^]*What you would need\n/);
+    assert.doesNotMatch(plain(scorePage(report(), units)), /At the final callback/);
+  });
+
   it('explains one failure once', () => {
     const never = failedReport(
       'neverCompleted',

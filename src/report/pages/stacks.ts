@@ -16,6 +16,9 @@ export function stackBlocks(site: Site): Block[] {
       kind: 'stacks',
       columns: [
         { title: 'What you get', lines: [messageLine(probe), ...frameLines(probe.stack)] },
+        ...(probe.named === 'finalCallback'
+          ? [{ title: 'At the final callback', lines: frameLines(probe.finalStack) }]
+          : []),
         { title: 'What you would need', lines: frameLines(probe.wanted) },
       ],
     },
