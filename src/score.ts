@@ -2,65 +2,19 @@
  * The way itself: a document in, a report out. Everything that touches the machine is passed in.
  */
 
-import { countTokens } from './complexity/count';
-import type { Complexity } from './complexity/complexity';
-import { textHash, type SubjectDocument } from './document/document';
-import type { MapReader } from './document/mapReader';
-import { toRunnable, type Runnable } from './document/runnable';
-import { failure, type Failure } from './failure';
-import type { Gallery } from './gallery/gallery';
-import { besideShortest, scalesOf } from './gallery/standing';
-import type { Benchmark, Workload } from './harness/benchmark';
-import type { Program } from './harness/benchJob';
-import { benchmarkPrograms } from './harness/benchmarkPrograms';
-import type { Executor } from './harness/executor';
-import { createRandom, type Random } from './harness/random';
-import { tallied, type Tally } from './harness/tally';
-import type { Debuggability } from './probe/debuggability';
-import { probeProgram } from './probe/probeProgram';
+import type { SubjectDocument } from './document/document';
+import { createRandom } from './harness/random';
 import { compareReports } from './report/compareReports';
-import { warningsOf } from './report/measuredWarnings';
-import { REPORT_SCHEMA, type Comparison, type Report } from './report/report';
-import type { Machine } from './runtimes/machine';
-import type { RuntimeInfo } from './runtimes/runtime';
+import type { Comparison, Report } from './report/report';
+import {
+  Scoring,
+  type Progress,
+  type ScoreDependencies,
+  type ScoreOptions,
+  type ScoringObserver,
+} from './scoring';
 
-export interface ScoreOptions {
-  workload: Workload;
-  /** The Node that runs the subject, or why there is none. */
-  runtime: RuntimeInfo | Failure;
-  /** Property of the exports to score instead of the exports themselves. */
-  functionName?: string;
-  /** Rounds are added until the budget of a benchmark is spent. */
-  budgetMs: number;
-  /** Longest time that one child may take. */
-  timeoutMs: number;
-  /** What is measured beside the tokens. Left out: both. */
-  parts?: { benchmark: boolean; debuggability: boolean };
-}
-
-export interface ScoreDependencies {
-  executor: Executor;
-  gallery: Gallery;
-  /** Reads the source map that a compiled file names. */
-  readMap: MapReader;
-  /** Folder of bench-runner: its frames in a stack are not the subject's. */
-  runnerFolder: string;
-  machine: Machine;
-  /** Version of Async Score, for the report. */
-  version: string;
-  /** Milliseconds on a monotonic clock. */
-  now(): number;
-  /** Seed of the random order of runs and of the bootstrap. */
-  seed: number;
-}
-
-/** Where a score is; `text` is made for people ("Benchmark, round 2 of 5"). */
-export interface Progress {
-  stage: 'tokens' | 'benchmark' | 'probe';
-  done: number;
-  total: number;
-  text: string;
-}
+export type { Progress, ScoreDependencies, ScoreOptions };
 
 export interface ScoreObserver {
   progress(progress: Progress): void;
@@ -106,188 +60,16 @@ export async function compare(
   return compareReports(reportA as Report, reportB as Report, createRandom(dependencies.seed));
 }
 
+/** Scores many documents side by side, in the same rounds; reports in the order given. Never rejects. */
+export function scoreTogether(
+  documents: readonly SubjectDocument[],
+  options: ScoreOptions,
+  dependencies: ScoreDependencies,
+  observer: ScoringObserver,
+  signal: AbortSignal,
+): Promise<Report[]> {
+  return new Scoring(documents, options, dependencies, signal, observer).reports();
+}
+
 export type Score = typeof score;
 export type Compare = typeof compare;
-
-interface Observer {
-  progress(progress: Progress): void;
-  partial(reports: Report[]): void;
-}
-
-/** One document on its way. */
-interface Subject {
-  document: SubjectDocument;
-  complexity: Complexity;
-  runnable: Runnable;
-  program: Program;
-  debuggability: Debuggability;
-  benchmark: Benchmark;
-}
-
-const NOT_YET = failure('skipped', 'notYet', 'Not measured yet.');
-const NOT_ASKED = failure('skipped', 'notAsked', 'Not asked for.');
-
-/** The stages in their order: tokens, probes, benchmark; what is known is told after each. */
-class Scoring {
-  private readonly subjects: Subject[];
-  private readonly startedAt = new Date().toISOString();
-  private readonly startMs: number;
-  private readonly executor: Executor;
-  private readonly tally: Tally;
-  private readonly random: Random;
-
-  constructor(
-    documents: readonly SubjectDocument[],
-    private readonly options: ScoreOptions,
-    private readonly dependencies: ScoreDependencies,
-    private readonly signal: AbortSignal,
-    private readonly observer: Observer,
-  ) {
-    this.startMs = dependencies.now();
-    this.random = createRandom(dependencies.seed);
-    ({ executor: this.executor, tally: this.tally } = tallied(dependencies.executor));
-    this.subjects = documents.map((document) => this.subjectOf(document));
-  }
-
-  async reports(): Promise<Report[]> {
-    this.observer.progress({ stage: 'tokens', done: 1, total: 1, text: 'Tokens' });
-    this.tell();
-    await this.probeAll();
-    this.tell();
-    await this.benchmarkAll();
-    return this.current();
-  }
-
-  private subjectOf(document: SubjectDocument): Subject {
-    const { gallery, readMap } = this.dependencies;
-    const { parts, workload, functionName } = this.options;
-    const runnable = toRunnable(document, readMap);
-    const stop = this.whyNothingRuns(document, runnable);
-    const later = (asked = true): Failure => stop ?? (asked ? NOT_YET : NOT_ASKED);
-    return {
-      document,
-      runnable,
-      complexity: besideShortest(countTokens(document), gallery),
-      program: { file: document.file, code: runnable.code, exportName: functionName ?? null },
-      debuggability: later(parts?.debuggability),
-      benchmark: { ...workload, ...later(parts?.benchmark) },
-    };
-  }
-
-  private whyNothingRuns({ file, text }: SubjectDocument, { problem }: Runnable): Failure | null {
-    const { runtime } = this.options;
-    if ('state' in runtime) return runtime;
-    if (text.trim() === '') {
-      return failure('skipped', 'emptyFile', `${file} is empty.`, {
-        needed:
-          'module.exports = function upload(stream, idOrPath, tag, done), or a default export',
-      });
-    }
-    if (problem === undefined) return null;
-    const { message, found, needed, remedy, line } = problem;
-    return failure('failed', 'syntaxError', message, {
-      found,
-      needed,
-      remedy,
-      ...(line === undefined ? {} : { line }),
-    });
-  }
-
-  private async probeAll(): Promise<void> {
-    for (const [index, subject] of this.subjects.entries()) {
-      if (!isNotYet(subject.debuggability)) continue;
-      subject.debuggability = await this.probe(subject, index);
-      // a function that cannot even be called undisturbed cannot be timed
-      if (isFatal(subject.debuggability) && isNotYet(subject.benchmark)) {
-        subject.benchmark = { ...this.options.workload, ...subject.debuggability };
-      }
-    }
-  }
-
-  private probe({ document, runnable, program }: Subject, index: number): Promise<Debuggability> {
-    const { timeoutMs, runtime } = this.options;
-    const { runnerFolder } = this.dependencies;
-    const plan = { document, runnable, program, timeoutMs, runnerFolder };
-    return probeProgram(
-      { ...plan, runtime: runtime as RuntimeInfo },
-      this.executor,
-      ({ done, total }) =>
-        this.observer.progress({
-          stage: 'probe',
-          done: index * total + done,
-          total: this.subjects.length * total,
-          text: 'Probing the call sites',
-        }),
-      this.signal,
-    );
-  }
-
-  private async benchmarkAll(): Promise<void> {
-    const { workload, runtime, budgetMs, timeoutMs } = this.options;
-    const { now } = this.dependencies;
-    const waiting = this.subjects.filter(({ benchmark }) => isNotYet(benchmark));
-    if (waiting.length === 0) return;
-    const benchmarks = await benchmarkPrograms(
-      waiting.map(({ program }) => program),
-      { workload, budgetMs, timeoutMs, now, random: this.random, runtime: runtime as RuntimeInfo },
-      this.executor,
-      ({ round, rounds }) =>
-        this.observer.progress({
-          stage: 'benchmark',
-          done: round - 1,
-          total: rounds,
-          text: `Benchmark, round ${round} of ${rounds}`,
-        }),
-      this.signal,
-    );
-    waiting.forEach((subject, index) => (subject.benchmark = benchmarks[index] as Benchmark));
-  }
-
-  private tell(): void {
-    this.observer.partial(this.current());
-  }
-
-  private current(): Report[] {
-    return this.subjects.map((subject) => this.report(subject));
-  }
-
-  private report({ document, complexity, benchmark, debuggability }: Subject): Report {
-    const { functionName, runtime } = this.options;
-    const { machine, gallery, version, seed, now } = this.dependencies;
-    return {
-      schema: REPORT_SCHEMA,
-      subject: {
-        file: document.file,
-        ...(functionName === undefined ? {} : { function: functionName }),
-        language: document.language,
-        unsaved: document.unsaved,
-        textHash: textHash(document.text),
-      },
-      runtime: 'state' in runtime ? NO_RUNTIME : runtime,
-      machine,
-      complexity,
-      benchmark,
-      debuggability,
-      gallery: scalesOf(gallery),
-      warnings: warningsOf(complexity, benchmark, debuggability, this.tally),
-      measured: {
-        by: version,
-        startedAt: this.startedAt,
-        durationMs: now() - this.startMs,
-        childMs: this.tally.childMs,
-        runs: this.tally.runs,
-        seed,
-      },
-    };
-  }
-}
-
-const NO_RUNTIME: RuntimeInfo = { version: '', v8: '', path: '', source: 'none', flags: [] };
-
-function isNotYet(part: Benchmark | Debuggability): boolean {
-  return part.state !== 'scored' && part.reason.code === 'notYet';
-}
-
-function isFatal(debuggability: Debuggability): debuggability is Failure {
-  return debuggability.state !== 'scored' && debuggability.state !== 'skipped';
-}
