@@ -44,8 +44,8 @@ function byBoundary({ stackTraces }: GradedDebuggability, page: Page, side: stri
     const sites = stackTraces.sites.filter((site) => site.boundary === boundary);
     if (sites.length === 0) return null;
     return el(
-      'section',
-      { class: 'boundary', 'aria-label': BOUNDARIES[boundary] },
+      'div',
+      { class: 'boundary', role: 'group', 'aria-label': BOUNDARIES[boundary] },
       el('h4', {}, capital(BOUNDARIES[boundary]), boundaryNote(boundary, stackTraces)),
       sitesTable(sites, `${side}${boundary}`, page),
     );

@@ -24,7 +24,7 @@ export function failureBlock(failure: Failure, file: string, key: string, page: 
   return el(
     'div',
     { class: quiet ? 'failure quiet' : 'failure' },
-    el('h4', {}, icon(quiet ? 'info' : 'error'), capital(title)),
+    el('h3', {}, icon(quiet ? 'info' : 'error'), capital(title)),
     el('p', {}, reason.message, where(reason.line, file, key, page)),
     fact('Found: ', reason.found),
     fact('Needed: ', reason.needed),
