@@ -71,7 +71,10 @@ module.exports = [
   }),
   bundle('cli', 'src/cli.ts', 'node', {
     ...nodeSide,
-    plugins: [new webpack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true })],
+    plugins: [
+      new webpack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true }),
+      new CopyAssets(),
+    ],
   }),
   bundle('panel', 'media/panel.ts', 'web', {}),
 ];

@@ -10,6 +10,7 @@ import type { Session } from './cli/session';
 import { type Terminal, terminalOf } from './cli/terminal';
 import { UsageError } from './cli/usageError';
 import { readMapFile } from './document/mapReader';
+import { readText } from './document/readDocument';
 import { loadGallery } from './gallery/load';
 import { createChildExecutor } from './harness/childExecutor';
 import { createUnits } from './report/units';
@@ -51,6 +52,7 @@ function createSession(
       executor: createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
       gallery: loadGallery(path.join(runnerFolder, 'patterns')),
       readMap: readMapFile,
+      readText,
       runnerFolder,
       machine: describeMachine(),
       version,

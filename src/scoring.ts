@@ -17,6 +17,7 @@ import { probeProgram } from './probe/probeProgram';
 import { warningsOf } from './report/measuredWarnings';
 import { REPORT_SCHEMA, type Report } from './report/report';
 import type { Machine } from './runtimes/machine';
+import { warnings } from './report/warnings';
 import type { RuntimeInfo } from './runtimes/runtime';
 
 export interface ScoreOptions {
@@ -38,6 +39,8 @@ export interface ScoreDependencies {
   gallery: Gallery;
   /** Reads the source map that a compiled file names. */
   readMap: MapReader;
+  /** The text of a file as it is now, or null where there is none to be read. */
+  readText(file: string): Promise<string | null>;
   /** Folder of bench-runner: its frames in a stack are not the subject's. */
   runnerFolder: string;
   machine: Machine;
@@ -70,6 +73,8 @@ interface Subject {
   program: Program;
   debuggability: Debuggability;
   benchmark: Benchmark;
+  /** The file is not any more what was scored. */
+  changedOnDisk: boolean;
 }
 
 const NOT_YET = failure('skipped', 'notYet', 'Not measured yet.');
@@ -103,6 +108,7 @@ export class Scoring {
     await this.probeAll();
     this.tell();
     await this.benchmarkAll();
+    await this.lookAgain();
     return this.current();
   }
 
@@ -119,6 +125,7 @@ export class Scoring {
       program: { file: document.file, code: runnable.code, exportName: functionName ?? null },
       debuggability: later(parts?.debuggability),
       benchmark: { ...workload, ...later(parts?.benchmark) },
+      changedOnDisk: false,
     };
   }
 
@@ -191,6 +198,13 @@ export class Scoring {
     waiting.forEach((subject, index) => (subject.benchmark = benchmarks[index] as Benchmark));
   }
 
+  private async lookAgain(): Promise<void> {
+    for (const subject of this.subjects) {
+      const { file, text, unsaved } = subject.document;
+      subject.changedOnDisk = !unsaved && (await this.dependencies.readText(file)) !== text;
+    }
+  }
+
   private tell(): void {
     this.observer.partial(this.current());
   }
@@ -199,7 +213,8 @@ export class Scoring {
     return this.subjects.map((subject) => this.report(subject));
   }
 
-  private report({ document, complexity, benchmark, debuggability }: Subject): Report {
+  private report(subject: Subject): Report {
+    const { document, complexity, benchmark, debuggability } = subject;
     const { functionName, runtime } = this.options;
     const { machine, gallery, version, seed, now } = this.dependencies;
     return {
@@ -217,7 +232,10 @@ export class Scoring {
       benchmark,
       debuggability,
       gallery: scalesOf(gallery),
-      warnings: warningsOf(complexity, benchmark, debuggability, this.tally),
+      warnings: [
+        ...warningsOf(complexity, benchmark, debuggability, this.tally),
+        ...(subject.changedOnDisk ? [warnings.changedOnDisk(document.file)] : []),
+      ],
       measured: {
         by: version,
         startedAt: this.startedAt,

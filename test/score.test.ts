@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
 import * as path from 'node:path';
 
 import type { SubjectDocument } from '../src/document/document';
 import { readMapFile } from '../src/document/mapReader';
+import { readText } from '../src/document/readDocument';
 import { failure } from '../src/failure';
 import { loadGallery } from '../src/gallery/load';
 import type { Executor } from '../src/harness/executor';
@@ -35,6 +38,7 @@ function dependencies(used: Executor = executor): ScoreDependencies {
     executor: used,
     gallery: loadGallery(PATTERNS),
     readMap: readMapFile,
+    readText,
     runnerFolder: path.dirname(RUNNER),
     machine: { os: 'Test', cpu: 'test', cores: 2, memoryBytes: 1e9 },
     version: '0.0.0',
@@ -159,6 +163,19 @@ describe('a score', function () {
     assert.equal(one.benchmark.state, 'scored');
     const two = await scored(document, { functionName: 'two' });
     assert.ok(two.benchmark.state === 'failed' && two.benchmark.reason.code === 'noFunction');
+  });
+
+  it('says that the file was changed or deleted while it was scored', async () => {
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'subject-')), 'subject.js');
+    const text = 'module.exports = (a, b, c, done) => setTimeout(done, 1);';
+    fs.writeFileSync(file, `${text}\n// more`);
+    const document = { file, text, language: 'javascript', unsaved: false } as const;
+    const codes = async () => (await scored(document)).warnings.map(({ code }) => code);
+    assert.ok((await codes()).includes('changedOnDisk'));
+    fs.writeFileSync(file, text);
+    assert.ok(!(await codes()).includes('changedOnDisk'));
+    fs.rmSync(path.dirname(file), { recursive: true });
+    assert.ok((await codes()).includes('changedOnDisk'));
   });
 
   it('is cancelled', async () => {

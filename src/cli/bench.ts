@@ -1,18 +1,18 @@
 import type { Failure } from '../failure';
 import type { BenchEntry, BenchListing } from '../report/listings';
 import { benchPage } from '../report/pages/bench';
-import { REPORT_SCHEMA } from '../report/report';
+import { REPORT_SCHEMA, type Report } from '../report/report';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { NO_RUNTIME } from './noRuntime';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
-import { scoreDocument } from './score';
+import { scoreDocuments } from './score';
 import { runtimesOf, scoreOptions, type Session } from './session';
 import { type NamedFile, readSubjects } from './subjects';
 
 export type BenchOptions = Omit<RunOptions, 'parallel'> & { parallel: number[] };
 
-/** `bench FILE…`: each file on each runtime at each number of calls, one after the other. */
+/** `bench FILE…`: on each runtime at each number of calls, all files in the same rounds. */
 export async function benchCommand(
   session: Session,
   files: readonly string[],
@@ -20,12 +20,9 @@ export async function benchCommand(
 ): Promise<Outcome> {
   const subjects: BenchEntry[] = [];
   const named = await readSubjects(files);
-  const runtimes = await runtimesOf(session, options.runtime);
-  for (const file of named) {
-    for (const runtime of runtimes) {
-      for (const parallel of options.parallel) {
-        subjects.push(await benchOne(session, file, runtime, { ...options, parallel }));
-      }
+  for (const runtime of await runtimesOf(session, options.runtime)) {
+    for (const parallel of options.parallel) {
+      subjects.push(...(await benchRun(session, named, runtime, { ...options, parallel })));
     }
   }
   const { machine } = session.dependencies;
@@ -37,20 +34,29 @@ export async function benchCommand(
   };
 }
 
-async function benchOne(
+async function benchRun(
   session: Session,
-  named: NamedFile,
+  named: readonly NamedFile[],
   runtime: RuntimeInfo | Failure,
   options: RunOptions,
-): Promise<BenchEntry> {
-  const { file } = named;
-  if (!named.document) {
-    const { parallel, ioMs, mode } = options;
-    const known = 'state' in runtime ? NO_RUNTIME : runtime;
-    return { file, runtime: known, parallel, ioMs, mode, ...named.failure };
-  }
+): Promise<BenchEntry[]> {
+  const documents = named.flatMap(({ document }) => document ?? []);
   const parts = { benchmark: true, debuggability: false };
   const wanted = scoreOptions(options, runtime, parts);
-  const report = await scoreDocument(session, named.document, wanted);
-  return { file, runtime: report.runtime, ...report.benchmark };
+  const reports = await scoreDocuments(session, documents, wanted);
+  return named.map((file) => {
+    if (!file.document) return unreadEntry(file.file, file.failure, runtime, options);
+    const { runtime: ran, benchmark } = reports[documents.indexOf(file.document)] as Report;
+    return { file: file.file, runtime: ran, ...benchmark };
+  });
+}
+
+function unreadEntry(
+  file: string,
+  failure: Failure,
+  runtime: RuntimeInfo | Failure,
+  { parallel, ioMs, mode }: RunOptions,
+): BenchEntry {
+  const known = 'state' in runtime ? NO_RUNTIME : runtime;
+  return { file, runtime: known, parallel, ioMs, mode, ...failure };
 }

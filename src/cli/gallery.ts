@@ -4,7 +4,7 @@ import { galleryPage } from '../report/pages/gallery';
 import { type Report, REPORT_SCHEMA } from '../report/report';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
-import { isIncomplete, scoreDocument } from './score';
+import { isIncomplete, scoreDocuments } from './score';
 import { runtimesOf, scoreOptions, type Session } from './session';
 import { usageError } from './usageError';
 
@@ -18,11 +18,15 @@ export interface GalleryOptions extends RunOptions {
 export async function galleryCommand(session: Session, options: GalleryOptions): Promise<Outcome> {
   const { gallery, machine } = session.dependencies;
   const table = options.table ?? 'all';
-  const members: GalleryEntry[] = [];
-  for (const member of chosen(gallery.members, options.pattern)) {
-    const reports = await memberReports(session, member, table, options);
-    members.push(entry(member, reports, gallery.shortest));
-  }
+  const wanted = chosen(gallery.members, options.pattern);
+  const reports = await reportsByRuntime(session, wanted, table, options);
+  const members = wanted.map((member, index) =>
+    entry(
+      member,
+      reports.flatMap((ofRuntime) => ofRuntime[index] ?? []),
+      gallery.shortest,
+    ),
+  );
   const listing: GalleryListing = { schema: REPORT_SCHEMA, machine, table, members };
   return {
     value: listing,
@@ -43,20 +47,23 @@ function chosen(members: readonly GalleryMember[], names: readonly string[] | un
   return members.filter(({ name }) => names === undefined || names.includes(name));
 }
 
-async function memberReports(
+/** On each runtime, all members in the same rounds. */
+async function reportsByRuntime(
   session: Session,
-  { document }: GalleryMember,
+  members: readonly GalleryMember[],
   table: GalleryListing['table'],
   options: GalleryOptions,
-): Promise<Report[]> {
+): Promise<Report[][]> {
   if (table === 'complexity') return [];
   const parts = {
     benchmark: table !== 'debuggability',
     debuggability: table !== 'performance',
   };
-  const reports: Report[] = [];
+  const documents = members.map(({ document }) => document);
+  const reports: Report[][] = [];
   for (const runtime of await runtimesOf(session, options.runtime)) {
-    reports.push(await scoreDocument(session, document, scoreOptions(options, runtime, parts)));
+    const wanted = scoreOptions(options, runtime, parts);
+    reports.push(await scoreDocuments(session, documents, wanted));
   }
   return reports;
 }

@@ -2,7 +2,7 @@ import { runtimesPage } from '../report/pages/runtimes';
 import { scorePage } from '../report/pages/score';
 import { baseName } from '../report/pages/subject';
 import type { Report } from '../report/report';
-import { score, type ScoreOptions } from '../score';
+import { score, scoreTogether, type ScoreOptions } from '../score';
 import type { SubjectDocument } from '../document/document';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
@@ -39,6 +39,20 @@ export function scoreDocument(
     partial: () => undefined,
   };
   return score(document, options, dependencies, observer, signal);
+}
+
+/** Several documents, measured in the same rounds. */
+export function scoreDocuments(
+  session: Session,
+  documents: readonly SubjectDocument[],
+  options: ScoreOptions,
+): Promise<Report[]> {
+  const { dependencies, progress, signal } = session;
+  const observer = {
+    progress: progress.show.bind(progress, `${documents.length} files`),
+    partial: () => undefined,
+  };
+  return scoreTogether(documents, options, dependencies, observer, signal);
 }
 
 /** Whether something that was asked for could not be had. */

@@ -142,3 +142,9 @@ function unreadable(file: string, error: unknown): DocumentProblem {
     remedy: cause.remedy,
   };
 }
+
+/** The text of a file as it is now, or null where there is none that could be scored. */
+export async function readText(file: string): Promise<string | null> {
+  const read = await readDocument(file, { namedByUser: true });
+  return read.state === 'read' ? read.document.text : null;
+}

@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import { countTokens } from '../complexity/count';
 import type { Complexity } from '../complexity/complexity';
 import type { SubjectDocument } from '../document/document';
+import { readText } from '../document/readDocument';
 import { readMapFile } from '../document/mapReader';
 import type { Failure } from '../failure';
 import type { Gallery } from '../gallery/gallery';
@@ -35,6 +36,7 @@ export class Core {
     this.dependencies = {
       executor: createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
       readMap: readMapFile,
+      readText,
       runnerFolder,
       machine: describeMachine(),
       version,

@@ -72,7 +72,7 @@ export const warnings = {
   changedOnDisk: (file: string): Warning => ({
     code: 'changedOnDisk',
     about: 'time',
-    cause: `${file} changed while it was being scored; the report is about the text as it was before.`,
+    cause: `${file} was changed or deleted while it was being scored; the report is about the text as it was before.`,
     remedy: 'Score it again.',
   }),
 

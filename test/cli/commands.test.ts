@@ -169,8 +169,8 @@ describe('the commands', function () {
       subjects.map((each) => [path.basename(each.file), each.parallel, each.state]),
       [
         ['async-await.js', 5, 'scored'],
-        ['async-await.js', 10, 'scored'],
         ['promises-chained.js', 5, 'scored'],
+        ['async-await.js', 10, 'scored'],
         ['promises-chained.js', 10, 'scored'],
       ],
     );

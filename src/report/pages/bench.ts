@@ -15,8 +15,8 @@ const COLUMNS: Column[] = [
   ...TIME_COLUMNS,
 ];
 
-const ONE_AFTER_THE_OTHER =
-  'Measured one after the other. To tell two files apart, compare interleaves them and gives a verdict.';
+const SAME_ROUNDS =
+  'The files were measured in the same rounds. For a verdict on two of them, use compare.';
 
 export function benchPage({ subjects, machine }: BenchListing, units: Units): Page {
   const [first] = subjects;
@@ -33,11 +33,15 @@ export function benchPage({ subjects, machine }: BenchListing, units: Units): Pa
         ...timeCells(entry, units),
       ]),
     },
-    ...(subjects.length > 1 ? [paragraph(ONE_AFTER_THE_OTHER, 'quiet')] : []),
+    ...(distinctFiles(subjects) > 1 ? [paragraph(SAME_ROUNDS, 'quiet')] : []),
     ...subjects.flatMap((entry) => failedEntry(entry, units)),
     heading(2, 'How this was measured'),
     factsBlock(platformFacts(machine, distinct(subjects.map(({ runtime }) => runtime)), units)),
   ];
+}
+
+function distinctFiles(subjects: readonly BenchEntry[]): number {
+  return new Set(subjects.map(({ file }) => file)).size;
 }
 
 function failedEntry(entry: BenchEntry, units: Units): Block[] {
