@@ -35,13 +35,13 @@ describe('the package', () => {
     );
   });
 
-  it('holds the bundles with their maps', () => {
+  it('holds the bundles of the editor with their maps, and not that of the terminal', () => {
     const dist = names.filter((name) => name.startsWith('extension/dist/'));
     assert.deepEqual(
       dist.sort(),
       [
-        'cli.js',
-        'cli.js.map',
+        'core.js',
+        'core.js.map',
         'extension.js',
         'extension.js.map',
         'mappings.wasm',
