@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { countTokens } from '../complexity/count';
+import { tokensOf } from '../complexity/count';
 import { languageOf } from '../document/document';
 import type { SubjectDocument } from '../document/document';
 import type { Gallery, GalleryMember } from './gallery';
@@ -22,7 +22,7 @@ export function loadGallery(patternsDir: string, entries: unknown = manifest): G
 function loadMember(patternsDir: string, entry: ManifestMember): GalleryMember {
   const { name, title, description, handWritten, libraries, publishedRows } = entry;
   const document = readProgram(path.resolve(patternsDir, entry.file), name);
-  const { tokens } = countTokens(document);
+  const tokens = tokensOf(document).tokens.length;
   const published = publishedFigures(publishedRows);
   return { name, title, description, document, tokens, handWritten, libraries, published };
 }

@@ -9,7 +9,7 @@ import { RUN_MARK } from './childEnvironment';
  */
 export async function killTree(pid: number, runId: string): Promise<number> {
   if (process.platform === 'win32') return killWindowsTree(pid);
-  const marked = (await markedProcesses(runId)).filter((found) => found !== pid);
+  const marked = (await markedProcesses(runId, pid)).filter((found) => found !== pid);
   kill(-pid);
   marked.forEach(kill);
   return marked.length;
@@ -32,10 +32,13 @@ function killWindowsTree(pid: number): Promise<number> {
   });
 }
 
-/** Processes that carry the run's mark; empty on systems without /proc. */
-export async function markedProcesses(runId: string): Promise<number[]> {
+/**
+ * Processes that carry the run's mark; empty on systems without /proc. What a run starts has a
+ * higher number than its first process, `from`, but for the moment when the numbers begin anew.
+ */
+export async function markedProcesses(runId: string, from = 0): Promise<number[]> {
   if (process.platform !== 'linux') return [];
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const pids = (await readdir('/proc')).filter((name) => Number(name) >= from);
   const marks = await Promise.all(
     pids.map(async (pid) => {
       // gone, a zombie, or another user's
