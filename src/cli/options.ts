@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { DEFAULTS } from '../defaults';
 import type { Mode } from '../harness/benchmark';
 
 /** What `score`, `bench`, `probe`, `compare` and `gallery` can be told about a run. */
@@ -26,19 +27,19 @@ const MOST_IO_MS = 60_000;
 
 export function parallel(): Option {
   return new Option('--parallel <n>', 'calls at once')
-    .default(1000)
+    .default(DEFAULTS.parallel)
     .argParser((text) => count(text, 'such as 1000'));
 }
 
 export function parallelList(): Option {
   return new Option('--parallel <n,…>', 'calls at once; several are measured one after the other')
-    .default([1000], '1000')
+    .default([DEFAULTS.parallel], String(DEFAULTS.parallel))
     .argParser((text) => text.split(',').map((part) => count(part, 'such as 1000 or 100,1000')));
 }
 
 export function ioMs(): Option {
   return new Option('--io-ms <ms>', 'time that each faked I/O operation takes, in ms')
-    .default(10)
+    .default(DEFAULTS.ioMs)
     .argParser((text) => between(0, MOST_IO_MS, text, 'ms'));
 }
 
@@ -48,7 +49,7 @@ export function mode(): Option {
     'sound: fresh processes, medians with intervals; faithful: the procedure of 2013',
   )
     .choices(['sound', 'faithful'])
-    .default('sound');
+    .default(DEFAULTS.mode);
 }
 
 export function runtime(): Option {
@@ -62,13 +63,13 @@ export function runtime(): Option {
 
 export function budget(): Option {
   return new Option('--budget <s>', 'time to spend on the benchmark of a subject, in seconds')
-    .default(4)
+    .default(DEFAULTS.budgetSeconds)
     .argParser((text) => between(0.1, MOST_SECONDS, text, 'seconds'));
 }
 
 export function timeout(): Option {
   return new Option('--timeout <s>', 'longest time that one child process may take, in seconds')
-    .default(20)
+    .default(DEFAULTS.timeoutSeconds)
     .argParser((text) => between(0.1, MOST_SECONDS, text, 'seconds'));
 }
 

@@ -1,5 +1,7 @@
 /** Every name that package.json and the code share. A test holds the two together. */
 
+import { DEFAULTS } from '../defaults';
+
 export const COMMANDS = {
   score: 'asyncScore.score',
   compare: 'asyncScore.compare',
@@ -13,11 +15,7 @@ export const SECTION = 'asyncScore';
 /** Keys under `SECTION`, with their defaults. */
 export const SETTINGS = {
   runtime: '',
-  parallel: 1000,
-  ioMs: 10,
-  mode: 'sound',
-  budgetSeconds: 4,
-  timeoutSeconds: 20,
+  ...DEFAULTS,
   'codeLens.enabled': true,
   'codeLens.minTokens': 40,
   maxFileKilobytes: 1024,
