@@ -41,13 +41,9 @@ describe('accessibility of the panel', () => {
   });
 
   it('finds nothing in a comparison, in any theme', async () => {
-    const { page } = session.workbench;
     await session.workbench.tab('async-await.js').click();
     await session.workbench.runCommand('Async Score: Compare async patterns');
-    await page
-      .locator('.quick-input-list .monaco-list-row', { hasText: /nested/i })
-      .first()
-      .click();
+    await session.workbench.pick(/nested/i, 'nested');
     await panel.page.getByRole('row', { name: /^Time/ }).waitFor();
     await panel.done();
     await inEveryTheme(assertNoViolation);

@@ -18,9 +18,7 @@ describe('comparing two files in the editor', () => {
   it('compares two files that are selected in the explorer', async () => {
     const { page } = session.workbench;
     const row = (name: string) =>
-      page.locator('.explorer-folders-view .monaco-list-row', {
-        has: page.locator(`.label-name:text-is("${name}")`),
-      });
+      page.locator(`.explorer-folders-view .monaco-list-row[aria-label="${name}"]`);
     await row('async-await.js').click();
     await row('callbacks-nested.js').click({ modifiers: ['Control'] });
     await row('callbacks-nested.js').click({ button: 'right' });
@@ -31,12 +29,9 @@ describe('comparing two files in the editor', () => {
   });
 
   it('compares the active file with a pattern of the gallery', async () => {
-    const { page } = session.workbench;
     await session.workbench.tab('async-await.js').click();
     await session.workbench.runCommand('Async Score: Compare async patterns');
-    const rows = page.locator('.quick-input-list .monaco-list-row');
-    await rows.first().waitFor();
-    await rows.filter({ hasText: /chain/i }).first().click();
+    await session.workbench.pick(/chain/i, 'chain');
     await panel.page.getByRole('heading', { level: 1, name: /promises-chained/ }).waitFor();
     await panel.done();
     await assertDrawn('async-await.js', 'promises-chained.js');

@@ -49,11 +49,7 @@ async function take(name: string, theme: string): Promise<void> {
     await workbench.screenshot(path.join(folder, `stacks-${name}.png`));
     await workbench.tab('async-await.js').click();
     await workbench.runCommand('Async Score: Compare async patterns');
-    const rows = workbench.page.locator('.quick-input-list .monaco-list-row');
-    await rows
-      .filter({ hasText: /nested/i })
-      .first()
-      .click();
+    await workbench.pick(/nested/i, 'nested');
     await panel.page.getByRole('row', { name: /^Time/ }).waitFor();
     await panel.done();
     await workbench.screenshot(path.join(folder, `comparison-${name}.png`));

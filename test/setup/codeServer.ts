@@ -77,7 +77,10 @@ export class CodeServer {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const killAtExit = () => killGroup(server, 'SIGKILL');
+    const killAtExit = () => {
+      killGroup(server, 'SIGKILL');
+      fs.rmSync(folder, { recursive: true, force: true });
+    };
     process.once('exit', killAtExit);
     server.once('exit', () => process.removeListener('exit', killAtExit));
     try {

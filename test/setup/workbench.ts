@@ -12,9 +12,12 @@ import {
 } from 'playwright-core';
 
 import type { CodeServer } from './codeServer';
+import { until } from './until';
 
 /** Longest wait for anything on the page. It is never slept; everything is polled. */
 export const WAIT_MS = 60_000;
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -35,11 +38,13 @@ export class Workbench {
     readonly server: CodeServer,
   ) {}
 
+  /** From here on a signal ends this process with all that it has started. */
   static async launch(server: CodeServer, viewport = { width: 1400, height: 900 }) {
     const executablePath = process.env.CHROMIUM_PATH;
     if (!executablePath) {
       throw new Error('CHROMIUM_PATH names no browser: run this through npm run test:browser.');
     }
+    for (const signal of SIGNALS) process.on(signal, exit);
     const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
     const context = await browser.newContext({ viewport });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -69,14 +74,22 @@ export class Workbench {
     await this.pick(title, `>${title}`);
   }
 
-  /** Picks the row of the open quick pick that has `text`, after typing `filter`. */
-  async pick(text: string, filter = text): Promise<void> {
-    const input = this.page.locator('.quick-input-widget input[type="text"]');
-    await input.fill(filter);
-    await this.page
-      .locator('.quick-input-list .monaco-list-row', { hasText: text })
-      .first()
-      .click();
+  /**
+   * Picks the row of the open quick pick that has `text`, after typing `filter`: by keyboard, since
+   * rows move while the list is filtered.
+   */
+  async pick(text: string | RegExp, filter = ''): Promise<void> {
+    const { page } = this;
+    await page.locator('.quick-input-widget input[type="text"]').fill(filter);
+    const rows = page.locator('.quick-input-list .monaco-list-row');
+    await rows.filter({ hasText: text }).first().waitFor();
+    const focused = page.locator('.quick-input-list .monaco-list-row.focused', { hasText: text });
+    await until(`the row "${text}" to be focused`, async () => {
+      if ((await focused.count()) > 0) return true;
+      await page.keyboard.press('ArrowDown');
+      return false;
+    });
+    await page.keyboard.press('Enter');
   }
 
   /** CodeLenses of the active editor, in the order of their lines. */
@@ -109,6 +122,11 @@ export class Workbench {
     return frame;
   }
 
+  /** Whether `text` stands anywhere in what VS Code keeps in the browser over a reload. */
+  hasStored(text: string): Promise<boolean> {
+    return this.page.evaluate<boolean>(`(${hasInStorage})(${JSON.stringify(text)})`);
+  }
+
   /** Writes a picture of the whole window. */
   async screenshot(file: string): Promise<void> {
     fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -118,5 +136,31 @@ export class Workbench {
   async close(): Promise<void> {
     await this.context.close();
     await this.browser.close();
+    for (const signal of SIGNALS) process.removeListener(signal, exit);
   }
+}
+
+/** Source of a function that runs in the page, whose types are not known here. */
+const hasInStorage = `async (text) => {
+  const outcome = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  for (const { name } of await indexedDB.databases()) {
+    const database = await outcome(indexedDB.open(name));
+    try {
+      for (const store of database.objectStoreNames) {
+        const values = await outcome(database.transaction(store).objectStore(store).getAll());
+        if (values.some((value) => String(value).includes(text))) return true;
+      }
+    } finally {
+      database.close();
+    }
+  }
+  return false;
+}`;
+
+function exit(): never {
+  process.exit(130);
 }
