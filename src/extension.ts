@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { Commands } from './host/commands';
-import { examples } from './host/examples';
+import { Commands } from './views/actions/commands';
+import { examples } from './views/panel/examples';
 import { LANGUAGE_IDS, PANEL_VIEW_TYPE } from './host/ids';
 import { LazyCore } from './host/lazyCore';
-import { PanelActions } from './host/panelActions';
+import { PanelActions } from './views/actions/panelActions';
 import { RunQueue } from './host/runQueue';
-import { ScoreService } from './host/scoreService';
+import { ScoreService } from './views/actions/scoreService';
 import { SubjectReader } from './host/subjects';
-import { TextWatch } from './host/textWatch';
+import { TextWatch } from './views/actions/textWatch';
 import { LensProvider } from './views/codeLens';
 import { Panels } from './views/panel/panels';
 import { ReportStore } from './views/reportStore';

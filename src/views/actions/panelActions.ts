@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { SourcePosition } from '../document/document';
-import type { Handle, Panel } from '../views/panel/panel';
-import type { PanelCommand, PanelModel } from '../views/panel/protocol';
-import { urisOf } from '../views/reportStore';
-import { COMMANDS } from './ids';
-import type { LazyCore } from './lazyCore';
-import { openSource } from './openSource';
+import type { SourcePosition } from '../../document/document';
+import type { Handle, Panel } from '../panel/panel';
+import type { PanelCommand, PanelModel } from '../panel/protocol';
+import { urisOf } from '../reportStore';
+import { COMMANDS } from '../../host/ids';
+import type { LazyCore } from '../../host/lazyCore';
+import { openSource } from '../../host/openSource';
 import type { ScoreService } from './scoreService';
 
 /** What the panel's buttons and links do. */

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { Panels } from '../views/panel/panels';
-import { keyOfUris, urisOf, type ReportStore } from '../views/reportStore';
-import { COMMANDS } from './ids';
-import type { LazyCore } from './lazyCore';
-import { pickRuntime } from './pickRuntime';
-import { pickSubject } from './pickSubject';
+import type { Panels } from '../panel/panels';
+import { keyOfUris, urisOf, type ReportStore } from '../reportStore';
+import { COMMANDS } from '../../host/ids';
+import type { LazyCore } from '../../host/lazyCore';
+import { pickRuntime } from '../../host/pickRuntime';
+import { pickSubject } from '../../host/pickSubject';
 import type { ScoreService } from './scoreService';
-import { isScored, nameOf } from './subjects';
+import { isScored, nameOf } from '../../host/subjects';
 
 /** What the palette, the menus, the lenses and the status bar call. */
 export class Commands {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { textHash } from '../document/document';
-import { urisOf, type ReportStore } from '../views/reportStore';
+import { textHash } from '../../document/document';
+import { urisOf, type ReportStore } from '../reportStore';
 
 /** A pause in typing after which a text is compared with the scored one. */
 const PAUSE_MS = 150;

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
-import type { SubjectDocument } from '../document/document';
-import type { DocumentProblem } from '../document/problem';
-import { failure, type Failure } from '../failure';
-import type { Report } from '../report/report';
-import type { RuntimeInfo } from '../runtimes/runtime';
-import type { Progress } from '../score';
-import type { ComparisonModel, PanelStatus, ScoreModel } from '../views/panel/protocol';
-import { keyOfUris, type ReportStore } from '../views/reportStore';
-import { readSettings, type Settings } from './configuration';
-import type { Core } from './core';
-import type { LazyCore } from './lazyCore';
-import { NOT_YET, UNTRUSTED } from './notRun';
-import { withRunProgress } from './progress';
-import type { RunQueue } from './runQueue';
-import { isProblem, nameOf, type Subject, type SubjectReader } from './subjects';
+import type { SubjectDocument } from '../../document/document';
+import type { DocumentProblem } from '../../document/problem';
+import { failure, type Failure } from '../../failure';
+import type { Report } from '../../report/report';
+import type { RuntimeInfo } from '../../runtimes/runtime';
+import type { Progress } from '../../score';
+import type { ComparisonModel, PanelStatus, ScoreModel } from '../panel/protocol';
+import { keyOfUris, type ReportStore } from '../reportStore';
+import { readSettings, type Settings } from '../../host/configuration';
+import type { Core } from '../../host/core';
+import type { LazyCore } from '../../host/lazyCore';
+import { NOT_YET, UNTRUSTED } from '../../host/notRun';
+import { withRunProgress } from '../../host/progress';
+import type { RunQueue } from '../../host/runQueue';
+import { isProblem, nameOf, type Subject, type SubjectReader } from '../../host/subjects';
 
 const STARTING: PanelStatus = {
   state: 'running',

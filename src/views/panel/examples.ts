@@ -1,5 +1,5 @@
-import type { EmptyModel } from '../views/panel/protocol';
-import type { LazyCore } from './lazyCore';
+import type { EmptyModel } from './protocol';
+import type { LazyCore } from '../../host/lazyCore';
 
 const SHOWN_EXAMPLES = 3;
 

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import ts from 'typescript';
+
+import { PROJECT } from './subjects';
+
+/** The stages in the order of the way; a file may import from its own stage and from earlier ones. */
+const STAGES = [
+  ['src/failure.ts', 'src/defaults.ts', 'bench-runner'],
+  ['src/document'],
+  ['src/complexity'],
+  ['src/runtimes'],
+  ['src/gallery'],
+  ['src/harness'],
+  ['src/probe'],
+  ['src/report'],
+  ['src/score.ts', 'src/scoring.ts'],
+  ['src/host'],
+  ['src/views'],
+  ['src/extension.ts'],
+  ['src/cli'],
+  ['src/cli.ts'],
+  ['media'],
+];
+
+/** The webview's client: it draws a report, so it may use its words and the panel's protocol. */
+const CLIENT_MAY_IMPORT = ['media', 'src/report', 'src/views/panel/protocol.ts'];
+const MAY_IMPORT_VSCODE = ['src/views', 'src/host', 'src/extension.ts'];
+
+interface Import {
+  from: string;
+  to: string;
+  /** `import type`: nothing of it is in the bundle. */
+  typeOnly: boolean;
+}
+
+function inside(file: string, place: string): boolean {
+  return file === place || file.startsWith(`${place}/`);
+}
+
+function stageOf(file: string): number {
+  return STAGES.findIndex((places) => places.some((place) => inside(file, place)));
+}
+
+function sourceFiles(folder: string): string[] {
+  return fs
+    .readdirSync(path.join(PROJECT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
+    .filter((file) => /\.tsx?$/.test(file));
+}
+
+function importsOf(file: string): { name: string; typeOnly: boolean }[] {
+  const text = fs.readFileSync(path.join(PROJECT, file), 'utf8');
+  const typeOnly = new Set<string>();
+  ts.createSourceFile(file, text, ts.ScriptTarget.Latest).statements.forEach((statement) => {
+    if (!ts.isImportDeclaration(statement) || !statement.importClause?.isTypeOnly) return;
+    typeOnly.add((statement.moduleSpecifier as ts.StringLiteral).text);
+  });
+  const { importedFiles } = ts.preProcessFile(text, true, true);
+  return importedFiles.map(({ fileName }) => ({
+    name: fileName,
+    typeOnly: typeOnly.has(fileName),
+  }));
+}
+
+/** The file that a relative import leads to, as a path of the project. */
+function resolved(from: string, imported: string): string {
+  const target = path.posix.join(path.posix.dirname(from), imported).replace(/\.js$/, '');
+  const candidates = ['.ts', '.tsx', '.d.ts', '.json', '/index.ts', '', '.js'];
+  const found = candidates.find((end) => {
+    const file = path.join(PROJECT, target + end);
+    return fs.existsSync(file) && fs.statSync(file).isFile();
+  });
+  assert.ok(found !== undefined, `${from} imports ${imported}, which is not there`);
+  return target + found;
+}
+
+const FILES = [...sourceFiles('src'), ...sourceFiles('media')];
+const IMPORTS: Import[] = FILES.flatMap((from) =>
+  importsOf(from)
+    .filter(({ name }) => name.startsWith('.'))
+    .map(({ name, typeOnly }) => ({ from, to: resolved(from, name), typeOnly })),
+);
+
+describe('the house', () => {
+  it('has a stage for every file', () => {
+    assert.ok(FILES.length > 40, `${FILES.length} files`);
+    assert.deepEqual(
+      FILES.filter((file) => stageOf(file) < 0),
+      [],
+    );
+  });
+
+  it('imports one way', () => {
+    const upward = IMPORTS.filter(({ from, to }) => stageOf(to) < 0 || stageOf(to) > stageOf(from));
+    assert.deepEqual(upward, []);
+  });
+
+  it('keeps the terminal and the editor apart', () => {
+    const crossing = IMPORTS.filter(
+      ({ from, to }) =>
+        (inside(from, 'src/cli') || from === 'src/cli.ts') &&
+        ['src/views', 'src/host', 'src/extension.ts'].some((place) => inside(to, place)),
+    );
+    assert.deepEqual(crossing, []);
+  });
+
+  it('lets the page of the panel see words and protocol only', () => {
+    const beyond = IMPORTS.filter(
+      ({ from, to, typeOnly }) =>
+        !typeOnly && inside(from, 'media') && !CLIENT_MAY_IMPORT.some((place) => inside(to, place)),
+    );
+    assert.deepEqual(beyond, []);
+  });
+
+  it('knows vscode only in the views, the host and the composition root', () => {
+    const strangers = FILES.filter(
+      (file) =>
+        importsOf(file).some(({ name }) => name === 'vscode') &&
+        !MAY_IMPORT_VSCODE.some((place) => inside(file, place)),
+    );
+    assert.deepEqual(strangers, []);
+  });
+
+  it('has no cycle', () => assert.deepEqual(cycles(IMPORTS), []));
+
+  it('would see a cycle, also one of a single file', () => {
+    const found = cycles([
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'c' },
+      { from: 'c', to: 'a' },
+      { from: 'd', to: 'd' },
+    ]);
+    assert.equal(found.length, 2);
+  });
+
+  it('uses the same words for the same thing: no drawers for odds and ends', () => {
+    const drawers = FILES.filter((file) => /\b(utils?|helpers?|common|misc)\b/.test(file));
+    assert.deepEqual(drawers, []);
+  });
+});
+
+/** Paths that lead back to where they began. */
+function cycles(imports: readonly Pick<Import, 'from' | 'to'>[]): string[][] {
+  const found: string[][] = [];
+  const done = new Set<string>();
+
+  function visit(file: string, way: string[]): void {
+    const at = way.indexOf(file);
+    if (at >= 0) {
+      found.push([...way.slice(at), file]);
+      return;
+    }
+    if (done.has(file)) return;
+    for (const { from, to } of imports) if (from === file) visit(to, [...way, file]);
+    done.add(file);
+  }
+
+  for (const { from } of imports) visit(from, []);
+  return found;
+}
