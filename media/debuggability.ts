@@ -1,18 +1,22 @@
+import type { Failure } from '../src/failure';
+import type { Benchmark } from '../src/harness/benchmark';
 import { BOUNDARIES, STACK_TRACE_LEVELS, STACK_TRACE_MEANINGS } from '../src/report/labels';
 import type { GradedDebuggability, IoBoundary } from '../src/probe/debuggability';
 import type { Report } from '../src/report/report';
 import { el, type Child } from './dom';
-import { failureBlock } from './failure';
+import { failureBlock, isExplained } from './failure';
 import type { Page } from './page';
 import { sitesTable } from './sites';
 import { sourceMapsBlock } from './sourceMaps';
 import { warningsAbout } from './warnings';
 
 export function debuggabilitySection(report: Report, page: Page, side = ''): Child[] {
-  const { debuggability, warnings, subject } = report;
+  const { benchmark, debuggability, warnings, subject } = report;
   if (debuggability.state !== 'scored') {
     return [
-      failureBlock(debuggability, subject.file, `debuggability${side}`, page),
+      isSame(benchmark, debuggability)
+        ? el('p', { class: 'aside' }, 'Not graded, for the reason given under Cost.')
+        : failureBlock(debuggability, subject.file, `debuggability${side}`, page),
       warningsAbout(warnings, 'debuggability'),
     ];
   }
@@ -23,6 +27,12 @@ export function debuggabilitySection(report: Report, page: Page, side = ''): Chi
     warningsAbout(warnings, 'debuggability'),
     ...sourceMapsBlock(debuggability.sourceMaps, page, side),
   ];
+}
+
+/** One failure that stopped both halves is told once, unless a line above tells it already. */
+function isSame(benchmark: Benchmark, debuggability: Failure): boolean {
+  if (benchmark.state === 'scored' || isExplained(debuggability)) return false;
+  return benchmark.reason.message === debuggability.reason.message;
 }
 
 function levelNote(level: 1 | 2 | 3 | 4 | 5): HTMLElement {
