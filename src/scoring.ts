@@ -1,6 +1,7 @@
 import { countTokens } from './complexity/count';
 import type { Complexity } from './complexity/complexity';
 import { textHash, type SubjectDocument } from './document/document';
+import { functionsOf } from './document/functions';
 import type { MapReader } from './document/mapReader';
 import { toRunnable, type Runnable } from './document/runnable';
 import { failure, type Failure } from './failure';
@@ -14,7 +15,7 @@ import { createRandom, type Random } from './harness/random';
 import { tallied, type Tally } from './harness/tally';
 import type { Debuggability } from './probe/debuggability';
 import { probeProgram } from './probe/probeProgram';
-import { warningsOf } from './report/measuredWarnings';
+import { complexityWarnings, warningsOf } from './report/measuredWarnings';
 import { REPORT_SCHEMA, type Report } from './report/report';
 import type { Machine } from './runtimes/machine';
 import { warnings } from './report/warnings';
@@ -154,7 +155,7 @@ export class Scoring {
       subject.debuggability = await this.probe(subject, index);
       // a function that cannot even be called undisturbed cannot be timed
       if (isFatal(subject.debuggability) && isNotYet(subject.benchmark)) {
-        subject.benchmark = { ...this.options.workload, ...subject.debuggability };
+        subject.benchmark = { ...this.options.workload, ...beforeTheCalls(subject.debuggability) };
       }
     }
   }
@@ -233,7 +234,8 @@ export class Scoring {
       debuggability,
       gallery: scalesOf(gallery),
       warnings: [
-        ...warningsOf(complexity, benchmark, debuggability, this.tally),
+        ...complexityWarnings(complexity, functionsOf(document).error),
+        ...warningsOf(benchmark, debuggability, this.tally),
         ...(subject.changedOnDisk ? [warnings.changedOnDisk(document.file)] : []),
       ],
       measured: {
@@ -252,6 +254,12 @@ const NO_RUNTIME: RuntimeInfo = { version: '', v8: '', path: '', source: 'none',
 
 function isNotYet(part: Benchmark | Debuggability): boolean {
   return part.state !== 'scored' && part.reason.code === 'notYet';
+}
+
+/** The same failure for the benchmark: none of its own calls had been made. */
+function beforeTheCalls({ state, reason }: Failure): Failure {
+  const { completed, ...rest } = reason;
+  return { state, reason: rest };
 }
 
 function isFatal(debuggability: Debuggability): debuggability is Failure {

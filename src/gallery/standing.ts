@@ -8,10 +8,11 @@ export function besideShortest(complexity: Complexity, { shortest }: Gallery): C
   return { ...complexity, ratio: complexity.tokens / shortest.tokens, shortest: shortest.name };
 }
 
-/** Ticks for what is known of the gallery without running it: the tokens. */
+/** Ticks for what is known of the gallery without running it: the tokens that people wrote. */
 export function scalesOf({ members }: Gallery): Scales {
+  const written = members.filter(({ handWritten }) => handWritten);
   return {
-    tokens: members.map(({ title, tokens }) => ({ name: title, value: tokens })),
+    tokens: written.map(({ title, tokens }) => ({ name: title, value: tokens })),
     timeMs: [],
     peakBytes: [],
     debuggability: [],

@@ -25,7 +25,9 @@ export function callSites(result: ProbeResult, reader: StackReader): CallSite[] 
   return [...sites.values()];
 }
 
+/** The harness's own frames are on top of the call, and with them goes what counted them. */
 function fromTheCallOn(frames: TracedFrame[]): TracedFrame[] {
-  const first = frames.findIndex(({ owner }) => owner !== 'harness');
-  return (first < 0 ? [] : frames.slice(first)).filter(({ owner }) => owner !== 'harness');
+  return frames
+    .filter(({ owner }) => owner !== 'harness')
+    .map(({ beyondLimit, ...frame }) => frame);
 }

@@ -54,7 +54,7 @@ export const PROBE_VERBS: Readonly<Record<ProbeMode, string>> = {
 
 /** What became of the error. */
 export const OUTCOMES: Readonly<Record<Probe['outcome'], string>> = {
-  delivered: 'reached the final callback',
+  delivered: 'reached the caller',
   uncaught: 'uncaught',
   swallowed: 'swallowed',
   neverCompleted: 'never called back',

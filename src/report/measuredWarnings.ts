@@ -1,4 +1,5 @@
 import type { Complexity } from '../complexity/complexity';
+import type { SyntaxProblem } from '../document/syntax';
 import type { Benchmark } from '../harness/benchmark';
 import type { Tally } from '../harness/tally';
 import type { Debuggability } from '../probe/debuggability';
@@ -15,21 +16,21 @@ const MUCH_BYTES = 64 * 1024;
 
 /** The warnings that follow from what was measured, those of one figure beside each other. */
 export function warningsOf(
-  complexity: Complexity,
   benchmark: Benchmark,
   debuggability: Debuggability,
   tally: Tally,
 ): Warning[] {
-  return [
-    ...complexityWarnings(complexity),
-    ...timeWarnings(benchmark),
-    ...tallyWarnings(tally),
-    ...siteWarnings(debuggability),
-  ];
+  return [...timeWarnings(benchmark), ...tallyWarnings(tally), ...siteWarnings(debuggability)];
 }
 
-function complexityWarnings({ esprimaRefused }: Complexity): Warning[] {
-  return esprimaRefused === undefined ? [] : [warnings.secondLexer(esprimaRefused)];
+/** A file that no parser can read is broken; one that Esprima alone cannot read is only newer. */
+export function complexityWarnings(
+  { esprimaRefused }: Complexity,
+  problem: SyntaxProblem | null,
+): Warning[] {
+  if (esprimaRefused === undefined) return [];
+  if (problem === null) return [warnings.secondLexer(esprimaRefused)];
+  return [warnings.syntaxError(problem.message, problem.line ?? undefined)];
 }
 
 function timeWarnings(benchmark: Benchmark): Warning[] {

@@ -152,9 +152,9 @@ export function failureSentence(failure: Failure, units: Units, workload?: Workl
     case 'cancelled':
       return 'Cancelled before it was measured';
     case 'neverCompleted':
-      if (!workload) return 'Never called back';
+      if (!workload || reason.completed === undefined) return 'Never called back';
       return (
-        `Never called back: ${units.count(reason.completed ?? 0)} of ` +
+        `Never called back: ${units.count(reason.completed)} of ` +
         `${units.counted(workload.parallel, 'call')} completed`
       );
     default:
