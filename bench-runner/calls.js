@@ -28,11 +28,15 @@ module.exports = function callAtOnce(subject, parallel, onCompletion, onEnd, onA
   }
 
   function onThrow(error) {
-    complete(error, 'threw');
+    complete(start.toError(error), 'threw');
   }
 
-  function onPromise(error) {
-    if (error || subject.completesBy === 'promise') complete(error, 'completedWithError');
+  function onFulfilled() {
+    if (subject.completesBy === 'promise') complete(null);
+  }
+
+  function onRejected(error) {
+    complete(start.toError(error), 'completedWithError');
   }
 
   function createCallback() {
@@ -40,12 +44,16 @@ module.exports = function callAtOnce(subject, parallel, onCompletion, onEnd, onA
     return function (error) {
       if (called) return onAgain(progress.completed);
       called = true;
-      if (subject.completesBy === 'callback') complete(error, 'completedWithError');
+      complete(error, 'completedWithError');
     };
   }
 
+  var args = subject.args.concat(ignore);
   for (var i = 0; i < parallel && !ended; i += 1) {
-    start(subject.call, subject.args, createCallback(), onPromise, onThrow);
+    if (subject.completesBy === 'callback') args[args.length - 1] = createCallback();
+    start(subject.call, args, onFulfilled, onRejected, onThrow);
   }
   return progress;
 };
+
+function ignore() {}

@@ -112,20 +112,20 @@ function runCall(subject, io, quietMs, report, onOperation, onEnd) {
     end('uncaught', error, null);
   });
 
-  start(
-    subject.call,
-    subject.args,
-    function (error) {
-      var finalStack = stackHere();
-      if (error || subject.completesBy !== 'promise') end('delivered', error || null, finalStack);
-    },
-    function (error) {
-      if (error || subject.completesBy !== 'callback') end('delivered', error, null);
-    },
-    function (error) {
-      end('delivered', error, null);
-    }
-  );
+  function onCallback(error) {
+    var finalStack = stackHere();
+    if (error || subject.completesBy !== 'promise') end('delivered', error || null, finalStack);
+  }
+
+  function onFailed(error) {
+    end('delivered', start.toError(error), null);
+  }
+
+  function onFulfilled() {
+    if (subject.completesBy !== 'callback') end('delivered', null, null);
+  }
+
+  start(subject.call, subject.args.concat(onCallback), onFulfilled, onFailed, onFailed);
 }
 
 function again(timer, onTimeout, delayMs) {

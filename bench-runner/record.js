@@ -85,15 +85,21 @@ function recordCall(io, clock, call, args, onRecorded) {
     });
   }
 
+  function onCallback(error) {
+    tell(error || null, 'callback', clock.logicalMs);
+  }
+
   start(
     call,
-    args,
-    function (error) {
-      tell(error || null, 'callback', clock.logicalMs);
+    args.concat(onCallback),
+    function () {
+      onPromise(null);
     },
-    onPromise,
     function (error) {
-      tell(error, 'callback', clock.logicalMs, 'threw');
+      onPromise(start.toError(error));
+    },
+    function (error) {
+      tell(start.toError(error), 'callback', clock.logicalMs, 'threw');
     }
   );
 }
