@@ -78,23 +78,21 @@ function withVerdict(
 function unlikeWork(a: Report, b: Report): Warning[] {
   if (a.benchmark.state !== 'scored' || b.benchmark.state !== 'scored') return [];
   const differences = [
-    difference(
-      'I/O operations a call',
-      a.benchmark.operations.length,
-      b.benchmark.operations.length,
-    ),
-    difference('ms of waiting in a row', a.benchmark.floorMs, b.benchmark.floorMs),
-    order(a.benchmark.operations, b.benchmark.operations),
+    ...unlikeOperations(a.benchmark.operations, b.benchmark.operations),
+    ...unlikeWaits(a.benchmark.floorMs, b.benchmark.floorMs),
   ];
-  return differences.filter((one) => one !== null).map(warnings.unlikeWork);
+  return differences.map(warnings.unlikeWork);
 }
 
-function difference(what: string, a: number | null, b: number | null): string | null {
-  return a === b ? null : `A makes ${a ?? 'an unknown number of'} ${what}, B ${b ?? 'unknown'}`;
-}
-
-function order(a: readonly string[], b: readonly string[]): string | null {
+function unlikeOperations(a: readonly string[], b: readonly string[]): string[] {
+  if (a.length !== b.length) {
+    return [`A makes ${a.length} I/O operations a call, B ${b.length}`];
+  }
   const at = a.findIndex((name, index) => name !== b[index]);
-  if (at < 0 || a.length !== b.length) return null;
-  return `operation ${at + 1} is ${a[at]} in A and ${b[at]} in B`;
+  return at < 0 ? [] : [`operation ${at + 1} of a call is ${a[at]} in A and ${b[at]} in B`];
+}
+
+function unlikeWaits(a: number | null, b: number | null): string[] {
+  if (a === null || b === null || a === b) return [];
+  return [`a call of A waits for I/O ${a} ms in a row, one of B ${b} ms`];
 }
