@@ -53,11 +53,15 @@ export class Workbench {
     return new Workbench(browser, context, page, server);
   }
 
-  /** Opens `folder`, and `files` of it in editors (all absolute); resolves once they are there. */
+  /**
+   * Opens `folder`, and `files` of it in editors (all absolute). Resolves once they are there, with
+   * what the extension adds to an editor's title: menus and commands come later than the editors.
+   */
   async open(folder: string, files: readonly string[] = []): Promise<void> {
     await this.page.goto(this.server.address(folder, files));
     await this.page.locator('.monaco-workbench .part.statusbar').waitFor();
     for (const file of files) await this.tab(path.basename(file)).waitFor();
+    if (files.length > 0) await this.titleAction('Score async pattern').waitFor();
   }
 
   async closeEditors(): Promise<void> {
@@ -65,8 +69,13 @@ export class Workbench {
     await this.page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
   }
 
+  titleAction(title: string): Locator {
+    return this.page.locator(`.editor-actions .action-label[aria-label^="${title}"]`);
+  }
+
+  /** The tab of a file. */
   tab(name: string): Locator {
-    return this.page.locator('.tabs-container .tab', { hasText: name });
+    return this.page.locator(`.tabs-container .tab[data-resource-name="${name}"]`);
   }
 
   async runCommand(title: string): Promise<void> {
