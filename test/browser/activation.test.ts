@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 
 import { editorSession } from './session';
 
+/** Starts on the same event, and is a large one of VS Code's own. */
+const OTHER = 'JavaScript and TypeScript Language Features';
+
 describe('activation', () => {
   const session = editorSession({ trusted: true });
 
-  it('is timed by the editor itself', async () => {
+  it('takes no longer than what the editor brings along, by its own profile', async () => {
     const { workbench } = session;
     await workbench.open(session.folder, [session.example('async-await.js')]);
     await workbench
@@ -13,12 +16,19 @@ describe('activation', () => {
       .first()
       .waitFor();
     await workbench.runCommand('Developer: Show Running Extensions');
-    const row = workbench.page.locator('.runtime-extensions-editor .extension', {
-      hasText: 'Async Score',
+    const [ours, other] = [await activationMs('Async Score'), await activationMs(OTHER)];
+    console.log(`      activation: ${ours} ms; ${OTHER}: ${other} ms`);
+    // several extensions start at once, so each of these is also the time of its neighbours
+    assert.ok(ours < 4 * other, `${ours} ms, ${other} ms`);
+  });
+
+  async function activationMs(name: string): Promise<number> {
+    const row = session.workbench.page.locator('.runtime-extensions-editor .extension', {
+      has: session.workbench.page.locator(`.name:text-is("${name}")`),
     });
     const text = await row.locator('.activation-time').innerText();
     const ms = /(\d+)\s*ms/.exec(text)?.[1];
     assert.ok(ms !== undefined, text);
-    console.log(`      activation, by VS Code's own profile: ${ms} ms`);
-  });
+    return Number(ms);
+  }
 });

@@ -22,15 +22,17 @@ const LOOK = {
   'editor.minimap.enabled': false,
   'breadcrumbs.enabled': false,
   'window.commandCenter': false,
+  'window.title': '${activeEditorShort}',
 };
 
-async function take(name: string, theme: string): Promise<void> {
+/** The score in every theme; what it leads to in the first one alone. */
+async function take(name: string, theme: string, only: 'score' | 'all'): Promise<void> {
   const examples = examplesFolder();
   const settings = { ...LOOK, 'workbench.colorTheme': theme };
   const vsix = process.env.ASYNC_SCORE_VSIX;
   const server = await CodeServer.start({ vsix, trusted: true, settings });
   const workbench = await Workbench.launch(server, { width: 1500, height: 1000 });
-  const panel = new Panel(workbench);
+  const picture = (of: string) => workbench.screenshot(path.join(folder, `${of}-${name}.png`));
   try {
     await workbench.open(examples, [path.join(examples, 'async-await.js')]);
     await workbench
@@ -38,21 +40,13 @@ async function take(name: string, theme: string): Promise<void> {
       .first()
       .waitFor();
     await workbench.runCommand('View: Close Primary Side Bar');
-    await workbench.runCommand('Async Score: Score async pattern');
-    await panel.done();
-    await workbench.lenses(/ms/).first().waitFor();
-    await workbench.screenshot(path.join(folder, `score-${name}.png`));
-    await panel.section('Debuggability').locator('button.mark').first().click();
-    await panel.section('Debuggability').getByText('What you would need').waitFor();
-    await panel.section('Debuggability').locator('h3').first().scrollIntoViewIfNeeded();
-    await panel.section('Debuggability').evaluate('node => node.scrollIntoView()');
-    await workbench.screenshot(path.join(folder, `stacks-${name}.png`));
-    await workbench.tab('async-await.js').click();
-    await workbench.runCommand('Async Score: Compare async patterns');
-    await workbench.pick(/nested/i, 'nested');
-    await panel.page.getByRole('row', { name: /^Time/ }).waitFor();
-    await panel.done();
-    await workbench.screenshot(path.join(folder, `comparison-${name}.png`));
+    await score(workbench);
+    await picture('score');
+    if (only === 'score') return;
+    await openStacks(workbench);
+    await picture('stacks');
+    await compare(workbench);
+    await picture('comparison');
   } finally {
     await workbench.close();
     await server.stop();
@@ -60,9 +54,33 @@ async function take(name: string, theme: string): Promise<void> {
   }
 }
 
+async function score(workbench: Workbench): Promise<void> {
+  await workbench.runCommand('Async Score: Score async pattern');
+  await new Panel(workbench).done();
+  await workbench.lenses(/ms/).first().waitFor();
+}
+
+/** Opens the stacks of the first call, and scrolls to them. */
+async function openStacks(workbench: Workbench): Promise<void> {
+  const section = new Panel(workbench).section('Debuggability');
+  await section.locator('button.mark').first().click();
+  await section.getByText('What you would need').waitFor();
+  const frame = await workbench.webviewFrame();
+  await frame.evaluate('document.getElementById("title-debuggability").scrollIntoView()');
+}
+
+async function compare(workbench: Workbench): Promise<void> {
+  const panel = new Panel(workbench);
+  await workbench.tab('async-await.js').click();
+  await workbench.runCommand('Async Score: Compare async patterns');
+  await workbench.pick(/nested/i, 'nested');
+  await panel.page.getByRole('row', { name: /^Time/ }).waitFor();
+  await panel.done();
+}
+
 async function main(): Promise<void> {
   for (const [name, theme] of Object.entries(THEMES)) {
-    await take(name, theme);
+    await take(name, theme, name === 'light' ? 'all' : 'score');
     console.log(`${folder}: ${name}`);
   }
 }
