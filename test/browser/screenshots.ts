@@ -10,11 +10,11 @@ import { Panel } from './panel';
 
 const folder = path.resolve(__dirname, '../../../media/screenshots');
 
-const THEMES: Readonly<Record<string, string>> = {
-  light: 'Default Light Modern',
-  dark: 'Default Dark Modern',
-  'high-contrast': 'Default High Contrast',
-};
+const PICTURES: readonly { name: string; theme: string; also?: 'stacks' | 'comparison' }[] = [
+  { name: 'light', theme: 'Default Light Modern', also: 'stacks' },
+  { name: 'dark', theme: 'Default Dark Modern', also: 'comparison' },
+  { name: 'high-contrast', theme: 'Default High Contrast' },
+];
 
 const LOOK = {
   'workbench.activityBar.location': 'hidden',
@@ -25,8 +25,8 @@ const LOOK = {
   'window.title': '${activeEditorShort}',
 };
 
-/** The score in every theme; what it leads to in the first one alone. */
-async function take(name: string, theme: string, only: 'score' | 'all'): Promise<void> {
+/** The score, and what it leads to where that is asked for. */
+async function take({ name, theme, also }: (typeof PICTURES)[number]): Promise<void> {
   const examples = examplesFolder();
   const settings = { ...LOOK, 'workbench.colorTheme': theme };
   const vsix = process.env.ASYNC_SCORE_VSIX;
@@ -42,11 +42,9 @@ async function take(name: string, theme: string, only: 'score' | 'all'): Promise
     await workbench.runCommand('View: Close Primary Side Bar');
     await score(workbench);
     await picture('score');
-    if (only === 'score') return;
-    await openStacks(workbench);
-    await picture('stacks');
-    await compare(workbench);
-    await picture('comparison');
+    if (also === 'stacks') await openStacks(workbench);
+    if (also === 'comparison') await compare(workbench);
+    if (also) await picture(also);
   } finally {
     await workbench.close();
     await server.stop();
@@ -79,9 +77,9 @@ async function compare(workbench: Workbench): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  for (const [name, theme] of Object.entries(THEMES)) {
-    await take(name, theme, name === 'light' ? 'all' : 'score');
-    console.log(`${folder}: ${name}`);
+  for (const picture of PICTURES) {
+    await take(picture);
+    console.log(`${folder}: ${picture.name}`);
   }
 }
 
