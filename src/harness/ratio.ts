@@ -5,6 +5,9 @@ import type { Random } from './random';
 /** An interval that holds 1 and is narrower than this (high / low) shows that there is no difference worth having. */
 const NARROW = 1.1;
 
+/** Fewer pairs than this fall on one side by chance too often (5 pairs: once in 16). */
+const FEWEST_PAIRS = 6;
+
 export type Difference = 'more' | 'less' | 'no difference found' | 'too noisy to tell';
 
 export interface RatioEstimate extends Estimate {
@@ -26,7 +29,8 @@ export function ratioOf(
   return { ...ratio, difference: differenceOf(ratio) };
 }
 
-function differenceOf({ low, high }: Estimate): Difference {
+function differenceOf({ low, high, samples }: Estimate): Difference {
+  if (samples.length < FEWEST_PAIRS) return 'too noisy to tell';
   if (low > 1) return 'more';
   if (high < 1) return 'less';
   return high / low <= NARROW ? 'no difference found' : 'too noisy to tell';

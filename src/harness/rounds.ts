@@ -35,10 +35,12 @@ export interface RoundsProgress {
   rounds: number;
 }
 
-const MEMORY_ROUNDS = 3;
 const MOST_ROUNDS = 15;
 /** A verdict needs more rounds than a figure: with 7, chance puts all on one side once in 64. */
-const FEWEST_ROUNDS = { alone: 5, compared: 7 };
+const ROUNDS = {
+  alone: { fewest: 5, withMemory: 3 },
+  compared: { fewest: 7, withMemory: 7 },
+};
 
 /**
  * Measures programs in rounds: each round runs every program once, in random order, each in a
@@ -53,14 +55,14 @@ export async function runRounds(
   signal: AbortSignal,
 ): Promise<Samples[]> {
   const runs = programs.map((program) => new ProgramRun(program, plan, executor, signal));
-  const fewest = programs.length > 1 ? FEWEST_ROUNDS.compared : FEWEST_ROUNDS.alone;
+  const { fewest, withMemory } = programs.length > 1 ? ROUNDS.compared : ROUNDS.alone;
   const startMs = plan.now();
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     if (round > fewest && plan.now() - startMs >= plan.budgetMs) break;
     const going = runs.filter((run) => run.goesOn);
     if (going.length === 0) break;
     onProgress({ round, rounds: Math.max(fewest, round) });
-    for (const run of shuffled(going, plan.random)) await run.round(round);
+    for (const run of shuffled(going, plan.random)) await run.round(round <= withMemory);
   }
   return runs.map((run) => run.samples);
 }
@@ -87,8 +89,8 @@ class ProgramRun {
     return this.samples.failure === null && !this.signal.aborted;
   }
 
-  async round(round: number): Promise<void> {
-    for (const measure of this.measures(round)) {
+  async round(withMemory: boolean): Promise<void> {
+    for (const measure of this.measures(withMemory)) {
       if (this.goesOn) await this.run(measure);
     }
     if (this.signal.aborted) this.samples.failure ??= cancelled();
@@ -98,9 +100,9 @@ class ProgramRun {
    * Sound mode never reads memory in a run that is timed. Its first run is one for memory: it also
    * records a call, which later runs are spared.
    */
-  private measures(round: number): Measure[] {
+  private measures(withMemory: boolean): Measure[] {
     if (this.plan.workload.mode === 'faithful') return ['both'];
-    return round <= MEMORY_ROUNDS ? ['memory', 'time'] : ['time'];
+    return withMemory ? ['memory', 'time'] : ['time'];
   }
 
   private async run(measure: Measure): Promise<void> {

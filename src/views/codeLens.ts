@@ -12,6 +12,9 @@ import type { ReportStore, StoredModel } from './reportStore';
 /** A pause in typing after which the tokens are counted anew. */
 const PAUSE_MS = 300;
 
+/** VS Code drops a pending update of lenses when the focus leaves the editor: it is asked twice. */
+const AGAIN_MS = 1000;
+
 interface Counted {
   version: number;
   complexity: Complexity;
@@ -26,6 +29,7 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   private readonly counted = new WeakMap<vscode.TextDocument, Counted>();
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: vscode.Disposable[];
+  private again: NodeJS.Timeout | undefined;
   /** What the last change of the store was about. */
   private followed: { state: string | null; report?: Report | undefined } = { state: null };
   readonly onDidChangeCodeLenses = this.changed.event;
@@ -45,6 +49,7 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   }
 
   dispose(): void {
+    clearTimeout(this.again);
     vscode.Disposable.from(...this.subscriptions).dispose();
   }
 
@@ -77,6 +82,8 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     if (now !== null && now === this.followed.state && report === this.followed.report) return;
     this.followed = { state: now, report };
     this.changed.fire();
+    clearTimeout(this.again);
+    this.again = setTimeout(() => this.changed.fire(), AGAIN_MS);
   }
 
   private async count(document: vscode.TextDocument): Promise<Complexity> {

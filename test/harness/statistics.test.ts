@@ -69,6 +69,11 @@ describe('a ratio', () => {
     assert.equal(ratioOf(a, wild, createRandom(1))?.difference, 'too noisy to tell');
   });
 
+  it('claims nothing from a handful of rounds', () => {
+    const five = a.slice(0, 5);
+    assert.equal(ratioOf(five, times(2), createRandom(1))?.difference, 'too noisy to tell');
+  });
+
   it('is null where there is nothing to divide', () => {
     assert.equal(ratioOf([], [], createRandom(1)), null);
     assert.equal(ratioOf([0], [1], createRandom(1)), null);
