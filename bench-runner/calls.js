@@ -25,6 +25,8 @@ module.exports = function callAtOnce(subject, parallel, onCompletion, onEnd, onA
     progress.completed += 1;
     if (onCompletion) onCompletion();
     if (progress.completed === parallel) end(null);
+    // a promise that is none may tell more than once
+    if (progress.completed > parallel) onAgain(parallel);
   }
 
   function onThrow(error) {

@@ -44,9 +44,9 @@ function copyOf(buffer, length) {
   return copy;
 }
 
-/** Writes one message, a line of JSON. */
+/** Writes one message, a line of JSON; what a subject may have begun there is ended before. */
 exports.send = function send(message) {
-  var bytes = toBuffer(primitives.stringify(message) + '\n');
+  var bytes = toBuffer('\n' + primitives.stringify(message) + '\n');
   var written = 0;
   while (written < bytes.length) {
     written += writeSync(CHANNEL_FD, bytes, written, bytes.length - written, null);

@@ -5,6 +5,11 @@
 var Module = require('module');
 var path = require('path');
 var vm = require('vm');
+var primitives = require('./primitives');
+
+var objectProto = Object.prototype;
+var functionProto = Function.prototype;
+var MOST_CHARACTERS = 32768;
 
 /**
  * Compiles `job.subject.code` as a CommonJS module of that file name and picks the function.
@@ -23,7 +28,11 @@ module.exports = function load(job) {
     return { failure: loadFailure(error, job.subject) };
   }
   subject.loaded = true;
-  return pick(subject.exports, job.call.exportName);
+  try {
+    return pick(subject.exports, job.call.exportName);
+  } catch (error) {
+    return { failure: loadFailure(error, job.subject) };
+  }
 };
 
 function loadFailure(error, subject) {
@@ -57,12 +66,19 @@ function pick(exported, exportName) {
   var owner = exported;
   var found = exportName === null ? exported : exported && exported[exportName];
   if (exportName === null && typeof found !== 'function' && found) found = found.default;
-  if (typeof found !== 'function') return { failure: notAFunction(exported, exportName) };
+  if (typeof found !== 'function' || isEveryones(found, exportName)) {
+    return { failure: notAFunction(exported, exportName) };
+  }
   return {
     call: found,
     // the 2013 convention: what is to be released when all calls are done
     end: owner && typeof owner.end === 'function' ? owner.end : null,
   };
+}
+
+/** What every object or function has, such as `constructor`, is no export. */
+function isEveryones(found, name) {
+  return name !== null && (found === objectProto[name] || found === functionProto[name]);
 }
 
 function notAFunction(exported, exportName) {
@@ -81,7 +97,7 @@ function describeExports(exported) {
   if (exported === null || (typeof exported !== 'object' && typeof exported !== 'function')) {
     return 'module.exports is ' + describe(exported);
   }
-  var keys = Object.keys(exported);
+  var keys = primitives.Object.keys(exported);
   if (keys.length === 0) return 'module.exports is empty';
   return 'module.exports has ' + keys.slice(0, 12).join(', ');
 }
@@ -89,7 +105,7 @@ function describeExports(exported) {
 /** A thrown value in words; it need not be an error, nor be printable. */
 function describe(value) {
   try {
-    return String(value);
+    return bounded(primitives.String(value));
   } catch (error) {
     return 'a value that cannot be printed';
   }
@@ -98,10 +114,16 @@ function describe(value) {
 /** A thrown value's stack, or '' where it has none or its getter throws. */
 function stackOf(error) {
   try {
-    return error && typeof error.stack === 'string' ? error.stack : '';
+    return error && typeof error.stack === 'string' ? bounded(error.stack) : '';
   } catch (failed) {
     return '';
   }
+}
+
+/** Without the middle of a text of megabytes: a stack has its message first, its callers last. */
+function bounded(text) {
+  if (text.length <= 2 * MOST_CHARACTERS) return text;
+  return text.slice(0, MOST_CHARACTERS) + '\n…\n' + text.slice(-MOST_CHARACTERS);
 }
 
 module.exports.describe = describe;

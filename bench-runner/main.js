@@ -3,7 +3,7 @@
 // The child: takes one job from the channel, runs it, and hands one result back. It runs on every
 // Node from 0.10 on, needs nothing but what Node brings, and leaves stdout to the subject.
 
-require('./primitives');
+var primitives = require('./primitives');
 var channel = require('./channel');
 var createIo = require('./fakes/io');
 var installLayer = { doxbee: require('./fakes/doxbee') };
@@ -74,7 +74,7 @@ function start(job, subject, recorded, io, report) {
 
 /** Lets the subject release what it holds before the result goes out. */
 function endingWith(end, switches, outcome) {
-  var report = Object.create(outcome);
+  var report = primitives.Object.create(outcome);
   report.succeed = function (figures) {
     if (end) end();
     figures.switches = switches;

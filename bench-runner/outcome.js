@@ -23,7 +23,7 @@ module.exports = function createOutcome(job) {
 
   function endWith(result, exitCode) {
     tell(result);
-    primitives.exit.call(process, exitCode);
+    primitives.exit.call(primitives.process, exitCode);
   }
 
   function fail(failure) {
@@ -37,18 +37,18 @@ module.exports = function createOutcome(job) {
     );
   });
 
-  process.on('exit', function () {
+  primitives.process.on('exit', function () {
     if (!told) tell(failureResult({ code: 'neverCalledBack' }, calls));
   });
 
-  process.on('uncaughtException', function (error) {
-    if (uncaughtListener) return uncaughtListener(error);
+  primitives.process.on('uncaughtException', function (error) {
+    if (uncaughtListener) return uncaughtListener(error, false);
     fail({ code: 'uncaughtException', error: error });
   });
 
-  process.on('unhandledRejection', function (error) {
+  primitives.process.on('unhandledRejection', function (error) {
     unhandledRejections += 1;
-    if (uncaughtListener) uncaughtListener(error);
+    if (uncaughtListener) uncaughtListener(error, true);
   });
 
   var watchdog = primitives.setTimeout.call(
@@ -74,7 +74,7 @@ module.exports = function createOutcome(job) {
     watch: function (progress) {
       calls = progress;
     },
-    /** Who is told of errors that nobody caught, or null: then they end the process. */
+    /** Who is told (error, isRejection) of what nobody caught, or null: then an error ends the process. */
     onUncaught: function (listener) {
       uncaughtListener = listener;
     },
@@ -84,8 +84,8 @@ module.exports = function createOutcome(job) {
     },
     succeed: function (figures) {
       figures.state = 'completed';
-      figures.nodeVersion = process.versions.node;
-      figures.v8Version = process.versions.v8;
+      figures.nodeVersion = primitives.process.versions.node;
+      figures.v8Version = primitives.process.versions.v8;
       figures.unhandledRejections = unhandledRejections;
       endWith(figures, 0);
     },
@@ -93,9 +93,9 @@ module.exports = function createOutcome(job) {
 };
 
 function guardExit(onExit) {
-  process.exit = function exit(code) {
+  primitives.process.exit = function exit(code) {
     onExit(code || 0);
-    return primitives.exit.call(process, code);
+    return primitives.exit.call(primitives.process, code);
   };
 }
 

@@ -11,6 +11,11 @@ exports.stringify = JSON.stringify;
 exports.parse = JSON.parse;
 exports.exit = process.exit;
 exports.Error = Error;
+exports.String = String;
+exports.Object = Object;
+exports.process = process;
+exports.global = global;
+exports.max = Math.max;
 exports.defineProperty = Object.defineProperty;
 exports.Promise = typeof Promise === 'function' ? Promise : null;
 
@@ -27,7 +32,7 @@ var rss = memoryUsage.rss;
 
 /** Resident set size in bytes, as it was read in 2013: with all else that Node tells of memory. */
 exports.studyRssBytes = function studyRssBytes() {
-  return memoryUsage.call(process).rss;
+  return memoryUsage.call(exports.process).rss;
 };
 
 /** Resident set size in bytes; `memoryUsage.rss` (Node 14 and later) does not walk the heap. */

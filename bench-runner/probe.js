@@ -15,11 +15,13 @@ var start = require('./protocols/start');
 module.exports = function probe(job, subject, recorded, io, report) {
   var operations = [];
   var outcomes = [];
+  // rejections that nobody handles though no operation fails are none of a probe's outcomes
+  var strays = [];
   // a subject may have timers of its own, between its operations
-  var quietMs = Math.max(job.probe.quietMs, 2 * recorded.durationMs);
+  var quietMs = primitives.max(job.probe.quietMs, 2 * recorded.durationMs);
 
   function undisturbed() {
-    runCall(subject, io, quietMs, report, noteOperation, function (end) {
+    runCall(subject, io, quietMs, report, noteOperation, noteStray, function (end) {
       if (end.outcome !== 'delivered' || end.error) return report.fail(failureOf(end));
       next(plan(operations.length, job.probe.skip), end);
     });
@@ -28,6 +30,15 @@ module.exports = function probe(job, subject, recorded, io, report) {
   function noteOperation(index, name, boundary) {
     operations.push({ name: name, boundary: boundary, stack: stackHere() });
     return null;
+  }
+
+  function noteStray(error) {
+    strays.push(describe(error));
+    return true;
+  }
+
+  function isStray(error) {
+    return strays.indexOf(describe(error)) >= 0;
   }
 
   function next(planned, undisturbedEnd) {
@@ -49,6 +60,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
       function (index) {
         return index === one.operation ? one.mode : null;
       },
+      isStray,
       function (end) {
         outcomes.push(outcomeOf(one, end));
         next(planned, undisturbedEnd);
@@ -77,15 +89,16 @@ function isSkipped(skip, operation, mode) {
 
 /**
  * One call. `onOperation(index, name, boundary)` returns the mode in which that operation fails,
- * or null. Tells `onEnd({outcome, error, finalStack})` once, when the call has ended and none of
+ * or null; `isStray(error)` tells whether a rejection that nobody handled is to be passed over.
+ * Tells `onEnd({outcome, error, finalStack})` once, when the call has ended and none of
  * its operations is under way any more, so that the next call is undisturbed by this one.
  */
-function runCall(subject, io, quietMs, report, onOperation, onEnd) {
+function runCall(subject, io, quietMs, report, onOperation, isStray, onEnd) {
   var started = 0;
   var ended = null;
   var quiet = primitives.setTimeout.call(null, onQuiet, quietMs);
   // what the subject did to these is no matter of the next probe
-  Error.stackTraceLimit = Infinity;
+  primitives.Error.stackTraceLimit = Infinity;
 
   io.tap = function (name, boundary) {
     started += 1;
@@ -108,8 +121,8 @@ function runCall(subject, io, quietMs, report, onOperation, onEnd) {
     end('neverCompleted', null, null);
   }
 
-  report.onUncaught(function (error) {
-    end('uncaught', error, null);
+  report.onUncaught(function (error, isRejection) {
+    if (!isRejection || !isStray(error)) end('uncaught', error, null);
   });
 
   function onCallback(error) {
@@ -144,8 +157,13 @@ function whenIdle(io, patienceMs, onIdle) {
   );
 }
 
+/** As V8 writes it: what a subject makes of stacks by Error.prepareStackTrace is not asked for. */
 function stackHere() {
-  return stackOf(new primitives.Error('here'));
+  var prepare = primitives.Error.prepareStackTrace;
+  primitives.Error.prepareStackTrace = undefined;
+  var stack = stackOf(new primitives.Error('here'));
+  primitives.Error.prepareStackTrace = prepare;
+  return stack;
 }
 
 function outcomeOf(planned, end) {

@@ -4,11 +4,12 @@
 // they are, a documented property or method, not by the library's name.
 
 var path = require('path');
+var primitives = require('./primitives');
 
 /** Names the switches that are found, such as `q.longStackSupport`, and turns them on if asked. */
 module.exports = function findSwitches(turnOn) {
   var found = [];
-  Object.keys(require.cache).forEach(function (file) {
+  primitives.Object.keys(require.cache).forEach(function (file) {
     var exported = exportsOf(file);
     var name = exported && findSwitch(exported, turnOn);
     if (name) found.push(packageOf(file) + '.' + name);

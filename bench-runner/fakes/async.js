@@ -3,13 +3,14 @@
 // I/O boundary `async`: an async function, in which an error is thrown after an await. This file
 // is loaded only where the runtime knows async functions.
 
+var primitives = require('../primitives');
 var fault = require('./fault');
 var wait = require('./wait');
 
 module.exports = async function startAsync(io, operation) {
   var mode = io.tap ? io.tap(operation.name, 'async') : null;
   if (mode === 'thrown') throw fault(operation);
-  await new Promise(function (resolve) {
+  await new primitives.Promise(function (resolve) {
     wait(io, operation, function onOutcome() {
       if (mode === 'thrownLater') throw fault(operation);
       resolve();

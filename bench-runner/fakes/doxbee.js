@@ -66,13 +66,13 @@ function always(value) {
 function defineGlobals(values) {
   var before = {};
   Object.keys(values).forEach(function (name) {
-    before[name] = Object.getOwnPropertyDescriptor(global, name);
+    before[name] = Object.getOwnPropertyDescriptor(primitives.global, name);
     define(name, { value: values[name], writable: true });
   });
   return function restore() {
-    Object.keys(before).forEach(function (name) {
-      if (before[name]) primitives.defineProperty(global, name, before[name]);
-      else delete global[name];
+    primitives.Object.keys(before).forEach(function (name) {
+      if (before[name]) primitives.defineProperty(primitives.global, name, before[name]);
+      else delete primitives.global[name];
     });
   };
 }
@@ -81,5 +81,5 @@ function defineGlobals(values) {
 function define(name, descriptor) {
   descriptor.configurable = true;
   descriptor.enumerable = true;
-  primitives.defineProperty(global, name, descriptor);
+  primitives.defineProperty(primitives.global, name, descriptor);
 }

@@ -1,6 +1,8 @@
 'use strict';
 
+var primitives = require('../primitives');
+
 /** The error of a probe, made where real I/O would make it. */
 module.exports = function fault(operation) {
-  return new Error('async-score probe: ' + operation.name + ' failed');
+  return new primitives.Error('async-score probe: ' + operation.name + ' failed');
 };

@@ -11,7 +11,7 @@ module.exports = function startPromisified(io, operation) {
   var mode = io.tap ? io.tap(operation.name, 'promisified') : null;
   if (mode === 'thrown') throw fault(operation);
   // libraries of the runtime's own time stand in for a missing Promise: take what is there now
-  var PromiseNow = primitives.Promise || global.Promise;
+  var PromiseNow = primitives.Promise || primitives.global.Promise;
   if (!PromiseNow) throw lacksPromise(operation);
   return new PromiseNow(function (resolve, reject) {
     wait(io, operation, function onOutcome() {

@@ -17,5 +17,5 @@ module.exports = function wait(io, operation, fire) {
 
 function start(io, operation, fire) {
   if (operation.waits) io.timers.setTimeout.call(null, fire, io.ioMs);
-  else primitives.nextTick.call(process, fire);
+  else primitives.nextTick.call(primitives.process, fire);
 }

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+
+import type { BenchResult, ProbeResult } from '../../bench-runner/protocol';
+import { runProbes } from '../../src/probe/probeJob';
+import type { RuntimeInfo } from '../../src/runtimes/runtime';
+import { RUNTIME_VERSIONS, runtimePath } from '../runtimes';
+import { bench, executor, failureOf, program } from '../subjects';
+
+const PUTS =
+  'module.exports = function (a, b, c, done) { blobManager.create(account).put({}, done); };';
+const NEW_NODES = RUNTIME_VERSIONS.filter((version) => Number(version.split('.')[0]) >= 14);
+
+function runtimeOf(version: string): RuntimeInfo {
+  return { version, v8: '', path: runtimePath(version), source: 'option', flags: [] };
+}
+
+async function benched(code: string, runtime: RuntimeInfo): Promise<BenchResult> {
+  const { result } = await bench(program(code), { runtime, timeoutMs: 3000 });
+  assert.equal(result.state, 'completed', JSON.stringify(result));
+  return result as BenchResult;
+}
+
+async function probed(code: string, runtime: RuntimeInfo): Promise<ProbeResult> {
+  const options = { boundary: 'promisified', longStackSupport: false, timeoutMs: 5000 } as const;
+  const { signal } = new AbortController();
+  const { result, crashed } = await runProbes(program(code), options, executor, runtime, signal);
+  assert.equal(result.state, 'completed', JSON.stringify(result));
+  assert.deepEqual(crashed, []);
+  return result as ProbeResult;
+}
+
+for (const version of RUNTIME_VERSIONS) {
+  describe(`bad subjects on Node ${version}`, function () {
+    this.timeout(60_000);
+    let runtime: RuntimeInfo;
+    const isNew = NEW_NODES.includes(version);
+
+    before(() => {
+      runtime = runtimeOf(version);
+    });
+
+    it('finds a callback that is called again long after', async () => {
+      const code =
+        'module.exports = function (a, b, c, done) { setTimeout(done, 2); setTimeout(done, 100); };';
+      const { reason } = failureOf(await bench(program(code), { runtime }));
+      assert.equal(reason.code, 'calledBackTwice');
+    });
+
+    it('finds a promise of its own make that is fulfilled twice', async () => {
+      const code = `
+        module.exports = function () {
+          return {then: function (f) { setTimeout(f, 2); setTimeout(f, 3); }};
+        };`;
+      const { reason } = failureOf(await bench(program(code), { runtime }));
+      assert.equal(reason.code, 'calledBackTwice');
+    });
+
+    it('gets its result through after a line that the subject began on the channel', async () => {
+      await benched(`require('fs').writeSync(3, 'no end of line'); ${PUTS}`, runtime);
+    });
+
+    it('outlives a subject that replaces what runtime and language bring', async () => {
+      const code = `
+        Error = null; Promise = null;
+        ${isNew ? 'process = {}; String = null; Object = null; Math = null;' : '// its own library needs the rest'}
+        ${PUTS}`;
+      await benched(code, runtime);
+      assert.equal((await probed(code, runtime)).probes.length, 3);
+    });
+
+    it('reads the end of a stack whose message has megabytes', async () => {
+      const code = `
+        module.exports = function (a, b, c, done) {
+          blobManager.create(account).put({}, function (error) {
+            done(error && new Error(new Array(5e6).join('y\\n')));
+          });
+        };`;
+      const { probes } = await probed(code, runtime);
+      assert.match(probes[0]?.stack ?? '', /not-on-disk\.js:4:/);
+      assert.ok((probes[0]?.stack.length ?? 0) < 1e5);
+      assert.ok((probes[0]?.message.length ?? 0) < 1e5);
+    });
+
+    it('sees the call where the subject formats stacks in its own way', async () => {
+      const code = `Error.prepareStackTrace = function () { return {}; };\n${PUTS}`;
+      const { operations } = await probed(code, runtime);
+      assert.match(operations[0]?.stack ?? '', /not-on-disk\.js:2:/);
+    });
+
+    it('takes a getter that throws for a throw on load', async () => {
+      const code = `Object.defineProperty(exports, 'default', {get: function () { throw new Error('no'); }});`;
+      const { reason } = failureOf(await bench(program(code), { runtime }));
+      assert.equal(reason.code, 'threwOnLoad');
+    });
+
+    it('does not take what every object has for an export', async () => {
+      const subject = { ...program(PUTS), exportName: 'constructor' };
+      const { reason } = failureOf(await bench(subject, { runtime }));
+      assert.equal(reason.code, 'noFunction');
+    });
+  });
+}
+
+for (const version of NEW_NODES) {
+  describe(`the recorder on Node ${version}`, function () {
+    this.timeout(60_000);
+
+    it('follows the waits of a promisified setTimeout', async () => {
+      const code = `
+        const wait = require('util').promisify(setTimeout);
+        module.exports = async function () { await wait(3); await wait(4); };`;
+      const { recorded } = await benched(code, runtimeOf(version));
+      assert.equal(recorded?.floorMs, 7);
+    });
+
+    it('does not wait for a timer that was cleared', async () => {
+      const code = `
+        module.exports = async function (a, b, c, done) {
+          const watchdog = setTimeout(done, 60000);
+          await blobManager.create().put(a);
+          clearTimeout(watchdog);
+        };`;
+      const { recorded } = await benched(code, runtimeOf(version));
+      assert.equal(recorded?.completesBy, 'promise');
+    });
+
+    it('counts a stray rejection and goes on, in a probe as in a benchmark', async () => {
+      const code = `
+        module.exports = async function (a) {
+          Promise.reject(new Error('stray'));
+          await blobManager.create().put(a);
+        };`;
+      const { probes, unhandledRejections } = await probed(code, runtimeOf(version));
+      assert.ok(unhandledRejections >= 4);
+      assert.deepEqual(
+        probes.map(({ outcome, message }) => [outcome, /stray/.test(message)]),
+        [
+          ['delivered', false],
+          ['delivered', false],
+          ['uncaught', false],
+        ],
+      );
+    });
+  });
+}
