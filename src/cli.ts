@@ -74,8 +74,9 @@ function createSession(
 /** The first signal cancels, and what was measured is still reported; a second one ends us. */
 function cancelledBySignals(): AbortSignal {
   const controller = new AbortController();
-  process.once('SIGINT', () => controller.abort());
-  process.once('SIGTERM', () => controller.abort());
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(name, () => controller.abort());
+  }
   return controller.signal;
 }
 

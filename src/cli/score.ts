@@ -49,10 +49,15 @@ export function scoreDocuments(
 ): Promise<Report[]> {
   const { dependencies, progress, signal } = session;
   const observer = {
-    progress: progress.show.bind(progress, `${documents.length} files`),
+    progress: progress.show.bind(progress, namesOf(documents)),
     partial: () => undefined,
   };
   return scoreTogether(documents, options, dependencies, observer, signal);
+}
+
+function namesOf(documents: readonly SubjectDocument[]): string {
+  const [first] = documents;
+  return first && documents.length === 1 ? baseName(first.file) : `${documents.length} files`;
 }
 
 /** Whether something that was asked for could not be had. */

@@ -12,7 +12,7 @@ import { childEnvironment } from './childEnvironment';
 import { cancelled, failureOfChild, failureOfEnd, type ChildEnd } from './childFailure';
 import type { Execution, Executor, JobRequest } from './executor';
 import { OutputTail } from './outputTail';
-import { killTree } from './processTree';
+import { killGroup, killTree } from './processTree';
 
 /** The child gives up by itself at its time-out; this long after it is killed. */
 const GRACE_MS = 500;
@@ -128,7 +128,7 @@ class ChildRun {
 
   private kill(why: NonNullable<ChildEnd['killedFor']>): void {
     this.killedFor ??= why;
-    if (this.child.pid !== undefined) void killTree(this.child.pid, this.runId);
+    if (this.child.pid !== undefined) killGroup(this.child.pid);
   }
 
   private killRest(): Promise<number> {

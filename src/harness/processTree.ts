@@ -15,6 +15,15 @@ export async function killTree(pid: number, runId: string): Promise<number> {
   return marked.length;
 }
 
+/**
+ * Kills a child and its process group before it returns: whoever cancels may not live to see a
+ * promise settle.
+ */
+export function killGroup(pid: number): void {
+  if (process.platform === 'win32') void killWindowsTree(pid);
+  else kill(-pid);
+}
+
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

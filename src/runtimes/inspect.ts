@@ -36,6 +36,8 @@ function ask(file: string): Promise<{ error: string | null; stdout: string }> {
       ['-p', ASK],
       {
         timeout: PATIENCE_MS,
+        // what is not a Node need not listen to anything milder
+        killSignal: 'SIGKILL',
         windowsHide: true,
         // an editor's binary is Node only with this variable; a Node ignores it
         env: { PATH: process.env['PATH'], ELECTRON_RUN_AS_NODE: '1' },

@@ -151,6 +151,16 @@ describe('the commands', function () {
     assert.ok(report.measured.durationMs < 20_000, 'it went on for its whole budget');
   });
 
+  it('takes a terminal that goes away for a cancel', async () => {
+    const argv = ['bench', PROGRAM, '--json', '--parallel', '20', '--budget', '30'];
+    const ended = await runCli(argv, {
+      onStderr: (text, kill) => text.includes('Cancelled') || kill('SIGHUP'),
+    });
+    assert.equal(ended.exitCode, 1);
+    assert.match(ended.stderr, /Cancelled: /);
+    assert.doesNotMatch(ended.stderr, /1 files/);
+  });
+
   it('tokens counts each file, and goes on after one that it cannot', async () => {
     const binary = file('binary.js', '\0');
     const ended = await runCli(['tokens', PROGRAM, binary, '--json']);

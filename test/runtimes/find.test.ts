@@ -87,6 +87,12 @@ describe('finding a runtime', function () {
     assert.equal((await notFound('/bin/ls')).reason.code, 'brokenRuntime');
   });
 
+  it('gives up on a program that answers nothing and ignores being asked to end', async () => {
+    const deaf = path.join(folder, 'deaf');
+    fs.writeFileSync(deaf, "#!/bin/sh\ntrap '' TERM\nwhile :; do sleep 1; done\n", { mode: 0o755 });
+    assert.equal((await notFound(deaf)).reason.code, 'brokenRuntime');
+  });
+
   it('passes over a Node on PATH that does not run', async () => {
     const broken = path.join(folder, 'broken');
     fs.mkdirSync(broken);
