@@ -17,7 +17,8 @@ export interface LastStage {
 export class ChildChannel {
   result: ChildResult | null = null;
   lastStage: LastStage | null = null;
-  private pending = '';
+  /** Parts of a line that has not ended yet. */
+  private pending: string[] = [];
   private bytes = 0;
 
   constructor(
@@ -40,9 +41,12 @@ export class ChildChannel {
       this.stream.destroy();
       return;
     }
-    const lines = (this.pending + text).split('\n');
-    this.pending = lines.pop() ?? '';
-    for (const line of lines) this.take(this.parse(line));
+    const [first = '', ...lines] = text.split('\n');
+    this.pending.push(first);
+    for (const line of lines) {
+      this.take(this.parse(this.pending.join('')));
+      this.pending = [line];
+    }
   }
 
   private parse(line: string): ChildMessage | null {
