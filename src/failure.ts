@@ -43,6 +43,7 @@ export type ReasonCode =
   | 'runtimeLacks'
   | 'untrusted'
   | 'notAsked'
+  | 'nothingMeasured'
   | 'noSites'
   | 'notYet';
 

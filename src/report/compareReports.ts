@@ -64,7 +64,11 @@ function failureIn(benchmark: Report['benchmark'] | undefined): Failure {
 }
 
 function nothingToDivideBy(): Failure {
-  return failure('skipped', 'notAsked', 'A measured nothing, so there is nothing to divide by.');
+  return failure(
+    'skipped',
+    'nothingMeasured',
+    'In a round A measured nothing, so there is nothing to divide by.',
+  );
 }
 
 function withVerdict(

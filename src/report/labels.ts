@@ -108,6 +108,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   runtimeLacks: 'this Node lacks what it needs',
   untrusted: 'workspace not trusted',
   notAsked: 'not asked for',
+  nothingMeasured: 'nothing measured',
   noSites: 'no asynchronous call site',
   notYet: 'not measured yet',
 };

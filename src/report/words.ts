@@ -168,6 +168,8 @@ function skippedSentence({ reason }: Failure): string {
       return 'Not measured yet';
     case 'notAsked':
       return 'Not asked for';
+    case 'nothingMeasured':
+      return `No ratio: ${reason.message.trim().replace(/\.$/, '')}`;
     case 'untrusted':
       return 'Not run: this workspace is not trusted';
     default:

@@ -132,6 +132,7 @@ describe('the sentence for a failure', () => {
   const cases: [string, ReturnType<typeof failure>, string][] = [
     ['not yet', failure('skipped', 'notYet', 'x'), 'Not measured yet'],
     ['not asked', failure('skipped', 'notAsked', 'x'), 'Not asked for'],
+    ['no ratio', failure('skipped', 'nothingMeasured', 'No A.'), 'No ratio: No A'],
     ['untrusted', failure('skipped', 'untrusted', 'x'), 'Not run: this workspace is not trusted'],
     ['no sites', failure('skipped', 'noSites', 'No call.'), 'Not run: No call'],
     ['cancelled', failure('cancelled', 'cancelled', 'x'), 'Cancelled before it was measured'],
