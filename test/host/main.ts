@@ -13,6 +13,9 @@ import { Workbench } from '../setup/workbench';
 
 const root = path.resolve(__dirname, '../../..');
 
+/** Where the server's logs are kept when the tests did not come to their end. */
+const LOGS = path.join(root, '.cache/failures/host-logs');
+
 /** Longest time for the whole suite. */
 const SUITE_MS = 300_000;
 
@@ -29,6 +32,8 @@ async function main(): Promise<number> {
     return await runInHost(workbench, examples);
   } finally {
     await workbench.close();
+    // its folder goes with the server
+    if (!fs.existsSync(process.env.ASYNC_SCORE_COUNTS ?? '')) server.keepLogs(LOGS);
     await server.stop();
     if (fs.existsSync(log)) process.stdout.write(fs.readFileSync(log));
     fs.rmSync(examples, { recursive: true, force: true });

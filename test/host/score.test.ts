@@ -34,7 +34,7 @@ module.exports = async function upload(stream, idOrPath, tag) {
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
   it('runs nothing on open, edit and save', async () => {
-    const file = path.join(folder, 'traced.js');
+    const file = path.join(folder, 'untouched.js');
     fs.writeFileSync(file, subject);
     const document = await vscode.workspace.openTextDocument(file);
     const editor = await vscode.window.showTextDocument(document);
@@ -46,7 +46,7 @@ module.exports = async function upload(stream, idOrPath, tag) {
   });
 
   it('runs the active file in a child process and stores what came out', async () => {
-    const file = path.join(folder, 'traced.js');
+    const file = path.join(folder, 'run.js');
     fs.writeFileSync(file, subject);
     const document = await vscode.workspace.openTextDocument(file);
     await vscode.window.showTextDocument(document);
@@ -98,7 +98,7 @@ module.exports = async function upload(stream, idOrPath, tag) {
   });
 
   it('says on the lens that a score is older than the text', async () => {
-    const file = path.join(folder, 'traced.js');
+    const file = path.join(folder, 'edited.js');
     fs.writeFileSync(file, subject);
     const document = await vscode.workspace.openTextDocument(file);
     const editor = await vscode.window.showTextDocument(document);

@@ -69,7 +69,9 @@ export class CodeServer {
       await promisify(execFile)(node, install, { env });
     }
     const flags = ['--auth', 'none', '--bind-addr', '127.0.0.1:0', '--disable-telemetry'];
-    flags.push('--disable-update-check', '--ignore-last-opened', '--reconnection-grace-time', '5');
+    flags.push('--disable-update-check', '--ignore-last-opened');
+    // seconds that an extension host outlives its page; a busy machine may need some to reconnect
+    flags.push('--reconnection-grace-time', '30');
     if (options.trusted) flags.push('--disable-workspace-trust');
     // a process group of its own, so that the extension hosts end with it
     const server = spawn(node, [...common, ...flags], {
@@ -112,6 +114,11 @@ export class CodeServer {
       .filter((name) => /^\d+$/.test(name))
       .map(commandLine)
       .filter((line) => line.includes(runner) && line.includes('bench-runner'));
+  }
+
+  /** Copies what the server and its extension hosts have logged, to look at after a failure. */
+  keepLogs(folder: string): void {
+    fs.cpSync(path.join(this.folder, 'data/logs'), folder, { recursive: true });
   }
 
   async stop(): Promise<void> {
