@@ -5,8 +5,8 @@ import type { Random } from './random';
 /** An interval that holds 1 and is narrower than this (high / low) shows that there is no difference worth having. */
 const NARROW = 1.1;
 
-/** Fewer pairs than this fall on one side by chance too often (5 pairs: once in 16). */
-const FEWEST_PAIRS = 6;
+/** How often chance alone may put so many pairs on one side. */
+const CHANCE = 0.05;
 
 export type Difference = 'more' | 'less' | 'no difference found' | 'too noisy to tell';
 
@@ -29,9 +29,27 @@ export function ratioOf(
   return { ...ratio, difference: differenceOf(ratio) };
 }
 
+/**
+ * A difference is claimed only where the interval and the sign test agree: from few rounds, the
+ * bootstrap interval of a median is a little too narrow.
+ */
 function differenceOf({ low, high, samples }: Estimate): Difference {
-  if (samples.length < FEWEST_PAIRS) return 'too noisy to tell';
-  if (low > 1) return 'more';
-  if (high < 1) return 'less';
-  return high / low <= NARROW ? 'no difference found' : 'too noisy to tell';
+  const holdsOne = low <= 1 && high >= 1;
+  if (holdsOne) return high / low <= NARROW ? 'no difference found' : 'too noisy to tell';
+  if (signTest(samples) > CHANCE) return 'too noisy to tell';
+  return low > 1 ? 'more' : 'less';
+}
+
+/** Two-sided p of the sign test against a ratio of 1: how often chance is as one-sided as this. */
+function signTest(ratios: readonly number[]): number {
+  const above = ratios.filter((ratio) => ratio > 1).length;
+  const below = ratios.filter((ratio) => ratio < 1).length;
+  const pairs = above + below;
+  let tail = 0;
+  let ways = 1;
+  for (let fewer = 0; fewer <= Math.min(above, below); fewer += 1) {
+    tail += ways / 2 ** pairs;
+    ways = (ways * (pairs - fewer)) / (fewer + 1);
+  }
+  return Math.min(1, 2 * tail);
 }

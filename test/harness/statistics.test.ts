@@ -74,6 +74,25 @@ describe('a ratio', () => {
     assert.equal(ratioOf(five, times(2), createRandom(1))?.difference, 'too noisy to tell');
   });
 
+  it('claims nothing from seven rounds of which one goes the other way', () => {
+    // p of the sign test: 16 of 128 for one in seven, 2 of 128 for none
+    const one = [80, 80, 80, 80, 80, 80, 101];
+    assert.notEqual(ratioOf(a, one, createRandom(1))?.difference, 'less');
+    const none = [80, 80, 80, 80, 80, 80, 80];
+    assert.equal(ratioOf(a, none, createRandom(1))?.difference, 'less');
+  });
+
+  it('claims a difference where there is none in at most 1 of 20 cases', () => {
+    const random = createRandom(11);
+    let claims = 0;
+    for (let i = 0; i < 300; i += 1) {
+      const noise = () => Array.from({ length: 7 }, () => 1 + random());
+      const { difference } = ratioOf(noise(), noise(), random) ?? {};
+      if (difference === 'more' || difference === 'less') claims += 1;
+    }
+    assert.ok(claims <= 15, `${claims} of 300`);
+  });
+
   it('is null where there is nothing to divide', () => {
     assert.equal(ratioOf([], [], createRandom(1)), null);
     assert.equal(ratioOf([0], [1], createRandom(1)), null);
