@@ -69,7 +69,6 @@ module.exports = function createRecorder(io) {
         onRecorded(failure, recorded);
       });
     },
-    stop: stop,
   };
 };
 

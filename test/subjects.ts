@@ -23,6 +23,18 @@ export const ownRuntime: RuntimeInfo = {
   flags: [],
 };
 
+/** What an upload that finds no file does, in this order. */
+export const UPLOAD_OPERATIONS = [
+  'blob.put',
+  'self.byUuidOrPath.get',
+  'Version.insert.execWithin',
+  'self.createQuery',
+  'self.createQuery.execWithin',
+  'FileVersion.insert.execWithin',
+  'File.whereUpdate.execWithin',
+  'tx.commit',
+];
+
 /** A program of the gallery. */
 export function pattern(name: string): Program {
   const file = path.join(PATTERNS, `${name}.js`);

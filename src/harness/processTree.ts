@@ -10,7 +10,7 @@ import { RUN_MARK } from './childEnvironment';
 export async function killTree(pid: number, runId: string): Promise<number> {
   if (process.platform === 'win32') return killWindowsTree(pid);
   const marked = (await markedProcesses(runId, pid)).filter((found) => found !== pid);
-  kill(-pid);
+  killGroup(pid);
   marked.forEach(kill);
   return marked.length;
 }

@@ -1,4 +1,3 @@
-import * as path from 'node:path';
 import type { ProbeResult } from '../../bench-runner/protocol';
 import type { SubjectDocument } from '../document/document';
 import type { Runnable } from '../document/runnable';
@@ -138,9 +137,4 @@ function noSites(): Failure {
     needed: 'calls to db, blobManager, File, FileVersion, Version or self, which are globals',
     remedy: 'Let the function use the faked I/O instead of one of its own.',
   });
-}
-
-/** Folder of the child's files, from the path of its main file. */
-export function runnerFolderOf(runnerPath: string): string {
-  return path.dirname(runnerPath);
 }

@@ -4,18 +4,7 @@ import type { BenchResult, ProbeResult } from '../../bench-runner/protocol';
 import { runProbes } from '../../src/probe/probeJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
 import { RUNTIME_VERSIONS, runtimePath } from '../runtimes';
-import { bench, executor, failureOf, pattern, program } from '../subjects';
-
-const OPERATIONS = [
-  'blob.put',
-  'self.byUuidOrPath.get',
-  'Version.insert.execWithin',
-  'self.createQuery',
-  'self.createQuery.execWithin',
-  'FileVersion.insert.execWithin',
-  'File.whereUpdate.execWithin',
-  'tx.commit',
-];
+import { bench, executor, failureOf, pattern, program, UPLOAD_OPERATIONS } from '../subjects';
 
 /** What decides, on a Node of that version, which patterns can run. */
 const LACKS: Readonly<Record<string, { promises?: true; asyncFunctions?: true }>> = {
@@ -48,7 +37,7 @@ for (const version of RUNTIME_VERSIONS) {
 
     it('records the operations and the chain of waits of callbacks', async () => {
       const { recorded, timeMs, peakBytes } = await result('callbacks-nested');
-      assert.deepEqual(recorded?.operations, OPERATIONS);
+      assert.deepEqual(recorded?.operations, UPLOAD_OPERATIONS);
       assert.equal(recorded?.floorMs, 14);
       assert.equal(recorded?.completesBy, 'callback');
       assert.ok(timeMs !== null && timeMs >= 7, `${timeMs} ms for seven waits of 2 ms`);
@@ -66,7 +55,7 @@ for (const version of RUNTIME_VERSIONS) {
     } else {
       it('records promises like callbacks', async () => {
         const { recorded } = await result('promises-chained');
-        assert.deepEqual(recorded?.operations, OPERATIONS);
+        assert.deepEqual(recorded?.operations, UPLOAD_OPERATIONS);
         assert.equal(recorded?.floorMs, 14);
         assert.equal(recorded?.completesBy, 'promise');
       });
@@ -80,7 +69,7 @@ for (const version of RUNTIME_VERSIONS) {
       });
     } else {
       it('runs async functions', async () => {
-        assert.deepEqual((await result('async-await')).recorded?.operations, OPERATIONS);
+        assert.deepEqual((await result('async-await')).recorded?.operations, UPLOAD_OPERATIONS);
       });
     }
 
@@ -97,12 +86,12 @@ for (const version of RUNTIME_VERSIONS) {
       const { operations, probes } = probed as ProbeResult;
       assert.deepEqual(
         operations.map(({ name }) => name),
-        OPERATIONS,
+        UPLOAD_OPERATIONS,
       );
-      assert.equal(probes.length, 3 * OPERATIONS.length);
+      assert.equal(probes.length, 3 * UPLOAD_OPERATIONS.length);
       const passed = probes.filter(({ mode }) => mode === 'passed');
       for (const probe of passed) {
-        const name = OPERATIONS[probe.operation];
+        const name = UPLOAD_OPERATIONS[probe.operation];
         assert.equal(probe.outcome, 'delivered');
         assert.match(probe.stack, new RegExp(`^Error: async-score probe: ${name} failed\n`));
         assert.match(probe.finalStack ?? '', /callbacks-nested\.js:\d+/);

@@ -5,21 +5,10 @@ import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { loadGallery } from '../../src/gallery/load';
+import { UPLOAD_OPERATIONS } from '../subjects';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const PATTERNS = path.join(ROOT, 'bench-runner/patterns');
-
-/** What an upload that finds no file does, in this order. */
-const OPERATIONS = [
-  'blob.put',
-  'self.byUuidOrPath.get',
-  'Version.insert.execWithin',
-  'self.createQuery',
-  'self.createQuery.execWithin',
-  'FileVersion.insert.execWithin',
-  'File.whereUpdate.execWithin',
-  'tx.commit',
-];
 
 type Done = (error?: unknown) => void;
 type Upload = (stream: string, idOrPath: string, tag: string, done: Done) => unknown;
@@ -105,7 +94,7 @@ describe('the patterns', () => {
   for (const { name, document } of loadGallery(PATTERNS).members) {
     describe(name, () => {
       it('makes the same operations in the same order as the others', async () => {
-        assert.deepEqual(await call(document.file), { error: null, operations: OPERATIONS });
+        assert.deepEqual(await call(document.file), { error: null, operations: UPLOAD_OPERATIONS });
       });
 
       it('makes no file where there is one', async () => {
@@ -113,16 +102,16 @@ describe('the patterns', () => {
         assert.equal(error, null);
         assert.deepEqual(
           operations,
-          OPERATIONS.filter((operation) => !operation.startsWith('self.createQuery')),
+          UPLOAD_OPERATIONS.filter((operation) => !operation.startsWith('self.createQuery')),
         );
       });
 
-      for (const [i, failing] of OPERATIONS.entries()) {
+      for (const [i, failing] of UPLOAD_OPERATIONS.entries()) {
         it(`rolls back and hands on the error itself where ${failing} fails`, async () => {
           const fault = new Error('fault');
           const { error, operations } = await call(document.file, failing, fault);
           assert.equal(error, fault);
-          assert.deepEqual(operations, [...OPERATIONS.slice(0, i + 1), 'tx.rollback']);
+          assert.deepEqual(operations, [...UPLOAD_OPERATIONS.slice(0, i + 1), 'tx.rollback']);
         });
       }
     });
