@@ -21,8 +21,7 @@ describe('comparing two files in the editor', () => {
       page.locator(`.explorer-folders-view .monaco-list-row[aria-label="${name}"]`);
     await row('async-await.js').click();
     await row('callbacks-nested.js').click({ modifiers: ['Control'] });
-    await row('callbacks-nested.js').click({ button: 'right' });
-    await page.locator('.monaco-menu .action-item', { hasText: 'Compare async patterns' }).click();
+    await session.workbench.pickFromMenu(row('callbacks-nested.js'), 'Compare async patterns');
     await panel.page.getByRole('row', { name: /^Time/ }).waitFor();
     await panel.done();
     await assertDrawn('async-await.js', 'callbacks-nested.js');

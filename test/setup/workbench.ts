@@ -101,6 +101,22 @@ export class Workbench {
     await page.keyboard.press('Enter');
   }
 
+  /**
+   * Picks an item of the context menu of `target`. A menu ignores a click that comes just as it
+   * opens, so the item is clicked until the menu has closed.
+   */
+  async pickFromMenu(target: Locator, text: string): Promise<void> {
+    await target.click({ button: 'right' });
+    const item = this.page.locator('.monaco-menu .action-item', { hasText: text });
+    await item.waitFor();
+    await until(`the menu with "${text}" to close`, async () => {
+      if ((await item.count()) === 0) return true;
+      // it may close between the look and the click
+      await item.click({ timeout: 1000 }).catch(() => undefined);
+      return false;
+    });
+  }
+
   /** CodeLenses of the active editor, in the order of their lines. */
   lenses(text?: string | RegExp): Locator {
     return this.page.locator('.codelens-decoration a', text ? { hasText: text } : {});
