@@ -1,0 +1,51 @@
+'use strict';
+
+// The profilers of the module v8-profiler-next, which is built for one version of Node. It has the
+// face that inspector.js describes.
+
+/** Nodes, samples and times, instead of a tree of nodes. */
+var GENERATE_LISTS = 1;
+/** Frames of a stack that a heap profile keeps; the inspector's own default. */
+var STACK_DEPTH = 128;
+var TITLE = 'async-score';
+
+module.exports = function createNativeProfiler(module) {
+  var profiler;
+  try {
+    profiler = require(module);
+  } catch (error) {
+    return { lacks: 'v8-profiler-next does not load: ' + String(error.message).split('\n')[0] };
+  }
+
+  return {
+    name: 'v8-profiler-next',
+    startCpu: function (intervalUs) {
+      profiler.setGenerateType(GENERATE_LISTS);
+      profiler.setSamplingInterval(intervalUs);
+      profiler.startProfiling(TITLE, true);
+    },
+    stopCpu: function (onProfile) {
+      tell(onProfile, function () {
+        return profiler.stopProfiling(TITLE);
+      });
+    },
+    startHeap: function (intervalBytes) {
+      profiler.startSamplingHeapProfiling(intervalBytes, STACK_DEPTH);
+    },
+    stopHeap: function (onProfile) {
+      tell(onProfile, function () {
+        return profiler.stopSamplingHeapProfiling();
+      });
+    },
+  };
+};
+
+function tell(onProfile, read) {
+  var profile;
+  try {
+    profile = read();
+  } catch (error) {
+    return onProfile(error);
+  }
+  onProfile(null, profile);
+}
