@@ -1,94 +1,140 @@
 'use strict';
 
-// The benchmark of one process: warm up, then the measured calls.
+// The benchmark of one process: load, warm up, then the timed windows.
 
 var primitives = require('./primitives');
 var callAtOnce = require('./calls');
+var createPeak = require('./peak');
+var observe = require('./observe');
 
 /**
- * Runs the job's rounds of warm-up and then its measured calls. `report` has stage(name),
- * succeed(figures) and fail(failure).
+ * Measures as `job.bench` says. `report` has stage(name), watch(progress), succeed(figures) and
+ * fail(failure).
  */
-module.exports = function bench(job, subject, recorded, report) {
+module.exports = function bench(job, subject, recorded, io, report) {
   var settings = job.bench;
+  var figures = { warmUp: [], windows: [], peak: null, observed: null, recorded: recorded };
+  var rounds = createRounds(job, subject, io, report);
 
-  function fail(failure) {
-    report.fail(failure);
-  }
-
-  function onAgain(completed) {
-    fail({ code: 'calledBackTwice', completed: completed });
-  }
-
-  function warmUp(rounds) {
-    if (rounds.length === 0) return measure();
+  function load(next) {
     report.stage('warmingUp');
-    report.watch(
-      callAtOnce(
-        subject,
-        rounds[0],
-        null,
-        function (failure) {
-          if (failure) return fail(failure);
-          // a fresh turn, so that no call of the next round starts within the last one's
-          primitives.setImmediate.call(null, function () {
-            warmUp(rounds.slice(1));
-          });
-        },
-        onAgain
-      )
-    );
+    rounds.run(settings.loadCalls, job.io.ioMs, null, next);
   }
 
-  function measure() {
+  function readPeak(next) {
     report.stage('measuring');
-    var memory = settings.measure === 'time' ? null : createMemoryWatch(settings.measure);
-    var times = settings.measure !== 'memory';
-    var startMs = primitives.nowMs();
-    report.watch(
-      callAtOnce(
-        subject,
-        settings.parallel,
-        memory && memory.sample,
-        function (failure) {
-          var endMs = primitives.nowMs();
-          if (failure) return fail(failure);
-          finish(times ? endMs - startMs : null, memory ? memory.peakBytes() : null);
-        },
-        onAgain
-      )
-    );
+    var peak = createPeak();
+    rounds.run(settings.parallel, job.io.ioMs, { onCompletion: peak.onCompletion }, function () {
+      figures.peak = peak.read();
+      next();
+    });
+  }
+
+  function warmUp(next) {
+    var plan = settings.warmUp;
+    if (rounds.calls() >= plan.calls || rounds.elapsedMs() >= plan.mostMs) return next();
+    report.stage('warmingUp');
+    rounds.run(plan.parallel, plan.ioMs, null, function (window) {
+      figures.warmUp.push(window);
+      warmUp(next);
+    });
+  }
+
+  function measure(next) {
+    report.stage('measuring');
+    if (!settings.observe) return measureWindows(null, next);
+    observe(rounds, settings.parallel, measureWindows, function (observed) {
+      figures.observed = observed;
+      next();
+    });
+  }
+
+  function measureWindows(hooks, next) {
+    if (isEnough(figures.windows, settings.windows)) return next();
+    var studied = settings.peak === 'timedWindow' ? createPeak.asIn2013() : null;
+    rounds.run(settings.parallel, job.io.ioMs, studied || hooks, function (window) {
+      figures.windows.push(window);
+      if (studied) figures.peak = studied.read();
+      measureWindows(hooks, next);
+    });
   }
 
   /** A second callback comes late if it comes: the end waits as long as one operation takes. */
-  function finish(timeMs, peakBytes) {
+  function finish() {
     primitives.setTimeout.call(
       null,
       function () {
-        report.succeed({ timeMs: timeMs, peakBytes: peakBytes, recorded: recorded });
+        figures.processCpuMs = primitives.cpuMs();
+        report.succeed(figures);
       },
       job.io.ioMs + 1
     );
   }
 
-  warmUp(settings.warmUp);
+  var steps = [
+    settings.loadCalls > 0 && load,
+    settings.peak === 'ownRound' && readPeak,
+    warmUp,
+    measure,
+  ];
+  inOrder(steps.filter(Boolean), finish);
 };
 
-/**
- * Peak of the resident set size over the start, sampled at completions. What is measured together
- * with the time is read at the price that it had in 2013, as that is part of those times.
- */
-function createMemoryWatch(measure) {
-  var read = measure === 'both' ? primitives.studyRssBytes : primitives.rssBytes;
-  var startBytes = read();
-  var peak = startBytes;
+function inOrder(steps, onEnd) {
+  if (steps.length === 0) return onEnd();
+  steps[0](function () {
+    inOrder(steps.slice(1), onEnd);
+  });
+}
+
+function isEnough(windows, plan) {
+  var totalMs = windows.reduce(function (sum, window) {
+    return sum + window.timeMs;
+  }, 0);
+  if (windows.length === 0) return false;
+  if (windows.length >= plan.most || totalMs >= plan.mostMs) return true;
+  return windows.length >= plan.fewest && totalMs >= plan.enoughMs;
+}
+
+/** Rounds of simultaneous calls, one after the other; a failure in one ends the process. */
+function createRounds(job, subject, io, report) {
+  var startMs = primitives.nowMs();
+  var calls = 0;
+
+  function onAgain(completed) {
+    report.fail({ code: 'calledBackTwice', completed: completed });
+  }
+
   return {
-    sample: function () {
-      var now = read();
-      if (now > peak) peak = now;
+    subject: subject,
+    calls: function () {
+      return calls;
     },
-    peakBytes: function () {
-      return peak - startBytes;
+    elapsedMs: function () {
+      return primitives.nowMs() - startMs;
+    },
+    /** hooks: null, or {onCompletion, watchCall} for `calls`. Tells onRound({timeMs, cpuMs}). */
+    run: function (parallel, ioMs, hooks, onRound) {
+      // a subject of 2013 asks for the time of its own fakes at each call
+      io.ioMs = ioMs;
+      primitives.global.asyncTime = ioMs;
+      calls += parallel;
+      var cpuMs = primitives.cpuMs();
+      var roundMs = primitives.nowMs();
+      report.watch(callAtOnce(subject, parallel, hooks, onEnd, onAgain));
+
+      function onEnd(failure) {
+        var endMs = primitives.nowMs();
+        var endCpuMs = primitives.cpuMs();
+        if (failure) return report.fail(failure);
+        // a fresh turn, so that no call of the next round starts within the last one's
+        primitives.setImmediate.call(null, function () {
+          onRound({
+            timeMs: endMs - roundMs,
+            cpuMs: cpuMs === null ? null : endCpuMs - cpuMs,
+          });
+        });
+      }
     },
   };
 }

@@ -6,11 +6,14 @@ var start = require('./protocols/start');
 
 /**
  * subject: {call, args, completesBy}. Starts `parallel` calls at once and tells `onEnd(failure)`
- * when the last one has completed (failure null) or the first one failed. `onCompletion`, if
- * given, is called at each completion. Returns {completed} to be looked at while it runs; a
- * callback that is called again, even after the end, is told to `onAgain`.
+ * when the last one has completed (failure null) or the first one failed. hooks, or null:
+ * `onCompletion()` is called at each completion; `watchCall()` as a call is started, and what it
+ * returns as that call completes. Returns {completed} to be looked at while it runs; a callback
+ * that is called again, even after the end, is told to `onAgain`.
  */
-module.exports = function callAtOnce(subject, parallel, onCompletion, onEnd, onAgain) {
+module.exports = function callAtOnce(subject, parallel, hooks, onEnd, onAgain) {
+  var onCompletion = hooks && hooks.onCompletion;
+  var watchCall = hooks && hooks.watchCall;
   var progress = { completed: 0 };
   var ended = false;
 
@@ -50,10 +53,22 @@ module.exports = function callAtOnce(subject, parallel, onCompletion, onEnd, onA
     };
   }
 
+  function watched(settle) {
+    var onSettled = watchCall();
+    return function (value) {
+      onSettled();
+      settle(value);
+    };
+  }
+
+  var byCallback = subject.completesBy === 'callback';
   var args = subject.args.concat(ignore);
+  var settle = onFulfilled;
   for (var i = 0; i < parallel && !ended; i += 1) {
-    if (subject.completesBy === 'callback') args[args.length - 1] = createCallback();
-    start(subject.call, args, onFulfilled, onRejected, onThrow);
+    if (byCallback)
+      args[args.length - 1] = watchCall ? watched(createCallback()) : createCallback();
+    else if (watchCall) settle = watched(onFulfilled);
+    start(subject.call, args, settle, onRejected, onThrow);
   }
   return progress;
 };

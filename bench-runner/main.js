@@ -12,7 +12,11 @@ var createOutcome = require('./outcome');
 var createRecorder = require('./record');
 var findSwitches = require('./switches');
 
-var run = { bench: require('./bench'), probe: require('./probe') };
+var run = {
+  bench: require('./bench'),
+  probe: require('./probe'),
+  profile: require('./profile'),
+};
 
 function main() {
   var job = channel.readJob();
@@ -68,8 +72,7 @@ function setConvention(job) {
 }
 
 function start(job, subject, recorded, io, report) {
-  if (job.kind === 'probe') run.probe(job, subject, recorded, io, report);
-  else run.bench(job, subject, recorded, report);
+  run[job.kind](job, subject, recorded, io, report);
 }
 
 /** Lets the subject release what it holds before the result goes out. */

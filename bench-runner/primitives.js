@@ -16,6 +16,7 @@ exports.Object = Object;
 exports.process = process;
 exports.global = global;
 exports.max = Math.max;
+exports.min = Math.min;
 exports.defineProperty = Object.defineProperty;
 exports.Promise = typeof Promise === 'function' ? Promise : null;
 
@@ -25,6 +26,40 @@ var hrtime = process.hrtime;
 exports.nowMs = function nowMs() {
   var time = hrtime();
   return time[0] * 1e3 + time[1] / 1e6;
+};
+
+var fs = require('fs');
+var readFileSync = fs.readFileSync;
+var writeFileSync = fs.writeFileSync;
+
+exports.readFileSync = function (file, encoding) {
+  return readFileSync.call(fs, file, encoding);
+};
+exports.writeFileSync = function (file, text) {
+  return writeFileSync.call(fs, file, text);
+};
+
+/** A module of this Node, or {} where it has none of that name. */
+function brought(name) {
+  try {
+    return require(name);
+  } catch (error) {
+    return {};
+  }
+}
+
+/** Collects garbage, or null where the process was not started so that it can be asked to. */
+exports.collect = typeof global.gc === 'function' ? global.gc : null;
+exports.GCProfiler = brought('v8').GCProfiler || null;
+exports.PerformanceObserver = brought('perf_hooks').PerformanceObserver || null;
+
+var cpuUsage = process.cpuUsage;
+
+/** CPU time that all threads of the process have taken, in ms, or null where Node cannot tell. */
+exports.cpuMs = function cpuMs() {
+  if (!cpuUsage) return null;
+  var usage = cpuUsage.call(exports.process);
+  return (usage.user + usage.system) / 1e3;
 };
 
 var memoryUsage = process.memoryUsage;
@@ -41,3 +76,7 @@ exports.rssBytes = rss
       return rss.call(memoryUsage);
     }
   : exports.studyRssBytes;
+
+exports.heapUsedBytes = function heapUsedBytes() {
+  return memoryUsage.call(exports.process).heapUsed;
+};

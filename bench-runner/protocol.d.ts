@@ -7,7 +7,7 @@
 export interface Job {
   /** Every message carries it, so that nothing else on the channel is taken for one. */
   token: string;
-  kind: 'bench' | 'probe';
+  kind: 'bench' | 'probe' | 'profile';
   subject: {
     /** File name that the code is compiled under: absolute, it need not exist. */
     file: string;
@@ -36,13 +36,31 @@ export interface Job {
   timeoutMs: number;
   bench?: BenchJob;
   probe?: ProbeJob;
+  profile?: ProfileJob;
 }
 
 export interface BenchJob {
+  /** Simultaneous calls of a round. */
   parallel: number;
-  /** Rounds of warm-up, each a number of simultaneous calls. */
-  warmUp: number[];
-  measure: 'time' | 'memory' | 'both';
+  /**
+   * Where the peak of memory is read: in a round of its own before the warm-up, or, as in 2013, at
+   * every completion of the timed window.
+   */
+  peak: 'ownRound' | 'timedWindow' | 'none';
+  /** Calls of a first round, which loads what is loaded late; it may be 0. */
+  loadCalls: number;
+  warmUp: {
+    /** Simultaneous calls of a round, and the time of one of its I/O operations. */
+    parallel: number;
+    ioMs: number;
+    /** Rounds are made until so many calls have been made since the load, or so long after it. */
+    calls: number;
+    mostMs: number;
+  };
+  /** Timed windows are made until there are `fewest` that took `enoughMs`, or all took `mostMs`. */
+  windows: { fewest: number; most: number; enoughMs: number; mostMs: number };
+  /** What watches the windows changes them: it is done in processes whose times do not count. */
+  observe: boolean;
 }
 
 export interface ProbeJob {
@@ -51,6 +69,27 @@ export interface ProbeJob {
   /** A call whose operations are silent for so long, and twice as long as the recorded call took, will not complete. */
   quietMs: number;
 }
+
+/** Rounds of calls that are run under a profiler, after a warm-up like that of the benchmark. */
+export interface ProfileJob {
+  what: 'cpu' | 'heap';
+  /** In order of preference: the first that the runtime has is taken. */
+  profilers: ProfilerChoice[];
+  /** File that the profile is written to, as the profiler gave it. */
+  file: string;
+  /** Time between two samples in microseconds (`cpu`), or bytes between two on average (`heap`). */
+  interval: number;
+  /** Simultaneous calls of a round. */
+  parallel: number;
+  warmUp: BenchJob['warmUp'];
+  /** Rounds are made until they took `enoughMs`, or there are `most`. */
+  rounds: { most: number; enoughMs: number };
+}
+
+/** `module`: what is to be required, an absolute path. */
+export type ProfilerChoice = { name: 'inspector' } | { name: 'v8-profiler-next'; module: string };
+
+export type ProfilerName = ProfilerChoice['name'];
 
 export type CompletesBy = 'callback' | 'promise';
 
@@ -62,7 +101,7 @@ export type ChildMessage =
 
 export type Stage = 'loading' | 'warmingUp' | 'measuring' | 'recording' | 'probing' | 'done';
 
-export type ChildResult = ChildFailure | BenchResult | ProbeResult;
+export type ChildResult = ChildFailure | BenchResult | ProbeResult | ProfileResult;
 
 /** No result, and why. `code` is one of the report's reason codes. */
 export interface ChildFailure {
@@ -79,14 +118,58 @@ export interface BenchResult {
   state: 'completed';
   nodeVersion: string;
   v8Version: string;
-  /** First call to last completion, or null where only memory was measured. */
-  timeMs: number | null;
-  /** Peak RSS above that at the start, or null where only time was measured. */
-  peakBytes: number | null;
+  /** In the order in which they were made. */
+  warmUp: Window[];
+  windows: Window[];
+  /** Null where it was not asked for. */
+  peak: Peak | null;
+  /** Null where it was not asked for. */
+  observed: Observed | null;
   /** The recorded call, where `completesBy` was `auto`. */
   recorded: Recording | null;
+  /** CPU time of the whole process, all threads, or null where the runtime cannot tell. */
+  processCpuMs: number | null;
   unhandledRejections: number;
   switches: string[];
+}
+
+/** One round of simultaneous calls. */
+export interface Window {
+  /** First call to last completion. */
+  timeMs: number;
+  /** CPU time of the process meanwhile, all threads, or null where the runtime cannot tell. */
+  cpuMs: number | null;
+}
+
+export interface Peak {
+  /** Peak of the resident set size above that at the start of the round. */
+  bytes: number;
+  method: 'operatingSystem' | 'sampledAtCompletions';
+}
+
+/** What was seen in the windows of an observed process. Null: the runtime cannot give it. */
+export interface Observed {
+  /** Calls in all windows. */
+  calls: number;
+  /** From the start of a call to its completion. */
+  latencyMs: Percentiles;
+  /** By how much a timer of 1 ms was late, all through the windows. */
+  loopDelayMs: Percentiles;
+  /** Collections while the windows ran, and how long they held everything up. */
+  gc: { count: number; pauseMs: number } | null;
+  /** Bytes that a call allocates on the heap, and those of a call that does nothing. */
+  allocated: { perCallBytes: number; emptyCallBytes: number } | null;
+  /** Heap in use after a collection, before and after the windows. */
+  heap: { beforeBytes: number; afterBytes: number } | null;
+}
+
+/** By nearest rank. */
+export interface Percentiles {
+  p50: number;
+  p90: number;
+  p99: number;
+  max: number;
+  samples: number;
 }
 
 /** One call, recorded. */
@@ -98,6 +181,23 @@ export interface Recording {
   completesBy: CompletesBy;
   /** Time that the call really took. */
   durationMs: number;
+}
+
+/** What became of a `ProfileJob`; the profile itself is in its file. */
+export interface ProfileResult {
+  state: 'completed';
+  nodeVersion: string;
+  v8Version: string;
+  profiler: ProfilerName;
+  /** Whether a heap profile tells also of objects that were collected since; null for `cpu`. */
+  keepsCollected: boolean | null;
+  /** Rounds and calls under the profiler, and the time that they took. */
+  rounds: number;
+  calls: number;
+  wallMs: number;
+  recorded: Recording | null;
+  unhandledRejections: number;
+  switches: string[];
 }
 
 export interface ProbeResult {

@@ -10,11 +10,20 @@ import {
   Scoring,
   type Progress,
   type ScoreDependencies,
-  type ScoreOptions,
+  type ScoreEntry,
+  type ScoreOptions as CommonOptions,
   type ScoringObserver,
 } from './scoring';
 
-export type { Progress, ScoreDependencies, ScoreOptions };
+export type { Progress, ScoreDependencies, ScoreEntry };
+
+export interface ScoreOptions extends Omit<CommonOptions, 'fewestRounds'> {
+  /** The Node that runs the subject, or why there is none. */
+  runtime: ScoreEntry['runtime'];
+}
+
+/** A figure may be rough, with its interval; a verdict needs eight pairs at the least. */
+const FEWEST_ROUNDS = { figures: 5, verdict: 8 };
 
 export interface ScoreObserver {
   progress(progress: Progress): void;
@@ -35,7 +44,8 @@ export async function score(
   observer: ScoreObserver,
   signal: AbortSignal,
 ): Promise<Report> {
-  const scoring = new Scoring([document], options, dependencies, signal, {
+  const entries = [{ document, runtime: options.runtime }];
+  const scoring = new Scoring(entries, figures(options), dependencies, signal, {
     progress: observer.progress,
     partial: ([report]) => report && observer.partial(report),
   });
@@ -52,7 +62,10 @@ export async function compare(
   observer: CompareObserver,
   signal: AbortSignal,
 ): Promise<Comparison> {
-  const scoring = new Scoring([a, b], options, dependencies, signal, {
+  const { runtime } = options;
+  const entries = [a, b].map((document) => ({ document, runtime }));
+  const plan = { ...options, fewestRounds: FEWEST_ROUNDS.verdict };
+  const scoring = new Scoring(entries, plan, dependencies, signal, {
     progress: observer.progress,
     partial: ([reportA, reportB]) => reportA && reportB && observer.partial(reportA, reportB),
   });
@@ -60,15 +73,22 @@ export async function compare(
   return compareReports(reportA as Report, reportB as Report, createRandom(dependencies.seed));
 }
 
-/** Scores many documents side by side, in the same rounds; reports in the order given. Never rejects. */
+/**
+ * Scores many documents, each on its runtime, side by side in the same rounds; reports in the order
+ * given. Never rejects.
+ */
 export function scoreTogether(
-  documents: readonly SubjectDocument[],
-  options: ScoreOptions,
+  entries: readonly ScoreEntry[],
+  options: Omit<CommonOptions, 'fewestRounds'>,
   dependencies: ScoreDependencies,
   observer: ScoringObserver,
   signal: AbortSignal,
 ): Promise<Report[]> {
-  return new Scoring(documents, options, dependencies, signal, observer).reports();
+  return new Scoring(entries, figures(options), dependencies, signal, observer).reports();
+}
+
+function figures<Options>(options: Options): Options & { fewestRounds: number } {
+  return { ...options, fewestRounds: FEWEST_ROUNDS.figures };
 }
 
 export type Score = typeof score;

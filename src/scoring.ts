@@ -9,7 +9,7 @@ import type { Gallery } from './gallery/gallery';
 import { besideShortest, scalesOf } from './gallery/standing';
 import type { Benchmark, Workload } from './harness/benchmark';
 import type { Program } from './harness/benchJob';
-import { benchmarkPrograms } from './harness/benchmarkPrograms';
+import { benchmarkEntries } from './harness/benchmarkEntries';
 import type { Executor } from './harness/executor';
 import { createRandom, type Random } from './harness/random';
 import { tallied, type Tally } from './harness/tally';
@@ -19,20 +19,26 @@ import { complexityWarnings, warningsOf } from './report/measuredWarnings';
 import { REPORT_SCHEMA, type Report } from './report/report';
 import type { Machine } from './runtimes/machine';
 import { warnings } from './report/warnings';
-import type { RuntimeInfo } from './runtimes/runtime';
+import { NO_RUNTIME, type RuntimeInfo } from './runtimes/runtime';
 
 export interface ScoreOptions {
   workload: Workload;
-  /** The Node that runs the subject, or why there is none. */
-  runtime: RuntimeInfo | Failure;
   /** Property of the exports to score instead of the exports themselves. */
   functionName?: string;
   /** Rounds are added until the budget of a benchmark is spent. */
   budgetMs: number;
+  /** Made even if the budget is spent. A verdict needs more of them than a figure. */
+  fewestRounds: number;
   /** Longest time that one child may take. */
   timeoutMs: number;
   /** What is measured beside the tokens. Left out: both. */
   parts?: { benchmark: boolean; debuggability: boolean };
+}
+
+/** What is scored, and the Node that runs it, or why there is none. */
+export interface ScoreEntry {
+  document: SubjectDocument;
+  runtime: RuntimeInfo | Failure;
 }
 
 export interface ScoreDependencies {
@@ -66,9 +72,8 @@ export interface ScoringObserver {
   partial(reports: Report[]): void;
 }
 
-/** One document on its way. */
-interface Subject {
-  document: SubjectDocument;
+/** One entry on its way. */
+interface Subject extends ScoreEntry {
   complexity: Complexity;
   runnable: Runnable;
   program: Program;
@@ -91,7 +96,7 @@ export class Scoring {
   private readonly random: Random;
 
   constructor(
-    documents: readonly SubjectDocument[],
+    entries: readonly ScoreEntry[],
     private readonly options: ScoreOptions,
     private readonly dependencies: ScoreDependencies,
     private readonly signal: AbortSignal,
@@ -100,7 +105,7 @@ export class Scoring {
     this.startMs = dependencies.now();
     this.random = createRandom(dependencies.seed);
     ({ executor: this.executor, tally: this.tally } = tallied(dependencies.executor));
-    this.subjects = documents.map((document) => this.subjectOf(document));
+    this.subjects = entries.map((entry) => this.subjectOf(entry));
   }
 
   async reports(): Promise<Report[]> {
@@ -113,14 +118,15 @@ export class Scoring {
     return this.current();
   }
 
-  private subjectOf(document: SubjectDocument): Subject {
+  private subjectOf({ document, runtime }: ScoreEntry): Subject {
     const { gallery, readMap } = this.dependencies;
     const { parts, workload, functionName } = this.options;
     const runnable = toRunnable(document, readMap);
-    const stop = this.whyNothingRuns(document, runnable);
+    const stop = 'state' in runtime ? runtime : whyNothingRuns(document, runnable);
     const later = (asked = true): Failure => stop ?? (asked ? NOT_YET : NOT_ASKED);
     return {
       document,
+      runtime,
       runnable,
       complexity: besideShortest(countTokens(document), gallery),
       program: { file: document.file, code: runnable.code, exportName: functionName ?? null },
@@ -128,25 +134,6 @@ export class Scoring {
       benchmark: { ...workload, ...later(parts?.benchmark) },
       changedOnDisk: false,
     };
-  }
-
-  private whyNothingRuns({ file, text }: SubjectDocument, { problem }: Runnable): Failure | null {
-    const { runtime } = this.options;
-    if ('state' in runtime) return runtime;
-    if (text.trim() === '') {
-      return failure('skipped', 'emptyFile', `${file} is empty.`, {
-        needed:
-          'module.exports = function upload(stream, idOrPath, tag, done), or a default export',
-      });
-    }
-    if (problem === undefined) return null;
-    const { message, found, needed, remedy, line } = problem;
-    return failure('failed', 'syntaxError', message, {
-      found,
-      needed,
-      remedy,
-      ...(line === undefined ? {} : { line }),
-    });
   }
 
   private async probeAll(): Promise<void> {
@@ -160,8 +147,9 @@ export class Scoring {
     }
   }
 
-  private probe({ document, runnable, program }: Subject, index: number): Promise<Debuggability> {
-    const { timeoutMs, runtime } = this.options;
+  private probe(subject: Subject, index: number): Promise<Debuggability> {
+    const { document, runnable, program, runtime } = subject;
+    const { timeoutMs } = this.options;
     const { runnerFolder } = this.dependencies;
     const plan = { document, runnable, program, timeoutMs, runnerFolder };
     return probeProgram(
@@ -179,13 +167,17 @@ export class Scoring {
   }
 
   private async benchmarkAll(): Promise<void> {
-    const { workload, runtime, budgetMs, timeoutMs } = this.options;
+    const { workload, budgetMs, fewestRounds, timeoutMs } = this.options;
     const { now } = this.dependencies;
     const waiting = this.subjects.filter(({ benchmark }) => isNotYet(benchmark));
     if (waiting.length === 0) return;
-    const benchmarks = await benchmarkPrograms(
-      waiting.map(({ program }) => program),
-      { workload, budgetMs, timeoutMs, now, random: this.random, runtime: runtime as RuntimeInfo },
+    const benchmarks = await benchmarkEntries(
+      waiting.map(({ program, runtime }) => ({
+        program,
+        workload,
+        runtime: runtime as RuntimeInfo,
+      })),
+      { budgetMs, fewestRounds, timeoutMs, now, random: this.random },
       this.executor,
       ({ round, rounds }) =>
         this.observer.progress({
@@ -215,8 +207,8 @@ export class Scoring {
   }
 
   private report(subject: Subject): Report {
-    const { document, complexity, benchmark, debuggability } = subject;
-    const { functionName, runtime } = this.options;
+    const { document, runtime, complexity, benchmark, debuggability } = subject;
+    const { functionName } = this.options;
     const { machine, gallery, version, seed, now } = this.dependencies;
     return {
       schema: REPORT_SCHEMA,
@@ -250,7 +242,22 @@ export class Scoring {
   }
 }
 
-const NO_RUNTIME: RuntimeInfo = { version: '', v8: '', path: '', source: 'none', flags: [] };
+function whyNothingRuns({ file, text }: SubjectDocument, { problem }: Runnable): Failure | null {
+    if (text.trim() === '') {
+      return failure('skipped', 'emptyFile', `${file} is empty.`, {
+        needed:
+          'module.exports = function upload(stream, idOrPath, tag, done), or a default export',
+      });
+    }
+    if (problem === undefined) return null;
+    const { message, found, needed, remedy, line } = problem;
+    return failure('failed', 'syntaxError', message, {
+      found,
+      needed,
+      remedy,
+      ...(line === undefined ? {} : { line }),
+    });
+  }
 
 function isNotYet(part: Benchmark | Debuggability): boolean {
   return part.state !== 'scored' && part.reason.code === 'notYet';

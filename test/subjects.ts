@@ -4,8 +4,9 @@ import * as path from 'node:path';
 import { createChildExecutor } from '../src/harness/childExecutor';
 import type { Execution } from '../src/harness/executor';
 import type { Failure } from '../src/failure';
-import { benchJob, type Measure, type Program } from '../src/harness/benchJob';
+import { benchJob, type Program, type RunKind } from '../src/harness/benchJob';
 import type { RuntimeInfo } from '../src/runtimes/runtime';
+import { askedAt } from './runtimes';
 
 /** Folder of the project, from where the compiled tests stand. */
 export const PROJECT = path.resolve(__dirname, '../..');
@@ -18,9 +19,11 @@ export const executor = createChildExecutor({ runnerPath: RUNNER });
 export const ownRuntime: RuntimeInfo = {
   version: process.versions.node,
   v8: process.versions.v8,
+  arch: process.arch,
   path: process.execPath,
   source: 'process',
   flags: [],
+  capabilities: askedAt(process.execPath),
 };
 
 /** What an upload that finds no file does, in this order. */
@@ -51,7 +54,7 @@ export interface BenchOptions {
   parallel?: number;
   ioMs?: number;
   timeoutMs?: number;
-  measure?: Measure;
+  kind?: RunKind;
   signal?: AbortSignal;
 }
 
@@ -59,7 +62,8 @@ export interface BenchOptions {
 export function bench(subject: Program, options: BenchOptions = {}): Promise<Execution> {
   const { runtime = ownRuntime, parallel = 5, ioMs = 1, timeoutMs = 10_000 } = options;
   const workload = { parallel, ioMs, mode: 'sound' } as const;
-  const job = benchJob(subject, workload, options.measure ?? 'both', 'auto', timeoutMs);
+  const entry = { program: subject, workload, runtime };
+  const job = benchJob(entry, options.kind ?? 'timed', 'auto', timeoutMs);
   return executor.run(job, runtime, options.signal ?? new AbortController().signal);
 }
 

@@ -52,7 +52,8 @@ export function scoreDocuments(
     progress: progress.show.bind(progress, namesOf(documents)),
     partial: () => undefined,
   };
-  return scoreTogether(documents, options, dependencies, observer, signal);
+  const entries = documents.map((document) => ({ document, runtime: options.runtime }));
+  return scoreTogether(entries, options, dependencies, observer, signal);
 }
 
 function namesOf(documents: readonly SubjectDocument[]): string {

@@ -1,5 +1,6 @@
 import type { BenchJob, CompletesBy } from '../../bench-runner/protocol';
-import type { Mode, Workload } from './benchmark';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import type { Workload } from './benchmark';
 import type { JobRequest } from './executor';
 
 /** What is run: code under a name, and the function of it to call. */
@@ -12,21 +13,36 @@ export interface Program {
   exportName: string | null;
 }
 
+/** What is measured: a program under a workload on a runtime. */
+export interface Entry {
+  program: Program;
+  workload: Workload;
+  runtime: RuntimeInfo;
+}
+
+/** Times count from a timed run; an observed one is watched, and pays for it. */
+export type RunKind = 'timed' | 'observed';
+
 /** What a doxbee upload is called with. */
 export const DOXBEE_ARGS: readonly unknown[] = [{}, 'a/b/report.txt', 'tag'];
 
 /** The 2013 study warmed up with so many calls at most. */
 const STUDY_WARM_UP = 350;
 
-/** Full rounds that a timed run of sound mode makes before it measures. */
-const SOUND_WARM_UP_ROUNDS = 2;
+/**
+ * After some 8,000 calls V8 has compiled what it will: the CPU time of a round is level from there
+ * on. Short waits of the faked I/O make that a matter of CPU time alone.
+ */
+const WARM_UP = { calls: 12_000, mostMs: 600, ioMs: 1 };
 
-export type Measure = BenchJob['measure'];
+/** No bound: a number, as JSON has no infinity. */
+const LONG_MS = 1e9;
+
+const WINDOWS = { fewest: 3, most: 15, enoughMs: 200, mostMs: 1000 };
 
 export function benchJob(
-  program: Program,
-  workload: Workload,
-  measure: Measure,
+  { program, workload }: Entry,
+  kind: RunKind,
   completesBy: CompletesBy | 'auto',
   timeoutMs: number,
 ): JobRequest {
@@ -37,19 +53,29 @@ export function benchJob(
     io: { layer: 'doxbee', boundary: 'promisified', ioMs: workload.ioMs },
     longStackSupport: false,
     timeoutMs,
-    bench: {
-      parallel: workload.parallel,
-      warmUp: warmUp(workload.mode, workload.parallel, measure),
-      measure,
-    },
+    bench: workload.mode === 'sound' ? soundly(workload, kind) : asIn2013(workload),
   };
 }
 
-/**
- * Memory is measured after a short warm-up, as in 2013: a heap that has already served as many
- * calls would not grow again. Time is measured after full rounds, when the code is compiled.
- */
-function warmUp(mode: Mode, parallel: number, measure: Measure): number[] {
-  if (mode === 'faithful' || measure === 'memory') return [Math.min(STUDY_WARM_UP, parallel)];
-  return Array.from({ length: SOUND_WARM_UP_ROUNDS }, () => parallel);
+function soundly({ parallel, ioMs }: Workload, kind: RunKind): BenchJob {
+  return {
+    parallel,
+    loadCalls: Math.min(STUDY_WARM_UP, parallel),
+    peak: kind === 'timed' ? 'ownRound' : 'none',
+    warmUp: { ...WARM_UP, parallel, ioMs: Math.min(WARM_UP.ioMs, ioMs) },
+    windows: WINDOWS,
+    observe: kind === 'observed',
+  };
+}
+
+/** One round of warm-up, one timed window, and memory read at each of its completions. */
+function asIn2013({ parallel, ioMs }: Workload): BenchJob {
+  return {
+    parallel,
+    loadCalls: 0,
+    peak: 'timedWindow',
+    warmUp: { parallel: Math.min(STUDY_WARM_UP, parallel), ioMs, calls: 1, mostMs: LONG_MS },
+    windows: { fewest: 1, most: 1, enoughMs: 0, mostMs: 0 },
+    observe: false,
+  };
 }

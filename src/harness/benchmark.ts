@@ -1,3 +1,4 @@
+import type { Percentiles } from '../../bench-runner/protocol';
 import type { Failure } from '../failure';
 
 export type Mode = 'sound' | 'faithful';
@@ -15,13 +16,29 @@ export interface Workload {
 
 export interface ScoredBenchmark extends Workload {
   state: 'scored';
-  /** From the first call to the last completion. */
+  /** From the first call of a window to its last completion. One sample a run: its windows' median. */
   timeMs: Estimate;
   /** What the recorded chain of faked waits alone takes, or null where it could not be recorded. */
   floorMs: number | null;
+  /** `timeMs` less the floor. */
+  aboveFloorMs: Estimate | Failure;
+  /** CPU time of the process, all threads, in µs per call. */
+  cpuUsPerCall: Estimate | Failure;
+  /** Calls completed in a second of a window, at the median time. */
+  callsPerSecond: number;
+  /** From the start of a call to its completion; the median over the observed runs of each. */
+  latencyMs: Percentiles | Failure;
+  /** By how much the event loop made a timer of 1 ms wait. */
+  loopDelayMs: Percentiles | Failure;
   /** I/O operations that one call makes, in the order in which they start. */
   operations: string[];
   memory: Memory;
+  /** CPU time of each round of a process, from its first calls on: falls until the code is compiled. */
+  settling: Settling | Failure;
+  /** Time of an observed window over that of a timed one: what watching costs. */
+  observerPrice: Estimate | Failure;
+  /** Every round of every timed process, in the order in which they were made. */
+  runs: Run[];
 }
 
 export interface FailedBenchmark extends Workload, Failure {}
@@ -34,14 +51,39 @@ export interface Estimate {
   high: number;
   /** In the order in which they were measured. */
   samples: number[];
+  /** Indices of samples that lie far from the others: marked, never left out. */
+  outliers: number[];
 }
 
+export type { Percentiles };
+
 export interface Memory {
-  /** Peak resident set size above that at the start of the measured calls: median over runs. */
+  /** Peak resident set size of a round above that at its start: median over runs. */
   peakBytes: number;
   low: number;
   high: number;
   samples: number[];
-  /** How the peak was read. */
-  method: 'sampledAtCompletions';
+  outliers: number[];
+  /** Kept by the operating system, or read at each completion. */
+  method: 'operatingSystem' | 'sampledAtCompletions';
+  /** Heap in use after a collection, before and after the observed windows. */
+  heap: { beforeBytes: number; afterBytes: number } | Failure;
+  /** Bytes that a call allocates on the heap; those of a call that does nothing are the runner's. */
+  allocated: { perCallBytes: number; emptyCallBytes: number } | Failure;
+  /** Garbage collections in a window of `parallel` calls, and for how long they held it up. */
+  gc: { count: number; pauseMs: number } | Failure;
+}
+
+/** Medians over the runs, round by round, in ms. */
+export interface Settling {
+  warmUpCpuMs: number[];
+  timedCpuMs: number[];
+}
+
+/** One timed process. */
+export interface Run {
+  /** CPU times are null where the runtime cannot tell. */
+  warmUp: { timeMs: number; cpuMs: number | null }[];
+  windows: { timeMs: number; cpuMs: number | null }[];
+  peakBytes: number;
 }

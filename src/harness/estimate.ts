@@ -1,5 +1,6 @@
 import { median, quantileSorted } from 'simple-statistics';
 import type { Estimate } from './benchmark';
+import { outliersOf } from './outliers';
 import type { Random } from './random';
 
 const RESAMPLES = 2000;
@@ -18,6 +19,19 @@ export function estimate(samples: readonly number[], random: Random): Estimate {
     low: quantileSorted(medians, TAIL),
     high: quantileSorted(medians, 1 - TAIL),
     samples: [...samples],
+    outliers: outliersOf(samples),
+  };
+}
+
+/** The same estimate of `change` of each sample; `change` must keep their order. */
+export function changed(of: Estimate, change: (value: number) => number): Estimate {
+  const { median: middle, low, high, samples, outliers } = of;
+  return {
+    median: change(middle),
+    low: change(low),
+    high: change(high),
+    samples: samples.map(change),
+    outliers,
   };
 }
 

@@ -1,12 +1,16 @@
 import type { Estimate } from './benchmark';
 import { estimate } from './estimate';
 import type { Random } from './random';
+import { signedRankP } from './signedRank';
 
 /** An interval that holds 1 and is narrower than this (high / low) shows that there is no difference worth having. */
 const NARROW = 1.1;
 
-/** How often chance alone may put so many pairs on one side. */
-const CHANCE = 0.05;
+/**
+ * How often a difference may be claimed where there is none: what is quoted in a review may be
+ * wrong once in a hundred, not once in twenty. Eight pairs on one side are needed at the least.
+ */
+const CHANCE = 0.01;
 
 export type Difference = 'more' | 'less' | 'no difference found' | 'too noisy to tell';
 
@@ -30,26 +34,13 @@ export function ratioOf(
 }
 
 /**
- * A difference is claimed only where the interval and the sign test agree: from few rounds, the
- * bootstrap interval of a median is a little too narrow.
+ * A difference is claimed only where the interval and the signed-rank test agree: from few rounds,
+ * the bootstrap interval of a median is a little too narrow.
  */
 function differenceOf({ low, high, samples }: Estimate): Difference {
   const holdsOne = low <= 1 && high >= 1;
   if (holdsOne) return high / low <= NARROW ? 'no difference found' : 'too noisy to tell';
-  if (signTest(samples) > CHANCE) return 'too noisy to tell';
+  // a ratio of 0 (B measured nothing) is as far from 1 as can be: its logarithm ranks first
+  if (signedRankP(samples.map(Math.log)) > CHANCE) return 'too noisy to tell';
   return low > 1 ? 'more' : 'less';
-}
-
-/** Two-sided p of the sign test against a ratio of 1: how often chance is as one-sided as this. */
-function signTest(ratios: readonly number[]): number {
-  const above = ratios.filter((ratio) => ratio > 1).length;
-  const below = ratios.filter((ratio) => ratio < 1).length;
-  const pairs = above + below;
-  let tail = 0;
-  let ways = 1;
-  for (let fewer = 0; fewer <= Math.min(above, below); fewer += 1) {
-    tail += ways / 2 ** pairs;
-    ways = (ways * (pairs - fewer)) / (fewer + 1);
-  }
-  return Math.min(1, 2 * tail);
 }

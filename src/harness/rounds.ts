@@ -1,124 +1,110 @@
-import type { BenchResult, CompletesBy } from '../../bench-runner/protocol';
+import type { BenchResult, CompletesBy, Recording } from '../../bench-runner/protocol';
 import { cancelled } from './childFailure';
 import type { Failure } from '../failure';
-import type { RuntimeInfo } from '../runtimes/runtime';
-import type { Workload } from './benchmark';
-import { benchJob, type Measure, type Program } from './benchJob';
+import { benchJob, type Entry, type RunKind } from './benchJob';
 import type { Executor } from './executor';
 import { shuffled, type Random } from './random';
 
 export interface RoundsPlan {
-  workload: Workload;
-  runtime: RuntimeInfo;
   /** Rounds are added until so much time is spent; the fewest rounds are made in any case. */
   budgetMs: number;
+  fewestRounds: number;
   /** Longest time of one child. */
   timeoutMs: number;
   random: Random;
+  /** Whether the samples so far are good enough; asked when the fewest rounds are made. */
+  isEnough(measured: readonly Measured[]): boolean;
   /** Milliseconds on a monotonic clock. */
   now(): number;
 }
 
-/** What the rounds gave for one program. */
-export interface Samples {
-  timeMs: number[];
-  peakBytes: number[];
-  floorMs: number | null;
-  operations: string[];
+/** What the rounds gave for one entry. */
+export interface Measured {
+  /** One result a round. */
+  timed: BenchResult[];
+  /** Of the first rounds. */
+  observed: BenchResult[];
+  recorded: Recording | null;
   /** Why it was measured no further, if it was not. */
   failure: Failure | null;
 }
 
 export interface RoundsProgress {
   round: number;
-  /** Rounds expected; the budget may stop it before. */
+  /** Rounds expected; the budget may add more. */
   rounds: number;
 }
 
-const MOST_ROUNDS = 15;
-/** A verdict needs more rounds than a figure: with 7, chance puts all on one side once in 64. */
-const ROUNDS = {
-  alone: { fewest: 5, withMemory: 3 },
-  compared: { fewest: 7, withMemory: 7 },
-};
+const MOST_ROUNDS = 100;
+/** So many rounds have a run that is watched beside the one that is timed. */
+const OBSERVED_ROUNDS = 2;
 
 /**
- * Measures programs in rounds: each round runs every program once, in random order, each in a
- * process of its own, so that what disturbs the machine disturbs all alike. A program that fails
- * once is measured no further. Never rejects.
+ * Measures entries in rounds: each round runs every entry once, in random order, each in a process
+ * of its own, so that what disturbs the machine disturbs all alike. An entry that fails once is
+ * measured no further. Never rejects.
  */
 export async function runRounds(
-  programs: readonly Program[],
+  entries: readonly Entry[],
   plan: RoundsPlan,
   executor: Executor,
   onProgress: (progress: RoundsProgress) => void,
   signal: AbortSignal,
-): Promise<Samples[]> {
-  const runs = programs.map((program) => new ProgramRun(program, plan, executor, signal));
-  const { fewest, withMemory } = programs.length > 1 ? ROUNDS.compared : ROUNDS.alone;
-  const startMs = plan.now();
+): Promise<Measured[]> {
+  const runs = entries.map((entry) => new EntryRuns(entry, plan, executor, signal));
+  const { fewestRounds, budgetMs, now } = plan;
+  const measured = runs.map((run) => run.measured);
+  const startMs = now();
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-    if (round > fewest && plan.now() - startMs >= plan.budgetMs) break;
     const going = runs.filter((run) => run.goesOn);
     if (going.length === 0) break;
-    onProgress({ round, rounds: Math.max(fewest, round) });
-    for (const run of shuffled(going, plan.random)) await run.round(round <= withMemory);
+    if (round > fewestRounds && (now() - startMs >= budgetMs || plan.isEnough(measured))) break;
+    onProgress({ round, rounds: Math.max(fewestRounds, round) });
+    for (const run of shuffled(going, plan.random)) await run.round(round <= OBSERVED_ROUNDS);
   }
-  return runs.map((run) => run.samples);
+  return measured;
 }
 
-/** One program on its way through the rounds. */
-class ProgramRun {
-  readonly samples: Samples = {
-    timeMs: [],
-    peakBytes: [],
-    floorMs: null,
-    operations: [],
-    failure: null,
-  };
-  private completesBy: CompletesBy | 'auto' = 'auto';
+/** One entry on its way through the rounds. */
+class EntryRuns {
+  readonly measured: Measured = { timed: [], observed: [], recorded: null, failure: null };
 
   constructor(
-    private readonly program: Program,
+    private readonly entry: Entry,
     private readonly plan: RoundsPlan,
     private readonly executor: Executor,
     private readonly signal: AbortSignal,
   ) {}
 
   get goesOn(): boolean {
-    return this.samples.failure === null && !this.signal.aborted;
+    return this.measured.failure === null && !this.signal.aborted;
   }
 
-  async round(withMemory: boolean): Promise<void> {
-    for (const measure of this.measures(withMemory)) {
-      if (this.goesOn) await this.run(measure);
+  /** The first run records a call too, which later ones are spared: so it is one that is watched. */
+  async round(isObserved: boolean): Promise<void> {
+    const isSound = this.entry.workload.mode === 'sound';
+    if (isSound && isObserved) await this.run('observed');
+    if (this.goesOn) await this.run('timed');
+    if (this.signal.aborted) this.measured.failure ??= cancelled();
+  }
+
+  private async run(kind: RunKind): Promise<void> {
+    const completesBy: CompletesBy | 'auto' = this.measured.recorded?.completesBy ?? 'auto';
+    const job = benchJob(this.entry, kind, completesBy, this.plan.timeoutMs);
+    const { result } = await this.executor.run(job, this.runtimeFor(kind), this.signal);
+    if (result.state !== 'completed') {
+      this.measured.failure = result;
+      return;
     }
-    if (this.signal.aborted) this.samples.failure ??= cancelled();
+    const completed = result as BenchResult;
+    this.measured[kind].push(completed);
+    this.measured.recorded ??= completed.recorded;
   }
 
-  /**
-   * Sound mode never reads memory in a run that is timed. Its first run is one for memory: it also
-   * records a call, which later runs are spared.
-   */
-  private measures(withMemory: boolean): Measure[] {
-    if (this.plan.workload.mode === 'faithful') return ['both'];
-    return withMemory ? ['memory', 'time'] : ['time'];
-  }
-
-  private async run(measure: Measure): Promise<void> {
-    const { workload, timeoutMs, runtime } = this.plan;
-    const job = benchJob(this.program, workload, measure, this.completesBy, timeoutMs);
-    const { result } = await this.executor.run(job, runtime, this.signal);
-    if (result.state === 'completed') this.take(result as BenchResult);
-    else this.samples.failure = result;
-  }
-
-  private take(result: BenchResult): void {
-    if (result.timeMs !== null) this.samples.timeMs.push(result.timeMs);
-    if (result.peakBytes !== null) this.samples.peakBytes.push(result.peakBytes);
-    if (result.recorded === null) return;
-    this.completesBy = result.recorded.completesBy;
-    this.samples.floorMs = result.recorded.floorMs;
-    this.samples.operations = result.recorded.operations;
+  /** The heap can be measured where a collection can be asked for. */
+  private runtimeFor(kind: RunKind): Entry['runtime'] {
+    const { runtime } = this.entry;
+    if (kind === 'timed') return runtime;
+    return { ...runtime, flags: [...runtime.flags, '--expose-gc'] };
   }
 }

@@ -6,7 +6,7 @@ import { failure } from '../failure';
 import {
   REPORT_SCHEMA,
   type Comparison,
-  type MemoryVerdict,
+  type AmountVerdict,
   type Ratio,
   type Report,
   type Verdict,
@@ -22,8 +22,9 @@ export function compareReports(a: Report, b: Report, random: Random): Comparison
     b,
     ratio: {
       tokens: a.complexity.tokens === 0 ? null : b.complexity.tokens / a.complexity.tokens,
-      time: ratio(a, b, ({ timeMs }) => timeMs.samples, TIME_VERDICTS, random),
-      memory: ratio(a, b, ({ memory }) => memory.samples, MEMORY_VERDICTS, random),
+      time: ratio(a, b, ({ timeMs }) => timeMs, TIME_VERDICTS, random),
+      cpu: ratio(a, b, ({ cpuUsPerCall }) => cpuUsPerCall, AMOUNT_VERDICTS, random),
+      memory: ratio(a, b, ({ memory }) => memory, AMOUNT_VERDICTS, random),
     },
     fairness: unlikeWork(a, b),
   };
@@ -36,7 +37,8 @@ const TIME_VERDICTS: Readonly<Record<Difference, Verdict>> = {
   'too noisy to tell': 'too noisy to tell',
 };
 
-const MEMORY_VERDICTS: Readonly<Record<Difference, MemoryVerdict>> = {
+/** Of memory and of CPU time. */
+const AMOUNT_VERDICTS: Readonly<Record<Difference, AmountVerdict>> = {
   more: 'more',
   less: 'less',
   'no difference found': 'no difference found',
@@ -46,15 +48,18 @@ const MEMORY_VERDICTS: Readonly<Record<Difference, MemoryVerdict>> = {
 function ratio(
   a: Report,
   b: Report,
-  samplesOf: (benchmark: ScoredBenchmark) => number[],
-  verdicts: Readonly<Record<Difference, Verdict | MemoryVerdict>>,
+  figureOf: (benchmark: ScoredBenchmark) => { samples: number[] } | Failure,
+  verdicts: Readonly<Record<Difference, Verdict | AmountVerdict>>,
   random: Random,
 ): Ratio | Failure {
   const missing = [a.benchmark, b.benchmark].find(({ state }) => state !== 'scored');
   if (a.benchmark.state !== 'scored' || b.benchmark.state !== 'scored') {
     return failureIn(missing);
   }
-  const found = ratioOf(samplesOf(a.benchmark), samplesOf(b.benchmark), random);
+  const [ofA, ofB] = [figureOf(a.benchmark), figureOf(b.benchmark)];
+  if ('state' in ofA) return ofA;
+  if ('state' in ofB) return ofB;
+  const found = ratioOf(ofA.samples, ofB.samples, random);
   return found === null ? nothingToDivideBy() : withVerdict(found, verdicts);
 }
 
@@ -73,7 +78,7 @@ function nothingToDivideBy(): Failure {
 
 function withVerdict(
   { difference, ...found }: RatioEstimate,
-  verdicts: Readonly<Record<Difference, Verdict | MemoryVerdict>>,
+  verdicts: Readonly<Record<Difference, Verdict | AmountVerdict>>,
 ): Ratio {
   return { state: 'scored', ...found, verdict: verdicts[difference] };
 }

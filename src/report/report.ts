@@ -94,6 +94,8 @@ export interface Comparison {
   ratio: {
     tokens: number | null;
     time: Ratio | Failure;
+    /** CPU time per call. */
+    cpu: Ratio | Failure;
     memory: Ratio | Failure;
   };
   /** Ways in which the two do unlike work; empty where none was found. */
@@ -101,7 +103,8 @@ export interface Comparison {
 }
 
 export type Verdict = 'faster' | 'slower' | 'no difference found' | 'too noisy to tell';
-export type MemoryVerdict = 'less' | 'more' | 'no difference found' | 'too noisy to tell';
+/** Of memory and of CPU time. */
+export type AmountVerdict = 'less' | 'more' | 'no difference found' | 'too noisy to tell';
 
 export interface Ratio {
   state: 'scored';
@@ -109,7 +112,9 @@ export interface Ratio {
   /** 95 % interval. */
   low: number;
   high: number;
-  verdict: Verdict | MemoryVerdict;
+  verdict: Verdict | AmountVerdict;
   /** One ratio a round. */
   samples: number[];
+  /** Indices of samples that lie far from the others. */
+  outliers: number[];
 }

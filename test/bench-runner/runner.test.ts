@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { BenchResult, ProbeResult } from '../../bench-runner/protocol';
 import { runProbes } from '../../src/probe/probeJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
-import { RUNTIME_VERSIONS, runtimePath } from '../runtimes';
+import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
 import { bench, executor, failureOf, pattern, program, UPLOAD_OPERATIONS } from '../subjects';
 
 /** What decides, on a Node of that version, which patterns can run. */
@@ -20,7 +20,7 @@ for (const version of RUNTIME_VERSIONS) {
     let runtime: RuntimeInfo;
 
     before(() => {
-      runtime = { version, v8: '', path: runtimePath(version), source: 'option', flags: [] };
+      runtime = fetchedRuntime(version);
     });
 
     async function result(name: string, ioMs = 2): Promise<BenchResult> {
@@ -36,12 +36,15 @@ for (const version of RUNTIME_VERSIONS) {
     });
 
     it('records the operations and the chain of waits of callbacks', async () => {
-      const { recorded, timeMs, peakBytes } = await result('callbacks-nested');
+      const { recorded, windows, peak } = await result('callbacks-nested');
       assert.deepEqual(recorded?.operations, UPLOAD_OPERATIONS);
       assert.equal(recorded?.floorMs, 14);
       assert.equal(recorded?.completesBy, 'callback');
-      assert.ok(timeMs !== null && timeMs >= 7, `${timeMs} ms for seven waits of 2 ms`);
-      assert.ok(peakBytes !== null && peakBytes >= 0);
+      assert.ok(windows.length >= 3);
+      for (const { timeMs } of windows) {
+        assert.ok(timeMs >= 7, `${timeMs} ms for seven waits of 2 ms`);
+      }
+      assert.ok(peak !== null && peak.bytes >= 0);
     });
 
     if (lacks.promises) {

@@ -12,6 +12,7 @@ import type { Mode, Workload } from '../../src/harness/benchmark';
 import { benchJob } from '../../src/harness/benchJob';
 import { createRandom, shuffled } from '../../src/harness/random';
 import { ratioOf } from '../../src/harness/ratio';
+import { timeMsOf } from '../../src/harness/windows';
 import { executor, ownRuntime, pattern, PROJECT } from '../subjects';
 
 const PAIRS = 30;
@@ -21,12 +22,12 @@ const WORKLOADS = [
 ];
 
 async function runnerMs(name: string, workload: Workload): Promise<number> {
-  const measure = workload.mode === 'faithful' ? 'both' : 'time';
   const completesBy = name.startsWith('callbacks') ? 'callback' : 'promise';
-  const job = benchJob(pattern(name), workload, measure, completesBy, 30_000);
+  const entry = { program: pattern(name), workload, runtime: ownRuntime };
+  const job = benchJob(entry, 'timed', completesBy, 30_000);
   const { result } = await executor.run(job, ownRuntime, new AbortController().signal);
   if (result.state !== 'completed') throw new Error(JSON.stringify(result));
-  return (result as BenchResult).timeMs ?? Number.NaN;
+  return timeMsOf(result as BenchResult);
 }
 
 function bareMs(name: string, { parallel, ioMs, mode }: Workload): number {

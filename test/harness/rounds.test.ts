@@ -1,30 +1,35 @@
 import assert from 'node:assert/strict';
 
-import type { BenchResult } from '../../bench-runner/protocol';
+import type { BenchResult, Observed, Window } from '../../bench-runner/protocol';
 import { failure, type Failure } from '../../src/failure';
-import type { Workload } from '../../src/harness/benchmark';
-import { benchmarkPrograms } from '../../src/harness/benchmarkPrograms';
+import { benchmarkEntries } from '../../src/harness/benchmarkEntries';
+import type { ScoredBenchmark, Workload } from '../../src/harness/benchmark';
 import type { Executor, JobRequest } from '../../src/harness/executor';
 import { createRandom } from '../../src/harness/random';
 import type { RoundsPlan } from '../../src/harness/rounds';
+import type { RuntimeInfo } from '../../src/runtimes/runtime';
 import { ownRuntime, program } from '../subjects';
 
 const SOUND: Workload = { parallel: 1000, ioMs: 10, mode: 'sound' };
 
-/** Times and bytes are its input; a child takes 100 ms of the clock. */
+/** What its children measure is its input; each takes 100 ms of the clock. */
 class FakeExecutor implements Executor {
   readonly jobs: JobRequest[] = [];
+  readonly runtimes: RuntimeInfo[] = [];
   nowMs = 0;
 
   constructor(private readonly answer: (job: JobRequest) => Partial<BenchResult> | Failure) {}
 
-  async run(job: JobRequest) {
+  async run(job: JobRequest, runtime: RuntimeInfo) {
     this.jobs.push(job);
+    this.runtimes.push(runtime);
     this.nowMs += 100;
     const answer = this.answer(job);
     const isFailure = 'reason' in answer;
+    const observed = job.bench?.observe ? OBSERVED : null;
+    const recorded = job.call.completesBy === 'auto' ? RECORDED : null;
     return {
-      result: isFailure ? answer : ({ ...COMPLETED, ...answer } as BenchResult),
+      result: isFailure ? answer : { ...COMPLETED, observed, recorded, ...answer },
       childMs: 100,
       lastStage: null,
       printedBytes: 0,
@@ -36,21 +41,10 @@ class FakeExecutor implements Executor {
     return this.jobs.map(({ subject }) => subject.file);
   }
 
-  measures(): (string | undefined)[] {
-    return this.jobs.map(({ bench }) => bench?.measure);
+  timed(): JobRequest[] {
+    return this.jobs.filter(({ bench }) => !bench?.observe);
   }
 }
-
-const COMPLETED: BenchResult = {
-  state: 'completed',
-  nodeVersion: '24.0.0',
-  v8Version: '13',
-  timeMs: null,
-  peakBytes: null,
-  recorded: null,
-  unhandledRejections: 0,
-  switches: [],
-};
 
 const RECORDED = {
   operations: ['put'],
@@ -59,27 +53,64 @@ const RECORDED = {
   durationMs: 71,
 };
 
-/** Answers in order: times for timed runs, bytes for others. */
-function measuring(times: number[], bytes: number[]): FakeExecutor {
-  return new FakeExecutor((job) => ({
-    timeMs: job.bench?.measure === 'memory' ? null : (times.shift() ?? 0),
-    peakBytes: job.bench?.measure === 'time' ? null : (bytes.shift() ?? 0),
-    recorded: job.call.completesBy === 'auto' ? RECORDED : null,
-  }));
+const OBSERVED: Observed = {
+  calls: 4000,
+  latencyMs: { p50: 80, p90: 90, p99: 95, max: 99, samples: 4000 },
+  loopDelayMs: { p50: 0.1, p90: 1, p99: 2, max: 3, samples: 300 },
+  gc: { count: 8, pauseMs: 6 },
+  allocated: { perCallBytes: 5000, emptyCallBytes: 100 },
+  heap: { beforeBytes: 4e6, afterBytes: 5e6 },
+};
+
+const COMPLETED: BenchResult = {
+  state: 'completed',
+  nodeVersion: '24.0.0',
+  v8Version: '13',
+  warmUp: [],
+  windows: windows(80),
+  peak: { bytes: 1, method: 'operatingSystem' },
+  observed: null,
+  recorded: null,
+  processCpuMs: null,
+  unhandledRejections: 0,
+  switches: [],
+};
+
+function windows(...timesMs: number[]): Window[] {
+  return timesMs.map((timeMs) => ({ timeMs, cpuMs: timeMs / 10 }));
 }
+
+/** Answers timed runs with these times and peaks, in their order; then with the last of them. */
+function measuring(times: number[], bytes: number[] = [1]): FakeExecutor {
+  let run = 0;
+  return new FakeExecutor((job) => {
+    if (job.bench?.observe) return { windows: windows(88) };
+    const at = <T>(list: T[]): T => list[Math.min(run, list.length - 1)] as T;
+    const answer: Partial<BenchResult> = {
+      windows: windows(at(times)),
+      peak: { bytes: at(bytes), method: 'operatingSystem' },
+    };
+    run += 1;
+    return answer;
+  });
+}
+
+/** Samples of which no number makes the interval narrow. */
+const WILD = Array.from({ length: 200 }, (_, i) => (i % 2 === 0 ? 80 : 160));
+
+type Options = Partial<Omit<RoundsPlan, 'isEnough'>> & { workload?: Workload };
 
 function run(
   executor: FakeExecutor,
   files: string[],
-  plan: Partial<RoundsPlan> = {},
+  { workload = SOUND, ...plan }: Options = {},
   signal = new AbortController().signal,
 ) {
-  return benchmarkPrograms(
-    files.map((file) => program('', file)),
+  return benchmarkEntries(
+    files.map((file) => ({ program: program('', file), workload, runtime: ownRuntime })),
     {
-      workload: SOUND,
-      runtime: ownRuntime,
       budgetMs: 0,
+      fewestRounds: 5,
       timeoutMs: 1000,
       random: createRandom(1),
       now: () => executor.nowMs,
@@ -91,59 +122,120 @@ function run(
   );
 }
 
+async function scored(...args: Parameters<typeof run>): Promise<ScoredBenchmark> {
+  const [benchmark] = await run(...args);
+  assert.equal(benchmark?.state, 'scored', JSON.stringify(benchmark));
+  return benchmark as ScoredBenchmark;
+}
+
 describe('the rounds of a benchmark', () => {
-  it('take the median of five rounds, and memory from runs that are not timed', async () => {
-    const executor = measuring([80, 82, 81, 90, 79], [3, 1, 2]);
-    const [benchmark] = await run(executor, ['a']);
-    assert.equal(benchmark?.state, 'scored');
+  it('take the median of five rounds, and the peak of memory from the same processes', async () => {
+    const executor = measuring([80, 82, 81, 90, 79], [3, 1, 2, 5, 4]);
+    const benchmark = await scored(executor, ['a']);
     assert.deepEqual(benchmark.timeMs.samples, [80, 82, 81, 90, 79]);
     assert.equal(benchmark.timeMs.median, 81);
-    assert.deepEqual(benchmark.memory.samples, [3, 1, 2]);
-    assert.equal(benchmark.memory.peakBytes, 2);
+    assert.deepEqual(benchmark.memory.samples, [3, 1, 2, 5, 4]);
+    assert.equal(benchmark.memory.peakBytes, 3);
     assert.equal(benchmark.floorMs, 70);
     assert.deepEqual(benchmark.operations, ['put']);
-    const [m, t] = ['memory', 'time'];
-    assert.deepEqual(executor.measures(), [m, t, m, t, m, t, t, t]);
+    const observes = executor.jobs.map(({ bench }) => bench?.observe);
+    assert.deepEqual(observes, [true, false, true, false, false, false, false]);
+  });
+
+  it('take the median of the windows of a run', async () => {
+    const executor = new FakeExecutor(() => ({ windows: windows(70, 200, 80, 90) }));
+    const benchmark = await scored(executor, ['a']);
+    assert.equal(benchmark.timeMs.median, 85);
+    assert.equal(benchmark.runs[0]?.windows.length, 4);
+  });
+
+  it('work out what a call costs', async () => {
+    const benchmark = await scored(measuring([80]), ['a']);
+    assert.ok('median' in benchmark.aboveFloorMs && benchmark.aboveFloorMs.median === 10);
+    // 8 ms of CPU time for 1,000 calls
+    assert.ok('median' in benchmark.cpuUsPerCall && benchmark.cpuUsPerCall.median === 8);
+    assert.equal(benchmark.callsPerSecond, 12_500);
+    assert.deepEqual(benchmark.latencyMs, { ...OBSERVED.latencyMs, samples: 8000 });
+    // 8 collections in 4,000 calls are 2 in a window of 1,000
+    assert.deepEqual(benchmark.memory.gc, { count: 2, pauseMs: 1.5 });
+    assert.deepEqual(benchmark.memory.heap, OBSERVED.heap);
+    assert.deepEqual(benchmark.memory.allocated, OBSERVED.allocated);
+    const { observerPrice } = benchmark;
+    assert.ok('median' in observerPrice && Math.abs(observerPrice.median - 1.1) < 1e-9);
+  });
+
+  it('say what a runtime cannot tell', async () => {
+    const executor = new FakeExecutor((job) => ({
+      windows: [{ timeMs: 80, cpuMs: null }],
+      observed: job.bench?.observe ? { ...OBSERVED, gc: null, allocated: null, heap: null } : null,
+    }));
+    const { cpuUsPerCall, settling, memory } = await scored(executor, ['a']);
+    for (const figure of [cpuUsPerCall, settling, memory.gc, memory.allocated, memory.heap]) {
+      assert.ok('reason' in figure && figure.reason.code === 'runtimeLacks');
+      assert.match(figure.reason.message, /^This runtime does not tell /);
+    }
+  });
+
+  it('ask for collections where they are observed, and only there', async () => {
+    const executor = measuring([80]);
+    await run(executor, ['a']);
+    const flags = executor.runtimes.map((runtime) => runtime.flags.join());
+    assert.deepEqual(flags.slice(0, 3), ['--expose-gc', '', '--expose-gc']);
+    assert.deepEqual([...new Set(flags.slice(3))], ['']);
   });
 
   it('record once and spare the later runs', async () => {
-    const executor = measuring([], []);
+    const executor = measuring([80]);
     await run(executor, ['a']);
     const [first, ...later] = executor.jobs.map(({ call }) => call.completesBy);
     assert.equal(first, 'auto');
     assert.deepEqual([...new Set(later)], ['promise']);
   });
 
-  it('go on until the budget is spent, and stop at 15', async () => {
-    const executor = measuring([], []);
-    const [benchmark] = await run(executor, ['a'], { budgetMs: 1000 });
-    // three rounds of 200 ms, then 100 ms each: at 1,000 ms seven rounds are done
-    assert.ok(benchmark?.state === 'scored' && benchmark.timeMs.samples.length === 7);
-    const [most] = await run(measuring([], []), ['a'], { budgetMs: 1e9 });
-    assert.ok(most?.state === 'scored' && most.timeMs.samples.length === 15);
+  it('go on while the interval is wide, until the budget is spent', async () => {
+    const wide = await scored(measuring(WILD), ['a'], { budgetMs: 1000 });
+    // two rounds of 200 ms, then 100 ms each: at 1,000 ms eight rounds are done
+    assert.equal(wide.timeMs.samples.length, 8);
+    const most = await scored(measuring(WILD), ['a'], { budgetMs: 1e9 });
+    assert.equal(most.timeMs.samples.length, 100);
   });
 
-  it('run all programs once a round, in an order that changes, seven times at least', async () => {
-    const executor = measuring([], []);
-    const benchmarks = await run(executor, ['a', 'b']);
+  it('stop before that when the interval is narrow enough', async () => {
+    const narrow = await scored(measuring([80, 80.1, 80.2, 80.1, 80]), ['a'], { budgetMs: 1e9 });
+    assert.equal(narrow.timeMs.samples.length, 5);
+  });
+
+  it('stop by the interval of the ratio where two are compared, however wild each is', async () => {
+    let round = 0;
+    const executor = new FakeExecutor((job) => {
+      if (job.bench?.observe) return {};
+      round += 1;
+      // both of a round share what disturbs the machine
+      return { windows: windows(80 * (1 + Math.floor((round - 1) / 2))) };
+    });
+    const both = await run(executor, ['a', 'b'], { budgetMs: 1e9, fewestRounds: 8 });
+    assert.deepEqual(
+      both.map((one) => one.state === 'scored' && one.timeMs.samples.length),
+      [8, 8],
+    );
+  });
+
+  it('run all entries once a round, in an order that changes', async () => {
+    const executor = measuring([80]);
+    const benchmarks = await run(executor, ['a', 'b'], { fewestRounds: 8 });
     for (const one of benchmarks) {
       assert.ok(one.state === 'scored');
-      assert.equal(one.timeMs.samples.length, 7);
-      assert.equal(one.memory.samples.length, 7);
+      assert.equal(one.timeMs.samples.length, 8);
     }
-    const timed = executor.jobs.filter(({ bench }) => bench?.measure === 'time');
-    const rounds = Array.from({ length: 7 }, (_, i) =>
-      timed.slice(2 * i, 2 * i + 2).map(({ subject }) => subject.file),
-    );
+    const files = executor.timed().map(({ subject }) => subject.file);
+    const rounds = Array.from({ length: 8 }, (_, i) => files.slice(2 * i, 2 * i + 2));
     for (const round of rounds) assert.deepEqual([...round].sort(), ['a', 'b']);
     assert.equal(new Set(rounds.map(String)).size, 2);
   });
 
-  it('leave out a program that failed and go on with the other', async () => {
+  it('leave out an entry that failed and go on with the other', async () => {
     const crash = failure('crashed', 'killed', 'The child was killed.');
-    const executor = new FakeExecutor((job) =>
-      job.subject.file === 'bad' ? crash : { timeMs: 80, peakBytes: 1 },
-    );
+    const executor = new FakeExecutor((job) => (job.subject.file === 'bad' ? crash : {}));
     const [bad, good] = await run(executor, ['bad', 'good']);
     assert.deepEqual(bad, { ...SOUND, ...crash });
     assert.equal(good?.state, 'scored');
@@ -152,32 +244,44 @@ describe('the rounds of a benchmark', () => {
 
   it('keep what was measured before a cancel', async () => {
     const controller = new AbortController();
-    const executor = new FakeExecutor((job) => {
+    const executor = new FakeExecutor(() => {
       if (executor.jobs.length === 4) controller.abort();
-      return job.bench?.measure === 'time' ? { timeMs: 80 } : { peakBytes: 1 };
+      return {};
     });
-    const [benchmark] = await run(executor, ['a'], {}, controller.signal);
-    assert.ok(benchmark?.state === 'scored' && benchmark.timeMs.samples.length === 2);
+    const benchmark = await scored(executor, ['a'], {}, controller.signal);
+    assert.equal(benchmark.timeMs.samples.length, 2);
     assert.equal(executor.jobs.length, 4);
   });
 
   it('are cancelled where there is nothing yet', async () => {
-    const [benchmark] = await run(measuring([], []), ['a'], {}, AbortSignal.abort());
+    const [benchmark] = await run(measuring([80]), ['a'], {}, AbortSignal.abort());
     assert.equal(benchmark?.state, 'cancelled');
   });
 
-  it('do in faithful mode what was done in 2013: one warm-up of 350 calls, all in one run', async () => {
+  it('do in faithful mode what was done in 2013: one warm-up of 350 calls, one window', async () => {
     const executor = measuring([100, 101, 102, 103, 104], [1, 2, 3, 4, 5]);
     const workload: Workload = { ...SOUND, mode: 'faithful' };
-    const [benchmark] = await run(executor, ['a'], { workload });
-    assert.deepEqual([...new Set(executor.measures())], ['both']);
-    assert.deepEqual(executor.jobs[0]?.bench?.warmUp, [350]);
-    assert.ok(benchmark?.state === 'scored' && benchmark.memory.peakBytes === 3);
+    const benchmark = await scored(executor, ['a'], { workload });
+    const { warmUp, windows: plan, peak, observe } = executor.jobs[0]?.bench ?? {};
+    assert.equal(warmUp?.parallel, 350);
+    assert.equal(warmUp?.ioMs, 10);
+    assert.deepEqual([plan?.most, peak, observe], [1, 'timedWindow', false]);
+    assert.equal(executor.jobs.length, 5);
+    assert.equal(benchmark.memory.peakBytes, 3);
+    assert.ok('reason' in benchmark.latencyMs && benchmark.latencyMs.reason.code === 'notAsked');
   });
 
-  it('warm up with no more calls than are measured', async () => {
-    const executor = measuring([], []);
+  it('load with no more calls than are measured', async () => {
+    const executor = measuring([80]);
+    await run(executor, ['a'], { workload: { ...SOUND, parallel: 20 } });
+    assert.equal(executor.jobs[0]?.bench?.loadCalls, 20);
     await run(executor, ['a'], { workload: { ...SOUND, parallel: 20, mode: 'faithful' } });
-    assert.deepEqual(executor.jobs[0]?.bench?.warmUp, [20]);
+    assert.equal(executor.jobs.at(-1)?.bench?.warmUp.parallel, 20);
+  });
+
+  it('warm up with waits of the I/O that are no longer than those measured', async () => {
+    const executor = measuring([80]);
+    await run(executor, ['a'], { workload: { ...SOUND, ioMs: 0 } });
+    assert.equal(executor.jobs[0]?.bench?.warmUp.ioMs, 0);
   });
 });

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { estimate } from '../../src/harness/estimate';
 import { createRandom, shuffled } from '../../src/harness/random';
 import { ratioOf } from '../../src/harness/ratio';
+import { outliersOf } from '../../src/harness/outliers';
+import { signedRankP } from '../../src/harness/signedRank';
 
 describe('an estimate', () => {
   it('has the median of the samples, and keeps them in their order', () => {
@@ -45,7 +47,7 @@ describe('an estimate', () => {
 });
 
 describe('a ratio', () => {
-  const a = [100, 101, 99, 100, 102, 98, 100];
+  const a = [100, 101, 99, 100, 102, 98, 100, 99];
 
   function times(factor: number): number[] {
     return a.map((value) => value * factor);
@@ -60,37 +62,43 @@ describe('a ratio', () => {
   it('tells more, less, and no difference', () => {
     assert.equal(ratioOf(a, times(1.2), createRandom(1))?.difference, 'more');
     assert.equal(ratioOf(a, times(0.8), createRandom(1))?.difference, 'less');
-    const same = [101, 100, 100, 99, 101, 99, 100];
+    const same = [101, 100, 100, 99, 101, 99, 100, 99];
     assert.equal(ratioOf(a, same, createRandom(1))?.difference, 'no difference found');
   });
 
   it('does not claim what the noise does not allow', () => {
-    const wild = [50, 200, 90, 180, 60, 100, 150];
+    const wild = [50, 200, 90, 180, 60, 100, 150, 70];
     assert.equal(ratioOf(a, wild, createRandom(1))?.difference, 'too noisy to tell');
   });
 
-  it('claims nothing from a handful of rounds', () => {
-    const five = a.slice(0, 5);
-    assert.equal(ratioOf(five, times(2), createRandom(1))?.difference, 'too noisy to tell');
+  it('claims nothing from fewer than eight rounds, however far apart they are', () => {
+    // all of seven on one side: p = 2 / 128; of eight: 2 / 256
+    const seven = ratioOf(a.slice(0, 7), times(2), createRandom(1));
+    assert.equal(seven?.difference, 'too noisy to tell');
+    assert.equal(ratioOf(a, times(2), createRandom(1))?.difference, 'more');
   });
 
-  it('claims nothing from seven rounds of which one goes the other way', () => {
-    // p of the sign test: 16 of 128 for one in seven, 2 of 128 for none
-    const one = [80, 80, 80, 80, 80, 80, 101];
-    assert.notEqual(ratioOf(a, one, createRandom(1))?.difference, 'less');
-    const none = [80, 80, 80, 80, 80, 80, 80];
-    assert.equal(ratioOf(a, none, createRandom(1))?.difference, 'less');
-  });
-
-  it('claims a difference where there is none in at most 1 of 20 cases', () => {
+  it('claims a difference where there is none in about 1 of 100 cases', () => {
     const random = createRandom(11);
     let claims = 0;
-    for (let i = 0; i < 300; i += 1) {
-      const noise = () => Array.from({ length: 7 }, () => 1 + random());
+    for (let i = 0; i < 400; i += 1) {
+      const noise = () => Array.from({ length: 10 }, () => 1 + random());
       const { difference } = ratioOf(noise(), noise(), random) ?? {};
       if (difference === 'more' || difference === 'less') claims += 1;
     }
-    assert.ok(claims <= 15, `${claims} of 300`);
+    assert.ok(claims <= 10, `${claims} of 400`);
+  });
+
+  it('finds five percent in noise of two percent from twelve rounds', () => {
+    const random = createRandom(5);
+    const normal = () => Array.from({ length: 12 }, random).reduce((sum, x) => sum + x, -6);
+    let found = 0;
+    for (let i = 0; i < 100; i += 1) {
+      const noisy = (factor: number) =>
+        Array.from({ length: 12 }, () => factor * (1 + 0.02 * normal()));
+      if (ratioOf(noisy(1), noisy(1.05), random)?.difference === 'more') found += 1;
+    }
+    assert.ok(found >= 95, `${found} of 100`);
   });
 
   it('is null where there is nothing to divide', () => {
@@ -100,6 +108,69 @@ describe('a ratio', () => {
 
   it('takes only the rounds that both have', () => {
     assert.deepEqual(ratioOf([1, 2, 4], [2, 4], createRandom(1))?.samples, [2, 2]);
+  });
+});
+
+describe('the signed-rank test', () => {
+  // Two-sided critical values of the smaller rank sum at 5 % and at 1 %, from the published table
+  // (Wilcoxon and Wilcox, Some Rapid Approximate Statistical Procedures, 1964): at the value p is
+  // not above the level, at the next one it is.
+  const TABLE = [
+    { pairs: 8, at5: 3, at1: 0 },
+    { pairs: 10, at5: 8, at1: 3 },
+    { pairs: 12, at5: 13, at1: 7 },
+    { pairs: 15, at5: 25, at1: 15 },
+    { pairs: 20, at5: 52, at1: 37 },
+    { pairs: 25, at5: 89, at1: 68 },
+  ];
+
+  /** Differences 1 to n, of which those with a minus sign have the ranks that sum to `below`. */
+  function differences(pairs: number, below: number): number[] {
+    const list = Array.from({ length: pairs }, (_, i) => i + 1);
+    let left = below;
+    for (let i = pairs - 1; i >= 0; i -= 1) {
+      if (left < (list[i] as number)) continue;
+      left -= list[i] as number;
+      list[i] = -(list[i] as number);
+    }
+    assert.equal(left, 0);
+    return list;
+  }
+
+  for (const { pairs, at5, at1 } of TABLE) {
+    it(`has the published critical values for ${pairs} pairs`, () => {
+      assert.ok(signedRankP(differences(pairs, at5)) <= 0.05);
+      assert.ok(signedRankP(differences(pairs, at5 + 1)) > 0.05);
+      assert.ok(signedRankP(differences(pairs, at1)) <= 0.01);
+      assert.ok(signedRankP(differences(pairs, at1 + 1)) > 0.01);
+    });
+  }
+
+  it('counts exactly: three pairs on one side are 2 in 8', () => {
+    assert.equal(signedRankP([1, 2, 3]), 0.25);
+    assert.equal(signedRankP([-1, -2, -3]), 0.25);
+    assert.equal(signedRankP([-1, 2, 3]), 0.5);
+  });
+
+  it('leaves out what does not differ, and shares the ranks of ties', () => {
+    assert.equal(signedRankP([0, 0, 1, 2, 3]), 0.25);
+    assert.equal(signedRankP([0, 0]), 1);
+    // ranks 1.5, 1.5, 3: sums of the choices are 0, 1.5, 1.5, 3, 3, 4.5, 4.5, 6
+    assert.equal(signedRankP([-1, 1, 2]), 0.75);
+  });
+});
+
+describe('outliers', () => {
+  it('are those with a modified z-score above 3.5', () => {
+    // the example of Iglewicz and Hoaglin's method: median 10, median deviation 1
+    const samples = [9, 10, 11, 10, 9, 11, 10, 8, 12, 15.1, 15.3];
+    // 0.6745 * 5.1 / 1 = 3.44, 0.6745 * 5.3 / 1 = 3.57
+    assert.deepEqual(outliersOf(samples), [10]);
+  });
+
+  it('are not told from fewer than eight samples, nor where most are the same', () => {
+    assert.deepEqual(outliersOf([1, 1.1, 0.9, 1, 50]), []);
+    assert.deepEqual(outliersOf([1, 1, 1, 1, 1, 1, 1, 50]), []);
   });
 });
 

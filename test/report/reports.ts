@@ -1,9 +1,9 @@
 /** Reports to write about, built from what a test wants to be different. */
 
 import type { Complexity } from '../../src/complexity/complexity';
-import { failure, type Failure, type FailureState, type ReasonCode } from '../../src/failure';
+import { failure, type FailureState, type ReasonCode } from '../../src/failure';
 import type { Reason } from '../../src/failure';
-import type { FailedBenchmark, ScoredBenchmark } from '../../src/harness/benchmark';
+import type { FailedBenchmark } from '../../src/harness/benchmark';
 import type {
   Frame,
   GradedDebuggability,
@@ -21,7 +21,8 @@ import {
   REPORT_SCHEMA,
   type Subject,
 } from '../../src/report/report';
-import type { RuntimeInfo } from '../../src/runtimes/runtime';
+import { aBenchmark, estimated } from '../measured';
+import { aRuntime } from '../runtimes';
 
 export const FILE = '/home/ada/upload/async-await.js';
 
@@ -32,13 +33,7 @@ export const subject: Subject = {
   textHash: 'ab'.repeat(32),
 };
 
-export const runtime: RuntimeInfo = {
-  version: '24.21.0',
-  v8: '13.6.233.17-node.37',
-  path: '/usr/bin/node',
-  source: 'PATH',
-  flags: [],
-};
+export const runtime = aRuntime('24.21.0');
 
 export const machine: Machine = {
   os: 'Linux 6.1.0 x64',
@@ -67,25 +62,7 @@ export function complexity(changes: Partial<Complexity> = {}): Complexity {
   };
 }
 
-export function benchmark(changes: Partial<ScoredBenchmark> = {}): ScoredBenchmark {
-  return {
-    state: 'scored',
-    parallel: 1000,
-    ioMs: 10,
-    mode: 'sound',
-    timeMs: { median: 101.2, low: 98.1, high: 104.3, samples: [98.1, 99.4, 101.2, 103.9, 104.3] },
-    floorMs: 70.4,
-    operations: ['blobManager.put', 'Version.insert.execWithin', 'tx.commit'],
-    memory: {
-      peakBytes: 8.63e6,
-      low: 8.1e6,
-      high: 9.2e6,
-      samples: [8.1e6, 8.63e6, 9.2e6],
-      method: 'sampledAtCompletions',
-    },
-    ...changes,
-  };
-}
+export { aBenchmark as benchmark };
 
 export function failedBenchmark(
   state: FailureState,
@@ -220,7 +197,7 @@ export function report(changes: Partial<Report> = {}): Report {
     runtime,
     machine,
     complexity: complexity(),
-    benchmark: benchmark(),
+    benchmark: aBenchmark(),
     debuggability: debuggability(1),
     gallery: {
       tokens: [
@@ -258,6 +235,7 @@ export function ratio(changes: Partial<Ratio> = {}): Ratio {
     high: 1.36,
     verdict: 'slower',
     samples: [1.28, 1.32, 1.36],
+    outliers: [],
     ...changes,
   };
 }
@@ -266,7 +244,7 @@ export const PROMISES = '/home/ada/upload/promises-chained.js';
 
 export function comparison(
   changes: Partial<Comparison> = {},
-  ratios: { time?: Ratio | Failure; memory?: Ratio | Failure } = {},
+  ratios: Partial<Comparison['ratio']> = {},
 ): Comparison {
   return {
     schema: REPORT_SCHEMA,
@@ -274,14 +252,15 @@ export function comparison(
     b: report({
       subject: { ...subject, file: PROMISES },
       complexity: complexity({ tokens: 364, ratio: 364 / 301 }),
-      benchmark: benchmark({
-        timeMs: { median: 133.6, low: 129.8, high: 138.1, samples: [129.8, 133.6, 138.1] },
+      benchmark: aBenchmark({
+        timeMs: estimated(133.6, 129.8, 138.1, [129.8, 133.6, 138.1]),
       }),
       debuggability: debuggability(5, [site(5), site(5, COMMIT)]),
     }),
     ratio: {
       tokens: 364 / 331,
       time: ratios.time ?? ratio(),
+      cpu: ratios.cpu ?? ratio({ median: 1.4, low: 1.31, high: 1.52, verdict: 'more' }),
       memory:
         ratios.memory ??
         ratio({ median: 1.01, low: 0.96, high: 1.05, verdict: 'no difference found' }),

@@ -1,11 +1,13 @@
 import { REPORT_SCHEMA, type Report } from '../../src/report/report';
+import { aBenchmark } from '../measured';
+import { aRuntime } from '../runtimes';
 
 /** A scored report; a test changes the parts that it is about. */
 export function aReport(change: Partial<Report> = {}): Report {
   return {
     schema: REPORT_SCHEMA,
     subject: { file: '/home/ann/upload.js', language: 'javascript', unsaved: false, textHash: 'h' },
-    runtime: { version: '24.21.0', v8: '13.6', path: '/usr/bin/node', source: 'PATH', flags: [] },
+    runtime: aRuntime('24.21.0'),
     machine: { os: 'Linux', cpu: 'a CPU', cores: 2, memoryBytes: 8e9 },
     complexity: {
       tokens: 331,
@@ -19,22 +21,7 @@ export function aReport(change: Partial<Report> = {}): Report {
         { name: 'other', line: 45, endLine: 90, tokens: 310 },
       ],
     },
-    benchmark: {
-      state: 'scored',
-      parallel: 1000,
-      ioMs: 10,
-      mode: 'sound',
-      timeMs: { median: 101, low: 98, high: 104, samples: [98, 101, 104] },
-      floorMs: 70,
-      operations: [],
-      memory: {
-        peakBytes: 8.6e6,
-        low: 8.1e6,
-        high: 9.2e6,
-        samples: [8.6e6],
-        method: 'sampledAtCompletions',
-      },
-    },
+    benchmark: aBenchmark(),
     debuggability: {
       state: 'scored',
       total: 5,

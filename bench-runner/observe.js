@@ -1,0 +1,138 @@
+'use strict';
+
+// Watches the windows of an observed process: latencies, the event loop's delay, collections,
+// allocation, and the heap before and after. All of it costs time, which is why the times of such
+// a process count only as the price of watching.
+
+var primitives = require('./primitives');
+var callAtOnce = require('./calls');
+var createCollections = require('./collections');
+
+/**
+ * Runs `measureWindows(hooks, onEnd)` while watching; tells onObserved(observed), as the protocol
+ * has it.
+ */
+module.exports = function observe(rounds, parallel, measureWindows, onObserved) {
+  var latencies = [];
+  var hooks = {
+    onCompletion: null,
+    watchCall: function () {
+      var startMs = primitives.nowMs();
+      return function () {
+        latencies.push(primitives.nowMs() - startMs);
+      };
+    },
+  };
+  allocationOfEmptyCalls(rounds.subject.completesBy, parallel, function (emptyCallBytes) {
+    var beforeBytes = collectedHeapBytes();
+    var collections = createCollections();
+    var loop = watchLoop();
+    measureWindows(hooks, function () {
+      var loopDelayMs = loop.end();
+      collections.end(function (gc, allocatedBytes) {
+        onObserved({
+          calls: latencies.length,
+          latencyMs: percentilesOf(latencies),
+          loopDelayMs: loopDelayMs,
+          gc: gc,
+          allocated:
+            allocatedBytes === null
+              ? null
+              : {
+                  perCallBytes: allocatedBytes / latencies.length,
+                  emptyCallBytes: emptyCallBytes,
+                },
+          heap:
+            beforeBytes === null
+              ? null
+              : { beforeBytes: beforeBytes, afterBytes: collectedHeapBytes() },
+        });
+      });
+    });
+  });
+};
+
+/** What the calls themselves cost the runner; told as null where allocation cannot be counted. */
+function allocationOfEmptyCalls(completesBy, parallel, onCounted) {
+  var settled = completesBy === 'promise' ? primitives.Promise.resolve() : null;
+  var empty = {
+    call: function (done) {
+      if (settled) return settled;
+      done(null);
+    },
+    args: [],
+    completesBy: completesBy,
+  };
+  var collections = createCollections();
+  callAtOnce(
+    empty,
+    parallel,
+    null,
+    function () {
+      collections.end(function (gc, allocatedBytes) {
+        onCounted(allocatedBytes === null ? null : allocatedBytes / parallel);
+      });
+    },
+    function () {}
+  );
+}
+
+/** Bytes in use on the heap after a collection, or null where none can be asked for. */
+function collectedHeapBytes() {
+  if (!primitives.collect) return null;
+  // the second finds what finalizers of the first let go
+  primitives.collect.call(null);
+  primitives.collect.call(null);
+  return primitives.heapUsedBytes();
+}
+
+/** How late a timer of 1 ms is, again and again: what waits in the event loop waits as long. */
+function watchLoop() {
+  var delays = [];
+  var lastMs = primitives.nowMs();
+  var timer = next();
+
+  function next() {
+    return primitives.setTimeout.call(
+      null,
+      function () {
+        look();
+        timer = next();
+      },
+      1
+    );
+  }
+
+  function look() {
+    var nowMs = primitives.nowMs();
+    delays.push(primitives.max(0, nowMs - lastMs - 1));
+    lastMs = nowMs;
+  }
+
+  return {
+    end: function () {
+      look();
+      primitives.clearTimeout.call(null, timer);
+      return percentilesOf(delays);
+    },
+  };
+}
+
+/** By nearest rank. `values` has one at least. */
+function percentilesOf(values) {
+  var sorted = values.slice().sort(function (a, b) {
+    return a - b;
+  });
+
+  function at(share) {
+    return sorted[primitives.max(0, Math.ceil(share * sorted.length) - 1)];
+  }
+
+  return {
+    p50: at(0.5),
+    p90: at(0.9),
+    p99: at(0.99),
+    max: sorted[sorted.length - 1],
+    samples: sorted.length,
+  };
+}

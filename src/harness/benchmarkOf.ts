@@ -1,0 +1,171 @@
+import { median } from 'simple-statistics';
+import type { BenchResult, Observed } from '../../bench-runner/protocol';
+import { failure, type Failure } from '../failure';
+import type {
+  Estimate,
+  Memory,
+  Percentiles,
+  Run,
+  ScoredBenchmark,
+  Settling,
+  Workload,
+} from './benchmark';
+import { changed, estimate } from './estimate';
+import type { Random } from './random';
+import type { Measured } from './rounds';
+import { cpuMsOf, timeMsOf } from './windows';
+
+/** Puts together what the rounds measured of one entry: one timed run at least. */
+export function benchmarkOf(
+  measured: Measured,
+  workload: Workload,
+  random: Random,
+): ScoredBenchmark {
+  const { timed, observed, recorded } = measured;
+  const timeMs = estimate(timed.map(timeMsOf), random);
+  const floorMs = recorded?.floorMs ?? null;
+  const seen = observed.map((run) => run.observed).filter((each) => each !== null);
+  const watched = (of: (one: Observed) => Percentiles) =>
+    seen.length === 0 ? notObserved(workload) : overRuns(seen.map(of));
+  return {
+    state: 'scored',
+    ...workload,
+    timeMs,
+    floorMs,
+    aboveFloorMs: floorMs === null ? noFloor() : changed(timeMs, (value) => value - floorMs),
+    cpuUsPerCall: cpuUsPerCall(timed, workload, random),
+    callsPerSecond: (workload.parallel / timeMs.median) * 1000,
+    latencyMs: watched(({ latencyMs }) => latencyMs),
+    loopDelayMs: watched(({ loopDelayMs }) => loopDelayMs),
+    operations: recorded?.operations ?? [],
+    memory: memoryOf(timed, seen, workload, random),
+    settling: settlingOf(timed),
+    observerPrice: observerPrice(measured, workload, random),
+    runs: timed.map(runOf),
+  };
+}
+
+function runOf({ warmUp, windows, peak }: BenchResult): Run {
+  return { warmUp, windows, peakBytes: peak?.bytes ?? 0 };
+}
+
+function cpuUsPerCall(
+  timed: readonly BenchResult[],
+  { parallel }: Workload,
+  random: Random,
+): Estimate | Failure {
+  const cpuMs = timed.map(cpuMsOf).filter((each) => each !== null);
+  if (cpuMs.length === 0) return lacks('the CPU time of its process (process.cpuUsage)');
+  return estimate(
+    cpuMs.map((each) => (each * 1000) / parallel),
+    random,
+  );
+}
+
+/** The median over the runs of each percentile, from all values of all runs. */
+function overRuns(runs: readonly Percentiles[]): Percentiles {
+  const of = (name: keyof Percentiles) => median(runs.map((run) => run[name]));
+  const samples = runs.reduce((sum, run) => sum + run.samples, 0);
+  return { p50: of('p50'), p90: of('p90'), p99: of('p99'), max: of('max'), samples };
+}
+
+function memoryOf(
+  timed: readonly BenchResult[],
+  seen: readonly Observed[],
+  workload: Workload,
+  random: Random,
+): Memory {
+  const peaks = timed.map(({ peak }) => peak).filter((peak) => peak !== null);
+  const { median: peakBytes, ...interval } = estimate(
+    peaks.map(({ bytes }) => bytes),
+    random,
+  );
+  return {
+    peakBytes,
+    ...interval,
+    method: peaks[0]?.method ?? 'sampledAtCompletions',
+    heap: heapOf(seen, workload),
+    allocated: allocatedOf(seen, workload),
+    gc: gcOf(seen, workload),
+  };
+}
+
+function heapOf(seen: readonly Observed[], workload: Workload): Memory['heap'] {
+  const heaps = seen.map(({ heap }) => heap).filter((heap) => heap !== null);
+  if (heaps.length === 0) return missing(seen, workload, 'a collection on request (--expose-gc)');
+  return {
+    beforeBytes: median(heaps.map(({ beforeBytes }) => beforeBytes)),
+    afterBytes: median(heaps.map(({ afterBytes }) => afterBytes)),
+  };
+}
+
+function allocatedOf(seen: readonly Observed[], workload: Workload): Memory['allocated'] {
+  const counts = seen.map(({ allocated }) => allocated).filter((count) => count !== null);
+  if (counts.length === 0) {
+    return missing(seen, workload, 'the heap before and after each collection (v8.GCProfiler)');
+  }
+  return {
+    perCallBytes: median(counts.map(({ perCallBytes }) => perCallBytes)),
+    emptyCallBytes: median(counts.map(({ emptyCallBytes }) => emptyCallBytes)),
+  };
+}
+
+function gcOf(seen: readonly Observed[], workload: Workload): Memory['gc'] {
+  const watched = seen.flatMap(({ gc, calls }) => (gc === null ? [] : [{ gc, calls }]));
+  if (watched.length === 0) return missing(seen, workload, 'its collections (performance entries)');
+  const inWindow = (of: (gc: { count: number; pauseMs: number }) => number) =>
+    median(watched.map(({ gc, calls }) => (of(gc) * workload.parallel) / calls));
+  return { count: inWindow(({ count }) => count), pauseMs: inWindow(({ pauseMs }) => pauseMs) };
+}
+
+/** Runs may differ by a round or two of warm-up: what all of them have is shown. */
+function settlingOf(timed: readonly BenchResult[]): Settling | Failure {
+  if (timed.every((run) => cpuMsOf(run) === null)) {
+    return lacks('the CPU time of its process (process.cpuUsage)');
+  }
+  return {
+    warmUpCpuMs: roundByRound(timed.map(({ warmUp }) => warmUp.map(({ cpuMs }) => cpuMs ?? 0))),
+    timedCpuMs: roundByRound(timed.map(({ windows }) => windows.map(({ cpuMs }) => cpuMs ?? 0))),
+  };
+}
+
+function roundByRound(runs: readonly (readonly number[])[]): number[] {
+  const rounds = Math.min(...runs.map((run) => run.length));
+  return Array.from({ length: rounds }, (_, i) => median(runs.map((run) => run[i] as number)));
+}
+
+/** Pairs of a watched and a timed process of the same round. */
+function observerPrice(
+  { timed, observed }: Measured,
+  workload: Workload,
+  random: Random,
+): Estimate | Failure {
+  const pairs = Math.min(timed.length, observed.length);
+  if (pairs === 0) return notObserved(workload);
+  const prices = observed
+    .slice(0, pairs)
+    .map((run, i) => timeMsOf(run) / timeMsOf(timed[i] as BenchResult));
+  return estimate(prices, random);
+}
+
+function missing(seen: readonly Observed[], workload: Workload, what: string): Failure {
+  return seen.length === 0 ? notObserved(workload) : lacks(what);
+}
+
+function lacks(what: string): Failure {
+  return failure('skipped', 'runtimeLacks', `This runtime does not tell ${what}.`, {
+    remedy:
+      'Score it on a newer Node: command "Pick Node runtime…", asyncScore.runtime, --runtime.',
+  });
+}
+
+function noFloor(): Failure {
+  return failure('skipped', 'nothingMeasured', 'The I/O of a call could not be recorded.');
+}
+
+function notObserved({ mode }: Workload): Failure {
+  if (mode === 'sound') return failure('skipped', 'notYet', 'Cancelled before it was observed.');
+  return failure('skipped', 'notAsked', 'Faithful mode measures what the 2013 study measured.', {
+    remedy: 'Use sound mode (--mode, asyncScore.mode).',
+  });
+}

@@ -1,0 +1,51 @@
+import { estimate } from './estimate';
+import type { Random } from './random';
+import { ratioOf } from './ratio';
+import type { Measured } from './rounds';
+import { cpuMsOf, timeMsOf } from './windows';
+
+/**
+ * Widths (high / low - 1) of the interval at which more rounds would not change what a reader does.
+ * They are judged by width alone, never by what the interval says: to stop when a difference shows
+ * would find differences where there are none.
+ */
+const NARROW = { time: 0.01, cpu: 0.03 };
+
+/** Whether every entry is known well enough; where there are several, against the first. */
+export function isEnough(measured: readonly Measured[], random: Random): boolean {
+  const [first, ...others] = measured.filter(({ failure }) => failure === null);
+  if (first === undefined) return true;
+  if (others.length === 0) return isNarrow(first, ownWidth(random));
+  return others.every((other) => isNarrow(other, widthAgainst(first, random)));
+}
+
+type Width = (samplesOf: (run: Measured) => number[], entry: Measured) => number;
+
+function isNarrow(entry: Measured, width: Width): boolean {
+  return width(times, entry) <= NARROW.time && width(cpuTimes, entry) <= NARROW.cpu;
+}
+
+function ownWidth(random: Random): Width {
+  return (samplesOf, entry) => {
+    const samples = samplesOf(entry);
+    if (samples.length === 0) return 0;
+    const { low, high } = estimate(samples, random);
+    return high / low - 1;
+  };
+}
+
+function widthAgainst(first: Measured, random: Random): Width {
+  return (samplesOf, entry) => {
+    const ratio = ratioOf(samplesOf(first), samplesOf(entry), random);
+    return ratio === null ? 0 : ratio.high / ratio.low - 1;
+  };
+}
+
+function times({ timed }: Measured): number[] {
+  return timed.map(timeMsOf);
+}
+
+/** Empty where the runtime cannot tell: then time alone decides. */
+function cpuTimes({ timed }: Measured): number[] {
+  return timed.map(cpuMsOf).filter((cpuMs) => cpuMs !== null);
+}

@@ -1,0 +1,37 @@
+/**
+ * Two-sided p of the Wilcoxon signed-rank test: how often chance alone would put pairs as far to
+ * one side as these. Exact for every number of pairs, also with ties: the distribution is counted,
+ * not approximated (F. Wilcoxon, Individual Comparisons by Ranking Methods, Biometrics 1, 1945;
+ * differences of zero are left out, ties share their ranks). 1 where no pair differs.
+ */
+export function signedRankP(differences: readonly number[]): number {
+  const apart = differences.filter((difference) => difference !== 0);
+  const ranks = doubledRanks(apart.map(Math.abs));
+  const total = ranks.reduce((sum, rank) => sum + rank, 0);
+  const above = ranks.reduce((sum, rank, i) => sum + ((apart[i] as number) > 0 ? rank : 0), 0);
+  const lesser = Math.min(above, total - above);
+  const ways = waysToSum(ranks, total);
+  const asFar = ways.slice(0, lesser + 1).reduce((sum, count) => sum + count, 0);
+  return Math.min(1, (2 * asFar) / 2 ** ranks.length);
+}
+
+/** Ranks from the smallest, twice as large: those that ties share are halves. */
+function doubledRanks(sizes: readonly number[]): number[] {
+  return sizes.map((size) => {
+    const smaller = sizes.filter((other) => other < size).length;
+    const same = sizes.filter((other) => other === size).length;
+    return 2 * smaller + same + 1;
+  });
+}
+
+/** In how many of the 2^n choices of signs the positive ranks sum to each number from 0 to `total`. */
+function waysToSum(ranks: readonly number[], total: number): number[] {
+  const ways = new Array<number>(total + 1).fill(0);
+  ways[0] = 1;
+  for (const rank of ranks) {
+    for (let sum = total; sum >= rank; sum -= 1) {
+      ways[sum] = (ways[sum] as number) + (ways[sum - rank] as number);
+    }
+  }
+  return ways;
+}
