@@ -1,6 +1,7 @@
 /** Composition root of the terminal: argv in, the core's work, stdout and an exit code out. */
 
 import { CommanderError } from 'commander';
+import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { findInstallation, type Installation } from './cli/installation';
 import { writeOutcome } from './cli/outcome';
@@ -15,8 +16,9 @@ import { loadGallery } from './gallery/load';
 import { createChildExecutor } from './harness/childExecutor';
 import { createUnits } from './report/units';
 import { visibleLines } from './report/visible';
-import { findRuntime } from './runtimes/find';
+import { Runtimes } from './runtimes/find';
 import { describeMachine } from './runtimes/machine';
+import { terminalStorage } from './runtimes/storage';
 
 const EXIT = { scored: 0, failed: 1, usage: 2 } as const;
 
@@ -59,13 +61,15 @@ function createSession(
       now,
       seed: Math.floor(Math.random() * 0x7fffffff),
     },
-    findRuntime: (wanted) =>
-      findRuntime(wanted, {
-        env: process.env,
-        own: { path: process.execPath, source: 'process' },
-        wantedBy: 'option',
-        prefer: 'own',
-      }),
+    runtimes: new Runtimes({
+      env: process.env,
+      platform: process.platform,
+      home: homedir(),
+      storage: [terminalStorage(process.env)],
+      own: { path: process.execPath, source: 'process' },
+      wantedBy: 'option',
+      prefer: 'own',
+    }),
     progress: new ProgressLine(terminal, now),
     signal,
   };

@@ -15,8 +15,10 @@ import { StatusBar } from './views/statusBar';
 
 export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Async Score', { log: true });
-  const core = new LazyCore(context.extensionPath, String(context.extension.packageJSON.version));
-  const reader = new SubjectReader(context.globalStorageUri.fsPath);
+  const { extensionPath, extension, globalStorageUri } = context;
+  const version = String(extension.packageJSON.version);
+  const core = new LazyCore(extensionPath, version, globalStorageUri.fsPath);
+  const reader = new SubjectReader(globalStorageUri.fsPath);
   const store = new ReportStore();
   const queue = new RunQueue();
   const service = new ScoreService(core, reader, queue, store, log);

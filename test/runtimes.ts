@@ -1,6 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
+import {
+  CAPABILITIES_PROGRAM,
+  CAPABILITY_NAMES,
+  capabilities,
+  type Capabilities,
+  parseCapabilities,
+} from '../src/runtimes/capabilities';
+import type { RuntimeInfo } from '../src/runtimes/runtime';
 import runtimes from './setup/runtimes.json';
 
 /** The Node versions that the runner is tested under; `npm test` fetches them. */
@@ -19,4 +28,32 @@ export function runtimePath(version: string): string {
     throw new Error(`No Node ${version} at ${file}: run "node test/setup/runtimes.mjs" first.`);
   }
   return file;
+}
+
+/** The fetched Node of that version, with what it can do. */
+export function fetchedRuntime(version: string): RuntimeInfo {
+  const file = runtimePath(version);
+  return { ...aRuntime(version), path: file, source: 'option', capabilities: askedAt(file) };
+}
+
+/** What the Node at that path says that it can do. */
+export function askedAt(file: string): Capabilities {
+  const script = `console.log(JSON.stringify(${CAPABILITIES_PROGRAM}))`;
+  const answer = execFileSync(file, ['--expose-gc', '-e', script], { encoding: 'utf8' });
+  return parseCapabilities(JSON.parse(answer));
+}
+
+/** A Node that need not exist, for what only reads about it; it can do everything. */
+export function aRuntime(version = '24.21.0', change: Partial<RuntimeInfo> = {}): RuntimeInfo {
+  const known = CAPABILITY_NAMES.filter((name) => name !== 'electron');
+  return {
+    version,
+    v8: '13.6.233.17-node.37',
+    arch: 'x64',
+    path: '/usr/bin/node',
+    source: 'PATH',
+    flags: [],
+    capabilities: capabilities(...known),
+    ...change,
+  };
 }

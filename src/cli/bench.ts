@@ -2,8 +2,7 @@ import type { Failure } from '../failure';
 import type { BenchEntry, BenchListing } from '../report/listings';
 import { benchPage } from '../report/pages/bench';
 import { REPORT_SCHEMA, type Report } from '../report/report';
-import type { RuntimeInfo } from '../runtimes/runtime';
-import { NO_RUNTIME } from './noRuntime';
+import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { scoreDocuments } from './score';
@@ -20,7 +19,7 @@ export async function benchCommand(
 ): Promise<Outcome> {
   const subjects: BenchEntry[] = [];
   const named = await readSubjects(files);
-  for (const runtime of await runtimesOf(session, options.runtime)) {
+  for (const runtime of await runtimesOf(session, options.runtime, files[0])) {
     for (const parallel of options.parallel) {
       subjects.push(...(await benchRun(session, named, runtime, { ...options, parallel })));
     }

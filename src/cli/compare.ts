@@ -21,7 +21,7 @@ export async function compareCommand(
   const names = `${baseName(a.file)} and ${baseName(b.file)}`;
   const observer = { progress: progress.show.bind(progress, names), partial: () => undefined };
   const comparisons: Comparison[] = [];
-  for (const runtime of await runtimesOf(session, options.runtime)) {
+  for (const runtime of await runtimesOf(session, options.runtime, a.file)) {
     const wanted = scoreOptions(options, runtime);
     comparisons.push(await compare(a.document, b.document, wanted, dependencies, observer, signal));
   }

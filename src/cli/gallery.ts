@@ -61,7 +61,7 @@ async function reportsByRuntime(
   };
   const documents = members.map(({ document }) => document);
   const reports: Report[][] = [];
-  for (const runtime of await runtimesOf(session, options.runtime)) {
+  for (const runtime of await runtimesOf(session, options.runtime, undefined)) {
     const wanted = scoreOptions(options, runtime, parts);
     reports.push(await scoreDocuments(session, documents, wanted));
   }

@@ -17,7 +17,7 @@ export async function probeCommand(
   if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
   const subjects: ProbeEntry[] = [];
   const parts = { benchmark: false, debuggability: true };
-  for (const runtime of await runtimesOf(session, options.runtime)) {
+  for (const runtime of await runtimesOf(session, options.runtime, subject.file)) {
     const wanted = scoreOptions(options, runtime, parts);
     const report = await scoreDocument(session, subject.document, wanted);
     const { debuggability } = report;

@@ -2,7 +2,9 @@ import { runtimesPage } from '../report/pages/runtimes';
 import { scorePage } from '../report/pages/score';
 import { baseName } from '../report/pages/subject';
 import type { Report } from '../report/report';
-import { score, scoreTogether, type ScoreOptions } from '../score';
+import { score, scoreTogether, type ScoreEntry, type ScoreOptions } from '../score';
+import type { Failure } from '../failure';
+import type { RuntimeInfo } from '../runtimes/runtime';
 import type { SubjectDocument } from '../document/document';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
@@ -17,15 +19,28 @@ export async function scoreCommand(
 ): Promise<Outcome> {
   const subject = await readSubject(file);
   if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
-  const reports: Report[] = [];
-  for (const runtime of await runtimesOf(session, options.runtime)) {
-    reports.push(await scoreDocument(session, subject.document, scoreOptions(options, runtime)));
-  }
+  const runtimes = await runtimesOf(session, options.runtime, subject.file);
+  const reports = await scoreOnRuntimes(session, subject.document, runtimes, options);
   const hasFailed = reports.some(isIncomplete);
   const [only] = reports;
   return only && reports.length === 1
     ? { value: only, page: (units) => scorePage(only, units), hasFailed }
     : { value: { reports }, page: (units) => runtimesPage(reports, units), hasFailed };
+}
+
+/** On several runtimes in the same rounds, so that they can be read against each other. */
+async function scoreOnRuntimes(
+  session: Session,
+  document: SubjectDocument,
+  runtimes: readonly (RuntimeInfo | Failure)[],
+  options: RunOptions,
+): Promise<Report[]> {
+  const [first] = runtimes;
+  if (first === undefined) return [];
+  const wanted = scoreOptions(options, first);
+  if (runtimes.length === 1) return [await scoreDocument(session, document, wanted)];
+  const entries = runtimes.map((runtime) => ({ document, runtime }));
+  return scoreEntries(session, entries, wanted);
 }
 
 export function scoreDocument(
@@ -47,16 +62,24 @@ export function scoreDocuments(
   documents: readonly SubjectDocument[],
   options: ScoreOptions,
 ): Promise<Report[]> {
-  const { dependencies, progress, signal } = session;
+  const entries = documents.map((document) => ({ document, runtime: options.runtime }));
+  return scoreEntries(session, entries, options);
+}
+
+function scoreEntries(
+  { dependencies, progress, signal }: Session,
+  entries: readonly ScoreEntry[],
+  options: ScoreOptions,
+): Promise<Report[]> {
   const observer = {
-    progress: progress.show.bind(progress, namesOf(documents)),
+    progress: progress.show.bind(progress, namesOf(entries.map(({ document }) => document))),
     partial: () => undefined,
   };
-  const entries = documents.map((document) => ({ document, runtime: options.runtime }));
   return scoreTogether(entries, options, dependencies, observer, signal);
 }
 
-function namesOf(documents: readonly SubjectDocument[]): string {
+function namesOf(all: readonly SubjectDocument[]): string {
+  const documents = [...new Set(all)];
   const [first] = documents;
   return first && documents.length === 1 ? baseName(first.file) : `${documents.length} files`;
 }

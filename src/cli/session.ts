@@ -1,4 +1,6 @@
+import * as path from 'node:path';
 import type { Failure } from '../failure';
+import type { Runtimes } from '../runtimes/find';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { ScoreDependencies, ScoreOptions } from '../score';
 import type { RunOptions } from './options';
@@ -7,20 +9,34 @@ import type { ProgressLine } from './progressLine';
 /** What a command works with. */
 export interface Session {
   dependencies: ScoreDependencies;
-  findRuntime(wanted: string | undefined): Promise<RuntimeInfo | Failure>;
+  runtimes: Runtimes;
   progress: ProgressLine;
   /** Aborted when the person at the terminal cancels. */
   signal: AbortSignal;
 }
 
-/** The runtimes that were asked for, or the default one, in the order given. */
+/** `--runtime all`: every Node that runs, the newest first. */
+export const ALL_RUNTIMES = 'all';
+
+/**
+ * The runtimes that were asked for, in the order given, or the default one.
+ *
+ * @param subject the file that is scored, the first where there are several: without a wish, a
+ *   file above it may name the runtime
+ */
 export async function runtimesOf(
-  session: Session,
+  { runtimes, signal }: Session,
   wanted: readonly string[],
+  subject: string | undefined,
 ): Promise<(RuntimeInfo | Failure)[]> {
-  return Promise.all(
-    (wanted.length === 0 ? [undefined] : wanted).map((each) => session.findRuntime(each)),
+  const folder = subject === undefined ? undefined : path.dirname(path.resolve(subject));
+  if (wanted.length === 0) return [await runtimes.find(undefined, { folder, signal })];
+  const found = await Promise.all(
+    wanted.map((each) =>
+      each === ALL_RUNTIMES ? runtimes.newestFirst(signal) : runtimes.find(each, { signal }),
+    ),
   );
+  return found.flat();
 }
 
 export function scoreOptions(

@@ -6,13 +6,14 @@ import * as path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHANNEL_FD, type Job } from '../../bench-runner/protocol';
+import { killGroup } from '../processGroup';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { ChildChannel } from './childChannel';
 import { childEnvironment } from './childEnvironment';
 import { cancelled, failureOfChild, failureOfEnd, type ChildEnd } from './childFailure';
 import type { Execution, Executor, JobRequest } from './executor';
 import { OutputTail } from './outputTail';
-import { killGroup, killTree } from './processTree';
+import { killTree } from './processTree';
 
 /** The child gives up by itself at its time-out; this long after it is killed. */
 const GRACE_MS = 500;

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
+import { kill, killGroup, killWindowsTree } from '../processGroup';
 import { RUN_MARK } from './childEnvironment';
 
 /**
@@ -8,37 +8,14 @@ import { RUN_MARK } from './childEnvironment';
  * on systems that show it. Returns how many processes other than `pid` were killed.
  */
 export async function killTree(pid: number, runId: string): Promise<number> {
-  if (process.platform === 'win32') return killWindowsTree(pid);
+  if (process.platform === 'win32') {
+    await killWindowsTree(pid);
+    return 0;
+  }
   const marked = (await markedProcesses(runId, pid)).filter((found) => found !== pid);
   killGroup(pid);
   marked.forEach(kill);
   return marked.length;
-}
-
-/**
- * Kills a child and its process group before it returns: whoever cancels may not live to see a
- * promise settle.
- */
-export function killGroup(pid: number): void {
-  if (process.platform === 'win32') void killWindowsTree(pid);
-  else kill(-pid);
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    // ESRCH: it ended before we came, which is what was wanted
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-function killWindowsTree(pid: number): Promise<number> {
-  return new Promise((resolve) => {
-    execFile('taskkill', ['/PID', String(pid), '/T', '/F'], { windowsHide: true }, () =>
-      resolve(0),
-    );
-  });
 }
 
 /**

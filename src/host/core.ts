@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { countTokens } from '../complexity/count';
 import type { Complexity } from '../complexity/complexity';
@@ -11,8 +12,9 @@ import { createChildExecutor } from '../harness/childExecutor';
 import { describeMachine } from '../runtimes/machine';
 import { markdownOfComparison, markdownOfReport } from '../report/markdown';
 import type { Comparison, Report } from '../report/report';
-import { allRuntimes, findRuntime, type RuntimeEnvironment } from '../runtimes/find';
+import { Runtimes, type RuntimeEnvironment } from '../runtimes/find';
 import type { RuntimeInfo } from '../runtimes/runtime';
+import { terminalStorage } from '../runtimes/storage';
 import {
   compare,
   score,
@@ -26,11 +28,14 @@ import { NOT_ASKED } from './notRun';
 
 /** Everything behind the views. It is loaded when it is first needed, not on activation. */
 export class Core {
+  readonly runtimes: Runtimes;
   private readonly dependencies: Omit<ScoreDependencies, 'seed' | 'gallery'>;
   private readonly patternsFolder: string;
   private loadedGallery: Gallery | undefined;
 
-  constructor(extensionPath: string, version: string) {
+  /** @param storage the folder that the editor keeps for the extension */
+  constructor(extensionPath: string, version: string, storage: string) {
+    this.runtimes = new Runtimes(runtimeEnvironment(storage));
     const runnerFolder = path.join(extensionPath, 'bench-runner');
     this.patternsFolder = path.join(runnerFolder, 'patterns');
     this.dependencies = {
@@ -54,12 +59,13 @@ export class Core {
     return countTokens(document);
   }
 
-  findRuntime(settings: Settings): Promise<RuntimeInfo | Failure> {
-    return findRuntime(settings.runtime, runtimeEnvironment());
-  }
-
-  allRuntimes(): Promise<RuntimeInfo[]> {
-    return allRuntimes(runtimeEnvironment());
+  /** The Node that the settings name, else the one that a file above the subject does. */
+  findRuntime(
+    settings: Settings,
+    { file }: SubjectDocument,
+    signal: AbortSignal,
+  ): Promise<RuntimeInfo | Failure> {
+    return this.runtimes.find(settings.runtime, { folder: path.dirname(file), signal });
   }
 
   score(
@@ -106,10 +112,15 @@ function options(settings: Settings, runtime: RuntimeInfo | Failure): ScoreOptio
   return { workload: { parallel, ioMs, mode }, runtime, budgetMs, timeoutMs };
 }
 
-function runtimeEnvironment(): RuntimeEnvironment {
+function runtimeEnvironment(storage: string): RuntimeEnvironment {
+  const { env, platform, execPath } = process;
   return {
-    env: process.env,
-    own: { path: process.execPath, source: 'editor' },
+    env,
+    platform,
+    home: homedir(),
+    // what the terminal fetched serves the editor as well
+    storage: [path.join(storage, 'runtimes'), terminalStorage(env)],
+    own: { path: execPath, source: 'editor' },
     wantedBy: 'setting',
     prefer: 'PATH',
   };

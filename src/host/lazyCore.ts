@@ -10,11 +10,12 @@ export class LazyCore {
   constructor(
     private readonly extensionPath: string,
     private readonly version: string,
+    private readonly storage: string,
   ) {}
 
   get(): Promise<Core> {
     this.loading ??= import(/* webpackChunkName: "core" */ './core.js').then(
-      ({ Core }) => new Core(this.extensionPath, this.version),
+      ({ Core }) => new Core(this.extensionPath, this.version, this.storage),
     );
     return this.loading;
   }

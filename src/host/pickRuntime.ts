@@ -26,7 +26,7 @@ export async function pickRuntime(lazyCore: LazyCore): Promise<void> {
 }
 
 async function items(lazyCore: LazyCore): Promise<RuntimeItem[]> {
-  const found = await (await lazyCore.get()).allRuntimes();
+  const found = await (await lazyCore.get()).runtimes.working();
   return [
     { label: 'Automatic', description: 'node on PATH, else the editor’s own', wanted: '' },
     ...found.map((runtime) => ({

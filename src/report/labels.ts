@@ -122,9 +122,19 @@ export const LEXERS: Readonly<Record<Complexity['lexer'], string>> = {
 export const RUNTIME_SOURCES: Readonly<Record<RuntimeSource, string>> = {
   setting: 'from the setting asyncScore.runtime',
   option: 'from --runtime',
+  nvmrc: 'named by .nvmrc',
+  nodeVersion: 'named by .node-version',
+  engines: 'chosen by engines.node',
   PATH: 'found on PATH',
   editor: "the editor's own",
   process: 'the one that runs Async Score',
+  installed: 'fetched by Async Score',
+  nvm: 'installed by nvm',
+  nvmWindows: 'installed by nvm-windows',
+  fnm: 'installed by fnm',
+  volta: 'installed by Volta',
+  asdf: 'installed by asdf',
+  mise: 'installed by mise',
   none: 'none found',
 };
 

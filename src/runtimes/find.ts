@@ -1,104 +1,143 @@
-import { access, constants } from 'node:fs/promises';
 import * as path from 'node:path';
+import { rcompare } from 'semver';
 import { failure, type Failure } from '../failure';
-import { inspectRuntime } from './inspect';
-import type { RuntimeInfo, RuntimeSource } from './runtime';
+import type { RuntimeEnvironment } from './environment';
+import { Inspector, realPath, type Candidate } from './inspect';
+import { nvmAlias } from './nvmAlias';
+import { candidates, isExecutable, usualCandidates } from './places';
+import type { FoundRuntime, RuntimeInfo } from './runtime';
+import { findVersionFile } from './versionFiles';
+import { newest, parseVersion, parseWish, satisfies, type Wish } from './wish';
+import { installHint, noneAtAll, noSuchPath, noSuchVersion } from './notFound';
 
-/** Where to look. Everything that differs between the terminal and the editor is in here. */
-export interface RuntimeEnvironment {
-  env: NodeJS.ProcessEnv;
-  /** The binary that runs us: `process` in the terminal, `editor` in an editor's host. */
-  own: { path: string; source: 'process' | 'editor' };
-  /** Where a wanted runtime was named, for the report. */
-  wantedBy: 'option' | 'setting';
-  /** Which of the two is taken when none is wanted. */
-  prefer: 'own' | 'PATH';
+export type { RuntimeEnvironment };
+
+export interface FindOptions {
+  /** Folder whose files may name the runtime: that of the subject. Left out, none is looked for. */
+  folder?: string | undefined;
+  signal?: AbortSignal | undefined;
 }
 
-/**
- * Finds the Node that runs subjects. `wanted` is a path, or a version such as `24` or `24.21.0`;
- * left out or empty, the preferred one of the environment is taken.
- */
-export async function findRuntime(
-  wanted: string | undefined,
-  environment: RuntimeEnvironment,
-): Promise<RuntimeInfo | Failure> {
-  if (wanted === undefined || wanted.trim() === '') return findDefault(environment);
-  return isVersion(wanted)
-    ? findVersion(wanted.replace(/^v/, ''), environment)
-    : findPath(wanted, environment);
-}
+/** Finds the Nodes of this machine, and the one that runs subjects. */
+export class Runtimes {
+  private readonly inspector: Inspector;
 
-function isVersion(wanted: string): boolean {
-  return /^v?\d+(\.\d+){0,2}$/.test(wanted);
-}
-
-async function findPath(
-  wanted: string,
-  environment: RuntimeEnvironment,
-): Promise<RuntimeInfo | Failure> {
-  const file = path.resolve(wanted);
-  if (!(await isExecutable(file))) {
-    return failure('failed', 'noRuntime', `There is no Node at ${file}.`, {
-      found: 'no file that can be run',
-      ...NEEDED,
-    });
+  constructor(private readonly environment: RuntimeEnvironment) {
+    this.inspector = new Inspector(environment.env);
   }
-  return inspectRuntime({ path: file, source: environment.wantedBy });
+
+  /**
+   * The Node that is wanted: a path, or a version such as `24`, `24.21.0` or `lts/krypton`. Left
+   * out or empty, it is the one that a file above the subject names, else the preferred one of the
+   * environment. Never rejects.
+   */
+  async find(
+    wanted?: string,
+    { folder, signal }: FindOptions = {},
+  ): Promise<RuntimeInfo | Failure> {
+    const text = wanted?.trim() ?? '';
+    const found = text === '' ? await this.byFile(folder, signal) : await this.named(text, signal);
+    if (signal?.aborted) return failure('cancelled', 'cancelled', 'Cancelled.');
+    return found;
+  }
+
+  /** Every binary that is where a Node should be, each once, the usual ones first. */
+  async all(signal?: AbortSignal): Promise<FoundRuntime[]> {
+    const found = new Map<string, FoundRuntime>();
+    const places = await candidates(this.environment);
+    const inspected = await Promise.all(
+      [...(await byFile(places)).values()].map((same) => this.inspect(same, signal)),
+    );
+    for (const each of inspected) {
+      // a shim on PATH led to a binary that is found in its own place as well
+      const key = await realPath(each.state === 'runs' ? each.runtime.path : each.path);
+      const known = found.get(key);
+      if (known) known.foundBy.push(...each.foundBy.filter((by) => !known.foundBy.includes(by)));
+      else found.set(key, each);
+    }
+    return [...found.values()];
+  }
+
+  /** All that run. */
+  async working(signal?: AbortSignal): Promise<RuntimeInfo[]> {
+    const found = await this.all(signal);
+    return found.flatMap((each) => (each.state === 'runs' ? [each.runtime] : []));
+  }
+
+  /** All that run, the newest first. */
+  async newestFirst(signal?: AbortSignal): Promise<RuntimeInfo[]> {
+    return (await this.working(signal)).sort((a, b) => rcompare(a.version, b.version));
+  }
+
+  private async inspect(same: readonly Candidate[], signal?: AbortSignal): Promise<FoundRuntime> {
+    const [first] = same as [Candidate, ...Candidate[]];
+    const foundBy = [...new Set(same.map(({ source }) => source))];
+    const answer = await this.inspector.inspect(first, signal);
+    if ('state' in answer) return { ...answer, path: first.path, foundBy };
+    return { state: 'runs', runtime: answer, foundBy };
+  }
+
+  private async named(wanted: string, signal?: AbortSignal): Promise<RuntimeInfo | Failure> {
+    const { wantedBy } = this.environment;
+    const wish = parseVersion(wanted);
+    if (wish === null) {
+      const file = path.resolve(wanted);
+      if (!(await isExecutable(file))) return noSuchPath(file);
+      return this.inspector.inspect({ path: file, source: wantedBy }, signal);
+    }
+    const found = await this.working(signal);
+    const match = await this.match(wanted, wish, found);
+    return match ? { ...match, source: wantedBy } : noSuchVersion(wanted, wish, found);
+  }
+
+  private async byFile(
+    folder: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<RuntimeInfo | Failure> {
+    const usual = await this.usual(signal);
+    const file = folder === undefined ? null : await findVersionFile(folder);
+    if (file === null) return usual;
+    const wish = parseWish(file.text);
+    // a range bounds what is used; it chooses only where the usual one is out of it
+    if (file.kind === 'engines' && wish && !('state' in usual) && satisfies(usual, wish)) {
+      return usual;
+    }
+    const match = await this.match(file.text, wish, await this.working(signal));
+    if (match) return { ...match, source: file.kind, namedIn: file.file };
+    if ('state' in usual) return usual;
+    const unmet = { file: file.file, wanted: file.text, remedy: installHint(wish) };
+    return { ...usual, notAsWanted: unmet };
+  }
+
+  private async usual(signal?: AbortSignal): Promise<RuntimeInfo | Failure> {
+    for (const candidate of await usualCandidates(this.environment)) {
+      const answer = await this.inspector.inspect(candidate, signal);
+      if (!('state' in answer)) return answer;
+    }
+    return noneAtAll(this.environment);
+  }
+
+  /** What nvm says that a name such as `lts/*` stands for goes before what the binaries say. */
+  private async match(
+    text: string,
+    wish: Wish | null,
+    found: readonly RuntimeInfo[],
+  ): Promise<RuntimeInfo | null> {
+    const alias = wish?.kind === 'range' ? null : await nvmAlias(text, this.environment);
+    for (const each of [alias === null ? null : parseWish(alias), wish]) {
+      const match = each && newest(found, each);
+      if (match) return match;
+    }
+    return null;
+  }
 }
 
-async function findVersion(
-  wanted: string,
-  environment: RuntimeEnvironment,
-): Promise<RuntimeInfo | Failure> {
-  const found = await allRuntimes(environment);
-  const match = found.find(({ version }) => `${version}.`.startsWith(`${wanted}.`));
-  if (match) return { ...match, source: environment.wantedBy };
-  return failure('failed', 'noRuntime', `No Node ${wanted} was found.`, {
-    found: found.map(({ version, path: file }) => `${version} at ${file}`).join(', ') || 'no Node',
-    ...NEEDED,
-  });
-}
-
-async function findDefault(environment: RuntimeEnvironment): Promise<RuntimeInfo | Failure> {
-  const found = await allRuntimes(environment);
-  const [first] = found;
-  if (first) return first;
-  return failure('failed', 'noRuntime', 'No Node was found.', {
-    found: `none on PATH (${environment.env['PATH'] ?? ''}), and ${environment.own.path} did not run`,
-    ...NEEDED,
-  });
-}
-
-const NEEDED = {
-  needed: 'the path of a Node binary, or the version of one that is on PATH',
-  remedy: 'Command "Pick Node runtime…", setting asyncScore.runtime, or option --runtime.',
-};
-
-/** Every runtime that runs, the preferred one first. */
-export async function allRuntimes(environment: RuntimeEnvironment): Promise<RuntimeInfo[]> {
-  const onPath = (await pathCandidates(environment.env)).map((file) => candidate(file, 'PATH'));
-  const own = candidate(environment.own.path, environment.own.source);
-  const candidates = environment.prefer === 'own' ? [own, ...onPath] : [...onPath, own];
-  const inspected = await Promise.all(candidates.map(inspectRuntime));
-  return inspected.filter((runtime): runtime is RuntimeInfo => 'version' in runtime);
-}
-
-function candidate(file: string, source: RuntimeSource): { path: string; source: RuntimeSource } {
-  return { path: file, source };
-}
-
-async function pathCandidates(env: NodeJS.ProcessEnv): Promise<string[]> {
-  const folders = (env['PATH'] ?? env['Path'] ?? '').split(path.delimiter).filter(path.isAbsolute);
-  const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  const files = [...new Set(folders)].map((folder) => path.join(folder, name));
-  const executable = await Promise.all(files.map(isExecutable));
-  return files.filter((_, index) => executable[index]);
-}
-
-function isExecutable(file: string): Promise<boolean> {
-  return access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
+/** Candidates that are the same file in the end. */
+async function byFile(places: readonly Candidate[]): Promise<Map<string, Candidate[]>> {
+  const files = new Map<string, Candidate[]>();
+  for (const place of places) {
+    const key = await realPath(place.path);
+    files.set(key, [...(files.get(key) ?? []), place]);
+  }
+  return files;
 }

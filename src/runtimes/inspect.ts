@@ -1,68 +1,157 @@
-import { execFile } from 'node:child_process';
+import { realpath, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { failure, type Failure } from '../failure';
+import { CAPABILITIES_PROGRAM, parseCapabilities, type Capabilities } from './capabilities';
+import { runCommand, type CommandEnd } from './command';
+import { Limit } from './limit';
 import type { RuntimeInfo, RuntimeSource } from './runtime';
 
-const PATIENCE_MS = 5000;
-const ASK = 'JSON.stringify({node: process.versions.node, v8: process.versions.v8})';
-
-/**
- * Asks a binary what it is, by running it once. A binary that does not answer as a Node does is a
- * `brokenRuntime`.
- */
-export async function inspectRuntime(candidate: {
+/** A file that may be a Node. */
+export interface Candidate {
   path: string;
   source: RuntimeSource;
-}): Promise<RuntimeInfo | Failure> {
-  // the own binary of the terminal is running right now: it needs no asking
-  if (candidate.source === 'process' && candidate.path === process.execPath) {
-    return { ...candidate, version: process.versions.node, v8: process.versions.v8, flags: [] };
+}
+
+/** What a binary says of itself. */
+export interface Answer {
+  version: string;
+  v8: string;
+  arch: string;
+  lts?: string;
+  /** The binary that answered: another one than was started, where that was a script. */
+  execPath: string;
+  capabilities: Capabilities;
+}
+
+const PATIENCE_MS = 5000;
+const AT_ONCE = 4;
+/** Marks the line of the answer: a script around a Node may print what it likes. */
+const MARK = 'async-score:';
+
+const PROGRAM = `console.log('${MARK}' + JSON.stringify({
+  version: process.versions.node, v8: process.versions.v8, arch: process.arch,
+  lts: process.release && process.release.lts, execPath: process.execPath,
+  capabilities: ${CAPABILITIES_PROGRAM}
+}))`;
+
+/** Asks binaries what they are, each once as long as its file stays the same, a few at a time. */
+export class Inspector {
+  private readonly answers = new Map<string, Promise<Answer | Failure>>();
+  private readonly limit = new Limit(AT_ONCE);
+
+  /** @param env of the user; a binary that is asked gets a few names of it only */
+  constructor(private readonly env: NodeJS.ProcessEnv) {}
+
+  /** A binary that does not answer as a Node does is broken, with its reason. Never rejects. */
+  async inspect({ path, source }: Candidate, signal?: AbortSignal): Promise<RuntimeInfo | Failure> {
+    const answer = await this.answer(path, signal);
+    if ('state' in answer) return answer;
+    const { execPath, ...rest } = answer;
+    // a shim of a version manager chooses by the folder it is run in: what it chose is what is used
+    const isShim = source === 'PATH' && (await realPath(path)) !== (await realPath(execPath));
+    return { ...rest, path: isShim ? execPath : path, source, flags: [] };
   }
-  const answer = await ask(candidate.path);
-  const versions = answer.error === null ? parse(answer.stdout) : null;
-  if (versions === null) {
-    return failure('failed', 'brokenRuntime', `${candidate.path} did not answer as Node does.`, {
-      found: answer.error ?? answer.stdout.slice(0, 200),
-      needed: 'a Node binary of version 0.10 or later',
-      remedy: 'Command "Pick Node runtime…", setting asyncScore.runtime, or option --runtime.',
+
+  private async answer(path: string, signal?: AbortSignal): Promise<Answer | Failure> {
+    const key = await identity(path);
+    const known = this.answers.get(key);
+    if (known) return known;
+    const asked = this.limit.run(() => this.ask(path, signal));
+    this.answers.set(key, asked);
+    const answer = await asked;
+    // a question that was cancelled, or that a loaded machine did not get through, has no answer
+    if ('state' in answer && answer.state !== 'failed') this.answers.delete(key);
+    return answer;
+  }
+
+  private async ask(path: string, signal?: AbortSignal): Promise<Answer | Failure> {
+    const end = await runCommand(path, ['--expose-gc', '-e', PROGRAM], {
+      // as far from any project as the runs are
+      cwd: tmpdir(),
+      env: inspectionEnvironment(this.env),
+      patienceMs: PATIENCE_MS,
+      ...(signal ? { signal } : {}),
     });
+    return parse(end) ?? notANode(path, end);
   }
-  return { ...candidate, version: versions.node, v8: versions.v8, flags: [] };
 }
 
-function ask(file: string): Promise<{ error: string | null; stdout: string }> {
-  return new Promise((resolve) => {
-    execFile(
-      file,
-      ['-p', ASK],
-      {
-        timeout: PATIENCE_MS,
-        // what is not a Node need not listen to anything milder
-        killSignal: 'SIGKILL',
-        windowsHide: true,
-        // an editor's binary is Node only with this variable; a Node ignores it
-        env: { PATH: process.env['PATH'], ELECTRON_RUN_AS_NODE: '1' },
-      },
-      (error, stdout) => resolve({ error: error ? error.message : null, stdout }),
-    );
-  });
+async function identity(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null);
+  return found ? `${path}\n${found.mtimeMs}\n${found.size}` : path;
 }
 
-function parse(stdout: string): { node: string; v8: string } | null {
+/** The path itself where it leads nowhere. */
+export function realPath(path: string): Promise<string> {
+  return realpath(path).catch(() => path);
+}
+
+/** What a Node needs to start, and a manager's shim to find its Nodes. */
+const PASSED_ON =
+  /^(PATH|HOME|USER|TMPDIR|TEMP|TMP|SystemRoot|SystemDrive|USERPROFILE|APPDATA|LOCALAPPDATA|PATHEXT|LD_LIBRARY_PATH|XDG_\w+|(NVM|FNM|VOLTA|ASDF|MISE)_\w+)$/i;
+
+function inspectionEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.test(name))),
+    // an editor's binary is Node only with this variable; a Node ignores it
+    ELECTRON_RUN_AS_NODE: '1',
+  };
+}
+
+function parse({ stdout }: CommandEnd): Answer | null {
+  const [line] = stdout
+    .split(/\r?\n/)
+    .filter((each) => each.startsWith(MARK))
+    .slice(-1);
+  if (line === undefined) return null;
   try {
-    const value: unknown = JSON.parse(stdout);
-    return isVersions(value) ? value : null;
+    return answerOf(JSON.parse(line.slice(MARK.length)));
   } catch {
     return null;
   }
 }
 
-function isVersions(value: unknown): value is { node: string; v8: string } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'node' in value &&
-    typeof value.node === 'string' &&
-    'v8' in value &&
-    typeof value.v8 === 'string'
+function answerOf(value: unknown): Answer | null {
+  const { version, v8, arch, lts, execPath, capabilities } = fields(value);
+  if (!isText(version) || !isText(v8) || !isText(arch) || !isText(execPath)) return null;
+  return {
+    version,
+    v8,
+    arch,
+    ...(isText(lts) ? { lts } : {}),
+    execPath,
+    capabilities: parseCapabilities(capabilities),
+  };
+}
+
+function fields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function notANode(path: string, end: CommandEnd): Failure {
+  if (end.stopped === 'cancelled') {
+    return failure('cancelled', 'cancelled', `${path} was not asked to the end.`);
+  }
+  return failure(
+    end.stopped === 'timedOut' ? 'timedOut' : 'failed',
+    'brokenRuntime',
+    `${path} did not answer as Node does.`,
+    {
+      found: whatHappened(end),
+      needed: 'a Node binary of version 0.10 or later',
+      remedy: 'Command "Pick Node runtime…", setting asyncScore.runtime, or option --runtime.',
+    },
   );
+}
+
+function whatHappened({ stopped, startError, exitCode, stdout, stderr }: CommandEnd): string {
+  if (stopped === 'timedOut') return `no answer within ${PATIENCE_MS / 1000} seconds`;
+  if (stopped === 'notStarted') return startError;
+  const said = (stderr.trim() || stdout.trim()).slice(-200);
+  const ended = exitCode === null ? 'it was killed' : `it ended with exit code ${exitCode}`;
+  return said ? `${ended} and said: ${said}` : ended;
 }

@@ -3,16 +3,12 @@ import assert from 'node:assert/strict';
 import type { BenchResult, ProbeResult } from '../../bench-runner/protocol';
 import { runProbes } from '../../src/probe/probeJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
-import { RUNTIME_VERSIONS, runtimePath } from '../runtimes';
+import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
 import { bench, executor, failureOf, program } from '../subjects';
 
 const PUTS =
   'module.exports = function (a, b, c, done) { blobManager.create(account).put({}, done); };';
 const NEW_NODES = RUNTIME_VERSIONS.filter((version) => Number(version.split('.')[0]) >= 14);
-
-function runtimeOf(version: string): RuntimeInfo {
-  return { version, v8: '', path: runtimePath(version), source: 'option', flags: [] };
-}
 
 async function benched(code: string, runtime: RuntimeInfo): Promise<BenchResult> {
   const { result } = await bench(program(code), { runtime, timeoutMs: 3000 });
@@ -36,7 +32,7 @@ for (const version of RUNTIME_VERSIONS) {
     const isNew = NEW_NODES.includes(version);
 
     before(() => {
-      runtime = runtimeOf(version);
+      runtime = fetchedRuntime(version);
     });
 
     it('finds a callback that is called again long after', async () => {
@@ -109,7 +105,7 @@ for (const version of NEW_NODES) {
       const code = `
         const wait = require('util').promisify(setTimeout);
         module.exports = async function () { await wait(3); await wait(4); };`;
-      const { recorded } = await benched(code, runtimeOf(version));
+      const { recorded } = await benched(code, fetchedRuntime(version));
       assert.equal(recorded?.floorMs, 7);
     });
 
@@ -120,7 +116,7 @@ for (const version of NEW_NODES) {
           await blobManager.create().put(a);
           clearTimeout(watchdog);
         };`;
-      const { recorded } = await benched(code, runtimeOf(version));
+      const { recorded } = await benched(code, fetchedRuntime(version));
       assert.equal(recorded?.completesBy, 'promise');
     });
 
@@ -130,7 +126,7 @@ for (const version of NEW_NODES) {
           Promise.reject(new Error('stray'));
           await blobManager.create().put(a);
         };`;
-      const { probes, unhandledRejections } = await probed(code, runtimeOf(version));
+      const { probes, unhandledRejections } = await probed(code, fetchedRuntime(version));
       assert.ok(unhandledRejections >= 4);
       assert.deepEqual(
         probes.map(({ outcome, message }) => [outcome, /stray/.test(message)]),

@@ -4,8 +4,11 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 
 import type { Failure } from '../../src/failure';
-import { allRuntimes, findRuntime, type RuntimeEnvironment } from '../../src/runtimes/find';
-import type { RuntimeInfo } from '../../src/runtimes/runtime';
+import { type FindOptions, Runtimes, type RuntimeEnvironment } from '../../src/runtimes/find';
+import type { FoundRuntime, RuntimeInfo } from '../../src/runtimes/runtime';
+
+const OWN = process.versions.node;
+const MAJOR = OWN.split('.')[0] ?? '';
 
 describe('finding a runtime', function () {
   this.timeout(30_000);
@@ -14,9 +17,12 @@ describe('finding a runtime', function () {
 
   beforeEach(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'runtimes-'));
-    fs.symlinkSync(process.execPath, path.join(folder, 'node'));
+    linkNode('bin/node');
     environment = {
-      env: { PATH: `relative:${folder}` },
+      env: { PATH: `relative:${path.join(folder, 'bin')}` },
+      platform: process.platform,
+      home: path.join(folder, 'home'),
+      storage: [path.join(folder, 'storage')],
       own: { path: process.execPath, source: 'editor' },
       wantedBy: 'setting',
       prefer: 'PATH',
@@ -25,24 +31,64 @@ describe('finding a runtime', function () {
 
   afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-  async function found(wanted?: string): Promise<RuntimeInfo> {
-    const runtime = await findRuntime(wanted, environment);
+  function at(name: string): string {
+    const file = path.join(folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    return file;
+  }
+
+  /** The Node that runs the test, at another place. */
+  function linkNode(name: string): string {
+    fs.symlinkSync(process.execPath, at(name));
+    return path.join(folder, name);
+  }
+
+  /** A script that answers as the Node that runs the test does, but for its version. */
+  function pretended(name: string, version: string, lts?: string): string {
+    const changes = { versions: { ...process.versions, node: version }, release: { lts } };
+    const body = `Object.defineProperty(process, 'versions', {value: ${JSON.stringify(changes.versions)}});
+      Object.defineProperty(process, 'release', {value: ${JSON.stringify(changes.release)}});
+      process.execPath = __filename;
+      eval(process.argv.pop());`;
+    fs.writeFileSync(at(name), `#!${process.execPath}\n${body}`, { mode: 0o755 });
+    return path.join(folder, name);
+  }
+
+  function script(name: string, body: string): string {
+    fs.writeFileSync(at(name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+    return path.join(folder, name);
+  }
+
+  function write(name: string, text: string): string {
+    fs.writeFileSync(at(name), text);
+    return path.join(folder, name);
+  }
+
+  async function found(wanted?: string, options?: FindOptions): Promise<RuntimeInfo> {
+    const runtime = await new Runtimes(environment).find(wanted, options);
     assert.ok(!('state' in runtime), JSON.stringify(runtime));
     return runtime;
   }
 
-  async function notFound(wanted?: string): Promise<Failure> {
-    const runtime = await findRuntime(wanted, environment);
+  async function notFound(wanted?: string, options?: FindOptions): Promise<Failure> {
+    const runtime = await new Runtimes(environment).find(wanted, options);
     assert.ok('state' in runtime, JSON.stringify(runtime));
     return runtime;
   }
 
-  it('takes the Node on PATH and tells its version', async () => {
+  async function all(): Promise<FoundRuntime[]> {
+    return new Runtimes(environment).all();
+  }
+
+  it('takes the Node on PATH and tells what it is', async () => {
     const runtime = await found();
-    assert.equal(runtime.path, path.join(folder, 'node'));
+    assert.equal(runtime.path, path.join(folder, 'bin/node'));
     assert.equal(runtime.source, 'PATH');
-    assert.equal(runtime.version, process.versions.node);
+    assert.equal(runtime.version, OWN);
     assert.equal(runtime.v8, process.versions.v8);
+    assert.equal(runtime.arch, process.arch);
+    assert.equal(runtime.capabilities.asyncFunctions, true);
+    assert.equal(runtime.capabilities.electron, false);
   });
 
   it("falls back to the editor's own binary", async () => {
@@ -52,11 +98,8 @@ describe('finding a runtime', function () {
   });
 
   it('prefers its own binary in the terminal', async () => {
-    environment = {
-      ...environment,
-      prefer: 'own',
-      own: { path: process.execPath, source: 'process' },
-    };
+    environment.prefer = 'own';
+    environment.own = { path: process.execPath, source: 'process' };
     assert.equal((await found()).source, 'process');
   });
 
@@ -66,16 +109,22 @@ describe('finding a runtime', function () {
   });
 
   it('takes a version, whole or in part', async () => {
-    const major = process.versions.node.split('.')[0] ?? '';
-    assert.equal((await found(major)).version, process.versions.node);
-    assert.equal((await found(`v${process.versions.node}`)).version, process.versions.node);
+    assert.equal((await found(MAJOR)).version, OWN);
+    assert.equal((await found(`v${OWN}`)).version, OWN);
+  });
+
+  it('takes the newest of those that a version in part means', async () => {
+    pretended('home/.nvm/versions/node/v8.2.0/bin/node', '8.2.0');
+    const newer = pretended('home/.nvm/versions/node/v8.10.0/bin/node', '8.10.0');
+    assert.equal((await found('8')).path, newer);
+    assert.equal((await found('8.2')).version, '8.2.0');
   });
 
   it('does not take 2 for 20', async () => {
     const { reason } = await notFound('2');
     assert.equal(reason.code, 'noRuntime');
-    assert.match(reason.found ?? '', new RegExp(process.versions.node.replace(/\./g, '\\.')));
-    assert.match(reason.remedy ?? '', /asyncScore\.runtime/);
+    assert.match(reason.found ?? '', new RegExp(OWN.replace(/\./g, '\\.')));
+    assert.match(reason.remedy ?? '', /async-score runtimes --install 2".*asyncScore\.runtime/);
   });
 
   it('names the path that it tried', async () => {
@@ -83,22 +132,15 @@ describe('finding a runtime', function () {
     assert.match(reason.message, /\/no\/such\/node/);
   });
 
-  it('does not take just any program for a Node', async () => {
+  it('does not take just any program, or a folder, for a Node', async () => {
     assert.equal((await notFound('/bin/ls')).reason.code, 'brokenRuntime');
-  });
-
-  it('gives up on a program that answers nothing and ignores being asked to end', async () => {
-    const deaf = path.join(folder, 'deaf');
-    fs.writeFileSync(deaf, "#!/bin/sh\ntrap '' TERM\nwhile :; do sleep 1; done\n", { mode: 0o755 });
-    assert.equal((await notFound(deaf)).reason.code, 'brokenRuntime');
+    assert.equal((await notFound('/bin')).reason.code, 'noRuntime');
   });
 
   it('passes over a Node on PATH that does not run', async () => {
-    const broken = path.join(folder, 'broken');
-    fs.mkdirSync(broken);
-    fs.writeFileSync(path.join(broken, 'node'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-    environment.env = { PATH: `${broken}:${folder}` };
-    assert.equal((await found()).path, path.join(folder, 'node'));
+    script('broken/node', 'exit 1');
+    environment.env = { PATH: `${path.join(folder, 'broken')}:${path.join(folder, 'bin')}` };
+    assert.equal((await found()).path, path.join(folder, 'bin/node'));
   });
 
   it('says so where there is none at all', async () => {
@@ -107,8 +149,143 @@ describe('finding a runtime', function () {
     assert.equal((await notFound()).reason.code, 'noRuntime');
   });
 
-  it('lists them all, the preferred one first', async () => {
-    const sources = (await allRuntimes(environment)).map(({ source }) => source);
-    assert.deepEqual(sources, ['PATH', 'editor']);
+  it('lists each binary once, with every way that led to it', async () => {
+    const [only, ...more] = await all();
+    assert.deepEqual(more, []);
+    assert.ok(only?.state === 'runs');
+    assert.equal(only.runtime.path, path.join(folder, 'bin/node'));
+    assert.deepEqual(only.foundBy, ['PATH', 'editor']);
+  });
+
+  it('lists what is broken with its reason', async () => {
+    const broken = script(
+      'home/.volta/tools/image/node/1.2.3/bin/node',
+      'echo out of order; exit 3',
+    );
+    const last = (await all()).pop();
+    assert.ok(last && last.state !== 'runs');
+    assert.deepEqual([last.path, last.foundBy, last.state], [broken, ['volta'], 'failed']);
+    assert.match(last.reason.found ?? '', /exit code 3 and said: out of order/);
+  });
+
+  it('takes what a shim chose, not the shim', async () => {
+    fs.rmSync(path.join(folder, 'bin/node'));
+    script('bin/node', `exec "${process.execPath}" "$@"`);
+    const runtime = await found();
+    assert.deepEqual([runtime.path, runtime.source], [fs.realpathSync(process.execPath), 'PATH']);
+    assert.deepEqual(
+      (await all()).map(({ foundBy }) => foundBy),
+      [['PATH', 'editor']],
+    );
+  });
+
+  it('keeps a script that was named, for it may set flags', async () => {
+    const file = script('mine', `exec "${process.execPath}" "$@"`);
+    assert.equal((await found(file)).path, file);
+  });
+
+  it('ends at once when it is cancelled', async () => {
+    const deaf = script('deaf', '/bin/sleep 60');
+    const started = Date.now();
+    const failed = await notFound(deaf, { signal: AbortSignal.timeout(100) });
+    assert.equal(failed.state, 'cancelled');
+    assert.ok(Date.now() - started < 4000, 'it waited for the binary');
+  });
+
+  describe('by a file above the subject', () => {
+    beforeEach(() => {
+      pretended('home/.nvm/versions/node/v18.1.0/bin/node', '18.1.0', 'Hydrogen');
+      pretended('home/.nvm/versions/node/v16.3.0/bin/node', '16.3.0', 'Gallium');
+    });
+
+    const inProject = () => ({ folder: path.dirname(at('project/src/deep/x')) });
+
+    it('.nvmrc', async () => {
+      const file = write('project/.nvmrc', '# ours\n\nv18 # and no other\n');
+      const runtime = await found(undefined, inProject());
+      assert.deepEqual(
+        [runtime.version, runtime.source, runtime.namedIn],
+        ['18.1.0', 'nvmrc', file],
+      );
+    });
+
+    it('.node-version, the nearest', async () => {
+      write('project/.nvmrc', '18');
+      const file = write('project/src/.node-version', '16.3.0\n');
+      const runtime = await found(undefined, inProject());
+      assert.deepEqual(
+        [runtime.version, runtime.source, runtime.namedIn],
+        ['16.3.0', 'nodeVersion', file],
+      );
+    });
+
+    it('engines.node of the nearest package.json, where the usual one is out of it', async () => {
+      write('package.json', '{"engines":{"node":"^16"}}');
+      const file = write('project/package.json', '{"engines":{"node":">=16 <19"}}');
+      const runtime = await found(undefined, inProject());
+      assert.deepEqual(
+        [runtime.version, runtime.source, runtime.namedIn],
+        ['18.1.0', 'engines', file],
+      );
+    });
+
+    it('leaves the usual one where engines.node has nothing against it', async () => {
+      write('project/package.json', '{"engines":{"node":">=16"}}');
+      const { version, source, notAsWanted } = await found(undefined, inProject());
+      assert.deepEqual([version, source, notAsWanted], [OWN, 'PATH', undefined]);
+    });
+
+    it('goes by a version file before engines, and by what is wanted before both', async () => {
+      write('project/src/package.json', '{"engines":{"node":"16"}}');
+      write('project/.nvmrc', '18');
+      assert.equal((await found(undefined, inProject())).version, '18.1.0');
+      assert.equal((await found('16', inProject())).version, '16.3.0');
+    });
+
+    it('knows a long-term support line by what the binary says', async () => {
+      write('project/.nvmrc', 'lts/gallium');
+      assert.equal((await found(undefined, inProject())).version, '16.3.0');
+      assert.equal((await found('lts/hydrogen')).version, '18.1.0');
+    });
+
+    it('knows the aliases of nvm', async () => {
+      write('home/.nvm/alias/lts/*', 'lts/ours\n');
+      write('home/.nvm/alias/lts/ours', 'v16.3.0\n');
+      write('project/.nvmrc', 'lts/*');
+      assert.equal((await found(undefined, inProject())).version, '16.3.0');
+    });
+
+    it('says which file wants what is not there, and what installs it', async () => {
+      const file = write('project/.nvmrc', '12.22.1');
+      const { version, source, notAsWanted } = await found(undefined, inProject());
+      assert.deepEqual([version, source], [OWN, 'PATH']);
+      assert.deepEqual([notAsWanted?.file, notAsWanted?.wanted], [file, '12.22.1']);
+      assert.match(notAsWanted?.remedy ?? '', /async-score runtimes --install 12\.22\.1"/);
+    });
+
+    it('never takes a path from a file', async () => {
+      const evil = script('project/node', `touch "${at('project/ran')}"`);
+      for (const text of [evil, './node', '../../project/node']) {
+        write('project/.nvmrc', text);
+        const { source, notAsWanted } = await found(undefined, inProject());
+        assert.deepEqual([source, notAsWanted?.wanted], ['PATH', text]);
+        assert.match(notAsWanted?.remedy ?? '', /Write a version/);
+      }
+      assert.ok(!fs.existsSync(path.join(folder, 'project/ran')));
+    });
+
+    it('reads no alias from beyond the folder of aliases', async () => {
+      write('home/.nvm/secret', '16.3.0');
+      write('project/.nvmrc', '../secret');
+      assert.equal((await found(undefined, inProject())).source, 'PATH');
+    });
+
+    it('is not held up by what only looks like such a file', async () => {
+      fs.mkdirSync(at('project/.nvmrc'));
+      write('project/.node-version', '');
+      write('project/package.json', '{');
+      const { source, notAsWanted } = await found(undefined, inProject());
+      assert.deepEqual([source, notAsWanted], ['PATH', undefined]);
+    });
   });
 });

@@ -149,7 +149,7 @@ export class ScoreService {
 
   /** Waits for its turn, finds the runtime, runs, and says how it ended. */
   private async queued(
-    subjects: readonly Subject[],
+    subjects: readonly [Subject, ...Subject[]],
     settings: Settings,
     core: Core,
     put: Put,
@@ -162,12 +162,13 @@ export class ScoreService {
       stopped(why: Failure): void;
     },
   ): Promise<void> {
+    const [first] = subjects;
     const key = keyOfUris(subjects.map(({ uri }) => uri.toString()));
     const title = subjects.map(({ uri }) => nameOf(uri)).join(' against ');
     await withRunProgress(title, this.queue, key, async (report, signal) => {
       try {
         put(STARTING);
-        const runtime = await core.findRuntime(settings);
+        const runtime = await core.findRuntime(settings, first.document, signal);
         const progress = (now: Progress) => {
           report(now);
           put({ state: 'running', progress: now });

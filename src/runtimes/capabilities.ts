@@ -1,0 +1,71 @@
+/** What a Node can do, told by asking it: versions lie where builds and flags differ. */
+
+/**
+ * The closed list. Each is an ES5 expression that the asked binary itself evaluates, from Node 0.10
+ * on; where it throws, the capability is not there. `gc` is looked for in a run with --expose-gc.
+ */
+const PROBES = {
+  /** `async function`, without a flag. */
+  asyncFunctions: 'Boolean(new Function("return async function () {}")())',
+  /** `function*`, without a flag. */
+  generators: 'Boolean(new Function("return function* () {}")())',
+  /** A `Promise` of its own. */
+  promises: 'typeof Promise === "function"',
+  /** `process.cpuUsage()`: CPU time of the process. */
+  cpuUsage: 'typeof process.cpuUsage === "function"',
+  /** `process.resourceUsage()`: the peak of resident memory as the system keeps it. */
+  resourceUsage: 'typeof process.resourceUsage === "function"',
+  /** `process.memoryUsage.rss()`: resident memory without walking the heap. */
+  rssOnly: 'typeof process.memoryUsage.rss === "function"',
+  /** `gc()` where it is started with --expose-gc. */
+  exposeGc: 'typeof gc === "function"',
+  /** `v8.GCProfiler`. */
+  gcProfiler: 'typeof require("v8").GCProfiler === "function"',
+  /** A `PerformanceObserver` that is told of every collection. */
+  gcEvents: `(function (Observer) {
+    if (Observer.supportedEntryTypes) return Observer.supportedEntryTypes.indexOf("gc") >= 0;
+    var observer = new Observer(function () {});
+    observer.observe({ entryTypes: ["gc"] });
+    observer.disconnect();
+    return true;
+  })(require("perf_hooks").PerformanceObserver)`,
+  /** `monitorEventLoopDelay()`. */
+  eventLoopDelay: 'typeof require("perf_hooks").monitorEventLoopDelay === "function"',
+  /** `node:inspector`: CPU and heap profiles from within. */
+  inspector: 'typeof require("inspector").Session === "function"',
+  /** --enable-source-maps. */
+  sourceMapsFlag: 'process.allowedNodeEnvironmentFlags.has("--enable-source-maps")',
+  /** Runs TypeScript by taking the types out, without a flag. */
+  typeStripping: 'Boolean(process.features.typescript)',
+  /** `async_hooks`. */
+  asyncHooks: 'typeof require("async_hooks").createHook === "function"',
+  /** It is an Electron: Node only with ELECTRON_RUN_AS_NODE in its environment. */
+  electron: 'Boolean(process.versions.electron)',
+} as const;
+
+export type Capability = keyof typeof PROBES;
+
+export type Capabilities = Record<Capability, boolean>;
+
+export const CAPABILITY_NAMES = Object.keys(PROBES) as Capability[];
+
+/** A program in ES5 whose value is an object with a boolean for each capability. */
+export const CAPABILITIES_PROGRAM = `(function () {
+  var found = {};
+  ${CAPABILITY_NAMES.map(
+    (name) => `try { found.${name} = ${PROBES[name]}; } catch (e) { found.${name} = false; }`,
+  ).join('\n  ')}
+  return found;
+})()`;
+
+/** Capabilities of which those named are there. */
+export function capabilities(...present: readonly Capability[]): Capabilities {
+  const entries = CAPABILITY_NAMES.map((name) => [name, present.includes(name)]);
+  return Object.fromEntries(entries) as Capabilities;
+}
+
+/** What an asked binary answered; what it did not answer is not there. */
+export function parseCapabilities(answer: unknown): Capabilities {
+  const found = typeof answer === 'object' && answer !== null ? { ...answer } : {};
+  return capabilities(...CAPABILITY_NAMES.filter((name) => Reflect.get(found, name) === true));
+}

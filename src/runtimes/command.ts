@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { killGroup } from '../processGroup';
+
+export interface CommandOptions {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** Milliseconds after which it is killed. */
+  patienceMs: number;
+  signal?: AbortSignal;
+}
+
+/** How a program ended. */
+export interface CommandEnd {
+  exitCode: number | null;
+  /** Why it did not end by itself, or could not even start. */
+  stopped: 'timedOut' | 'cancelled' | 'notStarted' | null;
+  /** Of the system, where it could not start. */
+  startError: string;
+  stdout: string;
+  stderr: string;
+}
+
+/** What a program says beyond these is not kept: the first of stdout, the last of stderr. */
+const MOST_STDOUT = 4_000_000;
+const MOST_STDERR = 16_000;
+/** A process that left the group may hold the streams open; they are not waited for. */
+const CLOSE_PATIENCE_MS = 500;
+
+/**
+ * Runs a program, without a shell, to its end. It is killed with all of its group when its time
+ * is over or the signal says so; what it leaves behind in the group is killed too. Never rejects.
+ */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  { cwd, env, patienceMs, signal }: CommandOptions,
+): Promise<CommandEnd> {
+  const end: CommandEnd = {
+    exitCode: null,
+    stopped: signal?.aborted ? 'cancelled' : null,
+    startError: '',
+    stdout: '',
+    stderr: '',
+  };
+  if (end.stopped) return Promise.resolve(end);
+  return new Promise((resolve) => {
+    const child = started(command, args, cwd, env);
+    keepOutput(child, end);
+    const stop = (why: 'timedOut' | 'cancelled') => {
+      end.stopped ??= why;
+      killAll(child);
+    };
+    const cancel = () => stop('cancelled');
+    const timer = setTimeout(() => stop('timedOut'), patienceMs);
+    signal?.addEventListener('abort', cancel, { once: true });
+    const settle = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      resolve(end);
+    };
+    child.once('error', (error) => {
+      end.stopped ??= 'notStarted';
+      end.startError = error.message;
+      settle();
+    });
+    child.once('exit', (exitCode) => {
+      end.exitCode = exitCode;
+      killAll(child);
+      const patience = setTimeout(settle, CLOSE_PATIENCE_MS);
+      child.once('close', () => {
+        clearTimeout(patience);
+        settle();
+      });
+    });
+  });
+}
+
+function started(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): ChildProcess {
+  return spawn(command, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // a process group of its own, so that it can be killed with all that it starts
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+    shell: false,
+  });
+}
+
+function keepOutput(child: ChildProcess, end: CommandEnd): void {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    if (end.stdout.length < MOST_STDOUT) end.stdout += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    end.stderr = (end.stderr + text).slice(-MOST_STDERR);
+  });
+}
+
+function killAll({ pid }: ChildProcess): void {
+  if (pid !== undefined) killGroup(pid);
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import * as path from 'node:path';
+import type { RuntimeEnvironment } from './environment';
+
+/** Names of aliases, such as `default` or `lts/*`; nothing in them leads out of the folder. */
+const NAME = /^[\w.-]+(\/([\w.-]+|\*))?$/;
+/** An alias may name another one. */
+const MOST_STEPS = 5;
+
+/**
+ * What a name stands for among nvm's aliases, which it keeps in a file each: a version as a rule.
+ * Null where there is no such alias.
+ */
+export async function nvmAlias(
+  name: string,
+  { env, home }: Pick<RuntimeEnvironment, 'env' | 'home'>,
+): Promise<string | null> {
+  const folder = path.join(env['NVM_DIR'] || path.join(home, '.nvm'), 'alias');
+  let text: string | null = null;
+  for (let next: string | null = name, step = 0; next !== null && step < MOST_STEPS; step += 1) {
+    next = await aliasIn(folder, next);
+    text = next ?? text;
+  }
+  return text;
+}
+
+async function aliasIn(folder: string, name: string): Promise<string | null> {
+  if (!NAME.test(name) || name.split('/').includes('..')) return null;
+  const text = await readFile(path.join(folder, name), 'utf8').catch(() => '');
+  return text.trim() || null;
+}

@@ -1,0 +1,46 @@
+import { compare, Range, validRange } from 'semver';
+import type { RuntimeInfo } from './runtime';
+
+/** What a text such as `20`, `>=18 <21` or `lts/iron` asks for. */
+export type Wish =
+  | { kind: 'range'; range: Range }
+  /** Of a long-term support line; `null` means any of them. */
+  | { kind: 'lts'; line: string | null };
+
+const VERSION = /^v?\d+(\.\d+){0,2}(-[\w.-]+)?$/;
+/** What version managers call the newest one that is there. */
+const NEWEST = new Set(['node', 'latest', 'current', 'stable']);
+
+/** A version, whole or in part, or a long-term support line; null where it is neither. */
+export function parseVersion(text: string): Wish | null {
+  if (VERSION.test(text)) return rangeOf(text);
+  const [, line] = /^lts(?:\/(\*|[a-z]+))?$/i.exec(text) ?? [];
+  if (line === undefined) return text.toLowerCase() === 'lts' ? { kind: 'lts', line: null } : null;
+  return { kind: 'lts', line: line === '*' ? null : line.toLowerCase() };
+}
+
+/** What a version file or `engines.node` may say; null where it names no version. */
+export function parseWish(text: string): Wish | null {
+  return parseVersion(text) ?? rangeOf(NEWEST.has(text.toLowerCase()) ? '*' : text);
+}
+
+function rangeOf(text: string): Wish | null {
+  const options = { includePrerelease: true };
+  if (text.trim() === '' || validRange(text, options) === null) return null;
+  return { kind: 'range', range: new Range(text, options) };
+}
+
+export function satisfies({ version, lts }: RuntimeInfo, wish: Wish): boolean {
+  if (wish.kind === 'range') return wish.range.test(version);
+  return lts !== undefined && (wish.line === null || wish.line === lts.toLowerCase());
+}
+
+/** The newest that satisfies a wish; of several builds of it, the first. */
+export function newest(runtimes: readonly RuntimeInfo[], wish: Wish): RuntimeInfo | null {
+  let best: RuntimeInfo | null = null;
+  for (const runtime of runtimes) {
+    if (!satisfies(runtime, wish)) continue;
+    if (best === null || compare(runtime.version, best.version) > 0) best = runtime;
+  }
+  return best;
+}
