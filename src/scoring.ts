@@ -15,7 +15,7 @@ import { createRandom, type Random } from './harness/random';
 import { tallied, type Tally } from './harness/tally';
 import type { Debuggability } from './probe/debuggability';
 import { probeProgram } from './probe/probeProgram';
-import { complexityWarnings, warningsOf } from './report/measuredWarnings';
+import { complexityWarnings, runtimeWarnings, warningsOf } from './report/measuredWarnings';
 import { REPORT_SCHEMA, type Report } from './report/report';
 import type { Machine } from './runtimes/machine';
 import { warnings } from './report/warnings';
@@ -226,6 +226,7 @@ export class Scoring {
       debuggability,
       gallery: scalesOf(gallery),
       warnings: [
+        ...runtimeWarnings(runtime),
         ...complexityWarnings(complexity, functionsOf(document).error),
         ...warningsOf(benchmark, debuggability, this.tally),
         ...(subject.changedOnDisk ? [warnings.changedOnDisk(document.file)] : []),

@@ -1,10 +1,13 @@
 import type { Complexity } from '../complexity/complexity';
 import type { SyntaxProblem } from '../document/syntax';
+import type { Failure } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
 import type { Tally } from '../harness/tally';
 import type { Debuggability } from '../probe/debuggability';
+import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Warning } from './report';
 import { warnings } from './warnings';
+import { runtimeWords } from './words';
 
 /** Less than this is near the resolution of a timer (1 ms) and of a busy event loop. */
 const SHORT_MS = 5;
@@ -31,6 +34,13 @@ export function complexityWarnings(
   if (esprimaRefused === undefined) return [];
   if (problem === null) return [warnings.secondLexer(esprimaRefused)];
   return [warnings.syntaxError(problem.message, problem.line ?? undefined)];
+}
+
+/** Where a file asks for another runtime than the one that was found. */
+export function runtimeWarnings(runtime: RuntimeInfo | Failure): Warning[] {
+  if ('state' in runtime || runtime.notAsWanted === undefined) return [];
+  const { file, wanted, remedy } = runtime.notAsWanted;
+  return [warnings.runtimeNotAsWanted(file, wanted, runtimeWords(runtime), remedy)];
 }
 
 function timeWarnings(benchmark: Benchmark): Warning[] {

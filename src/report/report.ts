@@ -82,7 +82,8 @@ export type WarningCode =
   | 'changedOnDisk'
   | 'unlocatedSites'
   | 'tokensOnly'
-  | 'unlikeWork';
+  | 'unlikeWork'
+  | 'runtimeNotAsWanted';
 
 // ---- comparison ---------------------------------------------------------------------------------
 

@@ -97,6 +97,13 @@ export const warnings = {
     cause: `The two do unlike work: ${sentence(difference)}.`,
     remedy: 'Let both make the same I/O operations; until then read the ratio as between two jobs.',
   }),
+
+  runtimeNotAsWanted: (file: string, wanted: string, used: string, remedy: string): Warning => ({
+    code: 'runtimeNotAsWanted',
+    about: 'time',
+    cause: `${file} asks for Node ${wanted}, which was not found here; this was measured on ${used}.`,
+    remedy,
+  }),
 } satisfies Record<WarningCode, (...found: never[]) => Warning>;
 
 /** A message as the inside of a sentence: without its own full stop. */
