@@ -7,6 +7,7 @@ var fs = require('fs');
 var primitives = require('./primitives');
 var callAtOnce = require('./calls');
 var chooseProfiler = require('./profilers/choose');
+var garbage = require('./profilers/garbage');
 
 var writeFileSync = fs.writeFileSync;
 /** The first calls of a process load what is loaded late; their number is the warm-up of 2013. */
@@ -50,8 +51,12 @@ module.exports = function profile(job, subject, recorded, io, report) {
   function watch() {
     report.stage('measuring');
     calls = 0;
-    if (plan.what === 'cpu') profiler.startCpu(plan.interval);
-    else profiler.startHeap(plan.interval);
+    if (plan.what === 'cpu') {
+      profiler.startCpu(plan.interval);
+    } else {
+      profiler.startHeap(plan.interval);
+      garbage.make();
+    }
     startMs = primitives.nowMs();
     watchRounds();
   }
@@ -71,10 +76,11 @@ module.exports = function profile(job, subject, recorded, io, report) {
 
     function onProfile(error, found) {
       if (error) throw error;
+      var keepsCollected = plan.what === 'cpu' ? null : garbage.takeOut(found);
       writeFileSync.call(fs, plan.file, primitives.stringify(found));
       report.succeed({
         profiler: profiler.name,
-        keepsCollected: chosen.keepsCollected,
+        keepsCollected: keepsCollected,
         rounds: rounds,
         calls: calls,
         wallMs: wallMs,

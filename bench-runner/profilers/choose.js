@@ -4,14 +4,13 @@
 
 var createInspectorProfiler = require('./inspector');
 var createNativeProfiler = require('./native');
+var garbage = require('./garbage');
 
-/** Garbage that makes the young generation be collected several times. */
-var GARBAGE = { arrays: 6000, length: 1000, intervalBytes: 16384 };
+var TRIAL_INTERVAL_BYTES = 16384;
 
 /**
- * `plan.profilers` are in order of preference. Returns {profiler, keepsCollected} or {failure}.
- * For the heap one that also tells of objects collected since is preferred, because what a call
- * allocates is mostly garbage when it has completed; which does is found out by trying.
+ * `plan.profilers` are in order of preference. Returns {profiler} or {failure}. For the heap one
+ * that tells also of what was collected since is preferred; which does is found out by trying.
  */
 module.exports = function chooseProfiler(plan) {
   var lacking = [];
@@ -23,9 +22,8 @@ module.exports = function chooseProfiler(plan) {
     else usable.push(profiler);
   });
   if (usable.length === 0) return { failure: noProfiler(plan, lacking) };
-  if (plan.what === 'cpu') return { profiler: usable[0], keepsCollected: null };
-  var keeping = usable.filter(keepsCollected);
-  return { profiler: keeping[0] || usable[0], keepsCollected: keeping.length > 0 };
+  if (plan.what === 'cpu' || usable.length === 1) return { profiler: usable[0] };
+  return { profiler: usable.filter(keepsCollected)[0] || usable[0] };
 };
 
 function create(wanted) {
@@ -35,7 +33,7 @@ function create(wanted) {
 
 function whyNoHeap(profiler) {
   try {
-    profiler.startHeap(GARBAGE.intervalBytes);
+    profiler.startHeap(TRIAL_INTERVAL_BYTES);
     stopped(profiler);
     return null;
   } catch (error) {
@@ -44,11 +42,10 @@ function whyNoHeap(profiler) {
 }
 
 function keepsCollected(profiler) {
-  profiler.startHeap(GARBAGE.intervalBytes);
-  var last;
-  for (var i = 0; i < GARBAGE.arrays; i += 1) last = new Array(GARBAGE.length);
-  var profile = stopped(profiler);
-  return sizeOf(profile.head) > (GARBAGE.arrays * last.length * 4) / 2;
+  profiler.startHeap(TRIAL_INTERVAL_BYTES);
+  garbage.make();
+  garbage.churn();
+  return garbage.takeOut(stopped(profiler));
 }
 
 function stopped(profiler) {
@@ -58,12 +55,6 @@ function stopped(profiler) {
     result = profile;
   });
   return result;
-}
-
-function sizeOf(node) {
-  return node.children.reduce(function (sum, child) {
-    return sum + sizeOf(child);
-  }, node.selfSize);
 }
 
 function noProfiler(plan, lacking) {

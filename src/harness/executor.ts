@@ -1,4 +1,4 @@
-import type { BenchResult, Job, ProbeResult, Stage } from '../../bench-runner/protocol';
+import type { BenchResult, Job, ProbeResult, ProfileResult, Stage } from '../../bench-runner/protocol';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Failure } from '../failure';
 
@@ -7,7 +7,7 @@ export type JobRequest = Omit<Job, 'token'>;
 
 /** What became of one child process. */
 export interface Execution {
-  result: BenchResult | ProbeResult | Failure;
+  result: BenchResult | ProbeResult | ProfileResult | Failure;
   /** Wall time of the child process, start to exit, in ms. */
   childMs: number;
   /** The last stage that the child entered, with the probe it was at. */

@@ -1,0 +1,72 @@
+import type {
+  CompletesBy,
+  ProfileJob,
+  ProfilerChoice,
+  ProfilerName,
+} from '../../bench-runner/protocol';
+import { DOXBEE_ARGS, type Program } from '../harness/benchJob';
+import type { JobRequest } from '../harness/executor';
+
+/** The workload that is run under the profilers. */
+export interface ProfiledWorkload {
+  program: Program;
+  parallel: number;
+  ioMs: number;
+  /** Longest time of one child. */
+  timeoutMs: number;
+}
+
+/** `auto`: v8-profiler-next where it is built for the runtime, else the inspector. */
+export type WantedProfiler = 'auto' | ProfilerName;
+
+export const WANTED_PROFILERS = ['auto', 'inspector', 'v8-profiler-next'] as const;
+
+/** Microseconds between two samples: a round of a thousand calls is busy for some 30 ms. */
+export const CPU_INTERVAL_US = 100;
+/** Bytes: a call allocates some 10 kB, so that each is sampled a few times. */
+export const HEAP_INTERVAL_BYTES = 2048;
+
+/** As the benchmark's: V8 has compiled what it will. */
+const WARM_UP = { calls: 12_000, mostMs: 600, ioMs: 1 };
+const CPU_ROUNDS = { most: 100, enoughMs: 1500 };
+/** A profile of the heap holds every sample: a few rounds are enough for figures of a call. */
+const HEAP_ROUNDS = { most: 5, enoughMs: 500 };
+
+export function profileJob(
+  { program, parallel, ioMs, timeoutMs }: ProfiledWorkload,
+  what: ProfileJob['what'],
+  profilers: ProfilerChoice[],
+  completesBy: CompletesBy | 'auto',
+  file: string,
+): JobRequest {
+  return {
+    kind: 'profile',
+    subject: { file: program.file, code: program.code },
+    call: { exportName: program.exportName, args: [...DOXBEE_ARGS], completesBy },
+    io: { layer: 'doxbee', boundary: 'promisified', ioMs },
+    longStackSupport: false,
+    timeoutMs,
+    profile: {
+      what,
+      profilers,
+      file,
+      interval: what === 'cpu' ? CPU_INTERVAL_US : HEAP_INTERVAL_BYTES,
+      parallel,
+      warmUp: { ...WARM_UP, parallel, ioMs: Math.min(WARM_UP.ioMs, ioMs) },
+      rounds: what === 'cpu' ? CPU_ROUNDS : HEAP_ROUNDS,
+    },
+  };
+}
+
+/** @param built path of v8-profiler-next as it is built for the runtime, or null */
+export function profilersFor(wanted: WantedProfiler, built: string | null): ProfilerChoice[] {
+  const native = built === null ? [] : [{ name: 'v8-profiler-next' as const, module: built }];
+  switch (wanted) {
+    case 'auto':
+      return [...native, { name: 'inspector' }];
+    case 'inspector':
+      return [{ name: 'inspector' }];
+    case 'v8-profiler-next':
+      return native;
+  }
+}
