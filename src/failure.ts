@@ -40,6 +40,7 @@ export type ReasonCode =
   | 'cancelled'
   | 'noRuntime'
   | 'brokenRuntime'
+  | 'notInstalled'
   | 'runtimeLacks'
   | 'untrusted'
   | 'notAsked'

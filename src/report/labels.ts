@@ -105,6 +105,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   cancelled: 'cancelled',
   noRuntime: 'no Node found',
   brokenRuntime: 'Node does not start',
+  notInstalled: 'not installed',
   runtimeLacks: 'this Node lacks what it needs',
   untrusted: 'workspace not trusted',
   notAsked: 'not asked for',

@@ -16,6 +16,7 @@ describe('warnings', () => {
       warnings.unlocatedSites(2),
       warnings.tokensOnly('no Node was found.'),
       warnings.unlikeWork('A inserts twice'),
+      warnings.runtimeNotAsWanted('/p/.nvmrc', '12', 'Node 24.21.0', 'Install it.'),
     ];
     assert.deepEqual(
       all.map(({ code }) => code),
