@@ -4,13 +4,13 @@ const path = require('node:path');
 const fs = require('node:fs');
 const webpack = require('webpack');
 
-/** One bundle: `entry` becomes `dist/<name>.js` with its source map beside it. */
+/** One bundle: `entry` becomes `dist/<name>.js` with its source map beside it, and its style `dist/<name>.css`. */
 function bundle(name, entry, target, extra) {
   return {
     name,
     mode: 'production',
     target,
-    entry: { [name]: path.resolve(__dirname, entry) },
+    entry: { [name]: [entry].flat().map((file) => path.resolve(__dirname, file)) },
     output: {
       path: path.resolve(__dirname, 'dist'),
       filename: '[name].js',
@@ -76,5 +76,7 @@ module.exports = [
       new CopyAssets(),
     ],
   }),
-  bundle('panel', 'media/panel.ts', 'web', {}),
+  bundle('panel', ['media/panel.ts', 'media/style/panel.css'], 'web', {
+    experiments: { css: true },
+  }),
 ];

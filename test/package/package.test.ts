@@ -45,6 +45,8 @@ describe('the package', () => {
         'extension.js',
         'extension.js.map',
         'mappings.wasm',
+        'panel.css',
+        'panel.css.map',
         'panel.js',
         'panel.js.map',
         'report.schema.json',

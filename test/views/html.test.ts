@@ -5,7 +5,7 @@ const page = panelHtml({
   cspSource: 'https://webview.example',
   nonce: 'bm9uY2U=',
   script: 'https://webview.example/dist/panel.js',
-  style: 'https://webview.example/media/panel.css?a&b"c',
+  style: 'https://webview.example/dist/panel.css?a&b"c',
   language: 'de',
 });
 

@@ -21,16 +21,15 @@ export class Panel {
   ) {
     this.model = model;
     const { webview } = webviewPanel;
-    const media = vscode.Uri.joinPath(extensionUri, 'media');
     const dist = vscode.Uri.joinPath(extensionUri, 'dist');
-    webview.options = { enableScripts: true, localResourceRoots: [media, dist] };
+    webview.options = { enableScripts: true, localResourceRoots: [dist] };
     // before the page is set, for it speaks as soon as it is there
     webview.onDidReceiveMessage((value) => this.receive(value));
     webview.html = panelHtml({
       cspSource: webview.cspSource,
       nonce: randomBytes(16).toString('base64'),
       script: webview.asWebviewUri(vscode.Uri.joinPath(dist, 'panel.js')).toString(),
-      style: webview.asWebviewUri(vscode.Uri.joinPath(media, 'panel.css')).toString(),
+      style: webview.asWebviewUri(vscode.Uri.joinPath(dist, 'panel.css')).toString(),
       language: vscode.env.language,
     });
     webviewPanel.title = titleOf(model);
