@@ -5,7 +5,8 @@ import type { Failure } from '../failure';
 import type { Published } from '../gallery/published';
 import type { FailedBenchmark, ScoredBenchmark } from '../harness/benchmark';
 import type { Debuggability } from '../probe/debuggability';
-import type { RuntimeInfo } from '../runtimes/runtime';
+import type { InstalledRuntime } from '../runtimes/install';
+import type { FoundRuntime, RuntimeInfo } from '../runtimes/runtime';
 import type { Comparison, Machine, Report } from './report';
 
 /** `score --json` with more than one `--runtime`: one report a runtime, in the order given. */
@@ -68,6 +69,29 @@ export interface ProbeEntry {
   file: string;
   runtime: RuntimeInfo;
   debuggability: Debuggability;
+}
+
+/** `runtimes --json`: every binary that is where a Node should be, the usual ones first. */
+export interface RuntimesListing {
+  schema: string;
+  runtimes: FoundRuntime[];
+  /** What runs a subject here when nothing else is said; its source says why. */
+  default: RuntimeInfo | Failure;
+  /** What a file here asks for, as it stands there. */
+  wanted: { file: string; wanted: string } | null;
+  /** The folder that `--install` fetches into. */
+  storage: string;
+}
+
+/** `runtimes --install V --json`. */
+export type InstallListing = InstalledListing | NotInstalledListing;
+
+export interface InstalledListing extends InstalledRuntime {
+  schema: string;
+}
+
+export interface NotInstalledListing extends Failure {
+  schema: string;
 }
 
 /** Which of a member's scores the gallery's table shows; without one it shows all three. */

@@ -2,8 +2,10 @@ import type {
   BenchListing,
   ComparisonList,
   GalleryListing,
+  InstallListing,
   ProbeListing,
   ReportList,
+  RuntimesListing,
   TokensListing,
   Unscored,
 } from './listings';
@@ -22,4 +24,6 @@ export type Output =
   | TokensListing
   | BenchListing
   | ProbeListing
-  | GalleryListing;
+  | GalleryListing
+  | RuntimesListing
+  | InstallListing;
