@@ -3,6 +3,7 @@
 import { CommanderError } from 'commander';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
+import { createConfirm } from './cli/confirm';
 import { findInstallation, type Installation } from './cli/installation';
 import { writeOutcome } from './cli/outcome';
 import { createProgram, type Perform } from './cli/program';
@@ -16,7 +17,8 @@ import { loadGallery } from './gallery/load';
 import { createChildExecutor } from './harness/childExecutor';
 import { createUnits } from './report/units';
 import { visibleLines } from './report/visible';
-import { Runtimes } from './runtimes/find';
+import { type RuntimeEnvironment, Runtimes } from './runtimes/find';
+import { Installer } from './runtimes/install';
 import { describeMachine } from './runtimes/machine';
 import { terminalStorage } from './runtimes/storage';
 
@@ -49,6 +51,7 @@ function createSession(
   signal: AbortSignal,
 ): Session {
   const now = () => performance.now();
+  const environment = runtimeEnvironment();
   return {
     dependencies: {
       executor: createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
@@ -61,17 +64,23 @@ function createSession(
       now,
       seed: Math.floor(Math.random() * 0x7fffffff),
     },
-    runtimes: new Runtimes({
-      env: process.env,
-      platform: process.platform,
-      home: homedir(),
-      storage: [terminalStorage(process.env)],
-      own: { path: process.execPath, source: 'process' },
-      wantedBy: 'option',
-      prefer: 'own',
-    }),
+    runtimes: new Runtimes(environment),
+    installer: new Installer(environment),
+    confirm: createConfirm(process.stdin, process.stderr),
     progress: new ProgressLine(terminal, now),
     signal,
+  };
+}
+
+function runtimeEnvironment(): RuntimeEnvironment {
+  return {
+    env: process.env,
+    platform: process.platform,
+    home: homedir(),
+    storage: [terminalStorage(process.env)],
+    own: { path: process.execPath, source: 'process' },
+    wantedBy: 'option',
+    prefer: 'own',
   };
 }
 

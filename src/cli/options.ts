@@ -55,10 +55,21 @@ export function mode(): Option {
 export function runtime(): Option {
   return new Option(
     '--runtime <v>',
-    'Node that runs the code: path of a binary, or a version such as 24 or 24.21.0 (repeatable)',
+    'Node that runs the code: a path, a version such as 24 or lts/krypton, or all (repeatable)',
   )
-    .default([], 'the Node that runs Async Score')
+    .default([], 'what .nvmrc or engines.node says, else the Node that runs Async Score')
     .argParser((text, before: string[]) => [...before, named(text, 'a path or a version')]);
+}
+
+export function install(): Option {
+  return new Option(
+    '--install <v>',
+    'fetch this version with npm (24 means the newest 24), after asking',
+  ).argParser((text) => named(text, 'a version'));
+}
+
+export function yes(): Option {
+  return new Option('--yes', 'fetch without asking');
 }
 
 export function budget(): Option {

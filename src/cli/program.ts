@@ -7,6 +7,7 @@ import type { OutputOptions, RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { probeCommand } from './probe';
 import { scoreCommand } from './score';
+import { runtimesCommand, type RuntimesOptions } from './runtimes';
 import type { Session } from './session';
 import { tokensCommand } from './tokens';
 
@@ -35,6 +36,7 @@ export function createProgram(version: string, perform: Perform): Command {
   addProbe(program, perform);
   addCompare(program, perform);
   addGallery(program, perform);
+  addRuntimes(program, perform);
   return program;
 }
 
@@ -115,6 +117,24 @@ function addGallery(program: Command, perform: Perform): void {
     );
   withOutput(withRun(command));
 }
+
+function addRuntimes(program: Command, perform: Perform): void {
+  const command = program
+    .command('runtimes')
+    .description('list the Nodes of this machine, or fetch another one')
+    .addHelpText('after', RUNTIMES_HELP)
+    .addOption(options.install())
+    .addOption(options.yes())
+    .action((given: RuntimesOptions & OutputOptions) =>
+      perform((session) => runtimesCommand(session, given), given),
+    );
+  withOutput(command);
+}
+
+const RUNTIMES_HELP = `
+Looked for: the Node that runs Async Score, those on PATH, of nvm, fnm, Volta, asdf and mise, and
+those that were fetched with --install. Without --runtime, .nvmrc or .node-version above the file
+that is scored chooses one of them, and engines.node of the nearest package.json bounds them.`;
 
 function withRun(command: Command): Command {
   return withBenchmark(command.addOption(options.parallel()));

@@ -33,6 +33,12 @@ export class ProgressLine {
     this.terminal.stderr.write(`${text}\n`);
   }
 
+  /** Says something that stays. */
+  say(text: string): void {
+    this.end();
+    this.terminal.stderr.write(`${visible(text)}\n`);
+  }
+
   /** Leaves the line empty for what comes next. */
   end(): void {
     if (this.isShown) this.terminal.stderr.write(CLEAR_LINE);

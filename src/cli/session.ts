@@ -1,8 +1,10 @@
 import * as path from 'node:path';
 import type { Failure } from '../failure';
 import type { Runtimes } from '../runtimes/find';
+import type { Installer } from '../runtimes/install';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { ScoreDependencies, ScoreOptions } from '../score';
+import type { Confirm } from './confirm';
 import type { RunOptions } from './options';
 import type { ProgressLine } from './progressLine';
 
@@ -10,6 +12,9 @@ import type { ProgressLine } from './progressLine';
 export interface Session {
   dependencies: ScoreDependencies;
   runtimes: Runtimes;
+  installer: Installer;
+  /** Asks the person at the terminal; null where nobody can be asked. */
+  confirm: Confirm | null;
   progress: ProgressLine;
   /** Aborted when the person at the terminal cancels. */
   signal: AbortSignal;

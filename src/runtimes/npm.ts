@@ -1,0 +1,73 @@
+import { access } from 'node:fs/promises';
+import * as path from 'node:path';
+import { failure, type Failure } from '../failure';
+import { runCommand, type CommandEnd } from './command';
+import type { RuntimeEnvironment } from './environment';
+import { isExecutable } from './places';
+
+export type NpmCall = (
+  args: readonly string[],
+  cwd: string,
+  signal?: AbortSignal,
+) => Promise<CommandEnd>;
+
+/** As long as a slow line may take for the largest of the packages. */
+const PATIENCE_MS = 15 * 60_000;
+
+/** Set for the scripts that npm runs; it would take them for the wishes of the inner call. */
+const OF_AN_OUTER_NPM = /^npm_config_(local_prefix|global|location|prefix|dry_run)$/i;
+
+/**
+ * The user's own npm, with the registry, the proxy and the credentials that it is set up with: that
+ * is why it gets the whole environment.
+ */
+export async function findNpm({
+  env,
+  platform,
+}: Pick<RuntimeEnvironment, 'env' | 'platform'>): Promise<NpmCall | Failure> {
+  const started = platform === 'win32' ? await windowsNpm(env) : await unixNpm(env);
+  if (started === null) return noNpm(env);
+  const [command, ...first] = started;
+  const names = Object.entries(env).filter(([name]) => !OF_AN_OUTER_NPM.test(name));
+  return (args, cwd, signal) =>
+    runCommand(command, [...first, ...args], {
+      cwd,
+      env: Object.fromEntries(names),
+      patienceMs: PATIENCE_MS,
+      ...(signal ? { signal } : {}),
+    });
+}
+
+async function unixNpm(env: NodeJS.ProcessEnv): Promise<[string, ...string[]] | null> {
+  for (const folder of foldersOf(env, ':')) {
+    const file = path.join(folder, 'npm');
+    if (await isExecutable(file)) return [file];
+  }
+  return null;
+}
+
+/** npm.cmd needs a shell; the script that it starts does not. */
+async function windowsNpm(env: NodeJS.ProcessEnv): Promise<[string, ...string[]] | null> {
+  for (const folder of foldersOf(env, ';')) {
+    const script = path.join(folder, 'node_modules/npm/bin/npm-cli.js');
+    const node = path.join(folder, 'node.exe');
+    const isThere = await Promise.all([script, node].map((file) => access(file))).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return [node, script];
+  }
+  return null;
+}
+
+function foldersOf(env: NodeJS.ProcessEnv, separator: string): string[] {
+  return (env['PATH'] ?? env['Path'] ?? '').split(separator).filter(path.isAbsolute);
+}
+
+function noNpm(env: NodeJS.ProcessEnv): Failure {
+  return failure('failed', 'notInstalled', 'npm was not found, and it is what fetches a Node.', {
+    found: `no npm on PATH (${env['PATH'] ?? env['Path'] ?? ''})`,
+    needed: 'npm, which comes with every Node',
+    remedy: 'Put the folder of npm on PATH, or install the Node with your version manager.',
+  });
+}

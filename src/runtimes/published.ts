@@ -1,0 +1,39 @@
+import { tmpdir } from 'node:os';
+import { prerelease, rcompare, valid } from 'semver';
+import type { Failure } from '../failure';
+import type { NpmCall } from './npm';
+import { notFetched, npmFailure } from './npmFailure';
+
+/** The newest published version that a version, whole or in part, means. */
+export async function newestPublished(
+  npm: NpmCall,
+  packageName: string,
+  version: string,
+  signal?: AbortSignal,
+): Promise<string | Failure> {
+  const wanted = `${packageName}@${version}`;
+  // outside of any project, whose own settings have no say in this
+  const end = await npm(
+    ['view', wanted, 'version', '--json', '--fetch-retries=1'],
+    tmpdir(),
+    signal,
+  );
+  const failed = npmFailure(end, wanted);
+  if (failed) return failed;
+  const [newest] = versionsIn(end.stdout).sort(rcompare);
+  return newest ?? notFetched(wanted, 'E404', { found: 'npm knows no version of that name' });
+}
+
+/** npm prints a string where there is one version, and a list where there are several. */
+function versionsIn(stdout: string): string[] {
+  try {
+    const value: unknown = JSON.parse(stdout);
+    const versions = (Array.isArray(value) ? value : [value]).filter(
+      (each): each is string => typeof each === 'string' && valid(each) !== null,
+    );
+    const released = versions.filter((each) => prerelease(each) === null);
+    return released.length > 0 ? released : versions;
+  } catch {
+    return [];
+  }
+}
