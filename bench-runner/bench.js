@@ -24,10 +24,17 @@ module.exports = function bench(job, subject, recorded, io, report) {
   function readPeak(next) {
     report.stage('measuring');
     var peak = createPeak();
-    rounds.run(settings.parallel, job.io.ioMs, { onCompletion: peak.onCompletion }, function () {
-      figures.peak = peak.read();
-      next();
-    });
+    rounds.run(
+      settings.parallel,
+      job.io.ioMs,
+      { onCompletion: peak.onCompletion },
+      function (window) {
+        figures.peak = peak.read();
+        // the first full round: what the later ones settle from
+        figures.warmUp.push(window);
+        next();
+      }
+    );
   }
 
   function warmUp(next) {

@@ -39,6 +39,8 @@ export interface ScoreOptions {
 export interface ScoreEntry {
   document: SubjectDocument;
   runtime: RuntimeInfo | Failure;
+  /** Left out: that of the options. */
+  workload?: Workload;
 }
 
 export interface ScoreDependencies {
@@ -61,7 +63,7 @@ export interface ScoreDependencies {
 
 /** Where a score is; `text` is made for people ("Benchmark, round 2 of 5"). */
 export interface Progress {
-  stage: 'tokens' | 'benchmark' | 'probe';
+  stage: 'tokens' | 'benchmark' | 'probe' | 'profile';
   done: number;
   total: number;
   text: string;
@@ -73,7 +75,7 @@ export interface ScoringObserver {
 }
 
 /** One entry on its way. */
-interface Subject extends ScoreEntry {
+interface Subject extends Required<ScoreEntry> {
   complexity: Complexity;
   runnable: Runnable;
   program: Program;
@@ -118,15 +120,16 @@ export class Scoring {
     return this.current();
   }
 
-  private subjectOf({ document, runtime }: ScoreEntry): Subject {
+  private subjectOf({ document, runtime, workload = this.options.workload }: ScoreEntry): Subject {
     const { gallery, readMap } = this.dependencies;
-    const { parts, workload, functionName } = this.options;
+    const { parts, functionName } = this.options;
     const runnable = toRunnable(document, readMap);
     const stop = 'state' in runtime ? runtime : whyNothingRuns(document, runnable);
     const later = (asked = true): Failure => stop ?? (asked ? NOT_YET : NOT_ASKED);
     return {
       document,
       runtime,
+      workload,
       runnable,
       complexity: besideShortest(countTokens(document), gallery),
       program: { file: document.file, code: runnable.code, exportName: functionName ?? null },
@@ -142,7 +145,7 @@ export class Scoring {
       subject.debuggability = await this.probe(subject, index);
       // a function that cannot even be called undisturbed cannot be timed
       if (isFatal(subject.debuggability) && isNotYet(subject.benchmark)) {
-        subject.benchmark = { ...this.options.workload, ...beforeTheCalls(subject.debuggability) };
+        subject.benchmark = { ...subject.workload, ...beforeTheCalls(subject.debuggability) };
       }
     }
   }
@@ -167,12 +170,12 @@ export class Scoring {
   }
 
   private async benchmarkAll(): Promise<void> {
-    const { workload, budgetMs, fewestRounds, timeoutMs } = this.options;
+    const { budgetMs, fewestRounds, timeoutMs } = this.options;
     const { now } = this.dependencies;
     const waiting = this.subjects.filter(({ benchmark }) => isNotYet(benchmark));
     if (waiting.length === 0) return;
     const benchmarks = await benchmarkEntries(
-      waiting.map(({ program, runtime }) => ({
+      waiting.map(({ program, workload, runtime }) => ({
         program,
         workload,
         runtime: runtime as RuntimeInfo,
@@ -244,21 +247,20 @@ export class Scoring {
 }
 
 function whyNothingRuns({ file, text }: SubjectDocument, { problem }: Runnable): Failure | null {
-    if (text.trim() === '') {
-      return failure('skipped', 'emptyFile', `${file} is empty.`, {
-        needed:
-          'module.exports = function upload(stream, idOrPath, tag, done), or a default export',
-      });
-    }
-    if (problem === undefined) return null;
-    const { message, found, needed, remedy, line } = problem;
-    return failure('failed', 'syntaxError', message, {
-      found,
-      needed,
-      remedy,
-      ...(line === undefined ? {} : { line }),
+  if (text.trim() === '') {
+    return failure('skipped', 'emptyFile', `${file} is empty.`, {
+      needed: 'module.exports = function upload(stream, idOrPath, tag, done), or a default export',
     });
   }
+  if (problem === undefined) return null;
+  const { message, found, needed, remedy, line } = problem;
+  return failure('failed', 'syntaxError', message, {
+    found,
+    needed,
+    remedy,
+    ...(line === undefined ? {} : { line }),
+  });
+}
 
 function isNotYet(part: Benchmark | Debuggability): boolean {
   return part.state !== 'scored' && part.reason.code === 'notYet';

@@ -1,31 +1,43 @@
+import { DEFAULTS } from '../defaults';
 import type { Failure } from '../failure';
-import type { BenchEntry, BenchListing } from '../report/listings';
+import type { Workload } from '../harness/benchmark';
+import { SWEPT_PARALLEL } from '../harness/sweep';
+import type { BenchEntry, BenchListing, SweepEntry } from '../report/listings';
 import { benchPage } from '../report/pages/bench';
 import { REPORT_SCHEMA, type Report } from '../report/report';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
-import type { RunOptions } from './options';
+import { sweep } from '../sweep';
+import { IO_TIMES, type RunOptions, type SweepOption } from './options';
 import type { Outcome } from './outcome';
-import { scoreDocuments } from './score';
+import { scoreEntries } from './score';
 import { runtimesOf, scoreOptions, type Session } from './session';
 import { type NamedFile, readSubjects } from './subjects';
 
-export type BenchOptions = Omit<RunOptions, 'parallel'> & { parallel: number[] };
+export interface BenchOptions extends Omit<RunOptions, 'parallel'> {
+  parallel?: number[];
+  sweep?: SweepOption;
+}
 
-/** `bench FILE…`: on each runtime at each number of calls, all files in the same rounds. */
+/** One file on one runtime. */
+interface Pair {
+  named: NamedFile;
+  runtime: RuntimeInfo | Failure;
+}
+
+/** `bench FILE…`: each file on each runtime at each number of calls, all in the same rounds. */
 export async function benchCommand(
   session: Session,
   files: readonly string[],
   options: BenchOptions,
 ): Promise<Outcome> {
-  const subjects: BenchEntry[] = [];
   const named = await readSubjects(files);
-  for (const runtime of await runtimesOf(session, options.runtime, files[0])) {
-    for (const parallel of options.parallel) {
-      subjects.push(...(await benchRun(session, named, runtime, { ...options, parallel })));
-    }
-  }
+  const runtimes = await runtimesOf(session, options.runtime, files[0]);
+  const pairs = runtimes.flatMap((runtime) => named.map((file) => ({ named: file, runtime })));
+  const sweeps = options.sweep === undefined ? [] : await swept(session, pairs, options);
+  const subjects =
+    options.sweep === undefined ? await measured(session, pairs, options) : pointsOf(sweeps);
   const { machine } = session.dependencies;
-  const listing: BenchListing = { schema: REPORT_SCHEMA, machine, subjects };
+  const listing: BenchListing = { schema: REPORT_SCHEMA, machine, subjects, sweeps };
   return {
     value: listing,
     page: (units) => benchPage(listing, units),
@@ -33,29 +45,78 @@ export async function benchCommand(
   };
 }
 
-async function benchRun(
+async function measured(
   session: Session,
-  named: readonly NamedFile[],
-  runtime: RuntimeInfo | Failure,
-  options: RunOptions,
+  pairs: readonly Pair[],
+  options: BenchOptions,
 ): Promise<BenchEntry[]> {
-  const documents = named.flatMap(({ document }) => document ?? []);
-  const parts = { benchmark: true, debuggability: false };
-  const wanted = scoreOptions(options, runtime, parts);
-  const reports = await scoreDocuments(session, documents, wanted);
-  return named.map((file) => {
-    if (!file.document) return unreadEntry(file.file, file.failure, runtime, options);
-    const { runtime: ran, benchmark } = reports[documents.indexOf(file.document)] as Report;
-    return { file: file.file, runtime: ran, ...benchmark };
-  });
+  const levels = options.parallel ?? [DEFAULTS.parallel];
+  const wanted = pairs.flatMap((pair) => levels.map((parallel) => ({ ...pair, parallel })));
+  const readable = wanted.flatMap(({ named, runtime, parallel }) =>
+    named.document
+      ? [{ document: named.document, runtime, workload: workloadOf(options, parallel) }]
+      : [],
+  );
+  const reports = await scoreEntries(session, readable, benchOptions(options));
+  return wanted.map(({ named, runtime, parallel }) =>
+    named.document
+      ? entryOf(reports.shift() as Report)
+      : { file: named.file, ...unread(named.failure, runtime, workloadOf(options, parallel)) },
+  );
 }
 
-function unreadEntry(
-  file: string,
-  failure: Failure,
-  runtime: RuntimeInfo | Failure,
-  { parallel, ioMs, mode }: RunOptions,
-): BenchEntry {
-  const known = 'state' in runtime ? NO_RUNTIME : runtime;
-  return { file, runtime: known, parallel, ioMs, mode, ...failure };
+async function swept(
+  session: Session,
+  pairs: readonly Pair[],
+  options: BenchOptions,
+): Promise<SweepEntry[]> {
+  const ioTimes = IO_TIMES[options.sweep ?? 'both'];
+  const levels = options.parallel ?? SWEPT_PARALLEL;
+  const readable = pairs.flatMap(({ named, runtime }) =>
+    named.document ? [{ document: named.document, runtime }] : [],
+  );
+  const { dependencies, progress, signal } = session;
+  const sweeps = await sweep(
+    readable,
+    { parallel: levels, ioTimes },
+    benchOptions(options),
+    dependencies,
+    progress.show.bind(progress, 'Sweep'),
+    signal,
+  );
+  return pairs.flatMap(({ named, runtime }) =>
+    ioTimes.map((ioTime) => {
+      const about = { file: named.file, runtime: known(runtime) };
+      if (named.document) return { ...about, ...(sweeps.shift() as (typeof sweeps)[number]) };
+      const points = levels.map((n) => unread(named.failure, runtime, workloadOf(options, n)));
+      return { ...about, ioTime, points, growth: named.failure };
+    }),
+  );
+}
+
+function pointsOf(sweeps: readonly SweepEntry[]): BenchEntry[] {
+  return sweeps.flatMap(({ file, runtime, points }) =>
+    points.map((point) => ({ file, runtime, ...point })),
+  );
+}
+
+function benchOptions(options: BenchOptions) {
+  const parts = { benchmark: true, debuggability: false };
+  return scoreOptions({ ...options, parallel: DEFAULTS.parallel }, NO_RUNTIME, parts);
+}
+
+function workloadOf({ ioMs, mode }: BenchOptions, parallel: number): Workload {
+  return { parallel, ioMs, mode };
+}
+
+function entryOf({ subject, runtime, benchmark }: Report): BenchEntry {
+  return { file: subject.file, runtime, ...benchmark };
+}
+
+function unread(failure: Failure, runtime: RuntimeInfo | Failure, workload: Workload) {
+  return { runtime: known(runtime), ...workload, ...failure };
+}
+
+function known(runtime: RuntimeInfo | Failure): RuntimeInfo {
+  return 'state' in runtime ? NO_RUNTIME : runtime;
 }

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { DEFAULTS } from '../defaults';
 import type { Mode } from '../harness/benchmark';
+import { SWEPT_PARALLEL, type IoTime } from '../harness/sweep';
 
 /** What `score`, `bench`, `probe`, `compare` and `gallery` can be told about a run. */
 export interface RunOptions {
@@ -32,9 +33,26 @@ export function parallel(): Option {
 }
 
 export function parallelList(): Option {
-  return new Option('--parallel <n,…>', 'calls at once; several are measured one after the other')
-    .default([DEFAULTS.parallel], String(DEFAULTS.parallel))
-    .argParser((text) => text.split(',').map((part) => count(part, 'such as 1000 or 100,1000')));
+  const swept = SWEPT_PARALLEL.join(',');
+  return new Option(
+    '--parallel <n,…>',
+    `calls at once; several are measured in the same rounds (default: ${DEFAULTS.parallel}, with --sweep ${swept})`,
+  ).argParser((text) => text.split(',').map((part) => count(part, 'such as 1000 or 100,1000')));
+}
+
+export type SweepOption = IoTime | 'both';
+
+export const IO_TIMES: Readonly<Record<SweepOption, readonly IoTime[]>> = {
+  fixed: ['fixed'],
+  growing: ['growing'],
+  both: ['fixed', 'growing'],
+};
+
+export function sweep(): Option {
+  return new Option(
+    '--sweep <io>',
+    'how cost grows with the calls at once; the time of the I/O fixed, or growing with them as in 2013 (n / 10 ms)',
+  ).choices(Object.keys(IO_TIMES));
 }
 
 export function ioMs(): Option {

@@ -6,6 +6,8 @@ import * as options from './options';
 import type { OutputOptions, RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { probeCommand } from './probe';
+import { profileCommand, type ProfileCommandOptions } from './profile';
+import * as profileOptions from './profileOptions';
 import { scoreCommand } from './score';
 import { runtimesCommand, type RuntimesOptions } from './runtimes';
 import type { Session } from './session';
@@ -34,6 +36,7 @@ export function createProgram(version: string, perform: Perform): Command {
   addTokens(program, perform);
   addBench(program, perform);
   addProbe(program, perform);
+  addProfile(program, perform);
   addCompare(program, perform);
   addGallery(program, perform);
   addRuntimes(program, perform);
@@ -72,7 +75,8 @@ function addBench(program: Command, perform: Perform): void {
       perform((session) => benchCommand(session, files, given), given),
     )
     .addOption(options.functionName())
-    .addOption(options.parallelList());
+    .addOption(options.parallelList())
+    .addOption(options.sweep());
   withOutput(withBenchmark(command));
 }
 
@@ -86,6 +90,23 @@ function addProbe(program: Command, perform: Perform): void {
     .addOption(options.functionName())
     .addOption(options.runtime())
     .addOption(options.timeout());
+  withOutput(command);
+}
+
+function addProfile(program: Command, perform: Perform): void {
+  const command = program
+    .command('profile <file>')
+    .description('show where the time goes and what is allocated; leaves both profiles as files')
+    .action((file: string, given: ProfileCommandOptions & OutputOptions) =>
+      perform((session) => profileCommand(session, file, given), given),
+    )
+    .addOption(options.functionName())
+    .addOption(options.parallel())
+    .addOption(options.ioMs())
+    .addOption(options.runtime())
+    .addOption(options.timeout())
+    .addOption(profileOptions.profiler())
+    .addOption(profileOptions.out());
   withOutput(command);
 }
 

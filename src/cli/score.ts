@@ -66,7 +66,7 @@ export function scoreDocuments(
   return scoreEntries(session, entries, options);
 }
 
-function scoreEntries(
+export function scoreEntries(
   { dependencies, progress, signal }: Session,
   entries: readonly ScoreEntry[],
   options: ScoreOptions,

@@ -4,6 +4,7 @@ import type { Complexity } from '../complexity/complexity';
 import type { Failure } from '../failure';
 import type { Published } from '../gallery/published';
 import type { FailedBenchmark, ScoredBenchmark } from '../harness/benchmark';
+import type { Sweep } from '../harness/sweep';
 import type { Debuggability } from '../probe/debuggability';
 import type { InstalledRuntime } from '../runtimes/install';
 import type { FoundRuntime, RuntimeInfo } from '../runtimes/runtime';
@@ -44,6 +45,13 @@ export interface BenchListing {
   schema: string;
   machine: Machine;
   subjects: BenchEntry[];
+  /** With `--sweep`: the same entries in their series, with the growth of each. */
+  sweeps: SweepEntry[];
+}
+
+export interface SweepEntry extends Sweep {
+  file: string;
+  runtime: RuntimeInfo;
 }
 
 export type BenchEntry = ScoredBenchEntry | FailedBenchEntry;

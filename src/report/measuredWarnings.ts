@@ -2,6 +2,7 @@ import type { Complexity } from '../complexity/complexity';
 import type { SyntaxProblem } from '../document/syntax';
 import type { Failure } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
+import { stillFalling, twoModes } from '../harness/steadiness';
 import type { Tally } from '../harness/tally';
 import type { Debuggability } from '../probe/debuggability';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -13,6 +14,8 @@ import { runtimeWords } from './words';
 const SHORT_MS = 5;
 /** An interval wider than this share of its median says little. */
 const WIDE = 0.1;
+/** Above this share of the time, the faked I/O hides what the code takes. */
+const DOMINATED = 0.9;
 const FEW_SAMPLES = 5;
 /** Printing so much takes a share of the time that can be seen. */
 const MUCH_BYTES = 64 * 1024;
@@ -45,13 +48,22 @@ export function runtimeWarnings(runtime: RuntimeInfo | Failure): Warning[] {
 
 function timeWarnings(benchmark: Benchmark): Warning[] {
   if (benchmark.state !== 'scored') return [];
-  const { timeMs, floorMs } = benchmark;
+  const { timeMs, floorMs, runs } = benchmark;
   const { median, low, high, samples } = timeMs;
+  const falling = stillFalling(runs);
+  const modes = twoModes(runs.flatMap(({ windows }) => windows.map((window) => window.timeMs)));
   return [
     ...(median < SHORT_MS ? [warnings.tooShort(median, floorMs)] : []),
+    ...(isDominated(median, floorMs) ? [warnings.ioDominated(median, floorMs)] : []),
+    ...(falling === null ? [] : [warnings.stillWarmingUp(falling)]),
+    ...(modes === null ? [] : [warnings.bimodal(...modes)]),
     ...(high - low > WIDE * median ? [warnings.noisy(low, median, high)] : []),
     ...(samples.length < FEW_SAMPLES ? [warnings.fewSamples(samples.length)] : []),
   ];
+}
+
+function isDominated(medianMs: number, floorMs: number | null): floorMs is number {
+  return floorMs !== null && floorMs > DOMINATED * medianMs;
 }
 
 function tallyWarnings({ printedBytes, leftProcesses, unhandledRejections }: Tally): Warning[] {

@@ -8,8 +8,10 @@ import type { Complexity } from '../complexity/complexity';
 import type { Language } from '../document/document';
 import type { Scales } from '../gallery/scales';
 import type { Benchmark } from '../harness/benchmark';
+import type { Sweep } from '../harness/sweep';
 import type { Failure } from '../failure';
 import type { Debuggability } from '../probe/debuggability';
+import type { Profile } from '../profile/profile';
 import type { Machine } from '../runtimes/machine';
 import type { RuntimeInfo } from '../runtimes/runtime';
 
@@ -25,6 +27,10 @@ export interface Report {
   complexity: Complexity;
   benchmark: Benchmark;
   debuggability: Debuggability;
+  /** Where the time goes, once that was asked for. */
+  profile?: Profile;
+  /** How cost grows with load, where that was asked for. */
+  sweeps?: Sweep[];
   /** Where the gallery's members stand on the same scales, as far as that is known. */
   gallery: Scales;
   warnings: Warning[];
@@ -75,6 +81,9 @@ export type WarningCode =
   | 'syntaxError'
   | 'tooShort'
   | 'noisy'
+  | 'stillWarmingUp'
+  | 'bimodal'
+  | 'ioDominated'
   | 'fewSamples'
   | 'printsMuch'
   | 'unhandledRejection'

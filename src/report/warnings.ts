@@ -41,6 +41,30 @@ export const warnings = {
       'Close what else keeps the machine busy, or allow more time (--budget, asyncScore.budgetSeconds).',
   }),
 
+  stillWarmingUp: (share: number): Warning => ({
+    code: 'stillWarmingUp',
+    about: 'time',
+    cause: `The timed rounds took only ${units.share(share)} of the CPU time of the last warm-up rounds: the code was still being compiled.`,
+    remedy:
+      'Raise the number of parallel calls (--parallel, asyncScore.parallel), so that the warm-up makes more of them.',
+  }),
+
+  bimodal: (lower: number, upper: number): Warning => ({
+    code: 'bimodal',
+    about: 'time',
+    cause: `The times fall into two groups, around ${units.time(lower)} and ${units.time(upper)}, with nothing in between; the median belongs to one of them.`,
+    remedy:
+      'Look at the samples. Something happens in some rounds alone: a garbage collection, or another program.',
+  }),
+
+  ioDominated: (medianMs: number, floorMs: number): Warning => ({
+    code: 'ioDominated',
+    about: 'time',
+    cause: `Of ${units.time(medianMs)}, ${units.time(floorMs)} are the faked I/O itself, which no pattern can change.`,
+    remedy:
+      'Compare patterns by their CPU time per call, or shorten the I/O (--io-ms, asyncScore.ioMs).',
+  }),
+
   fewSamples: (samples: number): Warning => ({
     code: 'fewSamples',
     about: 'time',

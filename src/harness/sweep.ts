@@ -1,0 +1,92 @@
+import { linearRegression } from 'simple-statistics';
+import { failure, type Failure } from '../failure';
+import type { Benchmark, Estimate, ScoredBenchmark, Workload } from './benchmark';
+import { estimate } from './estimate';
+import type { Random } from './random';
+
+/** How cost grows with load: the same subject at several numbers of calls, in the same rounds. */
+export interface Sweep {
+  ioTime: IoTime;
+  /** In the order of `parallel`. */
+  points: Benchmark[];
+  growth: Growth | Failure;
+}
+
+/**
+ * `fixed`: an I/O operation always takes as long; `growing`: it takes a millisecond for every ten
+ * calls at once, as in the second test of 2013.
+ */
+export type IoTime = 'fixed' | 'growing';
+
+export interface Growth {
+  /** What grows: CPU time of a round or, where the runtime cannot tell it, its time above the I/O. */
+  of: 'cpuTime' | 'timeAboveFloor';
+  /** Cost is proportional to `parallel` to this power: 1 is linear, 2 quadratic. One sample a round. */
+  exponent: Estimate;
+}
+
+/** As in 2013. */
+export const SWEPT_PARALLEL: readonly number[] = [100, 500, 1000, 1500, 2000];
+
+const CALLS_PER_MS = 10;
+
+/** The workloads of a sweep; `ioMs` counts where the time of the I/O is fixed. */
+export function sweptWorkloads(
+  levels: readonly number[],
+  ioTime: IoTime,
+  { ioMs, mode }: Pick<Workload, 'ioMs' | 'mode'>,
+): Workload[] {
+  const ascending = [...new Set(levels)].sort((a, b) => a - b);
+  return ascending.map((parallel) => ({
+    parallel,
+    ioMs: ioTime === 'fixed' ? ioMs : parallel / CALLS_PER_MS,
+    mode,
+  }));
+}
+
+export function sweepOf(ioTime: IoTime, points: Benchmark[], random: Random): Sweep {
+  return { ioTime, points, growth: growthOf(points, random) };
+}
+
+/** The slope of the line through log(cost) over log(parallel), fitted round by round. */
+function growthOf(points: readonly Benchmark[], random: Random): Growth | Failure {
+  const scored = points.filter((point) => point.state === 'scored');
+  if (scored.length < 3) {
+    return failure('skipped', 'nothingMeasured', 'A line needs three points at the least.', {
+      found: `${scored.length} of ${points.length} numbers of calls measured`,
+      remedy: 'Measure at three or more numbers of calls (--parallel).',
+    });
+  }
+  const cpu = scored.map(cpuMsOfRounds);
+  const of = cpu.every((costs) => costs !== null) ? 'cpuTime' : 'timeAboveFloor';
+  const costs = of === 'cpuTime' ? (cpu as number[][]) : scored.map(aboveFloorOfRounds);
+  const slopes = slopesByRound(
+    scored.map(({ parallel }) => parallel),
+    costs,
+  );
+  if (slopes.length === 0) {
+    return failure('skipped', 'nothingMeasured', 'What a call costs above its I/O is too little.', {
+      remedy: 'Raise the numbers of calls (--parallel).',
+    });
+  }
+  return { of, exponent: estimate(slopes, random) };
+}
+
+function cpuMsOfRounds({ cpuUsPerCall, parallel }: ScoredBenchmark): number[] | null {
+  if ('state' in cpuUsPerCall) return null;
+  return cpuUsPerCall.samples.map((us) => (us * parallel) / 1000);
+}
+
+function aboveFloorOfRounds({ timeMs, floorMs }: ScoredBenchmark): number[] {
+  return timeMs.samples.map((ms) => ms - (floorMs ?? 0));
+}
+
+/** A round in which a cost is not above 0 has no logarithm, and no slope. */
+function slopesByRound(levels: readonly number[], costs: readonly number[][]): number[] {
+  const rounds = Math.min(...costs.map((ofLevel) => ofLevel.length));
+  return Array.from({ length: rounds }, (_, round) =>
+    levels.map((level, i) => [Math.log(level), Math.log(costs[i]?.[round] ?? 0)]),
+  )
+    .filter((line) => line.every(([, logCost]) => Number.isFinite(logCost)))
+    .map((line) => linearRegression(line).m);
+}

@@ -1,0 +1,48 @@
+/** A sweep of one subject: the same rounds at several numbers of calls. */
+
+import { createRandom } from './harness/random';
+import type { Workload } from './harness/benchmark';
+import { sweepOf, sweptWorkloads, type IoTime, type Sweep } from './harness/sweep';
+import type { Progress, ScoreDependencies, ScoreEntry, ScoreOptions } from './score';
+import { scoreTogether } from './score';
+
+export interface SweepPlan {
+  /** Numbers of calls at once. */
+  parallel: readonly number[];
+  ioTimes: readonly IoTime[];
+}
+
+/**
+ * One sweep for each entry and each way in which the time of the I/O goes, all measured in the same
+ * rounds; in the order of the entries, then of `plan.ioTimes`. Never rejects.
+ */
+export async function sweep(
+  entries: readonly Omit<ScoreEntry, 'workload'>[],
+  plan: SweepPlan,
+  options: Omit<ScoreOptions, 'runtime' | 'parts'>,
+  dependencies: ScoreDependencies,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<Sweep[]> {
+  const wanted = entries.flatMap((entry) =>
+    plan.ioTimes.map((ioTime) => ({
+      entry,
+      ioTime,
+      workloads: sweptWorkloads(plan.parallel, ioTime, options.workload),
+    })),
+  );
+  const reports = await scoreTogether(
+    wanted.flatMap(({ entry, workloads }) =>
+      workloads.map((workload: Workload) => ({ ...entry, workload })),
+    ),
+    { ...options, parts: { benchmark: true, debuggability: false } },
+    dependencies,
+    { progress: onProgress, partial: () => undefined },
+    signal,
+  );
+  const random = createRandom(dependencies.seed);
+  return wanted.map(({ ioTime, workloads }) => {
+    const points = reports.splice(0, workloads.length).map(({ benchmark }) => benchmark);
+    return sweepOf(ioTime, points, random);
+  });
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+
+import type { ScoredBenchmark } from '../../src/harness/benchmark';
+import type { Tally } from '../../src/harness/tally';
+import { warningsOf } from '../../src/report/measuredWarnings';
+import { aBenchmark, estimated } from '../measured';
+import { debuggability } from './reports';
+
+const QUIET: Tally = {
+  runs: 5,
+  childMs: 1,
+  printedBytes: 0,
+  leftProcesses: 0,
+  unhandledRejections: 0,
+};
+
+function codes(changes: Partial<ScoredBenchmark>): string[] {
+  return warningsOf(aBenchmark(changes), debuggability(5), QUIET).map(({ code }) => code);
+}
+
+/** Five runs with this CPU time in their last rounds of warm-up and in their windows. */
+function runs(warmUpCpuMs: number, timedCpuMs: number, timesMs = [100, 101, 99]) {
+  return Array.from({ length: 5 }, () => ({
+    warmUp: [{ timeMs: 15, cpuMs: warmUpCpuMs }],
+    windows: timesMs.map((timeMs) => ({ timeMs, cpuMs: timedCpuMs })),
+    peakBytes: 1,
+  }));
+}
+
+describe('the warnings of a benchmark', () => {
+  it('are none where nothing is wrong', () => {
+    assert.deepEqual(codes({ runs: runs(6, 6) }), []);
+  });
+
+  it('tell that the code was still being compiled', () => {
+    assert.deepEqual(codes({ runs: runs(20, 6) }), ['stillWarmingUp']);
+  });
+
+  it('tell of times in two groups', () => {
+    assert.deepEqual(codes({ runs: runs(6, 6, [100, 150, 101, 151]) }), ['bimodal']);
+  });
+
+  it('tell that the time is that of the I/O from nine parts in ten', () => {
+    const timeMs = estimated(100, 99, 101, [99, 100, 100, 100, 101]);
+    assert.deepEqual(codes({ timeMs, floorMs: 91 }), ['ioDominated']);
+    assert.deepEqual(codes({ timeMs, floorMs: 89 }), []);
+    assert.deepEqual(codes({ timeMs, floorMs: null }), []);
+  });
+
+  it('tell of a wide interval, of few samples and of times too short', () => {
+    assert.deepEqual(codes({ timeMs: estimated(100, 90, 101, [90, 100, 100, 100, 101]) }), [
+      'noisy',
+    ]);
+    assert.deepEqual(codes({ timeMs: estimated(100, 99, 101, [99, 101]) }), ['fewSamples']);
+    const short = estimated(4, 4, 4, [4, 4, 4, 4, 4]);
+    assert.deepEqual(codes({ timeMs: short, floorMs: 0 }), ['tooShort']);
+  });
+});
