@@ -139,6 +139,26 @@ export const RUNTIME_SOURCES: Readonly<Record<RuntimeSource, string>> = {
   none: 'none found',
 };
 
+/** The same in a word or two, for a table. */
+export const RUNTIME_PLACES: Readonly<Record<RuntimeSource, string>> = {
+  setting: 'setting',
+  option: '--runtime',
+  nvmrc: '.nvmrc',
+  nodeVersion: '.node-version',
+  engines: 'engines.node',
+  PATH: 'PATH',
+  editor: 'the editor',
+  process: 'Async Score itself',
+  installed: '--install',
+  nvm: 'nvm',
+  nvmWindows: 'nvm-windows',
+  fnm: 'fnm',
+  volta: 'Volta',
+  asdf: 'asdf',
+  mise: 'mise',
+  none: 'nowhere',
+};
+
 export const ABOUT: Readonly<Record<Warning['about'], string>> = {
   complexity: 'complexity',
   time: 'time',

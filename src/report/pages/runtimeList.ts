@@ -1,5 +1,5 @@
 import type { BrokenRuntime, RuntimeInfo, WorkingRuntime } from '../../runtimes/runtime';
-import { RUNTIME_SOURCES } from '../labels';
+import { RUNTIME_PLACES, RUNTIME_SOURCES } from '../labels';
 import type { RuntimesListing } from '../listings';
 import { type Block, cell, type Column, type Fact, fact, heading, type Page } from '../page';
 import { runtimeWords } from '../words';
@@ -77,5 +77,5 @@ function brokenBlocks(broken: readonly BrokenRuntime[]): Block[] {
 }
 
 function places(foundBy: WorkingRuntime['foundBy']): string {
-  return foundBy.map((source) => RUNTIME_SOURCES[source]).join(', ');
+  return foundBy.map((source) => RUNTIME_PLACES[source]).join(', ');
 }
