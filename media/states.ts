@@ -1,6 +1,7 @@
 import type { ReasonCode } from '../src/failure';
 import { REASONS } from '../src/report/labels';
 import type { Report } from '../src/report/report';
+import type { Progress } from '../src/score';
 import type {
   ComparisonModel,
   EmptyModel,
@@ -147,6 +148,13 @@ function reasonOf({ benchmark }: Report) {
   return benchmark.state === 'scored' ? null : benchmark.reason;
 }
 
+const STAGES: Readonly<Record<Progress['stage'], string>> = {
+  tokens: 'Counting tokens',
+  benchmark: 'Measuring',
+  probe: 'Probing stack traces',
+  profile: 'Profiling',
+};
+
 /** What the live region says: stages, not every round, so that a reader is not talked over. */
 export function spoken(model: PanelModel): string {
   if (model.kind === 'empty') return '';
@@ -156,9 +164,7 @@ export function spoken(model: PanelModel): string {
     case 'waiting':
       return 'Waiting for another score to finish';
     case 'running':
-      return { tokens: 'Counting tokens', benchmark: 'Measuring', probe: 'Probing stack traces' }[
-        status.progress.stage
-      ];
+      return STAGES[status.progress.stage];
     case 'cancelled':
       return 'Cancelled';
     case 'done':

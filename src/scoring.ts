@@ -4,6 +4,7 @@ import { textHash, type SubjectDocument } from './document/document';
 import { functionsOf } from './document/functions';
 import type { MapReader } from './document/mapReader';
 import { toRunnable, type Runnable } from './document/runnable';
+import { whyNothingRuns } from './document/whyNothingRuns';
 import { failure, type Failure } from './failure';
 import type { Gallery } from './gallery/gallery';
 import { besideShortest, scalesOf } from './gallery/standing';
@@ -244,22 +245,6 @@ export class Scoring {
       },
     };
   }
-}
-
-function whyNothingRuns({ file, text }: SubjectDocument, { problem }: Runnable): Failure | null {
-  if (text.trim() === '') {
-    return failure('skipped', 'emptyFile', `${file} is empty.`, {
-      needed: 'module.exports = function upload(stream, idOrPath, tag, done), or a default export',
-    });
-  }
-  if (problem === undefined) return null;
-  const { message, found, needed, remedy, line } = problem;
-  return failure('failed', 'syntaxError', message, {
-    found,
-    needed,
-    remedy,
-    ...(line === undefined ? {} : { line }),
-  });
 }
 
 function isNotYet(part: Benchmark | Debuggability): boolean {

@@ -9,6 +9,7 @@ import type {
   TokensListing,
   Unscored,
 } from './listings';
+import type { ProfileListing } from './profileListing';
 import type { Comparison, Report } from './report';
 
 /**
@@ -24,6 +25,7 @@ export type Output =
   | TokensListing
   | BenchListing
   | ProbeListing
+  | ProfileListing
   | GalleryListing
   | RuntimesListing
   | InstallListing;

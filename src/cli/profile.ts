@@ -1,0 +1,93 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import * as path from 'node:path';
+import type { Failure } from '../failure';
+import { profileDocument } from '../profile/profileDocument';
+import { profileFileName } from '../profile/profileFiles';
+import type { WantedProfiler } from '../profile/profileJob';
+import { profilePage } from '../report/pages/profile';
+import { baseName } from '../report/pages/subject';
+import type { ProfileEntry, ProfileListing } from '../report/profileListing';
+import { REPORT_SCHEMA } from '../report/report';
+import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
+import type { RunOptions } from './options';
+import type { Outcome } from './outcome';
+import { runtimesOf, type Session } from './session';
+import { type NamedFile, readSubject, unscoredOutcome } from './subjects';
+import { usageError } from './usageError';
+
+export interface ProfileCommandOptions extends Pick<
+  RunOptions,
+  'function' | 'parallel' | 'ioMs' | 'runtime' | 'timeout'
+> {
+  profiler: WantedProfiler;
+  /** Folder that the profiles are left in. */
+  out: string;
+}
+
+type Subject = NamedFile & { failure?: undefined };
+
+/** `profile FILE`: where the time goes and what is allocated, on each runtime. */
+export async function profileCommand(
+  session: Session,
+  file: string,
+  options: ProfileCommandOptions,
+): Promise<Outcome> {
+  const subject = await readSubject(file);
+  if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
+  const folder = await writableFolder(options.out);
+  const subjects: ProfileEntry[] = [];
+  for (const runtime of await runtimesOf(session, options.runtime, file)) {
+    subjects.push(await profileOn(runtime, session, subject, { ...options, out: folder }));
+  }
+  const { machine } = session.dependencies;
+  const listing: ProfileListing = { schema: REPORT_SCHEMA, machine, subjects };
+  return {
+    value: listing,
+    page: (units) => profilePage(listing, units),
+    hasFailed: subjects.some(({ profile }) => profile.state !== 'scored'),
+  };
+}
+
+async function profileOn(
+  runtime: RuntimeInfo | Failure,
+  { dependencies, progress, signal }: Session,
+  { file, document }: Subject,
+  options: ProfileCommandOptions,
+): Promise<ProfileEntry> {
+  const { parallel, ioMs, timeout, profiler, out } = options;
+  const known = 'state' in runtime ? NO_RUNTIME : runtime;
+  const profile = await profileDocument(
+    document,
+    {
+      runtime,
+      ...(options.function === undefined ? {} : { functionName: options.function }),
+      parallel,
+      ioMs,
+      timeoutMs: timeout * 1000,
+      wanted: profiler,
+      built: null,
+      folder: out,
+      fileName: profileFileName(file, known.version, new Date()),
+    },
+    dependencies,
+    (now) => progress.show(baseName(file), { stage: 'profile', ...now }),
+    signal,
+  );
+  return { file, runtime: known, parallel, ioMs, profile };
+}
+
+/** Before anything runs: what is measured must not be lost for want of a place. */
+async function writableFolder(out: string): Promise<string> {
+  const folder = path.resolve(out);
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+    return folder;
+  } catch (error) {
+    throw usageError({
+      message: `Profiles cannot be written to ${JSON.stringify(folder)}.`,
+      found: error instanceof Error ? error.message : String(error),
+      needed: 'a folder that can be written to, behind --out',
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import * as path from 'node:path';
+
+/** `upload.24.21.0.2026-11-21T09-30-05`: no two profiles take each other's place. */
+export function profileFileName(file: string, version: string, at: Date): string {
+  const time = at
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replaceAll(':', '-');
+  const { name } = path.parse(file);
+  return [name, version, time].filter((part) => part !== '').join('.');
+}
+
+/** Profiles of as many runs stay; each run leaves two files at most. */
+const KEPT_RUNS = 5;
+
+/** Deletes old profiles out of a folder of our own, which holds nothing else. */
+export async function pruneProfiles(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(
+    names
+      .filter((name) => /\.(cpu|heap)profile$/.test(name))
+      .map(async (name) => {
+        const file = path.join(folder, name);
+        return { file, atMs: (await stat(file)).mtimeMs };
+      }),
+  );
+  const old = files.sort((a, b) => b.atMs - a.atMs).slice(2 * KEPT_RUNS);
+  await Promise.all(old.map(({ file }) => rm(file, { force: true })));
+}
