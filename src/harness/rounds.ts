@@ -104,7 +104,7 @@ class EntryRuns {
   /** The heap can be measured where a collection can be asked for. */
   private runtimeFor(kind: RunKind): Entry['runtime'] {
     const { runtime } = this.entry;
-    if (kind === 'timed') return runtime;
+    if (kind === 'timed' || !runtime.capabilities.exposeGc) return runtime;
     return { ...runtime, flags: [...runtime.flags, '--expose-gc'] };
   }
 }
