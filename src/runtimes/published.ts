@@ -14,7 +14,7 @@ export async function newestPublished(
   const wanted = `${packageName}@${version}`;
   // outside of any project, whose own settings have no say in this
   const end = await npm(
-    ['view', wanted, 'version', '--json', '--fetch-retries=1'],
+    ['view', wanted, 'version', '--json', '--fetch-retries=0'],
     tmpdir(),
     signal,
   );

@@ -1,68 +1,35 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
-import * as os from 'node:os';
 import * as path from 'node:path';
 
 import type { Failure } from '../../src/failure';
 import { type FindOptions, Runtimes, type RuntimeEnvironment } from '../../src/runtimes/find';
 import type { FoundRuntime, RuntimeInfo } from '../../src/runtimes/runtime';
+import { NodeFolder } from './nodes';
 
 const OWN = process.versions.node;
 const MAJOR = OWN.split('.')[0] ?? '';
 
 describe('finding a runtime', function () {
   this.timeout(30_000);
-  let folder: string;
+  let nodes: NodeFolder;
   let environment: RuntimeEnvironment;
 
   beforeEach(() => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'runtimes-'));
-    linkNode('bin/node');
+    nodes = new NodeFolder();
+    nodes.link('bin/node');
     environment = {
-      env: { PATH: `relative:${path.join(folder, 'bin')}` },
+      env: { PATH: `relative:${nodes.at('bin')}` },
       platform: process.platform,
-      home: path.join(folder, 'home'),
-      storage: [path.join(folder, 'storage')],
+      home: nodes.at('home'),
+      storage: [nodes.at('storage')],
       own: { path: process.execPath, source: 'editor' },
       wantedBy: 'setting',
       prefer: 'PATH',
     };
   });
 
-  afterEach(() => fs.rmSync(folder, { recursive: true }));
-
-  function at(name: string): string {
-    const file = path.join(folder, name);
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    return file;
-  }
-
-  /** The Node that runs the test, at another place. */
-  function linkNode(name: string): string {
-    fs.symlinkSync(process.execPath, at(name));
-    return path.join(folder, name);
-  }
-
-  /** A script that answers as the Node that runs the test does, but for its version. */
-  function pretended(name: string, version: string, lts?: string): string {
-    const changes = { versions: { ...process.versions, node: version }, release: { lts } };
-    const body = `Object.defineProperty(process, 'versions', {value: ${JSON.stringify(changes.versions)}});
-      Object.defineProperty(process, 'release', {value: ${JSON.stringify(changes.release)}});
-      process.execPath = __filename;
-      eval(process.argv.pop());`;
-    fs.writeFileSync(at(name), `#!${process.execPath}\n${body}`, { mode: 0o755 });
-    return path.join(folder, name);
-  }
-
-  function script(name: string, body: string): string {
-    fs.writeFileSync(at(name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
-    return path.join(folder, name);
-  }
-
-  function write(name: string, text: string): string {
-    fs.writeFileSync(at(name), text);
-    return path.join(folder, name);
-  }
+  afterEach(() => nodes.remove());
 
   async function found(wanted?: string, options?: FindOptions): Promise<RuntimeInfo> {
     const runtime = await new Runtimes(environment).find(wanted, options);
@@ -82,7 +49,7 @@ describe('finding a runtime', function () {
 
   it('takes the Node on PATH and tells what it is', async () => {
     const runtime = await found();
-    assert.equal(runtime.path, path.join(folder, 'bin/node'));
+    assert.equal(runtime.path, nodes.at('bin/node'));
     assert.equal(runtime.source, 'PATH');
     assert.equal(runtime.version, OWN);
     assert.equal(runtime.v8, process.versions.v8);
@@ -114,8 +81,8 @@ describe('finding a runtime', function () {
   });
 
   it('takes the newest of those that a version in part means', async () => {
-    pretended('home/.nvm/versions/node/v8.2.0/bin/node', '8.2.0');
-    const newer = pretended('home/.nvm/versions/node/v8.10.0/bin/node', '8.10.0');
+    nodes.pretended('home/.nvm/versions/node/v8.2.0/bin/node', '8.2.0');
+    const newer = nodes.pretended('home/.nvm/versions/node/v8.10.0/bin/node', '8.10.0');
     assert.equal((await found('8')).path, newer);
     assert.equal((await found('8.2')).version, '8.2.0');
   });
@@ -138,9 +105,9 @@ describe('finding a runtime', function () {
   });
 
   it('passes over a Node on PATH that does not run', async () => {
-    script('broken/node', 'exit 1');
-    environment.env = { PATH: `${path.join(folder, 'broken')}:${path.join(folder, 'bin')}` };
-    assert.equal((await found()).path, path.join(folder, 'bin/node'));
+    nodes.script('broken/node', 'exit 1');
+    environment.env = { PATH: `${nodes.at('broken')}:${nodes.at('bin')}` };
+    assert.equal((await found()).path, nodes.at('bin/node'));
   });
 
   it('says so where there is none at all', async () => {
@@ -153,12 +120,12 @@ describe('finding a runtime', function () {
     const [only, ...more] = await all();
     assert.deepEqual(more, []);
     assert.ok(only?.state === 'runs');
-    assert.equal(only.runtime.path, path.join(folder, 'bin/node'));
+    assert.equal(only.runtime.path, nodes.at('bin/node'));
     assert.deepEqual(only.foundBy, ['PATH', 'editor']);
   });
 
   it('lists what is broken with its reason', async () => {
-    const broken = script(
+    const broken = nodes.script(
       'home/.volta/tools/image/node/1.2.3/bin/node',
       'echo out of order; exit 3',
     );
@@ -169,8 +136,8 @@ describe('finding a runtime', function () {
   });
 
   it('takes what a shim chose, not the shim', async () => {
-    fs.rmSync(path.join(folder, 'bin/node'));
-    script('bin/node', `exec "${process.execPath}" "$@"`);
+    fs.rmSync(nodes.at('bin/node'));
+    nodes.script('bin/node', `exec "${process.execPath}" "$@"`);
     const runtime = await found();
     assert.deepEqual([runtime.path, runtime.source], [fs.realpathSync(process.execPath), 'PATH']);
     assert.deepEqual(
@@ -180,12 +147,12 @@ describe('finding a runtime', function () {
   });
 
   it('keeps a script that was named, for it may set flags', async () => {
-    const file = script('mine', `exec "${process.execPath}" "$@"`);
+    const file = nodes.script('mine', `exec "${process.execPath}" "$@"`);
     assert.equal((await found(file)).path, file);
   });
 
   it('ends at once when it is cancelled', async () => {
-    const deaf = script('deaf', '/bin/sleep 60');
+    const deaf = nodes.script('deaf', '/bin/sleep 60');
     const started = Date.now();
     const failed = await notFound(deaf, { signal: AbortSignal.timeout(100) });
     assert.equal(failed.state, 'cancelled');
@@ -194,14 +161,14 @@ describe('finding a runtime', function () {
 
   describe('by a file above the subject', () => {
     beforeEach(() => {
-      pretended('home/.nvm/versions/node/v18.1.0/bin/node', '18.1.0', 'Hydrogen');
-      pretended('home/.nvm/versions/node/v16.3.0/bin/node', '16.3.0', 'Gallium');
+      nodes.pretended('home/.nvm/versions/node/v18.1.0/bin/node', '18.1.0', 'Hydrogen');
+      nodes.pretended('home/.nvm/versions/node/v16.3.0/bin/node', '16.3.0', 'Gallium');
     });
 
-    const inProject = () => ({ folder: path.dirname(at('project/src/deep/x')) });
+    const inProject = () => ({ folder: path.dirname(nodes.at('project/src/deep/x')) });
 
     it('.nvmrc', async () => {
-      const file = write('project/.nvmrc', '# ours\n\nv18 # and no other\n');
+      const file = nodes.write('project/.nvmrc', '# ours\n\nv18 # and no other\n');
       const runtime = await found(undefined, inProject());
       assert.deepEqual(
         [runtime.version, runtime.source, runtime.namedIn],
@@ -210,8 +177,8 @@ describe('finding a runtime', function () {
     });
 
     it('.node-version, the nearest', async () => {
-      write('project/.nvmrc', '18');
-      const file = write('project/src/.node-version', '16.3.0\n');
+      nodes.write('project/.nvmrc', '18');
+      const file = nodes.write('project/src/.node-version', '16.3.0\n');
       const runtime = await found(undefined, inProject());
       assert.deepEqual(
         [runtime.version, runtime.source, runtime.namedIn],
@@ -220,8 +187,8 @@ describe('finding a runtime', function () {
     });
 
     it('engines.node of the nearest package.json, where the usual one is out of it', async () => {
-      write('package.json', '{"engines":{"node":"^16"}}');
-      const file = write('project/package.json', '{"engines":{"node":">=16 <19"}}');
+      nodes.write('package.json', '{"engines":{"node":"^16"}}');
+      const file = nodes.write('project/package.json', '{"engines":{"node":">=16 <19"}}');
       const runtime = await found(undefined, inProject());
       assert.deepEqual(
         [runtime.version, runtime.source, runtime.namedIn],
@@ -230,33 +197,33 @@ describe('finding a runtime', function () {
     });
 
     it('leaves the usual one where engines.node has nothing against it', async () => {
-      write('project/package.json', '{"engines":{"node":">=16"}}');
+      nodes.write('project/package.json', '{"engines":{"node":">=16"}}');
       const { version, source, notAsWanted } = await found(undefined, inProject());
       assert.deepEqual([version, source, notAsWanted], [OWN, 'PATH', undefined]);
     });
 
     it('goes by a version file before engines, and by what is wanted before both', async () => {
-      write('project/src/package.json', '{"engines":{"node":"16"}}');
-      write('project/.nvmrc', '18');
+      nodes.write('project/src/package.json', '{"engines":{"node":"16"}}');
+      nodes.write('project/.nvmrc', '18');
       assert.equal((await found(undefined, inProject())).version, '18.1.0');
       assert.equal((await found('16', inProject())).version, '16.3.0');
     });
 
     it('knows a long-term support line by what the binary says', async () => {
-      write('project/.nvmrc', 'lts/gallium');
+      nodes.write('project/.nvmrc', 'lts/gallium');
       assert.equal((await found(undefined, inProject())).version, '16.3.0');
       assert.equal((await found('lts/hydrogen')).version, '18.1.0');
     });
 
     it('knows the aliases of nvm', async () => {
-      write('home/.nvm/alias/lts/*', 'lts/ours\n');
-      write('home/.nvm/alias/lts/ours', 'v16.3.0\n');
-      write('project/.nvmrc', 'lts/*');
+      nodes.write('home/.nvm/alias/lts/*', 'lts/ours\n');
+      nodes.write('home/.nvm/alias/lts/ours', 'v16.3.0\n');
+      nodes.write('project/.nvmrc', 'lts/*');
       assert.equal((await found(undefined, inProject())).version, '16.3.0');
     });
 
     it('says which file wants what is not there, and what installs it', async () => {
-      const file = write('project/.nvmrc', '12.22.1');
+      const file = nodes.write('project/.nvmrc', '12.22.1');
       const { version, source, notAsWanted } = await found(undefined, inProject());
       assert.deepEqual([version, source], [OWN, 'PATH']);
       assert.deepEqual([notAsWanted?.file, notAsWanted?.wanted], [file, '12.22.1']);
@@ -264,26 +231,26 @@ describe('finding a runtime', function () {
     });
 
     it('never takes a path from a file', async () => {
-      const evil = script('project/node', `touch "${at('project/ran')}"`);
+      const evil = nodes.script('project/node', `touch "${nodes.at('project/ran')}"`);
       for (const text of [evil, './node', '../../project/node']) {
-        write('project/.nvmrc', text);
+        nodes.write('project/.nvmrc', text);
         const { source, notAsWanted } = await found(undefined, inProject());
         assert.deepEqual([source, notAsWanted?.wanted], ['PATH', text]);
         assert.match(notAsWanted?.remedy ?? '', /Write a version/);
       }
-      assert.ok(!fs.existsSync(path.join(folder, 'project/ran')));
+      assert.ok(!fs.existsSync(nodes.at('project/ran')));
     });
 
     it('reads no alias from beyond the folder of aliases', async () => {
-      write('home/.nvm/secret', '16.3.0');
-      write('project/.nvmrc', '../secret');
+      nodes.write('home/.nvm/secret', '16.3.0');
+      nodes.write('project/.nvmrc', '../secret');
       assert.equal((await found(undefined, inProject())).source, 'PATH');
     });
 
     it('is not held up by what only looks like such a file', async () => {
-      fs.mkdirSync(at('project/.nvmrc'));
-      write('project/.node-version', '');
-      write('project/package.json', '{');
+      fs.mkdirSync(nodes.at('project/.nvmrc'));
+      nodes.write('project/.node-version', '');
+      nodes.write('project/package.json', '{');
       const { source, notAsWanted } = await found(undefined, inProject());
       assert.deepEqual([source, notAsWanted], ['PATH', undefined]);
     });

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+
+import { CAPABILITY_NAMES, type Capability } from '../../src/runtimes/capabilities';
+import { Inspector } from '../../src/runtimes/inspect';
+import { runtimePath } from '../runtimes';
+
+/** What each Node can do beyond the one before it. */
+const ADDS: readonly [version: string, adds: Capability[]][] = [
+  ['0.10.48', ['exposeGc']],
+  ['5.12.0', ['generators', 'promises']],
+  [
+    '14.21.3',
+    [
+      'asyncFunctions',
+      'cpuUsage',
+      'resourceUsage',
+      'rssOnly',
+      'gcEvents',
+      'eventLoopDelay',
+      'inspector',
+      'sourceMapsFlag',
+      'asyncHooks',
+    ],
+  ],
+  ['24.21.0', ['gcProfiler', 'typeStripping']],
+  ['26.10.0', []],
+];
+
+describe('capabilities', function () {
+  this.timeout(30_000);
+  const inspector = new Inspector({ PATH: '' });
+
+  ADDS.forEach(([version], index) => {
+    it(`of Node ${version} are what it says`, async () => {
+      const answer = await inspector.inspect({ path: runtimePath(version), source: 'option' });
+      assert.ok(!('state' in answer), JSON.stringify(answer));
+      assert.equal(answer.version, version);
+      const known = new Set(ADDS.slice(0, index + 1).flatMap(([, adds]) => adds));
+      assert.deepEqual(
+        CAPABILITY_NAMES.filter((name) => answer.capabilities[name]),
+        CAPABILITY_NAMES.filter((name) => known.has(name)),
+      );
+    });
+  });
+
+  it('are all named by what is tested here, but that of an editor', () => {
+    const named = new Set(ADDS.flatMap(([, adds]) => adds));
+    assert.deepEqual(
+      CAPABILITY_NAMES.filter((name) => !named.has(name)),
+      ['electron'],
+    );
+  });
+});
