@@ -3,8 +3,8 @@
 // The benchmark of one process: load, warm up, then the timed windows.
 
 var primitives = require('./primitives');
-var callAtOnce = require('./calls');
 var createPeak = require('./peak');
+var createRounds = require('./rounds');
 var observe = require('./observe');
 
 /**
@@ -14,7 +14,7 @@ var observe = require('./observe');
 module.exports = function bench(job, subject, recorded, io, report) {
   var settings = job.bench;
   var figures = { warmUp: [], windows: [], peak: null, observed: null, recorded: recorded };
-  var rounds = createRounds(job, subject, io, report);
+  var rounds = createRounds(subject, io, report);
 
   function load(next) {
     report.stage('warmingUp');
@@ -101,47 +101,4 @@ function isEnough(windows, plan) {
   if (windows.length === 0) return false;
   if (windows.length >= plan.most || totalMs >= plan.mostMs) return true;
   return windows.length >= plan.fewest && totalMs >= plan.enoughMs;
-}
-
-/** Rounds of simultaneous calls, one after the other; a failure in one ends the process. */
-function createRounds(job, subject, io, report) {
-  var startMs = primitives.nowMs();
-  var calls = 0;
-
-  function onAgain(completed) {
-    report.fail({ code: 'calledBackTwice', completed: completed });
-  }
-
-  return {
-    subject: subject,
-    calls: function () {
-      return calls;
-    },
-    elapsedMs: function () {
-      return primitives.nowMs() - startMs;
-    },
-    /** hooks: null, or {onCompletion, watchCall} for `calls`. Tells onRound({timeMs, cpuMs}). */
-    run: function (parallel, ioMs, hooks, onRound) {
-      // a subject of 2013 asks for the time of its own fakes at each call
-      io.ioMs = ioMs;
-      primitives.global.asyncTime = ioMs;
-      calls += parallel;
-      var cpuMs = primitives.cpuMs();
-      var roundMs = primitives.nowMs();
-      report.watch(callAtOnce(subject, parallel, hooks, onEnd, onAgain));
-
-      function onEnd(failure) {
-        var endMs = primitives.nowMs();
-        var endCpuMs = primitives.cpuMs();
-        if (failure) return report.fail(failure);
-        // a fresh turn, so that no call of the next round starts within the last one's
-        primitives.setImmediate.call(null, function () {
-          onRound({
-            timeMs: endMs - roundMs,
-            cpuMs: cpuMs === null ? null : endCpuMs - cpuMs,
-          });
-        });
-      }
-    },
-  };
 }

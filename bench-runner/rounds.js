@@ -1,0 +1,49 @@
+'use strict';
+
+// Rounds of simultaneous calls, one after the other.
+
+var primitives = require('./primitives');
+var callAtOnce = require('./calls');
+
+/** Whoever makes rounds ends with the first failure in one, which goes to `report.fail`. */
+module.exports = function createRounds(subject, io, report) {
+  var startMs = primitives.nowMs();
+  var calls = 0;
+
+  function onAgain(completed) {
+    report.fail({ code: 'calledBackTwice', completed: completed });
+  }
+
+  return {
+    subject: subject,
+    calls: function () {
+      return calls;
+    },
+    elapsedMs: function () {
+      return primitives.nowMs() - startMs;
+    },
+    /** hooks: null, or {onCompletion, watchCall} for `calls`. Tells onRound({timeMs, cpuMs}). */
+    run: function (parallel, ioMs, hooks, onRound) {
+      // a subject of 2013 asks for the time of its own fakes at each call
+      io.ioMs = ioMs;
+      primitives.global.asyncTime = ioMs;
+      calls += parallel;
+      var cpuMs = primitives.cpuMs();
+      var roundMs = primitives.nowMs();
+      report.watch(callAtOnce(subject, parallel, hooks, onEnd, onAgain));
+
+      function onEnd(failure) {
+        var endMs = primitives.nowMs();
+        var endCpuMs = primitives.cpuMs();
+        if (failure) return report.fail(failure);
+        // a fresh turn, so that no call of the next round starts within the last one's
+        primitives.setImmediate.call(null, function () {
+          onRound({
+            timeMs: endMs - roundMs,
+            cpuMs: cpuMs === null ? null : endCpuMs - cpuMs,
+          });
+        });
+      }
+    },
+  };
+};
