@@ -7,7 +7,7 @@ import * as path from 'node:path';
 
 /** A registry on this machine that real npm talks to, with packages that a test makes up. */
 export class Registry {
-  private readonly versions = new Map<string, Buffer>();
+  private readonly versions = new Map<string, { manifest: object; tarball: Buffer }>();
   private readonly server = http.createServer((request, response) =>
     this.answer(request, response),
   );
@@ -35,12 +35,16 @@ export class Registry {
   publish(version: string, files: Readonly<Record<string, string | Buffer>>): void {
     const folder = fs.mkdtempSync(path.join(this.scratch, 'package-'));
     const manifest = JSON.stringify({ name: this.name, version });
-    for (const [name, text] of Object.entries({ 'package.json': manifest, ...files })) {
+    const all = { 'package.json': manifest, ...files };
+    for (const [name, text] of Object.entries(all)) {
       const file = path.join(folder, 'package', name);
       fs.mkdirSync(path.dirname(file), { recursive: true });
       fs.writeFileSync(file, text, { mode: 0o755 });
     }
-    this.versions.set(version, execFileSync('tar', ['-czf', '-', 'package'], { cwd: folder }));
+    this.versions.set(version, {
+      manifest: JSON.parse(String(all['package.json'])) as object,
+      tarball: execFileSync('tar', ['-czf', '-', 'package'], { cwd: folder }),
+    });
   }
 
   private get url(): string {
@@ -50,7 +54,7 @@ export class Registry {
   private answer({ url = '' }: http.IncomingMessage, response: http.ServerResponse): void {
     this.asked.push(url);
     const [, version] = /\/-\/(.*)\.tgz$/.exec(url) ?? [];
-    const tarball = this.versions.get(version ?? '');
+    const { tarball } = this.versions.get(version ?? '') ?? {};
     if (tarball) {
       response.writeHead(200, { 'content-length': tarball.length });
       if (this.isSlow) response.write(tarball.subarray(0, 20));
@@ -64,12 +68,12 @@ export class Registry {
   }
 
   private packument(): object {
-    const versions = [...this.versions].map(([version, tarball]) => {
+    const versions = [...this.versions].map(([version, { manifest, tarball }]) => {
       const dist = {
         tarball: `${this.url}${this.name}/-/${version}.tgz`,
         integrity: `sha512-${createHash('sha512').update(tarball).digest('base64')}`,
       };
-      return [version, { name: this.name, version, dist }];
+      return [version, { ...manifest, hasInstallScript: 'scripts' in manifest, dist }];
     });
     const latest = [...this.versions.keys()].pop();
     return { name: this.name, 'dist-tags': { latest }, versions: Object.fromEntries(versions) };
