@@ -1,4 +1,10 @@
-import type { BenchResult, Job, ProbeResult, ProfileResult, Stage } from '../../bench-runner/protocol';
+import type {
+  BenchResult,
+  Job,
+  ProbeResult,
+  ProfileResult,
+  Stage,
+} from '../../bench-runner/protocol';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Failure } from '../failure';
 
