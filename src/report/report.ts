@@ -31,11 +31,19 @@ export interface Report {
   profile?: Profile;
   /** How cost grows with load, where that was asked for. */
   sweeps?: Sweep[];
+  /**
+   * The same text on several runtimes, measured in the same rounds, where that was asked for. This
+   * report's own runtime is among them.
+   */
+  elsewhere?: RuntimeScore[];
   /** Where the gallery's members stand on the same scales, as far as that is known. */
   gallery: Scales;
   warnings: Warning[];
   measured: Measured;
 }
+
+/** What one runtime made of the subject. */
+export type RuntimeScore = Pick<Report, 'runtime' | 'benchmark' | 'debuggability' | 'warnings'>;
 
 export interface Subject {
   /** Absolute path, or the name of an untitled editor. */
