@@ -7,20 +7,30 @@ export interface Units {
   count(value: number): string;
   /** `1.32`: three significant digits. */
   number(value: number): string;
+  /** `1.28–1.36`. */
+  numberInterval(low: number, high: number): string;
   /** `98.2 ms`, from a second on `1.23 s`. */
   time(ms: number): string;
   /** `101 ms`, `70 ms`, `31 ms`: figures that add up, in one unit, to the same decimals. */
   times(ms: readonly number[]): string[];
+  /** `70.4 of 74.1 ms`. */
+  timeOf(partMs: number, wholeMs: number): string;
   /** `98–104 ms`; one figure where both ends read the same. */
   timeInterval(lowMs: number, highMs: number): string;
-  /** `98 104 101 ms`: samples in one unit, to the same decimals. */
-  timeSamples(ms: readonly number[]): string;
+  /** `98 104 188* ms`: samples in one unit, to the same decimals; a star behind those at `marked`. */
+  timeSamples(ms: readonly number[], marked?: readonly number[]): string;
+  /** `28.4 µs`: CPU time of one call. */
+  cpuTime(us: number): string;
+  /** `26.1–30.2 µs`. */
+  cpuTimeInterval(lowUs: number, highUs: number): string;
+  /** `26.1 30.2 28.4 µs`. */
+  cpuTimeSamples(us: readonly number[], marked?: readonly number[]): string;
   /** `8.6 MB`, where MB is 10^6 bytes. */
   bytes(bytes: number): string;
   /** `8.1–9.2 MB`. */
   bytesInterval(low: number, high: number): string;
   /** `8.6 8.4 9.1 MB`. */
-  bytesSamples(bytes: readonly number[]): string;
+  bytesSamples(bytes: readonly number[], marked?: readonly number[]): string;
   /** `1.32×`. */
   ratio(ratio: number): string;
   /** `1.28–1.36×`. */
@@ -43,6 +53,13 @@ const TIME_SCALES: readonly Scale[] = [
   { unit: ' ms', factor: 1, decimals: 2 },
 ];
 
+/** From microseconds: a call takes a few of them, where a round takes milliseconds. */
+const CPU_TIME_SCALES: readonly Scale[] = [
+  { unit: ' s', factor: 1e6, decimals: 2 },
+  { unit: ' ms', factor: 1e3, decimals: 2 },
+  { unit: ' µs', factor: 1, decimals: 2 },
+];
+
 // resident memory comes in pages and moves by more than a hundredth of a megabyte on its own
 const BYTE_SCALES: readonly Scale[] = [
   { unit: ' GB', factor: 1e9, decimals: 1 },
@@ -51,6 +68,7 @@ const BYTE_SCALES: readonly Scale[] = [
   { unit: ' B', factor: 1, decimals: 0 },
 ];
 
+const NUMBER_SCALE: Scale = { unit: '', factor: 1, decimals: 2 };
 const RATIO_SCALE: Scale = { unit: '×', factor: 1, decimals: 2 };
 
 /** @param locale BCP 47; the host's own where it is left out */
@@ -84,24 +102,36 @@ export function createUnits(locale?: string): Units {
     return [...new Set(texts)].join('–') + unit;
   }
 
-  function samples(values: readonly number[], scales: readonly Scale[]): string {
+  function samples(
+    values: readonly number[],
+    scales: readonly Scale[],
+    marked: readonly number[] = [],
+  ): string {
     const { texts, unit } = alike(values, scales);
-    return texts.join(' ') + unit;
+    return texts.map((text, index) => text + (marked.includes(index) ? '*' : '')).join(' ') + unit;
   }
 
   return {
     count: (value) => whole.format(value),
     number: (value) => digits(value, 2),
+    numberInterval: (low, high) => interval(low, high, [NUMBER_SCALE]),
     time: (ms) => figure(ms, TIME_SCALES),
     times: (ms) => {
       const { texts, unit } = alike(ms, TIME_SCALES);
       return texts.map((text) => text + unit);
     },
+    timeOf: (part, whole) => {
+      const { texts, unit } = alike([part, whole], TIME_SCALES);
+      return texts.join(' of ') + unit;
+    },
     timeInterval: (low, high) => interval(low, high, TIME_SCALES),
-    timeSamples: (ms) => samples(ms, TIME_SCALES),
+    timeSamples: (ms, marked) => samples(ms, TIME_SCALES, marked),
+    cpuTime: (us) => figure(us, CPU_TIME_SCALES),
+    cpuTimeInterval: (low, high) => interval(low, high, CPU_TIME_SCALES),
+    cpuTimeSamples: (us, marked) => samples(us, CPU_TIME_SCALES, marked),
     bytes: (bytes) => figure(bytes, BYTE_SCALES),
     bytesInterval: (low, high) => interval(low, high, BYTE_SCALES),
-    bytesSamples: (bytes) => samples(bytes, BYTE_SCALES),
+    bytesSamples: (bytes, marked) => samples(bytes, BYTE_SCALES, marked),
     ratio: (ratio) => figure(ratio, [RATIO_SCALE]),
     ratioInterval: (low, high) => interval(low, high, [RATIO_SCALE]),
     share: (part) => `${digits(part * 100, 1)} %`,

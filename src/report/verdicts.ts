@@ -23,25 +23,24 @@ export function tokensVerdict(comparison: Comparison, units: Units, names = LETT
 
 /** `B takes 1.32× the time of A (1.28–1.36×): slower` */
 export function timeVerdict(ratio: Ratio | Failure, units: Units, names = LETTERS): string {
-  return verdict(ratio, 'takes', 'time', units, names);
+  return verdict(ratio, 'time', units, names);
+}
+
+/** `B takes 1.4× the CPU time of A (1.31–1.52×): more` */
+export function cpuVerdict(ratio: Ratio | Failure, units: Units, names = LETTERS): string {
+  return verdict(ratio, 'CPU time', units, names);
 }
 
 /** `B takes 0.8× the memory of A (0.75–0.86×): less` */
 export function memoryVerdict(ratio: Ratio | Failure, units: Units, names = LETTERS): string {
-  return verdict(ratio, 'takes', 'memory', units, names);
+  return verdict(ratio, 'memory', units, names);
 }
 
-function verdict(
-  ratio: Ratio | Failure,
-  verb: string,
-  what: string,
-  units: Units,
-  names: Names,
-): string {
+function verdict(ratio: Ratio | Failure, what: string, units: Units, names: Names): string {
   if (ratio.state !== 'scored') return failureSentence(ratio, units);
   const times = units.ratio(ratio.median);
   const interval = units.ratioInterval(ratio.low, ratio.high);
-  return `${names.b} ${verb} ${times} the ${what} of ${names.a} (${interval}): ${ratio.verdict}`;
+  return `${names.b} takes ${times} the ${what} of ${names.a} (${interval}): ${ratio.verdict}`;
 }
 
 /** `B scores 10 of 10, A 5 of 10` */

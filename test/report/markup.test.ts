@@ -5,10 +5,10 @@ import type { Report } from '../../src/report/report';
 import { createUnits } from '../../src/report/units';
 import { warnings } from '../../src/report/warnings';
 import { assertGolden } from './golden';
-import { comparison, debuggability, failedReport, report, site, subject } from './reports';
+import { comparison, debuggability, failedReport, report, site, subject, sweep } from './reports';
 
 const units = createUnits('en-US');
-const scored = report({ warnings: [warnings.fewSamples(3)] });
+const scored = report({ warnings: [warnings.fewSamples(3)], sweeps: [sweep()] });
 
 function hostile(evil: string): Report {
   return {

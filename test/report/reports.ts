@@ -4,6 +4,7 @@ import type { Complexity } from '../../src/complexity/complexity';
 import { failure, type FailureState, type ReasonCode } from '../../src/failure';
 import type { Reason } from '../../src/failure';
 import type { FailedBenchmark } from '../../src/harness/benchmark';
+import type { Sweep } from '../../src/harness/sweep';
 import type {
   Frame,
   GradedDebuggability,
@@ -225,6 +226,28 @@ export function failedReport(
     benchmark: failedBenchmark(state, code, message, more),
     debuggability: failure(state, code, message, more),
   });
+}
+
+const PER_CALL = [
+  { parallel: 100, ms: 72.1, us: 31.2 },
+  { parallel: 1000, ms: 101.2, us: 28.4 },
+  { parallel: 2000, ms: 133.5, us: 28.9 },
+];
+
+/** Linear, at three numbers of calls. */
+export function sweep(changes: Partial<Sweep> = {}): Sweep {
+  return {
+    ioTime: 'fixed',
+    points: PER_CALL.map(({ parallel, ms, us }) =>
+      aBenchmark({
+        parallel,
+        timeMs: estimated(ms, ms - 2, ms + 2, [ms - 2, ms, ms + 2]),
+        cpuUsPerCall: estimated(us, us - 1, us + 1, [us - 1, us, us + 1]),
+      }),
+    ),
+    growth: { of: 'cpuTime', exponent: estimated(1.02, 0.98, 1.05, [0.98, 1.02, 1.05]) },
+    ...changes,
+  };
 }
 
 export function ratio(changes: Partial<Ratio> = {}): Ratio {

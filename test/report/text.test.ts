@@ -1,14 +1,31 @@
 import assert from 'node:assert/strict';
+import { failure } from '../../src/failure';
 import type { Page } from '../../src/report/page';
+import type { BenchListing } from '../../src/report/listings';
+import { benchPage } from '../../src/report/pages/bench';
 import { comparisonPage } from '../../src/report/pages/comparison';
 import { scorePage } from '../../src/report/pages/score';
+import { REPORT_SCHEMA } from '../../src/report/report';
 import { renderText } from '../../src/report/text';
 import { ansiPaint, plainPaint } from '../../src/report/text/paint';
 import { shortenFrame, widthOf } from '../../src/report/text/width';
 import { createUnits } from '../../src/report/units';
 import { warnings } from '../../src/report/warnings';
+import { aMemory, estimated } from '../measured';
 import { assertGolden } from './golden';
-import { comparison, debuggability, failedReport, report, site, subject } from './reports';
+import {
+  benchmark,
+  comparison,
+  debuggability,
+  failedBenchmark,
+  failedReport,
+  machine,
+  report,
+  runtime,
+  site,
+  subject,
+  sweep,
+} from './reports';
 
 const units = createUnits('en-US');
 
@@ -17,7 +34,21 @@ function plain(page: Page, width = 80): string {
 }
 
 describe('a report as text', () => {
-  const scored = report({ warnings: [warnings.noisy(90, 101, 140)] });
+  const scored = report({
+    benchmark: benchmark({
+      timeMs: {
+        ...estimated(
+          101.2,
+          98.1,
+          104.3,
+          [98.1, 99.4, 188.2, 100.9, 101.2, 101.5, 103.9, 104.3, 240],
+        ),
+        outliers: [2, 8],
+      },
+    }),
+    warnings: [warnings.secondLexer('Line 3: Unexpected token ?'), warnings.noisy(90, 101, 140)],
+    sweeps: [sweep()],
+  });
 
   it('reads as it should at 80 columns', () => {
     assertGolden('scored-80.txt', plain(scorePage(scored, units)));
@@ -25,6 +56,30 @@ describe('a report as text', () => {
 
   it('sets the stacks beside each other at 120 columns', () => {
     assertGolden('scored-120.txt', plain(scorePage(scored, units), 120));
+  });
+
+  it('says what a runtime does not tell, each reason once', () => {
+    const lacks = (what: string) =>
+      failure('skipped', 'runtimeLacks', `This runtime does not tell ${what}.`, {
+        remedy: 'Score it on a newer Node.',
+      });
+    const cpu = lacks('the CPU time of its process');
+    const bare = report({
+      benchmark: benchmark({
+        cpuUsPerCall: cpu,
+        settling: cpu,
+        loopDelayMs: lacks('how late its timers are'),
+        memory: aMemory({
+          method: 'sampledAtCompletions',
+          heap: lacks('a collection on request'),
+          allocated: lacks('the heap around each collection'),
+          gc: lacks('the heap around each collection'),
+        }),
+      }),
+      sweeps: [sweep({ growth: cpu })],
+    });
+    const text = plain(scorePage(bare, units));
+    assertGolden('bare-runtime-80.txt', text);
   });
 
   it('shows the stack at the final callback where only that one names the call', () => {
@@ -110,8 +165,33 @@ describe('a comparison as text', () => {
       state: 'failed',
       reason: { code: 'threwOnLoad', message: 'B failed.' },
     } as const;
-    const half = comparison({ b }, { time: failed, memory: failed });
+    const half = comparison({ b }, { time: failed, cpu: failed, memory: failed });
     assertGolden('comparison-failed.txt', plain(comparisonPage(half, units), 100));
+  });
+});
+
+describe('a benchmark as text', () => {
+  const about = { file: '/home/ada/upload/async-await.js', runtime };
+  const listing = (sweeps: BenchListing['sweeps']): BenchListing => ({
+    schema: REPORT_SCHEMA,
+    machine,
+    subjects: [
+      { ...about, ...benchmark() },
+      { ...about, ...failedBenchmark('timedOut', 'timedOut', 'Stopped after 1 s.') },
+    ],
+    sweeps,
+  });
+
+  it('is a table with a row for each', () => {
+    assertGolden('bench-100.txt', plain(benchPage(listing([]), units), 100));
+  });
+
+  it('is a table for each series, with how it grows', () => {
+    const sweeps = [
+      { ...about, ...sweep() },
+      { ...about, ...sweep({ ioTime: 'growing' }) },
+    ];
+    assertGolden('bench-sweep-100.txt', plain(benchPage(listing(sweeps), units), 100));
   });
 });
 

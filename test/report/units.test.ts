@@ -33,12 +33,31 @@ describe('units', () => {
     assert.equal(units.timeInterval(104.1, 104.3), '104 ms');
     assert.equal(units.ratioInterval(1.284, 1.3), '1.28–1.30×');
     assert.equal(units.bytesInterval(8.1e6, 9.24e6), '8.1–9.2 MB');
+    assert.equal(units.numberInterval(0.98, 1.1), '0.98–1.10');
   });
 
   it('writes figures that add up to the same decimals', () => {
     assert.deepEqual(units.times([101.2, 70.4, 30.8]), ['101 ms', '70 ms', '31 ms']);
+    assert.equal(units.timeOf(70.4, 74.12), '70.4 of 74.1 ms');
     assert.equal(units.timeSamples([98.12, 101.9]), '98 102 ms');
     assert.equal(units.bytesSamples([8.1e6, 12e6]), '8.1 12.0 MB');
+  });
+
+  it('writes the CPU time of a call in microseconds, and changes to milliseconds', () => {
+    assert.deepEqual([0, 0.456, 3.712, 28.4, 1234].map(units.cpuTime), [
+      '0 µs',
+      '0.46 µs',
+      '3.71 µs',
+      '28.4 µs',
+      '1.23 ms',
+    ]);
+    assert.equal(units.cpuTimeInterval(26.14, 30.2), '26.1–30.2 µs');
+  });
+
+  it('marks the samples that it is told to', () => {
+    assert.equal(units.timeSamples([98.1, 188, 101.9], [1]), '98 188* 102 ms');
+    assert.equal(units.cpuTimeSamples([26.1, 99], [1]), '26.1 99.0* µs');
+    assert.equal(units.bytesSamples([8.1e6, 12e6], [0]), '8.1* 12.0 MB');
   });
 
   it('counts a megabyte as 10^6 bytes', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { failure } from '../../src/failure';
 import { createUnits } from '../../src/report/units';
 import {
+  cpuVerdict,
   debuggabilityVerdict,
   memoryVerdict,
   timeVerdict,
@@ -14,6 +15,10 @@ const units = createUnits('en-US');
 describe('verdicts', () => {
   it('say the ratio with its interval', () => {
     assert.equal(timeVerdict(ratio(), units), 'B takes 1.32× the time of A (1.28–1.36×): slower');
+    assert.equal(
+      cpuVerdict(comparison().ratio.cpu, units),
+      'B takes 1.4× the CPU time of A (1.31–1.52×): more',
+    );
     const less = ratio({ median: 0.8, low: 0.75, high: 0.86, verdict: 'less' });
     assert.equal(memoryVerdict(less, units), 'B takes 0.8× the memory of A (0.75–0.86×): less');
   });

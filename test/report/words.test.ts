@@ -12,6 +12,7 @@ import {
   summary,
   workloadWords,
 } from '../../src/report/words';
+import { estimated } from '../measured';
 import {
   benchmark,
   COMMIT,
@@ -43,26 +44,34 @@ describe('the sentence for complexity', () => {
 });
 
 describe('the sentence for cost', () => {
-  it('tells what is above the I/O', () => {
-    assert.equal(
-      benchmarkSentence(benchmark(), units),
-      '1,000 at once: 101 ms, 31 ms above what the I/O itself takes, 8.6 MB',
-    );
-  });
-
-  it('leaves out a floor that is not known', () => {
-    assert.equal(
-      benchmarkSentence(benchmark({ floorMs: null }), units),
-      '1,000 at once: 101 ms, 8.6 MB',
-    );
-  });
-
-  it('claims no negative time', () => {
-    assert.equal(
-      benchmarkSentence(benchmark({ floorMs: 110 }), units),
-      '1,000 at once: 101 ms, no more than what the I/O itself takes, 8.6 MB',
-    );
-  });
+  const lacks = failure('skipped', 'runtimeLacks', 'This runtime does not tell it.');
+  const cases: [string, Parameters<typeof benchmark>[0], string][] = [
+    [
+      'what is above the I/O',
+      {},
+      '101 ms, 31 ms above what the I/O itself takes, 28.4 µs of CPU time a call, 8.6 MB',
+    ],
+    [
+      'that the I/O dominates',
+      { timeMs: estimated(74.1, 73, 75, [73, 74.1, 75]) },
+      '70.4 of 74.1 ms are the faked I/O itself; 28.4 µs of CPU time a call, 8.6 MB',
+    ],
+    ['no floor that is not known', { floorMs: null }, '101 ms, 28.4 µs of CPU time a call, 8.6 MB'],
+    [
+      'no CPU time that is not known',
+      { cpuUsPerCall: lacks },
+      '101 ms, 31 ms above what the I/O itself takes, 8.6 MB',
+    ],
+    [
+      'no negative time',
+      { floorMs: 110 },
+      '101 ms, no more than what the I/O itself takes, 28.4 µs of CPU time a call, 8.6 MB',
+    ],
+  ];
+  for (const [name, changes, sentence] of cases) {
+    it(`says ${name}`, () =>
+      assert.equal(benchmarkSentence(benchmark(changes), units), `1,000 at once: ${sentence}`));
+  }
 
   it('counts the calls that completed', () => {
     const never = failedBenchmark('neverCompleted', 'neverCalledBack', 'Nothing.', {

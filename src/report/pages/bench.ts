@@ -1,5 +1,5 @@
 import type { RuntimeInfo } from '../../runtimes/runtime';
-import type { BenchEntry, BenchListing } from '../listings';
+import type { BenchEntry, BenchListing, SweepEntry } from '../listings';
 import { type Block, cell, type Column, heading, type Page, paragraph } from '../page';
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
@@ -7,6 +7,7 @@ import { failureBlocks } from './failure';
 import { factsBlock, platformFacts } from './measured';
 import { TIME_COLUMNS, timeCells } from './runs';
 import { baseName } from './subject';
+import { sweepBlocks } from './sweeps';
 
 const COLUMNS: Column[] = [
   { title: 'file', align: 'left', shorten: 'middle', code: true },
@@ -18,26 +19,39 @@ const COLUMNS: Column[] = [
 const SAME_ROUNDS =
   'The files were measured in the same rounds. For a verdict on two of them, use compare.';
 
-export function benchPage({ subjects, machine }: BenchListing, units: Units): Page {
+export function benchPage({ subjects, sweeps, machine }: BenchListing, units: Units): Page {
   const [first] = subjects;
-  const workload = first ? `doxbee, ${units.time(first.ioMs)} for each I/O operation` : 'doxbee';
+  const workload =
+    first && sweeps.length === 0
+      ? `doxbee, ${units.time(first.ioMs)} for each I/O operation`
+      : 'doxbee';
   return [
     heading(1, 'Benchmark', first ? `${workload} · ${first.mode}` : workload),
-    {
-      kind: 'table',
-      columns: COLUMNS,
-      rows: subjects.map((entry) => [
-        cell(baseName(entry.file)),
-        cell(runtimeWords(entry.runtime)),
-        cell(units.count(entry.parallel)),
-        ...timeCells(entry, units),
-      ]),
-    },
-    ...(distinctFiles(subjects) > 1 ? [paragraph(SAME_ROUNDS, 'quiet')] : []),
+    ...(sweeps.length > 0
+      ? sweeps.flatMap((sweep) => sweepBlocks(sweep, units, subjectOf(sweep)))
+      : entryBlocks(subjects, units)),
     ...subjects.flatMap((entry) => failedEntry(entry, units)),
     heading(2, 'How this was measured'),
     factsBlock(platformFacts(machine, distinct(subjects.map(({ runtime }) => runtime)), units)),
   ];
+}
+
+function entryBlocks(subjects: readonly BenchEntry[], units: Units): Block[] {
+  const table: Block = {
+    kind: 'table',
+    columns: COLUMNS,
+    rows: subjects.map((entry) => [
+      cell(baseName(entry.file)),
+      cell(runtimeWords(entry.runtime)),
+      cell(units.count(entry.parallel)),
+      ...timeCells(entry, units),
+    ]),
+  };
+  return distinctFiles(subjects) > 1 ? [table, paragraph(SAME_ROUNDS, 'quiet')] : [table];
+}
+
+function subjectOf({ file, runtime }: SweepEntry): string {
+  return `${baseName(file)} · ${runtimeWords(runtime)}`;
 }
 
 function distinctFiles(subjects: readonly BenchEntry[]): number {

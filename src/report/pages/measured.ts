@@ -1,3 +1,5 @@
+import type { Benchmark } from '../../harness/benchmark';
+import { observerWords } from '../costWords';
 import { RUNTIME_SOURCES } from '../labels';
 import { type Block, type Fact, fact } from '../page';
 import type { Machine, Measured } from '../report';
@@ -21,6 +23,12 @@ function runtimeFacts(runtime: RuntimeInfo): Fact[] {
     fact('runtime', `${runtimeWords(runtime)}, V8 ${runtime.v8}`),
     { ...fact('', `${runtime.path} (${RUNTIME_SOURCES[runtime.source]})`), code: true },
   ];
+}
+
+/** What it costs to watch a process, and that no time comes from a watched one. */
+export function observerFacts(benchmark: Benchmark, units: Units): Fact[] {
+  if (benchmark.state !== 'scored' || 'state' in benchmark.observerPrice) return [];
+  return [fact('watching costs', observerWords(benchmark.observerPrice, units))];
 }
 
 /** Processes and times: the children's, and what Async Score itself added to them. */

@@ -2,6 +2,7 @@
 
 import type { Benchmark } from '../../harness/benchmark';
 import type { Debuggability } from '../../probe/debuggability';
+import { absenceWord } from '../costWords';
 import { BOUNDARIES } from '../labels';
 import { type Cell, cell, type Column } from '../page';
 import type { Units } from '../units';
@@ -12,17 +13,23 @@ export const TIME_COLUMNS: Column[] = [
   { title: 'time', align: 'right' },
   { title: '95 % interval', align: 'right' },
   { title: 'above I/O', align: 'right' },
+  { title: 'CPU a call', align: 'right' },
   { title: 'memory', align: 'right' },
 ];
 
 export function timeCells(benchmark: Benchmark, units: Units): Cell[] {
-  if (benchmark.state !== 'scored') return [failureCell(benchmark), cell(''), cell(''), cell('')];
-  const { timeMs, floorMs, memory } = benchmark;
+  if (benchmark.state !== 'scored') {
+    return [failureCell(benchmark), ...TIME_COLUMNS.slice(1).map(() => cell(''))];
+  }
+  const { timeMs, floorMs, cpuUsPerCall, memory } = benchmark;
   const [time, above] = units.times([timeMs.median, Math.max(0, timeMs.median - (floorMs ?? 0))]);
   return [
     cell(time ?? '', 'strong'),
     cell(units.timeInterval(timeMs.low, timeMs.high)),
     cell(floorMs === null ? '–' : (above ?? '')),
+    'state' in cpuUsPerCall
+      ? cell(absenceWord(cpuUsPerCall), 'quiet')
+      : cell(units.cpuTime(cpuUsPerCall.median)),
     cell(units.bytes(memory.peakBytes)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Benchmark } from '../../harness/benchmark';
 import type { Debuggability } from '../../probe/debuggability';
 import { type Block, fact, heading, type Page, paragraph, type Tone } from '../page';
-import type { Report } from '../report';
+import type { Report, Warning } from '../report';
 import type { Units } from '../units';
 import {
   benchmarkSentence,
@@ -13,33 +13,43 @@ import {
 import { complexityBlocks } from './complexity';
 import { costBlocks } from './cost';
 import { debuggabilityBlocks } from './debuggability';
-import { factsBlock, measuredFacts, platformFacts } from './measured';
+import { factsBlock, measuredFacts, observerFacts, platformFacts } from './measured';
 import { subjectName } from './subject';
-import { warningBlocks } from './warnings';
+import { warningBlocks, warningsAbout } from './warnings';
 
 /** One report: a sentence a score, then the evidence, then how it was measured. */
 export function scorePage(report: Report, units: Units): Page {
-  const { benchmark, debuggability, complexity } = report;
+  const { benchmark, debuggability, complexity, warnings } = report;
   return [
     heading(1, subjectName(report.subject), circumstances(report, units)),
     sentences(report, units),
     heading(2, 'Complexity'),
     ...complexityBlocks(complexity, units),
+    ...warningsAbout(warnings, 'complexity'),
     heading(2, 'Cost', costNote(report, units)),
-    ...costBlocks(benchmark, units),
+    ...costBlocks(report, units),
     heading(2, 'Debuggability'),
     ...(sameFailure(benchmark, debuggability)
       ? [paragraph('The same as for the cost.')]
       : debuggabilityBlocks(debuggability, units)),
-    ...warningBlocks(report.warnings),
+    ...warningsAbout(warnings, 'debuggability'),
+    ...warningBlocks(warnings.filter(({ about }) => !STANDS_UNDER_ITS_FIGURE.has(about))),
     heading(2, 'How this was measured'),
     factsBlock([
       { ...fact('file', report.subject.file), code: true },
       ...platformFacts(report.machine, [report.runtime], units),
+      ...observerFacts(benchmark, units),
       ...measuredFacts(report.measured, units),
     ]),
   ];
 }
+
+const STANDS_UNDER_ITS_FIGURE: ReadonlySet<Warning['about']> = new Set([
+  'complexity',
+  'time',
+  'memory',
+  'debuggability',
+]);
 
 /** One failure, such as a syntax error, usually ends both; it is explained once. */
 function sameFailure(benchmark: Benchmark, debuggability: Debuggability): boolean {

@@ -5,9 +5,21 @@ import type { Warning } from '../report';
 /** Each warning with what to do about it, or nothing where there is none. */
 export function warningBlocks(warnings: readonly Warning[], title = 'Warnings'): Block[] {
   if (warnings.length === 0) return [];
-  const rows = warnings.flatMap(({ about, cause, remedy }) => [
-    fact(ABOUT[about], cause, 'strong'),
-    fact('', remedy),
-  ]);
-  return [heading(2, title), { kind: 'facts', rows }];
+  return [heading(2, title), warningFacts(warnings, ({ about }) => ABOUT[about])];
+}
+
+/** Those that touch one figure: they stand right under it. */
+export function warningsAbout(warnings: readonly Warning[], about: Warning['about']): Block[] {
+  const touching = warnings.filter((warning) => warning.about === about);
+  return touching.length === 0 ? [] : [warningFacts(touching, () => 'warning')];
+}
+
+function warningFacts(warnings: readonly Warning[], label: (warning: Warning) => string): Block {
+  return {
+    kind: 'facts',
+    rows: warnings.flatMap((warning) => [
+      fact(label(warning), warning.cause, 'strong'),
+      fact('', warning.remedy),
+    ]),
+  };
 }

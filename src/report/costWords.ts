@@ -1,0 +1,66 @@
+/** Words for what a benchmark found; panel and terminal share them. */
+
+import type { Estimate, Memory, Settling } from '../harness/benchmark';
+import type { Failure } from '../failure';
+import { REASONS } from './labels';
+import type { Units } from './units';
+
+/** In the place of a figure that could not be had. `whyAbsent` has the rest. */
+export function absenceWord({ reason }: Failure): string {
+  return reason.code === 'runtimeLacks' ? 'not told' : REASONS[reason.code];
+}
+
+/** What is the reason, and what changes it. */
+export function whyAbsent({ reason }: Failure): string {
+  return [reason.message, reason.remedy].filter((text) => text !== undefined).join(' ');
+}
+
+export const OUTLIERS_NOTE = '* far from the others: marked, not left out.';
+
+/** How the peak of memory came to be known. */
+export const PEAK_METHODS: Readonly<Record<Memory['method'], string>> = {
+  operatingSystem: 'kept by the operating system',
+  sampledAtCompletions: 'read when calls complete',
+};
+
+/** `of which the runner's own 106 B` */
+export function ownBytesWords({ emptyCallBytes }: { emptyCallBytes: number }, units: Units) {
+  return `of which the runner's own ${units.bytes(emptyCallBytes)}`;
+}
+
+/** `60 kB more than before`, of a heap after a collection. */
+export function heapGrowthWords(
+  { beforeBytes, afterBytes }: { beforeBytes: number; afterBytes: number },
+  units: Units,
+): string {
+  if (afterBytes === beforeBytes) return 'as much as before';
+  const difference = units.bytes(Math.abs(afterBytes - beforeBytes));
+  return `${difference} ${afterBytes > beforeBytes ? 'more' : 'less'} than before`;
+}
+
+/** `for 0.63 ms in all`, of the collections of a round. */
+export function pauseWords({ pauseMs }: { pauseMs: number }, units: Units): string {
+  return `for ${units.time(pauseMs)} in all`;
+}
+
+/** `1.04× (1.02–1.06×); times come from processes that are not watched` */
+export function observerWords(price: Estimate, units: Units): string {
+  const interval = units.ratioInterval(price.low, price.high);
+  return `${units.ratio(price.median)} (${interval}); times come from processes that are not watched`;
+}
+
+/** More rounds than these are left out in the middle, where little changes. */
+const FIRST_ROUNDS = 8;
+const LAST_ROUNDS = 3;
+
+/** `68 31 17 9 7 6.5 | timed: 6.4 6.5 6.3`: CPU time of a process's rounds, in ms. */
+export function settlingWords({ warmUpCpuMs, timedCpuMs }: Settling, units: Units): string {
+  const timed = `timed: ${roundsWords(timedCpuMs, units)}`;
+  return warmUpCpuMs.length === 0 ? timed : `${roundsWords(warmUpCpuMs, units)} | ${timed}`;
+}
+
+function roundsWords(cpuMs: readonly number[], units: Units): string {
+  const texts = cpuMs.map(units.number);
+  if (texts.length <= FIRST_ROUNDS + LAST_ROUNDS) return texts.join(' ');
+  return [...texts.slice(0, FIRST_ROUNDS), '…', ...texts.slice(-LAST_ROUNDS)].join(' ');
+}
