@@ -3,9 +3,14 @@
 // A subject may replace or delete any global: what the runner itself needs is taken before a
 // subject is loaded, and only this file is asked for it afterwards.
 
-exports.setTimeout = setTimeout;
-exports.clearTimeout = clearTimeout;
-exports.setImmediate = setImmediate;
+// the globals of old Nodes ask this module at each call, and so whoever stands in its place
+var timers = require('timers');
+
+exports.setTimeout = timers.setTimeout;
+exports.clearTimeout = timers.clearTimeout;
+exports.setImmediate = timers.setImmediate;
+exports.setInterval = timers.setInterval;
+exports.clearInterval = timers.clearInterval;
 exports.nextTick = process.nextTick;
 exports.stringify = JSON.stringify;
 exports.parse = JSON.parse;
@@ -40,6 +45,7 @@ exports.writeFileSync = function (file, text) {
 };
 
 /** A module of this Node, or {} where it has none of that name. */
+exports.brought = brought;
 function brought(name) {
   try {
     return require(name);

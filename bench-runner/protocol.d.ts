@@ -181,6 +181,39 @@ export interface Recording {
   completesBy: CompletesBy;
   /** Time that the call really took. */
   durationMs: number;
+  work: CallWork;
+}
+
+/** What one call did, in the logical time of its waits. */
+export interface CallWork {
+  /** I/O operations in the order of their start. */
+  operations: OperationWork[];
+  /** The call told of its completion before it had returned. */
+  completedSynchronously: boolean;
+  /**
+   * What the call completed with: JSON with sorted keys, other values by the names of their types;
+   * at most 200 characters. What each call has of its own (ids, dates) is left out.
+   */
+  result: string;
+  /** Long-stack switches that were on after the call, such as `q.longStackSupport`. */
+  longStackSwitches: string[];
+}
+
+export interface OperationWork {
+  name: string;
+  /** `timer`: one of the subject's own, which makes no use of the fakes. */
+  boundary: 'callback' | 'promisified' | 'async' | 'timer';
+  /** Since the start of the call. */
+  startMs: number;
+  endMs: number;
+  /** Operations under way when it had started, itself included. */
+  underWay: number;
+  /**
+   * Who made a promise of an operation that only calls back: `util.promisify`, `own` for the
+   * subject's code, or the name of a package; null where `unpromised` says why.
+   */
+  promisedBy: string | null;
+  unpromised: 'usedAsCallback' | 'madeByFake' | 'notTold' | null;
 }
 
 /** What became of a `ProfileJob`; the profile itself is in its file. */

@@ -1,113 +1,103 @@
 'use strict';
 
-// Records one call: which operations it makes, how long its chain of waits is, and how it tells
-// that it has completed. Waits are followed in logical time: an operation that is started while
-// another one's outcome is handled begins where that one ended. So the length of the chain is
-// exact, however busy the machine is.
+// Records one call: which operations it makes and when, how long its chain of waits is, what it
+// completes with, and how it tells that.
 
-var util = require('util');
 var primitives = require('./primitives');
 var start = require('./protocols/start');
-
-var slice = Array.prototype.slice;
+var createClock = require('./recording/clock');
+var followTimers = require('./recording/timers');
+var whoPromises = require('./recording/promisedBy');
+var resultText = require('./recording/resultText');
+var findSwitches = require('./switches');
 
 /** A timer that was set before the call completed may call back again, if it fires so soon. */
 var LATE_MS = 250;
 
-/**
- * Puts itself between the timers and all who use them from now on: the fakes, and a subject that
- * brings its own (which is why it is made before the subject is loaded).
- */
+/** To be made before the subject is loaded, as it takes the timers' place. */
 module.exports = function createRecorder(io) {
-  var original = {
-    setTimeout: primitives.global.setTimeout,
-    clearTimeout: primitives.global.clearTimeout,
-  };
-  var recording = true;
-  var clock = { logicalMs: 0, timersSet: 0, pending: [] };
-
-  // what was kept of these functions by a subject goes on working, at hardly any cost
-  function recordedSetTimeout(fire, delayMs) {
-    if (!recording || typeof fire !== 'function') {
-      return original.setTimeout.apply(this, arguments);
-    }
-    var args = slice.call(arguments);
-    var wait = follow(clock, fire, delayMs);
-    args[0] = wait.fire;
-    wait.timer = original.setTimeout.apply(this, args);
-    return wait.timer;
-  }
-
-  function recordedClearTimeout(timer) {
-    clock.pending = clock.pending.filter(function (wait) {
-      return wait.timer !== timer;
-    });
-    return original.clearTimeout.apply(this, arguments);
-  }
-
-  letPromisify(recordedSetTimeout);
-  primitives.global.setTimeout = recordedSetTimeout;
-  primitives.global.clearTimeout = recordedClearTimeout;
-  io.timers.setTimeout = recordedSetTimeout;
-
-  function stop() {
-    recording = false;
-    clock.pending = [];
-    io.tap = null;
-    if (primitives.global.setTimeout === recordedSetTimeout)
-      primitives.global.setTimeout = original.setTimeout;
-    if (primitives.global.clearTimeout === recordedClearTimeout)
-      primitives.global.clearTimeout = original.clearTimeout;
-    io.timers.setTimeout = primitives.setTimeout;
-  }
+  var clock = createClock();
+  var work = createWork(io);
+  var giveBack = followTimers(clock, io, work.onWait);
 
   return {
     /** Runs one call; tells `onRecorded(failure, recording)` once. */
     record: function (call, args, onRecorded) {
-      recordCall(io, clock, call, args, function (failure, recorded) {
-        stop();
+      // what the file set when it was loaded is no part of the call
+      clock.forget();
+      work.begin(clock);
+      recordCall(clock, work, call, args, function (failure, recorded) {
+        giveBack();
+        clock.forget();
+        io.tap = null;
         onRecorded(failure, recorded);
       });
     },
   };
 };
 
-/** `util.promisify` makes of Node's setTimeout a function of its own, as its callback comes first. */
-function letPromisify(setTimer) {
-  var custom = util.promisify && util.promisify.custom;
-  if (!custom) return;
-  setTimer[custom] = function (delayMs, value) {
-    return new primitives.Promise(function (resolve) {
-      setTimer(resolve, delayMs, value);
-    });
-  };
-}
+/** Notes the operations of one call: those of the fakes, or the timers of a subject with its own. */
+function createWork(io) {
+  var operations = [];
+  var timers = [];
+  var isBegun = false;
 
-function follow(clock, fire, delayMs) {
-  var endMs = clock.logicalMs + (delayMs > 0 ? Number(delayMs) : 0);
-  var wait = { timer: null, fire: onFire };
-
-  function onFire() {
-    var at = clock.pending.indexOf(wait);
-    if (at >= 0) clock.pending.splice(at, 1);
-    clock.logicalMs = endMs;
-    return fire.apply(this, arguments);
+  function begin(clock) {
+    isBegun = true;
+    io.tap = function (name, boundary, callback) {
+      var promised = callback ? whoPromises(callback) : MADE_BY_FAKE;
+      operations.push({
+        name: name,
+        boundary: boundary,
+        startMs: clock.logicalMs,
+        endMs: clock.logicalMs,
+        underWay: io.pending + 1,
+        promisedBy: promised.promisedBy,
+        unpromised: promised.unpromised,
+      });
+      return null;
+    };
   }
 
-  clock.timersSet += 1;
-  clock.pending.push(wait);
-  return wait;
+  /** A fake waits, if it waits at all, in the turn in which it is called. */
+  function onWait(wait, isFaked) {
+    if (!isBegun) return;
+    if (isFaked) operations[operations.length - 1].endMs = wait.endMs;
+    else if (!wait.isRepeated) timers.push(wait);
+  }
+
+  return {
+    begin: begin,
+    onWait: onWait,
+    operations: function () {
+      return operations.length > 0 ? operations : timers.filter(hasOutcome).map(ofTimer);
+    },
+  };
 }
 
-function recordCall(io, clock, call, args, onRecorded) {
-  var operations = [];
+var MADE_BY_FAKE = { promisedBy: null, unpromised: 'madeByFake' };
+
+function hasOutcome(wait) {
+  return !wait.isEnded;
+}
+
+function ofTimer(wait, index) {
+  return {
+    name: 'timer ' + (index + 1),
+    boundary: 'timer',
+    startMs: wait.startMs,
+    endMs: wait.endMs,
+    underWay: wait.underWay,
+    promisedBy: null,
+    unpromised: 'notTold',
+  };
+}
+
+function recordCall(clock, work, call, args, onRecorded) {
   var told = false;
   var calledBack = false;
+  var returned = false;
   var startMs = primitives.nowMs();
-  io.tap = function (name) {
-    operations.push(name);
-    return null;
-  };
 
   function fail(code, error, completed) {
     if (told) return;
@@ -115,23 +105,34 @@ function recordCall(io, clock, call, args, onRecorded) {
     onRecorded({ code: code, error: error, completed: completed }, null);
   }
 
-  function succeed(completesBy, floorMs) {
+  function succeed(completesBy, end) {
     if (told) return;
     told = true;
+    var operations = work.operations();
     onRecorded(null, {
-      operations: operations.length > 0 ? operations : unnamed(clock.timersSet),
-      floorMs: floorMs,
+      operations: operations.map(nameOf),
+      floorMs: end.floorMs,
       completesBy: completesBy,
       durationMs: primitives.nowMs() - startMs,
+      work: {
+        operations: operations,
+        completedSynchronously: end.isSynchronous,
+        result: end.result,
+        longStackSwitches: findSwitches.thatAreOn(),
+      },
     });
+  }
+
+  function endNow(result) {
+    return { floorMs: clock.logicalMs, isSynchronous: !returned, result: resultText(result) };
   }
 
   // a function that names a callback and returns a promise may complete by either: the callback
   // decides if it is called before the waits of the call are over
-  function onFulfilled() {
-    var floorMs = clock.logicalMs;
+  function onFulfilled(value) {
+    var end = endNow(value);
     whenWaitsAreOver(clock, call.length > args.length ? Infinity : 0, function () {
-      if (!calledBack) succeed('promise', floorMs);
+      if (!calledBack) succeed('promise', end);
     });
   }
 
@@ -139,23 +140,28 @@ function recordCall(io, clock, call, args, onRecorded) {
     fail('completedWithError', start.toError(error), 0);
   }
 
-  function onCallback(error) {
-    var floorMs = clock.logicalMs;
+  function onCallback(error, value) {
     if (calledBack) return fail('calledBackTwice', undefined, 1);
     if (error) return fail('completedWithError', error, 0);
+    var end = endNow(value);
     calledBack = true;
     whenWaitsAreOver(clock, LATE_MS, function () {
-      succeed('callback', floorMs);
+      succeed('callback', end);
     });
   }
 
   start(call, args.concat(onCallback), onFulfilled, onRejected, function (error) {
     fail('threw', start.toError(error), 0);
   });
+  returned = true;
+}
+
+function nameOf(operation) {
+  return operation.name;
 }
 
 function whenWaitsAreOver(clock, patienceMs, onOver) {
-  if (clock.pending.length === 0 || patienceMs <= 0) {
+  if (clock.isIdle() || patienceMs <= 0) {
     primitives.setImmediate.call(null, onOver);
     return;
   }
@@ -166,10 +172,4 @@ function whenWaitsAreOver(clock, patienceMs, onOver) {
     },
     1
   );
-}
-
-function unnamed(count) {
-  var names = [];
-  while (names.length < count) names.push('timer ' + (names.length + 1));
-  return names;
 }

@@ -6,6 +6,8 @@
 var path = require('path');
 var primitives = require('./primitives');
 
+var DEFAULT_STACK_TRACE_LIMIT = 10;
+
 /** Names the switches that are found, such as `q.longStackSupport`, and turns them on if asked. */
 module.exports = function findSwitches(turnOn) {
   var found = [];
@@ -16,6 +18,33 @@ module.exports = function findSwitches(turnOn) {
   });
   return found;
 };
+
+/**
+ * Names the switches that are on: those of the libraries, the one of the 2013 convention, and a
+ * stack trace limit above the default of V8.
+ */
+module.exports.thatAreOn = function thatAreOn() {
+  var on = [];
+  primitives.Object.keys(require.cache).forEach(function (file) {
+    var exported = exportsOf(file);
+    var name = exported && switchThatIsOn(exported);
+    if (name) on.push(packageOf(file) + '.' + name);
+  });
+  if (primitives.global.longStackSupport === true) on.push('global.longStackSupport');
+  var limit = primitives.Error.stackTraceLimit;
+  if (limit > DEFAULT_STACK_TRACE_LIMIT) on.push('Error.stackTraceLimit = ' + limit);
+  return on;
+};
+
+function switchThatIsOn(exported) {
+  try {
+    if (exported.longStackSupport === true) return 'longStackSupport';
+    var isOn = exported.longStackTraces && exported.hasLongStackTraces;
+    return typeof isOn === 'function' && isOn.call(exported) === true ? 'longStackTraces()' : null;
+  } catch (error) {
+    return null;
+  }
+}
 
 function exportsOf(file) {
   var cached = require.cache[file];

@@ -1,3 +1,4 @@
+import type { CallWork, OperationWork } from '../bench-runner/protocol';
 import type { Estimate, Memory, ScoredBenchmark } from '../src/harness/benchmark';
 
 /** An estimate as somebody wrote it down, of these samples. */
@@ -20,6 +21,7 @@ export function aBenchmark(changes: Partial<ScoredBenchmark> = {}): ScoredBenchm
     latencyMs: { p50: 96.1, p90: 99.8, p99: 101.4, max: 102.3, samples: 6000 },
     loopDelayMs: { p50: 0.12, p90: 1.4, p99: 4.9, max: 8.2, samples: 380 },
     operations: ['blobManager.put', 'Version.insert.execWithin', 'tx.commit'],
+    work: someWork(),
     memory: aMemory(),
     settling: { warmUpCpuMs: [68, 31, 17, 9, 7, 6.5], timedCpuMs: [6.4, 6.5, 6.3] },
     observerPrice: estimated(1.04, 1.02, 1.06, [1.02, 1.06]),
@@ -39,6 +41,34 @@ export function aMemory(changes: Partial<Memory> = {}): Memory {
     heap: { beforeBytes: 3.48e6, afterBytes: 3.54e6 },
     allocated: { perCallBytes: 4552, emptyCallBytes: 106 },
     gc: { count: 0.67, pauseMs: 0.63 },
+    ...changes,
+  };
+}
+
+/** A call that makes three operations, one after the other. */
+export function someWork(changes: Partial<CallWork> = {}): CallWork {
+  return {
+    operations: [
+      anOperation({ name: 'blobManager.put' }),
+      anOperation({ name: 'Version.insert.execWithin', startMs: 10, endMs: 20 }),
+      anOperation({ name: 'tx.commit', startMs: 20, endMs: 30 }),
+    ],
+    completedSynchronously: false,
+    result: 'undefined',
+    longStackSwitches: [],
+    ...changes,
+  };
+}
+
+export function anOperation(changes: Partial<OperationWork> = {}): OperationWork {
+  return {
+    name: 'blob.put',
+    boundary: 'callback',
+    startMs: 0,
+    endMs: 10,
+    underWay: 1,
+    promisedBy: null,
+    unpromised: 'usedAsCallback',
     ...changes,
   };
 }

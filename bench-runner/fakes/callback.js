@@ -6,7 +6,7 @@ var fault = require('./fault');
 var wait = require('./wait');
 
 module.exports = function startWithCallback(io, operation, callback) {
-  var mode = io.tap ? io.tap(operation.name, 'callback') : null;
+  var mode = io.tap ? io.tap(operation.name, 'callback', callback) : null;
   if (mode === 'thrown') throw fault(operation);
   wait(io, operation, function onOutcome() {
     if (mode === 'thrownLater') throw fault(operation);

@@ -7,8 +7,8 @@ var primitives = require('../primitives');
 /**
  * ioMs: time of one operation. boundary: how an operation without a callback hands over its
  * outcome. timers.setTimeout: what waits are made with; a recorder may put itself in between.
- * tap: null, or function(operationName, boundary) that is told of each operation as it starts and
- * returns null or the way in which it is to fail. pending: operations under way, counted only
+ * tap: null, or function(operationName, boundary, callback) that is told of each operation as it
+ * starts (with its callback at the boundary `callback`) and returns null or the way in which it is to fail. pending: operations under way, counted only
  * while there is a tap, as the timed calls are not to pay for it.
  */
 module.exports = function createIo(ioMs, boundary) {

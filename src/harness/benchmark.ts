@@ -1,4 +1,4 @@
-import type { Percentiles } from '../../bench-runner/protocol';
+import type { CallWork, Percentiles } from '../../bench-runner/protocol';
 import type { Failure } from '../failure';
 
 export type Mode = 'sound' | 'faithful';
@@ -32,6 +32,8 @@ export interface ScoredBenchmark extends Workload {
   loopDelayMs: Percentiles | Failure;
   /** I/O operations that one call makes, in the order in which they start. */
   operations: string[];
+  /** What one call did, or null where it could not be recorded. */
+  work: CallWork | null;
   memory: Memory;
   /** CPU time of each round of a process, from its first calls on: falls until the code is compiled. */
   settling: Settling | Failure;

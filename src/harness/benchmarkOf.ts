@@ -38,6 +38,7 @@ export function benchmarkOf(
     latencyMs: watched(({ latencyMs }) => latencyMs),
     loopDelayMs: watched(({ loopDelayMs }) => loopDelayMs),
     operations: recorded?.operations ?? [],
+    work: recorded?.work ?? null,
     memory: memoryOf(timed, seen, workload, random),
     settling: settlingOf(timed),
     observerPrice: observerPrice(measured, workload, random),

@@ -8,6 +8,7 @@ import type { Executor, JobRequest } from '../../src/harness/executor';
 import { createRandom } from '../../src/harness/random';
 import type { RoundsPlan } from '../../src/harness/rounds';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
+import { someWork } from '../measured';
 import { ownRuntime, program } from '../subjects';
 
 const SOUND: Workload = { parallel: 1000, ioMs: 10, mode: 'sound' };
@@ -51,6 +52,7 @@ const RECORDED = {
   floorMs: 70,
   completesBy: 'promise' as const,
   durationMs: 71,
+  work: someWork(),
 };
 
 const OBSERVED: Observed = {

@@ -1,0 +1,159 @@
+'use strict';
+
+// Who makes a promise of an I/O operation that only calls back: told by who stands between the
+// operation and the subject on the stack, and by what the callback itself is.
+
+var path = require('path');
+var primitives = require('../primitives');
+
+var RUNNER = path.join(__dirname, '..') + path.sep;
+var PATTERNS = path.join(RUNNER, 'patterns') + path.sep;
+var MOST_FRAMES = 200;
+
+/** What a callback says that settles something. */
+var SETTLES = /(?:reject|resolve|fulfil)\w*\s*\(/i;
+var HIDDEN = /\[native code\]\s*\}$/;
+
+var textOf = Function.prototype.toString;
+
+/**
+ * To be called within the operation. Returns {promisedBy, unpromised}: `util.promisify`, `own` for
+ * the subject's own code, or a package's name; or null and why: `usedAsCallback` where nobody makes
+ * a promise, `notTold` where that cannot be told from here.
+ */
+module.exports = function whoPromises(callback) {
+  var frames = framesHere();
+  if (frames === null) return notTold();
+  var caller = frames[0];
+  if (!caller) return notTold();
+  // a library that calls the operation itself, with a callback of its own
+  if (caller.owner !== 'own' && caller.owner !== 'node') return byCallback(callback, caller.owner);
+  var maker = executorOf(frames);
+  if (maker !== null) return { promisedBy: maker, unpromised: null };
+  return hidesPromise ? notTold() : byCallback(callback, null);
+};
+
+/** The owner of what the innermost Promise constructor on the stack runs, or null. */
+function executorOf(frames) {
+  for (var at = 0; at < frames.length; at += 1) {
+    if (!frames[at].isPromise) continue;
+    var constructedBy = frames[at].owner;
+    // a library's constructor has frames of its own between itself and what it is given
+    var inner = frames.slice(0, at).filter(belongsToAnother(constructedBy)).pop();
+    var owner = inner ? inner.owner : constructedBy;
+    return owner === 'node' ? 'util.promisify' : owner;
+  }
+  return null;
+}
+
+function belongsToAnother(owner) {
+  return function (frame) {
+    return frame.owner !== 'engine' && frame.owner !== owner;
+  };
+}
+
+function byCallback(callback, library) {
+  var text = functionText(callback);
+  if (text === null || HIDDEN.test(text)) return notTold();
+  if (!SETTLES.test(text)) return { promisedBy: null, unpromised: 'usedAsCallback' };
+  return library === null ? notTold() : { promisedBy: library, unpromised: null };
+}
+
+function notTold() {
+  return { promisedBy: null, unpromised: 'notTold' };
+}
+
+function functionText(callback) {
+  try {
+    return textOf.call(callback);
+  } catch (error) {
+    return null;
+  }
+}
+
+/** The callers beyond the runner, innermost first, or null where the subject keeps them hidden. */
+function framesHere() {
+  try {
+    return sitesHere().map(frameOf).filter(isBeyondRunner);
+  } catch (error) {
+    return null;
+  }
+}
+
+function sitesHere() {
+  var Error = primitives.Error;
+  var prepare = Error.prepareStackTrace;
+  var limit = Error.stackTraceLimit;
+  try {
+    Error.prepareStackTrace = function (error, sites) {
+      return sites;
+    };
+    Error.stackTraceLimit = MOST_FRAMES;
+    return new Error('here').stack;
+  } finally {
+    putBack(Error, prepare, limit);
+  }
+}
+
+function putBack(Error, prepare, limit) {
+  try {
+    Error.prepareStackTrace = prepare;
+    Error.stackTraceLimit = limit;
+  } catch (error) {
+    // a subject that froze them has kept its own
+  }
+}
+
+function isBeyondRunner(frame, index, frames) {
+  // the engine's own frames at the top, such as that of a bound function, are no caller
+  return frame.owner !== 'runner' && !frames.slice(0, index + 1).every(isEngineOrRunner);
+}
+
+function isEngineOrRunner(frame) {
+  return frame.owner === 'engine' || frame.owner === 'runner';
+}
+
+function frameOf(site) {
+  var file = site.getFileName() || originOf(site);
+  return {
+    owner: ownerOf(file),
+    isPromise: isPromise(site),
+  };
+}
+
+/** Where code that was made at run time was made. */
+function originOf(site) {
+  var origin = site.isEval() ? /\(([^()]+):\d+:\d+\)/.exec(site.getEvalOrigin()) : null;
+  return origin ? origin[1] : null;
+}
+
+function ownerOf(file) {
+  if (!file || file === '<anonymous>' || file.indexOf('native ') === 0) return 'engine';
+  if (file.indexOf(RUNNER) === 0 && file.indexOf(PATTERNS) !== 0) return 'runner';
+  if (!isAbsolute(file)) return 'node';
+  var inside = file.split(/[\\/]node_modules[\\/]/);
+  if (inside.length < 2) return 'own';
+  var parts = inside[inside.length - 1].split(/[\\/]/);
+  return parts[0].charAt(0) === '@' ? parts[0] + '/' + parts[1] : parts[0];
+}
+
+/** Whether the runtime's own Promise leaves itself out of a stack. */
+function findHidden() {
+  var frames = [];
+  if (primitives.Promise) {
+    new primitives.Promise(function () {
+      frames = sitesHere();
+    });
+  }
+  return primitives.Promise !== null && !frames.some(isPromise);
+}
+
+function isPromise(site) {
+  return site.getFunctionName() === 'Promise' && site.isConstructor();
+}
+
+function isAbsolute(file) {
+  return /^(?:[\\/]|[a-z]:[\\/]|file:)/i.test(file);
+}
+
+var hidesPromise = findHidden();

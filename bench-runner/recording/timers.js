@@ -1,0 +1,134 @@
+'use strict';
+
+// Puts a clock between the timers and all who use them from now on: the fakes, and a subject that
+// brings its own (which is why it is done before the subject is loaded).
+
+var util = require('util');
+var timers = require('timers');
+var primitives = require('../primitives');
+
+var slice = Array.prototype.slice;
+
+/**
+ * `onWait(wait, isFaked)` is told of each wait as it begins. Returns a function that gives the
+ * timers back. What was kept of ours by a subject goes on working then, at hardly any cost.
+ */
+module.exports = function followTimers(clock, io, onWait) {
+  function follow(setTimer, isRepeated, isFaked) {
+    return function (fire, delayMs) {
+      if (!clock.isRunning || typeof fire !== 'function') return setTimer.apply(this, arguments);
+      var args = slice.call(arguments);
+      var wait = clock.begin(delayMs, isRepeated);
+      onWait(wait, isFaked);
+      args[0] = function () {
+        var self = this;
+        var given = arguments;
+        wait.fall(function () {
+          fire.apply(self, given);
+        });
+      };
+      wait.timer = setTimer.apply(this, args);
+      return wait.timer;
+    };
+  }
+
+  function followClear(clearTimer) {
+    return function (timer) {
+      if (clock.isRunning) {
+        clock.end(function (wait) {
+          return isTimer(wait.timer, timer);
+        });
+      }
+      return clearTimer.apply(this, arguments);
+    };
+  }
+
+  var followed = {
+    setTimeout: follow(primitives.setTimeout, false, false),
+    setInterval: follow(primitives.setInterval, true, false),
+    clearTimeout: followClear(primitives.clearTimeout),
+    clearInterval: followClear(primitives.clearInterval),
+  };
+  letPromisify(followed.setTimeout);
+  io.timers.setTimeout = follow(primitives.setTimeout, false, true);
+
+  var restore = [replace(primitives.global, followed), replace(timers, followed)];
+  followPromises(clock, onWait).forEach(function (each) {
+    restore.push(replace(each.owner, each.followed));
+  });
+  return function giveBack() {
+    clock.isRunning = false;
+    io.timers.setTimeout = primitives.setTimeout;
+    restore.forEach(function (each) {
+      each();
+    });
+  };
+};
+
+/** A timer may be named by its number. */
+function isTimer(known, asked) {
+  if (known === null || asked === null || asked === undefined) return false;
+  return known === asked || (typeof asked !== 'object' && Number(known) === Number(asked));
+}
+
+/** Returns a function that undoes it, but for what somebody else has put there since. */
+function replace(owner, values) {
+  var before = {};
+  var names = primitives.Object.keys(values);
+  names.forEach(function (name) {
+    before[name] = owner[name];
+    owner[name] = values[name];
+  });
+  return function () {
+    names.forEach(function (name) {
+      if (owner[name] === values[name]) owner[name] = before[name];
+    });
+  };
+}
+
+/** `util.promisify` makes of Node's setTimeout a function of its own, as its callback comes first. */
+function letPromisify(setTimer) {
+  var custom = util.promisify && util.promisify.custom;
+  if (!custom) return;
+  setTimer[custom] = function (delayMs, value) {
+    return new primitives.Promise(function (resolve) {
+      setTimer(resolve, delayMs, value);
+    });
+  };
+}
+
+/** Of `timers/promises`, what waits and then settles once. */
+function followPromises(clock, onWait) {
+  var promised = primitives.brought('timers/promises');
+  if (!promised.setTimeout) return [];
+  var found = [{ owner: promised, followed: { setTimeout: followDelay(promised.setTimeout) } }];
+  var scheduler = promised.scheduler;
+  if (scheduler && scheduler.wait) {
+    found.push({ owner: scheduler, followed: { wait: followDelay(scheduler.wait) } });
+  }
+  return found;
+
+  function followDelay(delay) {
+    return function (delayMs) {
+      var promise = delay.apply(this, arguments);
+      if (!clock.isRunning) return promise;
+      var wait = clock.begin(delayMs, false);
+      onWait(wait, false);
+      return new primitives.Promise(function (resolve, reject) {
+        promise.then(
+          function (value) {
+            wait.fall(function () {
+              resolve(value);
+            });
+          },
+          function (error) {
+            clock.end(function (each) {
+              return each === wait;
+            });
+            reject(error);
+          }
+        );
+      });
+    };
+  }
+}

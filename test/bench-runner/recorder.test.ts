@@ -1,0 +1,342 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+
+import type { BenchResult, OperationWork, Recording } from '../../bench-runner/protocol';
+import { benchJob } from '../../src/harness/benchJob';
+import { aRuntime, RUNTIME_VERSIONS, runtimePath } from '../runtimes';
+import { executor, program } from '../subjects';
+
+const major = (version: string) => Number(version.split('.')[0]);
+const NEW_NODES = RUNTIME_VERSIONS.filter((version) => major(version) >= 14);
+
+async function recorded(
+  code: string,
+  version: string,
+  ioMs = 2,
+  file?: string,
+): Promise<Recording> {
+  const runtime = aRuntime(version, { path: runtimePath(version) });
+  // as in 2013, because that warms up the least
+  const workload = { parallel: 1, ioMs, mode: 'faithful' } as const;
+  const entry = { program: program(code, file), workload, runtime };
+  const job = benchJob(entry, 'timed', 'auto', 5000);
+  const { result } = await executor.run(job, runtime, new AbortController().signal);
+  assert.equal(result.state, 'completed', JSON.stringify(result));
+  const { recorded: recording } = result as BenchResult;
+  assert.ok(recording);
+  return recording;
+}
+
+function spans({ work }: Recording): [number, number, number][] {
+  return work.operations.map(({ startMs, endMs, underWay }) => [startMs, endMs, underWay]);
+}
+
+function makers({ work }: Recording): [OperationWork['boundary'], string | null][] {
+  return work.operations.map(({ boundary, promisedBy, unpromised }) => [
+    boundary,
+    promisedBy ?? unpromised,
+  ]);
+}
+
+for (const version of RUNTIME_VERSIONS) {
+  describe(`the recording of a call on Node ${version}`, function () {
+    this.timeout(60_000);
+
+    it('tells steps in sequence from steps that are joined', async () => {
+      const steps = await recorded(
+        `module.exports = function (a, b, c, done) {
+          var blob = blobManager.create();
+          blob.put(a, function () { blob.put(a, function () { blob.put(a, done); }); });
+        };`,
+        version,
+      );
+      assert.deepEqual(spans(steps), [
+        [0, 2, 1],
+        [2, 4, 1],
+        [4, 6, 1],
+      ]);
+      const joined = await recorded(
+        `module.exports = function (a, b, c, done) {
+          var blob = blobManager.create();
+          var left = 2;
+          function join() { left -= 1; if (left === 0) blob.put(a, done); }
+          blob.put(a, join); blob.put(a, join);
+        };`,
+        version,
+      );
+      assert.deepEqual(spans(joined), [
+        [0, 2, 1],
+        [0, 2, 2],
+        [2, 4, 1],
+      ]);
+      assert.equal(joined.floorMs, 4);
+    });
+
+    it('joins at the end of the longest chain, whichever timer fires last', async () => {
+      const { floorMs } = await recorded(
+        `module.exports = function (a, b, c, done) {
+          var left = 2;
+          function join() { left -= 1; if (left === 0) setTimeout(done, 10); }
+          function chain(n) { if (n === 0) join(); else setTimeout(function () { chain(n - 1); }, 1); }
+          chain(4);
+          setTimeout(join, 5);
+        };`,
+        version,
+      );
+      assert.equal(floorMs, 15);
+    });
+
+    it('goes on where a timer was ended in a way that it does not see', async () => {
+      const { floorMs } = await recorded(
+        `module.exports = function (a, b, c, done) {
+          var never = setTimeout(function () { throw new Error('ended'); }, 1);
+          if (never.close) never.close(); else clearTimeout(never);
+          setTimeout(done, 3);
+        };`,
+        version,
+      );
+      assert.equal(floorMs, 3);
+    });
+
+    it('follows setInterval and the timers of require("timers")', async () => {
+      const { floorMs, work } = await recorded(
+        `var timers = require('timers');
+        module.exports = function (a, b, c, done) {
+          var ticks = 0;
+          var interval = setInterval(function () {
+            ticks += 1;
+            if (ticks < 3) return;
+            clearInterval(interval);
+            timers.setTimeout(done, 4);
+          }, 5);
+        };`,
+        version,
+      );
+      assert.equal(floorMs, 19);
+      assert.deepEqual(
+        work.operations.map(({ boundary }) => boundary),
+        ['timer'],
+      );
+    });
+
+    it('leaves out what the file set when it was loaded, and what it cleared', async () => {
+      const { operations } = await recorded(
+        `setTimeout(function () {}, 1);
+        module.exports = function (a, b, c, done) {
+          var guard = setTimeout(done, 1000);
+          setTimeout(function () { clearTimeout(guard); done(); }, 2);
+        };`,
+        version,
+      );
+      assert.deepEqual(operations, ['timer 1']);
+    });
+
+    it('tells a call that completes before it returns', async () => {
+      const now = await recorded('module.exports = function (a, b, c, done) { done(); };', version);
+      assert.equal(now.work.completedSynchronously, true);
+      const later = await recorded(
+        'module.exports = function (a, b, c, done) { process.nextTick(done); };',
+        version,
+      );
+      assert.equal(later.work.completedSynchronously, false);
+    });
+
+    const results: [title: string, expression: string, text: string][] = [
+      ['nothing', '', 'undefined'],
+      ['null', 'null', 'null'],
+      ['an object in any order', '{b: [1, "x", null, undefined], a: {}}', '{"a":{},"b":[1,"x",null,undefined]}'],
+      ['a function', 'done', '<function>'],
+      ['an error', 'new Error("no")', '<Error>'],
+      ['an instance', 'new (function User() { this.age = 3; })()', 'User {"age":3}'],
+      ['a cycle', '(function () { var o = {}; o.o = [o]; return o; })()', '{"o":[<cyclic>]}'],
+      ['a getter', 'Object.defineProperty({}, "a", {enumerable: true, get: function () { for (;;); }})', '{"a":<getter>}'],
+      ['a toJSON', '{toJSON: function () { for (;;); }}', '{"toJSON":<function>}'],
+      ['what each call has of its own', '[uuid.v1(), new Date(), Date.now(), new Date().toISOString()]', '["<id>",<Date>,<now>,"<date>"]'],
+    ]; // prettier-ignore
+
+    for (const [title, expression, text] of results) {
+      it(`says what it completed with: ${title}`, async () => {
+        const args = expression === '' ? 'null' : `null, ${expression}`;
+        const { work } = await recorded(
+          `module.exports = function (a, b, c, done) { setTimeout(function () { done(${args}); }, 1); };`,
+          version,
+        );
+        assert.equal(work.result, text);
+      });
+    }
+
+    it('cuts a long result short', async () => {
+      const { work } = await recorded(
+        'module.exports = function (a, b, c, done) { var l = []; l[1e9] = 1; setTimeout(done, 1, null, l); };',
+        version,
+      );
+      assert.equal(work.result.length, 201);
+    });
+
+    it('names the long-stack switches that are on', async () => {
+      const { work } = await recorded(
+        `Error.stackTraceLimit = 50;
+        global.longStackSupport = true;
+        module.exports = function (a, b, c, done) { setTimeout(done, 1); };`,
+        version,
+      );
+      assert.deepEqual(work.longStackSwitches, [
+        'global.longStackSupport',
+        'Error.stackTraceLimit = 50',
+      ]);
+    });
+  });
+}
+
+describe('who promised an operation', function () {
+  this.timeout(60_000);
+  let folder: string;
+
+  before(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'promised-'));
+    library(
+      'settler',
+      'exports.call = function (run, p) { run(function (e, v) { if (e) p._reject(e); else p._resolve(v); }); };',
+    );
+    library(
+      '@scope/lift',
+      'exports.lift = function (run) { return new Promise(function (res, rej) { run(function (e, v) { if (e) rej(e); else res(v); }); }); };',
+    );
+    library(
+      'flow',
+      'exports.first = function (run, next) { run(function (e, v) { next(e, v); }); };',
+    );
+    library(
+      'switched',
+      'exports.longStackSupport = true; exports.longStackTraces = function () {}; exports.hasLongStackTraces = function () { return true; };',
+    );
+  });
+
+  after(() => fs.rmSync(folder, { recursive: true }));
+
+  function library(name: string, code: string): void {
+    const home = path.join(folder, 'node_modules', name);
+    fs.mkdirSync(home, { recursive: true });
+    fs.writeFileSync(path.join(home, 'index.js'), code);
+  }
+
+  function inFolder(code: string, version: string): Promise<Recording> {
+    return recorded(code, version, 1, path.join(folder, 'subject.js'));
+  }
+
+  const subjects: [title: string, code: string, boundary: string, maker: string][] = [
+    [
+      'nobody, where a callback is passed on',
+      'module.exports = (a, b, c, done) => blobManager.create().put(a, (e) => done(e));',
+      'callback',
+      'usedAsCallback',
+    ],
+    [
+      'the fake',
+      'module.exports = (a) => blobManager.create().put(a);',
+      'promisified',
+      'madeByFake',
+    ],
+    [
+      'the subject',
+      'module.exports = (a) => new Promise((f, r) => blobManager.create().put(a, (e, v) => e ? r(e) : f(v)));',
+      'callback',
+      'own',
+    ],
+    [
+      'util.promisify',
+      "const blob = blobManager.create(); const put = require('util').promisify(blob.put); module.exports = async (a) => { await 1; return put(a); };",
+      'callback',
+      'util.promisify',
+    ],
+    [
+      'a library that constructs a promise',
+      "const { lift } = require('@scope/lift'); module.exports = (a) => lift((cb) => blobManager.create().put(a, cb));",
+      'callback',
+      '@scope/lift',
+    ],
+    [
+      'a library that settles a promise of its own make',
+      "const { call } = require('settler'); module.exports = (a, b, c, done) => call(blobManager.create().put, { _resolve() { done(); } });",
+      'callback',
+      'settler',
+    ],
+    [
+      'nobody, where a library calls with a callback of its own',
+      "const { first } = require('flow'); module.exports = (a, b, c, done) => first(blobManager.create().put, done);",
+      'callback',
+      'usedAsCallback',
+    ],
+    [
+      'nobody knows, where the callback hides its text',
+      'module.exports = (a, b, c, done) => blobManager.create().put(a, done.bind(null));',
+      'callback',
+      'notTold',
+    ],
+  ];
+
+  for (const version of NEW_NODES) {
+    for (const [title, code, boundary, maker] of subjects) {
+      it(`on Node ${version}: ${title}`, async () => {
+        assert.deepEqual(makers(await inFolder(code, version)), [[boundary, maker]]);
+      });
+    }
+  }
+
+  it('is not told where a runtime keeps its Promise off the stack', async () => {
+    const { work } = await recorded(
+      'module.exports = function (a) { return new Promise(function (f) { blobManager.create().put(a, f); }); };',
+      '5.12.0',
+    );
+    assert.equal(work.operations[0]?.unpromised, 'notTold');
+  });
+
+  it('finds the switches of libraries by what they are', async () => {
+    const { work } = await inFolder(
+      "require('switched'); module.exports = (a, b, c, done) => setTimeout(done, 1);",
+      NEW_NODES[0] as string,
+    );
+    assert.deepEqual(work.longStackSwitches, ['switched.longStackSupport']);
+  });
+});
+
+for (const version of NEW_NODES) {
+  describe(`the recorder's clock on Node ${version}`, function () {
+    this.timeout(60_000);
+
+    it('lets no proxy run', async () => {
+      const { work } = await recorded(
+        'module.exports = async () => ({ p: new Proxy({}, { ownKeys() { for (;;); } }), m: new Map([[1, 2]]), n: 5n });',
+        version,
+      );
+      assert.equal(work.result, '{"m":<Map>,"n":5n,"p":<Proxy>}');
+    });
+
+    it('keeps the context that a subject has set', async () => {
+      const code = `
+        const { AsyncLocalStorage } = require('async_hooks');
+        const storage = new AsyncLocalStorage();
+        module.exports = (a, b, c, done) => {
+          let left = 2;
+          const join = (name) => {
+            if (storage.getStore() !== name) throw new Error(storage.getStore() + ' for ' + name);
+            if (--left === 0) done();
+          };
+          storage.run('one', () => setTimeout(() => setTimeout(join, 1, 'one'), 1));
+          storage.run('two', () => setTimeout(join, 2, 'two'));
+        };`;
+      assert.equal((await recorded(code, version)).floorMs, 2);
+    });
+
+    if (major(version) >= 16) {
+      it('follows timers/promises', async () => {
+        const code = `
+          const { setTimeout: wait, scheduler } = require('timers/promises');
+          module.exports = async () => { await wait(3); await scheduler.wait(4); await scheduler.wait(1); };`;
+        assert.equal((await recorded(code, version)).floorMs, 8);
+      });
+    }
+  });
+}
