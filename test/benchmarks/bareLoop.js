@@ -1,40 +1,58 @@
 'use strict';
 
-// What the runner is held against: the same calls of the same subject on the same fakes, counted
-// by hand. Prints the time in ms. `study` does what was done in 2013: one warm-up of at most 350
-// calls, and the memory looked at whenever a call completes.
+// What the runner is held against: the plan of a job carried out by a loop that does no more than
+// that. Arguments: file, ms of an I/O operation, the job's plan as JSON. Prints the windows' ms.
 
-const createIo = require('../../bench-runner/fakes/io');
-const installDoxbee = require('../../bench-runner/fakes/doxbee');
+const { callAtOnce, installFakes } = require('./calls');
 
-const [file, procedure, parallelText, ioMsText] = process.argv.slice(2);
-const parallel = Number(parallelText);
+const [file, ioMsText, planText] = process.argv.slice(2);
 const ioMs = Number(ioMsText);
+const { parallel, peak, loadCalls, warmUp, windows } = JSON.parse(planText);
 
-installDoxbee(createIo(ioMs, 'promisified'));
-global.asyncTime = ioMs;
+const setIoMs = installFakes(ioMs);
 const upload = require(file);
+let calls = 0;
 
-function calls(count, onDone) {
-  let left = count;
-  let peak = 0;
-  const start = process.hrtime();
-  function completed() {
-    if (procedure === 'study') peak = Math.max(peak, process.memoryUsage().rss);
-    left -= 1;
-    if (left > 0) return;
-    const took = process.hrtime(start);
-    onDone(took[0] * 1e3 + took[1] / 1e6, peak);
-  }
-  for (let i = 0; i < count; i += 1) {
-    const returned = upload({}, 'a/b/report.txt', 'tag', completed);
-    if (returned) returned.then(completed);
-  }
+function round(count, atMs, onCompletion) {
+  setIoMs(atMs);
+  calls += count;
+  return new Promise((resolve) => {
+    const start = process.hrtime();
+    const onDone = () => {
+      const took = process.hrtime(start);
+      setImmediate(resolve, took[0] * 1e3 + took[1] / 1e6);
+    };
+    callAtOnce(upload, count, onDone, onCompletion);
+  });
 }
 
-function warmUp(rounds) {
-  if (rounds.length === 0) return calls(parallel, (timeMs) => console.log(timeMs));
-  calls(rounds[0], () => setImmediate(() => warmUp(rounds.slice(1))));
+async function main() {
+  const start = performance.now();
+  if (loadCalls > 0) await round(loadCalls, ioMs);
+  if (peak === 'ownRound') await round(parallel, ioMs);
+  while (calls < warmUp.calls && performance.now() - start < warmUp.mostMs)
+    await round(warmUp.parallel, warmUp.ioMs);
+  const timesMs = [];
+  let totalMs = 0;
+  while (!isEnough(timesMs.length, totalMs)) {
+    timesMs.push(await round(parallel, ioMs, peak === 'timedWindow' ? readMemory() : null));
+    totalMs += timesMs.at(-1);
+  }
+  console.log(JSON.stringify(timesMs));
 }
 
-warmUp(procedure === 'study' ? [Math.min(350, parallel)] : [parallel, parallel]);
+function isEnough(count, totalMs) {
+  if (count === 0) return false;
+  if (count >= windows.most || totalMs >= windows.mostMs) return true;
+  return count >= windows.fewest && totalMs >= windows.enoughMs;
+}
+
+// as in 2013, at the price of 2013
+function readMemory() {
+  let most = 0;
+  return () => {
+    most = Math.max(most, process.memoryUsage().rss);
+  };
+}
+
+main();
