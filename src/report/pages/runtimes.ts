@@ -1,5 +1,16 @@
-import type { Report } from '../report';
-import { type Block, cell, type Column, fact, heading, type Page } from '../page';
+import type { Debuggability } from '../../probe/debuggability';
+import type { Report, RuntimeScore } from '../report';
+import {
+  type Block,
+  type Cell,
+  cell,
+  type Column,
+  fact,
+  heading,
+  type Page,
+  paragraph,
+} from '../page';
+import { heatOf, lostErrors } from '../runtimeHeat';
 import type { Units } from '../units';
 import { complexitySentence, runtimeWords, workloadWords } from '../words';
 import { distinct } from './bench';
@@ -9,7 +20,15 @@ import { DEBUG_COLUMNS, debugCells, TIME_COLUMNS, timeCells } from './runs';
 import { subjectName } from './subject';
 import { warningBlocks } from './warnings';
 
-const COLUMNS: Column[] = [{ title: 'runtime', align: 'left' }, ...TIME_COLUMNS, ...DEBUG_COLUMNS];
+const COLUMNS: Column[] = [
+  { title: 'runtime', align: 'left' },
+  ...TIME_COLUMNS,
+  ...DEBUG_COLUMNS,
+  { title: 'failures', align: 'right' },
+];
+
+const FAILURES =
+  'Failures are errors of I/O operations that never reached the caller, of those that were tried.';
 
 /** One subject on several runtimes: a row each. The reports are one or more. */
 export function runtimesPage(reports: readonly Report[], units: Units): Page {
@@ -18,15 +37,7 @@ export function runtimesPage(reports: readonly Report[], units: Units): Page {
   return [
     heading(1, subjectName(first.subject), workloadWords(first.benchmark, units)),
     factsBlock([fact('Complexity', complexitySentence(first.complexity, units))]),
-    {
-      kind: 'table',
-      columns: COLUMNS,
-      rows: reports.map(({ runtime, benchmark, debuggability }) => [
-        cell(runtimeWords(runtime)),
-        ...timeCells(benchmark, units),
-        ...debugCells(debuggability),
-      ]),
-    },
+    ...runtimesBlocks(reports, units),
     ...reports.flatMap((report) => onOneRuntime(report, units)),
     heading(2, 'How this was measured'),
     factsBlock(
@@ -35,7 +46,28 @@ export function runtimesPage(reports: readonly Report[], units: Units): Page {
   ];
 }
 
-function onOneRuntime({ runtime, benchmark, warnings }: Report, units: Units): Block[] {
+/** The table, and which runtime is best and worst at what. */
+export function runtimesBlocks(scores: readonly RuntimeScore[], units: Units): Block[] {
+  const rows = scores.map(({ runtime, benchmark, debuggability }) => [
+    cell(runtimeWords(runtime)),
+    ...timeCells(benchmark, units),
+    ...debugCells(debuggability),
+    failuresCell(debuggability),
+  ]);
+  return [
+    { kind: 'table', columns: COLUMNS, rows },
+    ...heatOf(scores, units).sentences.map((sentence) => paragraph(sentence)),
+    paragraph(FAILURES, 'quiet'),
+  ];
+}
+
+function failuresCell(debuggability: Debuggability): Cell {
+  if (debuggability.state !== 'scored') return cell('');
+  const { lost, tried } = lostErrors(debuggability);
+  return cell(`${lost} of ${tried}`);
+}
+
+function onOneRuntime({ runtime, benchmark, warnings }: RuntimeScore, units: Units): Block[] {
   const node = runtimeWords(runtime);
   const failed =
     benchmark.state === 'scored'

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+
+import type { RuntimeScore } from '../../src/report/report';
+import { heatOf } from '../../src/report/runtimeHeat';
+import { createUnits } from '../../src/report/units';
+import { failure } from '../../src/failure';
+import { aReport } from '../views/report';
+import { aRuntime } from '../runtimes';
+
+const units = createUnits('en-US');
+
+interface Figures {
+  timeMs: [low: number, median: number, high: number];
+  peakBytes: number;
+  level: 1 | 2 | 3 | 4 | 5;
+  outcomes: ('delivered' | 'swallowed' | 'crashed')[];
+}
+
+function onNode(version: string, { timeMs, peakBytes, level, outcomes }: Figures): RuntimeScore {
+  const { benchmark, debuggability, warnings } = aReport();
+  assert.ok(benchmark.state === 'scored' && debuggability.state === 'scored');
+  const [low, median, high] = timeMs;
+  const probes = outcomes.map((outcome) => ({
+    mode: 'passed' as const,
+    outcome,
+    named: 'no' as const,
+    message: '',
+    stack: [],
+    finalStack: [],
+    wanted: [],
+  }));
+  const { stackTraces } = debuggability;
+  const sites = stackTraces.sites.slice(0, 1).map((site) => ({ ...site, probes }));
+  const elsewhere = sites.map((site) => ({ ...site, boundary: 'async' as const }));
+  return {
+    runtime: aRuntime(version),
+    benchmark: {
+      ...benchmark,
+      timeMs: { ...benchmark.timeMs, low, median, high },
+      memory: { ...benchmark.memory, peakBytes, low: peakBytes, high: peakBytes },
+    },
+    debuggability: {
+      ...debuggability,
+      stackTraces: { ...stackTraces, level, sites: [...sites, ...elsewhere] },
+    },
+    warnings,
+  };
+}
+
+const SLOW: Figures = {
+  timeMs: [190, 200, 210],
+  peakBytes: 3e6,
+  level: 1,
+  outcomes: ['delivered', 'swallowed', 'crashed'],
+};
+const MIDDLE: Figures = {
+  timeMs: [145, 150, 155],
+  peakBytes: 2e6,
+  level: 4,
+  outcomes: ['delivered', 'delivered', 'swallowed'],
+};
+const FAST: Figures = {
+  timeMs: [98, 100, 102],
+  peakBytes: 1e6,
+  level: 5,
+  outcomes: ['delivered', 'delivered', 'delivered'],
+};
+
+describe('the heat of runtimes', () => {
+  const heat = heatOf(
+    [onNode('5.12.0', SLOW), onNode('14.21.3', MIDDLE), onNode('24.21.0', FAST)],
+    units,
+  );
+
+  it('puts each figure between the best and the worst of its column', () => {
+    assert.deepEqual(heat.runtimes, ['Node 5.12.0', 'Node 14.21.3', 'Node 24.21.0']);
+    assert.deepEqual(
+      heat.columns.map(({ title, cells }) => [title, cells.map((cell) => [cell.text, cell.heat])]),
+      [
+        [
+          'Time',
+          [
+            ['200 ms', 1],
+            ['150 ms', 0.5],
+            ['100 ms', 0],
+          ],
+        ],
+        [
+          'Memory',
+          [
+            ['3 MB', 1],
+            ['2 MB', 0.5],
+            ['1 MB', 0],
+          ],
+        ],
+        [
+          'Stack level',
+          [
+            ['1 of 5', 1],
+            ['4 of 5', 0.25],
+            ['5 of 5', 0],
+          ],
+        ],
+        [
+          'Failures',
+          [
+            ['2 of 3', 1],
+            ['1 of 3', 0.5],
+            ['0 of 3', 0],
+          ],
+        ],
+      ],
+    );
+  });
+
+  it('names the best and the worst', () => {
+    assert.deepEqual(
+      heat.columns[0]?.cells.map(({ mark }) => mark),
+      ['worst', null, 'best'],
+    );
+    assert.equal(
+      heat.sentences[0],
+      'Fastest on Node 24.21.0 (100 ms), slowest on Node 5.12.0 (200 ms).',
+    );
+    assert.equal(
+      heat.sentences[3],
+      'Fewest failures on Node 24.21.0 (0 of 3), most on Node 5.12.0 (2 of 3).',
+    );
+  });
+
+  it('names neither where their intervals overlap, or where there is one', () => {
+    const rough: Figures = { ...FAST, timeMs: [95, 99, 195] };
+    const two = heatOf([onNode('5.12.0', SLOW), onNode('24.21.0', rough)], units);
+    assert.deepEqual(
+      two.columns[0]?.cells.map(({ mark }) => mark),
+      [null, null],
+    );
+    assert.ok(!two.sentences.some((sentence) => sentence.startsWith('Fastest')));
+    assert.deepEqual(heatOf([onNode('24.21.0', FAST)], units).sentences, []);
+  });
+
+  it('names all that share an end', () => {
+    const three = heatOf(
+      [onNode('5.12.0', SLOW), onNode('8.0.0', FAST), onNode('9.0.0', FAST)],
+      units,
+    );
+    assert.match(
+      three.sentences[2] ?? '',
+      /^Best stacks on Node 8\.0\.0, Node 9\.0\.0 \(5 of 5\), worst/,
+    );
+  });
+
+  it('gives no colour to what could not be had, and says why', () => {
+    const failed = failure('failed', 'threwOnLoad', 'x');
+    const broken: RuntimeScore = {
+      ...onNode('0.10.48', FAST),
+      benchmark: { parallel: 1, ioMs: 1, mode: 'sound', ...failed },
+      debuggability: failed,
+    };
+    const { columns } = heatOf([broken, onNode('24.21.0', FAST)], units);
+    for (const { cells } of columns) {
+      assert.deepEqual(cells[0], { text: 'threw while loading', heat: null, mark: null });
+      assert.equal(cells[1]?.heat, 0);
+    }
+  });
+});
