@@ -8,6 +8,7 @@ var primitives = require('./primitives');
 var callAtOnce = require('./calls');
 var chooseProfiler = require('./profilers/choose');
 var garbage = require('./profilers/garbage');
+var turnInliningOff = require('./profilers/inlining');
 
 var writeFileSync = fs.writeFileSync;
 /** The first calls of a process load what is loaded late; their number is the warm-up of 2013. */
@@ -89,6 +90,7 @@ module.exports = function profile(job, subject, recorded, io, report) {
     }
   }
 
+  turnInliningOff();
   report.stage('warmingUp');
   run(primitives.min(MOST_LOAD_CALLS, plan.parallel), job.io.ioMs, warmUp);
 };

@@ -85,6 +85,11 @@ export function heapNote(heap: HeapSummary, units: Units): string {
   return `${bytes} a call ${what}, ${by}`;
 }
 
+/** What a profile is not. */
+export const PROFILE_LIMITS =
+  'Taken with inlining off, so that V8 shows every function. Read the shares; what it costs is ' +
+  'what the benchmark says.';
+
 /** A share out of few samples says little; null where there are enough. */
 export function fewSamplesWords(cpu: CpuSummary, units: Units): string | null {
   const busy = Math.round(cpu.samples * (cpu.sampledMs === 0 ? 0 : cpu.busyMs / cpu.sampledMs));

@@ -17,6 +17,7 @@ import {
   FRAME_OWNERS,
   frameName,
   heapNote,
+  PROFILE_LIMITS,
   profileSentence,
   shownFrames,
 } from '../profileWords';
@@ -58,6 +59,7 @@ function profileBlocks({ cpu, heap }: ScoredProfile, units: Units): Block[] {
     heading(2, 'Where the time goes', cpuNote(cpu, units)),
     timeTable(cpu, units),
     ...(few === null ? [] : [paragraph(few)]),
+    paragraph(PROFILE_LIMITS, 'quiet'),
     heading(3, 'Functions with most time of their own'),
     frameTable(cpu, units),
     ...heapBlocks(heap, units),
