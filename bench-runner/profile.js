@@ -5,7 +5,7 @@
 
 var fs = require('fs');
 var primitives = require('./primitives');
-var callAtOnce = require('./calls');
+var createRounds = require('./rounds');
 var chooseProfiler = require('./profilers/choose');
 var garbage = require('./profilers/garbage');
 var turnInliningOff = require('./profilers/inlining');
@@ -20,58 +20,36 @@ module.exports = function profile(job, subject, recorded, io, report) {
   var chosen = chooseProfiler(plan);
   if (chosen.failure) return report.failWith(chosen.failure);
   var profiler = chosen.profiler;
-  var calls = 0;
-  var rounds = 0;
-  var startMs = primitives.nowMs();
-
-  function run(parallel, ioMs, next) {
-    // a subject of 2013 asks for the time of its own fakes at each call
-    io.ioMs = ioMs;
-    primitives.global.asyncTime = ioMs;
-    calls += parallel;
-    report.watch(callAtOnce(subject, parallel, null, onEnd, onAgain));
-
-    function onEnd(failure) {
-      if (failure) return report.fail(failure);
-      // a fresh turn, so that no call of the next round starts within the last one's
-      primitives.setImmediate.call(null, next);
-    }
-  }
-
-  function onAgain(completed) {
-    report.fail({ code: 'calledBackTwice', completed: completed });
-  }
+  var warm = createRounds(subject, io, report);
 
   function warmUp() {
     var asked = plan.warmUp;
-    var elapsedMs = primitives.nowMs() - startMs;
-    if (calls >= asked.calls || elapsedMs >= asked.mostMs) return watch();
-    run(asked.parallel, asked.ioMs, warmUp);
+    if (warm.calls() >= asked.calls || warm.elapsedMs() >= asked.mostMs) return watch();
+    warm.run(asked.parallel, asked.ioMs, null, warmUp);
   }
 
   function watch() {
     report.stage('measuring');
-    calls = 0;
     if (plan.what === 'cpu') {
       profiler.startCpu(plan.interval);
     } else {
       profiler.startHeap(plan.interval);
       garbage.make();
     }
-    startMs = primitives.nowMs();
-    watchRounds();
+    watchRounds(createRounds(subject, io, report), 0);
   }
 
-  function watchRounds() {
-    var elapsedMs = primitives.nowMs() - startMs;
-    if (rounds >= plan.rounds.most || (rounds > 0 && elapsedMs >= plan.rounds.enoughMs)) {
-      return end(elapsedMs);
+  function watchRounds(watched, made) {
+    var elapsedMs = watched.elapsedMs();
+    if (made >= plan.rounds.most || (made > 0 && elapsedMs >= plan.rounds.enoughMs)) {
+      return end(made, watched.calls(), elapsedMs);
     }
-    rounds += 1;
-    run(plan.parallel, job.io.ioMs, watchRounds);
+    watched.run(plan.parallel, job.io.ioMs, null, function () {
+      watchRounds(watched, made + 1);
+    });
   }
 
-  function end(wallMs) {
+  function end(rounds, calls, wallMs) {
     if (plan.what === 'cpu') profiler.stopCpu(onProfile);
     else profiler.stopHeap(onProfile);
 
@@ -92,5 +70,5 @@ module.exports = function profile(job, subject, recorded, io, report) {
 
   turnInliningOff();
   report.stage('warmingUp');
-  run(primitives.min(MOST_LOAD_CALLS, plan.parallel), job.io.ioMs, warmUp);
+  warm.run(primitives.min(MOST_LOAD_CALLS, plan.parallel), job.io.ioMs, null, warmUp);
 };
