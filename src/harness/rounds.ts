@@ -6,7 +6,7 @@ import type { Executor } from './executor';
 import { shuffled, type Random } from './random';
 
 export interface RoundsPlan {
-  /** Rounds are added until so much time is spent; the fewest rounds are made in any case. */
+  /** Rounds are added while they fit into so much time; the fewest rounds are made in any case. */
   budgetMs: number;
   fewestRounds: number;
   /** Longest time of one child. */
@@ -58,7 +58,11 @@ export async function runRounds(
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const going = runs.filter((run) => run.goesOn);
     if (going.length === 0) break;
-    if (round > fewestRounds && (now() - startMs >= budgetMs || plan.isEnough(measured))) break;
+    if (round > fewestRounds) {
+      const spentMs = now() - startMs;
+      const roundMs = spentMs / (round - 1);
+      if (spentMs + roundMs > budgetMs || plan.isEnough(measured)) break;
+    }
     onProgress({ round, rounds: Math.max(fewestRounds, round) });
     for (const run of shuffled(going, plan.random)) await run.round(round <= OBSERVED_ROUNDS);
   }
