@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
 import { Commands } from './views/actions/commands';
+import { Elsewhere } from './views/actions/elsewhere';
 import { examples } from './views/panel/examples';
+import { GrowthService } from './views/actions/growthService';
 import { LANGUAGE_IDS, PANEL_VIEW_TYPE } from './host/ids';
 import { LazyCore } from './host/lazyCore';
 import { PanelActions } from './views/actions/panelActions';
+import { QueuedRuns } from './views/actions/queuedRuns';
 import { RunQueue } from './host/runQueue';
 import { ScoreService } from './views/actions/scoreService';
 import { SubjectReader } from './host/subjects';
@@ -21,10 +24,12 @@ export function activate(context: vscode.ExtensionContext): void {
   const reader = new SubjectReader(globalStorageUri.fsPath);
   const store = new ReportStore();
   const queue = new RunQueue();
-  const service = new ScoreService(core, reader, queue, store, log);
-  const actions = new PanelActions(core, service, log);
+  const runs = new QueuedRuns(queue, log);
+  const service = new ScoreService(core, reader, runs, store);
+  const growth = new GrowthService(core, reader, runs, store);
+  const actions = new PanelActions(core, service, growth, runs, log);
   const panels = new Panels(context.extensionUri, store, () => examples(core), actions.handle, log);
-  const commands = new Commands(core, service, store, panels);
+  const commands = new Commands(core, service, runs, store, panels);
   const lenses = new LensProvider(core, reader, store);
 
   context.subscriptions.push(

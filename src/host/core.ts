@@ -8,34 +8,43 @@ import { readMapFile } from '../document/mapReader';
 import type { Failure } from '../failure';
 import type { Gallery } from '../gallery/gallery';
 import { loadGallery } from '../gallery/load';
+import type { Workload } from '../harness/benchmark';
 import { createChildExecutor } from '../harness/childExecutor';
+import { SWEPT_PARALLEL, type Sweep } from '../harness/sweep';
 import { describeMachine } from '../runtimes/machine';
 import { markdownOfComparison, markdownOfReport } from '../report/markdown';
-import type { Comparison, Report } from '../report/report';
+import type { Comparison, Report, RuntimeScore } from '../report/report';
 import { Runtimes, type RuntimeEnvironment } from '../runtimes/find';
+import { Installer } from '../runtimes/install';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { terminalStorage } from '../runtimes/storage';
 import {
   compare,
   score,
+  scoreTogether,
   type CompareObserver,
+  type Progress,
   type ScoreDependencies,
   type ScoreObserver,
   type ScoreOptions,
 } from '../score';
+import { sweep } from '../sweep';
 import type { Settings } from './configuration';
 import { NOT_ASKED } from './notRun';
 
 /** Everything behind the views. It is loaded when it is first needed, not on activation. */
 export class Core {
   readonly runtimes: Runtimes;
+  readonly installer: Installer;
   private readonly dependencies: Omit<ScoreDependencies, 'seed' | 'gallery'>;
   private readonly patternsFolder: string;
   private loadedGallery: Gallery | undefined;
 
   /** @param storage the folder that the editor keeps for the extension */
   constructor(extensionPath: string, version: string, storage: string) {
-    this.runtimes = new Runtimes(runtimeEnvironment(storage));
+    const environment = runtimeEnvironment(storage);
+    this.runtimes = new Runtimes(environment);
+    this.installer = new Installer(environment);
     const runnerFolder = path.join(extensionPath, 'bench-runner');
     this.patternsFolder = path.join(runnerFolder, 'patterns');
     this.dependencies = {
@@ -78,6 +87,28 @@ export class Core {
     return score(document, options(settings, runtime), this.seeded(), observer, signal);
   }
 
+  /** One text on several runtimes in the same rounds; a score each, in their order. */
+  async scoreOn(
+    runtimes: readonly RuntimeInfo[],
+    document: SubjectDocument,
+    settings: Settings,
+    progress: ScoreObserver['progress'],
+    signal: AbortSignal,
+  ): Promise<RuntimeScore[]> {
+    const [first] = runtimes;
+    if (first === undefined) return [];
+    const entries = runtimes.map((runtime) => ({ document, runtime }));
+    const observer = { progress, partial: () => undefined };
+    const wanted = options(settings, first);
+    const reports = await scoreTogether(entries, wanted, this.seeded(), observer, signal);
+    return reports.map(({ runtime, benchmark, debuggability, warnings }) => ({
+      runtime,
+      benchmark,
+      debuggability,
+      warnings,
+    }));
+  }
+
   compare(
     [a, b]: readonly [SubjectDocument, SubjectDocument],
     settings: Settings,
@@ -86,6 +117,26 @@ export class Core {
     signal: AbortSignal,
   ): Promise<Comparison> {
     return compare(a, b, options(settings, runtime), this.seeded(), observer, signal);
+  }
+
+  /** At the numbers of calls of 2013, with I/O that takes as long as ever and as long as the load. */
+  sweep(
+    document: SubjectDocument,
+    settings: Settings,
+    workload: Pick<Workload, 'ioMs' | 'mode'>,
+    runtime: RuntimeInfo | Failure,
+    progress: (progress: Progress) => void,
+    signal: AbortSignal,
+  ): Promise<Sweep[]> {
+    const { parallel, budgetMs, timeoutMs } = settings;
+    return sweep(
+      [{ document, runtime }],
+      { parallel: SWEPT_PARALLEL, ioTimes: ['fixed', 'growing'] },
+      { workload: { ...workload, parallel }, budgetMs, timeoutMs },
+      this.seeded(),
+      progress,
+      signal,
+    );
   }
 
   /** The tokens alone: nothing runs, and the other parts say why. */

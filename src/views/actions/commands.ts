@@ -5,6 +5,7 @@ import { COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import { pickRuntime } from '../../host/pickRuntime';
 import { pickSubject } from '../../host/pickSubject';
+import type { QueuedRuns } from './queuedRuns';
 import type { ScoreService } from './scoreService';
 import { isScored, nameOf } from '../../host/subjects';
 
@@ -13,8 +14,10 @@ export class Commands {
   constructor(
     private readonly lazyCore: LazyCore,
     private readonly service: ScoreService,
+    private readonly runs: QueuedRuns,
     private readonly store: ReportStore,
     private readonly panels: Panels,
+    private readonly log: vscode.LogOutputChannel,
   ) {}
 
   register(): vscode.Disposable {
@@ -25,7 +28,7 @@ export class Commands {
         this.compare(resource, selected),
       ),
       registerCommand(COMMANDS.showLast, (...uris: unknown[]) => this.showLast(uris)),
-      registerCommand(COMMANDS.pickRuntime, () => pickRuntime(this.lazyCore)),
+      registerCommand(COMMANDS.pickRuntime, () => pickRuntime(this.lazyCore, this.log)),
       registerCommand(COMMANDS.clear, () => this.store.clear()),
     );
   }
@@ -62,7 +65,7 @@ export class Commands {
   /** Opens the panel as soon as there is something to show, while the run goes on. */
   private async run(uris: readonly vscode.Uri[]): Promise<void> {
     const key = keyOfUris(uris.map(String));
-    if (this.service.isBusy(uris.map(String))) {
+    if (this.runs.isBusy(uris.map(String))) {
       const names = uris.map(nameOf).join(' against ');
       vscode.window.setStatusBarMessage(`Async Score: ${names} is being scored already`, 5000);
       const model = this.store.get(key);

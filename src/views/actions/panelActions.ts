@@ -6,6 +6,9 @@ import { urisOf } from '../reportStore';
 import { COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import { openSource } from '../../host/openSource';
+import type { GrowthService } from './growthService';
+import type { QueuedRuns } from './queuedRuns';
+import type { Elsewhere } from './elsewhere';
 import type { ScoreService } from './scoreService';
 
 /** What the panel's buttons and links do. */
@@ -13,6 +16,8 @@ export class PanelActions {
   constructor(
     private readonly lazyCore: LazyCore,
     private readonly service: ScoreService,
+    private readonly growth: GrowthService,
+    private readonly runs: QueuedRuns,
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
@@ -55,8 +60,11 @@ export class PanelActions {
       case 'runAgain':
         await this.service.run(uris.map((uri) => vscode.Uri.parse(uri)));
         break;
+      case 'measureGrowth':
+        await this.growth.measure(vscode.Uri.parse(uris[0] ?? ''));
+        break;
       case 'cancel':
-        this.service.cancel(uris);
+        this.runs.cancel(uris);
         break;
       case 'compareWith':
         await vscode.commands.executeCommand(COMMANDS.compare, vscode.Uri.parse(uris[0] ?? ''));
@@ -70,6 +78,9 @@ export class PanelActions {
         break;
       case 'pickRuntime':
         await vscode.commands.executeCommand(COMMANDS.pickRuntime);
+        break;
+      case 'scoreElsewhere':
+        if (model.kind === 'score') await this.elsewhere.run(model);
         break;
       case 'openDiff':
         await openDiff(uris);

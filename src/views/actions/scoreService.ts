@@ -1,54 +1,32 @@
 import * as vscode from 'vscode';
 import type { SubjectDocument } from '../../document/document';
 import type { DocumentProblem } from '../../document/problem';
-import { failure, type Failure } from '../../failure';
+import type { Failure } from '../../failure';
 import type { Report } from '../../report/report';
-import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { Progress } from '../../score';
-import type { ComparisonModel, PanelStatus, ScoreModel } from '../panel/protocol';
-import { keyOfUris, type ReportStore } from '../reportStore';
+import type { ComparisonModel, ScoreModel } from '../panel/protocol';
+import type { ReportStore } from '../reportStore';
 import { readSettings, type Settings } from '../../host/configuration';
 import type { Core } from '../../host/core';
 import type { LazyCore } from '../../host/lazyCore';
 import { NOT_YET, UNTRUSTED } from '../../host/notRun';
-import { withRunProgress } from '../../host/progress';
-import type { RunQueue } from '../../host/runQueue';
-import { isProblem, nameOf, type Subject, type SubjectReader } from '../../host/subjects';
+import { isProblem, type Subject, type SubjectReader } from '../../host/subjects';
+import type { QueuedRuns } from './queuedRuns';
 
-const STARTING: PanelStatus = {
-  state: 'running',
-  progress: { stage: 'tokens', done: 0, total: 1, text: 'Counting tokens' },
-};
-
-type Put = (status: PanelStatus) => void;
+const STARTING: Progress = { stage: 'tokens', done: 0, total: 1, text: 'Counting tokens' };
 
 /** Scores and compares on demand. What comes of it goes into the store, step by step. */
 export class ScoreService {
-  private readonly busy = new Set<string>();
-
   constructor(
     private readonly lazyCore: LazyCore,
     private readonly reader: SubjectReader,
-    private readonly queue: RunQueue,
+    private readonly runs: QueuedRuns,
     private readonly store: ReportStore,
-    private readonly log: vscode.LogOutputChannel,
   ) {}
-
-  /** Whether these are being scored, or wait for it. */
-  isBusy(uris: readonly string[]): boolean {
-    return this.busy.has(keyOfUris(uris));
-  }
-
-  cancel(uris: readonly string[]): void {
-    this.queue.cancel(keyOfUris(uris));
-  }
 
   /** Scores one document, or compares two. Does nothing where that is already under way. */
   async run(uris: readonly vscode.Uri[]): Promise<void> {
-    const key = keyOfUris(uris.map(String));
-    if (this.busy.has(key)) return;
-    this.busy.add(key);
-    try {
+    await this.runs.once(uris, async () => {
       const settings = readSettings(uris[0]);
       const subjects = await this.read(uris, settings);
       if (!subjects) return;
@@ -56,14 +34,7 @@ export class ScoreService {
       const [a, b] = subjects;
       if (a && b) await this.compare(core, a, b, settings);
       else if (a) await this.score(core, a, settings);
-    } catch (error) {
-      this.log.error(error instanceof Error ? error : String(error));
-      void vscode.window.showErrorMessage(
-        `Async Score stopped: ${messageOf(error)}. The log has more: Output, Async Score.`,
-      );
-    } finally {
-      this.busy.delete(key);
-    }
+    });
   }
 
   private async read(
@@ -82,7 +53,7 @@ export class ScoreService {
     let model: ScoreModel = {
       kind: 'score',
       uri: subject.uri.toString(),
-      status: trusted ? this.firstStatus() : { state: 'done' },
+      status: trusted ? this.runs.firstStatus(STARTING) : { state: 'done' },
       report: await core.tokens(document, settings, trusted ? NOT_YET : UNTRUSTED),
       stale: false,
       trusted,
@@ -93,7 +64,12 @@ export class ScoreService {
     };
     put({});
     if (!trusted) return;
-    await this.queued([subject], settings, core, (status) => put({ status }), {
+    await this.runs.queued({
+      subjects: [subject],
+      settings,
+      core,
+      starting: STARTING,
+      put: (status) => put({ status }),
       run: async (runtime, progress, signal) => {
         const partial = (report: Report) => put({ report });
         const observer = { progress, partial };
@@ -110,7 +86,7 @@ export class ScoreService {
       kind: 'comparison',
       uriA: a.uri.toString(),
       uriB: b.uri.toString(),
-      status: trusted ? this.firstStatus() : { state: 'done' },
+      status: trusted ? this.runs.firstStatus(STARTING) : { state: 'done' },
       a: await core.tokens(a.document, settings, why),
       b: await core.tokens(b.document, settings, why),
       comparison: null,
@@ -124,7 +100,12 @@ export class ScoreService {
     put({});
     const documents: [SubjectDocument, SubjectDocument] = [a.document, b.document];
     if (!trusted) return;
-    await this.queued([a, b], settings, core, (status) => put({ status }), {
+    await this.runs.queued({
+      subjects: [a, b],
+      settings,
+      core,
+      starting: STARTING,
+      put: (status) => put({ status }),
       run: async (runtime, progress, signal) => {
         const partial = (reportA: Report, reportB: Report) => put({ a: reportA, b: reportB });
         const observer = { progress, partial };
@@ -142,46 +123,6 @@ export class ScoreService {
     this.store.replace({ ...score, uri: uriA, report: a });
     this.store.replace({ ...score, uri: uriB, report: b });
   }
-
-  private firstStatus(): PanelStatus {
-    return this.queue.busy ? { state: 'waiting' } : STARTING;
-  }
-
-  /** Waits for its turn, finds the runtime, runs, and says how it ended. */
-  private async queued(
-    subjects: readonly [Subject, ...Subject[]],
-    settings: Settings,
-    core: Core,
-    put: Put,
-    job: {
-      run(
-        runtime: RuntimeInfo | Failure,
-        progress: (progress: Progress) => void,
-        signal: AbortSignal,
-      ): Promise<void>;
-      stopped(why: Failure): void;
-    },
-  ): Promise<void> {
-    const [first] = subjects;
-    const key = keyOfUris(subjects.map(({ uri }) => uri.toString()));
-    const title = subjects.map(({ uri }) => nameOf(uri)).join(' against ');
-    await withRunProgress(title, this.queue, key, async (report, signal) => {
-      try {
-        put(STARTING);
-        const runtime = await core.findRuntime(settings, first.document, signal);
-        const progress = (now: Progress) => {
-          report(now);
-          put({ state: 'running', progress: now });
-        };
-        await job.run(runtime, progress, signal);
-      } catch (error) {
-        job.stopped(failure('failed', 'uncaughtException', `Scoring stopped: ${messageOf(error)}`));
-        throw error;
-      } finally {
-        put({ state: signal.aborted ? 'cancelled' : 'done' });
-      }
-    });
-  }
 }
 
 /** A report whose parts that were still to come will not come any more. */
@@ -198,8 +139,4 @@ function isComing<Part extends Report['benchmark'] | Report['debuggability']>(
   part: Part,
 ): part is Extract<Part, Failure> {
   return part.state !== 'scored' && part.reason.code === 'notYet';
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

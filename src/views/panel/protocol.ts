@@ -65,12 +65,14 @@ export type ToPanel = { type: 'model'; model: PanelModel };
 export const PANEL_COMMANDS = [
   'scoreActive',
   'runAgain',
+  'measureGrowth',
   'cancel',
   'compareWith',
   'copyMarkdown',
   'copyJson',
   'manageTrust',
   'pickRuntime',
+  'scoreElsewhere',
   'openDiff',
 ] as const;
 

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import { textHash } from '../../document/document';
+import type { Failure } from '../../failure';
+import type { Report } from '../../report/report';
+import { runtimeWords } from '../../report/words';
+import type { RuntimeInfo } from '../../runtimes/runtime';
+import type { Progress } from '../../score';
+import { readSettings } from '../../host/configuration';
+import type { LazyCore } from '../../host/lazyCore';
+import { isProblem, type SubjectReader } from '../../host/subjects';
+import type { ScoreModel } from '../panel/protocol';
+import type { ReportStore } from '../reportStore';
+import type { QueuedRuns } from './queuedRuns';
+
+const STARTING: Progress = { stage: 'benchmark', done: 0, total: 1, text: 'Starting' };
+
+/** Measures how the cost of what was scored grows with load, and adds that to its report. */
+export class GrowthService {
+  constructor(
+    private readonly lazyCore: LazyCore,
+    private readonly reader: SubjectReader,
+    private readonly runs: QueuedRuns,
+    private readonly store: ReportStore,
+  ) {}
+
+  /** Does nothing where the document was not scored, or where a run of it is under way. */
+  async measure(uri: vscode.Uri): Promise<void> {
+    await this.runs.once([uri], async () => {
+      const model = this.store.scoreOf(uri.toString());
+      if (model?.report.benchmark.state !== 'scored' || !vscode.workspace.isTrusted) return;
+      await this.measureModel(uri, model);
+    });
+  }
+
+  private async measureModel(uri: vscode.Uri, scored: ScoreModel): Promise<void> {
+    const settings = readSettings(uri);
+    const subject = await this.reader.read(uri, settings.maxFileBytes);
+    if (isProblem(subject)) {
+      this.store.put({ kind: 'problem', uris: [uri.toString()], problem: subject });
+      return;
+    }
+    const { document } = subject;
+    const hash = textHash(document.text);
+    if (hash !== scored.report.subject.textHash) {
+      // the page says then that it was scored before the last edit, and offers to run it again
+      this.store.textChanged(uri.toString(), hash);
+      return;
+    }
+    const put = (change: Partial<ScoreModel>) => {
+      // a model that went stale meanwhile stays so
+      const now = this.store.scoreOf(uri.toString()) ?? scored;
+      this.store.put({ ...now, ...change });
+    };
+    const core = await this.lazyCore.get();
+    put({ status: this.runs.firstStatus(STARTING) });
+    await this.runs.queued({
+      subjects: [subject],
+      settings,
+      core,
+      starting: STARTING,
+      put: (status) => put({ status }),
+      run: async (runtime, progress, signal) => {
+        assertSameRuntime(scored.report, runtime);
+        const { ioMs, mode } = scored.report.benchmark;
+        const workload = { ioMs, mode };
+        const sweeps = await core.sweep(document, settings, workload, runtime, progress, signal);
+        const some = sweeps.some(({ points }) => points.some(({ state }) => state === 'scored'));
+        if (some || !signal.aborted) put({ report: { ...scored.report, sweeps } });
+      },
+      stopped: () => undefined,
+    });
+  }
+}
+
+/** One report is about one Node. */
+function assertSameRuntime({ runtime: scored }: Report, now: RuntimeInfo | Failure): void {
+  if ('state' in now || now.path === scored.path) return;
+  throw new Error(
+    `it was scored on ${runtimeWords(scored)} (${scored.path}), but the Node to use is now ` +
+      `${runtimeWords(now)} (${now.path}); run it again first, or change asyncScore.runtime`,
+  );
+}

@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import { failure, type Failure } from '../../failure';
+import type { RuntimeInfo } from '../../runtimes/runtime';
+import type { Progress } from '../../score';
+import type { PanelStatus } from '../panel/protocol';
+import { keyOfUris } from '../reportStore';
+import type { Settings } from '../../host/configuration';
+import type { Core } from '../../host/core';
+import { withRunProgress } from '../../host/progress';
+import type { RunQueue } from '../../host/runQueue';
+import { nameOf, type Subject } from '../../host/subjects';
+
+/** What is run when its turn has come. */
+export interface QueuedJob {
+  subjects: readonly [Subject, ...Subject[]];
+  settings: Settings;
+  core: Core;
+  /** What it does first. */
+  starting: Progress;
+  /** How it stands, for the panel. */
+  put(status: PanelStatus): void;
+  run(
+    runtime: RuntimeInfo | Failure,
+    progress: (progress: Progress) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** It threw: what was still to come will not come any more. */
+  stopped(why: Failure): void;
+}
+
+/** What runs code, one job at a time, each at most once for the same documents. */
+export class QueuedRuns {
+  private readonly busy = new Set<string>();
+
+  constructor(
+    private readonly queue: RunQueue,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  /** Whether these are being measured, or wait for it. */
+  isBusy(uris: readonly string[]): boolean {
+    return this.busy.has(keyOfUris(uris));
+  }
+
+  cancel(uris: readonly string[]): void {
+    this.queue.cancel(keyOfUris(uris));
+  }
+
+  firstStatus(starting: Progress): PanelStatus {
+    return this.queue.busy ? { state: 'waiting' } : { state: 'running', progress: starting };
+  }
+
+  /** Does `work`, unless something is under way for these already; tells a person what it throws. */
+  async once(uris: readonly vscode.Uri[], work: () => Promise<void>): Promise<void> {
+    const key = keyOfUris(uris.map(String));
+    if (this.busy.has(key)) return;
+    this.busy.add(key);
+    try {
+      await work();
+    } catch (error) {
+      this.log.error(error instanceof Error ? error : String(error));
+      void vscode.window.showErrorMessage(
+        `Async Score stopped: ${messageOf(error)}. The log has more: Output, Async Score.`,
+      );
+    } finally {
+      this.busy.delete(key);
+    }
+  }
+
+  /** Waits for its turn, finds the runtime, runs, and says how it ended. */
+  async queued(job: QueuedJob): Promise<void> {
+    const { subjects, settings, core, starting, put, run, stopped } = job;
+    const [first] = subjects;
+    const key = keyOfUris(subjects.map(({ uri }) => uri.toString()));
+    const title = subjects.map(({ uri }) => nameOf(uri)).join(' against ');
+    await withRunProgress(title, this.queue, key, async (report, signal) => {
+      try {
+        put({ state: 'running', progress: starting });
+        const runtime = await core.findRuntime(settings, first.document, signal);
+        const progress = (now: Progress) => {
+          report(now);
+          put({ state: 'running', progress: now });
+        };
+        await run(runtime, progress, signal);
+      } catch (error) {
+        stopped(failure('failed', 'uncaughtException', `Scoring stopped: ${messageOf(error)}`));
+        throw error;
+      } finally {
+        put({ state: signal.aborted ? 'cancelled' : 'done' });
+      }
+    });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
