@@ -3,6 +3,7 @@ import type { Failure } from '../failure';
 import type { Random } from '../harness/random';
 import { ratioOf, type Difference, type RatioEstimate } from '../harness/ratio';
 import { failure } from '../failure';
+import { unlikeWork } from './fairness';
 import {
   REPORT_SCHEMA,
   type Comparison,
@@ -10,9 +11,7 @@ import {
   type Ratio,
   type Report,
   type Verdict,
-  type Warning,
 } from './report';
-import { warnings } from './warnings';
 
 /** Compares two reports whose samples were measured in the same rounds. Every ratio is B / A. */
 export function compareReports(a: Report, b: Report, random: Random): Comparison {
@@ -26,8 +25,19 @@ export function compareReports(a: Report, b: Report, random: Random): Comparison
       cpu: ratio(a, b, ({ cpuUsPerCall }) => cpuUsPerCall, AMOUNT_VERDICTS, random),
       memory: ratio(a, b, ({ memory }) => memory, AMOUNT_VERDICTS, random),
     },
-    fairness: unlikeWork(a, b),
+    fairness: isSameProgram(a, b) ? [] : unlikeWork(a.benchmark, b.benchmark),
   };
+}
+
+/** What one program does differently from call to call, such as a random result, is no unlike work. */
+function isSameProgram(a: Report, b: Report): boolean {
+  return (
+    a.subject.file === b.subject.file &&
+    a.subject.textHash === b.subject.textHash &&
+    a.subject.function === b.subject.function &&
+    a.runtime.path === b.runtime.path &&
+    a.runtime.flags.join(' ') === b.runtime.flags.join(' ')
+  );
 }
 
 const TIME_VERDICTS: Readonly<Record<Difference, Verdict>> = {
@@ -81,27 +91,4 @@ function withVerdict(
   verdicts: Readonly<Record<Difference, Verdict | AmountVerdict>>,
 ): Ratio {
   return { state: 'scored', ...found, verdict: verdicts[difference] };
-}
-
-/** Two programs that make other I/O operations, or wait for another chain of them, are two jobs. */
-function unlikeWork(a: Report, b: Report): Warning[] {
-  if (a.benchmark.state !== 'scored' || b.benchmark.state !== 'scored') return [];
-  const differences = [
-    ...unlikeOperations(a.benchmark.operations, b.benchmark.operations),
-    ...unlikeWaits(a.benchmark.floorMs, b.benchmark.floorMs),
-  ];
-  return differences.map(warnings.unlikeWork);
-}
-
-function unlikeOperations(a: readonly string[], b: readonly string[]): string[] {
-  if (a.length !== b.length) {
-    return [`A makes ${a.length} I/O operations a call, B ${b.length}`];
-  }
-  const at = a.findIndex((name, index) => name !== b[index]);
-  return at < 0 ? [] : [`operation ${at + 1} of a call is ${a[at]} in A and ${b[at]} in B`];
-}
-
-function unlikeWaits(a: number | null, b: number | null): string[] {
-  if (a === null || b === null || a === b) return [];
-  return [`a call of A waits for I/O ${a} ms in a row, one of B ${b} ms`];
 }

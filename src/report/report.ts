@@ -99,8 +99,15 @@ export type WarningCode =
   | 'changedOnDisk'
   | 'unlocatedSites'
   | 'tokensOnly'
-  | 'unlikeWork'
-  | 'runtimeNotAsWanted';
+  | 'runtimeNotAsWanted'
+  | 'differentResult'
+  | 'differentOperations'
+  | 'differentFloor'
+  | 'differentConcurrency'
+  | 'synchronousCallback'
+  | 'longStackSwitches'
+  | 'differentPromisify'
+  | 'differentBoundary';
 
 // ---- comparison ---------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 import type { Warning, WarningCode } from './report';
 import { createUnits } from './units';
+import { workWarnings } from './workWarnings';
 
 // reports are read in many places, so the texts inside them do not depend on the writer's locale
 const units = createUnits('en-US');
@@ -115,19 +116,14 @@ export const warnings = {
     remedy: 'Score the file again once it can be run.',
   }),
 
-  unlikeWork: (difference: string): Warning => ({
-    code: 'unlikeWork',
-    about: 'comparison',
-    cause: `The two do unlike work: ${sentence(difference)}.`,
-    remedy: 'Let both make the same I/O operations; until then read the ratio as between two jobs.',
-  }),
-
   runtimeNotAsWanted: (file: string, wanted: string, used: string, remedy: string): Warning => ({
     code: 'runtimeNotAsWanted',
     about: 'time',
     cause: `${file} asks for Node ${wanted}, which was not found here; this was measured on ${used}.`,
     remedy,
   }),
+
+  ...workWarnings(units),
 } satisfies Record<WarningCode, (...found: never[]) => Warning>;
 
 /** A message as the inside of a sentence: without its own full stop. */

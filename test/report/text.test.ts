@@ -155,7 +155,7 @@ describe('a report as text', () => {
 
 describe('a comparison as text', () => {
   it('reads as it should', () => {
-    const unlike = comparison({ fairness: [warnings.unlikeWork('A makes 8 I/O operations, B 7')] });
+    const unlike = comparison({ fairness: [warnings.differentOperations('A makes 8, B 7')] });
     assertGolden('comparison-100.txt', plain(comparisonPage(unlike, units), 100));
   });
 

@@ -18,8 +18,15 @@ describe('warnings', () => {
       warnings.changedOnDisk('/a.js'),
       warnings.unlocatedSites(2),
       warnings.tokensOnly('no Node was found.'),
-      warnings.unlikeWork('A inserts twice'),
       warnings.runtimeNotAsWanted('/p/.nvmrc', '12', 'Node 24.21.0', 'Install it.'),
+      warnings.differentResult('nothing', '{"id":1}'),
+      warnings.differentOperations('A makes 8, B 7'),
+      warnings.differentFloor(70, 50),
+      warnings.differentConcurrency(1, 3),
+      warnings.synchronousCallback('B'),
+      warnings.longStackSwitches([], ['q.longStackSupport']),
+      warnings.differentPromisify(['util.promisify'], ['bluebird']),
+      warnings.differentBoundary(['callbacks'], ['promises']),
     ];
     assert.deepEqual(
       all.map(({ code }) => code),

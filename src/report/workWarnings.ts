@@ -1,0 +1,86 @@
+/** The warnings of a comparison: ways in which its two sides do unlike work. */
+
+import type { Warning, WarningCode } from './report';
+import type { Units } from './units';
+
+export type WorkWarningCode = Extract<
+  WarningCode,
+  | 'differentResult'
+  | 'differentOperations'
+  | 'differentFloor'
+  | 'differentConcurrency'
+  | 'synchronousCallback'
+  | 'longStackSwitches'
+  | 'differentPromisify'
+  | 'differentBoundary'
+>;
+
+/** One builder a code; `a` and `b` are what was found on the two sides. */
+export function workWarnings(units: Units) {
+  return {
+    differentResult: (a: string, b: string): Warning => ({
+      code: 'differentResult',
+      about: 'comparison',
+      cause: `The calls complete with different results: in A with ${a}, in B with ${b}.`,
+      remedy: 'Let both hand over the same; until then one of them may leave work out.',
+    }),
+
+    differentOperations: (difference: string): Warning => ({
+      code: 'differentOperations',
+      about: 'comparison',
+      cause: `The I/O is not the same: ${difference}.`,
+      remedy:
+        'Let both make the same I/O operations; until then read the ratio as between two jobs.',
+    }),
+
+    differentFloor: (aMs: number, bMs: number): Warning => ({
+      code: 'differentFloor',
+      about: 'comparison',
+      cause: `A call of A waits for I/O ${units.time(aMs)} in a row, one of B ${units.time(bMs)}.`,
+      remedy: 'Compare the times above the I/O, or let both wait for the same operations in a row.',
+    }),
+
+    differentConcurrency: (a: number, b: number): Warning => ({
+      code: 'differentConcurrency',
+      about: 'comparison',
+      cause: `The steps are joined in different ways: A ${steps(a)}, B ${steps(b)}.`,
+      remedy: 'Join the steps in parallel on both sides, or on neither.',
+    }),
+
+    synchronousCallback: (side: 'A' | 'B'): Warning => ({
+      code: 'synchronousCallback',
+      about: 'comparison',
+      cause: `A call of ${side} completes before it returns, one of ${side === 'A' ? 'B' : 'A'} later.`,
+      remedy: `Let ${side} complete asynchronously, as its callers have to expect of async code.`,
+    }),
+
+    longStackSwitches: (a: readonly string[], b: readonly string[]): Warning => ({
+      code: 'longStackSwitches',
+      about: 'comparison',
+      cause: `Long stack traces are not switched on alike: in A ${listed(a)}, in B ${listed(b)}.`,
+      remedy: 'Switch them off on both sides: they cost time and memory.',
+    }),
+
+    differentPromisify: (a: readonly string[], b: readonly string[]): Warning => ({
+      code: 'differentPromisify',
+      about: 'comparison',
+      cause: `Callbacks are made into promises by different means: in A by ${listed(a)}, in B by ${listed(b)}.`,
+      remedy: 'Promisify with the same function on both sides, or count it as part of the pattern.',
+    }),
+
+    differentBoundary: (a: readonly string[], b: readonly string[]): Warning => ({
+      code: 'differentBoundary',
+      about: 'comparison',
+      cause: `The I/O hands over its outcome in different ways: in A by ${listed(a)}, in B by ${listed(b)}.`,
+      remedy: 'Let both take the I/O that Async Score brings, or the same fakes of their own.',
+    }),
+  } satisfies Record<WorkWarningCode, (...found: never[]) => Warning>;
+}
+
+function steps(atOnce: number): string {
+  return atOnce <= 1 ? 'makes one operation after the other' : `makes up to ${atOnce} at once`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? 'none' : names.join(' and ');
+}
