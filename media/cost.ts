@@ -2,6 +2,7 @@ import type { ScoredBenchmark } from '../src/harness/benchmark';
 import type { Report } from '../src/report/report';
 import { definitions, el, type Child } from './dom';
 import { failureBlock } from './failure';
+import { elsewhereBlock } from './heatMap';
 import { disclosure, type Page } from './page';
 import { dotPlot } from './plot';
 import { warningsAbout } from './warnings';
@@ -13,6 +14,7 @@ export function costSection(report: Report, page: Page, side = ''): Child[] {
       failureBlock(benchmark, subject.file, `cost${side}`, page),
       warningsAbout(warnings, 'time'),
       warningsAbout(warnings, 'memory'),
+      ...(side === '' ? elsewhereBlock(report, page) : []),
     ];
   }
   return [
@@ -24,6 +26,7 @@ export function costSection(report: Report, page: Page, side = ''): Child[] {
     warningsAbout(warnings, 'memory'),
     disclosure(page, `samples${side}`, 'Samples as a table', () => [samplesTable(benchmark, page)]),
     operations(benchmark, page, side),
+    ...(side === '' ? elsewhereBlock(report, page) : []),
   ];
 }
 

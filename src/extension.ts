@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Commands } from './views/actions/commands';
-import { Elsewhere } from './views/actions/elsewhere';
+import { ElsewhereService } from './views/actions/elsewhereService';
 import { examples } from './views/panel/examples';
 import { GrowthService } from './views/actions/growthService';
 import { LANGUAGE_IDS, PANEL_VIEW_TYPE } from './host/ids';
@@ -27,9 +27,10 @@ export function activate(context: vscode.ExtensionContext): void {
   const runs = new QueuedRuns(queue, log);
   const service = new ScoreService(core, reader, runs, store);
   const growth = new GrowthService(core, reader, runs, store);
-  const actions = new PanelActions(core, service, growth, runs, log);
+  const elsewhere = new ElsewhereService(core, reader, runs, store);
+  const actions = new PanelActions(core, service, growth, elsewhere, runs, log);
   const panels = new Panels(context.extensionUri, store, () => examples(core), actions.handle, log);
-  const commands = new Commands(core, service, runs, store, panels);
+  const commands = new Commands(core, service, runs, store, panels, log);
   const lenses = new LensProvider(core, reader, store);
 
   context.subscriptions.push(

@@ -3,13 +3,9 @@ import type { InstallListing, RuntimesListing } from '../report/listings';
 import { installPage } from '../report/pages/install';
 import { runtimeListPage } from '../report/pages/runtimeList';
 import { REPORT_SCHEMA } from '../report/report';
+import { isInstallable } from '../runtimes/installable';
 import { findVersionFile } from '../runtimes/versionFiles';
-import {
-  type InstalledRuntime,
-  type InstallPlan,
-  isInstallable,
-  wholeName,
-} from '../runtimes/install';
+import { type InstalledRuntime, type InstallPlan, wholeName } from '../runtimes/install';
 import type { Outcome } from './outcome';
 import type { Session } from './session';
 import { usageError } from './usageError';

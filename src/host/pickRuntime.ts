@@ -1,42 +1,105 @@
 import * as vscode from 'vscode';
 import { RUNTIME_SOURCES } from '../report/labels';
 import { runtimeWords } from '../report/words';
+import type { FoundRuntime, RuntimeInfo, RuntimeSource } from '../runtimes/runtime';
 import { readSettings } from './configuration';
 import { SECTION } from './ids';
+import { installRuntime } from './installRuntime';
 import type { LazyCore } from './lazyCore';
 
 interface RuntimeItem extends vscode.QuickPickItem {
-  /** What the setting becomes; undefined asks for a file. */
-  wanted: string | undefined;
+  /** Resolves to what the setting becomes; undefined leaves it as it is. */
+  choose?(): Promise<string | undefined>;
 }
+
+const AUTOMATIC =
+  'what .nvmrc, .node-version or engines.node says, else node on PATH, else the editor’s own';
 
 /** Asks for the Node that runs subjects, and keeps the answer in the user's settings. */
-export async function pickRuntime(lazyCore: LazyCore): Promise<void> {
-  const { runtime } = readSettings();
-  const picked = await vscode.window.showQuickPick(items(lazyCore), {
-    placeHolder: `Now: ${runtime ?? 'node on PATH, else the editor’s own'}`,
+export async function pickRuntime(lazyCore: LazyCore, log: vscode.LogOutputChannel): Promise<void> {
+  // to list them is to run them
+  if (!vscode.workspace.isTrusted) return;
+  const picked = await vscode.window.showQuickPick(items(lazyCore, log), {
+    placeHolder: 'The Node that runs what is scored',
     matchOnDescription: true,
+    matchOnDetail: true,
   });
-  if (!picked) return;
-  const wanted = picked.wanted ?? (await browse());
+  const wanted = await picked?.choose?.();
   if (wanted === undefined) return;
-  await vscode.workspace
-    .getConfiguration(SECTION)
-    .update('runtime', wanted || undefined, vscode.ConfigurationTarget.Global);
+  const configuration = vscode.workspace.getConfiguration(SECTION);
+  // a value of the workspace goes before the user's, which would then change nothing
+  const isOfWorkspace = configuration.inspect('runtime')?.workspaceValue !== undefined;
+  const { Workspace, Global } = vscode.ConfigurationTarget;
+  await configuration.update('runtime', wanted || undefined, isOfWorkspace ? Workspace : Global);
 }
 
-async function items(lazyCore: LazyCore): Promise<RuntimeItem[]> {
-  const found = await (await lazyCore.get()).runtimes.working();
+/** Asks for some of the Nodes that run; undefined where none was picked. */
+export async function pickRuntimes(
+  lazyCore: LazyCore,
+  except: RuntimeInfo,
+): Promise<RuntimeInfo[] | undefined> {
+  const picked = await vscode.window.showQuickPick(otherItems(lazyCore, except), {
+    placeHolder: `Score the same text on these too, beside ${runtimeWords(except)}`,
+    canPickMany: true,
+    matchOnDescription: true,
+  });
+  return picked && picked.length > 0 ? picked.map(({ runtime }) => runtime) : undefined;
+}
+
+async function otherItems(lazyCore: LazyCore, except: RuntimeInfo) {
+  const { runtimes } = await lazyCore.get();
+  const others = (await runtimes.newestFirst()).filter(({ path }) => path !== except.path);
+  return others.map((runtime) => ({
+    label: runtimeWords(runtime),
+    description: runtime.path,
+    picked: true,
+    runtime,
+  }));
+}
+
+async function items(lazyCore: LazyCore, log: vscode.LogOutputChannel): Promise<RuntimeItem[]> {
+  const core = await lazyCore.get();
+  const found = await core.runtimes.all();
+  const { runtime: now = '' } = readSettings();
+  const known = found.some((each) => each.state === 'runs' && each.runtime.path === now);
   return [
-    { label: 'Automatic', description: 'node on PATH, else the editor’s own', wanted: '' },
-    ...found.map((runtime) => ({
-      label: runtimeWords(runtime),
-      description: runtime.path,
-      detail: RUNTIME_SOURCES[runtime.source],
-      wanted: runtime.path,
+    { label: 'Automatic', detail: AUTOMATIC, choose: () => Promise.resolve('') },
+    ...(now === '' || known ? [] : [{ label: now, choose: () => Promise.resolve(now) }]),
+    ...found.flatMap((each) => (each.state === 'runs' ? workingItem(each) : [])),
+    { label: 'Install another Node…', choose: () => installRuntime(core, log) },
+    { label: 'Browse…', choose: browse },
+    ...brokenItems(found),
+  ].map((item) => (isCurrent(item, now) ? { ...item, label: `$(check) ${item.label}` } : item));
+}
+
+function isCurrent({ label, description }: RuntimeItem, now: string): boolean {
+  return now === '' ? label === 'Automatic' : label === now || description === now;
+}
+
+function workingItem({ runtime, foundBy }: FoundRuntime & { state: 'runs' }): RuntimeItem {
+  return {
+    label: runtimeWords(runtime),
+    description: runtime.path,
+    detail: `${sources(foundBy)} · V8 ${runtime.v8} · ${runtime.arch}`,
+    choose: () => Promise.resolve(runtime.path),
+  };
+}
+
+/** What does not run stands at the end, with its reason, and cannot be chosen. */
+function brokenItems(found: readonly FoundRuntime[]): RuntimeItem[] {
+  const broken = found.flatMap((each) => (each.state === 'runs' ? [] : [each]));
+  if (broken.length === 0) return [];
+  return [
+    { label: 'Not usable', kind: vscode.QuickPickItemKind.Separator },
+    ...broken.map(({ path, foundBy, reason }) => ({
+      label: `$(warning) ${path}`,
+      detail: `${sources(foundBy)}: ${reason.found ?? reason.message}`,
     })),
-    { label: 'Browse…', wanted: undefined },
   ];
+}
+
+function sources(foundBy: readonly RuntimeSource[]): string {
+  return foundBy.map((source) => RUNTIME_SOURCES[source]).join(', ');
 }
 
 async function browse(): Promise<string | undefined> {

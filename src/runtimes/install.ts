@@ -156,11 +156,6 @@ export class Installer {
   }
 }
 
-/** Whether a text is a version that can be asked for: `24`, `24.21` or `24.21.0`. */
-export function isInstallable(version: string): boolean {
-  return /^v?\d{1,3}(\.\d{1,3}){0,2}$/.test(version.trim());
-}
-
 export function wholeName({ packageName, version }: InstallPlan): string {
   return `${packageName}@${version}`;
 }

@@ -14,6 +14,7 @@ import { complexityBlocks } from './complexity';
 import { costBlocks } from './cost';
 import { debuggabilityBlocks } from './debuggability';
 import { factsBlock, measuredFacts, observerFacts, platformFacts } from './measured';
+import { runtimesBlocks } from './runtimes';
 import { subjectName } from './subject';
 import { warningBlocks, warningsAbout } from './warnings';
 
@@ -28,6 +29,7 @@ export function scorePage(report: Report, units: Units): Page {
     ...warningsAbout(warnings, 'complexity'),
     heading(2, 'Cost', costNote(report, units)),
     ...costBlocks(report, units),
+    ...elsewhereBlocks(report, units),
     heading(2, 'Debuggability'),
     ...(sameFailure(benchmark, debuggability)
       ? [paragraph('The same as for the cost.')]
@@ -50,6 +52,11 @@ const STANDS_UNDER_ITS_FIGURE: ReadonlySet<Warning['about']> = new Set([
   'memory',
   'debuggability',
 ]);
+
+function elsewhereBlocks({ elsewhere }: Report, units: Units): Block[] {
+  if (elsewhere === undefined || elsewhere.length === 0) return [];
+  return [heading(2, 'On other runtimes'), ...runtimesBlocks(elsewhere, units)];
+}
 
 /** One failure, such as a syntax error, usually ends both; it is explained once. */
 function sameFailure(benchmark: Benchmark, debuggability: Debuggability): boolean {

@@ -6,9 +6,9 @@ import { urisOf } from '../reportStore';
 import { COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import { openSource } from '../../host/openSource';
+import type { ElsewhereService } from './elsewhereService';
 import type { GrowthService } from './growthService';
 import type { QueuedRuns } from './queuedRuns';
-import type { Elsewhere } from './elsewhere';
 import type { ScoreService } from './scoreService';
 
 /** What the panel's buttons and links do. */
@@ -17,6 +17,7 @@ export class PanelActions {
     private readonly lazyCore: LazyCore,
     private readonly service: ScoreService,
     private readonly growth: GrowthService,
+    private readonly elsewhere: ElsewhereService,
     private readonly runs: QueuedRuns,
     private readonly log: vscode.LogOutputChannel,
   ) {}
@@ -80,7 +81,7 @@ export class PanelActions {
         await vscode.commands.executeCommand(COMMANDS.pickRuntime);
         break;
       case 'scoreElsewhere':
-        if (model.kind === 'score') await this.elsewhere.run(model);
+        if (model.kind === 'score') await this.elsewhere.measure(vscode.Uri.parse(model.uri));
         break;
       case 'openDiff':
         await openDiff(uris);

@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import type { Failure } from '../failure';
+import { createUnits } from '../report/units';
+import type { InstallPlan } from '../runtimes/install';
+import { isInstallable } from '../runtimes/installable';
+import type { Core } from './core';
+
+const FETCH = 'Fetch';
+
+/** Asks for a version, says what will be fetched, and fetches it. Resolves to the binary's path. */
+export async function installRuntime(
+  { installer }: Core,
+  log: vscode.LogOutputChannel,
+): Promise<string | undefined> {
+  const version = await vscode.window.showInputBox({
+    title: 'Install another Node',
+    prompt: 'A version such as 24, 24.21 or 24.21.0',
+    validateInput: (text) =>
+      isInstallable(text) ? undefined : 'Needed: a version such as 24, 24.21 or 24.21.0',
+  });
+  if (version === undefined) return undefined;
+  const plan = await cancellable(`Looking for Node ${version}`, (signal) =>
+    installer.plan(version, signal),
+  );
+  if ('state' in plan) return tell(plan, log);
+  if (!plan.installed && !(await confirmed(plan))) return undefined;
+  const name = `${plan.packageName}@${plan.version}`;
+  const done = await cancellable(`Fetching ${name}`, (signal) => installer.install(plan, signal));
+  if (done.state !== 'installed') return tell(done, log);
+  const size = createUnits().bytes(done.bytes);
+  const what = done.already ? 'was there already' : `is installed, ${size}`;
+  log.info(`Node ${plan.version} ${what}: ${done.runtime.path}`);
+  vscode.window.setStatusBarMessage(`Async Score: Node ${plan.version} ${what}`, 5000);
+  return done.runtime.path;
+}
+
+async function confirmed({ packageName, version, folder }: InstallPlan): Promise<boolean> {
+  const answer = await vscode.window.showInformationMessage(
+    `Fetch ${packageName}@${version} with npm?`,
+    { modal: true, detail: `It goes into ${folder}, and no script of it is run to install it.` },
+    FETCH,
+  );
+  return answer === FETCH;
+}
+
+function cancellable<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Thenable<T> {
+  const location = vscode.ProgressLocation.Notification;
+  return vscode.window.withProgress({ location, title, cancellable: true }, (_, token) => {
+    const controller = new AbortController();
+    token.onCancellationRequested(() => controller.abort());
+    return work(controller.signal);
+  });
+}
+
+/** Shows why there is none; what npm said is in the log. */
+function tell({ state, reason }: Failure, log: vscode.LogOutputChannel): undefined {
+  if (state === 'cancelled') return undefined;
+  const { message, found, remedy, stderr } = reason;
+  log.error([message, found, remedy, stderr].filter((text) => text !== undefined).join('\n'));
+  void vscode.window.showErrorMessage([message, remedy].join(' '));
+  return undefined;
+}

@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import { textHash } from '../../document/document';
+import type { RuntimeInfo } from '../../runtimes/runtime';
+import type { Progress } from '../../score';
+import { readSettings } from '../../host/configuration';
+import type { LazyCore } from '../../host/lazyCore';
+import { pickRuntimes } from '../../host/pickRuntime';
+import { isProblem, type SubjectReader } from '../../host/subjects';
+import type { ScoreModel } from '../panel/protocol';
+import type { ReportStore } from '../reportStore';
+import type { QueuedRuns } from './queuedRuns';
+
+const STARTING: Progress = { stage: 'benchmark', done: 0, total: 1, text: 'Starting' };
+
+/** Scores what was scored on other runtimes too, and adds that to its report. */
+export class ElsewhereService {
+  constructor(
+    private readonly lazyCore: LazyCore,
+    private readonly reader: SubjectReader,
+    private readonly runs: QueuedRuns,
+    private readonly store: ReportStore,
+  ) {}
+
+  /** Does nothing where the document was not scored, or where a run of it is under way. */
+  async measure(uri: vscode.Uri): Promise<void> {
+    await this.runs.once([uri], async () => {
+      const model = this.store.scoreOf(uri.toString());
+      if (!model || !vscode.workspace.isTrusted) return;
+      const { runtime } = model.report;
+      const others = await pickRuntimes(this.lazyCore, runtime);
+      if (!others) return;
+      await this.measureOn(runtime.version === '' ? others : [runtime, ...others], uri, model);
+    });
+  }
+
+  /** On all of them in the same rounds, so that they can be read against each other. */
+  private async measureOn(
+    runtimes: readonly RuntimeInfo[],
+    uri: vscode.Uri,
+    scored: ScoreModel,
+  ): Promise<void> {
+    const settings = readSettings(uri);
+    const subject = await this.reader.read(uri, settings.maxFileBytes);
+    if (isProblem(subject)) {
+      this.store.put({ kind: 'problem', uris: [uri.toString()], problem: subject });
+      return;
+    }
+    const hash = textHash(subject.document.text);
+    if (hash !== scored.report.subject.textHash) {
+      // the page says then that it was scored before the last edit, and offers to run it again
+      this.store.textChanged(uri.toString(), hash);
+      return;
+    }
+    const put = (change: Partial<ScoreModel>) => {
+      // a model that went stale meanwhile stays so
+      const now = this.store.scoreOf(uri.toString()) ?? scored;
+      this.store.put({ ...now, ...change });
+    };
+    const core = await this.lazyCore.get();
+    const { parallel, ioMs, mode } = scored.report.benchmark;
+    const same = { ...settings, parallel, ioMs, mode };
+    put({ status: this.runs.firstStatus(STARTING) });
+    await this.runs.queued({
+      subjects: [subject],
+      settings,
+      core,
+      starting: STARTING,
+      put: (status) => put({ status }),
+      run: async (_, progress, signal) => {
+        const scores = await core.scoreOn(runtimes, subject.document, same, progress, signal);
+        if (!signal.aborted) put({ report: { ...scored.report, elsewhere: scores } });
+      },
+      stopped: () => undefined,
+    });
+  }
+}
