@@ -17,13 +17,16 @@ import {
 
 export type { Progress, ScoreDependencies, ScoreEntry };
 
-export interface ScoreOptions extends Omit<CommonOptions, 'fewestRounds'> {
+export interface ScoreOptions extends Omit<CommonOptions, 'rounds'> {
   /** The Node that runs the subject, or why there is none. */
   runtime: ScoreEntry['runtime'];
 }
 
-/** A figure may be rough, with its interval; a verdict needs eight pairs at the least. */
-const FEWEST_ROUNDS = { figures: 5, verdict: 8 };
+/**
+ * A figure may be rough, with its interval; a verdict needs eight pairs at the least, and for them
+ * the time that a second watched run would take.
+ */
+const ROUNDS = { figures: { fewest: 5, observed: 2 }, verdict: { fewest: 8, observed: 1 } };
 
 export interface ScoreObserver {
   progress(progress: Progress): void;
@@ -64,7 +67,7 @@ export async function compare(
 ): Promise<Comparison> {
   const { runtime } = options;
   const entries = [a, b].map((document) => ({ document, runtime }));
-  const plan = { ...options, fewestRounds: FEWEST_ROUNDS.verdict };
+  const plan = { ...options, rounds: ROUNDS.verdict };
   const scoring = new Scoring(entries, plan, dependencies, signal, {
     progress: observer.progress,
     partial: ([reportA, reportB]) => reportA && reportB && observer.partial(reportA, reportB),
@@ -79,7 +82,7 @@ export async function compare(
  */
 export function scoreTogether(
   entries: readonly ScoreEntry[],
-  options: Omit<CommonOptions, 'fewestRounds'>,
+  options: Omit<CommonOptions, 'rounds'>,
   dependencies: ScoreDependencies,
   observer: ScoringObserver,
   signal: AbortSignal,
@@ -87,8 +90,8 @@ export function scoreTogether(
   return new Scoring(entries, figures(options), dependencies, signal, observer).reports();
 }
 
-function figures<Options>(options: Options): Options & { fewestRounds: number } {
-  return { ...options, fewestRounds: FEWEST_ROUNDS.figures };
+function figures<Options>(options: Options): Options & Pick<CommonOptions, 'rounds'> {
+  return { ...options, rounds: ROUNDS.figures };
 }
 
 export type Score = typeof score;

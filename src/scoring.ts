@@ -13,6 +13,7 @@ import type { Program } from './harness/benchJob';
 import { benchmarkEntries } from './harness/benchmarkEntries';
 import type { Executor } from './harness/executor';
 import { createRandom, type Random } from './harness/random';
+import type { RoundCounts } from './harness/rounds';
 import { tallied, type Tally } from './harness/tally';
 import type { Debuggability } from './probe/debuggability';
 import { probeProgram } from './probe/probeProgram';
@@ -28,8 +29,7 @@ export interface ScoreOptions {
   functionName?: string;
   /** Rounds are added until the budget of a benchmark is spent. */
   budgetMs: number;
-  /** Made even if the budget is spent. A verdict needs more of them than a figure. */
-  fewestRounds: number;
+  rounds: RoundCounts;
   /** Longest time that one child may take. */
   timeoutMs: number;
   /** What is measured beside the tokens. Left out: both. */
@@ -171,7 +171,7 @@ export class Scoring {
   }
 
   private async benchmarkAll(): Promise<void> {
-    const { budgetMs, fewestRounds, timeoutMs } = this.options;
+    const { budgetMs, rounds: counts, timeoutMs } = this.options;
     const { now } = this.dependencies;
     const waiting = this.subjects.filter(({ benchmark }) => isNotYet(benchmark));
     if (waiting.length === 0) return;
@@ -181,7 +181,7 @@ export class Scoring {
         workload,
         runtime: runtime as RuntimeInfo,
       })),
-      { budgetMs, fewestRounds, timeoutMs, now, random: this.random },
+      { budgetMs, rounds: counts, timeoutMs, now, random: this.random },
       this.executor,
       ({ round, rounds }) =>
         this.observer.progress({

@@ -5,10 +5,16 @@ import { benchJob, type Entry, type RunKind } from './benchJob';
 import type { Executor } from './executor';
 import { shuffled, type Random } from './random';
 
+export interface RoundCounts {
+  fewest: number;
+  /** So many of the first have a run that is watched beside the one that is timed. */
+  observed: number;
+}
+
 export interface RoundsPlan {
   /** Rounds are added while they fit into so much time; the fewest rounds are made in any case. */
   budgetMs: number;
-  fewestRounds: number;
+  rounds: RoundCounts;
   /** Longest time of one child. */
   timeoutMs: number;
   random: Random;
@@ -36,8 +42,6 @@ export interface RoundsProgress {
 }
 
 const MOST_ROUNDS = 100;
-/** So many rounds have a run that is watched beside the one that is timed. */
-const OBSERVED_ROUNDS = 2;
 
 /**
  * Measures entries in rounds: each round runs every entry once, in random order, each in a process
@@ -52,19 +56,20 @@ export async function runRounds(
   signal: AbortSignal,
 ): Promise<Measured[]> {
   const runs = entries.map((entry) => new EntryRuns(entry, plan, executor, signal));
-  const { fewestRounds, budgetMs, now } = plan;
+  const { budgetMs, now } = plan;
+  const { fewest, observed } = plan.rounds;
   const measured = runs.map((run) => run.measured);
   const startMs = now();
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const going = runs.filter((run) => run.goesOn);
     if (going.length === 0) break;
-    if (round > fewestRounds) {
+    if (round > fewest) {
       const spentMs = now() - startMs;
       const roundMs = spentMs / (round - 1);
       if (spentMs + roundMs > budgetMs || plan.isEnough(measured)) break;
     }
-    onProgress({ round, rounds: Math.max(fewestRounds, round) });
-    for (const run of shuffled(going, plan.random)) await run.round(round <= OBSERVED_ROUNDS);
+    onProgress({ round, rounds: Math.max(fewest, round) });
+    for (const run of shuffled(going, plan.random)) await run.round(round <= observed);
   }
   return measured;
 }

@@ -112,7 +112,7 @@ function run(
     files.map((file) => ({ program: program('', file), workload, runtime: ownRuntime })),
     {
       budgetMs: 0,
-      fewestRounds: 5,
+      rounds: { fewest: 5, observed: 2 },
       timeoutMs: 1000,
       random: createRandom(1),
       now: () => executor.nowMs,
@@ -215,7 +215,10 @@ describe('the rounds of a benchmark', () => {
       // both of a round share what disturbs the machine
       return { windows: windows(80 * (1 + Math.floor((round - 1) / 2))) };
     });
-    const both = await run(executor, ['a', 'b'], { budgetMs: 1e9, fewestRounds: 8 });
+    const both = await run(executor, ['a', 'b'], {
+      budgetMs: 1e9,
+      rounds: { fewest: 8, observed: 1 },
+    });
     assert.deepEqual(
       both.map((one) => one.state === 'scored' && one.timeMs.samples.length),
       [8, 8],
@@ -224,7 +227,7 @@ describe('the rounds of a benchmark', () => {
 
   it('run all entries once a round, in an order that changes', async () => {
     const executor = measuring([80]);
-    const benchmarks = await run(executor, ['a', 'b'], { fewestRounds: 8 });
+    const benchmarks = await run(executor, ['a', 'b'], { rounds: { fewest: 8, observed: 1 } });
     for (const one of benchmarks) {
       assert.ok(one.state === 'scored');
       assert.equal(one.timeMs.samples.length, 8);
