@@ -27,7 +27,7 @@ async function main(argv: readonly string[]): Promise<number> {
   const settings = parseSettings(argv, names);
   const wanted = MEASUREMENTS.filter(({ name }) => settings.only?.includes(name) ?? true);
   const found = results.emptyResults(settings);
-  const file = settings.out ?? path.join(PROJECT, '.cache/benchmarks', `${found.startedAt}.json`);
+  const file = settings.out ?? resultsFile(found.startedAt);
   print(openingPage(wanted, settings));
   for (const measurement of wanted) {
     found.benchmarks[measurement.name] = await measure(measurement, settings);
@@ -35,6 +35,11 @@ async function main(argv: readonly string[]): Promise<number> {
   }
   print([...results.targetsPage(found), paragraph(`Results: ${file}`)]);
   return results.areReached(found) ? 0 : 1;
+}
+
+/** Named by when it was begun; not every file system takes a colon. */
+function resultsFile(startedAt: string): string {
+  return path.join(PROJECT, '.cache/benchmarks', `${startedAt.replaceAll(':', '-')}.json`);
 }
 
 function openingPage(wanted: readonly Measurement[], settings: Settings): Page {
