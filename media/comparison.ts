@@ -1,6 +1,10 @@
 import type { Failure } from '../src/failure';
+import type { ScoredBenchmark } from '../src/harness/benchmark';
+import { whyAbsent } from '../src/report/costWords';
 import type { Ratio, Report } from '../src/report/report';
+import type { Units } from '../src/report/units';
 import {
+  cpuVerdict,
   debuggabilityVerdict,
   memoryVerdict,
   timeVerdict,
@@ -25,11 +29,12 @@ export function fairnessBanner(model: ComparisonModel): HTMLElement | null {
   );
 }
 
+const COMING = 'not compared yet';
+
 /** Two columns and a middle one: the ratio B / A with its interval around a line at 1. */
 export function comparisonTable(model: ComparisonModel, page: Page): HTMLElement {
   const { comparison } = model;
   const { units } = page;
-  const coming = 'not compared yet';
   return el(
     'table',
     { class: 'comparison', role: 'table' },
@@ -41,37 +46,18 @@ export function comparisonTable(model: ComparisonModel, page: Page): HTMLElement
         'Complexity',
         units.counted(model.a.complexity.tokens, 'token'),
         [
-          comparison?.ratio.tokens == null ? null : exactRatio(comparison.ratio.tokens, page),
-          verdictText(comparison ? tokensVerdict(comparison, units) : coming),
+          comparison?.ratio.tokens == null ? null : exactRatio(comparison.ratio.tokens, units),
+          verdictText(comparison ? tokensVerdict(comparison, units) : COMING),
         ],
         units.counted(model.b.complexity.tokens, 'token'),
       ),
-      row(
-        'Time',
-        timeText(model.a, page),
-        comparison
-          ? [
-              ratioDrawing(comparison.ratio.time, page),
-              verdictText(timeVerdict(comparison.ratio.time, units)),
-            ]
-          : [verdictText(coming)],
-        timeText(model.b, page),
-      ),
-      row(
-        'Memory',
-        memoryText(model.a, page),
-        comparison
-          ? [
-              ratioDrawing(comparison.ratio.memory, page),
-              verdictText(memoryVerdict(comparison.ratio.memory, units)),
-            ]
-          : [verdictText(coming)],
-        memoryText(model.b, page),
-      ),
+      costRow('Time', timeText, 'time', timeVerdict, model, page),
+      costRow('CPU time of a call', cpuText, 'cpu', cpuVerdict, model, page),
+      costRow('Memory', memoryText, 'memory', memoryVerdict, model, page),
       row(
         'Debuggability',
         debugText(model.a, page),
-        [verdictText(comparison ? debuggabilityVerdict(comparison) : coming)],
+        [verdictText(comparison ? debuggabilityVerdict(comparison) : COMING)],
         debugText(model.b, page),
       ),
     ),
@@ -111,15 +97,36 @@ function verdictText(text: string): HTMLElement {
   return el('p', { class: 'verdict' }, text);
 }
 
-function timeText({ benchmark }: Report, { units }: Page): string {
-  if (benchmark.state !== 'scored') return failureSentence(benchmark, units, benchmark);
-  const { median, low, high } = benchmark.timeMs;
+/** A row of a figure that was measured: its ratio is drawn, with its interval. */
+function costRow(
+  title: string,
+  text: (benchmark: ScoredBenchmark, units: Units) => string,
+  figure: 'time' | 'cpu' | 'memory',
+  verdict: (ratio: Ratio | Failure, units: Units) => string,
+  { a, b, comparison }: ComparisonModel,
+  { units }: Page,
+): HTMLElement {
+  const side = ({ benchmark }: Report) =>
+    benchmark.state === 'scored'
+      ? text(benchmark, units)
+      : failureSentence(benchmark, units, benchmark);
+  if (!comparison) return row(title, side(a), [verdictText(COMING)], side(b));
+  const ratio = comparison.ratio[figure];
+  const drawn = ratio.state === 'scored' ? drawing(ratio, units) : null;
+  return row(title, side(a), [drawn, verdictText(verdict(ratio, units))], side(b));
+}
+
+function timeText({ timeMs: { median, low, high } }: ScoredBenchmark, units: Units): string {
   return `${units.time(median)} (${units.timeInterval(low, high)})`;
 }
 
-function memoryText({ benchmark }: Report, { units }: Page): string {
-  if (benchmark.state !== 'scored') return failureSentence(benchmark, units, benchmark);
-  const { peakBytes, low, high } = benchmark.memory;
+function cpuText({ cpuUsPerCall }: ScoredBenchmark, units: Units): string {
+  if ('state' in cpuUsPerCall) return whyAbsent(cpuUsPerCall);
+  const { median, low, high } = cpuUsPerCall;
+  return `${units.cpuTime(median)} (${units.cpuTimeInterval(low, high)})`;
+}
+
+function memoryText({ memory: { peakBytes, low, high } }: ScoredBenchmark, units: Units): string {
   return `${units.bytes(peakBytes)} (${units.bytesInterval(low, high)})`;
 }
 
@@ -129,16 +136,12 @@ function debugText({ debuggability }: Report, { units }: Page): string {
 }
 
 /** Tokens are counted, not measured: a ratio without an interval. */
-function exactRatio(ratio: number, page: Page): HTMLElement {
-  return drawing({ median: ratio, low: ratio, high: ratio }, page);
-}
-
-function ratioDrawing(ratio: Ratio | Failure, page: Page): HTMLElement | null {
-  return ratio.state === 'scored' ? drawing(ratio, page) : null;
+function exactRatio(ratio: number, units: Units): HTMLElement {
+  return drawing({ median: ratio, low: ratio, high: ratio }, units);
 }
 
 /** On a logarithmic axis, so that twice and half lie equally far from 1. */
-function drawing(ratio: Pick<Ratio, 'median' | 'low' | 'high'>, page: Page): HTMLElement {
+function drawing(ratio: Pick<Ratio, 'median' | 'low' | 'high'>, units: Units): HTMLElement {
   const reach = Math.max(
     Math.log(LEAST_REACH),
     1.15 * Math.max(Math.abs(Math.log(ratio.low)), Math.abs(Math.log(ratio.high))),
@@ -147,7 +150,7 @@ function drawing(ratio: Pick<Ratio, 'median' | 'low' | 'high'>, page: Page): HTM
   return el(
     'div',
     { class: 'ratio', 'aria-hidden': 'true' },
-    el('span', { class: 'ratio-value' }, page.units.ratio(ratio.median)),
+    el('span', { class: 'ratio-value' }, units.ratio(ratio.median)),
     el(
       'div',
       { class: 'ratio-track' },

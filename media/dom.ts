@@ -53,6 +53,8 @@ export interface ButtonOptions {
   class?: string;
   title?: string;
   label?: string;
+  /** It stays where it is and keeps the focus, but does nothing. */
+  disabled?: boolean;
   onClick: () => void;
 }
 
@@ -64,11 +66,12 @@ export function button(options: ButtonOptions, ...children: Child[]): HTMLButton
       class: options.class,
       title: options.title,
       'aria-label': options.label,
+      'aria-disabled': options.disabled ? 'true' : undefined,
       'data-key': options.key,
     },
     ...children,
   );
-  element.addEventListener('click', options.onClick);
+  if (!options.disabled) element.addEventListener('click', options.onClick);
   return element;
 }
 

@@ -14,6 +14,7 @@ const PATHS = {
   info: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2z M8 7v4 M8 4.7v.6',
   lock: 'M3.5 7.5h9v6h-9z M5.5 7.5v-2a2.5 2.5 0 0 1 5 0v2',
   clock: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2z M8 4.7V8l2.2 1.8',
+  grow: 'M2.5 2.5v11h11 M5 10.5 8 8l2 1 3.5-5',
   stop: 'M4 4h8v8H4z',
 } as const;
 

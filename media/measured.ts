@@ -1,5 +1,8 @@
+import type { Benchmark, ScoredBenchmark } from '../src/harness/benchmark';
+import { observerWords, whyAbsent } from '../src/report/costWords';
 import { RUNTIME_SOURCES } from '../src/report/labels';
 import type { Report } from '../src/report/report';
+import type { Units } from '../src/report/units';
 import { definitions, el, type Child } from './dom';
 import { disclosure, type Page } from './page';
 
@@ -15,6 +18,7 @@ export function measuredSection(report: Report, page: Page, side = ''): Child[] 
       ['Machine', `${machine.os}, ${machine.cpu}`],
       ['Cores and memory', `${units.count(machine.cores)}, ${units.bytes(machine.memoryBytes)}`],
       ['Mode', benchmark.mode],
+      ...watching(benchmark, units),
       ['Child processes', units.count(measured.runs)],
       ['Time in children', units.time(measured.childMs)],
       ['Time of the whole score', units.time(measured.durationMs)],
@@ -27,15 +31,29 @@ export function measuredSection(report: Report, page: Page, side = ''): Child[] 
           el(
             'pre',
             { tabindex: 0, 'aria-label': 'Raw samples as JSON' },
-            JSON.stringify(
-              { timeMs: benchmark.timeMs.samples, peakBytes: benchmark.memory.samples },
-              null,
-              1,
-            ),
+            JSON.stringify(rawSamples(benchmark), null, 1),
           ),
         ])
       : null,
   ];
+}
+
+/** What it costs to watch a process: latencies and collections come from watched ones. */
+function watching(benchmark: Benchmark, units: Units): [term: string, said: string][] {
+  if (benchmark.state !== 'scored') return [];
+  const { observerPrice } = benchmark;
+  const said =
+    'state' in observerPrice ? whyAbsent(observerPrice) : observerWords(observerPrice, units);
+  return [['Watching costs', said]];
+}
+
+function rawSamples({ timeMs, cpuUsPerCall, memory, runs }: ScoredBenchmark) {
+  return {
+    timeMs: timeMs.samples,
+    cpuUsPerCall: 'state' in cpuUsPerCall ? null : cpuUsPerCall.samples,
+    peakBytes: memory.samples,
+    runs,
+  };
 }
 
 function started(iso: string): string {

@@ -18,12 +18,14 @@ export function commandButton(
   command: PanelCommand,
   name: IconName,
   text: string,
-  options: { primary?: boolean; key?: string } = {},
+  options: { primary?: boolean; key?: string; title?: string; disabled?: boolean } = {},
 ): HTMLButtonElement {
   return button(
     {
       key: options.key ?? `command:${command}`,
       class: options.primary ? 'action primary' : 'action',
+      title: options.title,
+      disabled: options.disabled,
       onClick: () => page.send({ type: 'command', command }),
     },
     icon(name),

@@ -16,7 +16,7 @@ import { debuggabilitySection } from './debuggability';
 import { el, type Child } from './dom';
 import { comparisonHeader, letter, scoreHeader } from './header';
 import { measuredSection } from './measured';
-import type { Page } from './page';
+import { commandButton, type Page } from './page';
 import { draw, type Section } from './sections';
 import { emptyState, problemState, spoken, statusBanner } from './states';
 
@@ -88,7 +88,9 @@ function scoreSections(model: ScoreModel): Section[] {
     banner(model),
     { key: 'cards', input: report, draw: () => cards(report, page) },
     evidence('complexity', 'Complexity', report, one(complexitySection)),
-    evidence('cost', 'Cost', report, one(costSection)),
+    evidence('cost', 'Cost', [report, model.stale, isBusy(model)], () =>
+      costSection(report, page, '', growthButton(model)),
+    ),
     evidence('debuggability', 'Debuggability', report, one(debuggabilitySection)),
     evidence('measured', 'How this was measured', report, one(measuredSection)),
   ];
@@ -119,6 +121,19 @@ function comparisonSections(model: ComparisonModel): Section[] {
     evidence('debuggability', 'Debuggability', input, both(debuggabilitySection)),
     evidence('measured', 'How this was measured', input, both(measuredSection)),
   ];
+}
+
+function isBusy({ status }: ScoreModel): boolean {
+  return status.state === 'running' || status.state === 'waiting';
+}
+
+/** A sweep is about the text that was scored: none is offered once that has changed. */
+function growthButton(model: ScoreModel): Child {
+  if (model.stale || !model.trusted) return null;
+  return commandButton(page, 'measureGrowth', 'grow', 'Measure how it grows', {
+    title: 'At 100 to 2,000 calls at once, with fixed and with growing I/O: a minute or two',
+    disabled: isBusy(model),
+  });
 }
 
 function banner(model: ScoreModel | ComparisonModel): Section {

@@ -5,6 +5,8 @@ export interface PlotOptions {
   median: number;
   low: number;
   high: number;
+  /** Indices of samples that lie far from the others. */
+  outliers: readonly number[];
   /** What the faked waits alone take; told apart from the rest of the axis. */
   floor: number | null;
   format(value: number): string;
@@ -12,7 +14,7 @@ export interface PlotOptions {
 
 /** Every sample as a dot on an axis, with the median and its interval. The table beside it says the same. */
 export function dotPlot(options: PlotOptions): HTMLElement {
-  const { samples, median, low, high, floor, format } = options;
+  const { samples, median, low, high, outliers, floor, format } = options;
   const [from, to] = range([...samples, low, high, ...(floor === null ? [] : [floor])]);
   const at = (value: number) => (value - from) / (to - from);
 
@@ -21,7 +23,12 @@ export function dotPlot(options: PlotOptions): HTMLElement {
   area.append(placed(el('span', { class: 'plot-interval' }), at(low), at(high) - at(low)));
   area.append(placed(el('span', { class: 'plot-median' }), at(median)));
   samples.forEach((sample, index) => {
-    const dot = placed(el('span', { class: 'plot-dot', title: format(sample) }), at(sample));
+    const isFar = outliers.includes(index);
+    const title = isFar ? `${format(sample)}, ${FAR}` : format(sample);
+    const dot = placed(
+      el('span', { class: isFar ? 'plot-dot far' : 'plot-dot', title }),
+      at(sample),
+    );
     dot.style.top = `${DOT_ROWS[index % DOT_ROWS.length] ?? 50}%`;
     area.append(dot);
   });
@@ -31,10 +38,19 @@ export function dotPlot(options: PlotOptions): HTMLElement {
     if (at(value) < 0.05 || at(value) > 0.95) continue;
     axis.append(placed(el('span', {}, format(value)), at(value)));
   }
-  return el('div', { class: 'plot', 'aria-hidden': 'true' }, area, axis, legend(floor !== null));
+  return el(
+    'div',
+    { class: 'plot', 'aria-hidden': 'true' },
+    area,
+    axis,
+    legend(floor !== null, outliers.length > 0),
+  );
 }
 
-function legend(withFloor: boolean): HTMLElement {
+/** Of a sample; the words of the mark. */
+export const FAR = 'far from the others';
+
+function legend(withFloor: boolean, withOutliers: boolean): HTMLElement {
   const item = (name: string, text: string) =>
     el('span', { class: 'plot-key' }, el('i', { class: `key-${name}` }), text);
   return el(
@@ -43,6 +59,7 @@ function legend(withFloor: boolean): HTMLElement {
     item('dot', 'one run'),
     item('median', 'median'),
     item('interval', 'its 95 % interval'),
+    withOutliers && item('far', `${FAR}: marked, not left out`),
     withFloor && item('floor', 'the I/O itself'),
   );
 }

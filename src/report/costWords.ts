@@ -60,7 +60,8 @@ export function settlingWords({ warmUpCpuMs, timedCpuMs }: Settling, units: Unit
 }
 
 function roundsWords(cpuMs: readonly number[], units: Units): string {
-  const texts = cpuMs.map(units.number);
+  // two digits show how it falls
+  const texts = cpuMs.map((ms) => units.number(Number(ms.toPrecision(2))));
   if (texts.length <= FIRST_ROUNDS + LAST_ROUNDS) return texts.join(' ');
   return [...texts.slice(0, FIRST_ROUNDS), '…', ...texts.slice(-LAST_ROUNDS)].join(' ');
 }

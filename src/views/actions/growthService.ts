@@ -8,7 +8,7 @@ import type { Progress } from '../../score';
 import { readSettings } from '../../host/configuration';
 import type { LazyCore } from '../../host/lazyCore';
 import { isProblem, type SubjectReader } from '../../host/subjects';
-import type { ScoreModel } from '../panel/protocol';
+import type { PanelStatus, ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import type { QueuedRuns } from './queuedRuns';
 
@@ -46,30 +46,34 @@ export class GrowthService {
       this.store.textChanged(uri.toString(), hash);
       return;
     }
-    const put = (change: Partial<ScoreModel>) => {
-      // a model that went stale meanwhile stays so
+    const put = (status: PanelStatus, change: Partial<Report> = {}) => {
+      // it may have gone stale, or got scores on other runtimes, in the meantime
       const now = this.store.scoreOf(uri.toString()) ?? scored;
-      this.store.put({ ...now, ...change });
+      this.store.put({ ...now, status, report: { ...now.report, ...change } });
     };
     const core = await this.lazyCore.get();
-    put({ status: this.runs.firstStatus(STARTING) });
+    put(this.runs.firstStatus(STARTING));
     await this.runs.queued({
       subjects: [subject],
       settings,
       core,
       starting: STARTING,
-      put: (status) => put({ status }),
+      put,
       run: async (runtime, progress, signal) => {
         assertSameRuntime(scored.report, runtime);
         const { ioMs, mode } = scored.report.benchmark;
         const workload = { ioMs, mode };
         const sweeps = await core.sweep(document, settings, workload, runtime, progress, signal);
         const some = sweeps.some(({ points }) => points.some(({ state }) => state === 'scored'));
-        if (some || !signal.aborted) put({ report: { ...scored.report, sweeps } });
+        if (some || !signal.aborted) put(statusOf(signal), { sweeps });
       },
       stopped: () => undefined,
     });
   }
+}
+
+function statusOf({ aborted }: AbortSignal): PanelStatus {
+  return { state: aborted ? 'cancelled' : 'done' };
 }
 
 /** One report is about one Node. */

@@ -53,7 +53,7 @@ export class QueuedRuns {
   /** Does `work`, unless something is under way for these already; tells a person what it throws. */
   async once(uris: readonly vscode.Uri[], work: () => Promise<void>): Promise<void> {
     const key = keyOfUris(uris.map(String));
-    if (this.busy.has(key)) return;
+    if (this.busy.has(key) || this.queue.has(key)) return;
     this.busy.add(key);
     try {
       await work();

@@ -1,0 +1,94 @@
+import type { Benchmark } from '../src/harness/benchmark';
+import type { Sweep } from '../src/harness/sweep';
+import { absenceWord } from '../src/report/costWords';
+import { growthSentence, ioTimeWords } from '../src/report/growth';
+import { failureSentence } from '../src/report/words';
+import { el, type Child } from './dom';
+import { lineChart, type Point, type Series } from './lineChart';
+import { disclosure, type Page } from './page';
+import { dataTable } from './table';
+
+/** How cost grows with the calls at once: a line for each way in which the I/O behaves. */
+export function growth(
+  sweeps: readonly Sweep[],
+  measure: Child,
+  page: Page,
+  side: string,
+): Child[] {
+  if (sweeps.length === 0 && !measure) return [];
+  return [
+    el('h3', {}, 'How it grows'),
+    ...(sweeps.length === 0 ? [] : drawn(sweeps, page, side)),
+    measure,
+  ];
+}
+
+function drawn(sweeps: readonly Sweep[], page: Page, side: string): Child[] {
+  const { units } = page;
+  const series = (pointOf: (benchmark: Benchmark) => Point[]): Series[] =>
+    sweeps.map((sweep) => ({
+      name: ioTimeWords(sweep, units),
+      look: sweep.ioTime === 'fixed' ? 'filled' : 'hollow',
+      line: true,
+      points: sweep.points.flatMap(pointOf),
+    }));
+  const x = { title: 'n, the calls at once', format: units.count };
+  return [
+    el(
+      'ul',
+      { class: 'growth' },
+      ...sweeps.map((sweep) =>
+        el('li', {}, `${ioTimeWords(sweep, units)}. ${growthSentence(sweep, units)}`),
+      ),
+    ),
+    el(
+      'div',
+      { class: 'charts' },
+      lineChart({ y: { title: 'Time', format: units.time }, x, series: series(timePoint) }),
+      lineChart({
+        y: { title: 'CPU time of a round', format: units.time },
+        x,
+        series: series(cpuPoint),
+      }),
+    ),
+    disclosure(page, `growth${side}`, 'Growth as tables', () =>
+      sweeps.flatMap((sweep) => [el('h4', {}, ioTimeWords(sweep, units)), sweepTable(sweep, page)]),
+    ),
+  ];
+}
+
+function timePoint(benchmark: Benchmark): Point[] {
+  if (benchmark.state !== 'scored') return [];
+  const { median, low, high } = benchmark.timeMs;
+  return [{ x: benchmark.parallel, y: median, low, high }];
+}
+
+function cpuPoint(benchmark: Benchmark): Point[] {
+  if (benchmark.state !== 'scored' || 'state' in benchmark.cpuUsPerCall) return [];
+  const { parallel, cpuUsPerCall } = benchmark;
+  const ofRound = (us: number) => (us * parallel) / 1000;
+  const { median, low, high } = cpuUsPerCall;
+  return [{ x: parallel, y: ofRound(median), low: ofRound(low), high: ofRound(high) }];
+}
+
+function sweepTable({ points }: Sweep, page: Page): HTMLElement {
+  return dataTable(
+    'sweep',
+    ['n', 'Time', '95 % interval', 'Above the I/O', 'CPU time of a call', 'Peak memory'],
+    points.map((point) => [page.units.count(point.parallel), ...cells(point, page)]),
+  );
+}
+
+function cells(benchmark: Benchmark, { units }: Page): string[] {
+  if (benchmark.state !== 'scored') return [failureSentence(benchmark, units, benchmark)];
+  const { timeMs, aboveFloorMs, cpuUsPerCall, memory } = benchmark;
+  return [
+    units.time(timeMs.median),
+    units.timeInterval(timeMs.low, timeMs.high),
+    'state' in aboveFloorMs
+      ? absenceWord(aboveFloorMs)
+      : units.time(Math.max(0, aboveFloorMs.median)),
+    'state' in cpuUsPerCall ? absenceWord(cpuUsPerCall) : units.cpuTime(cpuUsPerCall.median),
+    units.bytes(memory.peakBytes),
+  ];
+}

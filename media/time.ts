@@ -1,0 +1,106 @@
+import type { Percentiles, ScoredBenchmark, Settling } from '../src/harness/benchmark';
+import type { Failure } from '../src/failure';
+import { absenceWord } from '../src/report/costWords';
+import { absence } from './absence';
+import { definitions, el, type Child } from './dom';
+import { lineChart } from './lineChart';
+import type { Page } from './page';
+import { dotPlot } from './plot';
+import { dataTable } from './table';
+
+export function time(benchmark: ScoredBenchmark, { units }: Page): Child[] {
+  const { timeMs, floorMs, aboveFloorMs, callsPerSecond } = benchmark;
+  const [median] = units.times([timeMs.median, floorMs ?? 0]);
+  return [
+    dotPlot({ ...timeMs, floor: floorMs, format: units.time }),
+    definitions([
+      ['Median', median],
+      ['95 % interval', units.timeInterval(timeMs.low, timeMs.high)],
+      ['I/O floor', floorMs === null ? 'not recorded' : units.time(floorMs)],
+      ['Above the floor', ...above(benchmark, units)],
+      ['Calls a second', units.number(callsPerSecond)],
+      ['Runs', units.count(timeMs.samples.length)],
+    ]),
+    'state' in aboveFloorMs ? absence('Above the floor', aboveFloorMs) : null,
+  ];
+}
+
+function above({ timeMs, floorMs, aboveFloorMs }: ScoredBenchmark, units: Page['units']): Child[] {
+  if (floorMs === null || 'state' in aboveFloorMs) return ['not known'];
+  const [, text = ''] = units.times([timeMs.median, Math.max(0, timeMs.median - floorMs)]);
+  const { low, high } = aboveFloorMs;
+  return [`${text} (${units.timeInterval(Math.max(0, low), Math.max(0, high))})`];
+}
+
+export function cpuTime({ cpuUsPerCall, settling }: ScoredBenchmark, { units }: Page): Child[] {
+  if ('state' in cpuUsPerCall) return [absence(absenceWord(cpuUsPerCall), cpuUsPerCall)];
+  const { median, low, high, samples } = cpuUsPerCall;
+  return [
+    dotPlot({ ...cpuUsPerCall, floor: null, format: units.cpuTime }),
+    definitions([
+      ['Median', units.cpuTime(median)],
+      ['95 % interval', units.cpuTimeInterval(low, high)],
+      ['Runs', units.count(samples.length)],
+    ]),
+    'state' in settling ? null : settlingChart(settling, units),
+  ];
+}
+
+/** Falls until the code is compiled; where the timed rounds are not level, they came too early. */
+function settlingChart({ warmUpCpuMs, timedCpuMs }: Settling, units: Page['units']): HTMLElement {
+  const from = (first: number, cpuMs: readonly number[]) =>
+    cpuMs.map((y, index) => ({ x: first + index, y }));
+  return lineChart({
+    y: { title: 'CPU time of a round', format: units.time },
+    x: { title: 'rounds of a process, in their order', format: units.count },
+    series: [
+      { name: 'warm-up', look: 'hollow', points: from(1, warmUpCpuMs) },
+      { name: 'timed', look: 'filled', points: from(1 + warmUpCpuMs.length, timedCpuMs) },
+    ],
+  });
+}
+
+const PERCENTILES = [
+  ['p50', 'Half of them within'],
+  ['p90', '90 % within'],
+  ['p99', '99 % within'],
+  ['max', 'The longest'],
+] as const;
+
+/** A bar beside each figure: the longest of its column fills it. */
+export function latency({ latencyMs, loopDelayMs }: ScoredBenchmark, { units }: Page): Child[] {
+  const figures: [title: string, of: string, figures: Percentiles | Failure][] = [
+    ['Latency of a call', 'call', latencyMs],
+    ['Event-loop delay', 'timer', loopDelayMs],
+  ];
+  const had = figures.flatMap(([title, of, each]) =>
+    'state' in each ? [] : [{ title: `${title}, of ${units.counted(each.samples, of)}`, each }],
+  );
+  const times = had.map(({ each }) => units.times(PERCENTILES.map(([name]) => each[name])));
+  return [
+    had.length === 0
+      ? null
+      : dataTable(
+          'percentiles',
+          ['', ...had.map(({ title }) => title)],
+          PERCENTILES.map(([name, words], row) => [
+            `${words} (${name})`,
+            ...had.map(({ each }, column) =>
+              barred(times[column]?.[row] ?? '', each[name] / (each.max || 1)),
+            ),
+          ]),
+        ),
+    ...figures.map(([title, , each]) => ('state' in each ? absence(title, each) : null)),
+  ];
+}
+
+function barred(text: string, share: number): HTMLElement {
+  const bar = el('span', { class: 'bar', 'aria-hidden': 'true' });
+  bar.style.width = `${(100 * Math.min(1, share)).toFixed(1)}%`;
+  return el(
+    'span',
+    { class: 'barred' },
+    el('span', {}, text),
+    el('span', { class: 'bar-track' }, bar),
+  );
+}
