@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 
-import type { RuntimeScore } from '../../src/report/report';
+import { runtimesPage } from '../../src/report/pages/runtimes';
+import { scorePage } from '../../src/report/pages/score';
+import type { Report, RuntimeScore } from '../../src/report/report';
 import { heatOf } from '../../src/report/runtimeHeat';
+import { renderText } from '../../src/report/text';
+import { plainPaint } from '../../src/report/text/paint';
 import { createUnits } from '../../src/report/units';
 import { failure } from '../../src/failure';
 import { aReport } from '../views/report';
@@ -162,5 +166,34 @@ describe('the heat of runtimes', () => {
       assert.deepEqual(cells[0], { text: 'threw while loading', heat: null, mark: null });
       assert.equal(cells[1]?.heat, 0);
     }
+  });
+
+  it('stands under the table of the terminal', () => {
+    const scores = [onNode('5.12.0', SLOW), onNode('24.21.0', FAST)];
+    const reports = scores.map((score) => aReport(score));
+    const text = renderText(runtimesPage(reports, units), { width: 120, paint: plainPaint });
+    const lines = text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
+    const head = lines.findIndex((line) => line.startsWith('runtime'));
+    assert.equal(
+      lines[head],
+      'runtime | time | 95 % interval | above I/O | CPU a call | memory | debug | stacks | maps | graded with | failures',
+    );
+    assert.match(
+      lines[head + 1] ?? '',
+      /^Node 5\.12\.0 \| 200 ms \| 190–210 ms .* 3 MB .* 2 of 3$/,
+    );
+    assert.match(
+      lines[head + 2] ?? '',
+      /^Node 24\.21\.0 \| 100 ms \| 98–102 ms .* 1 MB .* 0 of 3$/,
+    );
+    assert.ok(lines.includes('Fastest on Node 24.21.0 (100 ms), slowest on Node 5.12.0 (200 ms).'));
+  });
+
+  it('is in the page of a report that has been elsewhere', () => {
+    const elsewhere = [onNode('5.12.0', SLOW), onNode('24.21.0', FAST)];
+    const text = (report: Report) =>
+      renderText(scorePage(report, units), { width: 120, paint: plainPaint });
+    assert.match(text(aReport({ elsewhere })), /\nOn other runtimes\n {2}runtime /);
+    assert.doesNotMatch(text(aReport()), /On other runtimes/);
   });
 });
