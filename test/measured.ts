@@ -1,5 +1,6 @@
 import type { CallWork, OperationWork } from '../bench-runner/protocol';
 import type { Estimate, Memory, ScoredBenchmark } from '../src/harness/benchmark';
+import type { Conditions } from '../src/runtimes/conditions';
 
 /** An estimate as somebody wrote it down, of these samples. */
 export function estimated(median: number, low: number, high: number, samples: number[]): Estimate {
@@ -69,6 +70,21 @@ export function anOperation(changes: Partial<OperationWork> = {}): OperationWork
     underWay: 1,
     promisedBy: null,
     unpromised: 'usedAsCallback',
+    ...changes,
+  };
+}
+
+/** A machine of four processors that did nothing else. */
+export function quietConditions(changes: Partial<Conditions> = {}): Conditions {
+  return {
+    cpus: 4,
+    usableCpus: 4,
+    othersShare: 0.02,
+    load: 0.3,
+    quota: 'none',
+    thermalThrottles: 0,
+    onBattery: false,
+    savesPower: false,
     ...changes,
   };
 }

@@ -107,7 +107,12 @@ export type WarningCode =
   | 'synchronousCallback'
   | 'longStackSwitches'
   | 'differentPromisify'
-  | 'differentBoundary';
+  | 'differentBoundary'
+  | 'machineBusy'
+  | 'cpuQuota'
+  | 'throttled'
+  | 'onBattery'
+  | 'powersave';
 
 // ---- comparison ---------------------------------------------------------------------------------
 

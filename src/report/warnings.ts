@@ -1,6 +1,7 @@
 /** The closed set of warnings. Each says what is wrong and what to do about it. */
 
 import type { Warning, WarningCode } from './report';
+import { machineWarnings } from './machineWarnings';
 import { createUnits } from './units';
 import { workWarnings } from './workWarnings';
 
@@ -124,6 +125,7 @@ export const warnings = {
   }),
 
   ...workWarnings(units),
+  ...machineWarnings(units),
 } satisfies Record<WarningCode, (...found: never[]) => Warning>;
 
 /** A message as the inside of a sentence: without its own full stop. */

@@ -27,6 +27,11 @@ describe('warnings', () => {
       warnings.longStackSwitches([], ['q.longStackSupport']),
       warnings.differentPromisify(['util.promisify'], ['bluebird']),
       warnings.differentBoundary(['callbacks'], ['promises']),
+      warnings.machineBusy(0.3),
+      warnings.cpuQuota(1.5),
+      warnings.throttled({ heat: 2 }),
+      warnings.onBattery(),
+      warnings.powersave(),
     ];
     assert.deepEqual(
       all.map(({ code }) => code),
