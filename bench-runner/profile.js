@@ -33,6 +33,8 @@ module.exports = function profile(job, subject, recorded, io, report) {
     if (plan.what === 'cpu') {
       profiler.startCpu(plan.interval);
     } else {
+      // an empty young generation has most room for what is to come
+      if (primitives.collect) primitives.collect.call(null);
       profiler.startHeap(plan.interval);
       garbage.make();
     }

@@ -64,6 +64,7 @@ function createSession(
       now,
       seed: Math.floor(Math.random() * 0x7fffffff),
     },
+    environment,
     runtimes: new Runtimes(environment),
     installer: new Installer(environment),
     confirm: createConfirm(process.stdin, process.stderr),

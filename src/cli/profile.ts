@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import type { Failure } from '../failure';
 import { profileDocument } from '../profile/profileDocument';
 import { profileFileName } from '../profile/profileFiles';
-import type { WantedProfiler } from '../profile/profileJob';
+import type { Profile } from '../profile/profile';
 import { profilePage } from '../report/pages/profile';
 import { baseName } from '../report/pages/subject';
 import type { ProfileEntry, ProfileListing } from '../report/profileListing';
@@ -11,15 +11,15 @@ import { REPORT_SCHEMA } from '../report/report';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
+import { profilerFor, type ProfilerOptions } from './profilerFor';
 import { runtimesOf, type Session } from './session';
 import { type NamedFile, readSubject, unscoredOutcome } from './subjects';
 import { usageError } from './usageError';
 
-export interface ProfileCommandOptions extends Pick<
-  RunOptions,
-  'function' | 'parallel' | 'ioMs' | 'runtime' | 'timeout'
-> {
-  profiler: WantedProfiler;
+export interface ProfileCommandOptions
+  extends
+    Pick<RunOptions, 'function' | 'parallel' | 'ioMs' | 'runtime' | 'timeout'>,
+    ProfilerOptions {
   /** Folder that the profiles are left in. */
   out: string;
 }
@@ -50,13 +50,29 @@ export async function profileCommand(
 
 async function profileOn(
   runtime: RuntimeInfo | Failure,
-  { dependencies, progress, signal }: Session,
-  { file, document }: Subject,
+  session: Session,
+  subject: Subject,
   options: ProfileCommandOptions,
 ): Promise<ProfileEntry> {
-  const { parallel, ioMs, timeout, profiler, out } = options;
-  const known = 'state' in runtime ? NO_RUNTIME : runtime;
-  const profile = await profileDocument(
+  const { parallel, ioMs } = options;
+  const { file } = subject;
+  if ('state' in runtime) return { file, runtime: NO_RUNTIME, parallel, ioMs, profile: runtime };
+  const built = await profilerFor(runtime, session, options);
+  const profile =
+    built !== null && typeof built !== 'string'
+      ? built
+      : await profileWith(built, runtime, session, subject, options);
+  return { file, runtime, parallel, ioMs, profile };
+}
+
+function profileWith(
+  built: string | null,
+  runtime: RuntimeInfo,
+  { dependencies, progress, signal }: Session,
+  { file, document }: Subject,
+  { parallel, ioMs, timeout, profiler, out, ...options }: ProfileCommandOptions,
+): Promise<Profile> {
+  return profileDocument(
     document,
     {
       runtime,
@@ -65,15 +81,14 @@ async function profileOn(
       ioMs,
       timeoutMs: timeout * 1000,
       wanted: profiler,
-      built: null,
+      built,
       folder: out,
-      fileName: profileFileName(file, known.version, new Date()),
+      fileName: profileFileName(file, runtime.version, new Date()),
     },
     dependencies,
     (now) => progress.show(baseName(file), { stage: 'profile', ...now }),
     signal,
   );
-  return { file, runtime: known, parallel, ioMs, profile };
 }
 
 /** Before anything runs: what is measured must not be lost for want of a place. */

@@ -18,3 +18,7 @@ export function out(): Option {
       throw new InvalidArgumentError('Found "", needed the name of a folder.');
     });
 }
+
+export function yes(): Option {
+  return new Option('--yes', 'fetch and build v8-profiler-next without asking');
+}

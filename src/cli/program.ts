@@ -106,6 +106,7 @@ function addProfile(program: Command, perform: Perform): void {
     .addOption(options.runtime())
     .addOption(options.timeout())
     .addOption(profileOptions.profiler())
+    .addOption(profileOptions.yes())
     .addOption(profileOptions.out());
   withOutput(command);
 }

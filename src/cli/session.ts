@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import type { Failure } from '../failure';
+import type { RuntimeEnvironment } from '../runtimes/environment';
 import type { Runtimes } from '../runtimes/find';
 import type { Installer } from '../runtimes/install';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -11,6 +12,7 @@ import type { ProgressLine } from './progressLine';
 /** What a command works with. */
 export interface Session {
   dependencies: ScoreDependencies;
+  environment: RuntimeEnvironment;
   runtimes: Runtimes;
   installer: Installer;
   /** Asks the person at the terminal; null where nobody can be asked. */

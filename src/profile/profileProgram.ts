@@ -74,7 +74,7 @@ async function createLocator({ document, runnable }: ProfilePlan): Promise<Locat
 }
 
 /** Megabytes of young generation: a few rounds of calls fit into it without a collection. */
-const ROOM_FLAGS = ['--min-semi-space-size=128', '--max-semi-space-size=128'];
+const ROOM_FLAGS = ['--expose-gc', '--min-semi-space-size=128', '--max-semi-space-size=128'];
 
 type Ended = { result: ProfileResult; text: string } | Failure;
 

@@ -1,0 +1,59 @@
+import * as path from 'node:path';
+import type { RuntimeEnvironment } from '../runtimes/environment';
+import { runCommand } from '../runtimes/command';
+import { isExecutable } from '../runtimes/places';
+import type { RuntimeInfo } from '../runtimes/runtime';
+
+/** The version that is built; its figures were compared with those of the inspector. */
+export const PROFILER_PACKAGE = 'v8-profiler-next';
+export const PROFILER_VERSION = '1.10.0';
+
+const PATIENCE_MS = 5000;
+
+/** What a native module is built for. */
+export interface Target {
+  /** Number of Node's binary interface, `process.versions.modules`. */
+  abi: string;
+  platform: string;
+  arch: string;
+}
+
+/** Asks a runtime what its native modules are built for; null where it does not say. */
+export async function targetOf(
+  { path: file, flags }: RuntimeInfo,
+  env: NodeJS.ProcessEnv,
+): Promise<Target | null> {
+  const script = '[process.versions.modules, process.platform, process.arch].join(" ")';
+  const { stdout } = await runCommand(file, [...flags, '-p', script], {
+    cwd: path.dirname(file),
+    env: { PATH: env['PATH'], ELECTRON_RUN_AS_NODE: '1' },
+    patienceMs: PATIENCE_MS,
+  });
+  const [, abi, platform, arch] = /^(\d+) (\w+) (\w+)\s*$/.exec(stdout) ?? [];
+  return abi && platform && arch ? { abi, platform, arch } : null;
+}
+
+/** Folder, within one of the storages, of the module that is built for a target. */
+export function builtFolder(storage: string, { abi, platform, arch }: Target): string {
+  const name = `${PROFILER_PACKAGE}-${PROFILER_VERSION}-node-v${abi}-${platform}-${arch}`;
+  return path.join(storage, 'profilers', name);
+}
+
+/** What is required of it. */
+export function moduleIn(folder: string): string {
+  return path.join(folder, 'node_modules', PROFILER_PACKAGE);
+}
+
+/** Path of v8-profiler-next as it is built for the runtime, or null where it is not. */
+export async function builtProfiler(
+  runtime: RuntimeInfo,
+  { storage, env }: Pick<RuntimeEnvironment, 'storage' | 'env'>,
+): Promise<string | null> {
+  const target = await targetOf(runtime, env);
+  if (target === null) return null;
+  for (const each of storage) {
+    const module = moduleIn(builtFolder(each, target));
+    if (await isExecutable(path.join(module, 'build/Release/profiler.node'))) return module;
+  }
+  return null;
+}
