@@ -3,6 +3,7 @@ import type { Report } from '../src/report/report';
 import { el, type Child } from './dom';
 import { failureBlock } from './failure';
 import { growth } from './growth';
+import { elsewhereBlock } from './heatMap';
 import { memory } from './memory';
 import { disclosure, type Page } from './page';
 import { roundsTable, samplesTable } from './samples';
@@ -10,7 +11,7 @@ import { cpuTime, latency, time } from './time';
 import { warningsAbout } from './warnings';
 
 /**
- * Time, CPU time, latency, memory, and how they grow.
+ * Time, CPU time, latency, memory, how they grow, and what they are on other runtimes.
  * @param measureGrowth what sets off the measuring of growth, where that can be
  */
 export function costSection(
@@ -25,6 +26,7 @@ export function costSection(
       failureBlock(benchmark, subject.file, `cost${side}`, page),
       warningsAbout(warnings, 'time'),
       warningsAbout(warnings, 'memory'),
+      ...(side === '' ? elsewhereBlock(report, page) : []),
     ];
   }
   const { settling } = benchmark;
@@ -47,6 +49,7 @@ export function costSection(
         ]),
     operations(benchmark, page, side),
     ...growth(sweeps, measureGrowth, page, side),
+    ...(side === '' ? elsewhereBlock(report, page) : []),
   ];
 }
 
