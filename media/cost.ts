@@ -13,12 +13,14 @@ import { warningsAbout } from './warnings';
 /**
  * Time, CPU time, latency, memory, how they grow, and what they are on other runtimes.
  * @param measureGrowth what sets off the measuring of growth, where that can be
+ * @param measureElsewhere the same for other runtimes
  */
 export function costSection(
   report: Report,
   page: Page,
   side = '',
   measureGrowth: Child = null,
+  measureElsewhere: Child = null,
 ): Child[] {
   const { benchmark, warnings, subject, sweeps = [] } = report;
   if (benchmark.state !== 'scored') {
@@ -26,7 +28,7 @@ export function costSection(
       failureBlock(benchmark, subject.file, `cost${side}`, page),
       warningsAbout(warnings, 'time'),
       warningsAbout(warnings, 'memory'),
-      ...(side === '' ? elsewhereBlock(report, page) : []),
+      ...elsewhereBlock(report, measureElsewhere, page),
     ];
   }
   const { settling } = benchmark;
@@ -49,7 +51,7 @@ export function costSection(
         ]),
     operations(benchmark, page, side),
     ...growth(sweeps, measureGrowth, page, side),
-    ...(side === '' ? elsewhereBlock(report, page) : []),
+    ...elsewhereBlock(report, measureElsewhere, page),
   ];
 }
 

@@ -1,24 +1,20 @@
 import { heatOf, type HeatCell } from '../src/report/runtimeHeat';
 import type { Report } from '../src/report/report';
 import { el, type Child } from './dom';
-import { commandButton, type Page } from './page';
+import type { Page } from './page';
 
 /** Steps that a colour can be told apart in; the number in the cell is exact. */
 const STEPS = 5;
 
 const TITLE = 'The same text on several runtimes';
 
-const MARKS = { best: 'best', worst: 'worst' } as const;
-
-/** The same text on several runtimes, and the button that measures it there. */
-export function elsewhereBlock({ elsewhere = [], benchmark }: Report, page: Page): Child[] {
-  // not run, or not run yet: first things first
-  if (benchmark.state === 'skipped') return [];
-  const again = elsewhere.length > 0 ? 'On other runtimes again…' : 'On other runtimes…';
+/** @param measure what sets off the measuring on other runtimes, where that can be */
+export function elsewhereBlock({ elsewhere = [] }: Report, measure: Child, page: Page): Child[] {
+  if (elsewhere.length === 0 && !measure) return [];
   return [
     el('h3', {}, 'On other runtimes'),
     ...(elsewhere.length > 0 ? heatMap(elsewhere, page) : []),
-    el('p', { class: 'elsewhere' }, commandButton(page, 'scoreElsewhere', 'compare', again)),
+    measure && el('p', { class: 'elsewhere' }, measure),
   ];
 }
 
@@ -50,13 +46,31 @@ function heatMap(scores: NonNullable<Report['elsewhere']>, { units }: Page): Chi
   ];
 }
 
-function cell(of: HeatCell | undefined): HTMLElement {
-  if (!of || of.heat === null) return el('td', { class: 'heat-none' }, of?.text);
-  const step = Math.round(of.heat * STEPS);
+/** A reason that holds for columns beside each other is said once. */
+function cellsOf(row: readonly (HeatCell | undefined)[]): HTMLElement[] {
+  const drawn: HTMLElement[] = [];
+  for (let column = 0; column < row.length;) {
+    const of = row[column];
+    let span = 1;
+    while (of?.heat === null && isSameReason(of, row[column + span])) span += 1;
+    drawn.push(cell(of, span));
+    column += span;
+  }
+  return drawn;
+}
+
+function isSameReason(a: HeatCell, b: HeatCell | undefined): boolean {
+  return b?.heat === null && a.text === b.text;
+}
+
+function cell(of: HeatCell | undefined, span: number): HTMLElement {
+  if (!of || of.heat === null) {
+    return el('td', { class: 'heat-none', colspan: span > 1 && span }, of?.text);
+  }
   return el(
     'td',
-    { class: `heat-${step}` },
+    { class: `heat-${Math.round(of.heat * STEPS)}` },
     of.text,
-    of.mark && el('span', { class: 'heat-mark' }, ` ${MARKS[of.mark]}`),
+    of.mark && el('span', { class: 'heat-mark' }, ` ${of.mark}`),
   );
 }

@@ -89,7 +89,7 @@ function scoreSections(model: ScoreModel): Section[] {
     { key: 'cards', input: report, draw: () => cards(report, page) },
     evidence('complexity', 'Complexity', report, one(complexitySection)),
     evidence('cost', 'Cost', [report, model.stale, isBusy(model)], () =>
-      costSection(report, page, '', growthButton(model)),
+      costSection(report, page, '', growthButton(model), elsewhereButton(model)),
     ),
     evidence('debuggability', 'Debuggability', report, one(debuggabilitySection)),
     evidence('measured', 'How this was measured', report, one(measuredSection)),
@@ -134,6 +134,14 @@ function growthButton(model: ScoreModel): Child {
     title: 'At 100 to 2,000 calls at once, with fixed and with growing I/O: a minute or two',
     disabled: isBusy(model),
   });
+}
+
+/** Offered under the conditions of a sweep. */
+function elsewhereButton(model: ScoreModel): Child {
+  const { report, stale, trusted } = model;
+  if (stale || !trusted || report.benchmark.state === 'skipped') return null;
+  const text = report.elsewhere ? 'On other runtimes again…' : 'On other runtimes…';
+  return commandButton(page, 'scoreElsewhere', 'compare', text, { disabled: isBusy(model) });
 }
 
 function banner(model: ScoreModel | ComparisonModel): Section {
