@@ -22,7 +22,12 @@ function heatMap(scores: NonNullable<Report['elsewhere']>, { units }: Page): Chi
   const { runtimes, columns, sentences } = heatOf(scores, units);
   const head = columns.map(({ title }) => el('th', { scope: 'col' }, title));
   const rows = runtimes.map((name, row) =>
-    el('tr', {}, el('th', { scope: 'row' }, name), ...columns.map(({ cells }) => cell(cells[row]))),
+    el(
+      'tr',
+      {},
+      el('th', { scope: 'row' }, name),
+      ...cellsOf(columns.map(({ cells }) => cells[row])),
+    ),
   );
   return [
     el(
