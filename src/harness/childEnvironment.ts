@@ -24,7 +24,7 @@ const PASSED_ON = [
 export const RUN_MARK = 'ASYNC_SCORE_RUN';
 
 /**
- * The environment of a child: a short list of names, the mark of its run, and for the editor's own
+ * The environment of a child: a short list of names, the mark of its run, and for an editor's
  * binary the variable that makes it behave as Node.
  */
 export function childEnvironment(
@@ -35,7 +35,7 @@ export function childEnvironment(
   const passedOn = Object.entries(parent).filter(([name]) => PASSED_ON.includes(name));
   return {
     ...Object.fromEntries(passedOn),
-    ...(runtime.source === 'editor' ? { ELECTRON_RUN_AS_NODE: '1' } : {}),
+    ...(runtime.capabilities.electron ? { ELECTRON_RUN_AS_NODE: '1' } : {}),
     [RUN_MARK]: runId,
   };
 }

@@ -13,8 +13,9 @@ describe('the environment of a child', () => {
     });
   });
 
-  it("makes the editor's own binary behave as Node", () => {
-    const editor = { ...ownRuntime, source: 'editor' as const };
+  it("makes an editor's binary behave as Node, however it was named", () => {
+    const capabilities = { ...ownRuntime.capabilities, electron: true };
+    const editor = { ...ownRuntime, source: 'setting' as const, capabilities };
     assert.equal(childEnvironment(parent, editor, 'id')['ELECTRON_RUN_AS_NODE'], '1');
   });
 });
