@@ -56,7 +56,7 @@ async function installCommand(
       needed: 'a version such as 24, 24.21 or 24.21.0, behind --install',
     });
   }
-  if (!yes && confirm === null) {
+  if (!yes && confirm === null && !(await installer.installed(version))) {
     throw usageError({
       message: 'Nothing is fetched without being asked, and this is not a terminal.',
       needed: '--yes, where that is wanted',

@@ -55,13 +55,19 @@ export class Installer {
    * published. Fetches nothing but a list of versions, and not even that for one that is there.
    */
   async plan(version: string, signal?: AbortSignal): Promise<InstallPlan | Failure> {
-    const wanted = version.trim().replace(/^v/, '');
-    const there = /^\d+\.\d+\.\d+$/.test(wanted) ? await this.planFor(wanted) : null;
-    if (there?.installed) return there;
+    const there = await this.installed(version);
+    if (there) return there;
     const npm = await findNpm(this.environment);
     if ('state' in npm) return npm;
-    const published = await newestPublished(npm, this.packageName, wanted, signal);
+    const published = await newestPublished(npm, this.packageName, bare(version), signal);
     return typeof published === 'string' ? this.planFor(published) : published;
+  }
+
+  /** A version that is named in full and is there already; asks nobody for it. */
+  async installed(version: string): Promise<InstallPlan | null> {
+    if (!/^\d+\.\d+\.\d+$/.test(bare(version))) return null;
+    const plan = await this.planFor(bare(version));
+    return plan.installed ? plan : null;
   }
 
   /** Fetches what is not there; nothing but a Node that ran and said its version is kept. */
@@ -154,6 +160,10 @@ export class Installer {
   ): Promise<InstalledRuntime> {
     return { state: 'installed', runtime, folder, bytes: await sizeOf(folder), already };
   }
+}
+
+function bare(version: string): string {
+  return version.trim().replace(/^v/, '');
 }
 
 export function wholeName({ packageName, version }: InstallPlan): string {
