@@ -67,8 +67,7 @@ export async function buildProfiler(
       const fetched = npmFailure(await npm(install, partial, signal), wanted);
       if (fetched) return fetched;
       onStep(`Building ${PROFILER_PACKAGE} for Node ${runtime.version}`);
-      const build = new Build(runtime, target, moduleIn(partial), environment.env, signal);
-      const failed = await build.run();
+      const failed = await compileProfiler(moduleIn(partial), runtime, environment.env, signal);
       if (failed) return failed;
       await rm(folder, { recursive: true, force: true });
       await rename(partial, folder);
@@ -87,6 +86,21 @@ function builtIntoAnEditor(runtime: RuntimeInfo): Failure {
     needed: 'a Node of its own',
     remedy: 'Choose one: command "Pick Node runtime…", asyncScore.runtime, or --runtime.',
   });
+}
+
+/**
+ * Compiles the package that stands in a folder for a runtime, and lets the runtime load it. Null
+ * where all went well.
+ */
+export async function compileProfiler(
+  module: string,
+  runtime: RuntimeInfo,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<Failure | null> {
+  const target = await targetOf(runtime, env);
+  if (target === null) return notBuilt(runtime, { found: 'a runtime that does not say its ABI' });
+  return new Build(runtime, target, module, env, signal).run();
 }
 
 class Build {
