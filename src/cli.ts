@@ -19,6 +19,7 @@ import { createUnits } from './report/units';
 import { visibleLines } from './report/visible';
 import { type RuntimeEnvironment, Runtimes } from './runtimes/find';
 import { Installer } from './runtimes/install';
+import { watchConditions } from './runtimes/conditions';
 import { describeMachine } from './runtimes/machine';
 import { terminalStorage } from './runtimes/storage';
 
@@ -60,6 +61,7 @@ function createSession(
       readText,
       runnerFolder,
       machine: describeMachine(),
+      watchConditions,
       version,
       now,
       seed: Math.floor(Math.random() * 0x7fffffff),

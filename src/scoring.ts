@@ -19,6 +19,7 @@ import type { Debuggability } from './probe/debuggability';
 import { probeProgram } from './probe/probeProgram';
 import { complexityWarnings, runtimeWarnings, warningsOf } from './report/measuredWarnings';
 import { REPORT_SCHEMA, type Report } from './report/report';
+import type { ConditionsWatch } from './runtimes/conditions';
 import type { Machine } from './runtimes/machine';
 import { warnings } from './report/warnings';
 import { NO_RUNTIME, type RuntimeInfo } from './runtimes/runtime';
@@ -54,6 +55,8 @@ export interface ScoreDependencies {
   /** Folder of bench-runner: its frames in a stack are not the subject's. */
   runnerFolder: string;
   machine: Machine;
+  /** Begins to watch what that machine does beside measuring. */
+  watchConditions(): ConditionsWatch;
   /** Version of Async Score, for the report. */
   version: string;
   /** Milliseconds on a monotonic clock. */
@@ -172,7 +175,7 @@ export class Scoring {
 
   private async benchmarkAll(): Promise<void> {
     const { budgetMs, rounds: counts, timeoutMs } = this.options;
-    const { now } = this.dependencies;
+    const { now, watchConditions } = this.dependencies;
     const waiting = this.subjects.filter(({ benchmark }) => isNotYet(benchmark));
     if (waiting.length === 0) return;
     const benchmarks = await benchmarkEntries(
@@ -181,7 +184,7 @@ export class Scoring {
         workload,
         runtime: runtime as RuntimeInfo,
       })),
-      { budgetMs, rounds: counts, timeoutMs, now, random: this.random },
+      { budgetMs, rounds: counts, timeoutMs, now, watchConditions, random: this.random },
       this.executor,
       ({ round, rounds }) =>
         this.observer.progress({

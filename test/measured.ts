@@ -23,6 +23,7 @@ export function aBenchmark(changes: Partial<ScoredBenchmark> = {}): ScoredBenchm
     loopDelayMs: { p50: 0.12, p90: 1.4, p99: 4.9, max: 8.2, samples: 380 },
     operations: ['blobManager.put', 'Version.insert.execWithin', 'tx.commit'],
     work: someWork(),
+    conditions: quietConditions(),
     memory: aMemory(),
     settling: { warmUpCpuMs: [68, 31, 17, 9, 7, 6.5], timedCpuMs: [6.4, 6.5, 6.3] },
     observerPrice: estimated(1.04, 1.02, 1.06, [1.02, 1.06]),

@@ -4,6 +4,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 
 import type { SubjectDocument } from '../src/document/document';
+import { watchConditions } from '../src/runtimes/conditions';
 import { readMapFile } from '../src/document/mapReader';
 import { readText } from '../src/document/readDocument';
 import { failure } from '../src/failure';
@@ -41,6 +42,7 @@ function dependencies(used: Executor = executor): ScoreDependencies {
     readText,
     runnerFolder: path.dirname(RUNNER),
     machine: { os: 'Test', cpu: 'test', cores: 2, memoryBytes: 1e9 },
+    watchConditions,
     version: '0.0.0',
     now: () => performance.now(),
     seed: 1,

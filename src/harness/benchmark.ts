@@ -1,5 +1,6 @@
 import type { CallWork, Percentiles } from '../../bench-runner/protocol';
 import type { Failure } from '../failure';
+import type { Conditions } from '../runtimes/conditions';
 
 export type Mode = 'sound' | 'faithful';
 
@@ -34,6 +35,8 @@ export interface ScoredBenchmark extends Workload {
   operations: string[];
   /** What one call did, or null where it could not be recorded. */
   work: CallWork | null;
+  /** What the machine did beside, from the first round to the last. */
+  conditions: Conditions;
   memory: Memory;
   /** CPU time of each round of a process, from its first calls on: falls until the code is compiled. */
   settling: Settling | Failure;

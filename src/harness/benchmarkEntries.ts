@@ -6,16 +6,23 @@ import { isEnough } from './enough';
 import type { Executor } from './executor';
 import { runRounds, type Measured, type RoundsPlan, type RoundsProgress } from './rounds';
 import type { Random } from './random';
+import type { Conditions, ConditionsWatch } from '../runtimes/conditions';
+
+export interface BenchmarkPlan extends Omit<RoundsPlan, 'isEnough'> {
+  /** Notes how the machine stands; called as the rounds begin. */
+  watchConditions(): ConditionsWatch;
+}
 
 /** Measures the entries side by side; one benchmark for each, in the order given. Never rejects. */
 export async function benchmarkEntries(
   entries: readonly Entry[],
-  plan: Omit<RoundsPlan, 'isEnough'>,
+  plan: BenchmarkPlan,
   executor: Executor,
   onProgress: (progress: RoundsProgress) => void,
   signal: AbortSignal,
 ): Promise<Benchmark[]> {
   const { random } = plan;
+  const watch = plan.watchConditions();
   const measured = await runRounds(
     entries,
     { ...plan, isEnough: (soFar) => isEnough(soFar, random) },
@@ -23,13 +30,30 @@ export async function benchmarkEntries(
     onProgress,
     signal,
   );
-  return entries.map(({ workload }, i) => finished(measured[i] as Measured, workload, random));
+  const conditions = await watch.end(childrenCpuMs(measured));
+  return entries.map(({ workload }, i) =>
+    finished(measured[i] as Measured, workload, conditions, random),
+  );
+}
+
+/** What all processes took together, or null where one of them could not tell. */
+function childrenCpuMs(measured: readonly Measured[]): number | null {
+  const runs = measured.flatMap(({ timed, observed }) => [...timed, ...observed]);
+  return runs.reduce<number | null>(
+    (sum, { processCpuMs }) => (sum === null || processCpuMs === null ? null : sum + processCpuMs),
+    0,
+  );
 }
 
 /** What was measured until a cancel stands; a program that fails has no time. */
-function finished(measured: Measured, workload: Workload, random: Random): Benchmark {
+function finished(
+  measured: Measured,
+  workload: Workload,
+  conditions: Conditions,
+  random: Random,
+): Benchmark {
   const { failure } = measured;
   if (failure !== null && failure.state !== 'cancelled') return { ...workload, ...failure };
   if (measured.timed.length === 0) return { ...workload, ...cancelled() };
-  return benchmarkOf(measured, workload, random);
+  return benchmarkOf(measured, workload, conditions, random);
 }

@@ -1,6 +1,7 @@
 import { median } from 'simple-statistics';
 import type { BenchResult, Observed } from '../../bench-runner/protocol';
 import { failure, type Failure } from '../failure';
+import type { Conditions } from '../runtimes/conditions';
 import type {
   Estimate,
   Memory,
@@ -19,6 +20,7 @@ import { cpuMsOf, timeMsOf } from './windows';
 export function benchmarkOf(
   measured: Measured,
   workload: Workload,
+  conditions: Conditions,
   random: Random,
 ): ScoredBenchmark {
   const { timed, observed, recorded } = measured;
@@ -39,6 +41,7 @@ export function benchmarkOf(
     loopDelayMs: watched(({ loopDelayMs }) => loopDelayMs),
     operations: recorded?.operations ?? [],
     work: recorded?.work ?? null,
+    conditions,
     memory: memoryOf(timed, seen, workload, random),
     settling: settlingOf(timed),
     observerPrice: observerPrice(measured, workload, random),

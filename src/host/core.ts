@@ -11,6 +11,7 @@ import { loadGallery } from '../gallery/load';
 import type { Workload } from '../harness/benchmark';
 import { createChildExecutor } from '../harness/childExecutor';
 import { SWEPT_PARALLEL, type Sweep } from '../harness/sweep';
+import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
 import { markdownOfComparison, markdownOfReport } from '../report/markdown';
 import type { Comparison, Report, RuntimeScore } from '../report/report';
@@ -53,6 +54,7 @@ export class Core {
       readText,
       runnerFolder,
       machine: describeMachine(),
+      watchConditions,
       version,
       now: () => performance.now(),
     };

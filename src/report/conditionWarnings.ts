@@ -6,8 +6,7 @@ import { warnings } from './warnings';
 const BUSY_SHARE = 0.1;
 
 /** What of the machine's conditions can be seen in the times; what cannot be told is passed over. */
-export function conditionWarnings(conditions: Conditions | null): Warning[] {
-  if (conditions === null) return [];
+export function conditionWarnings(conditions: Conditions): Warning[] {
   const { othersShare, thermalThrottles, onBattery, savesPower } = conditions;
   return [
     ...(othersShare !== null && othersShare > BUSY_SHARE

@@ -6,6 +6,7 @@ import { stillFalling, twoModes } from '../harness/steadiness';
 import type { Tally } from '../harness/tally';
 import type { Debuggability } from '../probe/debuggability';
 import type { RuntimeInfo } from '../runtimes/runtime';
+import { conditionWarnings } from './conditionWarnings';
 import type { Warning } from './report';
 import { warnings } from './warnings';
 import { runtimeWords } from './words';
@@ -59,6 +60,7 @@ function timeWarnings(benchmark: Benchmark): Warning[] {
     ...(modes === null ? [] : [warnings.bimodal(...modes)]),
     ...(high - low > WIDE * median ? [warnings.noisy(low, median, high)] : []),
     ...(samples.length < FEW_SAMPLES ? [warnings.fewSamples(samples.length)] : []),
+    ...conditionWarnings(benchmark.conditions),
   ];
 }
 

@@ -43,7 +43,12 @@ export interface Report {
 }
 
 /** What one runtime made of the subject. */
-export type RuntimeScore = Pick<Report, 'runtime' | 'benchmark' | 'debuggability' | 'warnings'>;
+export interface RuntimeScore {
+  runtime: RuntimeInfo;
+  benchmark: Benchmark;
+  debuggability: Debuggability;
+  warnings: Warning[];
+}
 
 export interface Subject {
   /** Absolute path, or the name of an untitled editor. */

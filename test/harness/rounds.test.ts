@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 
 import type { BenchResult, Observed, Window } from '../../bench-runner/protocol';
 import { failure, type Failure } from '../../src/failure';
-import { benchmarkEntries } from '../../src/harness/benchmarkEntries';
+import { benchmarkEntries, type BenchmarkPlan } from '../../src/harness/benchmarkEntries';
 import type { ScoredBenchmark, Workload } from '../../src/harness/benchmark';
 import type { Executor, JobRequest } from '../../src/harness/executor';
 import { createRandom } from '../../src/harness/random';
-import type { RoundsPlan } from '../../src/harness/rounds';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
-import { someWork } from '../measured';
+import { quietConditions, someWork } from '../measured';
 import { ownRuntime, program } from '../subjects';
 
 const SOUND: Workload = { parallel: 1000, ioMs: 10, mode: 'sound' };
@@ -100,7 +99,7 @@ function measuring(times: number[], bytes: number[] = [1]): FakeExecutor {
 /** Samples of which no number makes the interval narrow. */
 const WILD = Array.from({ length: 200 }, (_, i) => (i % 2 === 0 ? 80 : 160));
 
-type Options = Partial<Omit<RoundsPlan, 'isEnough'>> & { workload?: Workload };
+type Options = Partial<BenchmarkPlan> & { workload?: Workload };
 
 function run(
   executor: FakeExecutor,
@@ -116,6 +115,7 @@ function run(
       timeoutMs: 1000,
       random: createRandom(1),
       now: () => executor.nowMs,
+      watchConditions: () => ({ end: () => Promise.resolve(quietConditions()) }),
       ...plan,
     },
     executor,
@@ -142,6 +142,22 @@ describe('the rounds of a benchmark', () => {
     assert.deepEqual(benchmark.operations, ['put']);
     const observes = executor.jobs.map(({ bench }) => bench?.observe);
     assert.deepEqual(observes, [true, false, true, false, false, false, false]);
+  });
+
+  it('watch the machine, and tell what CPU time was their own', async () => {
+    const told: (number | null)[] = [];
+    const watchConditions = () => ({
+      end(childrenCpuMs: number | null) {
+        told.push(childrenCpuMs);
+        return Promise.resolve(quietConditions({ othersShare: 0.4 }));
+      },
+    });
+    const rounds = { fewest: 2, observed: 1 };
+    const executor = new FakeExecutor(() => ({ processCpuMs: 50 }));
+    const { conditions } = await scored(executor, ['a'], { watchConditions, rounds });
+    assert.equal(conditions.othersShare, 0.4);
+    await run(new FakeExecutor(() => ({ processCpuMs: null })), ['a'], { watchConditions, rounds });
+    assert.deepEqual(told, [150, null]);
   });
 
   it('take the median of the windows of a run', async () => {

@@ -13,7 +13,6 @@ describe('warnings about the machine', () => {
     assert.deepEqual(found({}), []);
     assert.deepEqual(found({ othersShare: null, quota: null, onBattery: null }), []);
     assert.deepEqual(found({ savesPower: null, thermalThrottles: null, load: null }), []);
-    assert.deepEqual(conditionWarnings(null), []);
   });
 
   it('name the share that other programs took', () => {
