@@ -1,8 +1,7 @@
-import type { Failure } from '../src/failure';
-import { whyAbsent } from '../src/report/costWords';
+import { absenceTexts } from '../src/report/costWords';
 import { el } from './dom';
 
-/** In the place of a figure that could not be had: why, and what changes it. */
-export function absence(title: string, failure: Failure): HTMLElement {
-  return el('p', { class: 'aside' }, `${title}: ${whyAbsent(failure)}`);
+/** Under figures that could not be had: why, and what changes it. */
+export function absences(figures: readonly [title: string, figure: object][]): HTMLElement[] {
+  return absenceTexts(figures).map((text) => el('p', { class: 'aside' }, text));
 }

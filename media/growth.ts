@@ -4,7 +4,7 @@ import { absenceWord } from '../src/report/costWords';
 import { growthSentence, ioTimeWords } from '../src/report/growth';
 import { failureSentence } from '../src/report/words';
 import { el, type Child } from './dom';
-import { lineChart, type Point, type Series } from './lineChart';
+import { lineChart, type Point, seriesKey, type Series } from './lineChart';
 import { disclosure, type Page } from './page';
 import { dataTable } from './table';
 
@@ -25,36 +25,40 @@ export function growth(
 
 function drawn(sweeps: readonly Sweep[], page: Page, side: string): Child[] {
   const { units } = page;
-  const series = (pointOf: (benchmark: Benchmark) => Point[]): Series[] =>
-    sweeps.map((sweep) => ({
-      name: ioTimeWords(sweep, units),
-      look: sweep.ioTime === 'fixed' ? 'filled' : 'hollow',
-      line: true,
-      points: sweep.points.flatMap(pointOf),
-    }));
   const x = { title: 'n, the calls at once', format: units.count };
+  const chart = (title: string, pointOf: (benchmark: Benchmark) => Point[]) =>
+    lineChart({
+      y: { title, format: units.time },
+      x,
+      series: sweeps.map((sweep) => ({
+        ...lookOf(sweep, page),
+        points: sweep.points.flatMap(pointOf),
+      })),
+    });
   return [
-    el(
-      'ul',
-      { class: 'growth' },
-      ...sweeps.map((sweep) =>
-        el('li', {}, `${ioTimeWords(sweep, units)}. ${growthSentence(sweep, units)}`),
-      ),
-    ),
+    el('ul', { class: 'growth' }, ...sweeps.map((sweep) => sweepItem(sweep, page))),
     el(
       'div',
       { class: 'charts' },
-      lineChart({ y: { title: 'Time', format: units.time }, x, series: series(timePoint) }),
-      lineChart({
-        y: { title: 'CPU time of a round', format: units.time },
-        x,
-        series: series(cpuPoint),
-      }),
+      chart('Time', timePoint),
+      chart('CPU time of a round', cpuPoint),
     ),
     disclosure(page, `growth${side}`, 'Growth as tables', () =>
       sweeps.flatMap((sweep) => [el('h4', {}, ioTimeWords(sweep, units)), sweepTable(sweep, page)]),
     ),
   ];
+}
+
+function lookOf(sweep: Sweep, { units }: Page): Omit<Series, 'points'> {
+  const look = sweep.ioTime === 'fixed' ? 'filled' : 'hollow';
+  return { name: ioTimeWords(sweep, units), look, line: true };
+}
+
+/** What the line shows, with its mark: the list is the charts' legend. */
+function sweepItem(sweep: Sweep, page: Page): HTMLElement {
+  const look = lookOf(sweep, page);
+  const sentence = growthSentence(sweep, page.units);
+  return el('li', {}, seriesKey(look), el('span', {}, `${look.name}. ${sentence}`));
 }
 
 function timePoint(benchmark: Benchmark): Point[] {

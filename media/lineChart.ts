@@ -7,6 +7,8 @@ export interface ChartOptions {
   /** What the width shows: below the chart. */
   x: { title: string; format(value: number): string };
   series: readonly Series[];
+  /** Whether the chart itself says which series is which. */
+  legend?: boolean;
 }
 
 export interface Series {
@@ -31,7 +33,7 @@ export interface Point {
  * by share of the width, so that nothing is distorted and theme variables colour all of it. The
  * table beside it says the same.
  */
-export function lineChart({ x, y, series }: ChartOptions): HTMLElement {
+export function lineChart({ x, y, series, legend }: ChartOptions): HTMLElement {
   const points = series.flatMap((each) => each.points);
   const right = largest(points.map((point) => point.x));
   const top = largest(points.map((point) => point.high ?? point.y));
@@ -60,26 +62,16 @@ export function lineChart({ x, y, series }: ChartOptions): HTMLElement {
     }
   }
   const foot = el('div', { class: 'chart-foot' }, x.title);
-  return el(
-    'div',
-    { class: 'chart', 'aria-hidden': 'true' },
-    head(y.title, series),
-    area,
-    axis,
-    foot,
-  );
+  const keys = legend
+    ? series.map((each) => el('span', { class: 'plot-key' }, seriesKey(each), each.name))
+    : [];
+  const head = el('div', { class: 'plot-legend' }, el('span', {}, y.title), ...keys);
+  return el('div', { class: 'chart', 'aria-hidden': 'true' }, head, area, axis, foot);
 }
 
-function head(title: string, series: readonly Series[]): HTMLElement {
-  const keys = series.map(({ name, look, line }) =>
-    el(
-      'span',
-      { class: 'plot-key' },
-      el('i', { class: `key-${look} ${line ? 'line' : ''}` }),
-      name,
-    ),
-  );
-  return el('div', { class: 'plot-legend' }, el('span', {}, title), ...keys);
+/** The mark of a series, for a legend. */
+export function seriesKey({ look, line }: Omit<Series, 'points'>): HTMLElement {
+  return el('i', { class: `key-${look}${line ? ' line' : ''}` });
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -7,7 +7,7 @@ import {
   pauseWords,
   PEAK_METHODS,
 } from '../src/report/costWords';
-import { absence } from './absence';
+import { absences } from './absence';
 import { definitions, type Child } from './dom';
 import type { Page } from './page';
 import { dotPlot } from './plot';
@@ -37,9 +37,11 @@ export function memory({ memory }: ScoredBenchmark, { units }: Page): Child[] {
         orWord(gc, (some) => `${units.number(some.count)}, ${pauseWords(some, units)}`),
       ],
     ]),
-    why('Allocated a call', allocated),
-    why('Heap after collection', heap),
-    why('Collections a round', gc),
+    ...absences([
+      ['Allocated a call', allocated],
+      ['Heap after collection', heap],
+      ['Collections a round', gc],
+    ]),
   ];
 }
 
@@ -47,13 +49,5 @@ function orWord<Figure extends object>(
   figure: Figure | Failure,
   words: (figure: Figure) => string,
 ): string {
-  return isFailure(figure) ? absenceWord(figure) : words(figure);
-}
-
-function why(title: string, figure: object): Child {
-  return isFailure(figure) ? absence(title, figure) : null;
-}
-
-function isFailure(figure: object): figure is Failure {
-  return 'state' in figure;
+  return 'state' in figure ? absenceWord(figure) : words(figure);
 }

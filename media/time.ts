@@ -1,7 +1,6 @@
 import type { Percentiles, ScoredBenchmark, Settling } from '../src/harness/benchmark';
 import type { Failure } from '../src/failure';
-import { absenceWord } from '../src/report/costWords';
-import { absence } from './absence';
+import { absences } from './absence';
 import { definitions, el, type Child } from './dom';
 import { lineChart } from './lineChart';
 import type { Page } from './page';
@@ -21,7 +20,7 @@ export function time(benchmark: ScoredBenchmark, { units }: Page): Child[] {
       ['Calls a second', units.number(callsPerSecond)],
       ['Runs', units.count(timeMs.samples.length)],
     ]),
-    'state' in aboveFloorMs ? absence('Above the floor', aboveFloorMs) : null,
+    ...absences([['Above the floor', aboveFloorMs]]),
   ];
 }
 
@@ -33,7 +32,7 @@ function above({ timeMs, floorMs, aboveFloorMs }: ScoredBenchmark, units: Page['
 }
 
 export function cpuTime({ cpuUsPerCall, settling }: ScoredBenchmark, { units }: Page): Child[] {
-  if ('state' in cpuUsPerCall) return [absence(absenceWord(cpuUsPerCall), cpuUsPerCall)];
+  if ('state' in cpuUsPerCall) return absences([['CPU time of a call', cpuUsPerCall]]);
   const { median, low, high, samples } = cpuUsPerCall;
   return [
     dotPlot({ ...cpuUsPerCall, floor: null, format: units.cpuTime }),
@@ -53,6 +52,7 @@ function settlingChart({ warmUpCpuMs, timedCpuMs }: Settling, units: Page['units
   return lineChart({
     y: { title: 'CPU time of a round', format: units.time },
     x: { title: 'rounds of a process, in their order', format: units.count },
+    legend: true,
     series: [
       { name: 'warm-up', look: 'hollow', points: from(1, warmUpCpuMs) },
       { name: 'timed', look: 'filled', points: from(1 + warmUpCpuMs.length, timedCpuMs) },
@@ -61,10 +61,10 @@ function settlingChart({ warmUpCpuMs, timedCpuMs }: Settling, units: Page['units
 }
 
 const PERCENTILES = [
-  ['p50', 'Half of them within'],
-  ['p90', '90 % within'],
-  ['p99', '99 % within'],
-  ['max', 'The longest'],
+  ['p50', 'p50, half of them'],
+  ['p90', 'p90'],
+  ['p99', 'p99'],
+  ['max', 'Longest'],
 ] as const;
 
 /** A bar beside each figure: the longest of its column fills it. */
@@ -84,13 +84,13 @@ export function latency({ latencyMs, loopDelayMs }: ScoredBenchmark, { units }: 
           'percentiles',
           ['', ...had.map(({ title }) => title)],
           PERCENTILES.map(([name, words], row) => [
-            `${words} (${name})`,
+            words,
             ...had.map(({ each }, column) =>
               barred(times[column]?.[row] ?? '', each[name] / (each.max || 1)),
             ),
           ]),
         ),
-    ...figures.map(([title, , each]) => ('state' in each ? absence(title, each) : null)),
+    ...absences(figures.map(([title, , each]) => [title, each])),
   ];
 }
 

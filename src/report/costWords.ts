@@ -15,6 +15,23 @@ export function whyAbsent({ reason }: Failure): string {
   return [reason.message, reason.remedy].filter((text) => text !== undefined).join(' ');
 }
 
+/** Why figures could not be had: each reason once, with the figures that it takes away, then what changes it. */
+export function absenceTexts(figures: readonly [label: string, figure: object][]): string[] {
+  const labels = new Map<string, string[]>();
+  const remedies = new Set<string>();
+  for (const [label, figure] of figures) {
+    if (!isFailure(figure)) continue;
+    const { message, remedy } = figure.reason;
+    labels.set(message, [...(labels.get(message) ?? []), label]);
+    if (remedy !== undefined) remedies.add(remedy);
+  }
+  return [...[...labels].map(([why, of]) => `${of.join(', ')}: ${why}`), ...remedies];
+}
+
+function isFailure(figure: object): figure is Failure {
+  return 'state' in figure;
+}
+
 export const OUTLIERS_NOTE = '* far from the others: marked, not left out.';
 
 /** How the peak of memory came to be known. */

@@ -2,7 +2,7 @@
 
 import type { Estimate } from '../../harness/benchmark';
 import type { Failure } from '../../failure';
-import { absenceWord, OUTLIERS_NOTE, whyAbsent } from '../costWords';
+import { absenceTexts, absenceWord, OUTLIERS_NOTE } from '../costWords';
 import { type Block, type Cell, cell, type Column, paragraph } from '../page';
 import type { Units } from '../units';
 
@@ -68,17 +68,7 @@ export function outliersNote(
   return some ? [paragraph(OUTLIERS_NOTE, 'quiet')] : [];
 }
 
-/** Why figures could not be had: each reason once, with the figures that it takes away. */
+/** Why figures could not be had. */
 export function absenceNotes(figures: readonly [label: string, figure: object][]): Block[] {
-  const labels = new Map<string, string[]>();
-  for (const [label, figure] of figures) {
-    if (!isFailure(figure)) continue;
-    const why = whyAbsent(figure);
-    labels.set(why, [...(labels.get(why) ?? []), label]);
-  }
-  return [...labels].map(([why, of]) => paragraph(`${of.join(', ')}: ${why}`, 'quiet'));
-}
-
-function isFailure(figure: object): figure is Failure {
-  return 'state' in figure;
+  return absenceTexts(figures).map((text) => paragraph(text, 'quiet'));
 }
