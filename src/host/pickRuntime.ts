@@ -17,8 +17,7 @@ const AUTOMATIC =
 
 /** Asks for the Node that runs subjects, and keeps the answer in the user's settings. */
 export async function pickRuntime(lazyCore: LazyCore, log: vscode.LogOutputChannel): Promise<void> {
-  // to list them is to run them
-  if (!vscode.workspace.isTrusted) return;
+  if (!vscode.workspace.isTrusted) return explainTrust();
   const picked = await vscode.window.showQuickPick(items(lazyCore, log), {
     placeHolder: 'The Node that runs what is scored',
     matchOnDescription: true,
@@ -31,6 +30,16 @@ export async function pickRuntime(lazyCore: LazyCore, log: vscode.LogOutputChann
   const isOfWorkspace = configuration.inspect('runtime')?.workspaceValue !== undefined;
   const { Workspace, Global } = vscode.ConfigurationTarget;
   await configuration.update('runtime', wanted || undefined, isOfWorkspace ? Workspace : Global);
+}
+
+/** To list them is to run them. */
+async function explainTrust(): Promise<void> {
+  const manage = 'Manage Workspace Trust';
+  const answer = await vscode.window.showWarningMessage(
+    'Nodes are listed by running them, and nothing is run while this workspace is not trusted.',
+    manage,
+  );
+  if (answer === manage) await vscode.commands.executeCommand('workbench.trust.manage');
 }
 
 /** Asks for some of the Nodes that run; undefined where none was picked. */
