@@ -6,6 +6,7 @@ import { growth } from './growth';
 import { elsewhereBlock } from './heatMap';
 import { memory } from './memory';
 import { disclosure, type Page } from './page';
+import { profileBlock, type ProfileActions } from './profile';
 import { roundsTable, samplesTable } from './samples';
 import { cpuTime, latency, time } from './time';
 import { warningsAbout } from './warnings';
@@ -14,6 +15,7 @@ import { warningsAbout } from './warnings';
  * Time, CPU time, latency, memory, how they grow, and what they are on other runtimes.
  * @param measureGrowth what sets off the measuring of growth, where that can be
  * @param measureElsewhere the same for other runtimes
+ * @param profiling what can be done about a profile, where that can be
  */
 export function costSection(
   report: Report,
@@ -21,6 +23,7 @@ export function costSection(
   side = '',
   measureGrowth: Child = null,
   measureElsewhere: Child = null,
+  profiling: ProfileActions | null = null,
 ): Child[] {
   const { benchmark, warnings, subject, sweeps = [] } = report;
   if (benchmark.state !== 'scored') {
@@ -28,6 +31,7 @@ export function costSection(
       failureBlock(benchmark, subject.file, `cost${side}`, page),
       warningsAbout(warnings, 'time'),
       warningsAbout(warnings, 'memory'),
+      ...profileBlock(report, profiling, page, side),
       ...elsewhereBlock(report, measureElsewhere, page),
     ];
   }
@@ -50,6 +54,7 @@ export function costSection(
           roundsTable(settling, page),
         ]),
     operations(benchmark, page, side),
+    ...profileBlock(report, profiling, page, side),
     ...growth(sweeps, measureGrowth, page, side),
     ...elsewhereBlock(report, measureElsewhere, page),
   ];

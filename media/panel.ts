@@ -17,6 +17,7 @@ import { el, type Child } from './dom';
 import { comparisonHeader, letter, scoreHeader } from './header';
 import { measuredSection } from './measured';
 import { commandButton, type Page } from './page';
+import { profileActions, type ProfileActions } from './profile';
 import { draw, type Section } from './sections';
 import { emptyState, problemState, spoken, statusBanner } from './states';
 
@@ -89,7 +90,7 @@ function scoreSections(model: ScoreModel): Section[] {
     { key: 'cards', input: report, draw: () => cards(report, page) },
     evidence('complexity', 'Complexity', report, one(complexitySection)),
     evidence('cost', 'Cost', [report, model.stale, isBusy(model)], () =>
-      costSection(report, page, '', growthButton(model), elsewhereButton(model)),
+      costSection(report, page, '', growthButton(model), elsewhereButton(model), profiling(model)),
     ),
     evidence('debuggability', 'Debuggability', report, one(debuggabilitySection)),
     evidence('measured', 'How this was measured', report, one(measuredSection)),
@@ -125,6 +126,13 @@ function comparisonSections(model: ComparisonModel): Section[] {
 
 function isBusy({ status }: ScoreModel): boolean {
   return status.state === 'running' || status.state === 'waiting';
+}
+
+/** A profile can be looked at when the text has changed, but not be taken anew. */
+function profiling(model: ScoreModel): ProfileActions | null {
+  const { report, stale, trusted } = model;
+  if (!trusted || (stale && !report.profile)) return null;
+  return profileActions(page, report, { busy: isBusy(model), stale });
 }
 
 /** A sweep is about the text that was scored: none is offered once that has changed. */

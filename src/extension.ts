@@ -8,6 +8,7 @@ import { LazyCore } from './host/lazyCore';
 import { PanelActions } from './views/actions/panelActions';
 import { QueuedRuns } from './views/actions/queuedRuns';
 import { RunQueue } from './host/runQueue';
+import { ProfileService } from './views/actions/profileService';
 import { ScoreService } from './views/actions/scoreService';
 import { SubjectReader } from './host/subjects';
 import { TextWatch } from './views/actions/textWatch';
@@ -28,9 +29,10 @@ export function activate(context: vscode.ExtensionContext): void {
   const service = new ScoreService(core, reader, runs, store);
   const growth = new GrowthService(core, reader, runs, store);
   const elsewhere = new ElsewhereService(core, reader, runs, store);
-  const actions = new PanelActions(core, service, growth, elsewhere, runs, log);
+  const profiles = new ProfileService(core, reader, runs, store, log);
+  const actions = new PanelActions(core, service, growth, elsewhere, profiles, runs, log);
   const panels = new Panels(context.extensionUri, store, () => examples(core), actions.handle, log);
-  const commands = new Commands(core, service, runs, store, panels, log);
+  const commands = new Commands(core, service, profiles, runs, store, panels, log);
   const lenses = new LensProvider(core, reader, store);
 
   context.subscriptions.push(

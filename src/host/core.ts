@@ -15,6 +15,11 @@ import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
 import { markdownOfComparison, markdownOfReport } from '../report/markdown';
 import type { Comparison, Report, RuntimeScore } from '../report/report';
+import { buildPlan, buildProfiler } from '../profile/buildProfiler';
+import { builtProfiler } from '../profile/nativeProfiler';
+import type { Profile } from '../profile/profile';
+import { profileDocument } from '../profile/profileDocument';
+import { profileFileName, pruneProfiles } from '../profile/profileFiles';
 import { Runtimes, type RuntimeEnvironment } from '../runtimes/find';
 import { Installer } from '../runtimes/install';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -39,11 +44,15 @@ export class Core {
   readonly installer: Installer;
   private readonly dependencies: Omit<ScoreDependencies, 'seed' | 'gallery'>;
   private readonly patternsFolder: string;
+  private readonly environment: RuntimeEnvironment;
+  private readonly profilesFolder: string;
   private loadedGallery: Gallery | undefined;
 
   /** @param storage the folder that the editor keeps for the extension */
   constructor(extensionPath: string, version: string, storage: string) {
     const environment = runtimeEnvironment(storage);
+    this.environment = environment;
+    this.profilesFolder = path.join(storage, 'profiles');
     this.runtimes = new Runtimes(environment);
     this.installer = new Installer(environment);
     const runnerFolder = path.join(extensionPath, 'bench-runner');
@@ -139,6 +148,41 @@ export class Core {
       progress,
       signal,
     );
+  }
+
+  /** Leaves its files in the extension's storage, where the last ones are kept. */
+  async profile(
+    document: SubjectDocument,
+    { parallel, ioMs, timeoutMs }: Settings,
+    runtime: RuntimeInfo | Failure,
+    progress: (progress: Progress) => void,
+    signal: AbortSignal,
+  ): Promise<Profile> {
+    if ('state' in runtime) return runtime;
+    const { profilesFolder: folder, environment } = this;
+    await pruneProfiles(folder);
+    const built = await builtProfiler(runtime, environment);
+    const fileName = profileFileName(document.file, runtime.version, new Date());
+    return profileDocument(
+      document,
+      { runtime, parallel, ioMs, timeoutMs, wanted: 'auto', built, folder, fileName },
+      this.dependencies,
+      (now) => progress({ stage: 'profile', ...now }),
+      signal,
+    );
+  }
+
+  buildPlan(runtime: RuntimeInfo): string {
+    return buildPlan(runtime, this.environment);
+  }
+
+  /** Builds v8-profiler-next for a runtime; resolves to its path. */
+  buildProfiler(
+    runtime: RuntimeInfo,
+    onStep: (text: string) => void,
+    signal: AbortSignal,
+  ): Promise<string | Failure> {
+    return buildProfiler(runtime, this.environment, onStep, signal);
   }
 
   /** The tokens alone: nothing runs, and the other parts say why. */

@@ -5,6 +5,7 @@ import { DEFAULTS } from '../defaults';
 export const COMMANDS = {
   score: 'asyncScore.score',
   compare: 'asyncScore.compare',
+  profile: 'asyncScore.profile',
   showLast: 'asyncScore.showLast',
   pickRuntime: 'asyncScore.pickRuntime',
   clear: 'asyncScore.clear',

@@ -5,6 +5,8 @@ export const NOT_YET = failure('skipped', 'notYet', 'It has not been measured ye
 
 export const NOT_ASKED = failure('skipped', 'notAsked', 'Only the tokens were asked for.');
 
+export const ONLY_PROFILE = failure('skipped', 'notAsked', 'Only a profile was asked for.');
+
 export const UNTRUSTED = failure('skipped', 'untrusted', 'This workspace is not trusted.', {
   needed: 'a trusted workspace: to measure a file is to run it',
   remedy: 'Command "Workspaces: Manage Workspace Trust", then score the file again.',

@@ -6,6 +6,7 @@ import type { LazyCore } from '../../host/lazyCore';
 import { pickRuntime } from '../../host/pickRuntime';
 import { pickSubject } from '../../host/pickSubject';
 import type { QueuedRuns } from './queuedRuns';
+import type { ProfileService } from './profileService';
 import type { ScoreService } from './scoreService';
 import { isScored, nameOf } from '../../host/subjects';
 
@@ -14,6 +15,7 @@ export class Commands {
   constructor(
     private readonly lazyCore: LazyCore,
     private readonly service: ScoreService,
+    private readonly profiles: ProfileService,
     private readonly runs: QueuedRuns,
     private readonly store: ReportStore,
     private readonly panels: Panels,
@@ -27,6 +29,7 @@ export class Commands {
       registerCommand(COMMANDS.compare, (resource?: unknown, selected?: unknown) =>
         this.compare(resource, selected),
       ),
+      registerCommand(COMMANDS.profile, (resource?: unknown) => this.profile(resource)),
       registerCommand(COMMANDS.showLast, (...uris: unknown[]) => this.showLast(uris)),
       registerCommand(COMMANDS.pickRuntime, () => pickRuntime(this.lazyCore, this.log)),
       registerCommand(COMMANDS.clear, () => this.store.clear()),
@@ -55,6 +58,15 @@ export class Commands {
     if (b) await this.run([a, b]);
   }
 
+  private async profile(resource: unknown): Promise<void> {
+    const shown = this.panels.active;
+    const uri =
+      (isUri(resource) ? resource : undefined) ??
+      (shown?.kind === 'score' ? vscode.Uri.parse(shown.uri) : activeResource());
+    if (uri) await this.run([uri], () => this.profiles.profile(uri));
+    else await this.panels.revealEmpty();
+  }
+
   private async showLast(uris: readonly unknown[]): Promise<void> {
     const key = keyOfUris(uris.filter((uri) => typeof uri === 'string'));
     const model = this.store.get(key) ?? this.store.last;
@@ -63,7 +75,10 @@ export class Commands {
   }
 
   /** Opens the panel as soon as there is something to show, while the run goes on. */
-  private async run(uris: readonly vscode.Uri[]): Promise<void> {
+  private async run(
+    uris: readonly vscode.Uri[],
+    work: () => Promise<void> = () => this.service.run(uris),
+  ): Promise<void> {
     const key = keyOfUris(uris.map(String));
     if (this.runs.isBusy(uris.map(String))) {
       const names = uris.map(nameOf).join(' against ');
@@ -79,7 +94,7 @@ export class Commands {
       }
     });
     try {
-      await this.service.run(uris);
+      await work();
     } finally {
       first.dispose();
     }

@@ -8,6 +8,7 @@ import type { LazyCore } from '../../host/lazyCore';
 import { openSource } from '../../host/openSource';
 import type { ElsewhereService } from './elsewhereService';
 import type { GrowthService } from './growthService';
+import { openProfile, type ProfileService } from './profileService';
 import type { QueuedRuns } from './queuedRuns';
 import type { ScoreService } from './scoreService';
 
@@ -18,6 +19,7 @@ export class PanelActions {
     private readonly service: ScoreService,
     private readonly growth: GrowthService,
     private readonly elsewhere: ElsewhereService,
+    private readonly profiles: ProfileService,
     private readonly runs: QueuedRuns,
     private readonly log: vscode.LogOutputChannel,
   ) {}
@@ -82,6 +84,18 @@ export class PanelActions {
         break;
       case 'scoreElsewhere':
         if (model.kind === 'score') await this.elsewhere.measure(vscode.Uri.parse(model.uri));
+        break;
+      case 'profile':
+        if (model.kind === 'score') await this.profiles.profile(vscode.Uri.parse(model.uri));
+        break;
+      case 'openCpuProfile':
+        if (model.kind === 'score') await openProfile('cpu', model.report.profile);
+        break;
+      case 'openHeapProfile':
+        if (model.kind === 'score') await openProfile('heap', model.report.profile);
+        break;
+      case 'buildProfiler':
+        if (model.kind === 'score') await this.profiles.buildProfiler(model);
         break;
       case 'openDiff':
         await openDiff(uris);

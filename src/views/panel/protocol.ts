@@ -73,6 +73,10 @@ export const PANEL_COMMANDS = [
   'manageTrust',
   'pickRuntime',
   'scoreElsewhere',
+  'profile',
+  'openCpuProfile',
+  'openHeapProfile',
+  'buildProfiler',
   'openDiff',
 ] as const;
 

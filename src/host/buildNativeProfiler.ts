@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import { runtimeWords } from '../report/words';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import type { Core } from './core';
+
+const BUILD = 'Fetch and build';
+
+/** Asks, then fetches and builds v8-profiler-next for a Node. Resolves to whether it is there. */
+export async function buildNativeProfiler(
+  core: Core,
+  runtime: RuntimeInfo,
+  log: vscode.LogOutputChannel,
+): Promise<boolean> {
+  const answer = await vscode.window.showInformationMessage(
+    `Build v8-profiler-next for ${runtimeWords(runtime)}?`,
+    { modal: true, detail: `${core.buildPlan(runtime)}. It needs Python and a C++ compiler.` },
+    BUILD,
+  );
+  if (answer !== BUILD) return false;
+  const built = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: 'v8-profiler-next',
+      cancellable: true,
+    },
+    (notification, token) => {
+      const controller = new AbortController();
+      token.onCancellationRequested(() => controller.abort());
+      const onStep = (message: string) => notification.report({ message });
+      return core.buildProfiler(runtime, onStep, controller.signal);
+    },
+  );
+  if (typeof built === 'string') return true;
+  if (built.state === 'cancelled') return false;
+  const { message, found, needed, remedy, stderr } = built.reason;
+  log.error([message, found, needed, remedy, stderr].filter(Boolean).join('\n'));
+  void vscode.window.showErrorMessage(
+    [message, found && `Found: ${found}.`, remedy].filter(Boolean).join(' '),
+  );
+  return false;
+}

@@ -1,0 +1,128 @@
+import * as vscode from 'vscode';
+import { textHash, type SubjectDocument } from '../../document/document';
+import type { Failure } from '../../failure';
+import type { Profile } from '../../profile/profile';
+import type { Report } from '../../report/report';
+import { NO_RUNTIME, type RuntimeInfo } from '../../runtimes/runtime';
+import type { Progress } from '../../score';
+import { buildNativeProfiler } from '../../host/buildNativeProfiler';
+import { readSettings, type Settings } from '../../host/configuration';
+import type { Core } from '../../host/core';
+import type { LazyCore } from '../../host/lazyCore';
+import { ONLY_PROFILE } from '../../host/notRun';
+import { isProblem, type SubjectReader } from '../../host/subjects';
+import type { PanelStatus, ScoreModel } from '../panel/protocol';
+import type { ReportStore } from '../reportStore';
+import type { QueuedRuns } from './queuedRuns';
+
+const STARTING: Progress = { stage: 'profile', done: 0, total: 1, text: 'Starting' };
+
+/** Finds out where the time of a document goes, and adds that to its report. */
+export class ProfileService {
+  constructor(
+    private readonly lazyCore: LazyCore,
+    private readonly reader: SubjectReader,
+    private readonly runs: QueuedRuns,
+    private readonly store: ReportStore,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  /** A document that was not scored as it is now gets a report of its tokens and its profile. */
+  async profile(uri: vscode.Uri): Promise<void> {
+    if (!vscode.workspace.isTrusted) return;
+    await this.runs.once([uri], async () => {
+      const settings = readSettings(uri);
+      const subject = await this.reader.read(uri, settings.maxFileBytes);
+      if (isProblem(subject)) {
+        this.store.put({ kind: 'problem', uris: [uri.toString()], problem: subject });
+        return;
+      }
+      const core = await this.lazyCore.get();
+      const { document } = subject;
+      const model = this.scored(uri, document) ?? (await tokensOf(uri, document, settings, core));
+      const put = (status: PanelStatus, change: Partial<Report> = {}) => {
+        // it may have gone stale in the meantime
+        const now = this.scored(uri, document) ?? model;
+        this.store.put({ ...now, status, report: { ...now.report, ...change } });
+      };
+      put(this.runs.firstStatus(STARTING));
+      await this.runs.queued({
+        subjects: [subject],
+        settings: asScored(settings, model.report),
+        core,
+        starting: STARTING,
+        put,
+        run: async (found, progress, signal) => {
+          const runtime = runtimeOf(model.report, found);
+          const same = asScored(settings, model.report);
+          const profile = await core.profile(document, same, runtime, progress, signal);
+          if (!signal.aborted) {
+            put({ state: 'done' }, { profile, runtime: knownRuntime(runtime) });
+          }
+        },
+        stopped: (profile) => put({ state: 'done' }, { profile }),
+      });
+    });
+  }
+
+  /** Asks, has v8-profiler-next built for the Node of a report, and profiles with it. */
+  async buildProfiler({ uri, report }: ScoreModel): Promise<void> {
+    if (!vscode.workspace.isTrusted) return;
+    const core = await this.lazyCore.get();
+    if (await buildNativeProfiler(core, report.runtime, this.log)) {
+      await this.profile(vscode.Uri.parse(uri));
+    }
+  }
+
+  private scored(uri: vscode.Uri, { text }: SubjectDocument): ScoreModel | undefined {
+    const model = this.store.scoreOf(uri.toString());
+    return model?.report.subject.textHash === textHash(text) ? model : undefined;
+  }
+}
+
+/** Opens a profile in VS Code's own viewer of profiles. */
+export async function openProfile(what: 'cpu' | 'heap', profile: Profile | undefined) {
+  const part = profile?.state === 'scored' ? profile[what] : undefined;
+  if (!part || !('file' in part)) return;
+  const file = vscode.Uri.file(part.file);
+  try {
+    await vscode.workspace.fs.stat(file);
+  } catch {
+    void vscode.window.showWarningMessage(
+      `${part.file} has been deleted: only the last profiles are kept. Profile the file again.`,
+    );
+    return;
+  }
+  await vscode.commands.executeCommand('vscode.open', file);
+}
+
+async function tokensOf(
+  uri: vscode.Uri,
+  document: SubjectDocument,
+  settings: Settings,
+  core: Core,
+): Promise<ScoreModel> {
+  return {
+    kind: 'score',
+    uri: uri.toString(),
+    status: { state: 'done' },
+    report: await core.tokens(document, settings, ONLY_PROFILE),
+    stale: false,
+    trusted: true,
+  };
+}
+
+/** The workload that the report is about. */
+function asScored(settings: Settings, { benchmark }: Report): Settings {
+  const { parallel, ioMs, mode } = benchmark;
+  return { ...settings, parallel, ioMs, mode };
+}
+
+/** One report is about one Node. */
+function runtimeOf({ runtime }: Report, found: RuntimeInfo | Failure): RuntimeInfo | Failure {
+  return runtime.version === '' ? found : runtime;
+}
+
+function knownRuntime(runtime: RuntimeInfo | Failure): RuntimeInfo {
+  return 'state' in runtime ? NO_RUNTIME : runtime;
+}
