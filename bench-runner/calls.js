@@ -5,16 +5,16 @@
 var start = require('./protocols/start');
 
 /**
- * subject: {call, args, completesBy}. Starts `parallel` calls at once and tells `onEnd(failure)`
+ * subject: {call, args, completesBy}. Starts `progress.calls` calls at once and tells `onEnd(failure)`
  * when the last one has completed (failure null) or the first one failed. hooks, or null:
  * `onCompletion()` is called at each completion; `watchCall()` as a call is started, and what it
- * returns as that call completes. Returns {completed} to be looked at while it runs; a callback
- * that is called again, even after the end, is told to `onAgain`.
+ * returns as that call completes. `progress.completed` counts meanwhile; a callback that is called
+ * again, even after the end, is told to `onAgain`.
  */
-module.exports = function callAtOnce(subject, parallel, hooks, onEnd, onAgain) {
+module.exports = function callAtOnce(subject, progress, hooks, onEnd, onAgain) {
+  var parallel = progress.calls;
   var onCompletion = hooks && hooks.onCompletion;
   var watchCall = hooks && hooks.watchCall;
-  var progress = { completed: 0 };
   var ended = false;
 
   function end(failure) {
@@ -70,7 +70,6 @@ module.exports = function callAtOnce(subject, parallel, hooks, onEnd, onAgain) {
     else if (watchCall) settle = watched(onFulfilled);
     start(subject.call, args, settle, onRejected, onThrow);
   }
-  return progress;
 };
 
 function ignore() {}

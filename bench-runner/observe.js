@@ -66,7 +66,7 @@ function allocationOfEmptyCalls(completesBy, parallel, onCounted) {
   var collections = createCollections();
   callAtOnce(
     empty,
-    parallel,
+    { completed: 0, calls: parallel },
     null,
     function () {
       collections.end(function (gc, allocatedBytes) {

@@ -11,7 +11,7 @@ var EXIT_AFTER_FAILURE = 1;
 
 module.exports = function createOutcome(job) {
   var told = false;
-  var calls = { completed: 0 };
+  var calls = { completed: 0, calls: 1, before: 0 };
   var uncaughtListener = null;
   var unhandledRejections = 0;
 
@@ -113,6 +113,8 @@ function failureResult(failure, calls) {
     message: failure.error === undefined ? '' : load.describe(failure.error),
     stack: failure.error === undefined ? '' : load.stackOf(failure.error),
     completed: failure.completed === undefined ? calls.completed : failure.completed,
+    calls: calls.calls,
+    before: calls.before,
     exitCode: failure.exitCode,
   };
 }

@@ -110,7 +110,10 @@ export interface ChildFailure {
   message: string;
   found?: string;
   stack?: string;
+  /** Calls of the last round that had completed, of how many, and how many were made before it. */
   completed?: number;
+  calls?: number;
+  before?: number;
   exitCode?: number;
 }
 

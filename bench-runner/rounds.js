@@ -27,10 +27,12 @@ module.exports = function createRounds(subject, io, report) {
       // a subject of 2013 asks for the time of its own fakes at each call
       io.ioMs = ioMs;
       primitives.global.asyncTime = ioMs;
+      var progress = { completed: 0, calls: parallel, before: calls };
       calls += parallel;
+      report.watch(progress);
       var cpuMs = primitives.cpuMs();
       var roundMs = primitives.nowMs();
-      report.watch(callAtOnce(subject, parallel, hooks, onEnd, onAgain));
+      callAtOnce(subject, progress, hooks, onEnd, onAgain);
 
       function onEnd(failure) {
         var endMs = primitives.nowMs();

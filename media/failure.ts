@@ -31,6 +31,10 @@ export function failureBlock(failure: Failure, file: string, key: string, page: 
     fact('What to do: ', reason.remedy),
     fact('Exit code: ', reason.exitCode === undefined ? undefined : String(reason.exitCode)),
     fact('Signal: ', reason.signal),
+    fact(
+      'Measured in earlier rounds: ',
+      reason.measuredMs && page.units.timeSamples(reason.measuredMs),
+    ),
     output('Stack', reason.stack),
     output("The child's last lines", reason.stderr),
   );

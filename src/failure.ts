@@ -17,8 +17,12 @@ export interface Reason {
   stderr?: string;
   exitCode?: number;
   signal?: string;
-  /** Calls that had completed until then. */
+  /** Calls of the last round that had completed until then. */
   completed?: number;
+  /** Calls of that round. */
+  calls?: number;
+  /** Times of the runs that had been measured before, in ms. */
+  measuredMs?: number[];
 }
 
 export type ReasonCode =
@@ -36,6 +40,8 @@ export type ReasonCode =
   | 'uncaughtException'
   | 'unhandledRejection'
   | 'killed'
+  | 'outOfMemory'
+  | 'badWorkload'
   | 'timedOut'
   | 'cancelled'
   | 'noRuntime'

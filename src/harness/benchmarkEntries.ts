@@ -1,3 +1,5 @@
+import type { BenchResult } from '../../bench-runner/protocol';
+import type { Failure } from '../failure';
 import type { Benchmark, Workload } from './benchmark';
 import type { Entry } from './benchJob';
 import { benchmarkOf } from './benchmarkOf';
@@ -7,6 +9,7 @@ import type { Executor } from './executor';
 import { runRounds, type Measured, type RoundsPlan, type RoundsProgress } from './rounds';
 import type { Random } from './random';
 import type { Conditions, ConditionsWatch } from '../runtimes/conditions';
+import { timeMsOf } from './windows';
 
 export interface BenchmarkPlan extends Omit<RoundsPlan, 'isEnough'> {
   /** Notes how the machine stands; called as the rounds begin. */
@@ -53,7 +56,15 @@ function finished(
   random: Random,
 ): Benchmark {
   const { failure } = measured;
-  if (failure !== null && failure.state !== 'cancelled') return { ...workload, ...failure };
+  if (failure !== null && failure.state !== 'cancelled') {
+    return { ...workload, ...withMeasured(failure, measured.timed) };
+  }
   if (measured.timed.length === 0) return { ...workload, ...cancelled() };
   return benchmarkOf(measured, workload, conditions, random);
+}
+
+/** A program that fails has no time, but what it took before need not be lost. */
+function withMeasured({ state, reason }: Failure, timed: readonly BenchResult[]): Failure {
+  if (timed.length === 0) return { state, reason };
+  return { state, reason: { ...reason, measuredMs: timed.map(timeMsOf) } };
 }

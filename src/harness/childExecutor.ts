@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -12,6 +12,7 @@ import { ChildChannel } from './childChannel';
 import { childEnvironment } from './childEnvironment';
 import { cancelled, failureOfChild, failureOfEnd, type ChildEnd } from './childFailure';
 import type { Execution, Executor, JobRequest } from './executor';
+import { memoryKills } from './memoryKills';
 import { OutputTail } from './outputTail';
 import { killTree } from './processTree';
 
@@ -31,7 +32,7 @@ export function createChildExecutor({ runnerPath }: ChildExecutorOptions): Execu
     async run(request, runtime, signal) {
       if (signal.aborted) return notStarted();
       // whatever a subject writes to its working directory goes with the run
-      const scratch = await mkdtemp(path.join(tmpdir(), 'async-score-'));
+      const scratch = await mkdtemp(path.join(await realpath(tmpdir()), 'async-score-'));
       try {
         return await new ChildRun(request, runtime, signal, runnerPath, scratch).finished();
       } finally {
@@ -61,6 +62,7 @@ class ChildRun {
   private readonly stderr: OutputTail;
   private readonly closes: Promise<unknown>;
   private readonly startedAt = performance.now();
+  private readonly memoryKills = memoryKills();
   private killedFor: ChildEnd['killedFor'] = null;
 
   constructor(
@@ -68,11 +70,11 @@ class ChildRun {
     private readonly runtime: RuntimeInfo,
     private readonly signal: AbortSignal,
     runnerPath: string,
-    cwd: string,
+    private readonly cwd: string,
   ) {
     this.job = { ...request, token: randomBytes(16).toString('hex') };
     this.child = spawn(runtime.path, [...runtime.flags, runnerPath], {
-      cwd,
+      cwd: this.cwd,
       env: childEnvironment(process.env, runtime, this.runId),
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       // a process group of its own, so that it can be killed with all that it starts
@@ -134,7 +136,7 @@ class ChildRun {
 
   private killRest(): Promise<number> {
     if (this.child.pid === undefined) return Promise.resolve(0);
-    return killTree(this.child.pid, this.runId);
+    return killTree(this.child.pid, this.runId, this.cwd);
   }
 
   private execution(
@@ -162,6 +164,7 @@ class ChildRun {
       return failureOfEnd({
         ...exit,
         killedFor: this.killedFor,
+        systemKilledForMemory: exit.signal === 'SIGKILL' && memoryKills() > this.memoryKills,
         lastStage: this.channel.lastStage,
         stderr,
         timeoutMs,
@@ -169,6 +172,6 @@ class ChildRun {
       });
     }
     if (result.state === 'completed') return result;
-    return failureOfChild(result, this.job.bench?.parallel ?? 1, timeoutMs, stderr);
+    return failureOfChild(result, timeoutMs, stderr);
   }
 }

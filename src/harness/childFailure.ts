@@ -11,6 +11,8 @@ export interface ChildEnd {
   killedFor: 'timedOut' | 'cancelled' | null;
   /** It could not even be started. */
   spawnError: NodeJS.ErrnoException | null;
+  /** Meanwhile the system killed a process because memory ran out. */
+  systemKilledForMemory: boolean;
   lastStage: LastStage | null;
   stderr: string;
   timeoutMs: number;
@@ -21,7 +23,7 @@ export interface ChildEnd {
 export function failureOfEnd(end: ChildEnd): Failure {
   if (end.killedFor === 'cancelled') return cancelled();
   if (end.killedFor === 'timedOut') return timedOut(end.timeoutMs, end.stderr);
-  if (end.spawnError) return brokenRuntime(end, `${end.spawnError.code}: cannot be started`);
+  if (end.spawnError) return brokenRuntime(end, notStartable(end.spawnError));
   if (end.lastStage === null) {
     return brokenRuntime(end, end.signal ? `killed by ${end.signal}` : `exit code ${end.exitCode}`);
   }
@@ -49,44 +51,89 @@ function brokenRuntime(end: ChildEnd, found: string): Failure {
   });
 }
 
+function notStartable({ code, message }: NodeJS.ErrnoException): string {
+  switch (code) {
+    case 'ENOENT':
+      return 'ENOENT: there is no such file (any more)';
+    case 'EACCES':
+      return 'EACCES: the file may not be run';
+    default:
+      return code === undefined ? message : `${code}: cannot be started`;
+  }
+}
+
+/** The last words of V8 and of the C++ library when they get no more memory. */
+const OUT_OF_MEMORY = /^.*(?:out of memory|allocation failed|bad_alloc).*$/im;
+
 function crash(end: ChildEnd): Failure {
-  const outOfMemory = /heap out of memory|allocation failed/i.test(end.stderr);
   const how = end.signal ? `was killed by ${end.signal}` : `ended with exit code ${end.exitCode}`;
   const more = {
     ...stderrOf(end.stderr),
     ...(end.exitCode === null ? {} : { exitCode: end.exitCode }),
     ...(end.signal === null ? {} : { signal: end.signal }),
   };
-  if (outOfMemory) {
-    return failure('crashed', 'killed', `The child ran out of memory and ${how}.`, {
-      ...more,
-      remedy: 'Use fewer calls at once: asyncScore.parallel (--parallel).',
-    });
+  const lastWords = OUT_OF_MEMORY.exec(end.stderr)?.[0].trim();
+  if (lastWords !== undefined) return outOfMemory(how, { ...more, found: lastWords });
+  if (end.signal !== 'SIGKILL') {
+    const code = end.signal ? 'killed' : 'exitedEarly';
+    return failure('crashed', code, `The child ${how} before it had a result.`, more);
   }
-  const code = end.signal ? 'killed' : 'exitedEarly';
-  return failure('crashed', code, `The child ${how} before it had a result.`, more);
+  if (end.systemKilledForMemory) {
+    const found = 'the system killed a process for memory meanwhile';
+    return outOfMemory(how, { ...more, found });
+  }
+  return failure('crashed', 'killed', `The child ${how} before it had a result.`, {
+    ...more,
+    remedy:
+      'If nobody killed it, the system did because memory ran out: use fewer calls at once (--parallel, asyncScore.parallel).',
+  });
+}
+
+function outOfMemory(how: string, more: Partial<Reason>): Failure {
+  return failure('crashed', 'outOfMemory', `The child ran out of memory and ${how}.`, {
+    ...more,
+    needed: 'calls that all fit into the memory of one process',
+    remedy:
+      'Use fewer calls at once (--parallel, asyncScore.parallel), or look for what each call keeps.',
+  });
 }
 
 /** Puts a failure that the child itself found into words. */
-export function failureOfChild(
-  child: ChildFailure,
-  calls: number,
-  timeoutMs: number,
-  stderr: string,
-): Failure {
+export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: string): Failure {
   const code = child.code as ReasonCode;
-  return failure(child.state, code, messageOf(child, calls, timeoutMs), {
+  return failure(child.state, code, messageOf(child, timeoutMs), {
     ...REMEDIES[code],
+    ...(hangs(child) ? HANGS : {}),
     ...(child.found === undefined ? {} : { found: child.found }),
     ...(child.stack ? { stack: child.stack } : {}),
     ...(child.completed === undefined ? {} : { completed: child.completed }),
+    ...(child.calls === undefined ? {} : { calls: child.calls }),
     ...(child.exitCode === undefined ? {} : { exitCode: child.exitCode }),
     ...stderrOf(stderr),
   });
 }
 
-function messageOf(child: ChildFailure, calls: number, timeoutMs: number): string {
-  const done = `${child.completed ?? 0} of ${calls} calls had completed`;
+/** Some calls completed, so there is no loop that keeps all of them from it. */
+function hangs({ code, completed = 0 }: ChildFailure): boolean {
+  return code === 'timedOut' && completed > 0;
+}
+
+const HANGS: Partial<Reason> = {
+  needed: 'each call calls its last argument once, or returns a promise that settles',
+  remedy:
+    'Look for what makes some of the calls wait for ever, or raise asyncScore.timeoutSeconds (--timeout).',
+};
+
+const count = new Intl.NumberFormat('en-US');
+
+/** `640 of 1,000 calls had completed`, and how many were made before. */
+function progressOf({ completed = 0, calls = 1, before = 0 }: ChildFailure): string {
+  const done = `${count.format(completed)} of ${count.format(calls)} calls had completed`;
+  return before === 0 ? done : `${done}, after ${count.format(before)} in earlier rounds`;
+}
+
+function messageOf(child: ChildFailure, timeoutMs: number): string {
+  const done = progressOf(child);
   switch (child.code) {
     case 'neverCalledBack':
       return `Never called back: the process had nothing left to do when ${done}.`;

@@ -4,6 +4,7 @@ import type { Failure } from '../failure';
 import { benchJob, type Entry, type RunKind } from './benchJob';
 import type { Executor } from './executor';
 import { shuffled, type Random } from './random';
+import { workloadProblem } from './workload';
 
 export interface RoundCounts {
   fewest: number;
@@ -76,14 +77,17 @@ export async function runRounds(
 
 /** One entry on its way through the rounds. */
 class EntryRuns {
-  readonly measured: Measured = { timed: [], observed: [], recorded: null, failure: null };
+  readonly measured: Measured;
 
   constructor(
     private readonly entry: Entry,
     private readonly plan: RoundsPlan,
     private readonly executor: Executor,
     private readonly signal: AbortSignal,
-  ) {}
+  ) {
+    const failure = workloadProblem(entry.workload);
+    this.measured = { timed: [], observed: [], recorded: null, failure };
+  }
 
   get goesOn(): boolean {
     return this.measured.failure === null && !this.signal.aborted;

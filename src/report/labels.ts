@@ -101,6 +101,8 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   uncaughtException: 'uncaught exception',
   unhandledRejection: 'unhandled rejection',
   killed: 'killed',
+  outOfMemory: 'out of memory',
+  badWorkload: 'cannot be measured so',
   timedOut: 'timed out',
   cancelled: 'cancelled',
   noRuntime: 'no Node found',

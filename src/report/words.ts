@@ -168,7 +168,7 @@ export function failureSentence(failure: Failure, units: Units, workload?: Workl
       if (!workload || reason.completed === undefined) return 'Never called back';
       return (
         `Never called back: ${units.count(reason.completed)} of ` +
-        `${units.counted(workload.parallel, 'call')} completed`
+        `${units.counted(reason.calls ?? workload.parallel, 'call')} completed`
       );
     default:
       return reason.message.trim().replace(/\.$/, '');

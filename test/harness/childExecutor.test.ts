@@ -100,6 +100,17 @@ describe('the child executor', function () {
     assert.equal(execution.leftProcesses, 2);
   });
 
+  it('kills what left its group and was given another environment', async () => {
+    const code = `
+      require('child_process')
+        .spawn(process.execPath, ['-e', 'setInterval(function () {}, 1000)'], {stdio: 'ignore', detached: true, env: {}})
+        .unref();
+      ${COMPLETES}`;
+    const execution = await bench(program(code));
+    assert.equal(execution.result.state, 'completed');
+    assert.equal(execution.leftProcesses, 1);
+  });
+
   it('is cancelled in the middle of a loop that never ends', async () => {
     const controller = new AbortController();
     const running = bench(program('module.exports = function () { for (;;); };'), {
@@ -139,7 +150,7 @@ describe('the child executor', function () {
       module.exports = function () { for (;;) kept.push(new Array(1e5).join('x').split('')); };`;
     const { state, reason } = failureOf(await bench(program(code), { runtime: small }));
     assert.equal(state, 'crashed');
-    assert.equal(reason.code, 'killed');
+    assert.equal(reason.code, 'outOfMemory');
     assert.match(reason.message, /out of memory/);
   });
 

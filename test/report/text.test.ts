@@ -103,6 +103,14 @@ describe('a report as text', () => {
     assertGolden('never-completed.txt', plain(scorePage(never, units)));
   });
 
+  it('keeps what was measured before a failure', () => {
+    const gone = failedReport('failed', 'brokenRuntime', 'Gone.', { measuredMs: [80.12, 81.3] });
+    assert.match(
+      plain(scorePage(gone, units)),
+      /before +measured in earlier rounds: 80\.1 81\.3 ms/,
+    );
+  });
+
   it('explains two failures apart', () => {
     const half = report({
       benchmark: { ...failedReport('timedOut', 'timedOut', 'Stopped after 1 s.').benchmark },

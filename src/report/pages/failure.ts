@@ -19,6 +19,11 @@ export function failureBlocks(failure: Failure, units: Units, workload?: Workloa
   if (reason.remedy !== undefined) rows.push(fact('remedy', reason.remedy));
   if (reason.exitCode !== undefined) rows.push(fact('exit code', String(reason.exitCode)));
   if (reason.signal !== undefined) rows.push(fact('signal', reason.signal));
+  if (reason.measuredMs !== undefined) {
+    rows.push(
+      fact('before', `measured in earlier rounds: ${units.timeSamples(reason.measuredMs)}`),
+    );
+  }
   const blocks: Block[] = [{ kind: 'facts', rows }];
   if (reason.stack) blocks.push({ kind: 'output', title: 'Stack', text: reason.stack });
   if (reason.stderr) {

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * How many processes Linux has killed since it was started because memory ran out; 0 where that is
+ * not told. https://docs.kernel.org/admin-guide/mm/concepts.html#oom-killer
+ */
+export function memoryKills(): number {
+  if (process.platform !== 'linux') return 0;
+  try {
+    const counters = readFileSync('/proc/vmstat', 'utf8');
+    return Number(/^oom_kill (\d+)$/m.exec(counters)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
