@@ -1,4 +1,5 @@
 import {
+  access,
   copyFile,
   mkdir,
   mkdtemp,
@@ -8,7 +9,6 @@ import {
   rm,
   writeFile,
 } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import * as path from 'node:path';
 import type { Failure } from '../failure';
 import { runCommand, type CommandEnd } from '../runtimes/command';
@@ -132,9 +132,7 @@ class Build {
   }
 
   private async compile(): Promise<CommandEnd> {
-    const gyp = createRequire(path.join(this.module, 'package.json')).resolve(
-      'node-gyp/bin/node-gyp.js',
-    );
+    const gyp = await gypBeside(this.module);
     const { version } = this.runtime;
     const headers = await headersOf(this.runtime);
     return this.command(process.execPath, [
@@ -165,6 +163,17 @@ class Build {
       signal: this.signal,
     });
   }
+}
+
+/** npm puts node-gyp beside the module, or below what asks for it where another one is there. */
+async function gypBeside(module: string): Promise<string> {
+  const packages = path.dirname(module);
+  const script = 'node-gyp/bin/node-gyp.js';
+  const inner = path.join(packages, '@xprofiler/node-pre-gyp/node_modules', script);
+  return access(inner).then(
+    () => inner,
+    () => path.join(packages, script),
+  );
 }
 
 /**
