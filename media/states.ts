@@ -77,6 +77,8 @@ export function statusBanner(model: ScoreModel | ComparisonModel, page: Page): H
     case 'running':
       return runningBanner(status, page);
     case 'cancelled':
+      // that the text has changed since tells more
+      if (model.stale) return doneBanner(model, page);
       return banner('info', 'Cancelled. What was measured until then stands below.');
     case 'done':
       return doneBanner(model, page);
