@@ -217,9 +217,14 @@ describe('a workload that makes no sense', () => {
   }
 });
 
+const scripts: string[] = [];
+after(() => scripts.forEach((folder) => fs.rmSync(folder, { recursive: true })));
+
 /** A runtime that is a script of the shell, in which NODE is the Node that runs the tests. */
 function scripted(lines: string): RuntimeInfo {
-  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'runtime-')), 'node');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'runtime-'));
+  scripts.push(folder);
+  const file = path.join(folder, 'node');
   fs.writeFileSync(file, `#!/bin/sh\nNODE='${process.execPath}'\n${lines}\n`, { mode: 0o755 });
   return { ...ownRuntime, path: file };
 }
