@@ -4,6 +4,8 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
 import { failure } from '../../src/failure';
+import { createRandom } from '../../src/harness/random';
+import { sweepOf } from '../../src/harness/sweep';
 import {
   comparison,
   debuggability,
@@ -80,7 +82,10 @@ describe('report.schema.json', () => {
     assertValid({ schema: report().schema, subject: { file: FILE }, ...unscored });
     const failed = failedBenchmark('failed', 'threw', 'x');
     const subjects = [benchmark(), failed].map((each) => ({ file: FILE, runtime, ...each }));
-    assertValid({ ...header, subjects });
+    assertValid({ ...header, subjects, sweeps: [] });
+    const sweep = sweepOf('growing', [benchmark(), failed], createRandom(1));
+    assertValid({ ...header, subjects, sweeps: [{ file: FILE, runtime, ...sweep }] });
+    assertValid(report({ sweeps: [sweep] }), isReport);
     assertValid({
       ...header,
       subjects: [{ file: FILE, runtime, debuggability: debuggability(4) }],
