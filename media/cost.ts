@@ -1,10 +1,10 @@
-import type { ScoredBenchmark } from '../src/harness/benchmark';
 import type { Report } from '../src/report/report';
 import { el, type Child } from './dom';
 import { failureBlock } from './failure';
 import { growth } from './growth';
 import { elsewhereBlock } from './heatMap';
 import { memory } from './memory';
+import { operations } from './operations';
 import { disclosure, type Page } from './page';
 import { profileBlock, type ProfileActions } from './profile';
 import { roundsTable, samplesTable } from './samples';
@@ -58,17 +58,4 @@ export function costSection(
     ...growth(sweeps, measureGrowth, page, side),
     ...elsewhereBlock(report, measureElsewhere, page),
   ];
-}
-
-function operations(benchmark: ScoredBenchmark, page: Page, side: string): Child {
-  const { operations } = benchmark;
-  if (operations.length === 0) return null;
-  const title = `${page.units.counted(operations.length, 'I/O operation')} in one call`;
-  return disclosure(page, `operations${side}`, title, () => [
-    el(
-      'ol',
-      { class: 'operations' },
-      ...operations.map((name) => el('li', {}, el('code', {}, name))),
-    ),
-  ]);
 }

@@ -1,4 +1,5 @@
 import type { Benchmark, ScoredBenchmark } from '../src/harness/benchmark';
+import { conditionsWords } from '../src/report/conditionsWords';
 import { observerWords, whyAbsent } from '../src/report/costWords';
 import { RUNTIME_SOURCES } from '../src/report/labels';
 import type { Report } from '../src/report/report';
@@ -18,7 +19,7 @@ export function measuredSection(report: Report, page: Page, side = ''): Child[] 
       ['Machine', `${machine.os}, ${machine.cpu}`],
       ['Cores and memory', `${units.count(machine.cores)}, ${units.bytes(machine.memoryBytes)}`],
       ['Mode', benchmark.mode],
-      ...watching(benchmark, units),
+      ...circumstances(benchmark, units),
       ['Child processes', units.count(measured.runs)],
       ['Time in children', units.time(measured.childMs)],
       ['Time of the whole score', units.time(measured.durationMs)],
@@ -38,13 +39,16 @@ export function measuredSection(report: Report, page: Page, side = ''): Child[] 
   ];
 }
 
-/** What it costs to watch a process: latencies and collections come from watched ones. */
-function watching(benchmark: Benchmark, units: Units): [term: string, said: string][] {
+/** What the machine did beside, and what it costs to watch a process. */
+function circumstances(benchmark: Benchmark, units: Units): [term: string, said: string][] {
   if (benchmark.state !== 'scored') return [];
-  const { observerPrice } = benchmark;
+  const { conditions, observerPrice } = benchmark;
   const said =
     'state' in observerPrice ? whyAbsent(observerPrice) : observerWords(observerPrice, units);
-  return [['Watching costs', said]];
+  return [
+    ['The machine meanwhile', conditionsWords(conditions, units)],
+    ['Watching costs', said],
+  ];
 }
 
 function rawSamples({ timeMs, cpuUsPerCall, memory, runs }: ScoredBenchmark) {

@@ -18,7 +18,7 @@ import {
 } from '../words';
 import { comparisonTable } from './comparisonTable';
 import { failureBlocks } from './failure';
-import { factsBlock, measuredFacts, platformFacts } from './measured';
+import { conditionFacts, factsBlock, measuredFacts, platformFacts } from './measured';
 import { stackBlocks } from './stacks';
 import { subjectName } from './subject';
 import { warningBlocks } from './warnings';
@@ -44,6 +44,7 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
     heading(2, 'How this was measured'),
     factsBlock([
       ...platformFacts(a.machine, [a.runtime], units),
+      ...conditionFacts(a.benchmark, units),
       ...measuredFacts(together(a, b), units),
     ]),
   ];

@@ -1,4 +1,5 @@
 import type { Benchmark } from '../../harness/benchmark';
+import { conditionsWords } from '../conditionsWords';
 import { observerWords } from '../costWords';
 import { RUNTIME_SOURCES } from '../labels';
 import { type Block, type Fact, fact } from '../page';
@@ -23,6 +24,12 @@ function runtimeFacts(runtime: RuntimeInfo): Fact[] {
     fact('runtime', `${runtimeWords(runtime)}, V8 ${runtime.v8}`),
     { ...fact('', `${runtime.path} (${RUNTIME_SOURCES[runtime.source]})`), code: true },
   ];
+}
+
+/** What the machine did beside. */
+export function conditionFacts(benchmark: Benchmark, units: Units): Fact[] {
+  if (benchmark.state !== 'scored') return [];
+  return [fact('meanwhile', conditionsWords(benchmark.conditions, units))];
 }
 
 /** What it costs to watch a process, and that no time comes from a watched one. */

@@ -13,7 +13,13 @@ import {
 import { complexityBlocks } from './complexity';
 import { costBlocks } from './cost';
 import { debuggabilityBlocks } from './debuggability';
-import { factsBlock, measuredFacts, observerFacts, platformFacts } from './measured';
+import {
+  conditionFacts,
+  factsBlock,
+  measuredFacts,
+  observerFacts,
+  platformFacts,
+} from './measured';
 import { runtimesBlocks } from './runtimes';
 import { subjectName } from './subject';
 import { warningBlocks, warningsAbout } from './warnings';
@@ -40,6 +46,7 @@ export function scorePage(report: Report, units: Units): Page {
     factsBlock([
       { ...fact('file', report.subject.file), code: true },
       ...platformFacts(report.machine, [report.runtime], units),
+      ...conditionFacts(benchmark, units),
       ...observerFacts(benchmark, units),
       ...measuredFacts(report.measured, units),
     ]),
