@@ -99,6 +99,5 @@ function isEnough(windows, plan) {
     return sum + window.timeMs;
   }, 0);
   if (windows.length === 0) return false;
-  if (windows.length >= plan.most || totalMs >= plan.mostMs) return true;
-  return windows.length >= plan.fewest && totalMs >= plan.enoughMs;
+  return windows.length >= plan.most || totalMs >= plan.enoughMs;
 }

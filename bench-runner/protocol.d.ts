@@ -57,8 +57,8 @@ export interface BenchJob {
     calls: number;
     mostMs: number;
   };
-  /** Timed windows are made until there are `fewest` that took `enoughMs`, or all took `mostMs`. */
-  windows: { fewest: number; most: number; enoughMs: number; mostMs: number };
+  /** Timed windows are made until they took `enoughMs`, or there are `most`. */
+  windows: { most: number; enoughMs: number };
   /** What watches the windows changes them: it is done in processes whose times do not count. */
   observe: boolean;
 }

@@ -40,7 +40,7 @@ for (const version of RUNTIME_VERSIONS) {
       assert.deepEqual(recorded?.operations, UPLOAD_OPERATIONS);
       assert.equal(recorded?.floorMs, 14);
       assert.equal(recorded?.completesBy, 'callback');
-      assert.ok(windows.length >= 3);
+      assert.ok(windows.length >= 2);
       for (const { timeMs } of windows) {
         assert.ok(timeMs >= 7, `${timeMs} ms for seven waits of 2 ms`);
       }
