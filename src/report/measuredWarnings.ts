@@ -9,14 +9,12 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import { conditionWarnings } from './conditionWarnings';
 import type { Warning } from './report';
 import { warnings } from './warnings';
-import { runtimeWords } from './words';
+import { DOMINATED, runtimeWords } from './words';
 
 /** Less than this is near the resolution of a timer (1 ms) and of a busy event loop. */
 const SHORT_MS = 5;
 /** An interval wider than this share of its median says little. */
 const WIDE = 0.1;
-/** Above this share of the time, the faked I/O hides what the code takes. */
-const DOMINATED = 0.9;
 const FEW_SAMPLES = 5;
 /** Printing so much takes a share of the time that can be seen. */
 const MUCH_BYTES = 64 * 1024;
