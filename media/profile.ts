@@ -88,7 +88,7 @@ function time({ cpu }: ScoredProfile, actions: ProfileActions | null, page: Page
     units.time(selfMs),
   ]);
   return [
-    el('p', { class: 'quiet' }, cpuNote(cpu, units)),
+    el('p', { class: 'aside' }, cpuNote(cpu, units)),
     few === null ? null : el('p', {}, few),
     profileTable('Whose the time is', ['Whose', 'Share', 'Time'], shares),
     packages.length > 0
@@ -104,7 +104,7 @@ function time({ cpu }: ScoredProfile, actions: ProfileActions | null, page: Page
         units.time(frame.totalMs),
       ]),
     ),
-    el('p', { class: 'quiet' }, PROFILE_LIMITS),
+    el('p', { class: 'aside' }, PROFILE_LIMITS),
     actions && el('p', { class: 'profile-actions' }, actions.openCpu),
   ];
 }
@@ -121,7 +121,7 @@ function memory(
   const { units } = page;
   return [
     title,
-    el('p', { class: 'quiet' }, heapNote(heap, units)),
+    el('p', { class: 'aside' }, heapNote(heap, units)),
     profileTable(
       'Whose the memory is',
       ['Whose', 'Share', 'A call'],
@@ -158,7 +158,7 @@ function frameCell(frame: FrameTime | FrameBytes, key: string, page: Page): HTML
     { class: 'frame' },
     name,
     place,
-    owner === 'subject' ? null : el('span', { class: 'quiet' }, whose),
+    owner === 'subject' ? null : el('span', { class: 'aside' }, whose),
   );
 }
 

@@ -9,7 +9,7 @@ import { buildNativeProfiler } from '../../host/buildNativeProfiler';
 import { readSettings, type Settings } from '../../host/configuration';
 import type { Core } from '../../host/core';
 import type { LazyCore } from '../../host/lazyCore';
-import { ONLY_PROFILE } from '../../host/notRun';
+import { ONLY_PROFILE, UNTRUSTED } from '../../host/notRun';
 import { isProblem, type SubjectReader } from '../../host/subjects';
 import type { PanelStatus, ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
@@ -29,7 +29,6 @@ export class ProfileService {
 
   /** A document that was not scored as it is now gets a report of its tokens and its profile. */
   async profile(uri: vscode.Uri): Promise<void> {
-    if (!vscode.workspace.isTrusted) return;
     await this.runs.once([uri], async () => {
       const settings = readSettings(uri);
       const subject = await this.reader.read(uri, settings.maxFileBytes);
@@ -45,6 +44,7 @@ export class ProfileService {
         const now = this.scored(uri, document) ?? model;
         this.store.put({ ...now, status, report: { ...now.report, ...change } });
       };
+      if (!vscode.workspace.isTrusted) return put({ state: 'done' }, { profile: UNTRUSTED });
       put(this.runs.firstStatus(STARTING));
       await this.runs.queued({
         subjects: [subject],
@@ -108,7 +108,7 @@ async function tokensOf(
     status: { state: 'done' },
     report: await core.tokens(document, settings, ONLY_PROFILE),
     stale: false,
-    trusted: true,
+    trusted: vscode.workspace.isTrusted,
   };
 }
 
