@@ -70,7 +70,11 @@ for (const version of RUNTIME_VERSIONS) {
         return;
       }
       const [top] = heap.frames;
-      if (!heap.keepsCollected) return assert.equal(top?.owner, 'subject');
+      if (!heap.keepsCollected) {
+        // what happens to be in use at the end, which is far less than what was allocated
+        const perCall = heap.sampledBytes / heap.calls;
+        return assert.ok(perCall > 0 && perCall < 4000, `${perCall} bytes a call`);
+      }
       assert.deepEqual([top?.owner, top?.name, top?.at?.line], ['subject', 'litter', 14]);
       // 20 arrays of 50 pointers, of 8 bytes here
       const bytes = top?.perCallBytes ?? 0;
