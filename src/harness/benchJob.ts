@@ -48,14 +48,29 @@ export function benchJob(
   timeoutMs: number,
 ): JobRequest {
   return {
+    ...callsOf(program, workload.ioMs, completesBy),
     kind: 'bench',
-    subject: { file: program.file, code: program.code },
-    call: { exportName: program.exportName, args: [...DOXBEE_ARGS], completesBy },
-    io: { layer: 'doxbee', boundary: 'promisified', ioMs: workload.ioMs },
-    longStackSupport: false,
     timeoutMs,
     bench: workload.mode === 'sound' ? soundly(workload, kind) : asIn2013(workload),
   };
+}
+
+/** What is called, against which I/O. */
+export function callsOf(
+  { file, code, exportName }: Program,
+  ioMs: number,
+  completesBy: CompletesBy | 'auto',
+): Pick<JobRequest, 'subject' | 'call' | 'io' | 'longStackSupport'> {
+  return {
+    subject: { file, code },
+    call: { exportName, args: [...DOXBEE_ARGS], completesBy },
+    io: { layer: 'doxbee', boundary: 'promisified', ioMs },
+    longStackSupport: false,
+  };
+}
+
+export function warmUpOf({ parallel, ioMs }: Pick<Workload, 'parallel' | 'ioMs'>) {
+  return { ...WARM_UP, parallel, ioMs: Math.min(WARM_UP.ioMs, ioMs) };
 }
 
 function soundly({ parallel, ioMs }: Workload, kind: RunKind): BenchJob {
@@ -63,7 +78,7 @@ function soundly({ parallel, ioMs }: Workload, kind: RunKind): BenchJob {
     parallel,
     loadCalls: Math.min(STUDY_WARM_UP, parallel),
     peak: kind === 'timed' ? 'ownRound' : 'none',
-    warmUp: { ...WARM_UP, parallel, ioMs: Math.min(WARM_UP.ioMs, ioMs) },
+    warmUp: warmUpOf({ parallel, ioMs }),
     windows: WINDOWS,
     observe: kind === 'observed',
   };

@@ -4,7 +4,7 @@ import type {
   ProfilerChoice,
   ProfilerName,
 } from '../../bench-runner/protocol';
-import { DOXBEE_ARGS, type Program } from '../harness/benchJob';
+import { callsOf, warmUpOf, type Program } from '../harness/benchJob';
 import type { JobRequest } from '../harness/executor';
 
 /** The workload that is run under the profilers. */
@@ -26,8 +26,6 @@ export const CPU_INTERVAL_US = 100;
 /** Bytes: a call allocates some 10 kB, so that each is sampled a few times. */
 export const HEAP_INTERVAL_BYTES = 2048;
 
-/** As the benchmark's: V8 has compiled what it will. */
-const WARM_UP = { calls: 12_000, mostMs: 600, ioMs: 1 };
 const CPU_ROUNDS = { most: 100, enoughMs: 1500 };
 /** A profile of the heap holds every sample: a few rounds are enough for figures of a call. */
 const HEAP_ROUNDS = { most: 5, enoughMs: 500 };
@@ -40,11 +38,8 @@ export function profileJob(
   file: string,
 ): JobRequest {
   return {
+    ...callsOf(program, ioMs, completesBy),
     kind: 'profile',
-    subject: { file: program.file, code: program.code },
-    call: { exportName: program.exportName, args: [...DOXBEE_ARGS], completesBy },
-    io: { layer: 'doxbee', boundary: 'promisified', ioMs },
-    longStackSupport: false,
     timeoutMs,
     profile: {
       what,
@@ -52,7 +47,7 @@ export function profileJob(
       file,
       interval: what === 'cpu' ? CPU_INTERVAL_US : HEAP_INTERVAL_BYTES,
       parallel,
-      warmUp: { ...WARM_UP, parallel, ioMs: Math.min(WARM_UP.ioMs, ioMs) },
+      warmUp: warmUpOf({ parallel, ioMs }),
       rounds: what === 'cpu' ? CPU_ROUNDS : HEAP_ROUNDS,
     },
   };
