@@ -51,7 +51,7 @@ async function measured(
   options: BenchOptions,
 ): Promise<BenchEntry[]> {
   const levels = options.parallel ?? [DEFAULTS.parallel];
-  const wanted = pairs.flatMap((pair) => levels.map((parallel) => ({ ...pair, parallel })));
+  const wanted = levels.flatMap((parallel) => pairs.map((pair) => ({ ...pair, parallel })));
   const readable = wanted.flatMap(({ named, runtime, parallel }) =>
     named.document
       ? [{ document: named.document, runtime, workload: workloadOf(options, parallel) }]
