@@ -40,7 +40,15 @@ function verdict(ratio: Ratio | Failure, what: string, units: Units, names: Name
   if (ratio.state !== 'scored') return failureSentence(ratio, units);
   const times = units.ratio(ratio.median);
   const interval = units.ratioInterval(ratio.low, ratio.high);
-  return `${names.b} takes ${times} the ${what} of ${names.a} (${interval}): ${ratio.verdict}`;
+  return `${names.b} takes ${times} the ${what} of ${names.a} (${interval}): ${ratio.verdict}${doubt(ratio, units)}`;
+}
+
+/** Why an interval on one side of 1 is no difference yet: a claim takes the pairs as well. */
+function doubt({ verdict: given, low, high, samples, median }: Ratio, units: Units): string {
+  if (given !== 'too noisy to tell' || (low <= 1 && high >= 1)) return '';
+  const against = samples.filter((pair) => pair > 1 !== median > 1).length;
+  if (against === 0) return `, as ${units.counted(samples.length, 'pair')} are too few`;
+  return `, as ${units.count(against)} of ${units.counted(samples.length, 'pair')} went the other way`;
 }
 
 /** `B scores 10 of 10, A 5 of 10` */

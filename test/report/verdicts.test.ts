@@ -23,6 +23,19 @@ describe('verdicts', () => {
     assert.equal(memoryVerdict(less, units), 'B takes 0.8× the memory of A (0.75–0.86×): less');
   });
 
+  it('say what keeps an interval on one side of 1 from being a difference', () => {
+    const doubtful = { median: 0.66, low: 0.61, high: 0.79, verdict: 'too noisy to tell' } as const;
+    const against = ratio({ ...doubtful, samples: [0.6, 0.61, 0.65, 0.66, 0.7, 0.72, 0.79, 1.1] });
+    assert.equal(
+      cpuVerdict(against, units),
+      'B takes 0.66× the CPU time of A (0.61–0.79×): too noisy to tell, as 1 of 8 pairs went the other way',
+    );
+    const few = ratio({ ...doubtful, samples: [0.61, 0.66, 0.79] });
+    assert.match(cpuVerdict(few, units), /: too noisy to tell, as 3 pairs are too few$/);
+    const wide = ratio({ ...doubtful, high: 1.2, samples: [0.61, 0.66, 1.2] });
+    assert.match(cpuVerdict(wide, units), /: too noisy to tell$/);
+  });
+
   it('say why there is no ratio', () => {
     assert.equal(timeVerdict(failure('failed', 'threw', 'A threw.'), units), 'A threw');
   });
