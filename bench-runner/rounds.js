@@ -22,7 +22,7 @@ module.exports = function createRounds(subject, io, report) {
     elapsedMs: function () {
       return primitives.nowMs() - startMs;
     },
-    /** hooks: null, or {onCompletion, watchCall} for `calls`. Tells onRound({timeMs, cpuMs}). */
+    /** hooks: null, or those of `calls`. Tells onRound({timeMs, cpuMs}). */
     run: function (parallel, ioMs, hooks, onRound) {
       // a subject of 2013 asks for the time of its own fakes at each call
       io.ioMs = ioMs;
