@@ -45,21 +45,23 @@ async function lint() {
 }
 
 function mocha(part, args) {
-  const flags = ['--forbid-only', '--forbid-pending', '--reporter', 'test/setup/reporter.cjs'];
+  // a machine under load may take a moment too long once; what fails twice has failed
+  const flags = ['--forbid-only', '--forbid-pending', '--retries', '1'];
+  flags.push('--reporter', 'test/setup/reporter.cjs');
   const counts = ['--reporter-option', `counts=${countsFile(part)}`];
   return counted(part, ['node_modules/mocha/bin/mocha.js', ...flags, ...counts, ...args]);
 }
 
-/** Runs a program that writes `{passes, failures}`; a bad end without a failure counts as one. */
+/** Runs a program that writes its counts; a bad end without a failure counts as one. */
 async function counted(part, args) {
   const file = countsFile(part);
   fs.rmSync(file, { force: true });
   const code = await node(args, { ...editorEnvironment(), ASYNC_SCORE_COUNTS: file });
   if (!fs.existsSync(file))
     throw new StepFailed(`The ${part} tests ended (${code}) before they were done.`);
-  const { passes, failures } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const { passes, failures, failed, retried } = JSON.parse(fs.readFileSync(file, 'utf8'));
   if (code !== 0 && failures === 0) throw new StepFailed(`The ${part} tests ended with ${code}.`);
-  return { passed: passes, failed: failures };
+  return { passed: passes, failed: failures, names: failed, retried };
 }
 
 function countsFile(part) {
@@ -108,6 +110,11 @@ await main(async () => {
   const outcomes = [];
   for (const name of names) outcomes.push(await runPart(name, need));
   say('');
+  // a log may be cut: its end says what has to be looked at
+  for (const { name, names = [], retried = [] } of outcomes) {
+    for (const text of retried) say(`Failed once ${name}: ${text}\n`);
+    for (const text of names) say(`FAILED ${name}: ${text}\n`);
+  }
   for (const { name, passed, failed, seconds } of outcomes) {
     const verdict =
       failed > 0 ? `${failed} FAILED, ${passed} passed` : passed > 0 ? `${passed} passed` : 'ok';
