@@ -64,6 +64,13 @@ describe('the package', () => {
     }
   });
 
+  it('holds of the libraries of the patterns only the one that is small', () => {
+    const libraries = names.flatMap(
+      (name) => /patterns\/node_modules\/([^/]+)/.exec(name)?.[1] ?? [],
+    );
+    assert.deepEqual([...new Set(libraries)], ['co']);
+  });
+
   it('holds no source, no test, no lock and nothing of the way we build', () => {
     const stray = names.filter((name) =>
       /(\.ts|\.mjs|-lock\.json|\.vsix)$|\/(src|test|\.ci|\.cache)\/|\/\.[^/]+$/.test(name),
