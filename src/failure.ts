@@ -48,6 +48,7 @@ export type ReasonCode =
   | 'brokenRuntime'
   | 'notInstalled'
   | 'runtimeLacks'
+  | 'librariesMissing'
   | 'untrusted'
   | 'notAsked'
   | 'nothingMeasured'

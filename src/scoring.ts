@@ -8,6 +8,7 @@ import { whyNothingRuns } from './document/whyNothingRuns';
 import { failure, type Failure } from './failure';
 import type { Gallery } from './gallery/gallery';
 import { besideShortest, scalesOf } from './gallery/standing';
+import { whyMemberCannotRun } from './gallery/whyNotRun';
 import type { Benchmark, Workload } from './harness/benchmark';
 import type { Program } from './harness/benchJob';
 import { benchmarkEntries } from './harness/benchmarkEntries';
@@ -128,7 +129,11 @@ export class Scoring {
     const { gallery, readMap } = this.dependencies;
     const { parts, functionName } = this.options;
     const runnable = toRunnable(document, readMap);
-    const stop = 'state' in runtime ? runtime : whyNothingRuns(document, runnable);
+    const stop =
+      'state' in runtime
+        ? runtime
+        : (whyMemberCannotRun(gallery, document.file, runtime) ??
+          whyNothingRuns(document, runnable));
     const later = (asked = true): Failure => stop ?? (asked ? NOT_YET : NOT_ASKED);
     return {
       document,

@@ -1,4 +1,6 @@
 import type { SubjectDocument } from '../document/document';
+import type { MissingLibrary } from './libraries';
+import type { CompiledTwin } from './manifest';
 import type { Published } from './published';
 
 /** One pattern of the gallery. */
@@ -15,14 +17,22 @@ export interface GalleryMember {
   tokens: number;
   /** False for a compiled member: nobody wrote it, so it does not compete for the shortest. */
   handWritten: boolean;
+  /** Versions of Node in which it runs, as a semver range. */
+  runsOn: string;
+  /** What targets run that cannot run the program as it is written, or null. */
+  compiledFor: CompiledTwin | null;
   /** The packages that the program requires, with their pinned versions. */
   libraries: Readonly<Record<string, string>>;
+  /** Those of them that were not there, in that version, when the gallery was loaded. */
+  missing: readonly MissingLibrary[];
   /** What others published about programs of the same pattern. */
   published: Published;
 }
 
 export interface Gallery {
   members: readonly GalleryMember[];
+  /** Versions of Node that the published tables were made with, or as near as can be had. */
+  era: string;
   /** The hand-written member with the fewest tokens, or null where the gallery is empty. */
   shortest: GalleryMember | null;
 }

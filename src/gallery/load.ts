@@ -5,6 +5,7 @@ import { tokensOf } from '../complexity/count';
 import { languageOf } from '../document/document';
 import type { SubjectDocument } from '../document/document';
 import type { Gallery, GalleryMember } from './gallery';
+import { missingLibraries } from './libraries';
 import manifest from './manifest.json';
 import { GalleryError, parseManifest } from './manifest';
 import type { ManifestMember } from './manifest';
@@ -15,16 +16,23 @@ import { publishedFigures } from './published';
  * It reads from disk at once, so it is no part of an activation. Throws a `GalleryError`.
  */
 export function loadGallery(patternsDir: string, entries: unknown = manifest): Gallery {
-  const members = parseManifest(entries).map((entry) => loadMember(patternsDir, entry));
-  return { members, shortest: shortestOf(members) };
+  const { era, members: listed } = parseManifest(entries);
+  const members = listed.map((entry) => loadMember(patternsDir, entry));
+  return { era, members, shortest: shortestOf(members) };
 }
 
 function loadMember(patternsDir: string, entry: ManifestMember): GalleryMember {
-  const { name, title, description, handWritten, libraries, publishedRows } = entry;
-  const document = readProgram(path.resolve(patternsDir, entry.file), name);
-  const tokens = tokensOf(document).tokens.length;
-  const published = publishedFigures(publishedRows);
-  return { name, title, description, document, tokens, handWritten, libraries, published };
+  const { file, publishedRows, runsOn = '*', compiledFor = null, ...rest } = entry;
+  const document = readProgram(path.resolve(patternsDir, file), entry.name);
+  return {
+    ...rest,
+    document,
+    tokens: tokensOf(document).tokens.length,
+    runsOn,
+    compiledFor,
+    missing: missingLibraries(patternsDir, entry.libraries),
+    published: publishedFigures(publishedRows),
+  };
 }
 
 function readProgram(file: string, name: string): SubjectDocument {

@@ -1,3 +1,12 @@
+import { validRange } from 'semver';
+
+/** What manifest.json holds. */
+export interface Manifest {
+  /** Versions of Node that the published tables were made with, or as near as can be had. */
+  era: string;
+  members: ManifestMember[];
+}
+
 /** One entry of manifest.json. */
 export interface ManifestMember {
   /** Unique; lower case, words joined by `-`. */
@@ -8,10 +17,22 @@ export interface ManifestMember {
   /** Name of the program in the folder of patterns. */
   file: string;
   handWritten: boolean;
-  /** Pinned versions by package name. */
+  /** Versions of Node in which it runs, as a semver range. Left out, it runs in all. */
+  runsOn?: string;
+  /** What targets run that cannot run the program as it is written. Left out, there is none. */
+  compiledFor?: CompiledTwin;
+  /** Pinned versions by the name of the folder in node_modules. */
   libraries: Readonly<Record<string, string>>;
   /** Rows of the published tables that show the same pattern. */
   publishedRows: readonly string[];
+}
+
+/** A program of the gallery, compiled. */
+export interface CompiledTwin {
+  /** Name of the compiled file in the folder of patterns. */
+  file: string;
+  /** The compiler with its version, for people. */
+  by: string;
 }
 
 /** A manifest or a program that the gallery cannot be made of; the message names key or path. */
@@ -20,8 +41,8 @@ export class GalleryError extends Error {
 }
 
 /** Checks what manifest.json holds. Throws a `GalleryError` that names the first wrong key. */
-export function parseManifest(value: unknown): ManifestMember[] {
-  const { members } = record(value, 'the manifest', ['members']);
+export function parseManifest(value: unknown): Manifest {
+  const { era, members } = record(value, 'the manifest', ['era', 'members']);
   if (!Array.isArray(members)) throw wrong('members', 'a list', members);
   const parsed = members.map((member, i) => parseMember(member, `members[${i}]`));
   parsed.forEach(({ name }, i) => {
@@ -29,7 +50,7 @@ export function parseManifest(value: unknown): ManifestMember[] {
     if (first !== i)
       throw wrong(`members[${i}].name`, `a name unlike members[${first}].name`, name);
   });
-  return parsed;
+  return { era: range(era, 'era'), members: parsed };
 }
 
 const KEYS = [
@@ -42,8 +63,11 @@ const KEYS = [
   'publishedRows',
 ] as const;
 
+const KEYS_TO_LEAVE_OUT = ['runsOn', 'compiledFor'] as const;
+
 function parseMember(value: unknown, at: string): ManifestMember {
-  const member = record(value, at, KEYS);
+  const member = record(value, at, KEYS, KEYS_TO_LEAVE_OUT);
+  const { runsOn, compiledFor } = member;
   const libraries = record(member.libraries, `${at}.libraries`);
   return {
     name: matching(
@@ -54,8 +78,12 @@ function parseMember(value: unknown, at: string): ManifestMember {
     ),
     title: matching(member.title, `${at}.title`, /\S/, 'a text'),
     description: matching(member.description, `${at}.description`, /\.$/, 'a sentence'),
-    file: matching(member.file, `${at}.file`, /^[\w.-]+$/, 'a file name without folders'),
+    file: fileName(member.file, `${at}.file`),
     handWritten: boolean(member.handWritten, `${at}.handWritten`),
+    ...(runsOn === undefined ? {} : { runsOn: range(runsOn, `${at}.runsOn`) }),
+    ...(compiledFor === undefined
+      ? {}
+      : { compiledFor: compiledTwin(compiledFor, `${at}.compiledFor`) }),
     libraries: Object.fromEntries(
       Object.entries(libraries).map(([name, version]) => [
         name,
@@ -71,16 +99,22 @@ function parseMember(value: unknown, at: string): ManifestMember {
   };
 }
 
-/** An object; where `keys` are given, with these keys and no other. */
-function record<Key extends string>(
+function compiledTwin(value: unknown, at: string): CompiledTwin {
+  const { file, by } = record(value, at, ['file', 'by']);
+  return { file: fileName(file, `${at}.file`), by: matching(by, `${at}.by`, /\S/, 'a text') };
+}
+
+/** An object; where `keys` are given, with these keys, perhaps the `others`, and no more. */
+function record<Key extends string, Other extends string = never>(
   value: unknown,
   at: string,
   keys?: readonly Key[],
-): Record<Key, unknown> {
-  if (!isRecord<Key>(value)) throw wrong(at, 'an object', value);
+  others: readonly Other[] = [],
+): Record<Key | Other, unknown> {
+  if (!isRecord<Key | Other>(value)) throw wrong(at, 'an object', value);
   const missing = keys?.find((key) => !(key in value));
   if (missing !== undefined) throw wrong(`${at}.${missing}`, 'a value', undefined);
-  const known: readonly string[] | undefined = keys;
+  const known: readonly string[] | undefined = keys && [...keys, ...others];
   const unknown = Object.keys(value).find((key) => known && !known.includes(key));
   if (unknown !== undefined)
     throw new GalleryError(`Gallery manifest: ${at}.${unknown} is no key.`);
@@ -94,6 +128,16 @@ function isRecord<Key extends string>(value: unknown): value is Record<Key, unkn
 function matching(value: unknown, at: string, form: RegExp, needed: string): string {
   if (typeof value !== 'string' || !form.test(value)) throw wrong(at, needed, value);
   return value;
+}
+
+function fileName(value: unknown, at: string): string {
+  return matching(value, at, /^[\w.-]+$/, 'a file name without folders');
+}
+
+function range(value: unknown, at: string): string {
+  const text = matching(value, at, /\S/, 'a range of Node versions');
+  if (validRange(text) === null) throw wrong(at, 'a range of Node versions', value);
+  return text;
 }
 
 function boolean(value: unknown, at: string): boolean {

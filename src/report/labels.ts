@@ -109,6 +109,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   brokenRuntime: 'Node does not start',
   notInstalled: 'not installed',
   runtimeLacks: 'this Node lacks what it needs',
+  librariesMissing: 'its libraries are missing',
   untrusted: 'workspace not trusted',
   notAsked: 'not asked for',
   nothingMeasured: 'nothing measured',

@@ -59,12 +59,13 @@ describe('loadGallery', () => {
   });
 
   it('has no shortest member where the manifest is empty', () => {
-    assert.deepEqual(loadGallery(PATTERNS, { members: [] }), { members: [], shortest: null });
+    const empty = { era: '4', members: [] };
+    assert.deepEqual(loadGallery(PATTERNS, empty), { ...empty, shortest: null });
   });
 
   it('names a program that is not there', () => {
     const [first] = manifest.members;
-    assert.throws(() => loadGallery('/nowhere', { members: [first] }), {
+    assert.throws(() => loadGallery('/nowhere', { era: '4', members: [first] }), {
       name: 'GalleryError',
       message: /^Gallery member callbacks-nested: .*nowhere.callbacks-nested\.js could not be read/,
     });

@@ -12,16 +12,34 @@ const MEMBER = {
   publishedRows: ['co.js'],
 };
 
+const ERA = '0.12 || 4';
+
 describe('parseManifest', () => {
   it('takes what is right', () => {
-    assert.deepEqual(parseManifest({ members: [MEMBER] }), [MEMBER]);
+    const manifest = { era: ERA, members: [MEMBER] };
+    assert.deepEqual(parseManifest(manifest), manifest);
+  });
+
+  it('takes the keys that may be left out', () => {
+    const member = {
+      ...MEMBER,
+      runsOn: '>=0.10 <6 || 8',
+      compiledFor: { file: 'async-await-es5.js', by: 'TypeScript 5.9.3' },
+    };
+    assert.deepEqual(parseManifest({ era: ERA, members: [member] }).members, [member]);
   });
 
   const wrong: [value: unknown, message: string][] = [
     [null, 'the manifest needs an object; found null.'],
-    [{}, 'the manifest.members needs a value; found nothing.'],
-    [{ members: {} }, 'members needs a list; found {}.'],
-    [{ members: [7] }, 'members[0] needs an object; found 7.'],
+    [{ members: [] }, 'the manifest.era needs a value; found nothing.'],
+    [
+      { era: 'the old days', members: [] },
+      'era needs a range of Node versions; found "the old days".',
+    ],
+    [{ era: '', members: [] }, 'era needs a range of Node versions; found "".'],
+    [{ era: ERA }, 'the manifest.members needs a value; found nothing.'],
+    [{ era: ERA, members: {} }, 'members needs a list; found {}.'],
+    [{ era: ERA, members: [7] }, 'members[0] needs an object; found 7.'],
     [
       changed({ name: 'Async Await' }),
       'members[0].name needs a name such as async-await; found "Async Await".',
@@ -36,6 +54,18 @@ describe('parseManifest', () => {
       'members[0].file needs a file name without folders; found "../a.js".',
     ],
     [changed({ handWritten: 'yes' }), 'members[0].handWritten needs true or false; found "yes".'],
+    [
+      changed({ runsOn: 'everywhere' }),
+      'members[0].runsOn needs a range of Node versions; found "everywhere".',
+    ],
+    [
+      changed({ compiledFor: { file: 'twin.js' } }),
+      'members[0].compiledFor.by needs a value; found nothing.',
+    ],
+    [
+      changed({ compiledFor: { file: 'a/twin.js', by: 'TypeScript' } }),
+      'members[0].compiledFor.file needs a file name without folders; found "a/twin.js".',
+    ],
     [changed({ libraries: [] }), 'members[0].libraries needs an object; found [].'],
     [
       changed({ libraries: { co: '^4.6.0' } }),
@@ -48,7 +78,7 @@ describe('parseManifest', () => {
     ],
     [changed({ extra: 1 }), 'members[0].extra is no key.'],
     [
-      { members: [MEMBER, MEMBER] },
+      { era: ERA, members: [MEMBER, MEMBER] },
       'members[1].name needs a name unlike members[0].name; found "async-await".',
     ],
   ];
@@ -63,7 +93,7 @@ describe('parseManifest', () => {
 
   it('names a key that is missing', () => {
     const { file, ...rest } = MEMBER;
-    assert.throws(() => parseManifest({ members: [rest] }), {
+    assert.throws(() => parseManifest({ era: ERA, members: [rest] }), {
       message: 'Gallery manifest: members[0].file needs a value; found nothing.',
     });
     assert.equal(file, 'async-await.js');
@@ -71,5 +101,5 @@ describe('parseManifest', () => {
 });
 
 function changed(changes: Record<string, unknown>) {
-  return { members: [{ ...MEMBER, ...changes }] };
+  return { era: ERA, members: [{ ...MEMBER, ...changes }] };
 }

@@ -1,0 +1,44 @@
+import * as path from 'node:path';
+
+import { satisfies } from 'semver';
+
+import { failure, type Failure } from '../failure';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import type { Gallery, GalleryMember } from './gallery';
+
+/**
+ * Why a program of the gallery cannot be run, as far as that is known before anything is run: a
+ * library is missing, or the runtime is none of those it runs on. Null where it can, and for a file
+ * that is no member.
+ */
+export function whyMemberCannotRun(
+  { members }: Gallery,
+  file: string,
+  runtime: RuntimeInfo,
+): Failure | null {
+  const member = members.find(({ document }) => document.file === file);
+  if (!member) return null;
+  return member.missing.length > 0 ? librariesMissing(member) : whyNotOn(runtime, member);
+}
+
+function librariesMissing({ title, missing, document }: GalleryMember): Failure {
+  const names = missing.map(({ name, needed }) => `${name} ${needed}`).join(', ');
+  const folder = path.dirname(document.file);
+  return failure('skipped', 'librariesMissing', `"${title}" needs libraries: ${names}.`, {
+    found: missing
+      .map(({ name, found, folder: at }) => (found ? `${name} ${found} at ${at}` : `none at ${at}`))
+      .join(', '),
+    needed: names,
+    remedy: `Run "npm ci --ignore-scripts" in ${folder}, in a checkout of Async Score: its package leaves most libraries out.`,
+  });
+}
+
+/** A nightly or a release candidate is taken for the version that it leads to. */
+function whyNotOn({ version }: RuntimeInfo, { title, runsOn }: GalleryMember): Failure | null {
+  if (satisfies(version, runsOn, { includePrerelease: true })) return null;
+  return failure('skipped', 'runtimeLacks', `"${title}" does not run on Node ${version}.`, {
+    found: `Node ${version}`,
+    needed: `Node ${runsOn}`,
+    remedy: 'Choose another with --runtime; "async-score runtimes" lists those that there are.',
+  });
+}
