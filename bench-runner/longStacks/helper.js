@@ -1,0 +1,55 @@
+'use strict';
+
+// Our own long-stack helper: an error tells, beside its own stack, where the callback in which it
+// was made was asked for, and where the one before that was.
+
+var primitives = require('../primitives');
+var createContexts = require('./contexts');
+var noteMakers = require('./makers');
+var ownFrames = require('./ownFrames');
+
+var BETWEEN = '\nFrom previous event:\n';
+
+var errorToString = Error.prototype.toString;
+var NotedErrors = primitives.global.WeakMap;
+
+/**
+ * Lets every error that is made from now on carry the stacks of its asynchronous parents, each
+ * under a line "From previous event:". Returns false where the runtime has no `async_hooks`. To be
+ * called once, before a subject is loaded; a subject that sets Error.prepareStackTrace gets what
+ * that makes of its stacks, and nothing more.
+ */
+module.exports = function install() {
+  var hooks = primitives.brought('async_hooks');
+  if (!hooks.createHook || !NotedErrors || !noteMakers.isPossible) return false;
+  var contexts = createContexts(hooks);
+  var noted = new NotedErrors();
+
+  function note(error) {
+    if (!noted.has(error)) noted.set(error, contexts.current());
+  }
+
+  noteMakers(note);
+  // what the engine itself makes is seen at the latest where nobody catches it, which is still in
+  // the callback that it was thrown in
+  primitives.process.on('uncaughtExceptionMonitor', function (error, origin) {
+    if (origin === 'uncaughtException' && isObject(error)) note(error);
+  });
+  primitives.Error.prepareStackTrace = function prepareStackTrace(error, callSites) {
+    var own = [headOf(error)].concat(ownFrames.textsOf(callSites)).join('\n');
+    return [own].concat(contexts.sectionsOf(noted.get(error))).join(BETWEEN);
+  };
+  return true;
+};
+
+function headOf(error) {
+  try {
+    return errorToString.call(error);
+  } catch (failed) {
+    return 'an error that cannot be printed';
+  }
+}
+
+function isObject(value) {
+  return value !== null && (typeof value === 'object' || typeof value === 'function');
+}
