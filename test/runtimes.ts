@@ -7,6 +7,7 @@ import {
   CAPABILITY_NAMES,
   capabilities,
   type Capabilities,
+  type Capability,
   parseCapabilities,
 } from '../src/runtimes/capabilities';
 import type { RuntimeInfo } from '../src/runtimes/runtime';
@@ -36,16 +37,20 @@ export function fetchedRuntime(version: string): RuntimeInfo {
   return { ...aRuntime(version), path: file, source: 'option', capabilities: askedAt(file) };
 }
 
-/** What the Node at that path says that it can do. */
-export function askedAt(file: string): Capabilities {
+/** What the Node at that path, started with these flags, says that it can do. */
+export function askedAt(file: string, flags: readonly string[] = []): Capabilities {
   const script = `console.log(JSON.stringify(${CAPABILITIES_PROGRAM}))`;
-  const answer = execFileSync(file, ['--expose-gc', '-e', script], { encoding: 'utf8' });
+  const args = ['--expose-gc', ...flags, '-e', script];
+  const answer = execFileSync(file, args, { encoding: 'utf8' });
   return parseCapabilities(JSON.parse(answer));
 }
 
+/** What no Node of these days is: an editor's, and one without async frames in its stacks. */
+const UNUSUAL: readonly Capability[] = ['electron', 'asyncStackTracesFlag'];
+
 /** A Node that need not exist, for what only reads about it; it can do everything. */
 export function aRuntime(version = '24.21.0', change: Partial<RuntimeInfo> = {}): RuntimeInfo {
-  const known = CAPABILITY_NAMES.filter((name) => name !== 'electron');
+  const known = CAPABILITY_NAMES.filter((name) => !UNUSUAL.includes(name));
   return {
     version,
     v8: '13.6.233.17-node.37',

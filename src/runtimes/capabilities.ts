@@ -39,6 +39,24 @@ const PROBES = {
   typeStripping: 'Boolean(process.features.typescript)',
   /** `async_hooks`. */
   asyncHooks: 'typeof require("async_hooks").createHook === "function"',
+  /**
+   * --async-stack-traces, where it is off by default: an error that is thrown after an `await` then
+   * names the async callers. Found out by trying it, with all that `await` puts off done at once.
+   */
+  asyncStackTracesFlag: `(function () {
+    function namesCaller() {
+      var stack = "";
+      var throwLater = new Function("async function callee() { await null; throw new Error(); }" +
+        "return async function caller() { await callee(); }")();
+      throwLater().catch(function (error) { stack = error.stack; });
+      process._tickCallback();
+      return /caller/.test(stack);
+    }
+    Error.stackTraceLimit = 100;
+    if (namesCaller()) return false;
+    require("v8").setFlagsFromString("--async-stack-traces");
+    return namesCaller();
+  })()`,
   /** It is an Electron: Node only with ELECTRON_RUN_AS_NODE in its environment. */
   electron: 'Boolean(process.versions.electron)',
 } as const;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 
 import { CAPABILITY_NAMES, type Capability } from '../../src/runtimes/capabilities';
 import { Inspector } from '../../src/runtimes/inspect';
-import { runtimePath } from '../runtimes';
+import { longStackFlags } from '../../src/runtimes/longStackFlags';
+import { aRuntime, askedAt, runtimePath } from '../runtimes';
 
 /** What each Node can do beyond the one before it. */
 const ADDS: readonly [version: string, adds: Capability[]][] = [
@@ -43,11 +44,21 @@ describe('capabilities', function () {
     });
   });
 
-  it('are all named by what is tested here, but that of an editor', () => {
+  for (const version of ['14.21.3', '24.21.0', '26.10.0']) {
+    it(`tell of Node ${version} that its async stacks are off where they are`, () => {
+      const asked = askedAt(runtimePath(version), ['--no-async-stack-traces']);
+      assert.equal(asked.asyncStackTracesFlag, true);
+      const runtime = aRuntime(version, { capabilities: asked });
+      assert.deepEqual(longStackFlags(runtime), ['--async-stack-traces']);
+      assert.deepEqual(longStackFlags(aRuntime(version)), []);
+    });
+  }
+
+  it('are all named by what is tested here, but those that no Node has by default', () => {
     const named = new Set(ADDS.flatMap(([, adds]) => adds));
     assert.deepEqual(
       CAPABILITY_NAMES.filter((name) => !named.has(name)),
-      ['electron'],
+      ['asyncStackTracesFlag', 'electron'],
     );
   });
 });
