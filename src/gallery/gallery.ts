@@ -11,9 +11,9 @@ export interface GalleryMember {
   title: string;
   /** One sentence. */
   description: string;
-  /** The program, read when the gallery was loaded. */
+  /** The program as it runs, read when the gallery was loaded. */
   document: SubjectDocument;
-  /** Tokens of the program, by the same lexer that counts subjects. */
+  /** Tokens of the program as people wrote it, by the same lexer that counts subjects. */
   tokens: number;
   /** False for a compiled member: nobody wrote it, so it does not compete for the shortest. */
   handWritten: boolean;

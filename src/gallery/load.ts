@@ -22,14 +22,15 @@ export function loadGallery(patternsDir: string, entries: unknown = manifest): G
 }
 
 function loadMember(patternsDir: string, entry: ManifestMember): GalleryMember {
-  const { file, publishedRows, runsOn = '*', compiledFor = null, ...rest } = entry;
+  const { file, writtenAs = file, publishedRows, runsOn, compiledFor, ...rest } = entry;
   const document = readProgram(path.resolve(patternsDir, file), entry.name);
+  const written = readProgram(path.resolve(patternsDir, writtenAs), entry.name);
   return {
     ...rest,
     document,
-    tokens: tokensOf(document).tokens.length,
-    runsOn,
-    compiledFor,
+    tokens: tokensOf(written).tokens.length,
+    runsOn: runsOn ?? '*',
+    compiledFor: compiledFor ?? null,
     missing: missingLibraries(patternsDir, entry.libraries),
     published: publishedFigures(publishedRows),
   };

@@ -16,6 +16,8 @@ export interface ManifestMember {
   description: string;
   /** Name of the program in the folder of patterns. */
   file: string;
+  /** What people wrote, where `file` was compiled of it ahead of time. Left out, they wrote `file`. */
+  writtenAs?: string;
   handWritten: boolean;
   /** Versions of Node in which it runs, as a semver range. Left out, it runs in all. */
   runsOn?: string;
@@ -63,11 +65,11 @@ const KEYS = [
   'publishedRows',
 ] as const;
 
-const KEYS_TO_LEAVE_OUT = ['runsOn', 'compiledFor'] as const;
+const KEYS_TO_LEAVE_OUT = ['writtenAs', 'runsOn', 'compiledFor'] as const;
 
 function parseMember(value: unknown, at: string): ManifestMember {
   const member = record(value, at, KEYS, KEYS_TO_LEAVE_OUT);
-  const { runsOn, compiledFor } = member;
+  const { writtenAs, runsOn, compiledFor } = member;
   const libraries = record(member.libraries, `${at}.libraries`);
   return {
     name: matching(
@@ -79,6 +81,7 @@ function parseMember(value: unknown, at: string): ManifestMember {
     title: matching(member.title, `${at}.title`, /\S/, 'a text'),
     description: matching(member.description, `${at}.description`, /\.$/, 'a sentence'),
     file: fileName(member.file, `${at}.file`),
+    ...(writtenAs === undefined ? {} : { writtenAs: fileName(writtenAs, `${at}.writtenAs`) }),
     handWritten: boolean(member.handWritten, `${at}.handWritten`),
     ...(runsOn === undefined ? {} : { runsOn: range(runsOn, `${at}.runsOn`) }),
     ...(compiledFor === undefined

@@ -17,6 +17,14 @@ describe('loadGallery', () => {
         ['callbacks-flattened', 453, true],
         ['promises-chained', 339, true],
         ['generators-co', 296, true],
+        ['generators-suspend', 316, true],
+        ['generators-genny', 324, true],
+        ['generators-gens', 374, true],
+        ['generators-co-thunks', 347, true],
+        ['generators-q', 392, true],
+        ['generators-galaxy', 379, true],
+        ['fibers-fibrous', 297, true],
+        ['streamline', 286, true],
         ['async-await', 283, true],
         ['async-await-es5', 1371, false],
       ],
@@ -27,6 +35,13 @@ describe('loadGallery', () => {
     assert.equal(gallery.shortest?.name, 'async-await');
   });
 
+  it('counts what people wrote and holds what runs where the two differ', () => {
+    const streamline = gallery.members.find(({ name }) => name === 'streamline');
+    assert.equal(streamline?.document.file, path.join(PATTERNS, 'streamline.js'));
+    assert.match(streamline.document.text, /__cb\(_, __frame/);
+    assert.equal(streamline.tokens, 286);
+  });
+
   it('hands on the programs as documents', () => {
     const [nested] = gallery.members;
     assert.equal(nested?.document.file, path.join(PATTERNS, 'callbacks-nested.js'));
@@ -35,12 +50,12 @@ describe('loadGallery', () => {
   });
 
   it('has the published figures of the rows that a member names', () => {
-    const co = gallery.members.find(({ name }) => name === 'generators-co');
+    const co = gallery.members.find(({ name }) => name === 'generators-co-thunks');
     const source = {
       title: 'Analysis of generators and other async patterns in node',
       date: '2013-08-09',
     };
-    assert.deepEqual(co?.libraries, { co: '4.6.0' });
+    assert.deepEqual(co?.libraries, { 'co-thunks': '1.5.2' });
     assert.deepEqual(co.published, {
       complexity: [{ source, row: 'co.js', tokens: 304, complexity: 1.01 }],
       performance: [

@@ -23,6 +23,7 @@ describe('parseManifest', () => {
   it('takes the keys that may be left out', () => {
     const member = {
       ...MEMBER,
+      writtenAs: 'async-await.ts',
       runsOn: '>=0.10 <6 || 8',
       compiledFor: { file: 'async-await-es5.js', by: 'TypeScript 5.9.3' },
     };
@@ -52,6 +53,10 @@ describe('parseManifest', () => {
     [
       changed({ file: '../a.js' }),
       'members[0].file needs a file name without folders; found "../a.js".',
+    ],
+    [
+      changed({ writtenAs: 'src/a.ts' }),
+      'members[0].writtenAs needs a file name without folders; found "src/a.ts".',
     ],
     [changed({ handWritten: 'yes' }), 'members[0].handWritten needs true or false; found "yes".'],
     [

@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { satisfies } from 'semver';
+
 import { loadGallery } from '../../src/gallery/load';
 import { UPLOAD_OPERATIONS } from '../subjects';
 
@@ -46,8 +48,17 @@ async function call(file: string, failing?: string, fault?: Error, found?: objec
 function outcomeOf(upload: Upload): Promise<unknown> {
   return new Promise((resolve) => {
     const returned = upload('stream', 'a/b.txt', 'tag', (error) => resolve(error ?? null));
-    if (returned instanceof Promise) returned.then(() => resolve(null), resolve);
+    if (isThenable(returned)) returned.then(() => resolve(null), resolve);
   });
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value;
+}
+
+/** Galaxy hands on an object that inherits from the error and has a stack of its own. */
+function isOrInherits(error: unknown, fault: Error): boolean {
+  return error === fault || (error instanceof Error && Object.getPrototypeOf(error) === fault);
 }
 
 function exported(file: string): Upload {
@@ -91,7 +102,11 @@ function defineGlobals(values: Record<string, unknown>): () => void {
 }
 
 describe('the patterns', () => {
-  for (const { name, document } of loadGallery(PATTERNS).members) {
+  // what this Node cannot run, the tests of the runner try on those that can
+  const members = loadGallery(PATTERNS).members.filter(({ runsOn }) =>
+    satisfies(process.version, runsOn),
+  );
+  for (const { name, document } of members) {
     describe(name, () => {
       it('makes the same operations in the same order as the others', async () => {
         assert.deepEqual(await call(document.file), { error: null, operations: UPLOAD_OPERATIONS });
@@ -110,7 +125,7 @@ describe('the patterns', () => {
         it(`rolls back and hands on the error itself where ${failing} fails`, async () => {
           const fault = new Error('fault');
           const { error, operations } = await call(document.file, failing, fault);
-          assert.equal(error, fault);
+          assert.ok(isOrInherits(error, fault), String(error));
           assert.deepEqual(operations, [...UPLOAD_OPERATIONS.slice(0, i + 1), 'tx.rollback']);
         });
       }
@@ -119,8 +134,9 @@ describe('the patterns', () => {
 
   it('that are compiled are what the compiler makes of their sources', async () => {
     const script = pathToFileURL(path.join(ROOT, 'test/setup/compile-patterns.mjs')).href;
-    const { compilePatterns }: { compilePatterns(): Record<string, string> } = await import(script);
-    for (const [file, text] of Object.entries(compilePatterns())) {
+    const { compilePatterns }: { compilePatterns(): Promise<Record<string, string>> } =
+      await import(script);
+    for (const [file, text] of Object.entries(await compilePatterns())) {
       assert.equal(fs.readFileSync(path.join(PATTERNS, file), 'utf8'), text, `${file} is stale`);
     }
   });

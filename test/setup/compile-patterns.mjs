@@ -6,19 +6,32 @@ import * as path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript';
 
+import { compileStreamline } from './compile-streamline.mjs';
+
 const PATTERNS = fileURLToPath(new URL('../../bench-runner/patterns/', import.meta.url));
 
-/** Name of the source, and of its form for runtimes that know ES5 and promises. */
-const COMPILED = { 'async-await.js': 'async-await-es5.js' };
+/** Sources that need more than ES5; the form for runtimes without it is named `…-es5.js`. */
+const BEYOND_ES5 = [
+  'async-await.js',
+  'generators-co.js',
+  'generators-co-thunks.js',
+  'generators-galaxy.js',
+  'generators-genny.js',
+  'generators-gens.js',
+  'generators-q.js',
+  'generators-suspend.js',
+];
 
 /** The files that a fresh compile gives: their texts by name. */
-export function compilePatterns() {
-  const files = {};
-  for (const [from, to] of Object.entries(COMPILED)) Object.assign(files, compile(from, to));
+export async function compilePatterns() {
+  const files = await compileStreamline(PATTERNS, 'streamline._js', 'streamline.js');
+  for (const from of BEYOND_ES5) {
+    Object.assign(files, compileToES5(from, from.replace('.js', '-es5.js')));
+  }
   return files;
 }
 
-function compile(from, to) {
+function compileToES5(from, to) {
   const source = fs.readFileSync(path.join(PATTERNS, from), 'utf8');
   const { outputText, sourceMapText } = ts.transpileModule(source, {
     fileName: from,
@@ -38,7 +51,7 @@ function compile(from, to) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const [name, text] of Object.entries(compilePatterns())) {
+  for (const [name, text] of Object.entries(await compilePatterns())) {
     fs.writeFileSync(path.join(PATTERNS, name), text);
     console.log(`bench-runner/patterns/${name}`);
   }

@@ -1,0 +1,48 @@
+'use strict';
+
+// A generator that yields thunks, functions of a callback, as co took them before it knew promises.
+
+const co = require('co-thunks');
+
+module.exports = function upload(stream, idOrPath, tag, done) {
+  co(function* () {
+    const tx = db.begin();
+    const blob = blobManager.create(account);
+    try {
+      const blobId = yield (next) => blob.put(stream, next);
+      let file = yield (next) => self.byUuidOrPath(idOrPath).get(next);
+
+      const version = {
+        userAccountId: userAccount.id,
+        creatorId: userAccount.id,
+        blobId: blobId,
+        previousId: file ? file.version : null,
+        date: new Date(),
+        tag: tag,
+      };
+      version.id = Version.createHash(version);
+      yield (next) => Version.insert(version).execWithin(tx, next);
+
+      if (!file) {
+        file = {
+          id: uuid.v1(),
+          userAccountId: userAccount.id,
+          name: idOrPath.split('/').pop(),
+          version: version.id,
+        };
+        const query = yield (next) => self.createQuery(idOrPath, file, next);
+        yield (next) => query.execWithin(tx, next);
+      }
+
+      yield (next) =>
+        FileVersion.insert({ fileId: file.id, versionId: version.id }).execWithin(tx, next);
+      yield (next) =>
+        File.whereUpdate({ id: file.id }, { version: version.id }).execWithin(tx, next);
+      yield (next) => tx.commit(next);
+    } catch (err) {
+      // The caller hears of the first error at once; a rollback that fails has nothing to add to it.
+      tx.rollback(() => {});
+      throw err;
+    }
+  })(done);
+};

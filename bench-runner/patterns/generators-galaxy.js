@@ -1,0 +1,53 @@
+'use strict';
+
+// A generator that yields generators; galaxy makes one of a function that calls back, and makes a
+// function that calls back of the generator.
+
+const galaxy = require('galaxy');
+
+module.exports = galaxy.unstar(function* upload(stream, idOrPath, tag) {
+  const tx = db.begin();
+  const blob = blobManager.create(account);
+  try {
+    const blobId = yield wait((next) => blob.put(stream, next));
+    let file = yield wait((next) => self.byUuidOrPath(idOrPath).get(next));
+
+    const version = {
+      userAccountId: userAccount.id,
+      creatorId: userAccount.id,
+      blobId: blobId,
+      previousId: file ? file.version : null,
+      date: new Date(),
+      tag: tag,
+    };
+    version.id = Version.createHash(version);
+    yield wait((next) => Version.insert(version).execWithin(tx, next));
+
+    if (!file) {
+      file = {
+        id: uuid.v1(),
+        userAccountId: userAccount.id,
+        name: idOrPath.split('/').pop(),
+        version: version.id,
+      };
+      const query = yield wait((next) => self.createQuery(idOrPath, file, next));
+      yield wait((next) => query.execWithin(tx, next));
+    }
+
+    yield wait((next) =>
+      FileVersion.insert({ fileId: file.id, versionId: version.id }).execWithin(tx, next)
+    );
+    yield wait((next) =>
+      File.whereUpdate({ id: file.id }, { version: version.id }).execWithin(tx, next)
+    );
+    yield wait((next) => tx.commit(next));
+  } catch (err) {
+    // The caller hears of the first error at once; a rollback that fails has nothing to add to it.
+    tx.rollback(() => {});
+    throw err;
+  }
+});
+
+function wait(start) {
+  return galaxy.star(start)();
+}
