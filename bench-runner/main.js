@@ -43,13 +43,13 @@ function lacksAsyncFunctions() {
 function runJob(job, io, outcome) {
   setConvention(job);
   var needsRecord = job.call.completesBy === 'auto' || job.kind === 'probe';
-  var recorder = needsRecord ? createRecorder(io) : null;
+  var recorder = needsRecord ? createRecorder(io, job.kind === 'probe') : null;
 
   outcome.stage('loading');
   var loaded = load(job);
   if (loaded.failure) return outcome.failWith(loaded.failure);
 
-  var switches = findSwitches(job.longStackSupport);
+  var switches = findSwitches(job.longStacks === 'switches');
   var subject = { call: loaded.call, args: job.call.args, completesBy: job.call.completesBy };
   var report = endingWith(loaded.end, switches, outcome);
 
@@ -68,7 +68,7 @@ function setConvention(job) {
   global.testError = false;
   global.testThrow = false;
   global.testThrowAsync = false;
-  global.longStackSupport = job.longStackSupport;
+  global.longStackSupport = job.longStacks === 'switches';
 }
 
 function start(job, subject, recorded, io, report) {

@@ -30,8 +30,8 @@ export interface Job {
     boundary: 'promisified' | 'async';
     ioMs: number;
   };
-  /** Long-stack switches on: `global.longStackSupport` and those of the libraries loaded. */
-  longStackSupport: boolean;
+  /** What makes stacks longer in this run. */
+  longStacks: LongStacks;
   /** The child gives up by itself after this time; the parent kills it a little later. */
   timeoutMs: number;
   bench?: BenchJob;
@@ -63,11 +63,28 @@ export interface BenchJob {
   observe: boolean;
 }
 
+/**
+ * `switches`: `global.longStackSupport` and the switches of the libraries loaded. `helper`: ours,
+ * made of `async_hooks`. `companion`: a module that a library asks for to make its stacks better,
+ * and that is not installed, is found in `companions/`.
+ */
+export type LongStacks = 'off' | 'switches' | 'helper' | 'companion';
+
 export interface ProbeJob {
+  /** In which ways an operation is made to go wrong; each operation in each of them. */
+  modes: ProbedMode[];
   /** Probes that are not to be run again, because an earlier child ended in them. */
-  skip: { operation: number; mode: ProbeMode }[];
+  skip: ProbeName[];
+  /** Where it is given, these probes alone are run. */
+  only?: ProbeName[];
   /** A call whose operations are silent for so long, and twice as long as the recorded call took, will not complete. */
   quietMs: number;
+}
+
+/** Which operation, by its `id`, goes wrong in which way. */
+export interface ProbeName {
+  operation: string;
+  mode: ProbedMode;
 }
 
 /** Rounds of calls that are run under a profiler, after a warm-up like that of the benchmark. */
@@ -93,10 +110,16 @@ export type ProfilerName = ProfilerChoice['name'];
 
 export type CompletesBy = 'callback' | 'promise';
 
+/** An error that is passed on, thrown at once, or thrown out of a later tick. */
 export type ProbeMode = 'passed' | 'thrown' | 'thrownLater';
 
+/** No error: an outcome that is never told, or told twice. */
+export type LapseMode = 'neverCalled' | 'calledTwice';
+
+export type ProbedMode = ProbeMode | LapseMode;
+
 export type ChildMessage =
-  | { token: string; type: 'stage'; stage: Stage; operation?: number; mode?: ProbeMode }
+  | { token: string; type: 'stage'; stage: Stage; operation?: string; mode?: ProbedMode }
   | { token: string; type: 'result'; result: ChildResult };
 
 export type Stage = 'loading' | 'warmingUp' | 'measuring' | 'recording' | 'probing' | 'done';
@@ -240,36 +263,61 @@ export interface ProbeResult {
   state: 'completed';
   nodeVersion: string;
   v8Version: string;
-  /** The calls to I/O operations that one undisturbed call made, in order. */
+  /**
+   * The calls to I/O operations that were seen, each place once: first those of an undisturbed
+   * call, then those that other answers lead to, then those that only a failure leads to.
+   */
   operations: ProbedOperation[];
   recorded: Recording;
-  /** Stack at the final callback of the undisturbed call. */
-  undisturbedFinalStack: string | null;
+  /** Stacks at the final callback of the undisturbed calls. */
+  undisturbedFinalStacks: string[];
   probes: ProbeOutcome[];
   /** Documented long-stack switches of the libraries loaded; on where the job asked for it. */
   switches: string[];
+  /** Modules that libraries asked for, did not find, and could be given from `companions/`. */
+  companions: string[];
   unhandledRejections: number;
 }
 
 export interface ProbedOperation {
+  /** The same in every run of the same subject, so that a later run can name it. */
+  id: string;
   name: string;
-  boundary: 'callback' | 'promisified' | 'async';
+  boundary: 'callback' | 'promisified' | 'async' | 'timer';
   /** Stack at the entry of the operation: the failing call and its callers. */
   stack: string;
+  reached: Reached;
 }
 
+/** What led to an operation. */
+export type Reached =
+  | { by: 'call' }
+  /** The fakes gave another answer than they do by default, such as `a file`. */
+  | { by: 'answer'; operation: string; answer: string }
+  /** Another operation, named by its `id`, had gone wrong. */
+  | { by: 'failure'; operation: string; mode: ProbeMode };
+
 export interface ProbeOutcome {
-  /** Index into `operations`. */
-  operation: number;
-  mode: ProbeMode;
-  outcome: 'delivered' | 'uncaught' | 'swallowed' | 'neverCompleted';
+  /** `id` of one of the operations. */
+  operation: string;
+  mode: ProbedMode;
+  /**
+   * What became of the error: `completed` is a call that ended as if nothing had happened, and
+   * `completedTwice` one that told so twice.
+   */
+  outcome: 'delivered' | 'uncaught' | 'completed' | 'completedTwice' | 'neverCompleted';
   message: string;
   /** The error's own stack as the runtime gave it. */
   stack: string;
+  /** The stacks of its chain of causes. */
+  causes: string[];
   /** Stack at the final callback, or null where no callback was called. */
   finalStack: string | null;
+  /** Operations that were started again, in a `calledTwice`. */
+  repeated: number;
 }
 
 /** Descriptor of the channel. */
 export const CHANNEL_FD: 3;
 export const MODES: ProbeMode[];
+export const LAPSE_MODES: LapseMode[];

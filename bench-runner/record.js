@@ -14,11 +14,14 @@ var findSwitches = require('./switches');
 /** A timer that was set before the call completed may call back again, if it fires so soon. */
 var LATE_MS = 250;
 
-/** To be made before the subject is loaded, as it takes the timers' place. */
-module.exports = function createRecorder(io) {
+/**
+ * To be made before the subject is loaded, as it takes the timers' place. It gives them back after
+ * the call, but for `keepsOwnTimers`: then those of a subject that waits on its own stay followed.
+ */
+module.exports = function createRecorder(io, keepsOwnTimers) {
   var clock = createClock();
   var work = createWork(io);
-  var giveBack = followTimers(clock, io, work.onWait);
+  var followed = followTimers(clock, io, work.onWait);
 
   return {
     /** Runs one call; tells `onRecorded(failure, recording)` once. */
@@ -27,7 +30,8 @@ module.exports = function createRecorder(io) {
       clock.forget();
       work.begin(clock);
       recordCall(clock, work, call, args, function (failure, recorded) {
-        giveBack();
+        followed.stop();
+        if (!keepsOwnTimers || !work.isOnOwnTimers()) followed.giveBack();
         clock.forget();
         io.tap = null;
         onRecorded(failure, recorded);
@@ -69,6 +73,9 @@ function createWork(io) {
   return {
     begin: begin,
     onWait: onWait,
+    isOnOwnTimers: function () {
+      return operations.length === 0;
+    },
     operations: function () {
       return operations.length > 0 ? operations : timers.filter(hasOutcome).map(ofTimer);
     },

@@ -9,13 +9,13 @@ var wait = require('./wait');
 
 module.exports = async function startAsync(io, operation) {
   var mode = io.tap ? io.tap(operation.name, 'async') : null;
-  if (mode === 'thrown') throw fault(operation);
+  if (mode === 'thrown') throw fault(io, operation);
   await new primitives.Promise(function (resolve) {
     wait(io, operation, function onOutcome() {
-      if (mode === 'thrownLater') throw fault(operation);
-      resolve();
+      if (mode === 'thrownLater') throw fault(io, operation);
+      if (mode !== 'neverCalled') resolve();
     });
   });
-  if (mode === 'passed') throw fault(operation);
+  if (mode === 'passed') throw fault(io, operation);
   return operation.answer();
 };

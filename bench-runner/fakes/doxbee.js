@@ -3,6 +3,7 @@
 // The I/O layer of the doxbee upload, as globals: a blob store and a transactional database. A
 // path that is asked for is not there, so that an upload makes the file, its version, and the
 // link between the two: seven operations that wait, and one (createQuery) that only answers later.
+// A probe may have the file found instead.
 
 var operationsOf = require('./operations');
 var primitives = require('../primitives');
@@ -26,6 +27,10 @@ function layer(operation) {
 
   function nothing() {}
 
+  function knownFile() {
+    return { id: 'file-1', version: 'version-1' };
+  }
+
   function query(name) {
     return { execWithin: operation(name + '.execWithin', nothing, true) };
   }
@@ -35,7 +40,9 @@ function layer(operation) {
     commit: operation('tx.commit', nothing, true),
     rollback: operation('tx.rollback', nothing, true),
   };
-  var lookup = { get: operation('self.byUuidOrPath.get', always(null), true) };
+  var lookup = {
+    get: operation('self.byUuidOrPath.get', always(null), true, { 'a file': knownFile }),
+  };
   var insertVersion = query('Version.insert');
   var insertFile = query('self.createQuery');
   var insertFileVersion = query('FileVersion.insert');

@@ -6,15 +6,17 @@ var startWithCallback = require('./callback');
 var startPromisified = require('./promisified');
 
 /**
- * Null where the runtime cannot have the boundary; else operation(name, answer, waits): a function to be called by the subject. `answer` gives
- * the value; an operation that does not wait is asynchronous all the same.
+ * Null where the runtime cannot have the boundary; else operation(name, answer, waits, others): a
+ * function to be called by the subject. `answer` gives the value; an operation that does not wait is
+ * asynchronous all the same. `others`: answers that it may give instead, by what they are called.
  */
 module.exports = function operationsOf(io) {
   var startPromise = io.boundary === 'async' ? loadAsync() : startPromisified;
   if (!startPromise) return null;
 
-  return function operation(name, answer, waits) {
+  return function operation(name, answer, waits, others) {
     var description = { name: name, answer: answer, waits: waits };
+    offer(io, description, others || {});
     return function () {
       var last = arguments[arguments.length - 1];
       if (typeof last === 'function') return startWithCallback(io, description, last);
@@ -22,6 +24,20 @@ module.exports = function operationsOf(io) {
     };
   };
 };
+
+/** Lets a probe choose another answer; the calls themselves do not pay for the choice. */
+function offer(io, description, others) {
+  var usual = description.answer;
+  Object.keys(others).forEach(function (answer) {
+    io.alternatives.push({
+      operation: description.name,
+      answer: answer,
+      use: function (isUsed) {
+        description.answer = isUsed ? others[answer] : usual;
+      },
+    });
+  });
+}
 
 function loadAsync() {
   try {

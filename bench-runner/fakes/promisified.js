@@ -9,15 +9,15 @@ var wait = require('./wait');
 
 module.exports = function startPromisified(io, operation) {
   var mode = io.tap ? io.tap(operation.name, 'promisified') : null;
-  if (mode === 'thrown') throw fault(operation);
+  if (mode === 'thrown') throw fault(io, operation);
   // libraries of the runtime's own time stand in for a missing Promise: take what is there now
   var PromiseNow = primitives.Promise || primitives.global.Promise;
   if (!PromiseNow) throw lacksPromise(operation);
   return new PromiseNow(function (resolve, reject) {
     wait(io, operation, function onOutcome() {
-      if (mode === 'thrownLater') throw fault(operation);
-      if (mode === 'passed') reject(fault(operation));
-      else resolve(operation.answer());
+      if (mode === 'thrownLater') throw fault(io, operation);
+      if (mode === 'passed') reject(fault(io, operation));
+      else if (mode === null) resolve(operation.answer());
     });
   });
 };

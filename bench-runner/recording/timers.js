@@ -10,12 +10,15 @@ var primitives = require('../primitives');
 var slice = Array.prototype.slice;
 
 /**
- * `onWait(wait, isFaked)` is told of each wait as it begins. Returns a function that gives the
+ * `onWait(wait, isFaked)` is told of each wait as it begins, until `stop()`. `giveBack()` puts the
  * timers back. What was kept of ours by a subject goes on working then, at hardly any cost.
  */
 module.exports = function followTimers(clock, io, onWait) {
   function follow(setTimer, isRepeated, isFaked) {
     return function (fire, delayMs) {
+      if (io.tapTimer && !isRepeated && !isFaked && typeof fire === 'function') {
+        return setTimer.apply(this, io.tapTimer(slice.call(arguments)));
+      }
       if (!clock.isRunning || typeof fire !== 'function') return setTimer.apply(this, arguments);
       var args = slice.call(arguments);
       var wait = clock.begin(delayMs, isRepeated);
@@ -53,15 +56,19 @@ module.exports = function followTimers(clock, io, onWait) {
   io.timers.setTimeout = follow(primitives.setTimeout, false, true);
 
   var restore = [replace(primitives.global, followed), replace(timers, followed)];
-  followPromises(clock, onWait).forEach(function (each) {
+  followPromises(clock, io, onWait).forEach(function (each) {
     restore.push(replace(each.owner, each.followed));
   });
-  return function giveBack() {
-    clock.isRunning = false;
-    io.timers.setTimeout = primitives.setTimeout;
-    restore.forEach(function (each) {
-      each();
-    });
+  return {
+    stop: function () {
+      clock.isRunning = false;
+      io.timers.setTimeout = primitives.setTimeout;
+    },
+    giveBack: function () {
+      restore.forEach(function (each) {
+        each();
+      });
+    },
   };
 };
 
@@ -98,7 +105,7 @@ function letPromisify(setTimer) {
 }
 
 /** Of `timers/promises`, what waits and then settles once. */
-function followPromises(clock, onWait) {
+function followPromises(clock, io, onWait) {
   var promised = primitives.brought('timers/promises');
   if (!promised.setTimeout) return [];
   var found = [{ owner: promised, followed: { setTimeout: followDelay(promised.setTimeout) } }];
@@ -110,6 +117,7 @@ function followPromises(clock, onWait) {
 
   function followDelay(delay) {
     return function (delayMs) {
+      if (io.tapDelay) return io.tapDelay(bound(delay, this, arguments));
       var promise = delay.apply(this, arguments);
       if (!clock.isRunning) return promise;
       var wait = clock.begin(delayMs, false);
@@ -131,4 +139,10 @@ function followPromises(clock, onWait) {
       });
     };
   }
+}
+
+function bound(call, self, args) {
+  return function () {
+    return call.apply(self, args);
+  };
 }

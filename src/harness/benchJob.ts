@@ -60,12 +60,12 @@ export function callsOf(
   { file, code, exportName }: Program,
   ioMs: number,
   completesBy: CompletesBy | 'auto',
-): Pick<JobRequest, 'subject' | 'call' | 'io' | 'longStackSupport'> {
+): Pick<JobRequest, 'subject' | 'call' | 'io' | 'longStacks'> {
   return {
     subject: { file, code },
     call: { exportName, args: [...DOXBEE_ARGS], completesBy },
     io: { layer: 'doxbee', boundary: 'promisified', ioMs },
-    longStackSupport: false,
+    longStacks: 'off',
   };
 }
 

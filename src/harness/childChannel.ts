@@ -1,13 +1,13 @@
 import type { Duplex } from 'node:stream';
-import type { ChildMessage, ChildResult, Job, Stage } from '../../bench-runner/protocol';
+import type { ChildMessage, ChildResult, Job, ProbedMode, Stage } from '../../bench-runner/protocol';
 
 /** Far more than any result; a subject that floods the channel is cut off here. */
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
 export interface LastStage {
   stage: Stage;
-  operation?: number;
-  mode?: string;
+  operation?: string;
+  mode?: ProbedMode;
 }
 
 /**

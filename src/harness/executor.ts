@@ -1,6 +1,7 @@
 import type {
   BenchResult,
   Job,
+  ProbedMode,
   ProbeResult,
   ProfileResult,
   Stage,
@@ -17,7 +18,7 @@ export interface Execution {
   /** Wall time of the child process, start to exit, in ms. */
   childMs: number;
   /** The last stage that the child entered, with the probe it was at. */
-  lastStage: { stage: Stage; operation?: number; mode?: string } | null;
+  lastStage: { stage: Stage; operation?: string; mode?: ProbedMode } | null;
   /** Bytes that the subject wrote to stdout and stderr. */
   printedBytes: number;
   /** Processes of the subject that had to be killed after it ended. */

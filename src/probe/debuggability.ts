@@ -1,14 +1,14 @@
-import type { ProbeMode } from '../../bench-runner/protocol';
+import type { LapseMode, ProbeMode } from '../../bench-runner/protocol';
 import type { SourcePosition } from '../document/document';
 import type { Failure } from '../failure';
 
-export type { ProbeMode };
+export type { LapseMode, ProbeMode };
 
 /** 1 to 5, on the scale of the 2013 study. */
 export type Level = 1 | 2 | 3 | 4 | 5;
 
-/** How an I/O operation hands over its outcome. */
-export type IoBoundary = 'callback' | 'promisified' | 'async';
+/** How an I/O operation hands over its outcome; `timer` is I/O that the subject fakes itself. */
+export type IoBoundary = 'callback' | 'promisified' | 'async' | 'timer';
 
 export type Debuggability = GradedDebuggability | FailedDebuggability;
 
@@ -23,7 +23,10 @@ export interface GradedDebuggability {
 export type FailedDebuggability = Failure;
 
 export interface StackTraces {
-  /** Median over the sites at `boundary`, the lower one of two middles. */
+  /**
+   * Median over the sites at `boundary`, the lower one of two middles. Sites that only a failure
+   * leads to are shown, not counted: their probe is a second failure.
+   */
   level: Level;
   /** The boundary that `level` holds for. */
   boundary: IoBoundary;
@@ -31,6 +34,47 @@ export interface StackTraces {
   /** Every boundary at which the subject could be probed. */
   boundaries: { boundary: IoBoundary; level: Level; worst: Level }[];
   sites: Site[];
+  /** Calls of I/O operations in the source that no run reached. */
+  unreached: UnreachedSite[];
+  /** What was tried to make the stacks longer, in the order of the levels it can give. */
+  trials: LongStackTrial[];
+}
+
+/** A call that stands in the source and that nothing led to. */
+export interface UnreachedSite {
+  /** The method that is called there, such as `rollback`. */
+  method: string;
+  at: SourcePosition;
+  code: string;
+}
+
+/** One way to longer stacks: what it brings, and its price. */
+export interface LongStackTrial {
+  kind: 'switch' | 'flag' | 'companion' | 'helper';
+  /** Such as `q.longStackSupport`, `--async-stack-traces`. */
+  name: string;
+  /** Sites whose error's own stack names the failing call with it and does not without it. */
+  brings: number;
+  /** Sites that were tried. */
+  of: number;
+  /** What a call costs with it; skipped with `notAsked` where it was not measured. */
+  price: LongStackPrice | Failure;
+}
+
+/** With it / without it, measured in the same rounds. */
+export interface LongStackPrice {
+  state: 'scored';
+  time: PriceRatio;
+  /** CPU time of a call, or null where the runtime cannot tell. */
+  cpu: PriceRatio | null;
+  memory: PriceRatio | null;
+}
+
+/** Median of the ratios with their 95 % interval. */
+export interface PriceRatio {
+  median: number;
+  low: number;
+  high: number;
 }
 
 /** One asynchronous call site, at one boundary. */
@@ -38,25 +82,55 @@ export interface Site {
   /** The I/O operation that is called there, such as `Version.insert.execWithin`. */
   operation: string;
   boundary: IoBoundary;
-  /** Where the failing call stands in the source as written, or null where no frame of the subject was on the stack. */
+  /**
+   * Where the failing call stands in the source as written, or null where no frame of the subject
+   * was on the stack.
+   */
   at: SourcePosition | null;
   /** That line's code, trimmed. */
   code: string;
   level: Level;
+  /** What led there: the call itself, another answer of the fakes, or a failure of another site. */
+  reached: SiteReached;
   probes: Probe[];
+  lapses: Lapse[];
+}
+
+export type SiteReached =
+  | { by: 'call' }
+  /** Such as `self.byUuidOrPath.get` answering `a file`. */
+  | { by: 'answer'; operation: string; answer: string }
+  /** `operation` at `line` had failed. */
+  | { by: 'failure'; operation: string; line: number | null };
+
+/** What a misbehaviour of the operation without an error leads to. */
+export interface Lapse {
+  mode: LapseMode;
+  outcome: 'completed' | 'completedTwice' | 'neverCompleted' | 'delivered' | 'uncaught' | 'crashed';
+  /** Operations that ran again, in a `calledTwice`. */
+  repeated: number;
+  /** Of the error that told of it, or empty. */
+  message: string;
 }
 
 export interface Probe {
   mode: ProbeMode;
-  /** What became of the error. */
-  outcome: 'delivered' | 'uncaught' | 'swallowed' | 'neverCompleted' | 'crashed';
-  /** Whether the mode's evidence names the failing call, and where: own stack, the stack at the final callback, only with a switch, or nowhere. */
-  named: 'own' | 'finalCallback' | 'switch' | 'no';
-  /** The switch that names it, when `named` is `switch`. */
-  switch?: string;
+  /** What became of the error; `unfailable`: the subject's own fake took none, so there was none. */
+  outcome: 'delivered' | 'uncaught' | 'swallowed' | 'neverCompleted' | 'crashed' | 'unfailable';
+  /**
+   * Whether the mode's evidence names the failing call, and where: own stack, the stack at the
+   * final callback, only with a switch, only with a native companion, or nowhere.
+   */
+  named: 'own' | 'finalCallback' | 'switch' | 'companion' | 'no';
+  /** The trial that names it, when `named` is `switch` or `companion`. */
+  with?: string;
+  /** Our own helper, where it would name what the program itself does not. */
+  broughtBackBy?: string;
   message: string;
-  /** What a person gets: the error's own stack. */
+  /** What a person gets: the error's own stack, then those of its causes. */
   stack: Frame[];
+  /** The stack that the switch, the companion or our helper gives. */
+  longStack?: Frame[];
   /** The stack at the final callback, where the error was handed to one. */
   finalStack: Frame[];
   /** What a person would need: the stack at the failing call. */

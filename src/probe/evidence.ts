@@ -1,108 +1,94 @@
-import type { ProbeMode, ProbeOutcome, ProbeResult } from '../../bench-runner/protocol';
-import { MODES } from '../../bench-runner/protocol';
-import type { Frame, Probe, Site } from './debuggability';
-import { readStack, type StackReader, type TracedFrame } from './frames';
+import { LAPSE_MODES, MODES } from '../../bench-runner/protocol';
+import type { ProbeMode, ProbeName, ProbeOutcome } from '../../bench-runner/protocol';
+import type { Frame, Lapse, Probe, Site } from './debuggability';
+import type { StackReader, TracedFrame } from './frames';
 import { siteLevel } from './grade';
-import { locatingKeys } from './names';
-import type { ProbeRun } from './probeJob';
-import { callSites, type CallSite } from './sites';
+import type { RunEvidence } from './runEvidence';
+import type { CallSite } from './sites';
+import type { Trial } from './trials';
 
-/** What a run showed of one site in one mode. */
-interface Shown {
-  outcome: ProbeOutcome | null;
-  stack: TracedFrame[];
-  finalStack: TracedFrame[];
-}
-
-/** A run's stacks, read once and looked up by operation and mode. */
-class RunEvidence {
-  readonly sites: CallSite[];
-  private readonly undisturbed: TracedFrame[];
-  private readonly shown = new Map<string, Shown>();
-
-  constructor(result: ProbeResult, reader: StackReader) {
-    this.sites = callSites(result, reader);
-    this.undisturbed = readStack(result.undisturbedFinalStack ?? '', reader);
-    for (const outcome of result.probes) {
-      this.shown.set(`${outcome.operation} ${outcome.mode}`, {
-        outcome,
-        stack: readStack(outcome.stack, reader),
-        finalStack: readStack(outcome.finalStack ?? '', reader),
-      });
-    }
-  }
-
-  of(index: number, mode: ProbeMode): Shown {
-    return this.shown.get(`${index} ${mode}`) ?? { outcome: null, stack: [], finalStack: [] };
-  }
-
-  ownKeys(index: number, mode: ProbeMode): Set<string> {
-    const others = this.others(index).map((site) => this.of(site.index, mode).stack);
-    return locatingKeys(this.of(index, mode).stack, others);
-  }
-
-  finalKeys(index: number, mode: ProbeMode): Set<string> {
-    const others = this.others(index).map((site) => this.of(site.index, mode).finalStack);
-    return locatingKeys(this.of(index, mode).finalStack, [...others, this.undisturbed]);
-  }
-
-  private others(index: number): CallSite[] {
-    return this.sites.filter((site) => site.index !== index);
-  }
-}
-
-/** What a run with long-stack switches on adds. */
-export interface SwitchedRun {
-  result: ProbeResult;
-  /** What was switched on, for people. */
-  name: string;
+/** The runs at one boundary: one as it is, and those with longer stacks. */
+export interface BoundaryRuns {
+  plain: RunEvidence;
+  /** Probes in which the child ended. */
+  crashed: readonly ProbeName[];
+  trials: readonly Trial[];
 }
 
 /** Turns the runs at one boundary into graded sites. */
-export function sitesOf(
-  run: ProbeRun & { result: ProbeResult },
-  switched: SwitchedRun | null,
-  reader: StackReader,
-): Site[] {
-  const plain = new RunEvidence(run.result, reader);
-  const withSwitch = switched && new RunEvidence(switched.result, reader);
-  return plain.sites.map((site) => {
-    const probes = MODES.map((mode) => {
-      const probe = probeOf(plain, site, mode);
-      const named = withSwitch !== null && withSwitch.ownKeys(site.index, mode).size > 0;
-      if (probe.named !== 'no' || !named) return probe;
-      return { ...probe, named: 'switch' as const, switch: switched?.name ?? '' };
-    });
-    return siteOf(site, probes, reader);
+export function sitesOf(runs: BoundaryRuns, reader: StackReader): Site[] {
+  return runs.plain.sites.map((site) => {
+    const probes = MODES.map((mode) => withTrials(probeOf(runs.plain, site, mode), site, runs));
+    return {
+      operation: site.operation.name,
+      boundary: site.operation.boundary,
+      at: site.call?.at ?? null,
+      code: codeOf(site, reader),
+      level: siteLevel(probes),
+      reached: site.reached,
+      probes,
+      lapses: lapsesOf(runs, site),
+    };
   });
 }
 
-function siteOf(site: CallSite, probes: Probe[], reader: StackReader): Site {
-  const at = site.wanted.find(({ owner }) => owner === 'subject')?.at ?? null;
-  return {
-    operation: site.operation.name,
-    boundary: site.operation.boundary,
-    at,
-    code: (at && reader.locator.lineOf(at.file, at.line)?.trim()) ?? '',
-    level: siteLevel(probes),
-    probes,
-  };
+function codeOf({ call }: CallSite, { locator }: StackReader): string {
+  const at = call?.at;
+  return (at && locator.lineOf(at.file, at.line)?.trim()) ?? '';
 }
 
 function probeOf(evidence: RunEvidence, site: CallSite, mode: ProbeMode): Probe {
-  const { outcome, stack, finalStack } = evidence.of(site.index, mode);
-  const own = evidence.ownKeys(site.index, mode);
-  const final = evidence.finalKeys(site.index, mode);
+  const { outcome, stack, finalStack } = evidence.of(site, mode);
+  const own = evidence.ownKeys(site, mode);
+  const final = evidence.finalKeys(site, mode);
   return {
     mode,
-    // a probe without an outcome is one that the child did not outlive
-    outcome: outcome?.outcome ?? 'crashed',
+    outcome: outcomeOf(outcome, site, mode),
     named: own.size > 0 ? 'own' : final.size > 0 ? 'finalCallback' : 'no',
     message: outcome?.message ?? '',
     stack: stack.map((frame) => marked(frame, own)),
     finalStack: finalStack.map((frame) => marked(frame, final)),
     wanted: site.wanted.map((frame) => withLoss(frame, [...stack, ...finalStack])),
   };
+}
+
+function outcomeOf(
+  outcome: ProbeOutcome | null,
+  { operation }: CallSite,
+  mode: ProbeMode,
+): Probe['outcome'] {
+  // a probe without an outcome is one that the child did not outlive
+  if (outcome === null) return 'crashed';
+  const told = outcome.outcome;
+  if (told !== 'completed' && told !== 'completedTwice') return told;
+  return operation.boundary === 'timer' && mode === 'passed' ? 'unfailable' : 'swallowed';
+}
+
+/** What the first trial that names the call adds to a probe whose stacks do not. */
+function withTrials(probe: Probe, site: CallSite, { trials }: BoundaryRuns): Probe {
+  if (probe.named !== 'no') return probe;
+  for (const { kind, name, evidence } of trials) {
+    const keys = evidence.ownKeys(site, probe.mode);
+    if (keys.size === 0) continue;
+    const { stack } = evidence.of(site, probe.mode);
+    const longStack = stack.map((frame) => marked(frame, keys));
+    if (kind === 'helper') return { ...probe, broughtBackBy: name, longStack };
+    return { ...probe, named: kind === 'companion' ? kind : 'switch', with: name, longStack };
+  }
+  return probe;
+}
+
+function lapsesOf({ plain, crashed }: BoundaryRuns, site: CallSite): Lapse[] {
+  return LAPSE_MODES.flatMap((mode): Lapse[] => {
+    const { outcome } = plain.of(site, mode);
+    const id = site.operation.id;
+    if (outcome !== null) {
+      const { outcome: told, repeated, message } = outcome;
+      return [{ mode, outcome: told, repeated, message }];
+    }
+    const hasCrashed = crashed.some((name) => name.operation === id && name.mode === mode);
+    return hasCrashed ? [{ mode, outcome: 'crashed', repeated: 0, message: '' }] : [];
+  });
 }
 
 function marked({ key, ...frame }: TracedFrame, keys: ReadonlySet<string>): Frame {

@@ -4,28 +4,39 @@ const LEVELS: Readonly<Record<Probe['named'], Level>> = {
   own: 5,
   finalCallback: 4,
   switch: 3,
+  companion: 2,
   no: 1,
 };
 
 /**
  * The level of a site is that of an error which its I/O operation passes on, as in the 2013 study.
- * The thrown modes are evidence beside it: a synchronous throw is in every stack.
+ * The thrown modes are evidence beside it: a synchronous throw is in every stack. An operation of
+ * the subject's own that takes no error can only be seen to throw.
  */
 export function siteLevel(probes: readonly Probe[]): Level {
   const passed = probes.find(({ mode }) => mode === 'passed');
-  return passed ? LEVELS[passed.named] : 1;
+  const counts =
+    passed?.outcome === 'unfailable' ? probes.find(({ mode }) => mode === 'thrownLater') : passed;
+  return counts ? LEVELS[counts.named] : 1;
 }
+
+type Graded = Pick<StackTraces, 'level' | 'boundary' | 'worst' | 'boundaries' | 'sites'>;
 
 /**
  * Grades the sites of all boundaries. The headline is the first boundary's: that of the callbacks,
  * or of promises around callbacks, which is what most I/O libraries are.
  */
-export function gradeStacks(sites: Site[]): StackTraces | null {
-  const boundaries = [...new Set(sites.map(({ boundary }) => boundary))].map((boundary) =>
-    gradeBoundary(sites, boundary),
+export function gradeStacks(sites: Site[]): Graded | null {
+  const boundaries = [...new Set(sites.filter(isGraded).map(({ boundary }) => boundary))].map(
+    (boundary) => gradeBoundary(sites, boundary),
   );
   const [first] = boundaries;
   return first ? { ...first, boundaries, sites } : null;
+}
+
+/** The probe of a site that only a failure leads to is a second failure. */
+export function isGraded({ reached }: Pick<Site, 'reached'>): boolean {
+  return reached.by !== 'failure';
 }
 
 function gradeBoundary(
@@ -33,7 +44,7 @@ function gradeBoundary(
   boundary: IoBoundary,
 ): { boundary: IoBoundary; level: Level; worst: Level } {
   const levels = sites
-    .filter((site) => site.boundary === boundary)
+    .filter((site) => site.boundary === boundary && isGraded(site))
     .map(({ level }) => level)
     .sort((a, b) => a - b);
   const lowerMiddle = levels[Math.floor((levels.length - 1) / 2)];

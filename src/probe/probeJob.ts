@@ -1,4 +1,10 @@
-import type { ProbeJob, ProbeResult } from '../../bench-runner/protocol';
+import type {
+  LongStacks,
+  ProbedMode,
+  ProbeJob,
+  ProbeName,
+  ProbeResult,
+} from '../../bench-runner/protocol';
 import { DOXBEE_ARGS, type Program } from '../harness/benchJob';
 import type { Executor, JobRequest } from '../harness/executor';
 import type { Failure } from '../failure';
@@ -13,14 +19,17 @@ const MOST_CRASHES = 12;
 
 export interface ProbeRunOptions {
   boundary: 'promisified' | 'async';
-  longStackSupport: boolean;
+  longStacks: LongStacks;
+  modes: ProbedMode[];
   timeoutMs: number;
+  /** These probes alone; left out: all. */
+  only?: ProbeName[];
 }
 
 export interface ProbeRun {
   result: ProbeResult | Failure;
   /** Probes in which the child ended. */
-  crashed: ProbeJob['skip'];
+  crashed: ProbeName[];
 }
 
 /**
@@ -34,31 +43,30 @@ export async function runProbes(
   runtime: RuntimeInfo,
   signal: AbortSignal,
 ): Promise<ProbeRun> {
-  const crashed: ProbeJob['skip'] = [];
+  const crashed: ProbeName[] = [];
   for (;;) {
-    const job = probeJob(program, options, crashed);
+    const job = jobOf(program, options, crashed);
     const { result, lastStage } = await executor.run(job, runtime, signal);
     if (result.state === 'completed') return { result: result as ProbeResult, crashed };
     const { operation, mode } = lastStage ?? {};
-    const endedInProbe = lastStage?.stage === 'probing' && operation !== undefined;
     const isOver = result.state === 'cancelled' || crashed.length >= MOST_CRASHES;
-    if (!endedInProbe || isOver) return { result, crashed };
-    crashed.push({ operation, mode: mode as ProbeJob['skip'][number]['mode'] });
+    if (lastStage?.stage !== 'probing' || operation === undefined || !mode || isOver) {
+      return { result, crashed };
+    }
+    crashed.push({ operation, mode });
   }
 }
 
-function probeJob(
-  program: Program,
-  { boundary, longStackSupport, timeoutMs }: ProbeRunOptions,
-  skip: ProbeJob['skip'],
-): JobRequest {
+function jobOf(program: Program, options: ProbeRunOptions, skip: ProbeName[]): JobRequest {
+  const { boundary, longStacks, timeoutMs, modes, only } = options;
+  const probe: ProbeJob = { modes, skip, quietMs: QUIET_MS, ...(only ? { only } : {}) };
   return {
     kind: 'probe',
     subject: { file: program.file, code: program.code },
     call: { exportName: program.exportName, args: [...DOXBEE_ARGS], completesBy: 'auto' },
     io: { layer: 'doxbee', boundary, ioMs: IO_MS },
-    longStackSupport,
+    longStacks,
     timeoutMs,
-    probe: { skip, quietMs: QUIET_MS },
+    probe,
   };
 }

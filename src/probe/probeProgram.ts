@@ -1,18 +1,17 @@
-import type { ProbeResult } from '../../bench-runner/protocol';
 import type { SubjectDocument } from '../document/document';
 import type { Runnable } from '../document/runnable';
 import { failure, type Failure } from '../failure';
 import type { Program } from '../harness/benchJob';
 import type { Executor } from '../harness/executor';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import type { Debuggability, Site } from './debuggability';
-import { sitesOf, type SwitchedRun } from './evidence';
+import type { Debuggability, LongStackTrial } from './debuggability';
 import type { StackReader } from './frames';
 import { gradeStacks } from './grade';
 import { identityLocator, mapLocator, type Locator } from './locate';
-import { runProbes, type ProbeRun } from './probeJob';
+import { probeBoundary, type BoundaryProbes } from './probeBoundary';
 import { callSites } from './sites';
 import { gradeSourceMaps } from './sourceMaps';
+import { unreachedSites } from './unreached';
 
 export interface ProbePlan {
   document: SubjectDocument;
@@ -29,8 +28,6 @@ export interface ProbeProgress {
   total: number;
 }
 
-type Boundary = 'promisified' | 'async';
-
 /**
  * Probes a program at every I/O boundary that it can be given and grades what was seen. A subject
  * that takes callbacks has one boundary, one that takes promises has two. Never rejects.
@@ -43,17 +40,17 @@ export async function probeProgram(
 ): Promise<Debuggability> {
   const locator = await createLocator(plan);
   const reader = { subjectFile: plan.program.file, runnerFolder: plan.runnerFolder, locator };
+  const probe = (boundary: 'promisified' | 'async') =>
+    probeBoundary({ ...plan, longStackFlags: [] }, boundary, reader, executor, signal);
   try {
     onProgress({ done: 0, total: 2 });
-    const first = await probeBoundary(plan, 'promisified', reader, executor, signal);
+    const first = await probe('promisified');
     if ('state' in first) return first;
     onProgress({ done: 1, total: 2 });
-    const second = first.takesPromises
-      ? await probeBoundary(plan, 'async', reader, executor, signal)
-      : null;
+    const second = takesPromises(first) ? await probe('async') : null;
     // a runtime without async functions has no such boundary
-    const more = second === null || 'state' in second ? [] : second.sites;
-    return debuggability(plan, first.result, [...first.sites, ...more], reader);
+    const probed = second === null || 'state' in second ? [first] : [first, second];
+    return debuggability(plan, probed, reader);
   } finally {
     locator.dispose();
   }
@@ -64,73 +61,47 @@ async function createLocator({ document, runnable }: ProbePlan): Promise<Locator
   return mapLocator(document.file, runnable.map, document.text);
 }
 
-interface BoundaryProbes {
-  result: ProbeResult;
-  sites: Site[];
-  takesPromises: boolean;
-}
-
-async function probeBoundary(
-  plan: ProbePlan,
-  boundary: Boundary,
-  reader: StackReader,
-  executor: Executor,
-  signal: AbortSignal,
-): Promise<BoundaryProbes | Failure> {
-  const run = (longStackSupport: boolean): Promise<ProbeRun> =>
-    runProbes(
-      plan.program,
-      { boundary, longStackSupport, timeoutMs: plan.timeoutMs },
-      executor,
-      plan.runtime,
-      signal,
-    );
-  const { result, crashed } = await run(false);
-  if (result.state !== 'completed') return result;
-  const plain = sitesOf({ result, crashed }, null, reader);
-  const name = switchesOf(result, plan.program.code);
-  const couldChange = name !== '' && plain.some(({ level }) => level < 3);
-  const switched = couldChange ? await switchedRun(name, run) : null;
-  return {
-    result,
-    sites: switched === null ? plain : sitesOf({ result, crashed }, switched, reader),
-    takesPromises: result.operations.some((operation) => operation.boundary === boundary),
-  };
-}
-
-/** The long-stack switches that there are: of the libraries loaded, and of the 2013 convention. */
-function switchesOf({ switches }: ProbeResult, code: string): string {
-  const asked = /\blongStackSupport\b/.test(code) ? ['global.longStackSupport'] : [];
-  return [...switches, ...asked].join(', ');
-}
-
-async function switchedRun(
-  name: string,
-  run: (longStackSupport: boolean) => Promise<ProbeRun>,
-): Promise<SwitchedRun | null> {
-  const { result } = await run(true);
-  return result.state === 'completed' ? { result, name } : null;
+/** The subject called something that hands over a promise, so it can be given another kind of it. */
+function takesPromises({ result }: BoundaryProbes): boolean {
+  return result.operations.some(({ boundary }) => boundary === 'promisified');
 }
 
 function debuggability(
   plan: ProbePlan,
-  result: ProbeResult,
-  sites: Site[],
+  probed: readonly BoundaryProbes[],
   reader: StackReader,
 ): Debuggability {
-  const stackTraces = gradeStacks(sites);
-  if (stackTraces === null) return noSites();
-  const places = callSites(result, reader).flatMap(({ wanted }) => {
-    const [line, column] =
-      wanted
-        .find(({ key }) => key !== null)
-        ?.key?.split(':')
-        .map(Number) ?? [];
+  const sites = probed.flatMap((one) => one.sites);
+  const graded = gradeStacks(sites);
+  const result = probed[0]?.result;
+  if (graded === null || result === undefined) return noSites();
+  const { document, runnable } = plan;
+  const isCompiled = runnable.ran === 'compiledFile' && runnable.map !== null;
+  const stackTraces = {
+    ...graded,
+    unreached: unreachedSites(document, sites, isCompiled ? reader.locator : null),
+    trials: together(probed.flatMap(({ trials }) => trials)),
+  };
+  const places = callSites(result, reader).flatMap(({ call }) => {
+    const [line, column] = call?.key?.split(':').map(Number) ?? [];
     return line && column ? [{ file: plan.program.file, line, column }] : [];
   });
-  const sourceMaps = gradeSourceMaps(plan.runnable, plan.document.language, places, reader.locator);
+  const sourceMaps = gradeSourceMaps(runnable, document.language, places, reader.locator);
   return { state: 'scored', stackTraces, sourceMaps, total: stackTraces.level + sourceMaps.level };
 }
+
+/** What was tried at several boundaries is one way to longer stacks. */
+function together(trials: BoundaryProbes['trials']): LongStackTrial[] {
+  const byName = new Map<string, LongStackTrial>();
+  for (const { kind, name, brings, of } of trials) {
+    const known = byName.get(name);
+    const sum = { brings: brings + (known?.brings ?? 0), of: of + (known?.of ?? 0) };
+    byName.set(name, { kind, name, ...sum, price: PRICE_NOT_ASKED });
+  }
+  return [...byName.values()];
+}
+
+const PRICE_NOT_ASKED = failure('skipped', 'notAsked', 'Its price was not measured.');
 
 function noSites(): Failure {
   return failure('skipped', 'noSites', 'The function called none of the faked I/O operations.', {

@@ -1,13 +1,15 @@
 import type { ProbeResult, ProbedOperation } from '../../bench-runner/protocol';
+import type { SiteReached } from './debuggability';
 import { readStack, type StackReader, type TracedFrame } from './frames';
 
 /** An asynchronous call site as a run met it. */
 export interface CallSite {
   operation: ProbedOperation;
-  /** Index of the operation in the run. */
-  index: number;
   /** The stack at the failing call, from the call on: what a person would need to see. */
   wanted: TracedFrame[];
+  /** The frame of the failing call, or null where no frame is the subject's. */
+  call: TracedFrame | null;
+  reached: SiteReached;
 }
 
 /**
@@ -15,14 +17,29 @@ export interface CallSite {
  * loop), are one site.
  */
 export function callSites(result: ProbeResult, reader: StackReader): CallSite[] {
-  const sites = new Map<string, CallSite>();
-  result.operations.forEach((operation, index) => {
+  const found = new Map<string, { operation: ProbedOperation; wanted: TracedFrame[] }>();
+  for (const operation of result.operations) {
     const wanted = fromTheCallOn(readStack(operation.stack, reader));
-    const keys = wanted.flatMap(({ key }) => key ?? []);
-    const identity = keys.length > 0 ? keys.join(' < ') : `operation ${index}`;
-    if (!sites.has(identity)) sites.set(identity, { operation, index, wanted });
-  });
-  return [...sites.values()];
+    const keys = operation.reached.by !== 'call' ? [] : keysOf(wanted);
+    const identity = keys.length > 0 ? keys.join(' < ') : operation.id;
+    if (!found.has(identity)) found.set(identity, { operation, wanted });
+  }
+  const sites = [...found.values()];
+  const calls = new Map(
+    sites.map((site) => [
+      site.operation.id,
+      callOf(
+        site,
+        sites.map(({ wanted }) => wanted),
+      ),
+    ]),
+  );
+  return sites.map(({ operation, wanted }) => ({
+    operation,
+    wanted,
+    call: calls.get(operation.id) ?? null,
+    reached: reachedOf(operation, calls),
+  }));
 }
 
 /** The harness's own frames are on top of the call, and with them goes what counted them. */
@@ -30,4 +47,28 @@ function fromTheCallOn(frames: TracedFrame[]): TracedFrame[] {
   return frames
     .filter(({ owner }) => owner !== 'harness')
     .map(({ beyondLimit, ...frame }) => frame);
+}
+
+/** A fake of the subject's own is on top of every call of it; the call is what differs. */
+function callOf(
+  { operation, wanted }: { operation: ProbedOperation; wanted: TracedFrame[] },
+  all: readonly TracedFrame[][],
+): TracedFrame | null {
+  const own = wanted.filter(({ owner }) => owner === 'subject');
+  if (operation.boundary !== 'timer') return own[0] ?? null;
+  const elsewhere = new Set(all.filter((other) => other !== wanted).flatMap(keysOf));
+  return own.find(({ key }) => key !== null && !elsewhere.has(key)) ?? own[0] ?? null;
+}
+
+function reachedOf(
+  { reached }: ProbedOperation,
+  calls: ReadonlyMap<string, TracedFrame | null>,
+): SiteReached {
+  if (reached.by !== 'failure') return reached;
+  const line = calls.get(reached.operation)?.at?.line ?? null;
+  return { by: 'failure', operation: reached.operation, line };
+}
+
+function keysOf(frames: readonly TracedFrame[]): string[] {
+  return frames.flatMap(({ key }) => key ?? []);
 }

@@ -37,6 +37,7 @@ export const BOUNDARIES: Readonly<Record<IoBoundary, string>> = {
   callback: 'callback I/O',
   promisified: 'promisified I/O',
   async: 'I/O in async functions',
+  timer: 'timers of its own',
 };
 
 export const PROBE_MODES: Readonly<Record<ProbeMode, string>> = {
@@ -59,6 +60,7 @@ export const OUTCOMES: Readonly<Record<Probe['outcome'], string>> = {
   swallowed: 'swallowed',
   neverCompleted: 'never called back',
   crashed: 'the process crashed',
+  unfailable: 'takes no error',
 };
 
 /** Which evidence names the failing call; the words of the marks. */
@@ -66,6 +68,7 @@ export const NAMED: Readonly<Record<Probe['named'], string>> = {
   own: 'kept',
   finalCallback: 'fragile',
   switch: 'with a flag',
+  companion: 'with a companion',
   no: 'lost',
 };
 

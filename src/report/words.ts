@@ -4,6 +4,7 @@ import type { Complexity } from '../complexity/complexity';
 import type { Benchmark, Workload } from '../harness/benchmark';
 import type { Failure } from '../failure';
 import type { Debuggability, Probe, Site, StackTraces } from '../probe/debuggability';
+import { isGraded } from '../probe/grade';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { BOUNDARIES, PROBE_VERBS } from './labels';
 import type { Report } from './report';
@@ -62,11 +63,11 @@ export function debuggabilitySentence(debuggability: Debuggability, units: Units
   return `${debuggability.total} of 10: ${mostly}${evidence} (${BOUNDARIES[stackTraces.boundary]})`;
 }
 
-/** The first of the sites with the lowest level at the boundary that was graded. */
+/** The first of the sites with the lowest level, among those that were graded. */
 export function worstSite(stackTraces: StackTraces): Site | null {
   let worst: Site | null = null;
   for (const site of stackTraces.sites) {
-    if (site.boundary !== stackTraces.boundary) continue;
+    if (site.boundary !== stackTraces.boundary || !isGraded(site)) continue;
     if (worst === null || site.level < worst.level) worst = site;
   }
   return worst;
@@ -78,11 +79,12 @@ export function tellingProbe(site: Site): Probe | null {
     5: 'own',
     4: 'finalCallback',
     3: 'switch',
-    2: 'no',
+    2: 'companion',
     1: 'no',
   };
   const named = evidence[site.level];
-  return site.probes.find((probe) => probe.named === named) ?? site.probes[0] ?? null;
+  const failed = site.probes.filter(({ outcome }) => outcome !== 'unfailable');
+  return failed.find((probe) => probe.named === named) ?? failed[0] ?? null;
 }
 
 function keptWords({ sourceMaps }: Debuggability & { state: 'scored' }): string {
@@ -109,9 +111,9 @@ function lostWords(site: Site): string {
     case 4:
       return `${fails}, the stack names ${line}, but only while every callback is your own`;
     case 3:
-      return `${fails}, the stack names ${line} only with ${probe?.switch ?? 'a long-stack-trace switch'}`;
+      return `${fails}, the stack names ${line} only with ${probe?.with ?? 'a long-stack-trace switch'}`;
     case 2:
-      return `${fails}, the stack names ${line} only with a native module`;
+      return `${fails}, the stack names ${line} only with ${probe?.with ?? 'a native module'}`;
     default:
       return `${fails}, ${lostOutcome(probe)} ${line}`;
   }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
+import { MODES } from '../../bench-runner/protocol';
 import type { BenchResult, ProbeResult } from '../../bench-runner/protocol';
-import { runProbes } from '../../src/probe/probeJob';
+import { runProbes, type ProbeRunOptions } from '../../src/probe/probeJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
 import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
 import { bench, executor, failureOf, program } from '../subjects';
@@ -17,7 +18,12 @@ async function benched(code: string, runtime: RuntimeInfo): Promise<BenchResult>
 }
 
 async function probed(code: string, runtime: RuntimeInfo): Promise<ProbeResult> {
-  const options = { boundary: 'promisified', longStackSupport: false, timeoutMs: 5000 } as const;
+  const options: ProbeRunOptions = {
+    boundary: 'promisified',
+    longStacks: 'off',
+    modes: [...MODES],
+    timeoutMs: 5000,
+  };
   const { signal } = new AbortController();
   const { result, crashed } = await runProbes(program(code), options, executor, runtime, signal);
   assert.equal(result.state, 'completed', JSON.stringify(result));

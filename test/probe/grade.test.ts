@@ -7,8 +7,17 @@ function probe(mode: Probe['mode'], named: Probe['named']): Probe {
   return { mode, named, outcome: 'delivered', message: '', stack: [], finalStack: [], wanted: [] };
 }
 
-function site(boundary: IoBoundary, level: Level): Site {
-  return { operation: 'blob.put', boundary, level, at: null, code: '', probes: [] };
+function site(boundary: IoBoundary, level: Level, reached: Site['reached'] = { by: 'call' }): Site {
+  return {
+    operation: 'blob.put',
+    boundary,
+    level,
+    at: null,
+    code: '',
+    reached,
+    probes: [],
+    lapses: [],
+  };
 }
 
 describe('the level of a site', () => {
@@ -16,12 +25,18 @@ describe('the level of a site', () => {
     ['own', 5],
     ['finalCallback', 4],
     ['switch', 3],
+    ['companion', 2],
     ['no', 1],
   ];
   for (const [named, level] of expected) {
     it(`is ${level} where the evidence is: ${named}`, () =>
       assert.equal(siteLevel([probe('thrown', 'own'), probe('passed', named)]), level));
   }
+
+  it('is that of what is thrown later where an operation of its own takes no error', () => {
+    const passed = { ...probe('passed', 'no'), outcome: 'unfailable' as const };
+    assert.equal(siteLevel([passed, probe('thrownLater', 'switch')]), 3);
+  });
 });
 
 describe('the level of a subject', () => {
@@ -40,6 +55,12 @@ describe('the level of a subject', () => {
       { boundary: 'promisified', level: 1, worst: 1 },
       { boundary: 'async', level: 5, worst: 5 },
     ]);
+  });
+
+  it('counts no site that only a failure leads to', () => {
+    const after = { by: 'failure', operation: '0', line: 3 } as const;
+    const grade = gradeStacks([site('callback', 4), site('callback', 1, after)]);
+    assert.deepEqual([grade?.level, grade?.worst, grade?.sites.length], [4, 4, 2]);
   });
 
   it('does not exist without sites', () => assert.equal(gradeStacks([]), null));

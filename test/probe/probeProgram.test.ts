@@ -64,7 +64,11 @@ describe('probing a program', function () {
       const found = stackTraces.boundaries.find((one) => one.boundary === boundary);
       assert.deepEqual(found, { boundary, level: stack, worst: stack });
       assert.equal(sourceMaps.level, maps);
-      assert.equal(atBoundary({ stackTraces } as GradedDebuggability, boundary).length, 8);
+      const sites = atBoundary({ stackTraces } as GradedDebuggability, boundary);
+      assert.deepEqual(
+        sites.map(({ reached }) => reached.by),
+        [...Array<string>(8).fill('call'), 'failure'],
+      );
     });
   }
 
@@ -86,7 +90,7 @@ describe('probing a program', function () {
     const [site] = compiled.stackTraces.sites;
     assert.equal(path.basename(site?.at?.file ?? ''), 'async-await.js');
     assert.match(site?.code ?? '', /await .*put\(/);
-    assert.equal(compiled.sourceMaps.checks.length, 8);
+    assert.equal(compiled.sourceMaps.checks.length, 9);
     assert.ok(compiled.sourceMaps.checks.every(({ exact }) => exact));
   });
 
@@ -172,7 +176,7 @@ describe('probing a program', function () {
     const { stackTraces } = await graded(text(code));
     assert.equal(stackTraces.level, 3);
     const passed = stackTraces.sites[0]?.probes.find(({ mode }) => mode === 'passed');
-    assert.equal(passed?.switch, 'global.longStackSupport');
+    assert.equal(passed?.with, 'global.longStackSupport');
   });
 
   it('goes on after a probe that ends the process', async () => {

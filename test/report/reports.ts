@@ -8,6 +8,8 @@ import type { Sweep } from '../../src/harness/sweep';
 import type {
   Frame,
   GradedDebuggability,
+  Lapse,
+  LapseMode,
   Level,
   Probe,
   ProbeMode,
@@ -123,7 +125,9 @@ export function site(level: Level, changes: Partial<Site> = {}): Site {
     at: { file: FILE, line: 34, column: 19 },
     code: 'await Version.insert(version).execWithin(tx);',
     level,
+    reached: { by: 'call' },
     probes: probesAt(level),
+    lapses: [],
     ...changes,
   };
 }
@@ -136,9 +140,7 @@ function probesAt(level: Level): Probe[] {
     case 4:
       return modes.map((mode) => probe(mode, { named: 'finalCallback' }));
     case 3:
-      return modes.map((mode) =>
-        probe(mode, { named: 'switch', switch: 'global.longStackSupport' }),
-      );
+      return modes.map((mode) => probe(mode, { named: 'switch', with: 'global.longStackSupport' }));
     default:
       return [
         probe('passed', LOST),
@@ -146,6 +148,10 @@ function probesAt(level: Level): Probe[] {
         probe('thrownLater', { ...LOST, outcome: 'uncaught' }),
       ];
   }
+}
+
+export function lapse(mode: LapseMode, changes: Partial<Lapse> = {}): Lapse {
+  return { mode, outcome: 'completed', repeated: 0, message: '', ...changes };
 }
 
 export const COMMIT: Partial<Site> = {
@@ -169,6 +175,8 @@ export function debuggability(
       worst,
       boundaries: [{ boundary: 'promisified', level, worst }],
       sites,
+      unreached: [],
+      trials: [],
     },
     sourceMaps: {
       level: sourceMapLevel,

@@ -31,6 +31,8 @@ export function aReport(change: Partial<Report> = {}): Report {
         worst: 1,
         boundaries: [],
         sites: [aSite(12), aSite(34)],
+        unreached: [],
+        trials: [],
       },
       sourceMaps: {
         level: 4,
@@ -62,6 +64,8 @@ function aSite(line: number) {
     at: { file: '/home/ann/upload.js', line, column: 5 },
     code: 'await Version.insert(version);',
     level: 1 as const,
+    reached: { by: 'call' as const },
     probes: [],
+    lapses: [],
   };
 }

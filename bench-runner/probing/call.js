@@ -1,0 +1,104 @@
+'use strict';
+
+// One call of the subject, until it has ended and nothing of it is under way any more.
+
+var primitives = require('../primitives');
+var start = require('../protocols/start');
+var stackHere = require('./outcome').stackHere;
+
+/**
+ * `onOperation(index, name, boundary)` returns the mode in which that operation goes wrong, or
+ * null; `isStray(error)` tells whether a rejection that nobody handled is to be passed over. A call
+ * whose operations are silent for `patienceMs` never completes. Tells `onEnd({outcome, error,
+ * finalStack, started, faults})` once; `started` counts the operations.
+ */
+module.exports = function runCall(subject, io, patienceMs, report, onOperation, isStray, onEnd) {
+  var started = 0;
+  var ended = null;
+  var quiet = primitives.setTimeout.call(null, onQuiet, patienceMs);
+  // what the subject did to these is no matter of the next probe
+  primitives.Error.stackTraceLimit = Infinity;
+  io.faults = [];
+
+  io.tap = function (name, boundary) {
+    started += 1;
+    quiet = again(quiet, onQuiet, patienceMs);
+    return onOperation(started - 1, name, boundary);
+  };
+
+  function end(outcome, error, finalStack) {
+    if (ended) return;
+    ended = { outcome: outcome, error: error, finalStack: finalStack };
+    primitives.clearTimeout.call(null, quiet);
+    whenIdle(io, patienceMs, function () {
+      io.tap = null;
+      report.onUncaught(null);
+      ended.started = started;
+      ended.faults = io.faults;
+      onEnd(ended);
+    });
+  }
+
+  function onQuiet() {
+    end('neverCompleted', null, null);
+  }
+
+  report.onUncaught(function (error, isRejection) {
+    if (isRejection && (ended || isStray(error))) return;
+    // what comes after the end would have ended the process
+    if (ended) {
+      ended.outcome = 'uncaught';
+      ended.error = error;
+    }
+    end('uncaught', error, null);
+  });
+
+  function onCallback(error) {
+    if (ended) return onAgain(error);
+    var finalStack = stackHere();
+    if (error) end('delivered', error, finalStack);
+    else if (subject.completesBy !== 'promise') end('completed', null, finalStack);
+  }
+
+  /** Told twice that it is done, by the callback both times. */
+  function onAgain(error) {
+    if (!error && ended.outcome === 'completed' && subject.completesBy !== 'promise') {
+      ended.outcome = 'completedTwice';
+    }
+  }
+
+  function onFailed(error) {
+    end('delivered', start.toError(error), null);
+  }
+
+  function onFulfilled() {
+    if (subject.completesBy !== 'callback') end('completed', null, null);
+  }
+
+  start(subject.call, subject.args.concat(onCallback), onFulfilled, onFailed, onFailed);
+};
+
+function again(timer, onTimeout, delayMs) {
+  primitives.clearTimeout.call(null, timer);
+  return primitives.setTimeout.call(null, onTimeout, delayMs);
+}
+
+/** Nothing is under way in two turns running: between two operations there may be none for one. */
+function whenIdle(io, patienceMs, onIdle) {
+  if (patienceMs <= 0) return primitives.setImmediate.call(null, onIdle);
+  if (io.pending > 0) return wait();
+  primitives.setImmediate.call(null, function () {
+    if (io.pending > 0) return wait();
+    primitives.setImmediate.call(null, onIdle);
+  });
+
+  function wait() {
+    primitives.setTimeout.call(
+      null,
+      function () {
+        whenIdle(io, patienceMs - 1, onIdle);
+      },
+      1
+    );
+  }
+}

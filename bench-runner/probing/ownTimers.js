@@ -1,0 +1,62 @@
+'use strict';
+
+// I/O boundary `timer`: a subject that fakes its I/O by timers of its own, as files of the 2013
+// convention do. Each timer that a call sets is an operation, which can be made to go wrong there.
+
+var primitives = require('../primitives');
+var fault = require('../fakes/fault');
+
+var OPERATION = { name: 'timer' };
+
+/** Lets the timers that are followed (recording/timers.js) ask `io.tap` as the fakes do. */
+module.exports = function followOwnTimers(io) {
+  /** Takes the arguments of a setTimeout, returns those that it is to have. */
+  io.tapTimer = function (args) {
+    if (!io.tap) return args;
+    var mode = io.tap(OPERATION.name, 'timer');
+    if (mode === 'thrown') throw fault(io, OPERATION);
+    var fire = args[0];
+    io.pending += 1;
+    args[0] = function () {
+      io.pending -= 1;
+      fireIn(io, mode, fire, this, arguments);
+    };
+    return args;
+  };
+
+  /** The same for a timer that hands over a promise. */
+  io.tapDelay = function (delay) {
+    var mode = io.tap ? io.tap(OPERATION.name, 'timer') : null;
+    if (mode === 'thrown') throw fault(io, OPERATION);
+    var promise = delay();
+    if (!mode) return promise;
+    if (mode === 'neverCalled') return new primitives.Promise(function () {});
+    return promise.then(function (value) {
+      if (mode === 'calledTwice') return value;
+      throw fault(io, OPERATION);
+    });
+  };
+};
+
+function fireIn(io, mode, fire, self, given) {
+  if (mode === 'neverCalled') return;
+  if (mode === 'thrownLater') throw fault(io, OPERATION);
+  if (mode === 'passed') return failing(io, fire, self, given);
+  fire.apply(self, given);
+  if (mode === 'calledTwice') fire.apply(self, given);
+}
+
+/**
+ * A callback that was handed to the timer takes the error as its first argument; a fake with a
+ * function around it reads the switch of the convention.
+ */
+function failing(io, fire, self, given) {
+  var args = Array.prototype.slice.call(given);
+  args[0] = fault(io, OPERATION);
+  primitives.global.testError = true;
+  try {
+    fire.apply(self, args);
+  } finally {
+    primitives.global.testError = false;
+  }
+}

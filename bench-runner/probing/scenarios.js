@@ -1,0 +1,24 @@
+'use strict';
+
+// Sets of answers under which a call is made: those that the fakes give by default, and each other
+// answer that they know by itself, so that both ways of a branch are gone.
+
+/** next(): the scenarios in their order, then null. enter(scenario): the fakes answer so from now on. */
+module.exports = function createScenarios(io) {
+  var waiting = [{ id: '', isDefault: true, answer: null, started: 0 }];
+  io.alternatives.forEach(function (alternative) {
+    var id = alternative.operation + '=' + alternative.answer + '/';
+    waiting.push({ id: id, isDefault: false, answer: alternative, started: 0 });
+  });
+
+  return {
+    next: function () {
+      return waiting.shift() || null;
+    },
+    enter: function (scenario) {
+      io.alternatives.forEach(function (alternative) {
+        alternative.use(alternative === scenario.answer);
+      });
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import type { CallExpression, Node } from '@babel/types';
+
+import type { SubjectDocument } from '../document/document';
+import { syntaxOf } from '../document/syntax';
+import { walk } from '../document/walk';
+import type { Site, UnreachedSite } from './debuggability';
+import type { Locator } from './locate';
+
+/** Methods of the faked I/O, by the last part of their operations' names. */
+const METHODS: ReadonlySet<string> = new Set([
+  'put',
+  'get',
+  'createQuery',
+  'execWithin',
+  'commit',
+  'rollback',
+]);
+
+/** Names that much else has, too: they count where the receiver says what it is. */
+const COMMON: Readonly<Record<string, RegExp>> = { put: /blob/i, get: /byUuidOrPath/ };
+
+/**
+ * Calls of the faked I/O that stand in a text and at which no site was found, in the order of the
+ * text. `locator` leads from a compiled text to its source; null where the text is the source.
+ */
+export function unreachedSites(
+  document: SubjectDocument,
+  sites: readonly Site[],
+  locator: Locator | null,
+): UnreachedSite[] {
+  const { file } = syntaxOf(document);
+  if (!file) return [];
+  const reached = new Set(sites.map(({ at, operation }) => identity(at, operation)));
+  const lines = new Set(
+    sites.flatMap(({ at, boundary }) => (boundary === 'timer' ? place(at) : [])),
+  );
+  const unreached: UnreachedSite[] = [];
+  walk(file, ({ node }) => {
+    const found = node.type === 'CallExpression' ? ioCall(node, document, locator) : null;
+    if (found === null) return;
+    // a subject with fakes of its own is known by its lines alone
+    if (reached.has(identity(found.at, found.method)) || lines.has(place(found.at))) return;
+    unreached.push(found);
+  });
+  return unreached;
+}
+
+function ioCall(
+  { callee }: CallExpression,
+  { file, text }: SubjectDocument,
+  locator: Locator | null,
+): UnreachedSite | null {
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return null;
+  const { name: method, loc } = callee.property;
+  if (callee.computed || !loc || !METHODS.has(method)) return null;
+  if (COMMON[method] && !COMMON[method].test(textOf(callee.object, text))) return null;
+  const { line } = loc.start;
+  const column = loc.start.column + 1;
+  const at = locator ? locator.locate(line, column) : { file, line, column };
+  if (at === null) return null;
+  const code = locator ? locator.lineOf(at.file, at.line) : text.split(/\r\n|[\n\r]/)[line - 1];
+  return {
+    method,
+    at: { file: at.file, line: at.line, column: at.column },
+    code: code?.trim() ?? '',
+  };
+}
+
+function textOf({ start, end }: Node, text: string): string {
+  return text.slice(start ?? 0, end ?? 0);
+}
+
+function identity(at: Site['at'], operation: string): string {
+  return `${place(at)} ${operation.split('.').at(-1)}`;
+}
+
+function place(at: Site['at']): string {
+  return at === null ? '' : `${at.file}:${at.line}`;
+}
