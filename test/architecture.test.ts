@@ -15,6 +15,7 @@ const STAGES = [
   ['src/gallery'],
   ['src/harness'],
   ['src/probe'],
+  ['src/fixes'],
   ['src/profile'],
   ['src/report'],
   ['src/score.ts', 'src/scoring.ts', 'src/sweep.ts'],

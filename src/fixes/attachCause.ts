@@ -1,0 +1,119 @@
+import type { CatchClause, NewExpression, Node } from '@babel/types';
+
+import { isFunction, type Visit } from '../document/walk';
+import { calledName, endOf, startOf } from './ancestors';
+import type { Edit, Place, Source } from './fix';
+
+/** Errors of the language: they take a message and then options. A class of one's own may not. */
+const ERRORS = new Set([
+  'Error',
+  'EvalError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'TypeError',
+  'URIError',
+]);
+
+/** What is handled in catch clauses that had no name for it. */
+export type CaughtErrors = WeakMap<CatchClause, HandledError>;
+
+interface HandledError {
+  name: string;
+  /** What gives it a name where it had none. */
+  edits: Edit[];
+}
+
+/** An error made where another one is handled gets that one as its cause, with its stack. */
+export function attachCause(visit: Visit, caught: CaughtErrors, source: Source): Place | null {
+  const { node } = visit;
+  if (node.type !== 'NewExpression' || !isError(node)) return null;
+  const added = withCause(node, source);
+  const handled = added && handledError(visit, caught, source);
+  if (!added || !handled) return null;
+  return { edits: [...handled.edits, added(handled.name)], start: startOf(node), end: endOf(node) };
+}
+
+function isError({ callee }: NewExpression): boolean {
+  return callee.type === 'Identifier' && ERRORS.has(callee.name);
+}
+
+/** How the cause is written into the arguments, or null where they leave no place for it. */
+function withCause(node: NewExpression, { text }: Source): ((name: string) => Edit) | null {
+  const [message, options] = node.arguments;
+  if (message?.type === 'SpreadElement' || node.arguments.length > 2) return null;
+  if (options) return intoOptions(options);
+  if (message) {
+    // inside its own parentheses a comma would be an operator
+    if (message.extra?.parenthesized) return null;
+    return (name) => insertion(endOf(message), `, ${causeOf(name)}`);
+  }
+  const closing = endOf(node) - 1;
+  if (text[closing] === ')') return (name) => insertion(closing, `undefined, ${causeOf(name)}`);
+  return (name) => insertion(endOf(node), `(undefined, ${causeOf(name)})`);
+}
+
+function intoOptions(options: Node): ((name: string) => Edit) | null {
+  if (options.type !== 'ObjectExpression') return null;
+  const isOpen = options.properties.some(
+    (property) =>
+      property.type === 'SpreadElement' ||
+      (property.key.type === 'Identifier' && property.key.name === 'cause'),
+  );
+  if (isOpen) return null;
+  const comma = options.properties.length > 0 ? ',' : '';
+  return (name) => insertion(startOf(options) + 1, ` ${causeProperty(name)}${comma}`);
+}
+
+function insertion(at: number, text: string): Edit {
+  return { start: at, end: at, text };
+}
+
+function causeOf(name: string): string {
+  return `{ ${causeProperty(name)} }`;
+}
+
+function causeProperty(name: string): string {
+  return name === 'cause' ? 'cause' : `cause: ${name}`;
+}
+
+/** The error that is being handled where a node stands, or null. */
+function handledError(visit: Visit, caught: CaughtErrors, source: Source): HandledError | null {
+  const tested = new Set<string>();
+  for (let at = visit; at.parent; at = at.parent) {
+    const outer = at.parent.node;
+    if (outer.type === 'IfStatement' && at.key === 'consequent') {
+      if (outer.test.type === 'Identifier') tested.add(outer.test.name);
+    }
+    if (at.node.type === 'CatchClause') return caughtError(at.node, caught, source);
+    if (isFunction(at.node)) return errorOfCallback(at, tested);
+  }
+  return null;
+}
+
+function caughtError(
+  clause: CatchClause,
+  caught: CaughtErrors,
+  source: Source,
+): HandledError | null {
+  const { param } = clause;
+  if (param) return param.type === 'Identifier' ? { name: param.name, edits: [] } : null;
+  const known = caught.get(clause);
+  if (known) return known;
+  const name = source.freeName('err');
+  const added = { name, edits: [insertion(startOf(clause) + 'catch'.length, ` (${name})`)] };
+  caught.set(clause, added);
+  return added;
+}
+
+/** That of `.catch((err) => …)`, and that of `function (err) { if (err) … }`. */
+function errorOfCallback(
+  { node, parent, key }: Visit,
+  tested: ReadonlySet<string>,
+): HandledError | null {
+  if (!isFunction(node) || key !== 'arguments' || !parent) return null;
+  const [first] = node.params;
+  if (first?.type !== 'Identifier') return null;
+  const isCatch = calledName(parent.node) === 'catch';
+  return isCatch || tested.has(first.name) ? { name: first.name, edits: [] } : null;
+}

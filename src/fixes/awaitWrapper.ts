@@ -1,0 +1,30 @@
+import type { Visit } from '../document/walk';
+import { calledName, endOf, functionAround, startOf } from './ancestors';
+import type { Place } from './fix';
+import type { Wrapper } from './wrapper';
+
+/** `await p()` becomes `await withCaller(p())`. */
+export function awaitWrapper(visit: Visit, wrapper: Wrapper): Place | null {
+  const { node } = visit;
+  if (node.type !== 'AwaitExpression') return null;
+  const { argument } = node;
+  const isCall = argument.type === 'CallExpression' || argument.type === 'OptionalCallExpression';
+  if (!isCall && argument.type !== 'Identifier' && argument.type !== 'NewExpression') return null;
+  // at the top level nothing is called, and the wrapper has an await of its own
+  const around = functionAround(visit);
+  if (!around || isOf(around.node, wrapper) || calledName(argument) === wrapper.name) return null;
+  const [start, end] = [startOf(argument), endOf(argument)];
+  return {
+    edits: [
+      { start, end: start, text: `${wrapper.name}(` },
+      { start: end, end, text: ')' },
+      ...wrapper.edits,
+    ],
+    start,
+    end,
+  };
+}
+
+function isOf(node: Visit['node'], { name }: Wrapper): boolean {
+  return node.type === 'FunctionDeclaration' && node.id?.name === name;
+}

@@ -1,0 +1,123 @@
+import type { File } from '@babel/types';
+
+import type { SubjectDocument } from '../document/document';
+import { lineAt, startsOfLines } from '../document/lines';
+import { sourceMappingUrl } from '../document/sourceMap';
+import { syntaxOf } from '../document/syntax';
+import { walk, type Visit } from '../document/walk';
+import { attachCause, type CaughtErrors } from './attachCause';
+import { awaitWrapper } from './awaitWrapper';
+import type { Fix, FixKind, Place, Source } from './fix';
+import { nameFunction } from './nameFunction';
+import { newPromise } from './newPromise';
+import { returnAwait } from './returnAwait';
+import { wrapperIn } from './wrapper';
+
+/** In the order in which they are offered. */
+const KINDS: readonly FixKind[] = [
+  'returnAwait',
+  'attachCause',
+  'newPromise',
+  'awaitWrapper',
+  'nameFunction',
+];
+
+/**
+ * The changes that may keep more of a stack: of each kind all its places at once, where there are
+ * several, and each place alone. None for a text that does not parse, and none for a tool's output,
+ * which nobody edits. Never throws.
+ */
+export function findFixes(document: SubjectDocument): Fix[] {
+  const { file, error } = syntaxOf(document);
+  if (!file || error || sourceMappingUrl(document.text) !== null) return [];
+  const lineStarts = startsOfLines(document.text);
+  const taken = namesIn(file);
+  const each = placesIn({ document, text: document.text, file, freeName: namer(taken, false) });
+  // made at once, names that are made up must not clash with each other either
+  const all = placesIn({ document, text: document.text, file, freeName: namer(taken, true) });
+  return KINDS.flatMap((kind) => {
+    const together = withoutOverlap(all[kind]);
+    return [
+      ...(together.length > 1 ? [fixOf(kind, together, document.text, lineStarts)] : []),
+      ...each[kind].map((place) => fixOf(kind, [place], document.text, lineStarts)),
+    ];
+  });
+}
+
+function namesIn(file: File): Set<string> {
+  const names = new Set<string>();
+  walk(file, ({ node }) => {
+    if (node.type === 'Identifier') names.add(node.name);
+  });
+  return names;
+}
+
+function namer(names: ReadonlySet<string>, takes: boolean): Source['freeName'] {
+  const taken = new Set(names);
+  return (name) => {
+    let free = name;
+    for (let count = 2; taken.has(free); count++) free = `${name}${count}`;
+    if (takes) taken.add(free);
+    return free;
+  };
+}
+
+function placesIn(source: Source): Record<FixKind, Place[]> {
+  const places: Record<FixKind, Place[]> = {
+    returnAwait: [],
+    attachCause: [],
+    newPromise: [],
+    awaitWrapper: [],
+    nameFunction: [],
+  };
+  const wrapper = wrapperIn(source);
+  const caught: CaughtErrors = new WeakMap();
+  const finders: Record<FixKind, (visit: Visit) => Place | null> = {
+    returnAwait,
+    attachCause: (visit) => attachCause(visit, caught, source),
+    newPromise: (visit) => newPromise(visit, wrapper),
+    awaitWrapper: (visit) => awaitWrapper(visit, wrapper),
+    nameFunction: (visit) => nameFunction(visit, source),
+  };
+  walk(source.file, (visit) => {
+    for (const kind of KINDS) {
+      const place = finders[kind](visit);
+      if (place) places[kind].push(place);
+    }
+  });
+  return places;
+}
+
+function fixOf(
+  kind: FixKind,
+  places: readonly Place[],
+  text: string,
+  lineStarts: readonly number[],
+): Fix {
+  const [only] = places;
+  const alone = places.length === 1 && only ? only : null;
+  return {
+    id: alone ? `${kind} ${alone.start}` : `${kind} all`,
+    kind,
+    code: alone ? text.slice(alone.start, alone.end).replace(/\s+/g, ' ') : '',
+    count: places.length,
+    edits: [...new Set(places.flatMap(({ edits }) => edits))].sort(
+      (a, b) => a.start - b.start || a.end - b.end,
+    ),
+    lines: places.map(({ start, end }) => ({
+      from: lineAt(lineStarts, start),
+      to: lineAt(lineStarts, Math.max(start, end - 1)),
+    })),
+  };
+}
+
+/** What one place replaces, another one inside it cannot edit at the same time. */
+function withoutOverlap(places: readonly Place[]): Place[] {
+  let replacedTo = 0;
+  // in the order of the text, an outer one before what is inside it
+  return places.filter(({ edits }) => {
+    if (edits.some(({ start }) => start < replacedTo)) return false;
+    for (const { start, end } of edits) if (end > start) replacedTo = Math.max(replacedTo, end);
+    return true;
+  });
+}

@@ -1,0 +1,104 @@
+import type { ArrowFunctionExpression, Node } from '@babel/types';
+
+import type { Visit } from '../document/walk';
+import { calledName, endOf, receiver, startOf } from './ancestors';
+import type { Edit, Place, Source } from './fix';
+
+/** Methods that only set an operation off, or go on after it: what they do stands before them. */
+const SETS_OFF = new Set(['execWithin', 'exec', 'get', 'all', 'run']);
+const GOES_ON: Readonly<Record<string, (name: string) => string>> = {
+  then: (name) => `after${name}`,
+  finally: (name) => `after${name}`,
+  catch: (name) => `on${name}Error`,
+};
+
+/** An anonymous function that is passed to a call gets a name, which stacks then print. */
+export function nameFunction(visit: Visit, source: Source): Place | null {
+  const { node, parent, key } = visit;
+  if (!parent || key !== 'arguments') return null;
+  const isAnonymous = node.type === 'FunctionExpression' && !node.id && !node.generator;
+  const isArrow = node.type === 'ArrowFunctionExpression' && !hasOuterMeaning(node);
+  if (!isAnonymous && !isArrow) return null;
+  const wanted = nameFor(parent.node);
+  if (wanted === null) return null;
+  const edits = isArrow
+    ? arrowAsFunction(node, source.freeName(wanted), source.text)
+    : nameAfterKeyword(node, source.freeName(wanted), source.text);
+  return { edits, start: startOf(node), end: endOf(node) };
+}
+
+/** `onPut` for what `blob.put(…)` calls back, `afterPut` for `blob.put(…).then(…)`. */
+function nameFor(call: Node): string | null {
+  const name = calledName(call);
+  if (name === null) return null;
+  const before = receiver(call);
+  const led = before && calledName(before);
+  const goesOn = Object.hasOwn(GOES_ON, name) ? GOES_ON[name] : undefined;
+  if (goesOn) return goesOn(capitalised(operation(before) ?? ''));
+  return `on${capitalised(SETS_OFF.has(name) && led ? led : name)}`;
+}
+
+/** The call at the head of a chain of `then`. */
+function operation(node: Node | null): string | null {
+  if (!node) return null;
+  const name = calledName(node);
+  const goesOn = name !== null && (Object.hasOwn(GOES_ON, name) || SETS_OFF.has(name));
+  return goesOn ? (operation(receiver(node)) ?? name) : name;
+}
+
+function capitalised(name: string): string {
+  const word = name.replace(/^[_$]+/, '');
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function nameAfterKeyword(node: Node, name: string, text: string): Edit[] {
+  const start = startOf(node);
+  const keyword = /^(?:async\s+)?function/.exec(text.slice(start, endOf(node)))?.[0] ?? '';
+  const at = start + keyword.length;
+  const end = /[ \t]/.test(text.charAt(at)) ? at + 1 : at;
+  return [{ start: at, end, text: ` ${name}` }];
+}
+
+/** An arrow function has no name of its own: it becomes a function on the same lines. */
+function arrowAsFunction(node: ArrowFunctionExpression, name: string, text: string): Edit[] {
+  const start = startOf(node);
+  const arrow = text.lastIndexOf('=>', startOf(node.body));
+  const prefix = node.async ? (/^async\s*/.exec(text.slice(start))?.[0] ?? '') : '';
+  const signature = text.slice(start + prefix.length, arrow).trimEnd();
+  const parameters = /^[(<]/.test(signature) ? signature : `(${signature})`;
+  const head = `${node.async ? 'async ' : ''}function ${name}${parameters}`;
+  if (node.body.type === 'BlockStatement') return [{ start, end: arrow + 2, text: head }];
+  return [{ start, end: arrow + 2, text: `${head} { return` }, ...returnedValue(node, arrow, text)];
+}
+
+/** A value on the next line must be held by a parenthesis, or the `return` would end before it. */
+function returnedValue(node: ArrowFunctionExpression, arrow: number, text: string): Edit[] {
+  const [start, end] = [arrow + 2, endOf(node)];
+  const space = /^\s*/.exec(text.slice(start, startOf(node.body)))?.[0] ?? '';
+  const rest = text.slice(start + space.length, startOf(node.body));
+  const isBroken = /[\r\n\u2028\u2029]/.test(space + rest);
+  const open = isBroken ? ' (' : space === '' ? ' ' : '';
+  return [
+    { start, end: start, text: open },
+    { start: end, end, text: isBroken ? '); }' : '; }' },
+  ];
+}
+
+/** Whether a function of its own would mean something else by `this` and the like. */
+function hasOuterMeaning(node: ArrowFunctionExpression): boolean {
+  const waiting: unknown[] = [node.params, node.body];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (next === null || typeof next !== 'object') continue;
+    if (Array.isArray(next)) waiting.push(...next);
+    else if (isOuterMeaning(next)) return true;
+    else waiting.push(...Object.values(next));
+  }
+  return false;
+}
+
+function isOuterMeaning(node: object): boolean {
+  const { type, name } = node as { type?: unknown; name?: unknown };
+  if (type === 'Identifier') return name === 'arguments';
+  return type === 'ThisExpression' || type === 'Super' || type === 'MetaProperty';
+}

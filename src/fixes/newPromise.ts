@@ -1,0 +1,63 @@
+import type { Expression, Statement } from '@babel/types';
+
+import { isFunction, type FunctionNode, type Visit } from '../document/walk';
+import { endOf, startOf } from './ancestors';
+import type { Edit, Place } from './fix';
+import type { Wrapper } from './wrapper';
+
+/** A function that returns a `new Promise` becomes an async one that awaits it and keeps its callers. */
+export function newPromise(visit: Visit, wrapper: Wrapper): Place | null {
+  const { node } = visit;
+  if (!isFunction(node) || node.async || node.generator) return null;
+  const promise = returnedPromise(node);
+  const keyword = promise && asyncKeyword(node);
+  if (!promise || !keyword) return null;
+  const [start, end] = [startOf(promise), endOf(promise)];
+  return {
+    edits: [
+      keyword,
+      { start, end: start, text: `await ${wrapper.name}(` },
+      { start: end, end, text: ')' },
+      ...wrapper.edits,
+    ],
+    start: startOf(node),
+    end: endOf(node),
+  };
+}
+
+/** The promise that the last statement returns. */
+function returnedPromise(node: FunctionNode): Expression | null {
+  if (node.body.type !== 'BlockStatement') return isNewPromise(node.body) ? node.body : null;
+  const last: Statement | undefined = node.body.body.at(-1);
+  if (last?.type !== 'ReturnStatement' || !last.argument) return null;
+  return isNewPromise(last.argument) ? last.argument : null;
+}
+
+function isNewPromise(node: Expression): boolean {
+  return (
+    node.type === 'NewExpression' &&
+    node.callee.type === 'Identifier' &&
+    node.callee.name === 'Promise'
+  );
+}
+
+/** Where `async` goes; null for what cannot be async. */
+function asyncKeyword(node: FunctionNode): Edit | null {
+  if (!mayReturnPromise(node)) return null;
+  const isMethod = 'key' in node;
+  if (!isMethod) return { start: startOf(node), end: startOf(node), text: 'async ' };
+  if (node.kind !== 'method' || ('computed' in node && node.computed)) return null;
+  const at = startOf(node.key);
+  return { start: at, end: at, text: 'async ' };
+}
+
+/** An async function is declared to return a `Promise`, or not at all. */
+function mayReturnPromise({ returnType }: FunctionNode): boolean {
+  if (!returnType || returnType.type !== 'TSTypeAnnotation') return !returnType;
+  const { typeAnnotation } = returnType;
+  return (
+    typeAnnotation.type === 'TSTypeReference' &&
+    typeAnnotation.typeName.type === 'Identifier' &&
+    typeAnnotation.typeName.name === 'Promise'
+  );
+}

@@ -1,0 +1,47 @@
+import type { Expression } from '@babel/types';
+
+import type { Visit } from '../document/walk';
+import { endOf, functionAround, startOf } from './ancestors';
+import type { Edit, Place } from './fix';
+
+/**
+ * `return p()` in an async function becomes `return await p()`: the function is still there when
+ * the promise is rejected, so V8 can name it.
+ */
+export function returnAwait(visit: Visit): Place | null {
+  const argument = returned(visit);
+  if (!argument) return null;
+  const around =
+    visit.node.type === 'ArrowFunctionExpression' ? visit.node : functionAround(visit)?.node;
+  // an async generator awaits what it returns by itself
+  if (!around?.async || around.generator) return null;
+  const edits = awaited(argument);
+  return edits && { edits, start: startOf(argument), end: endOf(argument) };
+}
+
+function returned({ node }: Visit): Expression | null {
+  if (node.type === 'ReturnStatement') return node.argument ?? null;
+  const isConcise = node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement';
+  return isConcise ? (node.body as Expression) : null;
+}
+
+/** What can be a promise by its looks; null for what cannot. */
+function awaited(argument: Expression): Edit[] | null {
+  const start = startOf(argument);
+  switch (argument.type) {
+    case 'CallExpression':
+    case 'OptionalCallExpression':
+    case 'NewExpression':
+      return [{ start, end: start, text: 'await ' }];
+    case 'ConditionalExpression':
+    case 'LogicalExpression': {
+      const end = endOf(argument);
+      return [
+        { start, end: start, text: 'await (' },
+        { start: end, end, text: ')' },
+      ];
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Node } from '@babel/types';
+
+import { walk } from '../document/walk';
+import type { Edit, Source } from './fix';
+
+/** An async function that keeps the callers of what it awaits. */
+export interface Wrapper {
+  name: string;
+  /** What adds it to the text; none where it is there already. */
+  edits: Edit[];
+}
+
+const NAME = 'withCaller';
+
+/**
+ * An error that was made in a timer or in native code has no caller on its stack. One that is made
+ * anew in an async function has all that await it, for V8 follows promises from there. It keeps the
+ * message and the properties, and the first error as its cause.
+ */
+export function wrapperIn(source: Source): Wrapper {
+  const known = knownWrapper(source);
+  if (known !== null) return { name: known, edits: [] };
+  const name = source.freeName(NAME);
+  const at = source.text.length;
+  return { name, edits: [{ start: at, end: at, text: definition(name, source) }] };
+}
+
+/** One that a fix before this one has put into the text. */
+function knownWrapper({ file, text }: Source): string | null {
+  let name: string | null = null;
+  walk(file, ({ node }) => {
+    if (node.type !== 'FunctionDeclaration' || !node.id?.name.startsWith(NAME)) return;
+    const made = body().replace(/\s+/g, '');
+    const { start, end } = node.body as Node & { start: number; end: number };
+    if (text.slice(start, end).replace(/\s+/g, '') === made) name = node.id.name;
+  });
+  return name;
+}
+
+function definition(name: string, { document, text }: Source): string {
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const typed = document.language.startsWith('typescript');
+  const head = typed
+    ? `async function ${name}<T>(promise: PromiseLike<T>): Promise<T>`
+    : `async function ${name}(promise)`;
+  const lines = [
+    '',
+    '// Throws the error of a promise anew: its stack then names the callers that await it.',
+    `${head} ${body()}`,
+    '',
+  ].join('\n');
+  const gap = text === '' || /[\r\n]$/.test(text) ? '' : '\n';
+  return (gap + lines).replaceAll('\n', eol);
+}
+
+function body(): string {
+  return `{
+  try {
+    return await promise;
+  } catch (err) {
+    throw err instanceof Error ? Object.assign(new Error(err.message, { cause: err }), err) : err;
+  }
+}`;
+}
