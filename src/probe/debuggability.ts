@@ -1,11 +1,12 @@
 import type { LapseMode, ProbeMode } from '../../bench-runner/protocol';
 import type { SourcePosition } from '../document/document';
 import type { Failure } from '../failure';
+import type { Level } from './level';
+import type { SourceMaps } from './sourceMaps/sourceMaps';
 
 export type { LapseMode, ProbeMode };
 
-/** 1 to 5, on the scale of the 2013 study. */
-export type Level = 1 | 2 | 3 | 4 | 5;
+export type { Level, SourceMaps };
 
 /** How an I/O operation hands over its outcome; `timer` is I/O that the subject fakes itself. */
 export type IoBoundary = 'callback' | 'promisified' | 'async' | 'timer';
@@ -150,16 +151,4 @@ export interface Frame {
   lost?: boolean;
   /** Beyond the default limit of 10 frames, so usually not printed. */
   beyondLimit?: boolean;
-}
-
-export interface SourceMaps {
-  level: Level;
-  /** How the file was run: as written, or through which tool. */
-  ran: 'asWritten' | 'transpiled' | 'compiledFile';
-  hasMap: boolean;
-  needsMap: 'never' | 'sometimes' | 'always';
-  /** One sentence of evidence. */
-  evidence: string;
-  /** What was reported where, for each site that was checked. */
-  checks: { reported: SourcePosition; mapped: SourcePosition | null; exact: boolean }[];
 }

@@ -1,9 +1,17 @@
 import type { Runnable } from '../document/runnable';
 import type { Language, SourcePosition } from '../document/document';
+import { failure } from '../failure';
 import type { SourceMaps } from './debuggability';
 import type { Locator } from './locate';
 
 type Check = SourceMaps['checks'][number];
+
+const NOT_RUN = failure('skipped', 'notAsked', 'What the runtime prints was not looked at.');
+const NOT_LOOKED_AT: Pick<SourceMaps, 'way' | 'map' | 'printed'> = {
+  way: { by: 'own', tool: '', namedIn: null, problem: null, targets: [] },
+  map: { state: 'none', form: null, indexed: false, sources: null, sentence: '' },
+  printed: { without: NOT_RUN, with: NOT_RUN },
+};
 
 /** A place in the code that ran, which a stack reported (1-based). */
 export interface ReportedPlace {
@@ -25,7 +33,7 @@ export function gradeSourceMaps(
   const checks = places.map((place) => check(place, runnable.code, locator));
   const hasMap = runnable.map !== null;
   const leadsBack = hasMap && checks.every(({ exact }) => exact);
-  const found = { ran: runnable.ran, hasMap, checks };
+  const found = { ran: runnable.ran, hasMap, checks, ...NOT_LOOKED_AT };
   if (runnable.ran === 'asWritten') {
     return { ...found, level: 5, needsMap: 'never', evidence: 'The file runs as it is written.' };
   }
@@ -66,13 +74,11 @@ function compiledEvidence(runnable: Runnable, checks: readonly Check[], leadsBac
 
 function check(reported: ReportedPlace, code: string, locator: Locator): Check {
   const mapped = locator.locate(reported.line, reported.column);
-  if (mapped === null) return { reported, mapped: null, exact: false };
+  const unknown = { operation: '', reported, truth: null };
+  if (mapped === null) return { ...unknown, mapped: null, verdict: 'wrong', exact: false };
   const { name, ...position } = mapped;
-  return {
-    reported,
-    mapped: position,
-    exact: isRightLine(reported, position, name, code, locator),
-  };
+  const exact = isRightLine(reported, position, name, code, locator);
+  return { ...unknown, mapped: position, verdict: exact ? 'exact' : 'wrong', exact };
 }
 
 function isRightLine(

@@ -191,13 +191,55 @@ export function debuggability(
         {
           reported: { file: FILE, line: 34, column: 19 },
           mapped: { file: FILE, line: 34, column: 19 },
+          operation: 'File.whereUpdate.execWithin',
+          truth: { file: FILE, line: 34, column: 19 },
+          verdict: sourceMapLevel >= 3 ? 'exact' : 'wrong',
           exact: sourceMapLevel >= 3,
         },
       ],
+      ...sourceMapEvidence(sourceMapLevel),
     },
     total: level + sourceMapLevel,
   };
 }
+
+type SourceMaps = GradedDebuggability['sourceMaps'];
+
+function sourceMapEvidence(level: Level): Pick<SourceMaps, 'way' | 'map' | 'printed'> {
+  const isCompiled = level < 5;
+  const target = { name: 'Node 24.21.0', runsAsWritten: !isCompiled };
+  const places: Printed['places'] = [
+    {
+      operation: 'File.whereUpdate.execWithin',
+      printed: { file: FILE, line: 34, column: 19 },
+      verdict: isCompiled ? 'wrong' : 'exact',
+    },
+  ];
+  const right = isCompiled ? 0 : 1;
+  const without: Printed = { state: 'scored', places, right, exact: right, of: 1 };
+  return {
+    way: {
+      by: isCompiled ? 'compiledAhead' : 'nothing',
+      tool: '',
+      namedIn: null,
+      problem: null,
+      targets: [target],
+    },
+    map: {
+      state: isCompiled ? 'leadsBack' : 'notNeeded',
+      form: isCompiled ? 'external' : null,
+      indexed: false,
+      sources: isCompiled ? 'map' : 'document',
+      sentence: '',
+    },
+    printed: {
+      without,
+      with: failure('skipped', 'notAsked', 'It runs as written: there is no map to read.'),
+    },
+  };
+}
+
+type Printed = Extract<SourceMaps['printed']['without'], { state: 'scored' }>;
 
 export function report(changes: Partial<Report> = {}): Report {
   return {

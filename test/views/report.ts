@@ -41,6 +41,12 @@ export function aReport(change: Partial<Report> = {}): Report {
         needsMap: 'sometimes',
         evidence: '',
         checks: [],
+        way: { by: 'nothing', tool: '', namedIn: null, problem: null, targets: [] },
+        map: { state: 'notNeeded', form: null, indexed: false, sources: null, sentence: '' },
+        printed: {
+          without: { state: 'scored', places: [], right: 0, exact: 0, of: 0 },
+          with: { state: 'scored', places: [], right: 0, exact: 0, of: 0 },
+        },
       },
     },
     gallery: { tokens: [], timeMs: [], peakBytes: [], debuggability: [] },
