@@ -38,11 +38,11 @@ export interface PublishedPerformance extends PublishedRow {
 }
 
 export interface PublishedDebuggability extends PublishedRow {
-  /** 1 to 5. */
-  sourceMaps: number;
+  /** 1 to 5; null where the text grades the stacks only. */
+  sourceMaps: number | null;
   /** 1 to 5. */
   stackTraces: number;
-  total: number;
+  total: number | null;
 }
 
 /** The published figures of these rows, in the order of their publication. */
