@@ -1,0 +1,91 @@
+import type { GradedDebuggability, IoBoundary, Level, Site } from '../probe/debuggability';
+
+/** What a change of the code did to its stacks: the same calls, before and after. */
+export interface Effect {
+  /** Calls whose level changed, those at the first boundary first. */
+  sites: SiteChange[];
+  /** Calls that were probed both times. */
+  compared: number;
+  /** Calls that are not probed any more: nothing leads to them. */
+  missing: number;
+  /** Frames of the subject without a name, in all stacks of those calls. */
+  nameless: { before: number; after: number };
+  /** The level of the subject, at the first boundary. */
+  boundary: IoBoundary;
+  before: Level;
+  after: Level;
+}
+
+export interface SiteChange {
+  operation: string;
+  boundary: IoBoundary;
+  /** Line before the change, or null where no frame told it. */
+  line: number | null;
+  before: Level;
+  after: Level;
+}
+
+/** Compares two probings of one program, before and after a change of it. */
+export function effectOf(before: GradedDebuggability, after: GradedDebuggability): Effect {
+  const { boundary, level } = before.stackTraces;
+  const now = new Map(identified(after.stackTraces.sites));
+  const pairs = identified(before.stackTraces.sites).map(([key, was]) => ({
+    was,
+    is: now.get(key),
+  }));
+  const both = pairs.flatMap(({ was, is }) => (is ? [{ was, is }] : []));
+  return {
+    sites: both.flatMap(({ was, is }) => changeOf(was, is)),
+    compared: both.length,
+    missing: pairs.length - both.length,
+    nameless: {
+      before: count(both.map(({ was }) => namelessFrames(was))),
+      after: count(both.map(({ is }) => namelessFrames(is))),
+    },
+    boundary,
+    before: level,
+    after: levelAt(boundary, after),
+  };
+}
+
+/** Whether it is an improvement, and nothing got worse by it. */
+export function helps(effect: Effect): boolean {
+  if (effect.missing > 0 || effect.sites.some(({ before, after }) => after < before)) return false;
+  return effect.sites.length > 0 || effect.nameless.after < effect.nameless.before;
+}
+
+/** Lines move with an edit; which operation is called for the how manieth time does not. */
+function identified(sites: readonly Site[]): [string, Site][] {
+  const seen = new Map<string, number>();
+  return sites.map((site) => {
+    const name = [site.boundary, site.reached.by, site.operation].join(' ');
+    const nth = (seen.get(name) ?? 0) + 1;
+    seen.set(name, nth);
+    return [`${name} ${nth}`, site];
+  });
+}
+
+function changeOf(was: Site, is: Site): SiteChange[] {
+  if (was.level === is.level) return [];
+  const { operation, boundary } = was;
+  return [{ operation, boundary, line: was.at?.line ?? null, before: was.level, after: is.level }];
+}
+
+function namelessFrames({ probes }: Site): number {
+  return probes
+    .flatMap(({ stack, finalStack }) => [...stack, ...finalStack])
+    .filter(({ owner, functionName }) => owner === 'subject' && isNameless(functionName)).length;
+}
+
+function isNameless(name: string | null): boolean {
+  return name === null || /(^|[.\s])<anonymous>$/.test(name);
+}
+
+function levelAt(boundary: IoBoundary, { stackTraces }: GradedDebuggability): Level {
+  const same = stackTraces.boundaries.find((one) => one.boundary === boundary);
+  return same?.level ?? stackTraces.level;
+}
+
+function count(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
