@@ -84,6 +84,11 @@ export function definitions(pairs: readonly [term: string, ...said: Child[]][]):
   return list;
 }
 
+/** A text as a sentence or a heading begins with it. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Text for those who do not see the drawing beside it. */
 export function unseen(text: string): HTMLElement {
   return el('span', { class: 'unseen' }, text);

@@ -2,7 +2,7 @@ import type { SourcePosition } from '../src/document/document';
 import type { Failure, ReasonCode } from '../src/failure';
 import { REASONS, STATES } from '../src/report/labels';
 import { failureSentence } from '../src/report/words';
-import { el, type Child } from './dom';
+import { capital, el, type Child } from './dom';
 import { icon } from './icons';
 import { placeLink, type Page } from './page';
 
@@ -58,8 +58,4 @@ function output(title: string, text: string | undefined): Child {
     el('figcaption', {}, title),
     el('pre', { tabindex: 0, 'aria-label': title }, text.trimEnd()),
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,24 +1,20 @@
-import type { Probe, ProbeMode, Site } from '../src/probe/debuggability';
-import { NAMED, OUTCOMES, PROBE_MODES } from '../src/report/labels';
+import type { Site } from '../src/probe/debuggability';
+import { PROBE_MODES } from '../src/report/labels';
 import { button, el } from './dom';
-import { icon, type IconName } from './icons';
-import { placeLink, type Page } from './page';
-import { stackPair } from './stacks';
+import type { Page } from './page';
+import { MODES, siteRows } from './siteRow';
 
-const MODES: readonly ProbeMode[] = ['passed', 'thrown', 'thrownLater'];
-
-const MARKS: Readonly<Record<Probe['named'], IconName>> = {
-  own: 'kept',
-  finalCallback: 'fragile',
-  switch: 'flag',
-  no: 'lost',
-};
+/** Sites that are shown at once; a generated file may have hundreds. */
+const MOST_SITES = 40;
 
 /** Explicit roles: narrow panels lay the table out as a grid, which drops the implied ones. */
 export function sitesTable(sites: readonly Site[], key: string, page: Page): HTMLElement {
   const body = el('tbody', { role: 'rowgroup' });
-  sites.forEach((site, index) => body.append(...siteRows(site, `${key}:${index}`, page)));
-  return el(
+  const rows = (from: number, to?: number) =>
+    sites.slice(from, to).flatMap((site, index) => siteRows(site, `${key}:${from + index}`, page));
+  const most = sites.length > MOST_SITES && !page.isOpen(`${key}:all`) ? MOST_SITES : sites.length;
+  body.append(...rows(0, most));
+  const table = el(
     'table',
     { class: 'sites', role: 'table' },
     el(
@@ -34,82 +30,34 @@ export function sitesTable(sites: readonly Site[], key: string, page: Page): HTM
     ),
     body,
   );
+  if (most === sites.length) return table;
+  const more = restButton(sites.slice(most), `${key}:all`, page, () => {
+    const added = rows(most);
+    body.append(...added);
+    more.remove();
+    added[0]?.querySelector('button')?.focus();
+  });
+  return el('div', { class: 'long-list' }, table, more);
+}
+
+/** Says how many of the sites that are not shown are lost, so that none is lost from sight. */
+function restButton(rest: readonly Site[], key: string, page: Page, show: () => void) {
+  const { units } = page;
+  const lost = rest.filter(({ level }) => level < 5).length;
+  const text = `Show ${units.count(rest.length)} more sites`;
+  return button(
+    {
+      key,
+      class: 'action',
+      onClick: () => {
+        page.setOpen(key, true);
+        show();
+      },
+    },
+    `${text}, ${lost === 0 ? 'all of them kept' : `${units.count(lost)} of them not kept`}`,
+  );
 }
 
 function heading(text: string, name: string): HTMLElement {
   return el('th', { scope: 'col', role: 'columnheader', class: name || undefined }, text);
-}
-
-/** The site's row, and the one under it that opens into the stacks of one mode. */
-function siteRows(site: Site, key: string, page: Page): HTMLElement[] {
-  const detailCell = el('td', { colspan: 5, role: 'cell' });
-  const detail = el('tr', { class: 'detail', role: 'row', id: `detail-${key}` }, detailCell);
-  const toggles = new Map<ProbeMode, HTMLButtonElement>();
-
-  const show = (mode: ProbeMode | null) => {
-    for (const [of, toggle] of toggles) {
-      toggle.setAttribute('aria-expanded', String(of === mode));
-      page.setOpen(`${key}:${of}`, of === mode);
-    }
-    const probe = site.probes.find((of) => of.mode === mode);
-    detail.hidden = !probe;
-    detailCell.replaceChildren(...(probe ? [stackPair(probe, `${key}:${probe.mode}`, page)] : []));
-  };
-
-  const marks = MODES.map((mode) => {
-    const probe = site.probes.find((of) => of.mode === mode);
-    const cell = el('td', { role: 'cell', class: 'mark-cell', 'data-mode': PROBE_MODES[mode] });
-    if (!probe) {
-      cell.append(el('span', { class: 'aside' }, 'not probed'));
-      return cell;
-    }
-    const toggle = markButton(probe, site, key, () =>
-      show(toggle.getAttribute('aria-expanded') === 'true' ? null : mode),
-    );
-    toggles.set(mode, toggle);
-    cell.append(toggle);
-    return cell;
-  });
-  show(MODES.find((mode) => page.isOpen(`${key}:${mode}`)) ?? null);
-
-  return [
-    el(
-      'tr',
-      { role: 'row', class: 'site' },
-      el('td', { role: 'cell', class: 'number line' }, lineLink(site, key, page)),
-      el('td', { role: 'cell', class: 'code' }, el('code', {}, site.code || site.operation)),
-      ...marks,
-    ),
-    detail,
-  ];
-}
-
-function lineLink(site: Site, key: string, page: Page): HTMLElement {
-  if (site.at === null) return el('span', { class: 'aside' }, 'unknown');
-  const { line } = site.at;
-  return placeLink(page, `${key}:line`, site.at, `Line ${line}`, String(line));
-}
-
-function markButton(probe: Probe, site: Site, key: string, onClick: () => void): HTMLButtonElement {
-  const word = markWord(probe);
-  const toggle = button(
-    {
-      key: `${key}:${probe.mode}`,
-      class: `mark mark-${probe.named}`,
-      title: `${OUTCOMES[probe.outcome]}; show both stacks`,
-      label: `Error ${PROBE_MODES[probe.mode]} by ${site.operation}: stack ${word}. Show both stacks`,
-      onClick,
-    },
-    icon(MARKS[probe.named]),
-    el('span', {}, word),
-  );
-  toggle.setAttribute('aria-expanded', 'false');
-  toggle.setAttribute('aria-controls', `detail-${key}`);
-  return toggle;
-}
-
-/** An error that reached nobody is worse than one whose stack is short, so it says so. */
-function markWord(probe: Probe): string {
-  const gone = probe.outcome === 'swallowed' || probe.outcome === 'neverCompleted';
-  return probe.named === 'no' && gone ? OUTCOMES[probe.outcome] : NAMED[probe.named];
 }

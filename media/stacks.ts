@@ -1,15 +1,20 @@
 import type { Frame, Probe } from '../src/probe/debuggability';
 import { OUTCOMES } from '../src/report/labels';
+import { broughtBackNote, longStackSource } from '../src/report/siteWords';
 import { el, type Child } from './dom';
-import { fileName, placeLink, type Page } from './page';
+import { frameList } from './frames';
+import type { Page } from './page';
 
-/** Two stacks side by side: what a person gets, and what would be needed. */
-export function stackPair(probe: Probe, key: string, page: Page): HTMLElement {
+/**
+ * Stacks side by side: what a person gets, what would be needed, and, where something makes them
+ * longer, what that gives.
+ */
+export function stacksOf(probe: Probe, key: string, page: Page): HTMLElement {
   return el(
     'div',
     { class: 'stacks' },
     stack('What you get', `${key}:stack`, probe.message, probe.stack, page, [
-      el('p', { class: 'aside' }, outcome(probe)),
+      el('p', { class: 'aside' }, `The error: ${OUTCOMES[probe.outcome]}.`),
       probe.finalStack.length > 0 ? el('h5', {}, 'At the final callback') : null,
       probe.finalStack.length > 0 ? frameList(probe.finalStack, `${key}:final`, page) : null,
     ]),
@@ -18,12 +23,17 @@ export function stackPair(probe: Probe, key: string, page: Page): HTMLElement {
         ? el('p', { class: 'aside' }, 'Struck frames are on neither stack: they are lost.')
         : null,
     ]),
+    longStack(probe, key, page),
   );
 }
 
-function outcome(probe: Probe): string {
-  const ended = `The error: ${OUTCOMES[probe.outcome]}.`;
-  return probe.switch ? `${ended} Named only with ${probe.switch}.` : ended;
+function longStack(probe: Probe, key: string, page: Page): Child {
+  const source = longStackSource(probe);
+  if (source === null) return null;
+  const { longStack: frames = [] } = probe;
+  return stack(`With ${source}`, `${key}:long`, null, frames, page, [
+    el('p', { class: 'aside' }, broughtBackNote(probe)),
+  ]);
 }
 
 function stack(
@@ -38,7 +48,7 @@ function stack(
     'div',
     { class: 'stack' },
     el('h4', {}, title),
-    message === null ? null : el('p', { class: 'stack-message' }, message),
+    message === null ? null : el('p', { class: 'stack-message' }, firstLines(message)),
     frames.length > 0
       ? frameList(frames, key, page)
       : el('p', { class: 'aside' }, 'No frame at all.'),
@@ -46,52 +56,9 @@ function stack(
   );
 }
 
-function frameList(frames: readonly Frame[], key: string, page: Page): HTMLElement {
-  return el(
-    'ol',
-    { class: 'frames' },
-    ...frames.map((frame, index) => frameItem(frame, `${key}:${index}`, page)),
-  );
-}
+/** Longer messages are those of a validator or a parser, which quote what they were given. */
+const MOST_MESSAGE = 400;
 
-function frameItem(frame: Frame, key: string, page: Page): HTMLElement {
-  const classes = ['frame', `frame-${frame.owner}`];
-  if (frame.lost) classes.push('lost');
-  else if (frame.locates) classes.push('locates');
-  if (frame.beyondLimit) classes.push('beyond');
-  return el('li', { class: classes.join(' ') }, frameText(frame, key, page), ...notes(frame));
-}
-
-/** Node's own files are not on disk, so their frames lead nowhere. */
-function frameText(frame: Frame, key: string, page: Page): HTMLElement {
-  const text = frame.lost ? el('s', {}, ...shortened(frame.text)) : null;
-  const shown = text ? [text] : shortened(frame.text);
-  const { at } = frame;
-  if (at === null || at.file.startsWith('node:')) return el('span', {}, ...shown);
-  return placeLink(page, key, at, undefined, ...shown);
-}
-
-/** Folders stay in the text for those who listen or copy; what tells frames apart is the file. */
-function shortened(text: string): Child[] {
-  const path = /^(.*?\(?)((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*[\\/])([^\\/]+)$/.exec(text);
-  if (!path) return [text];
-  const [, before = '', folders = '', name = ''] = path;
-  return [before, el('span', { class: 'folders' }, folders), name];
-}
-
-function notes(frame: Frame): Child[] {
-  return [
-    mapped(frame),
-    frame.lost && el('span', { class: 'note' }, 'lost'),
-    frame.locates && !frame.lost && el('span', { class: 'note' }, 'names the call'),
-    frame.beyondLimit &&
-      el('span', { class: 'note', title: 'Node prints 10 frames by default' }, 'beyond 10 frames'),
-  ];
-}
-
-/** Where a source map leads, when it is not the place that the runtime printed. */
-function mapped({ text, at }: Frame): Child {
-  if (at === null || at.file.startsWith('node:')) return null;
-  const place = `${fileName(at.file)}:${at.line}`;
-  return text.includes(`${place}:`) ? null : el('span', { class: 'note' }, `maps to ${place}`);
+function firstLines(message: string): string {
+  return message.length > MOST_MESSAGE ? `${message.slice(0, MOST_MESSAGE)}…` : message;
 }

@@ -67,8 +67,8 @@ export const OUTCOMES: Readonly<Record<Probe['outcome'], string>> = {
 export const NAMED: Readonly<Record<Probe['named'], string>> = {
   own: 'kept',
   finalCallback: 'fragile',
-  switch: 'with a flag',
-  companion: 'with a companion',
+  switch: 'by switch',
+  companion: 'by module',
   no: 'lost',
 };
 

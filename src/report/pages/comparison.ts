@@ -70,7 +70,7 @@ function sideBlocks(letter: string, report: Report, units: Units): Block[] {
       fact('Debuggability', debuggabilitySentence(debuggability, units)),
     ]),
     ...(benchmark.state === 'scored' ? [] : failureBlocks(benchmark, units, benchmark)),
-    ...(worst === null || worst.level === 5 ? [] : stackBlocks(worst)),
+    ...(worst === null || worst.level === 5 ? [] : stackBlocks(worst, units)),
     ...warningBlocks(report.warnings, `Warnings for ${letter}`),
   ];
 }

@@ -1,103 +1,76 @@
-import type {
-  Debuggability,
-  Probe,
-  ProbeMode,
-  Site,
-  SourceMaps,
-  StackTraces,
-} from '../../probe/debuggability';
+import type { Debuggability, SourceMaps, StackTraces } from '../../probe/debuggability';
+import { BOUNDARIES, RAN, SOURCE_MAP_LEVELS, STACK_TRACE_LEVELS } from '../labels';
+import { type Block, type Fact, fact, heading } from '../page';
 import {
-  BOUNDARIES,
-  NAMED,
-  OUTCOMES,
-  PROBE_MODES,
-  RAN,
-  SOURCE_MAP_LEVELS,
-  STACK_TRACE_LEVELS,
-  STACK_TRACE_MEANINGS,
-} from '../labels';
-import {
-  type Block,
-  type Cell,
-  cell,
-  type Column,
-  type Fact,
-  fact,
-  heading,
-  type Tone,
-} from '../page';
+  boundarySentence,
+  inOrder,
+  medianWords,
+  sitesAt,
+  unreachedWords,
+  worseThanMedian,
+} from '../stackTraceWords';
 import type { Units } from '../units';
-import { worstSite } from '../words';
+import { operationWord, worstSite } from '../words';
 import { failureBlocks } from './failure';
+import { trialBlocks } from './longStacks';
+import { siteFacts, siteTable, unreachedTable } from './siteTables';
 import { stackBlocks } from './stacks';
-
-const MODES: readonly ProbeMode[] = ['passed', 'thrown', 'thrownLater'];
-
-const COLUMNS: Column[] = [
-  { title: 'line', align: 'right' },
-  { title: 'code', align: 'left', shorten: 'end', code: true },
-  { title: 'operation', align: 'left', shorten: 'middle', code: true },
-  ...MODES.map((mode): Column => ({ title: PROBE_MODES[mode], align: 'left' })),
-  { title: 'level', align: 'right' },
-];
 
 export function debuggabilityBlocks(debuggability: Debuggability, units: Units): Block[] {
   if (debuggability.state !== 'scored') return failureBlocks(debuggability, units);
   const { stackTraces, sourceMaps } = debuggability;
   const worst = worstSite(stackTraces);
   return [
-    { kind: 'facts', rows: levelFacts(stackTraces) },
-    ...stackTraces.boundaries.flatMap(({ boundary }) => [
-      ...(stackTraces.boundaries.length > 1 ? [heading(3, `With ${BOUNDARIES[boundary]}`)] : []),
-      siteTable(stackTraces.sites.filter((site) => site.boundary === boundary)),
-    ]),
-    ...(worst === null || worst.level === 5 ? [] : stackBlocks(worst)),
+    { kind: 'facts', rows: gradeFacts(stackTraces, units) },
+    ...inOrder(stackTraces).flatMap((each) => boundaryBlocks(each, stackTraces, units)),
+    ...unreachedBlocks(stackTraces, units),
+    ...(worst === null || worst.level === 5 ? [] : stackBlocks(worst, units)),
+    ...trialBlocks(stackTraces.trials, units),
     heading(3, 'Source maps'),
     { kind: 'facts', rows: sourceMapFacts(sourceMaps, units) },
   ];
 }
 
-/** The levels, each with the boundary that it holds for; the graded one first. */
-function levelFacts({ boundary: graded, boundaries }: StackTraces): Fact[] {
-  const others = boundaries.filter(({ boundary }) => boundary !== graded);
-  return [...boundaries.filter(({ boundary }) => boundary === graded), ...others].map(
-    ({ boundary, level, worst }, index) =>
-      fact(
-        index === 0 ? 'stack traces' : '',
-        `${level} of 5 with ${BOUNDARIES[boundary]}: ${STACK_TRACE_LEVELS[level]}, ` +
-          STACK_TRACE_MEANINGS[level] +
-          (worst < level ? `; the worst call is at ${worst}` : ''),
-      ),
-  );
-}
-
-function siteTable(sites: readonly Site[]): Block {
-  return { kind: 'table', columns: COLUMNS, rows: sites.map(siteRow) };
-}
-
-function siteRow(site: Site): Cell[] {
+/** The grade, what it is of, and where it is worse; then what each boundary means. */
+function gradeFacts(stackTraces: StackTraces, units: Units): Fact[] {
+  const { level } = stackTraces;
+  const worst = worseThanMedian(stackTraces);
   return [
-    cell(site.at === null ? '–' : String(site.at.line)),
-    cell(site.code),
-    cell(site.operation),
-    ...MODES.map((mode) => mark(site.probes.find((probe) => probe.mode === mode))),
-    cell(String(site.level), site.level === 5 ? 'plain' : 'strong'),
+    fact(
+      'stack traces',
+      `${level} of 5, ${STACK_TRACE_LEVELS[level]}: ${medianWords(stackTraces, units)}`,
+    ),
+    ...(worst === null
+      ? []
+      : [
+          fact(
+            'the worst',
+            `level ${worst.level}: ${worst.at === null ? '' : `line ${worst.at.line}, `}${operationWord(worst.operation)}`,
+          ),
+        ]),
+    ...inOrder(stackTraces).map((each, index) =>
+      fact(index === 0 ? 'what it means' : '', boundarySentence(each, stackTraces.boundary)),
+    ),
   ];
 }
 
-const MARK_TONES: Readonly<Record<Probe['named'], Tone>> = {
-  own: 'good',
-  finalCallback: 'plain',
-  switch: 'plain',
-  no: 'bad',
-};
+function boundaryBlocks(
+  { boundary }: StackTraces['boundaries'][number],
+  stackTraces: StackTraces,
+  units: Units,
+): Block[] {
+  const sites = sitesAt(stackTraces, boundary);
+  return [
+    ...(stackTraces.boundaries.length > 1 ? [heading(3, `With ${BOUNDARIES[boundary]}`)] : []),
+    siteTable(sites),
+    ...siteFacts(sites, units),
+  ];
+}
 
-function mark(probe: Probe | undefined): Cell {
-  if (!probe) return cell('not probed', 'quiet');
-  const ended = probe.outcome === 'delivered' || probe.outcome === 'uncaught';
-  const word = NAMED[probe.named];
-  const said = probe.named === 'no' && !ended ? OUTCOMES[probe.outcome] : word;
-  return cell(said, MARK_TONES[probe.named]);
+function unreachedBlocks(stackTraces: StackTraces, units: Units): Block[] {
+  const words = unreachedWords(stackTraces, units);
+  if (words === null) return [];
+  return [heading(3, 'Not probed', words), unreachedTable(stackTraces.unreached)];
 }
 
 function sourceMapFacts(sourceMaps: SourceMaps, units: Units): Fact[] {

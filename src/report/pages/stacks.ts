@@ -1,25 +1,32 @@
 import type { Frame, Probe, Site } from '../../probe/debuggability';
+import { boundedFrames } from '../boundedFrames';
 import { OUTCOMES, PROBE_VERBS } from '../labels';
 import { type Block, heading, type StackLine } from '../page';
+import { longStackSource } from '../siteWords';
+import type { Units } from '../units';
 import { operationWord, tellingProbe } from '../words';
 
 /** Frames that a page shows of one stack; the JSON report holds all of them. */
 const MOST_FRAMES = 10;
 
-/** The two stacks of a site: what you get, what you would need. */
-export function stackBlocks(site: Site): Block[] {
+/** The stacks of a site: what you get, what you would need, and what something longer gives. */
+export function stackBlocks(site: Site, units: Units): Block[] {
   const probe = tellingProbe(site);
   if (!probe) return [];
+  const source = longStackSource(probe);
   return [
     heading(3, title(site, probe), OUTCOMES[probe.outcome]),
     {
       kind: 'stacks',
       columns: [
-        { title: 'What you get', lines: [messageLine(probe), ...frameLines(probe.stack)] },
+        { title: 'What you get', lines: [messageLine(probe), ...frameLines(probe.stack, units)] },
         ...(probe.named === 'finalCallback'
-          ? [{ title: 'At the final callback', lines: frameLines(probe.finalStack) }]
+          ? [{ title: 'At the final callback', lines: frameLines(probe.finalStack, units) }]
           : []),
-        { title: 'What you would need', lines: frameLines(probe.wanted) },
+        { title: 'What you would need', lines: frameLines(probe.wanted, units) },
+        ...(source === null
+          ? []
+          : [{ title: `With ${source}`, lines: frameLines(probe.longStack ?? [], units) }]),
       ],
     },
   ];
@@ -34,11 +41,13 @@ function messageLine({ message }: Probe): StackLine {
   return { text: message.split('\n', 1)[0] ?? '', tone: 'strong' };
 }
 
-function frameLines(frames: readonly Frame[]): StackLine[] {
+function frameLines(frames: readonly Frame[], units: Units): StackLine[] {
   if (frames.length === 0) return [{ text: 'no frames', tone: 'quiet' }];
-  const lines = frames.slice(0, MOST_FRAMES).map(frameLine);
-  const more = frames.length - MOST_FRAMES;
-  return more > 0 ? [...lines, { text: `and ${more} more frames`, tone: 'quiet' }] : lines;
+  return boundedFrames(frames, MOST_FRAMES).map((shown) =>
+    'hidden' in shown
+      ? { text: `… ${units.counted(shown.hidden.length, 'more frame')}`, tone: 'quiet' }
+      : frameLine(shown),
+  );
 }
 
 function frameLine(frame: Frame): StackLine {

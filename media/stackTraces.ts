@@ -1,0 +1,109 @@
+import type { Site, StackTraces } from '../src/probe/debuggability';
+import { BOUNDARIES, STACK_TRACE_LEVELS } from '../src/report/labels';
+import {
+  boundarySentence,
+  inOrder,
+  medianWords,
+  notCountedWords,
+  sitesAt,
+  unreachedWords,
+  worseThanMedian,
+} from '../src/report/stackTraceWords';
+import { operationWord } from '../src/report/words';
+import { capital, el, type Child } from './dom';
+import { lapsesTable } from './lapses';
+import { placeLink, type Page } from './page';
+import { sitesTable } from './sites';
+import { trialsBlock } from './trials';
+
+/** The grade with what it holds for, the sites at each boundary, and what would make it better. */
+export function stackTracesBlock(stackTraces: StackTraces, page: Page, side: string): Child[] {
+  const { level } = stackTraces;
+  const grade = `${level} of 5, ${STACK_TRACE_LEVELS[level]}`;
+  return [
+    el('h3', {}, 'Stack traces', el('span', { class: 'level' }, grade)),
+    gradeSentence(stackTraces, page, side),
+    el(
+      'ul',
+      { class: 'prose plain-list' },
+      ...inOrder(stackTraces).map((each) =>
+        el('li', {}, boundarySentence(each, stackTraces.boundary)),
+      ),
+    ),
+    el('p', { class: 'prose aside' }, LEGEND),
+    ...inOrder(stackTraces).map((each) => boundaryBlock(each, stackTraces, page, side)),
+    ...unreachedBlock(stackTraces, page, side),
+    ...trialsBlock(stackTraces.trials, page),
+  ];
+}
+
+const LEGEND =
+  'Every call to an I/O operation was made to fail in three ways: it passed an error, it threw, ' +
+  'it threw later. A mark says whether the stack names the failing line; open one to read the stacks.';
+
+/** `The median of 7 sites with promisified I/O. The worst is level 1: line 34, insert.` */
+function gradeSentence(stackTraces: StackTraces, page: Page, side: string): HTMLElement {
+  const worst = worseThanMedian(stackTraces);
+  const median = medianWords(stackTraces, page.units);
+  return el(
+    'p',
+    { class: 'prose' },
+    `${capital(median)}.`,
+    ...(worst === null
+      ? []
+      : [` The worst is level ${worst.level}: `, siteLink(worst, `worst${side}`, page), '.']),
+  );
+}
+
+function siteLink({ at, operation }: Site, key: string, page: Page): HTMLElement {
+  const word = operationWord(operation);
+  return at === null
+    ? el('span', {}, word)
+    : placeLink(page, key, at, undefined, `line ${at.line}, ${word}`);
+}
+
+function boundaryBlock(
+  { boundary, level, worst }: StackTraces['boundaries'][number],
+  stackTraces: StackTraces,
+  page: Page,
+  side: string,
+): HTMLElement {
+  const sites = sitesAt(stackTraces, boundary);
+  const key = `${side}${boundary}`;
+  const note =
+    `level ${level}` +
+    (worst < level ? `, worst site ${worst}` : '') +
+    (boundary === stackTraces.boundary ? '' : ', not in the score');
+  const notCounted = notCountedWords(sites, page.units);
+  return el(
+    'div',
+    { class: 'boundary', role: 'group', 'aria-label': BOUNDARIES[boundary] },
+    el('h4', {}, capital(BOUNDARIES[boundary]), el('span', { class: 'aside' }, note)),
+    sitesTable(sites, key, page),
+    notCounted === null ? null : el('p', { class: 'aside' }, notCounted),
+    lapsesTable(sites, key, page),
+  );
+}
+
+/** Calls that no answer and no failure led to: what is not known of them is said, never dropped. */
+function unreachedBlock(stackTraces: StackTraces, page: Page, side: string): Child[] {
+  const words = unreachedWords(stackTraces, page.units);
+  if (words === null) return [];
+  return [
+    el('h4', {}, 'Not probed'),
+    el('p', { class: 'prose' }, `${words}, so nothing is known of their stacks:`),
+    el(
+      'ul',
+      { class: 'unreached' },
+      ...stackTraces.unreached.map(({ at, method, code }, index) =>
+        el(
+          'li',
+          {},
+          placeLink(page, `unreached${side}:${index}`, at, undefined, `line ${at.line}`),
+          ' ',
+          el('code', {}, code || method),
+        ),
+      ),
+    ),
+  ];
+}

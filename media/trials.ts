@@ -1,0 +1,29 @@
+import type { LongStackTrial } from '../src/probe/debuggability';
+import { broughtWords, priceWords, TRIAL_KINDS } from '../src/report/longStackWords';
+import { el, type Child } from './dom';
+import type { Page } from './page';
+
+/** What was tried to make the stacks longer: what each brings back, and what it costs. */
+export function trialsBlock(trials: readonly LongStackTrial[], page: Page): Child[] {
+  if (trials.length === 0) return [];
+  return [
+    el('h4', {}, 'What would bring them back'),
+    el('ul', { class: 'trials' }, ...trials.map((trial) => trialItem(trial, page))),
+  ];
+}
+
+function trialItem(trial: LongStackTrial, { units }: Page): HTMLElement {
+  return el(
+    'li',
+    {},
+    el(
+      'p',
+      {},
+      el('code', {}, trial.name),
+      ' ',
+      el('span', { class: 'aside' }, TRIAL_KINDS[trial.kind]),
+    ),
+    el('p', {}, broughtWords(trial, units)),
+    el('p', { class: 'aside' }, priceWords(trial.price, units)),
+  );
+}

@@ -1,0 +1,41 @@
+/** Words for what makes stacks longer; panel and pages share them. */
+
+import type { Failure } from '../failure';
+import type { LongStackPrice, LongStackTrial, PriceRatio } from '../probe/debuggability';
+import type { Units } from './units';
+import { failureSentence } from './words';
+
+export const TRIAL_KINDS: Readonly<Record<LongStackTrial['kind'], string>> = {
+  switch: 'long-stack switch',
+  flag: 'flag of the runtime',
+  companion: 'native companion',
+  helper: 'helper of Async Score, not counted in the level',
+};
+
+/** `brings back 1 of 4 lost sites` */
+export function broughtWords({ brings, of }: LongStackTrial, units: Units): string {
+  const sites = units.counted(of, 'lost site');
+  if (brings === 0) return `brings back none of ${sites}`;
+  const all = brings === of ? 'all' : units.count(brings);
+  return of === 1 ? 'brings back the only lost site' : `brings back ${all} of ${sites}`;
+}
+
+/** `a call takes 1.4× the time (1.3–1.5×), 2.1× the CPU time (2–2.2×)`, or why that is not known. */
+export function priceWords(price: LongStackPrice | Failure, units: Units): string {
+  if (price.state !== 'scored') {
+    const [first = '', ...rest] = failureSentence(price, units);
+    return `its price is not known: ${first.toLowerCase()}${rest.join('')}`;
+  }
+  const parts = [
+    ratioWords(price.time, 'time', units),
+    ratioWords(price.cpu, 'CPU time', units),
+    ratioWords(price.memory, 'memory', units),
+  ];
+  return `a call takes ${parts.filter((part) => part !== null).join(', ')}`;
+}
+
+function ratioWords(ratio: PriceRatio | null, of: string, units: Units): string | null {
+  if (ratio === null) return null;
+  const interval = units.ratioInterval(ratio.low, ratio.high);
+  return `${units.ratio(ratio.median)} the ${of} (${interval})`;
+}

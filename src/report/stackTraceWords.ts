@@ -1,0 +1,72 @@
+/** Sentences for the grade of the stack traces; panel and pages share them. */
+
+import type { IoBoundary, Site, StackTraces } from '../probe/debuggability';
+import { isGraded } from '../probe/grade';
+import { BOUNDARIES, STACK_TRACE_MEANINGS } from './labels';
+import type { Units } from './units';
+import { worstSite } from './words';
+
+/** What an I/O operation of the boundary is. */
+const BOUNDARY_SENSES: Readonly<Record<IoBoundary, string>> = {
+  callback: 'the error comes out of the event loop, as that of a socket or a driver does',
+  promisified: 'a promise around a callback, as util.promisify makes it',
+  async: 'the error is thrown inside an async function that the file awaits',
+  timer: 'the I/O that the file fakes itself, as the programs of 2013 do',
+};
+
+/** `the median of 7 sites with promisified I/O`; with one site, that it is the only one. */
+export function medianWords(stackTraces: StackTraces, units: Units): string {
+  const { boundary } = stackTraces;
+  const counted = sitesAt(stackTraces, boundary).filter(isGraded).length;
+  const at = `with ${BOUNDARIES[boundary]}`;
+  return counted === 1
+    ? `the only site ${at}`
+    : `the median of ${units.counted(counted, 'site')} ${at}`;
+}
+
+/** The site that is graded lowest, where that is lower than the median. */
+export function worseThanMedian(stackTraces: StackTraces): Site | null {
+  const worst = worstSite(stackTraces);
+  return worst !== null && worst.level < stackTraces.level ? worst : null;
+}
+
+/** The boundaries at which the subject was probed, that of the grade first. */
+export function inOrder({ boundary: graded, boundaries }: StackTraces): StackTraces['boundaries'] {
+  const others = boundaries.filter(({ boundary }) => boundary !== graded);
+  return [...boundaries.filter(({ boundary }) => boundary === graded), ...others];
+}
+
+/**
+ * What an operation of the boundary is, and what a person sees there: `With promisified I/O (a
+ * promise …): no stack names the failing call.`
+ */
+export function boundarySentence(
+  { boundary, level }: StackTraces['boundaries'][number],
+  graded: IoBoundary,
+): string {
+  const what = `With ${BOUNDARIES[boundary]} (${BOUNDARY_SENSES[boundary]})`;
+  const score = boundary === graded ? '' : ` (level ${level}, not in the score)`;
+  return `${what}: ${STACK_TRACE_MEANINGS[level]}${score}.`;
+}
+
+/** `2 calls stand in branches that no run reached`, or null where all were reached. */
+export function unreachedWords({ unreached }: StackTraces, units: Units): string | null {
+  if (unreached.length === 0) return null;
+  const stand = unreached.length === 1 ? 'stands in a branch' : 'stand in branches';
+  return `${units.counted(unreached.length, 'call')} ${stand} that no run reached`;
+}
+
+/** Why some rows are not in the grade, or null where all are. */
+export function notCountedWords(sites: readonly Site[], units: Units): string | null {
+  const shown = sites.filter((site) => !isGraded(site)).length;
+  if (shown === 0) return null;
+  const said =
+    shown === 1
+      ? 'is reached only after another failure'
+      : 'are reached only after another failure';
+  return `${units.counted(shown, 'site')} ${said}: shown, but not in the grade.`;
+}
+
+export function sitesAt({ sites }: StackTraces, boundary: IoBoundary): Site[] {
+  return sites.filter((site) => site.boundary === boundary);
+}

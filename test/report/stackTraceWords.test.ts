@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import type { Site, StackTraces } from '../../src/probe/debuggability';
+import {
+  boundarySentence,
+  inOrder,
+  medianWords,
+  notCountedWords,
+  unreachedWords,
+  worseThanMedian,
+} from '../../src/report/stackTraceWords';
+import { createUnits } from '../../src/report/units';
+import { COMMIT, debuggability, FILE, site } from './reports';
+
+const units = createUnits('en-US');
+
+const AFTER_FAILURE: Partial<Site> = {
+  operation: 'tx.rollback',
+  reached: { by: 'failure', operation: 'Version.insert.execWithin', line: 34 },
+};
+
+function stackTraces(sites: Site[], changes: Partial<StackTraces> = {}): StackTraces {
+  return { ...debuggability(5, sites).stackTraces, ...changes };
+}
+
+describe('the words of the grade', () => {
+  it('say over how many sites the median is, and at which boundary', () => {
+    const sites = [site(5), site(5, COMMIT), site(1, { boundary: 'async' })];
+    assert.equal(
+      medianWords(stackTraces(sites), units),
+      'the median of 2 sites with promisified I/O',
+    );
+    assert.equal(medianWords(stackTraces([site(5)]), units), 'the only site with promisified I/O');
+  });
+
+  it('leave out what only a failure leads to, and say so', () => {
+    const sites = [site(5), site(5, COMMIT), site(1, AFTER_FAILURE)];
+    assert.match(medianWords(stackTraces(sites), units), /^the median of 2 sites/);
+    assert.equal(worseThanMedian(stackTraces(sites)), null);
+    assert.equal(
+      notCountedWords(sites, units),
+      '1 site is reached only after another failure: shown, but not in the grade.',
+    );
+    assert.equal(notCountedWords([site(5)], units), null);
+  });
+
+  it('find the site that is worse than the median', () => {
+    const worst = site(1);
+    assert.equal(worseThanMedian(stackTraces([site(5, COMMIT), worst])), worst);
+    assert.equal(worseThanMedian(stackTraces([site(5), site(5, COMMIT)])), null);
+  });
+
+  it('set the graded boundary first, and say what each means', () => {
+    const boundaries: StackTraces['boundaries'] = [
+      { boundary: 'async', level: 5, worst: 5 },
+      { boundary: 'promisified', level: 1, worst: 1 },
+    ];
+    const order = inOrder(stackTraces([site(1)], { boundaries }));
+    assert.deepEqual(
+      order.map(({ boundary }) => boundary),
+      ['promisified', 'async'],
+    );
+    assert.deepEqual(
+      order.map((each) => boundarySentence(each, 'promisified')),
+      [
+        'With promisified I/O (a promise around a callback, as util.promisify makes it): no stack names the failing call.',
+        "With I/O in async functions (the error is thrown inside an async function that the file awaits): the error's own stack names the failing call (level 5, not in the score).",
+      ],
+    );
+  });
+
+  it('count the calls that no run reached', () => {
+    const at = { file: FILE, line: 40, column: 5 };
+    const one = { method: 'rollback', at, code: 'tx.rollback();' };
+    const words = (unreached: StackTraces['unreached']) =>
+      unreachedWords(stackTraces([site(5)], { unreached }), units);
+    assert.equal(words([]), null);
+    assert.equal(words([one]), '1 call stands in a branch that no run reached');
+    assert.equal(words([one, one]), '2 calls stand in branches that no run reached');
+  });
+});
