@@ -76,7 +76,8 @@ export class Inspector {
   }
 }
 
-async function identity(path: string): Promise<string> {
+/** The same as long as the file stays the same. */
+export async function identity(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   return found ? `${path}\n${found.mtimeMs}\n${found.size}` : path;
 }
@@ -90,7 +91,8 @@ export function realPath(path: string): Promise<string> {
 const PASSED_ON =
   /^(PATH|HOME|USER|TMPDIR|TEMP|TMP|SystemRoot|SystemDrive|USERPROFILE|APPDATA|LOCALAPPDATA|PATHEXT|LD_LIBRARY_PATH|XDG_\w+|(NVM|FNM|VOLTA|ASDF|MISE)_\w+)$/i;
 
-function inspectionEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** What reaches a binary that is asked something. */
+export function inspectionEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.test(name))),
     // an editor's binary is Node only with this variable; a Node ignores it
@@ -148,7 +150,14 @@ function notANode(path: string, end: CommandEnd): Failure {
   );
 }
 
-function whatHappened({ stopped, startError, exitCode, stdout, stderr }: CommandEnd): string {
+/** How it ended that it did not answer, for people. */
+export function whatHappened({
+  stopped,
+  startError,
+  exitCode,
+  stdout,
+  stderr,
+}: CommandEnd): string {
   if (stopped === 'timedOut') return `no answer within ${PATIENCE_MS / 1000} seconds`;
   if (stopped === 'notStarted') return startError;
   const said = (stderr.trim() || stdout.trim()).slice(-200);

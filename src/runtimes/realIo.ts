@@ -1,0 +1,98 @@
+import { tmpdir } from 'node:os';
+import { failure, type Failure } from '../failure';
+import { runCommand, type CommandEnd } from './command';
+import { identity, inspectionEnvironment, whatHappened } from './inspect';
+import type { RuntimeInfo } from './runtime';
+
+/** A promise API of Node, and whether its errors name the async functions that awaited it. */
+export interface RealIo {
+  /** Such as `fs.promises.readFile`. */
+  api: string;
+  keeps: boolean;
+}
+
+const PATIENCE_MS = 5000;
+/** Marks the line of the answer. */
+const MARK = 'async-score:';
+
+/**
+ * Asks runtimes which promise APIs of theirs keep the async callers, by letting each fail; once a
+ * binary, as long as its file stays the same.
+ */
+export class RealIoReader {
+  private readonly answers = new Map<string, Promise<RealIo[] | Failure>>();
+
+  /**
+   * @param program path of bench-runner/realIo/main.js
+   * @param env of the user; a binary that is asked gets a few names of it only
+   */
+  constructor(
+    private readonly program: string,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  /** Never rejects: a runtime that cannot tell is a reason. */
+  async read(runtime: RuntimeInfo, signal: AbortSignal): Promise<RealIo[] | Failure> {
+    if (!runtime.capabilities.asyncFunctions) return lacksAsyncFunctions(runtime);
+    const key = [await identity(runtime.path), ...runtime.flags].join('\n');
+    const known = this.answers.get(key);
+    if (known) return known;
+    const asked = this.ask(runtime, signal);
+    this.answers.set(key, asked);
+    const answer = await asked;
+    // a question that was cancelled, or that a loaded machine did not get through, has no answer
+    if ('state' in answer) this.answers.delete(key);
+    return answer;
+  }
+
+  private async ask(runtime: RuntimeInfo, signal: AbortSignal): Promise<RealIo[] | Failure> {
+    const end = await runCommand(runtime.path, [...runtime.flags, this.program], {
+      cwd: tmpdir(),
+      env: inspectionEnvironment(this.env),
+      patienceMs: PATIENCE_MS,
+      signal,
+    });
+    return parse(end) ?? notTold(runtime, end);
+  }
+}
+
+function parse({ stdout }: CommandEnd): RealIo[] | null {
+  const line = stdout.split(/\r?\n/).find((each) => each.startsWith(MARK));
+  if (line === undefined) return null;
+  try {
+    const value: unknown = JSON.parse(line.slice(MARK.length));
+    return Array.isArray(value) && value.every(isRealIo) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRealIo(value: unknown): value is RealIo {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'api' in value &&
+    typeof value.api === 'string' &&
+    'keeps' in value &&
+    typeof value.keeps === 'boolean'
+  );
+}
+
+function lacksAsyncFunctions({ version }: RuntimeInfo): Failure {
+  return failure(
+    'skipped',
+    'runtimeLacks',
+    `Node ${version} has no async functions, so its I/O has no async callers to keep.`,
+  );
+}
+
+function notTold({ path }: RuntimeInfo, end: CommandEnd): Failure {
+  if (end.stopped === 'cancelled') {
+    return failure('cancelled', 'cancelled', `${path} was not asked to the end.`);
+  }
+  return failure(
+    end.stopped === 'timedOut' ? 'timedOut' : 'failed',
+    'brokenRuntime',
+    `${path} did not tell which of its promise APIs keep their callers.`,
+    { found: whatHappened(end), remedy: 'Probe it again, or pick another Node.' },
+  );
+}

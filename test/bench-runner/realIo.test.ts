@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import * as path from 'node:path';
+
+import { RealIoReader, type RealIo } from '../../src/runtimes/realIo';
+import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
+import { RUNNER } from '../subjects';
+
+const PROGRAM = path.join(path.dirname(RUNNER), 'realIo/main.js');
+
+/** What keeps its callers, on the Nodes that have async functions; what V8 makes of its own C++. */
+const KEEP: Readonly<Record<string, readonly string[]>> = {
+  '14.21.3': [],
+  '24.21.0': ['readFile', 'writeFile', 'open', 'stat', 'readdir'],
+  '26.10.0': ['open', 'stat', 'readdir'],
+};
+
+describe('what real I/O keeps', function () {
+  this.timeout(30_000);
+  const reader = new RealIoReader(PROGRAM, { PATH: '' });
+  const { signal } = new AbortController();
+
+  for (const version of RUNTIME_VERSIONS) {
+    it(`of its async callers on Node ${version} is measured, or why it cannot be`, async () => {
+      const runtime = fetchedRuntime(version);
+      const answer = await reader.read(runtime, signal);
+      const kept = KEEP[version];
+      if (kept === undefined) {
+        assert.ok('state' in answer);
+        assert.equal(answer.reason.code, 'runtimeLacks');
+        assert.match(answer.reason.message, new RegExp(`^Node ${version} has no async functions`));
+        return;
+      }
+      assert.ok(!('state' in answer), JSON.stringify(answer));
+      const files = answer.filter(({ api }) => api.startsWith('fs.promises.'));
+      assert.deepEqual(
+        files.filter(({ keeps }) => keeps).map(({ api }) => api.replace('fs.promises.', '')),
+        kept,
+      );
+      assert.equal(files.length, 5);
+      // an error that is made in a callback of the event loop has no async caller beneath it
+      for (const api of ['util.promisify(fs.readFile)', 'dns.promises.lookup', 'events.once']) {
+        assert.equal(keepsOf(answer, api), false, api);
+      }
+      assert.equal(keepsOf(answer, 'fetch') === undefined, version === '14.21.3');
+    });
+  }
+
+  it('is asked once a binary and its flags', async () => {
+    const runtime = fetchedRuntime('24.21.0');
+    const flagged = { ...runtime, flags: ['--no-async-stack-traces'] };
+    const [first, again, other] = await Promise.all([
+      reader.read(runtime, signal),
+      reader.read(runtime, signal),
+      reader.read(flagged, signal),
+    ]);
+    assert.equal(first, again);
+    assert.ok(!('state' in other));
+    assert.equal(keepsOf(other, 'fs.promises.readFile'), false);
+  });
+
+  it('is asked again where the question was cancelled', async () => {
+    const asking = new RealIoReader(PROGRAM, { PATH: '' });
+    const runtime = fetchedRuntime('24.21.0');
+    const cancelled = await asking.read(runtime, AbortSignal.abort());
+    assert.ok('state' in cancelled);
+    assert.equal(cancelled.state, 'cancelled');
+    assert.ok(!('state' in (await asking.read(runtime, signal))));
+  });
+
+  it('that cannot be asked is a reason with what happened', async () => {
+    const nowhere = new RealIoReader(path.join(path.dirname(RUNNER), 'nowhere.js'), { PATH: '' });
+    const answer = await nowhere.read(fetchedRuntime('24.21.0'), signal);
+    assert.ok('state' in answer);
+    assert.equal(answer.state, 'failed');
+    assert.match(answer.reason.found ?? '', /exit code 1 and said: .*MODULE_NOT_FOUND/s);
+  });
+});
+
+function keepsOf(all: readonly RealIo[], wanted: string): boolean | undefined {
+  return all.find(({ api }) => api === wanted)?.keeps;
+}
