@@ -30,7 +30,7 @@ var __generator = (this && this.__generator) || function (thisArg, body) {
 var co = require('co-thunks');
 module.exports = function upload(stream, idOrPath, tag, done) {
     co(function () {
-        var tx, blob, blobId, file_1, version_1, query_1, err_1;
+        var tx, blob, blobId, file_1, version_1, query_1, link_1, update_1, err_1;
         return __generator(this, function (_a) {
             switch (_a.label) {
                 case 0:
@@ -71,14 +71,13 @@ module.exports = function upload(stream, idOrPath, tag, done) {
                 case 6:
                     _a.sent();
                     _a.label = 7;
-                case 7: return [4 /*yield*/, function (next) {
-                        return FileVersion.insert({ fileId: file_1.id, versionId: version_1.id }).execWithin(tx, next);
-                    }];
+                case 7:
+                    link_1 = { fileId: file_1.id, versionId: version_1.id };
+                    return [4 /*yield*/, function (next) { return FileVersion.insert(link_1).execWithin(tx, next); }];
                 case 8:
                     _a.sent();
-                    return [4 /*yield*/, function (next) {
-                            return File.whereUpdate({ id: file_1.id }, { version: version_1.id }).execWithin(tx, next);
-                        }];
+                    update_1 = File.whereUpdate({ id: file_1.id }, { version: version_1.id });
+                    return [4 /*yield*/, function (next) { return update_1.execWithin(tx, next); }];
                 case 9:
                     _a.sent();
                     return [4 /*yield*/, function (next) { return tx.commit(next); }];

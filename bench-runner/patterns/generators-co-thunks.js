@@ -34,10 +34,10 @@ module.exports = function upload(stream, idOrPath, tag, done) {
         yield (next) => query.execWithin(tx, next);
       }
 
-      yield (next) =>
-        FileVersion.insert({ fileId: file.id, versionId: version.id }).execWithin(tx, next);
-      yield (next) =>
-        File.whereUpdate({ id: file.id }, { version: version.id }).execWithin(tx, next);
+      const link = { fileId: file.id, versionId: version.id };
+      yield (next) => FileVersion.insert(link).execWithin(tx, next);
+      const update = File.whereUpdate({ id: file.id }, { version: version.id });
+      yield (next) => update.execWithin(tx, next);
       yield (next) => tx.commit(next);
     } catch (err) {
       // The caller hears of the first error at once; a rollback that fails has nothing to add to it.

@@ -30,7 +30,7 @@ var __generator = (this && this.__generator) || function (thisArg, body) {
 // to the caller's callback and leaves the generator where it stands, so the rollback stands outside.
 var gens = require('gens');
 var store = gens(function (tx, stream, idOrPath, tag) {
-    var blob, blobId, file, version, query_1, link;
+    var blob, blobId, file, version, query_1, link, update;
     return __generator(this, function (_a) {
         switch (_a.label) {
             case 0:
@@ -72,7 +72,8 @@ var store = gens(function (tx, stream, idOrPath, tag) {
                 return [4 /*yield*/, function (next) { return FileVersion.insert(link).execWithin(tx, next); }];
             case 7:
                 _a.sent();
-                return [4 /*yield*/, function (next) { return File.whereUpdate({ id: file.id }, { version: version.id }).execWithin(tx, next); }];
+                update = File.whereUpdate({ id: file.id }, { version: version.id });
+                return [4 /*yield*/, function (next) { return update.execWithin(tx, next); }];
             case 8:
                 _a.sent();
                 return [4 /*yield*/, function (next) { return tx.commit(next); }];

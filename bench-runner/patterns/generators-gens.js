@@ -34,7 +34,8 @@ const store = gens(function* (tx, stream, idOrPath, tag) {
 
   const link = { fileId: file.id, versionId: version.id };
   yield (next) => FileVersion.insert(link).execWithin(tx, next);
-  yield (next) => File.whereUpdate({ id: file.id }, { version: version.id }).execWithin(tx, next);
+  const update = File.whereUpdate({ id: file.id }, { version: version.id });
+  yield (next) => update.execWithin(tx, next);
   yield (next) => tx.commit(next);
 });
 

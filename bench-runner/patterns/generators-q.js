@@ -34,12 +34,10 @@ module.exports = Q.async(function* upload(stream, idOrPath, tag) {
       yield wait((next) => query.execWithin(tx, next));
     }
 
-    yield wait((next) =>
-      FileVersion.insert({ fileId: file.id, versionId: version.id }).execWithin(tx, next)
-    );
-    yield wait((next) =>
-      File.whereUpdate({ id: file.id }, { version: version.id }).execWithin(tx, next)
-    );
+    const link = { fileId: file.id, versionId: version.id };
+    yield wait((next) => FileVersion.insert(link).execWithin(tx, next));
+    const update = File.whereUpdate({ id: file.id }, { version: version.id });
+    yield wait((next) => update.execWithin(tx, next));
     yield wait((next) => tx.commit(next));
   } catch (err) {
     // The caller hears of the first error at once; a rollback that fails has nothing to add to it.
