@@ -1,0 +1,128 @@
+/** Words for what was seen at one call site; panel and pages share them. */
+
+import type { Lapse, LapseMode, Probe, Site } from '../probe/debuggability';
+import { NAMED, OUTCOMES } from './labels';
+import type { Units } from './units';
+
+/** `when self.byUuidOrPath.get answers a file`; null where the plain call leads there. */
+export function reachedWords({ reached }: Site): string | null {
+  switch (reached.by) {
+    case 'call':
+      return null;
+    case 'answer':
+      return `when ${reached.operation} answers ${reached.answer}`;
+    case 'failure':
+      return `after ${reached.line === null ? reached.operation : `line ${reached.line}`} had failed`;
+  }
+}
+
+/** The word of a mark. An error that reached nobody is worse than one whose stack is short. */
+export function markWord({ named, outcome }: Probe): string {
+  const reachedSomebody = outcome === 'delivered' || outcome === 'uncaught';
+  return named === 'no' && !reachedSomebody ? OUTCOMES[outcome] : NAMED[named];
+}
+
+/** What the operation does in a lapse. */
+export const LAPSE_MODES: Readonly<Record<LapseMode, string>> = {
+  neverCalled: 'never called back',
+  calledTwice: 'called back twice',
+};
+
+/** `the call never ends`, `done is called twice, 5 operations run again` */
+export function lapseWords(lapse: Lapse, units: Units): string {
+  switch (lapse.outcome) {
+    case 'completed':
+      return lapse.mode === 'neverCalled'
+        ? 'the call completes all the same'
+        : again(lapse, units, 'the second call is ignored');
+    case 'completedTwice':
+      return ['done is called twice', ...ranAgain(lapse, units)].join(', ');
+    case 'neverCompleted':
+      return 'the call never ends';
+    case 'delivered':
+      return told('an error reaches the caller', lapse);
+    case 'uncaught':
+      return told('an error is uncaught', lapse);
+    case 'crashed':
+      return 'the process ends';
+  }
+}
+
+function again(lapse: Lapse, units: Units, otherwise: string): string {
+  const [ran] = ranAgain(lapse, units);
+  return ran ?? otherwise;
+}
+
+function ranAgain({ repeated }: Lapse, units: Units): string[] {
+  if (repeated === 0) return [];
+  return [`${units.counted(repeated, 'operation')} ${repeated === 1 ? 'runs' : 'run'} again`];
+}
+
+function told(what: string, { message }: Lapse): string {
+  const [first = ''] = message.split('\n', 1);
+  return first === '' ? what : `${what}: ${first}`;
+}
+
+/**
+ * Whether work is done twice, or the process is lost. That a call waits for ever for what never
+ * comes is how it should be.
+ */
+export function isHarmful({ mode, outcome, repeated }: Lapse): boolean {
+  if (outcome === 'completedTwice' || outcome === 'crashed') return true;
+  return mode === 'calledTwice' && repeated > 0;
+}
+
+/** Lapses that lead to the same, with the lines of their sites. */
+export interface LapseGroup {
+  words: string;
+  /** Null is a line that is not known. */
+  lines: (number | null)[];
+}
+
+/** What one kind of lapse leads to, in the order of the sites. */
+export function lapseGroups(sites: readonly Site[], mode: LapseMode, units: Units): LapseGroup[] {
+  const groups = new Map<string, LapseGroup>();
+  for (const { at, lapses } of sites) {
+    for (const lapse of lapses) {
+      if (lapse.mode !== mode) continue;
+      const words = lapseWords(lapse, units);
+      const group = groups.get(words) ?? { words, lines: [] };
+      group.lines.push(at?.line ?? null);
+      groups.set(words, group);
+    }
+  }
+  return [...groups.values()];
+}
+
+/** More lines than these are counted. */
+const MOST_LINES = 6;
+
+/** `lines 12, 14 and 20`, `line 12`; each line once. */
+export function linesWords(lines: readonly (number | null)[], units: Units): string {
+  const known = [...new Set(lines)]
+    .flatMap((line) => line ?? [])
+    .sort((a, b) => a - b)
+    .map(String);
+  if (known.length === 0) return units.counted(lines.length, 'unknown line');
+  if (known.length > MOST_LINES) return units.counted(known.length, 'line');
+  const last = known.pop() ?? '';
+  return known.length === 0 ? `line ${last}` : `lines ${known.join(', ')} and ${last}`;
+}
+
+/** What a stack that brings the lost frames back comes from, or null where the probe has none. */
+export function longStackSource({ with: by, broughtBackBy }: Probe): string | null {
+  return by ?? broughtBackBy ?? null;
+}
+
+/** What it takes to have the stack that `longStackSource` names. */
+export function broughtBackNote({ named, with: by }: Probe): string {
+  if (by === undefined) {
+    return (
+      'This helper of Async Score names the call. It is no part of the program, so it does not ' +
+      'count in the level.'
+    );
+  }
+  return named === 'companion'
+    ? 'Only with this module does a stack name the call.'
+    : 'Only with this switch does a stack name the call.';
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import type { Lapse } from '../../src/probe/debuggability';
+import {
+  broughtBackNote,
+  isHarmful,
+  lapseGroups,
+  lapseWords,
+  linesWords,
+  longStackSource,
+  markWord,
+  reachedWords,
+} from '../../src/report/evidenceWords';
+import { createUnits } from '../../src/report/units';
+import { COMMIT, lapse, probe, site } from './reports';
+
+const units = createUnits('en-US');
+
+describe('how a site was reached', () => {
+  it('is not said where the plain call leads there', () =>
+    assert.equal(reachedWords(site(5)), null));
+
+  it('names the answer', () => {
+    const operation = 'self.byUuidOrPath.get';
+    assert.equal(
+      reachedWords(site(5, { reached: { by: 'answer', operation, answer: 'a file' } })),
+      'when self.byUuidOrPath.get answers a file',
+    );
+  });
+
+  it('names the line that had failed, or the operation where there is none', () => {
+    const after = (line: number | null) =>
+      reachedWords(site(5, { reached: { by: 'failure', operation: 'blob.put', line } }));
+    assert.equal(after(14), 'after line 14 had failed');
+    assert.equal(after(null), 'after blob.put had failed');
+  });
+});
+
+describe('the word of a mark', () => {
+  it('tells an error that reached nobody from one whose stack is short', () => {
+    const words = (
+      ['delivered', 'uncaught', 'swallowed', 'neverCompleted', 'crashed'] as const
+    ).map((outcome) => markWord(probe('passed', { named: 'no', outcome })));
+    assert.deepEqual(words, [
+      'lost',
+      'lost',
+      'swallowed',
+      'never called back',
+      'the process crashed',
+    ]);
+  });
+
+  it('says of a stack that names the call how far that goes', () => {
+    const words = (['own', 'finalCallback', 'switch', 'companion'] as const).map((named) =>
+      markWord(probe('passed', { named, outcome: 'swallowed' })),
+    );
+    assert.deepEqual(words, ['kept', 'fragile', 'by switch', 'by module']);
+  });
+});
+
+describe('what answers that never come, or come twice, lead to', () => {
+  const cases: [Partial<Lapse>, string, harmful: boolean][] = [
+    [{ mode: 'neverCalled', outcome: 'neverCompleted' }, 'the call never ends', false],
+    [{ mode: 'neverCalled', outcome: 'completed' }, 'the call completes all the same', false],
+    [{ mode: 'neverCalled', outcome: 'crashed' }, 'the process ends', true],
+    [{ outcome: 'completed' }, 'the second call is ignored', false],
+    [{ outcome: 'completed', repeated: 1 }, '1 operation runs again', true],
+    [{ outcome: 'completedTwice' }, 'done is called twice', true],
+    [
+      { outcome: 'completedTwice', repeated: 5 },
+      'done is called twice, 5 operations run again',
+      true,
+    ],
+    [
+      { outcome: 'delivered', message: 'Callback was already called.\n more' },
+      'an error reaches the caller: Callback was already called.',
+      false,
+    ],
+    [{ outcome: 'uncaught' }, 'an error is uncaught', false],
+  ];
+  for (const [changes, words, harmful] of cases) {
+    it(`says "${words}"`, () => {
+      const each = lapse('calledTwice', changes);
+      assert.equal(lapseWords(each, units), words);
+      assert.equal(isHarmful(each), harmful);
+    });
+  }
+
+  it('is said once for all lines', () => {
+    const ends = lapse('neverCalled', { outcome: 'neverCompleted' });
+    const twice = lapse('calledTwice', { outcome: 'completedTwice', repeated: 2 });
+    const sites = [site(1, { lapses: [ends, twice] }), site(5, { ...COMMIT, lapses: [ends] })];
+    assert.deepEqual(lapseGroups(sites, 'neverCalled', units), [
+      { words: 'the call never ends', lines: [34, 38] },
+    ]);
+    assert.deepEqual(lapseGroups(sites, 'calledTwice', units), [
+      { words: 'done is called twice, 2 operations run again', lines: [34] },
+    ]);
+  });
+});
+
+describe('lines', () => {
+  const cases: [(number | null)[], string][] = [
+    [[12], 'line 12'],
+    [[14, 12, 14], 'lines 12 and 14'],
+    [[1, 2, 3, 4, 5, 6], 'lines 1, 2, 3, 4, 5 and 6'],
+    [[1, 2, 3, 4, 5, 6, 7], '7 lines'],
+    [[null], '1 unknown line'],
+  ];
+  for (const [lines, words] of cases) {
+    it(`are "${words}"`, () => assert.equal(linesWords(lines, units), words));
+  }
+});
+
+describe('a longer stack', () => {
+  it('comes from what it was switched on with', () => {
+    const source = (changes: Parameters<typeof probe>[1]) =>
+      longStackSource(probe('passed', changes));
+    assert.equal(source({}), null);
+    assert.equal(source({ named: 'switch', with: 'Q.longStackSupport' }), 'Q.longStackSupport');
+    assert.equal(source({ named: 'no', broughtBackBy: 'a helper' }), 'a helper');
+  });
+
+  it('says what it takes to have it', () => {
+    const note = (changes: Parameters<typeof probe>[1]) =>
+      broughtBackNote(probe('passed', changes));
+    assert.match(note({ named: 'switch', with: 'x' }), /^Only with this switch/);
+    assert.match(note({ named: 'companion', with: 'x' }), /^Only with this module/);
+    assert.match(note({ named: 'no', broughtBackBy: 'x' }), /does not count in the level/);
+  });
+});
