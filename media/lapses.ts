@@ -1,5 +1,5 @@
 import type { Lapse, LapseMode, Site } from '../src/probe/debuggability';
-import { isHarmful, LAPSE_MODES, lapseWords } from '../src/report/evidenceWords';
+import { isHarmful, LAPSE_MODES, lapseWords } from '../src/report/siteWords';
 import { capital, definitions, el, type Child } from './dom';
 import { icon } from './icons';
 import { disclosure, placeLink, type Page } from './page';

@@ -1,6 +1,6 @@
 import type { Probe, ProbeMode, Site } from '../src/probe/debuggability';
 import { OUTCOMES, PROBE_MODES } from '../src/report/labels';
-import { markWord, reachedWords } from '../src/report/evidenceWords';
+import { markWord, reachedWords } from '../src/report/siteWords';
 import { button, el, type Child } from './dom';
 import { icon, type IconName } from './icons';
 import { harmSign, lapsesOf } from './lapses';

@@ -1,6 +1,6 @@
 import type { Frame, Probe } from '../src/probe/debuggability';
 import { OUTCOMES } from '../src/report/labels';
-import { broughtBackNote, longStackSource } from '../src/report/evidenceWords';
+import { broughtBackNote, longStackSource } from '../src/report/siteWords';
 import { el, type Child } from './dom';
 import { frameList } from './frames';
 import type { Page } from './page';

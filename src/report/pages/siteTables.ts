@@ -2,7 +2,7 @@ import type { LapseMode, Probe, ProbeMode, Site, UnreachedSite } from '../../pro
 import { isGraded } from '../../probe/grade';
 import { PROBE_MODES } from '../labels';
 import { type Block, type Cell, cell, type Column, type Fact, fact, type Tone } from '../page';
-import { LAPSE_MODES, lapseGroups, linesWords, markWord, reachedWords } from '../evidenceWords';
+import { LAPSE_MODES, lapseGroups, linesWords, markWord, reachedWords } from '../siteWords';
 import type { Units } from '../units';
 
 const MODES: readonly ProbeMode[] = ['passed', 'thrown', 'thrownLater'];

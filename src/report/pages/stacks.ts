@@ -2,7 +2,7 @@ import type { Frame, Probe, Site } from '../../probe/debuggability';
 import { boundedFrames } from '../boundedFrames';
 import { OUTCOMES, PROBE_VERBS } from '../labels';
 import { type Block, heading, type StackLine } from '../page';
-import { longStackSource } from '../evidenceWords';
+import { longStackSource } from '../siteWords';
 import type { Units } from '../units';
 import { operationWord, tellingProbe } from '../words';
 
