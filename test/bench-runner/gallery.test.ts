@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { satisfies } from 'semver';
+
+import type { BenchJob, ChildResult } from '../../bench-runner/protocol';
+import { loadGallery } from '../../src/gallery/load';
+import { callsOf } from '../../src/harness/benchJob';
+import type { RuntimeInfo } from '../../src/runtimes/runtime';
+import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
+import { executor, PATTERNS, program, UPLOAD_OPERATIONS } from '../subjects';
+
+/** Only the recorded call matters. */
+const ONCE: BenchJob = {
+  parallel: 1,
+  peak: 'none',
+  loadCalls: 0,
+  warmUp: { parallel: 1, ioMs: 1, calls: 0, mostMs: 0 },
+  windows: { most: 1, enoughMs: 0 },
+  observe: false,
+};
+
+const { members } = loadGallery(PATTERNS);
+
+for (const version of RUNTIME_VERSIONS) {
+  describe(`the gallery on Node ${version}`, function () {
+    this.timeout(20_000);
+    let runtime: RuntimeInfo;
+
+    before(() => {
+      runtime = fetchedRuntime(version);
+    });
+
+    for (const { name, document, runsOn, compiledFor } of members) {
+      const runs = satisfies(version, runsOn);
+
+      it(`${runs ? 'runs' : 'cannot run'} ${name}`, async () => {
+        const result = await resultOf(document.file);
+        assert.deepEqual(operationsOf(result), runs ? UPLOAD_OPERATIONS : null);
+      });
+
+      if (runs && compiledFor) {
+        it(`runs ${name} as it is compiled for other targets`, async () => {
+          const result = await resultOf(path.join(PATTERNS, compiledFor.file));
+          assert.deepEqual(operationsOf(result), UPLOAD_OPERATIONS, JSON.stringify(result));
+        });
+      }
+    }
+
+    async function resultOf(file: string): Promise<ChildResult> {
+      const subject = program(fs.readFileSync(file, 'utf8'), file);
+      const job = { ...callsOf(subject, 1, 'auto'), kind: 'bench', timeoutMs: 10_000, bench: ONCE };
+      const { result } = await executor.run(job, runtime, new AbortController().signal);
+      return result as ChildResult;
+    }
+  });
+}
+
+/** What the recorded call did, or null where there was none. */
+function operationsOf(result: ChildResult): string[] | null {
+  if (result.state !== 'completed' || !('recorded' in result)) return null;
+  return result.recorded?.operations ?? null;
+}
