@@ -21,6 +21,7 @@ import { type RuntimeEnvironment, Runtimes } from './runtimes/find';
 import { Installer } from './runtimes/install';
 import { watchConditions } from './runtimes/conditions';
 import { describeMachine } from './runtimes/machine';
+import { RealIoReader } from './runtimes/realIo';
 import { terminalStorage } from './runtimes/storage';
 
 const EXIT = { scored: 0, failed: 1, usage: 2 } as const;
@@ -53,6 +54,7 @@ function createSession(
 ): Session {
   const now = () => performance.now();
   const environment = runtimeEnvironment();
+  const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
   return {
     dependencies: {
       executor: createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
@@ -61,6 +63,7 @@ function createSession(
       readText,
       runnerFolder,
       machine: describeMachine(),
+      realIo: realIo.read.bind(realIo),
       watchConditions,
       version,
       now,

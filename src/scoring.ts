@@ -18,11 +18,13 @@ import type { RoundCounts } from './harness/rounds';
 import { tallied, type Tally } from './harness/tally';
 import type { Debuggability } from './probe/debuggability';
 import { probeProgram } from './probe/probeProgram';
+import { withRealIo } from './probe/withRealIo';
 import { complexityWarnings, runtimeWarnings, warningsOf } from './report/measuredWarnings';
 import { REPORT_SCHEMA, type Report } from './report/report';
 import type { ConditionsWatch } from './runtimes/conditions';
 import type { Machine } from './runtimes/machine';
 import { warnings } from './report/warnings';
+import type { RealIo } from './runtimes/realIo';
 import { NO_RUNTIME, type RuntimeInfo } from './runtimes/runtime';
 
 export interface ScoreOptions {
@@ -56,6 +58,8 @@ export interface ScoreDependencies {
   /** Folder of bench-runner: its frames in a stack are not the subject's. */
   runnerFolder: string;
   machine: Machine;
+  /** What the promise APIs of a runtime keep of the async callers. */
+  realIo(runtime: RuntimeInfo, signal: AbortSignal): Promise<RealIo[] | Failure>;
   /** Begins to watch what that machine does beside measuring. */
   watchConditions(): ConditionsWatch;
   /** Version of Async Score, for the report. */
@@ -159,13 +163,13 @@ export class Scoring {
     }
   }
 
-  private probe(subject: Subject, index: number): Promise<Debuggability> {
-    const { document, runnable, program, runtime } = subject;
+  private async probe(subject: Subject, index: number): Promise<Debuggability> {
+    const { document, runnable, program } = subject;
+    const runtime = subject.runtime as RuntimeInfo;
     const { timeoutMs } = this.options;
-    const { runnerFolder } = this.dependencies;
-    const plan = { document, runnable, program, timeoutMs, runnerFolder };
-    return probeProgram(
-      { ...plan, runtime: runtime as RuntimeInfo },
+    const { runnerFolder, realIo } = this.dependencies;
+    const debuggability = await probeProgram(
+      { document, runnable, program, runtime, timeoutMs, runnerFolder },
       this.executor,
       ({ done, total }) =>
         this.observer.progress({
@@ -176,6 +180,7 @@ export class Scoring {
         }),
       this.signal,
     );
+    return withRealIo(debuggability, () => realIo(runtime, this.signal));
   }
 
   private async benchmarkAll(): Promise<void> {

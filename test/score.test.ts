@@ -42,6 +42,7 @@ function dependencies(used: Executor = executor): ScoreDependencies {
     readText,
     runnerFolder: path.dirname(RUNNER),
     machine: { os: 'Test', cpu: 'test', cores: 2, memoryBytes: 1e9 },
+    realIo: () => Promise.resolve(REAL_IO),
     watchConditions,
     version: '0.0.0',
     now: () => performance.now(),
@@ -57,6 +58,8 @@ function member(name: string): SubjectDocument {
   const { file, code } = pattern(name);
   return { file, text: code, language: 'javascript', unsaved: false };
 }
+
+const REAL_IO = [{ api: 'fs.promises.readFile', keeps: true }];
 
 const silent = { progress: () => {}, partial: () => {} };
 const never = new AbortController().signal;

@@ -22,6 +22,7 @@ import { profileDocument } from '../profile/profileDocument';
 import { profileFileName, pruneProfiles } from '../profile/profileFiles';
 import { Runtimes, type RuntimeEnvironment } from '../runtimes/find';
 import { Installer } from '../runtimes/install';
+import { RealIoReader } from '../runtimes/realIo';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { terminalStorage } from '../runtimes/storage';
 import {
@@ -57,12 +58,14 @@ export class Core {
     this.installer = new Installer(environment);
     const runnerFolder = path.join(extensionPath, 'bench-runner');
     this.patternsFolder = path.join(runnerFolder, 'patterns');
+    const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
     this.dependencies = {
       executor: createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
       readMap: readMapFile,
       readText,
       runnerFolder,
       machine: describeMachine(),
+      realIo: realIo.read.bind(realIo),
       watchConditions,
       version,
       now: () => performance.now(),

@@ -1,6 +1,7 @@
 import type { LapseMode, ProbeMode } from '../../bench-runner/protocol';
 import type { SourcePosition } from '../document/document';
 import type { Failure } from '../failure';
+import type { RealIo } from '../runtimes/realIo';
 import type { Level } from './level';
 import type { SourceMaps } from './sourceMaps/sourceMaps';
 
@@ -39,6 +40,8 @@ export interface StackTraces {
   unreached: UnreachedSite[];
   /** What was tried to make the stacks longer, in the order of the levels it can give. */
   trials: LongStackTrial[];
+  /** What the runtime's own promise APIs keep of the async callers, each tried there. */
+  realIo: RealIo[] | Failure;
 }
 
 /** A call that stands in the source and that nothing led to. */

@@ -81,6 +81,7 @@ function debuggability(
     ...graded,
     unreached: unreachedSites(document, sites, isCompiled ? reader.locator : null),
     trials: together(probed.flatMap(({ trials }) => trials)),
+    realIo: REAL_IO_NOT_ASKED,
   };
   const places = callSites(result, reader).flatMap(({ call }) => {
     const [line, column] = call?.key?.split(':').map(Number) ?? [];
@@ -101,6 +102,11 @@ function together(trials: BoundaryProbes['trials']): LongStackTrial[] {
   return [...byName.values()];
 }
 
+const REAL_IO_NOT_ASKED = failure(
+  'skipped',
+  'notAsked',
+  'The runtime was not asked what its own I/O keeps.',
+);
 const PRICE_NOT_ASKED = failure('skipped', 'notAsked', 'Its price was not measured.');
 
 function noSites(): Failure {

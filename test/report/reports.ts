@@ -177,6 +177,10 @@ export function debuggability(
       sites,
       unreached: [],
       trials: [],
+      realIo: [
+        { api: 'fs.promises.readFile', keeps: true },
+        { api: 'util.promisify(fs.readFile)', keeps: false },
+      ],
     },
     sourceMaps: {
       level: sourceMapLevel,

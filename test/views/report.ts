@@ -33,6 +33,7 @@ export function aReport(change: Partial<Report> = {}): Report {
         sites: [aSite(12), aSite(34)],
         unreached: [],
         trials: [],
+        realIo: [],
       },
       sourceMaps: {
         level: 4,
