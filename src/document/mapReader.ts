@@ -1,9 +1,23 @@
 import * as fs from 'node:fs';
 
-/** Reads the text of a source map file. Never throws. */
-export type MapReader = (file: string) => MapText;
+import { isInProjectOf, projectFolder } from './projectFolder';
 
-export type MapText = { text: string; problem: null } | { text: null; problem: string };
+/**
+ * Reads the text of a source map, or of another file that a subject leads to. `namedBy` is the file
+ * that names it: what lies outside that one's project is not opened. Never throws.
+ */
+export type MapReader = (file: string, namedBy?: string) => MapText;
+
+export type MapText = { text: string; problem: null } | UnreadMap;
+
+/** Why there is no text, in one sentence and in a word. */
+export interface UnreadMap {
+  text: null;
+  problem: string;
+  why?: UnreadWhy;
+}
+
+export type UnreadWhy = 'missing' | 'malformed' | 'tooLarge' | 'outside';
 
 const MAX_MAP_BYTES = 32 * 1024 * 1024;
 
@@ -11,19 +25,26 @@ const MAX_MAP_BYTES = 32 * 1024 * 1024;
  * Reads from disk. A subject may name any path, so nothing but a regular file of a bearable size is
  * opened.
  */
-export const readMapFile: MapReader = (file) => {
+export const readMapFile: MapReader = (file, namedBy) => {
+  if (namedBy !== undefined && !isInProjectOf(file, namedBy)) return outside(file, namedBy);
   try {
     const stats = fs.statSync(file);
     if (!stats.isFile()) return { text: null, problem: `${file} is not a regular file.` };
     if (stats.size > MAX_MAP_BYTES) {
-      return { text: null, problem: `${file} is larger than ${MAX_MAP_BYTES / 1024 / 1024} MB.` };
+      const problem = `${file} is larger than ${MAX_MAP_BYTES / 1024 / 1024} MB.`;
+      return { text: null, problem, why: 'tooLarge' };
     }
     return { text: fs.readFileSync(file, 'utf8'), problem: null };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { text: null, problem: `The source map could not be read: ${why}` };
+    return { text: null, problem: `The source map could not be read: ${why}`, why: 'missing' };
   }
 };
+
+function outside(file: string, namedBy: string): UnreadMap {
+  const problem = `${file} lies outside the project in ${projectFolder(namedBy)}, so it is not opened.`;
+  return { text: null, problem, why: 'outside' };
+}
 
 /** For a core that must not touch the disk: only maps inside the file itself are known. */
 export const readNoMapFile: MapReader = (file) => ({

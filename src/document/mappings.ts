@@ -11,18 +11,29 @@ export function mappingsProblem(
   nameCount: number,
 ): string | null {
   let source = 0;
+  let line = 0;
+  let column = 0;
   let name = 0;
-  for (const segment of mappings.split(/[;,]/)) {
-    if (segment === '') continue;
+  let generatedColumn = 0;
+  for (const segment of mappings.split(/,|(;)/)) {
+    // the group tells the ends of lines, where columns begin anew
+    if (segment === ';') generatedColumn = 0;
+    if (!segment || segment === ';') continue;
     const fields = decodeSegment(segment);
     if (!fields || ![1, 4, 5].includes(fields.length)) {
       return `The mappings of the source map cannot be decoded at "${segment.slice(0, 20)}".`;
     }
+    generatedColumn += fields[0] ?? 0;
     source += fields[1] ?? 0;
+    line += fields[2] ?? 0;
+    column += fields[3] ?? 0;
     name += fields[4] ?? 0;
     const outside =
       (fields.length > 1 && (source < 0 || source >= sourceCount)) ||
       (fields.length > 4 && (name < 0 || name >= nameCount));
+    if (Math.min(generatedColumn, line, column) < 0) {
+      return 'The mappings of the source map lead to a place before the first line or column.';
+    }
     if (outside)
       return 'The mappings of the source map name a source or a name that is not listed.';
   }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { SubjectDocument } from './document';
 import { hashbangAsComment } from './hashbang';
 import { readNoMapFile } from './mapReader';
-import type { MapReader } from './mapReader';
+import type { MapReader, UnreadWhy } from './mapReader';
 import type { DocumentProblem } from './problem';
 import { parseSourceMap, sourceMappingUrl } from './sourceMap';
 import type { SourceMap } from './sourceMap';
@@ -24,6 +24,8 @@ export interface Runnable {
   problem?: DocumentProblem;
   /** Why the map that the file names is not there, in one sentence. */
   mapProblem?: string;
+  /** The same in a word. */
+  mapState?: UnreadWhy;
 }
 
 /**
@@ -52,7 +54,7 @@ export function toRunnable(
   return { code, ran: 'transpiled', map, ...(isJavaScript && compiledWith(document, readMap)) };
 }
 
-type Compiled = Pick<Runnable, 'ran' | 'map' | 'mapProblem'>;
+type Compiled = Pick<Runnable, 'ran' | 'map' | 'mapProblem' | 'mapState'>;
 
 /**
  * The map that a compiled file names, or undefined where it names none. A compiled ES module is
@@ -60,25 +62,40 @@ type Compiled = Pick<Runnable, 'ran' | 'map' | 'mapProblem'>;
  * own map stands, since it leads to the lines that a person wrote.
  */
 function compiledWith(document: SubjectDocument, readMap: MapReader): Compiled | undefined {
-  const url = sourceMappingUrl(document.text);
-  if (url === null) return undefined;
-  const json = mapText(document.file, url, readMap);
-  if (json.text === null) return { ran: 'compiledFile', map: null, mapProblem: json.problem };
+  const read = namedMap(document.file, document.text, readMap);
+  if (read === null) return undefined;
+  const compiled = { ran: 'compiledFile', map: read.map } as const;
+  if (read.problem === null) return compiled;
+  return { ...compiled, mapProblem: read.problem, mapState: read.why };
+}
+
+export type NamedMap =
+  | { map: SourceMap; problem: null; why?: undefined }
+  | { map: null; problem: string; why: UnreadWhy };
+
+/** The map that a file's last line names, or null where it names none. */
+export function namedMap(file: string, text: string, readMap: MapReader): NamedMap | null {
+  const url = sourceMappingUrl(text);
+  if (url === null) return null;
+  const json = mapText(file, url, readMap);
+  if (json.text === null) return { map: null, problem: json.problem, why: json.why ?? 'missing' };
   const { map, problem } = parseSourceMap(json.text);
-  return { ran: 'compiledFile', map, ...(problem !== null && { mapProblem: problem }) };
+  return problem === null ? { map, problem: null } : { map: null, problem, why: 'malformed' };
 }
 
 function mapText(file: string, url: string, readMap: MapReader): ReturnType<MapReader> {
   try {
     if (/^data:/i.test(url)) return { text: dataUriText(url), problem: null };
-    if (/^file:/i.test(url)) return readMap(fileURLToPath(url));
+    if (/^file:/i.test(url)) return readMap(fileURLToPath(url), file);
     if (/^[a-z][a-z0-9+.-]+:/i.test(url)) {
-      return { text: null, problem: `The source map is at ${url}, and nothing is downloaded.` };
+      const problem = `The source map is at ${url}, and nothing is downloaded.`;
+      return { text: null, problem, why: 'outside' };
     }
-    return readMap(path.resolve(path.dirname(file), decodeURIComponent(url)));
+    return readMap(path.resolve(path.dirname(file), decodeURIComponent(url)), file);
   } catch {
     const shown = url.length > 60 ? `${url.slice(0, 60)}…` : url;
-    return { text: null, problem: `The address of the source map cannot be read: ${shown}` };
+    const problem = `The address of the source map cannot be read: ${shown}`;
+    return { text: null, problem, why: /^data:/i.test(url) ? 'malformed' : 'missing' };
   }
 }
 

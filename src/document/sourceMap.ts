@@ -42,26 +42,39 @@ export function parseSourceMap(text: string): ParsedMap {
 
 function whatIsWrong(value: unknown): string | null {
   if (!isRecord(value)) return 'The source map is not a JSON object.';
-  if (Number(value.version) !== 3) {
-    return `The source map has version ${String(value.version)}; version 3 is needed.`;
-  }
+  const problem = wrongVersion(value);
+  if (problem) return problem;
   return 'sections' in value ? wrongSections(value.sections) : wrongMappings(value);
+}
+
+function wrongVersion({ version }: MapRecord): string | null {
+  if (Number(version) === 3) return null;
+  return `The source map has version ${String(version)}; version 3 is needed.`;
 }
 
 function wrongSections(sections: unknown): string | null {
   if (!Array.isArray(sections)) return 'The sections of the source map are not a list.';
+  let before = { line: 0, column: 0 };
   for (const section of sections) {
-    if (!isRecord(section) || !isOffset(section.offset) || !isRecord(section.map)) {
+    const offset = isRecord(section) ? offsetOf(section.offset) : null;
+    if (!isRecord(section) || !offset || !isRecord(section.map)) {
       return 'A section of the source map has no offset or no map in it.';
     }
-    const problem = wrongMappings(section.map);
+    if (offset.line < before.line || (offset.line === before.line && offset.column < before.column))
+      return 'The sections of the source map are not in order.';
+    before = offset;
+    const problem = wrongVersion(section.map) ?? wrongMappings(section.map);
     if (problem) return problem;
   }
   return null;
 }
 
-function isOffset(value: unknown): boolean {
-  return isRecord(value) && Number.isInteger(value.line) && Number.isInteger(value.column);
+function offsetOf(value: unknown): { line: number; column: number } | null {
+  if (!isRecord(value)) return null;
+  const { line, column } = value;
+  return Number.isInteger(line) && Number.isInteger(column)
+    ? { line: Number(line), column: Number(column) }
+    : null;
 }
 
 type MapRecord = Record<string, unknown>;
@@ -71,8 +84,23 @@ function wrongMappings(map: MapRecord): string | null {
   if (map.names !== undefined && !isListOfStrings(map.names)) {
     return 'The names of the source map are not a list of texts.';
   }
+  const { sourceRoot } = map;
+  if (sourceRoot !== undefined && sourceRoot !== null && typeof sourceRoot !== 'string') {
+    return 'The root of the sources is not a text.';
+  }
+  const unreadable = map.sources.find((source) => !isAddress(source, sourceRoot ?? ''));
+  if (unreadable !== undefined) {
+    return `The source map names a source by an address that cannot be read: ${unreadable}`;
+  }
   if (typeof map.mappings !== 'string') return 'The source map has no mappings.';
   return mappingsProblem(map.mappings, map.sources.length, map.names?.length ?? 0);
+}
+
+/** `source-map` reads an address with a scheme as the standard says, and fails where it is none. */
+function isAddress(source: string | null, root: string): boolean {
+  return [source ?? '', root].every(
+    (one) => !/^[a-z][a-z0-9+.-]*:/i.test(one) || URL.canParse(one),
+  );
 }
 
 function isListOfStrings(value: unknown): value is string[] {

@@ -23,6 +23,23 @@ describe('readMapFile', () => {
     assert.equal(readMapFile(folder).problem, `${folder} is not a regular file.`);
   });
 
+  it('opens nothing outside the project of the file that names it', () => {
+    const project = path.join(folder, 'project');
+    fs.mkdirSync(path.join(project, 'dist'), { recursive: true });
+    fs.writeFileSync(path.join(project, 'package.json'), '{}');
+    fs.writeFileSync(path.join(project, 'a.map'), 'in');
+    fs.writeFileSync(path.join(folder, 'secret.map'), 'out');
+    fs.symlinkSync(path.join(folder, 'secret.map'), path.join(project, 'link.map'));
+    const namedBy = path.join(project, 'dist', 'a.js');
+    const read = (name: string) => readMapFile(path.join(project, name), namedBy);
+    assert.equal(read('a.map').text, 'in');
+    for (const name of ['../secret.map', 'link.map']) {
+      const { text, problem } = read(name);
+      assert.equal(text, null);
+      assert.match(problem ?? '', /outside the project in .*project, so it is not opened/);
+    }
+  });
+
   it('refuses a file of unbearable size', () => {
     const file = path.join(folder, 'large.map');
     fs.writeFileSync(file, '');

@@ -20,6 +20,10 @@ describe('sourceMappingUrl', () => {
   }
 });
 
+function sectionAt(line: number, map: object) {
+  return { offset: { line, column: 0 }, map };
+}
+
 describe('parseSourceMap', () => {
   const map = { version: 3, sources: ['a.ts'], names: ['n'], mappings: 'AAAA,CAACA;;AACA' };
 
@@ -50,6 +54,15 @@ describe('parseSourceMap', () => {
     [/cannot be decoded/, { ...map, mappings: 'ggggggggggA' }],
     [/not listed/, { ...map, mappings: 'ACAA' }],
     [/not listed/, { ...map, mappings: 'AAAAD' }],
+    [/before the first line or column/, { ...map, mappings: 'DAAA' }],
+    [/before the first line or column/, { ...map, mappings: 'AADA' }],
+    [/before the first line or column/, { ...map, mappings: 'AAAD' }],
+    [/root of the sources/, { ...map, sourceRoot: 5 }],
+    [/address that cannot be read: http/, { ...map, sources: ['http://[bad'] }],
+    [/address that cannot be read: a.ts/, { ...map, sourceRoot: 'http://[bad' }],
+    [/version 2; version 3/, { version: 3, sections: [sectionAt(0, { ...map, version: 2 })] }],
+    [/not in order/, { version: 3, sections: [sectionAt(5, map), sectionAt(1, map)] }],
+    [/not in order/, { version: 3, sections: [sectionAt(-1, map)] }],
     [/sections .* not a list/, { version: 3, sections: {} }],
     [/no offset/, { version: 3, sections: [{ map }] }],
     [
@@ -67,6 +80,12 @@ describe('parseSourceMap', () => {
       assert.match(parsed.problem, problem);
     });
   }
+
+  it('begins the columns of each line anew', () => {
+    const far = { ...map, mappings: 'kBAAA;DAAA' };
+    assert.match(parseSourceMap(JSON.stringify(far)).problem ?? '', /before the first/);
+    assert.equal(parseSourceMap(JSON.stringify({ ...far, mappings: 'kBAAA,DAAA' })).problem, null);
+  });
 
   it('refuses what is not JSON', () => {
     assert.deepEqual(parseSourceMap('<html>'), {

@@ -1,0 +1,34 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+/**
+ * The folder that a file's project ends at: the nearest above it with a `.git`, else the nearest with
+ * a `package.json`, else the file's own folder. Links are followed, so that none leads out of it.
+ */
+export function projectFolder(file: string): string {
+  const own = realPath(path.dirname(path.resolve(file)));
+  return holding(own, '.git') ?? holding(own, 'package.json') ?? own;
+}
+
+/** Whether a file, links followed, lies in the project of another one. */
+export function isInProjectOf(file: string, member: string): boolean {
+  const relative = path.relative(projectFolder(member), realPath(path.resolve(file)));
+  return !path.isAbsolute(relative) && relative.split(path.sep)[0] !== '..';
+}
+
+function holding(start: string, name: string): string | null {
+  for (let folder = start; ; folder = path.dirname(folder)) {
+    if (fs.existsSync(path.join(folder, name))) return folder;
+    if (path.dirname(folder) === folder) return null;
+  }
+}
+
+/** What need not exist is looked for as far as it does. */
+function realPath(file: string): string {
+  try {
+    return fs.realpathSync(file);
+  } catch {
+    const above = path.dirname(file);
+    return above === file ? file : path.join(realPath(above), path.basename(file));
+  }
+}
