@@ -5,22 +5,24 @@
 
 var slice = Array.prototype.slice;
 
-// the switch of 2013; whoever wants long stacks sets it before this file is loaded
-var longStacks = global.longStackSupport === true;
-
 /**
  * Returns intercept(callback): a callback that hands an error to `onError` and anything else to
  * `callback`, without the error's place.
  */
-module.exports = function catcher(onError) {
+function catcher(onError) {
   return function intercept(callback) {
-    var here = longStacks ? new Error('intercepted') : null;
+    var here = catcher.longStackSupport ? new Error('intercepted') : null;
     return function intercepted(err) {
       if (err) return onError(here ? withStackOf(err, here) : err);
       callback.apply(this, slice.call(arguments, 1));
     };
   };
-};
+}
+
+// the switch of 2013, which whoever wants long stacks sets before this file is loaded
+catcher.longStackSupport = global.longStackSupport === true;
+
+module.exports = catcher;
 
 function withStackOf(err, here) {
   var callers = here.stack.split('\n').slice(2).join('\n');

@@ -22,7 +22,7 @@ describe('loadGallery', () => {
         ['promises-chained', 339, true],
         ['promises-composed', 739, true],
         ['promises-when', 422, true],
-        ['promises-q', 413, true],
+        ['promises-q', 404, true],
         ['promises-bluebird', 448, true],
         ['generators-co', 296, true],
         ['generators-suspend', 316, true],
