@@ -50,8 +50,11 @@ for (const version of RUNTIME_VERSIONS) {
 
     async function resultOf(file: string): Promise<ChildResult> {
       const subject = program(fs.readFileSync(file, 'utf8'), file);
-      const job = { ...callsOf(subject, 1, 'auto'), kind: 'bench', timeoutMs: 10_000, bench: ONCE };
-      const { result } = await executor.run(job, runtime, new AbortController().signal);
+      const { result } = await executor.run(
+        { ...callsOf(subject, 1, 'auto'), kind: 'bench', timeoutMs: 10_000, bench: ONCE },
+        runtime,
+        new AbortController().signal,
+      );
       return result as ChildResult;
     }
   });

@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { satisfies } from 'semver';
+import { SourceMapConsumer } from 'source-map';
 
 import { loadGallery } from '../../src/gallery/load';
 import { UPLOAD_OPERATIONS } from '../subjects';
@@ -136,12 +137,28 @@ describe('the patterns', () => {
     });
   }
 
-  it('that are compiled are what the compiler makes of their sources', async () => {
+  it('that are compiled are what the compiler makes of their sources', async function () {
+    this.timeout(30_000);
     const script = pathToFileURL(path.join(ROOT, 'test/setup/compile-patterns.mjs')).href;
     const { compilePatterns }: { compilePatterns(): Promise<Record<string, string>> } =
       await import(script);
     for (const [file, text] of Object.entries(await compilePatterns())) {
       assert.equal(fs.readFileSync(path.join(PATTERNS, file), 'utf8'), text, `${file} is stale`);
     }
+  });
+
+  it('that Streamline compiles keep their lines, and a map that says so', async () => {
+    const map = fs.readFileSync(path.join(PATTERNS, 'streamline.js.map'), 'utf8');
+    const moved: [from: number, to: number][] = [];
+    let places = 0;
+    await SourceMapConsumer.with(map, null, (consumer) => {
+      consumer.eachMapping(({ originalLine, generatedLine }) => {
+        places += 1;
+        if (originalLine !== generatedLine) moved.push([originalLine ?? 0, generatedLine]);
+      });
+    });
+    // the head of the function stands behind what is required for it
+    assert.deepEqual([...new Set(moved.map(String))], ['6,1']);
+    assert.ok(places > 100, `${places} places`);
   });
 });

@@ -8,55 +8,65 @@ import { SourceMapConsumer, SourceMapGenerator } from 'source-map';
 
 /**
  * Streamline either keeps the lines or makes a map, and stacks name the right lines only where it
- * keeps them. Both outputs are the same tokens, so the map of the one is moved onto the other.
+ * keeps them. So the lines are kept, and the map is made of names that stand on the same line in
+ * both; what was moved off its line, the heads of functions, is found by the map of the other form.
  */
 export async function compileStreamline(folder, from, to) {
   const source = fs.readFileSync(path.join(folder, from), 'utf8');
   const require = createRequire(path.join(folder, 'package.json'));
   const { transform } = require('streamline/lib/callbacks/transform');
 
-  const kept = transform(source, { sourceName: from, lines: 'preserve' });
-  const mapped = transform(source, { sourceName: from, lines: 'sourcemap' });
-  const { code, map } = mapped.toStringWithSourceMap({ file: to });
+  const kept = transform(source, { sourceName: from, lines: 'preserve' }).trim();
+  const moved = transform(source, { sourceName: from, lines: 'sourcemap' });
+  const { code, map } = moved.toStringWithSourceMap({ file: to });
+  const placeIn = await placesByMap(map.toString(), code, namesOf(source));
+  const generator = new SourceMapGenerator({ file: to });
+  const written = new Map(namesOf(source).map((name) => [keyOf(name), name]));
+  const names = namesOf(kept);
+  names.forEach((name, i) => {
+    const isFirst = names[i - 1]?.line !== name.line;
+    const lineStart = isFirst ? { line: name.line, column: 0 } : null;
+    const original = written.get(keyOf(name)) ?? placeIn[i] ?? lineStart;
+    if (original === null) return;
+    const { line, column } = original;
+    generator.addMapping({ generated: name, original: { line, column }, source: from });
+  });
+  generator.setSourceContent(from, source);
   return {
-    [to]: `${kept.trim()}\n//# sourceMappingURL=${to}.map\n`,
-    [`${to}.map`]: `${await moveMap(map.toString(), code, kept.trim(), source)}\n`,
+    [to]: `${kept}\n//# sourceMappingURL=${to}.map\n`,
+    [`${to}.map`]: `${generator.toString()}\n`,
   };
 }
 
-/** `code` has the map; `moved` is the same code with its white space elsewhere. */
-async function moveMap(map, code, moved, source) {
-  const consumer = await new SourceMapConsumer(map);
-  const generator = new SourceMapGenerator({ file: consumer.file });
-  const places = placesOf(moved);
-  placesOf(code).forEach(({ value, line, column }, i) => {
-    const place = places[i];
-    if (place?.value !== value) throw new Error(`Token ${i} is ${value} in one output only.`);
-    const written = consumer.originalPositionFor({ line, column });
-    const isFirst = places[i - 1]?.line !== place.line;
-    // what the compiler adds has no place in its map, but stands on the line that it was made of
-    if (written.line === null && !isFirst) return;
-    generator.addMapping({
-      generated: { line: place.line, column: place.column },
-      original: { line: written.line ?? place.line, column: written.column ?? 0 },
-      source: consumer.sources[0],
-    });
-  });
-  generator.setSourceContent(consumer.sources[0], source);
-  consumer.destroy();
-  return generator.toString();
+/** For each name of `code` where the map says that it was written, or null where it is not there. */
+async function placesByMap(map, code, written) {
+  const isWritten = ({ value, line, column }) =>
+    written.some((name) => name.value === value && name.line === line && name.column === column);
+  return SourceMapConsumer.with(map, null, (consumer) =>
+    namesOf(code).map(({ value, line, column }) => {
+      const place = { value, ...consumer.originalPositionFor({ line, column }) };
+      return isWritten(place) ? place : null;
+    }),
+  );
 }
 
-/** The tokens of a program with their places: lines from 1, columns from 0. */
-function placesOf(code) {
-  const places = [];
+function keyOf({ value, line, nth }) {
+  return `${value} ${line} ${nth}`;
+}
+
+/** Names and literals with their lines (from 1), columns (from 0) and their number on the line. */
+function namesOf(code) {
+  const names = [];
   let line = 1;
   let column = 0;
   for (const { type, value } of jsTokens(code)) {
-    if (!/^(WhiteSpace|LineTerminatorSequence)$/.test(type)) places.push({ value, line, column });
+    if (/^(IdentifierName|StringLiteral|NumericLiteral)$/.test(type)) {
+      const alike = names.filter((name) => name.line === line && name.value === value);
+      names.push({ value, line, column, nth: alike.length });
+    }
     const lines = value.split('\n');
     line += lines.length - 1;
     column = lines.length > 1 ? lines.at(-1).length : column + value.length;
   }
-  return places;
+  return names;
 }
