@@ -7,6 +7,7 @@ var primitives = require('./primitives');
 var channel = require('./channel');
 var createIo = require('./fakes/io');
 var installLayer = { doxbee: require('./fakes/doxbee') };
+var installHelper = require('./longStacks/helper');
 var load = require('./load');
 var createOutcome = require('./outcome');
 var createRecorder = require('./record');
@@ -40,18 +41,34 @@ function lacksAsyncFunctions() {
   };
 }
 
+function lacksHelper() {
+  return {
+    state: 'failed',
+    code: 'runtimeLacks',
+    message: 'Node ' + process.versions.node + ' has no async_hooks to make longer stacks of.',
+  };
+}
+
 function runJob(job, io, outcome) {
   setConvention(job);
   var needsRecord = job.call.completesBy === 'auto' || job.kind === 'probe';
   var recorder = needsRecord ? createRecorder(io, job.kind === 'probe') : null;
 
+  // asked of modules from here on: a library asks for its companion as it is loaded
+  var companions = job.kind === 'probe' ? require('./companions') : null;
+  if (job.longStacks === 'companion') require('./companions').provide();
+  if (job.longStacks === 'helper' && !installHelper()) return outcome.failWith(lacksHelper());
   outcome.stage('loading');
   var loaded = load(job);
   if (loaded.failure) return outcome.failWith(loaded.failure);
 
-  var switches = findSwitches(job.longStacks === 'switches');
+  var found = { switches: findSwitches(job.longStacks === 'switches') };
+  if (companions) {
+    found.errors = errorSettings(job);
+    found.companions = companions.wanted();
+  }
   var subject = { call: loaded.call, args: job.call.args, completesBy: job.call.completesBy };
-  var report = endingWith(loaded.end, switches, outcome);
+  var report = endingWith(loaded.end, found, outcome);
 
   if (!recorder) return start(job, subject, null, io, report);
   outcome.stage('recording');
@@ -60,6 +77,16 @@ function runJob(job, io, outcome) {
     subject.completesBy = recorded.completesBy;
     start(job, subject, recorded, io, report);
   });
+}
+
+/** What the subject has made of Error by now; our helper prepares stacks itself. */
+function errorSettings(job) {
+  var limit = primitives.Error.stackTraceLimit;
+  return {
+    stackTraceLimit: typeof limit === 'number' ? limit : null,
+    preparesStacks:
+      job.longStacks !== 'helper' && typeof primitives.Error.prepareStackTrace === 'function',
+  };
 }
 
 /** Switches of the 2013 convention, which a subject may read while it is loaded. */
@@ -76,11 +103,13 @@ function start(job, subject, recorded, io, report) {
 }
 
 /** Lets the subject release what it holds before the result goes out. */
-function endingWith(end, switches, outcome) {
+function endingWith(end, found, outcome) {
   var report = primitives.Object.create(outcome);
   report.succeed = function (figures) {
     if (end) end();
-    figures.switches = switches;
+    primitives.Object.keys(found).forEach(function (key) {
+      figures[key] = found[key];
+    });
     outcome.succeed(figures);
   };
   return report;

@@ -2,7 +2,7 @@
 
 // Lets one I/O operation at a time go wrong and notes what a person who debugs would get to see.
 
-var LAPSE_MODES = require('./protocol').LAPSE_MODES;
+var protocol = require('./protocol');
 var primitives = require('./primitives');
 var describe = require('./load').describe;
 var followOwnTimers = require('./probing/ownTimers');
@@ -13,6 +13,8 @@ var runCall = require('./probing/call');
 
 /** A call of which one operation is never told of takes no longer to be known to be over. */
 var LEAST_LAPSE_MS = 30;
+
+var heartbeat = null;
 
 /**
  * Runs undisturbed calls, one for each set of answers, and then a call for each operation that was
@@ -55,9 +57,9 @@ module.exports = function probe(job, subject, recorded, io, report) {
     var mode = modes.shift();
     if (!mode) return onDone();
     if (!isWanted(job.probe, place, mode)) return probePlace(place, modes, onDone);
-    report.stage('probing', place.id, mode);
+    tellStage(report, place.id, mode);
     scenarios.enter(place.scenario);
-    var isLapse = LAPSE_MODES.indexOf(mode) >= 0;
+    var isLapse = protocol.LAPSE_MODES.indexOf(mode) >= 0;
     call(mode === 'neverCalled' ? lapseMs : quietMs, places.failing(place, mode), isStray, onEnd);
 
     function onEnd(end) {
@@ -85,12 +87,22 @@ module.exports = function probe(job, subject, recorded, io, report) {
       recorded: recorded,
       undisturbedFinalStacks: finalStacks,
       probes: outcomes,
-      companions: [],
     });
   }
 
   look(scenarios.next());
 };
+
+/** Tells where it is, again and again: a parent that hears nothing knows that the loop is held up. */
+function tellStage(report, id, mode) {
+  if (heartbeat) primitives.clearInterval.call(null, heartbeat);
+  function tell() {
+    report.stage('probing', id, mode);
+  }
+  tell();
+  heartbeat = primitives.setInterval.call(null, tell, protocol.HEARTBEAT_MS);
+  if (heartbeat.unref) heartbeat.unref();
+}
 
 /** It calls none of the faked operations, but waits on timers. */
 function usesOwnTimers(recorded) {

@@ -34,6 +34,11 @@ export interface Job {
   longStacks: LongStacks;
   /** The child gives up by itself after this time; the parent kills it a little later. */
   timeoutMs: number;
+  /**
+   * Once a probe is under way, the child tells so every `HEARTBEAT_MS`, as long as its event loop
+   * turns: the parent kills one that has been silent for this time.
+   */
+  silenceMs?: number;
   bench?: BenchJob;
   probe?: ProbeJob;
   profile?: ProfileJob;
@@ -274,9 +279,18 @@ export interface ProbeResult {
   probes: ProbeOutcome[];
   /** Documented long-stack switches of the libraries loaded; on where the job asked for it. */
   switches: string[];
+  /** What the subject made of Error: probes set the limit to Infinity, and leave the rest. */
+  errors: ErrorSettings;
   /** Modules that libraries asked for, did not find, and could be given from `companions/`. */
   companions: string[];
   unhandledRejections: number;
+}
+
+export interface ErrorSettings {
+  /** `Error.stackTraceLimit` as the subject left it when it was loaded; null where it is no number. */
+  stackTraceLimit: number | null;
+  /** It has an `Error.prepareStackTrace` of its own. */
+  preparesStacks: boolean;
 }
 
 export interface ProbedOperation {
@@ -320,4 +334,5 @@ export interface ProbeOutcome {
 /** Descriptor of the channel. */
 export const CHANNEL_FD: 3;
 export const MODES: ProbeMode[];
+export const HEARTBEAT_MS: number;
 export const LAPSE_MODES: LapseMode[];

@@ -2,5 +2,6 @@
 
 // Both ends of the channel import this file; protocol.d.ts beside it says what passes.
 exports.CHANNEL_FD = 3;
+exports.HEARTBEAT_MS = 500;
 exports.MODES = ['passed', 'thrown', 'thrownLater'];
 exports.LAPSE_MODES = ['neverCalled', 'calledTwice'];

@@ -1,5 +1,11 @@
 import type { Duplex } from 'node:stream';
-import type { ChildMessage, ChildResult, Job, ProbedMode, Stage } from '../../bench-runner/protocol';
+import type {
+  ChildMessage,
+  ChildResult,
+  Job,
+  ProbedMode,
+  Stage,
+} from '../../bench-runner/protocol';
 
 /** Far more than any result; a subject that floods the channel is cut off here. */
 const LIMIT_BYTES = 64 * 1024 * 1024;
@@ -24,6 +30,8 @@ export class ChildChannel {
   constructor(
     private readonly stream: Duplex,
     private readonly token: string,
+    /** Told of each message of the child. */
+    private readonly onMessage: () => void = () => {},
   ) {
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => this.read(text));
@@ -62,6 +70,7 @@ export class ChildChannel {
     if (message === null || this.result !== null) return;
     if (message.type === 'result') this.result = message.result;
     else this.lastStage = stageOf(message);
+    this.onMessage();
   }
 }
 

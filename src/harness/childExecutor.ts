@@ -64,6 +64,7 @@ class ChildRun {
   private readonly startedAt = performance.now();
   private readonly memoryKills = memoryKills();
   private killedFor: ChildEnd['killedFor'] = null;
+  private silence: NodeJS.Timeout | undefined;
 
   constructor(
     request: JobRequest,
@@ -87,7 +88,8 @@ class ChildRun {
     if (!stdout || !stderr) throw new Error('The child has no output streams.');
     this.stdout = new OutputTail(stdout, OUTPUT_TAIL_BYTES);
     this.stderr = new OutputTail(stderr, OUTPUT_TAIL_BYTES);
-    this.channel = new ChildChannel(stdio[CHANNEL_FD] as Duplex, this.job.token);
+    const channel = stdio[CHANNEL_FD] as Duplex;
+    this.channel = new ChildChannel(channel, this.job.token, () => this.heard());
   }
 
   async finished(): Promise<Execution> {
@@ -103,6 +105,7 @@ class ChildRun {
       return this.execution(exit, childMs, leftProcesses);
     } finally {
       clearTimeout(timer);
+      clearTimeout(this.silence);
       this.signal.removeEventListener('abort', cancel);
     }
   }
@@ -127,6 +130,15 @@ class ChildRun {
     ]);
     patience.abort();
     this.child.stdio.forEach((stream) => stream?.destroy());
+  }
+
+  /** A child that is at its probes tells where it is as long as its event loop turns. */
+  private heard(): void {
+    const { silenceMs } = this.job;
+    const { lastStage, result } = this.channel;
+    clearTimeout(this.silence);
+    if (silenceMs === undefined || result !== null || lastStage?.stage !== 'probing') return;
+    this.silence = setTimeout(() => this.kill('timedOut'), silenceMs);
   }
 
   private kill(why: NonNullable<ChildEnd['killedFor']>): void {

@@ -1,4 +1,4 @@
-import type { LapseMode, ProbeMode } from '../../bench-runner/protocol';
+import type { ErrorSettings, LapseMode, ProbeMode } from '../../bench-runner/protocol';
 import type { SourcePosition } from '../document/document';
 import type { Failure } from '../failure';
 import type { RealIo } from '../runtimes/realIo';
@@ -36,6 +36,8 @@ export interface StackTraces {
   /** Every boundary at which the subject could be probed. */
   boundaries: { boundary: IoBoundary; level: Level; worst: Level }[];
   sites: Site[];
+  /** What the subject made of `Error`, which decides what of a stack people get to see. */
+  errors: ErrorSettings;
   /** Calls of I/O operations in the source that no run reached. */
   unreached: UnreachedSite[];
   /** What was tried to make the stacks longer, in the order of the levels it can give. */
@@ -57,9 +59,9 @@ export interface LongStackTrial {
   kind: 'switch' | 'flag' | 'companion' | 'helper';
   /** Such as `q.longStackSupport`, `--async-stack-traces`. */
   name: string;
-  /** Sites whose error's own stack names the failing call with it and does not without it. */
+  /** Sites, of those that count for the level and do not name the failing call without it, that do with it. */
   brings: number;
-  /** Sites that were tried. */
+  /** Sites that count for the level and do not name the failing call without it. */
   of: number;
   /** What a call costs with it; skipped with `notAsked` where it was not measured. */
   price: LongStackPrice | Failure;
@@ -110,7 +112,14 @@ export type SiteReached =
 /** What a misbehaviour of the operation without an error leads to. */
 export interface Lapse {
   mode: LapseMode;
-  outcome: 'completed' | 'completedTwice' | 'neverCompleted' | 'delivered' | 'uncaught' | 'crashed';
+  outcome:
+    | 'completed'
+    | 'completedTwice'
+    | 'neverCompleted'
+    | 'delivered'
+    | 'uncaught'
+    | 'crashed'
+    | 'hung';
   /** Operations that ran again, in a `calledTwice`. */
   repeated: number;
   /** Of the error that told of it, or empty. */
@@ -119,8 +128,12 @@ export interface Lapse {
 
 export interface Probe {
   mode: ProbeMode;
-  /** What became of the error; `unfailable`: the subject's own fake took none, so there was none. */
-  outcome: 'delivered' | 'uncaught' | 'swallowed' | 'neverCompleted' | 'crashed' | 'unfailable';
+  /**
+   * What became of the error. `hung`: the event loop did not turn any more. `unfailable`: a fake of
+   * the subject's own took no error, so there was none.
+   */
+  outcome:
+    'delivered' | 'uncaught' | 'swallowed' | 'neverCompleted' | 'crashed' | 'hung' | 'unfailable';
   /**
    * Whether the mode's evidence names the failing call, and where: own stack, the stack at the
    * final callback, only with a switch, only with a native companion, or nowhere.

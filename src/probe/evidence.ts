@@ -1,8 +1,10 @@
 import { LAPSE_MODES, MODES } from '../../bench-runner/protocol';
-import type { ProbeMode, ProbeName, ProbeOutcome } from '../../bench-runner/protocol';
+import type { ProbeMode, ProbeOutcome } from '../../bench-runner/protocol';
 import type { Frame, Lapse, Probe, Site } from './debuggability';
 import type { StackReader, TracedFrame } from './frames';
 import { siteLevel } from './grade';
+import { shortened } from './shortened';
+import type { EndedProbe } from './probeJob';
 import type { RunEvidence } from './runEvidence';
 import type { CallSite } from './sites';
 import type { Trial } from './trials';
@@ -10,15 +12,15 @@ import type { Trial } from './trials';
 /** The runs at one boundary: one as it is, and those with longer stacks. */
 export interface BoundaryRuns {
   plain: RunEvidence;
-  /** Probes in which the child ended. */
-  crashed: readonly ProbeName[];
+  /** Probes that the child did not outlive. */
+  ended: readonly EndedProbe[];
   trials: readonly Trial[];
 }
 
 /** Turns the runs at one boundary into graded sites. */
 export function sitesOf(runs: BoundaryRuns, reader: StackReader): Site[] {
   return runs.plain.sites.map((site) => {
-    const probes = MODES.map((mode) => withTrials(probeOf(runs.plain, site, mode), site, runs));
+    const probes = MODES.map((mode) => withTrials(probeOf(runs, site, mode), site, runs));
     return {
       operation: site.operation.name,
       boundary: site.operation.boundary,
@@ -37,31 +39,33 @@ function codeOf({ call }: CallSite, { locator }: StackReader): string {
   return (at && locator.lineOf(at.file, at.line)?.trim()) ?? '';
 }
 
-function probeOf(evidence: RunEvidence, site: CallSite, mode: ProbeMode): Probe {
-  const { outcome, stack, finalStack } = evidence.of(site, mode);
-  const own = evidence.ownKeys(site, mode);
-  const final = evidence.finalKeys(site, mode);
+function probeOf({ plain, ended }: BoundaryRuns, site: CallSite, mode: ProbeMode): Probe {
+  const { outcome, stack, finalStack } = plain.of(site, mode);
+  const own = plain.ownKeys(site, mode);
+  const final = plain.finalKeys(site, mode);
   return {
     mode,
-    outcome: outcomeOf(outcome, site, mode),
+    outcome: outcome ? outcomeOf(outcome, site, mode) : howEnded(ended, site),
     named: own.size > 0 ? 'own' : final.size > 0 ? 'finalCallback' : 'no',
     message: outcome?.message ?? '',
-    stack: stack.map((frame) => marked(frame, own)),
-    finalStack: finalStack.map((frame) => marked(frame, final)),
-    wanted: site.wanted.map((frame) => withLoss(frame, [...stack, ...finalStack])),
+    stack: shortened(stack.map((frame) => marked(frame, own))),
+    finalStack: shortened(finalStack.map((frame) => marked(frame, final))),
+    wanted: shortened(site.wanted.map((frame) => withLoss(frame, [...stack, ...finalStack]))),
   };
 }
 
 function outcomeOf(
-  outcome: ProbeOutcome | null,
+  { outcome }: ProbeOutcome,
   { operation }: CallSite,
   mode: ProbeMode,
 ): Probe['outcome'] {
-  // a probe without an outcome is one that the child did not outlive
-  if (outcome === null) return 'crashed';
-  const told = outcome.outcome;
-  if (told !== 'completed' && told !== 'completedTwice') return told;
+  if (outcome !== 'completed' && outcome !== 'completedTwice') return outcome;
   return operation.boundary === 'timer' && mode === 'passed' ? 'unfailable' : 'swallowed';
+}
+
+/** A probe without an outcome is one that the child did not outlive. */
+function howEnded(ended: readonly EndedProbe[], { operation }: CallSite): EndedProbe['how'] {
+  return ended.find((probe) => probe.operation === operation.id)?.how ?? 'crashed';
 }
 
 /** What the first trial that names the call adds to a probe whose stacks do not. */
@@ -71,23 +75,23 @@ function withTrials(probe: Probe, site: CallSite, { trials }: BoundaryRuns): Pro
     const keys = evidence.ownKeys(site, probe.mode);
     if (keys.size === 0) continue;
     const { stack } = evidence.of(site, probe.mode);
-    const longStack = stack.map((frame) => marked(frame, keys));
+    const longStack = shortened(stack.map((frame) => marked(frame, keys)));
     if (kind === 'helper') return { ...probe, broughtBackBy: name, longStack };
     return { ...probe, named: kind === 'companion' ? kind : 'switch', with: name, longStack };
   }
   return probe;
 }
 
-function lapsesOf({ plain, crashed }: BoundaryRuns, site: CallSite): Lapse[] {
+function lapsesOf({ plain, ended }: BoundaryRuns, site: CallSite): Lapse[] {
   return LAPSE_MODES.flatMap((mode): Lapse[] => {
     const { outcome } = plain.of(site, mode);
-    const id = site.operation.id;
     if (outcome !== null) {
       const { outcome: told, repeated, message } = outcome;
       return [{ mode, outcome: told, repeated, message }];
     }
-    const hasCrashed = crashed.some((name) => name.operation === id && name.mode === mode);
-    return hasCrashed ? [{ mode, outcome: 'crashed', repeated: 0, message: '' }] : [];
+    const id = site.operation.id;
+    const probe = ended.find((each) => each.operation === id && each.mode === mode);
+    return probe ? [{ mode, outcome: probe.how, repeated: 0, message: '' }] : [];
   });
 }
 

@@ -5,7 +5,10 @@ import { parseStack, type RawFrame } from './stack';
 
 /** A frame with its place in the code that ran, by which frames are told apart. */
 export interface TracedFrame extends Frame {
-  /** `line:column` in the subject as it ran; null for frames of others. */
+  /**
+   * `line:column` in the subject as it ran, with `#index` for a member of what is awaited together;
+   * null for frames of others.
+   */
   key: string | null;
 }
 
@@ -21,20 +24,30 @@ export interface StackReader {
 const DEFAULT_LIMIT = 10;
 
 export function readStack(stack: string, reader: StackReader): TracedFrame[] {
-  return parseStack(stack, reader.subjectFile).map((frame, index) => ({
-    ...trace(frame, reader),
+  const frames = parseStack(stack, reader.subjectFile);
+  return frames.map((frame, index) => ({
+    ...trace(frame, memberOf(frames[index - 1]), reader),
     ...(index >= DEFAULT_LIMIT ? { beyondLimit: true } : {}),
   }));
 }
 
-function trace(raw: RawFrame, reader: StackReader): TracedFrame {
+/**
+ * What is awaited together is awaited in one place: V8 tells its members apart in a frame of their
+ * own, `at async Promise.all (index 1)`, above that of the place.
+ */
+function memberOf(above: RawFrame | undefined): string {
+  const member = /^at async Promise\.\w+ \(index (\d+)\)$/.exec(above?.text ?? '');
+  return member ? `#${member[1]}` : '';
+}
+
+function trace(raw: RawFrame, member: string, reader: StackReader): TracedFrame {
   const owner = ownerOf(raw, reader);
   return {
     text: raw.text,
     functionName: raw.functionName,
     at: positionOf(raw, owner, reader),
     owner,
-    key: owner === 'subject' ? `${raw.line}:${raw.column}` : null,
+    key: owner === 'subject' ? `${raw.line}:${raw.column}${member}` : null,
   };
 }
 

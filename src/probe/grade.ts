@@ -23,19 +23,25 @@ export function siteLevel(probes: readonly Probe[]): Level {
 type Graded = Pick<StackTraces, 'level' | 'boundary' | 'worst' | 'boundaries' | 'sites'>;
 
 /**
- * Grades the sites of all boundaries. The headline is the first boundary's: that of the callbacks,
- * or of promises around callbacks, which is what most I/O libraries are.
+ * Grades the sites of all boundaries. The headline is that of the boundary with the most sites; of
+ * several the first: callbacks, or promises around them, which is what most I/O libraries are.
  */
 export function gradeStacks(sites: Site[]): Graded | null {
-  const boundaries = [...new Set(sites.filter(isGraded).map(({ boundary }) => boundary))].map(
-    (boundary) => gradeBoundary(sites, boundary),
-  );
-  const [first] = boundaries;
-  return first ? { ...first, boundaries, sites } : null;
+  const graded = sites.filter(isGraded);
+  const boundaries = [...new Set(graded.map(({ boundary }) => boundary))];
+  const count = (of: IoBoundary) => graded.filter(({ boundary }) => boundary === of).length;
+  const most = Math.max(...boundaries.map(count));
+  const headline = boundaries.find((boundary) => count(boundary) === most);
+  if (headline === undefined) return null;
+  return {
+    ...gradeBoundary(sites, headline),
+    boundaries: boundaries.map((boundary) => gradeBoundary(sites, boundary)),
+    sites,
+  };
 }
 
 /** The probe of a site that only a failure leads to is a second failure. */
-export function isGraded({ reached }: Pick<Site, 'reached'>): boolean {
+export function isGraded({ reached }: { reached: { by: string } }): boolean {
   return reached.by !== 'failure';
 }
 

@@ -7,7 +7,8 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import type { LongStackTrial, Site } from './debuggability';
 import { sitesOf } from './evidence';
 import type { StackReader } from './frames';
-import { runProbes, type ProbeRun } from './probeJob';
+import { isGraded } from './grade';
+import { runProbes, type ProbeRun, type ProbeRunOptions } from './probeJob';
 import { RunEvidence } from './runEvidence';
 import { broughtBy, canChange, trialPlans, type Trial, type TrialPlan } from './trials';
 
@@ -38,34 +39,17 @@ export async function probeBoundary(
   executor: Executor,
   signal: AbortSignal,
 ): Promise<BoundaryProbes | Failure> {
-  const { program, timeoutMs, runtime } = plan;
-  const asItIs = {
-    boundary,
-    timeoutMs,
-    longStacks: 'off',
-    modes: [...MODES, ...LAPSE_MODES],
-  } as const;
-  const run = await runProbes(
-    program,
-    { ...asItIs, modes: [...asItIs.modes] },
-    executor,
-    runtime,
-    signal,
-  );
-  if (run.result.state !== 'completed') return run.result;
-  const { result } = run;
+  const { program, runtime, timeoutMs } = plan;
+  const modes = [...MODES, ...LAPSE_MODES];
+  const options: ProbeRunOptions = { boundary, longStacks: 'off', modes, timeoutMs };
+  const { result, ended } = await runProbes(program, options, executor, runtime, signal);
+  if (result.state !== 'completed') return result;
   const plain = new RunEvidence(result, reader);
   const trials: Trial[] = [];
-  const sites = () => sitesOf({ plain, crashed: run.crashed, trials }, reader);
+  const sites = () => sitesOf({ plain, ended, trials }, reader);
   for (const trial of plansFor(plan, result)) {
-    if (
-      !canChange(
-        trial,
-        sites().map(({ level }) => level),
-      )
-    )
-      continue;
-    const tried = await tryIt(plan, trial, boundary, executor, signal);
+    if (!canChange(trial, sites().filter(isGraded))) continue;
+    const tried = await tryIt(plan, trial, { ...options, ended }, executor, signal);
     if (tried.result.state !== 'completed') continue;
     trials.push({ ...trial, evidence: new RunEvidence(tried.result, reader) });
   }
@@ -78,15 +62,15 @@ function plansFor({ program, runtime, longStackFlags }: BoundaryPlan, result: Pr
 }
 
 function tryIt(
-  { program, runtime, timeoutMs }: BoundaryPlan,
+  { program, runtime }: BoundaryPlan,
   { longStacks, flags }: TrialPlan,
-  boundary: 'promisified' | 'async',
+  options: ProbeRunOptions,
   executor: Executor,
   signal: AbortSignal,
 ): Promise<ProbeRun> {
-  const options = { boundary, longStacks, timeoutMs, modes: [...MODES] };
   const flagged = { ...runtime, flags: [...runtime.flags, ...flags] };
-  return runProbes(program, options, executor, flagged, signal);
+  const wanted = { ...options, longStacks, modes: [...MODES] };
+  return runProbes(program, wanted, executor, flagged, signal);
 }
 
 function told(trial: Trial, plain: RunEvidence): Omit<LongStackTrial, 'price'> {

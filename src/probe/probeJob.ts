@@ -1,3 +1,4 @@
+import { LAPSE_MODES, MODES } from '../../bench-runner/protocol';
 import type {
   LongStacks,
   ProbedMode,
@@ -14,22 +15,31 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 const QUIET_MS = 250;
 /** Faked I/O is as short as a timer can be: a probe looks at stacks, not at time. */
 const IO_MS = 1;
-/** A subject that crashes its process time and again is not probed for ever. */
-const MOST_CRASHES = 12;
+/** A subject that ends its process time and again is not probed for ever. */
+const MOST_ENDED = 12;
+/** A child that cannot even tell where it is has an event loop that does not turn. */
+const SILENCE_MS = 3000;
 
 export interface ProbeRunOptions {
   boundary: 'promisified' | 'async';
   longStacks: LongStacks;
   modes: ProbedMode[];
   timeoutMs: number;
+  /** Probes that ended an earlier child are not run again. */
+  ended?: readonly EndedProbe[];
   /** These probes alone; left out: all. */
   only?: ProbeName[];
 }
 
 export interface ProbeRun {
   result: ProbeResult | Failure;
-  /** Probes in which the child ended. */
-  crashed: ProbeName[];
+  /** Probes that the child did not outlive. */
+  ended: EndedProbe[];
+}
+
+/** `hung`: the event loop did not turn any more, and the child was killed. */
+export interface EndedProbe extends ProbeName {
+  how: 'crashed' | 'hung';
 }
 
 /**
@@ -43,18 +53,24 @@ export async function runProbes(
   runtime: RuntimeInfo,
   signal: AbortSignal,
 ): Promise<ProbeRun> {
-  const crashed: ProbeName[] = [];
+  const ended = [...(options.ended ?? [])];
   for (;;) {
-    const job = jobOf(program, options, crashed);
+    const job = jobOf(program, options, ended.flatMap(notAgain));
     const { result, lastStage } = await executor.run(job, runtime, signal);
-    if (result.state === 'completed') return { result: result as ProbeResult, crashed };
+    if (result.state === 'completed') return { result: result as ProbeResult, ended };
     const { operation, mode } = lastStage ?? {};
-    const isOver = result.state === 'cancelled' || crashed.length >= MOST_CRASHES;
+    const isOver = result.state === 'cancelled' || ended.length >= MOST_ENDED;
     if (lastStage?.stage !== 'probing' || operation === undefined || !mode || isOver) {
-      return { result, crashed };
+      return { result, ended };
     }
-    crashed.push({ operation, mode });
+    ended.push({ operation, mode, how: result.state === 'timedOut' ? 'hung' : 'crashed' });
   }
+}
+
+/** An operation that hung in one mode would most likely hang in the others. */
+function notAgain({ operation, mode, how }: EndedProbe): ProbeName[] {
+  if (how === 'crashed') return [{ operation, mode }];
+  return [...MODES, ...LAPSE_MODES].map((each) => ({ operation, mode: each }));
 }
 
 function jobOf(program: Program, options: ProbeRunOptions, skip: ProbeName[]): JobRequest {
@@ -67,6 +83,7 @@ function jobOf(program: Program, options: ProbeRunOptions, skip: ProbeName[]): J
     io: { layer: 'doxbee', boundary, ioMs: IO_MS },
     longStacks,
     timeoutMs,
+    silenceMs: SILENCE_MS,
     probe,
   };
 }

@@ -3,10 +3,11 @@ import type { Runnable } from '../document/runnable';
 import { failure, type Failure } from '../failure';
 import type { Program } from '../harness/benchJob';
 import type { Executor } from '../harness/executor';
+import { longStackFlags } from '../runtimes/longStackFlags';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Debuggability, LongStackTrial } from './debuggability';
 import type { StackReader } from './frames';
-import { gradeStacks } from './grade';
+import { gradeStacks, isGraded } from './grade';
 import { identityLocator, mapLocator, type Locator } from './locate';
 import { probeBoundary, type BoundaryProbes } from './probeBoundary';
 import { callSites } from './sites';
@@ -41,7 +42,13 @@ export async function probeProgram(
   const locator = await createLocator(plan);
   const reader = { subjectFile: plan.program.file, runnerFolder: plan.runnerFolder, locator };
   const probe = (boundary: 'promisified' | 'async') =>
-    probeBoundary({ ...plan, longStackFlags: [] }, boundary, reader, executor, signal);
+    probeBoundary(
+      { ...plan, longStackFlags: longStackFlags(plan.runtime) },
+      boundary,
+      reader,
+      executor,
+      signal,
+    );
   try {
     onProgress({ done: 0, total: 2 });
     const first = await probe('promisified');
@@ -49,7 +56,7 @@ export async function probeProgram(
     onProgress({ done: 1, total: 2 });
     const second = takesPromises(first) ? await probe('async') : null;
     // a runtime without async functions has no such boundary
-    const probed = second === null || 'state' in second ? [first] : [first, second];
+    const probed = second === null || 'state' in second ? [first] : [first, onlyAsync(second)];
     return debuggability(plan, probed, reader);
   } finally {
     locator.dispose();
@@ -61,9 +68,16 @@ async function createLocator({ document, runnable }: ProbePlan): Promise<Locator
   return mapLocator(document.file, runnable.map, document.text);
 }
 
+/** What takes callbacks is the same at both. */
+function onlyAsync(probes: BoundaryProbes): BoundaryProbes {
+  return { ...probes, sites: probes.sites.filter(({ boundary }) => boundary === 'async') };
+}
+
 /** The subject called something that hands over a promise, so it can be given another kind of it. */
 function takesPromises({ result }: BoundaryProbes): boolean {
-  return result.operations.some(({ boundary }) => boundary === 'promisified');
+  return result.operations.some(
+    (operation) => operation.boundary === 'promisified' && isGraded(operation),
+  );
 }
 
 function debuggability(
@@ -79,6 +93,7 @@ function debuggability(
   const isCompiled = runnable.ran === 'compiledFile' && runnable.map !== null;
   const stackTraces = {
     ...graded,
+    errors: result.errors,
     unreached: unreachedSites(document, sites, isCompiled ? reader.locator : null),
     trials: together(probed.flatMap(({ trials }) => trials)),
     realIo: REAL_IO_NOT_ASKED,

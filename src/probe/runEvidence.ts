@@ -1,4 +1,4 @@
-import type { ProbedMode, ProbeOutcome, ProbeResult } from '../../bench-runner/protocol';
+import type { ProbedMode, ProbeMode, ProbeOutcome, ProbeResult } from '../../bench-runner/protocol';
 import { readStack, type StackReader, type TracedFrame } from './frames';
 import { locatingKeys } from './names';
 import { callSites, type CallSite } from './sites';
@@ -37,13 +37,28 @@ export class RunEvidence {
 
   ownKeys(site: CallSite, mode: ProbedMode): Set<string> {
     const others = this.others(site).map((other) => this.of(other, mode).stack);
-    return locatingKeys(this.of(site, mode).stack, others, site.wanted);
+    return locatingKeys(this.of(site, mode).stack, others, site.call?.key ?? null);
   }
 
   finalKeys(site: CallSite, mode: ProbedMode): Set<string> {
     const others = this.others(site).map((other) => this.of(other, mode).finalStack);
     const stacks = [...others, ...this.undisturbed];
-    return locatingKeys(this.of(site, mode).finalStack, stacks, site.wanted);
+    return locatingKeys(this.of(site, mode).finalStack, stacks, site.call?.key ?? null);
+  }
+
+  /** The mode by which a site is graded: an operation of its own that takes no error can only throw. */
+  tellingMode(site: CallSite): ProbeMode {
+    const isTaken = site.operation.boundary !== 'timer' || !this.isCompleted(site);
+    return isTaken ? 'passed' : 'thrownLater';
+  }
+
+  private isCompleted(site: CallSite): boolean {
+    const told = this.of(site, 'passed').outcome?.outcome;
+    return told === 'completed' || told === 'completedTwice';
+  }
+
+  isNamed(site: CallSite, mode: ProbedMode): boolean {
+    return this.ownKeys(site, mode).size > 0 || this.finalKeys(site, mode).size > 0;
   }
 
   /** A second failure ends where the first one did, so it is none of the others of that one. */

@@ -24,22 +24,10 @@ export function callSites(result: ProbeResult, reader: StackReader): CallSite[] 
     const identity = keys.length > 0 ? keys.join(' < ') : operation.id;
     if (!found.has(identity)) found.set(identity, { operation, wanted });
   }
-  const sites = [...found.values()];
-  const calls = new Map(
-    sites.map((site) => [
-      site.operation.id,
-      callOf(
-        site,
-        sites.map(({ wanted }) => wanted),
-      ),
-    ]),
-  );
-  return sites.map(({ operation, wanted }) => ({
-    operation,
-    wanted,
-    call: calls.get(operation.id) ?? null,
-    reached: reachedOf(operation, calls),
-  }));
+  const met = [...found.values()];
+  const all = met.map(({ wanted }) => wanted);
+  const sites = met.map((site) => ({ ...site, call: callOf(site, all) }));
+  return sites.map((site) => ({ ...site, reached: reachedOf(site.operation, sites) }));
 }
 
 /** The harness's own frames are on top of the call, and with them goes what counted them. */
@@ -62,11 +50,12 @@ function callOf(
 
 function reachedOf(
   { reached }: ProbedOperation,
-  calls: ReadonlyMap<string, TracedFrame | null>,
+  sites: readonly Omit<CallSite, 'reached'>[],
 ): SiteReached {
   if (reached.by !== 'failure') return reached;
-  const line = calls.get(reached.operation)?.at?.line ?? null;
-  return { by: 'failure', operation: reached.operation, line };
+  const failed = sites.find(({ operation }) => operation.id === reached.operation);
+  const operation = failed?.operation.name ?? reached.operation;
+  return { by: 'failure', operation, line: failed?.call?.at?.line ?? null };
 }
 
 function keysOf(frames: readonly TracedFrame[]): string[] {

@@ -14,15 +14,27 @@ const SUBJECT = '\u0001subject\u0001';
 /**
  * Reads the text of `error.stack` as V8 writes it, on any Node: `at f (file:1:2)`, `at file:1:2`,
  * `at async f (…)`. Lines between frames, such as "From previous event:", are left out.
- * Format: https://v8.dev/docs/stack-trace-api
+ * A subject may write stacks of its own by Error.prepareStackTrace: of those, the places in it are
+ * what can be read. Format: https://v8.dev/docs/stack-trace-api
  */
 export function parseStack(stack: string, subjectFile: string): RawFrame[] {
-  return stack
-    .split(subjectFile)
-    .join(SUBJECT)
+  const marked = stack.split(subjectFile).join(SUBJECT);
+  const frames = marked
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .map((line) => parseFrame(line.trim(), subjectFile));
+  return frames.length > 0 ? frames : placesIn(marked, subjectFile);
+}
+
+function placesIn(marked: string, subjectFile: string): RawFrame[] {
+  const places = marked.matchAll(new RegExp(`${SUBJECT}:(\\d+)(?::(\\d+))?`, 'g'));
+  return [...places].map(([place, line, column]) => ({
+    text: place.replace(SUBJECT, () => subjectFile),
+    functionName: null,
+    file: subjectFile,
+    line: Number(line),
+    column: column === undefined ? null : Number(column),
+  }));
 }
 
 function parseFrame(line: string, subjectFile: string): RawFrame {

@@ -1,7 +1,7 @@
 import type { LongStacks, ProbeResult } from '../../bench-runner/protocol';
-import type { Level, LongStackTrial } from './debuggability';
+import type { Level, LongStackTrial, Site } from './debuggability';
+import { isGraded } from './grade';
 import type { RunEvidence } from './runEvidence';
-import type { CallSite } from './sites';
 
 /** A way to longer stacks that may be tried. */
 export interface TrialPlan {
@@ -42,7 +42,7 @@ export const HELPER_NAME = 'an async_hooks helper';
 export function trialPlans({ result, code, flags, hasHelper }: TrialGround): TrialPlan[] {
   const asked = /\blongStackSupport\b/.test(code) ? ['global.longStackSupport'] : [];
   const switches = [...result.switches, ...asked].join(', ');
-  const companions = result.companions.join(', ');
+  const companions = result.companions.map((name) => `${name} (our stand-in)`).join(', ');
   const plans: TrialPlan[] = [];
   if (switches !== '') plans.push({ ...plan('switch', switches), longStacks: 'switches' });
   for (const flag of flags) plans.push({ ...plan('flag', flag), flags: [flag] });
@@ -56,16 +56,18 @@ function plan(kind: TrialPlan['kind'], name: string): TrialPlan {
 }
 
 /** A trial can change a grade only where a site stands below what it can lift it to. */
-export function canChange({ kind }: TrialPlan, levels: readonly Level[]): boolean {
-  return levels.some((level) => level < CEILINGS[kind]);
+export function canChange({ kind }: TrialPlan, sites: readonly Pick<Site, 'level'>[]): boolean {
+  return sites.some(({ level }) => level < CEILINGS[kind]);
 }
 
-/** Of the sites that do without it not name the failing call, how many do with it. */
+/** Of the graded sites whose stacks do not name the failing call, how many do with it. */
 export function broughtBy(
   { evidence }: Trial,
   plain: RunEvidence,
 ): Pick<LongStackTrial, 'brings' | 'of'> {
-  const isNamed = (run: RunEvidence, site: CallSite) => run.ownKeys(site, 'passed').size > 0;
-  const brought = plain.sites.filter((site) => !isNamed(plain, site) && isNamed(evidence, site));
-  return { brings: brought.length, of: plain.sites.length };
+  const lost = plain.sites.filter(
+    (site) => isGraded(site) && !plain.isNamed(site, plain.tellingMode(site)),
+  );
+  const brought = lost.filter((site) => evidence.ownKeys(site, plain.tellingMode(site)).size > 0);
+  return { brings: brought.length, of: lost.length };
 }

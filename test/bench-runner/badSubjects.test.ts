@@ -25,9 +25,9 @@ async function probed(code: string, runtime: RuntimeInfo): Promise<ProbeResult> 
     timeoutMs: 5000,
   };
   const { signal } = new AbortController();
-  const { result, crashed } = await runProbes(program(code), options, executor, runtime, signal);
+  const { result, ended } = await runProbes(program(code), options, executor, runtime, signal);
   assert.equal(result.state, 'completed', JSON.stringify(result));
-  assert.deepEqual(crashed, []);
+  assert.deepEqual(ended, []);
   return result as ProbeResult;
 }
 

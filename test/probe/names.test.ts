@@ -9,26 +9,31 @@ function stack(...keys: (string | null)[]): TracedFrame[] {
 
 describe('a frame', () => {
   it('names the failing call if it changes with the site that fails', () => {
-    const keys = locatingKeys(stack('10:3', '40:1'), [stack('20:3', '40:1'), stack('30:3')], []);
+    const keys = locatingKeys(stack('10:3', '40:1'), [stack('20:3', '40:1'), stack('30:3')], null);
     assert.deepEqual([...keys], ['10:3']);
   });
 
   it('names nothing if it is the same whichever call fails', () => {
-    assert.deepEqual([...locatingKeys(stack('40:1'), [stack('40:1')], [])], []);
+    assert.deepEqual([...locatingKeys(stack('40:1'), [stack('40:1')], '10:3')], []);
   });
 
   it('names the call in a stack that goes on with the calls before', () => {
     const [first, second] = [stack('10:3', '5:1'), stack('20:3', '10:3', '5:1')];
-    assert.deepEqual([...locatingKeys(first, [second], stack('10:3'))], ['10:3']);
-    assert.deepEqual([...locatingKeys(second, [first], stack('20:3'))], ['20:3']);
+    assert.deepEqual([...locatingKeys(first, [second], '10:3')], ['10:3']);
+    assert.deepEqual([...locatingKeys(second, [first], '20:3')], ['20:3']);
   });
 
-  it('names nothing that is not its own by being the innermost', () => {
+  it('names the call below a fake that all calls go through', () => {
     const [first, second] = [stack('40:1', '10:3'), stack('40:1', '20:3', '10:3')];
-    assert.deepEqual([...locatingKeys(first, [second], stack('10:3'))], []);
+    assert.deepEqual([...locatingKeys(first, [second], '10:3')], ['10:3']);
+  });
+
+  it('names nothing by an innermost frame that is not the failing call', () => {
+    const [first, second] = [stack('12:1'), stack('20:3', '12:1')];
+    assert.deepEqual([...locatingKeys(first, [second], '10:3')], []);
   });
 
   it('names nothing if it is not of the subject', () => {
-    assert.deepEqual([...locatingKeys(stack(null, null), [], [])], []);
+    assert.deepEqual([...locatingKeys(stack(null, null), [], null)], []);
   });
 });

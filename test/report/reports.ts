@@ -175,6 +175,7 @@ export function debuggability(
       worst,
       boundaries: [{ boundary: 'promisified', level, worst }],
       sites,
+      errors: { stackTraceLimit: 10, preparesStacks: false },
       unreached: [],
       trials: [],
       realIo: [

@@ -31,6 +31,7 @@ export function aReport(change: Partial<Report> = {}): Report {
         worst: 1,
         boundaries: [],
         sites: [aSite(12), aSite(34)],
+        errors: { stackTraceLimit: 10, preparesStacks: false },
         unreached: [],
         trials: [],
         realIo: [],

@@ -1,0 +1,21 @@
+import type { Frame } from './debuggability';
+
+const HEAD = 60;
+const TAIL = 30;
+
+/**
+ * A stack for the report: of one with thousands of frames, as deep recursion makes them, the first
+ * and the last, and those that name the call.
+ */
+export function shortened(frames: Frame[]): Frame[] {
+  if (frames.length <= HEAD + TAIL + 1) return frames;
+  const middle = frames.slice(HEAD, -TAIL).filter(({ locates }) => locates);
+  const left = frames.length - HEAD - TAIL - middle.length;
+  const note: Frame = {
+    text: `… ${left} frames left out`,
+    functionName: null,
+    at: null,
+    owner: 'node',
+  };
+  return [...frames.slice(0, HEAD), ...middle, note, ...frames.slice(-TAIL)];
+}
