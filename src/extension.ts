@@ -8,11 +8,17 @@ import { LazyCore } from './host/lazyCore';
 import { PanelActions } from './views/actions/panelActions';
 import { QueuedRuns } from './views/actions/queuedRuns';
 import { RunQueue } from './host/runQueue';
+import { FixService } from './views/actions/fixService';
 import { ProfileService } from './views/actions/profileService';
 import { ScoreService } from './views/actions/scoreService';
 import { SubjectReader } from './host/subjects';
 import { TextWatch } from './views/actions/textWatch';
 import { LensProvider } from './views/codeLens';
+import { Diagnostics } from './views/diagnostics';
+import { FixProvider } from './views/fixes/codeActions';
+import { SiteHover } from './views/marks/hover';
+import { MarkedDocuments } from './views/marks/markedDocuments';
+import { Marks } from './views/marks/marks';
 import { Panels } from './views/panel/panels';
 import { ReportStore } from './views/reportStore';
 import { StatusBar } from './views/statusBar';
@@ -30,9 +36,11 @@ export function activate(context: vscode.ExtensionContext): void {
   const growth = new GrowthService(core, reader, runs, store);
   const elsewhere = new ElsewhereService(core, reader, runs, store);
   const profiles = new ProfileService(core, reader, runs, store, log);
+  const marked = new MarkedDocuments(store);
+  const fixes = new FixService(core, reader, runs, store, marked, service);
   const actions = new PanelActions(core, service, growth, elsewhere, profiles, runs, log);
   const panels = new Panels(context.extensionUri, store, () => examples(core), actions.handle, log);
-  const commands = new Commands(core, service, profiles, runs, store, panels, log);
+  const commands = new Commands(core, service, profiles, fixes, runs, store, panels, log);
   const lenses = new LensProvider(core, reader, store);
 
   context.subscriptions.push(
@@ -43,8 +51,18 @@ export function activate(context: vscode.ExtensionContext): void {
     lenses,
     new StatusBar(store),
     new TextWatch(store),
+    marked,
+    new Marks(marked),
+    new Diagnostics(marked, vscode.Uri.joinPath(context.extensionUri, 'README.md')),
+    fixes.register(),
     commands.register(),
     vscode.languages.registerCodeLensProvider([...LANGUAGE_IDS], lenses),
+    vscode.languages.registerHoverProvider([...LANGUAGE_IDS], new SiteHover(marked)),
+    vscode.languages.registerCodeActionsProvider(
+      [...LANGUAGE_IDS],
+      new FixProvider(fixes),
+      FixProvider.metadata,
+    ),
     vscode.window.registerWebviewPanelSerializer(PANEL_VIEW_TYPE, panels),
     vscode.workspace.onDidGrantWorkspaceTrust(() => store.trustGranted()),
   );

@@ -20,6 +20,18 @@ export interface LensSettings {
   maxFileBytes: number;
 }
 
+/** How the call sites of a scored file are marked. */
+export interface MarkSettings {
+  gutter: boolean;
+  endOfLine: boolean;
+  hover: boolean;
+}
+
+/** In the order of the setting's choices. */
+export const SEVERITIES = ['off', 'hint', 'information', 'warning', 'error'] as const;
+
+export type Severity = (typeof SEVERITIES)[number];
+
 export function readSettings(resource?: vscode.Uri): Settings {
   const read = reader(resource);
   return {
@@ -40,6 +52,21 @@ export function readLensSettings(resource: vscode.Uri): LensSettings {
     minTokens: atLeast(0, read('codeLens.minTokens'), SETTINGS['codeLens.minTokens']),
     maxFileBytes: maxFileBytes(read),
   };
+}
+
+export function readMarkSettings(resource: vscode.Uri): MarkSettings {
+  const read = reader(resource);
+  const enabled = read('marks.enabled') !== false;
+  return {
+    gutter: enabled && read('marks.gutter') !== false,
+    endOfLine: enabled && read('marks.endOfLine') !== false,
+    hover: enabled,
+  };
+}
+
+export function readSeverity(resource: vscode.Uri): Severity {
+  const value = reader(resource)('diagnostics.severity');
+  return SEVERITIES.find((severity) => severity === value) ?? SETTINGS['diagnostics.severity'];
 }
 
 type Read = (key: SettingKey) => unknown;

@@ -6,6 +6,9 @@ import type { SubjectDocument } from '../document/document';
 import { readText } from '../document/readDocument';
 import { readMapFile } from '../document/mapReader';
 import type { Failure } from '../failure';
+import { findFixes } from '../fixes/findFixes';
+import type { Fix } from '../fixes/fix';
+import { measureFix, type MeasuredEffect } from '../fixes/measureFix';
 import type { Gallery } from '../gallery/gallery';
 import { loadGallery } from '../gallery/load';
 import type { Workload } from '../harness/benchmark';
@@ -193,6 +196,25 @@ export class Core {
     const { signal } = new AbortController();
     const report = await this.score(document, settings, NOT_ASKED, SILENT, signal);
     return { ...report, benchmark: { ...report.benchmark, ...why }, debuggability: why };
+  }
+
+  fixes(document: SubjectDocument): Fix[] {
+    return findFixes(document);
+  }
+
+  /** Probes the text that a fix would make, on the Node of the report, and compares. */
+  async measureFix(
+    document: SubjectDocument,
+    fix: Fix,
+    { subject, runtime, debuggability: before }: Report,
+    { timeoutMs }: Settings,
+    signal: AbortSignal,
+  ): Promise<MeasuredEffect | Failure> {
+    if (before.state !== 'scored') return before;
+    const { executor, runnerFolder } = this.dependencies;
+    const exportName = subject.function ?? null;
+    const plan = { document, exportName, runtime, before, timeoutMs, runnerFolder };
+    return measureFix(plan, fix, executor, signal);
   }
 
   markdown(value: Report | Comparison): string {

@@ -9,6 +9,13 @@ export const COMMANDS = {
   showLast: 'asyncScore.showLast',
   pickRuntime: 'asyncScore.pickRuntime',
   clear: 'asyncScore.clear',
+  measureFixes: 'asyncScore.measureFixes',
+} as const;
+
+/** What our own lists and links call; no person runs them from the palette. */
+export const INTERNAL_COMMANDS = {
+  tryFix: 'asyncScore.tryFix',
+  fixApplied: 'asyncScore.fixApplied',
 } as const;
 
 export const SECTION = 'asyncScore';
@@ -19,6 +26,10 @@ export const SETTINGS = {
   ...DEFAULTS,
   'codeLens.enabled': true,
   'codeLens.minTokens': 40,
+  'marks.enabled': true,
+  'marks.gutter': true,
+  'marks.endOfLine': true,
+  'diagnostics.severity': 'hint',
   maxFileKilobytes: 1024,
 } as const;
 

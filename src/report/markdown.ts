@@ -1,3 +1,4 @@
+import { codeSpan, escaped, longestRun } from './markdownText';
 import type { Block, Facts, Page, Stacks, Table } from './page';
 import { comparisonPage } from './pages/comparison';
 import { scorePage } from './pages/score';
@@ -78,27 +79,4 @@ function stacks({ columns }: Stacks): string {
 function fenced(lines: readonly string[]): string {
   const fence = '`'.repeat(Math.max(3, longestRun(lines.join('\n')) + 1));
   return [`${fence}text`, ...lines, fence].join('\n');
-}
-
-function codeSpan(text: string): string {
-  const shown = visible(text);
-  if (shown.trim() === '') return shown;
-  const fence = '`'.repeat(longestRun(shown) + 1);
-  const space = shown.startsWith('`') || shown.endsWith('`') ? ' ' : '';
-  return fence + space + shown + space + fence;
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-}
-
-/** Text as text: no markup, no HTML, no mention and no link that GitHub would make by itself. */
-function escaped(text: string): string {
-  return visible(text)
-    .replace(/[\\`*_[\]<>|~&@]/g, '\\$&')
-    .replace(/:\/\//g, ':\\//')
-    .replace(/\b(www)\./gi, '$1\\.')
-    .replace(/^(\s*)([#+=-]|\d+(?=[.)]\s))/, (_, space: string, mark: string) =>
-      /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,
-    );
 }

@@ -6,6 +6,7 @@ import type { LazyCore } from '../../host/lazyCore';
 import { pickRuntime } from '../../host/pickRuntime';
 import { pickSubject } from '../../host/pickSubject';
 import type { QueuedRuns } from './queuedRuns';
+import type { FixService } from './fixService';
 import type { ProfileService } from './profileService';
 import type { ScoreService } from './scoreService';
 import { isScored, nameOf } from '../../host/subjects';
@@ -16,6 +17,7 @@ export class Commands {
     private readonly lazyCore: LazyCore,
     private readonly service: ScoreService,
     private readonly profiles: ProfileService,
+    private readonly fixes: FixService,
     private readonly runs: QueuedRuns,
     private readonly store: ReportStore,
     private readonly panels: Panels,
@@ -33,6 +35,7 @@ export class Commands {
       registerCommand(COMMANDS.showLast, (...uris: unknown[]) => this.showLast(uris)),
       registerCommand(COMMANDS.pickRuntime, () => pickRuntime(this.lazyCore, this.log)),
       registerCommand(COMMANDS.clear, () => this.store.clear()),
+      registerCommand(COMMANDS.measureFixes, (resource?: unknown) => this.measureFixes(resource)),
     );
   }
 
@@ -64,6 +67,12 @@ export class Commands {
       (isUri(resource) ? resource : undefined) ??
       (shown?.kind === 'score' ? vscode.Uri.parse(shown.uri) : activeResource());
     if (uri) await this.run([uri], () => this.profiles.profile(uri));
+    else await this.panels.revealEmpty();
+  }
+
+  private async measureFixes(resource: unknown): Promise<void> {
+    const uri = isUri(resource) ? resource : activeResource();
+    if (uri) await this.fixes.measureAll(uri);
     else await this.panels.revealEmpty();
   }
 

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import type { SubjectDocument } from '../../document/document';
 import type { DocumentProblem } from '../../document/problem';
 import type { Failure } from '../../failure';
+import { effectOf } from '../../fixes/effect';
+import type { GradedDebuggability } from '../../probe/debuggability';
 import type { Report } from '../../report/report';
 import type { Progress } from '../../score';
 import type { ComparisonModel, ScoreModel } from '../panel/protocol';
@@ -15,6 +17,12 @@ import type { QueuedRuns } from './queuedRuns';
 
 const STARTING: Progress = { stage: 'tokens', done: 0, total: 1, text: 'Counting tokens' };
 
+/** The fix that a text has just got, and what was seen of its stacks before. */
+export interface Fixed {
+  fix: string;
+  before: GradedDebuggability;
+}
+
 /** Scores and compares on demand. What comes of it goes into the store, step by step. */
 export class ScoreService {
   constructor(
@@ -24,8 +32,11 @@ export class ScoreService {
     private readonly store: ReportStore,
   ) {}
 
-  /** Scores one document, or compares two. Does nothing where that is already under way. */
-  async run(uris: readonly vscode.Uri[]): Promise<void> {
+  /**
+   * Scores one document, or compares two. Does nothing where that is already under way.
+   * @param fixed where the one document has just been changed: its score then says what that did
+   */
+  async run(uris: readonly vscode.Uri[], fixed?: Fixed): Promise<void> {
     await this.runs.once(uris, async () => {
       const settings = readSettings(uris[0]);
       const subjects = await this.read(uris, settings);
@@ -33,7 +44,7 @@ export class ScoreService {
       const core = await this.lazyCore.get();
       const [a, b] = subjects;
       if (a && b) await this.compare(core, a, b, settings);
-      else if (a) await this.score(core, a, settings);
+      else if (a) await this.score(core, a, settings, fixed);
     });
   }
 
@@ -47,7 +58,12 @@ export class ScoreService {
     return problem ? undefined : read.filter((result): result is Subject => !isProblem(result));
   }
 
-  private async score(core: Core, subject: Subject, settings: Settings): Promise<void> {
+  private async score(
+    core: Core,
+    subject: Subject,
+    settings: Settings,
+    fixed?: Fixed,
+  ): Promise<void> {
     const { document } = subject;
     const trusted = vscode.workspace.isTrusted;
     let model: ScoreModel = {
@@ -59,7 +75,7 @@ export class ScoreService {
       trusted,
     };
     const put = (change: Partial<ScoreModel>) => {
-      model = { ...model, ...change };
+      model = withChange({ ...model, ...change }, fixed);
       this.store.put(model);
     };
     put({});
@@ -123,6 +139,13 @@ export class ScoreService {
     this.store.replace({ ...score, uri: uriA, report: a });
     this.store.replace({ ...score, uri: uriB, report: b });
   }
+}
+
+/** What a fix did, as soon as the stacks of the new text are known. */
+function withChange(model: ScoreModel, fixed: Fixed | undefined): ScoreModel {
+  const { debuggability } = model.report;
+  if (!fixed || debuggability.state !== 'scored') return model;
+  return { ...model, change: { fix: fixed.fix, ...effectOf(fixed.before, debuggability) } };
 }
 
 /** A report whose parts that were still to come will not come any more. */

@@ -2,6 +2,7 @@
 
 import type { DocumentProblem } from '../../document/problem';
 import type { SourcePosition } from '../../document/document';
+import type { Effect } from '../../fixes/effect';
 import type { Comparison, Report } from '../../report/report';
 import type { Progress } from '../../score';
 
@@ -31,6 +32,14 @@ export interface ScoreModel {
   stale: boolean;
   /** Whether the workspace is trusted now; the report tells how it was when it was scored. */
   trusted: boolean;
+  /** Where the text was changed by a fix and scored again: what became of its stacks. */
+  change?: AppliedFix;
+}
+
+/** A fix that was applied, and what was measured before and after it. */
+export interface AppliedFix extends Effect {
+  /** What was done, for people. */
+  fix: string;
 }
 
 export interface ComparisonModel {

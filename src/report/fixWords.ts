@@ -1,0 +1,74 @@
+/** What a fix is called, and what was measured of it. */
+
+import type { Effect, SiteChange } from '../fixes/effect';
+import type { Fix, FixKind } from '../fixes/fix';
+import { BOUNDARIES } from './labels';
+import { shortenMiddle } from './units';
+import { visible } from './visible';
+
+const NAMES: Readonly<Record<FixKind, string>> = {
+  returnAwait: 'Return await',
+  attachCause: 'Attach the cause to',
+  newPromise: 'Async function instead of new Promise:',
+  awaitWrapper: 'Await through an async wrapper:',
+  nameFunction: 'Name the callback',
+};
+
+const NAMES_OF_ALL: Readonly<Record<FixKind, string>> = {
+  returnAwait: 'Return await',
+  attachCause: 'Attach the cause to the new errors',
+  newPromise: 'Async functions instead of new Promise',
+  awaitWrapper: 'Await through an async wrapper',
+  nameFunction: 'Name the callbacks',
+};
+
+const MOST_CODE_LENGTH = 40;
+
+/** `Return await put(stream)`, `Name the callbacks at all 9 places` */
+export function fixTitle({ kind, code, count }: Pick<Fix, 'kind' | 'code' | 'count'>): string {
+  if (count > 1) return `${NAMES_OF_ALL[kind]} at all ${count} places`;
+  return `${NAMES[kind]} ${visible(shortenMiddle(code, MOST_CODE_LENGTH))}`;
+}
+
+/** `Level 1 → 5 at 2 calls (promisified I/O)`, `3 of 5 nameless frames get a name`, `No change` */
+export function effectWords({ sites, nameless }: Effect): string {
+  const [first] = sites;
+  if (first) {
+    const same = sites.filter(({ boundary }) => boundary === first.boundary);
+    const words = stepsOf(same).join(', ');
+    return `Level ${words} (${BOUNDARIES[first.boundary]})`;
+  }
+  const named = nameless.before - nameless.after;
+  if (named <= 0) return 'No change';
+  return `${named} of ${nameless.before} nameless frames get a name`;
+}
+
+/** `1 → 5 at 2 calls`, for each pair of levels. */
+function stepsOf(sites: readonly SiteChange[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { before, after } of sites) {
+    const step = `${before} → ${after}`;
+    counts.set(step, (counts.get(step) ?? 0) + 1);
+  }
+  return [...counts].map(
+    ([step, count]) => `${step} at ${count} ${count === 1 ? 'call' : 'calls'}`,
+  );
+}
+
+/** `Try: return await put(stream)`: nothing is claimed yet. */
+export function tryTitle(fix: Fix): string {
+  const title = fixTitle(fix);
+  return `Try and measure: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
+/** `Return await put(stream) (level 1 → 5 at 2 calls, …, measured)` */
+export function measuredTitle(fix: Fix, effect: Effect): string {
+  const words = effectWords(effect);
+  return `${fixTitle(fix)} (measured: ${words.charAt(0).toLowerCase()}${words.slice(1)})`;
+}
+
+/** `Return await put(stream): level 1 → 5 at 2 calls (promisified I/O)`, once it is applied. */
+export function changeSentence(change: Effect & { fix: string }): string {
+  const words = effectWords(change);
+  return `${change.fix}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}

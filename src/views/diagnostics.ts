@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import { readSeverity, type Severity } from '../host/configuration';
+import { setting } from '../host/ids';
+import { siteSentence } from '../report/editorWords';
+import type { Site, StackTraces } from '../probe/debuggability';
+import type { DocumentMarks, MarkedDocuments } from './marks/markedDocuments';
+
+export const SOURCE = 'Async Score';
+const CODE = 'stack-lost';
+
+const SEVERITIES: Readonly<Record<Exclude<Severity, 'off'>, vscode.DiagnosticSeverity>> = {
+  hint: vscode.DiagnosticSeverity.Hint,
+  information: vscode.DiagnosticSeverity.Information,
+  warning: vscode.DiagnosticSeverity.Warning,
+  error: vscode.DiagnosticSeverity.Error,
+};
+
+/** One problem for each call of an open document that loses its stack. */
+export class Diagnostics implements vscode.Disposable {
+  private readonly collection = vscode.languages.createDiagnosticCollection('asyncScore');
+  /** What each document shows now. */
+  private readonly shown = new Map<string, string>();
+  private readonly subscriptions: vscode.Disposable[];
+
+  /** @param help the page that a problem's code leads to */
+  constructor(
+    private readonly documents: MarkedDocuments,
+    private readonly help: vscode.Uri,
+  ) {
+    this.subscriptions = [
+      this.collection,
+      documents.onDidChange(() => this.publishAll()),
+      vscode.workspace.onDidOpenTextDocument((document) => this.publish(document)),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.put(uri, [])),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(setting('diagnostics.severity'))) this.publishAll();
+      }),
+    ];
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.subscriptions).dispose();
+  }
+
+  private publishAll(): void {
+    for (const document of vscode.workspace.textDocuments) this.publish(document);
+  }
+
+  private publish(document: vscode.TextDocument): void {
+    this.put(document.uri, this.problemsIn(document));
+  }
+
+  private problemsIn(document: vscode.TextDocument): vscode.Diagnostic[] {
+    const severity = readSeverity(document.uri);
+    const known = severity === 'off' ? null : this.documents.of(document);
+    if (severity === 'off' || known === null) return [];
+    return lostSites(known).map((site) => {
+      const message = `${siteSentence(site)}.`;
+      const problem = new vscode.Diagnostic(rangeOf(site, document), message, SEVERITIES[severity]);
+      problem.source = SOURCE;
+      problem.code = { value: CODE, target: this.help };
+      return problem;
+    });
+  }
+
+  /** A round of a run changes nothing: the Problems view is told of changes alone. */
+  private put(uri: vscode.Uri, problems: vscode.Diagnostic[]): void {
+    const key = uri.toString();
+    const now = JSON.stringify(problems);
+    if (now === (this.shown.get(key) ?? '[]')) return;
+    if (problems.length > 0) this.shown.set(key, now);
+    else this.shown.delete(key);
+    this.collection.set(uri, problems);
+  }
+}
+
+function lostSites({ score, marks }: DocumentMarks): Site[] {
+  const { stackTraces } = score.report.debuggability;
+  return marks.flatMap(({ sites }) => sites).filter((site) => losesStack(site, stackTraces));
+}
+
+/** At the boundary that the headline holds for; what only a failure leads to does not count there. */
+export function losesStack(site: Site, { boundary }: StackTraces): boolean {
+  return site.boundary === boundary && site.reached.by !== 'failure' && site.level <= 2;
+}
+
+/** The name that is called, where the runtime says that the call stands. */
+function rangeOf({ at }: Site, document: vscode.TextDocument): vscode.Range {
+  const { line = 1, column = 1 } = at ?? {};
+  const start = document.validatePosition(new vscode.Position(line - 1, column - 1));
+  const word = document.getWordRangeAtPosition(start);
+  return word ?? new vscode.Range(start, document.lineAt(start.line).range.end);
+}

@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { INTERNAL_COMMANDS } from '../../host/ids';
+import { fixTitle, measuredTitle, tryTitle } from '../../report/fixWords';
+import type { FixService } from '../actions/fixService';
+import { SOURCE } from '../diagnostics';
+import type { Offer } from './measuredFixes';
+
+/** Quick fixes on calls that lose their stack. What a title claims was measured. */
+export class FixProvider implements vscode.CodeActionProvider {
+  static readonly metadata: vscode.CodeActionProviderMetadata = {
+    providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+  };
+
+  constructor(private readonly fixes: FixService) {}
+
+  async provideCodeActions(
+    document: vscode.TextDocument,
+    _range: vscode.Range,
+    { diagnostics, only }: vscode.CodeActionContext,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CodeAction[]> {
+    const problems = diagnostics.filter(({ source }) => source === SOURCE);
+    if (problems.length === 0 || (only && !only.contains(vscode.CodeActionKind.QuickFix)))
+      return [];
+    const lines = new Set(problems.map(({ range }) => range.start.line + 1));
+    const { version } = document;
+    const offers = await this.fixes.offers(document, lines);
+    if (token.isCancellationRequested || document.version !== version) return [];
+    return offers.map((offer) => action(offer, document, problems));
+  }
+}
+
+function action(
+  { fix, effect }: Offer,
+  document: vscode.TextDocument,
+  problems: vscode.Diagnostic[],
+): vscode.CodeAction {
+  const title = effect ? measuredTitle(fix, effect) : tryTitle(fix);
+  const made = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  made.diagnostics = problems;
+  const uri = document.uri.toString();
+  if (!effect) {
+    made.command = { title, command: INTERNAL_COMMANDS.tryFix, arguments: [uri, fix.id] };
+    return made;
+  }
+  made.edit = new vscode.WorkspaceEdit();
+  for (const { start, end, text } of fix.edits) {
+    const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+    made.edit.replace(document.uri, range, text);
+  }
+  made.command = {
+    title,
+    command: INTERNAL_COMMANDS.fixApplied,
+    arguments: [uri, fixTitle(fix)],
+  };
+  return made;
+}

@@ -1,0 +1,71 @@
+import type { Failure } from '../../failure';
+import { helps, type Effect } from '../../fixes/effect';
+import type { Fix } from '../../fixes/fix';
+import type { MeasuredEffect } from '../../fixes/measureFix';
+import type { Site } from '../../probe/debuggability';
+
+/** Results beyond these make room for new ones. */
+const MOST_KEPT = 300;
+
+/** What is offered for a call: an edit with what it was measured to do, or one to be tried. */
+export interface Offer {
+  fix: Fix;
+  /** Null where it was not measured yet. */
+  effect: Effect | null;
+}
+
+/** What was measured of fixes in this window, by the text and the Node that it was measured on. */
+export class MeasuredFixes {
+  private readonly results = new Map<string, MeasuredEffect | Failure>();
+
+  get(textKey: string, fix: Fix): MeasuredEffect | Failure | undefined {
+    return this.results.get(`${textKey}\n${fix.id}`);
+  }
+
+  put(textKey: string, fix: Fix, result: MeasuredEffect | Failure): void {
+    this.results.set(`${textKey}\n${fix.id}`, result);
+    const [oldest] = this.results.keys();
+    if (this.results.size > MOST_KEPT && oldest !== undefined) this.results.delete(oldest);
+  }
+
+  clear(): void {
+    this.results.clear();
+  }
+
+  /** The fixes for some sites: measured ones that help first. One that changes nothing is none. */
+  offers(textKey: string, fixes: readonly Fix[], sites: readonly Site[]): Offer[] {
+    const offers = fixes.flatMap((fix): Offer[] => {
+      const result = this.get(textKey, fix);
+      if (!result) return concerns(fix, sites) ? [{ fix, effect: null }] : [];
+      if (result.state !== 'scored' || !helps(result.effect)) return [];
+      const { effect } = result;
+      return changes(effect, sites) || concerns(fix, sites) ? [{ fix, effect }] : [];
+    });
+    return offers.sort((a, b) => Number(a.effect === null) - Number(b.effect === null));
+  }
+}
+
+/** Whether a fix touches a line that is on a stack of these sites. */
+export function concerns({ lines }: Fix, sites: readonly Site[]): boolean {
+  const onStacks = new Set(sites.flatMap(linesOnStacks));
+  return lines.some(({ from, to }) => {
+    for (const line of onStacks) if (from <= line && line <= to) return true;
+    return false;
+  });
+}
+
+function linesOnStacks({ at, probes }: Site): number[] {
+  const frames = probes.flatMap(({ stack, finalStack, wanted }) => [
+    ...stack,
+    ...finalStack,
+    ...wanted,
+  ]);
+  return [
+    ...(at ? [at.line] : []),
+    ...frames.flatMap((frame) => (frame.owner === 'subject' && frame.at ? [frame.at.line] : [])),
+  ];
+}
+
+function changes(effect: Effect, sites: readonly Site[]): boolean {
+  return effect.sites.some((change) => sites.some(({ at }) => at?.line === change.line));
+}

@@ -1,0 +1,117 @@
+import * as path from 'node:path';
+
+import type { Frame, Probe, Site, StackTraces } from '../../probe/debuggability';
+import { OUTCOMES } from '../../report/labels';
+import { changeSentence } from '../../report/fixWords';
+import { codeSpan, escaped } from '../../report/markdownText';
+import { siteSentence } from '../../report/editorWords';
+import { LAPSE_MODES, lapseWords, reachedWords } from '../../report/siteWords';
+import type { Units } from '../../report/units';
+import { tellingProbe } from '../../report/words';
+import type { AppliedFix } from '../panel/protocol';
+import type { LineMark } from './lineMarks';
+
+/** Frames that are shown of a stack; the panel has all of them. */
+const MOST_FRAMES = 4;
+
+/**
+ * A line's sites as Markdown: what is said of the first, its two stacks, and a line for each other
+ * one. Whatever comes from the subject is text in it, never markup.
+ *
+ * @param folder whose paths are left out of the frames
+ * @param change what a fix has done to the file, where one was applied
+ */
+export function hoverText(
+  mark: LineMark,
+  stackTraces: StackTraces,
+  folder: string,
+  change: AppliedFix | null,
+  units: Units,
+): string {
+  const [site, ...others] = mark.sites;
+  const paragraphs = [
+    ...(site ? siteParagraphs(site, stackTraces, folder, units) : []),
+    ...others.map((other) => `${escaped(siteSentence(other))}.`),
+    ...mark.unreached.map(
+      ({ method }) => `No run reached the call of ${codeSpan(method)}: nothing is known of it.`,
+    ),
+    ...(change ? [`${escaped(changeSentence(change))}.`] : []),
+  ];
+  return paragraphs.join('\n\n');
+}
+
+function siteParagraphs(
+  site: Site,
+  stackTraces: StackTraces,
+  folder: string,
+  units: Units,
+): string[] {
+  const probe = tellingProbe(site);
+  return [
+    `**${escaped(siteSentence(site))}.**`,
+    ...(probe ? stackParagraphs(probe, folder) : []),
+    ...broughtBack(probe, stackTraces, units),
+    ...lapseParagraph(site, units),
+    ...reachedParagraph(site),
+  ];
+}
+
+function stackParagraphs(probe: Probe, folder: string): string[] {
+  const atEnd = probe.named === 'finalCallback';
+  const long =
+    probe.named === 'switch' || probe.named === 'companion' ? probe.longStack : undefined;
+  return [
+    `What you get (${escaped(OUTCOMES[probe.outcome])}):`,
+    stack(probe.stack, folder, probe.message),
+    ...(atEnd ? ['At the final callback:', stack(probe.finalStack, folder)] : []),
+    ...(long ? [`With ${codeSpan(probe.with ?? '')}:`, stack(long, folder)] : []),
+    'What you would need:',
+    stack(wantedOf(probe), folder),
+  ];
+}
+
+/** The subject's own frames: those of the fakes would tell a reader nothing. */
+function wantedOf({ wanted }: Probe): Frame[] {
+  const own = wanted.filter(({ owner }) => owner === 'subject');
+  return own.length > 0 ? own : wanted;
+}
+
+function stack(frames: readonly Frame[], folder: string, message?: string): string {
+  const first = message?.split('\n', 1)[0] ?? '';
+  const more = frames.length - MOST_FRAMES;
+  const items = [
+    ...(first === '' ? [] : [codeSpan(first)]),
+    ...frames.slice(0, MOST_FRAMES).map((frame) => frameText(frame, folder)),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ];
+  return items.length > 0 ? items.map((item) => `- ${item}`).join('\n') : '- no frames';
+}
+
+/** Lost ones struck, the one that names the call strong. */
+function frameText({ text, lost, locates }: Frame, folder: string): string {
+  const shown = codeSpan(text.replaceAll(folder + path.sep, '').slice(0, 200));
+  if (lost) return `~~${shown}~~ lost`;
+  return locates ? `**${shown}** names the call` : shown;
+}
+
+function broughtBack(probe: Probe | null, { trials }: StackTraces, units: Units): string[] {
+  if (!probe) return [];
+  const name = probe.with ?? probe.broughtBackBy;
+  if (name === undefined) return [];
+  const price = trials.find((trial) => trial.name === name)?.price;
+  const costs =
+    price?.state === 'scored' ? `; it takes ${units.ratio(price.time.median)} the time` : '';
+  return [`Brought back by ${codeSpan(name)}${costs}.`];
+}
+
+function lapseParagraph({ lapses }: Site, units: Units): string[] {
+  const told = lapses.map(
+    (lapse) => `${LAPSE_MODES[lapse.mode]}: ${escaped(lapseWords(lapse, units))}`,
+  );
+  return told.length > 0 ? [`If it is ${told.join('; if it is ')}.`] : [];
+}
+
+function reachedParagraph(site: Site): string[] {
+  const words = reachedWords(site);
+  return words === null ? [] : [`Reached ${escaped(words)}.`];
+}

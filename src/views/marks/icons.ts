@@ -1,0 +1,35 @@
+import type { MarkKind } from '../../report/editorWords';
+
+/** Told apart by their shapes: a tick, a half disc, a switch, a plus, a cross, a dashed ring. */
+const SHAPES: Readonly<Record<MarkKind, string>> = {
+  kept: '<path d="M4.5 8.5l2.3 2.3 4.7-5.1" STROKE/>',
+  fragile: '<circle cx="8" cy="8" r="3.7" STROKE/><path d="M8 4.3a3.7 3.7 0 0 1 0 7.4z" FILL/>',
+  switch:
+    '<rect x="3.3" y="5.3" width="9.4" height="5.4" rx="2.7" STROKE/><circle cx="10" cy="8" r="1.5" FILL/>',
+  companion:
+    '<rect x="4.2" y="4.2" width="7.6" height="7.6" STROKE/><path d="M8 6v4M6 8h4" STROKE/>',
+  lost: '<path d="M5 5l6 6M11 5l-6 6" STROKE/>',
+  unreached: '<circle cx="8" cy="8" r="3.7" stroke-dasharray="2 2" STROKE/>',
+};
+
+const QUIET = { light: '#616161', dark: '#a6a6a6' };
+const FAIR = { light: '#8a5a00', dark: '#d7ba7d' };
+
+const COLOURS: Readonly<Record<MarkKind, { light: string; dark: string }>> = {
+  kept: { light: '#2c6e49', dark: '#8cc29a' },
+  fragile: FAIR,
+  switch: FAIR,
+  companion: FAIR,
+  lost: { light: '#b3261e', dark: '#f28b82' },
+  unreached: QUIET,
+};
+
+/** An SVG of 16 × 16 as a data URI, for light themes or for dark ones. */
+export function markIcon(kind: MarkKind, theme: 'light' | 'dark'): string {
+  const colour = COLOURS[kind][theme];
+  const shape = SHAPES[kind]
+    .replaceAll('STROKE', `fill="none" stroke="${colour}" stroke-width="1.5"`)
+    .replaceAll('FILL', `fill="${colour}"`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16">${shape}</svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}

@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+import { textHash } from '../../document/document';
+import type { GradedDebuggability } from '../../probe/debuggability';
+import { isScored } from '../../host/subjects';
+import type { ScoreModel } from '../panel/protocol';
+import type { ReportStore } from '../reportStore';
+import { lineMarks, type LineMark } from './lineMarks';
+
+/** A pause in typing after which marks are looked at anew. */
+const PAUSE_MS = 150;
+
+/** What is known of the call sites in a document as it is now. */
+export interface DocumentMarks {
+  score: ScoreModel & { report: { debuggability: GradedDebuggability } };
+  marks: LineMark[];
+}
+
+/**
+ * Which lines of a document carry marks: those of its own score while its text is what was scored,
+ * and those of a compiled file's score that lead to it, as far as its lines are still the same.
+ */
+export class MarkedDocuments implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly hashes = new WeakMap<vscode.TextDocument, { version: number; hash: string }>();
+  private readonly subscriptions: vscode.Disposable[];
+  private timer: NodeJS.Timeout | undefined;
+  /** The last scores of documents may have changed, or a text. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly store: ReportStore) {
+    this.subscriptions = [
+      this.changed,
+      store.onDidChange(() => this.changed.fire()),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (isScored(document) && store.all.length > 0) this.soon();
+      }),
+    ];
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    vscode.Disposable.from(...this.subscriptions).dispose();
+  }
+
+  /** Null where nothing is known of the text as it is, or where the workspace is not trusted. */
+  of(document: vscode.TextDocument): DocumentMarks | null {
+    if (document.isClosed || !isScored(document) || !vscode.workspace.isTrusted) return null;
+    const own = this.store.scoreOf(document.uri.toString());
+    if (own && isProbed(own)) {
+      const { subject, debuggability } = own.report;
+      if (subject.textHash !== this.hashOf(document)) return null;
+      return present(own, lineMarks(debuggability.stackTraces, subject.file), document);
+    }
+    return document.uri.scheme === 'file' ? this.fromCompiled(document) : null;
+  }
+
+  private fromCompiled(document: vscode.TextDocument): DocumentMarks | null {
+    for (const model of this.store.all) {
+      if (model.kind !== 'score' || model.stale || !isProbed(model)) continue;
+      const { stackTraces } = model.report.debuggability;
+      const marks = lineMarks(stackTraces, document.uri.fsPath);
+      if (marks.length > 0) return present(model, marks, document);
+    }
+    return null;
+  }
+
+  private hashOf(document: vscode.TextDocument): string {
+    const known = this.hashes.get(document);
+    if (known?.version === document.version) return known.hash;
+    const hash = textHash(document.getText());
+    this.hashes.set(document, { version: document.version, hash });
+    return hash;
+  }
+
+  private soon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.changed.fire(), PAUSE_MS);
+  }
+}
+
+function isProbed(model: ScoreModel): model is DocumentMarks['score'] {
+  return model.report.debuggability.state === 'scored';
+}
+
+/** A map can lead to a file that was edited since, and runtimes count lines that editors do not. */
+function present(
+  score: DocumentMarks['score'],
+  marks: readonly LineMark[],
+  document: vscode.TextDocument,
+): DocumentMarks {
+  return {
+    score,
+    marks: marks.filter(
+      ({ line, code }) =>
+        line <= document.lineCount && document.lineAt(line - 1).text.trim() === code,
+    ),
+  };
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+
+import { lineWord, markKind, siteSentence } from '../../src/report/editorWords';
+import type { Level, Probe } from '../../src/probe/debuggability';
+import { probe, site } from './reports';
+
+const NAMED: Readonly<Record<Level, Probe['named']>> = {
+  5: 'own',
+  4: 'finalCallback',
+  3: 'switch',
+  2: 'companion',
+  1: 'no',
+};
+
+function graded(level: Level, change: Partial<Probe> = {}) {
+  return site(level, { probes: [probe('passed', { named: NAMED[level], ...change })] });
+}
+
+describe('the word behind a line', () => {
+  it('says what becomes of the stack', () => {
+    const levels: Level[] = [5, 4, 3, 2, 1];
+    assert.deepEqual(
+      levels.map((level) => [markKind(graded(level)), lineWord(graded(level))]),
+      [
+        ['kept', 'stack kept'],
+        ['fragile', 'kept at the final callback'],
+        ['switch', 'kept only with a switch'],
+        ['companion', 'kept only with a native module'],
+        ['lost', 'stack lost'],
+      ],
+    );
+  });
+
+  it('names the switch, shortened and without anything that is not seen', () => {
+    assert.equal(
+      lineWord(graded(3, { with: 'q.longStackSupport' })),
+      'kept only with q.longStackSupport',
+    );
+    const word = lineWord(graded(2, { with: `a\u202e\n${'b'.repeat(100)}` }));
+    assert.match(word, /^kept only with a\\u202e\\nb+…b+$/);
+    assert.ok(word.length < 70, word);
+  });
+});
+
+describe('the sentence about a call', () => {
+  it('says its evidence, its boundary and its level', () => {
+    assert.equal(
+      siteSentence(site(1, { operation: 'Version.insert.execWithin' })),
+      'If the insert fails, no stack names this call (promisified I/O, level 1)',
+    );
+    assert.equal(
+      siteSentence(graded(3, { with: 'q.longStackSupport' })).replace(/^If the .* fails, /, ''),
+      'a stack names this call only with q.longStackSupport (promisified I/O, level 3)',
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+
+import type { Effect, SiteChange } from '../../src/fixes/effect';
+import type { Fix } from '../../src/fixes/fix';
+import {
+  changeSentence,
+  effectWords,
+  fixTitle,
+  measuredTitle,
+  tryTitle,
+} from '../../src/report/fixWords';
+
+const one: Fix = {
+  id: 'returnAwait 12',
+  kind: 'returnAwait',
+  code: 'put(stream)',
+  count: 1,
+  edits: [],
+  lines: [],
+};
+
+const all: Fix = { ...one, id: 'nameFunction all', kind: 'nameFunction', code: '', count: 9 };
+
+function effect(sites: Partial<SiteChange>[], nameless = { before: 0, after: 0 }): Effect {
+  const same = { operation: 'a', boundary: 'promisified', line: 1, before: 1, after: 5 } as const;
+  return {
+    sites: sites.map((site) => ({ ...same, ...site })),
+    compared: 4,
+    missing: 0,
+    nameless,
+    boundary: 'promisified',
+    before: 1,
+    after: 5,
+  };
+}
+
+describe('the title of a fix', () => {
+  it('says what it does, and claims nothing before it is measured', () => {
+    assert.equal(fixTitle(one), 'Return await put(stream)');
+    assert.equal(fixTitle(all), 'Name the callbacks at all 9 places');
+    assert.equal(tryTitle(one), 'Try and measure: return await put(stream)');
+  });
+
+  it('shortens the code, and shows what would not be seen', () => {
+    const title = fixTitle({ ...one, code: `p('\u202e${'x'.repeat(100)}')` });
+    assert.match(title, /^Return await p\('\\u202ex+…x+'\)$/);
+  });
+
+  it('says what was measured, with the boundary', () => {
+    const measured = effect([{}, {}, { after: 4 }, { boundary: 'async' }]);
+    assert.equal(
+      measuredTitle(one, measured),
+      'Return await put(stream) (measured: level 1 → 5 at 2 calls, 1 → 4 at 1 call (promisified I/O))',
+    );
+  });
+});
+
+describe('what a fix did', () => {
+  it('is told in names where no level changed', () => {
+    assert.equal(
+      effectWords(effect([], { before: 5, after: 2 })),
+      '3 of 5 nameless frames get a name',
+    );
+    assert.equal(effectWords(effect([])), 'No change');
+  });
+
+  it('is a sentence once it is applied', () => {
+    assert.equal(
+      changeSentence({ ...effect([{}]), fix: 'Return await put(stream)' }),
+      'Return await put(stream): level 1 → 5 at 1 call (promisified I/O)',
+    );
+  });
+});
