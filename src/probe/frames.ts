@@ -21,7 +21,7 @@ export interface StackReader {
 }
 
 /** How many frames Node prints unless it is told otherwise. */
-const DEFAULT_LIMIT = 10;
+export const DEFAULT_LIMIT = 10;
 
 export function readStack(stack: string, reader: StackReader): TracedFrame[] {
   const frames = parseStack(stack, reader.subjectFile);

@@ -4,7 +4,8 @@ import type { Failure } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
 import { stillFalling, twoModes } from '../harness/steadiness';
 import type { Tally } from '../harness/tally';
-import type { Debuggability } from '../probe/debuggability';
+import type { Debuggability, StackTraces } from '../probe/debuggability';
+import { DEFAULT_LIMIT } from '../probe/frames';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { conditionWarnings } from './conditionWarnings';
 import type { Warning } from './report';
@@ -74,8 +75,20 @@ function tallyWarnings({ printedBytes, leftProcesses, unhandledRejections }: Tal
   ];
 }
 
+/** A limit that is raised cuts nothing off. */
+function errorWarnings({ stackTraceLimit, preparesStacks }: StackTraces['errors']): Warning[] {
+  const isCut = stackTraceLimit === null || stackTraceLimit < DEFAULT_LIMIT;
+  return [
+    ...(isCut ? [warnings.stackTraceLimit(stackTraceLimit)] : []),
+    ...(preparesStacks ? [warnings.preparedStacks()] : []),
+  ];
+}
+
 function siteWarnings(debuggability: Debuggability): Warning[] {
   if (debuggability.state !== 'scored') return [];
   const unlocated = debuggability.stackTraces.sites.filter(({ at }) => at === null).length;
-  return unlocated > 0 ? [warnings.unlocatedSites(unlocated)] : [];
+  return [
+    ...(unlocated > 0 ? [warnings.unlocatedSites(unlocated)] : []),
+    ...errorWarnings(debuggability.stackTraces.errors),
+  ];
 }

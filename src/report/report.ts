@@ -103,6 +103,8 @@ export type WarningCode =
   | 'leftProcesses'
   | 'changedOnDisk'
   | 'unlocatedSites'
+  | 'stackTraceLimit'
+  | 'preparedStacks'
   | 'tokensOnly'
   | 'runtimeNotAsWanted'
   | 'differentResult'

@@ -110,6 +110,21 @@ export const warnings = {
       'The operation is called from inside a library; its grade holds, its line cannot be told.',
   }),
 
+  stackTraceLimit: (limit: number | null): Warning => ({
+    code: 'stackTraceLimit',
+    about: 'debuggability',
+    cause: `The file sets Error.stackTraceLimit to ${limit === null ? 'no number' : units.count(limit)}, and so cuts every stack of its process; the probes were made without a limit.`,
+    remedy: 'Leave Error.stackTraceLimit to whoever starts the process (--stack-trace-limit).',
+  }),
+
+  preparedStacks: (): Warning => ({
+    code: 'preparedStacks',
+    about: 'debuggability',
+    cause:
+      'The file sets Error.prepareStackTrace: the stacks are what it makes of them, and of these only the places can be read.',
+    remedy: 'Score the file without it to see what the runtime itself keeps.',
+  }),
+
   tokensOnly: (why: string): Warning => ({
     code: 'tokensOnly',
     about: 'time',

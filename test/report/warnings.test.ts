@@ -17,6 +17,8 @@ describe('warnings', () => {
       warnings.leftProcesses(1),
       warnings.changedOnDisk('/a.js'),
       warnings.unlocatedSites(2),
+      warnings.stackTraceLimit(0),
+      warnings.preparedStacks(),
       warnings.tokensOnly('no Node was found.'),
       warnings.runtimeNotAsWanted('/p/.nvmrc', '12', 'Node 24.21.0', 'Install it.'),
       warnings.differentResult('nothing', '{"id":1}'),
