@@ -48,7 +48,8 @@ export async function score(
   signal: AbortSignal,
 ): Promise<Report> {
   const entries = [{ document, runtime: options.runtime }];
-  const scoring = new Scoring(entries, figures(options), dependencies, signal, {
+  const plan = figures({ prices: 'switches', ...options } as const);
+  const scoring = new Scoring(entries, plan, dependencies, signal, {
     progress: observer.progress,
     partial: ([report]) => report && observer.partial(report),
   });

@@ -11,12 +11,13 @@ import { besideShortest, scalesOf } from './gallery/standing';
 import { whyMemberCannotRun } from './gallery/whyNotRun';
 import type { Benchmark, Workload } from './harness/benchmark';
 import type { Program } from './harness/benchJob';
-import { benchmarkEntries } from './harness/benchmarkEntries';
 import type { Executor } from './harness/executor';
 import { createRandom, type Random } from './harness/random';
 import type { RoundCounts } from './harness/rounds';
 import { tallied, type Tally } from './harness/tally';
+import { benchmarkWithPrices } from './probe/benchmarkWithPrices';
 import type { Debuggability } from './probe/debuggability';
+import type { PricesWanted } from './probe/prices';
 import { probeProgram } from './probe/probeProgram';
 import { withRealIo } from './probe/withRealIo';
 import { complexityWarnings, runtimeWarnings, warningsOf } from './report/measuredWarnings';
@@ -38,6 +39,8 @@ export interface ScoreOptions {
   timeoutMs: number;
   /** What is measured beside the tokens. Left out: both. */
   parts?: { benchmark: boolean; debuggability: boolean };
+  /** Of which ways to longer stacks the benchmark measures the price. Left out: none. */
+  prices?: PricesWanted;
 }
 
 /** What is scored, and the Node that runs it, or why there is none. */
@@ -184,16 +187,16 @@ export class Scoring {
   }
 
   private async benchmarkAll(): Promise<void> {
-    const { budgetMs, rounds: counts, timeoutMs } = this.options;
+    const { budgetMs, rounds: counts, timeoutMs, prices = 'none' } = this.options;
     const { now, watchConditions } = this.dependencies;
     const waiting = this.subjects.filter(({ benchmark }) => isNotYet(benchmark));
     if (waiting.length === 0) return;
-    const benchmarks = await benchmarkEntries(
-      waiting.map(({ program, workload, runtime }) => ({
-        program,
-        workload,
-        runtime: runtime as RuntimeInfo,
+    const measured = await benchmarkWithPrices(
+      waiting.map(({ program, workload, runtime, debuggability }) => ({
+        entry: { program, workload, runtime: runtime as RuntimeInfo },
+        debuggability,
       })),
+      prices,
       { budgetMs, rounds: counts, timeoutMs, now, watchConditions, random: this.random },
       this.executor,
       ({ round, rounds }) =>
@@ -205,7 +208,7 @@ export class Scoring {
         }),
       this.signal,
     );
-    waiting.forEach((subject, index) => (subject.benchmark = benchmarks[index] as Benchmark));
+    waiting.forEach((subject, index) => Object.assign(subject, measured[index]));
   }
 
   private async lookAgain(): Promise<void> {

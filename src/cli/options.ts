@@ -14,6 +14,7 @@ export interface RunOptions {
   budget: number;
   /** Seconds. */
   timeout: number;
+  price?: true;
 }
 
 export interface OutputOptions {
@@ -100,6 +101,13 @@ export function timeout(): Option {
   return new Option('--timeout <s>', 'longest time that one child process may take, in seconds')
     .default(DEFAULTS.timeoutSeconds)
     .argParser((text) => between(0.1, MOST_SECONDS, text, 'seconds'));
+}
+
+export function price(): Option {
+  return new Option(
+    '--price',
+    'measure what everything that makes stacks longer costs, not only the switches that lift a level to 3',
+  );
 }
 
 export function functionName(): Option {

@@ -54,7 +54,7 @@ function addScore(program: Command, perform: Perform): void {
     .action((file: string, given: RunOptions & OutputOptions) =>
       perform((session) => scoreCommand(session, file, given), given),
     );
-  withOutput(withRun(command.addOption(options.functionName())));
+  withOutput(withRun(command.addOption(options.functionName()).addOption(options.price())));
 }
 
 function addTokens(program: Command, perform: Perform): void {

@@ -37,7 +37,7 @@ async function scoreOnRuntimes(
 ): Promise<Report[]> {
   const [first] = runtimes;
   if (first === undefined) return [];
-  const wanted = scoreOptions(options, first);
+  const wanted = { prices: 'switches' as const, ...scoreOptions(options, first) };
   if (runtimes.length === 1) return [await scoreDocument(session, document, wanted)];
   const entries = runtimes.map((runtime) => ({ document, runtime }));
   return scoreEntries(session, entries, wanted);

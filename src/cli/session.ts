@@ -58,5 +58,6 @@ export function scoreOptions(
     budgetMs: options.budget * 1000,
     timeoutMs: options.timeout * 1000,
     parts,
+    ...(options.price === undefined ? {} : { prices: 'all' }),
   };
 }

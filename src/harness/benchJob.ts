@@ -1,4 +1,4 @@
-import type { BenchJob, CompletesBy } from '../../bench-runner/protocol';
+import type { BenchJob, CompletesBy, LongStacks } from '../../bench-runner/protocol';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Workload } from './benchmark';
 import type { JobRequest } from './executor';
@@ -18,6 +18,13 @@ export interface Entry {
   program: Program;
   workload: Workload;
   runtime: RuntimeInfo;
+  /** What makes stacks longer meanwhile; left out: nothing. */
+  longStacks?: LongStacks;
+  /**
+   * Measured for its ratio to another entry alone: in the first rounds, never observed, and no
+   * reason for more rounds.
+   */
+  beside?: true;
 }
 
 /** Times count from a timed run; an observed one is watched, and pays for it. */
@@ -42,13 +49,14 @@ const LONG_MS = 1e9;
 const WINDOWS = { most: 40, enoughMs: 150 };
 
 export function benchJob(
-  { program, workload }: Entry,
+  { program, workload, longStacks = 'off' }: Entry,
   kind: RunKind,
   completesBy: CompletesBy | 'auto',
   timeoutMs: number,
 ): JobRequest {
   return {
     ...callsOf(program, workload.ioMs, completesBy),
+    longStacks,
     kind: 'bench',
     timeoutMs,
     bench: workload.mode === 'sound' ? soundly(workload, kind) : asIn2013(workload),

@@ -43,6 +43,8 @@ export interface RoundsProgress {
 }
 
 const MOST_ROUNDS = 100;
+/** So many pairs tell a price, and make a score about half again as long. */
+const ROUNDS_BESIDE = 4;
 
 /**
  * Measures entries in rounds: each round runs every entry once, in random order, each in a process
@@ -59,7 +61,7 @@ export async function runRounds(
   const runs = entries.map((entry) => new EntryRuns(entry, plan, executor, signal));
   const { budgetMs, now } = plan;
   const { fewest, observed } = plan.rounds;
-  const measured = runs.map((run) => run.measured);
+  const judged = runs.filter(({ isBeside }) => !isBeside).map((run) => run.measured);
   const startMs = now();
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const going = runs.filter((run) => run.goesOn);
@@ -67,12 +69,12 @@ export async function runRounds(
     if (round > fewest) {
       const spentMs = now() - startMs;
       const roundMs = spentMs / (round - 1);
-      if (spentMs + roundMs > budgetMs || plan.isEnough(measured)) break;
+      if (spentMs + roundMs > budgetMs || plan.isEnough(judged)) break;
     }
     onProgress({ round, rounds: Math.max(fewest, round) });
     for (const run of shuffled(going, plan.random)) await run.round(round <= observed);
   }
-  return measured;
+  return runs.map((run) => run.measured);
 }
 
 /** One entry on its way through the rounds. */
@@ -89,14 +91,19 @@ class EntryRuns {
     this.measured = { timed: [], observed: [], recorded: null, failure };
   }
 
+  get isBeside(): boolean {
+    return this.entry.beside === true;
+  }
+
   get goesOn(): boolean {
+    if (this.isBeside && this.measured.timed.length >= ROUNDS_BESIDE) return false;
     return this.measured.failure === null && !this.signal.aborted;
   }
 
   /** The first run records a call too, which later ones are spared: so it is one that is watched. */
   async round(isObserved: boolean): Promise<void> {
     const isSound = this.entry.workload.mode === 'sound';
-    if (isSound && isObserved) await this.run('observed');
+    if (isSound && isObserved && !this.isBeside) await this.run('observed');
     if (this.goesOn) await this.run('timed');
     if (this.signal.aborted) this.measured.failure ??= cancelled();
   }

@@ -1,0 +1,52 @@
+import type { Benchmark } from '../harness/benchmark';
+import { benchmarkEntries, type BenchmarkPlan } from '../harness/benchmarkEntries';
+import type { Entry } from '../harness/benchJob';
+import type { Executor } from '../harness/executor';
+import type { RoundsProgress } from '../harness/rounds';
+import type { Debuggability } from './debuggability';
+import { entryWith, trialsToPrice, withPrices, type PricesWanted } from './prices';
+
+/** A subject to be timed, with its grade. */
+export interface GradedEntry {
+  entry: Entry;
+  debuggability: Debuggability;
+}
+
+export interface PricedBenchmark {
+  benchmark: Benchmark;
+  /** The grade, with the prices of what makes its stacks longer. */
+  debuggability: Debuggability;
+}
+
+/**
+ * Measures the subjects side by side, and in the first of the same rounds each of them with what
+ * makes its stacks longer. One result a subject, in the order given. Never rejects.
+ */
+export async function benchmarkWithPrices(
+  subjects: readonly GradedEntry[],
+  wanted: PricesWanted,
+  plan: BenchmarkPlan,
+  executor: Executor,
+  onProgress: (progress: RoundsProgress) => void,
+  signal: AbortSignal,
+): Promise<PricedBenchmark[]> {
+  const priced = subjects.map(({ entry, debuggability }) => ({
+    entry,
+    debuggability,
+    trials: trialsToPrice(debuggability, wanted),
+  }));
+  const beside = priced.flatMap(({ entry, trials }) =>
+    trials.map((trial) => entryWith(trial, entry)),
+  );
+  const entries = [...subjects.map(({ entry }) => entry), ...beside];
+  const benchmarks = await benchmarkEntries(entries, plan, executor, onProgress, signal);
+  const besides = benchmarks.splice(subjects.length);
+  return priced.map(({ debuggability, trials }, index) => {
+    const benchmark = benchmarks[index] as Benchmark;
+    const longer = besides.splice(0, trials.length);
+    return {
+      benchmark,
+      debuggability: withPrices(debuggability, benchmark, trials, longer, plan.random),
+    };
+  });
+}

@@ -1,0 +1,86 @@
+import type { LongStacks } from '../../bench-runner/protocol';
+import { failure, type Failure } from '../failure';
+import type { Benchmark, ScoredBenchmark } from '../harness/benchmark';
+import type { Entry } from '../harness/benchJob';
+import type { Random } from '../harness/random';
+import { ratioOf } from '../harness/ratio';
+import type { Debuggability, LongStackPrice, LongStackTrial, PriceRatio } from './debuggability';
+
+/**
+ * Whose price is measured: of nothing, of the switches and flags that lift a level to 3, or of all
+ * that brings something back.
+ */
+export type PricesWanted = 'none' | 'switches' | 'all';
+
+const LONG_STACKS: Readonly<Record<LongStackTrial['kind'], LongStacks>> = {
+  switch: 'switches',
+  flag: 'off',
+  companion: 'companion',
+  helper: 'helper',
+};
+
+export function trialsToPrice(
+  debuggability: Debuggability,
+  wanted: PricesWanted,
+): LongStackTrial[] {
+  if (debuggability.state !== 'scored' || wanted === 'none') return [];
+  const { trials, boundaries } = debuggability.stackTraces;
+  const bringing = trials.filter(({ brings }) => brings > 0);
+  if (wanted === 'all') return bringing;
+  if (!boundaries.some(({ level }) => level === 3)) return [];
+  return bringing.filter(({ kind }) => kind === 'switch' || kind === 'flag');
+}
+
+/** The same as `entry`, with what was tried. */
+export function entryWith({ kind, name }: LongStackTrial, entry: Entry): Entry {
+  const { runtime } = entry;
+  const flags = kind === 'flag' ? [...runtime.flags, name] : runtime.flags;
+  return {
+    ...entry,
+    runtime: { ...runtime, flags },
+    longStacks: LONG_STACKS[kind],
+    beside: true,
+  };
+}
+
+/** A grade with the prices that were measured: `priced[i]` is the benchmark with `trials[i]`. */
+export function withPrices(
+  debuggability: Debuggability,
+  plain: Benchmark,
+  trials: readonly LongStackTrial[],
+  priced: readonly Benchmark[],
+  random: Random,
+): Debuggability {
+  if (debuggability.state !== 'scored') return debuggability;
+  const { stackTraces } = debuggability;
+  const withPrice = (trial: LongStackTrial): LongStackTrial => {
+    const benchmark = priced[trials.indexOf(trial)];
+    return benchmark ? { ...trial, price: priceOf(plain, benchmark, random) } : trial;
+  };
+  return {
+    ...debuggability,
+    stackTraces: { ...stackTraces, trials: stackTraces.trials.map(withPrice) },
+  };
+}
+
+/** `longer` / `plain`, paired by the rounds in which both were measured. */
+function priceOf(plain: Benchmark, longer: Benchmark, random: Random): LongStackPrice | Failure {
+  if (plain.state !== 'scored') return { state: plain.state, reason: plain.reason };
+  if (longer.state !== 'scored') return { state: longer.state, reason: longer.reason };
+  const ratio = (samplesOf: (benchmark: ScoredBenchmark) => readonly number[]) =>
+    priceRatio(ratioOf(samplesOf(plain), samplesOf(longer), random));
+  const time = ratio(({ timeMs }) => timeMs.samples);
+  if (time === null) {
+    return failure('skipped', 'nothingMeasured', 'No round measured it with and without.');
+  }
+  return {
+    state: 'scored',
+    time,
+    cpu: ratio(({ cpuUsPerCall }) => ('state' in cpuUsPerCall ? [] : cpuUsPerCall.samples)),
+    memory: ratio(({ memory }) => memory.samples),
+  };
+}
+
+function priceRatio(ratio: PriceRatio | null): PriceRatio | null {
+  return ratio && { median: ratio.median, low: ratio.low, high: ratio.high };
+}
