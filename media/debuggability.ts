@@ -9,7 +9,7 @@ import { stackTracesBlock } from './stackTraces';
 import { warningsAbout } from './warnings';
 
 export function debuggabilitySection(report: Report, page: Page, side = ''): Child[] {
-  const { benchmark, debuggability, warnings, subject } = report;
+  const { benchmark, debuggability, warnings, subject, runtime } = report;
   if (debuggability.state !== 'scored') {
     return [
       isSame(benchmark, debuggability)
@@ -19,7 +19,7 @@ export function debuggabilitySection(report: Report, page: Page, side = ''): Chi
     ];
   }
   return [
-    ...stackTracesBlock(debuggability.stackTraces, page, side),
+    ...stackTracesBlock(debuggability.stackTraces, runtime, page, side),
     warningsAbout(warnings, 'debuggability'),
     ...sourceMapsBlock(debuggability.sourceMaps, page, side),
   ];

@@ -84,6 +84,14 @@ export function definitions(pairs: readonly [term: string, ...said: Child[]][]):
   return list;
 }
 
+/** A line of compiled code may be a whole program. */
+const MOST_CODE = 160;
+
+/** Code of a subject, as much of it as is read in passing. */
+export function codeText(code: string): HTMLElement {
+  return el('code', {}, code.length > MOST_CODE ? `${code.slice(0, MOST_CODE)}…` : code);
+}
+
 /** A text as a sentence or a heading begins with it. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

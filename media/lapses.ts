@@ -14,7 +14,7 @@ export function harmSign({ lapses }: Site, page: Page): Child {
     .map((lapse) => `${LAPSE_MODES[lapse.mode]}: ${lapseWords(lapse, page.units)}`)
     .join('; ');
   const sign = el('span', { class: 'harm', role: 'img', title: text, 'aria-label': text });
-  sign.append(icon('twice'));
+  sign.append(icon('again'));
   return sign;
 }
 

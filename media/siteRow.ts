@@ -1,7 +1,7 @@
 import type { Probe, ProbeMode, Site } from '../src/probe/debuggability';
 import { OUTCOMES, PROBE_MODES } from '../src/report/labels';
 import { markWord, reachedWords } from '../src/report/siteWords';
-import { button, el, type Child } from './dom';
+import { button, codeText, el, type Child } from './dom';
 import { icon, type IconName } from './icons';
 import { harmSign, lapsesOf } from './lapses';
 import { placeLink, type Page } from './page';
@@ -74,7 +74,7 @@ function callCell(site: Site, page: Page): HTMLElement {
   return el(
     'td',
     { role: 'cell', class: 'code' },
-    el('code', {}, site.code || site.operation),
+    codeText(site.code || site.operation),
     harmSign(site, page),
     said,
   );

@@ -1,4 +1,6 @@
-import type { Site, StackTraces } from '../src/probe/debuggability';
+import type { Site, StackTraces, UnreachedSite } from '../src/probe/debuggability';
+import { realIoSentence } from '../src/report/realIoWords';
+import type { RuntimeInfo } from '../src/runtimes/runtime';
 import { BOUNDARIES, STACK_TRACE_LEVELS } from '../src/report/labels';
 import {
   boundarySentence,
@@ -10,15 +12,21 @@ import {
   worseThanMedian,
 } from '../src/report/stackTraceWords';
 import { operationWord } from '../src/report/words';
-import { capital, el, type Child } from './dom';
+import { capital, codeText, el, type Child } from './dom';
 import { lapsesTable } from './lapses';
-import { placeLink, type Page } from './page';
+import { disclosure, placeLink, type Page } from './page';
 import { sitesTable } from './sites';
 import { trialsBlock } from './trials';
 
 /** The grade with what it holds for, the sites at each boundary, and what would make it better. */
-export function stackTracesBlock(stackTraces: StackTraces, page: Page, side: string): Child[] {
+export function stackTracesBlock(
+  stackTraces: StackTraces,
+  runtime: RuntimeInfo,
+  page: Page,
+  side: string,
+): Child[] {
   const { level } = stackTraces;
+  const realIo = realIoSentence(stackTraces, runtime);
   const grade = `${level} of 5, ${STACK_TRACE_LEVELS[level]}`;
   return [
     el('h3', {}, 'Stack traces', el('span', { class: 'level' }, grade)),
@@ -30,6 +38,7 @@ export function stackTracesBlock(stackTraces: StackTraces, page: Page, side: str
         el('li', {}, boundarySentence(each, stackTraces.boundary)),
       ),
     ),
+    realIo === null ? null : el('p', { class: 'prose' }, realIo),
     el('p', { class: 'prose aside' }, LEGEND),
     ...inOrder(stackTraces).map((each) => boundaryBlock(each, stackTraces, page, side)),
     ...unreachedBlock(stackTraces, page, side),
@@ -67,8 +76,9 @@ function boundaryBlock(
   stackTraces: StackTraces,
   page: Page,
   side: string,
-): HTMLElement {
+): Child {
   const sites = sitesAt(stackTraces, boundary);
+  if (sites.length === 0) return null;
   const key = `${side}${boundary}`;
   const note =
     `level ${level}` +
@@ -89,21 +99,24 @@ function boundaryBlock(
 function unreachedBlock(stackTraces: StackTraces, page: Page, side: string): Child[] {
   const words = unreachedWords(stackTraces, page.units);
   if (words === null) return [];
+  const { unreached } = stackTraces;
+  const items = unreached.map((call, index) => unreachedItem(call, `${side}:${index}`, page));
+  const rest = items.splice(MOST_UNREACHED);
   return [
     el('h4', {}, 'Not probed'),
-    el('p', { class: 'prose' }, `${words}, so nothing is known of their stacks:`),
-    el(
-      'ul',
-      { class: 'unreached' },
-      ...stackTraces.unreached.map(({ at, method, code }, index) =>
-        el(
-          'li',
-          {},
-          placeLink(page, `unreached${side}:${index}`, at, undefined, `line ${at.line}`),
-          ' ',
-          el('code', {}, code || method),
-        ),
-      ),
-    ),
+    el('p', { class: 'prose' }, `${words}. Nothing is known of the stacks there.`),
+    el('ul', { class: 'unreached' }, ...items),
+    rest.length === 0
+      ? null
+      : disclosure(page, `unreached${side}`, `${page.units.count(rest.length)} more`, () => [
+          el('ul', { class: 'unreached' }, ...rest),
+        ]),
   ];
+}
+
+const MOST_UNREACHED = 10;
+
+function unreachedItem({ at, method, code }: UnreachedSite, key: string, page: Page): HTMLElement {
+  const link = placeLink(page, `unreached${key}`, at, `Line ${at.line}`, String(at.line));
+  return el('li', {}, link, codeText(code || method));
 }

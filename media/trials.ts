@@ -1,6 +1,6 @@
 import type { LongStackTrial } from '../src/probe/debuggability';
 import { broughtWords, priceWords, TRIAL_KINDS } from '../src/report/longStackWords';
-import { el, type Child } from './dom';
+import { capital, el, type Child } from './dom';
 import type { Page } from './page';
 
 /** What was tried to make the stacks longer: what each brings back, and what it costs. */
@@ -19,11 +19,11 @@ function trialItem(trial: LongStackTrial, { units }: Page): HTMLElement {
     el(
       'p',
       {},
-      el('code', {}, trial.name),
+      el(trial.kind === 'helper' ? 'span' : 'code', {}, trial.name),
       ' ',
       el('span', { class: 'aside' }, TRIAL_KINDS[trial.kind]),
     ),
-    el('p', {}, broughtWords(trial, units)),
-    el('p', { class: 'aside' }, priceWords(trial.price, units)),
+    el('p', {}, `${capital(broughtWords(trial, units))}.`),
+    el('p', { class: 'aside' }, `${capital(priceWords(trial.price, units))}.`),
   );
 }

@@ -1,7 +1,7 @@
 /** What the words of a report are called: one closed table for each union of its types. */
 
 import type { FailureState, ReasonCode } from '../failure';
-import type { IoBoundary, Level, Probe, ProbeMode, SourceMaps } from '../probe/debuggability';
+import type { IoBoundary, Level, Probe, ProbeMode } from '../probe/debuggability';
 import type { RuntimeSource } from '../runtimes/runtime';
 import type { Complexity } from '../complexity/complexity';
 import type { Warning } from './report';
@@ -60,6 +60,7 @@ export const OUTCOMES: Readonly<Record<Probe['outcome'], string>> = {
   swallowed: 'swallowed',
   neverCompleted: 'never called back',
   crashed: 'the process crashed',
+  hung: 'the process hung',
   unfailable: 'takes no error',
 };
 
@@ -70,12 +71,6 @@ export const NAMED: Readonly<Record<Probe['named'], string>> = {
   switch: 'by switch',
   companion: 'by module',
   no: 'lost',
-};
-
-export const RAN: Readonly<Record<SourceMaps['ran'], string>> = {
-  asWritten: 'as written',
-  transpiled: 'transpiled for the run',
-  compiledFile: 'as the compiled file that it is',
 };
 
 export const STATES: Readonly<Record<'scored' | FailureState, string>> = {

@@ -3,6 +3,7 @@
 import type { Failure } from '../failure';
 import type { Debuggability } from '../probe/debuggability';
 import { REASONS } from './labels';
+import { realIoDifferences } from './realIoWords';
 import type { RuntimeScore } from './report';
 import type { Units } from './units';
 import { runtimeWords } from './words';
@@ -61,7 +62,7 @@ export function heatOf(scores: readonly RuntimeScore[], units: Units): Heat {
   return {
     runtimes,
     columns: columns.map(({ title, cells }) => ({ title, cells })),
-    sentences: columns.flatMap(({ sentence }) => sentence ?? []),
+    sentences: [...columns.flatMap(({ sentence }) => sentence ?? []), ...realIoDifferences(scores)],
   };
 }
 
@@ -128,7 +129,8 @@ export function lostErrors({ stackTraces }: Debuggability & { state: 'scored' })
 } {
   const probes = stackTraces.sites
     .filter(({ boundary }) => boundary === stackTraces.boundary)
-    .flatMap((site) => site.probes);
+    .flatMap((site) => site.probes)
+    .filter(({ outcome }) => outcome !== 'unfailable');
   const lost = probes.filter(({ outcome }) => outcome !== 'delivered').length;
   return { lost, tried: probes.length };
 }

@@ -70,7 +70,7 @@ function told(what: string, { message }: Lapse): string {
  * comes is how it should be.
  */
 export function isHarmful({ mode, outcome, repeated }: Lapse): boolean {
-  if (outcome === 'completedTwice' || outcome === 'crashed') return true;
+  if (outcome === 'completedTwice' || outcome === 'crashed' || outcome === 'hung') return true;
   return mode === 'calledTwice' && repeated > 0;
 }
 

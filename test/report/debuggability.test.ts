@@ -7,21 +7,24 @@ import { renderText } from '../../src/report/text';
 import { plainPaint } from '../../src/report/text/paint';
 import { widthOf } from '../../src/report/text/width';
 import { createUnits } from '../../src/report/units';
-import { debuggability, frame, probe, site } from './reports';
+import { debuggability, frame, probe, runtime, site } from './reports';
 import { debuggable } from './debuggable';
 import { assertGolden } from './golden';
 
 const units = createUnits('en-US');
 
 function text(width = 100, graded = debuggable()): string {
-  return renderText(debuggabilityBlocks(graded, units), { width, paint: plainPaint });
+  return renderText(debuggabilityBlocks(graded, runtime, units), { width, paint: plainPaint });
 }
 
 describe('debuggability as text', () => {
   it('reads as it should', () => assertGolden('debuggability-100.txt', text()));
 
   it('reads as it should in Markdown', () =>
-    assertGolden('debuggability.md', renderMarkdown(debuggabilityBlocks(debuggable(), units))));
+    assertGolden(
+      'debuggability.md',
+      renderMarkdown(debuggabilityBlocks(debuggable(), runtime, units)),
+    ));
 
   it('keeps to the width', () => {
     const over = text(80)
@@ -46,7 +49,7 @@ describe('debuggability as text', () => {
   });
 
   it('is one page in HTML', () => {
-    const html = renderHtml(debuggabilityBlocks(debuggable(), units));
+    const html = renderHtml(debuggabilityBlocks(debuggable(), runtime, units));
     assert.match(html, /<code>await tx\.rollback\(\);<\/code>/);
     assert.match(html, /after line 38 had failed/);
   });

@@ -13,7 +13,7 @@ export function probePage({ subjects, machine }: ProbeListing, units: Units): Pa
       heading(1, baseName(file), runtimeWords(runtime)),
       factsBlock([fact('Debuggability', debuggabilitySentence(debuggability, units))]),
       heading(2, 'Call sites'),
-      ...debuggabilityBlocks(debuggability, units),
+      ...debuggabilityBlocks(debuggability, runtime, units),
     ]),
     heading(2, 'How this was measured'),
     factsBlock(platformFacts(machine, distinct(subjects.map(({ runtime }) => runtime)), units)),

@@ -39,7 +39,7 @@ export function scorePage(report: Report, units: Units): Page {
     heading(2, 'Debuggability'),
     ...(sameFailure(benchmark, debuggability)
       ? [paragraph('The same as for the cost.')]
-      : debuggabilityBlocks(debuggability, units)),
+      : debuggabilityBlocks(debuggability, report.runtime, units)),
     ...warningsAbout(warnings, 'debuggability'),
     ...warningBlocks(warnings.filter(({ about }) => !STANDS_UNDER_ITS_FIGURE.has(about))),
     heading(2, 'How this was measured'),
