@@ -46,8 +46,13 @@ function lineMark(line: number, sites: Site[], unreached: UnreachedSite[]): Line
 }
 
 function inOrder(sites: readonly Site[], { boundary, boundaries }: StackTraces): Site[] {
-  const order = [boundary, ...boundaries.map((one) => one.boundary)];
-  return [...sites].sort(
-    (a, b) => order.indexOf(a.boundary) - order.indexOf(b.boundary) || a.level - b.level,
-  );
+  const order = [
+    ...new Set([
+      boundary,
+      ...boundaries.map((one) => one.boundary),
+      ...sites.map((site) => site.boundary),
+    ]),
+  ];
+  const place = (site: Site) => order.indexOf(site.boundary);
+  return [...sites].sort((a, b) => place(a) - place(b) || a.level - b.level);
 }

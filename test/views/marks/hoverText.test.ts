@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+
+import type { LongStackTrial, Site } from '../../../src/probe/debuggability';
+import { createUnits } from '../../../src/report/units';
+import { hoverText } from '../../../src/views/marks/hoverText';
+import { lineMarks } from '../../../src/views/marks/lineMarks';
+import { debuggability, FILE, frame, lapse, probe, site } from '../../report/reports';
+
+const units = createUnits('en-US');
+const { stackTraces } = debuggability(1);
+
+/** The hover of the only line with sites. */
+function hover(sites: Site[], trials: LongStackTrial[] = []): string {
+  const traces = { ...stackTraces, sites, unreached: [], trials };
+  const [mark] = lineMarks(traces, FILE);
+  assert.ok(mark);
+  return hoverText(mark, traces, '/home/ada/upload', null, units);
+}
+
+const at = { file: FILE, line: 12, column: 5 };
+
+describe('hoverText', () => {
+  it('shows the two stacks, with what is lost struck', () => {
+    const lost = probe('passed', {
+      named: 'no',
+      outcome: 'delivered',
+      message: 'Error: probe\nmore',
+      stack: [frame('at Timeout._onTimeout (node:internal/timers:1:2)', { owner: 'node' })],
+      wanted: [
+        frame('at put (/runner/fakes/io.js:1:1)', { owner: 'harness' }),
+        frame(`at upload (${FILE}:12:5)`, { lost: true, at }),
+      ],
+    });
+    const sites = [
+      site(1, { at, operation: 'tx.commit', probes: [lost], lapses: [] }),
+      site(5, { at, operation: 'tx.commit', boundary: 'async', lapses: [] }),
+    ];
+    assert.equal(
+      hover(sites),
+      [
+        '**If the commit fails, no stack names this call (promisified I/O, level 1).**',
+        'What you get (reached the caller):',
+        '- `Error: probe`\n- `at Timeout._onTimeout (node:internal/timers:1:2)`',
+        'What you would need:',
+        '- ~~`at upload (async-await.js:12:5)`~~ lost',
+        'If the commit fails, the stack of the error names this call (I/O in async functions, level 5).',
+      ].join('\n\n'),
+    );
+  });
+
+  it('says what would bring the stack back, its price, the lapses and the way there', () => {
+    const name = 'q.longStackSupport';
+    const ratio = { median: 1.8, low: 1.7, high: 1.9 };
+    const price = { state: 'scored', time: ratio, cpu: null, memory: null } as const;
+    const long = [frame(`at upload (${FILE}:12:5)`, { locates: true })];
+    const switched = probe('passed', { named: 'switch', with: name, longStack: long });
+    const text = hover(
+      [
+        site(3, {
+          at,
+          probes: [switched],
+          lapses: [lapse('neverCalled', { outcome: 'neverCompleted' })],
+          reached: { by: 'answer', operation: 'self.byUuidOrPath.get', answer: 'a file' },
+        }),
+      ],
+      [{ kind: 'switch', name, brings: 1, of: 1, price }],
+    );
+    assert.ok(
+      text.includes('With `q.longStackSupport`:\n\n- **`at upload (async-await.js:12:5)`**'),
+    );
+    assert.ok(text.includes('Brought back by `q.longStackSupport`; it takes 1.8× the time.'), text);
+    assert.ok(text.includes('If it is never called back: the call never ends.'), text);
+    assert.ok(text.includes('Reached when self.byUuidOrPath.get answers a file.'), text);
+  });
+
+  it('shows a few frames, and how many more there are', () => {
+    const stack = Array.from({ length: 9 }, (_, index) => frame(`at f${index} (a.js:1:1)`));
+    const text = hover([site(1, { at, probes: [probe('passed', { named: 'no', stack })] })]);
+    assert.ok(text.includes('`at f3 (a.js:1:1)`\n- and 5 more'), text);
+    assert.ok(!text.includes('f4'), text);
+  });
+
+  it('makes nothing of a subject that would be markup', () => {
+    const evil =
+      '`](command:asyncScore.showLast)![x](https://evil.example/x.png)<img src=x onerror=y>\n\n# $(x)';
+    const stack = [frame(evil, { lost: true }), frame('``` <b>', { locates: true })];
+    const text = hover([
+      site(3, {
+        at,
+        operation: evil,
+        reached: { by: 'answer', operation: evil, answer: evil },
+        lapses: [lapse('calledTwice', { outcome: 'delivered', message: evil })],
+        probes: [
+          probe('passed', { named: 'switch', with: evil, message: evil, stack, wanted: stack }),
+        ],
+      }),
+    ]);
+    const outside = withoutCode(text);
+    assert.doesNotMatch(outside, /(?<!\\)[[\]<>]/);
+    assert.doesNotMatch(outside, /:\/\//);
+    assert.doesNotMatch(outside, /^#/m);
+  });
+});
+
+/** Markdown without its code spans, by CommonMark's rule: a run of backticks ends at an equal one. */
+function withoutCode(markdown: string): string {
+  return markdown.replace(/(?<![\\`])(`+)(?!`)([^]*?[^`])\1(?!`)/g, '');
+}
