@@ -1,6 +1,6 @@
 import type { SubjectDocument } from '../document/document';
 import type { MissingLibrary } from './libraries';
-import type { CompiledTwin } from './manifest';
+import type { CompiledTwin, Era } from './manifest';
 import type { Published } from './published';
 
 /** One pattern of the gallery. */
@@ -31,8 +31,7 @@ export interface GalleryMember {
 
 export interface Gallery {
   members: readonly GalleryMember[];
-  /** Versions of Node that the published tables were made with, or as near as can be had. */
-  era: string;
+  era: Era;
   /** The hand-written member with the fewest tokens, or null where the gallery is empty. */
   shortest: GalleryMember | null;
 }

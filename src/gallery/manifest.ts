@@ -2,9 +2,16 @@ import { validRange } from 'semver';
 
 /** What manifest.json holds. */
 export interface Manifest {
-  /** Versions of Node that the published tables were made with, or as near as can be had. */
-  era: string;
+  era: Era;
   members: ManifestMember[];
+}
+
+/** The Nodes that the published tables were made with, or as near to them as can be had. */
+export interface Era {
+  /** A semver range. */
+  runtimes: string;
+  /** The one of them to fetch where there is none. */
+  install: string;
 }
 
 /** One entry of manifest.json. */
@@ -52,8 +59,18 @@ export function parseManifest(value: unknown): Manifest {
     if (first !== i)
       throw wrong(`members[${i}].name`, `a name unlike members[${first}].name`, name);
   });
-  return { era: range(era, 'era'), members: parsed };
+  return { era: parseEra(era), members: parsed };
 }
+
+function parseEra(value: unknown): Era {
+  const { runtimes, install } = record(value, 'era', ['runtimes', 'install']);
+  return {
+    runtimes: range(runtimes, 'era.runtimes'),
+    install: matching(install, 'era.install', EXACT_VERSION, 'an exact version'),
+  };
+}
+
+const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 const KEYS = [
   'name',
@@ -90,12 +107,7 @@ function parseMember(value: unknown, at: string): ManifestMember {
     libraries: Object.fromEntries(
       Object.entries(libraries).map(([name, version]) => [
         name,
-        matching(
-          version,
-          `${at}.libraries.${name}`,
-          /^\d+\.\d+\.\d+(-[\w.-]+)?$/,
-          'an exact version',
-        ),
+        matching(version, `${at}.libraries.${name}`, EXACT_VERSION, 'an exact version'),
       ]),
     ),
     publishedRows: texts(member.publishedRows, `${at}.publishedRows`),

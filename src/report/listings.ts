@@ -3,11 +3,12 @@
 import type { Complexity } from '../complexity/complexity';
 import type { Failure } from '../failure';
 import type { Published } from '../gallery/published';
-import type { FailedBenchmark, ScoredBenchmark } from '../harness/benchmark';
+import type { FailedBenchmark, Mode, ScoredBenchmark } from '../harness/benchmark';
 import type { Sweep } from '../harness/sweep';
 import type { Debuggability } from '../probe/debuggability';
 import type { InstalledRuntime } from '../runtimes/install';
 import type { FoundRuntime, RuntimeInfo } from '../runtimes/runtime';
+import type { BesidePublished } from './besidePublished';
 import type { Comparison, Machine, Report } from './report';
 
 /** `score --json` with more than one `--runtime`: one report a runtime, in the order given. */
@@ -110,6 +111,7 @@ export interface GalleryListing {
   schema: string;
   machine: Machine;
   table: GalleryTable | 'all';
+  mode: Mode;
   members: GalleryEntry[];
 }
 
@@ -126,4 +128,6 @@ export interface GalleryEntry {
   published: Published;
   /** One report a runtime; empty where the table needs nothing run. */
   reports: Report[];
+  /** For each report that was to be graded, each row of `published.debuggability` beside it. */
+  beside: BesidePublished[];
 }

@@ -84,15 +84,19 @@ describe('loadGallery', () => {
   });
 
   it('has no shortest member where the manifest is empty', () => {
-    const empty = { era: '4', members: [] };
+    const empty = { era: { runtimes: '4', install: '4.9.1' }, members: [] };
     assert.deepEqual(loadGallery(PATTERNS, empty), { ...empty, shortest: null });
   });
 
   it('names a program that is not there', () => {
     const [first] = manifest.members;
-    assert.throws(() => loadGallery('/nowhere', { era: '4', members: [first] }), {
-      name: 'GalleryError',
-      message: /^Gallery member callbacks-nested: .*nowhere.callbacks-nested\.js could not be read/,
-    });
+    assert.throws(
+      () => loadGallery('/nowhere', { era: { runtimes: '4', install: '4.9.1' }, members: [first] }),
+      {
+        name: 'GalleryError',
+        message:
+          /^Gallery member callbacks-nested: .*nowhere.callbacks-nested\.js could not be read/,
+      },
+    );
   });
 });

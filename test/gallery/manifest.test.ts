@@ -12,7 +12,7 @@ const MEMBER = {
   publishedRows: ['co.js'],
 };
 
-const ERA = '0.12 || 4';
+const ERA = { runtimes: '0.12 || 4', install: '4.9.1' };
 
 describe('parseManifest', () => {
   it('takes what is right', () => {
@@ -33,11 +33,19 @@ describe('parseManifest', () => {
   const wrong: [value: unknown, message: string][] = [
     [null, 'the manifest needs an object; found null.'],
     [{ members: [] }, 'the manifest.era needs a value; found nothing.'],
+    [{ era: '4', members: [] }, 'era needs an object; found "4".'],
     [
-      { era: 'the old days', members: [] },
-      'era needs a range of Node versions; found "the old days".',
+      { era: { ...ERA, runtimes: 'the old days' }, members: [] },
+      'era.runtimes needs a range of Node versions; found "the old days".',
     ],
-    [{ era: '', members: [] }, 'era needs a range of Node versions; found "".'],
+    [
+      { era: { ...ERA, runtimes: '' }, members: [] },
+      'era.runtimes needs a range of Node versions; found "".',
+    ],
+    [
+      { era: { ...ERA, install: '4' }, members: [] },
+      'era.install needs an exact version; found "4".',
+    ],
     [{ era: ERA }, 'the manifest.members needs a value; found nothing.'],
     [{ era: ERA, members: {} }, 'members needs a list; found {}.'],
     [{ era: ERA, members: [7] }, 'members[0] needs an object; found 7.'],

@@ -35,7 +35,10 @@ describe('whyMemberCannotRun', () => {
   }
 
   function why(change: object = {}, version = '24.21.0', file = 'upload.js'): Failure | null {
-    const gallery = loadGallery(folder, { era: '4', members: [{ ...ENTRY, ...change }] });
+    const gallery = loadGallery(folder, {
+      era: { runtimes: '4', install: '4.9.1' },
+      members: [{ ...ENTRY, ...change }],
+    });
     return whyMemberCannotRun(gallery, path.join(folder, file), aRuntime(version));
   }
 

@@ -3,6 +3,7 @@ import { type Cell, cell, type Column, heading, type Page, paragraph } from '../
 import type { Units } from '../units';
 import { runtimeWords, workloadWords } from '../words';
 import { distinct } from './bench';
+import { BESIDE_COLUMNS, besideBlocks, besideRows } from './galleryDebuggability';
 import { factsBlock, platformFacts } from './measured';
 import { DEBUG_COLUMNS, debugCells, TIME_COLUMNS, timeCells } from './runs';
 
@@ -32,6 +33,7 @@ export function galleryPage(listing: GalleryListing, units: Units): Page {
       columns: columnsOf(table, showRuntime),
       rows: members.flatMap((member) => memberRows(member, table, showRuntime, units)),
     },
+    ...(table === 'debuggability' ? besideBlocks(listing) : []),
     ...(members.some(({ handWritten }) => !handWritten) && table !== 'performance'
       ? [
           paragraph(
@@ -54,7 +56,7 @@ function columnsOf(table: GalleryListing['table'], showRuntime: boolean): Column
     case 'performance':
       return [NAME, ...runtime, ...TIME_COLUMNS];
     case 'debuggability':
-      return [NAME, ...runtime, ...DEBUG_COLUMNS];
+      return [NAME, ...runtime, ...BESIDE_COLUMNS];
     case 'all':
       return [NAME, ...runtime, ...TOKENS, ...TIME_COLUMNS, ...DEBUG_COLUMNS.slice(0, 1)];
   }
@@ -72,12 +74,14 @@ function memberRows(
     cell(member.ratio === null ? '–' : units.ratio(member.ratio)),
   ];
   if (table === 'complexity') return [[name, ...tokens, cell(member.description, 'quiet')]];
-  return member.reports.map(({ runtime, benchmark, debuggability }) => {
+  return member.reports.flatMap((report) => {
+    const { runtime, benchmark, debuggability } = report;
     const head = showRuntime ? [name, cell(runtimeWords(runtime))] : [name];
+    if (table === 'debuggability') {
+      return besideRows(member, report).map((cells) => [...head, ...cells]);
+    }
     const time = timeCells(benchmark, units);
-    const debug = debugCells(debuggability);
-    if (table === 'performance') return [...head, ...time];
-    if (table === 'debuggability') return [...head, ...debug];
-    return [...head, ...tokens, ...time, ...debug.slice(0, 1)];
+    if (table === 'performance') return [[...head, ...time]];
+    return [[...head, ...tokens, ...time, ...debugCells(debuggability).slice(0, 1)]];
   });
 }
