@@ -112,7 +112,8 @@ function together(trials: BoundaryProbes['trials']): LongStackTrial[] {
   for (const { kind, name, brings, of } of trials) {
     const known = byName.get(name);
     const sum = { brings: brings + (known?.brings ?? 0), of: of + (known?.of ?? 0) };
-    byName.set(name, { kind, name, ...sum, price: PRICE_NOT_ASKED });
+    const price = sum.brings > 0 ? PRICE_NOT_ASKED : NOT_WORTH_A_PRICE;
+    byName.set(name, { kind, name, ...sum, price });
   }
   return [...byName.values()];
 }
@@ -122,7 +123,14 @@ const REAL_IO_NOT_ASKED = failure(
   'notAsked',
   'The runtime was not asked what its own I/O keeps.',
 );
-const PRICE_NOT_ASKED = failure('skipped', 'notAsked', 'Its price was not measured.');
+const PRICE_NOT_ASKED = failure('skipped', 'notAsked', 'Its price was not measured.', {
+  remedy: 'Add --price to async-score score.',
+});
+const NOT_WORTH_A_PRICE = failure(
+  'skipped',
+  'notAsked',
+  'It brings nothing back, so its price was not measured.',
+);
 
 function noSites(): Failure {
   return failure('skipped', 'noSites', 'The function called none of the faked I/O operations.', {

@@ -20,18 +20,29 @@ export function broughtWords({ brings, of }: LongStackTrial, units: Units): stri
   return of === 1 ? 'brings back the only lost site' : `brings back ${all} of ${sites}`;
 }
 
-/** `a call takes 1.4× the time (1.3–1.5×), 2.1× the CPU time (2–2.2×)`, or why that is not known. */
+/**
+ * `a call takes 1.4× the time (1.3–1.5×), 2.1× the CPU time (2–2.2×)`, or why that is not known:
+ * `its price was not measured: add --price to async-score score`
+ */
 export function priceWords(price: LongStackPrice | Failure, units: Units): string {
-  if (price.state !== 'scored') {
-    const [first = '', ...rest] = failureSentence(price, units);
-    return `its price is not known: ${first.toLowerCase()}${rest.join('')}`;
-  }
+  if (price.state !== 'scored') return whyNoPrice(price, units);
   const parts = [
     ratioWords(price.time, 'time', units),
     ratioWords(price.cpu, 'CPU time', units),
     ratioWords(price.memory, 'memory', units),
   ];
   return `a call takes ${parts.filter((part) => part !== null).join(', ')}`;
+}
+
+function whyNoPrice(why: Failure, units: Units): string {
+  const { code, message, remedy } = why.reason;
+  if (code !== 'notAsked') return `its price is not known: ${within(failureSentence(why, units))}`;
+  return [message, ...(remedy === undefined ? [] : [remedy])].map(within).join(': ');
+}
+
+/** A sentence as part of another one. */
+function within(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 }
 
 function ratioWords(ratio: PriceRatio | null, of: string, units: Units): string | null {
