@@ -9,6 +9,7 @@ import {
   type ScoreModel,
 } from '../src/views/panel/protocol';
 import { cards } from './cards';
+import { changeBlock } from './change';
 import { comparisonTable, fairnessBanner } from './comparison';
 import { complexitySection } from './complexity';
 import { costSection } from './cost';
@@ -92,7 +93,10 @@ function scoreSections(model: ScoreModel): Section[] {
     evidence('cost', 'Cost', [report, model.stale, isBusy(model)], () =>
       costSection(report, page, '', growthButton(model), elsewhereButton(model), profiling(model)),
     ),
-    evidence('debuggability', 'Debuggability', report, one(debuggabilitySection)),
+    evidence('debuggability', 'Debuggability', [report, model.change], () => [
+      changeBlock(model.change),
+      ...debuggabilitySection(report, page),
+    ]),
     evidence('measured', 'How this was measured', report, one(measuredSection)),
   ];
 }
