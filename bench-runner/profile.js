@@ -11,8 +11,6 @@ var garbage = require('./profilers/garbage');
 var turnInliningOff = require('./profilers/inlining');
 
 var writeFileSync = fs.writeFileSync;
-/** The first calls of a process load what is loaded late; their number is the warm-up of 2013. */
-var MOST_LOAD_CALLS = 350;
 
 /** `report` as for the benchmark. The profile goes into a file, for it can be many megabytes. */
 module.exports = function profile(job, subject, recorded, io, report) {
@@ -72,5 +70,5 @@ module.exports = function profile(job, subject, recorded, io, report) {
 
   turnInliningOff();
   report.stage('warmingUp');
-  warm.run(primitives.min(MOST_LOAD_CALLS, plan.parallel), job.io.ioMs, null, warmUp);
+  warm.run(plan.loadCalls, job.io.ioMs, null, warmUp);
 };

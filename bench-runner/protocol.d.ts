@@ -103,6 +103,8 @@ export interface ProfileJob {
   interval: number;
   /** Simultaneous calls of a round. */
   parallel: number;
+  /** Calls of a first round, which loads what is loaded late. */
+  loadCalls: number;
   warmUp: BenchJob['warmUp'];
   /** Rounds are made until they took `enoughMs`, or there are `most`. */
   rounds: { most: number; enoughMs: number };

@@ -77,6 +77,11 @@ export function callsOf(
   };
 }
 
+/** The first calls of a process load what is loaded late; their number is the warm-up of 2013. */
+export function loadCallsOf({ parallel }: Pick<Workload, 'parallel'>): number {
+  return Math.min(STUDY_WARM_UP, parallel);
+}
+
 export function warmUpOf({ parallel, ioMs }: Pick<Workload, 'parallel' | 'ioMs'>) {
   return { ...WARM_UP, parallel, ioMs: Math.min(WARM_UP.ioMs, ioMs) };
 }
@@ -84,7 +89,7 @@ export function warmUpOf({ parallel, ioMs }: Pick<Workload, 'parallel' | 'ioMs'>
 function soundly({ parallel, ioMs }: Workload, kind: RunKind): BenchJob {
   return {
     parallel,
-    loadCalls: Math.min(STUDY_WARM_UP, parallel),
+    loadCalls: loadCallsOf({ parallel }),
     peak: kind === 'timed' ? 'ownRound' : 'none',
     warmUp: warmUpOf({ parallel, ioMs }),
     windows: WINDOWS,

@@ -4,7 +4,7 @@ import type {
   ProfilerChoice,
   ProfilerName,
 } from '../../bench-runner/protocol';
-import { callsOf, warmUpOf, type Program } from '../harness/benchJob';
+import { callsOf, loadCallsOf, warmUpOf, type Program } from '../harness/benchJob';
 import type { JobRequest } from '../harness/executor';
 
 /** The workload that is run under the profilers. */
@@ -47,6 +47,7 @@ export function profileJob(
       file,
       interval: what === 'cpu' ? CPU_INTERVAL_US : HEAP_INTERVAL_BYTES,
       parallel,
+      loadCalls: loadCallsOf({ parallel }),
       warmUp: warmUpOf({ parallel, ioMs }),
       rounds: what === 'cpu' ? CPU_ROUNDS : HEAP_ROUNDS,
     },

@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
-import { textHash } from '../../document/document';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { Progress } from '../../score';
-import { readSettings } from '../../host/configuration';
 import type { LazyCore } from '../../host/lazyCore';
 import { pickRuntimes } from '../../host/pickRuntime';
-import { isProblem, type SubjectReader } from '../../host/subjects';
+import type { SubjectReader } from '../../host/subjects';
 import type { ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import type { QueuedRuns } from './queuedRuns';
+import { readScored } from './readScored';
 
 const STARTING: Progress = { stage: 'benchmark', done: 0, total: 1, text: 'Starting' };
 
@@ -39,18 +38,9 @@ export class ElsewhereService {
     uri: vscode.Uri,
     scored: ScoreModel,
   ): Promise<void> {
-    const settings = readSettings(uri);
-    const subject = await this.reader.read(uri, settings.maxFileBytes);
-    if (isProblem(subject)) {
-      this.store.put({ kind: 'problem', uris: [uri.toString()], problem: subject });
-      return;
-    }
-    const hash = textHash(subject.document.text);
-    if (hash !== scored.report.subject.textHash) {
-      // the page says then that it was scored before the last edit, and offers to run it again
-      this.store.textChanged(uri.toString(), hash);
-      return;
-    }
+    const read = await readScored(uri, scored, this.reader, this.store);
+    if (read === null) return;
+    const { subject, settings } = read;
     const put = (change: Partial<ScoreModel>) => {
       // a model that went stale meanwhile stays so
       const now = this.store.scoreOf(uri.toString()) ?? scored;

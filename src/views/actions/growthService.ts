@@ -1,16 +1,15 @@
 import * as vscode from 'vscode';
-import { textHash } from '../../document/document';
 import type { Failure } from '../../failure';
 import type { Report } from '../../report/report';
 import { runtimeWords } from '../../report/words';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { Progress } from '../../score';
-import { readSettings } from '../../host/configuration';
 import type { LazyCore } from '../../host/lazyCore';
-import { isProblem, type SubjectReader } from '../../host/subjects';
+import type { SubjectReader } from '../../host/subjects';
 import type { PanelStatus, ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import type { QueuedRuns } from './queuedRuns';
+import { readScored } from './readScored';
 
 const STARTING: Progress = { stage: 'benchmark', done: 0, total: 1, text: 'Starting' };
 
@@ -33,19 +32,9 @@ export class GrowthService {
   }
 
   private async measureModel(uri: vscode.Uri, scored: ScoreModel): Promise<void> {
-    const settings = readSettings(uri);
-    const subject = await this.reader.read(uri, settings.maxFileBytes);
-    if (isProblem(subject)) {
-      this.store.put({ kind: 'problem', uris: [uri.toString()], problem: subject });
-      return;
-    }
-    const { document } = subject;
-    const hash = textHash(document.text);
-    if (hash !== scored.report.subject.textHash) {
-      // the page says then that it was scored before the last edit, and offers to run it again
-      this.store.textChanged(uri.toString(), hash);
-      return;
-    }
+    const read = await readScored(uri, scored, this.reader, this.store);
+    if (read === null) return;
+    const { subject, settings } = read;
     const put = (status: PanelStatus, change: Partial<Report> = {}) => {
       // it may have gone stale, or got scores on other runtimes, in the meantime
       const now = this.store.scoreOf(uri.toString()) ?? scored;
@@ -63,7 +52,14 @@ export class GrowthService {
         assertSameRuntime(scored.report, runtime);
         const { ioMs, mode } = scored.report.benchmark;
         const workload = { ioMs, mode };
-        const sweeps = await core.sweep(document, settings, workload, runtime, progress, signal);
+        const sweeps = await core.sweep(
+          subject.document,
+          settings,
+          workload,
+          runtime,
+          progress,
+          signal,
+        );
         const some = sweeps.some(({ points }) => points.some(({ state }) => state === 'scored'));
         if (some || !signal.aborted) put(statusOf(signal), { sweeps });
       },

@@ -1,0 +1,34 @@
+import type * as vscode from 'vscode';
+import { textHash } from '../../document/document';
+import { readSettings, type Settings } from '../../host/configuration';
+import { isProblem, type Subject, type SubjectReader } from '../../host/subjects';
+import type { ScoreModel } from '../panel/protocol';
+import type { ReportStore } from '../reportStore';
+
+/** What was scored, read again for something more. */
+export interface ScoredSubject {
+  subject: Subject;
+  settings: Settings;
+}
+
+/**
+ * The subject of a score if it is still the text that was scored; else null, and the store tells
+ * why: it cannot be read, or it was edited, where the page offers to run it again.
+ */
+export async function readScored(
+  uri: vscode.Uri,
+  scored: ScoreModel,
+  reader: SubjectReader,
+  store: ReportStore,
+): Promise<ScoredSubject | null> {
+  const settings = readSettings(uri);
+  const subject = await reader.read(uri, settings.maxFileBytes);
+  if (isProblem(subject)) {
+    store.put({ kind: 'problem', uris: [uri.toString()], problem: subject });
+    return null;
+  }
+  const hash = textHash(subject.document.text);
+  if (hash === scored.report.subject.textHash) return { subject, settings };
+  store.textChanged(uri.toString(), hash);
+  return null;
+}
