@@ -75,7 +75,10 @@ describe('v8-profiler-next', function () {
     }
     const [inspector = 0, native = 0] = bytes;
     // both sample: a garbage collection more or less is told, a factor of two would be a mistake
-    assert.ok(Math.abs(Math.log2(native / inspector)) < 0.7, `${native} and ${inspector} bytes a call`);
+    assert.ok(
+      Math.abs(Math.log2(native / inspector)) < 0.7,
+      `${native} and ${inspector} bytes a call`,
+    );
   });
 
   it('is asked for first where it is built, and not at all for the inspector', () => {
