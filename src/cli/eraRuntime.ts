@@ -1,13 +1,14 @@
 import type { Era } from '../gallery/manifest';
+import type { Runtimes } from '../runtimes/find';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { newest, parseWish } from '../runtimes/wish';
-import type { Session } from './session';
 import { usageError } from './usageError';
 
-/** The newest Node here that is of the published tables' time. Throws a `UsageError`. */
+/** The newest Node here that is of the published tables' time. Rejects with a `UsageError`. */
 export async function eraRuntime(
-  { runtimes, signal }: Pick<Session, 'runtimes' | 'signal'>,
+  runtimes: Pick<Runtimes, 'working'>,
   { runtimes: range, install }: Era,
+  signal: AbortSignal,
 ): Promise<RuntimeInfo> {
   const found = await runtimes.working(signal);
   const wish = parseWish(range);

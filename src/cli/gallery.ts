@@ -84,7 +84,8 @@ async function reportsByRuntime(
 /** Faithful to the published tables, where nothing else is said, is a Node of their time. */
 async function wantedRuntimes(session: Session, { runtime, mode }: GalleryOptions) {
   if (mode !== 'faithful' || runtime.length > 0) return runtimesOf(session, runtime, undefined);
-  return [await eraRuntime(session, session.dependencies.gallery.era)];
+  const { runtimes, dependencies, signal } = session;
+  return [await eraRuntime(runtimes, dependencies.gallery.era, signal)];
 }
 
 function entry(

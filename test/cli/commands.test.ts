@@ -222,4 +222,49 @@ describe('the commands', function () {
     );
     assert.equal(ended.exitCode, 0);
   });
+
+  it('gallery puts what was published beside what was measured', async () => {
+    const argv = ['gallery', '--table', 'debuggability', '--pattern', 'callbacks-nested'];
+    const ended = await runCli([...argv, '--pattern', 'generators-co', '--json']);
+    const { members } = parsed<GalleryListing>(ended, 'GalleryListing');
+    const [nested] = members;
+    const level = (measured: number) => ({ measured, published: measured, explanation: null });
+    assert.deepEqual(nested?.beside, [
+      {
+        row: 'original.js',
+        runtime: process.versions.node,
+        stackTraces: level(4),
+        sourceMaps: level(5),
+        total: level(9),
+      },
+    ]);
+    assert.equal(ended.exitCode, 0);
+  });
+
+  it('gallery says which Node the published tables need where there is none of that time', async () => {
+    const empty = fs.mkdtempSync(path.join(os.tmpdir(), 'async-score-none-'));
+    const env = {
+      HOME: empty,
+      XDG_DATA_HOME: empty,
+      NVM_DIR: empty,
+      PATH: path.dirname(process.execPath),
+      ASYNC_SCORE_RUNTIMES: empty,
+    };
+    const argv = ['gallery', '--table', 'debuggability', '--mode', 'faithful'];
+    const ended = await runCli(argv, { env });
+    fs.rmSync(empty, { recursive: true });
+    assert.equal(ended.exitCode, 2);
+    assert.match(ended.stderr, /async-score runtimes --install 5\.12\.0/);
+    assert.equal(ended.stdout, '');
+  });
+
+  it('gallery names why a pattern that was asked for did not run', async () => {
+    const argv = ['gallery', '--table', 'debuggability', '--pattern', 'fibers-fibrous', '--json'];
+    const ended = await runCli(argv);
+    const { members } = parsed<GalleryListing>(ended, 'GalleryListing');
+    const debuggability = members[0]?.reports[0]?.debuggability;
+    assert.equal(debuggability?.state, 'skipped');
+    assert.equal(debuggability.reason.code, 'runtimeLacks');
+    assert.equal(ended.exitCode, 1);
+  });
 });

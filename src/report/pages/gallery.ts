@@ -33,7 +33,6 @@ export function galleryPage(listing: GalleryListing, units: Units): Page {
       columns: columnsOf(table, showRuntime),
       rows: members.flatMap((member) => memberRows(member, table, showRuntime, units)),
     },
-    ...(table === 'debuggability' ? besideBlocks(listing) : []),
     ...(members.some(({ handWritten }) => !handWritten) && table !== 'performance'
       ? [
           paragraph(
@@ -42,6 +41,7 @@ export function galleryPage(listing: GalleryListing, units: Units): Page {
           ),
         ]
       : []),
+    ...(table === 'debuggability' ? besideBlocks(listing) : []),
     ...(first
       ? [heading(2, 'How this was measured'), factsBlock(platformFacts(machine, runtimes, units))]
       : []),

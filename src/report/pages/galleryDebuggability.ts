@@ -91,7 +91,7 @@ export function besideBlocks({ members }: GalleryListing): Block[] {
   const differences = members.flatMap((member) => differencesOf(member, runtimes.length > 1));
   return [
     paragraph(
-      `Columns 2013, in grey: as published in "${title}"${date === null ? '' : `, ${date}`}. The others are measured.`,
+      `Columns 2013: as published in "${title}"${date === null ? '' : `, ${date}`}. The others were measured.`,
       'quiet',
     ),
     ...(differences.length === 0
