@@ -59,6 +59,22 @@ function member(name: string): SubjectDocument {
   return { file, text: code, language: 'javascript', unsaved: false };
 }
 
+/** Keeps, with the switch of 2013, where each operation was asked for. */
+const SWITCHED = `
+module.exports = function upload(stream, idOrPath, tag, done) {
+  function kept(next) {
+    var asked = global.longStackSupport ? new Error('asked for here') : null;
+    return function (error, value) {
+      if (!error) return next(value);
+      if (asked) error.stack += '\\n' + asked.stack;
+      done(error);
+    };
+  }
+  blobManager.create(account).put(stream, kept(function () {
+    db.begin().commit(kept(function () { done(); }));
+  }));
+};`;
+
 const REAL_IO = [{ api: 'fs.promises.readFile', keeps: true }];
 
 const silent = { progress: () => {}, partial: () => {} };
@@ -162,6 +178,34 @@ describe('a score', function () {
     });
     assert.ok(report.benchmark.state === 'skipped' && report.benchmark.reason.code === 'notAsked');
     assert.equal(report.debuggability.state, 'scored');
+  });
+
+  it('measures what the switch costs that lifts a level to 3', async () => {
+    const report = await scored(subject(SWITCHED));
+    assert.ok(report.debuggability.state === 'scored');
+    const { level, trials } = report.debuggability.stackTraces;
+    const [first, ...others] = trials;
+    assert.deepEqual([level, first?.kind, first?.brings, first?.of], [3, 'switch', 2, 2]);
+    assert.ok(first?.price.state === 'scored', JSON.stringify(first));
+    assert.ok(first.price.time.low <= first.price.time.median && first.price.time.low > 0);
+    assert.ok(others.every(({ price }) => price.state === 'skipped'));
+    assert.ok(report.benchmark.state === 'scored' && report.benchmark.runs.length === 5);
+  });
+
+  it('tells what the I/O of the runtime keeps to a subject that awaits promises', async () => {
+    const parts = { benchmark: false, debuggability: true };
+    const awaiting = await scored(member('async-await'), { parts });
+    assert.ok(awaiting.debuggability.state === 'scored');
+    assert.deepEqual(awaiting.debuggability.stackTraces.realIo, REAL_IO);
+    const { trials } = awaiting.debuggability.stackTraces;
+    assert.deepEqual(
+      trials.map(({ kind, brings, price }) => [
+        kind,
+        brings,
+        'reason' in price && price.reason.code,
+      ]),
+      [['helper', 8, 'notAsked']],
+    );
   });
 
   it('scores one export by its name', async () => {
