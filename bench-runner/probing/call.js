@@ -6,16 +6,21 @@ var primitives = require('../primitives');
 var start = require('../protocols/start');
 var stackHere = require('./outcome').stackHere;
 
+/** A call that goes on so many times as long as it may be silent will go on for ever. */
+var MOST_SILENCES = 10;
+
 /**
  * `onOperation(index, name, boundary)` returns the mode in which that operation goes wrong, or
  * null; `isStray(error)` tells whether a rejection that nobody handled is to be passed over. A call
  * whose operations are silent for `patienceMs` never completes. Tells `onEnd({outcome, error,
- * finalStack, started, faults})` once; `started` counts the operations.
+ * finalStack, started, faults})` once; `started` counts the operations. A call that goes on and on
+ * ends the process, as it would make operations in the middle of the next call.
  */
 module.exports = function runCall(subject, io, patienceMs, report, onOperation, isStray, onEnd) {
   var started = 0;
   var ended = null;
   var quiet = primitives.setTimeout.call(null, onQuiet, patienceMs);
+  var endless = primitives.setTimeout.call(null, onEndless, MOST_SILENCES * patienceMs);
   // what the subject did to these is no matter of the next probe
   primitives.Error.stackTraceLimit = Infinity;
   io.faults = [];
@@ -30,6 +35,7 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
     if (ended) return;
     ended = { outcome: outcome, error: error, finalStack: finalStack };
     primitives.clearTimeout.call(null, quiet);
+    primitives.clearTimeout.call(null, endless);
     whenIdle(io, patienceMs, function () {
       io.tap = null;
       report.onUncaught(null);
@@ -37,6 +43,10 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
       ended.faults = io.faults;
       onEnd(ended);
     });
+  }
+
+  function onEndless() {
+    if (!ended) report.fail({ code: 'timedOut', completed: 0 });
   }
 
   function onQuiet() {

@@ -169,6 +169,21 @@ describe('probing every site', function () {
     );
   });
 
+  it('ends a subject that tries again for ever, and goes on behind it', async () => {
+    const { stackTraces } = await graded(`module.exports = async (stream, id) => {
+      try {
+        await blobManager.create().put(stream);
+      } catch {
+        for (;;) await blobManager.create().put(stream);
+      }
+      await self.byUuidOrPath(id).get();
+    };`);
+    const outcomes = stackTraces.sites
+      .filter(({ boundary }) => boundary === 'promisified')
+      .map(({ operation, probes: [passed] }) => `${operation}: ${passed?.outcome}`);
+    assert.deepEqual(outcomes, ['blob.put: hung', 'self.byUuidOrPath.get: delivered']);
+  });
+
   it('says what the subject made of Error', async () => {
     const { stackTraces } = await graded(`Error.stackTraceLimit = 3;
       Error.prepareStackTrace = (error, sites) => sites.map(String).join(' | ');
@@ -176,6 +191,13 @@ describe('probing every site', function () {
     assert.deepEqual(stackTraces.errors, { stackTraceLimit: 3, preparesStacks: true });
     const overAsync = stackTraces.sites.find(({ boundary }) => boundary === 'async');
     assert.equal(overAsync?.probes[0]?.stack.at(-1)?.at?.line, 3);
+  });
+
+  it('says nothing of what the runtime itself made of it', async () => {
+    const { stackTraces } = await graded(
+      `module.exports = async (stream) => { await blobManager.create().put(stream); };`,
+    );
+    assert.deepEqual(stackTraces.errors, { stackTraceLimit: 10, preparesStacks: false });
   });
 });
 
