@@ -82,10 +82,11 @@ function runJob(job, io, outcome) {
 /** What the subject has made of Error by now; our helper prepares stacks itself. */
 function errorSettings(job) {
   var limit = primitives.Error.stackTraceLimit;
+  var prepare = primitives.Error.prepareStackTrace;
+  var isOwn = typeof prepare === 'function' && prepare !== primitives.prepareStackTrace;
   return {
     stackTraceLimit: typeof limit === 'number' ? limit : null,
-    preparesStacks:
-      job.longStacks !== 'helper' && typeof primitives.Error.prepareStackTrace === 'function',
+    preparesStacks: job.longStacks !== 'helper' && isOwn,
   };
 }
 

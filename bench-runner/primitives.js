@@ -16,6 +16,8 @@ exports.stringify = JSON.stringify;
 exports.parse = JSON.parse;
 exports.exit = process.exit;
 exports.Error = Error;
+// newer Nodes have one of their own
+exports.prepareStackTrace = Error.prepareStackTrace;
 exports.String = String;
 exports.Object = Object;
 exports.process = process;
