@@ -40,6 +40,6 @@ function levelText({ before, after }: AppliedFix): string {
 }
 
 function siteItem({ operation, line, before, after }: AppliedFix['sites'][number]): HTMLElement {
-  const place = line === null ? '' : `, line ${line} before`;
+  const place = line === null ? '' : ` (was line ${line})`;
   return el('li', {}, `${operationWord(operation)}${place}: ${before} → ${after}`);
 }

@@ -4,7 +4,7 @@ import { button, el, type Child } from './dom';
 import { fileName, placeLink, type Page } from './page';
 
 /** Frames that are shown at once; a runaway recursion leaves ten thousand of them. */
-const MOST_FRAMES = 20;
+const MOST_FRAMES = 15;
 /** Frames that are added when more are asked for, so that the page stays quick. */
 const MORE_FRAMES = 500;
 
@@ -82,6 +82,7 @@ function notes(frame: Frame): Child[] {
     frame.lost && el('span', { class: 'note' }, 'lost'),
     frame.locates && !frame.lost && el('span', { class: 'note' }, 'names the call'),
     frame.beyondLimit &&
+      frame.owner === 'subject' &&
       el('span', { class: 'note', title: 'Node prints 10 frames by default' }, 'beyond 10 frames'),
   ];
 }

@@ -60,7 +60,11 @@ function ranAgain({ repeated }: Lapse, units: Units): string[] {
   return [`${units.counted(repeated, 'operation')} ${repeated === 1 ? 'runs' : 'run'} again`];
 }
 
+/** In a lapse no operation fails, so this error is that of the failure which led to the site. */
+const OF_A_PROBE = /async-score probe: /;
+
 function told(what: string, { message }: Lapse): string {
+  if (OF_A_PROBE.test(message)) return what.replace(/^an/, 'the first');
   const [first = ''] = message.split('\n', 1);
   return first === '' ? what : `${what}: ${first}`;
 }

@@ -75,6 +75,11 @@ describe('what answers that never come, or come twice, lead to', () => {
       'an error reaches the caller: Callback was already called.',
       false,
     ],
+    [
+      { outcome: 'delivered', message: 'Error: async-score probe: blob.put failed' },
+      'the first error reaches the caller',
+      false,
+    ],
     [{ outcome: 'uncaught' }, 'an error is uncaught', false],
   ];
   for (const [changes, words, harmful] of cases) {
