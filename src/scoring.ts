@@ -8,6 +8,7 @@ import { whyNothingRuns } from './document/whyNothingRuns';
 import { failure, type Failure } from './failure';
 import type { Gallery } from './gallery/gallery';
 import { besideShortest, scalesOf } from './gallery/standing';
+import { twinOf } from './gallery/twin';
 import { whyMemberCannotRun } from './gallery/whyNotRun';
 import type { Benchmark, Workload } from './harness/benchmark';
 import type { Program } from './harness/benchJob';
@@ -170,9 +171,10 @@ export class Scoring {
     const { document, runnable, program } = subject;
     const runtime = subject.runtime as RuntimeInfo;
     const { timeoutMs } = this.options;
-    const { runnerFolder, realIo } = this.dependencies;
+    const { runnerFolder, realIo, gallery, readMap } = this.dependencies;
+    const twin = twinOf(document, gallery, readMap);
     const debuggability = await probeProgram(
-      { document, runnable, program, runtime, timeoutMs, runnerFolder },
+      { document, runnable, program, runtime, timeoutMs, runnerFolder, readMap, twin },
       this.executor,
       ({ done, total }) =>
         this.observer.progress({

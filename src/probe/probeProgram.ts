@@ -1,28 +1,17 @@
-import type { SubjectDocument } from '../document/document';
-import type { Runnable } from '../document/runnable';
 import { failure, type Failure } from '../failure';
-import type { Program } from '../harness/benchJob';
 import type { Executor } from '../harness/executor';
 import { longStackFlags } from '../runtimes/longStackFlags';
-import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Debuggability, LongStackTrial } from './debuggability';
 import type { StackReader } from './frames';
 import { gradeStacks, isGraded } from './grade';
 import { identityLocator, mapLocator, type Locator } from './locate';
 import { probeBoundary, type BoundaryProbes } from './probeBoundary';
-import { callSites } from './sites';
-import { gradeSourceMaps } from './sourceMaps';
+import { gradeSourceMaps } from './sourceMaps/gradeSourceMaps';
+import type { SourceMapPlan } from './sourceMaps/way';
 import { unreachedSites } from './unreached';
 
-export interface ProbePlan {
-  document: SubjectDocument;
-  runnable: Runnable;
-  program: Program;
-  runtime: RuntimeInfo;
-  timeoutMs: number;
-  /** Folder of bench-runner, whose frames are not the subject's. */
-  runnerFolder: string;
-}
+/** What is probed; `runnerFolder` is that of bench-runner, whose frames are not the subject's. */
+export type ProbePlan = SourceMapPlan;
 
 export interface ProbeProgress {
   done: number;
@@ -57,7 +46,7 @@ export async function probeProgram(
     const second = takesPromises(first) ? await probe('async') : null;
     // a runtime without async functions has no such boundary
     const probed = second === null || 'state' in second ? [first] : [first, onlyAsync(second)];
-    return debuggability(plan, probed, reader);
+    return await debuggability(plan, probed, reader, executor, signal);
   } finally {
     locator.dispose();
   }
@@ -80,11 +69,13 @@ function takesPromises({ result }: BoundaryProbes): boolean {
   );
 }
 
-function debuggability(
+async function debuggability(
   plan: ProbePlan,
   probed: readonly BoundaryProbes[],
   reader: StackReader,
-): Debuggability {
+  executor: Executor,
+  signal: AbortSignal,
+): Promise<Debuggability> {
   const sites = probed.flatMap((one) => one.sites);
   const graded = gradeStacks(sites);
   const result = probed[0]?.result;
@@ -98,11 +89,7 @@ function debuggability(
     trials: together(probed.flatMap(({ trials }) => trials)),
     realIo: REAL_IO_NOT_ASKED,
   };
-  const places = callSites(result, reader).flatMap(({ call }) => {
-    const [line, column] = call?.key?.split(':').map(Number) ?? [];
-    return line && column ? [{ file: plan.program.file, line, column }] : [];
-  });
-  const sourceMaps = gradeSourceMaps(runnable, document.language, places, reader.locator);
+  const sourceMaps = await gradeSourceMaps(plan, result, executor, signal);
   return { state: 'scored', stackTraces, sourceMaps, total: stackTraces.level + sourceMaps.level };
 }
 

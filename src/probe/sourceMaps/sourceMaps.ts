@@ -23,7 +23,7 @@ export interface SourceMaps {
  * A reported place against the very call in the source as written: `exact` is its line and column,
  * `line` only its line. `unknown`: the call was not found by parsing, so there is no truth.
  */
-export type Verdict = 'exact' | 'line' | 'wrong' | 'unknown';
+export type PlaceVerdict = 'exact' | 'line' | 'wrong' | 'unknown';
 
 export interface PlaceCheck {
   /** The I/O operation that is called there. */
@@ -35,7 +35,7 @@ export interface PlaceCheck {
   /** Where the call stands in the source, found by parsing it and not through the map. */
   truth: SourcePosition | null;
   /** Of `mapped`, or of `reported` where there is no map. */
-  verdict: Verdict;
+  verdict: PlaceVerdict;
   /** `verdict` is `exact`. */
   exact: boolean;
 }
@@ -43,7 +43,7 @@ export interface PlaceCheck {
 /** What stacks say in one run of the runtime. */
 export interface Printed {
   state: 'scored';
-  places: { operation: string; printed: SourcePosition | null; verdict: Verdict }[];
+  places: { operation: string; printed: SourcePosition | null; verdict: PlaceVerdict }[];
   /** Places whose line is right, and those whose column is right too. */
   right: number;
   exact: number;
@@ -80,8 +80,8 @@ export interface Target {
  * `notNeeded`: what ran is the source. `none`: compiled, and no map is named or made. `missing`,
  * `malformed`, `tooLarge`, `outside` (of the project, so never opened): it is named and could not be
  * used. `recursive`: maps that lead to compiled sources again, in a circle or too often. `stale`: it
- * was made of another text. The last three were followed: to the very calls, to their lines only,
- * or to other lines.
+ * was made of another text. `unchecked`: it leads to sources whose text is not to be had. The last
+ * three were followed: to the very calls, to their lines only, or to other lines.
  */
 export type MapState =
   | 'notNeeded'
@@ -92,6 +92,7 @@ export type MapState =
   | 'outside'
   | 'recursive'
   | 'stale'
+  | 'unchecked'
   | 'leadsBack'
   | 'linesOnly'
   | 'leadsAstray';

@@ -1,0 +1,190 @@
+'use strict';
+
+// Compiles one file with a tool of the project that it is in, by the project's configuration: takes
+// a folder that holds request.json, leaves result.json there. It runs in a process of its own, as
+// plugins of a tool may print, change globals or never end.
+
+var fs = require('fs');
+var Module = require('module');
+var path = require('path');
+
+var folder = process.argv[2];
+var request = JSON.parse(fs.readFileSync(path.join(folder, 'request.json'), 'utf8'));
+
+var compile = {
+  typescript: typescript,
+  babel: babel,
+  esbuild: esbuild,
+  swc: swc,
+  typeStripping: typeStripping,
+};
+
+function done(result) {
+  fs.writeFileSync(path.join(folder, 'result.json'), JSON.stringify(result));
+}
+
+function failed(error) {
+  done({ state: 'failed', message: String((error && error.message) || error) });
+}
+
+/** A package as the file itself would find it. */
+function load(name) {
+  var from = new Module(request.file, null);
+  from.filename = request.file;
+  from.paths = Module._nodeModulePaths(path.dirname(request.file));
+  return from.require(name);
+}
+
+/** `maps` of the request stands above that of the configuration. */
+function mapsOf(configured) {
+  return request.maps || configured;
+}
+
+function typescript() {
+  var ts = load('typescript');
+  var options = typescriptOptions(ts);
+  if (options.noEmit || options.emitDeclarationOnly) throw new Error('It emits no JavaScript.');
+  var maps = mapsOf(options.inlineSourceMap ? 'inline' : options.sourceMap ? 'external' : 'off');
+  // the form that is probed; all else is as configured
+  options.module = ts.ModuleKind.CommonJS;
+  delete options.outDir;
+  delete options.outFile;
+  options.inlineSourceMap = false;
+  options.sourceMap = maps !== 'off';
+  var target = targetOf(ts, options);
+  var out = ts.transpileModule(request.text, { fileName: request.file, compilerOptions: options });
+  done({
+    state: 'compiled',
+    tool: 'TypeScript ' + ts.version,
+    code: out.outputText,
+    map: out.sourceMapText || null,
+    maps: maps,
+    targets: [target],
+  });
+}
+
+function typescriptOptions(ts) {
+  if (!request.config) return {};
+  var read = ts.readConfigFile(request.config, ts.sys.readFile);
+  if (read.error) throw new Error(ts.flattenDiagnosticMessageText(read.error.messageText, ' '));
+  var host = {
+    useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames,
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+    // the files of the project are not wanted, only what it extends
+    readDirectory: function () {
+      return [];
+    },
+  };
+  var parse = ts.parseJsonConfigFileContent;
+  return parse(read.config, host, path.dirname(request.config), {}, request.config).options;
+}
+
+function targetOf(ts, options) {
+  if (request.target) {
+    var wanted = ts.ScriptTarget[request.target.toUpperCase()];
+    if (wanted !== undefined) options.target = wanted;
+  }
+  var target = ts.getEmitScriptTarget ? ts.getEmitScriptTarget(options) : options.target;
+  return String(ts.ScriptTarget[target === undefined ? ts.ScriptTarget.ES5 : target]);
+}
+
+function babel() {
+  var core = load('@babel/core');
+  var root = request.config ? path.dirname(request.config) : path.dirname(request.file);
+  var options = {
+    filename: request.file,
+    cwd: root,
+    root: root,
+    caller: { name: 'async-score', supportsStaticESM: false },
+  };
+  core
+    .loadOptionsAsync(options)
+    .then(function (loaded) {
+      var configured = loaded.sourceMaps || 'off';
+      var maps = mapsOf(configured === true || configured === 'both' ? 'external' : configured);
+      options.sourceMaps = maps !== 'off';
+      return core.transformAsync(request.text, options).then(function (out) {
+        done({
+          state: 'compiled',
+          tool: 'Babel ' + core.version,
+          code: out.code,
+          map: options.sourceMaps && out.map ? JSON.stringify(out.map) : null,
+          maps: maps,
+          targets: namesOf(loaded.targets || {}),
+        });
+      });
+    })
+    .then(null, failed);
+}
+
+function namesOf(targets) {
+  return Object.keys(targets).map(function (name) {
+    return name + ' ' + targets[name];
+  });
+}
+
+function esbuild() {
+  var tool = load('esbuild');
+  var maps = mapsOf('off');
+  var options = {
+    sourcefile: request.file,
+    loader: path.extname(request.file).replace(/^\.[cm]?/, ''),
+    format: 'cjs',
+    sourcemap: maps === 'off' ? false : 'external',
+  };
+  if (request.config) options.tsconfigRaw = fs.readFileSync(request.config, 'utf8');
+  if (request.target) options.target = request.target.split(',');
+  var out = tool.transformSync(request.text, options);
+  done({
+    state: 'compiled',
+    tool: 'esbuild ' + tool.version,
+    code: out.code,
+    map: maps === 'off' ? null : out.map,
+    maps: maps,
+    targets: options.target || ['esnext'],
+  });
+}
+
+function swc() {
+  var tool = load('@swc/core');
+  var config = request.config ? JSON.parse(fs.readFileSync(request.config, 'utf8')) : {};
+  var configured = config.sourceMaps === true ? 'external' : config.sourceMaps || 'off';
+  var maps = mapsOf(configured);
+  var jsc = config.jsc || {};
+  var root = request.config ? path.dirname(request.config) : path.dirname(request.file);
+  var options = { filename: request.file, cwd: root, root: root, sourceMaps: maps !== 'off' };
+  options.module = { type: 'commonjs' };
+  var out = tool.transformSync(request.text, options);
+  done({
+    state: 'compiled',
+    tool: 'swc ' + tool.version,
+    code: out.code,
+    map: maps === 'off' ? null : out.map || null,
+    maps: maps,
+    // what swc compiles for where nothing is said
+    targets: [request.target || jsc.target || (config.env ? 'env of ' + request.config : 'es5')],
+  });
+}
+
+/** By the runtime itself, which this process is. */
+function typeStripping() {
+  var strip = Module.stripTypeScriptTypes;
+  if (!strip) throw new Error('This runtime does not tell what it makes of TypeScript.');
+  // it warns that this is experimental
+  process.removeAllListeners('warning');
+  done({
+    state: 'compiled',
+    tool: 'Node ' + process.versions.node,
+    code: strip(request.text, { mode: 'strip' }),
+    map: null,
+    maps: 'off',
+    targets: [],
+  });
+}
+
+try {
+  compile[request.tool]();
+} catch (error) {
+  failed(error);
+}

@@ -1,0 +1,92 @@
+import type { CallExpression, NewExpression, Node, OptionalCallExpression } from '@babel/types';
+
+import type { SubjectDocument } from '../../document/document';
+import { lineAt, startsOfLines } from '../../document/lines';
+import { syntaxOf } from '../../document/syntax';
+import { walk } from '../../document/walk';
+
+/** A place in a text, 1-based. */
+export interface Place {
+  line: number;
+  column: number;
+}
+
+/** A call expression of a text. */
+export interface Call {
+  /** Last name of what is called: `put` of `blobManager.create().put(stream)`. */
+  name: string;
+  /** Where that name stands, or the parenthesis where a runtime reports that one. */
+  at: Place;
+  /** Where runtimes may report the call: the name, or the parenthesis of its arguments. */
+  reportedAt: Place[];
+}
+
+/** No name of the language: calls of what a call returned, or of a property that is computed. */
+const NAMELESS = '()';
+
+type CallNode = CallExpression | OptionalCallExpression | NewExpression;
+
+/** Every call of a text, in the order of the text. Empty where the text cannot be parsed. */
+export function callsIn(document: SubjectDocument): Call[] {
+  const { file } = syntaxOf(document);
+  if (!file) return [];
+  const { text } = document;
+  const lineStarts = startsOfLines(text);
+  const found: { offset: number; call: Call }[] = [];
+  const placeOf = (offset: number): Place => {
+    const line = lineAt(lineStarts, offset);
+    return { line, column: offset - lineStarts[line - 1]! + 1 };
+  };
+  walk(file, ({ node }) => {
+    if (!isCall(node)) return;
+    const named = lastName(node.callee);
+    const offsets = [named.start, parenthesisOf(node, text)];
+    if (node.type === 'NewExpression') offsets.push(node.start ?? null);
+    const reportedAt = offsets.flatMap((offset) => (offset === null ? [] : placeOf(offset)));
+    const call = { name: named.name, at: placeOf(named.start), reportedAt };
+    found.push({ offset: named.start, call });
+  });
+  return found.sort((a, b) => a.offset - b.offset).map(({ call }) => call);
+}
+
+function isCall(node: Node): node is CallNode {
+  return (
+    node.type === 'CallExpression' ||
+    node.type === 'OptionalCallExpression' ||
+    node.type === 'NewExpression'
+  );
+}
+
+/** `(0, m.put)(…)`, `o['put'](…)` and `(o.put as any)(…)` call `put` as well. */
+function lastName(callee: Node): { name: string; start: number } {
+  switch (callee.type) {
+    case 'Identifier':
+      return { name: callee.name, start: callee.start ?? 0 };
+    case 'MemberExpression':
+    case 'OptionalMemberExpression': {
+      const { property } = callee;
+      if (property.type === 'PrivateName') return lastName(property.id);
+      if (!callee.computed) return lastName(property);
+      const name = property.type === 'StringLiteral' ? property.value : NAMELESS;
+      return { name, start: property.start ?? 0 };
+    }
+    case 'SequenceExpression':
+      return lastName(callee.expressions.at(-1)!);
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+    case 'TSTypeAssertion':
+    case 'TSInstantiationExpression':
+      return lastName(callee.expression);
+    default:
+      return { name: NAMELESS, start: callee.start ?? 0 };
+  }
+}
+
+/** V8 reports a call there where what is called does not end in a name. */
+function parenthesisOf(node: CallNode, text: string): number | null {
+  const start = node.typeParameters?.end ?? node.typeArguments?.end ?? node.callee.end ?? 0;
+  const between = /(?:[\s)?.]|\/\/.*|\/\*[^]*?\*\/)*\(/y;
+  between.lastIndex = start;
+  return between.test(text) ? between.lastIndex - 1 : null;
+}

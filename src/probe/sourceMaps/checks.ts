@@ -1,0 +1,100 @@
+import type { SourcePosition } from '../../document/document';
+import { callsIn, type Call } from './calls';
+import type { ReportedPlace } from './places';
+import type { PlaceCheck, Printed } from './sourceMaps';
+import type { MapTrail, Source } from './trail';
+import { judge, trueCalls } from './truth';
+import type { Way } from './way';
+
+/** A check with what later ones need. */
+export interface CheckedPlace {
+  id: string;
+  check: PlaceCheck;
+  /** Calls of the source that the place may be. */
+  calls: readonly Call[];
+  sourceFile: string;
+  source: Source | null;
+  recursive: boolean;
+  /** Only a failure leads there, so that not every run meets it. */
+  ledByFailure: boolean;
+}
+
+/** Leads each reported place back and judges it by what the source, parsed, says. */
+export async function checkPlaces(
+  way: Way,
+  places: readonly ReportedPlace[],
+  trail: MapTrail,
+): Promise<CheckedPlace[]> {
+  const { document, code, map } = way;
+  const ran = callsIn({ ...document, text: code, language: 'javascript', unsaved: true });
+  const written = new Map<Source, Call[]>();
+  const own: Source = { document, from: 'document', changed: false };
+  const checked: CheckedPlace[] = [];
+  for (const { id, operation, at: reported, ledByFailure } of places) {
+    if (reported === null) continue;
+    const led = map === null ? null : await trail.lead(map, reported);
+    const source = led?.source ?? (way.written ? own : null);
+    const text = source?.document ?? null;
+    if (source && text && !written.has(source)) written.set(source, callsIn(text));
+    const calls = trueCalls(
+      reported,
+      methodOf(operation),
+      ran,
+      (source && written.get(source)) ?? [],
+    );
+    const sourceFile = led?.at?.file ?? text?.file ?? document.file;
+    const mapped = way.by === 'nothing' ? reported : (led?.at ?? null);
+    // without a map a person reads the line that is reported, in the source
+    const read = map === null ? { ...reported, file: sourceFile } : mapped;
+    const { truth, verdict } = judge(read, calls, sourceFile);
+    const check = { operation, reported, mapped, truth, verdict, exact: verdict === 'exact' };
+    const recursive = led?.recursive ?? false;
+    checked.push({ id, check, calls, sourceFile, source, recursive, ledByFailure });
+  }
+  return checked;
+}
+
+/** Judges what a run printed by the same calls. */
+export function judgePrinted(
+  checked: readonly CheckedPlace[],
+  printed: readonly ReportedPlace[],
+  subjectFile: string,
+): Printed {
+  const met = checked.filter(({ ledByFailure }) => !ledByFailure);
+  const places = met.map(({ id, check, calls, sourceFile }) => {
+    const at = printed.find((place) => place.id === id)?.at ?? null;
+    const read = at && { ...at, file: at.file === subjectFile ? sourceFile : at.file };
+    return {
+      operation: check.operation,
+      printed: at,
+      verdict: judge(read, calls, sourceFile).verdict,
+    };
+  });
+  const count = (...verdicts: string[]) =>
+    places.filter(({ verdict }) => verdicts.includes(verdict)).length;
+  return {
+    state: 'scored',
+    places,
+    right: count('exact', 'line'),
+    exact: count('exact'),
+    of: places.length,
+  };
+}
+
+/** `execWithin` of `File.whereUpdate.execWithin`. */
+function methodOf(operation: string): string {
+  return operation.slice(operation.lastIndexOf('.') + 1);
+}
+
+/** The sources that places led to. */
+export function sourcesOf(checked: readonly CheckedPlace[]): Source[] {
+  return [...new Set(checked.flatMap(({ source }) => source ?? []))];
+}
+
+/** The place lies behind the end of its source, so that the map was made of another text. */
+export function isBeyond({ file, line, column }: SourcePosition, source: Source | null): boolean {
+  const text = source?.document?.file === file ? source.document.text : null;
+  if (text === null) return false;
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
+  return line > lines.length || column > (lines[line - 1]?.length ?? 0) + 1;
+}

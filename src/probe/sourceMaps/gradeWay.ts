@@ -1,0 +1,167 @@
+import type { ProbeResult } from '../../../bench-runner/protocol';
+import { readNoMapFile } from '../../document/mapReader';
+import { failure, type Failure } from '../../failure';
+import type { Executor } from '../../harness/executor';
+import type { RuntimeInfo } from '../../runtimes/runtime';
+import { runProbes } from '../probeJob';
+import { checkPlaces, judgePrinted, type CheckedPlace } from './checks';
+import { gradeMaps } from './grade';
+import { mapFound } from './mapState';
+import { reportedPlaces, type ReportedPlace } from './places';
+import type { Printed, SourceMaps } from './sourceMaps';
+import { withInlineMap } from './toolOutput';
+import { MapTrail } from './trail';
+import { compiledWay, nameOf, probedWay, refusal, setUpFor } from './way';
+import type { SourceMapPlan, Way, WayRun } from './way';
+import { evidenceOf } from './words';
+
+const FLAG = '--enable-source-maps';
+
+/**
+ * Throws through the way that the document is really run, and holds what is reported against the
+ * calls in the source: as the map leads back, and as the runtime itself prints it.
+ */
+export async function gradeWay(
+  plan: SourceMapPlan,
+  result: ProbeResult,
+  executor: Executor,
+  signal: AbortSignal,
+): Promise<SourceMaps> {
+  const { way, result: seen } = await wayRun(plan, result, executor, signal);
+  const trail = new MapTrail(way.document, way.written, plan.readMap ?? readNoMapFile);
+  try {
+    const checked = await checkPlaces(way, placesOf(seen, way), trail);
+    const flagged = await flaggedRun(plan, way, checked, executor, signal);
+    return sourceMaps(plan, way, checked, flagged);
+  } finally {
+    await trail.dispose();
+  }
+}
+
+/** The way that the file is run, with a run of it; where that fails, what was probed. */
+async function wayRun(
+  plan: SourceMapPlan,
+  result: ProbeResult,
+  executor: Executor,
+  signal: AbortSignal,
+): Promise<WayRun> {
+  const setUp = setUpFor(plan);
+  if (setUp === null) return { way: probedWay(plan), result };
+  const way = await compiledWay(plan, setUp, signal);
+  if (typeof way === 'string') return { way: probedWay(plan, way), result };
+  const run = await runOf(plan, way.code, plan.runtime, executor, signal);
+  if (run.state === 'completed') return { way, result: run };
+  const why = `its output did not run here: ${run.reason.message}`;
+  return { way: probedWay(plan, refusal(setUp, why)), result };
+}
+
+/** A run that notes the operations alone: nothing is made to fail. */
+export async function runOf(
+  plan: SourceMapPlan,
+  code: string,
+  runtime: RuntimeInfo,
+  executor: Executor,
+  signal: AbortSignal,
+): Promise<ProbeResult | Failure> {
+  const { program, timeoutMs } = plan;
+  const options = { boundary: 'promisified', longStacks: 'off', timeoutMs } as const;
+  const run = await runProbes(
+    { ...program, code },
+    { ...options, modes: [] },
+    executor,
+    runtime,
+    signal,
+  );
+  return run.result;
+}
+
+function placesOf({ operations }: ProbeResult, { document }: Way, sources: string[] = []) {
+  return reportedPlaces(operations, document.file, (file) => sources.includes(file));
+}
+
+async function flaggedRun(
+  plan: SourceMapPlan,
+  way: Way,
+  checked: readonly CheckedPlace[],
+  executor: Executor,
+  signal: AbortSignal,
+): Promise<Printed | Failure> {
+  const { runtime } = plan;
+  const unwanted = whyNotFlagged(way, runtime);
+  if (unwanted !== null) return unwanted;
+  // a compiled file names its map itself, and the runtime finds it where it really lies
+  const code = way.written && way.map !== null ? withInlineMap(way.code, way.map) : way.code;
+  const flagged = { ...runtime, flags: [...runtime.flags, FLAG] };
+  const result = await runOf(plan, code, flagged, executor, signal);
+  if (result.state !== 'completed') return result;
+  const sources = checked.map(({ sourceFile }) => sourceFile);
+  return judgePrinted(checked, placesOf(result, way, sources), way.document.file);
+}
+
+function whyNotFlagged(way: Way, runtime: RuntimeInfo): Failure | null {
+  if (way.by === 'nothing' || way.by === 'typeStripping') {
+    return failure('skipped', 'notAsked', 'What runs is the source: there is no map to read.');
+  }
+  if (!runtime.capabilities.sourceMapsFlag) {
+    return failure('skipped', 'runtimeLacks', `${nameOf(runtime)} has no ${FLAG}.`, {
+      needed: `a Node that has ${FLAG}`,
+      remedy: 'Pick another runtime to see what it prints with the flag.',
+    });
+  }
+  // the runtime would open what we do not
+  if (way.mapState === 'outside' || way.mapState === 'tooLarge') {
+    return failure('skipped', 'notAsked', way.mapProblem ?? 'The map is not to be opened.');
+  }
+  if (way.map !== null || way.by === 'compiledAhead') return null;
+  return failure('skipped', 'notAsked', 'No map is made, so there is none to read.');
+}
+
+function sourceMaps(
+  plan: SourceMapPlan,
+  way: Way,
+  checked: readonly CheckedPlace[],
+  flagged: Printed | Failure,
+): SourceMaps {
+  const checks = checked.map(({ check }) => check);
+  const without = judgePrinted(checked, unmapped(checked), way.document.file);
+  const map = mapFound(way, checked);
+  const { by, tool, namedIn, problem, targets } = way;
+  const runsSource = by === 'nothing' || by === 'typeStripping' || isModuleAsWritten(way);
+  const grade = gradeMaps({
+    runsSource,
+    map: map.state,
+    targets,
+    unmapped: without.places.map(({ verdict }) => verdict),
+  });
+  const printed = { without, with: flagged };
+  return {
+    ...grade,
+    ran: RAN[by] ?? 'transpiled',
+    hasMap: way.map !== null,
+    evidence: evidenceOf(way, { checks, map, printed }, nameOf(plan.runtime)),
+    checks,
+    way: { by, tool, namedIn, problem, targets },
+    map,
+    printed,
+  };
+}
+
+/** The reported places as they are. */
+function unmapped(checked: readonly CheckedPlace[]): ReportedPlace[] {
+  return checked.map(({ id, ledByFailure, check }) => ({
+    id,
+    ledByFailure,
+    operation: check.operation,
+    at: check.reported,
+  }));
+}
+
+const RAN: Readonly<Partial<Record<Way['by'], SourceMaps['ran']>>> = {
+  nothing: 'asWritten',
+  compiledAhead: 'compiledFile',
+};
+
+/** An ES module was probed in a CommonJS form, but it is the module that runs. */
+function isModuleAsWritten({ by, targets }: Way): boolean {
+  return by === 'own' && targets.every(({ runsAsWritten }) => runsAsWritten);
+}

@@ -1,0 +1,60 @@
+import { SourceMapConsumer, SourceMapGenerator, type RawSourceMap } from 'source-map';
+
+import type { SubjectDocument } from '../../document/document';
+import { toRunnable } from '../../document/runnable';
+import { parseSourceMap, type SourceMap } from '../../document/sourceMap';
+import type { Compiled } from './compile';
+
+/** What a tool made, in the CommonJS form that the child loads. */
+export interface ToolOutput {
+  code: string;
+  /** Null where the project has maps off. */
+  map: SourceMap | null;
+  /** Why the tool's map cannot be used, in one sentence, or null. */
+  mapProblem: string | null;
+}
+
+/**
+ * The loadable form of a tool's output. Where the output is an ES module it is transpiled on top,
+ * which keeps its lines, and the two maps are made one. Rejects where the output cannot be loaded.
+ */
+export async function toolOutput(
+  document: SubjectDocument,
+  compiled: Compiled,
+): Promise<ToolOutput> {
+  const text = withoutMapComment(compiled.code);
+  const loadable = toRunnable({ ...document, text, language: 'javascript' });
+  if (loadable.problem) throw new Error(loadable.problem.message);
+  if (compiled.map === null) return { code: loadable.code, map: null, mapProblem: null };
+  const { map, problem } = parseSourceMap(compiled.map);
+  if (problem !== null) return { code: loadable.code, map: null, mapProblem: problem };
+  const own = leadingTo(document, map);
+  const whole = loadable.map === null ? own : await composed(loadable.map, own, document.file);
+  return { code: loadable.code, map: whole, mapProblem: null };
+}
+
+/** Code with its map in it, as a runtime finds it. */
+export function withInlineMap(code: string, map: SourceMap): string {
+  const data = Buffer.from(JSON.stringify(map)).toString('base64');
+  return `${withoutMapComment(code)}\n//# sourceMappingURL=data:application/json;base64,${data}\n`;
+}
+
+function withoutMapComment(code: string): string {
+  return code.replace(/\n?\/[/*][#@] ?sourceMappingURL=[^\n]*\s*$/, '\n');
+}
+
+/** One file was compiled, so its map has one source; it is named by its path here. */
+function leadingTo({ file, text }: SubjectDocument, map: SourceMap): SourceMap {
+  if (!('sources' in map) || map.sources.length !== 1) return map;
+  return { ...map, sources: [file], sourceRoot: '', sourcesContent: [text] };
+}
+
+async function composed(outer: SourceMap, inner: SourceMap, file: string): Promise<RawSourceMap> {
+  return SourceMapConsumer.with(outer, null, (second) =>
+    SourceMapConsumer.with(inner, null, (first) => {
+      const generator = SourceMapGenerator.fromSourceMap(second);
+      generator.applySourceMap(first, file);
+      return generator.toJSON();
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import type { SourcePosition } from '../../document/document';
+import type { Call, Place } from './calls';
+import type { PlaceVerdict } from './sourceMaps';
+
+/**
+ * Which calls of the source a reported place of the running code is: that of the same name, counted
+ * from the top. Compilers keep names of methods and the order of calls, so that no map is needed to
+ * tell; where the counts differ, it is one of those with that name. `method` is looked for where the
+ * source has no call of the name that the compiler wrote. Empty where nothing is called at the place.
+ */
+export function trueCalls(
+  reported: Place,
+  method: string,
+  ran: readonly Call[],
+  written: readonly Call[],
+): Call[] {
+  const here = ran.find(({ reportedAt }) => reportedAt.some((place) => isSame(place, reported)));
+  if (!here) return [];
+  const name = written.some((call) => call.name === here.name) ? here.name : method;
+  const candidates = written.filter((call) => call.name === name);
+  const alike = ran.filter((call) => call.name === name);
+  const nth = alike.indexOf(here);
+  return nth < 0 || alike.length !== candidates.length
+    ? candidates
+    : candidates.slice(nth, nth + 1);
+}
+
+/** Judges a place by the calls that it may be; `truth` is the one of them that lies nearest. */
+export function judge(
+  place: SourcePosition | null,
+  calls: readonly Call[],
+  sourceFile: string,
+): { truth: SourcePosition | null; verdict: PlaceVerdict } {
+  const [first] = calls;
+  if (!first) return { truth: null, verdict: 'unknown' };
+  if (!place || place.file !== sourceFile) {
+    return {
+      truth: calls.length === 1 ? { file: sourceFile, ...first.at } : null,
+      verdict: 'wrong',
+    };
+  }
+  const exact = calls.find((call) => call.reportedAt.some((at) => isSame(at, place)));
+  const sameLine = calls.find(isOnLine(place.line));
+  const nearest = exact ?? sameLine ?? nearestTo(place.line, calls, first);
+  return {
+    truth: { file: sourceFile, ...nearest.at },
+    verdict: exact ? 'exact' : sameLine ? 'line' : 'wrong',
+  };
+}
+
+/** A call may begin its arguments on a line below its name; runtimes report either. */
+function isOnLine(line: number): (call: Call) => boolean {
+  return ({ reportedAt }) => reportedAt.some((at) => at.line === line);
+}
+
+function nearestTo(line: number, calls: readonly Call[], first: Call): Call {
+  const away = (call: Call) => Math.abs(call.at.line - line);
+  return calls.reduce((best, call) => (away(call) < away(best) ? call : best), first);
+}
+
+function isSame(a: Place, b: Place): boolean {
+  return a.line === b.line && a.column === b.column;
+}

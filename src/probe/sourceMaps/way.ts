@@ -1,0 +1,165 @@
+import * as path from 'node:path';
+
+import type { ProbeResult } from '../../../bench-runner/protocol';
+import type { SubjectDocument } from '../../document/document';
+import type { MapReader, UnreadWhy } from '../../document/mapReader';
+import type { Runnable } from '../../document/runnable';
+import type { SourceMap } from '../../document/sourceMap';
+import type { Twin } from '../../gallery/twin';
+import type { Program } from '../../harness/benchJob';
+import type { RuntimeInfo } from '../../runtimes/runtime';
+import { compile, type Compiled } from './compile';
+import { needsOf } from './editions';
+import { surroundingsOf } from './findSetUp';
+import { setUpOf, type SetUp } from './setUp';
+import type { MapFound, Target, WayItRuns } from './sourceMaps';
+import { judgeTarget, namedTarget } from './targets';
+import { toolOutput } from './toolOutput';
+
+/** What is to be looked at. */
+export interface SourceMapPlan {
+  document: SubjectDocument;
+  runnable: Runnable;
+  program: Program;
+  runtime: RuntimeInfo;
+  timeoutMs: number;
+  /** Folder of bench-runner. */
+  runnerFolder: string;
+  /** Reads what maps name and what tells the set-up; left out, only what is at hand is known. */
+  readMap?: MapReader;
+  /** The document's form for older engines, where there is one. */
+  twin?: Twin | null;
+}
+
+/** The code that runs, and how it came to be. */
+export interface Way extends WayItRuns {
+  /** CommonJS; it runs under the file of `document`. */
+  code: string;
+  /** What `code` was made of, or the compiled document itself. */
+  document: SubjectDocument;
+  /** `document` is what a person wrote. */
+  written: boolean;
+  map: SourceMap | null;
+  form: MapFound['form'];
+  /** Why a map that is named or made is not there. */
+  mapProblem: string | null;
+  mapState: UnreadWhy | null;
+  /** What the tool was told to compile for. */
+  compiledTo: string[];
+  /** Targets that only a database of engines tells. */
+  unread: string[];
+}
+
+/** The way that needs no compiler: what was probed. */
+export function probedWay(plan: SourceMapPlan, problem: string | null = null): Way {
+  const { document, runnable, program, runtime } = plan;
+  const { ran, map, mapProblem, mapState } = runnable;
+  const by = ran === 'asWritten' ? 'nothing' : ran === 'compiledFile' ? 'compiledAhead' : 'own';
+  const isInline = /sourceMappingURL=data:/.test(document.text.slice(-MOST_COMMENT));
+  const needs = by === 'own' ? needsOf(document) : null;
+  const runsAsWritten = by === 'nothing' || (needs !== null && !needs.types && !needs.jsx);
+  return {
+    by,
+    tool: '',
+    namedIn: null,
+    problem,
+    targets: [{ name: nameOf(runtime), runsAsWritten }],
+    code: program.code,
+    document,
+    written: by !== 'compiledAhead',
+    map,
+    form: by !== 'compiledAhead' || map === null ? null : isInline ? 'inline' : 'external',
+    mapProblem: mapProblem ?? null,
+    mapState: mapState ?? null,
+    compiledTo: [],
+    unread: [],
+  };
+}
+
+/** A map in a comment can be as long as a file may be. */
+const MOST_COMMENT = 64 * 1024 * 1024;
+
+/** How the document is set up to be run, or null where nothing compiles it. */
+export function setUpFor(plan: SourceMapPlan): (SetUp & { by: NonNullable<SetUp['by']> }) | null {
+  const { document, runnable, runtime, readMap } = plan;
+  // what is compiled already, and the members of the gallery with their twins, say it themselves
+  if (!readMap || runnable.ran === 'compiledFile' || plan.twin) return null;
+  const found = surroundingsOf(document.file, readMap);
+  const { by, ...rest } = setUpOf(document, found, runtime.capabilities);
+  return by === null ? null : { by, ...rest };
+}
+
+/** The way through the project's tool, or why it cannot be gone, in one sentence. */
+export async function compiledWay(
+  plan: SourceMapPlan,
+  setUp: SetUp & { by: NonNullable<SetUp['by']> },
+  signal: AbortSignal,
+): Promise<Way | string> {
+  const compiled = await compile(plan.document, setUp, plan, signal);
+  if (compiled.state === 'failed') return refusal(setUp, compiled.message);
+  try {
+    const { code, map, mapProblem } = await toolOutput(plan.document, compiled);
+    return {
+      by: setUp.by,
+      tool: compiled.tool,
+      namedIn: setUp.namedIn,
+      problem: null,
+      ...targetsOf(plan, setUp, compiled),
+      code,
+      document: plan.document,
+      written: true,
+      map,
+      form: map === null || compiled.maps === 'off' ? null : compiled.maps,
+      mapProblem,
+      mapState: mapProblem === null ? null : 'malformed',
+      compiledTo: compiled.targets,
+      unread: unreadIn(setUp),
+    };
+  } catch (error) {
+    return refusal(setUp, error instanceof Error ? error.message : String(error));
+  }
+}
+
+const TOOLS = {
+  typescript: 'TypeScript',
+  babel: 'Babel',
+  esbuild: 'esbuild',
+  swc: 'swc',
+  typeStripping: "Node's type stripping",
+} as const;
+
+/** Why what the files tell was not done, in one sentence. */
+export function refusal({ by, namedIn }: SetUp & { by: NonNullable<SetUp['by']> }, why: string) {
+  const told = namedIn === null ? '' : ` (${path.basename(namedIn)})`;
+  return `${TOOLS[by]}${told} was to compile the file, but ${why.replace(/\.$/, '')}.`;
+}
+
+function targetsOf(
+  { document, runtime, runnable }: SourceMapPlan,
+  setUp: SetUp,
+  { targets }: Compiled,
+): { targets: Target[] } {
+  if (setUp.by === 'typeStripping') {
+    return { targets: [{ name: nameOf(runtime), runsAsWritten: true }] };
+  }
+  const needs = needsOf(document);
+  const named = [...targets, ...setUp.targets].flatMap((name) => namedTarget(name) ?? []);
+  if (named.length === 0) {
+    return { targets: [{ name: nameOf(runtime), runsAsWritten: runnable.ran === 'asWritten' }] };
+  }
+  return { targets: named.map((target) => judgeTarget(target, needs)) };
+}
+
+function unreadIn({ targets }: SetUp): string[] {
+  return targets.filter((name) => namedTarget(name) === null);
+}
+
+export function nameOf({ version }: RuntimeInfo): string {
+  return `Node ${version}`;
+}
+
+/** A way with a run of it. */
+export interface WayRun {
+  way: Way;
+  result: ProbeResult;
+}

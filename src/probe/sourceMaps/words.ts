@@ -1,0 +1,83 @@
+import * as path from 'node:path';
+
+import type { Failure } from '../../failure';
+import type { MapFound, PlaceCheck, Printed, SourceMaps } from './sourceMaps';
+import type { Way } from './way';
+
+/** The evidence of a grade, for people. */
+export function evidenceOf(
+  way: Way,
+  { checks, map, printed }: Pick<SourceMaps, 'checks' | 'map' | 'printed'>,
+  runtimeName: string,
+): string {
+  const clauses = [wayClause(way, map, runtimeName), ...placeClauses(way, checks, map)];
+  const runsSource = way.by === 'nothing' || way.by === 'typeStripping';
+  const prints = runsSource ? null : printClause(printed, runtimeName);
+  const notes = [noteOf(map), unreadClause(way)].filter((note) => note !== null);
+  const main = [...clauses, ...(prints === null ? [] : [prints])].join('; ');
+  return [way.problem, `${main}.`, ...notes].filter((sentence) => sentence !== null).join(' ');
+}
+
+function wayClause(way: Way, map: MapFound, runtimeName: string): string {
+  switch (way.by) {
+    case 'nothing':
+      return `${runtimeName} runs the file as it is written`;
+    case 'typeStripping':
+      return `${runtimeName} takes the types out itself`;
+    case 'compiledAhead':
+      return `The file is compiled, ${withMap(map)}`;
+    case 'own':
+      return way.targets.every(({ runsAsWritten }) => runsAsWritten)
+        ? 'An ES module runs as written; it was run in a CommonJS form that keeps every line'
+        : `${way.problem === null ? 'Nothing above the file tells what compiles it: ' : ''}Async Score transpiled it itself`;
+    default:
+      return `${way.tool}${named(way)} compiled it to ${way.compiledTo.join(', ')} ${withMap(map)}`;
+  }
+}
+
+function named({ namedIn }: Way): string {
+  return namedIn === null ? '' : ` (${path.basename(namedIn)})`;
+}
+
+function withMap({ form, indexed }: MapFound): string {
+  if (form === null) return 'without a map';
+  return `with ${indexed ? `an ${form} indexed map` : `an ${form} map`}`;
+}
+
+function placeClauses(way: Way, checks: readonly PlaceCheck[], map: MapFound): string[] {
+  const of = checks.length;
+  if (of === 0) return [];
+  const exact = checks.filter((check) => check.verdict === 'exact').length;
+  const right = exact + checks.filter((check) => check.verdict === 'line').length;
+  const unknown = checks.filter((check) => check.verdict === 'unknown').length;
+  if (unknown === of) return [`none of ${of} reported positions could be checked`];
+  const led = map.state === 'none' || way.map === null ? 'are' : 'led back';
+  const exactly = led === 'are' ? 'exact' : 'exactly';
+  const clause = `${exact} of ${of} reported positions ${led} ${exactly}`;
+  return right === exact ? [clause] : [`${clause}, ${right - exact} more to the line`];
+}
+
+function printClause({ without, with: flagged }: SourceMaps['printed'], name: string) {
+  if (without.state !== 'scored') return null;
+  if (flagged.state !== 'scored') return `${name} prints ${counted(without)}${unflagged(flagged)}`;
+  return `${name} prints ${counted(flagged)} with --enable-source-maps and ${counted(without, false)} without it`;
+}
+
+function counted({ right, of }: Printed, withWord = true): string {
+  return withWord ? `${right} of ${of} right` : `${right} of ${of}`;
+}
+
+function unflagged({ reason }: Failure): string {
+  return reason.code === 'runtimeLacks' ? ', and has no --enable-source-maps' : '';
+}
+
+/** What is wrong with the map, unless the figures say it. */
+function noteOf({ state, sentence }: MapFound): string | null {
+  const isSaid = ['notNeeded', 'none', 'leadsBack', 'linesOnly'].includes(state);
+  return isSaid ? null : sentence;
+}
+
+function unreadClause({ unread }: Way): string | null {
+  if (unread.length === 0) return null;
+  return `Which engines ${unread.map((name) => `"${name}"`).join(', ')} means was not looked up.`;
+}
