@@ -1,6 +1,6 @@
 /** What the editor says of one call site, in a few words and in a sentence. */
 
-import type { Site } from '../probe/debuggability';
+import type { Probe, Site } from '../probe/debuggability';
 import { BOUNDARIES, PROBE_VERBS } from './labels';
 import { shortenMiddle } from './units';
 import { visible } from './visible';
@@ -27,6 +27,27 @@ export function markKind({ level }: Site): MarkKind {
 
 export const NOT_REACHED = 'not reached';
 
+/** An error that reached nobody is worse than one whose stack is short. */
+const LOST_WORDS: Readonly<Record<Probe['outcome'], string>> = {
+  delivered: 'stack lost',
+  uncaught: 'stack lost',
+  unfailable: 'stack lost',
+  swallowed: 'error swallowed',
+  neverCompleted: 'never calls back',
+  crashed: 'process crashes',
+  hung: 'process hangs',
+};
+
+const ENDS: Readonly<Record<Probe['outcome'], string>> = {
+  delivered: '',
+  uncaught: '',
+  unfailable: '',
+  swallowed: 'the error is swallowed, and ',
+  neverCompleted: 'the call never completes, and ',
+  crashed: 'the process ends, and ',
+  hung: 'the process hangs, and ',
+};
+
 /** `stack lost`, `kept only with q.longStackSupport` */
 export function lineWord(site: Site): string {
   const name = tellingProbe(site)?.with;
@@ -41,7 +62,7 @@ export function lineWord(site: Site): string {
     case 2:
       return `kept only with ${way ?? 'a native module'}`;
     case 1:
-      return 'stack lost';
+      return LOST_WORDS[tellingProbe(site)?.outcome ?? 'delivered'];
   }
 }
 
@@ -66,6 +87,6 @@ function evidence(site: Site): string {
     case 2:
       return `a stack names this call only with ${way ?? 'a native module'}`;
     case 1:
-      return 'no stack names this call';
+      return `${ENDS[tellingProbe(site)?.outcome ?? 'delivered']}no stack names this call`;
   }
 }

@@ -43,6 +43,15 @@ describe('the word behind a line', () => {
 });
 
 describe('the sentence about a call', () => {
+  it('tells an error that reached nobody from one whose stack is lost', () => {
+    const swallowed = graded(1, { outcome: 'swallowed' });
+    assert.equal(lineWord(swallowed), 'error swallowed');
+    assert.match(
+      siteSentence(swallowed),
+      /the error is swallowed, and no stack names this call \(/,
+    );
+  });
+
   it('says its evidence, its boundary and its level', () => {
     assert.equal(
       siteSentence(site(1, { operation: 'Version.insert.execWithin' })),

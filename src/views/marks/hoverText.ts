@@ -11,8 +11,9 @@ import { tellingProbe } from '../../report/words';
 import type { AppliedFix } from '../panel/protocol';
 import type { LineMark } from './lineMarks';
 
-/** Frames that are shown of a stack; the panel has all of them. */
-const MOST_FRAMES = 4;
+/** Lines that are shown of a stack, and letters of one; the panel has all of them. */
+const MOST_LINES = 4;
+const MOST_LENGTH = 120;
 
 /**
  * A line's sites as Markdown: what is said of the first, its two stacks, and a line for each other
@@ -78,18 +79,52 @@ function wantedOf({ wanted }: Probe): Frame[] {
 
 function stack(frames: readonly Frame[], folder: string, message?: string): string {
   const first = message?.split('\n', 1)[0] ?? '';
-  const more = frames.length - MOST_FRAMES;
+  const lines = folded(frames, folder);
+  const more = lines.length - MOST_LINES;
   const items = [
     ...(first === '' ? [] : [codeSpan(first)]),
-    ...frames.slice(0, MOST_FRAMES).map((frame) => frameText(frame, folder)),
+    ...lines.slice(0, MOST_LINES),
     ...(more > 0 ? [`and ${more} more`] : []),
   ];
   return items.length > 0 ? items.map((item) => `- ${item}`).join('\n') : '- no frames';
 }
 
+const OTHERS: Readonly<Record<Exclude<Frame['owner'], 'subject'>, string>> = {
+  harness: 'the faked I/O',
+  node: 'Node',
+  library: 'a library',
+};
+
+/** The subject's frames each on a line; others in a row on one, unless one of them tells something. */
+function folded(frames: readonly Frame[], folder: string): string[] {
+  const lines: string[] = [];
+  let others: Frame[] = [];
+  const fold = () => {
+    if (others.length > 0) lines.push(othersWords(others));
+    others = [];
+  };
+  for (const frame of frames) {
+    if (frame.owner === 'subject' || frame.locates || frame.lost) {
+      fold();
+      lines.push(frameText(frame, folder));
+    } else {
+      others.push(frame);
+    }
+  }
+  fold();
+  return lines;
+}
+
+/** `3 frames of the faked I/O and Node` */
+function othersWords(frames: readonly Frame[]): string {
+  const owners = new Set(frames.flatMap(({ owner }) => (owner === 'subject' ? [] : OTHERS[owner])));
+  const count = frames.length === 1 ? '1 frame' : `${frames.length} frames`;
+  return `${count} of ${[...owners].join(' and ')}`;
+}
+
 /** Lost ones struck, the one that names the call strong. */
 function frameText({ text, lost, locates }: Frame, folder: string): string {
-  const shown = codeSpan(text.replaceAll(folder + path.sep, '').slice(0, 200));
+  const shown = codeSpan(text.replaceAll(folder + path.sep, '').slice(0, MOST_LENGTH));
   if (lost) return `~~${shown}~~ lost`;
   return locates ? `**${shown}** names the call` : shown;
 }

@@ -25,7 +25,10 @@ describe('hoverText', () => {
       named: 'no',
       outcome: 'delivered',
       message: 'Error: probe\nmore',
-      stack: [frame('at Timeout._onTimeout (node:internal/timers:1:2)', { owner: 'node' })],
+      stack: [
+        frame('at fault (/runner/fakes/fault.js:7:15)', { owner: 'harness' }),
+        frame('at listOnTimeout (node:internal/timers:1:2)', { owner: 'node' }),
+      ],
       wanted: [
         frame('at put (/runner/fakes/io.js:1:1)', { owner: 'harness' }),
         frame(`at upload (${FILE}:12:5)`, { lost: true, at }),
@@ -40,7 +43,7 @@ describe('hoverText', () => {
       [
         '**If the commit fails, no stack names this call (promisified I/O, level 1).**',
         'What you get (reached the caller):',
-        '- `Error: probe`\n- `at Timeout._onTimeout (node:internal/timers:1:2)`',
+        '- `Error: probe`\n- 2 frames of the faked I/O and Node',
         'What you would need:',
         '- ~~`at upload (async-await.js:12:5)`~~ lost',
         'If the commit fails, the stack of the error names this call (I/O in async functions, level 5).',
