@@ -43,7 +43,7 @@ function mapsOf(configured) {
 function typescript() {
   var ts = load('typescript');
   var options = typescriptOptions(ts);
-  if (options.noEmit || options.emitDeclarationOnly) throw new Error('It emits no JavaScript.');
+  if (options.noEmit || options.emitDeclarationOnly) throw new Error('it emits no JavaScript');
   var maps = mapsOf(options.inlineSourceMap ? 'inline' : options.sourceMap ? 'external' : 'off');
   // the form that is probed; all else is as configured
   options.module = ts.ModuleKind.CommonJS;
@@ -98,30 +98,45 @@ function babel() {
     root: root,
     caller: { name: 'async-score', supportsStaticESM: false },
   };
-  core
-    .loadOptionsAsync(options)
-    .then(function (loaded) {
-      var configured = loaded.sourceMaps || 'off';
-      var maps = mapsOf(configured === true || configured === 'both' ? 'external' : configured);
-      options.sourceMaps = maps !== 'off';
-      return core.transformAsync(request.text, options).then(function (out) {
-        done({
-          state: 'compiled',
-          tool: 'Babel ' + core.version,
-          code: out.code,
-          map: options.sourceMaps && out.map ? JSON.stringify(out.map) : null,
-          maps: maps,
-          targets: namesOf(loaded.targets || {}),
-        });
+  core.loadPartialConfigAsync(options).then(compileWith).then(null, failed);
+
+  function compileWith(partial) {
+    var configured = partial.options.sourceMaps || 'off';
+    var maps = mapsOf(configured === true || configured === 'both' ? 'external' : configured);
+    options.sourceMaps = maps !== 'off';
+    return core.transformAsync(request.text, options).then(function (out) {
+      done({
+        state: 'compiled',
+        tool: 'Babel ' + core.version,
+        code: out.code,
+        map: options.sourceMaps && out.map ? JSON.stringify(out.map) : null,
+        maps: maps,
+        targets: babelTargets(partial.options),
       });
-    })
-    .then(null, failed);
+    });
+  }
+}
+
+/** Of the preset, else of the configuration; without any, the preset leaves ES5. */
+function babelTargets(options) {
+  var preset = (options.presets || []).filter(function (item) {
+    return item.file && /preset-env/.test(item.file.request);
+  })[0];
+  var own = preset && preset.options && preset.options.targets;
+  var names = namesOf(own || options.targets || {});
+  return names.length > 0 || !preset ? names : ['ES5'];
 }
 
 function namesOf(targets) {
-  return Object.keys(targets).map(function (name) {
-    return name + ' ' + targets[name];
-  });
+  if (typeof targets === 'string') return targets.split(',');
+  if (Array.isArray(targets)) return targets;
+  return Object.keys(targets).reduce(function (names, name) {
+    var value = targets[name];
+    if (name === 'browsers') return names.concat(namesOf(value));
+    if (typeof value === 'boolean' && name !== 'node') return names;
+    var version = value === true || value === 'current' ? process.versions.node : value;
+    return names.concat(name + ' ' + version);
+  }, []);
 }
 
 function esbuild() {
@@ -170,7 +185,7 @@ function swc() {
 /** By the runtime itself, which this process is. */
 function typeStripping() {
   var strip = Module.stripTypeScriptTypes;
-  if (!strip) throw new Error('This runtime does not tell what it makes of TypeScript.');
+  if (!strip) throw new Error('the runtime does not tell what it makes of TypeScript');
   // it warns that this is experimental
   process.removeAllListeners('warning');
   done({

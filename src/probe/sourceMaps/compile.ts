@@ -27,7 +27,8 @@ export interface NotCompiled {
   message: string;
 }
 
-const PATIENCE_MS = 10_000;
+/** Loading a compiler takes a second or two; more would keep a person waiting. */
+const PATIENCE_MS = 5000;
 
 const PACKAGES = {
   typescript: 'typescript',

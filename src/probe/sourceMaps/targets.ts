@@ -51,6 +51,14 @@ const KNOWN: Readonly<Record<string, readonly (readonly [version: number, editio
   ie: [],
 };
 
+const ALIASES: Readonly<Record<string, string>> = {
+  ios: 'safari',
+  ios_saf: 'safari',
+  and_chr: 'chrome',
+  android: 'chrome',
+  and_ff: 'firefox',
+};
+
 const ES5: Edition = 5;
 
 /** An engine or an edition that code is meant for. */
@@ -68,8 +76,8 @@ export function namedTarget(name: string): NamedTarget | null {
   const text = name.trim().toLowerCase();
   const edition = /^es-?(\d+|next)$/.exec(text)?.[1];
   if (edition !== undefined) return { name: name.trim(), edition: editionNamed(edition) };
-  const engine = /^([a-z]+)\s*(?:>=|\^|~)?\s*v?(\d[\d.]*)(?:\s*-\s*[\d.]+)?$/.exec(text);
-  const known = KNOWN[engine?.[1] ?? ''];
+  const engine = /^([a-z_]+)\s*(?:>=|\^|~)?\s*v?(\d[\d.]*)(?:\s*-\s*[\d.]+)?$/.exec(text);
+  const known = KNOWN[ALIASES[engine?.[1] ?? ''] ?? engine?.[1] ?? ''];
   const version = coerce(engine?.[2])?.major;
   if (!known || version === undefined) return null;
   const found = known.find(([first]) => version >= first);

@@ -95,16 +95,22 @@ export async function compiledWay(
   setUp: SetUp & { by: NonNullable<SetUp['by']> },
   signal: AbortSignal,
 ): Promise<Way | string> {
+  const { runtime } = plan;
+  if (setUp.by === 'typeStripping' && !runtime.capabilities.typeStripping) {
+    return refusal(setUp, `${nameOf(runtime)} takes no types out`);
+  }
   const compiled = await compile(plan.document, setUp, plan, signal);
   if (compiled.state === 'failed') return refusal(setUp, compiled.message);
   try {
     const { code, map, mapProblem } = await toolOutput(plan.document, compiled);
+    const named = targetNames(setUp, compiled);
+    const itself = { name: nameOf(runtime), runsAsWritten: true };
     return {
       by: setUp.by,
       tool: compiled.tool,
       namedIn: setUp.namedIn,
       problem: null,
-      ...targetsOf(plan, setUp, compiled),
+      targets: setUp.by === 'typeStripping' ? [itself] : targetsOf(plan, named),
       code,
       document: plan.document,
       written: true,
@@ -113,7 +119,7 @@ export async function compiledWay(
       mapProblem,
       mapState: mapProblem === null ? null : 'malformed',
       compiledTo: compiled.targets,
-      unread: unreadIn(setUp),
+      unread: named.filter((name) => namedTarget(name) === null),
     };
   } catch (error) {
     return refusal(setUp, error instanceof Error ? error.message : String(error));
@@ -134,24 +140,19 @@ export function refusal({ by, namedIn }: SetUp & { by: NonNullable<SetUp['by']> 
   return `${TOOLS[by]}${told} was to compile the file, but ${why.replace(/\.$/, '')}.`;
 }
 
-function targetsOf(
-  { document, runtime, runnable }: SourceMapPlan,
-  setUp: SetUp,
-  { targets }: Compiled,
-): { targets: Target[] } {
-  if (setUp.by === 'typeStripping') {
-    return { targets: [{ name: nameOf(runtime), runsAsWritten: true }] };
-  }
-  const needs = needsOf(document);
-  const named = [...targets, ...setUp.targets].flatMap((name) => namedTarget(name) ?? []);
-  if (named.length === 0) {
-    return { targets: [{ name: nameOf(runtime), runsAsWritten: runnable.ran === 'asWritten' }] };
-  }
-  return { targets: named.map((target) => judgeTarget(target, needs)) };
+/** What types are stripped for is the runtime; Babel itself reads what the package is meant for. */
+function targetNames({ by, targets }: SetUp, compiled: Compiled): string[] {
+  if (by === 'typeStripping') return [];
+  const isWhole = by === 'babel' && compiled.targets.length > 0;
+  return isWhole ? compiled.targets : [...compiled.targets, ...targets];
 }
 
-function unreadIn({ targets }: SetUp): string[] {
-  return targets.filter((name) => namedTarget(name) === null);
+function targetsOf({ document, runtime }: SourceMapPlan, names: readonly string[]): Target[] {
+  const needs = needsOf(document);
+  const named = names.flatMap((name) => namedTarget(name) ?? []);
+  if (named.length > 0) return named.map((target) => judgeTarget(target, needs));
+  const runsAsWritten = needs !== null && !needs.types && !needs.jsx;
+  return [{ name: nameOf(runtime), runsAsWritten }];
 }
 
 export function nameOf({ version }: RuntimeInfo): string {

@@ -31,8 +31,19 @@ function wayClause(way: Way, map: MapFound, runtimeName: string): string {
         ? 'An ES module runs as written; it was run in a CommonJS form that keeps every line'
         : `${way.problem === null ? 'Nothing above the file tells what compiles it: ' : ''}Async Score transpiled it itself`;
     default:
-      return `${way.tool}${named(way)} compiled it to ${way.compiledTo.join(', ')} ${withMap(map)}`;
+      return `${way.tool}${named(way)} compiled it ${compiledTo(way)}${withMap(map)}`;
   }
+}
+
+/** A list of browsers is long, and the report holds it. */
+const MOST_NAMES = 3;
+
+function compiledTo({ compiledTo: names }: Way): string {
+  const [first] = names;
+  if (first === undefined) return '';
+  if (names.length === 1) return `${/^es/i.test(first) ? 'to' : 'for'} ${first} `;
+  const more = names.length - MOST_NAMES;
+  return `for ${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''} `;
 }
 
 function named({ namedIn }: Way): string {
