@@ -54,8 +54,11 @@ function newContext(parent, below) {
 function capture(holder, below) {
   var limit = NativeError.stackTraceLimit;
   NativeError.stackTraceLimit = MOST_FRAMES;
-  captureStackTrace(holder, below);
-  NativeError.stackTraceLimit = limit;
+  try {
+    captureStackTrace(holder, below);
+  } finally {
+    NativeError.stackTraceLimit = limit;
+  }
 }
 
 /** Lets go of the far end of a chain, which would grow for as long as the process lives. */
@@ -78,12 +81,9 @@ function sectionsOf(context) {
   return sections;
 }
 
-/** As V8 writes them, whatever a subject makes of stacks. */
+/** As V8 writes them: while one stack is written out, it writes others by itself. */
 function framesOf(context) {
-  var prepare = NativeError.prepareStackTrace;
-  NativeError.prepareStackTrace = undefined;
   var frames = framesIn(String(context.kept.stack));
-  NativeError.prepareStackTrace = prepare;
   context.kept = null;
   return frames;
 }

@@ -148,6 +148,33 @@ for (const version of RUNTIME_VERSIONS) {
       assert.deepEqual(answers, ['true,true,true,true,x,true,Own: own,x,true,true']);
     });
 
+    it('keeps what a subject makes of Error: no frames, or nothing to be changed', () => {
+      const [own = '', asked = ''] = told(`
+        Error.stackTraceLimit = 0;
+        function culprit() { io(function (error) {
+          if (Error.stackTraceLimit === 0) tell(error);
+        }); }
+        culprit();`);
+      assert.equal(own, 'Error: the I/O failed');
+      assert.match(asked, /at culprit/);
+      const frozen = told('Object.freeze(Error); io(tell);');
+      assert.match(frozen[0] ?? '', /^Error: the I\/O failed\n {4}at .*answer/);
+      assert.equal(frozen.length, 1);
+    });
+
+    it('outlives a stack that is full', () => {
+      const [line] = printed(`
+        var depth = 0;
+        Error.stackTraceLimit = 10;
+        function deeper() { depth += 1; new Error('deep').stack; setImmediate(ignore); deeper(); }
+        function ignore() {}
+        try { deeper(); } catch (error) {}
+        io(function culprit(error) {
+          console.log(depth > 100, Error.stackTraceLimit, /previous event/.test(error.stack));
+        });`);
+      assert.equal(line, 'true 10 true');
+    });
+
     it("leaves a subject's own Error.prepareStackTrace alone", () => {
       const answers = printed(`
         Error.prepareStackTrace = function (error, sites) {
