@@ -1,6 +1,12 @@
 import type { Lapse, LapseMode, Site } from '../src/probe/debuggability';
-import { isHarmful, LAPSE_MODES, lapseWords } from '../src/report/siteWords';
-import { capital, definitions, el, type Child } from './dom';
+import {
+  isHarmful,
+  LAPSE_MODES,
+  type LapseGroup,
+  lapseGroups,
+  lapseWords,
+} from '../src/report/siteWords';
+import { definitions, el, type Child } from './dom';
 import { icon } from './icons';
 import { disclosure, placeLink, type Page } from './page';
 
@@ -26,46 +32,55 @@ export function lapsesOf({ lapses }: Site, page: Page): Child {
   );
 }
 
-/** The same of all sites at a boundary. */
+/** The same of all sites at a boundary: those that lead to the same stand together. */
 export function lapsesTable(sites: readonly Site[], key: string, page: Page): Child {
-  const told = sites.filter(({ lapses }) => lapses.length > 0);
-  if (told.length === 0) return null;
-  const harmful = told.filter(({ lapses }) => lapses.some(isHarmful)).length;
+  const groups = MODES.flatMap((mode) =>
+    lapseGroups(sites, mode, page.units).map((group) => ({ mode, ...group })),
+  );
+  if (groups.length === 0) return null;
+  const harmful = sites.filter(({ lapses }) => lapses.some(isHarmful)).length;
   const title =
     'Answers that never come, or come twice' +
     (harmful === 0 ? '' : ` (${page.units.counted(harmful, 'site')} with work done twice)`);
+  const titles = ['An operation is', 'Then', 'Lines'];
   return disclosure(page, `lapses:${key}`, title, () => [
     el(
       'table',
       { class: 'lapses' },
+      el('thead', {}, el('tr', {}, ...titles.map((text) => el('th', { scope: 'col' }, text)))),
       el(
-        'thead',
+        'tbody',
         {},
-        el('tr', {}, head('Line'), ...MODES.map((mode) => head(capital(LAPSE_MODES[mode])))),
+        ...groups.map((group, index) => groupRow(group, `${key}:lapse:${index}`, page)),
       ),
-      el('tbody', {}, ...told.map((site, index) => row(site, `${key}:lapse:${index}`, page))),
     ),
   ]);
 }
 
-function head(text: string): HTMLElement {
-  return el('th', { scope: 'col' }, text);
-}
-
-function row({ at, operation, lapses }: Site, key: string, page: Page): HTMLElement {
-  const line =
-    at === null
-      ? el('span', { class: 'aside' }, operation)
-      : placeLink(page, key, at, `Line ${at.line}`, String(at.line));
+function groupRow(
+  { mode, words, sites }: LapseGroup & { mode: LapseMode },
+  key: string,
+  page: Page,
+): HTMLElement {
+  const isBad = sites.some(({ lapses }) =>
+    lapses.some((lapse) => lapse.mode === mode && isHarmful(lapse)),
+  );
   return el(
     'tr',
     {},
-    el('th', { scope: 'row', class: 'line' }, line),
-    ...MODES.map((mode) => {
-      const lapse = lapses.find((each) => each.mode === mode);
-      return el('td', {}, lapse ? lapseText(lapse, page) : 'not tried');
-    }),
+    el('td', {}, LAPSE_MODES[mode]),
+    el('td', { class: isBad ? 'harmful' : undefined }, words),
+    el(
+      'td',
+      { class: 'lines' },
+      ...sites.map((site, index) => line(site, `${key}:${index}`, page)),
+    ),
   );
+}
+
+function line({ at, operation }: Site, key: string, page: Page): HTMLElement {
+  if (at === null) return el('span', { class: 'aside' }, operation);
+  return placeLink(page, key, at, `Line ${at.line}`, String(at.line));
 }
 
 function lapseText(lapse: Lapse, page: Page): HTMLElement {

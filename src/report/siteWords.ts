@@ -78,22 +78,21 @@ export function isHarmful({ mode, outcome, repeated }: Lapse): boolean {
   return mode === 'calledTwice' && repeated > 0;
 }
 
-/** Lapses that lead to the same, with the lines of their sites. */
+/** Sites at which a lapse leads to the same. */
 export interface LapseGroup {
   words: string;
-  /** Null is a line that is not known. */
-  lines: (number | null)[];
+  sites: Site[];
 }
 
 /** What one kind of lapse leads to, in the order of the sites. */
 export function lapseGroups(sites: readonly Site[], mode: LapseMode, units: Units): LapseGroup[] {
   const groups = new Map<string, LapseGroup>();
-  for (const { at, lapses } of sites) {
-    for (const lapse of lapses) {
+  for (const site of sites) {
+    for (const lapse of site.lapses) {
       if (lapse.mode !== mode) continue;
       const words = lapseWords(lapse, units);
-      const group = groups.get(words) ?? { words, lines: [] };
-      group.lines.push(at?.line ?? null);
+      const group = groups.get(words) ?? { words, sites: [] };
+      group.sites.push(site);
       groups.set(words, group);
     }
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Lapse } from '../../src/probe/debuggability';
+import type { Lapse, LapseMode } from '../../src/probe/debuggability';
 import {
   broughtBackNote,
   isHarmful,
@@ -94,11 +94,14 @@ describe('what answers that never come, or come twice, lead to', () => {
     const ends = lapse('neverCalled', { outcome: 'neverCompleted' });
     const twice = lapse('calledTwice', { outcome: 'completedTwice', repeated: 2 });
     const sites = [site(1, { lapses: [ends, twice] }), site(5, { ...COMMIT, lapses: [ends] })];
-    assert.deepEqual(lapseGroups(sites, 'neverCalled', units), [
-      { words: 'the call never ends', lines: [34, 38] },
-    ]);
-    assert.deepEqual(lapseGroups(sites, 'calledTwice', units), [
-      { words: 'done is called twice, 2 operations run again', lines: [34] },
+    const grouped = (mode: LapseMode) =>
+      lapseGroups(sites, mode, units).map((group) => [
+        group.words,
+        group.sites.map(({ at }) => at?.line),
+      ]);
+    assert.deepEqual(grouped('neverCalled'), [['the call never ends', [34, 38]]]);
+    assert.deepEqual(grouped('calledTwice'), [
+      ['done is called twice, 2 operations run again', [34]],
     ]);
   });
 });

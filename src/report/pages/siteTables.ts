@@ -72,8 +72,12 @@ function reachedTexts(sites: readonly Site[], units: Units): string[] {
 
 function lapseTexts(sites: readonly Site[], mode: LapseMode, units: Units): string[] {
   return lapseGroups(sites, mode, units).map(
-    ({ words, lines }) => `${words}: ${linesWords(lines, units)}`,
+    (group) => `${group.words}: ${linesWords(linesOf(group.sites), units)}`,
   );
+}
+
+function linesOf(sites: readonly Site[]): (number | null)[] {
+  return sites.map(({ at }) => at?.line ?? null);
 }
 
 /** Calls in the source that no run reached. */
