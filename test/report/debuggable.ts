@@ -52,7 +52,9 @@ export const TRIALS: LongStackTrial[] = [
     name: HELPER,
     brings: 2,
     of: 4,
-    price: failure('skipped', 'notAsked', 'Its price was not asked for.'),
+    price: failure('skipped', 'notAsked', 'Its price was not measured.', {
+      remedy: 'Add --price to async-score score.',
+    }),
   },
 ];
 
