@@ -2,7 +2,6 @@
 
 import type { Debuggability } from '../../probe/debuggability';
 import type { BesidePublished, LevelBeside } from '../besidePublished';
-import { BOUNDARIES } from '../labels';
 import type { GalleryEntry, GalleryListing } from '../listings';
 import {
   type Block,
@@ -27,7 +26,7 @@ export const BESIDE_COLUMNS: Column[] = [
   PUBLISHED,
   { title: 'total', align: 'right' },
   PUBLISHED,
-  { title: 'graded with', align: 'left', shorten: 'end' },
+  { title: 'I/O boundary', align: 'left', shorten: 'end' },
   { title: 'row of 2013', align: 'left', shorten: 'end' },
 ];
 
@@ -41,7 +40,7 @@ export function besideRows({ beside }: GalleryEntry, report: Report): Cell[][] {
   return [
     [
       ...levels.flatMap((level) => [cell(level === undefined ? '–' : String(level)), NONE]),
-      gradedWith(debuggability),
+      boundaryCell(debuggability),
       cell(''),
     ],
   ];
@@ -55,7 +54,7 @@ function besideCells(
 ): Cell[] {
   return [
     ...[stackTraces, sourceMaps, total].flatMap(levelCells),
-    gradedWith(debuggability),
+    boundaryCell(debuggability),
     cell(row, 'quiet'),
   ];
 }
@@ -69,14 +68,13 @@ function levelCells({ measured, published }: LevelBeside): Cell[] {
 }
 
 /** The boundary that the level holds for, the levels at the others; or why there is none. */
-function gradedWith(debuggability: Debuggability): Cell {
+function boundaryCell(debuggability: Debuggability): Cell {
   if (debuggability.state !== 'scored') {
     return cell(stateWords(debuggability), isFault(debuggability) ? 'bad' : 'quiet');
   }
   const { boundary, boundaries } = debuggability.stackTraces;
   const others = boundaries.filter((one) => one.boundary !== boundary);
-  const words = others.map((one) => `${one.level} with ${BOUNDARIES[one.boundary]}`);
-  return cell([BOUNDARIES[boundary], ...words].join('; '));
+  return cell([boundary, ...others.map((one) => `${one.boundary} ${one.level}`)].join('; '));
 }
 
 /** Where the columns of 2013 come from, and what the reports show where a level differs. */

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { satisfies } from 'semver';
+
+import { loadGallery } from '../../src/gallery/load';
+import type { BesidePublished } from '../../src/report/besidePublished';
+import type { GalleryEntry, GalleryListing } from '../../src/report/listings';
+import { runCli } from '../cli/runCli';
+import { runtimePath } from '../runtimes';
+import { PATTERNS, PROJECT } from '../subjects';
+import { stackText } from './stackText';
+
+const FOLDER = path.join(PROJECT, 'test/fixtures/stacks');
+/** The era's, which runs the most of the gallery, and the one that is in most use. */
+const ERA = '5.12.0';
+const VERSIONS = [ERA, '24.21.0'];
+
+const { members } = loadGallery(PATTERNS);
+
+for (const version of VERSIONS) {
+  describe(`the gallery's stacks on Node ${version}`, function () {
+    this.timeout(300_000);
+    const entries = new Map<string, GalleryEntry>();
+
+    before(async () => {
+      const argv = ['gallery', '--table', 'debuggability', '--json'];
+      const { stdout } = await runCli([...argv, '--runtime', runtimePath(version)]);
+      const listing = JSON.parse(stdout) as GalleryListing;
+      listing.members.forEach((entry) => entries.set(entry.name, entry));
+    });
+
+    for (const { name } of members.filter(({ runsOn }) => satisfies(version, runsOn))) {
+      it(`are those that are known of ${name}`, () => {
+        const debuggability = entries.get(name)?.reports[0]?.debuggability;
+        assert.equal(debuggability?.state, 'scored', JSON.stringify(debuggability));
+        assertGolden(path.join(version, `${name}.txt`), stackText(debuggability.stackTraces));
+      });
+    }
+
+    it('are listed with a reason where a member does not run', () => {
+      const left = members.filter(({ runsOn }) => !satisfies(version, runsOn));
+      assert.deepEqual(
+        left.map(({ name }) => reasonOf(entries.get(name))),
+        left.map(() => 'runtimeLacks'),
+      );
+    });
+
+    if (version === ERA) {
+      it('have the levels that were published of all rows in 2013', () => {
+        const beside = [...entries.values()].flatMap((entry) => entry.beside);
+        assert.deepEqual(measuredRows(beside), PUBLISHED);
+      });
+    }
+  });
+}
+
+/** Name, stack traces and source maps; the text grades the stacks only of galaxy. */
+const PUBLISHED: readonly (readonly [row: string, stacks: number, maps: number])[] = [
+  ['async.js', 1, 5],
+  ['catcher.js', 3, 5],
+  ['co.js', 1, 4],
+  ['fibrous.js', 5, 5],
+  ['flattened*.js', 4, 5],
+  ['galaxy', 2, 4],
+  ['genny.js', 3, 4],
+  ['gens.js', 1, 4],
+  ['original.js', 4, 5],
+  ['promiseish.js', 1, 5],
+  ['promiseishQ.js', 3, 5],
+  ['promises.js', 1, 5],
+  ['qasync.js', 3, 4],
+  ['rx.js', 4, 5],
+  ['src-streamline._js', 5, 4],
+  ['suspend.js', 1, 4],
+];
+
+/** Each row once for each pair of levels that its members were measured to have. */
+function measuredRows(beside: readonly BesidePublished[]) {
+  const rows = beside.map(({ row, stackTraces, sourceMaps }) =>
+    JSON.stringify([row, stackTraces.measured, sourceMaps.measured]),
+  );
+  return [...new Set(rows)].sort().map((row) => JSON.parse(row) as unknown);
+}
+
+function reasonOf(entry: GalleryEntry | undefined): string | undefined {
+  const debuggability = entry?.reports[0]?.debuggability;
+  return debuggability?.state === 'skipped' ? debuggability.reason.code : debuggability?.state;
+}
+
+/** To write the texts anew after a wanted change, run with UPDATE_GOLDEN=1; CI never writes. */
+function assertGolden(name: string, text: string): void {
+  const file = path.join(FOLDER, name);
+  if (process.env['UPDATE_GOLDEN'] && !process.env['CI']) {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  }
+  assert.ok(fs.existsSync(file), `${file} is missing`);
+  assert.equal(text, fs.readFileSync(file, 'utf8'));
+}
