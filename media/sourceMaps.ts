@@ -47,10 +47,11 @@ function facts(maps: SourceMaps, { units }: Page): HTMLElement {
     const quiet = form === '' ? null : el('span', { class: 'aside' }, ` ${form}`);
     pairs.push(['Map', map.sentence, quiet]);
   }
-  pairs.push(
-    [PRINTED_TITLES.without, printedWords(printed.without, units)],
-    [capital(PRINTED_TITLES.with), printedWords(printed.with, units)],
-  );
+  pairs.push([PRINTED_TITLES.without, printedWords(printed.without, units)]);
+  // what ran is the source: with maps or without, the runtime prints the same
+  if (map.state !== 'notNeeded') {
+    pairs.push([capital(PRINTED_TITLES.with), printedWords(printed.with, units)]);
+  }
   return definitions(pairs);
 }
 

@@ -38,7 +38,10 @@ function facts(sourceMaps: SourceMaps, units: Units): Fact[] {
     ...(form === '' ? [] : [fact(map.sentence === '' ? 'map' : '', form)]),
     ...(checks.length === 0 ? [] : [fact('checked', checksWords(sourceMaps, units))]),
     fact(PRINTED_TITLES.without, printedWords(printed.without, units)),
-    fact('', `${PRINTED_TITLES.with}: ${printedWords(printed.with, units)}`),
+    // what ran is the source: with maps or without, the runtime prints the same
+    ...(map.state === 'notNeeded'
+      ? []
+      : [fact('', `${PRINTED_TITLES.with}: ${printedWords(printed.with, units)}`)]),
   ];
 }
 
