@@ -68,7 +68,7 @@ export class MapTrail {
     const inner = this.mapOf(name, source, content);
     if (inner === null) return { at, source, recursive: false };
     const circle = [...passed, file].includes(name);
-    if (circle || passed.length + 1 >= MOST_MAPS) return { at, source, recursive: true };
+    if (circle || passed.length + 1 >= MOST_MAPS) return { ...NOWHERE, recursive: true };
     const further = await this.leadFrom(name, inner, at, [...passed, file]);
     // a map that does not know the place is no way on
     return further.at === null && !further.recursive ? { at, source, recursive: false } : further;
