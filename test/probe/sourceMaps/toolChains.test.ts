@@ -5,7 +5,6 @@ import ts from 'typescript';
 
 import { capabilities } from '../../../src/runtimes/capabilities';
 import { ownRuntime, pattern } from '../../subjects';
-import { fetchedRuntime } from '../../runtimes';
 import { documentAt, mapsOf, printed, temporaryProject, writeFiles } from './projects';
 
 const UPLOAD = `interface Stream {
@@ -122,25 +121,6 @@ describe('the way that a file is run', function () {
       /^Babel \(babel\.config\.js\) .* it took longer than 5 s\.$/,
     );
     assert.equal(maps.level, 5);
-  });
-
-  it('is Node itself where it takes the types out: 5', async () => {
-    const runtime = fetchedRuntime('24.21.0');
-    const maps = await mapsOf(writeFiles(project, { 'a.ts': UPLOAD }), { runtime });
-    assert.deepEqual([maps.level, maps.needsMap, maps.way.by], [5, 'never', 'typeStripping']);
-    assert.equal(
-      maps.evidence,
-      'Node 24.21.0 takes the types out itself; 2 of 2 reported positions are exact.',
-    );
-  });
-
-  it('says what Node cannot take out', async () => {
-    const runtime = fetchedRuntime('24.21.0');
-    const maps = await mapsOf(writeFiles(project, { 'a.ts': `enum A { B }\n${UPLOAD}` }), {
-      runtime,
-    });
-    assert.match(maps.way.problem ?? '', /^Node's type stripping .* enum is not supported/);
-    assert.equal(maps.level, 4);
   });
 
   it('is the text itself for JavaScript: 5', async () => {
