@@ -53,7 +53,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new TextWatch(store),
     marked,
     new Marks(marked),
-    new Diagnostics(marked, vscode.Uri.joinPath(context.extensionUri, 'README.md')),
+    new Diagnostics(marked, vscode.Uri.joinPath(context.extensionUri, 'readme.md')),
     fixes.register(),
     commands.register(),
     vscode.languages.registerCodeLensProvider([...LANGUAGE_IDS], lenses),

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import * as vscode from 'vscode';
+
+import { until } from '../setup/until';
+
+const SUBJECT = `module.exports = async function upload(stream, id) {
+  const tx = db.begin();
+  await blobManager.create(account).put(stream);
+  await self.byUuidOrPath(id).get();
+  await tx.commit();
+};
+`;
+
+describe('the call sites of a scored file', () => {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+  const file = path.join(folder, 'marked.js');
+  const settings = () => vscode.workspace.getConfiguration('asyncScore');
+  let document: vscode.TextDocument;
+  let editor: vscode.TextEditor;
+
+  before(async () => {
+    await settings().update('budgetSeconds', 0.5, vscode.ConfigurationTarget.Global);
+    fs.writeFileSync(file, SUBJECT);
+    document = await vscode.workspace.openTextDocument(file);
+    editor = await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('asyncScore.score');
+    await problems(3);
+  });
+
+  after(async () => {
+    for (const key of ['budgetSeconds', 'diagnostics.severity', 'marks.enabled']) {
+      await settings().update(key, undefined, vscode.ConfigurationTarget.Global);
+    }
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('are reported as hints, each at the name that is called', async () => {
+    const found = await problems(3);
+    assert.deepEqual(
+      found.map(({ range }) => document.getText(range)),
+      ['put', 'get', 'commit'],
+    );
+    const [first] = found;
+    assert.ok(first);
+    assert.equal(first.severity, vscode.DiagnosticSeverity.Hint);
+    assert.equal(
+      first.message,
+      'If the upload of the blob fails, no stack names this call (promisified I/O, level 1).',
+    );
+    const { code } = first;
+    assert.ok(typeof code === 'object');
+    assert.equal(code.value, 'stack-lost');
+    assert.ok(fs.existsSync(code.target.fsPath), code.target.fsPath);
+  });
+
+  it('are reported as the setting says', async () => {
+    const set = (value: string) =>
+      settings().update('diagnostics.severity', value, vscode.ConfigurationTarget.Global);
+    await set('error');
+    await until('errors', () =>
+      lost().every(({ severity }) => severity === vscode.DiagnosticSeverity.Error),
+    );
+    await set('off');
+    await problems(0);
+    await set('hint');
+    await problems(3);
+  });
+
+  it('tell their stacks on hover, unless marks are off', async () => {
+    const [text = ''] = await hovers(2);
+    assert.match(text, /^\*\*If the upload of the blob fails, no stack names this call/);
+    assert.match(text, /What you would need:\n\n- ~~`at .*upload \(marked\.js:3:\d+\)`~~ lost/);
+    assert.match(text, /\[Show the score\]\(command:asyncScore\.showLast\?[^)]+marked\.js[^)]*\)/);
+    assert.deepEqual(await hovers(1), []);
+    await settings().update('marks.enabled', false, vscode.ConfigurationTarget.Global);
+    await until('no hover', async () => (await hovers(2)).length === 0);
+    await settings().update('marks.enabled', true, vscode.ConfigurationTarget.Global);
+    await until('a hover', async () => (await hovers(2)).length === 1);
+  });
+
+  it('have nothing said of them while the text is another one', async () => {
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '// edited\n'));
+    assert.deepEqual(await hovers(3), []);
+    await problems(0);
+    await vscode.commands.executeCommand('undo');
+    await problems(3);
+    assert.equal((await hovers(2)).length, 1);
+  });
+
+  it('have fixes that claim nothing until they are measured', async () => {
+    const before = await fixes();
+    assert.ok(before.length > 1);
+    for (const { title, edit } of before) {
+      assert.match(title, /^Try and measure: /);
+      assert.equal(edit, undefined);
+    }
+    await vscode.commands.executeCommand('asyncScore.measureFixes');
+    const measured = await until('fixes that help', async () => {
+      const now = await fixes();
+      return now.length > 0 && now.every(({ edit }) => edit) && now;
+    });
+    const titles = measured.map(({ title }) => title);
+    const all =
+      'Await through an async wrapper at all 3 places ' +
+      '(measured: level 1 → 5 at 3 calls (promisified I/O))';
+    assert.ok(titles.includes(all), titles.join('\n'));
+    assert.equal(document.getText(), SUBJECT);
+  });
+
+  it('are scored again once a fix is applied, which can be undone', async () => {
+    const fix = (await fixes()).find(({ title }) => title.includes('at all 3 places'));
+    assert.ok(fix?.edit && fix.command);
+    assert.equal(await vscode.workspace.applyEdit(fix.edit), true);
+    await vscode.commands.executeCommand(fix.command.command, ...(fix.command.arguments ?? []));
+    assert.match(document.getText(), /await withCaller\(tx\.commit\(\)\);/);
+    await problems(0);
+    const [text = ''] = await hovers(2);
+    assert.match(text, /the stack of the error names this call/);
+    assert.match(text, /places: level 1 → 5 at 3 calls/);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), SUBJECT);
+  });
+
+  it('are forgotten with the scores', async () => {
+    await vscode.commands.executeCommand('asyncScore.score');
+    await problems(3);
+    await vscode.commands.executeCommand('asyncScore.clear');
+    await problems(0);
+    assert.deepEqual(await hovers(2), []);
+  });
+
+  function lost(): vscode.Diagnostic[] {
+    return vscode.languages
+      .getDiagnostics(document.uri)
+      .filter(({ source }) => source === 'Async Score');
+  }
+
+  function problems(count: number): Promise<vscode.Diagnostic[]> {
+    return until(`${count} problems`, () => {
+      const found = lost();
+      return found.length === count && found;
+    });
+  }
+
+  /** What our hover says of a line (0-based). */
+  async function hovers(line: number): Promise<string[]> {
+    const found = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      new vscode.Position(line, 6),
+    );
+    return found
+      .flatMap(({ contents }) => contents)
+      .map((content) => (typeof content === 'string' ? content : content.value))
+      .filter((text) => text.includes('Show the score'));
+  }
+
+  /** Our fixes for the first problem. */
+  async function fixes(): Promise<vscode.CodeAction[]> {
+    const [first] = lost();
+    if (!first) return [];
+    const found = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      first.range,
+      vscode.CodeActionKind.QuickFix.value,
+    );
+    return found.filter(({ title }) => /measure/.test(title));
+  }
+});
