@@ -65,9 +65,9 @@ function fileItem(uri: vscode.Uri): SubjectItem {
 
 async function galleryItems(lazyCore: LazyCore): Promise<SubjectItem[]> {
   const { gallery } = await lazyCore.get();
-  return gallery.members.map(({ title, description, document }) => ({
+  return gallery.members.map(({ title, description, document, missing }) => ({
     label: title,
-    detail: description,
+    detail: missing.length === 0 ? description : `${description} Its libraries are not installed.`,
     uri: vscode.Uri.file(document.file),
   }));
 }

@@ -3,13 +3,20 @@ import type { LazyCore } from '../../host/lazyCore';
 
 const SHOWN_EXAMPLES = 3;
 
-/** Hand-written members of the gallery, for a person who has no file to score yet. */
+/**
+ * Hand-written members of the gallery that can run, for a person who has no file to score yet: the
+ * first of each way, such as callbacks.
+ */
 export async function examples(lazyCore: LazyCore): Promise<EmptyModel> {
   const { gallery } = await lazyCore.get();
-  const written = gallery.members.filter((member) => member.handWritten);
+  const offered = gallery.members.filter(
+    ({ handWritten, missing }) => handWritten && missing.length === 0,
+  );
+  const ways = offered.map(({ name }) => name.split('-')[0]);
   return {
     kind: 'empty',
-    examples: written
+    examples: offered
+      .filter((_, index) => ways.indexOf(ways[index]) === index)
       .slice(0, SHOWN_EXAMPLES)
       .map(({ name, title, description }) => ({ name, title, description })),
   };
