@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../host/ids';
+import { changeSentence } from '../report/fixWords';
 import { createUnits } from '../report/units';
 import { summary } from '../report/words';
 import type { ScoreModel } from './panel/protocol';
@@ -49,8 +50,8 @@ function text(score: ScoreModel, units: ReturnType<typeof createUnits>): string 
   return summary(score.report, units) + (score.stale ? ' (before your last edit)' : '');
 }
 
-function tooltip(score: ScoreModel): string {
-  return score.stale
-    ? 'Async Score, scored before your last edit. Show the score'
-    : 'Async Score. Show the score';
+function tooltip({ stale, change }: ScoreModel): string {
+  if (stale) return 'Async Score, scored before your last edit. Show the score';
+  const after = change ? `${changeSentence(change)}. ` : '';
+  return `Async Score. ${after}Show the score`;
 }

@@ -10,10 +10,13 @@ import { Panel } from './panel';
 
 const folder = path.resolve(__dirname, '../../../media/screenshots');
 
-const PICTURES: readonly { name: string; theme: string; also?: 'stacks' | 'comparison' }[] = [
-  { name: 'light', theme: 'Default Light Modern', also: 'stacks' },
-  { name: 'dark', theme: 'Default Dark Modern', also: 'comparison' },
-  { name: 'high-contrast', theme: 'Default High Contrast' },
+/** What a picture is taken of beside the score, in the order in which it is led to. */
+const SCENES = { stacks: openStacks, marks: showMarks, comparison: compare };
+
+const PICTURES: readonly { name: string; theme: string; also: (keyof typeof SCENES)[] }[] = [
+  { name: 'light', theme: 'Default Light Modern', also: ['stacks'] },
+  { name: 'dark', theme: 'Default Dark Modern', also: ['marks', 'comparison'] },
+  { name: 'high-contrast', theme: 'Default High Contrast', also: [] },
 ];
 
 const LOOK = {
@@ -42,9 +45,10 @@ async function take({ name, theme, also }: (typeof PICTURES)[number]): Promise<v
     await workbench.runCommand('View: Close Primary Side Bar');
     await score(workbench);
     await picture('score');
-    if (also === 'stacks') await openStacks(workbench);
-    if (also === 'comparison') await compare(workbench);
-    if (also) await picture(also);
+    for (const scene of also) {
+      await SCENES[scene](workbench);
+      await picture(scene);
+    }
   } finally {
     await workbench.close();
     await server.stop();
@@ -65,6 +69,17 @@ async function openStacks(workbench: Workbench): Promise<void> {
   await section.getByText('What you would need').waitFor();
   const frame = await workbench.webviewFrame();
   await frame.evaluate('document.getElementById("title-debuggability").scrollIntoView()');
+}
+
+/** The marks of the file, and the hover of its first call. */
+async function showMarks(workbench: Workbench): Promise<void> {
+  const { page } = workbench;
+  await workbench.tab('async-await.js').click();
+  await page.keyboard.press('Control+g');
+  await page.locator('.quick-input-widget input').fill(':9:32');
+  await page.keyboard.press('Enter');
+  await workbench.runCommand('Show or Focus Hover');
+  await page.locator('.monaco-hover', { hasText: 'What you would need' }).waitFor();
 }
 
 async function compare(workbench: Workbench): Promise<void> {
