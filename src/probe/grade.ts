@@ -23,15 +23,16 @@ export function siteLevel(probes: readonly Probe[]): Level {
 type Graded = Pick<StackTraces, 'level' | 'boundary' | 'worst' | 'boundaries' | 'sites'>;
 
 /**
- * Grades the sites of all boundaries. The headline is that of the boundary with the most sites; of
- * several the first: callbacks, or promises around them, which is what most I/O libraries are.
+ * Grades the sites of all boundaries. The headline is callbacks or promises around them, which is
+ * what most I/O libraries are: whichever has more sites.
  */
 export function gradeStacks(sites: Site[]): Graded | null {
   const graded = sites.filter(isGraded);
   const boundaries = [...new Set(graded.map(({ boundary }) => boundary))];
   const count = (of: IoBoundary) => graded.filter(({ boundary }) => boundary === of).length;
-  const most = Math.max(...boundaries.map(count));
-  const headline = boundaries.find((boundary) => count(boundary) === most);
+  const usual = boundaries.filter((boundary) => boundary !== 'async');
+  const most = Math.max(...usual.map(count));
+  const headline = usual.find((boundary) => count(boundary) === most) ?? boundaries[0];
   if (headline === undefined) return null;
   return {
     ...gradeBoundary(sites, headline),
