@@ -31,6 +31,17 @@ describe('TypeScript that nothing compiles', function () {
     );
   });
 
+  it('is run by Node where a configuration that is extended only checks it', async () => {
+    const runtime = fetchedRuntime('24.21.0');
+    const files = {
+      'base.json': { compilerOptions: { noEmit: true } },
+      'tsconfig.json': { extends: './base.json' },
+      'a.ts': UPLOAD,
+    };
+    const maps = await mapsOf(writeFiles(project, files), { runtime });
+    assert.deepEqual([maps.level, maps.way.by, maps.way.problem], [5, 'typeStripping', null]);
+  });
+
   it('says what Node cannot take out', async () => {
     const runtime = fetchedRuntime('24.21.0');
     const maps = await mapsOf(writeFiles(project, { 'a.ts': `enum A { B }\n${UPLOAD}` }), {

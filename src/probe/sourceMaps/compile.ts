@@ -30,6 +30,9 @@ export interface NotCompiled {
 /** Loading a compiler takes a second or two; more would keep a person waiting. */
 const PATIENCE_MS = 5000;
 
+/** What compile.js says of a TypeScript that is told to emit nothing. */
+export const EMITS_NOTHING = 'it emits no JavaScript';
+
 const PACKAGES = {
   typescript: 'typescript',
   babel: '@babel/core',

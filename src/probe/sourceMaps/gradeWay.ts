@@ -11,8 +11,9 @@ import { reportedPlaces, type ReportedPlace } from './places';
 import type { Printed, SourceMaps } from './sourceMaps';
 import { withInlineMap } from './toolOutput';
 import { MapTrail } from './trail';
+import { EMITS_NOTHING } from './compile';
 import { compiledWay, nameOf, probedWay, refusal, setUpFor } from './way';
-import type { SourceMapPlan, Way, WayRun } from './way';
+import type { Compiler, SourceMapPlan, Way, WayRun } from './way';
 import { evidenceOf } from './words';
 
 const FLAG = '--enable-source-maps';
@@ -47,12 +48,25 @@ async function wayRun(
 ): Promise<WayRun> {
   const setUp = setUpFor(plan);
   if (setUp === null) return { way: probedWay(plan), result };
-  const way = await compiledWay(plan, setUp, signal);
+  const way = await compiledOrStripped(plan, setUp, signal);
   if (typeof way === 'string') return { way: probedWay(plan, way), result };
   const run = await runOf(plan, way.code, plan.runtime, executor, signal);
   if (run.state === 'completed') return { way, result: run };
   const why = `its output did not run here: ${run.reason.message}`;
   return { way: probedWay(plan, refusal(setUp, why)), result };
+}
+
+/** What tsc only checks, by options that its configuration extends, Node may run by itself. */
+async function compiledOrStripped(
+  plan: SourceMapPlan,
+  setUp: Compiler,
+  signal: AbortSignal,
+): Promise<Way | string> {
+  const way = await compiledWay(plan, setUp, signal);
+  const isChecked = typeof way === 'string' && way.includes(EMITS_NOTHING);
+  if (!isChecked || !plan.runtime.capabilities.typeStripping) return way;
+  const itself = { by: 'typeStripping', namedIn: null, config: null } as const;
+  return compiledWay(plan, { ...setUp, ...itself }, signal);
 }
 
 /** A run that notes the operations alone: nothing is made to fail. */

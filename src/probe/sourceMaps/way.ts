@@ -31,6 +31,9 @@ export interface SourceMapPlan {
   twin?: Twin | null;
 }
 
+/** A set-up that compiles. */
+export type Compiler = SetUp & { by: NonNullable<SetUp['by']> };
+
 /** The code that runs, and how it came to be. */
 export interface Way extends WayItRuns {
   /** CommonJS; it runs under the file of `document`. */
@@ -80,7 +83,7 @@ export function probedWay(plan: SourceMapPlan, problem: string | null = null): W
 const MOST_COMMENT = 64 * 1024 * 1024;
 
 /** How the document is set up to be run, or null where nothing compiles it. */
-export function setUpFor(plan: SourceMapPlan): (SetUp & { by: NonNullable<SetUp['by']> }) | null {
+export function setUpFor(plan: SourceMapPlan): Compiler | null {
   const { document, runnable, runtime, readMap } = plan;
   // what is compiled already, and the members of the gallery with their twins, say it themselves
   if (!readMap || runnable.ran === 'compiledFile' || plan.twin) return null;
@@ -92,7 +95,7 @@ export function setUpFor(plan: SourceMapPlan): (SetUp & { by: NonNullable<SetUp[
 /** The way through the project's tool, or why it cannot be gone, in one sentence. */
 export async function compiledWay(
   plan: SourceMapPlan,
-  setUp: SetUp & { by: NonNullable<SetUp['by']> },
+  setUp: Compiler,
   signal: AbortSignal,
 ): Promise<Way | string> {
   const { runtime } = plan;
@@ -135,7 +138,7 @@ const TOOLS = {
 } as const;
 
 /** Why what the files tell was not done, in one sentence. */
-export function refusal({ by, namedIn }: SetUp & { by: NonNullable<SetUp['by']> }, why: string) {
+export function refusal({ by, namedIn }: Compiler, why: string) {
   const told = namedIn === null ? '' : ` (${path.basename(namedIn)})`;
   return `${TOOLS[by]}${told} was to compile the file, but ${why.replace(/\.$/, '')}.`;
 }

@@ -79,7 +79,9 @@ function counted({ right, of }: Printed, withWord = true): string {
 }
 
 function unflagged({ reason }: Failure): string {
-  return reason.code === 'runtimeLacks' ? ', and has no --enable-source-maps' : '';
+  if (reason.code === 'runtimeLacks') return ', and has no --enable-source-maps';
+  if (reason.code === 'notAsked') return '';
+  return ` without --enable-source-maps, and with it: ${reason.message.replace(/\.$/, '')}`;
 }
 
 /** What is wrong with the map, unless the figures say it. */

@@ -107,6 +107,17 @@ describe('the way that a file is run', function () {
     assert.deepEqual([maps.level, printed(maps)], [4, ['2 of 2', '2 of 2']]);
   });
 
+  it('says that TypeScript only checks the file, as its configuration extends', async () => {
+    const files = {
+      'base.json': { compilerOptions: { noEmit: true } },
+      'tsconfig.json': { extends: './base.json' },
+      'a.ts': UPLOAD,
+    };
+    const { way } = await mapsOf(writeFiles(project, files));
+    assert.equal(way.by, 'own');
+    assert.match(way.problem ?? '', /^TypeScript \(tsconfig\.json\) .* it emits no JavaScript\.$/);
+  });
+
   it('says that a compiler never ends', async () => {
     const files = {
       'babel.config.js': '',
