@@ -20,8 +20,8 @@ export class SiteHover implements vscode.HoverProvider {
     const { report, uri, change } = known.score;
     const { stackTraces } = report.debuggability;
     const folder = path.dirname(report.subject.file);
-    const text = hoverText(mark, stackTraces, folder, change ?? null, this.units);
-    const markdown = new vscode.MarkdownString(`${text}\n\n[Show the score](${link(uri)})`);
+    const text = hoverText(mark, stackTraces, folder, change ?? null, link(uri), this.units);
+    const markdown = new vscode.MarkdownString(text);
     // whatever the text of a subject could bring about: it leads to a score, and to nothing else
     markdown.isTrusted = { enabledCommands: [COMMANDS.showLast] };
     return new vscode.Hover(markdown, document.lineAt(position.line).range);
@@ -30,7 +30,7 @@ export class SiteHover implements vscode.HoverProvider {
 
 function link(uri: string): string {
   const argument = encodeURIComponent(JSON.stringify([uri])).replace(/[()]/g, percent);
-  return `command:${COMMANDS.showLast}?${argument}`;
+  return `[Show the score](command:${COMMANDS.showLast}?${argument})`;
 }
 
 function percent(character: string): string {

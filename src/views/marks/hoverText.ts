@@ -20,6 +20,7 @@ const MOST_LENGTH = 120;
  * one. Whatever comes from the subject is text in it, never markup.
  *
  * @param folder whose paths are left out of the frames
+ * @param link to the score, as Markdown
  * @param change what a fix has done to the file, where one was applied
  */
 export function hoverText(
@@ -27,6 +28,7 @@ export function hoverText(
   stackTraces: StackTraces,
   folder: string,
   change: AppliedFix | null,
+  link: string,
   units: Units,
 ): string {
   const [site, ...others] = mark.sites;
@@ -38,7 +40,9 @@ export function hoverText(
     ),
     ...(change ? [`${escaped(changeSentence(change))}.`] : []),
   ];
-  return paragraphs.join('\n\n');
+  const [first = '', ...rest] = paragraphs;
+  // a hover is cut where it is long: what leads on stands above
+  return [`${first} ${link}`, ...rest].join('\n\n');
 }
 
 function siteParagraphs(
@@ -130,13 +134,17 @@ function frameText({ text, lost, locates }: Frame, folder: string): string {
 }
 
 function broughtBack(probe: Probe | null, { trials }: StackTraces, units: Units): string[] {
-  if (!probe) return [];
-  const name = probe.with ?? probe.broughtBackBy;
-  if (name === undefined) return [];
-  const price = trials.find((trial) => trial.name === name)?.price;
-  const costs =
-    price?.state === 'scored' ? `; it takes ${units.ratio(price.time.median)} the time` : '';
-  return [`Brought back by ${codeSpan(name)}${costs}.`];
+  if (probe?.with !== undefined) {
+    const name = probe.with;
+    const price = trials.find((trial) => trial.name === name)?.price;
+    const time = price?.state === 'scored' ? units.ratio(price.time.median) : null;
+    const costs = time === null ? '' : `; it takes ${time} the time`;
+    return [`Brought back by ${codeSpan(name)}${costs}.`];
+  }
+  if (probe?.broughtBackBy === undefined) return [];
+  return [
+    `It would be brought back by ${escaped(probe.broughtBackBy)}, which is no part of the program.`,
+  ];
 }
 
 function lapseParagraph({ lapses }: Site, units: Units): string[] {

@@ -14,8 +14,10 @@ function hover(sites: Site[], trials: LongStackTrial[] = []): string {
   const traces = { ...stackTraces, sites, unreached: [], trials };
   const [mark] = lineMarks(traces, FILE);
   assert.ok(mark);
-  return hoverText(mark, traces, '/home/ada/upload', null, units);
+  return hoverText(mark, traces, '/home/ada/upload', null, LINK, units);
 }
+
+const LINK = '[Show](command:show)';
 
 const at = { file: FILE, line: 12, column: 5 };
 
@@ -41,7 +43,7 @@ describe('hoverText', () => {
     assert.equal(
       hover(sites),
       [
-        '**If the commit fails, no stack names this call (promisified I/O, level 1).**',
+        '**If the commit fails, no stack names this call (promisified I/O, level 1).** [Show](command:show)',
         'What you get (reached the caller):',
         '- `Error: probe`\n- 2 frames of the faked I/O and Node',
         'What you would need:',
@@ -76,6 +78,17 @@ describe('hoverText', () => {
     assert.ok(text.includes('Reached when self.byUuidOrPath.get answers a file.'), text);
   });
 
+  it('says that a helper is no part of the program', () => {
+    const helped = probe('passed', { named: 'no', broughtBackBy: 'an async_hooks helper' });
+    const text = hover([site(1, { at, probes: [helped] })]);
+    assert.ok(
+      text.includes(
+        'It would be brought back by an async\\_hooks helper, which is no part of the program.',
+      ),
+      text,
+    );
+  });
+
   it('shows a few frames, and how many more there are', () => {
     const stack = Array.from({ length: 9 }, (_, index) => frame(`at f${index} (a.js:1:1)`));
     const text = hover([site(1, { at, probes: [probe('passed', { named: 'no', stack })] })]);
@@ -98,7 +111,7 @@ describe('hoverText', () => {
         ],
       }),
     ]);
-    const outside = withoutCode(text);
+    const outside = withoutCode(text.replace(LINK, ''));
     assert.doesNotMatch(outside, /(?<!\\)[[\]<>]/);
     assert.doesNotMatch(outside, /:\/\//);
     assert.doesNotMatch(outside, /^#/m);
