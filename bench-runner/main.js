@@ -96,7 +96,9 @@ function setConvention(job) {
   global.testError = false;
   global.testThrow = false;
   global.testThrowAsync = false;
-  global.longStackSupport = job.longStacks === 'switches';
+  // timed code is not to pay for a look at it
+  if (job.kind === 'probe') findSwitches.setConvention(job.longStacks === 'switches');
+  else global.longStackSupport = job.longStacks === 'switches';
 }
 
 function start(job, subject, recorded, io, report) {

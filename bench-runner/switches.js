@@ -16,7 +16,27 @@ module.exports = function findSwitches(turnOn) {
     var name = exported && findSwitch(exported, turnOn);
     if (name) found.push(packageOf(file) + '.' + name);
   });
+  // a library's own switch takes its start from that of the convention
+  if (found.length === 0 && isConventionRead) found.push('global.longStackSupport');
   return found;
+};
+
+var isConventionRead = false;
+
+/** Sets the switch of the 2013 convention, and notes whether anything that is loaded looks at it. */
+module.exports.setConvention = function setConvention(isOn) {
+  var value = isOn;
+  primitives.defineProperty(primitives.global, 'longStackSupport', {
+    configurable: true,
+    enumerable: true,
+    get: function () {
+      isConventionRead = true;
+      return value;
+    },
+    set: function (given) {
+      value = given;
+    },
+  });
 };
 
 /**

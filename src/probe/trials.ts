@@ -41,7 +41,7 @@ export const HELPER_NAME = 'an async_hooks helper';
 /** What is there to be tried, in the order of the levels that it can give. */
 export function trialPlans({ result, code, flags, hasHelper }: TrialGround): TrialPlan[] {
   const asked = /\blongStackSupport\b/.test(code) ? ['global.longStackSupport'] : [];
-  const switches = [...result.switches, ...asked].join(', ');
+  const switches = [...new Set([...result.switches, ...asked])].join(', ');
   const companions = result.companions.map((name) => `${name} (our stand-in)`).join(', ');
   const plans: TrialPlan[] = [];
   if (switches !== '') plans.push({ ...plan('switch', switches), longStacks: 'switches' });
