@@ -41,10 +41,11 @@ export interface SetUp {
  */
 export function setUpOf(
   document: SubjectDocument,
-  found: Surroundings,
+  files: Surroundings,
   can: { typeStripping: boolean },
 ): SetUp {
-  const manifest = recordOf(found.packageJson?.text ?? '');
+  const manifest = recordOf(files.packageJson?.text ?? '');
+  const found = { ...files, babel: files.babel ?? babelIn(manifest, files.packageJson) };
   const commands = commandsOf(recordIn(manifest, 'scripts'));
   const own = commands.find((command) => names(command, document.file, found.packageJson));
   const command = own ?? commands.find((one) => compiles(one, document, found));
@@ -105,6 +106,12 @@ function configured(
   const isCompiled = found.tsconfig && noEmit !== true && emitDeclarationOnly !== true;
   if (isCompiled) return 'typescript';
   return can.typeStripping ? 'typeStripping' : null;
+}
+
+/** A package.json may hold the configuration of Babel. */
+function babelIn({ babel }: Json, packageJson: FoundFile | null): FoundFile | null {
+  if (typeof babel !== 'object' || babel === null || packageJson === null) return null;
+  return { file: packageJson.file, text: JSON.stringify(babel) };
 }
 
 /** Babel takes types out only where it is told to. */

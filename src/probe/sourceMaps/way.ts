@@ -4,7 +4,7 @@ import type { ProbeResult } from '../../../bench-runner/protocol';
 import type { SubjectDocument } from '../../document/document';
 import type { MapReader, UnreadWhy } from '../../document/mapReader';
 import type { Runnable } from '../../document/runnable';
-import type { SourceMap } from '../../document/sourceMap';
+import { sourceMappingUrl, type SourceMap } from '../../document/sourceMap';
 import type { Twin } from '../../gallery/twin';
 import type { Program } from '../../harness/benchJob';
 import type { RuntimeInfo } from '../../runtimes/runtime';
@@ -58,7 +58,7 @@ export function probedWay(plan: SourceMapPlan, problem: string | null = null): W
   const { document, runnable, program, runtime } = plan;
   const { ran, map, mapProblem, mapState } = runnable;
   const by = ran === 'asWritten' ? 'nothing' : ran === 'compiledFile' ? 'compiledAhead' : 'own';
-  const isInline = /sourceMappingURL=data:/.test(document.text.slice(-MOST_COMMENT));
+  const isInline = /^data:/i.test(sourceMappingUrl(document.text) ?? '');
   const needs = by === 'own' ? needsOf(document) : null;
   const runsAsWritten = by === 'nothing' || (needs !== null && !needs.types && !needs.jsx);
   return {
@@ -78,9 +78,6 @@ export function probedWay(plan: SourceMapPlan, problem: string | null = null): W
     unread: [],
   };
 }
-
-/** A map in a comment can be as long as a file may be. */
-const MOST_COMMENT = 64 * 1024 * 1024;
 
 /** How the document is set up to be run, or null where nothing compiles it. */
 export function setUpFor(plan: SourceMapPlan): Compiler | null {

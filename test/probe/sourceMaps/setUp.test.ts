@@ -48,6 +48,7 @@ describe('the set-up of a file', () => {
     ['a configuration of Babel', '/p/a.js', BABEL, 'babel'],
     ['TypeScript beside a Babel that takes none', '/p/a.ts', BABEL, 'typeStripping'],
     ['TypeScript for Babel', '/p/a.ts', BABEL_TS, 'babel'],
+    ['Babel in package.json', '/p/a.js', { packageJson: '{"babel": {"presets": []}}' }, 'babel'],
     ['a configuration of swc', '/p/a.ts', { swcrc: '{}', tsconfig: '{}' }, 'swc'],
     ['esbuild in a script', '/p/a.ts', scripts('npx esbuild src/x.ts --outdir=d'), 'esbuild'],
     ['tsx in a script', '/p/a.ts', scripts('tsx watch src/index.ts'), 'esbuild'],
