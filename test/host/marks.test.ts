@@ -132,10 +132,23 @@ describe('the call sites of a scored file', () => {
     assert.deepEqual(await hovers(2), []);
   });
 
-  function lost(): vscode.Diagnostic[] {
-    return vscode.languages
-      .getDiagnostics(document.uri)
-      .filter(({ source }) => source === 'Async Score');
+  it('are marked in the source of a compiled file that was scored', async () => {
+    const source = vscode.Uri.file(path.join(folder, 'async-await.js'));
+    await vscode.workspace.openTextDocument(source);
+    const compiled = path.join(folder, 'async-await-es5.js');
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(compiled));
+    await vscode.commands.executeCommand('asyncScore.score');
+    const [first] = await until('problems in the source', () => {
+      const found = lost(source);
+      return found.length > 0 && found;
+    });
+    const text = (await vscode.workspace.openTextDocument(source)).getText().split('\n');
+    assert.match(text[first?.range.start.line ?? 0] ?? '', /blob\.put/);
+    assert.deepEqual(lost(vscode.Uri.file(compiled)), []);
+  });
+
+  function lost(uri = document.uri): vscode.Diagnostic[] {
+    return vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Async Score');
   }
 
   function problems(count: number): Promise<vscode.Diagnostic[]> {
