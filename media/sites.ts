@@ -5,7 +5,7 @@ import type { Page } from './page';
 import { MODES, siteRows } from './siteRow';
 
 /** Sites that are shown at once; a generated file may have hundreds. */
-const MOST_SITES = 40;
+const MOST_SITES = 25;
 
 /** Explicit roles: narrow panels lay the table out as a grid, which drops the implied ones. */
 export function sitesTable(sites: readonly Site[], key: string, page: Page): HTMLElement {
