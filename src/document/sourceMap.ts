@@ -96,11 +96,21 @@ function wrongMappings(map: MapRecord): string | null {
   return mappingsProblem(map.mappings, map.sources.length, map.names?.length ?? 0);
 }
 
-/** `source-map` reads an address with a scheme as the standard says, and fails where it is none. */
+/** `source-map` joins root and source as addresses, and fails where one of them is none. */
 function isAddress(source: string | null, root: string): boolean {
-  return [source ?? '', root].every(
-    (one) => !/^[a-z][a-z0-9+.-]*:/i.test(one) || URL.canParse(one),
-  );
+  const own = source ?? '';
+  if (!parses(own) || !parses(root)) return false;
+  const base = HAS_SCHEME.test(root) ? root : new URL(root, ANY_HOST).href;
+  // where there is a root, a source at the top is taken as one within it
+  const within = root === '' ? own : own.replace(/^\/(?!\/)/, '');
+  return HAS_SCHEME.test(own) || (parses(within) && URL.canParse(within.replace(/#.*$/, ''), base));
+}
+
+const ANY_HOST = 'http://host/';
+const HAS_SCHEME = /^[a-z0-9+\-.]+:/i;
+
+function parses(address: string): boolean {
+  return URL.canParse(address, HAS_SCHEME.test(address) ? undefined : ANY_HOST);
 }
 
 function isListOfStrings(value: unknown): value is string[] {

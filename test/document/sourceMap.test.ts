@@ -60,6 +60,8 @@ describe('parseSourceMap', () => {
     [/root of the sources/, { ...map, sourceRoot: 5 }],
     [/address that cannot be read: http/, { ...map, sources: ['http://[bad'] }],
     [/address that cannot be read: a.ts/, { ...map, sourceRoot: 'http://[bad' }],
+    [/address that cannot be read: \/\/\[bad/, { ...map, sources: ['//[bad'], sourceRoot: 'src' }],
+    [/address that cannot be read: a.ts/, { ...map, sourceRoot: 'a:b' }],
     [/version 2; version 3/, { version: 3, sections: [sectionAt(0, { ...map, version: 2 })] }],
     [/not in order/, { version: 3, sections: [sectionAt(5, map), sectionAt(1, map)] }],
     [/not in order/, { version: 3, sections: [sectionAt(-1, map)] }],
@@ -78,6 +80,21 @@ describe('parseSourceMap', () => {
       const parsed = parseSourceMap(JSON.stringify(value));
       assert.equal(parsed.map, null);
       assert.match(parsed.problem, problem);
+    });
+  }
+
+  const addresses: [source: string | null, root: string][] = [
+    [null, ''],
+    ['../a b.ts', '/root/'],
+    ['webpack:///./src/a.ts', ''],
+    ['a.ts', 'https://example.com/src'],
+    ['C:\\src\\a.ts', ''],
+    ['a%zz[1].ts', 'src'],
+  ];
+  for (const [source, sourceRoot] of addresses) {
+    it(`takes the source ${source} at "${sourceRoot}"`, () => {
+      const text = JSON.stringify({ ...map, sources: [source], sourceRoot });
+      assert.equal(parseSourceMap(text).problem, null);
     });
   }
 
