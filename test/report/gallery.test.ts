@@ -20,7 +20,15 @@ const SOURCE = {
   date: '2013-08-09',
 };
 
-const SKIPPED = failure('skipped', 'runtimeLacks', '"async/await" does not run on Node 5.12.0.');
+const SKIPPED = failure('skipped', 'runtimeLacks', '"async/await" does not run on Node 5.12.0.', {
+  needed: 'Node >=7.6',
+  remedy: 'Choose another with --runtime.',
+});
+
+const MISSING = failure('skipped', 'librariesMissing', '"promises of when" needs when 2.2.1.', {
+  needed: 'when 2.2.1',
+  remedy: 'Run "npm ci".',
+});
 
 function published(changes: Partial<PublishedDebuggability> = {}): PublishedDebuggability {
   const row = { source: SOURCE, row: 'promiseishQ.js' };
@@ -135,6 +143,9 @@ describe('the gallery as a table of debuggability', () => {
         published({ row: 'galaxy', sourceMaps: null, stackTraces: 2, total: null }),
       ]),
       entry('promises, chained', graded({ debuggability: both }), []),
+      entry('promises of when', graded({ debuggability: MISSING }), [
+        published({ row: 'promiseish.js', stackTraces: 1, total: 6 }),
+      ]),
       entry('async/await', graded({ debuggability: SKIPPED }), []),
       entry('async/await, compiled', graded({ debuggability: debuggability(1, [site(1)], 3) }), []),
     ],

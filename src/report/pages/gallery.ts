@@ -3,7 +3,7 @@ import { type Cell, cell, type Column, heading, type Page, paragraph } from '../
 import type { Units } from '../units';
 import { runtimeWords, workloadWords } from '../words';
 import { distinct } from './bench';
-import { BESIDE_COLUMNS, besideBlocks, besideRows } from './galleryDebuggability';
+import { BESIDE_COLUMNS, besideBlocks, besideRows, notRunBlocks } from './galleryDebuggability';
 import { factsBlock, platformFacts } from './measured';
 import { DEBUG_COLUMNS, debugCells, TIME_COLUMNS, timeCells } from './runs';
 
@@ -41,7 +41,7 @@ export function galleryPage(listing: GalleryListing, units: Units): Page {
           ),
         ]
       : []),
-    ...(table === 'debuggability' ? besideBlocks(listing) : []),
+    ...(table === 'debuggability' ? [...besideBlocks(listing), ...notRunBlocks(listing)] : []),
     ...(first
       ? [heading(2, 'How this was measured'), factsBlock(platformFacts(machine, runtimes, units))]
       : []),

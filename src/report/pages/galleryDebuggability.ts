@@ -98,6 +98,19 @@ export function besideBlocks({ members }: GalleryListing): Block[] {
   ];
 }
 
+/** What was not run, and what each of it needs. */
+export function notRunBlocks({ members }: GalleryListing): Block[] {
+  const rows = members.flatMap(({ title, reports }) =>
+    reports.flatMap(({ debuggability }) => {
+      if (debuggability.state !== 'skipped') return [];
+      const { message, needed, remedy, code } = debuggability.reason;
+      const next = code === 'librariesMissing' ? remedy : needed && `Needed: ${needed}.`;
+      return [fact(title, [message, next ?? ''].join(' ').trim(), 'quiet')];
+    }),
+  );
+  return rows.length === 0 ? [] : [heading(2, 'Not run'), { kind: 'facts', rows }];
+}
+
 function differencesOf({ title, beside }: GalleryEntry, showRuntime: boolean): Fact[] {
   return beside.flatMap(({ runtime, stackTraces, sourceMaps }) => {
     const label = showRuntime ? `${title}, Node ${runtime}` : title;
