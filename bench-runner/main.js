@@ -85,7 +85,8 @@ function errorSettings(job) {
   var prepare = primitives.Error.prepareStackTrace;
   var isOwn = typeof prepare === 'function' && prepare !== primitives.prepareStackTrace;
   return {
-    stackTraceLimit: typeof limit === 'number' ? limit : null,
+    // JSON has no infinity
+    stackTraceLimit: typeof limit === 'number' ? primitives.min(limit, 1e9) : null,
     preparesStacks: job.longStacks !== 'helper' && isOwn,
   };
 }

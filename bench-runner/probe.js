@@ -30,8 +30,9 @@ module.exports = function probe(job, subject, recorded, io, report) {
   var outcomes = [];
   // a subject may have timers of its own, between its operations
   var quietMs = primitives.max(job.probe.quietMs, 2 * recorded.durationMs);
-  var lapseMs = primitives.max(LEAST_LAPSE_MS, 2 * recorded.durationMs);
+  var lapseMs = LEAST_LAPSE_MS;
 
+  io.isProbed = true;
   if (usesOwnTimers(recorded)) followOwnTimers(io);
 
   /** Undisturbed calls: the first must succeed, those with other answers may do as they like. */
@@ -41,6 +42,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
     call(quietMs, places.noting(scenario), noteStray, function (end) {
       if (end.outcome !== 'completed' && scenario.isDefault) return report.fail(failureOf(end));
       scenario.started = end.started;
+      lapseMs = primitives.max(lapseMs, 2 * end.durationMs);
       if (end.finalStack) finalStacks.push(end.finalStack);
       look(scenarios.next());
     });

@@ -7,13 +7,16 @@ var primitives = require('../primitives');
 /**
  * ioMs: time of one operation. boundary: how an operation without a callback hands over its
  * outcome. timers.setTimeout: what waits are made with; a recorder may put itself in between.
- * tap: null, or function(operationName, boundary, callback) that is told of each
- * operation as it starts (with its callback at the boundary `callback`) and returns null or the way
- * in which it is to go wrong. pending: operations under way, counted only
- * while there is a tap, as the timed calls are not to pay for it. alternatives: {operation, answer,
- * use(isUsed)} for each answer that an operation may give instead of its usual one. faults: errors
- * of the probed call, in their order. tapTimer, tapDelay: null, or what the subject's own timers
- * are passed through.
+ *
+ * tap: null, or function(operationName, boundary, callback) that is told of each operation as it
+ * starts (with its callback at the boundary `callback`) and returns null or the way in which it is
+ * to go wrong. pending: operations under way, counted only while there is a tap, as the timed calls
+ * are not to pay for it.
+ *
+ * For probes: isProbed: what waits does so for a turn of the event loop, as stacks are looked at and
+ * not time. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
+ * give instead of its usual one. faults: errors of the probed call, in their order. tapTimer,
+ * tapDelay: null, or what the subject's own timers are passed through.
  */
 module.exports = function createIo(ioMs, boundary) {
   return {
@@ -24,6 +27,7 @@ module.exports = function createIo(ioMs, boundary) {
     pending: 0,
     alternatives: [],
     faults: [],
+    isProbed: false,
     tapTimer: null,
     tapDelay: null,
   };

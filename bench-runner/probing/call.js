@@ -13,12 +13,13 @@ var MOST_SILENCES = 10;
  * `onOperation(index, name, boundary)` returns the mode in which that operation goes wrong, or
  * null; `isStray(error)` tells whether a rejection that nobody handled is to be passed over. A call
  * whose operations are silent for `patienceMs` never completes. Tells `onEnd({outcome, error,
- * finalStack, started, faults})` once; `started` counts the operations. A call that goes on and on
- * ends the process, as it would make operations in the middle of the next call.
+ * finalStack, durationMs, started, faults})` once; `started` counts the operations. A call that goes
+ * on and on ends the process, as it would make operations in the middle of the next call.
  */
 module.exports = function runCall(subject, io, patienceMs, report, onOperation, isStray, onEnd) {
   var started = 0;
   var ended = null;
+  var startMs = primitives.nowMs();
   var quiet = primitives.setTimeout.call(null, onQuiet, patienceMs);
   var endless = primitives.setTimeout.call(null, onEndless, MOST_SILENCES * patienceMs);
   // what the subject did to these is no matter of the next probe
@@ -33,7 +34,8 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
 
   function end(outcome, error, finalStack) {
     if (ended) return;
-    ended = { outcome: outcome, error: error, finalStack: finalStack };
+    var durationMs = primitives.nowMs() - startMs;
+    ended = { outcome: outcome, error: error, finalStack: finalStack, durationMs: durationMs };
     primitives.clearTimeout.call(null, quiet);
     primitives.clearTimeout.call(null, endless);
     whenIdle(io, patienceMs, function () {
@@ -49,8 +51,14 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
     if (!ended) report.fail({ code: 'timedOut', completed: 0 });
   }
 
+  /** A process that was held up may find its timers due before what it was about to do. */
   function onQuiet() {
-    end('neverCompleted', null, null);
+    var before = started;
+    afterTwoTurns(function () {
+      if (ended) return;
+      if (io.pending === 0 && started === before) return end('neverCompleted', null, null);
+      quiet = again(quiet, onQuiet, patienceMs);
+    });
   }
 
   report.onUncaught(function (error, isRejection) {
@@ -93,13 +101,19 @@ function again(timer, onTimeout, delayMs) {
   return primitives.setTimeout.call(null, onTimeout, delayMs);
 }
 
+function afterTwoTurns(then) {
+  primitives.setImmediate.call(null, function () {
+    primitives.setImmediate.call(null, then);
+  });
+}
+
 /** Nothing is under way in two turns running: between two operations there may be none for one. */
 function whenIdle(io, patienceMs, onIdle) {
   if (patienceMs <= 0) return primitives.setImmediate.call(null, onIdle);
   if (io.pending > 0) return wait();
-  primitives.setImmediate.call(null, function () {
-    if (io.pending > 0) return wait();
-    primitives.setImmediate.call(null, onIdle);
+  afterTwoTurns(function () {
+    if (io.pending > 0) wait();
+    else onIdle();
   });
 
   function wait() {

@@ -18,7 +18,9 @@ export function locatingKeys(
   const top = commonTop([keys, ...others]);
   const own = keys[top];
   const isOthers = others.some((other) => other[top] === own);
-  if (own !== undefined && call !== null && lineOf(own) === lineOf(call) && !isOthers) {
+  // where a library made the call in a turn of its own, nobody knows its line
+  const isCalls = own !== undefined && (call === null || lineOf(own) === lineOf(call));
+  if (isCalls && !isOthers) {
     locating.add(own);
   }
   return locating;

@@ -1,7 +1,7 @@
 import type { Frame } from './debuggability';
 
-const HEAD = 60;
-const TAIL = 30;
+const HEAD = 30;
+const TAIL = 15;
 
 /**
  * A stack for the report: of one with thousands of frames, as deep recursion makes them, the first

@@ -28,6 +28,11 @@ describe('a frame', () => {
     assert.deepEqual([...locatingKeys(first, [second], '10:3')], ['10:3']);
   });
 
+  it('names by an innermost frame of its own a call that a library made later', () => {
+    const [first, second] = [stack('12:1'), stack('20:3', '12:1')];
+    assert.deepEqual([...locatingKeys(first, [second], null)], ['12:1']);
+  });
+
   it('names nothing by an innermost frame that is not the failing call', () => {
     const [first, second] = [stack('12:1'), stack('20:3', '12:1')];
     assert.deepEqual([...locatingKeys(first, [second], '10:3')], []);
