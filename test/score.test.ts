@@ -3,61 +3,13 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
-import type { SubjectDocument } from '../src/document/document';
-import { watchConditions } from '../src/runtimes/conditions';
-import { readMapFile } from '../src/document/mapReader';
-import { readText } from '../src/document/readDocument';
 import { failure } from '../src/failure';
 import { loadGallery } from '../src/gallery/load';
-import type { Executor } from '../src/harness/executor';
 import type { Report } from '../src/report/report';
-import {
-  compare,
-  score,
-  type Progress,
-  type ScoreDependencies,
-  type ScoreOptions,
-} from '../src/score';
-import { executor, ownRuntime, pattern, PATTERNS, PROJECT, RUNNER } from './subjects';
+import { score, type Progress } from '../src/score';
+import { ownRuntime, PATTERNS, PROJECT } from './subjects';
 
-const OPTIONS: ScoreOptions = {
-  workload: { parallel: 10, ioMs: 1, mode: 'sound' },
-  runtime: ownRuntime,
-  budgetMs: 0,
-  timeoutMs: 1000,
-};
-
-/** Fails the test if anything is to run. */
-const nothing: Executor = {
-  run: () => {
-    throw new Error('Something was to run.');
-  },
-};
-
-function dependencies(used: Executor = executor): ScoreDependencies {
-  return {
-    executor: used,
-    gallery: loadGallery(PATTERNS),
-    readMap: readMapFile,
-    readText,
-    runnerFolder: path.dirname(RUNNER),
-    machine: { os: 'Test', cpu: 'test', cores: 2, memoryBytes: 1e9 },
-    realIo: () => Promise.resolve(REAL_IO),
-    watchConditions,
-    version: '0.0.0',
-    now: () => performance.now(),
-    seed: 1,
-  };
-}
-
-function subject(text: string): SubjectDocument {
-  return { file: path.join(PROJECT, 'subject.js'), text, language: 'javascript', unsaved: true };
-}
-
-function member(name: string): SubjectDocument {
-  const { file, code } = pattern(name);
-  return { file, text: code, language: 'javascript', unsaved: false };
-}
+import { OPTIONS, REAL_IO, dependencies, member, never, nothing, scored, subject } from './scoring';
 
 /** Keeps, with the switch of 2013, where each operation was asked for. */
 const SWITCHED = `
@@ -74,15 +26,6 @@ module.exports = function upload(stream, idOrPath, tag, done) {
     db.begin().commit(kept(function () { done(); }));
   }));
 };`;
-
-const REAL_IO = [{ api: 'fs.promises.readFile', keeps: true }];
-
-const silent = { progress: () => {}, partial: () => {} };
-const never = new AbortController().signal;
-
-function scored(document: SubjectDocument, options: Partial<ScoreOptions> = {}, used = executor) {
-  return score(document, { ...OPTIONS, ...options }, dependencies(used), silent, never);
-}
 
 describe('a score', function () {
   this.timeout(60_000);
@@ -258,56 +201,5 @@ describe('a score', function () {
     const report = await scored({ file, text, language: 'typescript', unsaved: true });
     assert.equal(report.benchmark.state, 'scored', JSON.stringify(report.benchmark));
     assert.equal(report.complexity.lexer, 'js-tokens');
-  });
-});
-
-describe('a comparison', function () {
-  this.timeout(60_000);
-
-  it('has the ratio of B to A in tokens, time and memory', async () => {
-    const a = member('async-await');
-    const b = member('callbacks-nested');
-    const comparison = await compare(a, b, OPTIONS, dependencies(), silent, never);
-    assert.equal(
-      comparison.ratio.tokens,
-      comparison.b.complexity.tokens / comparison.a.complexity.tokens,
-    );
-    const { time } = comparison.ratio;
-    assert.ok(time.state === 'scored', JSON.stringify(time));
-    assert.equal(time.samples.length, 8);
-    assert.ok(time.low <= time.median && time.median <= time.high);
-    assert.deepEqual(comparison.fairness, []);
-  });
-
-  it('says above the numbers that two do unlike work', async () => {
-    const short = subject(
-      'module.exports = (stream, b, c, done) => blobManager.create().put(stream, done);',
-    );
-    const comparison = await compare(
-      member('callbacks-nested'),
-      short,
-      OPTIONS,
-      dependencies(),
-      silent,
-      never,
-    );
-    assert.deepEqual(
-      comparison.fairness.map(({ code }) => code),
-      ['differentResult', 'differentOperations', 'differentFloor'],
-    );
-  });
-
-  it('has no ratio where one of the two failed, and says why', async () => {
-    const comparison = await compare(
-      member('callbacks-nested'),
-      subject('throw new Error("broken")'),
-      OPTIONS,
-      dependencies(),
-      silent,
-      never,
-    );
-    assert.equal(comparison.a.benchmark.state, 'scored');
-    const { time } = comparison.ratio;
-    assert.ok(time.state === 'failed' && time.reason.code === 'threwOnLoad');
   });
 });

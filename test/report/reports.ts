@@ -5,16 +5,6 @@ import { failure, type FailureState, type ReasonCode } from '../../src/failure';
 import type { Reason } from '../../src/failure';
 import type { FailedBenchmark } from '../../src/harness/benchmark';
 import type { Sweep } from '../../src/harness/sweep';
-import type {
-  Frame,
-  GradedDebuggability,
-  Lapse,
-  LapseMode,
-  Level,
-  Probe,
-  ProbeMode,
-  Site,
-} from '../../src/probe/debuggability';
 import {
   type Comparison,
   type Machine,
@@ -26,8 +16,9 @@ import {
 } from '../../src/report/report';
 import { aBenchmark, estimated } from '../measured';
 import { aRuntime } from '../runtimes';
+import { COMMIT, debuggability, FILE, site } from './debuggabilities';
 
-export const FILE = '/home/ada/upload/async-await.js';
+export * from './debuggabilities';
 
 export const subject: Subject = {
   file: FILE,
@@ -75,176 +66,6 @@ export function failedBenchmark(
 ): FailedBenchmark {
   return { parallel: 1000, ioMs: 10, mode: 'sound', ...failure(state, code, message, more) };
 }
-
-export function frame(text: string, changes: Partial<Frame> = {}): Frame {
-  return { text, functionName: null, at: null, owner: 'subject', ...changes };
-}
-
-export function probe(mode: ProbeMode, changes: Partial<Probe> = {}): Probe {
-  return {
-    mode,
-    outcome: 'delivered',
-    named: 'own',
-    message: 'Error: insert failed',
-    stack: [
-      frame(`at upload (${FILE}:34:19)`, {
-        functionName: 'upload',
-        at: { file: FILE, line: 34, column: 19 },
-        locates: true,
-      }),
-      frame('at process.processTicksAndRejections (node:internal/process/task_queues:105:5)', {
-        owner: 'node',
-      }),
-    ],
-    finalStack: [],
-    wanted: [frame(`at upload (${FILE}:34:19)`, { functionName: 'upload' })],
-    ...changes,
-  };
-}
-
-const LOST: Partial<Probe> = {
-  named: 'no',
-  stack: [
-    frame('at Timeout._onTimeout (/opt/async-score/bench-runner/fakes/io.js:52:17)', {
-      owner: 'harness',
-    }),
-    frame('at listOnTimeout (node:internal/timers:605:17)', { owner: 'node' }),
-  ],
-  wanted: [
-    frame('at Version.insert (/opt/async-score/bench-runner/fakes/io.js:40:9)', {
-      owner: 'harness',
-    }),
-    frame(`at upload (${FILE}:34:19)`, { functionName: 'upload', lost: true }),
-  ],
-};
-
-export function site(level: Level, changes: Partial<Site> = {}): Site {
-  return {
-    operation: 'Version.insert.execWithin',
-    boundary: 'promisified',
-    at: { file: FILE, line: 34, column: 19 },
-    code: 'await Version.insert(version).execWithin(tx);',
-    level,
-    reached: { by: 'call' },
-    probes: probesAt(level),
-    lapses: [],
-    ...changes,
-  };
-}
-
-function probesAt(level: Level): Probe[] {
-  const modes: ProbeMode[] = ['passed', 'thrown', 'thrownLater'];
-  switch (level) {
-    case 5:
-      return modes.map((mode) => probe(mode));
-    case 4:
-      return modes.map((mode) => probe(mode, { named: 'finalCallback' }));
-    case 3:
-      return modes.map((mode) => probe(mode, { named: 'switch', with: 'global.longStackSupport' }));
-    default:
-      return [
-        probe('passed', LOST),
-        probe('thrown'),
-        probe('thrownLater', { ...LOST, outcome: 'uncaught' }),
-      ];
-  }
-}
-
-export function lapse(mode: LapseMode, changes: Partial<Lapse> = {}): Lapse {
-  return { mode, outcome: 'completed', repeated: 0, message: '', ...changes };
-}
-
-export const COMMIT: Partial<Site> = {
-  operation: 'tx.commitAsync',
-  at: { file: FILE, line: 38, column: 9 },
-  code: 'await tx.commitAsync();',
-};
-
-/** Graded at promisified I/O; by default the insert is lost and the commit kept. */
-export function debuggability(
-  level: Level,
-  sites: Site[] = [site(level), site(5, COMMIT)],
-  sourceMapLevel: Level = 5,
-): GradedDebuggability {
-  const worst = sites.reduce<Level>((least, each) => (each.level < least ? each.level : least), 5);
-  return {
-    state: 'scored',
-    stackTraces: {
-      level,
-      boundary: 'promisified',
-      worst,
-      boundaries: [{ boundary: 'promisified', level, worst }],
-      sites,
-      errors: { stackTraceLimit: 10, preparesStacks: false },
-      unreached: [],
-      trials: [],
-      realIo: [
-        { api: 'fs.promises.readFile', keeps: true },
-        { api: 'util.promisify(fs.readFile)', keeps: false },
-      ],
-    },
-    sourceMaps: {
-      level: sourceMapLevel,
-      ran: sourceMapLevel === 5 ? 'asWritten' : 'compiledFile',
-      hasMap: sourceMapLevel === 4 || sourceMapLevel === 3,
-      needsMap: sourceMapLevel === 5 ? 'never' : 'always',
-      evidence:
-        sourceMapLevel === 5
-          ? 'The source runs as written, so its positions are exact.'
-          : 'The file is compiled.',
-      checks: [
-        {
-          reported: { file: FILE, line: 34, column: 19 },
-          mapped: { file: FILE, line: 34, column: 19 },
-          operation: 'File.whereUpdate.execWithin',
-          truth: { file: FILE, line: 34, column: 19 },
-          verdict: sourceMapLevel >= 3 ? 'exact' : 'wrong',
-          exact: sourceMapLevel >= 3,
-        },
-      ],
-      ...sourceMapEvidence(sourceMapLevel),
-    },
-    total: level + sourceMapLevel,
-  };
-}
-
-type SourceMaps = GradedDebuggability['sourceMaps'];
-
-function sourceMapEvidence(level: Level): Pick<SourceMaps, 'way' | 'map' | 'printed'> {
-  const isCompiled = level < 5;
-  const target = { name: 'Node 24.21.0', runsAsWritten: !isCompiled };
-  const places: Printed['places'] = [
-    {
-      operation: 'File.whereUpdate.execWithin',
-      printed: { file: FILE, line: 34, column: 19 },
-      verdict: isCompiled ? 'wrong' : 'exact',
-    },
-  ];
-  const right = isCompiled ? 0 : 1;
-  const without: Printed = { state: 'scored', places, right, exact: right, of: 1 };
-  return {
-    way: {
-      by: isCompiled ? 'compiledAhead' : 'nothing',
-      tool: '',
-      namedIn: null,
-      problem: null,
-      targets: [target],
-    },
-    map: {
-      state: isCompiled ? 'leadsBack' : 'notNeeded',
-      form: isCompiled ? 'external' : null,
-      indexed: false,
-      sources: isCompiled ? 'map' : 'document',
-      sentence: '',
-    },
-    printed: {
-      without,
-      with: failure('skipped', 'notAsked', 'It runs as written: there is no map to read.'),
-    },
-  };
-}
-
-type Printed = Extract<SourceMaps['printed']['without'], { state: 'scored' }>;
 
 export function report(changes: Partial<Report> = {}): Report {
   return {

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+
+import { compare } from '../src/score';
+import { OPTIONS, dependencies, member, never, silent, subject } from './scoring';
+
+describe('a comparison', function () {
+  this.timeout(60_000);
+
+  it('has the ratio of B to A in tokens, time and memory', async () => {
+    const a = member('async-await');
+    const b = member('callbacks-nested');
+    const comparison = await compare(a, b, OPTIONS, dependencies(), silent, never);
+    assert.equal(
+      comparison.ratio.tokens,
+      comparison.b.complexity.tokens / comparison.a.complexity.tokens,
+    );
+    const { time } = comparison.ratio;
+    assert.ok(time.state === 'scored', JSON.stringify(time));
+    assert.equal(time.samples.length, 8);
+    assert.ok(time.low <= time.median && time.median <= time.high);
+    assert.deepEqual(comparison.fairness, []);
+  });
+
+  it('says above the numbers that two do unlike work', async () => {
+    const short = subject(
+      'module.exports = (stream, b, c, done) => blobManager.create().put(stream, done);',
+    );
+    const comparison = await compare(
+      member('callbacks-nested'),
+      short,
+      OPTIONS,
+      dependencies(),
+      silent,
+      never,
+    );
+    assert.deepEqual(
+      comparison.fairness.map(({ code }) => code),
+      ['differentResult', 'differentOperations', 'differentFloor'],
+    );
+  });
+
+  it('has no ratio where one of the two failed, and says why', async () => {
+    const comparison = await compare(
+      member('callbacks-nested'),
+      subject('throw new Error("broken")'),
+      OPTIONS,
+      dependencies(),
+      silent,
+      never,
+    );
+    assert.equal(comparison.a.benchmark.state, 'scored');
+    const { time } = comparison.ratio;
+    assert.ok(time.state === 'failed' && time.reason.code === 'threwOnLoad');
+  });
+});

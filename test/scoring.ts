@@ -1,0 +1,62 @@
+import * as path from 'node:path';
+
+import type { SubjectDocument } from '../src/document/document';
+import { readMapFile } from '../src/document/mapReader';
+import { readText } from '../src/document/readDocument';
+import { loadGallery } from '../src/gallery/load';
+import type { Executor } from '../src/harness/executor';
+import { watchConditions } from '../src/runtimes/conditions';
+import { score, type ScoreDependencies, type ScoreOptions } from '../src/score';
+import { executor, ownRuntime, pattern, PATTERNS, PROJECT, RUNNER } from './subjects';
+
+export const OPTIONS: ScoreOptions = {
+  workload: { parallel: 10, ioMs: 1, mode: 'sound' },
+  runtime: ownRuntime,
+  budgetMs: 0,
+  timeoutMs: 1000,
+};
+
+/** Fails the test if anything is to run. */
+export const nothing: Executor = {
+  run: () => {
+    throw new Error('Something was to run.');
+  },
+};
+
+export function dependencies(used: Executor = executor): ScoreDependencies {
+  return {
+    executor: used,
+    gallery: loadGallery(PATTERNS),
+    readMap: readMapFile,
+    readText,
+    runnerFolder: path.dirname(RUNNER),
+    machine: { os: 'Test', cpu: 'test', cores: 2, memoryBytes: 1e9 },
+    realIo: () => Promise.resolve(REAL_IO),
+    watchConditions,
+    version: '0.0.0',
+    now: () => performance.now(),
+    seed: 1,
+  };
+}
+
+export function subject(text: string): SubjectDocument {
+  return { file: path.join(PROJECT, 'subject.js'), text, language: 'javascript', unsaved: true };
+}
+
+export function member(name: string): SubjectDocument {
+  const { file, code } = pattern(name);
+  return { file, text: code, language: 'javascript', unsaved: false };
+}
+
+export const REAL_IO = [{ api: 'fs.promises.readFile', keeps: true }];
+
+export const silent = { progress: () => {}, partial: () => {} };
+export const never = new AbortController().signal;
+
+export function scored(
+  document: SubjectDocument,
+  options: Partial<ScoreOptions> = {},
+  used = executor,
+) {
+  return score(document, { ...OPTIONS, ...options }, dependencies(used), silent, never);
+}
