@@ -1,3 +1,4 @@
+import { afterBlanks } from './blanks';
 import type { SubjectDocument } from './document';
 import { nameOfFunction } from './functionName';
 import { lineAt, startsOfLines } from './lines';
@@ -90,8 +91,5 @@ function startWithoutDecorators(node: FunctionNode, text: string): number {
   const start = node.start ?? 0;
   const last = decorators?.at(-1)?.end;
   if (last === undefined || last === null || last < start) return start;
-  const blank = /(?:\s|\/\/.*|\/\*[^]*?\*\/)*/y;
-  blank.lastIndex = last;
-  blank.test(text);
-  return blank.lastIndex;
+  return afterBlanks(text, last);
 }

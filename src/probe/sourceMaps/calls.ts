@@ -1,5 +1,6 @@
 import type { CallExpression, NewExpression, Node, OptionalCallExpression } from '@babel/types';
 
+import { afterBlanks } from '../../document/blanks';
 import type { SubjectDocument } from '../../document/document';
 import { lineAt, startsOfLines } from '../../document/lines';
 import { syntaxOf } from '../../document/syntax';
@@ -83,10 +84,19 @@ function lastName(callee: Node): { name: string; start: number } {
   }
 }
 
-/** V8 reports a call there where what is called does not end in a name. */
+/**
+ * V8 reports a call there where what is called does not end in a name. Null where there is none, as
+ * in `new Map`.
+ */
 function parenthesisOf(node: CallNode, text: string): number | null {
-  const start = node.typeParameters?.end ?? node.typeArguments?.end ?? node.callee.end ?? 0;
-  const between = /(?:[\s)?.]|\/\/.*|\/\*[^]*?\*\/)*\(/y;
-  between.lastIndex = start;
-  return between.test(text) ? between.lastIndex - 1 : null;
+  const end = node.end ?? 0;
+  let offset = node.typeParameters?.end ?? node.typeArguments?.end ?? node.callee.end ?? 0;
+  for (;;) {
+    offset = afterBlanks(text, offset);
+    if (offset >= end) return null;
+    if (text[offset] === '(') return offset;
+    // the end of what is called, or `?.`
+    if (!')?.'.includes(text[offset]!)) return null;
+    offset++;
+  }
 }

@@ -44,6 +44,29 @@ describe('the calls of a text', () => {
   });
 });
 
+describe('the parenthesis of a call', () => {
+  const texts: [what: string, text: string, places: number][] = [
+    ['behind comments', 'f /* a ( */ // b (\n(x);', 2],
+    ['behind the end of what is called', '(0, f)?.(x);', 2],
+    ['of a class in parentheses', 'new (f)(x);', 3],
+    ['that a construction has not', 'new f // (x', 2],
+    ['that the next statement has', 'new f\n;(x)', 2],
+  ];
+  for (const [what, text, places] of texts) {
+    it(`is known: ${what}`, () => assert.equal(calls(text)[0]?.reportedAt.length, places));
+  }
+
+  it('is looked for in a time that grows with the text, not with the ways to part it', () => {
+    const rule = '/'.repeat(20_000);
+    const stars = '/**/'.repeat(20_000);
+    const text = `const m = new Map\n${rule}\n${stars}\nfunction f() {}\nf ${stars}\n();`;
+    assert.deepEqual(
+      calls(text).map(({ name }) => name),
+      ['Map', 'f'],
+    );
+  });
+});
+
 describe('the truth of a place', () => {
   const source = 'db.get(1);\n\ndb.put(2);\ndb.get(3);\n';
   const written = calls(source, '/a.ts');
