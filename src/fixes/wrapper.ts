@@ -15,7 +15,8 @@ const NAME = 'withCaller';
 /**
  * An error that was made in a timer or in native code has no caller on its stack. One that is made
  * anew in an async function has all that await it, for V8 follows promises from there. It keeps the
- * message and the properties, and the first error as its cause.
+ * class and the properties, and the first error as its cause. What is no Error is thrown as it is;
+ * so is a DOMException, whose properties work on those alone that the platform has made.
  */
 export function wrapperIn(source: Source): Wrapper {
   const known = knownWrapper(source);
@@ -45,7 +46,7 @@ function definition(name: string, { document, text }: Source): string {
     : `async function ${name}(promise)`;
   const lines = [
     '',
-    '// Throws the error of a promise anew: its stack then names the callers that await it.',
+    '// Throws a new error with that of the promise as its cause: its stack names who awaits it.',
     `${head} ${body()}`,
     '',
   ].join('\n');
@@ -58,7 +59,12 @@ function body(): string {
   try {
     return await promise;
   } catch (err) {
-    throw err instanceof Error ? Object.assign(new Error(err.message, { cause: err }), err) : err;
+    if (!(err instanceof Error) || err.constructor.name === 'DOMException') throw err;
+    const own = Object.getOwnPropertyDescriptors(err);
+    delete own.stack;
+    own.cause = { value: err, writable: true, configurable: true };
+    const again = Object.defineProperties(new Error(err.message), own);
+    throw Object.setPrototypeOf(again, Object.getPrototypeOf(err));
   }
 }`;
 }

@@ -6,19 +6,21 @@ import { BOUNDARIES } from './labels';
 import { shortenMiddle } from './units';
 import { visible } from './visible';
 
+const THROWN_ANEW = '(throws a new error with the first as its cause)';
+
 const NAMES: Readonly<Record<FixKind, string>> = {
   returnAwait: 'Return await',
   attachCause: 'Attach the cause to',
-  newPromise: 'Async function instead of new Promise:',
-  awaitWrapper: 'Await through an async wrapper:',
+  newPromise: `Make the function async and await its new Promise ${THROWN_ANEW}:`,
+  awaitWrapper: `Await through an async wrapper ${THROWN_ANEW}:`,
   nameFunction: 'Name the callback',
 };
 
 const NAMES_OF_ALL: Readonly<Record<FixKind, string>> = {
   returnAwait: 'Return await',
   attachCause: 'Attach the cause to the new errors',
-  newPromise: 'Async functions instead of new Promise',
-  awaitWrapper: 'Await through an async wrapper',
+  newPromise: `Make functions async and await their new Promise ${THROWN_ANEW}`,
+  awaitWrapper: `Await through an async wrapper ${THROWN_ANEW}`,
   nameFunction: 'Name the callbacks',
 };
 

@@ -30,12 +30,17 @@ function allFixed(kind: FixKind, document: SubjectDocument): string {
 }
 
 const WRAPPER = `
-// Throws the error of a promise anew: its stack then names the callers that await it.
+// Throws a new error with that of the promise as its cause: its stack names who awaits it.
 async function withCaller(promise) {
   try {
     return await promise;
   } catch (err) {
-    throw err instanceof Error ? Object.assign(new Error(err.message, { cause: err }), err) : err;
+    if (!(err instanceof Error) || err.constructor.name === 'DOMException') throw err;
+    const own = Object.getOwnPropertyDescriptors(err);
+    delete own.stack;
+    own.cause = { value: err, writable: true, configurable: true };
+    const again = Object.defineProperties(new Error(err.message), own);
+    throw Object.setPrototypeOf(again, Object.getPrototypeOf(err));
   }
 }
 `;

@@ -104,7 +104,8 @@ describe('the call sites of a scored file', () => {
     });
     const titles = measured.map(({ title }) => title);
     const all =
-      'Await through an async wrapper at all 3 places ' +
+      'Await through an async wrapper (throws a new error with the first as its cause) ' +
+      'at all 3 places ' +
       '(measured: level 1 → 5 at 3 calls (promisified I/O))';
     assert.ok(titles.includes(all), titles.join('\n'));
     assert.equal(document.getText(), SUBJECT);

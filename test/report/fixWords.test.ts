@@ -41,6 +41,18 @@ describe('the title of a fix', () => {
     assert.equal(tryTitle(one), 'Try and measure: return await put(stream)');
   });
 
+  it('says that a function becomes async, and that the error is a new one', () => {
+    assert.equal(
+      fixTitle({ ...one, kind: 'awaitWrapper' }),
+      'Await through an async wrapper (throws a new error with the first as its cause): put(stream)',
+    );
+    assert.equal(
+      fixTitle({ ...all, kind: 'newPromise' }),
+      'Make functions async and await their new Promise ' +
+        '(throws a new error with the first as its cause) at all 9 places',
+    );
+  });
+
   it('shortens the code, and shows what would not be seen', () => {
     const title = fixTitle({ ...one, code: `p('\u202e${'x'.repeat(100)}')` });
     assert.match(title, /^Return await p\('\\u202ex+…x+'\)$/);
