@@ -1,7 +1,7 @@
-import * as path from 'node:path';
 import { SourceMapConsumer, type BasicSourceMapConsumer } from 'source-map';
 import type { SourcePosition } from '../document/document';
 import type { SourceMap } from '../document/sourceMap';
+import { sourcePath } from '../document/sourcePath';
 
 /** Leads from positions of the code that ran back to the source as written. */
 export interface Locator {
@@ -38,7 +38,7 @@ export async function mapLocator(
   const sources = new Map<string, string>();
 
   function fileOf(source: string): string {
-    const resolved = path.resolve(path.dirname(file), source.replace(/^file:\/\//, ''));
+    const resolved = sourcePath(source, file);
     sources.set(resolved, source);
     return resolved;
   }

@@ -1,10 +1,10 @@
-import * as path from 'node:path';
 import { SourceMapConsumer, type BasicSourceMapConsumer } from 'source-map';
 
 import { languageOf, type SourcePosition, type SubjectDocument } from '../../document/document';
 import type { MapReader } from '../../document/mapReader';
 import { namedMap } from '../../document/runnable';
 import type { SourceMap } from '../../document/sourceMap';
+import { sourcePath } from '../../document/sourcePath';
 import type { Place } from './calls';
 
 /** A source that a map names. */
@@ -48,7 +48,16 @@ export class MapTrail {
   }
 
   async dispose(): Promise<void> {
-    for (const consumer of this.consumers.values()) (await consumer).destroy();
+    const opened = await Promise.allSettled(this.consumers.values());
+    for (const one of opened) if (one.status === 'fulfilled') one.value.destroy();
+  }
+
+  /** Why the reader of maps refuses this one, in one sentence, or null. */
+  async refusalOf(map: SourceMap): Promise<string | null> {
+    return this.consumerOf(map).then(
+      () => null,
+      (error: unknown) => `The source map cannot be read: ${messageOf(error)}`,
+    );
   }
 
   private async leadFrom(
@@ -57,11 +66,12 @@ export class MapTrail {
     { line, column }: Place,
     passed: readonly string[],
   ): Promise<Led> {
-    const consumer = await this.consumerOf(map);
+    const consumer = await this.consumerOf(map).catch(() => null);
+    if (consumer === null) return NOWHERE;
     // V8 counts columns from 1, source maps from 0
     const found = consumer.originalPositionFor({ line, column: Math.max(0, column - 1) });
     if (found.source === null || found.line === null) return NOWHERE;
-    const name = path.resolve(path.dirname(file), found.source.replace(/^file:\/\//, ''));
+    const name = sourcePath(found.source, file);
     const at = { file: name, line: found.line, column: (found.column ?? 0) + 1 };
     const content = consumer.sourceContentFor(found.source, true);
     const source = this.sourceOf(name, content);
@@ -111,10 +121,16 @@ export class MapTrail {
     if (document === null || (this.written && file === this.document.file)) return null;
     const known = this.innerMaps.get(file);
     if (known !== undefined) return known;
-    const found = namedMap(file, content ?? document.text, this.readText)?.map ?? null;
+    // a source may stand anywhere by its name; the project is that of the document
+    const readText: MapReader = (wanted) => this.readText(wanted, this.document.file);
+    const found = namedMap(file, content ?? document.text, readText)?.map ?? null;
     this.innerMaps.set(file, found);
     return found;
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function sameText(a: string, b: string): boolean {

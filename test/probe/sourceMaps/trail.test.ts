@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+
+import type { MapReader } from '../../../src/document/mapReader';
+import type { SourceMap } from '../../../src/document/sourceMap';
+import { MapTrail } from '../../../src/probe/sourceMaps/trail';
+import { mapLocator } from '../../../src/probe/locate';
+import { documentOf } from '../../document/documents';
+
+const START = { line: 1, column: 1 };
+const COMPILED = documentOf('f();', '/p/dist/a.js');
+
+function mapTo(source: string, content: string | null = null): SourceMap {
+  const sourcesContent = content === null ? undefined : [content];
+  return {
+    version: 3,
+    file: 'a.js',
+    names: [],
+    mappings: 'AAAA',
+    sources: [source],
+    sourcesContent,
+  };
+}
+
+/** Notes what is to be read, by which file's leave, and has none of it. */
+function notingReader(): { asked: [file: string, namedBy?: string][]; read: MapReader } {
+  const asked: [string, string?][] = [];
+  const read: MapReader = (file, namedBy) => {
+    asked.push([file, namedBy]);
+    return { text: null, problem: 'not there' };
+  };
+  return { asked, read };
+}
+
+describe('the trail of maps', () => {
+  it('opens nothing by the leave of a source: the document tells the project', async () => {
+    const { asked, read } = notingReader();
+    const trail = new MapTrail(COMPILED, false, read);
+    const content = 'f();\n//# sourceMappingURL=s.map';
+    await trail.lead(mapTo('../../secret/x.js', content), START);
+    await trail.dispose();
+    assert.deepEqual(asked, [
+      ['/secret/x.js', '/p/dist/a.js'],
+      ['/secret/s.map', '/p/dist/a.js'],
+    ]);
+  });
+
+  for (const [source, file] of [
+    ['../src/my file.ts', '/p/src/my file.ts'],
+    ['../src/my%20file.ts', '/p/src/my file.ts'],
+    ['/x/über uns/a.ts', '/x/über uns/a.ts'],
+  ] as const) {
+    it(`leads to ${file}, and so does a locator: ${source}`, async () => {
+      const trail = new MapTrail(COMPILED, false, notingReader().read);
+      const { at } = await trail.lead(mapTo(source, 'f();'), START);
+      await trail.dispose();
+      assert.equal(at?.file, file);
+      const locator = await mapLocator(COMPILED.file, mapTo(source, 'f();'), COMPILED.text);
+      assert.equal(locator.locate(1, 1)?.file, file);
+      assert.equal(locator.lineOf(file, 1), 'f();');
+      locator.dispose();
+    });
+  }
+
+  it('ends at a map that the reader refuses, and says why', async () => {
+    const trail = new MapTrail(COMPILED, false, notingReader().read);
+    const map = { ...mapTo('a.ts'), version: 2 };
+    assert.deepEqual(await trail.lead(map, START), { at: null, source: null, recursive: false });
+    assert.match((await trail.refusalOf(map)) ?? '', /^The source map cannot be read: .*version/i);
+    assert.equal(await trail.refusalOf(mapTo('a.ts')), null);
+    await trail.dispose();
+  });
+});
