@@ -1,4 +1,11 @@
-import type { GradedDebuggability, IoBoundary, Level, Site } from '../probe/debuggability';
+import type {
+  GradedDebuggability,
+  IoBoundary,
+  Lapse,
+  Level,
+  Probe,
+  Site,
+} from '../probe/debuggability';
 
 /** What a change of the code did to its stacks: the same calls, before and after. */
 export interface Effect {
@@ -8,6 +15,8 @@ export interface Effect {
   compared: number;
   /** Calls that are not probed any more: nothing leads to them. */
   missing: number;
+  /** Calls where an error reaches fewer people than before, or that misbehave only now. */
+  harmed: number;
   /** Frames of the subject without a name, in all stacks of those calls. */
   nameless: { before: number; after: number };
   /** The level of the subject, at the first boundary. */
@@ -38,6 +47,7 @@ export function effectOf(before: GradedDebuggability, after: GradedDebuggability
     sites: both.flatMap(({ was, is }) => changeOf(was, is)),
     compared: both.length,
     missing: pairs.length - both.length,
+    harmed: both.filter(({ was, is }) => isHarmed(was, is)).length,
     nameless: {
       before: count(both.map(({ was }) => namelessFrames(was))),
       after: count(both.map(({ is }) => namelessFrames(is))),
@@ -50,7 +60,8 @@ export function effectOf(before: GradedDebuggability, after: GradedDebuggability
 
 /** Whether it is an improvement, and nothing got worse by it. */
 export function helps(effect: Effect): boolean {
-  if (effect.missing > 0 || effect.sites.some(({ before, after }) => after < before)) return false;
+  if (effect.missing > 0 || effect.harmed > 0) return false;
+  if (effect.sites.some(({ before, after }) => after < before)) return false;
   return effect.sites.length > 0 || effect.nameless.after < effect.nameless.before;
 }
 
@@ -69,6 +80,32 @@ function changeOf(was: Site, is: Site): SiteChange[] {
   if (was.level === is.level) return [];
   const { operation, boundary } = was;
   return [{ operation, boundary, line: was.at?.line ?? null, before: was.level, after: is.level }];
+}
+
+/** How far an error gets: to the caller, to the process, to nobody, and to nobody with all at a halt. */
+const REACHES: Readonly<Partial<Record<Probe['outcome'], number>>> = {
+  delivered: 3,
+  uncaught: 2,
+  swallowed: 1,
+  neverCompleted: 1,
+  crashed: 0,
+  hung: 0,
+};
+
+const HARMFUL: ReadonlySet<Lapse['outcome']> = new Set(['completedTwice', 'crashed', 'hung']);
+
+function isHarmed(was: Site, is: Site): boolean {
+  const loses = is.probes.some(({ mode, outcome }) => {
+    const before = was.probes.find((probe) => probe.mode === mode);
+    // where there was no error, nothing is known of how far one gets
+    const [reached, reaches] = [before && REACHES[before.outcome], REACHES[outcome]];
+    return reached !== undefined && reaches !== undefined && reaches < reached;
+  });
+  const lapsed = is.lapses.some(({ mode, outcome }) => {
+    const before = was.lapses.find((lapse) => lapse.mode === mode);
+    return HARMFUL.has(outcome) && before !== undefined && !HARMFUL.has(before.outcome);
+  });
+  return loses || lapsed;
 }
 
 function namelessFrames({ probes }: Site): number {

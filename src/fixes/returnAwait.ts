@@ -1,6 +1,6 @@
 import type { Expression } from '@babel/types';
 
-import type { Visit } from '../document/walk';
+import { isFunction, type Visit } from '../document/walk';
 import { endOf, functionAround, startOf } from './ancestors';
 import type { Edit, Place } from './fix';
 
@@ -14,7 +14,7 @@ export function returnAwait(visit: Visit): Place | null {
   const around =
     visit.node.type === 'ArrowFunctionExpression' ? visit.node : functionAround(visit)?.node;
   // an async generator awaits what it returns by itself
-  if (!around?.async || around.generator) return null;
+  if (!around?.async || around.generator || isCaught(visit)) return null;
   const edits = awaited(argument);
   return edits && { edits, start: startOf(argument), end: endOf(argument) };
 }
@@ -23,6 +23,15 @@ function returned({ node }: Visit): Expression | null {
   if (node.type === 'ReturnStatement') return node.argument ?? null;
   const isConcise = node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement';
   return isConcise ? (node.body as Expression) : null;
+}
+
+/** In a `try` whose `catch` would take the rejection from the caller, who gets it as it is. */
+function isCaught(visit: Visit): boolean {
+  for (let at = visit; at.parent && !isFunction(at.node); at = at.parent) {
+    const { node } = at.parent;
+    if (node.type === 'TryStatement' && node.handler && at.key === 'block') return true;
+  }
+  return false;
 }
 
 /** What can be a promise by its looks; null for what cannot. */

@@ -32,8 +32,17 @@ export function fixTitle({ kind, code, count }: Pick<Fix, 'kind' | 'code' | 'cou
   return `${NAMES[kind]} ${visible(shortenMiddle(code, MOST_CODE_LENGTH))}`;
 }
 
-/** `Level 1 → 5 at 2 calls (promisified I/O)`, `3 of 5 nameless frames get a name`, `No change` */
-export function effectWords({ sites, nameless }: Effect): string {
+/**
+ * `Level 1 → 5 at 2 calls (promisified I/O)`, `3 of 5 nameless frames get a name`, `No change`, and
+ * what is worse than before.
+ */
+export function effectWords(effect: Effect): string {
+  const { harmed } = effect;
+  if (harmed === 0) return stackWords(effect);
+  return `${stackWords(effect)}; what a failure leads to is worse at ${calls(harmed)}`;
+}
+
+function stackWords({ sites, nameless }: Effect): string {
   const [first] = sites;
   if (first) {
     const same = sites.filter(({ boundary }) => boundary === first.boundary);
@@ -52,9 +61,11 @@ function stepsOf(sites: readonly SiteChange[]): string[] {
     const step = `${before} → ${after}`;
     counts.set(step, (counts.get(step) ?? 0) + 1);
   }
-  return [...counts].map(
-    ([step, count]) => `${step} at ${count} ${count === 1 ? 'call' : 'calls'}`,
-  );
+  return [...counts].map(([step, count]) => `${step} at ${calls(count)}`);
+}
+
+function calls(count: number): string {
+  return `${count} ${count === 1 ? 'call' : 'calls'}`;
 }
 
 /** `Try: return await put(stream)`: nothing is claimed yet. */

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 
 import { effectOf, helps } from '../../src/fixes/effect';
-import type { Frame, GradedDebuggability, Level, Site } from '../../src/probe/debuggability';
+import type {
+  Frame,
+  GradedDebuggability,
+  Lapse,
+  Level,
+  Probe,
+  Site,
+} from '../../src/probe/debuggability';
 import { aReport } from '../views/report';
 
 function frame(functionName: string | null, owner: Frame['owner'] = 'subject'): Frame {
@@ -19,6 +26,14 @@ function site(operation: string, level: Level, line: number, change: Partial<Sit
     probes: [],
     lapses: [],
     ...change,
+  };
+}
+
+/** An error that is passed, and what becomes of it. */
+function ending(outcome: Probe['outcome'], stack: Frame[] = []): Partial<Site> {
+  const named = 'no';
+  return {
+    probes: [{ mode: 'passed', outcome, named, message: '', stack, finalStack: [], wanted: [] }],
   };
 }
 
@@ -64,23 +79,24 @@ describe('effectOf', () => {
     assert.equal(help([site('a', 1, 3), site('b', 5, 4)]), false);
   });
 
+  it('does not call it help where an error reaches fewer, or a call misbehaves only now', () => {
+    const lapse = (outcome: Lapse['outcome']): Partial<Site> => ({
+      lapses: [{ mode: 'calledTwice', outcome, repeated: 1, message: '' }],
+    });
+    const help = (was: Partial<Site>, is: Partial<Site>) =>
+      helps(effectOf(seen([site('a', 1, 3, was)]), seen([site('a', 5, 3, is)])));
+    assert.equal(help(ending('delivered'), ending('delivered')), true);
+    assert.equal(help(ending('uncaught'), ending('delivered')), true);
+    assert.equal(help(ending('delivered'), ending('uncaught')), false);
+    assert.equal(help(ending('uncaught'), ending('swallowed')), false);
+    assert.equal(help(ending('neverCompleted'), ending('hung')), false);
+    assert.equal(help(lapse('completed'), lapse('completed')), true);
+    assert.equal(help(lapse('completed'), lapse('completedTwice')), false);
+    assert.equal(help(lapse('hung'), lapse('crashed')), true);
+  });
+
   it('counts frames of the subject without a name', () => {
-    const withFrames = (stack: Frame[]) =>
-      seen([
-        site('a', 1, 3, {
-          probes: [
-            {
-              mode: 'passed',
-              outcome: 'delivered',
-              named: 'no',
-              message: '',
-              stack,
-              finalStack: [],
-              wanted: [],
-            },
-          ],
-        }),
-      ]);
+    const withFrames = (stack: Frame[]) => seen([site('a', 1, 3, ending('delivered', stack))]);
     const before = withFrames([frame(null), frame('Object.<anonymous>'), frame(null, 'node')]);
     const effect = effectOf(before, withFrames([frame('onPut'), frame('Object.<anonymous>')]));
     assert.deepEqual(effect.nameless, { before: 2, after: 1 });

@@ -71,6 +71,20 @@ describe('return await', () => {
     ['async function* f() { return p(); }', null],
     ['async function f() { a.map(function () { return p(); }); }', null],
     ['async function f() { a.map(() => p()); }', null],
+    ['async function f() { try { return p(); } catch { return 1; } }', null],
+    ['async function f() { try { if (a) { return p(); } } catch (err) {} finally {} }', null],
+    [
+      'async function f() { try { return p(); } finally { q; } }',
+      'async function f() { try { return await p(); } finally { q; } }',
+    ],
+    [
+      'async function f() { try { q; } catch { return p(); } }',
+      'async function f() { try { q; } catch { return await p(); } }',
+    ],
+    [
+      'function f() { try { g(async () => { return p(); }, async () => 1); } catch {} }',
+      'function f() { try { g(async () => { return await p(); }, async () => 1); } catch {} }',
+    ],
   ];
   for (const [before, after] of cases) {
     it(before, () => assert.equal(fixed('returnAwait', javascript(before)), after));

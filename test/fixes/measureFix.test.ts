@@ -5,7 +5,7 @@ import { toRunnable } from '../../src/document/runnable';
 import type { SubjectDocument } from '../../src/document/document';
 import { helps, type Effect } from '../../src/fixes/effect';
 import { findFixes } from '../../src/fixes/findFixes';
-import type { FixKind } from '../../src/fixes/fix';
+import type { Fix, FixKind } from '../../src/fixes/fix';
 import { measureFix } from '../../src/fixes/measureFix';
 import type { GradedDebuggability } from '../../src/probe/debuggability';
 import { probeProgram } from '../../src/probe/probeProgram';
@@ -96,6 +96,18 @@ const CALLED_BACK = `module.exports = function upload(stream, id, tag, done) {
 };
 `;
 
+const CAUGHT = `async function commit(tx) {
+  try {
+    return tx.commit();
+  } catch {
+    return null;
+  }
+}
+module.exports = async function upload() {
+  await commit(db.begin());
+};
+`;
+
 describe('measureFix', function () {
   this.timeout(60_000);
 
@@ -132,6 +144,25 @@ describe('measureFix', function () {
     assert.ok(effect.nameless.before > 0);
     assert.equal(effect.nameless.after, 0);
     assert.equal(helps(effect), true);
+  });
+
+  it('sees that a fix makes the code catch what its caller got', async () => {
+    const document = documentOf(CAUGHT);
+    const { signal } = new AbortController();
+    const plan = { document, exportName: null, before: await probed(document), ...common };
+    const at = CAUGHT.indexOf('tx.commit');
+    const fix: Fix = {
+      id: 'returnAwait',
+      kind: 'returnAwait',
+      code: '',
+      count: 1,
+      edits: [{ start: at, end: at, text: 'await ' }],
+      lines: [],
+    };
+    const measured = await measureFix(plan, fix, executor, signal);
+    assert.ok(measured.state === 'scored');
+    assert.ok(measured.effect.harmed > 0, JSON.stringify(measured.effect));
+    assert.equal(helps(measured.effect), false);
   });
 
   it('says why where the changed code does not run', async () => {

@@ -27,6 +27,7 @@ function effect(sites: Partial<SiteChange>[], nameless = { before: 0, after: 0 }
     sites: sites.map((site) => ({ ...same, ...site })),
     compared: 4,
     missing: 0,
+    harmed: 0,
     nameless,
     boundary: 'promisified',
     before: 1,
@@ -74,6 +75,13 @@ describe('what a fix did', () => {
       '3 of 5 nameless frames get a name',
     );
     assert.equal(effectWords(effect([])), 'No change');
+  });
+
+  it('is told to be worse where a failure leads to something worse', () => {
+    assert.equal(
+      effectWords({ ...effect([{}]), harmed: 2 }),
+      'Level 1 → 5 at 1 call (promisified I/O); what a failure leads to is worse at 2 calls',
+    );
   });
 
   it('is a sentence once it is applied', () => {

@@ -19,6 +19,7 @@ function measured(line: number, after: Level): MeasuredEffect {
       sites: after === 1 ? [] : [change],
       compared: 1,
       missing: 0,
+      harmed: 0,
       nameless: { before: 0, after: 0 },
       boundary: 'promisified',
       before: 1,
