@@ -5,6 +5,7 @@ import { lineAt, startsOfLines } from '../document/lines';
 import { sourceMappingUrl } from '../document/sourceMap';
 import { syntaxOf } from '../document/syntax';
 import { walk, type Visit } from '../document/walk';
+import { applyFix } from './applyFix';
 import { attachCause, type CaughtErrors } from './attachCause';
 import { awaitWrapper } from './awaitWrapper';
 import type { Fix, FixKind, Place, Source } from './fix';
@@ -36,11 +37,15 @@ export function findFixes(document: SubjectDocument): Fix[] {
   // made at once, names that are made up must not clash with each other either
   const all = placesIn({ document, text: document.text, file, freeName: namer(taken, true) });
   return KINDS.flatMap((kind) => {
+    const made = (places: readonly Place[]) => fixOf(kind, places, document.text, lineStarts);
+    const parses = (places: readonly Place[]) => applyFix(document, made(places)) !== null;
     const together = withoutOverlap(all[kind]);
-    return [
-      ...(together.length > 1 ? [fixOf(kind, together, document.text, lineStarts)] : []),
-      ...each[kind].map((place) => fixOf(kind, [place], document.text, lineStarts)),
-    ];
+    // each place is parsed alone only where one of them must be the broken one
+    const isSound = together.length > 0 && parses(together);
+    const sound = isSound ? together : together.filter((place) => parses([place]));
+    const isOffered = sound.length > 1 && (isSound || parses(sound));
+    const alone = isSound ? each[kind] : each[kind].filter((place) => parses([place]));
+    return [...(isOffered ? [made(sound)] : []), ...alone.map((place) => made([place]))];
   });
 }
 

@@ -3,6 +3,7 @@ import type { ArrowFunctionExpression, Node } from '@babel/types';
 import type { Visit } from '../document/walk';
 import { calledName, endOf, receiver, startOf } from './ancestors';
 import type { Edit, Place, Source } from './fix';
+import { holds } from './holds';
 
 /** Methods that only set an operation off, or go on after it: what they do stands before them. */
 const SETS_OFF = new Set(['execWithin', 'exec', 'get', 'all', 'run']);
@@ -62,13 +63,23 @@ function nameAfterKeyword(node: Node, name: string, text: string): Edit[] {
 /** An arrow function has no name of its own: it becomes a function on the same lines. */
 function arrowAsFunction(node: ArrowFunctionExpression, name: string, text: string): Edit[] {
   const start = startOf(node);
-  const arrow = text.lastIndexOf('=>', startOf(node.body));
+  const arrow = arrowOf(node, text);
   const prefix = node.async ? (/^async\s*/.exec(text.slice(start))?.[0] ?? '') : '';
   const signature = text.slice(start + prefix.length, arrow).trimEnd();
   const parameters = /^[(<]/.test(signature) ? signature : `(${signature})`;
   const head = `${node.async ? 'async ' : ''}function ${name}${parameters}`;
   if (node.body.type === 'BlockStatement') return [{ start, end: arrow + 2, text: head }];
   return [{ start, end: arrow + 2, text: `${head} { return` }, ...returnedValue(node, arrow, text)];
+}
+
+/** Behind the parameters, where one in a comment does not count. */
+function arrowOf(node: ArrowFunctionExpression, text: string): number {
+  const { params, typeParameters, returnType } = node;
+  const before = returnType ?? params.at(-1) ?? typeParameters;
+  const from = before ? endOf(before) : startOf(node);
+  const skipped = /(?:\/\/.*|\/\*[^]*?\*\/|[^])*?(?==>)/y;
+  skipped.lastIndex = from;
+  return from + (skipped.exec(text)?.[0].length ?? 0);
 }
 
 /** A value on the next line must be held by a parenthesis, or the `return` would end before it. */
@@ -84,21 +95,21 @@ function returnedValue(node: ArrowFunctionExpression, arrow: number, text: strin
   ];
 }
 
-/** Whether a function of its own would mean something else by `this` and the like. */
-function hasOuterMeaning(node: ArrowFunctionExpression): boolean {
-  const waiting: unknown[] = [node.params, node.body];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (next === null || typeof next !== 'object') continue;
-    if (Array.isArray(next)) waiting.push(...next);
-    else if (isOuterMeaning(next)) return true;
-    else waiting.push(...Object.values(next));
-  }
-  return false;
+/**
+ * Whether a function of its own would mean something else by `this` and the like; what `eval` is
+ * given may name them too.
+ */
+function hasOuterMeaning({ params, body }: ArrowFunctionExpression): boolean {
+  return holds([...params, body], isOuterMeaning);
 }
 
-function isOuterMeaning(node: object): boolean {
-  const { type, name } = node as { type?: unknown; name?: unknown };
-  if (type === 'Identifier') return name === 'arguments';
-  return type === 'ThisExpression' || type === 'Super' || type === 'MetaProperty';
+function isOuterMeaning(node: Node): boolean {
+  switch (node.type) {
+    case 'Identifier':
+      return node.name === 'arguments';
+    case 'CallExpression':
+      return node.callee.type === 'Identifier' && node.callee.name === 'eval';
+    default:
+      return ['ThisExpression', 'Super', 'MetaProperty'].includes(node.type);
+  }
 }

@@ -1,11 +1,16 @@
-import type { Expression, Statement } from '@babel/types';
+import type { Expression, Node, Statement } from '@babel/types';
 
 import { isFunction, type FunctionNode, type Visit } from '../document/walk';
 import { endOf, startOf } from './ancestors';
 import type { Edit, Place } from './fix';
+import { holds } from './holds';
 import type { Wrapper } from './wrapper';
 
-/** A function that returns a `new Promise` becomes an async one that awaits it and keeps its callers. */
+/**
+ * A function that returns a `new Promise` becomes an async one that awaits it and keeps its callers.
+ * Only where it returns nothing else and throws nothing itself: its callers would get that as a
+ * promise, too.
+ */
 export function newPromise(visit: Visit, wrapper: Wrapper): Place | null {
   const { node } = visit;
   if (!isFunction(node) || node.async || node.generator) return null;
@@ -30,7 +35,13 @@ function returnedPromise(node: FunctionNode): Expression | null {
   if (node.body.type !== 'BlockStatement') return isNewPromise(node.body) ? node.body : null;
   const last: Statement | undefined = node.body.body.at(-1);
   if (last?.type !== 'ReturnStatement' || !last.argument) return null;
+  const others = node.body.body.slice(0, -1);
+  if (holds(others, isExit, (inner) => !isFunction(inner))) return null;
   return isNewPromise(last.argument) ? last.argument : null;
+}
+
+function isExit({ type }: Node): boolean {
+  return type === 'ReturnStatement' || type === 'ThrowStatement';
 }
 
 function isNewPromise(node: Expression): boolean {

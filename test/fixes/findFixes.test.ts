@@ -119,6 +119,14 @@ describe('a name for an anonymous function', () => {
     ['put(s).then(function () {});', 'put(s).then(function afterPut() {});'],
     ['put(s).then(a).catch(function () {});', 'put(s).then(a).catch(function onPutError() {});'],
     ['var onPut; put(function () {});', 'var onPut; put(function onPut2() {});'],
+    ['go(x => /* => */ z());', 'go(function onGo(x) { return /* => */ z(); });'],
+    ['go((/* => */) => z);', 'go(function onGo(/* => */) { return z; });'],
+    ['go((x /* => */) /* => */ => z);', 'go(function onGo(x /* => */) /* => */ { return z; });'],
+    ['go((x, // =>\n) => z);', 'go(function onGo(x, // =>\n) { return z; });'],
+    ["go((x = y => '=>') => z);", "go(function onGo(x = y => '=>') { return z; });"],
+    ["go(() => { eval('this.x'); });", null],
+    ["go((x = eval('arguments')) => x);", null],
+    ["go(() => x.eval('y'));", "go(function onGo() { return x.eval('y'); });"],
     ['put(function named() {});', null],
     ['put(() => this.x);', null],
     ['put(() => arguments[0]);', null],
@@ -259,6 +267,12 @@ describe('an async function instead of one that returns a new Promise', () => {
     ['class A { [f]() { return new Promise(g); } }\n', null],
     ['function* f() { return new Promise(g); }\n', null],
     ['function f() { if (a) return new Promise(g); }\n', null],
+    ['function f() { if (a) return null; return new Promise(g); }\n', null],
+    ["function f() { if (!a) { throw new TypeError('a'); } return new Promise(g); }\n", null],
+    [
+      'function f() { const h = () => { throw a; }; return new Promise(() => { return; }); }\n',
+      'async function f() { const h = () => { throw a; }; return await withCaller(new Promise(() => { return; })); }\n',
+    ],
     ['function f() { return new Bluebird(g); }\n', null],
   ];
   for (const [before, after] of cases) {
@@ -297,6 +311,24 @@ describe('fixes of a document', () => {
   it('are none in a text that does not parse, and none in a compiled file', () => {
     assert.deepEqual(find('async () => { return p(; };'), []);
     assert.deepEqual(find('async () => p();\n//# sourceMappingURL=x.js.map\n'), []);
+  });
+
+  it('leave out a place that would not parse, and keep the others', () => {
+    const made = (name: string, of = 'x') => `function ${name}(${of}) { return new Promise(g); }\n`;
+    const text = made('a') + made('b', 'await') + made('c');
+    const fixes = find(text).filter(({ kind }) => kind === 'newPromise');
+    assert.deepEqual(
+      fixes.map(({ count, lines }) => [count, lines.map(({ from }) => from)]),
+      [
+        [2, [1, 3]],
+        [1, [1]],
+        [1, [3]],
+      ],
+    );
+    assert.match(
+      allFixed('newPromise', javascript(text)),
+      /^async function a.*\nfunction b\(await/,
+    );
   });
 
   it('all parse, alone and together', () => {
