@@ -86,7 +86,7 @@ export class Commands {
   /** Opens the panel as soon as there is something to show, while the run goes on. */
   private async run(
     uris: readonly vscode.Uri[],
-    work: () => Promise<void> = () => this.service.run(uris),
+    work: () => Promise<unknown> = () => this.service.run(uris),
   ): Promise<void> {
     const key = keyOfUris(uris.map(String));
     if (this.runs.isBusy(uris.map(String))) {

@@ -9,6 +9,7 @@ import type { Core } from '../../host/core';
 import { withRunProgress } from '../../host/progress';
 import type { RunQueue } from '../../host/runQueue';
 import { nameOf, type Subject } from '../../host/subjects';
+import { OnceEach } from './onceEach';
 
 /** What is run when its turn has come. */
 export interface QueuedJob {
@@ -30,7 +31,7 @@ export interface QueuedJob {
 
 /** What runs code, one job at a time, each at most once for the same documents. */
 export class QueuedRuns {
-  private readonly busy = new Set<string>();
+  private readonly busy = new OnceEach();
 
   constructor(
     private readonly queue: RunQueue,
@@ -39,7 +40,7 @@ export class QueuedRuns {
 
   /** Whether these are being measured, or wait for it. */
   isBusy(uris: readonly string[]): boolean {
-    return this.busy.has(keyOfUris(uris));
+    return this.busy.isBusy(keyOfUris(uris));
   }
 
   cancel(uris: readonly string[]): void {
@@ -50,21 +51,26 @@ export class QueuedRuns {
     return this.queue.busy ? { state: 'waiting' } : { state: 'running', progress: starting };
   }
 
-  /** Does `work`, unless something is under way for these already; tells a person what it throws. */
-  async once(uris: readonly vscode.Uri[], work: () => Promise<void>): Promise<void> {
-    const key = keyOfUris(uris.map(String));
-    if (this.busy.has(key) || this.queue.has(key)) return;
-    this.busy.add(key);
-    try {
-      await work();
-    } catch (error) {
-      this.log.error(error instanceof Error ? error : String(error));
-      void vscode.window.showErrorMessage(
-        `Async Score stopped: ${messageOf(error)}. The log has more: Output, Async Score.`,
-      );
-    } finally {
-      this.busy.delete(key);
-    }
+  /** Returns once nothing is measured of these, and nothing waits for it. */
+  idle(uris: readonly vscode.Uri[]): Promise<void> {
+    return this.busy.idle(keyOfUris(uris.map(String)));
+  }
+
+  /**
+   * Does `work`, unless something is under way for these already; tells a person what it throws.
+   * @returns whether it did
+   */
+  once(uris: readonly vscode.Uri[], work: () => Promise<void>): Promise<boolean> {
+    return this.busy.run(keyOfUris(uris.map(String)), async () => {
+      try {
+        await work();
+      } catch (error) {
+        this.log.error(error instanceof Error ? error : String(error));
+        void vscode.window.showErrorMessage(
+          `Async Score stopped: ${messageOf(error)}. The log has more: Output, Async Score.`,
+        );
+      }
+    });
   }
 
   /** Waits for its turn, finds the runtime, runs, and says how it ended. */

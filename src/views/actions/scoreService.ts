@@ -35,9 +35,10 @@ export class ScoreService {
   /**
    * Scores one document, or compares two. Does nothing where that is already under way.
    * @param fixed where the one document has just been changed: its score then says what that did
+   * @returns whether it did something
    */
-  async run(uris: readonly vscode.Uri[], fixed?: Fixed): Promise<void> {
-    await this.runs.once(uris, async () => {
+  run(uris: readonly vscode.Uri[], fixed?: Fixed): Promise<boolean> {
+    return this.runs.once(uris, async () => {
       const settings = readSettings(uris[0]);
       const subjects = await this.read(uris, settings);
       if (!subjects) return;
