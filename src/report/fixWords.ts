@@ -85,3 +85,30 @@ export function changeSentence(change: Effect & { fix: string }): string {
   const words = effectWords(change);
   return `${change.fix}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
+
+export interface FixTally {
+  helpful: number;
+  useless: number;
+  /** Cancelled, out of time, failed, or not begun. */
+  unmeasured: number;
+}
+
+/** `Fixes for upload.js: 3 help, 5 do not, 16 were not measured` */
+export function tallyWords(file: string, tally: FixTally, isBusy: boolean): string {
+  const { helpful, useless, unmeasured } = tally;
+  if (helpful + useless + unmeasured === 0) {
+    return `${file} has no call that loses its stack and that a fix was found for`;
+  }
+  const words = [
+    `${helpful} ${helpful === 1 ? 'helps' : 'help'}`,
+    `${useless} ${useless === 1 ? 'does' : 'do'} not`,
+    `${unmeasured} ${unmeasured === 1 ? 'was' : 'were'} not measured`,
+  ];
+  const shown = unmeasured > 0 ? words : words.slice(0, 2);
+  return `Fixes for ${file}: ${shown.join(', ')}${isBusy ? `: ${busyWords(file)}` : ''}`;
+}
+
+/** Why nothing is measured now. */
+export function busyWords(file: string): string {
+  return `${file} is being measured already; measure its fixes once that is over`;
+}

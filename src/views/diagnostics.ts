@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { readSeverity, type Severity } from '../host/configuration';
 import { setting } from '../host/ids';
 import { siteSentence } from '../report/editorWords';
-import type { Site, StackTraces } from '../probe/debuggability';
+import type { Site } from '../probe/debuggability';
+import { losesStack } from './fixes/losesStack';
 import type { DocumentMarks, MarkedDocuments } from './marks/markedDocuments';
 
 export const SOURCE = 'Async Score';
@@ -77,11 +78,6 @@ export class Diagnostics implements vscode.Disposable {
 function lostSites({ score, marks }: DocumentMarks): Site[] {
   const { stackTraces } = score.report.debuggability;
   return marks.flatMap(({ sites }) => sites).filter((site) => losesStack(site, stackTraces));
-}
-
-/** At the boundary that the headline holds for; what only a failure leads to does not count there. */
-export function losesStack(site: Site, { boundary }: StackTraces): boolean {
-  return site.boundary === boundary && site.reached.by !== 'failure' && site.level <= 2;
 }
 
 /** The name that is called, where the runtime says that the call stands. */

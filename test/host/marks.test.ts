@@ -125,6 +125,21 @@ describe('the call sites of a scored file', () => {
     assert.equal(document.getText(), SUBJECT);
   });
 
+  it('are scored again for the last edit where one is being scored already', async () => {
+    await vscode.commands.executeCommand('asyncScore.score');
+    await problems(3);
+    const fix = (await fixes()).find(({ title }) => title.includes('at all 3 places'));
+    assert.ok(fix?.edit && fix.command);
+    const older = vscode.commands.executeCommand('asyncScore.score');
+    assert.equal(await vscode.workspace.applyEdit(fix.edit), true);
+    await vscode.commands.executeCommand(fix.command.command, ...(fix.command.arguments ?? []));
+    await older;
+    const [text = ''] = await hovers(2);
+    assert.match(text, /places: level 1 → 5 at 3 calls/);
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), SUBJECT);
+  });
+
   it('are forgotten with the scores', async () => {
     await vscode.commands.executeCommand('asyncScore.score');
     await problems(3);

@@ -7,6 +7,7 @@ import {
   effectWords,
   fixTitle,
   measuredTitle,
+  tallyWords,
   tryTitle,
 } from '../../src/report/fixWords';
 
@@ -88,6 +89,29 @@ describe('what a fix did', () => {
     assert.equal(
       changeSentence({ ...effect([{}]), fix: 'Return await put(stream)' }),
       'Return await put(stream): level 1 → 5 at 1 call (promisified I/O)',
+    );
+  });
+});
+
+describe('what came of measuring fixes', () => {
+  const words = (helpful: number, useless: number, unmeasured: number, isBusy = false) =>
+    tallyWords('upload.js', { helpful, useless, unmeasured }, isBusy);
+
+  it('takes what does not help and what was not measured apart', () => {
+    assert.equal(words(3, 5, 16), 'Fixes for upload.js: 3 help, 5 do not, 16 were not measured');
+    assert.equal(words(1, 1, 1), 'Fixes for upload.js: 1 helps, 1 does not, 1 was not measured');
+    assert.equal(words(2, 0, 0), 'Fixes for upload.js: 2 help, 0 do not');
+  });
+
+  it('says why where there is none, and where the file is busy', () => {
+    assert.equal(
+      words(0, 0, 0),
+      'upload.js has no call that loses its stack and that a fix was found for',
+    );
+    assert.equal(
+      words(0, 0, 4, true),
+      'Fixes for upload.js: 0 help, 0 do not, 4 were not measured: ' +
+        'upload.js is being measured already; measure its fixes once that is over',
     );
   });
 });

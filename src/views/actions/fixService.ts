@@ -7,10 +7,17 @@ import { INTERNAL_COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import { nameOf, openDocument, type SubjectReader } from '../../host/subjects';
 import type { Site } from '../../probe/debuggability';
-import { changeSentence, effectWords, fixTitle } from '../../report/fixWords';
+import {
+  busyWords,
+  changeSentence,
+  effectWords,
+  fixTitle,
+  tallyWords,
+} from '../../report/fixWords';
 import type { Progress } from '../../score';
-import { losesStack } from '../diagnostics';
+import { losesStack } from '../fixes/losesStack';
 import { concerns, MeasuredFixes, type Offer } from '../fixes/measuredFixes';
+import { statusWhileFixing } from '../fixes/statusWhileFixing';
 import type { DocumentMarks, MarkedDocuments } from '../marks/markedDocuments';
 import type { PanelStatus } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
@@ -81,21 +88,20 @@ export class FixService {
       tell('to measure a fix is to run it, and this workspace is not trusted');
       return;
     }
-    if (!(await this.fixableAt(uri))) await this.service.run([uri]);
+    const name = nameOf(uri);
+    if (!(await this.fixableAt(uri)) && !(await this.service.run([uri]))) {
+      tell(busyWords(name));
+      return;
+    }
     const fixable = await this.fixableAt(uri);
     if (!fixable) {
-      tell(`${nameOf(uri)} has no score of its text as it is`);
+      tell(`${name} has no score of its text as it is`);
       return;
     }
     const sites = losing(fixable.score);
-    const wanted = fixable.fixes.filter((fix) => concerns(fix, sites)).slice(0, MOST_FIXES);
-    await this.measure(uri, fixable, wanted);
-    tell(`${this.helpful(fixable, wanted)} of ${wanted.length} fixes help ${nameOf(uri)}`);
-  }
-
-  private helpful({ textKey }: Fixable, fixes: readonly Fix[]): number {
-    const results = fixes.map((fix) => this.measured.get(textKey, fix));
-    return results.filter((result) => result?.state === 'scored' && helps(result.effect)).length;
+    const wanted = fixable.fixes.filter((fix) => concerns(fix, sites));
+    const ran = await this.measure(uri, fixable, wanted);
+    tell(tallyWords(name, this.measured.tally(fixable.textKey, wanted), !ran));
   }
 
   /** Measures one, and opens the list of fixes again where it is worth it. */
@@ -103,11 +109,11 @@ export class FixService {
     const fixable = await this.fixableAt(uri);
     const fix = fixable?.fixes.find((one) => one.id === id);
     if (!fixable || !fix) return;
-    await this.measure(uri, fixable, [fix]);
+    const ran = await this.measure(uri, fixable, [fix]);
     const result = this.measured.get(fixable.textKey, fix);
-    if (!result) return;
-    if (result.state !== 'scored') {
-      tell(`${fixTitle(fix)}: not measured. ${result.reason.message}`);
+    if (result?.state !== 'scored') {
+      const why = ran ? result?.reason.message : `${busyWords(nameOf(uri))}.`;
+      tell(`${fixTitle(fix)}: not measured.${why === undefined ? '' : ` ${why}`}`);
       return;
     }
     const isHelpful = helps(result.effect);
@@ -115,19 +121,24 @@ export class FixService {
     if (isHelpful) await vscode.commands.executeCommand('editor.action.quickFix');
   }
 
-  private async measure(uri: vscode.Uri, fixable: Fixable, fixes: readonly Fix[]): Promise<void> {
+  /** False where the file is being measured already, so that nothing was done. */
+  private async measure(
+    uri: vscode.Uri,
+    fixable: Fixable,
+    fixes: readonly Fix[],
+  ): Promise<boolean> {
     const { textKey } = fixable;
-    const open = fixes.filter((fix) => !this.measured.get(textKey, fix));
-    if (open.length === 0 || !vscode.workspace.isTrusted) return;
-    await this.runs.once([uri], async () => {
+    const open = fixes.filter((fix) => !this.measured.get(textKey, fix)).slice(0, MOST_FIXES);
+    if (open.length === 0 || !vscode.workspace.isTrusted) return true;
+    return this.runs.once([uri], async () => {
       const { document, score } = fixable;
       const settings = readSettings(uri);
       const core = await this.lazyCore.get();
       const until = performance.now() + BUDGET_MS;
-      const put = (status: PanelStatus) => {
-        // a score is no less whole where its fixes were not all measured
-        const shown: PanelStatus = status.state === 'cancelled' ? { state: 'done' } : status;
-        this.store.replace({ ...(this.store.scoreOf(score.uri) ?? score), status: shown });
+      const { status: before } = this.store.scoreOf(score.uri) ?? score;
+      const put = (now: PanelStatus) => {
+        const status = statusWhileFixing(now, before);
+        this.store.replace({ ...(this.store.scoreOf(score.uri) ?? score), status });
       };
       await this.runs.queued({
         subjects: [{ uri, document }],
@@ -151,12 +162,15 @@ export class FixService {
 
   /** The editor has changed the text: what that did to its stacks is seen by scoring it again. */
   private async applied(uri: vscode.Uri, fix: string): Promise<void> {
-    const score = this.store.scoreOf(uri.toString());
-    const before = score?.report.debuggability;
-    if (before?.state !== 'scored') return;
-    await this.service.run([uri], { fix, before });
+    for (let ran = false; !ran;) {
+      // a run that is under way is about the text before the edit
+      await this.runs.idle([uri]);
+      const before = this.store.scoreOf(uri.toString())?.report.debuggability;
+      if (before?.state !== 'scored') return;
+      ran = await this.service.run([uri], { fix, before });
+    }
     const change = this.store.scoreOf(uri.toString())?.change;
-    if (change) tell(changeSentence(change));
+    if (change?.fix === fix) tell(changeSentence(change));
   }
 
   private async fixableAt(uri: vscode.Uri): Promise<Fixable | null> {

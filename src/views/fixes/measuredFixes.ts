@@ -3,6 +3,7 @@ import { helps, type Effect } from '../../fixes/effect';
 import type { Fix } from '../../fixes/fix';
 import type { MeasuredEffect } from '../../fixes/measureFix';
 import type { Site } from '../../probe/debuggability';
+import type { FixTally } from '../../report/fixWords';
 
 /** Results beyond these make room for new ones. */
 const MOST_KEPT = 300;
@@ -30,6 +31,18 @@ export class MeasuredFixes {
 
   clear(): void {
     this.results.clear();
+  }
+
+  /** How many of some fixes help, do not, and were not measured. */
+  tally(textKey: string, fixes: readonly Fix[]): FixTally {
+    const tally: FixTally = { helpful: 0, useless: 0, unmeasured: 0 };
+    for (const fix of fixes) {
+      const result = this.get(textKey, fix);
+      if (result?.state !== 'scored') tally.unmeasured += 1;
+      else if (helps(result.effect)) tally.helpful += 1;
+      else tally.useless += 1;
+    }
+    return tally;
   }
 
   /** The fixes for some sites: measured ones that help first. One that changes nothing is none. */

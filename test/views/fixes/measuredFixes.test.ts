@@ -63,6 +63,15 @@ describe('MeasuredFixes', () => {
     ]);
   });
 
+  it('counts what failed or was never measured apart from what does not help', () => {
+    const fixes = new MeasuredFixes();
+    fixes.put('text', fix('helps', 12), measured(12, 5));
+    fixes.put('text', fix('useless', 12), measured(12, 1));
+    fixes.put('text', fix('fails', 12), failure('failed', 'threw', 'It threw.'));
+    const all = ['helps', 'useless', 'fails', 'untried', 'untried too'].map((id) => fix(id, 12));
+    assert.deepEqual(fixes.tally('text', all), { helpful: 1, useless: 1, unmeasured: 3 });
+  });
+
   it('knows nothing of another text', () => {
     const fixes = new MeasuredFixes();
     fixes.put('text', fix('a', 12), measured(12, 1));
