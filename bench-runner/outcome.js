@@ -102,6 +102,7 @@ function guardExit(onExit) {
 var STATES = {
   neverCalledBack: 'neverCompleted',
   timedOut: 'timedOut',
+  hung: 'timedOut',
   uncaughtException: 'crashed',
   unhandledRejection: 'crashed',
 };

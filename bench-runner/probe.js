@@ -6,6 +6,7 @@ var protocol = require('./protocol');
 var primitives = require('./primitives');
 var describe = require('./load').describe;
 var followOwnTimers = require('./probing/ownTimers');
+var createOwnWaits = require('./probing/ownWaits');
 var createPlaces = require('./probing/places');
 var createScenarios = require('./probing/scenarios');
 var outcomeOf = require('./probing/outcome').outcomeOf;
@@ -13,6 +14,9 @@ var runCall = require('./probing/call');
 
 /** A call of which one operation is never told of takes no longer to be known to be over. */
 var LEAST_LAPSE_MS = 30;
+
+/** Of the child's time, what probes may take. */
+var SHARE_OF_TIME = 0.7;
 
 var heartbeat = null;
 
@@ -31,8 +35,10 @@ module.exports = function probe(job, subject, recorded, io, report) {
   // a subject may have timers of its own, between its operations
   var quietMs = primitives.max(job.probe.quietMs, 2 * recorded.durationMs);
   var lapseMs = LEAST_LAPSE_MS;
+  // what has not been probed by then is not, and the rest is told
+  var endMs = primitives.nowMs() + SHARE_OF_TIME * job.timeoutMs;
 
-  io.isProbed = true;
+  io.ownWaits = createOwnWaits();
   if (usesOwnTimers(recorded)) followOwnTimers(io);
 
   /** Undisturbed calls: the first must succeed, those with other answers may do as they like. */
@@ -58,7 +64,9 @@ module.exports = function probe(job, subject, recorded, io, report) {
   function probePlace(place, modes, onDone) {
     var mode = modes.shift();
     if (!mode) return onDone();
-    if (!isWanted(job.probe, place, mode)) return probePlace(place, modes, onDone);
+    if (!isWanted(job.probe, place, mode) || primitives.nowMs() > endMs) {
+      return probePlace(place, modes, onDone);
+    }
     tellStage(report, place.id, mode);
     scenarios.enter(place.scenario);
     var isLapse = protocol.LAPSE_MODES.indexOf(mode) >= 0;
@@ -125,7 +133,8 @@ function isWanted(plan, place, mode) {
 }
 
 function failureOf(end) {
-  if (end.outcome === 'neverCompleted') return { code: 'neverCalledBack', completed: 0 };
+  if (end.outcome === 'neverCompleted' || end.outcome === 'waiting')
+    return { code: 'neverCalledBack', completed: 0 };
   var code = end.outcome === 'uncaught' ? 'uncaughtException' : 'completedWithError';
   return { code: code, error: end.error, completed: 0 };
 }

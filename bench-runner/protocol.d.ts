@@ -318,10 +318,12 @@ export interface ProbeOutcome {
   operation: string;
   mode: ProbedMode;
   /**
-   * What became of the error: `completed` is a call that ended as if nothing had happened, and
-   * `completedTwice` one that told so twice.
+   * What became of the error: `completed` is a call that ended as if nothing had happened,
+   * `completedTwice` one that told so twice, and `waiting` one that waits on a long timer of its own.
    */
-  outcome: 'delivered' | 'uncaught' | 'completed' | 'completedTwice' | 'neverCompleted';
+  outcome: 'delivered' | 'uncaught' | 'completed' | 'completedTwice' | 'neverCompleted' | 'waiting';
+  /** The error was made: what was to fail may have been called off before. */
+  isFaulted: boolean;
   message: string;
   /** The error's own stack as the runtime gave it. */
   stack: string;

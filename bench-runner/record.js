@@ -16,9 +16,9 @@ var LATE_MS = 250;
 
 /**
  * To be made before the subject is loaded, as it takes the timers' place. It gives them back after
- * the call, but for `keepsOwnTimers`: then those of a subject that waits on its own stay followed.
+ * the call, unless it `keepsTimers`: then the subject's own stay followed.
  */
-module.exports = function createRecorder(io, keepsOwnTimers) {
+module.exports = function createRecorder(io, keepsTimers) {
   var clock = createClock();
   var work = createWork(io);
   var followed = followTimers(clock, io, work.onWait);
@@ -31,7 +31,7 @@ module.exports = function createRecorder(io, keepsOwnTimers) {
       work.begin(clock);
       recordCall(clock, work, call, args, function (failure, recorded) {
         followed.stop();
-        if (!keepsOwnTimers || !work.isOnOwnTimers()) followed.giveBack();
+        if (!keepsTimers) followed.giveBack();
         clock.forget();
         io.tap = null;
         onRecorded(failure, recorded);
@@ -73,9 +73,6 @@ function createWork(io) {
   return {
     begin: begin,
     onWait: onWait,
-    isOnOwnTimers: function () {
-      return operations.length === 0;
-    },
     operations: function () {
       return operations.length > 0 ? operations : timers.filter(hasOutcome).map(ofTimer);
     },

@@ -43,6 +43,7 @@ export type ReasonCode =
   | 'outOfMemory'
   | 'badWorkload'
   | 'timedOut'
+  | 'hung'
   | 'cancelled'
   | 'noRuntime'
   | 'brokenRuntime'

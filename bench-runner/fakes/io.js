@@ -13,8 +13,8 @@ var primitives = require('../primitives');
  * to go wrong. pending: operations under way, counted only while there is a tap, as the timed calls
  * are not to pay for it.
  *
- * For probes: isProbed: what waits does so for a turn of the event loop, as stacks are looked at and
- * not time. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
+ * For probes: ownWaits: null, or the subject's own timers under way; what is faked waits for a turn
+ * of the event loop then, as stacks are looked at and not time. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
  * give instead of its usual one. faults: errors of the probed call, in their order. tapTimer,
  * tapDelay: null, or what the subject's own timers are passed through.
  */
@@ -27,7 +27,7 @@ module.exports = function createIo(ioMs, boundary) {
     pending: 0,
     alternatives: [],
     faults: [],
-    isProbed: false,
+    ownWaits: null,
     tapTimer: null,
     tapDelay: null,
   };

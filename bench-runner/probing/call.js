@@ -6,8 +6,8 @@ var primitives = require('../primitives');
 var start = require('../protocols/start');
 var stackHere = require('./outcome').stackHere;
 
-/** A call that goes on so many times as long as it may be silent will go on for ever. */
-var MOST_SILENCES = 10;
+/** A call that goes on for so long, and so many times as long as it may be silent, has no end. */
+var ENDLESS = { leastMs: 5000, silences: 10 };
 
 /**
  * `onOperation(index, name, boundary)` returns the mode in which that operation goes wrong, or
@@ -21,10 +21,16 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
   var ended = null;
   var startMs = primitives.nowMs();
   var quiet = primitives.setTimeout.call(null, onQuiet, patienceMs);
-  var endless = primitives.setTimeout.call(null, onEndless, MOST_SILENCES * patienceMs);
+  var endless = primitives.setTimeout.call(
+    null,
+    onEndless,
+    primitives.max(ENDLESS.leastMs, ENDLESS.silences * patienceMs)
+  );
   // what the subject did to these is no matter of the next probe
   primitives.Error.stackTraceLimit = Infinity;
   io.faults = [];
+  io.pending = 0;
+  io.ownWaits.forget();
 
   io.tap = function (name, boundary) {
     started += 1;
@@ -48,7 +54,9 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
   }
 
   function onEndless() {
-    if (!ended) report.fail({ code: 'timedOut', completed: 0 });
+    afterTwoTurns(function () {
+      if (!ended) report.fail({ code: 'hung', completed: 0 });
+    });
   }
 
   /** A process that was held up may find its timers due before what it was about to do. */
@@ -56,7 +64,7 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
     var before = started;
     afterTwoTurns(function () {
       if (ended) return;
-      if (io.pending === 0 && started === before) return end('neverCompleted', null, null);
+      if (!isBusy(io) && started === before) return end(silentEnd(io), null, null);
       quiet = again(quiet, onQuiet, patienceMs);
     });
   }
@@ -101,6 +109,15 @@ function again(timer, onTimeout, delayMs) {
   return primitives.setTimeout.call(null, onTimeout, delayMs);
 }
 
+function isBusy(io) {
+  return io.pending > 0 || io.ownWaits.areSoonOver();
+}
+
+/** It may go on after a long wait of its own. */
+function silentEnd(io) {
+  return io.ownWaits.isEmpty() ? 'neverCompleted' : 'waiting';
+}
+
 function afterTwoTurns(then) {
   primitives.setImmediate.call(null, function () {
     primitives.setImmediate.call(null, then);
@@ -110,9 +127,9 @@ function afterTwoTurns(then) {
 /** Nothing is under way in two turns running: between two operations there may be none for one. */
 function whenIdle(io, patienceMs, onIdle) {
   if (patienceMs <= 0) return primitives.setImmediate.call(null, onIdle);
-  if (io.pending > 0) return wait();
+  if (isBusy(io)) return wait();
   afterTwoTurns(function () {
-    if (io.pending > 0) wait();
+    if (isBusy(io)) wait();
     else onIdle();
   });
 

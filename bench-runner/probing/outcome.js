@@ -17,6 +17,7 @@ exports.outcomeOf = function outcomeOf(place, mode, isLapse, end) {
     operation: place.id,
     mode: mode,
     outcome: outcome,
+    isFaulted: end.faults.length > (place.before ? 1 : 0),
     message: error ? describe(error) : '',
     stack: error ? stackOf(error) : '',
     causes: error ? causesOf(error) : [],

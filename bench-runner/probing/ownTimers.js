@@ -16,9 +16,7 @@ module.exports = function followOwnTimers(io) {
     var mode = io.tap(OPERATION.name, 'timer');
     if (mode === 'thrown') throw fault(io, OPERATION);
     var fire = args[0];
-    io.pending += 1;
     args[0] = function () {
-      io.pending -= 1;
       fireIn(io, mode, fire, this, arguments);
     };
     return args;

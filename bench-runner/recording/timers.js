@@ -16,10 +16,11 @@ var slice = Array.prototype.slice;
 module.exports = function followTimers(clock, io, onWait) {
   function follow(setTimer, isRepeated, isFaked) {
     return function (fire, delayMs) {
-      if (io.tapTimer && !isRepeated && !isFaked && typeof fire === 'function') {
-        return setTimer.apply(this, io.tapTimer(slice.call(arguments)));
+      if (typeof fire !== 'function') return setTimer.apply(this, arguments);
+      if (!clock.isRunning) {
+        if (!io.ownWaits || isFaked || isRepeated) return setTimer.apply(this, arguments);
+        return whileProbed(io, setTimer, this, slice.call(arguments));
       }
-      if (!clock.isRunning || typeof fire !== 'function') return setTimer.apply(this, arguments);
       var args = slice.call(arguments);
       var wait = clock.begin(delayMs, isRepeated);
       onWait(wait, isFaked);
@@ -39,6 +40,10 @@ module.exports = function followTimers(clock, io, onWait) {
     return function (timer) {
       if (clock.isRunning) {
         clock.end(function (wait) {
+          return isTimer(wait.timer, timer);
+        });
+      } else if (io.ownWaits) {
+        io.ownWaits.endIf(function (wait) {
           return isTimer(wait.timer, timer);
         });
       }
@@ -71,6 +76,19 @@ module.exports = function followTimers(clock, io, onWait) {
     },
   };
 };
+
+/** A timer of the subject's own: known to be under way, and an operation where there are no others. */
+function whileProbed(io, setTimer, self, args) {
+  var tapped = io.tapTimer ? io.tapTimer(args) : args;
+  var wait = io.ownWaits.begin(tapped[1]);
+  var fire = tapped[0];
+  tapped[0] = function () {
+    io.ownWaits.end(wait);
+    fire.apply(this, arguments);
+  };
+  wait.timer = setTimer.apply(self, tapped);
+  return wait.timer;
+}
 
 /** A timer may be named by its number. */
 function isTimer(known, asked) {

@@ -1,12 +1,19 @@
+const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
+
 /**
  * Offsets at which the lines of a text start. Line ends are those of the language (line feed,
  * carriage return, both, U+2028, U+2029), as runtimes count them in stack traces.
  */
 export function startsOfLines(text: string): number[] {
   const starts = [0];
-  for (const end of text.matchAll(/\r\n|[\n\r\u2028\u2029]/g))
+  for (const end of text.matchAll(new RegExp(LINE_END, 'g')))
     starts.push(end.index + end[0].length);
   return starts;
+}
+
+/** The lines of a text, without their ends. */
+export function linesOf(text: string): string[] {
+  return text.split(LINE_END);
 }
 
 /** The 1-based line that holds an offset. */

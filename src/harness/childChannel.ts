@@ -4,6 +4,7 @@ import type {
   ChildResult,
   Job,
   ProbedMode,
+  ProbeName,
   Stage,
 } from '../../bench-runner/protocol';
 
@@ -23,6 +24,8 @@ export interface LastStage {
 export class ChildChannel {
   result: ChildResult | null = null;
   lastStage: LastStage | null = null;
+  /** Probes that were begun, in their order. */
+  readonly probing: ProbeName[] = [];
   /** Parts of a line that has not ended yet. */
   private pending: string[] = [];
   private bytes = 0;
@@ -69,8 +72,17 @@ export class ChildChannel {
   private take(message: ChildMessage | null): void {
     if (message === null || this.result !== null) return;
     if (message.type === 'result') this.result = message.result;
-    else this.lastStage = stageOf(message);
+    else this.enter(stageOf(message));
     this.onMessage();
+  }
+
+  /** The child tells again and again where it is. */
+  private enter(stage: LastStage): void {
+    const { operation, mode } = stage;
+    const isSame = operation === this.lastStage?.operation && mode === this.lastStage?.mode;
+    this.lastStage = stage;
+    if (operation === undefined || mode === undefined || isSame) return;
+    this.probing.push({ operation, mode });
   }
 }
 

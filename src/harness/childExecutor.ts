@@ -47,6 +47,7 @@ function notStarted(): Execution {
     result: cancelled(),
     childMs: 0,
     lastStage: null,
+    probing: [],
     printedBytes: 0,
     leftProcesses: 0,
   };
@@ -138,7 +139,7 @@ class ChildRun {
     const { lastStage, result } = this.channel;
     clearTimeout(this.silence);
     if (silenceMs === undefined || result !== null || lastStage?.stage !== 'probing') return;
-    this.silence = setTimeout(() => this.kill('timedOut'), silenceMs);
+    this.silence = setTimeout(() => this.kill('hung'), silenceMs);
   }
 
   private kill(why: NonNullable<ChildEnd['killedFor']>): void {
@@ -160,6 +161,7 @@ class ChildRun {
       result: this.resultOf(exit),
       childMs,
       lastStage: this.channel.lastStage,
+      probing: this.channel.probing,
       printedBytes: this.stdout.bytes + this.stderr.bytes,
       leftProcesses,
     };

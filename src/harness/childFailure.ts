@@ -8,7 +8,7 @@ export interface ChildEnd {
   exitCode: number | null;
   signal: NodeJS.Signals | null;
   /** The parent killed it: why. */
-  killedFor: 'timedOut' | 'cancelled' | null;
+  killedFor: 'timedOut' | 'hung' | 'cancelled' | null;
   /** It could not even be started. */
   spawnError: NodeJS.ErrnoException | null;
   /** Meanwhile the system killed a process because memory ran out. */
@@ -23,6 +23,7 @@ export interface ChildEnd {
 export function failureOfEnd(end: ChildEnd): Failure {
   if (end.killedFor === 'cancelled') return cancelled();
   if (end.killedFor === 'timedOut') return timedOut(end.timeoutMs, end.stderr);
+  if (end.killedFor === 'hung') return hung(end.stderr);
   if (end.spawnError) return brokenRuntime(end, notStartable(end.spawnError));
   if (end.lastStage === null) {
     return brokenRuntime(end, end.signal ? `killed by ${end.signal}` : `exit code ${end.exitCode}`);
@@ -41,6 +42,12 @@ function timedOut(timeoutMs: number, stderr: string): Failure {
     ...stderrOf(stderr),
   });
 }
+
+function hung(stderr: string): Failure {
+  return failure('timedOut', 'hung', HUNG, { ...REMEDIES.timedOut, ...stderrOf(stderr) });
+}
+
+const HUNG = 'A probed call held the event loop, or went on for ever.';
 
 function brokenRuntime(end: ChildEnd, found: string): Failure {
   return failure('failed', 'brokenRuntime', `${end.runtime.path} did not run as Node.`, {
@@ -141,6 +148,8 @@ function messageOf(child: ChildFailure, timeoutMs: number): string {
       return `A call called back twice; ${done}.`;
     case 'timedOut':
       return `Not done after ${timeoutMs / 1000} s: ${done}.`;
+    case 'hung':
+      return HUNG;
     case 'exitedEarly':
       return `The file called process.exit(${child.exitCode ?? 0}) when ${done}.`;
     case 'threw':

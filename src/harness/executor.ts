@@ -2,6 +2,7 @@ import type {
   BenchResult,
   Job,
   ProbedMode,
+  ProbeName,
   ProbeResult,
   ProfileResult,
   Stage,
@@ -19,6 +20,8 @@ export interface Execution {
   childMs: number;
   /** The last stage that the child entered, with the probe it was at. */
   lastStage: { stage: Stage; operation?: string; mode?: ProbedMode } | null;
+  /** Probes that the child began, in their order. */
+  probing: ProbeName[];
   /** Bytes that the subject wrote to stdout and stderr. */
   printedBytes: number;
   /** Processes of the subject that had to be killed after it ended. */

@@ -33,6 +33,8 @@ export interface StackTraces {
   /** The boundary that `level` holds for. */
   boundary: IoBoundary;
   worst: Level;
+  /** A boundary at which the subject has sites and could not be probed, and why. */
+  unprobed?: { boundary: IoBoundary; failure: Failure };
   /** Every boundary at which the subject could be probed. */
   boundaries: { boundary: IoBoundary; level: Level; worst: Level }[];
   sites: Site[];
@@ -63,6 +65,8 @@ export interface LongStackTrial {
   brings: number;
   /** Sites that count for the level and do not name the failing call without it. */
   of: number;
+  /** Why it could not be tried to the end. */
+  failure?: Failure;
   /** What a call costs with it; skipped with `notAsked` where it was not measured. */
   price: LongStackPrice | Failure;
 }
@@ -109,13 +113,17 @@ export type SiteReached =
   /** `operation` at `line` had failed. */
   | { by: 'failure'; operation: string; line: number | null };
 
-/** What a misbehaviour of the operation without an error leads to. */
+/**
+ * What a misbehaviour of the operation without an error leads to; `waiting`: the call waits on a long
+ * timer of its own.
+ */
 export interface Lapse {
   mode: LapseMode;
   outcome:
     | 'completed'
     | 'completedTwice'
     | 'neverCompleted'
+    | 'waiting'
     | 'delivered'
     | 'uncaught'
     | 'crashed'
@@ -129,11 +137,19 @@ export interface Lapse {
 export interface Probe {
   mode: ProbeMode;
   /**
-   * What became of the error. `hung`: the event loop did not turn any more. `unfailable`: a fake of
-   * the subject's own took no error, so there was none.
+   * What became of the error. `hung`: the event loop did not turn any more, or the call went on for
+   * ever. `unfailable`: there was no error, as a fake of the subject's own took none, or what was to
+   * fail had been called off. `notRun`: an earlier probe ended the process, or time ran out.
    */
   outcome:
-    'delivered' | 'uncaught' | 'swallowed' | 'neverCompleted' | 'crashed' | 'hung' | 'unfailable';
+    | 'delivered'
+    | 'uncaught'
+    | 'swallowed'
+    | 'neverCompleted'
+    | 'crashed'
+    | 'hung'
+    | 'unfailable'
+    | 'notRun';
   /**
    * Whether the mode's evidence names the failing call, and where: own stack, the stack at the
    * final callback, only with a switch, only with a native companion, or nowhere.

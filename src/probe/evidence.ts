@@ -9,11 +9,13 @@ import type { RunEvidence } from './runEvidence';
 import type { CallSite } from './sites';
 import type { Trial } from './trials';
 
-/** The runs at one boundary: one as it is, and those with longer stacks. */
+/** The runs at one boundary: one as it is, one of lapses, and those with longer stacks. */
 export interface BoundaryRuns {
   plain: RunEvidence;
   /** Probes that the child did not outlive. */
   ended: readonly EndedProbe[];
+  /** The same of the lapses, or null where that run had no end. */
+  lapsed: { evidence: RunEvidence | null; ended: readonly EndedProbe[] };
   trials: readonly Trial[];
 }
 
@@ -45,7 +47,7 @@ function probeOf({ plain, ended }: BoundaryRuns, site: CallSite, mode: ProbeMode
   const final = plain.finalKeys(site, mode);
   return {
     mode,
-    outcome: outcome ? outcomeOf(outcome, site, mode) : howEnded(ended, site),
+    outcome: outcome ? outcomeOf(outcome, plain, site, mode) : howEnded(ended, site, mode),
     named: own.size > 0 ? 'own' : final.size > 0 ? 'finalCallback' : 'no',
     message: outcome?.message ?? '',
     stack: shortened(stack.map((frame) => marked(frame, own))),
@@ -55,23 +57,32 @@ function probeOf({ plain, ended }: BoundaryRuns, site: CallSite, mode: ProbeMode
 }
 
 function outcomeOf(
-  { outcome }: ProbeOutcome,
+  { outcome, isFaulted }: ProbeOutcome,
+  plain: RunEvidence,
+  site: CallSite,
+  mode: ProbeMode,
+): Probe['outcome'] {
+  if (outcome === 'waiting') return 'neverCompleted';
+  if (outcome !== 'completed' && outcome !== 'completedTwice') return outcome;
+  const isTaken = isFaulted && (mode !== 'passed' || plain.tellingMode(site) === 'passed');
+  return isTaken ? 'swallowed' : 'unfailable';
+}
+
+/** A probe without an outcome is one that the child did not outlive, or that was not begun. */
+function howEnded(
+  ended: readonly EndedProbe[],
   { operation }: CallSite,
   mode: ProbeMode,
 ): Probe['outcome'] {
-  if (outcome !== 'completed' && outcome !== 'completedTwice') return outcome;
-  return operation.boundary === 'timer' && mode === 'passed' ? 'unfailable' : 'swallowed';
-}
-
-/** A probe without an outcome is one that the child did not outlive. */
-function howEnded(ended: readonly EndedProbe[], { operation }: CallSite): EndedProbe['how'] {
-  return ended.find((probe) => probe.operation === operation.id)?.how ?? 'crashed';
+  const probe = ended.find((each) => each.operation === operation.id && each.mode === mode);
+  return probe?.how ?? 'notRun';
 }
 
 /** What the first trial that names the call adds to a probe whose stacks do not. */
 function withTrials(probe: Probe, site: CallSite, { trials }: BoundaryRuns): Probe {
   if (probe.named !== 'no') return probe;
   for (const { kind, name, evidence } of trials) {
+    if (evidence === null) continue;
     const keys = evidence.ownKeys(site, probe.mode);
     if (keys.size === 0) continue;
     const { stack } = evidence.of(site, probe.mode);
@@ -82,9 +93,9 @@ function withTrials(probe: Probe, site: CallSite, { trials }: BoundaryRuns): Pro
   return probe;
 }
 
-function lapsesOf({ plain, ended }: BoundaryRuns, site: CallSite): Lapse[] {
+function lapsesOf({ lapsed: { evidence, ended } }: BoundaryRuns, site: CallSite): Lapse[] {
   return LAPSE_MODES.flatMap((mode): Lapse[] => {
-    const { outcome } = plain.of(site, mode);
+    const outcome = evidence?.of(site, mode).outcome ?? null;
     if (outcome !== null) {
       const { outcome: told, repeated, message } = outcome;
       return [{ mode, outcome: told, repeated, message }];

@@ -41,9 +41,21 @@ export function gradeStacks(sites: Site[]): Graded | null {
   };
 }
 
-/** The probe of a site that only a failure leads to is a second failure. */
-export function isGraded({ reached }: { reached: { by: string } }): boolean {
-  return reached.by !== 'failure';
+/** What tells whether a site counts; an operation of a run has no probes of its own. */
+interface Counted extends Partial<Pick<Site, 'boundary' | 'probes' | 'lapses'>> {
+  reached: { by: string };
+}
+
+/**
+ * The probe of a site that only a failure leads to is a second failure; of one that was not probed
+ * nothing is known; and a timer without which the call completes all the same is no I/O of it.
+ */
+export function isGraded({ reached, boundary, probes = [], lapses = [] }: Counted): boolean {
+  const isRun = probes.every(({ mode, outcome }) => mode !== 'passed' || outcome !== 'notRun');
+  const isNeedless =
+    boundary === 'timer' &&
+    lapses.some(({ mode, outcome }) => mode === 'neverCalled' && outcome === 'completed');
+  return reached.by !== 'failure' && isRun && !isNeedless;
 }
 
 function gradeBoundary(

@@ -1,5 +1,5 @@
 import { LAPSE_MODES, MODES } from '../../bench-runner/protocol';
-import type { ProbeResult } from '../../bench-runner/protocol';
+import type { ProbedMode, ProbeResult } from '../../bench-runner/protocol';
 import type { Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import type { Program } from '../harness/benchJob';
@@ -8,7 +8,7 @@ import type { LongStackTrial, Site } from './debuggability';
 import { sitesOf } from './evidence';
 import type { StackReader } from './frames';
 import { isGraded } from './grade';
-import { runProbes, type ProbeRun, type ProbeRunOptions } from './probeJob';
+import { runProbes, type EndedProbe, type ProbeRun, type ProbeRunOptions } from './probeJob';
 import { RunEvidence } from './runEvidence';
 import { broughtBy, canChange, trialPlans, type Trial, type TrialPlan } from './trials';
 
@@ -39,21 +39,40 @@ export async function probeBoundary(
   executor: Executor,
   signal: AbortSignal,
 ): Promise<BoundaryProbes | Failure> {
-  const { program, runtime, timeoutMs } = plan;
-  const modes = [...MODES, ...LAPSE_MODES];
-  const options: ProbeRunOptions = { boundary, longStacks: 'off', modes, timeoutMs };
-  const { result, ended } = await runProbes(program, options, executor, runtime, signal);
+  const run = (modes: ProbedMode[], trial: TrialPlan | null, ended: EndedProbe[]) =>
+    runOnce(plan, { boundary, modes, timeoutMs: plan.timeoutMs, ended }, trial, executor, signal);
+  const { result, ended } = await run([...MODES], null, []);
   if (result.state !== 'completed') return result;
+  // calls that were given up may go on: what they do must not reach the probes that are graded
+  const lapses = await run([...LAPSE_MODES], null, []);
+  if (isCancelled(lapses.result)) return lapses.result;
   const plain = new RunEvidence(result, reader);
+  const lapsed = { evidence: evidenceOf(lapses.result, reader), ended: lapses.ended };
   const trials: Trial[] = [];
-  const sites = () => sitesOf({ plain, ended, trials }, reader);
+  const sites = () => sitesOf({ plain, ended, lapsed, trials }, reader);
   for (const trial of plansFor(plan, result)) {
     if (!canChange(trial, sites().filter(isGraded))) continue;
-    const tried = await tryIt(plan, trial, { ...options, ended }, executor, signal);
-    if (tried.result.state !== 'completed') continue;
-    trials.push({ ...trial, evidence: new RunEvidence(tried.result, reader) });
+    const tried = await run([...MODES], trial, ended);
+    if (isCancelled(tried.result)) return tried.result;
+    trials.push({ ...trial, ...triedOf(tried.result, reader) });
   }
   return { result, sites: sites(), trials: trials.map((trial) => told(trial, plain)) };
+}
+
+function evidenceOf(result: ProbeRun['result'], reader: StackReader): RunEvidence | null {
+  return result.state === 'completed' ? new RunEvidence(result, reader) : null;
+}
+
+function triedOf(
+  result: ProbeRun['result'],
+  reader: StackReader,
+): Pick<Trial, 'evidence' | 'failure'> {
+  if (result.state !== 'completed') return { evidence: null, failure: result };
+  return { evidence: new RunEvidence(result, reader), failure: null };
+}
+
+function isCancelled(result: ProbeRun['result']): result is Failure {
+  return result.state === 'cancelled';
 }
 
 function plansFor({ program, runtime, longStackFlags }: BoundaryPlan, result: ProbeResult) {
@@ -61,19 +80,19 @@ function plansFor({ program, runtime, longStackFlags }: BoundaryPlan, result: Pr
   return trialPlans({ result, code: program.code, flags: longStackFlags, hasHelper });
 }
 
-function tryIt(
+function runOnce(
   { program, runtime }: BoundaryPlan,
-  { longStacks, flags }: TrialPlan,
-  options: ProbeRunOptions,
+  options: Omit<ProbeRunOptions, 'longStacks'>,
+  trial: TrialPlan | null,
   executor: Executor,
   signal: AbortSignal,
 ): Promise<ProbeRun> {
-  const flagged = { ...runtime, flags: [...runtime.flags, ...flags] };
-  const wanted = { ...options, longStacks, modes: [...MODES] };
+  const flagged = { ...runtime, flags: [...runtime.flags, ...(trial?.flags ?? [])] };
+  const wanted = { ...options, longStacks: trial?.longStacks ?? 'off' };
   return runProbes(program, wanted, executor, flagged, signal);
 }
 
 function told(trial: Trial, plain: RunEvidence): Omit<LongStackTrial, 'price'> {
-  const { kind, name } = trial;
-  return { kind, name, ...broughtBy(trial, plain) };
+  const { kind, name, failure } = trial;
+  return { kind, name, ...broughtBy(trial, plain), ...(failure ? { failure } : {}) };
 }

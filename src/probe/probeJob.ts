@@ -44,7 +44,7 @@ export interface EndedProbe extends ProbeName {
 
 /**
  * Probes all operations of a program in one child; a probe that ends the child is left out in the
- * next one.
+ * next one. A subject that ends too many keeps what was known before the last one.
  */
 export async function runProbes(
   program: Program,
@@ -54,27 +54,39 @@ export async function runProbes(
   signal: AbortSignal,
 ): Promise<ProbeRun> {
   const ended = [...(options.ended ?? [])];
+  let only: ProbeName[] | undefined;
   for (;;) {
-    const job = jobOf(program, options, ended.flatMap(notAgain));
-    const { result, lastStage } = await executor.run(job, runtime, signal);
+    const job = jobOf(program, options, ended.flatMap(notAgain), only);
+    const { result, lastStage, probing } = await executor.run(job, runtime, signal);
     if (result.state === 'completed') return { result: result as ProbeResult, ended };
     const { operation, mode } = lastStage ?? {};
-    const isOver = result.state === 'cancelled' || ended.length >= MOST_ENDED;
+    const isOver = result.state === 'cancelled' || only !== undefined;
     if (lastStage?.stage !== 'probing' || operation === undefined || !mode || isOver) {
       return { result, ended };
     }
-    ended.push({ operation, mode, how: result.state === 'timedOut' ? 'hung' : 'crashed' });
+    ended.push({ operation, mode, how: howItEnded(result as Failure) });
+    if (ended.length >= MOST_ENDED) only = probing.slice(0, -1);
   }
 }
 
-/** An operation that hung in one mode would most likely hang in the others. */
-function notAgain({ operation, mode, how }: EndedProbe): ProbeName[] {
-  if (how === 'crashed') return [{ operation, mode }];
-  return [...MODES, ...LAPSE_MODES].map((each) => ({ operation, mode: each }));
+function howItEnded({ reason }: Failure): EndedProbe['how'] {
+  return reason.code === 'hung' || reason.code === 'timedOut' ? 'hung' : 'crashed';
 }
 
-function jobOf(program: Program, options: ProbeRunOptions, skip: ProbeName[]): JobRequest {
-  const { boundary, longStacks, timeoutMs, modes, only } = options;
+/** An operation that hung in one mode would most likely hang in those that come after it, too. */
+function notAgain({ operation, mode, how }: EndedProbe): ProbeName[] {
+  const modes = [...MODES, ...LAPSE_MODES];
+  const left = how === 'hung' ? modes.slice(modes.indexOf(mode)) : [mode];
+  return left.map((each) => ({ operation, mode: each }));
+}
+
+function jobOf(
+  program: Program,
+  options: ProbeRunOptions,
+  skip: ProbeName[],
+  only = options.only,
+): JobRequest {
+  const { boundary, longStacks, timeoutMs, modes } = options;
   const probe: ProbeJob = { modes, skip, quietMs: QUIET_MS, ...(only ? { only } : {}) };
   return {
     kind: 'probe',

@@ -44,9 +44,8 @@ export async function probeProgram(
     if ('state' in first) return first;
     onProgress({ done: 1, total: 2 });
     const second = takesPromises(first) ? await probe('async') : null;
-    // a runtime without async functions has no such boundary
-    const probed = second === null || 'state' in second ? [first] : [first, onlyAsync(second)];
-    return await debuggability(plan, probed, reader, executor, signal);
+    if (isFailure(second) && second.state === 'cancelled') return second;
+    return await debuggability(plan, { first, second }, reader, executor, signal);
   } finally {
     locator.dispose();
   }
@@ -69,38 +68,52 @@ function takesPromises({ result }: BoundaryProbes): boolean {
   );
 }
 
+/** What was seen at the boundaries; null where there is no second one. */
+interface Probed {
+  first: BoundaryProbes;
+  second: BoundaryProbes | Failure | null;
+}
+
 async function debuggability(
   plan: ProbePlan,
-  probed: readonly BoundaryProbes[],
+  { first, second }: Probed,
   reader: StackReader,
   executor: Executor,
   signal: AbortSignal,
 ): Promise<Debuggability> {
+  const probed = second === null || isFailure(second) ? [first] : [first, onlyAsync(second)];
   const sites = probed.flatMap((one) => one.sites);
   const graded = gradeStacks(sites);
-  const result = probed[0]?.result;
-  if (graded === null || result === undefined) return noSites();
+  if (graded === null) return sites.length === 0 ? noSites() : nothingProbed();
   const { document, runnable } = plan;
   const isCompiled = runnable.ran === 'compiledFile' && runnable.map !== null;
+  // a runtime without async functions has no such boundary
+  const isLost = isFailure(second) && second.reason.code !== 'runtimeLacks';
   const stackTraces = {
     ...graded,
-    errors: result.errors,
+    ...(isLost ? { unprobed: { boundary: 'async' as const, failure: second } } : {}),
+    errors: first.result.errors,
     unreached: unreachedSites(document, sites, isCompiled ? reader.locator : null),
     trials: together(probed.flatMap(({ trials }) => trials)),
     realIo: REAL_IO_NOT_ASKED,
   };
-  const sourceMaps = await gradeSourceMaps(plan, result, executor, signal);
+  const sourceMaps = await gradeSourceMaps(plan, first.result, executor, signal);
   return { state: 'scored', stackTraces, sourceMaps, total: stackTraces.level + sourceMaps.level };
+}
+
+function isFailure(probes: BoundaryProbes | Failure | null): probes is Failure {
+  return probes !== null && 'state' in probes;
 }
 
 /** What was tried at several boundaries is one way to longer stacks. */
 function together(trials: BoundaryProbes['trials']): LongStackTrial[] {
   const byName = new Map<string, LongStackTrial>();
-  for (const { kind, name, brings, of } of trials) {
+  for (const { kind, name, brings, of, failure: why } of trials) {
     const known = byName.get(name);
     const sum = { brings: brings + (known?.brings ?? 0), of: of + (known?.of ?? 0) };
     const price = sum.brings > 0 ? PRICE_NOT_ASKED : NOT_WORTH_A_PRICE;
-    byName.set(name, { kind, name, ...sum, price });
+    const because = why ?? known?.failure;
+    byName.set(name, { kind, name, ...sum, ...(because ? { failure: because } : {}), price });
   }
   return [...byName.values()];
 }
@@ -118,6 +131,17 @@ const NOT_WORTH_A_PRICE = failure(
   'notAsked',
   'It brings nothing back, so its price was not measured.',
 );
+
+function nothingProbed(): Failure {
+  return failure(
+    'failed',
+    'nothingMeasured',
+    'No call site could be probed in the time there was.',
+    {
+      remedy: 'Allow more time: asyncScore.timeoutSeconds (--timeout).',
+    },
+  );
+}
 
 function noSites(): Failure {
   return failure('skipped', 'noSites', 'The function called none of the faked I/O operations.', {

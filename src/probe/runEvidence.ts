@@ -57,16 +57,26 @@ export class RunEvidence {
     return told === 'completed' || told === 'completedTwice';
   }
 
-  isNamed(site: CallSite, mode: ProbedMode): boolean {
-    return this.ownKeys(site, mode).size > 0 || this.finalKeys(site, mode).size > 0;
+  isOwnNamed(site: CallSite, mode: ProbedMode): boolean {
+    return this.ownKeys(site, mode).size > 0;
   }
 
-  /** A second failure ends where the first one did, so it is none of the others of that one. */
+  isNamed(site: CallSite, mode: ProbedMode): boolean {
+    return this.isOwnNamed(site, mode) || this.finalKeys(site, mode).size > 0;
+  }
+
+  /**
+   * A second failure ends where the first one did, so it is none of the others of that one; nor is
+   * another timer that the same call sets.
+   */
   private others(site: CallSite): CallSite[] {
+    const isSameCall = ({ operation, call }: CallSite) =>
+      operation.boundary === 'timer' && call !== null && call.key === site.call?.key;
     return this.sites.filter(
-      ({ operation, reached }) =>
-        operation.id !== site.operation.id &&
-        (reached.by !== 'failure' || site.reached.by === 'failure'),
+      (other) =>
+        other.operation.id !== site.operation.id &&
+        !isSameCall(other) &&
+        (other.reached.by !== 'failure' || site.reached.by === 'failure'),
     );
   }
 }

@@ -37,15 +37,26 @@ function fromTheCallOn(frames: TracedFrame[]): TracedFrame[] {
     .map(({ beyondLimit, ...frame }) => frame);
 }
 
-/** A fake of the subject's own is on top of every call of it; the call is what differs. */
+/**
+ * A fake of the subject's own is on top of the calls that go through it: the call is the first frame
+ * from which on no other site has been called otherwise.
+ */
 function callOf(
   { operation, wanted }: { operation: ProbedOperation; wanted: TracedFrame[] },
   all: readonly TracedFrame[][],
 ): TracedFrame | null {
   const own = wanted.filter(({ owner }) => owner === 'subject');
   if (operation.boundary !== 'timer') return own[0] ?? null;
-  const elsewhere = new Set(all.filter((other) => other !== wanted).flatMap(keysOf));
-  return own.find(({ key }) => key !== null && !elsewhere.has(key)) ?? own[0] ?? null;
+  const keys = keysOf(own);
+  const others = all.filter((other) => other !== wanted).map(keysOf);
+  const isFakes = (depth: number) =>
+    others.some(
+      (other) =>
+        keys.slice(0, depth + 1).every((key, i) => other[i] === key) &&
+        other[depth + 1] !== keys[depth + 1],
+    );
+  const depth = own.findIndex((_, i) => !isFakes(i));
+  return own[depth] ?? own[0] ?? null;
 }
 
 function reachedOf(

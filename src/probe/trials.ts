@@ -1,5 +1,6 @@
 import type { LongStacks, ProbeResult } from '../../bench-runner/protocol';
 import type { Level, LongStackTrial, Site } from './debuggability';
+import type { Failure } from '../failure';
 import { isGraded } from './grade';
 import type { RunEvidence } from './runEvidence';
 
@@ -12,9 +13,10 @@ export interface TrialPlan {
   flags: string[];
 }
 
-/** A way to longer stacks, with the run in which it was tried. */
+/** A way to longer stacks, with what the run showed in which it was tried, or why it did not. */
 export interface Trial extends TrialPlan {
-  evidence: RunEvidence;
+  evidence: RunEvidence | null;
+  failure: Failure | null;
 }
 
 export interface TrialGround {
@@ -28,8 +30,8 @@ export interface TrialGround {
   hasHelper: boolean;
 }
 
-/** The level that a trial of a kind can lift a site to; our helper lifts none. */
-const CEILINGS: Readonly<Record<LongStackTrial['kind'], Level>> = {
+/** A trial is worth it where a site stands below this; our helper lifts none, and tells of the lost. */
+const WORTH_BELOW: Readonly<Record<LongStackTrial['kind'], Level>> = {
   switch: 3,
   flag: 3,
   companion: 2,
@@ -55,9 +57,8 @@ function plan(kind: TrialPlan['kind'], name: string): TrialPlan {
   return { kind, name, longStacks: 'off', flags: [] };
 }
 
-/** A trial can change a grade only where a site stands below what it can lift it to. */
 export function canChange({ kind }: TrialPlan, sites: readonly Pick<Site, 'level'>[]): boolean {
-  return sites.some(({ level }) => level < CEILINGS[kind]);
+  return sites.some(({ level }) => level < WORTH_BELOW[kind]);
 }
 
 /** Of the graded sites whose stacks do not name the failing call, how many do with it. */
@@ -68,6 +69,6 @@ export function broughtBy(
   const lost = plain.sites.filter(
     (site) => isGraded(site) && !plain.isNamed(site, plain.tellingMode(site)),
   );
-  const brought = lost.filter((site) => evidence.ownKeys(site, plain.tellingMode(site)).size > 0);
+  const brought = lost.filter((site) => evidence?.isOwnNamed(site, plain.tellingMode(site)));
   return { brings: brought.length, of: lost.length };
 }

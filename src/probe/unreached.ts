@@ -1,6 +1,7 @@
 import type { CallExpression, Node } from '@babel/types';
 
 import type { SubjectDocument } from '../document/document';
+import { linesOf } from '../document/lines';
 import { syntaxOf } from '../document/syntax';
 import { walk } from '../document/walk';
 import type { Site, UnreachedSite } from './debuggability';
@@ -58,7 +59,7 @@ function ioCall(
   const column = loc.start.column + 1;
   const at = locator ? locator.locate(line, column) : { file, line, column };
   if (at === null) return null;
-  const code = locator ? locator.lineOf(at.file, at.line) : text.split(/\r\n|[\n\r]/)[line - 1];
+  const code = locator ? locator.lineOf(at.file, at.line) : linesOf(text)[line - 1];
   return {
     method,
     at: { file: at.file, line: at.line, column: at.column },

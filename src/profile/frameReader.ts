@@ -1,3 +1,4 @@
+import { linesOf } from '../document/lines';
 import { pathToFileURL } from 'node:url';
 import type { SourcePosition } from '../document/document';
 import type { Runnable } from '../document/runnable';
@@ -21,7 +22,7 @@ export class FrameReader {
   private readonly lines: string[];
 
   constructor(private readonly rules: FrameRules) {
-    this.lines = rules.code.split(/\r\n|[\n\r\u2028\u2029]/);
+    this.lines = linesOf(rules.code);
   }
 
   /** Where a function stands, and whose it is. */

@@ -36,6 +36,7 @@ const LOST_WORDS: Readonly<Record<Probe['outcome'], string>> = {
   neverCompleted: 'never calls back',
   crashed: 'process crashes',
   hung: 'process hangs',
+  notRun: 'not probed',
 };
 
 const ENDS: Readonly<Record<Probe['outcome'], string>> = {
@@ -46,6 +47,7 @@ const ENDS: Readonly<Record<Probe['outcome'], string>> = {
   neverCompleted: 'the call never completes, and ',
   crashed: 'the process ends, and ',
   hung: 'the process hangs, and ',
+  notRun: 'it was not probed, and ',
 };
 
 /** `stack lost`, `kept only with q.longStackSupport` */

@@ -62,6 +62,7 @@ export const OUTCOMES: Readonly<Record<Probe['outcome'], string>> = {
   crashed: 'the process crashed',
   hung: 'the process hung',
   unfailable: 'takes no error',
+  notRun: 'not probed',
 };
 
 /** Which evidence names the failing call; the words of the marks. */
@@ -102,6 +103,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   outOfMemory: 'out of memory',
   badWorkload: 'cannot be measured so',
   timedOut: 'timed out',
+  hung: 'hung',
   cancelled: 'cancelled',
   noRuntime: 'no Node found',
   brokenRuntime: 'Node does not start',

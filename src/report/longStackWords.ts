@@ -12,8 +12,9 @@ export const TRIAL_KINDS: Readonly<Record<LongStackTrial['kind'], string>> = {
   helper: 'helper of Async Score, not counted in the level',
 };
 
-/** `brings back 1 of 4 lost sites` */
-export function broughtWords({ brings, of }: LongStackTrial, units: Units): string {
+/** `brings back 1 of 4 lost sites`, or why it could not be tried */
+export function broughtWords({ brings, of, failure }: LongStackTrial, units: Units): string {
+  if (failure) return `could not be tried to the end: ${within(failureSentence(failure, units))}`;
   const sites = units.counted(of, 'lost site');
   if (brings === 0) return `brings back none of ${sites}`;
   const all = brings === of ? 'all' : units.count(brings);

@@ -8,6 +8,7 @@ import type { Debuggability, StackTraces } from '../probe/debuggability';
 import { DEFAULT_LIMIT } from '../probe/frames';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { conditionWarnings } from './conditionWarnings';
+import { BOUNDARIES } from './labels';
 import type { Warning } from './report';
 import { warnings } from './warnings';
 import { DOMINATED, runtimeWords } from './words';
@@ -86,9 +87,13 @@ function errorWarnings({ stackTraceLimit, preparesStacks }: StackTraces['errors'
 
 function siteWarnings(debuggability: Debuggability): Warning[] {
   if (debuggability.state !== 'scored') return [];
-  const unlocated = debuggability.stackTraces.sites.filter(({ at }) => at === null).length;
+  const { sites, unprobed } = debuggability.stackTraces;
+  const unlocated = sites.filter(({ at }) => at === null).length;
   return [
     ...(unlocated > 0 ? [warnings.unlocatedSites(unlocated)] : []),
     ...errorWarnings(debuggability.stackTraces.errors),
+    ...(unprobed
+      ? [warnings.unprobedBoundary(BOUNDARIES[unprobed.boundary], unprobed.failure.reason.message)]
+      : []),
   ];
 }

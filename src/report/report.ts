@@ -105,6 +105,7 @@ export type WarningCode =
   | 'unlocatedSites'
   | 'stackTraceLimit'
   | 'preparedStacks'
+  | 'unprobedBoundary'
   | 'tokensOnly'
   | 'runtimeNotAsWanted'
   | 'differentResult'

@@ -43,6 +43,8 @@ export function lapseWords(lapse: Lapse, units: Units): string {
       return told('an error reaches the caller', lapse);
     case 'uncaught':
       return told('an error is uncaught', lapse);
+    case 'waiting':
+      return 'the call waits on a long timer of its own';
     case 'hung':
       return 'the process hangs';
     case 'crashed':

@@ -125,6 +125,13 @@ export const warnings = {
     remedy: 'Score the file without it to see what the runtime itself keeps.',
   }),
 
+  unprobedBoundary: (boundary: string, why: string): Warning => ({
+    code: 'unprobedBoundary',
+    about: 'debuggability',
+    cause: `The file could not be probed with ${boundary}: ${sentence(why)}.`,
+    remedy: 'Score the file again, or allow more time (--timeout, asyncScore.timeoutSeconds).',
+  }),
+
   tokensOnly: (why: string): Warning => ({
     code: 'tokensOnly',
     about: 'time',

@@ -35,8 +35,10 @@ export class RealIoReader {
   async read(runtime: RuntimeInfo, signal: AbortSignal): Promise<RealIo[] | Failure> {
     if (!runtime.capabilities.asyncFunctions) return lacksAsyncFunctions(runtime);
     const key = [await identity(runtime.path), ...runtime.flags].join('\n');
-    const known = this.answers.get(key);
-    if (known) return known;
+    const known = await this.answers.get(key);
+    // whoever asked first may have cancelled, which is no answer to others
+    const isCancelled = known && 'state' in known && known.state === 'cancelled';
+    if (known && !(isCancelled && !signal.aborted)) return known;
     const asked = this.ask(runtime, signal);
     this.answers.set(key, asked);
     const answer = await asked;

@@ -24,6 +24,7 @@ export class FakeExecutor implements Executor {
       result: isFailure ? answer : { ...COMPLETED, observed, recorded, ...answer },
       childMs: 100,
       lastStage: null,
+      probing: [],
       printedBytes: 0,
       leftProcesses: 0,
     };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import type { GradedDebuggability } from '../../src/probe/debuggability';
 import { graded, linesOf } from './graded';
 
 describe('probing every site', function () {
@@ -126,7 +127,7 @@ describe('probing every site', function () {
     assert.deepEqual(
       promisified.map(({ probes }) => probes.map(({ outcome }) => outcome)),
       [
-        ['hung', 'hung', 'hung'],
+        ['hung', 'notRun', 'notRun'],
         ['delivered', 'delivered', 'uncaught'],
       ],
     );
@@ -161,5 +162,85 @@ describe('probing every site', function () {
       `module.exports = async (stream) => { await blobManager.create().put(stream); };`,
     );
     assert.deepEqual(stackTraces.errors, { stackTraceLimit: 10, preparesStacks: false });
+  });
+
+  it('grades a site by its errors, whatever a lapse does', async () => {
+    const { stackTraces } = await graded(`module.exports = (stream, id, tag, done) => {
+      let told = 0;
+      blobManager.create().put(stream, (err) => {
+        if (err) return done(err);
+        while (told++) {}
+        self.byUuidOrPath(id).get((err) => {
+          if (err) return done(err);
+          done();
+        });
+      });
+    };`);
+    const [put] = stackTraces.sites;
+    assert.equal(put?.level, 4);
+    assert.deepEqual(
+      put?.lapses.map(({ mode, outcome }) => [mode, outcome]),
+      [
+        ['neverCalled', 'neverCompleted'],
+        ['calledTwice', 'hung'],
+      ],
+    );
+  });
+
+  it('takes a moment of work for no hang', async () => {
+    const { stackTraces } = await graded(`let calls = 0;
+    module.exports = (stream, id, tag, done) => {
+      const until = Date.now() + (++calls === 7 ? 400 : 0);
+      blobManager.create().put(stream, (err) => {
+        while (Date.now() < until) {}
+        done(err);
+      });
+    };`);
+    const [put] = stackTraces.sites;
+    assert.deepEqual(
+      put?.probes.map(({ outcome }) => outcome),
+      ['delivered', 'delivered', 'uncaught'],
+    );
+    assert.equal(put?.lapses[0]?.outcome, 'neverCompleted');
+  });
+
+  it('waits for a subject that tries again by itself, in every run alike', async () => {
+    const code = `const within = (promise) => Promise.race([promise, new Promise((_, no) => setTimeout(no, 60, new Error('late')))]);
+    const twice = (io) => within(io()).catch((err) => { if (err.message === 'late') return io(); throw err; });
+    module.exports = async (stream, id) => {
+      await twice(() => blobManager.create().put(stream));
+      await twice(() => self.byUuidOrPath(id).get());
+    };`;
+    const [first, second] = [await graded(code), await graded(code)];
+    const told = ({ stackTraces }: GradedDebuggability) =>
+      stackTraces.sites.map(({ level, lapses }) => [
+        level,
+        lapses[0]?.outcome,
+        lapses[0]?.repeated,
+      ]);
+    assert.deepEqual(told(first).slice(0, 2), [
+      [1, 'completed', 1],
+      [1, 'completed', 1],
+    ]);
+    assert.deepEqual(told(second), told(first));
+  });
+
+  it('keeps what it knows of a subject that ends its process again and again', async () => {
+    const sites = 'await Version.insert({}).execWithin(db.begin());\n'.repeat(8);
+    const { stackTraces } = await graded(
+      `module.exports = async () => { try {\n${sites}} catch { process.exit(1); } };`,
+    );
+    const outcomes = stackTraces.sites
+      .filter(({ boundary }) => boundary === 'promisified')
+      .map(({ probes: [passed] }) => passed?.outcome);
+    assert.deepEqual(outcomes, [...Array<string>(6).fill('crashed'), 'notRun', 'notRun']);
+  });
+
+  it('says what could not be tried', async () => {
+    const { stackTraces } = await graded(`if (global.longStackSupport) throw new Error('no');
+    module.exports = async (stream) => { await blobManager.create().put(stream); };`);
+    const [tried] = stackTraces.trials;
+    assert.equal(tried?.name, 'global.longStackSupport');
+    assert.equal(tried?.failure?.reason.code, 'threwOnLoad');
   });
 });

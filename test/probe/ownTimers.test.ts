@@ -80,4 +80,28 @@ describe('a subject with timers of its own for I/O', function () {
     ]);
     assert.equal(stackTraces.level, 1);
   });
+
+  it('knows the call below a fake that sets several timers, and what is no I/O', async () => {
+    const found = await graded(`function io(callback) {
+        const late = setTimeout(() => callback(new Error('late')), 1000);
+        setTimeout((err) => { clearTimeout(late); callback(err); }, global.asyncTime, null);
+      }
+      module.exports = function (stream, id, tag, done) {
+        io(function (err) {
+          if (err) return done(err);
+          io(function (err) {
+            if (err) return done(err);
+            done();
+          });
+        });
+      };`);
+    assert.deepEqual(linesOf(found), [6, 6, 8, 8]);
+    const { level, worst } = found.stackTraces;
+    assert.deepEqual([level, worst], [4, 4]);
+    assert.deepEqual(named(found.stackTraces.sites[0]), [
+      'unfailable, no',
+      'delivered, own',
+      'unfailable, no',
+    ]);
+  });
 });

@@ -19,6 +19,7 @@ describe('warnings', () => {
       warnings.unlocatedSites(2),
       warnings.stackTraceLimit(0),
       warnings.preparedStacks(),
+      warnings.unprobedBoundary('I/O in async functions', 'Not done after 20 s.'),
       warnings.tokensOnly('no Node was found.'),
       warnings.runtimeNotAsWanted('/p/.nvmrc', '12', 'Node 24.21.0', 'Install it.'),
       warnings.differentResult('nothing', '{"id":1}'),

@@ -35,15 +35,11 @@ const BY_TYPE: Readonly<Partial<Record<Node['type'], Edition>>> = {
   ClassDeclaration: 2015,
   ClassExpression: 2015,
   TemplateLiteral: 2015,
-  SpreadElement: 2015,
-  RestElement: 2015,
   ObjectPattern: 2015,
   ArrayPattern: 2015,
   AssignmentPattern: 2015,
-  ForOfStatement: 2015,
   YieldExpression: 2015,
-  MetaProperty: 2015,
-  AwaitExpression: 2017,
+  ExportNamespaceSpecifier: 2020,
   OptionalMemberExpression: 2020,
   OptionalCallExpression: 2020,
   BigIntLiteral: 2020,
@@ -63,7 +59,7 @@ const BY_OPERATOR: Readonly<Record<string, Edition>> = {
   '&&=': 2021,
 };
 
-function editionOf({ node, parent }: Visit): Edition {
+function editionOf({ node, parent, depth }: Visit): Edition {
   switch (node.type) {
     case 'VariableDeclaration':
       // `using` is of no edition that is finished
@@ -82,11 +78,32 @@ function editionOf({ node, parent }: Visit): Edition {
       return node.await ? 2018 : 2015;
     case 'CatchClause':
       return node.param ? 5 : 2019;
+    case 'AwaitExpression':
+      // outside of functions only a module may
+      return depth === 0 ? 2022 : 2017;
+    case 'MetaProperty':
+      return node.meta.name === 'import' ? 2020 : 2015;
+    case 'NumericLiteral':
+      return numberEdition(String(node.extra?.raw ?? ''));
+    case 'RegExpLiteral':
+      return expressionEdition(node.pattern, node.flags);
     case 'Decorator':
       return Infinity;
     default:
       return Math.max(BY_TYPE[node.type] ?? 5, functionEdition(node));
   }
+}
+
+function numberEdition(raw: string): Edition {
+  if (raw.includes('_')) return 2021;
+  return /^0[bo]/i.test(raw) ? 2015 : 5;
+}
+
+const BY_FLAG: Readonly<Record<string, Edition>> = { u: 2015, y: 2015, s: 2018, d: 2022, v: 2024 };
+
+function expressionEdition(pattern: string, flags: string): Edition {
+  const isOf2018 = /\(\?<|\\p\{/i.test(pattern);
+  return Math.max(isOf2018 ? 2018 : 5, ...[...flags].map((flag) => BY_FLAG[flag] ?? 5));
 }
 
 function functionEdition(node: Node): Edition {

@@ -82,6 +82,16 @@ describe('the way that a file is run', function () {
     });
   }
 
+  for (const module of ['commonjs', 'nodenext']) {
+    it(`leads back in a folder with blanks and other letters: ${module}`, async () => {
+      const options = { verbatimModuleSyntax: module !== 'commonjs', sourceMap: true, module };
+      const files = { 'my über proj/tsconfig.json': { compilerOptions: options } };
+      const maps = await mapsOf(writeFiles(project, { ...files, 'my über proj/a b.ts': UPLOAD }));
+      assert.deepEqual([maps.way.by, maps.map.state], ['typescript', 'leadsBack']);
+      assert.deepEqual(printed(maps), ['0 of 2', '2 of 2']);
+    });
+  }
+
   it('keeps the level of text that some targets run as written', async () => {
     const files = {
       'package.json': { scripts: { build: 'esbuild a.js --target=es2015,node20 --sourcemap' } },
