@@ -24,15 +24,22 @@ function done(result) {
 }
 
 function failed(error) {
-  done({ state: 'failed', message: String((error && error.message) || error) });
+  var message = String((error && error.message) || error);
+  done({ state: 'failed', code: (error && error.refusal) || 'other', message: message });
 }
 
-/** A package as the file itself would find it. */
+/** Words for why nothing was compiled, with a code that says what follows from it. */
+function refusal(code, message) {
+  var error = new Error(message);
+  error.refusal = code;
+  return error;
+}
+
+/** A package as the file itself would find it, within its project. */
 function load(name) {
-  var from = new Module(request.file, null);
-  from.filename = request.file;
-  from.paths = Module._nodeModulePaths(path.dirname(request.file));
-  return from.require(name);
+  var found = Module._findPath(name, request.packages);
+  if (!found) throw refusal('notInstalled', name + ' is not installed there');
+  return require(found);
 }
 
 /** `maps` of the request stands above that of the configuration. */
@@ -43,7 +50,9 @@ function mapsOf(configured) {
 function typescript() {
   var ts = load('typescript');
   var options = typescriptOptions(ts);
-  if (options.noEmit || options.emitDeclarationOnly) throw new Error('it emits no JavaScript');
+  if (options.noEmit || options.emitDeclarationOnly) {
+    throw refusal('emitsNothing', 'it emits no JavaScript');
+  }
   var maps = mapsOf(options.inlineSourceMap ? 'inline' : options.sourceMap ? 'external' : 'off');
   // the form that is probed; all else is as configured
   options.module = ts.ModuleKind.CommonJS;
@@ -101,10 +110,12 @@ function babel() {
   core.loadPartialConfigAsync(options).then(compileWith).then(null, failed);
 
   function compileWith(partial) {
+    if (!partial) throw leftOut();
     var configured = partial.options.sourceMaps || 'off';
     var maps = mapsOf(configured === true || configured === 'both' ? 'external' : configured);
     options.sourceMaps = maps !== 'off';
     return core.transformAsync(request.text, options).then(function (out) {
+      if (!out) throw leftOut();
       done({
         state: 'compiled',
         tool: 'Babel ' + core.version,
@@ -115,6 +126,10 @@ function babel() {
       });
     });
   }
+}
+
+function leftOut() {
+  return refusal('leftOut', 'its configuration leaves the file out');
 }
 
 /** Of the preset, else of the configuration; without any, the preset leaves ES5. */
@@ -163,7 +178,7 @@ function esbuild() {
 
 function swc() {
   var tool = load('@swc/core');
-  var config = request.config ? JSON.parse(fs.readFileSync(request.config, 'utf8')) : {};
+  var config = request.settings;
   var configured = config.sourceMaps === true ? 'external' : config.sourceMaps || 'off';
   var maps = mapsOf(configured);
   var jsc = config.jsc || {};

@@ -10,6 +10,14 @@ export function projectFolder(file: string): string {
   return holding(own, '.git') ?? holding(own, 'package.json') ?? own;
 }
 
+/** The folders of a file's project that are above it, its own first, that of the project last. */
+export function projectFoldersAbove(file: string): string[] {
+  const project = projectFolder(file);
+  const folders = [realPath(path.dirname(path.resolve(file)))];
+  while (folders.at(-1) !== project) folders.push(path.dirname(folders.at(-1)!));
+  return folders;
+}
+
 /** Whether a file, links followed, lies in the project of another one. */
 export function isInProjectOf(file: string, member: string): boolean {
   const relative = path.relative(projectFolder(member), realPath(path.resolve(file)));

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
 import type { SubjectDocument } from '../../document/document';
+import { projectFoldersAbove } from '../../document/projectFolder';
 import { childEnvironment } from '../../harness/childEnvironment';
 import { runCommand, type CommandEnd } from '../../runtimes/command';
 import type { RuntimeInfo } from '../../runtimes/runtime';
-import type { SetUp } from './setUp';
+import type { Compiler } from './setUp';
 
 /** What a tool made of a document. */
 export interface Compiled {
@@ -21,24 +22,23 @@ export interface Compiled {
   targets: string[];
 }
 
-/** Why a tool made nothing, in one sentence. */
+/** Why a tool made nothing. */
 export interface NotCompiled {
   state: 'failed';
+  /** `emitsNothing`: it is told to check only. `leftOut`: it is told to leave this file as it is. */
+  code: 'notInstalled' | 'emitsNothing' | 'leftOut' | 'other';
+  /** In one sentence, without its end. */
   message: string;
 }
 
 /** Loading a compiler takes a second or two; more would keep a person waiting. */
 const PATIENCE_MS = 5000;
 
-/** What compile.js says of a TypeScript that is told to emit nothing. */
-export const EMITS_NOTHING = 'it emits no JavaScript';
-
-const PACKAGES = {
-  typescript: 'typescript',
-  babel: '@babel/core',
-  esbuild: 'esbuild',
-  swc: '@swc/core',
-} as const;
+interface Where {
+  runtime: RuntimeInfo;
+  /** Folder of bench-runner. */
+  runnerFolder: string;
+}
 
 /**
  * Compiles a document with the project's own tool and configuration, in a process of its own. Types
@@ -46,44 +46,83 @@ const PACKAGES = {
  */
 export async function compile(
   document: SubjectDocument,
-  setUp: SetUp & { by: NonNullable<SetUp['by']> },
-  { runtime, runnerFolder }: { runtime: RuntimeInfo; runnerFolder: string },
+  setUp: Compiler,
+  where: Where,
   signal: AbortSignal,
 ): Promise<Compiled | NotCompiled> {
-  const folder = await mkdtemp(path.join(await realpath(tmpdir()), 'async-score-'));
+  let folder: string | null = null;
   try {
-    const { by: tool, config, maps, target } = setUp;
-    const { file, text } = document;
-    const request = JSON.stringify({ tool, file, text, config, maps, target });
-    await writeFile(path.join(folder, 'request.json'), request);
-    const isNode = tool === 'typeStripping';
-    const program = path.join(runnerFolder, 'tools', 'compile.js');
-    const end = await runCommand(
-      isNode ? runtime.path : process.execPath,
-      [...(isNode ? runtime.flags : []), program, folder],
-      {
-        cwd: folder,
-        // this process may be an editor's
-        env: { ...childEnvironment(process.env, runtime, folder), ELECTRON_RUN_AS_NODE: '1' },
-        patienceMs: PATIENCE_MS,
-        signal,
-      },
-    );
-    return await resultIn(folder, end, setUp.by);
+    folder = await mkdtemp(path.join(await realpath(tmpdir()), 'async-score-'));
+    await writeFile(path.join(folder, 'request.json'), requestOf(document, setUp));
+    const end = await runCompiler(folder, setUp, where, signal);
+    return await resultIn(folder, end);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return failed(`its files could not be written or read: ${why}`);
   } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    // a folder that stays behind is no reason to lose what was compiled
+    if (folder !== null) {
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+    }
   }
 }
 
-async function resultIn(
+function requestOf({ file, text }: SubjectDocument, setUp: Compiler): string {
+  const { by: tool, config, settings, maps, target } = setUp;
+  const packages = projectFoldersAbove(file).map((folder) => path.join(folder, 'node_modules'));
+  return JSON.stringify({ tool, file, text, config, settings, maps, target, packages });
+}
+
+function runCompiler(
   folder: string,
-  end: CommandEnd,
-  by: NonNullable<SetUp['by']>,
-): Promise<Compiled | NotCompiled> {
+  { by }: Compiler,
+  { runtime, runnerFolder }: Where,
+  signal: AbortSignal,
+): Promise<CommandEnd> {
+  const isNode = by === 'typeStripping';
+  const program = path.join(runnerFolder, 'tools', 'compile.js');
+  const flags = isNode ? runtime.flags : [];
+  return runCommand(isNode ? runtime.path : process.execPath, [...flags, program, folder], {
+    cwd: folder,
+    // this process may be an editor's
+    env: { ...childEnvironment(process.env, runtime, folder), ELECTRON_RUN_AS_NODE: '1' },
+    patienceMs: PATIENCE_MS,
+    signal,
+  });
+}
+
+async function resultIn(folder: string, end: CommandEnd): Promise<Compiled | NotCompiled> {
   const text = await readFile(path.join(folder, 'result.json'), 'utf8').catch(() => null);
-  if (text === null || end.stopped !== null) return { state: 'failed', message: whyEnded(end) };
-  const result = JSON.parse(text) as Compiled | NotCompiled;
-  return result.state === 'compiled' ? result : { state: 'failed', message: why(result, by) };
+  if (text === null || end.stopped !== null) return failed(whyEnded(end));
+  try {
+    return checked(JSON.parse(text) as unknown);
+  } catch {
+    return failed('what it left behind cannot be read');
+  }
+}
+
+/** The tool runs in the process that writes the result, so that anything may stand there. */
+function checked(value: unknown): Compiled | NotCompiled {
+  const result = Object(value) as Partial<Record<keyof Compiled | keyof NotCompiled, unknown>>;
+  const { state, code, message, tool, map, maps, targets } = result;
+  if (state === 'failed') {
+    const [first = ''] = String(message).split('\n');
+    return { ...failed(first), code: CODES.find((one) => one === code) ?? 'other' };
+  }
+  if (state !== 'compiled' || typeof code !== 'string') return failed('it gave no code');
+  const form = FORMS.find((one) => one === maps);
+  if (form === undefined || (map !== null && typeof map !== 'string')) {
+    return failed('it gave a map that cannot be read');
+  }
+  const names = (Array.isArray(targets) ? targets : []).map(String);
+  return { state, tool: String(tool), code, map, maps: form, targets: names };
+}
+
+const CODES = ['notInstalled', 'emitsNothing', 'leftOut'] as const;
+const FORMS = ['inline', 'external', 'off'] as const;
+
+function failed(message: string): NotCompiled {
+  return { state: 'failed', code: 'other', message };
 }
 
 function whyEnded({ stopped, exitCode, startError }: CommandEnd): string {
@@ -91,10 +130,4 @@ function whyEnded({ stopped, exitCode, startError }: CommandEnd): string {
   if (stopped === 'cancelled') return 'it was cancelled';
   if (stopped === 'notStarted') return startError;
   return `its process ended with code ${exitCode}`;
-}
-
-function why({ message }: NotCompiled, by: NonNullable<SetUp['by']>): string {
-  const [first = ''] = message.split('\n');
-  const missing = by !== 'typeStripping' && first.includes(`Cannot find module '${PACKAGES[by]}'`);
-  return missing ? `${PACKAGES[by as keyof typeof PACKAGES]} is not installed there` : first;
 }

@@ -8,12 +8,12 @@ import { checkPlaces, judgePrinted, type CheckedPlace } from './checks';
 import { gradeMaps } from './grade';
 import { mapFound } from './mapState';
 import { reportedPlaces, type ReportedPlace } from './places';
+import type { Compiler } from './setUp';
 import type { Printed, SourceMaps } from './sourceMaps';
 import { withInlineMap } from './toolOutput';
 import { MapTrail } from './trail';
-import { EMITS_NOTHING } from './compile';
 import { compiledWay, nameOf, probedWay, refusal, setUpFor } from './way';
-import type { Compiler, SourceMapPlan, Way, WayRun } from './way';
+import type { NotGone, SourceMapPlan, Way, WayRun } from './way';
 import { evidenceOf } from './words';
 
 const FLAG = '--enable-source-maps';
@@ -28,15 +28,23 @@ export async function gradeWay(
   executor: Executor,
   signal: AbortSignal,
 ): Promise<SourceMaps> {
-  const { way, result: seen } = await wayRun(plan, result, executor, signal);
-  const trail = new MapTrail(way.document, way.written, plan.readMap ?? readNoMapFile);
+  const { way: gone, result: seen } = await wayRun(plan, result, executor, signal);
+  const trail = new MapTrail(gone.document, gone.written, plan.readMap ?? readNoMapFile);
   try {
+    const way = await withReadableMap(gone, trail);
     const checked = await checkPlaces(way, placesOf(seen, way), trail);
     const flagged = await flaggedRun(plan, way, checked, executor, signal);
     return sourceMaps(plan, way, checked, flagged);
   } finally {
     await trail.dispose();
   }
+}
+
+/** The reader of maps refuses some that look well. */
+async function withReadableMap(way: Way, trail: MapTrail): Promise<Way> {
+  const problem = way.map === null ? null : await trail.refusalOf(way.map);
+  if (problem === null) return way;
+  return { ...way, map: null, form: null, mapProblem: problem, mapState: 'malformed' };
 }
 
 /** The way that the file is run, with a run of it; where that fails, what was probed. */
@@ -49,25 +57,28 @@ async function wayRun(
   const setUp = setUpFor(plan);
   if (setUp === null) return { way: probedWay(plan), result };
   const way = await compiledOrStripped(plan, setUp, signal);
-  if (typeof way === 'string') return { way: probedWay(plan, way), result };
+  if (!('by' in way)) return { way: probedWay(plan, way.problem), result };
   const run = await runOf(plan, way.code, plan.runtime, executor, signal);
   if (run.state === 'completed') return { way, result: run };
   const why = `its output did not run here: ${run.reason.message}`;
   return { way: probedWay(plan, refusal(setUp, why)), result };
 }
 
-/** What tsc only checks, by options that its configuration extends, Node may run by itself. */
+/** What a tool only checks or leaves out by its configuration, Node may run by itself. */
 async function compiledOrStripped(
   plan: SourceMapPlan,
   setUp: Compiler,
   signal: AbortSignal,
-): Promise<Way | string> {
+): Promise<Way | NotGone> {
   const way = await compiledWay(plan, setUp, signal);
-  const isChecked = typeof way === 'string' && way.includes(EMITS_NOTHING);
-  if (!isChecked || !plan.runtime.capabilities.typeStripping) return way;
+  const isLeft = !('by' in way) && LEFT_AS_IT_IS.includes(way.code);
+  const strips = plan.runtime.capabilities.typeStripping;
+  if (!isLeft || !strips || !plan.document.language.startsWith('typescript')) return way;
   const itself = { by: 'typeStripping', namedIn: null, config: null } as const;
   return compiledWay(plan, { ...setUp, ...itself }, signal);
 }
+
+const LEFT_AS_IT_IS: readonly string[] = ['emitsNothing', 'leftOut'] satisfies NotGone['code'][];
 
 /** A run that notes the operations alone: nothing is made to fail. */
 export async function runOf(

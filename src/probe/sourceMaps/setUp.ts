@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import { minVersion, validRange } from 'semver';
 
 import type { SubjectDocument } from '../../document/document';
+import { recordIn, recordOf, type Json } from './looseJson';
 import { commandsOf, type Command } from './scripts';
 import type { ToolName } from './sourceMaps';
 
@@ -27,6 +28,8 @@ export interface SetUp {
   namedIn: string | null;
   /** The tool's own configuration. */
   config: string | null;
+  /** What that says, where it is JSON; else empty. */
+  settings: Json;
   /** What a script's options say; null leaves it to the configuration. */
   maps: Command['maps'];
   /** The same for targets. */
@@ -34,6 +37,9 @@ export interface SetUp {
   /** What the package is meant to run on, such as `node 18`, `ie 11`. */
   targets: string[];
 }
+
+/** A set-up that compiles. */
+export type Compiler = SetUp & { by: NonNullable<SetUp['by']> };
 
 /**
  * Tells from scripts and configuration files how a document is run. A script that names the file
@@ -56,6 +62,7 @@ export function setUpOf(
     by,
     namedIn: by === null ? null : (namedIn?.file ?? null),
     config: config?.file ?? null,
+    settings: recordOf(config?.text ?? ''),
     maps: by === null ? null : (command?.maps ?? null),
     target: by === null ? null : (command?.target ?? null),
     targets: targetsOf(manifest, found.browserslist),
@@ -139,27 +146,6 @@ function targetsOf(manifest: Json, browserslist: FoundFile | null): string[] {
   return [...(lowest && lowest.major > 0 ? [`node ${lowest.major}`] : []), ...queries];
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
 function compilerOptions(tsconfig: FoundFile | null): Json {
   return recordIn(recordOf(tsconfig?.text ?? ''), 'compilerOptions');
-}
-
-/** Reads JSON as configurations are written: comments and commas at the end are let pass. */
-function recordOf(text: string): Json {
-  const bare = text
-    .replace(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[^]*?\*\//g, '$1')
-    .replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, '$1');
-  try {
-    return recordIn({ read: JSON.parse(bare) }, 'read');
-  } catch {
-    return {};
-  }
-}
-
-function recordIn(record: Json, key: string): Json {
-  const value = record[key];
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Json)
-    : {};
 }

@@ -8,10 +8,10 @@ import { sourceMappingUrl, type SourceMap } from '../../document/sourceMap';
 import type { Twin } from '../../gallery/twin';
 import type { Program } from '../../harness/benchJob';
 import type { RuntimeInfo } from '../../runtimes/runtime';
-import { compile, type Compiled } from './compile';
+import { compile, type Compiled, type NotCompiled } from './compile';
 import { needsOf } from './editions';
 import { surroundingsOf } from './findSetUp';
-import { setUpOf, type SetUp } from './setUp';
+import { setUpOf, type Compiler, type SetUp } from './setUp';
 import type { MapFound, Target, WayItRuns } from './sourceMaps';
 import { judgeTarget, namedTarget } from './targets';
 import { toolOutput } from './toolOutput';
@@ -30,9 +30,6 @@ export interface SourceMapPlan {
   /** The document's form for older engines, where there is one. */
   twin?: Twin | null;
 }
-
-/** A set-up that compiles. */
-export type Compiler = SetUp & { by: NonNullable<SetUp['by']> };
 
 /** The code that runs, and how it came to be. */
 export interface Way extends WayItRuns {
@@ -89,18 +86,25 @@ export function setUpFor(plan: SourceMapPlan): Compiler | null {
   return by === null ? null : { by, ...rest };
 }
 
-/** The way through the project's tool, or why it cannot be gone, in one sentence. */
+/** Why a way was not gone. */
+export interface NotGone {
+  code: NotCompiled['code'];
+  /** In one sentence. */
+  problem: string;
+}
+
+/** The way through the project's tool, or why it cannot be gone. */
 export async function compiledWay(
   plan: SourceMapPlan,
   setUp: Compiler,
   signal: AbortSignal,
-): Promise<Way | string> {
+): Promise<Way | NotGone> {
   const { runtime } = plan;
   if (setUp.by === 'typeStripping' && !runtime.capabilities.typeStripping) {
-    return refusal(setUp, `${nameOf(runtime)} takes no types out`);
+    return notGone(setUp, `${nameOf(runtime)} takes no types out`);
   }
   const compiled = await compile(plan.document, setUp, plan, signal);
-  if (compiled.state === 'failed') return refusal(setUp, compiled.message);
+  if (compiled.state === 'failed') return notGone(setUp, compiled.message, compiled.code);
   try {
     const { code, map, mapProblem } = await toolOutput(plan.document, compiled);
     const named = targetNames(setUp, compiled);
@@ -122,7 +126,7 @@ export async function compiledWay(
       unread: named.filter((name) => namedTarget(name) === null),
     };
   } catch (error) {
-    return refusal(setUp, error instanceof Error ? error.message : String(error));
+    return notGone(setUp, error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -138,6 +142,10 @@ const TOOLS = {
 export function refusal({ by, namedIn }: Compiler, why: string) {
   const told = namedIn === null ? '' : ` (${path.basename(namedIn)})`;
   return `${TOOLS[by]}${told} was to compile the file, but ${why.replace(/\.$/, '')}.`;
+}
+
+function notGone(setUp: Compiler, why: string, code: NotGone['code'] = 'other'): NotGone {
+  return { code, problem: refusal(setUp, why) };
 }
 
 /** What types are stripped for is the runtime; Babel itself reads what the package is meant for. */
