@@ -117,7 +117,8 @@ export class FixService {
       return;
     }
     const isHelpful = helps(result.effect);
-    tell(`${fixTitle(fix)}: ${isHelpful ? effectWords(result.effect) : 'it does not help'}`);
+    const isTold = isHelpful || result.effect.harmed > 0;
+    tell(`${fixTitle(fix)}: ${isTold ? effectWords(result.effect) : 'it does not help'}`);
     if (isHelpful) await vscode.commands.executeCommand('editor.action.quickFix');
   }
 
