@@ -185,7 +185,7 @@ function swc() {
   var root = request.config ? path.dirname(request.config) : path.dirname(request.file);
   var options = { filename: request.file, cwd: root, root: root, sourceMaps: maps !== 'off' };
   options.module = { type: 'commonjs' };
-  var out = tool.transformSync(request.text, options);
+  var out = swcOutput(tool, options);
   done({
     state: 'compiled',
     tool: 'swc ' + tool.version,
@@ -195,6 +195,15 @@ function swc() {
     // what swc compiles for where nothing is said
     targets: [request.target || jsc.target || (config.env ? 'env of ' + request.config : 'es5')],
   });
+}
+
+/** swc has no code for a file that its configuration leaves out, only words. */
+function swcOutput(tool, options) {
+  try {
+    return tool.transformSync(request.text, options);
+  } catch (error) {
+    throw /ignored by \.swcrc/.test(error.message) ? leftOut() : error;
+  }
 }
 
 /** By the runtime itself, which this process is. */

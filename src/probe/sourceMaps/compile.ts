@@ -106,7 +106,7 @@ function checked(value: unknown): Compiled | NotCompiled {
   const result = Object(value) as Partial<Record<keyof Compiled | keyof NotCompiled, unknown>>;
   const { state, code, message, tool, map, maps, targets } = result;
   if (state === 'failed') {
-    const [first = ''] = String(message).split('\n');
+    const first = /\S.*/.exec(String(message))?.[0] ?? 'it gave no reason';
     return { ...failed(first), code: CODES.find((one) => one === code) ?? 'other' };
   }
   if (state !== 'compiled' || typeof code !== 'string') return failed('it gave no code');

@@ -70,6 +70,19 @@ describe('compiling with the tool of a project', function () {
     });
   }
 
+  it('runs as written what swc leaves out', async () => {
+    const files = {
+      'node_modules/@swc/core/index.js': `exports.transformSync = () => {
+        throw new Error("\\n\\nCaused by:\\n    cannot process file because it's ignored by .swcrc");
+      };`,
+      '.swcrc': '{}',
+      'a.js': SOURCE,
+    };
+    const maps = await mapsOf(writeFiles(project, files));
+    assert.equal(maps.level, 5);
+    assert.match(maps.way.problem ?? '', /^swc .* its configuration leaves the file out\.$/);
+  });
+
   it('reads a .swcrc as it is written', async () => {
     const files = {
       'node_modules/@swc/core/index.js':
@@ -96,6 +109,7 @@ describe('compiling with the tool of a project', function () {
        exports.transformAsync = async () => ({ code: null });`,
       'it gave no code',
     ],
+    ['an empty line', "throw new Error('\\n\\n it is so\\nand so');", 'it is so'],
     ['no result', 'process.exit(3);', 'its process ended with code 3'],
   ];
   for (const [what, tool, message] of broken) {
