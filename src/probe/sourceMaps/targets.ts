@@ -73,13 +73,15 @@ export interface NamedTarget {
  * `ie 11`. Null for what only a database tells, such as `last 2 versions`.
  */
 export function namedTarget(name: string): NamedTarget | null {
-  const text = name.trim().toLowerCase();
+  const text = name.trim().toLowerCase().replace(/\s+/g, ' ');
   const edition = /^es-?(\d+|next)$/.exec(text)?.[1];
   if (edition !== undefined) return { name: name.trim(), edition: editionNamed(edition) };
   const engine = /^([a-z_]+)\s*(?:>=|\^|~)?\s*v?(\d[\d.]*)(?:\s*-\s*[\d.]+)?$/.exec(text);
-  const known = KNOWN[ALIASES[engine?.[1] ?? ''] ?? engine?.[1] ?? ''];
+  const typed = engine?.[1] ?? '';
+  const family = Object.hasOwn(ALIASES, typed) ? ALIASES[typed]! : typed;
   const version = coerce(engine?.[2])?.major;
-  if (!known || version === undefined) return null;
+  if (!Object.hasOwn(KNOWN, family) || version === undefined) return null;
+  const known = KNOWN[family]!;
   const found = known.find(([first]) => version >= first);
   return { name: name.trim(), edition: found ? found[1] : ES5 };
 }

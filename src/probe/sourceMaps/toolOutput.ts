@@ -39,8 +39,13 @@ export function withInlineMap(code: string, map: SourceMap): string {
   return `${withoutMapComment(code)}\n//# sourceMappingURL=data:application/json;base64,${data}\n`;
 }
 
-function withoutMapComment(code: string): string {
-  return code.replace(/\n?\/[/*][#@] ?sourceMappingURL=[^\n]*\s*$/, '\n');
+/** Without the comment of its last line that names a map. */
+export function withoutMapComment(code: string): string {
+  const text = code.trimEnd();
+  const last = text.lastIndexOf('\n') + 1;
+  const named = /\/[/*][#@] ?sourceMappingURL=/.exec(text.slice(last));
+  if (!named) return code;
+  return `${text.slice(0, last + named.index).replace(/\n$/, '')}\n`;
 }
 
 /** One file was compiled, so its map has one source; it is named by its path here. */

@@ -57,11 +57,17 @@ describe('a target', () => {
     ['last 2 versions', undefined],
     ['> 0.5%', undefined],
     ['netscape 4', undefined],
+    ['constructor 4', undefined],
   ];
   for (const [name, edition] of known) {
     it(`${name} knows ${edition ?? 'what only a database tells'}`, () =>
       assert.equal(namedTarget(name)?.edition, edition));
   }
+
+  it('is read once, however many blanks it holds', () => {
+    assert.equal(namedTarget(`node${' '.repeat(300_000)}x`), null);
+    assert.equal(namedTarget(`node${' '.repeat(300_000)}18`)?.edition, 2022);
+  });
 
   it('runs as written what it knows, and no types', () => {
     const target = { name: 'node 8', edition: 2017 };
