@@ -1,6 +1,8 @@
 import * as path from 'node:path';
 
 import type { MapReader } from '../../document/mapReader';
+import { recordIn, recordOf } from './looseJson';
+import { commandsOf } from './scripts';
 import type { FoundFile, Surroundings } from './setUp';
 
 const BABEL_CONFIGS = [
@@ -11,13 +13,30 @@ const BABEL_CONFIGS = [
 /** Looks through the folders above a file, up to the root of the project, for what tells its set-up. */
 export function surroundingsOf(file: string, readText: MapReader): Surroundings {
   const nearest = (names: readonly string[]) => find(file, names, readText);
+  const packageJson = nearest(['package.json']);
   return {
-    packageJson: nearest(['package.json']),
+    packageJson,
     tsconfig: nearest(['tsconfig.json']),
+    projects: packageJson ? projectsOf(packageJson, file, readText) : [],
     babel: nearest(BABEL_CONFIGS),
     swcrc: nearest(['.swcrc']),
     browserslist: nearest(['.browserslistrc', 'browserslist']),
   };
+}
+
+/** What the scripts name by `tsc --project`: a file, or a folder with a tsconfig.json in it. */
+function projectsOf(packageJson: FoundFile, file: string, readText: MapReader): FoundFile[] {
+  const scripts = recordIn(recordOf(packageJson.text), 'scripts');
+  return commandsOf(scripts).flatMap(({ project }) => {
+    if (project === null) return [];
+    const named = path.resolve(path.dirname(packageJson.file), project);
+    const candidates = [named, path.join(named, 'tsconfig.json')];
+    for (const candidate of candidates) {
+      const { text } = readText(candidate, file);
+      if (text !== null) return { file: candidate, text };
+    }
+    return [];
+  });
 }
 
 function find(file: string, names: readonly string[], readText: MapReader): FoundFile | null {

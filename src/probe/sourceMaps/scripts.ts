@@ -6,10 +6,14 @@ export interface Command {
   by: ToolName | 'node';
   /** What is typed: `tsc`, `ts-node`, `tsx` … */
   program: string;
+  /** It compiles what it runs, in memory, and whatever that loads. */
+  runs: boolean;
   /** What its options say about maps; null where they say nothing. */
   maps: 'inline' | 'external' | 'off' | null;
   /** Its option for targets, or null. */
   target: string | null;
+  /** The configuration of TypeScript that it names, or null. */
+  project: string | null;
   words: readonly string[];
 }
 
@@ -59,47 +63,61 @@ export function commandsOf(scripts: Readonly<Record<string, unknown>>): Command[
 }
 
 function commandOf(script: string, text: string): Command | null {
-  const words = text.trim().split(/\s+/).map(unquoted);
+  const words = wordsOf(text);
   const first = words.findIndex((word) => !LAUNCHERS.has(word) && !/^[A-Za-z_]\w*=/.test(word));
   const rest = words.slice(first + 1);
   const typed = (words[first] ?? '').replace(/^.*[\\/]/, '').replace(/\.(?:c?js|cmd)$/, '');
-  const known = PROGRAMS[typed];
-  if (!known) return null;
-  const hook = typed === 'node' ? hookOf(rest) : null;
+  if (!Object.hasOwn(PROGRAMS, typed)) return null;
+  const known = PROGRAMS[typed]!;
+  const hook = typed === 'node' ? hookOf([...rest, ...nodeOptions(words.slice(0, first))]) : null;
   const by = hook ?? known.by;
   const runs = known.runs ?? hook !== null;
   return {
     script,
     by,
     program: typed,
+    runs,
     maps: runs ? 'inline' : mapsOf(rest),
-    target: optionOf(rest, ['--target', '-t']),
+    target: optionsOf(rest, ['--target', '-t'])[0] ?? null,
+    project: optionsOf(rest, PROJECTS[by] ?? [])[0] ?? null,
     words: rest,
   };
 }
 
-function unquoted(word: string): string {
-  return word.replace(/^(["'])(.*)\1$/, '$2');
+const PROJECTS: Readonly<Partial<Record<Command['by'], readonly string[]>>> = {
+  typescript: ['-p', '--project', '-P'],
+  esbuild: ['--tsconfig'],
+};
+
+/** The words of a command, quotes taken off: blanks within quotes part none. */
+function wordsOf(text: string): string[] {
+  const words = text.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
+  return words.map((word) => word.replace(/["']/g, ''));
+}
+
+/** What `NODE_OPTIONS=…` before a program tells Node. */
+function nodeOptions(before: readonly string[]): string[] {
+  return before.flatMap((word) => /^NODE_OPTIONS=(.*)$/.exec(word)?.[1]?.split(/\s+/) ?? []);
 }
 
 function hookOf(words: readonly string[]): ToolName | null {
-  const loaded = optionOf(words, [
+  const loaded = optionsOf(words, [
     '--import',
     '--require',
     '-r',
     '--loader',
     '--experimental-loader',
   ]);
-  return HOOKS.find(([module]) => loaded !== null && module.test(loaded))?.[1] ?? null;
+  return HOOKS.find(([module]) => loaded.some((name) => module.test(name)))?.[1] ?? null;
 }
 
-function optionOf(words: readonly string[], names: readonly string[]): string | null {
-  for (const [index, word] of words.entries()) {
+/** The values of an option by one of its names, in their order. */
+function optionsOf(words: readonly string[], names: readonly string[]): string[] {
+  return words.flatMap((word, index) => {
     const name = names.find((one) => word === one || word.startsWith(`${one}=`));
-    if (name !== undefined)
-      return word === name ? (words[index + 1] ?? null) : word.slice(name.length + 1);
-  }
-  return null;
+    if (name === undefined) return [];
+    return word === name ? (words[index + 1] ?? []) : word.slice(name.length + 1);
+  });
 }
 
 /** `--sourcemap=inline` (esbuild), `--source-maps inline` (babel, swc), `--sourceMap` (tsc). */

@@ -3,6 +3,7 @@ import { minVersion, validRange } from 'semver';
 
 import type { SubjectDocument } from '../../document/document';
 import { recordIn, recordOf, type Json } from './looseJson';
+import { namesFile, namesPlaceOf } from './named';
 import { commandsOf, type Command } from './scripts';
 import type { ToolName } from './sourceMaps';
 
@@ -10,6 +11,8 @@ import type { ToolName } from './sourceMaps';
 export interface Surroundings {
   packageJson: FoundFile | null;
   tsconfig: FoundFile | null;
+  /** Other configurations of TypeScript, which the scripts name. */
+  projects: readonly FoundFile[];
   babel: FoundFile | null;
   swcrc: FoundFile | null;
   browserslist: FoundFile | null;
@@ -53,10 +56,12 @@ export function setUpOf(
   const manifest = recordOf(files.packageJson?.text ?? '');
   const found = { ...files, babel: files.babel ?? babelIn(manifest, files.packageJson) };
   const commands = commandsOf(recordIn(manifest, 'scripts'));
-  const own = commands.find((command) => names(command, document.file, found.packageJson));
-  const command = own ?? commands.find((one) => compiles(one, document, found));
-  const by = command ? toolOf(command, document) : configured(document, found, can);
-  const config = by === null ? null : configOf(by, found);
+  const folder = path.dirname(files.packageJson?.file ?? document.file);
+  const own = commands.find((command) => namesFile(command, document.file, folder));
+  const command = own ?? commands.find((one) => compiles(one, document, found, folder));
+  const by = command ? toolOf(command, document) : likelyTool(document, found, commands, can);
+  const tsconfig = projectOf(command, found, folder);
+  const config = by === null ? null : configOf(by, { ...found, tsconfig });
   const namedIn = command ? found.packageJson : config;
   return {
     by,
@@ -73,19 +78,39 @@ function isTypeScript({ language }: SubjectDocument): boolean {
   return language.startsWith('typescript');
 }
 
-/** The script gives this very file to the program. */
-function names({ words }: Command, file: string, packageJson: FoundFile | null): boolean {
-  const folder = path.dirname(packageJson?.file ?? file);
-  return words.some((word) => /\.\w+$/.test(word) && path.resolve(folder, word) === file);
+/** It writes files; else it compiles what it runs, whatever that loads. */
+function isAhead({ by, runs }: Command): boolean {
+  return by !== 'node' && !runs;
 }
 
-function compiles(command: Command, document: SubjectDocument, found: Surroundings): boolean {
+function compiles(
+  command: Command,
+  document: SubjectDocument,
+  found: Surroundings,
+  folder: string,
+): boolean {
   // a script that runs another file with Node alone says nothing about this one
   if (command.by === 'node') return false;
-  if (command.by === 'typescript') return emits(command, document, found.tsconfig);
-  if (command.by === 'babel') return babelTakes(document, found.babel);
-  // what esbuild is given is an entry: other files come into its bundle, and tsx runs types only
-  return command.program !== 'tsx' || isTypeScript(document);
+  if (command.by === 'typescript') {
+    return emits(command, document, projectOf(command, found, folder));
+  }
+  if (command.by === 'babel' && !babelTakes(document, found.babel)) return false;
+  if (isTypeScript(document)) return true;
+  // tsx takes out types only, and what a script is not given may run as it is
+  if (isAhead(command)) return namesPlaceOf(command, document.file, folder);
+  return command.program !== 'tsx' && command.by !== 'esbuild';
+}
+
+/** The configuration of TypeScript that a command names, else the nearest. */
+function projectOf(
+  command: Command | undefined,
+  { projects, tsconfig }: Surroundings,
+  folder: string,
+): FoundFile | null {
+  if (!command || command.project === null) return tsconfig;
+  const named = path.resolve(folder, command.project);
+  const files = [named, path.join(named, 'tsconfig.json')];
+  return projects.find(({ file }) => files.includes(file)) ?? tsconfig;
 }
 
 function emits({ words }: Command, document: SubjectDocument, tsconfig: FoundFile | null): boolean {
@@ -98,6 +123,18 @@ function emits({ words }: Command, document: SubjectDocument, tsconfig: FoundFil
 function toolOf(command: Command, document: SubjectDocument): SetUp['by'] {
   if (command.by !== 'node') return command.by;
   return isTypeScript(document) ? 'typeStripping' : null;
+}
+
+/** Where no script takes the file: a tool whose scripts are given others leaves JavaScript as it is. */
+function likelyTool(
+  document: SubjectDocument,
+  found: Surroundings,
+  commands: readonly Command[],
+  can: { typeStripping: boolean },
+): SetUp['by'] {
+  const tool = configured(document, found, can);
+  if (isTypeScript(document)) return tool;
+  return commands.some((command) => isAhead(command) && command.by === tool) ? null : tool;
 }
 
 /** Where no script tells: what a configuration file, or the language alone, makes likely. */

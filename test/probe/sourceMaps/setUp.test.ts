@@ -1,21 +1,27 @@
 import assert from 'node:assert/strict';
 
 import { languageOf } from '../../../src/document/document';
-import { setUpOf, type Surroundings } from '../../../src/probe/sourceMaps/setUp';
+import { setUpOf, type FoundFile, type Surroundings } from '../../../src/probe/sourceMaps/setUp';
 
 const NOTHING: Surroundings = {
   packageJson: null,
   tsconfig: null,
+  projects: [],
   babel: null,
   swcrc: null,
   browserslist: null,
 };
 
-function told(file: string, texts: Record<string, string>, typeStripping = true) {
+function told(
+  file: string,
+  texts: Record<string, string>,
+  typeStripping = true,
+  projects: FoundFile[] = [],
+) {
   const found: Record<string, { file: string; text: string }> = {};
   for (const [name, text] of Object.entries(texts)) found[name] = { file: `/p/${name}`, text };
   const document = { file, text: '', language: languageOf(file)!, unsaved: false };
-  return setUpOf(document, { ...NOTHING, ...found }, { typeStripping });
+  return setUpOf(document, { ...NOTHING, ...found, projects }, { typeStripping });
 }
 
 function scripts(...lines: string[]): { packageJson: string } {
@@ -75,6 +81,46 @@ describe('the set-up of a file', () => {
       scripts('tsc', 'esbuild ./a.ts'),
       'esbuild',
     ],
+    [
+      'JavaScript beside what esbuild bundles',
+      '/p/lib/upload.js',
+      scripts('esbuild client/app.jsx --bundle --target=es2015', 'node server.js'),
+      null,
+    ],
+    [
+      'what esbuild bundles, by its folder',
+      '/p/client/a.js',
+      scripts('esbuild client/b.js'),
+      'esbuild',
+    ],
+    ['JavaScript beside an entry at the top', '/p/a.js', scripts('esbuild b.js --bundle'), null],
+    [
+      'a folder that Babel is given',
+      '/p/src/x/a.js',
+      { ...BABEL, ...scripts('babel src -d lib') },
+      'babel',
+    ],
+    [
+      'a pattern that Babel is given',
+      '/p/src/x/a.js',
+      { ...BABEL, ...scripts("babel 'src/**/*.js'") },
+      'babel',
+    ],
+    ['what Babel writes', '/p/lib/a.js', { ...BABEL, ...scripts('babel src -d lib') }, null],
+    [
+      'JavaScript beside what swc is given',
+      '/p/a.js',
+      { swcrc: '{}', ...scripts('swc src -d lib') },
+      null,
+    ],
+    ['tsx in NODE_OPTIONS', '/p/a.ts', scripts('NODE_OPTIONS=--import=tsx node a.ts'), 'esbuild'],
+    [
+      'a hook in NODE_OPTIONS, in quotes',
+      '/p/a.ts',
+      scripts("cross-env NODE_OPTIONS='--import ./x.mjs --require ts-node/register' node a.ts"),
+      'typescript',
+    ],
+    ['a program of a foreign name', '/p/a.js', scripts('constructor foo', 'toString a.js'), null],
     ['a broken package.json', '/p/a.js', { packageJson: '{' }, null],
   ];
   for (const [what, file, texts, by] of cases) {
@@ -93,6 +139,17 @@ describe('the set-up of a file', () => {
       { namedIn: '/p/packageJson', config: '/p/tsconfig', maps: 'inline', target: 'es2017,node12' },
     );
   });
+
+  for (const option of ['-p', '--project', '--project=']) {
+    it(`is told by the configuration that a script names: tsc ${option}`, () => {
+      const line = `tsc ${option}${option.endsWith('=') ? '' : ' '}tsconfig.build.json`;
+      const texts = { tsconfig: '{"compilerOptions": {"noEmit": true}}', ...scripts(line) };
+      const projects = [{ file: '/p/tsconfig.build.json', text: '{}' }];
+      assert.equal(told('/p/a.ts', texts).by, 'typeStripping');
+      const { by, config } = told('/p/a.ts', texts, true, projects);
+      assert.deepEqual([by, config], ['typescript', '/p/tsconfig.build.json']);
+    });
+  }
 
   const maps: [line: string, maps: string | null][] = [
     ['babel src -d lib', null],

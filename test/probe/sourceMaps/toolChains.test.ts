@@ -92,6 +92,17 @@ describe('the way that a file is run', function () {
     });
   }
 
+  it('is told by the configuration that a script names', async () => {
+    const files = {
+      ...tsconfig({ noEmit: true }),
+      'build/tsconfig.json': { compilerOptions: { target: 'ES2017', sourceMap: true } },
+      'package.json': { scripts: { check: 'tsc', build: 'tsc --project build' } },
+    };
+    const { way } = await mapsOf(writeFiles(project, { ...files, 'a.ts': UPLOAD }));
+    assert.deepEqual([way.by, way.problem], ['typescript', null]);
+    assert.deepEqual(way.targets, [{ name: 'ES2017', runsAsWritten: false }]);
+  });
+
   it('keeps the level of text that some targets run as written', async () => {
     const files = {
       'package.json': { scripts: { build: 'esbuild a.js --target=es2015,node20 --sourcemap' } },
