@@ -19,7 +19,8 @@ export interface UnreadMap {
 
 export type UnreadWhy = 'missing' | 'malformed' | 'tooLarge' | 'outside';
 
-const MAX_MAP_BYTES = 32 * 1024 * 1024;
+/** Reading a map of this size, and following it, takes about a second. */
+export const MAX_MAP_BYTES = 8 * 1024 * 1024;
 
 /**
  * Reads from disk. A subject may name any path, so nothing but a regular file of a bearable size is
@@ -30,16 +31,20 @@ export const readMapFile: MapReader = (file, namedBy) => {
   try {
     const stats = fs.statSync(file);
     if (!stats.isFile()) return { text: null, problem: `${file} is not a regular file.` };
-    if (stats.size > MAX_MAP_BYTES) {
-      const problem = `${file} is larger than ${MAX_MAP_BYTES / 1024 / 1024} MB.`;
-      return { text: null, problem, why: 'tooLarge' };
-    }
+    if (stats.size > MAX_MAP_BYTES) return tooLarge(file, stats.size);
     return { text: fs.readFileSync(file, 'utf8'), problem: null };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { text: null, problem: `The source map could not be read: ${why}`, why: 'missing' };
   }
 };
+
+/** What is said of a map, or of another text, that is above the bound. */
+export function tooLarge(what: string, bytes: number): UnreadMap {
+  const [size, most] = [bytes, MAX_MAP_BYTES].map((one) => one / 1024 / 1024);
+  const problem = `${what} is ${size!.toFixed(1)} MB large; at most ${most} MB are read.`;
+  return { text: null, problem, why: 'tooLarge' };
+}
 
 function outside(file: string, namedBy: string): UnreadMap {
   const problem = `${file} lies outside the project in ${projectFolder(namedBy)}, so it is not opened.`;

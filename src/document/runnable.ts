@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 import type { SubjectDocument } from './document';
 import { hashbangAsComment } from './hashbang';
-import { readNoMapFile } from './mapReader';
-import type { MapReader, UnreadWhy } from './mapReader';
+import { MAX_MAP_BYTES, readNoMapFile, tooLarge } from './mapReader';
+import type { MapReader, UnreadMap, UnreadWhy } from './mapReader';
 import type { DocumentProblem } from './problem';
 import { parseSourceMap, sourceMappingUrl } from './sourceMap';
 import type { SourceMap } from './sourceMap';
@@ -78,9 +78,17 @@ export function namedMap(file: string, text: string, readMap: MapReader): NamedM
   const url = sourceMappingUrl(text);
   if (url === null) return null;
   const json = mapText(file, url, readMap);
-  if (json.text === null) return { map: null, problem: json.problem, why: json.why ?? 'missing' };
+  if (json.text === null) return unread(json);
+  const bytes = Buffer.byteLength(json.text);
+  if (bytes > MAX_MAP_BYTES) {
+    return unread(tooLarge(`The source map of ${file}`, bytes));
+  }
   const { map, problem } = parseSourceMap(json.text);
   return problem === null ? { map, problem: null } : { map: null, problem, why: 'malformed' };
+}
+
+function unread({ problem, why }: UnreadMap): NamedMap {
+  return { map: null, problem, why: why ?? 'missing' };
 }
 
 function mapText(file: string, url: string, readMap: MapReader): ReturnType<MapReader> {

@@ -1,7 +1,7 @@
 import { SourceMapConsumer, type BasicSourceMapConsumer } from 'source-map';
 
 import { languageOf, type SourcePosition, type SubjectDocument } from '../../document/document';
-import type { MapReader } from '../../document/mapReader';
+import { MAX_MAP_BYTES, tooLarge, type MapReader, type MapText } from '../../document/mapReader';
 import { namedMap } from '../../document/runnable';
 import type { SourceMap } from '../../document/sourceMap';
 import { sourcePath } from '../../document/sourcePath';
@@ -34,6 +34,8 @@ export class MapTrail {
   private readonly consumers = new Map<SourceMap, Promise<BasicSourceMapConsumer>>();
   private readonly sources = new Map<string, Source>();
   private readonly innerMaps = new Map<string, SourceMap | null>();
+  /** Characters of all that was read. */
+  private readSize = 0;
 
   /** `written`: the document, where it is the source; else the document is what was compiled. */
   constructor(
@@ -105,7 +107,7 @@ export class MapTrail {
       return { document: this.document, from: 'document', changed: false };
     }
     // a source under the name of the compiled file itself is only in the map
-    const disk = file === this.document.file ? null : this.readText(file, this.document.file).text;
+    const disk = file === this.document.file ? null : this.read(file).text;
     const text = disk ?? content;
     if (text === null) return { document: null, from: 'nowhere', changed: false };
     const language = languageOf(file) ?? 'javascript';
@@ -116,14 +118,23 @@ export class MapTrail {
     };
   }
 
+  /**
+   * What maps name stands anywhere by its name, and there may be much of it: the project is that of
+   * the document, and the bound is one for all.
+   */
+  private read(file: string): MapText {
+    const read = this.readText(file, this.document.file);
+    this.readSize += read.text?.length ?? 0;
+    return this.readSize > MAX_MAP_BYTES ? tooLarge(file, this.readSize) : read;
+  }
+
   /** The map that a source names in turn. */
   private mapOf(file: string, { document }: Source, content: string | null): SourceMap | null {
     if (document === null || (this.written && file === this.document.file)) return null;
     const known = this.innerMaps.get(file);
     if (known !== undefined) return known;
-    // a source may stand anywhere by its name; the project is that of the document
-    const readText: MapReader = (wanted) => this.readText(wanted, this.document.file);
-    const found = namedMap(file, content ?? document.text, readText)?.map ?? null;
+    const read: MapReader = (wanted) => this.read(wanted);
+    const found = namedMap(file, content ?? document.text, read)?.map ?? null;
     this.innerMaps.set(file, found);
     return found;
   }

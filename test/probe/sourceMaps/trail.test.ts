@@ -61,6 +61,15 @@ describe('the trail of maps', () => {
     });
   }
 
+  it('reads no more than the bound of all that maps name together', async () => {
+    const large = ' '.repeat(5 * 1024 * 1024);
+    const trail = new MapTrail(COMPILED, false, () => ({ text: large, problem: null }));
+    const first = await trail.lead(mapTo('a.ts'), START);
+    const second = await trail.lead(mapTo('b.ts'), START);
+    await trail.dispose();
+    assert.deepEqual([first.source?.from, second.source?.from], ['disk', 'nowhere']);
+  });
+
   it('ends at a map that the reader refuses, and says why', async () => {
     const trail = new MapTrail(COMPILED, false, notingReader().read);
     const map = { ...mapTo('a.ts'), version: 2 };
