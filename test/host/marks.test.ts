@@ -131,6 +131,7 @@ describe('the call sites of a scored file', () => {
     const fix = (await fixes()).find(({ title }) => title.includes('at all 3 places'));
     assert.ok(fix?.edit && fix.command);
     const older = vscode.commands.executeCommand('asyncScore.score');
+    await problems(0);
     assert.equal(await vscode.workspace.applyEdit(fix.edit), true);
     await vscode.commands.executeCommand(fix.command.command, ...(fix.command.arguments ?? []));
     await older;

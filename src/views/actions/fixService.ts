@@ -167,8 +167,9 @@ export class FixService {
       // a run that is under way is about the text before the edit
       await this.runs.idle([uri]);
       const before = this.store.scoreOf(uri.toString())?.report.debuggability;
-      if (before?.state !== 'scored') return;
-      ran = await this.service.run([uri], { fix, before });
+      // that run may have been cancelled: there is nothing to compare with then
+      const fixed = before?.state === 'scored' ? { fix, before } : undefined;
+      ran = await this.service.run([uri], fixed);
     }
     const change = this.store.scoreOf(uri.toString())?.change;
     if (change?.fix === fix) tell(changeSentence(change));
