@@ -19,8 +19,8 @@ export interface UnreadMap {
 
 export type UnreadWhy = 'missing' | 'malformed' | 'tooLarge' | 'outside';
 
-/** Reading a map of this size, and following it, takes about a second. */
-export const MAX_MAP_BYTES = 8 * 1024 * 1024;
+/** Reading a map of this size, and following it, takes up to two seconds, most of them in the runtime. */
+export const MAX_MAP_BYTES = 6 * 1024 * 1024;
 
 /**
  * Reads from disk. A subject may name any path, so nothing but a regular file of a bearable size is

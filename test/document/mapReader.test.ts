@@ -43,12 +43,12 @@ describe('readMapFile', () => {
   it('refuses a file of unbearable size', () => {
     const file = path.join(folder, 'large.map');
     fs.writeFileSync(file, '');
-    fs.truncateSync(file, 8 * 1024 * 1024);
+    fs.truncateSync(file, 6 * 1024 * 1024);
     assert.equal(readMapFile(file).problem, null);
-    fs.truncateSync(file, 8.5 * 1024 * 1024);
+    fs.truncateSync(file, 6.5 * 1024 * 1024);
     assert.deepEqual(readMapFile(file), {
       text: null,
-      problem: `${file} is 8.5 MB large; at most 8 MB are read.`,
+      problem: `${file} is 6.5 MB large; at most 6 MB are read.`,
       why: 'tooLarge',
     });
   });

@@ -50,14 +50,14 @@ describe('toRunnable, as written', () => {
   }
 
   it('reads no map that is above the bound, wherever it stands', () => {
-    const blanks = ' '.repeat(8 * 1024 * 1024);
+    const blanks = ' '.repeat(6 * 1024 * 1024);
     const inline = documentOf(`a;\n//# sourceMappingURL=data:,${'%20'.repeat(blanks.length)}{}`);
     const external = documentOf('a;\n//# sourceMappingURL=a.map');
     const read: MapReader = () => ({ text: `${blanks}{}`, problem: null });
     for (const document of [inline, external]) {
       const { map, mapState, mapProblem } = toRunnable(document, read);
       assert.deepEqual([map, mapState], [null, 'tooLarge']);
-      assert.match(mapProblem ?? '', / is 8\.0 MB large; at most 8 MB are read\.$/);
+      assert.match(mapProblem ?? '', / is 6\.0 MB large; at most 6 MB are read\.$/);
     }
   });
 

@@ -155,12 +155,12 @@ describe('the map of a compiled file', function () {
     ['malformed', 'data:application/json;base64,AAAA', /not JSON/],
     ['outside', '../../secret.map', /outside the project in .*, so it is not opened/],
     ['outside', 'https://example.com/a.map', /nothing is downloaded/],
-    ['tooLarge', 'huge.map', /huge\.map is 8\.5 MB large; at most 8 MB are read\./],
+    ['tooLarge', 'huge.map', /huge\.map is 6\.5 MB large; at most 6 MB are read\./],
   ];
   for (const [state, url, sentence] of unread) {
     it(`is ${state}: ${url}`, async () => {
       writeFiles(project, { 'bad.map': '<html>', 'huge.map': '' });
-      fs.truncateSync(path.join(project, 'huge.map'), 8.5 * 1024 * 1024);
+      fs.truncateSync(path.join(project, 'huge.map'), 6.5 * 1024 * 1024);
       const maps = await mapsOf(writeFiles(project, { 'a.js': naming(output('swc').code, url) }));
       assert.deepEqual([maps.level, maps.hasMap, maps.map.state], [1, false, state]);
       assert.match(maps.evidence, sentence);
