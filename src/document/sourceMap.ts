@@ -24,7 +24,11 @@ export function sourceMappingUrl(text: string): string | null {
 
 /** Some tools write the comment behind the last statement, on its line. */
 function trailingUrl(line: string): string | null {
-  return /[;})]\s*\/\/[#@]\s*sourceMappingURL=([^\s'"`]+)$/.exec(line)?.[1] ?? null;
+  // only the last comment of a long line is looked at
+  const start = Math.max(line.lastIndexOf('//#'), line.lastIndexOf('//@'));
+  const before = line.slice(0, Math.max(0, start)).trimEnd();
+  if (!/[;})]/.test(before.slice(-1))) return null;
+  return /^\/\/[#@]\s*sourceMappingURL=([^\s'"`]+)$/.exec(line.slice(start))?.[1] ?? null;
 }
 
 /** Reads a map's JSON text. Never throws: what is wrong is said in a sentence. */

@@ -18,6 +18,12 @@ describe('sourceMappingUrl', () => {
   for (const [what, text, url] of cases) {
     it(`reads ${what}`, () => assert.equal(sourceMappingUrl(text), url));
   }
+
+  it('reads a line once, however many comments it seems to hold', () => {
+    const line = `a${';//#sourceMappingURL=a'.repeat(60_000)}`;
+    assert.equal(sourceMappingUrl(`${line}'`), null);
+    assert.equal(sourceMappingUrl(line), 'a');
+  });
 });
 
 function sectionAt(line: number, map: object) {
