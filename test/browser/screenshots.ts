@@ -84,6 +84,8 @@ async function showMarks(workbench: Workbench): Promise<void> {
 
 async function compare(workbench: Workbench): Promise<void> {
   const panel = new Panel(workbench);
+  // a hover that has the focus would take it back from the list
+  await workbench.page.keyboard.press('Escape');
   await workbench.tab('async-await.js').click();
   await workbench.runCommand('Async Score: Compare async patterns');
   await workbench.pick(/nested/i, 'nested');

@@ -3,9 +3,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
-import { toRunnable } from '../../src/document/runnable';
-import { probeProgram } from '../../src/probe/probeProgram';
-import { executor, ownRuntime, RUNNER } from '../subjects';
+import { graded } from './graded';
 
 const LIBRARY = `
 var longStacks = global.longStackSupport;
@@ -40,24 +38,8 @@ describe('the switch of the 2013 convention', function () {
 
   async function trials(library: string) {
     fs.writeFileSync(path.join(folder, 'library.js'), library);
-    const file = path.join(folder, 'subject.js');
-    const document = { file, text: PROGRAM, language: 'javascript', unsaved: true } as const;
-    const runnable = toRunnable(document);
-    const debuggability = await probeProgram(
-      {
-        document,
-        runnable,
-        program: { file, code: runnable.code, exportName: null },
-        runtime: ownRuntime,
-        timeoutMs: 20_000,
-        runnerFolder: path.dirname(RUNNER),
-      },
-      executor,
-      () => {},
-      new AbortController().signal,
-    );
-    assert.equal(debuggability.state, 'scored', JSON.stringify(debuggability));
-    const { level, trials } = debuggability.stackTraces;
+    const { stackTraces } = await graded(PROGRAM, path.join(folder, 'subject.js'));
+    const { level, trials } = stackTraces;
     const switches = trials.filter(({ kind }) => kind === 'switch');
     return { level, switches: switches.map(({ name, brings }) => ({ name, brings })) };
   }
