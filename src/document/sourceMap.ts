@@ -1,5 +1,6 @@
 import type { RawIndexMap, RawSourceMap } from 'source-map';
 
+import { linesOf } from './lines';
 import { mappingsProblem } from './mappings';
 
 /** A source map of version 3, as `source-map` reads it. */
@@ -12,7 +13,7 @@ export type ParsedMap = { map: SourceMap; problem: null } | { map: null; problem
  * follow it, so that a string that looks alike is not taken for one.
  */
 export function sourceMappingUrl(text: string): string | null {
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
+  const lines = linesOf(text);
   for (let i = lines.length - 1; i >= 0; i--) {
     const line = lines[i]!.trim();
     const named = /^\/[/*][#@]\s*sourceMappingURL=([^\s'"]+?)\s*(?:\*\/)?$/.exec(line);

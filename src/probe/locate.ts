@@ -1,5 +1,6 @@
 import { SourceMapConsumer, type BasicSourceMapConsumer } from 'source-map';
 import type { SourcePosition } from '../document/document';
+import { linesOf } from '../document/lines';
 import type { SourceMap } from '../document/sourceMap';
 import { sourcePath } from '../document/sourcePath';
 
@@ -63,8 +64,4 @@ export async function mapLocator(
     },
     dispose: () => consumer.destroy(),
   };
-}
-
-function linesOf(text: string): string[] {
-  return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }

@@ -4,6 +4,7 @@ import type { ReportedPlace } from './places';
 import type { PlaceCheck, Printed } from './sourceMaps';
 import type { MapTrail, Source } from './trail';
 import { judge, trueCalls } from './truth';
+import { linesOf } from '../../document/lines';
 import type { Way } from './way';
 
 /** A check with what later ones need. */
@@ -95,6 +96,6 @@ export function sourcesOf(checked: readonly CheckedPlace[]): Source[] {
 export function isBeyond({ file, line, column }: SourcePosition, source: Source | null): boolean {
   const text = source?.document?.file === file ? source.document.text : null;
   if (text === null) return false;
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
+  const lines = linesOf(text);
   return line > lines.length || column > (lines[line - 1]?.length ?? 0) + 1;
 }
