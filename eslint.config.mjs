@@ -10,6 +10,7 @@ export default tseslint.config(
       '.cache/',
       '**/node_modules/',
       'bench-runner/patterns/*-es5.js',
+      'bench-runner/patterns/*-es2015.js',
       'bench-runner/patterns/streamline.js',
       'test/fixtures/',
     ],

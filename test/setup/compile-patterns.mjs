@@ -1,18 +1,24 @@
 // Compiles the patterns that the gallery also holds in compiled form. The output is committed, so
-// that what is measured does not change with the compiler; a test compares the two.
+// that what is measured does not change with the compiler; a test compares the two. Compilers that
+// are missing are installed first.
 
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
+import { compileAsyncAwait } from './compile-async-await.mjs';
 import { compileStreamline } from './compile-streamline.mjs';
+import { installCompilers } from './packages.mjs';
+import { isMain, main, say } from './step.mjs';
 
 const PATTERNS = fileURLToPath(new URL('../../bench-runner/patterns/', import.meta.url));
 
+const ASYNC_AWAIT = 'async-await.js';
+
 /** Sources that need more than ES5; the form for runtimes without it is named `…-es5.js`. */
 const BEYOND_ES5 = [
-  'async-await.js',
+  ASYNC_AWAIT,
   'generators-co.js',
   'generators-co-thunks.js',
   'generators-galaxy.js',
@@ -24,20 +30,22 @@ const BEYOND_ES5 = [
 
 /** The files that a fresh compile gives: their texts by name. */
 export async function compilePatterns() {
+  await installCompilers();
   const files = await compileStreamline(PATTERNS, 'streamline._js', 'streamline.js');
-  for (const from of BEYOND_ES5) {
-    Object.assign(files, compileToES5(from, from.replace('.js', '-es5.js')));
-  }
+  for (const from of BEYOND_ES5) Object.assign(files, byTypeScript(from, 'ES5'));
+  Object.assign(files, byTypeScript(ASYNC_AWAIT, 'ES2015'));
+  Object.assign(files, compileAsyncAwait(read(ASYNC_AWAIT), ASYNC_AWAIT));
   return files;
 }
 
-function compileToES5(from, to) {
-  const source = fs.readFileSync(path.join(PATTERNS, from), 'utf8');
+function byTypeScript(from, target) {
+  const to = from.replace('.js', `-${target.toLowerCase()}.js`);
+  const source = read(from);
   const { outputText, sourceMapText } = ts.transpileModule(source, {
     fileName: from,
     compilerOptions: {
       allowJs: true,
-      target: ts.ScriptTarget.ES5,
+      target: ts.ScriptTarget[target],
       module: ts.ModuleKind.CommonJS,
       newLine: ts.NewLineKind.LineFeed,
       sourceMap: true,
@@ -50,9 +58,15 @@ function compileToES5(from, to) {
   return { [to]: code, [`${to}.map`]: `${JSON.stringify(map)}\n` };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const [name, text] of Object.entries(await compilePatterns())) {
-    fs.writeFileSync(path.join(PATTERNS, name), text);
-    console.log(`bench-runner/patterns/${name}`);
-  }
+function read(name) {
+  return fs.readFileSync(path.join(PATTERNS, name), 'utf8');
+}
+
+if (isMain(import.meta)) {
+  await main(async () => {
+    for (const [name, text] of Object.entries(await compilePatterns())) {
+      fs.writeFileSync(path.join(PATTERNS, name), text);
+      say(`bench-runner/patterns/${name}`);
+    }
+  });
 }

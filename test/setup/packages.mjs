@@ -10,6 +10,11 @@ export async function installPackages() {
   await installLocked(path.join(root, 'bench-runner/patterns'), 'libraries of the patterns');
 }
 
+/** Installs what the compiled patterns are made with, but for TypeScript, which the project has. */
+export async function installCompilers() {
+  await installLocked(path.join(root, 'test/setup/compilers'), 'compilers of the patterns');
+}
+
 /** `npm ci` in `folder`, without install scripts, unless what stands there is what is locked. */
 export async function installLocked(folder, what) {
   if (isInstalled(folder)) return;

@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { build, compile } from './build.mjs';
 import { EDITOR_PARTS, editorEnvironment } from './editorParts.mjs';
 import { packageExtension } from './package.mjs';
-import { installPackages } from './packages.mjs';
+import { installCompilers, installPackages } from './packages.mjs';
 import { cache, root } from './project.mjs';
 import { fetchRuntimes } from './runtimes.mjs';
 import { StepFailed, exitCode, main, say, secondsSince } from './step.mjs';
@@ -15,7 +15,10 @@ import { StepFailed, exitCode, main, say, secondsSince } from './step.mjs';
 const PARTS = {
   lint: { needs: [installPackages], work: lint },
   types: { needs: [installPackages, compile], work: () => ({ passed: 0, failed: 0 }) },
-  unit: { needs: [installPackages, compile, build], work: () => mocha('unit', UNIT) },
+  unit: {
+    needs: [installPackages, installCompilers, compile, build],
+    work: () => mocha('unit', UNIT),
+  },
   runner: {
     needs: [installPackages, compile, fetchRuntimes],
     work: () => mocha('runner', ['out/test/bench-runner/**/*.test.js']),
