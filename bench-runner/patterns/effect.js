@@ -10,8 +10,8 @@ module.exports = function upload(stream, idOrPath, tag, done) {
   const blob = blobManager.create(account);
 
   const uploaded = Effect.gen(function* () {
-    const blobId = yield* effect(blob, 'put', stream);
-    let file = yield* effect(self.byUuidOrPath(idOrPath), 'get');
+    const blobId = yield* effect((next) => blob.put(stream, next));
+    let file = yield* effect((next) => self.byUuidOrPath(idOrPath).get(next));
 
     const version = {
       userAccountId: userAccount.id,
@@ -22,7 +22,7 @@ module.exports = function upload(stream, idOrPath, tag, done) {
       tag: tag,
     };
     version.id = Version.createHash(version);
-    yield* effect(Version.insert(version), 'execWithin', tx);
+    yield* effect((next) => Version.insert(version).execWithin(tx, next));
 
     if (!file) {
       file = {
@@ -31,15 +31,15 @@ module.exports = function upload(stream, idOrPath, tag, done) {
         name: idOrPath.split('/').pop(),
         version: version.id,
       };
-      const query = yield* effect(self, 'createQuery', idOrPath, file);
-      yield* effect(query, 'execWithin', tx);
+      const query = yield* effect((next) => self.createQuery(idOrPath, file, next));
+      yield* effect((next) => query.execWithin(tx, next));
     }
 
-    const link = FileVersion.insert({ fileId: file.id, versionId: version.id });
-    yield* effect(link, 'execWithin', tx);
+    const link = { fileId: file.id, versionId: version.id };
+    yield* effect((next) => FileVersion.insert(link).execWithin(tx, next));
     const update = File.whereUpdate({ id: file.id }, { version: version.id });
-    yield* effect(update, 'execWithin', tx);
-    yield* effect(tx, 'commit');
+    yield* effect((next) => update.execWithin(tx, next));
+    yield* effect((next) => tx.commit(next));
   });
 
   // The caller hears of the first error at once; a rollback that fails has nothing to add to it.
@@ -55,10 +55,8 @@ module.exports = function upload(stream, idOrPath, tag, done) {
   );
 };
 
-function effect(object, method, ...args) {
+function effect(call) {
   return Effect.async((resume) => {
-    object[method](...args, (err, found) => {
-      resume(err ? Effect.fail(err) : Effect.succeed(found));
-    });
+    call((err, found) => resume(err ? Effect.fail(err) : Effect.succeed(found)));
   });
 }

@@ -1,16 +1,18 @@
 'use strict';
 
-// An async function over functions that take a callback: Node's own util.promisify makes a promise
-// of each call.
+// An async function over functions that take a callback, of which Node's own util.promisify makes
+// promises.
 
 const { promisify } = require('util');
+
+const promised = promisify((call, done) => call(done));
 
 module.exports = async function upload(stream, idOrPath, tag) {
   const tx = db.begin();
   const blob = blobManager.create(account);
   try {
-    const blobId = await promised(blob, 'put', stream);
-    let file = await promised(self.byUuidOrPath(idOrPath), 'get');
+    const blobId = await promised((next) => blob.put(stream, next));
+    let file = await promised((next) => self.byUuidOrPath(idOrPath).get(next));
 
     const version = {
       userAccountId: userAccount.id,
@@ -21,7 +23,7 @@ module.exports = async function upload(stream, idOrPath, tag) {
       tag: tag,
     };
     version.id = Version.createHash(version);
-    await promised(Version.insert(version), 'execWithin', tx);
+    await promised((next) => Version.insert(version).execWithin(tx, next));
 
     if (!file) {
       file = {
@@ -30,22 +32,18 @@ module.exports = async function upload(stream, idOrPath, tag) {
         name: idOrPath.split('/').pop(),
         version: version.id,
       };
-      const query = await promised(self, 'createQuery', idOrPath, file);
-      await promised(query, 'execWithin', tx);
+      const query = await promised((next) => self.createQuery(idOrPath, file, next));
+      await promised((next) => query.execWithin(tx, next));
     }
 
-    const link = FileVersion.insert({ fileId: file.id, versionId: version.id });
-    await promised(link, 'execWithin', tx);
+    const link = { fileId: file.id, versionId: version.id };
+    await promised((next) => FileVersion.insert(link).execWithin(tx, next));
     const update = File.whereUpdate({ id: file.id }, { version: version.id });
-    await promised(update, 'execWithin', tx);
-    await promised(tx, 'commit');
+    await promised((next) => update.execWithin(tx, next));
+    await promised((next) => tx.commit(next));
   } catch (err) {
     // The caller hears of the first error at once; a rollback that fails has nothing to add to it.
     tx.rollback(() => {});
     throw err;
   }
 };
-
-function promised(object, method, ...args) {
-  return promisify(object[method]).apply(object, args);
-}
