@@ -3,14 +3,15 @@
 // A generator that yields thunks, functions of a callback, as co took them before it knew promises.
 
 const co = require('co-thunks');
+const thunking = require('./thunking');
 
 module.exports = function upload(stream, idOrPath, tag, done) {
   co(function* () {
     const tx = db.begin();
     const blob = blobManager.create(account);
     try {
-      const blobId = yield (next) => blob.put(stream, next);
-      let file = yield (next) => self.byUuidOrPath(idOrPath).get(next);
+      const blobId = yield thunking(blob, 'put', stream);
+      let file = yield thunking(self.byUuidOrPath(idOrPath), 'get');
 
       const version = {
         userAccountId: userAccount.id,
@@ -21,7 +22,7 @@ module.exports = function upload(stream, idOrPath, tag, done) {
         tag: tag,
       };
       version.id = Version.createHash(version);
-      yield (next) => Version.insert(version).execWithin(tx, next);
+      yield thunking(Version.insert(version), 'execWithin', tx);
 
       if (!file) {
         file = {
@@ -30,15 +31,17 @@ module.exports = function upload(stream, idOrPath, tag, done) {
           name: idOrPath.split('/').pop(),
           version: version.id,
         };
-        const query = yield (next) => self.createQuery(idOrPath, file, next);
-        yield (next) => query.execWithin(tx, next);
+        const query = yield thunking(self, 'createQuery', idOrPath, file);
+        yield thunking(query, 'execWithin', tx);
       }
 
-      const link = { fileId: file.id, versionId: version.id };
-      yield (next) => FileVersion.insert(link).execWithin(tx, next);
-      const update = File.whereUpdate({ id: file.id }, { version: version.id });
-      yield (next) => update.execWithin(tx, next);
-      yield (next) => tx.commit(next);
+      yield thunking(
+        FileVersion.insert({ fileId: file.id, versionId: version.id }),
+        'execWithin',
+        tx
+      );
+      yield thunking(File.whereUpdate({ id: file.id }, { version: version.id }), 'execWithin', tx);
+      yield thunking(tx, 'commit');
     } catch (err) {
       // The caller hears of the first error at once; a rollback that fails has nothing to add to it.
       tx.rollback(() => {});

@@ -29,16 +29,17 @@ var __generator = (this && this.__generator) || function (thisArg, body) {
 // A generator that yields functions of a callback. gens resumes it with results only: an error goes
 // to the caller's callback and leaves the generator where it stands, so the rollback stands outside.
 var gens = require('gens');
+var thunking = require('./thunking');
 var store = gens(function (tx, stream, idOrPath, tag) {
-    var blob, blobId, file, version, query_1, link, update;
+    var blob, blobId, file, version, query;
     return __generator(this, function (_a) {
         switch (_a.label) {
             case 0:
                 blob = blobManager.create(account);
-                return [4 /*yield*/, function (next) { return blob.put(stream, next); }];
+                return [4 /*yield*/, thunking(blob, 'put', stream)];
             case 1:
                 blobId = _a.sent();
-                return [4 /*yield*/, function (next) { return self.byUuidOrPath(idOrPath).get(next); }];
+                return [4 /*yield*/, thunking(self.byUuidOrPath(idOrPath), 'get')];
             case 2:
                 file = _a.sent();
                 version = {
@@ -50,7 +51,7 @@ var store = gens(function (tx, stream, idOrPath, tag) {
                     tag: tag,
                 };
                 version.id = Version.createHash(version);
-                return [4 /*yield*/, function (next) { return Version.insert(version).execWithin(tx, next); }];
+                return [4 /*yield*/, thunking(Version.insert(version), 'execWithin', tx)];
             case 3:
                 _a.sent();
                 if (!!file) return [3 /*break*/, 6];
@@ -60,23 +61,20 @@ var store = gens(function (tx, stream, idOrPath, tag) {
                     name: idOrPath.split('/').pop(),
                     version: version.id,
                 };
-                return [4 /*yield*/, function (next) { return self.createQuery(idOrPath, file, next); }];
+                return [4 /*yield*/, thunking(self, 'createQuery', idOrPath, file)];
             case 4:
-                query_1 = _a.sent();
-                return [4 /*yield*/, function (next) { return query_1.execWithin(tx, next); }];
+                query = _a.sent();
+                return [4 /*yield*/, thunking(query, 'execWithin', tx)];
             case 5:
                 _a.sent();
                 _a.label = 6;
-            case 6:
-                link = { fileId: file.id, versionId: version.id };
-                return [4 /*yield*/, function (next) { return FileVersion.insert(link).execWithin(tx, next); }];
+            case 6: return [4 /*yield*/, thunking(FileVersion.insert({ fileId: file.id, versionId: version.id }), 'execWithin', tx)];
             case 7:
                 _a.sent();
-                update = File.whereUpdate({ id: file.id }, { version: version.id });
-                return [4 /*yield*/, function (next) { return update.execWithin(tx, next); }];
+                return [4 /*yield*/, thunking(File.whereUpdate({ id: file.id }, { version: version.id }), 'execWithin', tx)];
             case 8:
                 _a.sent();
-                return [4 /*yield*/, function (next) { return tx.commit(next); }];
+                return [4 /*yield*/, thunking(tx, 'commit')];
             case 9:
                 _a.sent();
                 return [2 /*return*/];

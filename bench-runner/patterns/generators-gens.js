@@ -4,11 +4,12 @@
 // to the caller's callback and leaves the generator where it stands, so the rollback stands outside.
 
 const gens = require('gens');
+const thunking = require('./thunking');
 
 const store = gens(function* (tx, stream, idOrPath, tag) {
   const blob = blobManager.create(account);
-  const blobId = yield (next) => blob.put(stream, next);
-  let file = yield (next) => self.byUuidOrPath(idOrPath).get(next);
+  const blobId = yield thunking(blob, 'put', stream);
+  let file = yield thunking(self.byUuidOrPath(idOrPath), 'get');
 
   const version = {
     userAccountId: userAccount.id,
@@ -19,7 +20,7 @@ const store = gens(function* (tx, stream, idOrPath, tag) {
     tag: tag,
   };
   version.id = Version.createHash(version);
-  yield (next) => Version.insert(version).execWithin(tx, next);
+  yield thunking(Version.insert(version), 'execWithin', tx);
 
   if (!file) {
     file = {
@@ -28,15 +29,13 @@ const store = gens(function* (tx, stream, idOrPath, tag) {
       name: idOrPath.split('/').pop(),
       version: version.id,
     };
-    const query = yield (next) => self.createQuery(idOrPath, file, next);
-    yield (next) => query.execWithin(tx, next);
+    const query = yield thunking(self, 'createQuery', idOrPath, file);
+    yield thunking(query, 'execWithin', tx);
   }
 
-  const link = { fileId: file.id, versionId: version.id };
-  yield (next) => FileVersion.insert(link).execWithin(tx, next);
-  const update = File.whereUpdate({ id: file.id }, { version: version.id });
-  yield (next) => update.execWithin(tx, next);
-  yield (next) => tx.commit(next);
+  yield thunking(FileVersion.insert({ fileId: file.id, versionId: version.id }), 'execWithin', tx);
+  yield thunking(File.whereUpdate({ id: file.id }, { version: version.id }), 'execWithin', tx);
+  yield thunking(tx, 'commit');
 });
 
 module.exports = function upload(stream, idOrPath, tag, done) {

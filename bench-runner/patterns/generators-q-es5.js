@@ -29,8 +29,9 @@ var __generator = (this && this.__generator) || function (thisArg, body) {
 // A generator that yields promises of Q, which resumes it with what they become. An operation that
 // calls back is wrapped.
 var Q = require('q');
+var promising = require('./promising');
 module.exports = Q.async(function upload(stream, idOrPath, tag) {
-    var tx, blob, blobId, file_1, version_1, query_1, link_1, update_1, err_1;
+    var tx, blob, blobId, file, version, query, err_1;
     return __generator(this, function (_a) {
         switch (_a.label) {
             case 0:
@@ -39,48 +40,45 @@ module.exports = Q.async(function upload(stream, idOrPath, tag) {
                 _a.label = 1;
             case 1:
                 _a.trys.push([1, 11, , 12]);
-                return [4 /*yield*/, wait(function (next) { return blob.put(stream, next); })];
+                return [4 /*yield*/, promising(blob, 'put', stream)];
             case 2:
                 blobId = _a.sent();
-                return [4 /*yield*/, wait(function (next) { return self.byUuidOrPath(idOrPath).get(next); })];
+                return [4 /*yield*/, promising(self.byUuidOrPath(idOrPath), 'get')];
             case 3:
-                file_1 = _a.sent();
-                version_1 = {
+                file = _a.sent();
+                version = {
                     userAccountId: userAccount.id,
                     creatorId: userAccount.id,
                     blobId: blobId,
-                    previousId: file_1 ? file_1.version : null,
+                    previousId: file ? file.version : null,
                     date: new Date(),
                     tag: tag,
                 };
-                version_1.id = Version.createHash(version_1);
-                return [4 /*yield*/, wait(function (next) { return Version.insert(version_1).execWithin(tx, next); })];
+                version.id = Version.createHash(version);
+                return [4 /*yield*/, promising(Version.insert(version), 'execWithin', tx)];
             case 4:
                 _a.sent();
-                if (!!file_1) return [3 /*break*/, 7];
-                file_1 = {
+                if (!!file) return [3 /*break*/, 7];
+                file = {
                     id: uuid.v1(),
                     userAccountId: userAccount.id,
                     name: idOrPath.split('/').pop(),
-                    version: version_1.id,
+                    version: version.id,
                 };
-                return [4 /*yield*/, wait(function (next) { return self.createQuery(idOrPath, file_1, next); })];
+                return [4 /*yield*/, promising(self, 'createQuery', idOrPath, file)];
             case 5:
-                query_1 = _a.sent();
-                return [4 /*yield*/, wait(function (next) { return query_1.execWithin(tx, next); })];
+                query = _a.sent();
+                return [4 /*yield*/, promising(query, 'execWithin', tx)];
             case 6:
                 _a.sent();
                 _a.label = 7;
-            case 7:
-                link_1 = { fileId: file_1.id, versionId: version_1.id };
-                return [4 /*yield*/, wait(function (next) { return FileVersion.insert(link_1).execWithin(tx, next); })];
+            case 7: return [4 /*yield*/, promising(FileVersion.insert({ fileId: file.id, versionId: version.id }), 'execWithin', tx)];
             case 8:
                 _a.sent();
-                update_1 = File.whereUpdate({ id: file_1.id }, { version: version_1.id });
-                return [4 /*yield*/, wait(function (next) { return update_1.execWithin(tx, next); })];
+                return [4 /*yield*/, promising(File.whereUpdate({ id: file.id }, { version: version.id }), 'execWithin', tx)];
             case 9:
                 _a.sent();
-                return [4 /*yield*/, wait(function (next) { return tx.commit(next); })];
+                return [4 /*yield*/, promising(tx, 'commit')];
             case 10:
                 _a.sent();
                 return [3 /*break*/, 12];
@@ -93,9 +91,4 @@ module.exports = Q.async(function upload(stream, idOrPath, tag) {
         }
     });
 });
-function wait(start) {
-    var deferred = Q.defer();
-    start(deferred.makeNodeResolver());
-    return deferred.promise;
-}
 //# sourceMappingURL=generators-q-es5.js.map

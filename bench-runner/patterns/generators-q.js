@@ -4,13 +4,14 @@
 // calls back is wrapped.
 
 const Q = require('q');
+const promising = require('./promising');
 
 module.exports = Q.async(function* upload(stream, idOrPath, tag) {
   const tx = db.begin();
   const blob = blobManager.create(account);
   try {
-    const blobId = yield wait((next) => blob.put(stream, next));
-    let file = yield wait((next) => self.byUuidOrPath(idOrPath).get(next));
+    const blobId = yield promising(blob, 'put', stream);
+    let file = yield promising(self.byUuidOrPath(idOrPath), 'get');
 
     const version = {
       userAccountId: userAccount.id,
@@ -21,7 +22,7 @@ module.exports = Q.async(function* upload(stream, idOrPath, tag) {
       tag: tag,
     };
     version.id = Version.createHash(version);
-    yield wait((next) => Version.insert(version).execWithin(tx, next));
+    yield promising(Version.insert(version), 'execWithin', tx);
 
     if (!file) {
       file = {
@@ -30,24 +31,20 @@ module.exports = Q.async(function* upload(stream, idOrPath, tag) {
         name: idOrPath.split('/').pop(),
         version: version.id,
       };
-      const query = yield wait((next) => self.createQuery(idOrPath, file, next));
-      yield wait((next) => query.execWithin(tx, next));
+      const query = yield promising(self, 'createQuery', idOrPath, file);
+      yield promising(query, 'execWithin', tx);
     }
 
-    const link = { fileId: file.id, versionId: version.id };
-    yield wait((next) => FileVersion.insert(link).execWithin(tx, next));
-    const update = File.whereUpdate({ id: file.id }, { version: version.id });
-    yield wait((next) => update.execWithin(tx, next));
-    yield wait((next) => tx.commit(next));
+    yield promising(
+      FileVersion.insert({ fileId: file.id, versionId: version.id }),
+      'execWithin',
+      tx
+    );
+    yield promising(File.whereUpdate({ id: file.id }, { version: version.id }), 'execWithin', tx);
+    yield promising(tx, 'commit');
   } catch (err) {
     // The caller hears of the first error at once; a rollback that fails has nothing to add to it.
     tx.rollback(() => {});
     throw err;
   }
 });
-
-function wait(start) {
-  const deferred = Q.defer();
-  start(deferred.makeNodeResolver());
-  return deferred.promise;
-}

@@ -1,6 +1,7 @@
 'use strict';
 
-// Observables of RxJS 2, made by hand for each operation and chained by selectMany.
+// Observables of RxJS 2, made by hand for each operation and chained by selectMany; what lies between
+// two operations is a step of its own.
 
 var Rx = require('rx');
 
@@ -12,31 +13,22 @@ module.exports = function upload(stream, idOrPath, tag, done) {
   var version;
 
   putBlob()
+    .doAction(keepBlobId)
     .selectMany(findFile)
+    .doAction(keepFile)
+    .select(makeVersion)
+    .doAction(keepVersion)
     .selectMany(insertVersion)
-    .selectMany(function () {
-      return file ? Rx.Observable.returnValue(null) : createQuery().selectMany(insertFile);
-    })
+    .selectMany(makeFileIfNone)
     .selectMany(linkVersion)
     .selectMany(updateFile)
     .selectMany(commit)
-    .subscribe(
-      function () {},
-      function (err) {
-        // The caller hears of the first error at once; a rollback that fails has nothing to add.
-        tx.rollback(function () {});
-        done(err);
-      },
-      function () {
-        done(null);
-      }
-    );
+    .subscribe(ignore, fail, succeed);
 
   function putBlob() {
     return Rx.Observable.create(function (observer) {
       blob.put(stream, function (err, id) {
         if (err) return observer.onError(err);
-        blobId = id;
         observer.onNext(id);
         observer.onCompleted();
       });
@@ -44,11 +36,14 @@ module.exports = function upload(stream, idOrPath, tag, done) {
     });
   }
 
+  function keepBlobId(id) {
+    blobId = id;
+  }
+
   function findFile() {
     return Rx.Observable.create(function (observer) {
       self.byUuidOrPath(idOrPath).get(function (err, found) {
         if (err) return observer.onError(err);
-        file = found;
         observer.onNext(found);
         observer.onCompleted();
       });
@@ -56,8 +51,12 @@ module.exports = function upload(stream, idOrPath, tag, done) {
     });
   }
 
-  function insertVersion() {
-    version = {
+  function keepFile(found) {
+    file = found;
+  }
+
+  function makeVersion() {
+    var made = {
       userAccountId: userAccount.id,
       creatorId: userAccount.id,
       blobId: blobId,
@@ -65,7 +64,15 @@ module.exports = function upload(stream, idOrPath, tag, done) {
       date: new Date(),
       tag: tag,
     };
-    version.id = Version.createHash(version);
+    made.id = Version.createHash(made);
+    return made;
+  }
+
+  function keepVersion(made) {
+    version = made;
+  }
+
+  function insertVersion() {
     return Rx.Observable.create(function (observer) {
       Version.insert(version).execWithin(tx, function (err) {
         if (err) return observer.onError(err);
@@ -74,6 +81,10 @@ module.exports = function upload(stream, idOrPath, tag, done) {
       });
       return nothingToDispose;
     });
+  }
+
+  function makeFileIfNone() {
+    return file ? Rx.Observable.returnValue(file) : createQuery().selectMany(insertFile);
   }
 
   function createQuery() {
@@ -138,6 +149,18 @@ module.exports = function upload(stream, idOrPath, tag, done) {
       return nothingToDispose;
     });
   }
+
+  function succeed() {
+    done(null);
+  }
+
+  // The caller hears of the first error at once; a rollback that fails has nothing to add to it.
+  function fail(err) {
+    tx.rollback(ignore);
+    done(err);
+  }
 };
+
+function ignore() {}
 
 function nothingToDispose() {}

@@ -3,62 +3,51 @@
 // Promises of the library when, all the way: what a step finds is a promise, which the next ones
 // are given as it is, and functions that know no promises are lifted.
 
-var when = require('when');
-var nodefn = require('when/node/function');
-var keys = require('when/keys');
+var eventually = require('./eventually');
 
 module.exports = function upload(stream, idOrPath, tag, done) {
   var tx = db.begin();
   var blob = blobManager.create(account);
 
-  var blobId = eventuallyCall(blob, 'put', stream);
-  var lookup = after(blobId, self.byUuidOrPath.bind(self, idOrPath));
-  var file = eventuallyCall(lookup, 'get');
+  var blobId = eventually.call(blob, 'put', stream);
+  var lookup = eventually.after(blobId, self.byUuidOrPath(idOrPath));
+  var file = eventually.call(lookup, 'get');
 
-  var version = keys.all({
+  var version = eventually.value({
     userAccountId: userAccount.id,
     creatorId: userAccount.id,
     blobId: blobId,
-    previousId: ternary(file, get(file, 'version'), null),
+    previousId: eventually.ternary(file, eventually.get(file, 'version'), null),
     date: new Date(),
     tag: tag,
   });
-  version = set(version, 'id', when(version, Version.createHash.bind(Version)));
-  var versionId = get(version, 'id');
-  var versionInsert = when(version, Version.insert.bind(Version));
-  var versionInserted = eventuallyCall(versionInsert, 'execWithin', tx);
+  version = eventually.set(version, 'id', eventually.apply(Version, 'createHash', version));
+  var versionId = eventually.get(version, 'id');
+  var versionInsert = eventually.apply(Version, 'insert', version);
+  var versionInserted = eventually.call(versionInsert, 'execWithin', tx);
 
-  var fileId = after(versionInserted, function () {
-    return when(file, function (found) {
-      return found ? found.id : insertFile();
-    });
+  var fileId = eventually.after(versionInserted, file).then(function (found) {
+    return found ? found.id : insertFile();
   });
-  var link = when(keys.all({ fileId: fileId, versionId: versionId }), function (ids) {
-    return FileVersion.insert(ids);
-  });
-  var linked = eventuallyCall(link, 'execWithin', tx);
+  var link = { fileId: fileId, versionId: versionId };
+  var linkInsert = eventually.apply(FileVersion, 'insert', link);
+  var linked = eventually.call(linkInsert, 'execWithin', tx);
 
-  var update = after(linked, function () {
-    return when.join(keys.all({ id: fileId }), keys.all({ version: versionId }));
-  }).spread(File.whereUpdate.bind(File));
-  var updated = eventuallyCall(update, 'execWithin', tx);
+  var update = eventually.apply(File, 'whereUpdate', { id: fileId }, { version: versionId });
+  var updated = eventually.call(eventually.after(linked, update), 'execWithin', tx);
 
   function insertFile() {
-    var newFile = keys.all({
+    var newFile = {
       id: uuid.v1(),
       userAccountId: userAccount.id,
       name: idOrPath.split('/').pop(),
       version: versionId,
-    });
-    var query = eventuallyCall(self, 'createQuery', idOrPath, newFile);
-    return after(eventuallyCall(query, 'execWithin', tx), function () {
-      return get(newFile, 'id');
-    });
+    };
+    var query = eventually.call(self, 'createQuery', idOrPath, newFile);
+    return eventually.after(eventually.call(query, 'execWithin', tx), newFile.id);
   }
 
-  after(updated, function () {
-    return eventuallyCall(tx, 'commit');
-  }).then(
+  eventually.call(eventually.after(updated, tx), 'commit').then(
     function () {
       done(null);
     },
@@ -69,36 +58,3 @@ module.exports = function upload(stream, idOrPath, tag, done) {
     }
   );
 };
-
-/** Calls a method that takes a callback; its object and its arguments may be promises. */
-function eventuallyCall(object, method) {
-  var args = Array.prototype.slice.call(arguments, 2);
-  return when.all([object].concat(args)).then(function (values) {
-    return nodefn.apply(values[0][method].bind(values[0]), values.slice(1));
-  });
-}
-
-function after(promise, next) {
-  return when(promise, function () {
-    return next();
-  });
-}
-
-function ternary(condition, yes, no) {
-  return when.join(condition, yes, no).spread(function (isTrue, ifTrue, ifFalse) {
-    return isTrue ? ifTrue : ifFalse;
-  });
-}
-
-function get(object, property) {
-  return when(object, function (found) {
-    return found && found[property];
-  });
-}
-
-function set(object, property, value) {
-  return when.join(object, value).spread(function (target, found) {
-    target[property] = found;
-    return target;
-  });
-}
