@@ -19,6 +19,9 @@ const ASYNC_AWAIT = 'async-await.js';
 /** Sources that need more than ES5; the form for runtimes without it is named `…-es5.js`. */
 const BEYOND_ES5 = [
   ASYNC_AWAIT,
+  'generators-babybird-prfun.js',
+  'generators-bluebird.js',
+  'generators-bluebird-fair.js',
   'generators-co.js',
   'generators-co-thunks.js',
   'generators-galaxy.js',

@@ -1,0 +1,82 @@
+'use strict';
+
+// Promises of the library babybird, in a subclass that the library prfun makes: its `promisify`
+// makes them of what calls back, and `join` and `spread` take along what an earlier step found.
+
+var Promise = require('prfun/wrap')(require('babybird'));
+
+var promised = Promise.promisify(function (start, next) {
+  start(next);
+});
+
+module.exports = function upload(stream, idOrPath, tag) {
+  var tx = db.begin();
+  var blob = blobManager.create(account);
+  var file;
+  var version;
+
+  return promised(function (next) {
+    blob.put(stream, next);
+  })
+    .then(function (id) {
+      return Promise.join(
+        id,
+        promised(function (next) {
+          self.byUuidOrPath(idOrPath).get(next);
+        })
+      );
+    })
+    .spread(function (blobId, found) {
+      file = found;
+      version = {
+        userAccountId: userAccount.id,
+        creatorId: userAccount.id,
+        blobId: blobId,
+        previousId: file ? file.version : null,
+        date: new Date(),
+        tag: tag,
+      };
+      version.id = Version.createHash(version);
+      return promised(function (next) {
+        Version.insert(version).execWithin(tx, next);
+      });
+    })
+    .then(function () {
+      if (file) return null;
+      file = {
+        id: uuid.v1(),
+        userAccountId: userAccount.id,
+        name: idOrPath.split('/').pop(),
+        version: version.id,
+      };
+      return promised(function (next) {
+        self.createQuery(idOrPath, file, next);
+      }).then(function (query) {
+        return promised(function (next) {
+          query.execWithin(tx, next);
+        });
+      });
+    })
+    .then(function () {
+      var link = FileVersion.insert({ fileId: file.id, versionId: version.id });
+      return promised(function (next) {
+        link.execWithin(tx, next);
+      });
+    })
+    .then(function () {
+      var update = File.whereUpdate({ id: file.id }, { version: version.id });
+      return promised(function (next) {
+        update.execWithin(tx, next);
+      });
+    })
+    .then(function () {
+      return promised(function (next) {
+        tx.commit(next);
+      });
+    })
+    .catch(function (err) {
+      // The caller hears of the first error at once; a rollback that fails has nothing to add to it.
+      tx.rollback(function () {});
+      throw err;
+    });
+};
