@@ -15,6 +15,7 @@ import { readMapFile } from './document/mapReader';
 import { readText } from './document/readDocument';
 import { loadGallery } from './gallery/load';
 import { createChildExecutor } from './harness/childExecutor';
+import { createLoadProcess } from './harness/loadProcess';
 import { createUnits } from './report/units';
 import { visibleLines } from './report/visible';
 import { type RuntimeEnvironment, Runtimes } from './runtimes/find';
@@ -58,6 +59,7 @@ function createSession(
   return {
     dependencies: {
       executor: createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
+      load: createLoadProcess({ programPath: path.join(__dirname, 'load.js') }),
       gallery: loadGallery(path.join(runnerFolder, 'patterns')),
       readMap: readMapFile,
       readText,

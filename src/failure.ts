@@ -52,6 +52,10 @@ export type ReasonCode =
   | 'librariesMissing'
   | 'untrusted'
   | 'notAsked'
+  | 'notThisWorkload'
+  | 'exitedWith'
+  | 'neverListened'
+  | 'requestsFailed'
   | 'nothingMeasured'
   | 'noSites'
   | 'notYet';

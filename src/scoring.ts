@@ -1,6 +1,7 @@
 import { countTokens } from './complexity/count';
 import type { Complexity } from './complexity/complexity';
 import { textHash, type SubjectDocument } from './document/document';
+import { findWorkloadKind, type WorkloadKind } from './document/workloadKind';
 import { functionsOf } from './document/functions';
 import type { MapReader } from './document/mapReader';
 import { toRunnable, type Runnable } from './document/runnable';
@@ -11,6 +12,8 @@ import { besideShortest, scalesOf } from './gallery/standing';
 import { twinOf } from './gallery/twin';
 import { whyMemberCannotRun } from './gallery/whyNotRun';
 import type { Benchmark, Workload } from './harness/benchmark';
+import { workloadOf, type WorkloadWish } from './harness/workload';
+import type { LoadGenerator } from './harness/load';
 import type { Program } from './harness/benchJob';
 import type { Executor } from './harness/executor';
 import { createRandom, type Random } from './harness/random';
@@ -22,7 +25,7 @@ import type { PricesWanted } from './probe/prices';
 import { probeProgram } from './probe/probeProgram';
 import { withRealIo } from './probe/withRealIo';
 import { complexityWarnings, runtimeWarnings, warningsOf } from './report/measuredWarnings';
-import { REPORT_SCHEMA, type Report } from './report/report';
+import { REPORT_SCHEMA, type Report, type WorkloadChoice } from './report/report';
 import type { ConditionsWatch } from './runtimes/conditions';
 import type { Machine } from './runtimes/machine';
 import { warnings } from './report/warnings';
@@ -30,7 +33,7 @@ import type { RealIo } from './runtimes/realIo';
 import { NO_RUNTIME, type RuntimeInfo } from './runtimes/runtime';
 
 export interface ScoreOptions {
-  workload: Workload;
+  workload: WorkloadWish;
   /** Property of the exports to score instead of the exports themselves. */
   functionName?: string;
   /** Rounds are added until the budget of a benchmark is spent. */
@@ -49,11 +52,13 @@ export interface ScoreEntry {
   document: SubjectDocument;
   runtime: RuntimeInfo | Failure;
   /** Left out: that of the options. */
-  workload?: Workload;
+  workload?: WorkloadWish;
 }
 
 export interface ScoreDependencies {
   executor: Executor;
+  /** Asks a server that is scored. */
+  load: LoadGenerator;
   gallery: Gallery;
   /** Reads the source map that a compiled file names. */
   readMap: MapReader;
@@ -88,7 +93,10 @@ export interface ScoringObserver {
 }
 
 /** One entry on its way. */
-interface Subject extends Required<ScoreEntry> {
+interface Subject extends Omit<ScoreEntry, 'workload'> {
+  workload: Workload;
+  /** What made it that kind of workload. */
+  choice: WorkloadChoice;
   complexity: Complexity;
   runnable: Runnable;
   program: Program;
@@ -133,10 +141,16 @@ export class Scoring {
     return this.current();
   }
 
-  private subjectOf({ document, runtime, workload = this.options.workload }: ScoreEntry): Subject {
+  private subjectOf({
+    document,
+    runtime,
+    workload: wish = this.options.workload,
+  }: ScoreEntry): Subject {
     const { gallery, readMap } = this.dependencies;
     const { parts, functionName } = this.options;
     const runnable = toRunnable(document, readMap);
+    const choice = chosenWorkload(document, wish, gallery);
+    const workload = workloadOf(choice.kind, wish);
     const stop =
       'state' in runtime
         ? runtime
@@ -147,10 +161,12 @@ export class Scoring {
       document,
       runtime,
       workload,
+      choice,
       runnable,
       complexity: besideShortest(countTokens(document), gallery),
       program: { file: document.file, code: runnable.code, exportName: functionName ?? null },
-      debuggability: later(parts?.debuggability),
+      debuggability:
+        choice.kind === 'doxbee' ? later(parts?.debuggability) : (stop ?? notProbed(choice.kind)),
       benchmark: { ...workload, ...later(parts?.benchmark) },
       changedOnDisk: false,
     };
@@ -200,7 +216,7 @@ export class Scoring {
       })),
       prices,
       { budgetMs, rounds: counts, timeoutMs, now, watchConditions, random: this.random },
-      this.executor,
+      { executor: this.executor, load: this.dependencies.load },
       ({ round, rounds }) =>
         this.observer.progress({
           stage: 'benchmark',
@@ -244,6 +260,7 @@ export class Scoring {
       runtime: 'state' in runtime ? NO_RUNTIME : runtime,
       machine,
       complexity,
+      workload: subject.choice,
       benchmark,
       debuggability,
       gallery: scalesOf(gallery),
@@ -268,6 +285,37 @@ export class Scoring {
 function isNotYet(part: Benchmark | Debuggability): boolean {
   return part.state !== 'scored' && part.reason.code === 'notYet';
 }
+
+/** A person's word first, then the manifest's about a member of the gallery, then the file's own. */
+function chosenWorkload(
+  document: SubjectDocument,
+  { kind }: WorkloadWish,
+  { members }: Gallery,
+): WorkloadChoice {
+  if (kind !== 'auto') return { kind, chosenBy: 'person', because: 'it was asked for' };
+  const member = members.find(({ document: { file } }) => file === document.file);
+  if (!member) return { ...findWorkloadKind(document), chosenBy: 'file' };
+  return { kind: member.kind, chosenBy: 'gallery', because: 'the gallery says so' };
+}
+
+function notProbed(kind: WorkloadKind): Failure {
+  return failure(
+    'skipped',
+    'notThisWorkload',
+    `No faked I/O can be made to fail: ${NOT_PROBED[kind]}.`,
+    {
+      needed: 'a function that is called with faked I/O (doxbee)',
+      remedy: 'If the file is one, say so with --workload doxbee or asyncScore.workload.',
+    },
+  );
+}
+
+const NOT_PROBED: Readonly<Record<WorkloadKind, string>> = {
+  doxbee: 'none was asked for',
+  script: 'a script is measured as a whole process',
+  ops: 'an operation is measured as it is',
+  server: 'a server is asked from outside',
+};
 
 /** The same failure for the benchmark: none of its own calls had been made. */
 function beforeTheCalls({ state, reason }: Failure): Failure {

@@ -1,7 +1,6 @@
 /** A sweep of one subject: the same rounds at several numbers of calls. */
 
 import { createRandom } from './harness/random';
-import type { Workload } from './harness/benchmark';
 import { sweepOf, sweptWorkloads, type IoTime, type Sweep } from './harness/sweep';
 import type { Progress, ScoreDependencies, ScoreEntry, ScoreOptions } from './score';
 import { scoreTogether } from './score';
@@ -32,9 +31,7 @@ export async function sweep(
     })),
   );
   const reports = await scoreTogether(
-    wanted.flatMap(({ entry, workloads }) =>
-      workloads.map((workload: Workload) => ({ ...entry, workload })),
-    ),
+    wanted.flatMap(({ entry, workloads }) => workloads.map((workload) => ({ ...entry, workload }))),
     { ...options, parts: { benchmark: true, debuggability: false } },
     dependencies,
     { progress: onProgress, partial: () => undefined },

@@ -19,6 +19,7 @@ const STAGES = [
   ['src/profile'],
   ['src/report'],
   ['src/score.ts', 'src/scoring.ts', 'src/sweep.ts'],
+  ['src/study'],
   ['src/host'],
   ['src/views'],
   ['src/extension.ts'],

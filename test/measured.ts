@@ -11,6 +11,7 @@ export function estimated(median: number, low: number, high: number, samples: nu
 export function aBenchmark(changes: Partial<ScoredBenchmark> = {}): ScoredBenchmark {
   return {
     state: 'scored',
+    kind: 'doxbee',
     parallel: 1000,
     ioMs: 10,
     mode: 'sound',

@@ -7,10 +7,10 @@ import { loadGallery } from '../src/gallery/load';
 import type { Executor } from '../src/harness/executor';
 import { watchConditions } from '../src/runtimes/conditions';
 import { score, type ScoreDependencies, type ScoreOptions } from '../src/score';
-import { executor, ownRuntime, pattern, PATTERNS, PROJECT, RUNNER } from './subjects';
+import { executor, noLoad, ownRuntime, pattern, PATTERNS, PROJECT, RUNNER } from './subjects';
 
 export const OPTIONS: ScoreOptions = {
-  workload: { parallel: 10, ioMs: 1, mode: 'sound' },
+  workload: { kind: 'auto', parallel: 10, ioMs: 1, connections: 2, mode: 'sound' },
   runtime: ownRuntime,
   budgetMs: 0,
   timeoutMs: 1000,
@@ -26,6 +26,7 @@ export const nothing: Executor = {
 export function dependencies(used: Executor = executor): ScoreDependencies {
   return {
     executor: used,
+    load: noLoad,
     gallery: loadGallery(PATTERNS),
     readMap: readMapFile,
     readText,

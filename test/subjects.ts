@@ -3,6 +3,7 @@ import * as path from 'node:path';
 
 import { createChildExecutor } from '../src/harness/childExecutor';
 import type { Execution } from '../src/harness/executor';
+import type { LoadGenerator } from '../src/harness/load';
 import type { Failure } from '../src/failure';
 import { benchJob, type Program, type RunKind } from '../src/harness/benchJob';
 import type { RuntimeInfo } from '../src/runtimes/runtime';
@@ -58,10 +59,17 @@ export interface BenchOptions {
   signal?: AbortSignal;
 }
 
+/** Fails the test if a server is to be asked. */
+export const noLoad: LoadGenerator = {
+  run: () => {
+    throw new Error('A server was to be asked.');
+  },
+};
+
 /** One child process that benchmarks a program for real. */
 export function bench(subject: Program, options: BenchOptions = {}): Promise<Execution> {
   const { runtime = ownRuntime, parallel = 5, ioMs = 1, timeoutMs = 10_000 } = options;
-  const workload = { parallel, ioMs, mode: 'sound' } as const;
+  const workload = { kind: 'doxbee', parallel, ioMs, mode: 'sound' } as const;
   const entry = { program: subject, workload, runtime };
   const job = benchJob(entry, options.kind ?? 'timed', 'auto', timeoutMs);
   return executor.run(job, runtime, options.signal ?? new AbortController().signal);

@@ -2,6 +2,7 @@ import { DEFAULTS } from '../defaults';
 import type { Failure } from '../failure';
 import type { Workload } from '../harness/benchmark';
 import { SWEPT_PARALLEL } from '../harness/sweep';
+import { workloadOf, type WorkloadWish } from '../harness/workload';
 import type { BenchEntry, BenchListing, SweepEntry } from '../report/listings';
 import { benchPage } from '../report/pages/bench';
 import { REPORT_SCHEMA, type Report } from '../report/report';
@@ -10,7 +11,7 @@ import { sweep } from '../sweep';
 import { IO_TIMES, type RunOptions, type SweepOption } from './options';
 import type { Outcome } from './outcome';
 import { scoreEntries } from './score';
-import { runtimesOf, scoreOptions, type Session } from './session';
+import { runtimesOf, scoreOptions, type Session, wishOf } from './session';
 import { type NamedFile, readSubjects } from './subjects';
 
 export interface BenchOptions extends Omit<RunOptions, 'parallel'> {
@@ -54,14 +55,14 @@ async function measured(
   const wanted = levels.flatMap((parallel) => pairs.map((pair) => ({ ...pair, parallel })));
   const readable = wanted.flatMap(({ named, runtime, parallel }) =>
     named.document
-      ? [{ document: named.document, runtime, workload: workloadOf(options, parallel) }]
+      ? [{ document: named.document, runtime, workload: wishFor(options, parallel) }]
       : [],
   );
   const reports = await scoreEntries(session, readable, benchOptions(options));
   return wanted.map(({ named, runtime, parallel }) =>
     named.document
       ? entryOf(reports.shift() as Report)
-      : { file: named.file, ...unread(named.failure, runtime, workloadOf(options, parallel)) },
+      : { file: named.file, ...unread(named.failure, runtime, workloadFor(options, parallel)) },
   );
 }
 
@@ -88,7 +89,7 @@ async function swept(
     ioTimes.map((ioTime) => {
       const about = { file: named.file, runtime: known(runtime) };
       if (named.document) return { ...about, ...(sweeps.shift() as (typeof sweeps)[number]) };
-      const points = levels.map((n) => unread(named.failure, runtime, workloadOf(options, n)));
+      const points = levels.map((n) => unread(named.failure, runtime, workloadFor(options, n)));
       return { ...about, ioTime, points, growth: named.failure };
     }),
   );
@@ -105,8 +106,14 @@ function benchOptions(options: BenchOptions) {
   return scoreOptions({ ...options, parallel: DEFAULTS.parallel }, NO_RUNTIME, parts);
 }
 
-function workloadOf({ ioMs, mode }: BenchOptions, parallel: number): Workload {
-  return { parallel, ioMs, mode };
+function wishFor(options: BenchOptions, parallel: number): WorkloadWish {
+  return wishOf({ ...options, parallel });
+}
+
+/** Of a file that could not be read, nobody knows what it is made for. */
+function workloadFor(options: BenchOptions, parallel: number): Workload {
+  const { kind, ...wish } = wishFor(options, parallel);
+  return workloadOf(kind === 'auto' ? 'doxbee' : kind, wish);
 }
 
 function entryOf({ subject, runtime, benchmark }: Report): BenchEntry {

@@ -30,7 +30,14 @@ export async function galleryCommand(session: Session, options: GalleryOptions):
     ),
   );
   const { mode } = options;
-  const listing: GalleryListing = { schema: REPORT_SCHEMA, machine, table, mode, members };
+  const listing: GalleryListing = {
+    schema: REPORT_SCHEMA,
+    machine,
+    table,
+    mode,
+    members,
+    tables: [],
+  };
   return {
     value: listing,
     page: (units) => galleryPage(listing, units),
@@ -89,7 +96,17 @@ async function wantedRuntimes(session: Session, { runtime, mode }: GalleryOption
 }
 
 function entry(
-  { name, title, description, document, tokens, handWritten, published }: GalleryMember,
+  {
+    name,
+    kind,
+    pattern,
+    title,
+    description,
+    document,
+    tokens,
+    handWritten,
+    published,
+  }: GalleryMember,
   reports: Report[],
   shortest: GalleryMember | null,
 ): GalleryEntry {
@@ -97,6 +114,8 @@ function entry(
   const { file } = document;
   return {
     name,
+    kind,
+    pattern,
     title,
     description,
     file,

@@ -1,13 +1,17 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { DEFAULTS } from '../defaults';
 import type { Mode } from '../harness/benchmark';
+import { WORKLOAD_KINDS } from '../document/workloadKind';
+import type { WorkloadWish } from '../harness/workload';
 import { SWEPT_PARALLEL, type IoTime } from '../harness/sweep';
 
 /** What `score`, `bench`, `probe`, `compare` and `gallery` can be told about a run. */
 export interface RunOptions {
   function?: string;
+  workload: WorkloadWish['kind'];
   parallel: number;
   ioMs: number;
+  connections: number;
   mode: Mode;
   runtime: string[];
   /** Seconds. */
@@ -26,6 +30,21 @@ export interface OutputOptions {
 const MOST_PARALLEL = 1_000_000;
 const MOST_SECONDS = 3600;
 const MOST_IO_MS = 60_000;
+
+export function workload(): Option {
+  return new Option(
+    '--workload <kind>',
+    'what the file is measured as: simultaneous calls of a function (doxbee), a whole process (script), one operation over and over (ops), a server under load (server)',
+  )
+    .choices(['auto', ...WORKLOAD_KINDS])
+    .default(DEFAULTS.workload, 'what it exports and does');
+}
+
+export function connections(): Option {
+  return new Option('--connections <n>', 'connections at once to a server')
+    .default(DEFAULTS.connections)
+    .argParser((text) => count(text, 'such as 50'));
+}
 
 export function parallel(): Option {
   return new Option('--parallel <n>', 'calls at once')

@@ -112,7 +112,14 @@ function addProfile(program: Command, perform: Perform): void {
 }
 
 /** What probing needs to be told as well, though it measures no time. */
-const BENCH_DEFAULTS = { parallel: 1, ioMs: 10, mode: 'sound', budget: 4 } as const;
+const BENCH_DEFAULTS = {
+  workload: 'doxbee',
+  parallel: 1,
+  ioMs: 10,
+  connections: 1,
+  mode: 'sound',
+  budget: 4,
+} as const;
 
 function addCompare(program: Command, perform: Perform): void {
   const command = program
@@ -164,7 +171,9 @@ function withRun(command: Command): Command {
 
 function withBenchmark(command: Command): Command {
   return command
+    .addOption(options.workload())
     .addOption(options.ioMs())
+    .addOption(options.connections())
     .addOption(options.mode())
     .addOption(options.runtime())
     .addOption(options.budget())

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import type { Failure } from '../failure';
+import type { WorkloadWish } from '../harness/workload';
 import type { RuntimeEnvironment } from '../runtimes/environment';
 import type { Runtimes } from '../runtimes/find';
 import type { Installer } from '../runtimes/install';
@@ -46,13 +47,19 @@ export async function runtimesOf(
   return found.flat();
 }
 
+/** What is to be measured, as far as it does not depend on the file. */
+export function wishOf(options: RunOptions): WorkloadWish {
+  const { workload: kind, parallel, ioMs, connections, mode } = options;
+  return { kind, parallel, ioMs, connections, mode };
+}
+
 export function scoreOptions(
   options: RunOptions,
   runtime: RuntimeInfo | Failure,
   parts: ScoreOptions['parts'] = { benchmark: true, debuggability: true },
 ): ScoreOptions {
   return {
-    workload: { parallel: options.parallel, ioMs: options.ioMs, mode: options.mode },
+    workload: wishOf(options),
     runtime,
     ...(options.function === undefined ? {} : { functionName: options.function }),
     budgetMs: options.budget * 1000,

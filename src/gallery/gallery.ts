@@ -1,12 +1,17 @@
 import type { SubjectDocument } from '../document/document';
+import type { WorkloadKind } from '../document/workloadKind';
 import type { MissingLibrary } from './libraries';
-import type { CompiledTwin, Era } from './manifest';
+import type { CompiledTwin, Era, IoBoundary, RuntimeFlags } from './manifest';
 import type { Published } from './published';
 
 /** One pattern of the gallery. */
 export interface GalleryMember {
   /** Such as `async-await`; unique. */
   name: string;
+  /** What is measured of it. */
+  kind: WorkloadKind;
+  /** The way to write async code that it shows, such as `promises`. */
+  pattern: string;
   /** For people: `async/await`. */
   title: string;
   /** One sentence. */
@@ -15,10 +20,14 @@ export interface GalleryMember {
   document: SubjectDocument;
   /** Tokens of the program as people wrote it, by the same lexer that counts subjects. */
   tokens: number;
+  /** How its I/O hands over outcomes; null where none of it is faked. */
+  boundary: IoBoundary | null;
   /** False for a compiled member: nobody wrote it, so it does not compete for the shortest. */
   handWritten: boolean;
   /** Versions of Node in which it runs, as a semver range. */
   runsOn: string;
+  /** Flags that some of them need. */
+  flags: readonly RuntimeFlags[];
   /** What targets run that cannot run the program as it is written, or null. */
   compiledFor: CompiledTwin | null;
   /** The packages that the program requires, with their pinned versions. */

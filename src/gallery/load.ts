@@ -22,7 +22,7 @@ export function loadGallery(patternsDir: string, entries: unknown = manifest): G
 }
 
 function loadMember(patternsDir: string, entry: ManifestMember): GalleryMember {
-  const { file, writtenAs = file, publishedRows, runsOn, compiledFor, ...rest } = entry;
+  const { file, writtenAs = file, publishedRows, runsOn, flags, compiledFor, ...rest } = entry;
   const document = readProgram(path.resolve(patternsDir, file), entry.name);
   const written = readProgram(path.resolve(patternsDir, writtenAs), entry.name);
   return {
@@ -30,6 +30,7 @@ function loadMember(patternsDir: string, entry: ManifestMember): GalleryMember {
     document,
     tokens: tokensOf(written).tokens.length,
     runsOn: runsOn ?? '*',
+    flags: flags ?? [],
     compiledFor: compiledFor ?? null,
     missing: missingLibraries(patternsDir, entry.libraries),
     published: publishedFigures(publishedRows),

@@ -1,5 +1,7 @@
 import { validRange } from 'semver';
 
+import { WORKLOAD_KINDS, type WorkloadKind } from '../document/workloadKind';
+
 /** What manifest.json holds. */
 export interface Manifest {
   era: Era;
@@ -18,6 +20,10 @@ export interface Era {
 export interface ManifestMember {
   /** Unique; lower case, words joined by `-`. */
   name: string;
+  /** What is measured of it. */
+  kind: WorkloadKind;
+  /** The way to write async code that it shows, such as `promises`: lower case, joined by `-`. */
+  pattern: string;
   title: string;
   /** One sentence. */
   description: string;
@@ -25,15 +31,26 @@ export interface ManifestMember {
   file: string;
   /** What people wrote, where `file` was compiled of it ahead of time. Left out, they wrote `file`. */
   writtenAs?: string;
+  /** How its I/O hands over outcomes; null where none of it is faked. */
+  boundary: IoBoundary | null;
   handWritten: boolean;
   /** Versions of Node in which it runs, as a semver range. Left out, it runs in all. */
   runsOn?: string;
+  /** Flags that some of them need. Left out, none does. */
+  flags?: readonly RuntimeFlags[];
   /** What targets run that cannot run the program as it is written. Left out, there is none. */
   compiledFor?: CompiledTwin;
   /** Pinned versions by the name of the folder in node_modules. */
   libraries: Readonly<Record<string, string>>;
   /** Rows of the published tables that show the same pattern. */
   publishedRows: readonly string[];
+}
+
+/** Flags that versions of Node need to run a program, such as `--harmony`. */
+export interface RuntimeFlags {
+  /** A semver range. */
+  runtimes: string;
+  flags: readonly string[];
 }
 
 /** A program of the gallery, compiled. */
@@ -43,6 +60,11 @@ export interface CompiledTwin {
   /** The compiler with its version, for people. */
   by: string;
 }
+
+/** How an operation of a gallery program's I/O hands over its outcome. */
+export const IO_BOUNDARIES = ['callback', 'promisified', 'async', 'timer'] as const;
+
+export type IoBoundary = (typeof IO_BOUNDARIES)[number];
 
 /** A manifest or a program that the gallery cannot be made of; the message names key or path. */
 export class GalleryError extends Error {
@@ -70,37 +92,41 @@ function parseEra(value: unknown): Era {
   };
 }
 
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 const KEYS = [
   'name',
+  'kind',
+  'pattern',
   'title',
   'description',
   'file',
+  'boundary',
   'handWritten',
   'libraries',
   'publishedRows',
 ] as const;
 
-const KEYS_TO_LEAVE_OUT = ['writtenAs', 'runsOn', 'compiledFor'] as const;
+const KEYS_TO_LEAVE_OUT = ['writtenAs', 'runsOn', 'flags', 'compiledFor'] as const;
 
 function parseMember(value: unknown, at: string): ManifestMember {
   const member = record(value, at, KEYS, KEYS_TO_LEAVE_OUT);
-  const { writtenAs, runsOn, compiledFor } = member;
+  const { writtenAs, runsOn, flags, compiledFor } = member;
   const libraries = record(member.libraries, `${at}.libraries`);
   return {
-    name: matching(
-      member.name,
-      `${at}.name`,
-      /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      'a name such as async-await',
-    ),
+    name: matching(member.name, `${at}.name`, NAME, 'a name such as async-await'),
+    kind: oneOf(WORKLOAD_KINDS, member.kind, `${at}.kind`),
+    pattern: matching(member.pattern, `${at}.pattern`, NAME, 'a pattern such as promises'),
     title: matching(member.title, `${at}.title`, /\S/, 'a text'),
     description: matching(member.description, `${at}.description`, /\.$/, 'a sentence'),
     file: fileName(member.file, `${at}.file`),
     ...(writtenAs === undefined ? {} : { writtenAs: fileName(writtenAs, `${at}.writtenAs`) }),
+    boundary:
+      member.boundary === null ? null : oneOf(IO_BOUNDARIES, member.boundary, `${at}.boundary`),
     handWritten: boolean(member.handWritten, `${at}.handWritten`),
     ...(runsOn === undefined ? {} : { runsOn: range(runsOn, `${at}.runsOn`) }),
+    ...(flags === undefined ? {} : { flags: flagsOf(flags, `${at}.flags`) }),
     ...(compiledFor === undefined
       ? {}
       : { compiledFor: compiledTwin(compiledFor, `${at}.compiledFor`) }),
@@ -112,6 +138,17 @@ function parseMember(value: unknown, at: string): ManifestMember {
     ),
     publishedRows: texts(member.publishedRows, `${at}.publishedRows`),
   };
+}
+
+function flagsOf(value: unknown, at: string): RuntimeFlags[] {
+  if (!Array.isArray(value)) throw wrong(at, 'a list', value);
+  return value.map((entry, i) => {
+    const { runtimes, flags } = record(entry, `${at}[${i}]`, ['runtimes', 'flags']);
+    return {
+      runtimes: range(runtimes, `${at}[${i}].runtimes`),
+      flags: texts(flags, `${at}[${i}].flags`),
+    };
+  });
 }
 
 function compiledTwin(value: unknown, at: string): CompiledTwin {
@@ -153,6 +190,16 @@ function range(value: unknown, at: string): string {
   const text = matching(value, at, /\S/, 'a range of Node versions');
   if (validRange(text) === null) throw wrong(at, 'a range of Node versions', value);
   return text;
+}
+
+function oneOf<Choice extends string>(
+  choices: readonly Choice[],
+  value: unknown,
+  at: string,
+): Choice {
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw wrong(at, `one of ${choices.join(', ')}`, value);
+  return found;
 }
 
 function boolean(value: unknown, at: string): boolean {

@@ -1,4 +1,5 @@
 import type { CallWork, Percentiles } from '../../bench-runner/protocol';
+import type { WorkloadKind } from '../document/workloadKind';
 import type { Failure } from '../failure';
 import type { Conditions } from '../runtimes/conditions';
 
@@ -8,24 +9,29 @@ export type Benchmark = ScoredBenchmark | FailedBenchmark;
 
 /** The workload: what was asked for. */
 export interface Workload {
-  /** Calls at once. */
+  kind: WorkloadKind;
+  /** Calls at once; connections at once to a server; 1 where there is but one of it. */
   parallel: number;
-  /** Time that each faked I/O operation takes. */
+  /** Time that each faked I/O operation takes; 0 where none is faked. */
   ioMs: number;
   mode: Mode;
 }
 
 export interface ScoredBenchmark extends Workload {
   state: 'scored';
-  /** From the first call of a window to its last completion. One sample a run: its windows' median. */
+  /**
+   * Of simultaneous calls, from the first call of a window to its last completion; of a script, its
+   * process from start to exit; of an operation, one of them; of a server, a request at its rate
+   * (1 / requests per ms). One sample a run: its windows' median.
+   */
   timeMs: Estimate;
   /** What the recorded chain of faked waits alone takes, or null where it could not be recorded. */
   floorMs: number | null;
   /** `timeMs` less the floor. */
   aboveFloorMs: Estimate | Failure;
-  /** CPU time of the process, all threads, in µs per call. */
+  /** CPU time of the process, all threads, in µs per call, script, operation or request. */
   cpuUsPerCall: Estimate | Failure;
-  /** Calls completed in a second of a window, at the median time. */
+  /** Calls, scripts, operations or requests that are completed in a second, at the median time. */
   callsPerSecond: number;
   /** From the start of a call to its completion; the median over the observed runs of each. */
   latencyMs: Percentiles | Failure;
@@ -44,6 +50,48 @@ export interface ScoredBenchmark extends Workload {
   observerPrice: Estimate | Failure;
   /** Every round of every timed process, in the order in which they were made. */
   runs: Run[];
+  /** Where the kind is `script`. */
+  script?: ScriptFigures;
+  /** Where the kind is `ops`. */
+  ops?: OpsFigures;
+  /** Where the kind is `server`. */
+  server?: ServerFigures;
+}
+
+/** What a whole process took beside its elapsed time. */
+export interface ScriptFigures {
+  /** CPU time in the subject's and Node's own code. */
+  userMs: Estimate;
+  /** CPU time in the operating system. */
+  systemMs: Estimate;
+  /** What an empty script takes on the same runtime, from start to exit: part of every script. */
+  emptyMs: number;
+}
+
+export interface OpsFigures {
+  /** Operations completed in a second. One sample a run. */
+  opsPerSecond: Estimate;
+  /** Half the 95 % interval of the mean in percent of the mean: the ± of the usual tools. */
+  marginPercent: number;
+  /** How an operation tells that it is done: it returns, calls back, or a promise is fulfilled. */
+  endsBy: 'return' | 'callback' | 'promise';
+  /** Operations timed, in all runs. */
+  operations: number;
+}
+
+export interface ServerFigures {
+  /** Requests answered in a second. One sample a run. */
+  requestsPerSecond: Estimate;
+  /** Connections that were refused, reset or timed out, in all runs. */
+  errors: number;
+  /** Answers without a 2xx status, in all runs. */
+  not2xx: number;
+  /** Answered requests, in all runs. */
+  requests: number;
+  /** Connections are kept for the next request. */
+  keepAlive: boolean;
+  /** Processes that served, the first one included. */
+  processes: number;
 }
 
 export interface FailedBenchmark extends Workload, Failure {}
@@ -63,7 +111,10 @@ export interface Estimate {
 export type { Percentiles };
 
 export interface Memory {
-  /** Peak resident set size of a round above that at its start: median over runs. */
+  /**
+   * Peak resident set size of a round above that at its start: median over runs. Of a script or a
+   * server, of its whole process from its start on; of several, their sum.
+   */
   peakBytes: number;
   low: number;
   high: number;

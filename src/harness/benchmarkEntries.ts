@@ -5,7 +5,7 @@ import type { Entry } from './benchJob';
 import { benchmarkOf } from './benchmarkOf';
 import { cancelled } from './childFailure';
 import { isEnough } from './enough';
-import type { Executor } from './executor';
+import type { Means } from './kinds/kind';
 import { runRounds, type Measured, type RoundsPlan, type RoundsProgress } from './rounds';
 import type { Random } from './random';
 import type { Conditions, ConditionsWatch } from '../runtimes/conditions';
@@ -20,7 +20,7 @@ export interface BenchmarkPlan extends Omit<RoundsPlan, 'isEnough'> {
 export async function benchmarkEntries(
   entries: readonly Entry[],
   plan: BenchmarkPlan,
-  executor: Executor,
+  means: Means,
   onProgress: (progress: RoundsProgress) => void,
   signal: AbortSignal,
 ): Promise<Benchmark[]> {
@@ -29,7 +29,7 @@ export async function benchmarkEntries(
   const measured = await runRounds(
     entries,
     { ...plan, isEnough: (soFar) => isEnough(soFar, random) },
-    executor,
+    means,
     onProgress,
     signal,
   );

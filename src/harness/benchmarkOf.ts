@@ -12,9 +12,11 @@ import type {
   Workload,
 } from './benchmark';
 import { changed, estimate } from './estimate';
+import { KINDS } from './kinds/kinds';
 import type { Random } from './random';
 import type { Measured } from './rounds';
 import { cpuMsOf, timeMsOf } from './windows';
+import { callsIn } from './workload';
 
 /** Puts together what the rounds measured of one entry: one timed run at least. */
 export function benchmarkOf(
@@ -36,7 +38,7 @@ export function benchmarkOf(
     floorMs,
     aboveFloorMs: floorMs === null ? noFloor() : changed(timeMs, (value) => value - floorMs),
     cpuUsPerCall: cpuUsPerCall(timed, workload, random),
-    callsPerSecond: (workload.parallel / timeMs.median) * 1000,
+    callsPerSecond: (callsIn(workload) / timeMs.median) * 1000,
     latencyMs: watched(({ latencyMs }) => latencyMs),
     loopDelayMs: watched(({ loopDelayMs }) => loopDelayMs),
     operations: recorded?.operations ?? [],
@@ -46,6 +48,7 @@ export function benchmarkOf(
     settling: settlingOf(timed),
     observerPrice: observerPrice(measured, workload, random),
     runs: timed.map(runOf),
+    ...KINDS[workload.kind].figures(timed, random),
   };
 }
 
@@ -55,13 +58,13 @@ function runOf({ warmUp, windows, peak }: BenchResult): Run {
 
 function cpuUsPerCall(
   timed: readonly BenchResult[],
-  { parallel }: Workload,
+  workload: Workload,
   random: Random,
 ): Estimate | Failure {
   const cpuMs = timed.map(cpuMsOf).filter((each) => each !== null);
   if (cpuMs.length === 0) return lacks('the CPU time of its process (process.cpuUsage)');
   return estimate(
-    cpuMs.map((each) => (each * 1000) / parallel),
+    cpuMs.map((each) => (each * 1000) / callsIn(workload)),
     random,
   );
 }

@@ -1,8 +1,9 @@
-import type { BenchResult, CompletesBy, Recording } from '../../bench-runner/protocol';
+import type { BenchResult, Recording } from '../../bench-runner/protocol';
 import { cancelled } from './childFailure';
 import type { Failure } from '../failure';
-import { benchJob, type Entry, type RunKind } from './benchJob';
-import type { Executor } from './executor';
+import type { Entry, RunKind } from './benchJob';
+import type { Kind, Means } from './kinds/kind';
+import { KINDS } from './kinds/kinds';
 import { shuffled, type Random } from './random';
 import { workloadProblem } from './workload';
 
@@ -54,13 +55,13 @@ const ROUNDS_BESIDE = 4;
 export async function runRounds(
   entries: readonly Entry[],
   plan: RoundsPlan,
-  executor: Executor,
+  means: Means,
   onProgress: (progress: RoundsProgress) => void,
   signal: AbortSignal,
 ): Promise<Measured[]> {
-  const runs = entries.map((entry) => new EntryRuns(entry, plan, executor, signal));
+  const runs = entries.map((entry) => new EntryRuns(entry, plan, means, signal));
   const { budgetMs, now } = plan;
-  const { fewest, observed } = plan.rounds;
+  const { fewest, observed } = countsFor(entries, plan.rounds);
   const judged = runs.filter(({ isBeside }) => !isBeside).map((run) => run.measured);
   const startMs = now();
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
@@ -77,17 +78,25 @@ export async function runRounds(
   return runs.map((run) => run.measured);
 }
 
+/** Where all entries are of kinds that need fewer rounds, fewer are made. */
+function countsFor(entries: readonly Entry[], { fewest, observed }: RoundCounts): RoundCounts {
+  const needed = entries.map(({ workload }) => KINDS[workload.kind].fewestRounds ?? fewest);
+  return { fewest: Math.min(fewest, Math.max(...needed, 0) || fewest), observed };
+}
+
 /** One entry on its way through the rounds. */
 class EntryRuns {
   readonly measured: Measured;
+  private readonly kind: Kind;
 
   constructor(
     private readonly entry: Entry,
     private readonly plan: RoundsPlan,
-    private readonly executor: Executor,
+    private readonly means: Means,
     private readonly signal: AbortSignal,
   ) {
     const failure = workloadProblem(entry.workload);
+    this.kind = KINDS[entry.workload.kind];
     this.measured = { timed: [], observed: [], recorded: null, failure };
   }
 
@@ -103,22 +112,25 @@ class EntryRuns {
   /** The first run records a call too, which later ones are spared: so it is one that is watched. */
   async round(isObserved: boolean): Promise<void> {
     const isSound = this.entry.workload.mode === 'sound';
-    if (isSound && isObserved && !this.isBeside) await this.run('observed');
+    if (isSound && isObserved && this.kind.isObserved && !this.isBeside) await this.run('observed');
     if (this.goesOn) await this.run('timed');
     if (this.signal.aborted) this.measured.failure ??= cancelled();
   }
 
   private async run(kind: RunKind): Promise<void> {
-    const completesBy: CompletesBy | 'auto' = this.measured.recorded?.completesBy ?? 'auto';
-    const job = benchJob(this.entry, kind, completesBy, this.plan.timeoutMs);
-    const { result } = await this.executor.run(job, this.runtimeFor(kind), this.signal);
+    const request = {
+      kind,
+      runtime: this.runtimeFor(kind),
+      completesBy: this.measured.recorded?.completesBy ?? ('auto' as const),
+      timeoutMs: this.plan.timeoutMs,
+    };
+    const result = await this.kind.run(this.entry, request, this.means, this.signal);
     if (result.state !== 'completed') {
       this.measured.failure = result;
       return;
     }
-    const completed = result as BenchResult;
-    this.measured[kind].push(completed);
-    this.measured.recorded ??= completed.recorded;
+    this.measured[kind].push(result);
+    this.measured.recorded ??= result.recorded;
   }
 
   /** The heap can be measured where a collection can be asked for. */

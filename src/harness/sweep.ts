@@ -1,8 +1,9 @@
 import { linearRegression } from 'simple-statistics';
 import { failure, type Failure } from '../failure';
-import type { Benchmark, Estimate, ScoredBenchmark, Workload } from './benchmark';
+import type { Benchmark, Estimate, ScoredBenchmark } from './benchmark';
 import { estimate } from './estimate';
 import type { Random } from './random';
+import type { WorkloadWish } from './workload';
 
 /** How cost grows with load: the same subject at several numbers of calls, in the same rounds. */
 export interface Sweep {
@@ -34,13 +35,13 @@ const CALLS_PER_MS = 10;
 export function sweptWorkloads(
   levels: readonly number[],
   ioTime: IoTime,
-  { ioMs, mode }: Pick<Workload, 'ioMs' | 'mode'>,
-): Workload[] {
+  wish: WorkloadWish,
+): WorkloadWish[] {
   const ascending = [...new Set(levels)].sort((a, b) => a - b);
   return ascending.map((parallel) => ({
+    ...wish,
     parallel,
-    ioMs: ioTime === 'fixed' ? ioMs : parallel / CALLS_PER_MS,
-    mode,
+    ioMs: ioTime === 'fixed' ? wish.ioMs : parallel / CALLS_PER_MS,
   }));
 }
 

@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
+import { WORKLOAD_KINDS } from '../document/workloadKind';
 import type { Mode } from '../harness/benchmark';
+import type { WorkloadWish } from '../harness/workload';
 import { SECTION, SETTINGS, type SettingKey } from './ids';
 
 /** The settings, with their units in the names. */
 export interface Settings {
   /** Path or version of a Node binary, or undefined where none was chosen. */
   runtime: string | undefined;
+  workload: WorkloadWish['kind'];
   parallel: number;
+  connections: number;
   ioMs: number;
   mode: Mode;
   budgetMs: number;
@@ -36,7 +40,9 @@ export function readSettings(resource?: vscode.Uri): Settings {
   const read = reader(resource);
   return {
     runtime: String(read('runtime')).trim() || undefined,
+    workload: WORKLOAD_KINDS.find((kind) => kind === read('workload')) ?? SETTINGS.workload,
     parallel: atLeast(1, read('parallel'), SETTINGS.parallel),
+    connections: atLeast(1, read('connections'), SETTINGS.connections),
     ioMs: atLeast(0, read('ioMs'), SETTINGS.ioMs),
     mode: read('mode') === 'faithful' ? 'faithful' : 'sound',
     budgetMs: 1000 * atLeast(0.1, read('budgetSeconds'), SETTINGS.budgetSeconds),

@@ -13,7 +13,9 @@ import type { Gallery } from '../gallery/gallery';
 import { loadGallery } from '../gallery/load';
 import type { Workload } from '../harness/benchmark';
 import { createChildExecutor } from '../harness/childExecutor';
+import { createLoadProcess } from '../harness/loadProcess';
 import { SWEPT_PARALLEL, type Sweep } from '../harness/sweep';
+import type { WorkloadWish } from '../harness/workload';
 import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
 import { markdownOfComparison, markdownOfReport } from '../report/markdown';
@@ -64,6 +66,7 @@ export class Core {
     const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
     this.dependencies = {
       executor: createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
+      load: createLoadProcess({ programPath: path.join(extensionPath, 'dist/load.js') }),
       readMap: readMapFile,
       readText,
       runnerFolder,
@@ -140,16 +143,16 @@ export class Core {
   sweep(
     document: SubjectDocument,
     settings: Settings,
-    workload: Pick<Workload, 'ioMs' | 'mode'>,
+    measured: Pick<Workload, 'ioMs' | 'mode'>,
     runtime: RuntimeInfo | Failure,
     progress: (progress: Progress) => void,
     signal: AbortSignal,
   ): Promise<Sweep[]> {
-    const { parallel, budgetMs, timeoutMs } = settings;
+    const { budgetMs, timeoutMs } = settings;
     return sweep(
       [{ document, runtime }],
       { parallel: SWEPT_PARALLEL, ioTimes: ['fixed', 'growing'] },
-      { workload: { ...workload, parallel }, budgetMs, timeoutMs },
+      { workload: { ...wishOf(settings), ...measured }, budgetMs, timeoutMs },
       this.seeded(),
       progress,
       signal,
@@ -230,8 +233,12 @@ export class Core {
 const SILENT: ScoreObserver = { progress: () => undefined, partial: () => undefined };
 
 function options(settings: Settings, runtime: RuntimeInfo | Failure): ScoreOptions {
-  const { parallel, ioMs, mode, budgetMs, timeoutMs } = settings;
-  return { workload: { parallel, ioMs, mode }, runtime, budgetMs, timeoutMs };
+  const { budgetMs, timeoutMs } = settings;
+  return { workload: wishOf(settings), runtime, budgetMs, timeoutMs };
+}
+
+function wishOf({ workload: kind, parallel, ioMs, connections, mode }: Settings): WorkloadWish {
+  return { kind, parallel, ioMs, connections, mode };
 }
 
 function runtimeEnvironment(storage: string): RuntimeEnvironment {

@@ -1,7 +1,7 @@
 import type { Benchmark } from '../harness/benchmark';
 import { benchmarkEntries, type BenchmarkPlan } from '../harness/benchmarkEntries';
 import type { Entry } from '../harness/benchJob';
-import type { Executor } from '../harness/executor';
+import type { Means } from '../harness/kinds/kind';
 import type { RoundsProgress } from '../harness/rounds';
 import type { Debuggability } from './debuggability';
 import { entryWith, trialsToPrice, withPrices, type PricesWanted } from './prices';
@@ -26,7 +26,7 @@ export async function benchmarkWithPrices(
   subjects: readonly GradedEntry[],
   wanted: PricesWanted,
   plan: BenchmarkPlan,
-  executor: Executor,
+  means: Means,
   onProgress: (progress: RoundsProgress) => void,
   signal: AbortSignal,
 ): Promise<PricedBenchmark[]> {
@@ -39,7 +39,7 @@ export async function benchmarkWithPrices(
     trials.map((trial) => entryWith(trial, entry)),
   );
   const entries = [...subjects.map(({ entry }) => entry), ...beside];
-  const benchmarks = await benchmarkEntries(entries, plan, executor, onProgress, signal);
+  const benchmarks = await benchmarkEntries(entries, plan, means, onProgress, signal);
   const besides = benchmarks.splice(subjects.length);
   return priced.map(({ debuggability, trials }, index) => {
     const benchmark = benchmarks[index] as Benchmark;

@@ -1,5 +1,6 @@
 /** What the words of a report are called: one closed table for each union of its types. */
 
+import type { WorkloadKind } from '../document/workloadKind';
 import type { FailureState, ReasonCode } from '../failure';
 import type { IoBoundary, Level, Probe, ProbeMode } from '../probe/debuggability';
 import type { RuntimeSource } from '../runtimes/runtime';
@@ -112,6 +113,10 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   librariesMissing: 'its libraries are missing',
   untrusted: 'workspace not trusted',
   notAsked: 'not asked for',
+  notThisWorkload: 'not for this kind of workload',
+  exitedWith: 'exited with an error code',
+  neverListened: 'never listened',
+  requestsFailed: 'requests failed',
   nothingMeasured: 'nothing measured',
   noSites: 'no asynchronous call site',
   notYet: 'not measured yet',
@@ -120,6 +125,14 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
 export const LEXERS: Readonly<Record<Complexity['lexer'], string>> = {
   esprima: 'Esprima',
   'js-tokens': 'js-tokens',
+};
+
+/** What a file is measured as. */
+export const WORKLOADS: Readonly<Record<WorkloadKind, string>> = {
+  doxbee: 'doxbee',
+  script: 'whole script',
+  ops: 'operations',
+  server: 'server',
 };
 
 /** Where a runtime was found. */

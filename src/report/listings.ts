@@ -1,6 +1,7 @@
 /** What the commands print with `--json` where it is more, or less, than one report. */
 
 import type { Complexity } from '../complexity/complexity';
+import type { WorkloadKind } from '../document/workloadKind';
 import type { Failure } from '../failure';
 import type { Published } from '../gallery/published';
 import type { FailedBenchmark, Mode, ScoredBenchmark } from '../harness/benchmark';
@@ -9,6 +10,7 @@ import type { Debuggability } from '../probe/debuggability';
 import type { InstalledRuntime } from '../runtimes/install';
 import type { FoundRuntime, RuntimeInfo } from '../runtimes/runtime';
 import type { BesidePublished } from './besidePublished';
+import type { TableBeside } from './tableBeside';
 import type { Comparison, Machine, Report } from './report';
 
 /** `score --json` with more than one `--runtime`: one report a runtime, in the order given. */
@@ -113,10 +115,14 @@ export interface GalleryListing {
   table: GalleryTable | 'all';
   mode: Mode;
   members: GalleryEntry[];
+  /** Each published table with what was measured here beside it. */
+  tables: TableBeside[];
 }
 
 export interface GalleryEntry {
   name: string;
+  kind: WorkloadKind;
+  pattern: string;
   title: string;
   description: string;
   file: string;

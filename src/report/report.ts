@@ -6,6 +6,7 @@
 
 import type { Complexity } from '../complexity/complexity';
 import type { Language } from '../document/document';
+import type { FoundKind } from '../document/workloadKind';
 import type { Scales } from '../gallery/scales';
 import type { Benchmark } from '../harness/benchmark';
 import type { Sweep } from '../harness/sweep';
@@ -25,6 +26,8 @@ export interface Report {
   runtime: RuntimeInfo;
   machine: Machine;
   complexity: Complexity;
+  /** What the file was measured as. */
+  workload: WorkloadChoice;
   benchmark: Benchmark;
   debuggability: Debuggability;
   /** Where the time goes, once that was asked for. */
@@ -40,6 +43,12 @@ export interface Report {
   gallery: Scales;
   warnings: Warning[];
   measured: Measured;
+}
+
+/** Which kind of workload a file was measured under, and why. */
+export interface WorkloadChoice extends FoundKind {
+  /** `file`: what the file exports and does; `gallery`: the manifest of the gallery. */
+  chosenBy: 'file' | 'gallery' | 'person';
 }
 
 /** What one runtime made of the subject. */

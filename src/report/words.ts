@@ -6,7 +6,7 @@ import type { Failure } from '../failure';
 import type { Debuggability, Probe, Site, StackTraces } from '../probe/debuggability';
 import { isGraded } from '../probe/grade';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import { BOUNDARIES, PROBE_VERBS } from './labels';
+import { BOUNDARIES, PROBE_VERBS, WORKLOADS } from './labels';
 import type { Report } from './report';
 import { shortenMiddle, type Units } from './units';
 
@@ -192,9 +192,16 @@ function skippedSentence({ reason }: Failure): string {
   }
 }
 
-/** `doxbee, 1,000 × 10 ms` */
-export function workloadWords(workload: Workload, units: Units): string {
-  return `doxbee, ${units.count(workload.parallel)} × ${units.time(workload.ioMs)}`;
+/** `doxbee, 1,000 × 10 ms`, `server, 50 connections` */
+export function workloadWords({ kind, parallel, ioMs }: Workload, units: Units): string {
+  switch (kind) {
+    case 'doxbee':
+      return `${WORKLOADS.doxbee}, ${units.count(parallel)} × ${units.time(ioMs)}`;
+    case 'server':
+      return `${WORKLOADS.server}, ${units.counted(parallel, 'connection')}`;
+    default:
+      return WORKLOADS[kind];
+  }
 }
 
 /** `Node 24.21.0`, with its flags. */

@@ -31,7 +31,9 @@ const MODES = ['sound', 'faithful'] satisfies Mode[];
 const NAMES = ['callbacks-nested', 'async-await'] as const;
 
 const CASES = MODES.flatMap((mode) =>
-  SIZES.flatMap((size) => NAMES.map((name) => ({ name, workload: { ...size, mode } }))),
+  SIZES.flatMap((size) =>
+    NAMES.map((name) => ({ name, workload: { kind: 'doxbee' as const, ...size, mode } })),
+  ),
 );
 
 /** The runner over the bare loop. */

@@ -4,9 +4,12 @@ import { parseManifest } from '../../src/gallery/manifest';
 
 const MEMBER = {
   name: 'async-await',
+  kind: 'doxbee',
+  pattern: 'async-await',
   title: 'async/await',
   description: 'One sentence.',
   file: 'async-await.js',
+  boundary: 'promisified',
   handWritten: true,
   libraries: { co: '4.6.0' },
   publishedRows: ['co.js'],
@@ -25,6 +28,7 @@ describe('parseManifest', () => {
       ...MEMBER,
       writtenAs: 'async-await.ts',
       runsOn: '>=0.10 <6 || 8',
+      flags: [{ runtimes: '0.11 || 0.12', flags: ['--harmony'] }],
       compiledFor: { file: 'async-await-es5.js', by: 'TypeScript 5.9.3' },
     };
     assert.deepEqual(parseManifest({ era: ERA, members: [member] }).members, [member]);
@@ -52,6 +56,22 @@ describe('parseManifest', () => {
     [
       changed({ name: 'Async Await' }),
       'members[0].name needs a name such as async-await; found "Async Await".',
+    ],
+    [
+      changed({ kind: 'http' }),
+      'members[0].kind needs one of doxbee, script, ops, server; found "http".',
+    ],
+    [
+      changed({ pattern: 'Promises' }),
+      'members[0].pattern needs a pattern such as promises; found "Promises".',
+    ],
+    [
+      changed({ boundary: 'none' }),
+      'members[0].boundary needs one of callback, promisified, async, timer; found "none".',
+    ],
+    [
+      changed({ flags: [{ runtimes: '4', flags: [''] }] }),
+      'members[0].flags[0].flags[0] needs a text; found "".',
     ],
     [changed({ title: ' ' }), 'members[0].title needs a text; found " ".'],
     [

@@ -6,10 +6,10 @@ import { benchmarkEntries, type BenchmarkPlan } from '../../src/harness/benchmar
 import type { ScoredBenchmark, Workload } from '../../src/harness/benchmark';
 import { createRandom } from '../../src/harness/random';
 import { quietConditions } from '../measured';
-import { ownRuntime, program } from '../subjects';
+import { noLoad, ownRuntime, program } from '../subjects';
 import { FakeExecutor, OBSERVED, windows } from './fakeExecutor';
 
-const SOUND: Workload = { parallel: 1000, ioMs: 10, mode: 'sound' };
+const SOUND: Workload = { kind: 'doxbee', parallel: 1000, ioMs: 10, mode: 'sound' };
 
 /** Answers timed runs with these times and peaks, in their order; then with the last of them. */
 function measuring(times: number[], bytes: number[] = [1]): FakeExecutor {
@@ -48,7 +48,7 @@ function run(
       watchConditions: () => ({ end: () => Promise.resolve(quietConditions()) }),
       ...plan,
     },
-    executor,
+    { executor, load: noLoad },
     () => {},
     signal,
   );

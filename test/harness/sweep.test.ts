@@ -4,6 +4,7 @@ import { failure } from '../../src/failure';
 import type { Benchmark } from '../../src/harness/benchmark';
 import { createRandom } from '../../src/harness/random';
 import { sweepOf, sweptWorkloads } from '../../src/harness/sweep';
+import type { WorkloadWish } from '../../src/harness/workload';
 import { aBenchmark, estimated } from '../measured';
 
 const LEVELS = [100, 500, 1000, 1500, 2000];
@@ -18,6 +19,14 @@ function growth(points: Benchmark[]) {
   assert.ok('exponent' in found, JSON.stringify(found));
   return found;
 }
+
+const WISH: WorkloadWish = {
+  kind: 'auto',
+  parallel: 1,
+  ioMs: 5,
+  connections: 1,
+  mode: 'sound',
+};
 
 describe('a sweep', () => {
   it('is linear where each call costs the same', () => {
@@ -63,7 +72,7 @@ describe('a sweep', () => {
 
   it('fits no line through two points', () => {
     const failed: Benchmark = {
-      ...{ parallel: 2000, ioMs: 10, mode: 'sound' },
+      ...{ kind: 'doxbee', parallel: 2000, ioMs: 10, mode: 'sound' },
       ...failure('timedOut', 'timedOut', 'Too slow.'),
     };
     const points = [point(100, [20]), point(500, [20]), failed];
@@ -73,15 +82,15 @@ describe('a sweep', () => {
   });
 
   it('has one workload a number of calls, in their order', () => {
-    const fixed = sweptWorkloads([500, 100, 500], 'fixed', { ioMs: 10, mode: 'sound' });
+    const fixed = sweptWorkloads([500, 100, 500], 'fixed', { ...WISH, ioMs: 10 });
     assert.deepEqual(fixed, [
-      { parallel: 100, ioMs: 10, mode: 'sound' },
-      { parallel: 500, ioMs: 10, mode: 'sound' },
+      { ...WISH, parallel: 100, ioMs: 10 },
+      { ...WISH, parallel: 500, ioMs: 10 },
     ]);
   });
 
   it('lets the time of the I/O grow with the load as in 2013', () => {
-    const growing = sweptWorkloads([100, 10_000], 'growing', { ioMs: 1, mode: 'sound' });
+    const growing = sweptWorkloads([100, 10_000], 'growing', { ...WISH, ioMs: 1 });
     assert.deepEqual(
       growing.map(({ ioMs }) => ioMs),
       [10, 1000],

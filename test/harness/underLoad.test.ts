@@ -13,14 +13,14 @@ import { createUnits } from '../../src/report/units';
 import { failureSentence } from '../../src/report/words';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
 import { quietConditions } from '../measured';
-import { executor, failureOf, ownRuntime, pattern, program } from '../subjects';
+import { executor, failureOf, noLoad, ownRuntime, pattern, program } from '../subjects';
 
 const units = createUnits('en-US');
 const PUTS = 'blobManager.create().put(a, done)';
 
 /** As in 2013, because then the number of calls in each round is known: 1, 350, `parallel`. */
 function loadOf(parallel: number, ioMs = 1): Workload {
-  return { parallel, ioMs, mode: 'faithful' };
+  return { kind: 'doxbee', parallel, ioMs, mode: 'faithful' };
 }
 
 /** One process that calls `upload(a, b, c, done)`, whose body is given, under that load. */
@@ -244,7 +244,7 @@ function rounds(
       now: () => performance.now(),
       watchConditions: () => ({ end: () => Promise.resolve(quietConditions()) }),
     },
-    executor,
+    { executor, load: noLoad },
     ({ round }) => onRound(round),
     new AbortController().signal,
   );

@@ -9,7 +9,7 @@ import type { PricesWanted } from '../../src/probe/prices';
 import { FakeExecutor, windows } from '../harness/fakeExecutor';
 import { quietConditions } from '../measured';
 import { debuggability } from '../report/reports';
-import { ownRuntime, program } from '../subjects';
+import { noLoad, ownRuntime, program } from '../subjects';
 
 const NOT_ASKED = failure('skipped', 'notAsked', 'not asked');
 
@@ -49,7 +49,7 @@ async function priced(
       {
         entry: {
           program: program(''),
-          workload: { parallel: 1000, ioMs: 10, mode: 'sound' },
+          workload: { kind: 'doxbee', parallel: 1000, ioMs: 10, mode: 'sound' },
           runtime: ownRuntime,
         },
         debuggability: subject,
@@ -65,7 +65,7 @@ async function priced(
       watchConditions: () => ({ end: () => Promise.resolve(quietConditions()) }),
       ...plan,
     },
-    executor,
+    { executor, load: noLoad },
     () => {},
     new AbortController().signal,
   );

@@ -48,7 +48,16 @@ describe('a comparison of two reports', () => {
   it('has the failure in place of a ratio', () => {
     const crash = failure('crashed', 'killed', 'The child was killed.');
     const a = measured({});
-    const b = { ...a, benchmark: { parallel: 1, ioMs: 1, mode: 'sound' as const, ...crash } };
+    const b = {
+      ...a,
+      benchmark: {
+        kind: 'doxbee' as const,
+        parallel: 1,
+        ioMs: 1,
+        mode: 'sound' as const,
+        ...crash,
+      },
+    };
     assert.deepEqual(compareReports(a, b, createRandom(1)).ratio.time, crash);
   });
 

@@ -143,7 +143,7 @@ describe('fairness', () => {
   });
 
   it('has nothing to say of a benchmark that failed', () => {
-    const failed = { parallel: 1, ioMs: 1, mode: 'sound' as const };
+    const failed = { kind: 'doxbee' as const, parallel: 1, ioMs: 1, mode: 'sound' as const };
     const timedOut = { ...failed, ...failure('timedOut', 'timedOut', 'Stopped after 1 s.') };
     assert.deepEqual(unlikeWork(timedOut, aBenchmark({ floorMs: 1 })), []);
   });

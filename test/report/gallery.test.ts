@@ -115,6 +115,8 @@ describe('the gallery as a table of debuggability', () => {
   function entry(title: string, scored: Report, rows: PublishedDebuggability[]): GalleryEntry {
     return {
       name: title,
+      kind: 'doxbee',
+      pattern: 'callbacks',
       title,
       description: 'One sentence.',
       file: FILE,
@@ -134,6 +136,7 @@ describe('the gallery as a table of debuggability', () => {
     machine,
     table: 'debuggability',
     mode: 'faithful',
+    tables: [],
     members: [
       entry('callbacks, nested', graded({ debuggability: debuggability(4) }), [
         published({ row: 'original.js', stackTraces: 4, total: 9 }),

@@ -13,6 +13,7 @@ import {
   type Report,
   REPORT_SCHEMA,
   type Subject,
+  type WorkloadChoice,
 } from '../../src/report/report';
 import { aBenchmark, estimated } from '../measured';
 import { aRuntime } from '../runtimes';
@@ -64,8 +65,21 @@ export function failedBenchmark(
   message: string,
   more: Partial<Reason> = {},
 ): FailedBenchmark {
-  return { parallel: 1000, ioMs: 10, mode: 'sound', ...failure(state, code, message, more) };
+  return {
+    kind: 'doxbee',
+    parallel: 1000,
+    ioMs: 10,
+    mode: 'sound',
+    ...failure(state, code, message, more),
+  };
 }
+
+/** What the file that is reported on was taken for. */
+const AS_DOXBEE: WorkloadChoice = {
+  kind: 'doxbee',
+  chosenBy: 'file',
+  because: 'it exports a function of 4 parameters',
+};
 
 export function report(changes: Partial<Report> = {}): Report {
   return {
@@ -74,6 +88,7 @@ export function report(changes: Partial<Report> = {}): Report {
     runtime,
     machine,
     complexity: complexity(),
+    workload: AS_DOXBEE,
     benchmark: aBenchmark(),
     debuggability: debuggability(1),
     gallery: {

@@ -158,7 +158,7 @@ describe('the heat of runtimes', () => {
     const failed = failure('failed', 'threwOnLoad', 'x');
     const broken: RuntimeScore = {
       ...onNode('0.10.48', FAST),
-      benchmark: { parallel: 1, ioMs: 1, mode: 'sound', ...failed },
+      benchmark: { kind: 'doxbee', parallel: 1, ioMs: 1, mode: 'sound', ...failed },
       debuggability: failed,
     };
     const { columns } = heatOf([broken, onNode('24.21.0', FAST)], units);

@@ -98,7 +98,14 @@ describe('report.schema.json', () => {
 
   it('refuses a figure where a run failed', () =>
     assertRefused((broken) => {
-      broken['benchmark'] = { state: 'failed', parallel: 1, ioMs: 1, mode: 'sound', timeMs: 0 };
+      broken['benchmark'] = {
+        state: 'failed',
+        kind: 'doxbee',
+        parallel: 1,
+        ioMs: 1,
+        mode: 'sound',
+        timeMs: 0,
+      };
     }));
 
   it('refuses a level outside of the scale', () =>

@@ -21,6 +21,7 @@ export function aReport(change: Partial<Report> = {}): Report {
         { name: 'other', line: 45, endLine: 90, tokens: 310 },
       ],
     },
+    workload: { kind: 'doxbee', chosenBy: 'file', because: 'it exports a function' },
     benchmark: aBenchmark(),
     debuggability: {
       state: 'scored',

@@ -1,0 +1,16 @@
+import type { BenchResult } from '../../../bench-runner/protocol';
+import { benchJob } from '../benchJob';
+import type { Kind, RunResult } from './kind';
+
+/** Simultaneous calls of one function against faked I/O. */
+export const doxbee: Kind = {
+  isObserved: true,
+
+  async run(entry, { kind, runtime, completesBy, timeoutMs }, { executor }, signal) {
+    const job = benchJob(entry, kind, completesBy, timeoutMs);
+    const { result } = await executor.run(job, runtime, signal);
+    return result.state === 'completed' ? (result as BenchResult) : (result satisfies RunResult);
+  },
+
+  figures: () => ({}),
+};
