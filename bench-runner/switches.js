@@ -4,6 +4,7 @@
 // they are, a documented property or method, not by the library's name.
 
 var path = require('path');
+var packageOf = require('./packageOf');
 var primitives = require('./primitives');
 
 var DEFAULT_STACK_TRACE_LIMIT = 10;
@@ -14,7 +15,7 @@ module.exports = function findSwitches(turnOn) {
   primitives.Object.keys(require.cache).forEach(function (file) {
     var exported = exportsOf(file);
     var name = exported && findSwitch(exported, turnOn);
-    if (name) found.push(packageOf(file) + '.' + name);
+    if (name) found.push(ownerOf(file) + '.' + name);
   });
   // a library's own switch takes its start from that of the convention
   if (found.length === 0 && isConventionRead) found.push('global.longStackSupport');
@@ -48,7 +49,7 @@ module.exports.thatAreOn = function thatAreOn() {
   primitives.Object.keys(require.cache).forEach(function (file) {
     var exported = exportsOf(file);
     var name = exported && switchThatIsOn(exported);
-    if (name) on.push(packageOf(file) + '.' + name);
+    if (name) on.push(ownerOf(file) + '.' + name);
   });
   if (primitives.global.longStackSupport === true) on.push('global.longStackSupport');
   var limit = primitives.Error.stackTraceLimit;
@@ -89,8 +90,7 @@ function findSwitch(exported, turnOn) {
   return null;
 }
 
-function packageOf(file) {
-  var parts = file.split(/[\\/]node_modules[\\/]/);
-  if (parts.length < 2) return path.basename(file);
-  return parts[parts.length - 1].split(/[\\/]/)[0];
+/** The package that it belongs to, or the name of the file. */
+function ownerOf(file) {
+  return packageOf(file) || path.basename(file);
 }

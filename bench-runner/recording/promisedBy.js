@@ -4,6 +4,7 @@
 // operation and the subject on the stack, and by what the callback itself is.
 
 var path = require('path');
+var packageOf = require('../packageOf');
 var primitives = require('../primitives');
 
 var RUNNER = path.join(__dirname, '..') + path.sep;
@@ -131,10 +132,7 @@ function ownerOf(file) {
   if (!file || file === '<anonymous>' || file.indexOf('native ') === 0) return 'engine';
   if (file.indexOf(RUNNER) === 0 && file.indexOf(PATTERNS) !== 0) return 'runner';
   if (!isAbsolute(file)) return 'node';
-  var inside = file.split(/[\\/]node_modules[\\/]/);
-  if (inside.length < 2) return 'own';
-  var parts = inside[inside.length - 1].split(/[\\/]/);
-  return parts[0].charAt(0) === '@' ? parts[0] + '/' + parts[1] : parts[0];
+  return packageOf(file) || 'own';
 }
 
 /** Whether the runtime's own Promise leaves itself out of a stack. */

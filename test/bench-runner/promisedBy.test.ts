@@ -24,6 +24,7 @@ describe('who promised an operation', function () {
       'flow',
       'exports.first = function (run, next) { run(function (e, v) { next(e, v); }); };',
     );
+    library('@old/switched', 'exports.longStackSupport = true;');
     library(
       'switched',
       'exports.longStackSupport = true; exports.longStackTraces = function () {}; exports.hasLongStackTraces = function () { return true; };',
@@ -111,9 +112,12 @@ describe('who promised an operation', function () {
 
   it('finds the switches of libraries by what they are', async () => {
     const { work } = await inFolder(
-      "require('switched'); module.exports = (a, b, c, done) => setTimeout(done, 1);",
+      "require('switched'); require('@old/switched'); module.exports = (a, b, c, done) => setTimeout(done, 1);",
       NEW_NODES[0] as string,
     );
-    assert.deepEqual(work.longStackSwitches, ['switched.longStackSupport']);
+    assert.deepEqual(work.longStackSwitches, [
+      'switched.longStackSupport',
+      '@old/switched.longStackSupport',
+    ]);
   });
 });
