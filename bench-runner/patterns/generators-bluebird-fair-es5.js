@@ -28,7 +28,7 @@ var __generator = (this && this.__generator) || function (thisArg, body) {
 };
 // A generator that yields promises of Bluebird as it was in 2015, made by the constructor as every
 // Promise is; `coroutine` resumes it with what they become.
-var Promise = require('bluebird-3.1.1');
+var Promise = require('@2015/bluebird');
 module.exports = Promise.coroutine(function upload(stream, idOrPath, tag) {
     var tx, blob, blobId, file_1, version_1, query_1, link_1, update_1, err_1;
     return __generator(this, function (_a) {

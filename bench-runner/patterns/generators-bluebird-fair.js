@@ -3,7 +3,7 @@
 // A generator that yields promises of Bluebird as it was in 2015, made by the constructor as every
 // Promise is; `coroutine` resumes it with what they become.
 
-const Promise = require('bluebird-3.1.1');
+const Promise = require('@2015/bluebird');
 
 module.exports = Promise.coroutine(function* upload(stream, idOrPath, tag) {
   const tx = db.begin();

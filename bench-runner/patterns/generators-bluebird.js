@@ -3,7 +3,7 @@
 // A generator that yields promises of Bluebird as it was in 2015, which `promisify` makes of what
 // calls back; `coroutine` resumes it with what they become.
 
-const Promise = require('bluebird-3.1.1');
+const Promise = require('@2015/bluebird');
 
 const promised = Promise.promisify((start, next) => start(next));
 

@@ -3,7 +3,7 @@
 // Promises of the library Bluebird as it was in 2015, in the ways that every Promise has: the
 // constructor makes them of what calls back, and `all` takes along what an earlier step found.
 
-var Promise = require('bluebird-3.1.1');
+var Promise = require('@2015/bluebird');
 
 module.exports = function upload(stream, idOrPath, tag) {
   var tx = db.begin();

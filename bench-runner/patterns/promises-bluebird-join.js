@@ -3,7 +3,7 @@
 // Promises of the library Bluebird as it was in 2015, in its own ways: `promisify` makes them of
 // what calls back, and `join` takes along what an earlier step found.
 
-var Promise = require('bluebird-3.1.1');
+var Promise = require('@2015/bluebird');
 
 var promised = Promise.promisify(function (start, next) {
   start(next);
