@@ -8,6 +8,8 @@ import { satisfies } from 'semver';
 import { SourceMapConsumer } from 'source-map';
 
 import { loadGallery } from '../../src/gallery/load';
+import { parseManifest } from '../../src/gallery/manifest';
+import manifest from '../../src/gallery/manifest.json';
 import { UPLOAD_OPERATIONS } from '../subjects';
 
 const ROOT = path.resolve(__dirname, '../../..');
@@ -142,9 +144,17 @@ describe('the patterns', () => {
     const script = pathToFileURL(path.join(ROOT, 'test/setup/compile-patterns.mjs')).href;
     const { compilePatterns }: { compilePatterns(): Promise<Record<string, string>> } =
       await import(script);
-    for (const [file, text] of Object.entries(await compilePatterns())) {
+    const fresh = await compilePatterns();
+    for (const [file, text] of Object.entries(fresh)) {
       assert.equal(fs.readFileSync(path.join(PATTERNS, file), 'utf8'), text, `${file} is stale`);
     }
+    const compiled = parseManifest(manifest).members.flatMap(({ file, writtenAs, compiledFor }) =>
+      [writtenAs ? file : [], compiledFor?.file ?? []].flat(),
+    );
+    assert.deepEqual(
+      compiled.filter((file) => !(file in fresh)),
+      [],
+    );
   });
 
   it('that Streamline compiles keep their lines, and a map that says so', async () => {
