@@ -6,14 +6,14 @@ import type { SubjectDocument } from './document/document';
 import { createRandom } from './harness/random';
 import { compareReports } from './report/compareReports';
 import type { Comparison, Report } from './report/report';
-import {
-  Scoring,
-  type Progress,
-  type ScoreDependencies,
-  type ScoreEntry,
-  type ScoreOptions as CommonOptions,
-  type ScoringObserver,
-} from './scoring';
+import { Scoring } from './scoring';
+import type {
+  Progress,
+  ScoreDependencies,
+  ScoreEntry,
+  ScoreOptions as CommonOptions,
+  ScoringObserver,
+} from './scoringInputs';
 
 export type { Progress, ScoreDependencies, ScoreEntry };
 
@@ -26,7 +26,15 @@ export interface ScoreOptions extends Omit<CommonOptions, 'rounds'> {
  * A figure may be rough, with its interval; a verdict needs eight pairs at the least, and for them
  * the time that a second watched run would take.
  */
-const ROUNDS = { figures: { fewest: 5, observed: 2 }, verdict: { fewest: 8, observed: 1 } };
+const ROUNDS = {
+  figures: { fewest: 5, observed: 2 },
+  // their latencies and collections are shown in a row each
+  ofMany: { fewest: 5, observed: 1 },
+  verdict: { fewest: 8, observed: 1 },
+};
+
+/** Probes measure no time, so those of a gallery need not wait for each other. */
+const MANY_AT_ONCE = 2;
 
 export interface ScoreObserver {
   progress(progress: Progress): void;
@@ -80,15 +88,21 @@ export async function compare(
 /**
  * Scores many documents, each on its runtime, side by side in the same rounds; reports in the order
  * given. Never rejects.
+ *
+ * @param options `isMany`: a whole gallery, of which each member is looked at less closely
  */
 export function scoreTogether(
   entries: readonly ScoreEntry[],
-  options: Omit<CommonOptions, 'rounds'>,
+  options: Omit<CommonOptions, 'rounds'> & { isMany?: boolean },
   dependencies: ScoreDependencies,
   observer: ScoringObserver,
   signal: AbortSignal,
 ): Promise<Report[]> {
-  return new Scoring(entries, figures(options), dependencies, signal, observer).reports();
+  const { isMany = false, ...wanted } = options;
+  const plan = isMany
+    ? { ...wanted, rounds: ROUNDS.ofMany, probesAtOnce: MANY_AT_ONCE }
+    : figures(wanted);
+  return new Scoring(entries, plan, dependencies, signal, observer).reports();
 }
 
 function figures<Options>(options: Options): Options & Pick<CommonOptions, 'rounds'> {

@@ -1,96 +1,29 @@
+import { chosenWorkload, notProbed } from './chosenWorkload';
 import { countTokens } from './complexity/count';
 import type { Complexity } from './complexity/complexity';
-import { textHash, type SubjectDocument } from './document/document';
-import { findWorkloadKind, type WorkloadKind } from './document/workloadKind';
+import { textHash } from './document/document';
 import { functionsOf } from './document/functions';
-import type { MapReader } from './document/mapReader';
 import { toRunnable, type Runnable } from './document/runnable';
 import { whyNothingRuns } from './document/whyNothingRuns';
 import { failure, type Failure } from './failure';
-import type { Gallery } from './gallery/gallery';
 import { besideShortest, scalesOf } from './gallery/standing';
 import { twinOf } from './gallery/twin';
 import { whyMemberCannotRun } from './gallery/whyNotRun';
 import type { Benchmark, Workload } from './harness/benchmark';
-import { workloadOf, type WorkloadWish } from './harness/workload';
-import type { LoadGenerator } from './harness/load';
+import { workloadOf } from './harness/workload';
 import type { Program } from './harness/benchJob';
 import type { Executor } from './harness/executor';
 import { createRandom, type Random } from './harness/random';
-import type { RoundCounts } from './harness/rounds';
 import { tallied, type Tally } from './harness/tally';
 import { benchmarkWithPrices } from './probe/benchmarkWithPrices';
 import type { Debuggability } from './probe/debuggability';
-import type { PricesWanted } from './probe/prices';
 import { probeProgram } from './probe/probeProgram';
 import { withRealIo } from './probe/withRealIo';
 import { complexityWarnings, runtimeWarnings, warningsOf } from './report/measuredWarnings';
 import { REPORT_SCHEMA, type Report, type WorkloadChoice } from './report/report';
-import type { ConditionsWatch } from './runtimes/conditions';
-import type { Machine } from './runtimes/machine';
 import { warnings } from './report/warnings';
-import type { RealIo } from './runtimes/realIo';
 import { NO_RUNTIME, type RuntimeInfo } from './runtimes/runtime';
-
-export interface ScoreOptions {
-  workload: WorkloadWish;
-  /** Property of the exports to score instead of the exports themselves. */
-  functionName?: string;
-  /** Rounds are added until the budget of a benchmark is spent. */
-  budgetMs: number;
-  rounds: RoundCounts;
-  /** Longest time that one child may take. */
-  timeoutMs: number;
-  /** What is measured beside the tokens. Left out: both. */
-  parts?: { benchmark: boolean; debuggability: boolean };
-  /** Of which ways to longer stacks the benchmark measures the price. Left out: none. */
-  prices?: PricesWanted;
-}
-
-/** What is scored, and the Node that runs it, or why there is none. */
-export interface ScoreEntry {
-  document: SubjectDocument;
-  runtime: RuntimeInfo | Failure;
-  /** Left out: that of the options. */
-  workload?: WorkloadWish;
-}
-
-export interface ScoreDependencies {
-  executor: Executor;
-  /** Asks a server that is scored. */
-  load: LoadGenerator;
-  gallery: Gallery;
-  /** Reads the source map that a compiled file names. */
-  readMap: MapReader;
-  /** The text of a file as it is now, or null where there is none to be read. */
-  readText(file: string): Promise<string | null>;
-  /** Folder of bench-runner: its frames in a stack are not the subject's. */
-  runnerFolder: string;
-  machine: Machine;
-  /** What the promise APIs of a runtime keep of the async callers. */
-  realIo(runtime: RuntimeInfo, signal: AbortSignal): Promise<RealIo[] | Failure>;
-  /** Begins to watch what that machine does beside measuring. */
-  watchConditions(): ConditionsWatch;
-  /** Version of Async Score, for the report. */
-  version: string;
-  /** Milliseconds on a monotonic clock. */
-  now(): number;
-  /** Seed of the random order of runs and of the bootstrap. */
-  seed: number;
-}
-
-/** Where a score is; `text` is made for people ("Benchmark, round 2 of 5"). */
-export interface Progress {
-  stage: 'tokens' | 'benchmark' | 'probe' | 'profile';
-  done: number;
-  total: number;
-  text: string;
-}
-
-export interface ScoringObserver {
-  progress(progress: Progress): void;
-  partial(reports: Report[]): void;
-}
+import type { ScoreDependencies, ScoreEntry, ScoreOptions, ScoringObserver } from './scoringInputs';
 
 /** One entry on its way. */
 interface Subject extends Omit<ScoreEntry, 'workload'> {
@@ -173,17 +106,34 @@ export class Scoring {
   }
 
   private async probeAll(): Promise<void> {
-    for (const [index, subject] of this.subjects.entries()) {
-      if (!isNotYet(subject.debuggability)) continue;
-      subject.debuggability = await this.probe(subject, index);
-      // a function that cannot even be called undisturbed cannot be timed
-      if (isFatal(subject.debuggability) && isNotYet(subject.benchmark)) {
-        subject.benchmark = { ...subject.workload, ...beforeTheCalls(subject.debuggability) };
+    const waiting = this.subjects.filter(({ debuggability }) => isNotYet(debuggability));
+    const shares = waiting.map(() => 0);
+    const inTurn = waiting.entries();
+    const worker = async () => {
+      for (const [index, subject] of inTurn) {
+        const debuggability = await this.probe(subject, (share) => {
+          shares[index] = share;
+          this.tellProbed(shares);
+        });
+        subject.debuggability = debuggability;
+        // a function that cannot even be called undisturbed cannot be timed
+        if (isFatal(debuggability) && isNotYet(subject.benchmark)) {
+          subject.benchmark = { ...subject.workload, ...beforeTheCalls(debuggability) };
+        }
       }
-    }
+    };
+    await Promise.all(Array.from({ length: this.options.probesAtOnce ?? 1 }, worker));
   }
 
-  private async probe(subject: Subject, index: number): Promise<Debuggability> {
+  /** @param shares of each subject's probes, how many are done: 0 to 1 */
+  private tellProbed(shares: readonly number[]): void {
+    const done = shares.reduce((sum, share) => sum + share, 0);
+    const text = 'Probing the call sites';
+    this.observer.progress({ stage: 'probe', done, total: shares.length, text });
+  }
+
+  /** @param onShare told of the share of the probes that is done: 0 to 1 */
+  private async probe(subject: Subject, onShare: (share: number) => void): Promise<Debuggability> {
     const { document, runnable, program } = subject;
     const runtime = subject.runtime as RuntimeInfo;
     const { timeoutMs } = this.options;
@@ -192,13 +142,7 @@ export class Scoring {
     const debuggability = await probeProgram(
       { document, runnable, program, runtime, timeoutMs, runnerFolder, readMap, twin },
       this.executor,
-      ({ done, total }) =>
-        this.observer.progress({
-          stage: 'probe',
-          done: index * total + done,
-          total: this.subjects.length * total,
-          text: 'Probing the call sites',
-        }),
+      ({ done, total }) => onShare(total === 0 ? 1 : done / total),
       this.signal,
     );
     return withRealIo(debuggability, () => realIo(runtime, this.signal));
@@ -285,37 +229,6 @@ export class Scoring {
 function isNotYet(part: Benchmark | Debuggability): boolean {
   return part.state !== 'scored' && part.reason.code === 'notYet';
 }
-
-/** A person's word first, then the manifest's about a member of the gallery, then the file's own. */
-function chosenWorkload(
-  document: SubjectDocument,
-  { kind }: WorkloadWish,
-  { members }: Gallery,
-): WorkloadChoice {
-  if (kind !== 'auto') return { kind, chosenBy: 'person', because: 'it was asked for' };
-  const member = members.find(({ document: { file } }) => file === document.file);
-  if (!member) return { ...findWorkloadKind(document), chosenBy: 'file' };
-  return { kind: member.kind, chosenBy: 'gallery', because: 'the gallery says so' };
-}
-
-function notProbed(kind: WorkloadKind): Failure {
-  return failure(
-    'skipped',
-    'notThisWorkload',
-    `No faked I/O can be made to fail: ${NOT_PROBED[kind]}.`,
-    {
-      needed: 'a function that is called with faked I/O (doxbee)',
-      remedy: 'If the file is one, say so with --workload doxbee or asyncScore.workload.',
-    },
-  );
-}
-
-const NOT_PROBED: Readonly<Record<WorkloadKind, string>> = {
-  doxbee: 'none was asked for',
-  script: 'a script is measured as a whole process',
-  ops: 'an operation is measured as it is',
-  server: 'a server is asked from outside',
-};
 
 /** The same failure for the benchmark: none of its own calls had been made. */
 function beforeTheCalls({ state, reason }: Failure): Failure {

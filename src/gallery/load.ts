@@ -33,6 +33,7 @@ function loadMember(patternsDir: string, entry: ManifestMember): GalleryMember {
     flags: flags ?? [],
     compiledFor: compiledFor ?? null,
     missing: missingLibraries(patternsDir, entry.libraries),
+    publishedRows,
     published: publishedFigures(publishedRows),
   };
 }

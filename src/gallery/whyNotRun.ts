@@ -34,11 +34,20 @@ function librariesMissing({ title, missing, document }: GalleryMember): Failure 
 }
 
 /** A nightly or a release candidate is taken for the version that it leads to. */
-function whyNotOn({ version }: RuntimeInfo, { title, runsOn }: GalleryMember): Failure | null {
-  if (satisfies(version, runsOn, { includePrerelease: true })) return null;
+export function runsOn(
+  { runsOn: range }: Pick<GalleryMember, 'runsOn'>,
+  { version }: Pick<RuntimeInfo, 'version'>,
+): boolean {
+  return satisfies(version, range, { includePrerelease: true });
+}
+
+function whyNotOn(runtime: RuntimeInfo, member: GalleryMember): Failure | null {
+  if (runsOn(member, runtime)) return null;
+  const { version } = runtime;
+  const { title } = member;
   return failure('skipped', 'runtimeLacks', `"${title}" does not run on Node ${version}.`, {
     found: `Node ${version}`,
-    needed: `Node ${runsOn}`,
+    needed: `Node ${member.runsOn}`,
     remedy: 'Choose another with --runtime; "async-score runtimes" lists those that there are.',
   });
 }

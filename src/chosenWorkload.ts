@@ -1,0 +1,38 @@
+import type { SubjectDocument } from './document/document';
+import { findWorkloadKind, type WorkloadKind } from './document/workloadKind';
+import { failure, type Failure } from './failure';
+import type { Gallery } from './gallery/gallery';
+import type { WorkloadWish } from './harness/workload';
+import type { WorkloadChoice } from './report/report';
+
+/** A person's word first, then the manifest's about a member of the gallery, then the file's own. */
+export function chosenWorkload(
+  document: SubjectDocument,
+  { kind }: WorkloadWish,
+  { members }: Gallery,
+): WorkloadChoice {
+  if (kind !== 'auto') return { kind, chosenBy: 'person', because: 'it was asked for' };
+  const member = members.find(({ document: { file } }) => file === document.file);
+  if (!member) return { ...findWorkloadKind(document), chosenBy: 'file' };
+  return { kind: member.kind, chosenBy: 'gallery', because: 'the gallery says so' };
+}
+
+/** Why no call of a file can be made to fail, where it is no doxbee upload. */
+export function notProbed(kind: WorkloadKind): Failure {
+  return failure(
+    'skipped',
+    'notThisWorkload',
+    `No faked I/O can be made to fail: ${NOT_PROBED[kind]}.`,
+    {
+      needed: 'a function that is called with faked I/O (doxbee)',
+      remedy: 'If the file is one, say so with --workload doxbee or asyncScore.workload.',
+    },
+  );
+}
+
+const NOT_PROBED: Readonly<Record<WorkloadKind, string>> = {
+  doxbee: 'none was asked for',
+  script: 'a script is measured as a whole process',
+  ops: 'an operation is measured as it is',
+  server: 'a server is asked from outside',
+};

@@ -1,0 +1,78 @@
+/** What a scoring is given, and whom it tells. */
+
+import type { SubjectDocument } from './document/document';
+import type { MapReader } from './document/mapReader';
+import type { Failure } from './failure';
+import type { Gallery } from './gallery/gallery';
+import type { Executor } from './harness/executor';
+import type { LoadGenerator } from './harness/load';
+import type { RoundCounts } from './harness/rounds';
+import type { WorkloadWish } from './harness/workload';
+import type { PricesWanted } from './probe/prices';
+import type { Report } from './report/report';
+import type { ConditionsWatch } from './runtimes/conditions';
+import type { Machine } from './runtimes/machine';
+import type { RealIo } from './runtimes/realIo';
+import type { RuntimeInfo } from './runtimes/runtime';
+
+export interface ScoreOptions {
+  workload: WorkloadWish;
+  /** Property of the exports to score instead of the exports themselves. */
+  functionName?: string;
+  /** Rounds are added until the budget of a benchmark is spent. */
+  budgetMs: number;
+  rounds: RoundCounts;
+  /** Subjects that are probed at the same time. Left out: one. */
+  probesAtOnce?: number;
+  /** Longest time that one child may take. */
+  timeoutMs: number;
+  /** What is measured beside the tokens. Left out: both. */
+  parts?: { benchmark: boolean; debuggability: boolean };
+  /** Of which ways to longer stacks the benchmark measures the price. Left out: none. */
+  prices?: PricesWanted;
+}
+
+/** What is scored, and the Node that runs it, or why there is none. */
+export interface ScoreEntry {
+  document: SubjectDocument;
+  runtime: RuntimeInfo | Failure;
+  /** Left out: that of the options. */
+  workload?: WorkloadWish;
+}
+
+export interface ScoreDependencies {
+  executor: Executor;
+  /** Asks a server that is scored. */
+  load: LoadGenerator;
+  gallery: Gallery;
+  /** Reads the source map that a compiled file names. */
+  readMap: MapReader;
+  /** The text of a file as it is now, or null where there is none to be read. */
+  readText(file: string): Promise<string | null>;
+  /** Folder of bench-runner: its frames in a stack are not the subject's. */
+  runnerFolder: string;
+  machine: Machine;
+  /** What the promise APIs of a runtime keep of the async callers. */
+  realIo(runtime: RuntimeInfo, signal: AbortSignal): Promise<RealIo[] | Failure>;
+  /** Begins to watch what that machine does beside measuring. */
+  watchConditions(): ConditionsWatch;
+  /** Version of Async Score, for the report. */
+  version: string;
+  /** Milliseconds on a monotonic clock. */
+  now(): number;
+  /** Seed of the random order of runs and of the bootstrap. */
+  seed: number;
+}
+
+/** Where a score is; `text` is made for people ("Benchmark, round 2 of 5"). */
+export interface Progress {
+  stage: 'tokens' | 'benchmark' | 'probe' | 'profile';
+  done: number;
+  total: number;
+  text: string;
+}
+
+export interface ScoringObserver {
+  progress(progress: Progress): void;
+  partial(reports: Report[]): void;
+}

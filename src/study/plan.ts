@@ -1,0 +1,95 @@
+/** Which member of the gallery is to run where, and under which workload. */
+
+import { rcompare, satisfies } from 'semver';
+
+import type { WorkloadKind } from '../document/workloadKind';
+import type { Failure } from '../failure';
+import type { GalleryMember } from '../gallery/gallery';
+import { runsOn } from '../gallery/whyNotRun';
+import type { WorkloadWish } from '../harness/workload';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import type { PlannedRun } from './study';
+
+/** What is measured of each. */
+export interface Measuring {
+  workload: WorkloadWish;
+  parts: PlannedRun['parts'];
+}
+
+/** Each member on each of the runtimes. */
+export function planOn(
+  members: readonly GalleryMember[],
+  runtimes: readonly (RuntimeInfo | Failure)[],
+  measuring: Measuring,
+): PlannedRun[] {
+  return runtimes.flatMap((runtime) =>
+    members.map((member) => planned(member, runtime, measuring)),
+  );
+}
+
+/**
+ * Each member on the usual runtime or, where it does not run there, on the newest of the others on
+ * which it does. One that runs nowhere here is planned on the usual one, which says why not.
+ */
+export function planWhereEachRuns(
+  members: readonly GalleryMember[],
+  usual: RuntimeInfo | Failure,
+  others: readonly RuntimeInfo[],
+  measuring: Measuring,
+): PlannedRun[] {
+  const newestFirst = [...others].sort((a, b) => rcompare(a.version, b.version));
+  return members.map((member) => {
+    const there = 'state' in usual ? newestFirst : [usual, ...newestFirst];
+    const runtime = there.find((each) => runsOn(member, each)) ?? usual;
+    return planned(member, runtime, measuring);
+  });
+}
+
+/** What a published table asks for, to be reproduced. */
+export interface TableToReproduce {
+  workload: { kind: WorkloadKind; parallel: number; ioMs: number };
+  rows: readonly { row: string }[];
+}
+
+/** The members that a table has a row of, under its own workload and by the procedure of 2013. */
+export function planTable(
+  { workload, rows }: TableToReproduce,
+  members: readonly GalleryMember[],
+  runtime: RuntimeInfo | Failure,
+  parts: PlannedRun['parts'],
+): PlannedRun[] {
+  const { kind, parallel, ioMs } = workload;
+  const wish: WorkloadWish = {
+    kind: 'auto',
+    parallel,
+    ioMs,
+    connections: parallel,
+    mode: 'faithful',
+  };
+  return members
+    .filter((member) => member.kind === kind || (kind !== 'doxbee' && member.kind !== 'doxbee'))
+    .filter(({ publishedRows }) => rows.some(({ row }) => publishedRows.includes(row)))
+    .map((member) => planned(member, runtime, { workload: wish, parts }));
+}
+
+function planned(
+  member: GalleryMember,
+  runtime: RuntimeInfo | Failure,
+  { workload, parts }: Measuring,
+): PlannedRun {
+  return {
+    member,
+    runtime: 'state' in runtime ? runtime : flagged(runtime, member),
+    workload,
+    parts,
+  };
+}
+
+/** The runtime with the flags that it needs for a member, such as `--harmony`. */
+function flagged(runtime: RuntimeInfo, { flags }: GalleryMember): RuntimeInfo {
+  const needed = flags
+    .filter(({ runtimes }) => satisfies(runtime.version, runtimes, { includePrerelease: true }))
+    .flatMap((entry) => entry.flags)
+    .filter((flag) => !runtime.flags.includes(flag));
+  return needed.length === 0 ? runtime : { ...runtime, flags: [...runtime.flags, ...needed] };
+}

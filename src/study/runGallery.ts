@@ -1,0 +1,121 @@
+/** Runs what is planned of the gallery: what is kept is taken, the rest measured side by side. */
+
+import type { Progress, ScoreDependencies, ScoreOptions } from '../score';
+import { scoreTogether } from '../score';
+import type { KeptResults, PlannedRun, StudiedRun } from './study';
+
+export type StudyOptions = Pick<ScoreOptions, 'budgetMs' | 'timeoutMs'>;
+
+export interface StudyMeans {
+  dependencies: ScoreDependencies;
+  kept: KeptResults;
+  /** What is kept is measured anew. */
+  fresh: boolean;
+  /** Resolves once no other gallery is being measured here, to what lets the next one begin. */
+  whenAlone(onWait: (text: string) => void, signal: AbortSignal): Promise<() => Promise<void>>;
+}
+
+export interface StudyObserver {
+  progress(progress: Progress): void;
+  /** What is known so far, in the order of the plan; null where nothing is. */
+  partial(studied: readonly (StudiedRun | null)[]): void;
+}
+
+/** A whole script takes what it takes: those of 2013 took up to half a minute. */
+const LEAST_SCRIPT_TIMEOUT_MS = 120_000;
+
+/** What was kept of a plan, in its order; null where nothing was. Runs nothing. */
+export function keptOf(
+  plan: readonly PlannedRun[],
+  kept: KeptResults,
+): Promise<(StudiedRun | null)[]> {
+  return Promise.all(
+    plan.map(async (run) => {
+      const report = await kept.get(run);
+      return report === null ? null : { run, report, isKept: true };
+    }),
+  );
+}
+
+/** One result for each planned run, in their order. Never rejects. */
+export async function runGallery(
+  plan: readonly PlannedRun[],
+  options: StudyOptions,
+  means: StudyMeans,
+  observer: StudyObserver,
+  signal: AbortSignal,
+): Promise<StudiedRun[]> {
+  const { kept, fresh, whenAlone } = means;
+  const studied = fresh ? plan.map(() => null) : await keptOf(plan, kept);
+  observer.partial(studied);
+  const groups = groupsOf(plan.filter((_, index) => studied[index] === null));
+  if (groups.length > 0) {
+    const waiting = (text: string) =>
+      observer.progress({ stage: 'tokens', done: 0, total: groups.length, text });
+    const release = await whenAlone(waiting, signal);
+    try {
+      for (const group of groups) {
+        for (const result of await runGroup(group, options, means, observer, signal)) {
+          studied[plan.indexOf(result.run)] = result;
+        }
+        observer.partial(studied);
+      }
+    } finally {
+      await release();
+    }
+  }
+  return studied.filter((each) => each !== null);
+}
+
+/** In the same rounds, so that they can be read against each other. */
+async function runGroup(
+  group: readonly PlannedRun[],
+  options: StudyOptions,
+  { dependencies, kept }: StudyMeans,
+  observer: StudyObserver,
+  signal: AbortSignal,
+): Promise<StudiedRun[]> {
+  const [{ member, parts, workload }] = group as [PlannedRun];
+  const least = member.kind === 'script' ? LEAST_SCRIPT_TIMEOUT_MS : 0;
+  const reports = await scoreTogether(
+    group.map((run) => ({
+      document: run.member.document,
+      runtime: run.runtime,
+      workload: run.workload,
+    })),
+    { ...options, timeoutMs: Math.max(options.timeoutMs, least), workload, parts, isMany: true },
+    dependencies,
+    {
+      progress: (progress) =>
+        observer.progress({ ...progress, text: `${titleOf(group)}: ${progress.text}` }),
+      partial: () => undefined,
+    },
+    signal,
+  );
+  const studied = reports.map((report, index) => ({
+    run: group[index] as PlannedRun,
+    report,
+    isKept: false,
+  }));
+  await Promise.all(studied.map(({ run, report }) => kept.put(run, report)));
+  return studied;
+}
+
+/** Runs that are alike but for the member, in the order in which the first of each is planned. */
+function groupsOf(plan: readonly PlannedRun[]): PlannedRun[][] {
+  const groups = new Map<string, PlannedRun[]>();
+  for (const run of plan) {
+    const { member, runtime, workload, parts } = run;
+    const path = 'state' in runtime ? '' : runtime.path;
+    const key = JSON.stringify([member.kind, path, workload, parts]);
+    groups.set(key, [...(groups.get(key) ?? []), run]);
+  }
+  return [...groups.values()];
+}
+
+/** `24 patterns on Node 5.12.0` */
+function titleOf(group: readonly PlannedRun[]): string {
+  const [{ member, runtime }] = group as [PlannedRun];
+  const what = group.length === 1 ? member.title : `${group.length} patterns`;
+  return 'state' in runtime ? what : `${what} on Node ${runtime.version}`;
+}
