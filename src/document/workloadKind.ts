@@ -1,4 +1,11 @@
+import type { File } from '@babel/types';
+
 import type { SubjectDocument } from './document';
+import { exportedBy, isIdentifier, type Exported } from './exported';
+import { conventionIn, fakedNameIn } from './fakedNames';
+import { isWhatListens, listeningIn, type Listening } from './listening';
+import { syntaxOf } from './syntax';
+import { walk, type FunctionNode } from './walk';
 
 /**
  * What is measured of a file: simultaneous calls of one function against faked I/O (`doxbee`), a
@@ -15,8 +22,88 @@ export interface FoundKind {
   because: string;
 }
 
-/** Which workload a file is made for, by what it exports and does. Runs nothing. */
-export function findWorkloadKind(document: SubjectDocument): FoundKind {
-  void document;
-  return { kind: 'doxbee', because: 'it exports a function' };
+/**
+ * Which workload a file is made for, by what it exports and does. Runs nothing.
+ *
+ * @param functionName the export that is scored, or null for what the file itself exports
+ */
+export function findWorkloadKind(
+  document: SubjectDocument,
+  functionName: string | null = null,
+): FoundKind {
+  const { file } = syntaxOf(document);
+  if (!file) return doxbee('it cannot be parsed, so nothing tells what it is');
+  if (file.program.body.length === 0) return doxbee('there is no code in it');
+  const exported = exportedBy(file, functionName);
+  if (functionName !== null) return ofExport(exported, file, `${functionName} is`);
+  const listening = listeningIn(file);
+  if (listening && exportsNothingElse(exported, listening)) {
+    return { kind: 'server', because: `it listens on a port (line ${listening.line})` };
+  }
+  return exported.what === 'nothing' ? withoutExport(file) : ofExport(exported, file, 'it exports');
+}
+
+function exportsNothingElse(exported: Exported, listening: Listening): boolean {
+  switch (exported.what) {
+    case 'nothing':
+      return true;
+    case 'value':
+      return isWhatListens(exported.node, listening);
+    default:
+      return false;
+  }
+}
+
+/** A function that was only forgotten to be exported is no script. */
+function withoutExport(file: File): FoundKind {
+  const faked = fakedNameIn(file, { mayBeNodes: false });
+  if (faked) return doxbee(`it uses the faked I/O (${faked.name}, line ${faked.line})`);
+  return { kind: 'script', because: 'it exports nothing' };
+}
+
+/** @param says begins the sentence: `it exports` */
+function ofExport(exported: Exported, file: File, says: string): FoundKind {
+  if (exported.what !== 'function') {
+    return doxbee('what it exports is not known before it runs');
+  }
+  const { node } = exported;
+  const words = `${says} ${functionWords(node)}`;
+  if (!isOperation(node, file)) return doxbee(words);
+  const used = conventionIn(file) ?? fakedNameIn(file, { mayBeNodes: true });
+  if (used) return doxbee(`it uses ${used.name} (line ${used.line}), as code for faked I/O does`);
+  return { kind: 'ops', because: words };
+}
+
+function doxbee(because: string): FoundKind {
+  return { kind: 'doxbee', because };
+}
+
+/** What a callback that is the only parameter is called. */
+const CALLBACK = /^(done|cb|callback|next|fn)$/i;
+
+/** Whether all that a call takes is a way to tell that it is done. */
+function isOperation(node: FunctionNode, file: File): boolean {
+  if (node.generator || readsArguments(node, file)) return false;
+  return node.params.length === 0 || takesCallbackAlone(node);
+}
+
+function readsArguments({ start, end }: FunctionNode, file: File): boolean {
+  let reads = false;
+  walk(file, ({ node }) => {
+    const isInside = (node.start ?? 0) >= (start ?? 0) && (node.end ?? 0) <= (end ?? 0);
+    reads ||= isInside && isIdentifier(node, 'arguments');
+  });
+  return reads;
+}
+
+function takesCallbackAlone({ params: [first, ...more] }: FunctionNode): boolean {
+  return more.length === 0 && first?.type === 'Identifier' && CALLBACK.test(first.name);
+}
+
+function functionWords(node: FunctionNode): string {
+  const { async, generator, params } = node;
+  const what = `${async ? 'an async' : 'a'} ${generator ? 'generator function' : 'function'}`;
+  if (params.length === 0) return `${what} without parameters`;
+  if (takesCallbackAlone(node)) return `${what} that takes a callback alone`;
+  return `${what} of ${params.length} ${params.length === 1 ? 'parameter' : 'parameters'}`;
 }

@@ -1,0 +1,68 @@
+import type { CallExpression, Expression, File, Node } from '@babel/types';
+
+import { isIdentifier, propertyName } from './exported';
+import { walk } from './walk';
+
+/** Where a file begins to listen on a port. */
+export interface Listening {
+  /** 1-based. */
+  line: number;
+  call: CallExpression;
+}
+
+/** Modules of Node whose servers listen. */
+const MODULE = /^(node:)?(net|http|https|http2|tls|cluster)$/;
+
+/** What a port is called, or where it is taken from. */
+const PORT = /port/i;
+
+/**
+ * The first call of a `listen` that opens a port, or null: of a module of Node that has servers, or
+ * with what is plainly a port.
+ */
+export function listeningIn(file: File): Listening | null {
+  const calls: CallExpression[] = [];
+  let hasServers = false;
+  walk(file, ({ node }) => {
+    if (node.type === 'StringLiteral' && MODULE.test(node.value)) hasServers = true;
+    if (node.type === 'StringLiteral' && node.value === 'tcp_wrap') hasServers = true;
+    if (node.type === 'CallExpression' && isListen(node)) calls.push(node);
+  });
+  const call = calls.find((each) => hasServers || takesPort(each));
+  return call ? { line: call.callee.loc?.end.line ?? 1, call } : null;
+}
+
+function isListen({ callee }: CallExpression): boolean {
+  return callee.type === 'MemberExpression' && propertyName(callee) === 'listen';
+}
+
+function takesPort({ arguments: [first] }: CallExpression): boolean {
+  if (first === undefined) return false;
+  if (first.type === 'ObjectExpression') {
+    return first.properties.some((each) => 'key' in each && isIdentifier(each.key, 'port'));
+  }
+  return isPort(first);
+}
+
+function isPort(node: Node): boolean {
+  switch (node.type) {
+    case 'NumericLiteral':
+      return true;
+    case 'Identifier':
+      return PORT.test(node.name);
+    case 'MemberExpression':
+      return PORT.test(propertyName(node) ?? '');
+    case 'LogicalExpression':
+      return isPort(node.left) || isPort(node.right);
+    default:
+      return false;
+  }
+}
+
+/** Whether a value is what listens: its variable, or the very call. */
+export function isWhatListens(value: Expression | Node, { call }: Listening): boolean {
+  if (value === call) return true;
+  const { callee } = call;
+  if (callee.type !== 'MemberExpression') return false;
+  return value.type === 'Identifier' && isIdentifier(callee.object, value.name);
+}

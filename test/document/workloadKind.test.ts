@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { findWorkloadKind, type WorkloadKind } from '../../src/document/workloadKind';
+import { documentOf } from './documents';
+import { PROJECT } from '../subjects';
+
+function found(text: string, file?: string): string {
+  const { kind, because } = findWorkloadKind(documentOf(text, file));
+  return `${kind} because ${because}`;
+}
+
+describe('the kind of workload of a file', () => {
+  const files: [what: string, text: string, found: string, file?: string][] = [
+    [
+      'an upload of the study',
+      'module.exports = function upload(stream, idOrPath, tag, done) {};',
+      'doxbee because it exports a function of 4 parameters',
+    ],
+    [
+      'an ES module',
+      'export default async function upload(stream, id, tag) {}',
+      'doxbee because it exports an async function of 3 parameters',
+    ],
+    [
+      'a variable that is exported',
+      'const upload = async (stream) => 1;\nexport default upload;',
+      'doxbee because it exports an async function of 1 parameter',
+    ],
+    [
+      'a declaration that is exported under two names',
+      'exports = module.exports = upload;\nfunction upload(a, b) {}',
+      'doxbee because it exports a function of 2 parameters',
+    ],
+    [
+      'a function that a wrapper returns',
+      'module.exports = co.wrap(function* () {});',
+      'doxbee because what it exports is not known before it runs',
+    ],
+    [
+      'several functions',
+      'exports.one = () => 1;\nexports.two = () => 2;',
+      'doxbee because what it exports is not known before it runs',
+    ],
+    [
+      'an export inside of something',
+      'if (process.env.A) module.exports = function () {};',
+      'doxbee because what it exports is not known before it runs',
+    ],
+    [
+      'named exports of a module',
+      'export const a = 1;',
+      'doxbee because what it exports is not known before it runs',
+    ],
+    [
+      'what is no function',
+      'module.exports = 42;',
+      'doxbee because what it exports is not known before it runs',
+    ],
+    ['no code', '// nothing\n', 'doxbee because there is no code in it'],
+    [
+      'a text that cannot be parsed',
+      'function (',
+      'doxbee because it cannot be parsed, so nothing tells what it is',
+    ],
+    [
+      'an upload that was not exported',
+      'async function upload() {\n  await blobManager.create(account).put();\n}',
+      'doxbee because it uses the faked I/O (blobManager, line 2)',
+    ],
+    [
+      'the faked I/O in a function without parameters',
+      'module.exports = async function () {\n  await db.begin().commit();\n};',
+      'doxbee because it uses db (line 2), as code for faked I/O does',
+    ],
+    [
+      'the faked I/O as a value of an object',
+      'module.exports = () => run({ tx: db });',
+      'doxbee because it uses db (line 1), as code for faked I/O does',
+    ],
+    [
+      'a name of the faked I/O that Node has too',
+      'module.exports = () => self.createQuery();',
+      'doxbee because it uses self (line 1), as code for faked I/O does',
+    ],
+    [
+      'the convention of 2013',
+      'module.exports = function (done) { setTimeout(done, global.asyncTime); };',
+      'doxbee because it uses asyncTime (line 1), as code for faked I/O does',
+    ],
+    [
+      'a function that reads its arguments',
+      'module.exports = function () { arguments[3](); };',
+      'doxbee because it exports a function without parameters',
+    ],
+    [
+      'a generator function',
+      'module.exports = function* () {};',
+      'doxbee because it exports a generator function without parameters',
+    ],
+    [
+      'one parameter that is no callback',
+      'module.exports = function (stream) {};',
+      'doxbee because it exports a function of 1 parameter',
+    ],
+    [
+      'parameters that are gathered',
+      'module.exports = (...args) => 1;',
+      'doxbee because it exports a function of 1 parameter',
+    ],
+
+    ['a script', "console.log('here');", 'script because it exports nothing'],
+    [
+      'a script that looks whether it is the main program',
+      'function main() {}\nif (require.main === module) main();',
+      'script because it exports nothing',
+    ],
+    [
+      'a script with a property of that name',
+      'a.exports = 1;',
+      'script because it exports nothing',
+    ],
+    [
+      'a module that imports and exports nothing',
+      "import fs from 'node:fs';\nfs.readFileSync('a');",
+      'script because it exports nothing',
+    ],
+    [
+      'a module that exports types alone',
+      'export type A = 1;\nexport {};\nconst a: A = 1;',
+      'script because it exports nothing',
+      '/project/a.ts',
+    ],
+    [
+      'a script that has a db of its own',
+      "var db = require('db');\ndb.begin();",
+      'script because it exports nothing',
+    ],
+
+    [
+      'an operation that returns',
+      'module.exports = () => 1;',
+      'ops because it exports a function without parameters',
+    ],
+    [
+      'an operation that awaits',
+      'export default async function () {}',
+      'ops because it exports an async function without parameters',
+    ],
+    [
+      'an operation that calls back',
+      'module.exports = function (done) { process.nextTick(done); };',
+      'ops because it exports a function that takes a callback alone',
+    ],
+    [
+      'an operation with a self of its own',
+      'module.exports = function (cb) { var self = this; cb(self.uuid); };',
+      'ops because it exports a function that takes a callback alone',
+    ],
+    [
+      'an operation that destructures a db',
+      "const { db } = require('x');\nmodule.exports = () => db.get();",
+      'ops because it exports a function without parameters',
+    ],
+
+    [
+      'a server',
+      "var http = require('http');\n\nhttp.createServer(function () {})\n  .listen(8012);",
+      'server because it listens on a port (line 4)',
+    ],
+    [
+      'a server of a module',
+      "import net from 'node:net';\nconst server = net.createServer();\nserver.listen(0);",
+      'server because it listens on a port (line 3)',
+    ],
+    [
+      'a server that is started by what is called',
+      "const http = require('http');\nfunction main() {\n  http.createServer().listen(options);\n}\nmain();",
+      'server because it listens on a port (line 3)',
+    ],
+    [
+      'a server that is exported',
+      "const server = require('http').createServer();\nmodule.exports = server;\nserver.listen(1);",
+      'server because it listens on a port (line 3)',
+    ],
+    [
+      'a server that is exported as it listens',
+      "module.exports = require('http').createServer().listen(1);",
+      'server because it listens on a port (line 1)',
+    ],
+    [
+      'a server of a library',
+      "const app = require('express')();\napp.listen(process.env.PORT || 3000);",
+      'server because it listens on a port (line 2)',
+    ],
+    [
+      'a server on the TCP wrap',
+      "var TCP = process.binding('tcp_wrap').TCP;\nvar server = new TCP();\nserver.listen(511);",
+      'server because it listens on a port (line 3)',
+    ],
+    [
+      'a port by name',
+      'app.listen({ port: where() });',
+      'server because it listens on a port (line 1)',
+    ],
+    ['what listens to no port', "radio.listen('channel');", 'script because it exports nothing'],
+    [
+      'a function that may listen',
+      "const http = require('http');\nmodule.exports = (a, b, c, done) => http.createServer().listen(1, done);",
+      'doxbee because it exports a function of 4 parameters',
+    ],
+  ];
+
+  for (const [what, text, expected, file] of files) {
+    it(`tells ${what}`, () => assert.equal(found(text, file), expected));
+  }
+
+  describe('of a function that is named', () => {
+    const text = [
+      'exports.one = () => 1;',
+      'exports.two = (a, done) => done();',
+      "require('http').createServer().listen(80);",
+    ].join('\n');
+    const named: [name: string, kind: WorkloadKind, because: string][] = [
+      ['one', 'ops', 'one is a function without parameters'],
+      ['two', 'doxbee', 'two is a function of 2 parameters'],
+      ['three', 'doxbee', 'what it exports is not known before it runs'],
+    ];
+    for (const [name, kind, because] of named) {
+      it(`tells that of ${name}`, () => {
+        assert.deepEqual(findWorkloadKind(documentOf(text), name), { kind, because });
+      });
+    }
+
+    const others = [
+      'module.exports = { one() {} };',
+      'module.exports = { one: function () {} };',
+      'module.exports.one = one;\nfunction one() {}',
+      'export function one() {}',
+      'export const one = () => 1;',
+      'const one = () => 1;\nexport { one };',
+    ];
+    for (const other of others) {
+      it(`finds it in ${other.replace('\n', ' ')}`, () => {
+        const { kind, because } = findWorkloadKind(documentOf(other), 'one');
+        assert.deepEqual([kind, because], ['ops', 'one is a function without parameters']);
+      });
+    }
+  });
+
+  it('is doxbee for every program of the gallery that is an upload', () => {
+    const { members } = JSON.parse(
+      fs.readFileSync(path.join(PROJECT, 'src/gallery/manifest.json'), 'utf8'),
+    );
+    const folder = path.join(PROJECT, 'bench-runner/patterns');
+    const others = members
+      .filter(({ kind }: { kind: WorkloadKind }) => kind === 'doxbee')
+      .map(({ file }: { file: string }) => [
+        file,
+        findWorkloadKind(
+          documentOf(fs.readFileSync(path.join(folder, file), 'utf8'), `/a/${file}`),
+        ),
+      ])
+      .filter(([, { kind }]: [string, { kind: WorkloadKind }]) => kind !== 'doxbee');
+    assert.deepEqual(others, []);
+  });
+});
