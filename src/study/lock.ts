@@ -1,0 +1,211 @@
+/** Two galleries at once would spoil each other's times: the second waits for the first. */
+
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rm, stat, type FileHandle } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import * as path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What stands in the lock's file. */
+interface Holder {
+  /** Of its own, so that no process takes the lock of another one for its own. */
+  token: string;
+  pid: number;
+  host: string;
+  /** ISO 8601. */
+  since: string;
+}
+
+export interface LockTimes {
+  /** Between two looks at a lock that is held. */
+  pollMs: number;
+  /** Between two signs of life of whoever holds it. */
+  beatMs: number;
+  /** A holder that gave no sign of life for so long, while it was looked at, is gone. */
+  staleMs: number;
+}
+
+const TIMES: LockTimes = { pollMs: 250, beatMs: 2000, staleMs: 20_000 };
+
+/** Tokens of the locks that this very process holds. */
+const ours = new Set<string>();
+
+/**
+ * Resolves once this process alone measures a gallery, to what lets the next one begin. The lock is
+ * a file in `folder`, whose time its holder renews; one whose process is dead, or has been silent,
+ * is taken over. Never rejects, and blocks nobody for ever: where no file can be made, or the
+ * signal says so, there is no lock.
+ *
+ * @param onWait told, for people, which process is waited for
+ */
+export async function whenAlone(
+  folder: string,
+  onWait: (text: string) => void,
+  signal: AbortSignal,
+  times: LockTimes = TIMES,
+): Promise<() => Promise<void>> {
+  const lock = new Lock(path.join(folder, 'gallery.lock'), times);
+  try {
+    await mkdir(folder, { recursive: true });
+    await lock.taken(onWait, signal);
+  } catch {
+    // without a lock the times may be noisier, without a gallery there are none
+  }
+  return () => lock.release();
+}
+
+class Lock {
+  private readonly token = randomUUID();
+  private held: { handle: FileHandle; beats: NodeJS.Timeout } | null = null;
+
+  constructor(
+    private readonly file: string,
+    private readonly times: LockTimes,
+  ) {}
+
+  async taken(onWait: (text: string) => void, signal: AbortSignal): Promise<void> {
+    let watched: Watched | null = null;
+    while (!signal.aborted && !(await this.tryToTake())) {
+      const holder = await readHolder(this.file);
+      if (watched?.isStill(holder)) watched.look(holder);
+      else {
+        watched = new Watched(holder);
+        if (holder.by) onWait(waitingFor(holder.by));
+      }
+      if (watched.isGone(this.times.staleMs)) await this.takeAway(holder);
+      else await delay(this.times.pollMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async release(): Promise<void> {
+    if (!this.held) return;
+    const { handle, beats } = this.held;
+    this.held = null;
+    clearInterval(beats);
+    ours.delete(this.token);
+    await handle.close().catch(() => undefined);
+    const { by } = await readHolder(this.file);
+    if (by?.token === this.token) await rm(this.file, { force: true }).catch(() => undefined);
+  }
+
+  private async tryToTake(): Promise<boolean> {
+    const handle = await create(this.file);
+    if (!handle) return false;
+    const holder: Holder = {
+      token: this.token,
+      pid: process.pid,
+      host: hostname(),
+      since: new Date().toISOString(),
+    };
+    ours.add(this.token);
+    await handle.writeFile(JSON.stringify(holder));
+    // of the handle, not of the path: it may be another one's by then
+    const beat = () => void handle.utimes(new Date(), new Date()).catch(() => undefined);
+    const beats = setInterval(beat, this.times.beatMs);
+    beats.unref();
+    this.held = { handle, beats };
+    return true;
+  }
+
+  /**
+   * Removes the lock of a holder that is gone. Of several that wait, one at a time does so: the
+   * next one finds another holder, and leaves it alone.
+   */
+  private async takeAway(gone: Held): Promise<void> {
+    const guard = `${this.file}.takeover`;
+    const handle = await create(guard);
+    if (!handle) {
+      // older than that, whoever made it died in the midst of these few lines
+      const madeMs = await changedMs(guard);
+      if (Date.now() - madeMs > this.times.staleMs) await rm(guard, { force: true });
+      else await delay(this.times.pollMs);
+      return;
+    }
+    try {
+      const now = await readHolder(this.file);
+      if (now.by?.token === gone.by?.token) await rm(this.file, { force: true });
+    } finally {
+      await handle.close();
+      await rm(guard, { force: true });
+    }
+  }
+}
+
+/** A lock's file as it was found. `by` is null where it does not say. */
+interface Held {
+  by: Holder | null;
+  changedMs: number;
+}
+
+/** A holder that is waited for. */
+class Watched {
+  /** Since when its file has not changed, on a clock of our own: those of two machines differ. */
+  private silentSinceMs = performance.now();
+
+  constructor(private last: Held) {}
+
+  isStill({ by }: Held): boolean {
+    return by?.token === this.last.by?.token;
+  }
+
+  look(now: Held): void {
+    if (now.changedMs !== this.last.changedMs) this.silentSinceMs = performance.now();
+    this.last = now;
+  }
+
+  isGone(staleMs: number): boolean {
+    const { by } = this.last;
+    return (by !== null && isDead(by)) || performance.now() - this.silentSinceMs > staleMs;
+  }
+}
+
+/** Known at once of a process of this machine; a process id may have been given to another since. */
+function isDead({ pid, host, token }: Holder): boolean {
+  if (host !== hostname()) return false;
+  if (pid === process.pid) return !ours.has(token);
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+/** Null where the file is there already. */
+function create(file: string): Promise<FileHandle | null> {
+  return open(file, 'wx').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return null;
+    throw error;
+  });
+}
+
+async function readHolder(file: string): Promise<Held> {
+  try {
+    const read: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return { by: isHolder(read) ? read : null, changedMs: await changedMs(file) };
+  } catch {
+    return { by: null, changedMs: 0 };
+  }
+}
+
+function changedMs(file: string): Promise<number> {
+  return stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Date.now(),
+  );
+}
+
+function isHolder(value: unknown): value is Holder {
+  const { token, pid, host, since } = { ...Object(value) } as Record<string, unknown>;
+  return (
+    [token, host, since].every((each) => typeof each === 'string') &&
+    Number.isSafeInteger(pid) &&
+    Number(pid) > 0
+  );
+}
+
+function waitingFor({ pid, host, since }: Holder): string {
+  const where = host === hostname() ? '' : ` on ${host}`;
+  const at = new Date(since).toLocaleTimeString();
+  return `Waiting for another gallery: process ${pid}${where}, since ${at}`;
+}
