@@ -1,11 +1,13 @@
-import figures from './published.json';
+import {
+  PUBLISHED_TABLES,
+  type PublishedFigures,
+  type PublishedScore,
+  type PublishedSource,
+  type PublishedTable,
+  type PublishedWorkload,
+} from './publishedTables';
 
-/** Where a figure was published. */
-export interface PublishedSource {
-  title: string;
-  /** ISO 8601; null where the text bears none. */
-  date: string | null;
-}
+export type { PublishedSource };
 
 /** What others published about programs of the same pattern, row names as they stand there. */
 export interface Published {
@@ -25,16 +27,12 @@ export interface PublishedComplexity extends PublishedRow {
   complexity: number;
 }
 
-export interface PublishedPerformance extends PublishedRow {
+/** The figures that stand in the table of that name. */
+export interface PublishedPerformance extends PublishedRow, PublishedWorkload, PublishedFigures {
+  /** Name of the table. */
+  table: string;
   /** Version of Node, or null where the text does not say. */
   runtime: string | null;
-  /** Calls at once. */
-  parallel: number;
-  /** Time of one I/O operation. */
-  ioMs: number;
-  timeMs: number;
-  /** Megabytes, as printed there. */
-  memoryMB: number;
 }
 
 export interface PublishedDebuggability extends PublishedRow {
@@ -47,20 +45,30 @@ export interface PublishedDebuggability extends PublishedRow {
 
 /** The published figures of these rows, in the order of their publication. */
 export function publishedFigures(rows: readonly string[]): Published {
-  const wanted = ({ row }: { row: string }) => rows.includes(row);
   return {
-    complexity: figures.complexity.filter(wanted).map(withSource),
-    performance: figures.performance.flatMap(({ rows: measured, ...workload }) =>
-      measured.filter(wanted).map((row) => withSource({ ...workload, ...row })),
-    ),
-    debuggability: figures.debuggability.filter(wanted).map(withSource),
+    complexity: figuresOf('complexity', rows).flatMap(({ table, figures }) => {
+      const { row, tokens, complexity } = figures;
+      return tokens === undefined || complexity === undefined
+        ? []
+        : { source: table.source, row, tokens, complexity };
+    }),
+    performance: figuresOf('performance', rows).flatMap(({ table, figures }) => {
+      const { name, source, publishedOn: runtime, workload } = table;
+      return workload ? { source, table: name, runtime, ...workload, ...figures } : [];
+    }),
+    debuggability: figuresOf('debuggability', rows).flatMap(({ table, figures }) => {
+      const { row, sourceMaps = null, stackTraces, total = null } = figures;
+      return stackTraces === undefined
+        ? []
+        : { source: table.source, row, sourceMaps, stackTraces, total };
+    }),
   };
 }
 
-const SOURCES: Readonly<Record<string, PublishedSource>> = figures.sources;
-
-function withSource<Row extends { source: string }>(row: Row) {
-  const source = SOURCES[row.source];
-  if (!source) throw new Error(`published.json names the source "${row.source}", which it lacks.`);
-  return { ...row, source };
+function figuresOf(score: PublishedScore, rows: readonly string[]) {
+  return PUBLISHED_TABLES.filter((table) => table.of === score).flatMap((table) =>
+    table.rows
+      .filter(({ row }) => rows.includes(row))
+      .map((figures): { table: PublishedTable; figures: PublishedFigures } => ({ table, figures })),
+  );
 }

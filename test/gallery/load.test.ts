@@ -46,7 +46,9 @@ describe('loadGallery', () => {
       performance: [
         {
           source,
+          table: 'doxbee-1000x10ms-2013',
           runtime: null,
+          kind: 'doxbee',
           parallel: 1000,
           ioMs: 10,
           row: 'co.js',
