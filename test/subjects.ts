@@ -39,6 +39,11 @@ export const UPLOAD_OPERATIONS = [
   'tx.commit',
 ];
 
+/** What is seen of them where a program fakes its I/O by timers of its own: those that wait. */
+export const UPLOAD_TIMERS = UPLOAD_OPERATIONS.filter((name) => name !== 'self.createQuery').map(
+  (_, i) => `timer ${i + 1}`,
+);
+
 /** A program of the gallery. */
 export function pattern(name: string): Program {
   const file = path.join(PATTERNS, `${name}.js`);

@@ -46,11 +46,12 @@ function fireIn(io, mode, fire, self, given) {
 
 /**
  * A callback that was handed to the timer takes the error as its first argument; a fake with a
- * function around it reads the switch of the convention.
+ * function around it, or one that is handed the callback, reads the switch of the convention.
  */
 function failing(io, fire, self, given) {
   var args = Array.prototype.slice.call(given);
-  args[0] = fault(io, OPERATION);
+  var error = fault(io, OPERATION);
+  if (typeof args[0] !== 'function') args[0] = error;
   primitives.global.testError = true;
   try {
     fire.apply(self, args);

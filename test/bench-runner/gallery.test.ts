@@ -9,7 +9,7 @@ import { loadGallery } from '../../src/gallery/load';
 import { callsOf } from '../../src/harness/benchJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
 import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
-import { executor, PATTERNS, program, UPLOAD_OPERATIONS } from '../subjects';
+import { executor, PATTERNS, program, UPLOAD_OPERATIONS, UPLOAD_TIMERS } from '../subjects';
 
 /** Only the recorded call matters. */
 const ONCE: BenchJob = {
@@ -32,12 +32,13 @@ for (const version of RUNTIME_VERSIONS) {
       runtime = fetchedRuntime(version);
     });
 
-    for (const { name, document, runsOn, compiledFor } of members) {
+    for (const { name, document, runsOn, boundary, compiledFor } of members) {
       const runs = satisfies(version, runsOn);
+      const operations = boundary === 'timer' ? UPLOAD_TIMERS : UPLOAD_OPERATIONS;
 
       it(`${runs ? 'runs' : 'cannot run'} ${name}`, async () => {
         const result = await resultOf(document.file);
-        assert.deepEqual(operationsOf(result), runs ? UPLOAD_OPERATIONS : null);
+        assert.deepEqual(operationsOf(result), runs ? operations : null);
       });
 
       if (runs && compiledFor) {

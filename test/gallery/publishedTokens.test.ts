@@ -25,6 +25,6 @@ describe('the tokens of the gallery beside the published ones', () => {
       column.map(({ row }) => row.tokens),
     );
     assert.ok(correlation >= 0.95, `Spearman ${correlation}`);
-    assert.equal(column.length, 17);
+    assert.equal(column.length, 18);
   });
 });

@@ -66,6 +66,26 @@ describe('a subject with timers of its own for I/O', function () {
     assert.equal(found.stackTraces.level, 4);
   });
 
+  it('is probed where it hands its callback to the timer beside the function that fires', async () => {
+    const found =
+      await graded(`function io(callback) { setTimeout(finish, global.asyncTime, callback, 1); }
+      function finish(callback, value) {
+        callback(global.testError ? new Error('failed') : null, value);
+      }
+      module.exports = function (stream, id, tag, done) {
+        io(function (err) {
+          if (err) return done(err);
+          io(function (err) {
+            if (err) return done(err);
+            done();
+          });
+        });
+      };`);
+    assert.deepEqual(linesOf(found), [6, 8]);
+    const { level, worst } = found.stackTraces;
+    assert.deepEqual([level, worst], [4, 4]);
+  });
+
   it('is told to take no error where its timers take none', async () => {
     const { stackTraces } =
       await graded(`const wait = () => new Promise((resolve) => setTimeout(resolve, global.asyncTime));

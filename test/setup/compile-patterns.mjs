@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 import { compileAsyncAwait } from './compile-async-await.mjs';
-import { compileStreamline } from './compile-streamline.mjs';
+import { compileStreamline, compileStreamlineToFibers } from './compile-streamline.mjs';
+import { compileByTraceur } from './compile-traceur.mjs';
 import { installCompilers } from './packages.mjs';
 import { isMain, main, say } from './step.mjs';
 
@@ -31,10 +32,25 @@ const BEYOND_ES5 = [
   'generators-suspend.js',
 ];
 
+/** What Traceur compiles as well, and the names of its output. */
+const BY_TRACEUR = {
+  'generators-suspend.js': 'generators-suspend-traceur.js',
+  'generators-genny.js': 'generators-genny-traceur.js',
+  'generators-co-thunks.js': 'generators-co-traceur.js',
+  'generators-q.js': 'generators-q-traceur.js',
+};
+
 /** The files that a fresh compile gives: their texts by name. */
 export async function compilePatterns() {
   await installCompilers();
   const files = await compileStreamline(PATTERNS, 'streamline._js', 'streamline.js');
+  Object.assign(
+    files,
+    compileStreamlineToFibers(PATTERNS, 'streamline._js', 'streamline-fibers.js'),
+  );
+  for (const [from, to] of Object.entries(BY_TRACEUR)) {
+    Object.assign(files, compileByTraceur(PATTERNS, from, to));
+  }
   for (const from of BEYOND_ES5) Object.assign(files, byTypeScript(from, 'ES5'));
   Object.assign(files, byTypeScript(ASYNC_AWAIT, 'ES2015'));
   Object.assign(files, compileAsyncAwait(read(ASYNC_AWAIT), ASYNC_AWAIT));

@@ -1,4 +1,4 @@
-// Compiles a program of Streamline to callbacks, with the lines kept and a map that leads back.
+// Compiles a program of Streamline, with the lines kept and a map that leads back.
 
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,19 +7,35 @@ import jsTokens from 'js-tokens';
 import { SourceMapConsumer, SourceMapGenerator } from 'source-map';
 
 /**
- * Streamline either keeps the lines or makes a map, and stacks name the right lines only where it
- * keeps them. So the lines are kept, and the map is made of names that stand on the same line in
- * both; what was moved off its line, the heads of functions, is found by the map of the other form.
+ * To callbacks. Streamline either keeps the lines or makes a map, and stacks name the right lines
+ * only where it keeps them. So the lines are kept, and the map is made of names that stand on the
+ * same line in both; what was moved off its line, the heads of functions, is found by the map of the
+ * other form.
  */
 export async function compileStreamline(folder, from, to) {
-  const source = fs.readFileSync(path.join(folder, from), 'utf8');
-  const require = createRequire(path.join(folder, 'package.json'));
-  const { transform } = require('streamline/lib/callbacks/transform');
-
+  const { source, transform } = load(folder, from, 'callbacks');
   const kept = transform(source, { sourceName: from, lines: 'preserve' }).trim();
   const moved = transform(source, { sourceName: from, lines: 'sourcemap' });
   const { code, map } = moved.toStringWithSourceMap({ file: to });
   const placeIn = await placesByMap(map.toString(), code, namesOf(source));
+  return withMap(source, kept, placeIn, { from, to });
+}
+
+/** To fibers. All lines are kept; the map that Streamline makes leaves out the calls that wait. */
+export function compileStreamlineToFibers(folder, from, to) {
+  const { source, transform } = load(folder, from, 'fibers');
+  const { code } = transform(source, { sourceName: from }).toStringWithSourceMap({ file: to });
+  return withMap(source, code.trim(), [], { from, to });
+}
+
+function load(folder, from, mode) {
+  const require = createRequire(path.join(folder, 'package.json'));
+  const { transform } = require(`streamline/lib/${mode}/transform`);
+  return { source: fs.readFileSync(path.join(folder, from), 'utf8'), transform };
+}
+
+/** `placeIn`: for names of `kept`, where they were written if that is on another line. */
+function withMap(source, kept, placeIn, { from, to }) {
   const generator = new SourceMapGenerator({ file: to });
   const written = new Map(namesOf(source).map((name) => [keyOf(name), name]));
   const names = namesOf(kept);
