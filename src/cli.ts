@@ -71,6 +71,10 @@ function createSession(
       now,
       seed: Math.floor(Math.random() * 0x7fffffff),
     },
+    study: {
+      kept: { get: () => Promise.resolve(null), put: () => Promise.resolve() },
+      whenAlone: () => Promise.resolve(() => Promise.resolve()),
+    },
     environment,
     runtimes: new Runtimes(environment),
     installer: new Installer(environment),

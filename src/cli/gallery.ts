@@ -3,39 +3,38 @@ import { besidePublished } from '../report/besidePublished';
 import type { GalleryEntry, GalleryListing, GalleryTable } from '../report/listings';
 import { galleryPage } from '../report/pages/gallery';
 import { type Report, REPORT_SCHEMA } from '../report/report';
-import { eraRuntime } from './eraRuntime';
+import { runGallery } from '../study/runGallery';
+import type { PlannedRun, StudiedRun } from '../study/study';
+import { galleryPlan } from './galleryPlan';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
-import { isIncomplete, scoreDocuments } from './score';
-import { runtimesOf, scoreOptions, type Session } from './session';
+import { isIncomplete } from './score';
+import type { Session } from './session';
 import { usageError } from './usageError';
 
 export interface GalleryOptions extends RunOptions {
   /** Names of members; all where it is left out. */
   pattern?: string[];
   table?: GalleryTable;
+  /** What was measured before is measured anew. */
+  fresh?: true;
 }
 
 /** `gallery`: our own patterns, scored as far as the table needs. */
 export async function galleryCommand(session: Session, options: GalleryOptions): Promise<Outcome> {
   const { gallery, machine } = session.dependencies;
-  const table = options.table ?? 'all';
-  const wanted = chosen(gallery.members, options.pattern);
-  const reports = await reportsByRuntime(session, wanted, table, options);
-  const members = wanted.map((member, index) =>
+  const { table = 'all', mode } = options;
+  const wanted = chosen(gallery.members, options);
+  const studied = await study(session, await galleryPlan(session, wanted, options), options);
+  const members = wanted.map((member) =>
     entry(
       member,
-      reports.flatMap((ofRuntime) => ofRuntime[index] ?? []),
+      studied.filter(({ run }) => run.member === member).map(({ report }) => report),
       gallery.shortest,
     ),
   );
-  const { mode } = options;
   const listing: GalleryListing = {
-    schema: REPORT_SCHEMA,
-    machine,
-    table,
-    mode,
-    members,
+    ...{ schema: REPORT_SCHEMA, machine, table, mode, members },
     tables: [],
   };
   return {
@@ -47,6 +46,20 @@ export async function galleryCommand(session: Session, options: GalleryOptions):
   };
 }
 
+function study(
+  { dependencies, progress, study: means, signal }: Session,
+  plan: readonly PlannedRun[],
+  { budget, timeout, fresh }: GalleryOptions,
+): Promise<StudiedRun[]> {
+  return runGallery(
+    plan,
+    { budgetMs: budget * 1000, timeoutMs: timeout * 1000 },
+    { ...means, dependencies, fresh: fresh === true },
+    { progress: progress.show.bind(progress, 'Gallery'), partial: () => undefined },
+    signal,
+  );
+}
+
 /** Known beforehand not to run here: no failure where all members were asked for. */
 function isLeftOut({ benchmark, debuggability }: Report): boolean {
   const codes = [benchmark, debuggability].flatMap((part) =>
@@ -55,7 +68,11 @@ function isLeftOut({ benchmark, debuggability }: Report): boolean {
   return codes.includes('runtimeLacks') || codes.includes('librariesMissing');
 }
 
-function chosen(members: readonly GalleryMember[], names: readonly string[] | undefined) {
+/** By name, or all of a kind. */
+function chosen(
+  members: readonly GalleryMember[],
+  { pattern: names, workload }: GalleryOptions,
+): GalleryMember[] {
   const unknown = names?.find((name) => !members.some((member) => member.name === name));
   if (unknown !== undefined) {
     throw usageError({
@@ -64,35 +81,9 @@ function chosen(members: readonly GalleryMember[], names: readonly string[] | un
       needed: members.map(({ name }) => name).join(', '),
     });
   }
-  return members.filter(({ name }) => names === undefined || names.includes(name));
-}
-
-/** On each runtime, all members in the same rounds. */
-async function reportsByRuntime(
-  session: Session,
-  members: readonly GalleryMember[],
-  table: GalleryListing['table'],
-  options: GalleryOptions,
-): Promise<Report[][]> {
-  if (table === 'complexity') return [];
-  const parts = {
-    benchmark: table !== 'debuggability',
-    debuggability: table !== 'performance',
-  };
-  const documents = members.map(({ document }) => document);
-  const reports: Report[][] = [];
-  for (const runtime of await wantedRuntimes(session, options)) {
-    const wanted = scoreOptions(options, runtime, parts);
-    reports.push(await scoreDocuments(session, documents, wanted));
-  }
-  return reports;
-}
-
-/** Faithful to the published tables, where nothing else is said, is a Node of their time. */
-async function wantedRuntimes(session: Session, { runtime, mode }: GalleryOptions) {
-  if (mode !== 'faithful' || runtime.length > 0) return runtimesOf(session, runtime, undefined);
-  const { runtimes, dependencies, signal } = session;
-  return [await eraRuntime(runtimes, dependencies.gallery.era, signal)];
+  return members
+    .filter(({ name }) => names === undefined || names.includes(name))
+    .filter(({ kind }) => workload === 'auto' || kind === workload);
 }
 
 function entry(

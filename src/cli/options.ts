@@ -145,6 +145,10 @@ export function pattern(): Option {
   );
 }
 
+export function fresh(): Option {
+  return new Option('--fresh', 'measure anew what was measured before');
+}
+
 export function table(): Option {
   return new Option('--table <table>', 'only this score').choices([
     'complexity',

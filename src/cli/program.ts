@@ -141,6 +141,7 @@ function addGallery(program: Command, perform: Perform): void {
     .description('score the bundled patterns')
     .addOption(options.pattern())
     .addOption(options.table())
+    .addOption(options.fresh())
     .action((given: GalleryOptions & OutputOptions) =>
       perform((session) => galleryCommand(session, given), given),
     );

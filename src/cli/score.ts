@@ -56,16 +56,6 @@ export function scoreDocument(
   return score(document, options, dependencies, observer, signal);
 }
 
-/** Several documents, measured in the same rounds. */
-export function scoreDocuments(
-  session: Session,
-  documents: readonly SubjectDocument[],
-  options: ScoreOptions,
-): Promise<Report[]> {
-  const entries = documents.map((document) => ({ document, runtime: options.runtime }));
-  return scoreEntries(session, entries, options);
-}
-
 export function scoreEntries(
   { dependencies, progress, signal }: Session,
   entries: readonly ScoreEntry[],

@@ -6,6 +6,7 @@ import type { Runtimes } from '../runtimes/find';
 import type { Installer } from '../runtimes/install';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { ScoreDependencies, ScoreOptions } from '../score';
+import type { StudyMeans } from '../study/runGallery';
 import type { Confirm } from './confirm';
 import type { RunOptions } from './options';
 import type { ProgressLine } from './progressLine';
@@ -13,6 +14,8 @@ import type { ProgressLine } from './progressLine';
 /** What a command works with. */
 export interface Session {
   dependencies: ScoreDependencies;
+  /** Where results of the gallery are kept, and who else measures it. */
+  study: Pick<StudyMeans, 'kept' | 'whenAlone'>;
   environment: RuntimeEnvironment;
   runtimes: Runtimes;
   installer: Installer;

@@ -1,0 +1,44 @@
+import { major, minor } from 'semver';
+import { failure, type Failure } from '../failure';
+import type { Runtimes } from '../runtimes/find';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import { newest, parseWish } from '../runtimes/wish';
+import { usageError } from './usageError';
+
+/**
+ * The Nodes that published tables are reproduced on, by the version that each names: the newest of
+ * that release line here, or why there is none. Rejects with a `UsageError` where there is not one.
+ */
+export async function tableRuntimes(
+  runtimes: Pick<Runtimes, 'working'>,
+  wanted: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, RuntimeInfo | Failure>> {
+  const here = await runtimes.working(signal);
+  const found = new Map(
+    wanted.map((version) => {
+      const wish = parseWish(lineOf(version));
+      return [version, (wish && newest(here, wish)) ?? missing(version)] as const;
+    }),
+  );
+  if ([...found.values()].some((each) => !('state' in each))) return found;
+  const needed = [...found.keys()];
+  throw usageError({
+    message: 'Published tables are reproduced on a Node of their time, and there is none here.',
+    found: here.map(({ version }) => version).join(', ') || 'no Node',
+    needed: needed.map((version) => `Node ${lineOf(version)}`).join(' or '),
+    remedy: `Fetch one: "async-score runtimes --install ${needed[0]}". Or choose another with --runtime.`,
+  });
+}
+
+/** What a version is a release of: `5`, and `0.10`, as the first number said nothing then. */
+function lineOf(version: string): string {
+  return major(version) === 0 ? `0.${minor(version)}` : `${major(version)}`;
+}
+
+function missing(version: string): Failure {
+  return failure('skipped', 'noRuntime', `Node ${lineOf(version)} is not on this machine.`, {
+    needed: `Node ${lineOf(version)}, as in the time of the table`,
+    remedy: `Fetch it: "async-score runtimes --install ${version}".`,
+  });
+}
