@@ -1,12 +1,14 @@
 import { chosenWorkload, notProbed } from './chosenWorkload';
 import { countTokens } from './complexity/count';
 import type { Complexity } from './complexity/complexity';
-import { textHash } from './document/document';
+import { textHash, type SubjectDocument } from './document/document';
 import { functionsOf } from './document/functions';
 import { toRunnable, type Runnable } from './document/runnable';
 import { whyNothingRuns } from './document/whyNothingRuns';
 import { failure, type Failure } from './failure';
-import { besideShortest, scalesOf } from './gallery/standing';
+import type { Gallery } from './gallery/gallery';
+import type { KeptFigures } from './gallery/scales';
+import { besideShortest, scalesOf, standingOf, type PlacedFigures } from './gallery/standing';
 import { twinOf } from './gallery/twin';
 import { whyMemberCannotRun } from './gallery/whyNotRun';
 import type { Benchmark, Workload } from './harness/benchmark';
@@ -35,6 +37,8 @@ interface Subject extends Omit<ScoreEntry, 'workload'> {
   program: Program;
   debuggability: Debuggability;
   benchmark: Benchmark;
+  /** Of the gallery's members, from earlier runs. */
+  kept: KeptFigures[];
   /** The file is not any more what was scored. */
   changedOnDisk: boolean;
 }
@@ -67,7 +71,7 @@ export class Scoring {
   async reports(): Promise<Report[]> {
     this.observer.progress({ stage: 'tokens', done: 1, total: 1, text: 'Tokens' });
     this.tell();
-    await this.probeAll();
+    await Promise.all([this.probeAll(), this.lookUpKept()]);
     this.tell();
     await this.benchmarkAll();
     await this.lookAgain();
@@ -101,8 +105,20 @@ export class Scoring {
       debuggability:
         choice.kind === 'doxbee' ? later(parts?.debuggability) : (stop ?? notProbed(choice.kind)),
       benchmark: { ...workload, ...later(parts?.benchmark) },
+      kept: [],
       changedOnDisk: false,
     };
+  }
+
+  private async lookUpKept(): Promise<void> {
+    const { keptFigures } = this.dependencies;
+    if (!keptFigures) return;
+    await Promise.all(
+      this.subjects.map(async (subject) => {
+        if ('state' in subject.runtime) return;
+        subject.kept = await keptFigures(subject.runtime, subject.workload);
+      }),
+    );
   }
 
   private async probeAll(): Promise<void> {
@@ -189,9 +205,10 @@ export class Scoring {
   }
 
   private report(subject: Subject): Report {
-    const { document, runtime, complexity, benchmark, debuggability } = subject;
+    const { document, runtime, complexity, benchmark, debuggability, kept } = subject;
     const { functionName } = this.options;
     const { machine, gallery, version, seed, now } = this.dependencies;
+    const scales = scalesOf(gallery, subject.choice.kind, kept);
     return {
       schema: REPORT_SCHEMA,
       subject: {
@@ -207,7 +224,8 @@ export class Scoring {
       workload: subject.choice,
       benchmark,
       debuggability,
-      gallery: scalesOf(gallery),
+      gallery: scales,
+      standing: standingOf(placed(complexity, benchmark), scales, kept, titleOf(document, gallery)),
       warnings: [
         ...runtimeWarnings(runtime),
         ...complexityWarnings(complexity, functionsOf(document).error),
@@ -224,6 +242,15 @@ export class Scoring {
       },
     };
   }
+}
+
+function placed({ tokens }: Complexity, benchmark: Benchmark): PlacedFigures {
+  if (benchmark.state !== 'scored') return { tokens, timeMs: null, peakBytes: null };
+  return { tokens, timeMs: benchmark.timeMs.median, peakBytes: benchmark.memory.peakBytes };
+}
+
+function titleOf({ file }: SubjectDocument, { members }: Gallery): string | null {
+  return members.find(({ document }) => document.file === file)?.title ?? null;
 }
 
 function isNotYet(part: Benchmark | Debuggability): boolean {

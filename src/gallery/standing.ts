@@ -1,6 +1,45 @@
 import type { Complexity } from '../complexity/complexity';
+import type { WorkloadKind } from '../document/workloadKind';
 import type { Gallery } from './gallery';
-import type { Scales } from './scales';
+import type { KeptFigures, MeasuredScales, Scales, Tick } from './scales';
+
+/** The member that is meant by "callbacks": the first of the study of 2013, and every baseline since. */
+export const CALLBACKS = 'callbacks-nested';
+
+/** Where a subject stands among the members of the gallery. */
+export interface Standing {
+  tokens: TokensPlace;
+  /** Against the kept result of callbacks; null where either has none. */
+  time: AgainstCallbacks | null;
+  memory: AgainstCallbacks | null;
+}
+
+/** Titles of members on either side of a number of tokens. */
+export interface TokensPlace {
+  /** With exactly as many. */
+  same: string[];
+  /** The next with fewer, or null where none has. */
+  fewer: string | null;
+  /** The next with more, or null where none has. */
+  more: string | null;
+}
+
+/** Measured in other rounds than the subject: a figure to place it by, no verdict. */
+export interface AgainstCallbacks {
+  /** Title of the member. */
+  title: string;
+  /** Subject / callbacks. */
+  ratio: number;
+  /** When callbacks were measured, ISO 8601. */
+  measuredAt: string;
+}
+
+/** Of a subject; null where there is no such figure. */
+export interface PlacedFigures {
+  tokens: number;
+  timeMs: number | null;
+  peakBytes: number | null;
+}
 
 /** The complexity with its place beside the shortest way that the gallery knows. */
 export function besideShortest(complexity: Complexity, { shortest }: Gallery): Complexity {
@@ -8,13 +47,77 @@ export function besideShortest(complexity: Complexity, { shortest }: Gallery): C
   return { ...complexity, ratio: complexity.tokens / shortest.tokens, shortest: shortest.name };
 }
 
-/** Ticks for what is known of the gallery without running it: the tokens that people wrote. */
-export function scalesOf({ members }: Gallery): Scales {
-  const written = members.filter(({ handWritten }) => handWritten);
+/**
+ * Ticks of the members that are measured in the same way: the tokens that people wrote, and what is
+ * kept of earlier runs.
+ */
+export function scalesOf(
+  { members }: Gallery,
+  kind: WorkloadKind,
+  kept: readonly KeptFigures[] = [],
+): Scales {
+  const written = members.filter((member) => member.handWritten && member.kind === kind);
+  const measured = spanOf(kept);
   return {
     tokens: written.map(({ title, tokens }) => ({ name: title, value: tokens })),
-    timeMs: [],
-    peakBytes: [],
-    debuggability: [],
+    timeMs: ticks(kept, 'timeMs'),
+    peakBytes: ticks(kept, 'peakBytes'),
+    debuggability: ticks(kept, 'debuggability'),
+    ...(measured === null ? {} : { measured }),
   };
+}
+
+/** @param own title of the subject, where it is itself a member: it does not stand beside itself */
+export function standingOf(
+  subject: PlacedFigures,
+  scales: Pick<Scales, 'tokens'>,
+  kept: readonly KeptFigures[],
+  own: string | null,
+): Standing {
+  const others = scales.tokens.filter(({ name }) => name !== own);
+  const callbacks = kept.find(({ isCallbacks }) => isCallbacks) ?? null;
+  return {
+    tokens: placeAmong(others, subject.tokens),
+    time: against(callbacks, subject.timeMs, callbacks?.timeMs),
+    memory: against(callbacks, subject.peakBytes, callbacks?.peakBytes),
+  };
+}
+
+function placeAmong(others: readonly Tick[], tokens: number): TokensPlace {
+  const sorted = [...others].sort((a, b) => a.value - b.value);
+  const namesAt = (value: number) =>
+    sorted.filter((tick) => tick.value === value).map(({ name }) => name);
+  return {
+    same: namesAt(tokens),
+    fewer: sorted.filter(({ value }) => value < tokens).at(-1)?.name ?? null,
+    more: sorted.find(({ value }) => value > tokens)?.name ?? null,
+  };
+}
+
+function against(
+  callbacks: KeptFigures | null,
+  subject: number | null,
+  theirs: number | null | undefined,
+): AgainstCallbacks | null {
+  if (callbacks === null || subject === null || !theirs) return null;
+  const { title, measuredAt } = callbacks;
+  return { title, ratio: subject / theirs, measuredAt };
+}
+
+function ticks(
+  kept: readonly KeptFigures[],
+  figure: 'timeMs' | 'peakBytes' | 'debuggability',
+): Tick[] {
+  return kept.flatMap(({ title, [figure]: value }) =>
+    value === null ? [] : [{ name: title, value }],
+  );
+}
+
+function spanOf(kept: readonly KeptFigures[]): MeasuredScales | null {
+  // ISO 8601 in UTC sorts as text
+  const times = kept.map(({ measuredAt }) => measuredAt).sort();
+  const [from] = times;
+  const to = times.at(-1);
+  if (from === undefined || to === undefined) return null;
+  return { from, to, members: kept.length };
 }

@@ -8,6 +8,7 @@ import type { Complexity } from '../complexity/complexity';
 import type { Language } from '../document/document';
 import type { FoundKind } from '../document/workloadKind';
 import type { Scales } from '../gallery/scales';
+import type { Standing } from '../gallery/standing';
 import type { Benchmark } from '../harness/benchmark';
 import type { Sweep } from '../harness/sweep';
 import type { Failure } from '../failure';
@@ -41,6 +42,8 @@ export interface Report {
   elsewhere?: RuntimeScore[];
   /** Where the gallery's members stand on the same scales, as far as that is known. */
   gallery: Scales;
+  /** Where the subject stands among them. */
+  standing?: Standing;
   warnings: Warning[];
   measured: Measured;
 }

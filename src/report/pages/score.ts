@@ -1,7 +1,8 @@
 import type { Benchmark } from '../../harness/benchmark';
 import type { Debuggability } from '../../probe/debuggability';
-import { type Block, fact, heading, type Page, paragraph, type Tone } from '../page';
+import { type Block, type Fact, fact, heading, type Page, paragraph, type Tone } from '../page';
 import type { Report, Warning } from '../report';
+import { standingNote, standingSentence } from '../standingWords';
 import type { Units } from '../units';
 import {
   benchmarkSentence,
@@ -80,12 +81,23 @@ function circumstances({ runtime, benchmark }: Report, units: Units): string {
   return [runtimeWords(runtime), workloadWords(benchmark, units), benchmark.mode].join(' · ');
 }
 
-function sentences({ complexity, benchmark, debuggability }: Report, units: Units): Block {
+function sentences(report: Report, units: Units): Block {
+  const { complexity, benchmark, debuggability } = report;
   return factsBlock([
     fact('Complexity', complexitySentence(complexity, units)),
     fact('Cost', benchmarkSentence(benchmark, units), tone(benchmark.state)),
     fact('Debuggability', debuggabilitySentence(debuggability, units), tone(debuggability.state)),
+    ...standingFacts(report, units),
   ]);
+}
+
+function standingFacts(report: Report, units: Units): Fact[] {
+  const sentence = standingSentence(report, units);
+  const note = standingNote(report);
+  return [
+    ...(sentence === null ? [] : [fact('In the gallery', sentence)]),
+    ...(note === null ? [] : [fact('', note, 'quiet')]),
+  ];
 }
 
 function tone(state: string): Tone {
