@@ -2,7 +2,7 @@ import { DEFAULTS } from '../defaults';
 import type { GalleryMember } from '../gallery/gallery';
 import { PUBLISHED_TABLES, type PublishedTable } from '../gallery/publishedTables';
 import type { GalleryTable } from '../report/listings';
-import { planOn, planTable, planWhereEachRuns, type Measuring } from '../study/plan';
+import { eachOnce, planOn, planTable, planWhereEachRuns, type Measuring } from '../study/plan';
 import type { PlannedRun } from '../study/study';
 import type { GalleryOptions } from './gallery';
 import { runtimesOf, type Session, wishOf } from './session';
@@ -47,13 +47,14 @@ async function planOfTables(
   });
   const versions = [...new Set(tables.map(({ measureOn }) => measureOn))];
   const found = await tableRuntimes(runtimes, versions, signal);
-  return tables.flatMap((each) => {
+  const plan = tables.flatMap((each) => {
     const runtime = found.get(each.measureOn);
     if (runtime === undefined) return [];
     const { workload, rows } = each;
     if (workload !== null) return planTable({ workload, rows }, members, runtime, ONLY.benchmark);
     return planOn(inTable(each, members), [runtime], GRADED);
   });
+  return eachOnce(plan);
 }
 
 const ONLY = {

@@ -72,6 +72,18 @@ export function planTable(
     .map((member) => planned(member, runtime, { workload: wish, parts }));
 }
 
+/** Two tables may ask for the same run. */
+export function eachOnce(plan: readonly PlannedRun[]): PlannedRun[] {
+  const runs = new Map<string, PlannedRun>();
+  for (const run of plan) {
+    const { member, runtime, workload, parts } = run;
+    const path = 'state' in runtime ? runtime.reason.message : runtime.path;
+    const key = JSON.stringify([member.name, path, workload, parts]);
+    if (!runs.has(key)) runs.set(key, run);
+  }
+  return [...runs.values()];
+}
+
 function planned(
   member: GalleryMember,
   runtime: RuntimeInfo | Failure,

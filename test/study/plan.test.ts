@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { failure } from '../../src/failure';
 import type { WorkloadWish } from '../../src/harness/workload';
-import { planOn, planTable, planWhereEachRuns } from '../../src/study/plan';
+import { eachOnce, planOn, planTable, planWhereEachRuns } from '../../src/study/plan';
 import type { PlannedRun } from '../../src/study/study';
 import { aRuntime } from '../runtimes';
 import { aMember } from './members';
@@ -74,6 +74,16 @@ describe('planWhereEachRuns', () => {
     const none = failure('failed', 'noRuntime', 'No Node.');
     const plan = planWhereEachRuns([fibers, callbacks], none, [aRuntime('0.10.48')], MEASURING);
     assert.deepEqual(pairs(plan), ['fibers noRuntime', 'callbacks 0.10.48']);
+  });
+});
+
+describe('eachOnce', () => {
+  it('leaves out what is planned already, and nothing else', () => {
+    const [five, four] = [aRuntime('5.12.0', { path: '/5' }), aRuntime('4.9.1', { path: '/4' })];
+    const plan = planOn([callbacks, fibers], [five, four], MEASURING);
+    const other = planOn([callbacks], [five], { ...MEASURING, workload: { ...WISH, ioMs: 1 } });
+    const once = eachOnce([...plan, ...planOn([fibers], [five], MEASURING), ...other]);
+    assert.deepEqual(once, [...plan, ...other]);
   });
 });
 
