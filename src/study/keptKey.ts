@@ -1,0 +1,77 @@
+/** What a kept result depends on, as one name: where anything of it changes, so does the name. */
+
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import * as path from 'node:path';
+
+import { lockHash } from '../gallery/libraryStorage';
+import { REPORT_SCHEMA } from '../report/report';
+import type { Machine } from '../runtimes/machine';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import type { StudyOptions } from './runGallery';
+import { programFiles } from './programFiles';
+import type { PlannedRun } from './study';
+
+/** What is the same for all results of one process. */
+export interface KeptConditions {
+  /** Version of Async Score. */
+  version: string;
+  /** Folder of bench-runner: what measures. */
+  runnerFolder: string;
+  machine: Machine;
+  options: StudyOptions;
+}
+
+/** Names results. What is read for all of them is read once. */
+export class KeptKeys {
+  private runner: Promise<string> | undefined;
+
+  constructor(private readonly conditions: KeptConditions) {}
+
+  /** Hexadecimal; null where there is no runtime, and so no result. Rejects where a file is gone. */
+  async of({ member, runtime, workload, parts }: PlannedRun): Promise<string | null> {
+    if ('state' in runtime) return null;
+    const { version, machine, options, runnerFolder } = this.conditions;
+    this.runner ??= runnerHash(runnerFolder);
+    const { file } = member.document;
+    const needsLibraries = Object.keys(member.libraries).length > 0;
+    return hashOf([
+      [version, REPORT_SCHEMA, await this.runner],
+      [machine.os, machine.cpu, machine.cores, machine.memoryBytes],
+      [member.name, member.kind, file, await programFiles(member)],
+      // with the versions of what the libraries themselves need
+      needsLibraries ? [member.libraries, lockHash(path.dirname(file))] : [],
+      await runtimeKey(runtime),
+      [workload.kind, workload.parallel, workload.ioMs, workload.connections, workload.mode],
+      [parts.benchmark, parts.debuggability],
+      [options.budgetMs, options.timeoutMs],
+    ]);
+  }
+}
+
+/** The binary may be another one by now under the same path. */
+async function runtimeKey({ version, v8, arch, flags, path: file }: RuntimeInfo) {
+  const { mtimeMs, size } = await stat(file);
+  return [version, v8, arch, flags, file, mtimeMs, size];
+}
+
+/** Of the child's own files, without the programs of the gallery and their libraries. */
+async function runnerHash(folder: string): Promise<string> {
+  const names = await scriptsIn(folder, '');
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  return hashOf(names.map((name, index) => [name, texts[index]]));
+}
+
+async function scriptsIn(folder: string, below: string): Promise<string[]> {
+  const entries = await readdir(path.join(folder, below), { withFileTypes: true });
+  const found = entries.map(async (entry) => {
+    const name = path.posix.join(below, entry.name);
+    if (entry.isDirectory()) return name === 'patterns' ? [] : scriptsIn(folder, name);
+    return name.endsWith('.js') ? [name] : [];
+  });
+  return (await Promise.all(found)).flat().sort();
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
