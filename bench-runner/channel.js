@@ -4,6 +4,7 @@
 // before the process ends, however it ends. stdout and stderr belong to the subject.
 
 var fs = require('fs');
+var net = require('net');
 var primitives = require('./primitives');
 var CHANNEL_FD = require('./protocol').CHANNEL_FD;
 
@@ -43,6 +44,27 @@ function copyOf(buffer, length) {
   buffer.copy(copy, 0, 0, length);
   return copy;
 }
+
+/**
+ * Calls back once when the parent ends the run, by a further line or by its own end. It keeps no
+ * process alive.
+ */
+exports.onEnd = function onEnd(callback) {
+  var isTold = false;
+  var stream = new net.Socket({ fd: CHANNEL_FD, readable: true, writable: false });
+
+  function tell() {
+    if (isTold) return;
+    isTold = true;
+    callback();
+  }
+
+  stream.on('data', tell);
+  stream.on('end', tell);
+  stream.on('error', tell);
+  stream.resume();
+  stream.unref();
+};
 
 /** Writes one message, a line of JSON; what a subject may have begun there is ended before. */
 exports.send = function send(message) {

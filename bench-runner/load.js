@@ -16,24 +16,40 @@ var MOST_CHARACTERS = 32768;
  * Returns {call, end} or {failure}. Nothing is read from disk but what the subject requires.
  */
 module.exports = function load(job) {
-  var file = job.subject.file;
-  var subject = new Module(file, null);
-  subject.filename = file;
-  subject.paths = Module._nodeModulePaths(path.dirname(file));
-  Module._cache[file] = subject;
-  process.argv = [process.argv[0], file];
+  var loaded = compiled(job.subject, null);
+  if (loaded.failure) return loaded;
   try {
-    subject._compile(job.subject.code, file);
-  } catch (error) {
-    return { failure: loadFailure(error, job.subject) };
-  }
-  subject.loaded = true;
-  try {
-    return pick(subject.exports, job.call.exportName);
+    return pick(loaded.exports, job.call.exportName);
   } catch (error) {
     return { failure: loadFailure(error, job.subject) };
   }
 };
+
+/** Runs the code as the program that Node was started with; returns {exports} or {failure}. */
+module.exports.asMain = function asMain(subject) {
+  return compiled(subject, function (main) {
+    main.id = '.';
+    process.mainModule = main;
+  });
+};
+
+/** `prepare(module)`, if there is one, is called before the code runs. */
+function compiled(subject, prepare) {
+  var file = subject.file;
+  var made = new Module(file, null);
+  made.filename = file;
+  made.paths = Module._nodeModulePaths(path.dirname(file));
+  Module._cache[file] = made;
+  process.argv = [process.argv[0], file];
+  if (prepare) prepare(made);
+  try {
+    made._compile(subject.code, file);
+  } catch (error) {
+    return { failure: loadFailure(error, subject) };
+  }
+  made.loaded = true;
+  return { exports: made.exports };
+}
 
 function loadFailure(error, subject) {
   if (error instanceof SyntaxError && !compiles(subject)) {

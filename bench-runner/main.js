@@ -19,9 +19,13 @@ var run = {
   profile: require('./profile'),
 };
 
+/** Jobs that run a file as it is, without faked I/O. */
+var whole = { server: require('./server') };
+
 function main() {
   var job = channel.readJob();
   var outcome = createOutcome(job);
+  if (whole[job.kind]) return whole[job.kind](job, outcome);
   var io = createIo(job.io.ioMs, job.io.boundary);
   var restoreGlobals = installLayer[job.io.layer](io);
   if (!restoreGlobals) return outcome.failWith(lacksAsyncFunctions());

@@ -12,6 +12,7 @@ var EXIT_AFTER_FAILURE = 1;
 module.exports = function createOutcome(job) {
   var told = false;
   var calls = { completed: 0, calls: 1, before: 0 };
+  var silence = null;
   var uncaughtListener = null;
   var unhandledRejections = 0;
 
@@ -38,7 +39,7 @@ module.exports = function createOutcome(job) {
   });
 
   primitives.process.on('exit', function () {
-    if (!told) tell(failureResult({ code: 'neverCalledBack' }, calls));
+    if (!told) tell(silence || failureResult({ code: 'neverCalledBack' }, calls));
   });
 
   primitives.process.on('uncaughtException', function (error) {
@@ -73,6 +74,10 @@ module.exports = function createOutcome(job) {
     /** The calls whose progress a failure reports. */
     watch: function (progress) {
       calls = progress;
+    },
+    /** The result of a process that has nothing left to do: without it, that nothing called back. */
+    silence: function (failure) {
+      silence = failure;
     },
     /** Who is told (error, isRejection) of what nobody caught, or null: then an error ends the process. */
     onUncaught: function (listener) {

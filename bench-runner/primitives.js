@@ -85,6 +85,14 @@ exports.rssBytes = rss
     }
   : exports.studyRssBytes;
 
+var resourceUsage = process.resourceUsage;
+
+/** Peak resident set size of the process so far, or what it is now where Node cannot tell. */
+exports.peakBytes = function peakBytes() {
+  if (!resourceUsage) return exports.rssBytes();
+  return resourceUsage.call(exports.process).maxRSS * 1024;
+};
+
 exports.heapUsedBytes = function heapUsedBytes() {
   return memoryUsage.call(exports.process).heapUsed;
 };

@@ -7,7 +7,7 @@
 export interface Job {
   /** Every message carries it, so that nothing else on the channel is taken for one. */
   token: string;
-  kind: 'bench' | 'probe' | 'profile';
+  kind: 'bench' | 'probe' | 'profile' | 'server';
   subject: {
     /** File name that the code is compiled under: absolute, it need not exist. */
     file: string;
@@ -42,6 +42,7 @@ export interface Job {
   bench?: BenchJob;
   probe?: ProbeJob;
   profile?: ProfileJob;
+  server?: ServerJob;
 }
 
 export interface BenchJob {
@@ -110,6 +111,12 @@ export interface ProfileJob {
   rounds: { most: number; enoughMs: number };
 }
 
+/** A server to be started, and to be asked by the parent until a further line ends it. */
+export interface ServerJob {
+  /** It is to listen within this time. */
+  listenMs: number;
+}
+
 /** `module`: what is to be required, an absolute path. */
 export type ProfilerChoice = { name: 'inspector' } | { name: 'v8-profiler-next'; module: string };
 
@@ -127,11 +134,13 @@ export type ProbedMode = ProbeMode | LapseMode;
 
 export type ChildMessage =
   | { token: string; type: 'stage'; stage: Stage; operation?: string; mode?: ProbedMode }
+  /** The server listens: on the loopback interface, on this port. */
+  | { token: string; type: 'serving'; port: number }
   | { token: string; type: 'result'; result: ChildResult };
 
 export type Stage = 'loading' | 'warmingUp' | 'measuring' | 'recording' | 'probing' | 'done';
 
-export type ChildResult = ChildFailure | BenchResult | ProbeResult | ProfileResult;
+export type ChildResult = ChildFailure | BenchResult | ProbeResult | ProfileResult | ServerResult;
 
 /** No result, and why. `code` is one of the report's reason codes. */
 export interface ChildFailure {
@@ -164,6 +173,36 @@ export interface BenchResult {
   processCpuMs: number | null;
   unhandledRejections: number;
   switches: string[];
+  /** What was asked of a server, which the parent adds: `peak` and `windows` are of that too. */
+  served?: Served;
+}
+
+/** One load of a server. */
+export interface Served {
+  /** Answered with a 2xx status, in the time that counts. */
+  requests: number;
+  durationMs: number;
+  /** From the sending of a request to the end of its answer. */
+  latencyMs: Percentiles;
+  /** Connections that were refused, reset or timed out. */
+  errors: number;
+  not2xx: number;
+  /** Connections are kept for the next request. */
+  keepAlive: boolean;
+  /** Processes that served, the first one included. */
+  processes: number;
+}
+
+/** What a server's first process tells of itself as it is ended. */
+export interface ServerResult {
+  state: 'completed';
+  nodeVersion: string;
+  v8Version: string;
+  /** CPU time since its start, all threads, or null where the runtime cannot tell. */
+  cpuMs: number | null;
+  /** Peak of its resident set size, or the size at its end where the runtime cannot tell. */
+  peakBytes: number;
+  unhandledRejections: number;
 }
 
 /** One round of simultaneous calls. */

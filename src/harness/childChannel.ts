@@ -24,6 +24,8 @@ export interface LastStage {
 export class ChildChannel {
   result: ChildResult | null = null;
   lastStage: LastStage | null = null;
+  /** The port that the child serves on, once it does. */
+  servingPort: number | null = null;
   /** Probes that were begun, in their order. */
   readonly probing: ProbeName[] = [];
   /** Parts of a line that has not ended yet. */
@@ -44,6 +46,11 @@ export class ChildChannel {
 
   send(job: Job): void {
     this.stream.write(JSON.stringify(job) + '\n');
+  }
+
+  /** Asks a child that serves to hand over its result. */
+  end(): void {
+    this.stream.write('end\n');
   }
 
   private read(text: string): void {
@@ -72,6 +79,7 @@ export class ChildChannel {
   private take(message: ChildMessage | null): void {
     if (message === null || this.result !== null) return;
     if (message.type === 'result') this.result = message.result;
+    else if (message.type === 'serving') this.servingPort = message.port;
     else this.enter(stageOf(message));
     this.onMessage();
   }
@@ -93,8 +101,15 @@ function isMessage(value: unknown, token: string): value is ChildMessage {
     'token' in value &&
     value.token === token &&
     'type' in value &&
-    (value.type === 'stage' || value.type === 'result')
+    (value.type === 'stage' || value.type === 'result' || isServing(value))
   );
+}
+
+/** A port is connected to: it is to be one. */
+function isServing(value: object): boolean {
+  if (!('type' in value) || value.type !== 'serving' || !('port' in value)) return false;
+  const { port } = value;
+  return typeof port === 'number' && Number.isInteger(port) && port > 0 && port < 65_536;
 }
 
 function stageOf({ stage, operation, mode }: ChildMessage & { type: 'stage' }): LastStage {

@@ -11,7 +11,7 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import { ChildChannel } from './childChannel';
 import { childEnvironment } from './childEnvironment';
 import { cancelled, failureOfChild, failureOfEnd, type ChildEnd } from './childFailure';
-import type { Execution, Executor, JobRequest } from './executor';
+import type { Execution, Executor, JobRequest, WhileServing } from './executor';
 import { memoryKills } from './memoryKills';
 import { OutputTail } from './outputTail';
 import { killTree } from './processTree';
@@ -29,12 +29,13 @@ export interface ChildExecutorOptions {
 /** An executor that starts a child process for each job. */
 export function createChildExecutor({ runnerPath }: ChildExecutorOptions): Executor {
   return {
-    async run(request, runtime, signal) {
+    async run(request, runtime, signal, whileServing) {
       if (signal.aborted) return notStarted();
       // whatever a subject writes to its working directory goes with the run
       const scratch = await mkdtemp(path.join(await realpath(tmpdir()), 'async-score-'));
       try {
-        return await new ChildRun(request, runtime, signal, runnerPath, scratch).finished();
+        const run = new ChildRun(request, runtime, signal, runnerPath, scratch);
+        return await run.finished(whileServing);
       } finally {
         await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
       }
@@ -66,6 +67,8 @@ class ChildRun {
   private readonly memoryKills = memoryKills();
   private killedFor: ChildEnd['killedFor'] = null;
   private silence: NodeJS.Timeout | undefined;
+  private readonly ended = new AbortController();
+  private whileServing: WhileServing | undefined;
 
   constructor(
     request: JobRequest,
@@ -93,13 +96,15 @@ class ChildRun {
     this.channel = new ChildChannel(channel, this.job.token, () => this.heard());
   }
 
-  async finished(): Promise<Execution> {
+  async finished(whileServing?: WhileServing): Promise<Execution> {
+    this.whileServing = whileServing;
     const cancel = () => this.kill('cancelled');
     const timer = setTimeout(() => this.kill('timedOut'), this.job.timeoutMs + GRACE_MS);
     this.signal.addEventListener('abort', cancel, { once: true });
     try {
       this.channel.send(this.job);
       const exit = await this.exited();
+      this.ended.abort();
       const childMs = performance.now() - this.startedAt;
       const leftProcesses = await this.killRest();
       await this.closed();
@@ -133,10 +138,21 @@ class ChildRun {
     this.child.stdio.forEach((stream) => stream?.destroy());
   }
 
+  /** Does once what is to be done while the child serves, and ends it. */
+  private async attend(port: number): Promise<void> {
+    const { whileServing } = this;
+    const { pid } = this.child;
+    this.whileServing = undefined;
+    if (whileServing === undefined || pid === undefined) return;
+    await whileServing({ port, pid }, this.ended.signal);
+    this.channel.end();
+  }
+
   /** A child that is at its probes tells where it is as long as its event loop turns. */
   private heard(): void {
     const { silenceMs } = this.job;
-    const { lastStage, result } = this.channel;
+    const { lastStage, result, servingPort } = this.channel;
+    if (servingPort !== null) void this.attend(servingPort);
     clearTimeout(this.silence);
     if (silenceMs === undefined || result !== null || lastStage?.stage !== 'probing') return;
     this.silence = setTimeout(() => this.kill('hung'), silenceMs);
@@ -144,6 +160,7 @@ class ChildRun {
 
   private kill(why: NonNullable<ChildEnd['killedFor']>): void {
     this.killedFor ??= why;
+    this.ended.abort();
     if (this.child.pid !== undefined) killGroup(this.child.pid);
   }
 

@@ -5,6 +5,7 @@ import type {
   ProbeName,
   ProbeResult,
   ProfileResult,
+  ServerResult,
   Stage,
 } from '../../bench-runner/protocol';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -15,7 +16,7 @@ export type JobRequest = Omit<Job, 'token'>;
 
 /** What became of one child process. */
 export interface Execution {
-  result: BenchResult | ProbeResult | ProfileResult | Failure;
+  result: BenchResult | ProbeResult | ProfileResult | ServerResult | Failure;
   /** Wall time of the child process, start to exit, in ms. */
   childMs: number;
   /** The last stage that the child entered, with the probe it was at. */
@@ -28,7 +29,23 @@ export interface Execution {
   leftProcesses: number;
 }
 
+/** A child that serves. */
+export interface ServingChild {
+  /** On the loopback interface. */
+  port: number;
+  /** Its first process, which leads a group where the system has those. */
+  pid: number;
+}
+
+/** What is done while a child serves; then the child is ended. `signal`: it does not serve any more. */
+export type WhileServing = (child: ServingChild, signal: AbortSignal) => Promise<void>;
+
 /** Runs one job in a fresh child process. Never rejects: what goes wrong is a `Failure`. */
 export interface Executor {
-  run(job: JobRequest, runtime: RuntimeInfo, signal: AbortSignal): Promise<Execution>;
+  run(
+    job: JobRequest,
+    runtime: RuntimeInfo,
+    signal: AbortSignal,
+    whileServing?: WhileServing,
+  ): Promise<Execution>;
 }

@@ -21,12 +21,13 @@ export function tallied(executor: Executor): { executor: Executor; tally: Tally 
   return {
     tally,
     executor: {
-      async run(job, runtime, signal) {
-        const execution = await executor.run(job, runtime, signal);
+      async run(job, runtime, signal, whileServing) {
+        const execution = await executor.run(job, runtime, signal, whileServing);
         tally.runs += 1;
         tally.childMs += execution.childMs;
         tally.printedBytes += execution.printedBytes;
-        tally.leftProcesses += execution.leftProcesses;
+        // those that a server forked are ended with it
+        if (job.kind !== 'server') tally.leftProcesses += execution.leftProcesses;
         if (execution.result.state === 'completed' && job.kind === 'bench') {
           tally.unhandledRejections += execution.result.unhandledRejections;
         }

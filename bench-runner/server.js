@@ -1,0 +1,66 @@
+'use strict';
+
+// A server of one process: loads it, tells the parent where it listens, and serves until the parent
+// has asked it enough.
+
+var http = require('http');
+var channel = require('./channel');
+var load = require('./load');
+var primitives = require('./primitives');
+var spread = require('./serving/spread');
+var workers = require('./serving/workers');
+
+/** Runs the job's file and reports to `outcome` when the parent ends it. */
+module.exports = function serve(job, outcome) {
+  var serving = false;
+  var asked = false;
+
+  function onPort(port) {
+    if (serving) return;
+    serving = true;
+    primitives.clearTimeout.call(null, patience);
+    outcome.stage('measuring');
+    channel.send({ token: job.token, type: 'serving', port: port });
+  }
+
+  outcome.silence(
+    neverListened('The process had nothing left to do, and listened on no TCP port.')
+  );
+  channel.onEnd(function () {
+    outcome.succeed({ cpuMs: primitives.cpuMs(), peakBytes: primitives.peakBytes() });
+  });
+  var patience = primitives.setTimeout.call(
+    null,
+    function () {
+      var message = 'It listened on no TCP port within ' + job.server.listenMs / 1e3 + ' s.';
+      outcome.failWith(neverListened(message));
+    },
+    job.server.listenMs
+  );
+  if (patience.unref) patience.unref();
+
+  spread({
+    asked: function () {
+      asked = true;
+    },
+    port: onPort,
+  });
+  workers.runSubject(job);
+  outcome.stage('loading');
+  var loaded = load.asMain(job.subject);
+  if (loaded.failure) return outcome.failWith(loaded.failure);
+  // what is exported is not started beside what the file starts by itself
+  if (!asked) serveExports(loaded.exports);
+};
+
+function neverListened(message) {
+  return { state: 'failed', code: 'neverListened', message: message };
+}
+
+/** A server that does not listen yet, an application of a framework, or a handler of requests. */
+function serveExports(exported) {
+  var found = exported && exported.default ? exported.default : exported;
+  if (!found) return;
+  if (typeof found.listen === 'function') found.listen(0);
+  else if (typeof found === 'function' && found.length >= 2) http.createServer(found).listen(0);
+}

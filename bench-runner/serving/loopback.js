@@ -1,0 +1,97 @@
+'use strict';
+
+// What a subject listens on: the loopback interface alone, whatever it asks for. Where it asks for
+// a port it is given a free one, so that no run is in the way of another, nor of what runs already.
+
+var net = require('net');
+
+var LOOPBACK = '127.0.0.1';
+var MOST_PORT = 65535;
+
+/**
+ * Guards all that listens in this process by `listen`. `tell.asked()` is called as something begins
+ * to listen, `tell.port(port)` with each TCP port that is listened on. In a process that a cluster
+ * forked, the one that forked it listens for it.
+ */
+module.exports = function listenOnLoopback(tell) {
+  var isForked = 'NODE_UNIQUE_ID' in process.env;
+  guardListen(isForked, tell);
+  guardHandles(tell);
+};
+
+function guardListen(isForked, tell) {
+  var listen = net.Server.prototype.listen;
+  net.Server.prototype.listen = function () {
+    tell.asked();
+    var args = loopbackArguments(Array.prototype.slice.call(arguments), isForked);
+    if (args === null) return listen.apply(this, arguments);
+    var server = this;
+    server.once('listening', function () {
+      var address = server.address();
+      if (address && address.port) tell.port(address.port);
+    });
+    return listen.apply(server, args);
+  };
+}
+
+/** A cluster that leaves the connections to its processes binds their port in this way. */
+function guardHandles(tell) {
+  var create = net._createServerHandle;
+  if (!create) return;
+  net._createServerHandle = function (address, port, addressType, fd) {
+    var isTcp = typeof port === 'number' && port >= 0 && !(fd >= 0);
+    if (!isTcp) return create.apply(net, arguments);
+    var handle = create.call(net, LOOPBACK, 0, 4);
+    var bound = portOf(handle);
+    if (bound) tell.port(bound);
+    return handle;
+  };
+}
+
+function portOf(handle) {
+  if (!handle || !handle.getsockname) return 0;
+  // Node 0.10 returns it, later ones fill what they are given
+  var given = {};
+  var name = handle.getsockname(given);
+  return (name && name.port) || given.port || 0;
+}
+
+/** The arguments for `listen`, or null where they name no TCP port. */
+function loopbackArguments(args, isForked) {
+  var first = args[0];
+  var isOptions = first !== null && typeof first === 'object';
+  if (isOptions) return loopbackOptions(args, isForked);
+  if (first === undefined || first === null || typeof first === 'function') {
+    return [0, LOOPBACK].concat(args.filter(isFunction));
+  }
+  if (!isPort(first)) return null;
+  var backlog = args.slice(1).filter(isNumber).slice(0, 1);
+  return [isForked ? first : 0, LOOPBACK].concat(backlog, args.filter(isFunction));
+}
+
+function loopbackOptions(args, isForked) {
+  var options = args[0];
+  if (!('port' in options) || options._handle || options.handle || options.fd >= 0) return null;
+  var copy = {};
+  // inherited ones count for `listen` too
+  for (var key in options) copy[key] = options[key];
+  if (copy.port !== undefined && copy.port !== null && !isPort(copy.port)) return null;
+  copy.host = LOOPBACK;
+  delete copy.ipv6Only;
+  if (!isForked || copy.exclusive || copy.reusePort) copy.port = 0;
+  return [copy].concat(args.slice(1));
+}
+
+function isPort(value) {
+  if (typeof value === 'string' && value.trim() === '') return false;
+  if (typeof value !== 'string' && typeof value !== 'number') return false;
+  return Number(value) >= 0 && Number(value) <= MOST_PORT;
+}
+
+function isFunction(value) {
+  return typeof value === 'function';
+}
+
+function isNumber(value) {
+  return typeof value === 'number';
+}

@@ -1,0 +1,16 @@
+'use strict';
+
+// A process that a subject forked by `cluster`: it runs the subject's code, as the first one does.
+
+var fs = require('fs');
+var JOB_FILE = require('./workers').JOB_FILE;
+var load = require('../load');
+
+require('./spread')();
+
+var job = JSON.parse(fs.readFileSync(process.env[JOB_FILE], 'utf8'));
+var loaded = load.asMain(job.subject);
+if (loaded.failure) {
+  console.error(loaded.failure.stack || loaded.failure.message);
+  process.exit(1);
+}
