@@ -23,7 +23,9 @@ import { Installer } from './runtimes/install';
 import { watchConditions } from './runtimes/conditions';
 import { describeMachine } from './runtimes/machine';
 import { RealIoReader } from './runtimes/realIo';
-import { terminalStorage } from './runtimes/storage';
+import { terminalFolders } from './runtimes/storage';
+import { createKeptResults } from './study/kept';
+import { whenAlone } from './study/lock';
 
 const EXIT = { scored: 0, failed: 1, usage: 2 } as const;
 
@@ -55,6 +57,8 @@ function createSession(
 ): Session {
   const now = () => performance.now();
   const environment = runtimeEnvironment();
+  const machine = describeMachine();
+  const { results } = terminalFolders(process.env);
   const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
   return {
     dependencies: {
@@ -64,7 +68,7 @@ function createSession(
       readMap: readMapFile,
       readText,
       runnerFolder,
-      machine: describeMachine(),
+      machine,
       realIo: realIo.read.bind(realIo),
       watchConditions,
       version,
@@ -72,8 +76,9 @@ function createSession(
       seed: Math.floor(Math.random() * 0x7fffffff),
     },
     study: {
-      kept: { get: () => Promise.resolve(null), put: () => Promise.resolve() },
-      whenAlone: () => Promise.resolve(() => Promise.resolve()),
+      keptFor: (budgetMs) =>
+        createKeptResults({ folder: results, version, runnerFolder, machine, budgetMs }),
+      whenAlone: (onWait, cancelled) => whenAlone(results, onWait, cancelled),
     },
     environment,
     runtimes: new Runtimes(environment),
@@ -89,7 +94,7 @@ function runtimeEnvironment(): RuntimeEnvironment {
     env: process.env,
     platform: process.platform,
     home: homedir(),
-    storage: [terminalStorage(process.env)],
+    storage: [terminalFolders(process.env).runtimes],
     own: { path: process.execPath, source: 'process' },
     wantedBy: 'option',
     prefer: 'own',

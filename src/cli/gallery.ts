@@ -54,7 +54,12 @@ function study(
   return runGallery(
     plan,
     { budgetMs: budget * 1000, timeoutMs: timeout * 1000 },
-    { ...means, dependencies, fresh: fresh === true },
+    {
+      kept: means.keptFor(budget * 1000),
+      whenAlone: means.whenAlone,
+      dependencies,
+      fresh: fresh === true,
+    },
     { progress: progress.show.bind(progress, 'Gallery'), partial: () => undefined },
     signal,
   );

@@ -7,6 +7,7 @@ import type { Installer } from '../runtimes/install';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { ScoreDependencies, ScoreOptions } from '../score';
 import type { StudyMeans } from '../study/runGallery';
+import type { KeptResults } from '../study/study';
 import type { Confirm } from './confirm';
 import type { RunOptions } from './options';
 import type { ProgressLine } from './progressLine';
@@ -15,7 +16,10 @@ import type { ProgressLine } from './progressLine';
 export interface Session {
   dependencies: ScoreDependencies;
   /** Where results of the gallery are kept, and who else measures it. */
-  study: Pick<StudyMeans, 'kept' | 'whenAlone'>;
+  study: Pick<StudyMeans, 'whenAlone'> & {
+    /** @param budgetMs results that were given less are none */
+    keptFor(budgetMs: number): KeptResults;
+  };
   environment: RuntimeEnvironment;
   runtimes: Runtimes;
   installer: Installer;

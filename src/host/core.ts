@@ -29,7 +29,7 @@ import { Runtimes, type RuntimeEnvironment } from '../runtimes/find';
 import { Installer } from '../runtimes/install';
 import { RealIoReader } from '../runtimes/realIo';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import { terminalStorage } from '../runtimes/storage';
+import { terminalFolders } from '../runtimes/storage';
 import {
   compare,
   score,
@@ -248,7 +248,7 @@ function runtimeEnvironment(storage: string): RuntimeEnvironment {
     platform,
     home: homedir(),
     // what the terminal fetched serves the editor as well
-    storage: [path.join(storage, 'runtimes'), terminalStorage(env)],
+    storage: [path.join(storage, 'runtimes'), terminalFolders(env).runtimes],
     own: { path: execPath, source: 'editor' },
     wantedBy: 'setting',
     prefer: 'PATH',

@@ -1,18 +1,33 @@
 import { homedir } from 'node:os';
 import * as path from 'node:path';
 
-/** Names another folder for the Nodes that the terminal fetches. */
+/** Names another folder for all that the terminal fetches and keeps. */
+export const DATA_VARIABLE = 'ASYNC_SCORE_DATA';
+/** Names another folder for the Nodes alone. */
 export const STORAGE_VARIABLE = 'ASYNC_SCORE_RUNTIMES';
 
-/** The folder that the terminal fetches Nodes into: where the platform keeps a user's data. */
-export function terminalStorage(
+/** Folders of what the terminal fetches and keeps. */
+export interface TerminalFolders {
+  /** Nodes. */
+  runtimes: string;
+  /** Libraries of the gallery. */
+  libraries: string;
+  /** What was measured of the gallery. */
+  results: string;
+}
+
+/** They stand where the platform keeps a user's data. */
+export function terminalFolders(
   env: NodeJS.ProcessEnv,
   platform: NodeJS.Platform = process.platform,
   home: string = homedir(),
-): string {
-  return (
-    env[STORAGE_VARIABLE] || path.join(dataFolder(env, platform, home), 'async-score/runtimes')
-  );
+): TerminalFolders {
+  const data = env[DATA_VARIABLE] || path.join(dataFolder(env, platform, home), 'async-score');
+  return {
+    runtimes: env[STORAGE_VARIABLE] || path.join(data, 'runtimes'),
+    libraries: path.join(data, 'libraries'),
+    results: path.join(data, 'results'),
+  };
 }
 
 function dataFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: string): string {

@@ -13,6 +13,8 @@ import type { KeptResults, PlannedRun } from './study';
 export interface KeptOptions extends KeptConditions {
   /** Where they are kept: a file each. It need not exist. */
   folder: string;
+  /** Budget of the benchmark: a result that was given as much, or more, will do. */
+  budgetMs: number;
   /** Where they take more than that, the oldest are removed. Default: 128 MB. */
   mostBytes?: number;
 }
@@ -21,6 +23,7 @@ export interface KeptOptions extends KeptConditions {
 interface Kept {
   /** All that the result depends on, as one hash. */
   key: string;
+  budgetMs: number;
   /** SHA-256 of the report's JSON, so that a damaged file is no result. */
   hash: string;
   report: Report;
@@ -33,33 +36,36 @@ const DAY_MS = 86_400_000;
 
 /** A file that cannot be read, or written, is a result that was not kept: nothing rejects. */
 export function createKeptResults(options: KeptOptions): KeptResults {
-  const { folder, mostBytes = MOST_BYTES } = options;
   const keys = new KeptKeys(options);
   return {
-    get: (run) => get(folder, keys, run).catch(() => null),
-    put: (run, report) => put(folder, keys, run, report, mostBytes).catch(() => undefined),
+    get: (run) => get(options, keys, run).catch(() => null),
+    put: (run, report) => put(options, keys, run, report).catch(() => undefined),
   };
 }
 
-async function get(folder: string, keys: KeptKeys, run: PlannedRun): Promise<Report | null> {
+async function get(
+  { folder, budgetMs }: KeptOptions,
+  keys: KeptKeys,
+  run: PlannedRun,
+): Promise<Report | null> {
   const key = await keys.of(run);
   if (key === null || 'state' in run.runtime) return null;
   const read: unknown = JSON.parse(await readFile(fileOf(folder, key), 'utf8'));
   if (!isKept(read) || read.key !== key || read.report.schema !== REPORT_SCHEMA) return null;
+  if (!(read.budgetMs >= budgetMs)) return null;
   // the same binary may be named by something else this time
   return { ...read.report, runtime: run.runtime };
 }
 
 async function put(
-  folder: string,
+  { folder, budgetMs, mostBytes = MOST_BYTES }: KeptOptions,
   keys: KeptKeys,
   run: PlannedRun,
   report: Report,
-  mostBytes: number,
 ): Promise<void> {
   const key = await keys.of(run);
   if (key === null || !isWhole(report)) return;
-  const kept: Kept = { key, hash: textHash(JSON.stringify(report)), report };
+  const kept: Kept = { key, budgetMs, hash: textHash(JSON.stringify(report)), report };
   await mkdir(folder, { recursive: true });
   const unfinished = path.join(folder, UNFINISHED + randomUUID());
   try {

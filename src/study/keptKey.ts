@@ -8,7 +8,6 @@ import { lockHash } from '../gallery/libraryStorage';
 import { REPORT_SCHEMA } from '../report/report';
 import type { Machine } from '../runtimes/machine';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import type { StudyOptions } from './runGallery';
 import { programFiles } from './programFiles';
 import type { PlannedRun } from './study';
 
@@ -19,7 +18,6 @@ export interface KeptConditions {
   /** Folder of bench-runner: what measures. */
   runnerFolder: string;
   machine: Machine;
-  options: StudyOptions;
 }
 
 /** Names results. What is read for all of them is read once. */
@@ -31,7 +29,7 @@ export class KeptKeys {
   /** Hexadecimal; null where there is no runtime, and so no result. Rejects where a file is gone. */
   async of({ member, runtime, workload, parts }: PlannedRun): Promise<string | null> {
     if ('state' in runtime) return null;
-    const { version, machine, options, runnerFolder } = this.conditions;
+    const { version, machine, runnerFolder } = this.conditions;
     this.runner ??= runnerHash(runnerFolder);
     const { file } = member.document;
     const needsLibraries = Object.keys(member.libraries).length > 0;
@@ -44,7 +42,6 @@ export class KeptKeys {
       await runtimeKey(runtime),
       [workload.kind, workload.parallel, workload.ioMs, workload.connections, workload.mode],
       [parts.benchmark, parts.debuggability],
-      [options.budgetMs, options.timeoutMs],
     ]);
   }
 }

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
 export const ROOT = path.resolve(__dirname, '../../..');
@@ -17,11 +19,15 @@ export interface RunCliOptions {
   onStderr?(text: string, kill: (signal: NodeJS.Signals) => void): void;
 }
 
+/** Nothing is taken from what the person who tests has fetched or measured, and nothing added. */
+const DATA = fs.mkdtempSync(path.join(tmpdir(), 'async-score-data-'));
+process.once('exit', () => fs.rmSync(DATA, { recursive: true, force: true }));
+
 /** Runs the compiled CLI to its end. */
 export function runCli(argv: readonly string[], options: RunCliOptions = {}): Promise<Ended> {
   const child = spawn(process.execPath, [path.join(ROOT, 'out/src/cli.js'), ...argv], {
     cwd: options.cwd ?? ROOT,
-    env: { ...process.env, FORCE_COLOR: '', ...options.env },
+    env: { ...process.env, FORCE_COLOR: '', ASYNC_SCORE_DATA: DATA, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended: Ended = { exitCode: null, stdout: '', stderr: '' };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { RuntimeEnvironment } from '../../src/runtimes/environment';
 import { candidates } from '../../src/runtimes/places';
-import { terminalStorage } from '../../src/runtimes/storage';
+import { terminalFolders } from '../../src/runtimes/storage';
 import { NodeFolder } from './nodes';
 
 describe('where Nodes are', () => {
@@ -91,16 +91,17 @@ describe('where Nodes are', () => {
   });
 
   it('keeps what the terminal fetches where the platform keeps data', () => {
-    assert.equal(terminalStorage({}, 'linux', '/h'), '/h/.local/share/async-score/runtimes');
-    assert.equal(
-      terminalStorage({ XDG_DATA_HOME: '/d' }, 'linux', '/h'),
-      '/d/async-score/runtimes',
-    );
-    assert.equal(
-      terminalStorage({}, 'darwin', '/h'),
-      '/h/Library/Application Support/async-score/runtimes',
-    );
-    assert.equal(terminalStorage({ LOCALAPPDATA: '/l' }, 'win32', '/h'), '/l/async-score/runtimes');
-    assert.equal(terminalStorage({ ASYNC_SCORE_RUNTIMES: '/r' }, 'linux', '/h'), '/r');
+    const runtimes = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform = 'linux') =>
+      terminalFolders(env, platform, '/h').runtimes;
+    assert.equal(runtimes({}), '/h/.local/share/async-score/runtimes');
+    assert.equal(runtimes({ XDG_DATA_HOME: '/d' }), '/d/async-score/runtimes');
+    assert.equal(runtimes({}, 'darwin'), '/h/Library/Application Support/async-score/runtimes');
+    assert.equal(runtimes({ LOCALAPPDATA: '/l' }, 'win32'), '/l/async-score/runtimes');
+    assert.equal(runtimes({ ASYNC_SCORE_RUNTIMES: '/r' }), '/r');
+    assert.deepEqual(terminalFolders({ ASYNC_SCORE_DATA: '/a', XDG_DATA_HOME: '/d' }, 'linux'), {
+      runtimes: '/a/runtimes',
+      libraries: '/a/libraries',
+      results: '/a/results',
+    });
   });
 });

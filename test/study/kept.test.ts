@@ -33,7 +33,7 @@ describe('the results that are kept', () => {
       version: '0.1.0',
       runnerFolder: path.join(root, 'runner'),
       machine,
-      options: { budgetMs: 3000, timeoutMs: 20_000 },
+      budgetMs: 3000,
     };
     run = {
       member: member(),
@@ -97,7 +97,7 @@ describe('the results that are kept', () => {
     ['the calls at once', () => (run.workload = { ...run.workload, parallel: 100 })],
     ['the mode', () => (run.workload = { ...run.workload, mode: 'faithful' })],
     ['the parts', () => (run.parts = { benchmark: true, debuggability: false })],
-    ['the budget', () => (options.options = { ...options.options, budgetMs: 1 })],
+    ['a smaller budget', () => (options.budgetMs = 3001)],
     ['the version of Async Score', () => (options.version = '0.2.0')],
     ['the machine', () => (options.machine = { ...machine, cpu: 'another' })],
   ];
@@ -108,6 +108,11 @@ describe('the results that are kept', () => {
       assert.equal(await results().get(run), null);
     });
   }
+
+  it('that were given a larger budget will do', async () => {
+    await results().put(run, whole());
+    assert.notEqual(await results({ budgetMs: 0 }).get(run), null);
+  });
 
   it('follow the maps of a compiled program, and its form for other targets', async () => {
     const compiled = 'module.exports = 1;\n//# sourceMappingURL=upload.js.map';
