@@ -50,6 +50,7 @@ export type ReasonCode =
   | 'notInstalled'
   | 'runtimeLacks'
   | 'librariesMissing'
+  | 'notInGallery'
   | 'untrusted'
   | 'notAsked'
   | 'notThisWorkload'

@@ -111,6 +111,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   notInstalled: 'not installed',
   runtimeLacks: 'this Node lacks what it needs',
   librariesMissing: 'its libraries are missing',
+  notInGallery: 'not in the gallery',
   untrusted: 'workspace not trusted',
   notAsked: 'not asked for',
   notThisWorkload: 'not for this kind of workload',

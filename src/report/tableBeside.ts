@@ -1,25 +1,42 @@
 /** A published table with what was measured of the same patterns beside each of its rows. */
 
 import type { Failure } from '../failure';
-import type { PublishedSource } from '../gallery/published';
-import type { Workload } from '../harness/benchmark';
+import type {
+  PublishedScore,
+  PublishedSource,
+  PublishedWorkload,
+} from '../gallery/publishedTables';
+import type { Mode } from '../harness/benchmark';
 
 export interface TableBeside {
   /** Such as `doxbee-1000x10ms-2013`; unique. */
   name: string;
+  of: PublishedScore;
   title: string;
   source: PublishedSource;
   /** Version of the Node that it was published for; null where the text does not say. */
   publishedOn: string | null;
-  /** Versions of the Nodes that ours were measured on; empty where nothing had to run. */
-  measuredOn: string[];
-  /** What it was published for, or null where nothing ran. */
-  workload: Pick<Workload, 'kind' | 'parallel' | 'ioMs'> | null;
-  /** The row that slowdowns are relative to, or null where the table has none. */
+  /** The nearest version that can be had; null where nothing has to run. */
+  measureOn: string | null;
+  /** What it was published for, or null where no time was measured. */
+  workload: PublishedWorkload | null;
+  /** What ours were measured under; null where nothing has to run, or nothing was measured. */
+  measuredUnder: MeasuredUnder | null;
+  /** The row that slowdown and complexity are relative to, or null where each pair has its own. */
   baseline: string | null;
   columns: ColumnBeside[];
-  /** In the order of their publication. */
+  /** In the order of their publication; a row that several members show stands there once for each. */
   rows: RowBeside[];
+  /** What the text says of pairs of rows, with what each Node answers. */
+  claims: ClaimBeside[];
+}
+
+/** All of a table: what ran on other Nodes, or under another workload, stands beside no column. */
+export interface MeasuredUnder {
+  /** Version of Node. */
+  runtime: string;
+  /** Null where no time was measured. */
+  workload: (PublishedWorkload & { mode: Mode }) | null;
 }
 
 export interface ColumnBeside {
@@ -32,11 +49,14 @@ export type ColumnKey =
   | 'tokens'
   | 'complexity'
   | 'timeMs'
-  | 'slowdown'
-  | 'memoryBytes'
+  | 'userMs'
+  | 'systemMs'
   | 'opsPerSecond'
+  | 'marginPercent'
   | 'requestsPerSecond'
   | 'latencyMs'
+  | 'slowdown'
+  | 'memoryBytes'
   | 'stackTraces'
   | 'sourceMaps'
   | 'total';
@@ -44,6 +64,7 @@ export type ColumnKey =
 /** Spearman's, with mean ranks for equal values. */
 export interface RankCorrelation {
   state: 'scored';
+  /** -1 to 1. */
   rho: number;
   rows: number;
 }
@@ -57,7 +78,7 @@ export interface RowBeside {
   cells: CellBeside[];
   /** Why there is nothing of ours, where there is not. */
   missing: Failure | null;
-  /** What is known of why ours differs, or null. */
+  /** What was measured of why ours differs, or null. */
   explanation: string | null;
 }
 
@@ -65,4 +86,26 @@ export interface RowBeside {
 export interface CellBeside {
   published: number | null;
   measured: number | null;
+}
+
+/** Of two rows, which one was faster; and whether it is. */
+export interface ClaimBeside {
+  faster: string;
+  slower: string;
+  /** Time of the slower over that of the faster one, as published. */
+  published: number | null;
+  /** One a Node that both were measured on, oldest first. */
+  answers: ClaimAnswer[];
+}
+
+export interface ClaimAnswer {
+  /** Version of Node. */
+  runtime: string;
+  /** Time of what was the slower one over that of what was the faster one. */
+  ratio: number;
+  /** From the ends of the two intervals that are nearest to each other. */
+  low: number;
+  /** From the ends that are farthest from each other. */
+  high: number;
+  verdict: 'asPublished' | 'reversed' | 'noDifference';
 }

@@ -1,0 +1,85 @@
+/** The figures of a published row, and of what was measured of the same pattern, by their columns. */
+
+import type { GalleryMember } from '../gallery/gallery';
+import type { PublishedFigures } from '../gallery/publishedTables';
+import type { ScoredBenchmark } from '../harness/benchmark';
+import type { Report } from '../report/report';
+import type { ColumnKey } from '../report/tableBeside';
+
+/** What is relative to a baseline (slowdown, complexity) is added where the baseline is known. */
+export type Figures = Partial<Record<ColumnKey, number>>;
+
+export const COLUMN_KEYS: readonly ColumnKey[] = [
+  'tokens',
+  'complexity',
+  'timeMs',
+  'userMs',
+  'systemMs',
+  'opsPerSecond',
+  'marginPercent',
+  'requestsPerSecond',
+  'latencyMs',
+  'slowdown',
+  'memoryBytes',
+  'stackTraces',
+  'sourceMaps',
+  'total',
+];
+
+/** A table that prints MB does not say of how many bytes; ours are of 10^6. */
+const MB = 1e6;
+const KB_OF_GNU_TIME = 1024;
+
+export function publishedFigures({ row, memoryMB, memoryKB, ...same }: PublishedFigures): Figures {
+  void row;
+  const memory = memoryMB === undefined ? undefined : memoryMB * MB;
+  const bytes = memory ?? (memoryKB === undefined ? undefined : memoryKB * KB_OF_GNU_TIME);
+  return bytes === undefined ? same : { ...same, memoryBytes: bytes };
+}
+
+export function measuredFigures(member: GalleryMember | null, report: Report | null): Figures {
+  const tokens = member === null ? {} : { tokens: member.tokens };
+  if (report === null) return tokens;
+  const { benchmark, debuggability } = report;
+  return {
+    ...tokens,
+    ...(benchmark.state === 'scored' ? costs(benchmark) : {}),
+    ...(debuggability.state === 'scored'
+      ? {
+          stackTraces: debuggability.stackTraces.level,
+          sourceMaps: debuggability.sourceMaps.level,
+          total: debuggability.total,
+        }
+      : {}),
+  };
+}
+
+function costs({ timeMs, memory, latencyMs, script, ops, server }: ScoredBenchmark): Figures {
+  return {
+    timeMs: timeMs.median,
+    memoryBytes: memory.peakBytes,
+    ...(script && { userMs: script.userMs.median, systemMs: script.systemMs.median }),
+    ...(ops && { opsPerSecond: ops.opsPerSecond.median, marginPercent: ops.marginPercent }),
+    ...(server && { requestsPerSecond: server.requestsPerSecond.median }),
+    ...(server && !('state' in latencyMs) && { latencyMs: latencyMs.p50 }),
+  };
+}
+
+/** Time of one of what is measured, in ms, from whichever figure is there; or null. */
+export function costOf({ timeMs, opsPerSecond, requestsPerSecond }: Figures): number | null {
+  if (timeMs !== undefined) return timeMs;
+  const perSecond = opsPerSecond ?? requestsPerSecond;
+  return perSecond === undefined ? null : 1000 / perSecond;
+}
+
+/** The figures with those that are relative to the baseline's, where they are not there already. */
+export function besideBaseline(figures: Figures, baseline: Figures | null): Figures {
+  if (baseline === null) return figures;
+  const [cost, unit] = [costOf(figures), costOf(baseline)];
+  return {
+    ...(cost !== null && unit !== null && { slowdown: cost / unit }),
+    ...(figures.tokens !== undefined &&
+      baseline.tokens !== undefined && { complexity: figures.tokens / baseline.tokens }),
+    ...figures,
+  };
+}

@@ -1,0 +1,106 @@
+/** Which of all that was measured stands beside a published table. */
+
+import { failure, type Failure } from '../failure';
+import type { GalleryMember } from '../gallery/gallery';
+import type { PublishedTable } from '../gallery/publishedTables';
+import type { Report } from '../report/report';
+import type { MeasuredUnder } from '../report/tableBeside';
+import type { StudiedRun } from './study';
+
+/** One Node and one workload: what a column of figures can be compared in. */
+export interface Setting {
+  under: MeasuredUnder;
+  /** Those that tell what the table is of, by the names of their members. */
+  reports: ReadonlyMap<string, Report>;
+}
+
+type Wanted = Pick<PublishedTable, 'of' | 'measureOn' | 'workload'>;
+
+/** Every setting in which some of these members were measured as the table needs. */
+export function settingsOf(
+  table: Wanted,
+  members: readonly GalleryMember[],
+  studied: readonly StudiedRun[],
+): Setting[] {
+  const settings = new Map<string, { under: MeasuredUnder; reports: Map<string, Report> }>();
+  for (const { run, report } of studied) {
+    const { name } = run.member;
+    const under = measuredUnder(table, report);
+    if (under === null || !members.some((member) => member.name === name)) continue;
+    const key = JSON.stringify(under);
+    const setting = settings.get(key) ?? { under, reports: new Map<string, Report>() };
+    settings.set(key, setting);
+    if (!setting.reports.has(name)) setting.reports.set(name, report);
+  }
+  return [...settings.values()];
+}
+
+/**
+ * The setting nearest to the table's own: its Node before its workload before its procedure. Where
+ * few members were measured so, another with at least twice as many is preferred.
+ */
+export function nearestSetting(table: Wanted, settings: readonly Setting[]): Setting | null {
+  const most = settings.reduce((count, { reports }) => Math.max(count, reports.size), 0);
+  const [nearest] = settings
+    .filter(({ reports }) => 2 * reports.size > most)
+    .sort((a, b) => compareInOrder(distance(table, a.under), distance(table, b.under)));
+  return nearest ?? null;
+}
+
+/** Why a member has no figure in a setting. */
+export function whyMissing(
+  table: Wanted,
+  { name, title }: GalleryMember,
+  setting: Setting | null,
+  studied: readonly StudiedRun[],
+): Failure {
+  const failed = studied
+    .filter(({ run }) => run.member.name === name)
+    .flatMap(({ report }) => {
+      const part = partOf(table, report);
+      if (part.state === 'scored' || part.reason.code === 'notAsked') return [];
+      return { version: report.runtime.version, state: part.state, reason: part.reason };
+    });
+  const there = failed.find(({ version }) => version === setting?.under.runtime) ?? failed[0];
+  if (there) return { state: there.state, reason: there.reason };
+  const where = setting ? ` with the others, on Node ${setting.under.runtime}` : '';
+  return failure('skipped', 'notAsked', `"${title}" was not measured${where}.`);
+}
+
+function partOf({ of }: Wanted, { benchmark, debuggability }: Report) {
+  return of === 'debuggability' ? debuggability : benchmark;
+}
+
+function measuredUnder(table: Wanted, report: Report): MeasuredUnder | null {
+  const { version: runtime } = report.runtime;
+  if (partOf(table, report).state !== 'scored') return null;
+  if (table.of === 'debuggability') return { runtime, workload: null };
+  const { kind, parallel, ioMs, mode } = report.benchmark;
+  return kind === table.workload?.kind
+    ? { runtime, workload: { kind, parallel, ioMs, mode } }
+    : null;
+}
+
+/** The first entry counts most. */
+function distance({ measureOn, workload }: Wanted, under: MeasuredUnder): number[] {
+  const runtime = measureOn === null ? 0 : age(measureOn) - age(under.runtime);
+  if (workload === null || under.workload === null) return [Math.abs(runtime)];
+  const { parallel, ioMs, mode } = under.workload;
+  return [
+    Math.abs(runtime),
+    Math.abs(Math.log(parallel / workload.parallel)) +
+      Math.abs(Math.log((ioMs + 1) / (workload.ioMs + 1))),
+    mode === 'faithful' ? 0 : 1,
+  ];
+}
+
+/** Where a version of Node stands among the others: 0.10 and 0.12 are versions as 4 and 5 are. */
+export function age(version: string): number {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major === 0 ? minor / 10 : major + minor / 100;
+}
+
+function compareInOrder(a: readonly number[], b: readonly number[]): number {
+  const first = a.findIndex((each, index) => each !== b[index]);
+  return first < 0 ? 0 : (a[first] ?? 0) - (b[first] ?? 0);
+}
