@@ -12,7 +12,9 @@ var EXIT_AFTER_FAILURE = 1;
 module.exports = function createOutcome(job) {
   var told = false;
   var calls = { completed: 0, calls: 1, before: 0 };
-  var silence = null;
+  var silence = function () {
+    return failureResult({ code: 'neverCalledBack' }, calls);
+  };
   var uncaughtListener = null;
   var unhandledRejections = 0;
 
@@ -39,7 +41,7 @@ module.exports = function createOutcome(job) {
   });
 
   primitives.process.on('exit', function () {
-    if (!told) tell(silence || failureResult({ code: 'neverCalledBack' }, calls));
+    if (!told) tell(silence());
   });
 
   primitives.process.on('uncaughtException', function (error) {
@@ -75,9 +77,9 @@ module.exports = function createOutcome(job) {
     watch: function (progress) {
       calls = progress;
     },
-    /** The result of a process that has nothing left to do: without it, that nothing called back. */
-    silence: function (failure) {
-      silence = failure;
+    /** Who gives the result of a process that has nothing left to do: else, nothing called back. */
+    silence: function (resultOf) {
+      silence = resultOf;
     },
     /** Who is told (error, isRejection) of what nobody caught, or null: then an error ends the process. */
     onUncaught: function (listener) {

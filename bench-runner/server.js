@@ -14,6 +14,7 @@ var workers = require('./serving/workers');
 module.exports = function serve(job, outcome) {
   var serving = false;
   var asked = false;
+  var socketPath = null;
 
   function onPort(port) {
     if (serving) return;
@@ -23,9 +24,20 @@ module.exports = function serve(job, outcome) {
     channel.send({ token: job.token, type: 'serving', port: port });
   }
 
-  outcome.silence(
-    neverListened('The process had nothing left to do, and listened on no TCP port.')
-  );
+  function neverListened(message) {
+    return {
+      state: 'failed',
+      code: 'neverListened',
+      message: message,
+      found: socketPath === null ? undefined : 'it listens on the local socket ' + socketPath,
+    };
+  }
+
+  // there are no calls that a failure could count
+  outcome.watch({});
+  outcome.silence(function () {
+    return neverListened('The process had nothing left to do, and listened on no TCP port.');
+  });
   channel.onEnd(function () {
     outcome.succeed({ cpuMs: primitives.cpuMs(), peakBytes: primitives.peakBytes() });
   });
@@ -40,8 +52,9 @@ module.exports = function serve(job, outcome) {
   if (patience.unref) patience.unref();
 
   spread({
-    asked: function () {
+    asked: function (path) {
       asked = true;
+      if (path !== null) socketPath = path;
     },
     port: onPort,
   });
@@ -52,10 +65,6 @@ module.exports = function serve(job, outcome) {
   // what is exported is not started beside what the file starts by itself
   if (!asked) serveExports(loaded.exports);
 };
-
-function neverListened(message) {
-  return { state: 'failed', code: 'neverListened', message: message };
-}
 
 /** A server that does not listen yet, an application of a framework, or a handler of requests. */
 function serveExports(exported) {

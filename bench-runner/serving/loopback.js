@@ -9,8 +9,9 @@ var LOOPBACK = '127.0.0.1';
 var MOST_PORT = 65535;
 
 /**
- * Guards all that listens in this process by `listen`. `tell.asked()` is called as something begins
- * to listen, `tell.port(port)` with each TCP port that is listened on. In a process that a cluster
+ * Guards all that listens in this process by `listen`. `tell.asked(path)` is called as something
+ * begins to listen, on a local socket where there is a path; `tell.port(port)` with each TCP port that
+ * is listened on. In a process that a cluster
  * forked, the one that forked it listens for it.
  */
 module.exports = function listenOnLoopback(tell) {
@@ -22,7 +23,7 @@ module.exports = function listenOnLoopback(tell) {
 function guardListen(isForked, tell) {
   var listen = net.Server.prototype.listen;
   net.Server.prototype.listen = function () {
-    tell.asked();
+    tell.asked(pathOf(arguments[0]));
     var args = loopbackArguments(Array.prototype.slice.call(arguments), isForked);
     if (args === null) return listen.apply(this, arguments);
     var server = this;
@@ -32,6 +33,12 @@ function guardListen(isForked, tell) {
     });
     return listen.apply(server, args);
   };
+}
+
+/** The path of a local socket, or null. */
+function pathOf(asked) {
+  var path = asked && typeof asked === 'object' ? asked.path : asked;
+  return typeof path === 'string' && !isPort(path) ? path : null;
 }
 
 /** A cluster that leaves the connections to its processes binds their port in this way. */

@@ -151,6 +151,7 @@ function messageOf(child: ChildFailure, timeoutMs: number): string {
     case 'hung':
       return HUNG;
     case 'exitedEarly':
+      if (child.calls === undefined) return `The file called process.exit(${child.exitCode ?? 0}).`;
       return `The file called process.exit(${child.exitCode ?? 0}) when ${done}.`;
     case 'threw':
       return `The function threw: ${child.message}`;
@@ -176,6 +177,11 @@ const REMEDIES: Partial<Record<ReasonCode, Partial<Reason>>> = {
     remedy: 'Look for a loop that does not end, or raise asyncScore.timeoutSeconds (--timeout).',
   },
   exitedEarly: { needed: 'a file that leaves the process running' },
+  neverListened: {
+    needed: 'a server that listens on a TCP port, or an exported handler of requests (req, res)',
+    remedy:
+      'Let the file listen, or have it measured as something else: asyncScore.workload, --workload.',
+  },
   syntaxError: {
     remedy: 'Mend the syntax, or run it on a newer Node (asyncScore.runtime, --runtime).',
   },
