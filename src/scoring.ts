@@ -12,7 +12,7 @@ import { besideShortest, scalesOf, standingOf, type PlacedFigures } from './gall
 import { twinOf } from './gallery/twin';
 import { whyMemberCannotRun } from './gallery/whyNotRun';
 import type { Benchmark, Workload } from './harness/benchmark';
-import { workloadOf } from './harness/workload';
+import { workloadOf, type WorkloadWish } from './harness/workload';
 import type { Program } from './harness/benchJob';
 import type { Executor } from './harness/executor';
 import { createRandom, type Random } from './harness/random';
@@ -29,6 +29,7 @@ import type { ScoreDependencies, ScoreEntry, ScoreOptions, ScoringObserver } fro
 
 /** One entry on its way. */
 interface Subject extends Omit<ScoreEntry, 'workload'> {
+  wish: WorkloadWish;
   workload: Workload;
   /** What made it that kind of workload. */
   choice: WorkloadChoice;
@@ -97,6 +98,7 @@ export class Scoring {
     return {
       document,
       runtime,
+      wish,
       workload,
       choice,
       runnable,
@@ -116,7 +118,7 @@ export class Scoring {
     await Promise.all(
       this.subjects.map(async (subject) => {
         if ('state' in subject.runtime) return;
-        subject.kept = await keptFigures(subject.runtime, subject.workload);
+        subject.kept = await keptFigures(subject.runtime, subject.choice.kind, subject.wish);
       }),
     );
   }

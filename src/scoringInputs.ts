@@ -2,10 +2,10 @@
 
 import type { SubjectDocument } from './document/document';
 import type { MapReader } from './document/mapReader';
+import type { WorkloadKind } from './document/workloadKind';
 import type { Failure } from './failure';
 import type { Gallery } from './gallery/gallery';
 import type { KeptFigures } from './gallery/scales';
-import type { Workload } from './harness/benchmark';
 import type { Executor } from './harness/executor';
 import type { LoadGenerator } from './harness/load';
 import type { RoundCounts } from './harness/rounds';
@@ -47,8 +47,12 @@ export interface ScoreDependencies {
   /** Asks a server that is scored. */
   load: LoadGenerator;
   gallery: Gallery;
-  /** What is kept of its members on a runtime under a workload. Left out: nothing. */
-  keptFigures?(runtime: RuntimeInfo, workload: Workload): Promise<KeptFigures[]>;
+  /** What is kept of its members of that kind there, under that workload. Left out: nothing. */
+  keptFigures?(
+    runtime: RuntimeInfo,
+    kind: WorkloadKind,
+    wish: WorkloadWish,
+  ): Promise<KeptFigures[]>;
   /** Reads the source map that a compiled file names. */
   readMap: MapReader;
   /** The text of a file as it is now, or null where there is none to be read. */

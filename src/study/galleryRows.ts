@@ -1,0 +1,105 @@
+/** The gallery as one table: a row for each planned run, with what is known of it so far. */
+
+import type { WorkloadKind } from '../document/workloadKind';
+import type { Failure } from '../failure';
+import type { Gallery } from '../gallery/gallery';
+import { CALLBACKS } from '../gallery/standing';
+import { whyMemberCannotRun } from '../gallery/whyNotRun';
+import type { Benchmark, Estimate } from '../harness/benchmark';
+import type { Report } from '../report/report';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import { besideBaseline, type Figures, measuredFigures } from './figures';
+import type { PlannedRun, StudiedRun } from './study';
+
+export interface GalleryRow {
+  /** Of the member; with the runtime it names the row. */
+  name: string;
+  kind: WorkloadKind;
+  pattern: string;
+  title: string;
+  description: string;
+  handWritten: boolean;
+  /** The Node that it is measured on, with its flags; null where there is none to run it. */
+  runtime: string | null;
+  /** Tokens, and what was measured. */
+  figures: Figures;
+  /** The 95 % interval of the time or, where the kind has one, of the rate; null where not measured. */
+  interval: Pick<Estimate, 'low' | 'high'> | null;
+  /** Why figures are missing; null where none are, or where nothing has run yet. */
+  why: Failure | null;
+  /** ISO 8601, or null where nothing has run. */
+  measuredAt: string | null;
+  /** From an earlier run. */
+  isKept: boolean;
+}
+
+/** @param studied what is known of each planned run, in the order of the plan; null: nothing yet */
+export function galleryRows(
+  gallery: Gallery,
+  plan: readonly PlannedRun[],
+  studied: readonly (StudiedRun | null)[],
+): GalleryRow[] {
+  return plan.map((run, index) => {
+    const known = studied[index] ?? null;
+    const report = known?.report ?? null;
+    const { name, kind, pattern, title, description, handWritten } = run.member;
+    return {
+      ...{ name, kind, pattern, title, description, handWritten },
+      runtime: 'state' in run.runtime ? null : nameOf(run.runtime),
+      figures: besideBaseline(
+        measuredFigures(run.member, report),
+        kind === 'doxbee' ? callbacksBeside(run, plan, studied) : null,
+      ),
+      interval: report === null ? null : intervalOf(report.benchmark),
+      why: report === null ? whyNotBefore(gallery, run) : whyNotAfter(report),
+      measuredAt: report?.measured.startedAt ?? null,
+      isKept: known?.isKept ?? false,
+    };
+  });
+}
+
+/** What callbacks take on the same Node; the flags of a pattern are no reason to have no ratio. */
+function callbacksBeside(
+  { runtime }: PlannedRun,
+  plan: readonly PlannedRun[],
+  studied: readonly (StudiedRun | null)[],
+): Figures | null {
+  if ('state' in runtime) return null;
+  const index = plan.findIndex(
+    (run) =>
+      run.member.name === CALLBACKS &&
+      !('state' in run.runtime) &&
+      run.runtime.path === runtime.path,
+  );
+  const callbacks = studied[index];
+  return callbacks ? timeOnly(measuredFigures(callbacks.run.member, callbacks.report)) : null;
+}
+
+/** Their tokens are no baseline: the shortest member is. */
+function timeOnly({ timeMs }: Figures): Figures {
+  return timeMs === undefined ? {} : { timeMs };
+}
+
+function intervalOf(benchmark: Benchmark): GalleryRow['interval'] {
+  if (benchmark.state !== 'scored') return null;
+  const { timeMs, ops, server } = benchmark;
+  const { low, high } = ops?.opsPerSecond ?? server?.requestsPerSecond ?? timeMs;
+  return { low, high };
+}
+
+/** As far as that is known without running anything. */
+function whyNotBefore(gallery: Gallery, { member, runtime }: PlannedRun): Failure | null {
+  if (!('state' in runtime)) return whyMemberCannotRun(gallery, member.document.file, runtime);
+  return runtime;
+}
+
+function whyNotAfter({ benchmark, debuggability }: Report): Failure | null {
+  if (benchmark.state !== 'scored' && benchmark.reason.code !== 'notAsked') return benchmark;
+  if (debuggability.state === 'scored') return null;
+  const { code } = debuggability.reason;
+  return code === 'notAsked' || code === 'notThisWorkload' ? null : debuggability;
+}
+
+function nameOf({ version, flags }: RuntimeInfo): string {
+  return [version, ...flags].join(' ');
+}

@@ -1,0 +1,43 @@
+import type { WorkloadKind } from '../document/workloadKind';
+import type { Gallery } from '../gallery/gallery';
+import type { KeptFigures } from '../gallery/scales';
+import { CALLBACKS } from '../gallery/standing';
+import type { WorkloadWish } from '../harness/workload';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import { type Measuring, planOn } from './plan';
+import { keptOf } from './runGallery';
+import type { KeptResults, StudiedRun } from './study';
+
+/** How a gallery is measured that is to be kept: each member as what it is made for, and probed. */
+export function measuringOf(wish: WorkloadWish): Measuring {
+  return {
+    workload: { ...wish, kind: 'auto' },
+    parts: { benchmark: true, debuggability: true },
+  };
+}
+
+/** What is kept of the members of a kind, measured on that runtime under the same workload. */
+export async function keptFigures(
+  { members }: Gallery,
+  kept: KeptResults,
+  runtime: RuntimeInfo,
+  kind: WorkloadKind,
+  wish: WorkloadWish,
+): Promise<KeptFigures[]> {
+  const alike = members.filter((member) => member.kind === kind);
+  const found = await keptOf(planOn(alike, [runtime], measuringOf(wish)), kept);
+  return found.flatMap((each) => (each === null ? [] : [figuresOf(each)]));
+}
+
+function figuresOf({ run: { member }, report }: StudiedRun): KeptFigures {
+  const { benchmark, debuggability, measured } = report;
+  const scored = benchmark.state === 'scored' ? benchmark : null;
+  return {
+    title: member.title,
+    isCallbacks: member.name === CALLBACKS,
+    timeMs: scored?.timeMs.median ?? null,
+    peakBytes: scored?.memory.peakBytes ?? null,
+    debuggability: debuggability.state === 'scored' ? debuggability.total : null,
+    measuredAt: measured.startedAt,
+  };
+}

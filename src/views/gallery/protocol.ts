@@ -1,0 +1,137 @@
+/** What passes between the extension host and the gallery's page; both ends import this file. */
+
+import type { WorkloadKind } from '../../document/workloadKind';
+import type { Failure } from '../../failure';
+import type { TableBeside } from '../../report/tableBeside';
+import type { Progress } from '../../score';
+import type { GalleryRow } from '../../study/galleryRows';
+
+/** Everything that the page draws. */
+export interface GalleryModel {
+  status: GalleryStatus;
+  trusted: boolean;
+  rows: GalleryRow[];
+  /** Each published table with ours beside it. */
+  tables: TableBeside[];
+  /** What ours are measured under, in words: `doxbee, 1,000 × 10 ms · sound`; empty where unknown. */
+  workload: string;
+  /** Members whose libraries are not here. */
+  missingLibraries: number;
+  /** Name of the file that a pattern would be compared with, or null where none was open. */
+  subject: string | null;
+  /** What kept the last fetch or the last run from its end; null where nothing did. */
+  problem: Failure | null;
+}
+
+export type GalleryStatus =
+  /** The Nodes of this machine, and what is kept, are being looked for. */
+  | { state: 'looking' }
+  | { state: 'idle' }
+  /** Something else is being measured: two at once would spoil each other's times. */
+  | { state: 'waiting' }
+  | { state: 'running'; progress: Progress }
+  | { state: 'fetching' }
+  | { state: 'cancelled' };
+
+/** How a person has arranged the page. */
+export interface GalleryView {
+  /** Text that a row's title, description or pattern must have. */
+  text: string;
+  /** A pattern, or empty for all. */
+  pattern: string;
+  kind: WorkloadKind | '';
+  /** Only rows that can run here. */
+  runsHere: boolean;
+  /** Column that a kind is sorted by; left out, the order is the gallery's. */
+  sorted: Partial<Record<WorkloadKind, Sorting>>;
+  /** Published tables whose figures stand beside ours, by kind; left out, the first. */
+  beside: Partial<Record<WorkloadKind, string>>;
+}
+
+export interface Sorting {
+  /** `title`, or the key of a figure. */
+  by: string;
+  descending: boolean;
+}
+
+/** What the page hands to `vscode.setState`. The host reads nothing of it: it looks anew. */
+export interface GalleryState {
+  model: GalleryModel;
+  view: GalleryView;
+  /** Keys of the disclosures that are open. */
+  open: string[];
+}
+
+export type ToGallery = { type: 'model'; model: GalleryModel };
+
+export const GALLERY_COMMANDS = [
+  'measure',
+  'measureAnew',
+  'cancel',
+  'fetchLibraries',
+  'pickRuntime',
+  'manageTrust',
+] as const;
+
+export type GalleryCommand = (typeof GALLERY_COMMANDS)[number];
+
+/** What is asked for of one member. */
+export const MEMBER_ACTIONS = ['openSource', 'compare'] as const;
+
+export type MemberAction = (typeof MEMBER_ACTIONS)[number];
+
+export type FromGallery =
+  | { type: 'ready' }
+  | { type: 'member'; action: MemberAction; name: string }
+  | { type: 'command'; command: GalleryCommand };
+
+/**
+ * Reads a message of the page.
+ * @throws RangeError where it is none of `FromGallery`
+ */
+export function parseFromGallery(value: unknown): FromGallery {
+  const message = fields(value);
+  switch (message.type) {
+    case 'ready':
+      return { type: 'ready' };
+    case 'member': {
+      const { name } = message;
+      const action = MEMBER_ACTIONS.find((known) => known === message.action);
+      if (action && typeof name === 'string') return { type: 'member', action, name };
+      break;
+    }
+    case 'command': {
+      const command = GALLERY_COMMANDS.find((known) => known === message.command);
+      if (command) return { type: 'command', command };
+      break;
+    }
+  }
+  throw unknownMessage(value);
+}
+
+/**
+ * Reads a message of the host.
+ * @throws RangeError where it is none of `ToGallery`
+ */
+export function parseToGallery(value: unknown): ToGallery {
+  const message = fields(value);
+  if (message.type === 'model' && isGalleryModel(message.model)) {
+    return { type: 'model', model: message.model };
+  }
+  throw unknownMessage(value);
+}
+
+/** Whether a value of unknown origin is a model as far as its outline tells. */
+export function isGalleryModel(value: unknown): value is GalleryModel {
+  const { rows, tables, status } = fields(value);
+  return Array.isArray(rows) && Array.isArray(tables) && typeof fields(status).state === 'string';
+}
+
+function fields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function unknownMessage(value: unknown): RangeError {
+  const brief = (JSON.stringify(value) ?? String(value)).slice(0, 200);
+  return new RangeError(`The gallery and its host do not know this message: ${brief}`);
+}
