@@ -21,8 +21,11 @@ export interface StudyObserver {
   partial(studied: readonly (StudiedRun | null)[]): void;
 }
 
-/** A whole script takes what it takes: those of 2013 took up to half a minute. */
-const LEAST_SCRIPT_TIMEOUT_MS = 120_000;
+/**
+ * A whole script takes what it takes, and so do tens of thousands of calls of a slow library: some
+ * published ones took half a minute.
+ */
+const LONG_TIMEOUT_MS = 120_000;
 
 /** What was kept of a plan, in its order; null where nothing was. Runs nothing. */
 export function keptOf(
@@ -76,7 +79,8 @@ async function runGroup(
   signal: AbortSignal,
 ): Promise<StudiedRun[]> {
   const [{ member, parts, workload }] = group as [PlannedRun];
-  const least = member.kind === 'script' ? LEAST_SCRIPT_TIMEOUT_MS : 0;
+  const isLong = member.kind === 'script' || workload.mode === 'faithful';
+  const least = isLong ? LONG_TIMEOUT_MS : 0;
   const reports = await scoreTogether(
     group.map((run) => ({
       document: run.member.document,
