@@ -64,7 +64,7 @@ export function whyOrderDiffers(
   if (swapped.length < FEWEST_SWAPPED) return null;
   const undecided = swapped.filter(({ benchmark }) => overlap(row.benchmark, benchmark)).length;
   return [
-    `stands on the other side of ${swapped.length} rows, of ${undecided} within the intervals`,
+    `changed places with ${swapped.length} rows; the intervals overlap with ${undecided} of them`,
     ...waits(row.benchmark, baseline),
   ].join('; ');
 }
