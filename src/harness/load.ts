@@ -1,4 +1,4 @@
-import type { Percentiles } from '../../bench-runner/protocol';
+import type { Served } from '../../bench-runner/protocol';
 import type { Failure } from '../failure';
 
 /** How a server on this machine is asked. */
@@ -7,27 +7,21 @@ export interface LoadPlan {
   port: number;
   /** Connections at once. */
   connections: number;
-  /** Whether a connection is kept for the next request. */
-  keepAlive: boolean;
   /** Requests that are made first and do not count, for so long. */
   warmUpMs: number;
   durationMs: number;
 }
 
-/** What a server answered meanwhile. */
-export interface LoadResult {
+/** What a server answered in the time that counts. */
+export interface LoadResult extends Omit<Served, 'processes'> {
   state: 'completed';
-  /** Answered with a 2xx status. */
-  requests: number;
-  durationMs: number;
-  /** From the sending of a request to the end of its answer. */
-  latencyMs: Percentiles;
-  /** Connections that were refused, reset or timed out. */
-  errors: number;
-  not2xx: number;
 }
 
 /** Makes requests, in a process of its own. Never rejects. */
 export interface LoadGenerator {
-  run(plan: LoadPlan, signal: AbortSignal): Promise<LoadResult | Failure>;
+  /** `onMeasuring` is called as the time that counts begins. */
+  run(plan: LoadPlan, onMeasuring: () => void, signal: AbortSignal): Promise<LoadResult | Failure>;
 }
+
+/** What the process that makes the requests writes to stdout, a line of JSON each. */
+export type LoadMessage = { type: 'measuring' } | { type: 'result'; result: LoadResult | Failure };

@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { failure, type Failure } from '../../failure';
+import type { LoadPlan, LoadResult } from '../load';
+import { Answers } from './answers';
+import { greet } from './greet';
+
+/** How often autocannon looks whether it is to end, in ms. */
+const LOOK_MS = 100;
+/** No request is given up before the load ends, in seconds. */
+const NO_TIMEOUT = 3600;
+
+/** Asks a server as the plan says. Never rejects. */
+export async function ask(plan: LoadPlan, onMeasuring: () => void): Promise<LoadResult | Failure> {
+  const greeting = await greet(plan.port);
+  if ('reason' in greeting) return greeting;
+  const answers = new Answers();
+  const cannon = fire(plan, greeting.keepsAlive, answers);
+  await delay(plan.warmUpMs);
+  onMeasuring();
+  const startMs = performance.now();
+  const startCpu = process.cpuUsage();
+  answers.begin();
+  await delay(plan.durationMs);
+  answers.end();
+  const durationMs = performance.now() - startMs;
+  const { user, system } = process.cpuUsage(startCpu);
+  cannon.stop();
+  const { requests, errors, not2xx, lastTrouble } = answers;
+  if (requests === 0) return allFailed(answers, lastTrouble);
+  return {
+    state: 'completed',
+    ...{ requests, durationMs, errors, not2xx },
+    latencyMs: answers.latencyMs(),
+    keepAlive: greeting.keepsAlive,
+    askingShare: (user + system) / 1000 / durationMs,
+  };
+}
+
+function fire(
+  { port, connections, warmUpMs, durationMs }: LoadPlan,
+  keepsAlive: boolean,
+  answers: Answers,
+): autocannon.Instance {
+  const options: autocannon.Options = {
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    // it is stopped before
+    duration: 1 + (warmUpMs + durationMs) / 1000,
+    sampleInt: LOOK_MS,
+    timeout: NO_TIMEOUT,
+    ...(keepsAlive
+      ? {}
+      : { reconnectRate: 1, setupClient: (client) => timeConnections(client, answers) }),
+  };
+  const cannon = autocannon(options, () => {});
+  cannon.on('reqError', (error: Error) => answers.failed(error));
+  if (!keepsAlive) return cannon;
+  return cannon.on('response', (_client, status, _bytes, latencyMs) =>
+    answers.answered(status, latencyMs),
+  );
+}
+
+/**
+ * Where the server closes each connection, autocannon has to leave it first: kept, it would write
+ * the next request to a connection that is being closed, and take the latency from there. With a
+ * connection a request it tells of no responses, but of each one's headers, and, as an answer is
+ * complete, of the next request.
+ */
+function timeConnections(client: autocannon.Client, answers: Answers): void {
+  let sentMs = 0;
+  let status: number | null = null;
+  client.addListener('headers', (headers: { statusCode?: number }) => {
+    status = headers.statusCode ?? 0;
+  });
+  client.addListener('connError', () => {
+    status = null;
+  });
+  client.addListener('request', () => {
+    const nowMs = performance.now();
+    if (status !== null) answers.answered(status, nowMs - sentMs);
+    status = null;
+    sentMs = nowMs;
+  });
+}
+
+function allFailed({ errors, not2xx }: Answers, lastTrouble: string | null): Failure {
+  const last = lastTrouble === null ? '' : `; the last: ${lastTrouble}`;
+  return failure('failed', 'requestsFailed', 'The server answered no request with a 2xx status.', {
+    found: `${errors} connections that failed, ${not2xx} answers with another status${last}`,
+    needed: 'answers with a 2xx status to GET /',
+    remedy:
+      'Let the server answer GET /; ask with fewer connections: asyncScore.connections, --connections.',
+  });
+}

@@ -1,0 +1,9 @@
+import { median } from 'simple-statistics';
+import type { Percentiles } from '../../bench-runner/protocol';
+
+/** The median over the runs of each percentile, from all values of all runs. */
+export function overRuns(runs: readonly Percentiles[]): Percentiles {
+  const of = (name: keyof Percentiles) => median(runs.map((run) => run[name]));
+  const samples = runs.reduce((sum, run) => sum + run.samples, 0);
+  return { p50: of('p50'), p90: of('p90'), p99: of('p99'), max: of('max'), samples };
+}
