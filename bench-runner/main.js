@@ -3,124 +3,17 @@
 // The child: takes one job from the channel, runs it, and hands one result back. It runs on every
 // Node from 0.10 on, needs nothing but what Node brings, and leaves stdout to the subject.
 
-var primitives = require('./primitives');
 var channel = require('./channel');
-var createIo = require('./fakes/io');
-var installLayer = { doxbee: require('./fakes/doxbee') };
-var installHelper = require('./longStacks/helper');
-var load = require('./load');
 var createOutcome = require('./outcome');
-var createRecorder = require('./record');
-var findSwitches = require('./switches');
 
-var run = {
-  bench: require('./bench'),
-  probe: require('./probe'),
-  profile: require('./profile'),
-};
-
-/** Jobs that run a file as it is, without faked I/O. */
-var whole = { server: require('./server') };
+/** Jobs that run a file as it is; all others call a function against faked I/O. */
+var PROGRAMS = { ops: './ops', script: './script', server: './server' };
 
 function main() {
   var job = channel.readJob();
-  var outcome = createOutcome(job);
-  if (whole[job.kind]) return whole[job.kind](job, outcome);
-  var io = createIo(job.io.ioMs, job.io.boundary);
-  var restoreGlobals = installLayer[job.io.layer](io);
-  if (!restoreGlobals) return outcome.failWith(lacksAsyncFunctions());
-  try {
-    runJob(job, io, outcome);
-  } catch (error) {
-    restoreGlobals();
-    throw error;
-  }
-}
-
-function lacksAsyncFunctions() {
-  return {
-    state: 'failed',
-    code: 'runtimeLacks',
-    message: 'Node ' + process.versions.node + ' has no async functions to make I/O of.',
-  };
-}
-
-function lacksHelper() {
-  return {
-    state: 'failed',
-    code: 'runtimeLacks',
-    message: 'Node ' + process.versions.node + ' has no async_hooks to make longer stacks of.',
-  };
-}
-
-function runJob(job, io, outcome) {
-  setConvention(job);
-  var needsRecord = job.call.completesBy === 'auto' || job.kind === 'probe';
-  var recorder = needsRecord ? createRecorder(io, job.kind === 'probe') : null;
-
-  // asked of modules from here on: a library asks for its companion as it is loaded
-  var companions = job.kind === 'probe' ? require('./companions') : null;
-  if (job.longStacks === 'companion') require('./companions').provide();
-  if (job.longStacks === 'helper' && !installHelper()) return outcome.failWith(lacksHelper());
-  outcome.stage('loading');
-  var loaded = load(job);
-  if (loaded.failure) return outcome.failWith(loaded.failure);
-
-  var found = { switches: findSwitches(job.longStacks === 'switches') };
-  if (companions) {
-    found.errors = errorSettings(job);
-    found.companions = companions.wanted();
-  }
-  var subject = { call: loaded.call, args: job.call.args, completesBy: job.call.completesBy };
-  var report = endingWith(loaded.end, found, outcome);
-
-  if (!recorder) return start(job, subject, null, io, report);
-  outcome.stage('recording');
-  recorder.record(subject.call, subject.args, function (failure, recorded) {
-    if (failure) return outcome.fail(failure);
-    subject.completesBy = recorded.completesBy;
-    start(job, subject, recorded, io, report);
-  });
-}
-
-/** What the subject has made of Error by now; our helper prepares stacks itself. */
-function errorSettings(job) {
-  var limit = primitives.Error.stackTraceLimit;
-  var prepare = primitives.Error.prepareStackTrace;
-  var isOwn = typeof prepare === 'function' && prepare !== primitives.prepareStackTrace;
-  return {
-    // JSON has no infinity
-    stackTraceLimit: typeof limit === 'number' ? primitives.min(limit, 1e9) : null,
-    preparesStacks: job.longStacks !== 'helper' && isOwn,
-  };
-}
-
-/** Switches of the 2013 convention, which a subject may read while it is loaded. */
-function setConvention(job) {
-  global.asyncTime = job.io.ioMs;
-  global.testError = false;
-  global.testThrow = false;
-  global.testThrowAsync = false;
-  // timed code is not to pay for a look at it
-  if (job.kind === 'probe') findSwitches.setConvention(job.longStacks === 'switches');
-  else global.longStackSupport = job.longStacks === 'switches';
-}
-
-function start(job, subject, recorded, io, report) {
-  run[job.kind](job, subject, recorded, io, report);
-}
-
-/** Lets the subject release what it holds before the result goes out. */
-function endingWith(end, found, outcome) {
-  var report = primitives.Object.create(outcome);
-  report.succeed = function (figures) {
-    if (end) end();
-    primitives.Object.keys(found).forEach(function (key) {
-      figures[key] = found[key];
-    });
-    outcome.succeed(figures);
-  };
-  return report;
+  // a process that is measured as a whole holds no more of ours than it needs
+  var program = require(PROGRAMS[job.kind] || './faked');
+  program(job, createOutcome(job));
 }
 
 main();

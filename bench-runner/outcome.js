@@ -17,6 +17,7 @@ module.exports = function createOutcome(job) {
   };
   var uncaughtListener = null;
   var unhandledRejections = 0;
+  var isProgram = false;
 
   function tell(result) {
     if (told) return;
@@ -33,8 +34,21 @@ module.exports = function createOutcome(job) {
     endWith(failureResult(failure, calls), EXIT_AFTER_FAILURE);
   }
 
+  function completed(figures) {
+    figures.state = 'completed';
+    figures.nodeVersion = primitives.process.versions.node;
+    figures.v8Version = primitives.process.versions.v8;
+    figures.unhandledRejections = unhandledRejections;
+    return figures;
+  }
+
+  function onRejection(error) {
+    unhandledRejections += 1;
+    if (uncaughtListener) uncaughtListener(error, true);
+  }
+
   guardExit(function (exitCode) {
-    if (told) return;
+    if (told || isProgram) return;
     tell(
       failureResult({ code: 'exitedEarly', exitCode: exitCode, completed: calls.completed }, calls)
     );
@@ -45,14 +59,13 @@ module.exports = function createOutcome(job) {
   });
 
   primitives.process.on('uncaughtException', function (error) {
+    // a program may catch its own
+    if (isProgram && primitives.process.listeners('uncaughtException').length > 1) return;
     if (uncaughtListener) return uncaughtListener(error, false);
     fail({ code: 'uncaughtException', error: error });
   });
 
-  primitives.process.on('unhandledRejection', function (error) {
-    unhandledRejections += 1;
-    if (uncaughtListener) uncaughtListener(error, true);
-  });
+  primitives.process.on('unhandledRejection', onRejection);
 
   var watchdog = primitives.setTimeout.call(
     null,
@@ -81,6 +94,18 @@ module.exports = function createOutcome(job) {
     silence: function (resultOf) {
       silence = resultOf;
     },
+    /**
+     * The subject is a program that ends by itself, and `figuresAtEnd()` tells then what it took.
+     * What nobody handles ends it or not, as its Node has it.
+     */
+    endsByItself: function (figuresAtEnd) {
+      isProgram = true;
+      calls = {};
+      primitives.process.removeListener('unhandledRejection', onRejection);
+      silence = function () {
+        return completed(figuresAtEnd());
+      };
+    },
     /** Who is told (error, isRejection) of what nobody caught, or null: then an error ends the process. */
     onUncaught: function (listener) {
       uncaughtListener = listener;
@@ -90,11 +115,7 @@ module.exports = function createOutcome(job) {
       endWith(result, EXIT_AFTER_FAILURE);
     },
     succeed: function (figures) {
-      figures.state = 'completed';
-      figures.nodeVersion = primitives.process.versions.node;
-      figures.v8Version = primitives.process.versions.v8;
-      figures.unhandledRejections = unhandledRejections;
-      endWith(figures, 0);
+      endWith(completed(figures), 0);
     },
   };
 };

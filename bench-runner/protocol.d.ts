@@ -7,12 +7,14 @@
 export interface Job {
   /** Every message carries it, so that nothing else on the channel is taken for one. */
   token: string;
-  kind: 'bench' | 'probe' | 'profile' | 'server';
+  kind: 'bench' | 'probe' | 'profile' | 'server' | 'script' | 'ops';
   subject: {
     /** File name that the code is compiled under: absolute, it need not exist. */
     file: string;
     /** CommonJS source. */
     code: string;
+    /** A node_modules that files of its folder look for modules in first. Left out: none. */
+    libraries?: string;
   };
   /** What to call. */
   call: {
@@ -25,7 +27,7 @@ export interface Job {
   };
   /** The faked I/O layer that the subject finds as globals. */
   io: {
-    layer: 'doxbee';
+    layer: 'doxbee' | 'none';
     /** How an operation that is called without a callback hands over its outcome. */
     boundary: 'promisified' | 'async';
     ioMs: number;
@@ -43,6 +45,7 @@ export interface Job {
   probe?: ProbeJob;
   profile?: ProfileJob;
   server?: ServerJob;
+  ops?: OpsJob;
 }
 
 export interface BenchJob {
@@ -117,6 +120,21 @@ export interface ServerJob {
   listenMs: number;
 }
 
+/** One operation over and over, in cycles of as many as the clock needs. */
+export interface OpsJob {
+  /** What a cycle takes at the least. */
+  cycleMs: number;
+  /** Cycles are made for so long before those that count. */
+  warmUpMs: number;
+  /** Cycles that count are made until they took so long. */
+  enoughMs: number;
+  /**
+   * A timer of 0 ms is waited for between two operations that tell of their end later, as the usual
+   * tool of 2015 did.
+   */
+  waitsBetween: boolean;
+}
+
 /** `module`: what is to be required, an absolute path. */
 export type ProfilerChoice = { name: 'inspector' } | { name: 'v8-profiler-next'; module: string };
 
@@ -140,7 +158,8 @@ export type ChildMessage =
 
 export type Stage = 'loading' | 'warmingUp' | 'measuring' | 'recording' | 'probing' | 'done';
 
-export type ChildResult = ChildFailure | BenchResult | ProbeResult | ProfileResult | ServerResult;
+export type ChildResult =
+  ChildFailure | BenchResult | ProbeResult | ProfileResult | ServerResult | ScriptResult;
 
 /** No result, and why. `code` is one of the report's reason codes. */
 export interface ChildFailure {
@@ -175,6 +194,38 @@ export interface BenchResult {
   switches: string[];
   /** What was asked of a server, which the parent adds: `peak` and `windows` are of that too. */
   served?: Served;
+  /** Of a script, which the parent puts together. */
+  script?: ScriptTimes;
+  /** Of operations: `windows` are cycles, with the times of one operation. */
+  ops?: Operations;
+}
+
+/** One run of a script beside one of an empty script. */
+export interface ScriptTimes {
+  /** CPU time of its process, or null where neither Node nor the system tells it. */
+  cpu: { userMs: number; systemMs: number } | null;
+  /** Elapsed time of the empty script. */
+  emptyMs: number;
+}
+
+/** What a process tells of itself as it ends. */
+export interface ScriptResult {
+  state: 'completed';
+  nodeVersion: string;
+  v8Version: string;
+  /** All threads, since its start; null where neither Node nor the system tells it. */
+  cpu: { userMs: number; systemMs: number } | null;
+  peak: Peak;
+  unhandledRejections: number;
+}
+
+/** The operations of one process. */
+export interface Operations {
+  endsBy: 'return' | 'callback' | 'promise';
+  /** In the cycles that count. */
+  operations: number;
+  /** What an operation that does nothing takes in the same cycles: part of every operation. */
+  emptyMs: number;
 }
 
 /** One load of a server. */
@@ -191,6 +242,8 @@ export interface Served {
   keepAlive: boolean;
   /** Processes that served, the first one included. */
   processes: number;
+  /** CPU time that asking took, in parts of one processor: near 1, the asking was what was slow. */
+  askingShare: number;
 }
 
 /** What a server's first process tells of itself as it is ended. */
@@ -214,9 +267,9 @@ export interface Window {
 }
 
 export interface Peak {
-  /** Peak of the resident set size above that at the start of the round. */
+  /** Peak of the resident set size above that at the start of the round; of a script, all of it. */
   bytes: number;
-  method: 'operatingSystem' | 'sampledAtCompletions';
+  method: 'operatingSystem' | 'sampledAtCompletions' | 'readAtEnd';
 }
 
 /** What was seen in the windows of an observed process. Null: the runtime cannot give it. */

@@ -61,9 +61,9 @@ export interface ScoredBenchmark extends Workload {
 /** What a whole process took beside its elapsed time. */
 export interface ScriptFigures {
   /** CPU time in the subject's and Node's own code. */
-  userMs: Estimate;
+  userMs: Estimate | Failure;
   /** CPU time in the operating system. */
-  systemMs: Estimate;
+  systemMs: Estimate | Failure;
   /** What an empty script takes on the same runtime, from start to exit: part of every script. */
   emptyMs: number;
 }
@@ -77,6 +77,8 @@ export interface OpsFigures {
   endsBy: 'return' | 'callback' | 'promise';
   /** Operations timed, in all runs. */
   operations: number;
+  /** What an operation that does nothing takes in the same cycles: part of every operation. */
+  emptyMs: number;
 }
 
 export interface ServerFigures {
@@ -92,6 +94,11 @@ export interface ServerFigures {
   keepAlive: boolean;
   /** Processes that served, the first one included. */
   processes: number;
+  /**
+   * CPU time that asking took, in parts of one processor, in the run where it took most: near 1, the
+   * requests came no faster because they could not be made faster.
+   */
+  askingShare: number;
 }
 
 export interface FailedBenchmark extends Workload, Failure {}
@@ -120,8 +127,8 @@ export interface Memory {
   high: number;
   samples: number[];
   outliers: number[];
-  /** Kept by the operating system, or read at each completion. */
-  method: 'operatingSystem' | 'sampledAtCompletions';
+  /** Kept by the operating system, read at each completion, or read as the process ended. */
+  method: 'operatingSystem' | 'sampledAtCompletions' | 'readAtEnd';
   /** Heap in use after a collection, before and after the observed windows. */
   heap: { beforeBytes: number; afterBytes: number } | Failure;
   /** Bytes that a call allocates on the heap; those of a call that does nothing are the runner's. */

@@ -11,10 +11,14 @@ import { cpuMsOf, timeMsOf } from './windows';
  */
 const NARROW = { time: 0.01, cpu: 0.03 };
 
+/** The interval of fewer samples is narrow by chance. */
+const FEWEST_SAMPLES = 5;
+
 /** Whether every entry is known well enough; where there are several, against the first. */
 export function isEnough(measured: readonly Measured[], random: Random): boolean {
   const [first, ...others] = measured.filter(({ failure }) => failure === null);
   if (first === undefined) return true;
+  if ([first, ...others].some(({ timed }) => timed.length < FEWEST_SAMPLES)) return false;
   if (others.length === 0) return isNarrow(first, ownWidth(random));
   return others.every((other) => isNarrow(other, widthAgainst(first, random)));
 }

@@ -5,6 +5,7 @@ import type {
   ProbeName,
   ProbeResult,
   ProfileResult,
+  ScriptResult,
   ServerResult,
   Stage,
 } from '../../bench-runner/protocol';
@@ -16,7 +17,9 @@ export type JobRequest = Omit<Job, 'token'>;
 
 /** What became of one child process. */
 export interface Execution {
-  result: BenchResult | ProbeResult | ProfileResult | ServerResult | Failure;
+  result: BenchResult | ProbeResult | ProfileResult | ServerResult | ScriptResult | Failure;
+  /** What its process ended with; left out where a signal ended it. */
+  exitCode?: number;
   /** Wall time of the child process, start to exit, in ms. */
   childMs: number;
   /** The last stage that the child entered, with the probe it was at. */

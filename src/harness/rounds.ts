@@ -11,6 +11,8 @@ export interface RoundCounts {
   fewest: number;
   /** So many of the first have a run that is watched beside the one that is timed. */
   observed: number;
+  /** A verdict is to be had, so no kind of workload makes do with fewer. */
+  forVerdict?: true;
 }
 
 export interface RoundsPlan {
@@ -78,8 +80,10 @@ export async function runRounds(
   return runs.map((run) => run.measured);
 }
 
-/** Where all entries are of kinds that need fewer rounds, fewer are made. */
-function countsFor(entries: readonly Entry[], { fewest, observed }: RoundCounts): RoundCounts {
+/** Where all entries are of kinds that need fewer rounds for a figure, fewer are made. */
+function countsFor(entries: readonly Entry[], counts: RoundCounts): RoundCounts {
+  const { fewest, observed, forVerdict } = counts;
+  if (forVerdict) return counts;
   const needed = entries.map(({ workload }) => KINDS[workload.kind].fewestRounds ?? fewest);
   return { fewest: Math.min(fewest, Math.max(...needed, 0) || fewest), observed };
 }

@@ -38,6 +38,7 @@ export const OUTLIERS_NOTE = '* far from the others: marked, not left out.';
 export const PEAK_METHODS: Readonly<Record<Memory['method'], string>> = {
   operatingSystem: 'kept by the operating system',
   sampledAtCompletions: 'read when calls complete',
+  readAtEnd: 'read as the process ended',
 };
 
 /** `of which the runner's own 106 B` */

@@ -58,7 +58,8 @@ function costs({ timeMs, memory, latencyMs, script, ops, server }: ScoredBenchma
   return {
     timeMs: timeMs.median,
     memoryBytes: memory.peakBytes,
-    ...(script && { userMs: script.userMs.median, systemMs: script.systemMs.median }),
+    ...(script && !('state' in script.userMs) && { userMs: script.userMs.median }),
+    ...(script && !('state' in script.systemMs) && { systemMs: script.systemMs.median }),
     ...(ops && { opsPerSecond: ops.opsPerSecond.median, marginPercent: ops.marginPercent }),
     ...(server && { requestsPerSecond: server.requestsPerSecond.median }),
     ...(server && !('state' in latencyMs) && { latencyMs: latencyMs.p50 }),

@@ -1,0 +1,69 @@
+'use strict';
+
+// The first operation: how does it tell that it is done, and does it tell so once?
+
+var primitives = require('../primitives');
+var toError = require('../protocols/start').toError;
+
+/** A second callback would come soon after the first. */
+var TURNS = 3;
+
+/** Tells onTold('return' | 'callback' | 'promise'), or fails `outcome`. */
+module.exports = function tryOnce(call, outcome, onTold) {
+  var takesCallback = call.length > 0;
+  var callbacks = 0;
+  var isTold = false;
+  outcome.watch({ completed: 0, calls: 1, before: 0 });
+
+  function fail(code, error) {
+    if (isTold) return;
+    isTold = true;
+    outcome.fail({ code: code, error: toError(error), completed: 0 });
+  }
+
+  function tell(endsBy) {
+    if (isTold) return;
+    isTold = true;
+    afterTurns(TURNS, function () {
+      if (callbacks > 1) return outcome.fail({ code: 'calledBackTwice', completed: 1 });
+      onTold(endsBy);
+    });
+  }
+
+  function onCallback(error) {
+    callbacks += 1;
+    if (error) return fail('completedWithError', error);
+    tell('callback');
+  }
+
+  function onFulfilled() {
+    // where a callback is taken and a promise returned, the callback decides
+    afterTurns(takesCallback ? TURNS : 0, function () {
+      tell('promise');
+    });
+  }
+
+  function onRejected(error) {
+    fail('completedWithError', error);
+  }
+
+  var returned;
+  try {
+    returned = takesCallback ? call(onCallback) : call();
+    if (isThenable(returned)) returned.then(onFulfilled, onRejected);
+    else if (!takesCallback) tell('return');
+  } catch (error) {
+    fail('threw', error);
+  }
+};
+
+function isThenable(value) {
+  return value !== null && value !== undefined && typeof value.then === 'function';
+}
+
+function afterTurns(turns, next) {
+  if (turns === 0) return next();
+  primitives.setImmediate.call(null, function () {
+    afterTurns(turns - 1, next);
+  });
+}

@@ -1,0 +1,85 @@
+'use strict';
+
+// One operation over and over: a warm-up that finds how many make a cycle that is long enough for
+// the clock, then the timed cycles.
+
+var load = require('./load');
+var primitives = require('./primitives');
+var createPeak = require('./peak');
+var createCycles = require('./operations/cycles');
+var tryOnce = require('./operations/tryOnce');
+
+/** Measures as `job.ops` says; reports to `outcome`. */
+module.exports = function ops(job, outcome) {
+  // Node 0.10 complains of ticks that set off ticks, again and again
+  if (process.maxTickDepth) process.maxTickDepth = Infinity;
+  outcome.stage('loading');
+  var loaded = load(job);
+  if (loaded.failure) return outcome.failWith(loaded.failure);
+  outcome.stage('warmingUp');
+  tryOnce(loaded.call, outcome, function (endsBy) {
+    var cycles = createCycles(loaded.call, endsBy, job.ops.waitsBetween, outcome);
+    measure(job.ops, cycles, function (figures) {
+      if (loaded.end) loaded.end();
+      figures.ops.endsBy = endsBy;
+      figures.processCpuMs = primitives.cpuMs();
+      outcome.succeed(figures);
+    });
+  });
+};
+
+/** Tells onMeasured(figures), each window being the time of one operation. */
+function measure(plan, cycles, onMeasured) {
+  var figures = { warmUp: [], windows: [], peak: null, observed: null, recorded: null };
+  var startMs = primitives.nowMs();
+  var peak = createPeak();
+  var operations = 0;
+  var totalMs = 0;
+
+  /** Of growing cycles, the first that is long enough tells the memory. */
+  function warmUp(count) {
+    cycles.run(count, function (cycle) {
+      figures.warmUp.push(ofOne(cycle));
+      if (cycle.timeMs < plan.cycleMs) return warmUp(2 * count);
+      if (figures.peak === null) readPeak();
+      var next = fitting(cycle, plan.cycleMs);
+      if (primitives.nowMs() - startMs < plan.warmUpMs) warmUp(next);
+      else timed(next);
+    });
+  }
+
+  function readPeak() {
+    if (peak.onCompletion) peak.onCompletion();
+    figures.peak = peak.read();
+  }
+
+  function timed(count) {
+    cycles.run(count, function (cycle) {
+      figures.windows.push(ofOne(cycle));
+      operations += count;
+      totalMs += cycle.timeMs;
+      if (totalMs < plan.enoughMs) return timed(count);
+      cycles.runEmpty(count, plan.cycleMs, finish);
+    });
+  }
+
+  function finish(empty) {
+    figures.ops = { operations: operations, emptyMs: ofOne(empty).timeMs };
+    figures.switches = [];
+    onMeasured(figures);
+  }
+
+  warmUp(1);
+}
+
+/** So many operations as take a little longer than a cycle is to take. */
+function fitting(cycle, cycleMs) {
+  return primitives.max(1, Math.ceil((1.1 * cycleMs * cycle.count) / cycle.timeMs));
+}
+
+function ofOne(cycle) {
+  return {
+    timeMs: cycle.timeMs / cycle.count,
+    cpuMs: cycle.cpuMs === null ? null : cycle.cpuMs / cycle.count,
+  };
+}
