@@ -13,6 +13,7 @@ import type {
 } from './benchmark';
 import { changed, estimate } from './estimate';
 import { KINDS } from './kinds/kinds';
+import { overRuns } from './percentiles';
 import type { Random } from './random';
 import type { Measured } from './rounds';
 import { cpuMsOf, timeMsOf } from './windows';
@@ -67,13 +68,6 @@ function cpuUsPerCall(
     cpuMs.map((each) => (each * 1000) / callsIn(workload)),
     random,
   );
-}
-
-/** The median over the runs of each percentile, from all values of all runs. */
-function overRuns(runs: readonly Percentiles[]): Percentiles {
-  const of = (name: keyof Percentiles) => median(runs.map((run) => run[name]));
-  const samples = runs.reduce((sum, run) => sum + run.samples, 0);
-  return { p50: of('p50'), p90: of('p90'), p99: of('p99'), max: of('max'), samples };
 }
 
 function memoryOf(

@@ -1,0 +1,115 @@
+import type { BenchResult, Served, ServerResult } from '../../../bench-runner/protocol';
+import type { Failure } from '../../failure';
+import type { Entry } from '../benchJob';
+import type { ScoredBenchmark, Workload } from '../benchmark';
+import { cancelled } from '../childFailure';
+import { estimate } from '../estimate';
+import type { JobRequest, ServingChild } from '../executor';
+import { groupUsage, type GroupUsage } from '../groupUsage';
+import type { LoadPlan, LoadResult } from '../load';
+import { overRuns } from '../percentiles';
+import type { Random } from '../random';
+import type { Kind, Means, RunResult } from './kind';
+import { withoutFakes } from './withoutFakes';
+
+/** A server that does not listen by then will not. */
+const LISTEN_MS = 10_000;
+/** For the first answer, and for the end of what is under way. */
+const BESIDE_MS = 15_000;
+
+/** The studies left nothing out as a warm-up: what they measured began with the first request. */
+const LOADS = {
+  sound: { warmUpMs: 500, durationMs: 1500 },
+  faithful: { warmUpMs: 0, durationMs: 2000 },
+} as const;
+
+/** A server under load, on the loopback interface. */
+export const server: Kind = {
+  isObserved: false,
+  fewestRounds: 3,
+
+  async run(entry, { runtime, timeoutMs }, means, signal) {
+    const job = serverJob(entry, timeoutMs);
+    let load: Load | Failure | null = null;
+    const { result } = await means.executor.run(job, runtime, signal, async (child, whileAlive) => {
+      load = await loaded(child, entry.workload, means, whileAlive);
+    });
+    if (result.state !== 'completed') return result satisfies RunResult;
+    return resultOf(result as ServerResult, load ?? cancelled());
+  },
+
+  figures,
+};
+
+function serverJob({ program, workload }: Entry, timeoutMs: number): JobRequest {
+  const { warmUpMs, durationMs } = LOADS[workload.mode];
+  const listenMs = Math.min(LISTEN_MS, timeoutMs);
+  return {
+    ...withoutFakes(program),
+    kind: 'server',
+    timeoutMs: listenMs + warmUpMs + durationMs + BESIDE_MS,
+    server: { listenMs },
+  };
+}
+
+/** What a load gave, and what the server's processes took at its beginning and its end. */
+interface Load {
+  state: 'loaded';
+  asked: LoadResult;
+  before: GroupUsage | null;
+  after: GroupUsage | null;
+}
+
+async function loaded(
+  { port, pid }: ServingChild,
+  { parallel, mode }: Workload,
+  { load }: Means,
+  signal: AbortSignal,
+): Promise<Load | Failure> {
+  const plan: LoadPlan = { port, connections: parallel, ...LOADS[mode] };
+  let before: GroupUsage | null = null;
+  const asked = await load.run(plan, () => (before = groupUsage(pid)), signal);
+  const after = groupUsage(pid);
+  return asked.state === 'completed' ? { state: 'loaded', asked, before, after } : asked;
+}
+
+function resultOf(child: ServerResult, load: Load | Failure): RunResult {
+  if (load.state !== 'loaded') return load;
+  const { asked, before, after } = load;
+  const { durationMs, requests } = asked;
+  const cpuMs = before && after ? (after.cpuMs - before.cpuMs) / requests : null;
+  const { nodeVersion, v8Version, unhandledRejections } = child;
+  return {
+    ...{ state: 'completed', nodeVersion, v8Version, unhandledRejections },
+    warmUp: [],
+    windows: [{ timeMs: durationMs / requests, cpuMs }],
+    // elsewhere the first process tells of itself alone
+    peak: { bytes: after?.peakBytes ?? child.peakBytes, method: 'operatingSystem' },
+    processCpuMs: after?.cpuMs ?? child.cpuMs,
+    observed: null,
+    recorded: null,
+    switches: [],
+    served: { ...asked, processes: after?.processes ?? 1 },
+  };
+}
+
+function figures(timed: readonly BenchResult[], random: Random): Partial<ScoredBenchmark> {
+  const runs = timed.map(({ served }) => served).filter((served) => served !== undefined);
+  if (runs.length === 0) return {};
+  const sum = (of: (run: Served) => number) => runs.reduce((total, run) => total + of(run), 0);
+  return {
+    latencyMs: overRuns(runs.map(({ latencyMs }) => latencyMs)),
+    server: {
+      requestsPerSecond: estimate(
+        runs.map(({ requests, durationMs }) => (requests * 1000) / durationMs),
+        random,
+      ),
+      errors: sum(({ errors }) => errors),
+      not2xx: sum(({ not2xx }) => not2xx),
+      requests: sum(({ requests }) => requests),
+      keepAlive: runs.every(({ keepAlive }) => keepAlive),
+      processes: Math.max(...runs.map(({ processes }) => processes)),
+      askingShare: Math.max(...runs.map(({ askingShare }) => askingShare)),
+    },
+  };
+}
