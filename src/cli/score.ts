@@ -6,6 +6,7 @@ import { score, scoreTogether, type ScoreEntry, type ScoreOptions } from '../sco
 import type { Failure } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { SubjectDocument } from '../document/document';
+import { besideGallery } from './besideGallery';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { runtimesOf, scoreOptions, type Session } from './session';
@@ -48,12 +49,12 @@ export function scoreDocument(
   document: SubjectDocument,
   options: ScoreOptions,
 ): Promise<Report> {
-  const { dependencies, progress, signal } = session;
+  const { progress, signal } = session;
   const observer = {
     progress: progress.show.bind(progress, baseName(document.file)),
     partial: () => undefined,
   };
-  return score(document, options, dependencies, observer, signal);
+  return score(document, options, besideGallery(session), observer, signal);
 }
 
 export function scoreEntries(

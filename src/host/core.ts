@@ -42,12 +42,15 @@ import {
 } from '../score';
 import { sweep } from '../sweep';
 import type { Settings } from './configuration';
+import { GalleryStudy } from './galleryStudy';
 import { NOT_ASKED } from './notRun';
 
 /** Everything behind the views. It is loaded when it is first needed, not on activation. */
 export class Core {
   readonly runtimes: Runtimes;
   readonly installer: Installer;
+  /** What is measured and kept of the gallery. */
+  readonly study: GalleryStudy;
   private readonly dependencies: Omit<ScoreDependencies, 'seed' | 'gallery'>;
   private readonly patternsFolder: string;
   private readonly environment: RuntimeEnvironment;
@@ -76,6 +79,7 @@ export class Core {
       version,
       now: () => performance.now(),
     };
+    this.study = new GalleryStudy(this.dependencies, this.runtimes, process.env);
   }
 
   /** Read when it is first needed: counting tokens for a lens does not need it. */
@@ -104,7 +108,9 @@ export class Core {
     observer: ScoreObserver,
     signal: AbortSignal,
   ): Promise<Report> {
-    return score(document, options(settings, runtime), this.seeded(), observer, signal);
+    const keptFigures = this.study.keptFigures(this.gallery);
+    const dependencies = { ...this.seeded(), keptFigures };
+    return score(document, options(settings, runtime), dependencies, observer, signal);
   }
 
   /** One text on several runtimes in the same rounds; a score each, in their order. */

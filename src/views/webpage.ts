@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { panelHtml } from './panel/html';
+
+/** What tells one of our pages from another. */
+export interface PageKind<Message> {
+  /** Of its script and its style in dist. */
+  name: 'panel' | 'gallery';
+  /** Reads a message of the page; throws where it is none. */
+  parse(value: unknown): Message | { type: 'ready' };
+}
+
+/** A page of ours in a webview: sends it models once it is ready, and hands on what it asks for. */
+export class Webpage<Model, Message extends { type: string }> {
+  private isReady = false;
+
+  constructor(
+    private readonly webview: vscode.Webview,
+    extensionUri: vscode.Uri,
+    private readonly kind: PageKind<Message>,
+    private model: Model,
+    private readonly handle: (message: Message) => void,
+    private readonly log: vscode.LogOutputChannel,
+  ) {
+    const dist = vscode.Uri.joinPath(extensionUri, 'dist');
+    webview.options = { enableScripts: true, localResourceRoots: [dist] };
+    // before the page is set, for it speaks as soon as it is there
+    webview.onDidReceiveMessage((value) => this.receive(value));
+    const asset = (file: string) =>
+      webview.asWebviewUri(vscode.Uri.joinPath(dist, file)).toString();
+    webview.html = panelHtml({
+      cspSource: webview.cspSource,
+      nonce: randomBytes(16).toString('base64'),
+      script: asset(`${kind.name}.js`),
+      style: asset(`${kind.name}.css`),
+      language: vscode.env.language,
+    });
+  }
+
+  get shown(): Model {
+    return this.model;
+  }
+
+  show(model: Model): void {
+    this.model = model;
+    if (this.isReady) this.post();
+  }
+
+  private receive(value: unknown): void {
+    try {
+      const message = this.kind.parse(value);
+      if (isReadyMessage(message)) {
+        this.isReady = true;
+        this.post();
+      } else {
+        this.handle(message);
+      }
+    } catch (error) {
+      this.log.error(error instanceof Error ? error : String(error));
+    }
+  }
+
+  private post(): void {
+    void this.webview.postMessage({ type: 'model', model: this.model });
+  }
+}
+
+function isReadyMessage(message: { type: string }): message is { type: 'ready' } {
+  return message.type === 'ready';
+}
