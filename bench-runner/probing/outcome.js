@@ -7,6 +7,7 @@ var stackOf = require('../load').stackOf;
 var describe = require('../load').describe;
 
 var MOST_CAUSES = 8;
+var FRAME = /\n\s+at /;
 
 /** `end`: what the call ended with. */
 exports.outcomeOf = function outcomeOf(place, mode, isLapse, end) {
@@ -18,13 +19,21 @@ exports.outcomeOf = function outcomeOf(place, mode, isLapse, end) {
     mode: mode,
     outcome: outcome,
     isFaulted: end.faults.length > (place.before ? 1 : 0),
-    message: error ? describe(error) : '',
-    stack: error ? stackOf(error) : '',
+    message: error ? describe(error).split(/\n\s*at /)[0] : '',
+    stack: error ? printedStackOf(error) : '',
     causes: error ? causesOf(error) : [],
     finalStack: outcome === 'delivered' || outcome === 'completed' ? end.finalStack : null,
     repeated: isLapse ? primitives.max(0, end.started - place.scenario.started) : 0,
   };
 };
+
+/** A library may keep the frames to itself and write them where the error is printed. */
+function printedStackOf(error) {
+  var stack = stackOf(error);
+  if (FRAME.test(stack)) return stack;
+  var printed = describe(error);
+  return FRAME.test(printed) ? printed : stack;
+}
 
 /** The error of the operation that had failed before came out; that of this one went nowhere. */
 function isMasked(place, end) {

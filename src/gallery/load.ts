@@ -3,7 +3,7 @@ import * as path from 'node:path';
 
 import { tokensOf } from '../complexity/count';
 import { languageOf } from '../document/document';
-import type { SubjectDocument } from '../document/document';
+import type { Language, SubjectDocument } from '../document/document';
 import type { Gallery, GalleryMember } from './gallery';
 import { missingLibraries } from './libraries';
 import manifest from './manifest.json';
@@ -24,7 +24,8 @@ export function loadGallery(patternsDir: string, entries: unknown = manifest): G
 function loadMember(patternsDir: string, entry: ManifestMember): GalleryMember {
   const { file, writtenAs = file, publishedRows, runsOn, flags, compiledFor, ...rest } = entry;
   const document = readProgram(path.resolve(patternsDir, file), entry.name);
-  const written = readProgram(path.resolve(patternsDir, writtenAs), entry.name);
+  // what a compiler of its own reads is JavaScript with more words, and lexed as such
+  const written = readProgram(path.resolve(patternsDir, writtenAs), entry.name, 'javascript');
   return {
     ...rest,
     document,
@@ -38,8 +39,8 @@ function loadMember(patternsDir: string, entry: ManifestMember): GalleryMember {
   };
 }
 
-function readProgram(file: string, name: string): SubjectDocument {
-  const language = languageOf(file);
+function readProgram(file: string, name: string, otherwise?: Language): SubjectDocument {
+  const language = languageOf(file) ?? otherwise;
   if (!language) throw new GalleryError(`Gallery member ${name}: ${file} is not JavaScript.`);
   try {
     return { file, text: fs.readFileSync(file, 'utf8'), language, unsaved: false };

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 import { compileAsyncAwait } from './compile-async-await.mjs';
+import { compileStratified } from './compile-stratified.mjs';
 import { compileStreamline, compileStreamlineToFibers } from './compile-streamline.mjs';
 import { compileByTraceur } from './compile-traceur.mjs';
 import { installCompilers } from './packages.mjs';
@@ -40,6 +41,9 @@ const BY_TRACEUR = {
   'generators-q.js': 'generators-q-traceur.js',
 };
 
+/** Programs of StratifiedJS, without the ends of their names. */
+const STRATIFIED = ['stratifiedjs', 'waiting'];
+
 /** The files that a fresh compile gives: their texts by name. */
 export async function compilePatterns() {
   await installCompilers();
@@ -48,6 +52,9 @@ export async function compilePatterns() {
     files,
     compileStreamlineToFibers(PATTERNS, 'streamline._js', 'streamline-fibers.js'),
   );
+  for (const name of STRATIFIED) {
+    Object.assign(files, compileStratified(PATTERNS, `${name}.sjs`, `${name}.js`));
+  }
   for (const [from, to] of Object.entries(BY_TRACEUR)) {
     Object.assign(files, compileByTraceur(PATTERNS, from, to));
   }

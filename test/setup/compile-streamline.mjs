@@ -3,8 +3,9 @@
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
-import jsTokens from 'js-tokens';
-import { SourceMapConsumer, SourceMapGenerator } from 'source-map';
+import { SourceMapConsumer } from 'source-map';
+
+import { namesOf, withMapByNames } from './map-by-names.mjs';
 
 /**
  * To callbacks. Streamline either keeps the lines or makes a map, and stacks name the right lines
@@ -18,40 +19,20 @@ export async function compileStreamline(folder, from, to) {
   const moved = transform(source, { sourceName: from, lines: 'sourcemap' });
   const { code, map } = moved.toStringWithSourceMap({ file: to });
   const placeIn = await placesByMap(map.toString(), code, namesOf(source));
-  return withMap(source, kept, placeIn, { from, to });
+  return withMapByNames(source, kept, placeIn, { from, to });
 }
 
 /** To fibers. All lines are kept; the map that Streamline makes leaves out the calls that wait. */
 export function compileStreamlineToFibers(folder, from, to) {
   const { source, transform } = load(folder, from, 'fibers');
   const { code } = transform(source, { sourceName: from }).toStringWithSourceMap({ file: to });
-  return withMap(source, code.trim(), [], { from, to });
+  return withMapByNames(source, code.trim(), [], { from, to });
 }
 
 function load(folder, from, mode) {
   const require = createRequire(path.join(folder, 'package.json'));
   const { transform } = require(`streamline/lib/${mode}/transform`);
   return { source: fs.readFileSync(path.join(folder, from), 'utf8'), transform };
-}
-
-/** `placeIn`: for names of `kept`, where they were written if that is on another line. */
-function withMap(source, kept, placeIn, { from, to }) {
-  const generator = new SourceMapGenerator({ file: to });
-  const written = new Map(namesOf(source).map((name) => [keyOf(name), name]));
-  const names = namesOf(kept);
-  names.forEach((name, i) => {
-    const isFirst = names[i - 1]?.line !== name.line;
-    const lineStart = isFirst ? { line: name.line, column: 0 } : null;
-    const original = written.get(keyOf(name)) ?? placeIn[i] ?? lineStart;
-    if (original === null) return;
-    const { line, column } = original;
-    generator.addMapping({ generated: name, original: { line, column }, source: from });
-  });
-  generator.setSourceContent(from, source);
-  return {
-    [to]: `${kept}\n//# sourceMappingURL=${to}.map\n`,
-    [`${to}.map`]: `${generator.toString()}\n`,
-  };
 }
 
 /** For each name of `code` where the map says that it was written, or null where it is not there. */
@@ -64,25 +45,4 @@ async function placesByMap(map, code, written) {
       return isWritten(place) ? place : null;
     }),
   );
-}
-
-function keyOf({ value, line, nth }) {
-  return `${value} ${line} ${nth}`;
-}
-
-/** Names and literals with their lines (from 1), columns (from 0) and their number on the line. */
-function namesOf(code) {
-  const names = [];
-  let line = 1;
-  let column = 0;
-  for (const { type, value } of jsTokens(code)) {
-    if (/^(IdentifierName|StringLiteral|NumericLiteral)$/.test(type)) {
-      const alike = names.filter((name) => name.line === line && name.value === value);
-      names.push({ value, line, column, nth: alike.length });
-    }
-    const lines = value.split('\n');
-    line += lines.length - 1;
-    column = lines.length > 1 ? lines.at(-1).length : column + value.length;
-  }
-  return names;
 }

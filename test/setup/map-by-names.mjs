@@ -1,0 +1,48 @@
+// The map of a compiled file that keeps the lines: made of names that stand on the same line in both.
+
+import jsTokens from 'js-tokens';
+import { SourceMapGenerator } from 'source-map';
+
+/**
+ * A compiled file whose lines are those of its source, and its map: their texts by name. `placeIn`:
+ * for names of `kept`, where they were written if that is on another line.
+ */
+export function withMapByNames(source, kept, placeIn, { from, to }) {
+  const generator = new SourceMapGenerator({ file: to });
+  const written = new Map(namesOf(source).map((name) => [keyOf(name), name]));
+  const names = namesOf(kept);
+  names.forEach((name, i) => {
+    const isFirst = names[i - 1]?.line !== name.line;
+    const lineStart = isFirst ? { line: name.line, column: 0 } : null;
+    const original = written.get(keyOf(name)) ?? placeIn[i] ?? lineStart;
+    if (original === null) return;
+    const { line, column } = original;
+    generator.addMapping({ generated: name, original: { line, column }, source: from });
+  });
+  generator.setSourceContent(from, source);
+  return {
+    [to]: `${kept}\n//# sourceMappingURL=${to}.map\n`,
+    [`${to}.map`]: `${generator.toString()}\n`,
+  };
+}
+
+function keyOf({ value, line, nth }) {
+  return `${value} ${line} ${nth}`;
+}
+
+/** Names and literals with their lines (from 1), columns (from 0) and their number on the line. */
+export function namesOf(code) {
+  const names = [];
+  let line = 1;
+  let column = 0;
+  for (const { type, value } of jsTokens(code)) {
+    if (/^(IdentifierName|StringLiteral|NumericLiteral)$/.test(type)) {
+      const alike = names.filter((name) => name.line === line && name.value === value);
+      names.push({ value, line, column, nth: alike.length });
+    }
+    const lines = value.split('\n');
+    line += lines.length - 1;
+    column = lines.length > 1 ? lines.at(-1).length : column + value.length;
+  }
+  return names;
+}
