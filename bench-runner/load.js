@@ -6,6 +6,7 @@ var Module = require('module');
 var path = require('path');
 var vm = require('vm');
 var primitives = require('./primitives');
+var provideLibraries = require('./libraries');
 
 var objectProto = Object.prototype;
 var functionProto = Function.prototype;
@@ -36,6 +37,7 @@ module.exports.asMain = function asMain(subject) {
 /** `prepare(module)`, if there is one, is called before the code runs. */
 function compiled(subject, prepare) {
   var file = subject.file;
+  if (subject.libraries) provideLibraries(path.dirname(file), subject.libraries);
   var made = new Module(file, null);
   made.filename = file;
   made.paths = Module._nodeModulePaths(path.dirname(file));

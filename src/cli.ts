@@ -13,6 +13,7 @@ import { type Terminal, terminalOf } from './cli/terminal';
 import { UsageError } from './cli/usageError';
 import { readMapFile } from './document/mapReader';
 import { readText } from './document/readDocument';
+import { fetchedLibraries } from './gallery/libraries';
 import { loadGallery } from './gallery/load';
 import { createChildExecutor } from './harness/childExecutor';
 import { createLoadProcess } from './harness/loadProcess';
@@ -58,13 +59,17 @@ function createSession(
   const now = () => performance.now();
   const environment = runtimeEnvironment();
   const machine = describeMachine();
-  const { results } = terminalFolders(process.env);
+  const { libraries, results } = terminalFolders(process.env);
+  const gallery = loadGallery(path.join(runnerFolder, 'patterns'), [libraries]);
   const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
   return {
     dependencies: {
-      executor: createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
+      executor: createChildExecutor({
+        runnerPath: path.join(runnerFolder, 'main.js'),
+        librariesOf: (file) => fetchedLibraries(gallery, file),
+      }),
       load: createLoadProcess({ programPath: path.join(__dirname, 'load.js') }),
-      gallery: loadGallery(path.join(runnerFolder, 'patterns')),
+      gallery,
       readMap: readMapFile,
       readText,
       runnerFolder,

@@ -34,6 +34,8 @@ export interface GalleryMember {
   libraries: Readonly<Record<string, string>>;
   /** Those of them that were not there, in that version, when the gallery was loaded. */
   missing: readonly MissingLibrary[];
+  /** The node_modules that they stand in; left out where that is the one beside the program. */
+  fetchedTo?: string;
   /** Rows of the published tables that show the same pattern. */
   publishedRows: readonly string[];
   /** What others published about programs of the same pattern. */

@@ -1,6 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
+import type { Gallery } from './gallery';
+
 /** A library that a program needs and that is not there as it is needed. */
 export interface MissingLibrary {
   name: string;
@@ -8,20 +10,62 @@ export interface MissingLibrary {
   needed: string;
   /** The version that is there instead, or null where there is none. */
   found: string | null;
-  /** Where it is looked for. */
+  /** Where it was found, or is looked for. */
   folder: string;
 }
 
-/** Of the libraries (pinned versions by folder), those that node_modules does not hold so. */
-export function missingLibraries(
+/** Where the libraries of a program stand. */
+export interface FoundLibraries {
+  /** The node_modules that holds them where it is not the one beside the program. */
+  fetchedTo: string | null;
+  missing: MissingLibrary[];
+}
+
+/**
+ * Looks for libraries (pinned versions by folder) beside the programs, then in each node_modules of
+ * `fetched`: the first that holds them all is taken.
+ */
+export function findLibraries(
   patternsDir: string,
+  fetched: readonly string[],
+  libraries: Readonly<Record<string, string>>,
+): FoundLibraries {
+  const beside = path.resolve(patternsDir, 'node_modules');
+  const folders = [beside, ...fetched];
+  const whole = folders.find((folder) => missingIn(folder, libraries).length === 0);
+  if (whole !== undefined) return { fetchedTo: whole === beside ? null : whole, missing: [] };
+  const missing = missingIn(beside, libraries).map(
+    (one) => (one.found === null && elsewhere(one, fetched)) || one,
+  );
+  return { fetchedTo: null, missing };
+}
+
+/** Of the libraries, those that a node_modules does not hold in their pinned versions. */
+export function missingIn(
+  nodeModules: string,
   libraries: Readonly<Record<string, string>>,
 ): MissingLibrary[] {
   return Object.entries(libraries).flatMap(([name, needed]) => {
-    const folder = path.resolve(patternsDir, 'node_modules', name);
+    const folder = path.join(nodeModules, name);
     const found = installedVersion(folder);
     return found === needed ? [] : [{ name, needed, found, folder }];
   });
+}
+
+/** The same library in another version, in one of the other folders. */
+function elsewhere({ name, needed }: MissingLibrary, folders: readonly string[]) {
+  const wrong = folders.flatMap((folder) => missingIn(folder, { [name]: needed }));
+  return wrong.find(({ found }) => found !== null);
+}
+
+/** The node_modules that a program of the gallery is to look into before all others, or null. */
+export function fetchedLibraries({ members }: Gallery, file: string): string | null {
+  const member = members.find(
+    ({ document, compiledFor }) =>
+      document.file === file ||
+      (compiledFor && path.resolve(path.dirname(document.file), compiledFor.file) === file),
+  );
+  return member?.fetchedTo ?? null;
 }
 
 function installedVersion(folder: string): string | null {

@@ -5,7 +5,8 @@ import { tokensOf } from '../complexity/count';
 import { languageOf } from '../document/document';
 import type { Language, SubjectDocument } from '../document/document';
 import type { Gallery, GalleryMember } from './gallery';
-import { missingLibraries } from './libraries';
+import { findLibraries } from './libraries';
+import { fetchedFolders } from './libraryStorage';
 import manifest from './manifest.json';
 import { GalleryError, parseManifest } from './manifest';
 import type { ManifestMember } from './manifest';
@@ -14,18 +15,30 @@ import { publishedFigures } from './published';
 /**
  * Reads the gallery's programs and counts their tokens; members stand in the order of the manifest.
  * It reads from disk at once, so it is no part of an activation. Throws a `GalleryError`.
+ *
+ * @param storages folders that libraries are fetched into
  */
-export function loadGallery(patternsDir: string, entries: unknown = manifest): Gallery {
+export function loadGallery(
+  patternsDir: string,
+  storages: readonly string[] = [],
+  entries: unknown = manifest,
+): Gallery {
   const { era, members: listed } = parseManifest(entries);
-  const members = listed.map((entry) => loadMember(patternsDir, entry));
+  const fetched = fetchedFolders(storages, patternsDir);
+  const members = listed.map((entry) => loadMember(patternsDir, fetched, entry));
   return { era, members, shortest: shortestOf(members) };
 }
 
-function loadMember(patternsDir: string, entry: ManifestMember): GalleryMember {
+function loadMember(
+  patternsDir: string,
+  fetched: readonly string[],
+  entry: ManifestMember,
+): GalleryMember {
   const { file, writtenAs = file, publishedRows, runsOn, flags, compiledFor, ...rest } = entry;
   const document = readProgram(path.resolve(patternsDir, file), entry.name);
   // what a compiler of its own reads is JavaScript with more words, and lexed as such
   const written = readProgram(path.resolve(patternsDir, writtenAs), entry.name, 'javascript');
+  const { fetchedTo, missing } = findLibraries(patternsDir, fetched, entry.libraries);
   return {
     ...rest,
     document,
@@ -33,7 +46,8 @@ function loadMember(patternsDir: string, entry: ManifestMember): GalleryMember {
     runsOn: runsOn ?? '*',
     flags: flags ?? [],
     compiledFor: compiledFor ?? null,
-    missing: missingLibraries(patternsDir, entry.libraries),
+    missing,
+    ...(fetchedTo === null ? {} : { fetchedTo }),
     publishedRows,
     published: publishedFigures(publishedRows),
   };

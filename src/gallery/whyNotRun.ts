@@ -1,5 +1,3 @@
-import * as path from 'node:path';
-
 import { satisfies } from 'semver';
 
 import { failure, type Failure } from '../failure';
@@ -21,15 +19,14 @@ export function whyMemberCannotRun(
   return member.missing.length > 0 ? librariesMissing(member) : whyNotOn(runtime, member);
 }
 
-function librariesMissing({ title, missing, document }: GalleryMember): Failure {
+function librariesMissing({ title, missing }: GalleryMember): Failure {
   const names = missing.map(({ name, needed }) => `${name} ${needed}`).join(', ');
-  const folder = path.dirname(document.file);
   return failure('skipped', 'librariesMissing', `"${title}" needs libraries: ${names}.`, {
     found: missing
       .map(({ name, found, folder: at }) => (found ? `${name} ${found} at ${at}` : `none at ${at}`))
       .join(', '),
     needed: names,
-    remedy: `Run "npm ci --ignore-scripts" in ${folder}, in a checkout of Async Score: its package leaves most libraries out.`,
+    remedy: 'Fetch them: "async-score gallery --install", or "Fetch libraries…" in the gallery.',
   });
 }
 

@@ -62,13 +62,14 @@ describe('loadGallery', () => {
 
   it('has no shortest member where the manifest is empty', () => {
     const empty = { era: { runtimes: '4', install: '4.9.1' }, members: [] };
-    assert.deepEqual(loadGallery(PATTERNS, empty), { ...empty, shortest: null });
+    assert.deepEqual(loadGallery(PATTERNS, [], empty), { ...empty, shortest: null });
   });
 
   it('names a program that is not there', () => {
     const [first] = manifest.members;
     assert.throws(
-      () => loadGallery('/nowhere', { era: { runtimes: '4', install: '4.9.1' }, members: [first] }),
+      () =>
+        loadGallery('/nowhere', [], { era: { runtimes: '4', install: '4.9.1' }, members: [first] }),
       {
         name: 'GalleryError',
         message:

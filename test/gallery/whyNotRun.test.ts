@@ -38,7 +38,7 @@ describe('whyMemberCannotRun', () => {
   }
 
   function why(change: object = {}, version = '24.21.0', file = 'upload.js'): Failure | null {
-    const gallery = loadGallery(folder, {
+    const gallery = loadGallery(folder, [], {
       era: { runtimes: '4', install: '4.9.1' },
       members: [{ ...ENTRY, ...change }],
     });
@@ -60,7 +60,8 @@ describe('whyMemberCannotRun', () => {
         message: '"with libraries" needs libraries: one 1.2.3, two 2.0.0.',
         found: `one 1.9.0 at ${folder}/node_modules/one, none at ${folder}/node_modules/two`,
         needed: 'one 1.2.3, two 2.0.0',
-        remedy: `Run "npm ci --ignore-scripts" in ${folder}, in a checkout of Async Score: its package leaves most libraries out.`,
+        remedy:
+          'Fetch them: "async-score gallery --install", or "Fetch libraries…" in the gallery.',
       },
     });
   });
