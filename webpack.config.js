@@ -76,6 +76,17 @@ module.exports = [
       new CopyAssets(),
     ],
   }),
+  // the process that asks a server under load
+  bundle('load', 'src/load.ts', 'node', {
+    ...nodeSide,
+    // without its command line, the tables that it prints, and the forms that it could send
+    plugins: [
+      new webpack.NormalModuleReplacementPlugin(/^autocannon$/, 'autocannon/lib/init.js'),
+      new webpack.NormalModuleReplacementPlugin(/\/(progressTracker|multipart)$/, './noop.js'),
+    ],
+    // a file that is named for its worker threads, which are not used
+    ignoreWarnings: [{ module: /autocannon/, message: /request of a dependency/ }],
+  }),
   bundle('panel', ['media/panel.ts', 'media/style/panel.css'], 'web', {
     experiments: { css: true },
   }),

@@ -30,7 +30,7 @@ const STAGES = [
   ['src/views'],
   ['src/extension.ts'],
   ['src/cli'],
-  ['src/cli.ts'],
+  ['src/cli.ts', 'src/load.ts'],
   ['media'],
 ];
 

@@ -44,6 +44,8 @@ describe('the package', () => {
         'core.js.map',
         'extension.js',
         'extension.js.map',
+        'load.js',
+        'load.js.map',
         'mappings.wasm',
         'panel.css',
         'panel.css.map',
