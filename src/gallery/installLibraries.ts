@@ -1,0 +1,170 @@
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import * as path from 'node:path';
+
+import { failure, type Failure } from '../failure';
+import type { RuntimeEnvironment } from '../runtimes/environment';
+import { sizeOf } from '../runtimes/folderSize';
+import { findNpm, type NpmCall } from '../runtimes/npm';
+import { notFetched, npmFailure, type Wanted } from '../runtimes/npmFailure';
+import { PARTIAL, removeAbandoned } from '../runtimes/partial';
+import { libraryFolder, LOCK_FILE } from './libraryStorage';
+import { lockedPackages, type LockedPackage, notThere } from './lockedPackages';
+
+/** What is about to be fetched, or is there already. */
+export interface LibraryPlan {
+  /** Packages, with those that the libraries themselves need. */
+  packages: number;
+  /** Where they stand, or will stand. */
+  folder: string;
+  isInstalled: boolean;
+}
+
+export interface InstalledLibraries {
+  state: 'installed';
+  folder: string;
+  packages: number;
+  /** Size of the folder. */
+  bytes: number;
+  /** They were there before. */
+  already: boolean;
+}
+
+/** How often it is looked how many packages are there. */
+const LOOK_MS = 500;
+
+const WANTED: Wanted = {
+  name: 'The libraries of the gallery',
+  verb: 'were',
+  room: 'room for them: up to 150 MB',
+  otherFolder: 'set ASYNC_SCORE_DATA to another folder',
+  lacking: {
+    message: 'the registry lacks one of them.',
+    needed: 'a registry that has them in the versions that are pinned',
+    remedy: 'See which registry npm asks: npm config get registry',
+  },
+};
+
+/** Fetches the libraries of the gallery into our own storage, as one set, whole or not at all. */
+export class LibraryInstaller {
+  /**
+   * @param patternsDir folder of the programs, with the package.json and the lock that pin them
+   * @param storages folders that they may stand in; new ones go to the first
+   */
+  constructor(
+    private readonly environment: Pick<RuntimeEnvironment, 'env' | 'platform'>,
+    private readonly patternsDir: string,
+    private readonly storages: readonly [string, ...string[]],
+  ) {}
+
+  /** Asks nobody. Rejects where there is no lock. */
+  async plan(): Promise<LibraryPlan> {
+    const locked = await this.locked();
+    const there = await this.standing(locked);
+    const folder = there ?? libraryFolder(this.storages[0], this.patternsDir);
+    return { packages: locked.length, folder, isInstalled: there !== null };
+  }
+
+  /**
+   * Fetches what the lock pins, whose hashes npm holds it to, and runs no script of it.
+   *
+   * @param onProgress told how many of the packages are there
+   */
+  async install(
+    onProgress: (packages: number) => void,
+    signal: AbortSignal,
+  ): Promise<InstalledLibraries | Failure> {
+    const { folder, isInstalled } = await this.plan();
+    if (isInstalled) return this.done(folder, true);
+    const npm = await findNpm(this.environment);
+    if ('state' in npm) return npm;
+    try {
+      const storage = path.dirname(folder);
+      await mkdir(storage, { recursive: true });
+      await removeAbandoned(storage);
+      const partial = await mkdtemp(path.join(storage, PARTIAL));
+      try {
+        const failed = await this.fetch(partial, npm, onProgress, signal);
+        return failed ?? (await this.keep(partial, folder));
+      } finally {
+        await rm(partial, { recursive: true, force: true, maxRetries: 3 });
+      }
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      return notFetched(WANTED, said, { found: said });
+    }
+  }
+
+  private async fetch(
+    partial: string,
+    npm: NpmCall,
+    onProgress: (packages: number) => void,
+    signal: AbortSignal,
+  ): Promise<Failure | null> {
+    for (const name of ['package.json', LOCK_FILE]) {
+      await copyFile(path.join(this.patternsDir, name), path.join(partial, name));
+    }
+    const locked = await this.locked();
+    const look = async () => onProgress(locked.length - (await notThere(locked, partial)).length);
+    const looks = setInterval(() => void look(), LOOK_MS);
+    try {
+      const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--package-lock'];
+      const end = await npm(['ci', ...flags, '--prefix', partial], partial, signal);
+      return npmFailure(end, WANTED) ?? incomplete(await notThere(locked, partial));
+    } finally {
+      clearInterval(looks);
+    }
+  }
+
+  /** Moves them to their place, unless another one was faster. */
+  private async keep(partial: string, folder: string): Promise<InstalledLibraries> {
+    const already = !(await moved(partial, folder));
+    if (!already) return this.done(folder, false);
+    const locked = await this.locked();
+    if ((await notThere(locked, folder)).length === 0) return this.done(folder, true);
+    // what is in the way was made by nobody who is at it: it would be whole
+    await rm(folder, { recursive: true, force: true });
+    await rename(partial, folder);
+    return this.done(folder, false);
+  }
+
+  /** The folder that holds them all: that of the programs, or one of a storage. */
+  private async standing(locked: readonly LockedPackage[]): Promise<string | null> {
+    const stored = this.storages.map((storage) => libraryFolder(storage, this.patternsDir));
+    for (const folder of [this.patternsDir, ...stored]) {
+      if ((await notThere(locked, folder)).length === 0) return folder;
+    }
+    return null;
+  }
+
+  private async locked(): Promise<LockedPackage[]> {
+    return lockedPackages(await readFile(path.join(this.patternsDir, LOCK_FILE), 'utf8'));
+  }
+
+  private async done(folder: string, already: boolean): Promise<InstalledLibraries> {
+    const packages = (await this.locked()).length;
+    const bytes = await sizeOf(path.join(folder, 'node_modules'));
+    return { state: 'installed', folder, packages, bytes, already };
+  }
+}
+
+/** False where something stands there. */
+async function moved(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTEMPTY' || code === 'EEXIST' || code === 'EPERM') return false;
+    throw error;
+  }
+}
+
+function incomplete(missing: readonly LockedPackage[]): Failure | null {
+  if (missing.length === 0) return null;
+  const names = missing.map(({ folder, version }) => `${folder} ${version}`).join(', ');
+  return failure('failed', 'notInstalled', 'What npm fetched is removed: it is not whole.', {
+    found: `without ${names}`,
+    needed: 'every package that is pinned',
+    remedy: 'Check the settings of npm with "npm config list", such as omit, and try again.',
+  });
+}

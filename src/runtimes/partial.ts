@@ -1,0 +1,23 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import * as path from 'node:path';
+
+/** What is being fetched stands in a folder of this name until it is whole. */
+export const PARTIAL = '.partial-';
+const DAY_MS = 86_400_000;
+
+/** Removes what was being fetched when somebody pulled the plug. */
+export async function removeAbandoned(storage: string): Promise<void> {
+  for (const name of await readdir(storage)) {
+    const folder = path.join(storage, name);
+    if (!name.startsWith(PARTIAL) || Date.now() - (await changedMs(folder)) < DAY_MS) continue;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Another process may have removed it in the meantime. */
+function changedMs(folder: string): Promise<number> {
+  return stat(folder).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Date.now(),
+  );
+}
