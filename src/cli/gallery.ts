@@ -1,24 +1,15 @@
 import type { GalleryMember } from '../gallery/gallery';
-import { besidePublished } from '../report/besidePublished';
-import type { GalleryEntry, GalleryListing, GalleryTable } from '../report/listings';
+import type { GalleryEntry, GalleryListing } from '../report/listings';
 import { galleryPage } from '../report/pages/gallery';
 import { type Report, REPORT_SCHEMA } from '../report/report';
+import { onlyRowsOf, tablesBeside } from '../study/tables';
 import { runGallery } from '../study/runGallery';
 import type { PlannedRun, StudiedRun } from '../study/study';
-import { galleryPlan } from './galleryPlan';
-import type { RunOptions } from './options';
+import { galleryPlan, type GalleryOptions } from './galleryPlan';
 import type { Outcome } from './outcome';
 import { isIncomplete } from './score';
 import type { Session } from './session';
 import { usageError } from './usageError';
-
-export interface GalleryOptions extends RunOptions {
-  /** Names of members; all where it is left out. */
-  pattern?: string[];
-  table?: GalleryTable;
-  /** What was measured before is measured anew. */
-  fresh?: true;
-}
 
 /** `gallery`: our own patterns, scored as far as the table needs. */
 export async function galleryCommand(session: Session, options: GalleryOptions): Promise<Outcome> {
@@ -33,10 +24,8 @@ export async function galleryCommand(session: Session, options: GalleryOptions):
       gallery.shortest,
     ),
   );
-  const listing: GalleryListing = {
-    ...{ schema: REPORT_SCHEMA, machine, table, mode, members },
-    tables: [],
-  };
+  const tables = onlyRowsOf(wanted, gallery.members, tablesBeside(table, gallery.members, studied));
+  const listing: GalleryListing = { schema: REPORT_SCHEMA, machine, table, mode, members, tables };
   return {
     value: listing,
     page: (units) => galleryPage(listing, units),
@@ -106,7 +95,7 @@ function entry(
   reports: Report[],
   shortest: GalleryMember | null,
 ): GalleryEntry {
-  const ratio = shortest === null ? null : tokens / shortest.tokens;
+  const ratio = kind !== 'doxbee' || shortest === null ? null : tokens / shortest.tokens;
   const { file } = document;
   return {
     name,
@@ -120,6 +109,5 @@ function entry(
     handWritten,
     published,
     reports,
-    beside: reports.flatMap((report) => besidePublished(report, published.debuggability)),
   };
 }

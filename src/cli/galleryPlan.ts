@@ -4,9 +4,17 @@ import { PUBLISHED_TABLES, type PublishedTable } from '../gallery/publishedTable
 import type { GalleryTable } from '../report/listings';
 import { eachOnce, planOn, planTable, planWhereEachRuns, type Measuring } from '../study/plan';
 import type { PlannedRun } from '../study/study';
-import type { GalleryOptions } from './gallery';
+import type { RunOptions } from './options';
 import { runtimesOf, type Session, wishOf } from './session';
 import { tableRuntimes } from './tableRuntimes';
+
+export interface GalleryOptions extends RunOptions {
+  /** Names of members; all where it is left out. */
+  pattern?: string[];
+  table?: GalleryTable;
+  /** What was measured before is measured anew. */
+  fresh?: true;
+}
 
 /** What is to be run of these members. Rejects with a `UsageError`. */
 export async function galleryPlan(

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import { benchCommand, type BenchOptions } from './bench';
 import { compareCommand } from './compare';
-import { galleryCommand, type GalleryOptions } from './gallery';
+import { galleryCommand } from './gallery';
+import type { GalleryOptions } from './galleryPlan';
 import * as options from './options';
 import type { OutputOptions, RunOptions } from './options';
 import type { Outcome } from './outcome';
