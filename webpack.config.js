@@ -90,4 +90,7 @@ module.exports = [
   bundle('panel', ['media/panel.ts', 'media/style/panel.css'], 'web', {
     experiments: { css: true },
   }),
+  bundle('gallery', ['media/gallery.ts', 'media/style/gallery.css'], 'web', {
+    experiments: { css: true },
+  }),
 ];

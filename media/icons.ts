@@ -17,6 +17,8 @@ const PATHS = {
   clock: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2z M8 4.7V8l2.2 1.8',
   grow: 'M2.5 2.5v11h11 M5 10.5 8 8l2 1 3.5-5',
   stop: 'M4 4h8v8H4z',
+  up: 'M8 13V3.5 M4.5 7 8 3.5 11.5 7',
+  down: 'M8 3v9.5 M4.5 9 8 12.5 11.5 9',
 } as const;
 
 export type IconName = keyof typeof PATHS;

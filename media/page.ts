@@ -54,7 +54,12 @@ export function placeLink(
 }
 
 /** A disclosure whose content is drawn when it is first opened. */
-export function disclosure(page: Page, key: string, title: string, content: () => Child[]) {
+export function disclosure(
+  page: Pick<Page, 'isOpen' | 'setOpen'>,
+  key: string,
+  title: string,
+  content: () => Child[],
+) {
   const details = el('details', { open: page.isOpen(key) });
   const summary = el('summary', { 'data-key': `summary:${key}` }, icon('open'), title);
   details.append(summary);

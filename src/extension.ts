@@ -3,7 +3,8 @@ import { Commands } from './views/actions/commands';
 import { ElsewhereService } from './views/actions/elsewhereService';
 import { examples } from './views/panel/examples';
 import { GrowthService } from './views/actions/growthService';
-import { LANGUAGE_IDS, PANEL_VIEW_TYPE } from './host/ids';
+import { GALLERY_VIEW_TYPE, LANGUAGE_IDS, PANEL_VIEW_TYPE } from './host/ids';
+import { LastSubject } from './host/lastSubject';
 import { LazyCore } from './host/lazyCore';
 import { PanelActions } from './views/actions/panelActions';
 import { QueuedRuns } from './views/actions/queuedRuns';
@@ -15,6 +16,10 @@ import { SubjectReader } from './host/subjects';
 import { TextWatch } from './views/actions/textWatch';
 import { LensProvider } from './views/codeLens';
 import { Diagnostics } from './views/diagnostics';
+import { GalleryActions } from './views/gallery/galleryActions';
+import { GalleryModels } from './views/gallery/galleryModels';
+import { GalleryPanel } from './views/gallery/galleryPanel';
+import { GalleryService } from './views/gallery/galleryService';
 import { FixProvider } from './views/fixes/codeActions';
 import { SiteHover } from './views/marks/hover';
 import { MarkedDocuments } from './views/marks/markedDocuments';
@@ -40,7 +45,23 @@ export function activate(context: vscode.ExtensionContext): void {
   const fixes = new FixService(core, reader, runs, store, marked, service);
   const actions = new PanelActions(core, service, growth, elsewhere, profiles, runs, log);
   const panels = new Panels(context.extensionUri, store, () => examples(core), actions.handle, log);
-  const commands = new Commands(core, service, profiles, fixes, runs, store, panels, log);
+  const lastSubject = new LastSubject(({ fsPath }) => fsPath.startsWith(extensionPath));
+  const models = new GalleryModels(core, lastSubject, log);
+  const gallery = new GalleryService(core, queue, models, log);
+  const galleryActions = new GalleryActions(core, lastSubject, models, gallery, log);
+  const galleryPanel = new GalleryPanel(context.extensionUri, models, galleryActions.handle, log);
+  const commands = new Commands(
+    core,
+    service,
+    profiles,
+    fixes,
+    runs,
+    store,
+    panels,
+    galleryPanel,
+    models,
+    log,
+  );
   const lenses = new LensProvider(core, reader, store);
 
   context.subscriptions.push(
@@ -48,6 +69,9 @@ export function activate(context: vscode.ExtensionContext): void {
     queue,
     store,
     panels,
+    lastSubject,
+    models,
+    galleryPanel,
     lenses,
     new StatusBar(store),
     new TextWatch(store),
@@ -64,6 +88,10 @@ export function activate(context: vscode.ExtensionContext): void {
       FixProvider.metadata,
     ),
     vscode.window.registerWebviewPanelSerializer(PANEL_VIEW_TYPE, panels),
-    vscode.workspace.onDidGrantWorkspaceTrust(() => store.trustGranted()),
+    vscode.window.registerWebviewPanelSerializer(GALLERY_VIEW_TYPE, galleryPanel),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => {
+      store.trustGranted();
+      void models.lookAgain();
+    }),
   );
 }

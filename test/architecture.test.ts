@@ -34,8 +34,15 @@ const STAGES = [
   ['media'],
 ];
 
-/** The webview's client: it draws a report, so it may use its words and the panel's protocol. */
-const CLIENT_MAY_IMPORT = ['media', 'src/report', 'src/views/panel/protocol.ts'];
+/** The webviews' clients: they draw what is known, so they may use its words and the protocols. */
+const CLIENT_MAY_IMPORT = [
+  'media',
+  'src/report',
+  'src/views/panel/protocol.ts',
+  'src/views/gallery/protocol.ts',
+  'src/views/gallery/arrangement.ts',
+  'src/document/workloadKind.ts',
+];
 const MAY_IMPORT_VSCODE = ['src/views', 'src/host', 'src/extension.ts'];
 
 interface Import {

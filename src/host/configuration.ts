@@ -51,6 +51,13 @@ export function readSettings(resource?: vscode.Uri): Settings {
   };
 }
 
+/** Versions or paths of the Nodes that all of the gallery is measured on; empty: where each runs. */
+export function readGalleryRuntimes(): string[] {
+  const value = reader(undefined)('gallery.runtimes');
+  if (!Array.isArray(value)) return [];
+  return value.filter((each) => typeof each === 'string' && each.trim() !== '');
+}
+
 export function readLensSettings(resource: vscode.Uri): LensSettings {
   const read = reader(resource);
   return {

@@ -3,6 +3,7 @@ import type { Gallery } from '../gallery/gallery';
 import type { WorkloadWish } from '../harness/workload';
 import type { TableBeside } from '../report/tableBeside';
 import type { Runtimes } from '../runtimes/find';
+import type { Machine } from '../runtimes/machine';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { terminalFolders } from '../runtimes/storage';
 import type { ScoreDependencies } from '../score';
@@ -42,6 +43,10 @@ export class GalleryStudy {
     env: NodeJS.ProcessEnv,
   ) {
     this.folder = terminalFolders(env).results;
+  }
+
+  get machine(): Machine {
+    return this.dependencies.machine;
   }
 
   /** Finds the Nodes of this machine, that is, runs each of them once. */

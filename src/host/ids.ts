@@ -6,6 +6,7 @@ export const COMMANDS = {
   score: 'asyncScore.score',
   compare: 'asyncScore.compare',
   profile: 'asyncScore.profile',
+  openGallery: 'asyncScore.openGallery',
   showLast: 'asyncScore.showLast',
   pickRuntime: 'asyncScore.pickRuntime',
   clear: 'asyncScore.clear',
@@ -20,6 +21,8 @@ export const INTERNAL_COMMANDS = {
 
 export const SECTION = 'asyncScore';
 
+const NO_RUNTIMES: readonly string[] = [];
+
 /** Keys under `SECTION`, with their defaults. */
 export const SETTINGS = {
   runtime: '',
@@ -31,6 +34,7 @@ export const SETTINGS = {
   'marks.endOfLine': true,
   'diagnostics.severity': 'hint',
   maxFileKilobytes: 1024,
+  'gallery.runtimes': NO_RUNTIMES,
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;
@@ -41,6 +45,8 @@ export function setting(key: SettingKey): string {
 }
 
 export const PANEL_VIEW_TYPE = 'asyncScore.panel';
+
+export const GALLERY_VIEW_TYPE = 'asyncScore.gallery';
 
 /** VS Code's names of the languages that can be scored. */
 export const LANGUAGE_IDS = [

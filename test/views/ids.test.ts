@@ -1,7 +1,14 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { COMMANDS, LANGUAGE_IDS, PANEL_VIEW_TYPE, SETTINGS, setting } from '../../src/host/ids';
+import {
+  COMMANDS,
+  GALLERY_VIEW_TYPE,
+  LANGUAGE_IDS,
+  PANEL_VIEW_TYPE,
+  SETTINGS,
+  setting,
+} from '../../src/host/ids';
 import type { SettingKey } from '../../src/host/ids';
 
 interface Manifest {
@@ -59,14 +66,20 @@ describe('ids', () => {
   it('keep the choice of an executable from an untrusted workspace', () => {
     const { supported, restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
     assert.equal(supported, 'limited');
-    assert.deepEqual(restrictedConfigurations, [setting('runtime')]);
-    assert.equal(configuration.properties[setting('runtime')]?.scope, 'machine-overridable');
+    const executables = [setting('runtime'), setting('gallery.runtimes')];
+    assert.deepEqual(restrictedConfigurations, executables);
+    for (const name of executables) {
+      assert.equal(configuration.properties[name]?.scope, 'machine-overridable');
+    }
   });
 
   it('are what activates the extension', () => {
     assert.deepEqual(
       [...manifest.activationEvents].sort(),
-      [...LANGUAGE_IDS.map((id) => `onLanguage:${id}`), `onWebviewPanel:${PANEL_VIEW_TYPE}`].sort(),
+      [
+        ...LANGUAGE_IDS.map((id) => `onLanguage:${id}`),
+        ...[PANEL_VIEW_TYPE, GALLERY_VIEW_TYPE].map((type) => `onWebviewPanel:${type}`),
+      ].sort(),
     );
   });
 });

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { GalleryPanel } from '../gallery/galleryPanel';
+import type { GalleryModels } from '../gallery/galleryModels';
 import type { Panels } from '../panel/panels';
 import { keyOfUris, urisOf, type ReportStore } from '../reportStore';
 import { COMMANDS } from '../../host/ids';
@@ -21,6 +23,8 @@ export class Commands {
     private readonly runs: QueuedRuns,
     private readonly store: ReportStore,
     private readonly panels: Panels,
+    private readonly galleryPanel: GalleryPanel,
+    private readonly galleryModels: GalleryModels,
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
@@ -32,6 +36,7 @@ export class Commands {
         this.compare(resource, selected),
       ),
       registerCommand(COMMANDS.profile, (resource?: unknown) => this.profile(resource)),
+      registerCommand(COMMANDS.openGallery, () => this.openGallery()),
       registerCommand(COMMANDS.showLast, (...uris: unknown[]) => this.showLast(uris)),
       registerCommand(COMMANDS.pickRuntime, () => pickRuntime(this.lazyCore, this.log)),
       registerCommand(COMMANDS.clear, () => this.store.clear()),
@@ -74,6 +79,11 @@ export class Commands {
     const uri = isUri(resource) ? resource : activeResource();
     if (uri) await this.fixes.measureAll(uri);
     else await this.panels.revealEmpty();
+  }
+
+  private openGallery(): Promise<void> {
+    this.galleryPanel.reveal();
+    return this.galleryModels.look();
   }
 
   private async showLast(uris: readonly unknown[]): Promise<void> {

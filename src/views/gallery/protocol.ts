@@ -2,6 +2,8 @@
 
 import type { WorkloadKind } from '../../document/workloadKind';
 import type { Failure } from '../../failure';
+import type { WorkloadWish } from '../../harness/workload';
+import type { Machine } from '../../runtimes/machine';
 import type { TableBeside } from '../../report/tableBeside';
 import type { Progress } from '../../score';
 import type { GalleryRow } from '../../study/galleryRows';
@@ -13,8 +15,9 @@ export interface GalleryModel {
   rows: GalleryRow[];
   /** Each published table with ours beside it. */
   tables: TableBeside[];
-  /** What ours are measured under, in words: `doxbee, 1,000 × 10 ms · sound`; empty where unknown. */
-  workload: string;
+  /** What ours are measured under; null while that is not known. */
+  workload: WorkloadWish | null;
+  machine: Machine | null;
   /** Members whose libraries are not here. */
   missingLibraries: number;
   /** Name of the file that a pattern would be compared with, or null where none was open. */
@@ -30,7 +33,6 @@ export type GalleryStatus =
   /** Something else is being measured: two at once would spoil each other's times. */
   | { state: 'waiting' }
   | { state: 'running'; progress: Progress }
-  | { state: 'fetching' }
   | { state: 'cancelled' };
 
 /** How a person has arranged the page. */
@@ -68,8 +70,7 @@ export const GALLERY_COMMANDS = [
   'measure',
   'measureAnew',
   'cancel',
-  'fetchLibraries',
-  'pickRuntime',
+  'fetchRuntime',
   'manageTrust',
 ] as const;
 

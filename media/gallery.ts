@@ -1,0 +1,131 @@
+import { WORKLOAD_KINDS, type WorkloadKind } from '../src/document/workloadKind';
+import { createUnits } from '../src/report/units';
+import { filtered, FIRST_VIEW } from '../src/views/gallery/arrangement';
+import {
+  isGalleryModel,
+  parseToGallery,
+  type FromGallery,
+  type GalleryModel,
+  type GalleryState,
+  type GalleryView,
+} from '../src/views/gallery/protocol';
+import { el } from './dom';
+import { filterChoices, filters } from './gallery/filters';
+import { kindSection } from './gallery/kindTable';
+import type { GalleryPage } from './gallery/page';
+import { publishedSection } from './gallery/published';
+import { galleryBanners, galleryHeader, isBusy } from './gallery/top';
+import { draw, type Section } from './sections';
+
+declare function acquireVsCodeApi(): {
+  postMessage(message: FromGallery): void;
+  getState(): Partial<GalleryState> | undefined;
+  setState(state: GalleryState): void;
+};
+
+const api = acquireVsCodeApi();
+const main = element('panel');
+const live = element('live');
+const saved = api.getState();
+const open = new Set(saved?.open ?? []);
+let view: GalleryView = { ...FIRST_VIEW, ...saved?.view };
+let shown: GalleryModel | null = null;
+
+const page: GalleryPage = {
+  units: createUnits(document.documentElement.lang || undefined),
+  send: (message) => api.postMessage(message),
+  view: () => view,
+  arrange: (change) => {
+    view = { ...view, ...change };
+    if (shown) show(shown);
+  },
+  isOpen: (key) => open.has(key),
+  setOpen: (key, isOpen) => {
+    if (open.has(key) === isOpen) return;
+    if (isOpen) open.add(key);
+    else open.delete(key);
+    save();
+  },
+};
+
+window.addEventListener('message', (event) => show(parseToGallery(event.data).model));
+if (isGalleryModel(saved?.model)) show(saved.model);
+api.postMessage({ type: 'ready' });
+
+function show(model: GalleryModel): void {
+  shown = model;
+  save();
+  draw(main, sections(model));
+  const text = spoken(model);
+  if (live.textContent !== text) live.textContent = text;
+}
+
+function save(): void {
+  if (shown) api.setState({ model: shown, view, open: [...open] });
+}
+
+function sections(model: GalleryModel): Section[] {
+  const { rows, tables, status, trusted, machine, workload, subject } = model;
+  const { problem, missingLibraries } = model;
+  const measured = rows.map(({ measuredAt, why }) => [measuredAt, why?.reason.code]);
+  return [
+    {
+      key: 'header',
+      input: [measured, isBusy(model), trusted, machine, workload],
+      draw: () => galleryHeader(model, page),
+    },
+    {
+      key: 'banners',
+      input: [status, trusted, problem, missingLibraries],
+      draw: () => galleryBanners(model, page),
+    },
+    { key: 'filters', input: filterChoices(rows), draw: () => filters(rows, page) },
+    { key: 'count', input: [rows, view], draw: () => count(model) },
+    ...WORKLOAD_KINDS.map((kind: WorkloadKind) => ({
+      key: `kind-${kind}`,
+      input: [rows.filter((row) => row.kind === kind), tables, view, subject],
+      draw: () => kindSection(kind, model, page),
+    })),
+    { key: 'published', input: tables, draw: () => publishedSection(model, page) },
+  ];
+}
+
+function count({ rows }: GalleryModel): HTMLElement | null {
+  if (rows.length === 0) return null;
+  const left = filtered(rows, view).length;
+  const { units } = page;
+  if (left === 0) {
+    return el('p', { class: 'none-left' }, 'No pattern is left: change or clear the filters.');
+  }
+  if (left === rows.length) return null;
+  return el(
+    'p',
+    { class: 'aside' },
+    `${units.count(left)} of ${units.counted(rows.length, 'row')}`,
+  );
+}
+
+/** What the live region says: how it stands, and what the filters leave. */
+function spoken(model: GalleryModel): string {
+  const { status, rows } = model;
+  switch (status.state) {
+    case 'looking':
+      return '';
+    case 'waiting':
+      return 'Waiting for another score to finish';
+    case 'running':
+      return 'Measuring the gallery';
+    case 'cancelled':
+      return 'Cancelled';
+    case 'idle': {
+      const left = filtered(rows, view).length;
+      return left === rows.length ? 'The gallery' : `${left} of ${rows.length} rows`;
+    }
+  }
+}
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The gallery's page has no #${id}`);
+  return found;
+}

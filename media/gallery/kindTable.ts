@@ -1,0 +1,103 @@
+import type { WorkloadKind } from '../../src/document/workloadKind';
+import { COLUMN_TITLES } from '../../src/report/columnWords';
+import type { TableBeside } from '../../src/report/tableBeside';
+import type { GalleryRow } from '../../src/study/galleryRows';
+import { filtered, nextSorting, sorted, tableChoices } from '../../src/views/gallery/arrangement';
+import type { GalleryModel } from '../../src/views/gallery/protocol';
+import { button, el } from '../dom';
+import { icon } from '../icons';
+import { FIGURE_COLUMNS, KIND_TITLES } from './columns';
+import { choice, labelled } from './filters';
+import type { GalleryPage } from './page';
+import { galleryRow, type RowContext } from './row';
+
+/** All patterns of one kind of workload as a table, beside the figures of one published table. */
+export function kindSection(
+  kind: WorkloadKind,
+  model: GalleryModel,
+  page: GalleryPage,
+): HTMLElement | null {
+  const all = model.rows.filter((row) => row.kind === kind);
+  const rows = sorted(filtered(all, page.view()), page.view().sorted[kind]);
+  if (rows.length === 0) return null;
+  const choices = tableChoices(model.tables, kind, model.rows);
+  const chosen = choices.find(({ name }) => name === page.view().beside[kind]) ?? choices[0];
+  const context = { page, all, tables: model.tables, chosen, subject: model.subject };
+  return el(
+    'section',
+    { class: 'evidence kind', 'aria-labelledby': `title-${kind}` },
+    el('h2', { id: `title-${kind}` }, KIND_TITLES[kind]),
+    choices.length > 0 ? besideChoice(kind, choices, chosen, page) : null,
+    el(
+      'div',
+      { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': KIND_TITLES[kind] },
+      el(
+        'table',
+        { class: 'gallery', 'aria-labelledby': `title-${kind}` },
+        el('thead', {}, headRow(kind, page)),
+        el('tbody', {}, ...rows.map((row) => galleryRow(row, kind, context))),
+      ),
+    ),
+  );
+}
+
+function besideChoice(
+  kind: WorkloadKind,
+  choices: readonly TableBeside[],
+  chosen: TableBeside | undefined,
+  page: GalleryPage,
+): HTMLElement {
+  const titleOf = (name: string) => choices.find((each) => each.name === name)?.title ?? name;
+  const select = choice(
+    `beside:${kind}`,
+    chosen?.name ?? '',
+    choices.map(({ name }) => name),
+    titleOf,
+    (name) => page.arrange({ beside: { ...page.view().beside, [kind]: name } }),
+  );
+  return el('p', { class: 'beside' }, labelled('In grey, as published:', select));
+}
+
+function headRow(kind: WorkloadKind, page: GalleryPage): HTMLElement {
+  return el(
+    'tr',
+    {},
+    headCell(kind, 'title', 'pattern', undefined, false, page),
+    el('th', { scope: 'col' }, 'Node'),
+    ...FIGURE_COLUMNS[kind].map(({ key, about, bestIsMost = false }) =>
+      headCell(kind, key, COLUMN_TITLES[key], about, bestIsMost, page),
+    ),
+    el('td'),
+  );
+}
+
+function headCell(
+  kind: WorkloadKind,
+  by: string,
+  title: string,
+  about: string | undefined,
+  bestIsMost: boolean,
+  page: GalleryPage,
+): HTMLElement {
+  const now = page.view().sorted[kind];
+  const isBy = now?.by === by;
+  const sort = () => {
+    const next = nextSorting(page.view().sorted[kind], by, bestIsMost);
+    page.arrange({ sorted: { ...page.view().sorted, [kind]: next } });
+  };
+  return el(
+    'th',
+    {
+      scope: 'col',
+      class: by === 'title' ? undefined : 'number',
+      'aria-sort': isBy ? (now.descending ? 'descending' : 'ascending') : 'none',
+    },
+    button(
+      { key: `sort:${kind}:${by}`, class: 'sort', title: about, onClick: sort },
+      title,
+      isBy ? icon(now.descending ? 'down' : 'up') : null,
+    ),
+  );
+}
+
+export type { GalleryRow, RowContext };

@@ -1,0 +1,107 @@
+import { columnFigure, COLUMN_TITLES } from '../../src/report/columnWords';
+import { REASONS } from '../../src/report/labels';
+import type {
+  CellBeside,
+  ColumnBeside,
+  RowBeside,
+  TableBeside,
+} from '../../src/report/tableBeside';
+import { failureSentence } from '../../src/report/words';
+import type { Units } from '../../src/report/units';
+import type { GalleryModel } from '../../src/views/gallery/protocol';
+import { capital, el, type Child } from '../dom';
+import { disclosure } from '../page';
+import type { GalleryPage } from './page';
+import { sourceWords } from './row';
+
+/** Every published table with ours beside it, folded; its rank correlations stand in sight. */
+export function publishedSection({ tables }: GalleryModel, page: GalleryPage): HTMLElement | null {
+  if (tables.length === 0) return null;
+  return el(
+    'section',
+    { class: 'evidence', 'aria-labelledby': 'title-published' },
+    el('h2', { id: 'title-published' }, 'Published tables, with ours beside them'),
+    el(
+      'p',
+      { class: 'aside prose' },
+      'Rank correlation is Spearman’s, over the rows that both have: 1 is the same order.',
+    ),
+    ...tables.map((table) => publishedTable(table, page)),
+  );
+}
+
+function publishedTable(table: TableBeside, page: GalleryPage): HTMLElement {
+  const { units } = page;
+  return el(
+    'div',
+    { class: 'published-table' },
+    disclosure(page, `table:${table.name}`, table.title, () => [
+      el('p', { class: 'aside' }, `${capital(sourceWords(table))}.`, measuredUnder(table, units)),
+      el(
+        'div',
+        { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': table.title },
+        el(
+          'table',
+          { class: 'gallery' },
+          el('thead', {}, headRow(table)),
+          el('tbody', {}, ...table.rows.map((row) => besideRow(row, table.columns, units))),
+        ),
+      ),
+    ]),
+    el(
+      'p',
+      { class: 'aside correlations' },
+      table.columns.map((column) => correlationWords(column, units)).join(' · '),
+    ),
+  );
+}
+
+function measuredUnder({ measuredUnder: under }: TableBeside, units: Units): string {
+  if (under === null) return '';
+  const { runtime, workload } = under;
+  if (workload === null) return ` Ours: Node ${runtime}.`;
+  const { parallel, ioMs, mode } = workload;
+  return ` Ours: Node ${runtime}, ${units.count(parallel)} × ${units.time(ioMs)}, ${mode}.`;
+}
+
+function correlationWords({ key, correlation }: ColumnBeside, units: Units): string {
+  const title = COLUMN_TITLES[key];
+  if (correlation.state !== 'scored') return `${title}: ${REASONS[correlation.reason.code]}`;
+  const { rho, rows } = correlation;
+  return `${title}: ${units.number(rho)} over ${units.counted(rows, 'row')}`;
+}
+
+function headRow({ columns }: TableBeside): HTMLElement {
+  return el(
+    'tr',
+    {},
+    el('th', { scope: 'col' }, 'row'),
+    ...columns.map(({ key }) => el('th', { scope: 'col', class: 'number' }, COLUMN_TITLES[key])),
+    el('th', { scope: 'col' }, 'remarks'),
+  );
+}
+
+function besideRow(row: RowBeside, columns: readonly ColumnBeside[], units: Units): HTMLElement {
+  const remark = row.missing ? failureSentence(row.missing, units) : row.explanation;
+  return el(
+    'tr',
+    {},
+    el('th', { scope: 'row' }, row.row, member(row)),
+    ...columns.map(({ key }, index) => {
+      const cell: CellBeside = row.cells[index] ?? { published: null, measured: null };
+      const figure = (value: number | null) =>
+        value === null ? '–' : columnFigure(key, value, units);
+      return el(
+        'td',
+        { class: 'number figure-cell' },
+        el('span', {}, figure(cell.measured)),
+        el('span', { class: 'published' }, figure(cell.published)),
+      );
+    }),
+    el('td', { class: 'aside' }, remark),
+  );
+}
+
+function member({ member: name }: RowBeside): Child {
+  return name === null ? null : el('span', { class: 'state' }, name);
+}

@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+import { COMMANDS } from '../../host/ids';
+import { installRuntime } from '../../host/installRuntime';
+import type { LastSubject } from '../../host/lastSubject';
+import type { LazyCore } from '../../host/lazyCore';
+import { openSource } from '../../host/openSource';
+import type { GalleryModels } from './galleryModels';
+import type { Asked, Handle } from './galleryPanel';
+import type { GalleryService } from './galleryService';
+import type { GalleryCommand, MemberAction } from './protocol';
+
+/** What the gallery's buttons and links do. */
+export class GalleryActions {
+  constructor(
+    private readonly lazyCore: LazyCore,
+    private readonly lastSubject: LastSubject,
+    private readonly models: GalleryModels,
+    private readonly service: GalleryService,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  readonly handle: Handle = (message, webviewPanel) => {
+    this.act(message, webviewPanel).catch((error: unknown) => {
+      this.log.error(error instanceof Error ? error : String(error));
+      void vscode.window.showErrorMessage(`Async Score: ${String(error)}`);
+    });
+  };
+
+  private async act(message: Asked, { viewColumn }: vscode.WebviewPanel): Promise<void> {
+    if (message.type === 'command') await this.command(message.command);
+    else await this.member(message.action, message.name, viewColumn);
+  }
+
+  private async command(command: GalleryCommand): Promise<void> {
+    switch (command) {
+      case 'measure':
+        await this.service.measure(false);
+        break;
+      case 'measureAnew':
+        await this.service.measure(true);
+        break;
+      case 'cancel':
+        this.service.cancel();
+        break;
+      case 'fetchRuntime':
+        if (await installRuntime(await this.lazyCore.get(), this.log)) await this.models.look();
+        break;
+      case 'manageTrust':
+        await vscode.commands.executeCommand('workbench.trust.manage');
+        break;
+    }
+  }
+
+  private async member(
+    action: MemberAction,
+    name: string,
+    viewColumn: vscode.ViewColumn | undefined,
+  ): Promise<void> {
+    const { gallery } = await this.lazyCore.get();
+    const member = gallery.members.find((one) => one.name === name);
+    if (!member) throw new RangeError(`The gallery has no pattern named ${name}`);
+    const uri = vscode.Uri.file(member.document.file);
+    if (action === 'openSource') await openSource(uri, { line: 1, column: 1 }, viewColumn);
+    else await this.compare(uri);
+  }
+
+  /** Where no file was open, the command asks for one. */
+  private async compare(pattern: vscode.Uri): Promise<void> {
+    const { uri } = this.lastSubject;
+    if (uri) await vscode.commands.executeCommand(COMMANDS.compare, uri, [uri, pattern]);
+    else await vscode.commands.executeCommand(COMMANDS.compare, pattern);
+  }
+}

@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import { failure } from '../../failure';
+import type { Studied } from '../../host/galleryStudy';
+import type { LazyCore } from '../../host/lazyCore';
+import { withRunProgress } from '../../host/progress';
+import type { RunQueue } from '../../host/runQueue';
+import type { Progress } from '../../score';
+import type { StudiedRun } from '../../study/study';
+import { OnceEach } from '../actions/onceEach';
+import type { GalleryModels, Known } from './galleryModels';
+
+/** In the queue of all runs; no URI reads so. */
+const KEY = 'gallery';
+
+const STARTING: Progress = { stage: 'tokens', done: 0, total: 1, text: 'Looking for Nodes' };
+
+/** Measures the gallery on demand. What comes of it goes into the models, group by group. */
+export class GalleryService {
+  private readonly busy = new OnceEach();
+
+  constructor(
+    private readonly lazyCore: LazyCore,
+    private readonly queue: RunQueue,
+    private readonly models: GalleryModels,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  /** Does nothing where that is under way already. @param fresh what is kept is measured anew */
+  async measure(fresh: boolean): Promise<void> {
+    if (!vscode.workspace.isTrusted) return;
+    await this.busy.run(KEY, async () => {
+      this.models.problem(null);
+      if (this.queue.busy) this.models.status({ state: 'waiting' });
+      let cancelled = false;
+      try {
+        await withRunProgress('the gallery', this.queue, KEY, async (report, signal) => {
+          signal.addEventListener('abort', () => (cancelled = true), { once: true });
+          if (!signal.aborted) await this.run(fresh, report, signal);
+          cancelled ||= signal.aborted;
+        });
+      } catch (error) {
+        this.log.error(error instanceof Error ? error : String(error));
+        this.models.problem(
+          failure('failed', 'uncaughtException', `The gallery stopped: ${String(error)}`, {
+            remedy: 'The log has more: Output, Async Score.',
+          }),
+        );
+      }
+      this.models.status({ state: cancelled ? 'cancelled' : 'idle' });
+    });
+  }
+
+  cancel(): void {
+    this.queue.cancel(KEY);
+  }
+
+  private async run(
+    fresh: boolean,
+    report: (progress: Progress) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    this.models.status({ state: 'running', progress: STARTING });
+    const core = await this.lazyCore.get();
+    const known = await this.models.known(core, signal);
+    const { gallery, plan, settings } = known;
+    const show = (studied: Studied) => this.models.show(besideEarlier(known, studied));
+    const progress = (now: Progress) => {
+      report(now);
+      this.models.status({ state: 'running', progress: now });
+    };
+    const observer = { progress, partial: show };
+    show(await core.study.run(gallery, plan, settings, fresh, observer, signal));
+  }
+}
+
+/** What was known before stands until something else is measured. */
+function besideEarlier(known: Known, studied: Studied): Known {
+  return {
+    ...known,
+    studied: known.plan.map((_, index) => {
+      const [now, before] = [studied[index] ?? null, known.studied[index] ?? null];
+      return now === null || (before && isCancelled(now)) ? before : now;
+    }),
+  };
+}
+
+function isCancelled({ report: { benchmark, debuggability } }: StudiedRun): boolean {
+  return [benchmark, debuggability].some(({ state }) => state === 'cancelled');
+}
