@@ -8,12 +8,13 @@ import type { WorkloadChoice } from './report/report';
 /** A person's word first, then the manifest's about a member of the gallery, then the file's own. */
 export function chosenWorkload(
   document: SubjectDocument,
-  { kind }: WorkloadWish,
+  functionName: string | null,
+  { kind }: Pick<WorkloadWish, 'kind'>,
   { members }: Gallery,
 ): WorkloadChoice {
   if (kind !== 'auto') return { kind, chosenBy: 'person', because: 'it was asked for' };
   const member = members.find(({ document: { file } }) => file === document.file);
-  if (!member) return { ...findWorkloadKind(document), chosenBy: 'file' };
+  if (!member) return { ...findWorkloadKind(document, functionName), chosenBy: 'file' };
   return { kind: member.kind, chosenBy: 'gallery', because: 'the gallery says so' };
 }
 

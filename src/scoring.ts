@@ -87,7 +87,7 @@ export class Scoring {
     const { gallery, readMap } = this.dependencies;
     const { parts, functionName } = this.options;
     const runnable = toRunnable(document, readMap);
-    const choice = chosenWorkload(document, wish, gallery);
+    const choice = chosenWorkload(document, functionName ?? null, wish, gallery);
     const workload = workloadOf(choice.kind, wish);
     const stop =
       'state' in runtime
@@ -102,7 +102,7 @@ export class Scoring {
       workload,
       choice,
       runnable,
-      complexity: besideShortest(countTokens(document), gallery),
+      complexity: besideShortest(countTokens(document), choice.kind, gallery),
       program: { file: document.file, code: runnable.code, exportName: functionName ?? null },
       debuggability:
         choice.kind === 'doxbee' ? later(parts?.debuggability) : (stop ?? notProbed(choice.kind)),

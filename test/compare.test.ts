@@ -42,7 +42,7 @@ describe('a comparison', function () {
   it('has no ratio where one of the two failed, and says why', async () => {
     const comparison = await compare(
       member('callbacks-nested'),
-      subject('throw new Error("broken")'),
+      subject('throw new Error("broken");\nmodule.exports = (stream) => stream;'),
       OPTIONS,
       dependencies(),
       silent,

@@ -39,7 +39,9 @@ describe('a score', function () {
     assert.ok(report.benchmark.state === 'scored' && report.benchmark.floorMs === 7);
     assert.equal(report.debuggability.state, 'scored');
     assert.deepEqual(report.runtime, ownRuntime);
-    const written = loadGallery(PATTERNS).members.filter(({ handWritten }) => handWritten);
+    const written = loadGallery(PATTERNS).members.filter(
+      ({ kind, handWritten }) => kind === 'doxbee' && handWritten,
+    );
     assert.deepEqual(
       report.gallery.tokens.map(({ value }) => value),
       written.map(({ tokens }) => tokens),
@@ -77,7 +79,8 @@ describe('a score', function () {
     const report = await scored(member('async-await'), { runtime: untrusted }, nothing);
     assert.ok(report.complexity.tokens > 100);
     assert.deepEqual(report.debuggability, untrusted);
-    assert.deepEqual(report.benchmark, { ...OPTIONS.workload, ...untrusted });
+    const workload = { kind: 'doxbee', parallel: 10, ioMs: 1, mode: 'sound' };
+    assert.deepEqual(report.benchmark, { ...workload, ...untrusted });
     assert.equal(report.runtime.source, 'none');
   });
 
@@ -100,7 +103,7 @@ describe('a score', function () {
   });
 
   it('waits only once for a file that hangs', async () => {
-    const report = await scored(subject('for (;;);'));
+    const report = await scored(subject('for (;;);\nmodule.exports = (stream) => stream;'));
     assert.equal(report.benchmark.state, 'timedOut');
     assert.equal(report.debuggability.state, 'timedOut');
     assert.equal(report.measured.runs, 1);
@@ -108,6 +111,17 @@ describe('a score', function () {
     assert.ok(
       report.benchmark.state === 'timedOut' && report.benchmark.reason.completed === undefined,
     );
+  });
+
+  it('measures a script that hangs as one, and probes nothing', async () => {
+    const { workload, benchmark, debuggability } = await scored(subject('for (;;);'));
+    assert.deepEqual(workload, {
+      kind: 'script',
+      chosenBy: 'file',
+      because: 'it exports nothing',
+    });
+    assert.ok(benchmark.state === 'timedOut' && benchmark.kind === 'script');
+    assert.ok(debuggability.state === 'skipped' && debuggability.reason.code === 'notThisWorkload');
   });
 
   it('measures the time of a function that uses none of the faked I/O', async () => {

@@ -1,3 +1,4 @@
+import { chosenWorkload } from '../chosenWorkload';
 import { countTokens } from '../complexity/count';
 import { besideShortest } from '../gallery/standing';
 import type { TokensListing } from '../report/listings';
@@ -13,7 +14,9 @@ export async function tokensCommand(
 ): Promise<Outcome> {
   const listing: TokensListing = (await readSubjects(files)).map((subject) => {
     if (!subject.document) return { file: subject.file, ...subject.failure };
-    const complexity = besideShortest(countTokens(subject.document), dependencies.gallery);
+    const { document } = subject;
+    const { kind } = chosenWorkload(document, null, { kind: 'auto' }, dependencies.gallery);
+    const complexity = besideShortest(countTokens(document), kind, dependencies.gallery);
     return { state: 'scored', file: subject.file, ...complexity };
   });
   return {

@@ -45,6 +45,6 @@ export interface GalleryMember {
 export interface Gallery {
   members: readonly GalleryMember[];
   era: Era;
-  /** The hand-written member with the fewest tokens, or null where the gallery is empty. */
+  /** The hand-written upload with the fewest tokens, or null where the gallery has none. */
   shortest: GalleryMember | null;
 }

@@ -64,10 +64,10 @@ function readProgram(file: string, name: string, otherwise?: Language): SubjectD
   }
 }
 
-/** Of several that are as short, the first. A compiled member was written by nobody. */
+/** Of several uploads that are as short, the first. A compiled member was written by nobody. */
 function shortestOf(members: readonly GalleryMember[]): GalleryMember | null {
   return members
-    .filter(({ handWritten }) => handWritten)
+    .filter(({ handWritten, kind }) => handWritten && kind === 'doxbee')
     .reduce<GalleryMember | null>(
       (best, member) => (best && best.tokens <= member.tokens ? best : member),
       null,

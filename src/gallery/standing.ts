@@ -41,9 +41,13 @@ export interface PlacedFigures {
   peakBytes: number | null;
 }
 
-/** The complexity with its place beside the shortest way that the gallery knows. */
-export function besideShortest(complexity: Complexity, { shortest }: Gallery): Complexity {
-  if (shortest === null || shortest.tokens === 0) return complexity;
+/** The complexity of an upload with its place beside the shortest way that the gallery knows. */
+export function besideShortest(
+  complexity: Complexity,
+  kind: WorkloadKind,
+  { shortest }: Gallery,
+): Complexity {
+  if (kind !== 'doxbee' || shortest === null || shortest.tokens === 0) return complexity;
   return { ...complexity, ratio: complexity.tokens / shortest.tokens, shortest: shortest.name };
 }
 

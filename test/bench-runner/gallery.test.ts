@@ -21,7 +21,7 @@ const ONCE: BenchJob = {
   observe: false,
 };
 
-const { members } = loadGallery(PATTERNS);
+const members = loadGallery(PATTERNS).members.filter(({ kind }) => kind === 'doxbee');
 
 for (const version of RUNTIME_VERSIONS) {
   describe(`the gallery on Node ${version}`, function () {
