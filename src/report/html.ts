@@ -1,5 +1,5 @@
 import { STYLE } from './html/style';
-import type { Block, Facts, Page, Stacks, Table, Tone } from './page';
+import type { Block, Cell, Facts, Page, Stacks, Table, Tone } from './page';
 import { comparisonPage } from './pages/comparison';
 import { scorePage } from './pages/score';
 import type { Comparison, Report } from './report';
@@ -72,10 +72,11 @@ function table({ columns, rows }: Table): string {
     .join('');
   const body = rows.map((row) => {
     const cells = columns.map(({ align, code }, index) => {
-      const { text, tone } = row[index] ?? { text: '', tone: 'plain' };
+      const { text, tone, bar }: Cell = row[index] ?? { text: '' };
       const shown = code ? `<code>${escaped(text)}</code>` : escaped(text);
       const loud = toned(tone);
-      return `<td${aligned(align)}>${loud === '' ? shown : `<span${loud}>${shown}</span>`}</td>`;
+      const said = loud === '' ? shown : `<span${loud}>${shown}</span>`;
+      return `<td${aligned(align)}>${said}${drawn(bar)}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });
@@ -85,6 +86,11 @@ function table({ columns, rows }: Table): string {
 ${body.join('\n')}
 </tbody>
 </table></div>`;
+}
+
+/** The text beside it says the same: nothing is lost where no style is read. */
+function drawn(bar: number | undefined): string {
+  return bar === undefined ? '' : `<i class="bar" style="--share: ${bar.toFixed(3)}"></i>`;
 }
 
 function stacks({ columns }: Stacks): string {

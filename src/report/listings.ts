@@ -9,7 +9,6 @@ import type { Sweep } from '../harness/sweep';
 import type { Debuggability } from '../probe/debuggability';
 import type { InstalledRuntime } from '../runtimes/install';
 import type { FoundRuntime, RuntimeInfo } from '../runtimes/runtime';
-import type { BesidePublished } from './besidePublished';
 import type { TableBeside } from './tableBeside';
 import type { Comparison, Machine, Report } from './report';
 
@@ -134,6 +133,4 @@ export interface GalleryEntry {
   published: Published;
   /** One report a runtime; empty where the table needs nothing run. */
   reports: Report[];
-  /** For each report that was to be graded, each row of `published.debuggability` beside it. */
-  beside: BesidePublished[];
 }

@@ -55,6 +55,8 @@ export interface Column {
 export interface Cell {
   text: string;
   tone?: Tone;
+  /** Length of a bar beside the text, as a share of the longest: drawn where that can be. */
+  bar?: number;
 }
 
 /** Stacks that are read beside each other. */

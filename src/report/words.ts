@@ -193,7 +193,10 @@ function skippedSentence({ reason }: Failure): string {
 }
 
 /** `doxbee, 1,000 × 10 ms`, `server, 50 connections` */
-export function workloadWords({ kind, parallel, ioMs }: Workload, units: Units): string {
+export function workloadWords(
+  { kind, parallel, ioMs }: Omit<Workload, 'mode'>,
+  units: Units,
+): string {
   switch (kind) {
     case 'doxbee':
       return `${WORKLOADS.doxbee}, ${units.count(parallel)} × ${units.time(ioMs)}`;

@@ -23,6 +23,19 @@ export function tablesBeside(
   );
 }
 
+/** Where a few members were asked for, the rows that they show; a table without one is left out. */
+export function onlyRowsOf(
+  wanted: readonly GalleryMember[],
+  all: readonly GalleryMember[],
+  tables: readonly TableBeside[],
+): TableBeside[] {
+  if (wanted.length === all.length) return [...tables];
+  const isWanted = ({ member }: RowBeside) => wanted.some(({ name }) => name === member);
+  return tables
+    .map((table) => ({ ...table, rows: table.rows.filter(isWanted) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
 export function tableBeside(
   table: PublishedTable,
   members: readonly GalleryMember[],

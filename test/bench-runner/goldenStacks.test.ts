@@ -5,8 +5,8 @@ import * as path from 'node:path';
 import { satisfies } from 'semver';
 
 import { loadGallery } from '../../src/gallery/load';
-import type { BesidePublished } from '../../src/report/besidePublished';
 import type { GalleryEntry, GalleryListing } from '../../src/report/listings';
+import type { TableBeside } from '../../src/report/tableBeside';
 import { runCli } from '../cli/runCli';
 import { runtimePath } from '../runtimes';
 import { PATTERNS, PROJECT } from '../subjects';
@@ -17,18 +17,20 @@ const FOLDER = path.join(PROJECT, 'test/fixtures/stacks');
 const ERA = '5.12.0';
 const VERSIONS = [ERA, '24.21.0'];
 
-const { members } = loadGallery(PATTERNS);
+const members = loadGallery(PATTERNS).members.filter(({ kind }) => kind === 'doxbee');
 
 for (const version of VERSIONS) {
   describe(`the gallery's stacks on Node ${version}`, function () {
     this.timeout(300_000);
     const entries = new Map<string, GalleryEntry>();
+    let tables: TableBeside[] = [];
 
     before(async () => {
       const argv = ['gallery', '--table', 'debuggability', '--json'];
       const { stdout } = await runCli([...argv, '--runtime', runtimePath(version)]);
       const listing = JSON.parse(stdout) as GalleryListing;
       listing.members.forEach((entry) => entries.set(entry.name, entry));
+      tables = listing.tables;
     });
 
     for (const { name } of members.filter(({ runsOn }) => satisfies(version, runsOn))) {
@@ -49,8 +51,9 @@ for (const version of VERSIONS) {
 
     if (version === ERA) {
       it('have the levels that were published of all rows in 2013', () => {
-        const beside = [...entries.values()].flatMap((entry) => entry.beside);
-        assert.deepEqual(measuredRows(beside), PUBLISHED);
+        const [table] = tables;
+        assert.equal(table?.name, 'debuggability-2013');
+        assert.deepEqual(measuredRows(table), PUBLISHED);
       });
     }
   });
@@ -77,11 +80,14 @@ const PUBLISHED: readonly (readonly [row: string, stacks: number, maps: number])
 ];
 
 /** Each row once for each pair of levels that its members were measured to have. */
-function measuredRows(beside: readonly BesidePublished[]) {
-  const rows = beside.map(({ row, stackTraces, sourceMaps }) =>
-    JSON.stringify([row, stackTraces.measured, sourceMaps.measured]),
+function measuredRows({ columns, rows }: TableBeside) {
+  const [stacks, maps] = (['stackTraces', 'sourceMaps'] as const).map((wanted) =>
+    columns.findIndex(({ key }) => key === wanted),
   );
-  return [...new Set(rows)].sort().map((row) => JSON.parse(row) as unknown);
+  const levels = rows.map(({ row, cells }) =>
+    JSON.stringify([row, cells[stacks ?? -1]?.measured, cells[maps ?? -1]?.measured]),
+  );
+  return [...new Set(levels)].sort().map((row) => JSON.parse(row) as unknown);
 }
 
 function reasonOf(entry: GalleryEntry | undefined): string | undefined {

@@ -208,7 +208,7 @@ describe('the commands', function () {
     const argv = ['gallery', '--table', 'complexity', '--json'];
     const { members } = parsed<GalleryListing>(await runCli(argv), 'GalleryListing');
     assert.ok(members.length >= 6);
-    assert.equal(Math.min(...members.map(({ ratio }) => ratio ?? 0)), 1);
+    assert.equal(Math.min(...members.map(({ ratio }) => ratio ?? 1)), 1);
     assert.ok(members.every(({ reports }) => reports.length === 0));
   });
 
@@ -226,16 +226,21 @@ describe('the commands', function () {
   it('gallery puts what was published beside what was measured', async () => {
     const argv = ['gallery', '--table', 'debuggability', '--pattern', 'callbacks-nested'];
     const ended = await runCli([...argv, '--pattern', 'generators-co', '--json']);
-    const { members } = parsed<GalleryListing>(ended, 'GalleryListing');
-    const [nested] = members;
-    const level = (measured: number) => ({ measured, published: measured, explanation: null });
-    assert.deepEqual(nested?.beside, [
+    const { tables } = parsed<GalleryListing>(ended, 'GalleryListing');
+    const [{ name, measuredUnder, columns, rows } = assert.fail(), ...others] = tables;
+    assert.deepEqual([name, others], ['debuggability-2013', []]);
+    assert.deepEqual(measuredUnder, { runtime: process.versions.node, workload: null });
+    assert.deepEqual(
+      columns.map(({ key }) => key),
+      ['stackTraces', 'sourceMaps', 'total'],
+    );
+    assert.deepEqual(rows, [
       {
         row: 'original.js',
-        runtime: process.versions.node,
-        stackTraces: level(4),
-        sourceMaps: level(5),
-        total: level(9),
+        member: 'callbacks-nested',
+        cells: [4, 5, 9].map((level) => ({ published: level, measured: level })),
+        missing: null,
+        explanation: null,
       },
     ]);
     assert.equal(ended.exitCode, 0);

@@ -25,6 +25,7 @@ th { color: var(--quiet); font-weight: normal; text-align: left; }
 th, td { padding: 0.25rem 1.25rem 0.25rem 0; border-bottom: 1px solid var(--line); white-space: nowrap; }
 .wide { overflow-x: auto; }
 .right { text-align: right; }
+.bar { display: block; height: 3px; margin-left: auto; width: calc(var(--share) * 100%); background: var(--quiet); }
 .strong { font-weight: 600; }
 .quiet { color: var(--quiet); }
 .good { color: var(--good); }
