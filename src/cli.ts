@@ -13,6 +13,8 @@ import { type Terminal, terminalOf } from './cli/terminal';
 import { UsageError } from './cli/usageError';
 import { readMapFile } from './document/mapReader';
 import { readText } from './document/readDocument';
+import { GalleryInstaller } from './gallery/installGallery';
+import { LibraryInstaller } from './gallery/installLibraries';
 import { fetchedLibraries } from './gallery/libraries';
 import { loadGallery } from './gallery/load';
 import { createChildExecutor } from './harness/childExecutor';
@@ -60,7 +62,11 @@ function createSession(
   const environment = runtimeEnvironment();
   const machine = describeMachine();
   const { libraries, results } = terminalFolders(process.env);
-  const gallery = loadGallery(path.join(runnerFolder, 'patterns'), [libraries]);
+  const patterns = path.join(runnerFolder, 'patterns');
+  const gallery = loadGallery(patterns, [libraries]);
+  const runtimes = new Runtimes(environment);
+  const installer = new Installer(environment);
+  const libraryInstaller = new LibraryInstaller(environment, patterns, [libraries]);
   const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
   return {
     dependencies: {
@@ -86,8 +92,9 @@ function createSession(
       whenAlone: (onWait, cancelled) => whenAlone(results, onWait, cancelled),
     },
     environment,
-    runtimes: new Runtimes(environment),
-    installer: new Installer(environment),
+    runtimes,
+    installer,
+    galleryInstaller: new GalleryInstaller(gallery.era, libraryInstaller, installer, runtimes),
     confirm: createConfirm(process.stdin, process.stderr),
     progress: new ProgressLine(terminal, now),
     signal,

@@ -106,6 +106,13 @@ export function install(): Option {
   ).argParser((text) => named(text, 'a version'));
 }
 
+export function installGallery(): Option {
+  return new Option(
+    '--install',
+    "fetch what the patterns need with npm, after asking: their libraries, and Nodes of the published tables' time",
+  );
+}
+
 export function yes(): Option {
   return new Option('--yes', 'fetch without asking');
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { benchCommand, type BenchOptions } from './bench';
 import { compareCommand } from './compare';
 import { galleryCommand } from './gallery';
+import { galleryInstallCommand, type GalleryInstallOptions } from './galleryInstall';
 import type { GalleryOptions } from './galleryPlan';
 import * as options from './options';
 import type { OutputOptions, RunOptions } from './options';
@@ -143,8 +144,14 @@ function addGallery(program: Command, perform: Perform): void {
     .addOption(options.pattern())
     .addOption(options.table())
     .addOption(options.fresh())
-    .action((given: GalleryOptions & OutputOptions) =>
-      perform((session) => galleryCommand(session, given), given),
+    .addOption(options.installGallery())
+    .addOption(options.yes())
+    .action((given: GalleryOptions & GalleryInstallOptions & OutputOptions) =>
+      perform(
+        (session) =>
+          given.install ? galleryInstallCommand(session, given) : galleryCommand(session, given),
+        given,
+      ),
     );
   withOutput(withRun(command));
 }

@@ -3,6 +3,7 @@ import type { Failure } from '../failure';
 import type { WorkloadWish } from '../harness/workload';
 import type { RuntimeEnvironment } from '../runtimes/environment';
 import type { Runtimes } from '../runtimes/find';
+import type { GalleryInstaller } from '../gallery/installGallery';
 import type { Installer } from '../runtimes/install';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { ScoreDependencies, ScoreOptions } from '../score';
@@ -23,6 +24,7 @@ export interface Session {
   environment: RuntimeEnvironment;
   runtimes: Runtimes;
   installer: Installer;
+  galleryInstaller: GalleryInstaller;
   /** Asks the person at the terminal; null where nobody can be asked. */
   confirm: Confirm | null;
   progress: ProgressLine;

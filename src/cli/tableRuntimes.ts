@@ -1,7 +1,7 @@
-import { major, minor } from 'semver';
 import { failure, type Failure } from '../failure';
 import type { Runtimes } from '../runtimes/find';
 import type { RuntimeInfo } from '../runtimes/runtime';
+import { releaseLine } from '../runtimes/releaseLine';
 import { newest, parseWish } from '../runtimes/wish';
 import { usageError } from './usageError';
 
@@ -17,7 +17,7 @@ export async function tableRuntimes(
   const here = await runtimes.working(signal);
   const found = new Map(
     wanted.map((version) => {
-      const wish = parseWish(lineOf(version));
+      const wish = parseWish(releaseLine(version));
       return [version, (wish && newest(here, wish)) ?? missing(version)] as const;
     }),
   );
@@ -26,19 +26,14 @@ export async function tableRuntimes(
   throw usageError({
     message: 'Published tables are reproduced on a Node of their time, and there is none here.',
     found: here.map(({ version }) => version).join(', ') || 'no Node',
-    needed: needed.map((version) => `Node ${lineOf(version)}`).join(' or '),
+    needed: needed.map((version) => `Node ${releaseLine(version)}`).join(' or '),
     remedy: `Fetch one: "async-score runtimes --install ${needed[0]}". Or choose another with --runtime.`,
   });
 }
 
-/** What a version is a release of: `5`, and `0.10`, as the first number said nothing then. */
-function lineOf(version: string): string {
-  return major(version) === 0 ? `0.${minor(version)}` : `${major(version)}`;
-}
-
 function missing(version: string): Failure {
-  return failure('skipped', 'noRuntime', `Node ${lineOf(version)} is not on this machine.`, {
-    needed: `Node ${lineOf(version)}, as in the time of the table`,
+  return failure('skipped', 'noRuntime', `Node ${releaseLine(version)} is not on this machine.`, {
+    needed: `Node ${releaseLine(version)}, as in the time of the table`,
     remedy: `Fetch it: "async-score runtimes --install ${version}".`,
   });
 }

@@ -107,7 +107,7 @@ export class LibraryInstaller {
     const look = async () => onProgress(locked.length - (await notThere(locked, partial)).length);
     const looks = setInterval(() => void look(), LOOK_MS);
     try {
-      const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--package-lock'];
+      const flags = ['--ignore-scripts', '--no-audit', '--no-fund'];
       const end = await npm(['ci', ...flags, '--prefix', partial], partial, signal);
       return npmFailure(end, WANTED) ?? incomplete(await notThere(locked, partial));
     } finally {

@@ -4,6 +4,7 @@ import type { Complexity } from '../complexity/complexity';
 import type { WorkloadKind } from '../document/workloadKind';
 import type { Failure } from '../failure';
 import type { Published } from '../gallery/published';
+import type { GalleryInstall } from '../gallery/installGallery';
 import type { FailedBenchmark, Mode, ScoredBenchmark } from '../harness/benchmark';
 import type { Sweep } from '../harness/sweep';
 import type { Debuggability } from '../probe/debuggability';
@@ -101,6 +102,11 @@ export interface InstalledListing extends InstalledRuntime {
 }
 
 export interface NotInstalledListing extends Failure {
+  schema: string;
+}
+
+/** `gallery --install --json`. */
+export interface GalleryInstallListing extends GalleryInstall {
   schema: string;
 }
 

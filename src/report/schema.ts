@@ -1,6 +1,7 @@
 import type {
   BenchListing,
   ComparisonList,
+  GalleryInstallListing,
   GalleryListing,
   InstallListing,
   ProbeListing,
@@ -27,5 +28,6 @@ export type Output =
   | ProbeListing
   | ProfileListing
   | GalleryListing
+  | GalleryInstallListing
   | RuntimesListing
   | InstallListing;

@@ -129,11 +129,6 @@ describe('fetching the libraries of the gallery', function () {
     assert.ok(!fs.existsSync(files.at('ran')));
   });
 
-  it('heeds no setting of npm that would make it ignore the lock', async () => {
-    env['npm_config_package_lock'] = 'false';
-    await installed();
-  });
-
   it('keeps nothing of what came other than the lock pins it', async () => {
     registry.publish('3.0.0', { 'index.js': 'evil();' }, 'three');
     const { reason } = await failed();

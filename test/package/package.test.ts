@@ -73,8 +73,15 @@ describe('the package', () => {
     assert.deepEqual([...new Set(libraries)], ['co']);
   });
 
-  it('holds no source, no test, no lock and nothing of the way we build', () => {
-    const stray = names.filter((name) =>
+  it('holds the lock that the other libraries are fetched by, which names no address', () => {
+    assert.ok(names.includes('extension/bench-runner/patterns/package-lock.json'));
+    const lock = fs.readFileSync(path.join(root, 'bench-runner/patterns/package-lock.json'), 'utf8');
+    assert.doesNotMatch(lock, /"resolved"|:\/\//);
+  });
+
+  it('holds no source, no test, no other lock and nothing of the way we build', () => {
+    const others = names.filter((name) => !name.endsWith('/patterns/package-lock.json'));
+    const stray = others.filter((name) =>
       /(\.ts|\.mjs|-lock\.json|\.vsix)$|\/(src|test|\.ci|\.cache)\/|\/\.[^/]+$/.test(name),
     );
     assert.deepEqual(stray, []);
