@@ -75,7 +75,10 @@ describe('the package', () => {
 
   it('holds the lock that the other libraries are fetched by, which names no address', () => {
     assert.ok(names.includes('extension/bench-runner/patterns/package-lock.json'));
-    const lock = fs.readFileSync(path.join(root, 'bench-runner/patterns/package-lock.json'), 'utf8');
+    const lock = fs.readFileSync(
+      path.join(root, 'bench-runner/patterns/package-lock.json'),
+      'utf8',
+    );
     assert.doesNotMatch(lock, /"resolved"|:\/\//);
   });
 
