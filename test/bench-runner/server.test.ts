@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+
+import type { RuntimeInfo } from '../../src/runtimes/runtime';
+import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
+import { OneRequest, serve, servedBy } from '../serving';
+import { failureOf, pattern, program } from '../subjects';
+
+/** Answers with where it listens. */
+const TELLS = `
+  var server = require('http').createServer(function (request, response) {
+    response.end(JSON.stringify(server.address()));
+  });`;
+
+const FORKS = `
+  var cluster = require('cluster');
+  if (cluster.isMaster) {
+    cluster.fork();
+    cluster.fork();
+  } else {
+    require('http').createServer(function (request, response) {
+      response.end(JSON.stringify({ main: require.main === module, file: process.argv[1] }));
+    }).listen(8012);
+  }`;
+
+const SERVERS = [
+  'tcp-closures',
+  'tcp-hoisted',
+  'http-hello',
+  'fibonacci-server-sync',
+  'fibonacci-server-sliced',
+];
+
+for (const version of RUNTIME_VERSIONS) {
+  describe(`a server on Node ${version}`, function () {
+    this.timeout(60_000);
+    let runtime: RuntimeInfo;
+
+    before(() => {
+      runtime = fetchedRuntime(version);
+    });
+
+    async function answerOf(code: string): Promise<{ answer: string; port: number }> {
+      const load = new OneRequest();
+      const { nodeVersion } = servedBy(await serve(program(code), load, { runtime }));
+      assert.equal(nodeVersion, version);
+      return load;
+    }
+
+    const asked = [
+      '8012',
+      "'8012'",
+      "8012, '0.0.0.0'",
+      "8012, '::', 100",
+      "8012, 'localhost', 100, function () {}",
+      '8012, function () {}',
+      'function () {}',
+      "undefined, '0.0.0.0'",
+    ];
+    for (const args of asked) {
+      it(`listens on loopback alone, where it asks for (${args})`, async () => {
+        const { answer, port } = await answerOf(`${TELLS} server.listen(${args});`);
+        assert.deepEqual(JSON.parse(answer), { address: '127.0.0.1', family: 'IPv4', port });
+        assert.notEqual(port, 8012);
+      });
+    }
+
+    it('serves a handler that is exported, also in an object named default', async () => {
+      const handler = 'function (request, response) { response.end("handled"); }';
+      assert.equal((await answerOf(`module.exports = ${handler};`)).answer, 'handled');
+      assert.equal((await answerOf(`exports.default = ${handler};`)).answer, 'handled');
+    });
+
+    it('starts a server that is exported', async () => {
+      const { answer, port } = await answerOf(`${TELLS} module.exports = server;`);
+      assert.equal(JSON.parse(answer).port, port);
+    });
+
+    it('runs the same text in the processes that it forks', async () => {
+      const load = new OneRequest();
+      const subject = program(FORKS);
+      const { served, peak } = servedBy(await serve(subject, load, { runtime }));
+      assert.deepEqual(JSON.parse(load.answer), { main: true, file: subject.file });
+      if (process.platform !== 'linux') return;
+      assert.equal(served?.processes, 3);
+      assert.ok(peak !== null && peak.bytes > 3 * 5e6, `${peak?.bytes} bytes in three processes`);
+    });
+
+    it('says of a file that ends that it never listened', async () => {
+      const run = await serve(program('module.exports = {};'), new OneRequest(), { runtime });
+      const { state, reason } = failureOf({ result: run });
+      assert.equal(state, 'failed');
+      assert.equal(reason.code, 'neverListened');
+      assert.match(reason.message, /nothing left to do/);
+    });
+
+    for (const name of SERVERS) {
+      it(`runs ${name}`, async () => {
+        const load = new OneRequest();
+        servedBy(await serve(pattern(name), load, { runtime }));
+        assert.equal(load.answer, name.startsWith('fibonacci') ? '10946' : 'hello world!');
+      });
+    }
+  });
+}
