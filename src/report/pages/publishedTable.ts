@@ -1,6 +1,6 @@
 /** A published table, ours beside each of its figures. */
 
-import { FIGURES } from '../figureWords';
+import { COLUMN_TITLES, columnFigure } from '../columnWords';
 import { REASONS } from '../labels';
 import type { ColumnKey, RowBeside, TableBeside } from '../tableBeside';
 import {
@@ -53,7 +53,7 @@ function columnsOf({ columns }: TableBeside): Column[] {
     { title: 'row', align: 'left' },
     { title: 'pattern', align: 'left', shorten: 'middle' },
     ...columns.flatMap(({ key }): Column[] => [
-      { title: FIGURES[key].title, align: 'right' },
+      { title: COLUMN_TITLES[key], align: 'right' },
       { title: 'ours', align: 'right' },
     ]),
   ];
@@ -66,15 +66,15 @@ function cellsOf(row: RowBeside, table: TableBeside, units: Units): Cell[] {
     cell(row.member ?? '–'),
     ...table.columns.flatMap(({ key }, index) => {
       const { published, measured } = row.cells[index] ?? { published: null, measured: null };
-      const { text } = FIGURES[key];
+      const text = (value: number) => columnFigure(key, value, units);
       const differs = LEVELS.includes(key) && published !== null && published !== measured;
       return [
-        published === null ? NONE : cell(text(published, units), 'quiet'),
+        published === null ? NONE : cell(text(published), 'quiet'),
         measured === null
           ? NONE
           : {
               ...cell(
-                `${text(measured, units)}${percent(key, published, measured)}${differs ? ' ≠' : ''}`,
+                `${text(measured)}${percent(key, published, measured)}${differs ? ' ≠' : ''}`,
                 differs ? 'strong' : 'plain',
               ),
               ...(key === drawn ? { bar: measured / largest(table, index) } : {}),

@@ -1,4 +1,4 @@
-import { FIGURES, RELATIVE } from '../figureWords';
+import { COLUMN_TITLES } from '../columnWords';
 import type { ColumnKey, RankCorrelation, TableBeside } from '../tableBeside';
 import type { Units } from '../units';
 import { workloadWords } from '../words';
@@ -14,11 +14,14 @@ export function originWords(table: TableBeside, units: Units): string {
   ].join('');
 }
 
+/** Figures that are relative to a baseline. */
+const RELATIVE: readonly ColumnKey[] = ['slowdown', 'complexity'];
+
 function relativeWords({ columns, baseline }: TableBeside): string {
   const relative = columns.find(({ key }) => RELATIVE.includes(key));
   if (!relative) return '';
   const to = baseline ?? 'the faster one of its pair';
-  return ` The ${FIGURES[relative.key].title} is relative to ${to}.`;
+  return ` The ${COLUMN_TITLES[relative.key]} is relative to ${to}.`;
 }
 
 function measuredWords({ measureOn, measuredUnder }: TableBeside, units: Units): string {
@@ -41,7 +44,7 @@ export function correlationWords({ columns }: TableBeside, units: Units): string
   const words = scored.map(({ key, correlation }, index) => {
     const isLast = correlation.rows !== scored[index + 1]?.correlation.rows;
     const over = isLast ? ` over ${units.counted(correlation.rows, 'row')}` : '';
-    return `${FIGURES[key].title} ${rhoWords(correlation, units)}${over}`;
+    return `${COLUMN_TITLES[key]} ${rhoWords(correlation, units)}${over}`;
   });
   if (words.length > 0) {
     return `Rank correlation with the published figures: ${words.join(', ')}.`;
