@@ -10,6 +10,9 @@ import { findFixes } from '../fixes/findFixes';
 import type { Fix } from '../fixes/fix';
 import { measureFix, type MeasuredEffect } from '../fixes/measureFix';
 import type { Gallery } from '../gallery/gallery';
+import { GalleryInstaller } from '../gallery/installGallery';
+import { LibraryInstaller } from '../gallery/installLibraries';
+import { fetchedLibraries } from '../gallery/libraries';
 import { loadGallery } from '../gallery/load';
 import type { Workload } from '../harness/benchmark';
 import { createChildExecutor } from '../harness/childExecutor';
@@ -53,6 +56,7 @@ export class Core {
   readonly study: GalleryStudy;
   private readonly dependencies: Omit<ScoreDependencies, 'seed' | 'gallery'>;
   private readonly patternsFolder: string;
+  private readonly librariesFolders: readonly [string, string];
   private readonly environment: RuntimeEnvironment;
   private readonly profilesFolder: string;
   private loadedGallery: Gallery | undefined;
@@ -66,9 +70,14 @@ export class Core {
     this.installer = new Installer(environment);
     const runnerFolder = path.join(extensionPath, 'bench-runner');
     this.patternsFolder = path.join(runnerFolder, 'patterns');
+    const { libraries } = terminalFolders(process.env);
+    this.librariesFolders = [path.join(storage, 'libraries'), libraries];
     const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
     this.dependencies = {
-      executor: createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
+      executor: createChildExecutor({
+        runnerPath: path.join(runnerFolder, 'main.js'),
+        librariesOf: (file) => fetchedLibraries(this.gallery, file),
+      }),
       load: createLoadProcess({ programPath: path.join(extensionPath, 'dist/load.js') }),
       readMap: readMapFile,
       readText,
@@ -84,8 +93,19 @@ export class Core {
 
   /** Read when it is first needed: counting tokens for a lens does not need it. */
   get gallery(): Gallery {
-    this.loadedGallery ??= loadGallery(this.patternsFolder);
+    this.loadedGallery ??= loadGallery(this.patternsFolder, this.librariesFolders);
     return this.loadedGallery;
+  }
+
+  /** Libraries that were fetched since it was read are found from the next time on. */
+  forgetGallery(): void {
+    this.loadedGallery = undefined;
+  }
+
+  get galleryInstaller(): GalleryInstaller {
+    const { environment, patternsFolder, librariesFolders, installer, runtimes } = this;
+    const libraries = new LibraryInstaller(environment, patternsFolder, librariesFolders);
+    return new GalleryInstaller(this.gallery.era, libraries, installer, runtimes);
   }
 
   count(document: SubjectDocument): Complexity {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { Failure } from '../failure';
 import { createUnits } from '../report/units';
 import type { InstallPlan } from '../runtimes/install';
 import { isInstallable } from '../runtimes/installable';
 import type { Core } from './core';
+import { cancellable, tellFailure } from './fetching';
 
 const FETCH = 'Fetch';
 
@@ -22,11 +22,11 @@ export async function installRuntime(
   const plan = await cancellable(`Looking for Node ${version}`, (signal) =>
     installer.plan(version, signal),
   );
-  if ('state' in plan) return tell(plan, log);
+  if ('state' in plan) return void tellFailure(plan, log);
   if (!plan.installed && !(await confirmed(plan))) return undefined;
   const name = `${plan.packageName}@${plan.version}`;
   const done = await cancellable(`Fetching ${name}`, (signal) => installer.install(plan, signal));
-  if (done.state !== 'installed') return tell(done, log);
+  if (done.state !== 'installed') return void tellFailure(done, log);
   const size = createUnits().bytes(done.bytes);
   const what = done.already ? 'was there already' : `is installed, ${size}`;
   log.info(`Node ${plan.version} ${what}: ${done.runtime.path}`);
@@ -41,22 +41,4 @@ async function confirmed({ packageName, version, folder }: InstallPlan): Promise
     FETCH,
   );
   return answer === FETCH;
-}
-
-function cancellable<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Thenable<T> {
-  const location = vscode.ProgressLocation.Notification;
-  return vscode.window.withProgress({ location, title, cancellable: true }, (_, token) => {
-    const controller = new AbortController();
-    token.onCancellationRequested(() => controller.abort());
-    return work(controller.signal);
-  });
-}
-
-/** Shows why there is none; what npm said is in the log. */
-function tell({ state, reason }: Failure, log: vscode.LogOutputChannel): undefined {
-  if (state === 'cancelled') return undefined;
-  const { message, found, remedy, stderr } = reason;
-  log.error([message, found, remedy, stderr].filter((text) => text !== undefined).join('\n'));
-  void vscode.window.showErrorMessage([message, remedy].join(' '));
-  return undefined;
 }
