@@ -24,7 +24,8 @@ export function rankCorrelation(
     return failure('skipped', 'nothingMeasured', 'All figures of one side are equal: no order.');
   }
   const rho = sampleCorrelation(meanRanks(sides[0]), meanRanks(sides[1]));
-  return { state: 'scored', rho, rows: pairs.length };
+  // rounding may lead a little beyond 1
+  return { state: 'scored', rho: Math.max(-1, Math.min(1, rho)), rows: pairs.length };
 }
 
 /** The rank of each value from 1 on; equal ones share the mean of theirs. */
