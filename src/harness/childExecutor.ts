@@ -19,6 +19,8 @@ import { killTree } from './processTree';
 /** The child gives up by itself at its time-out; this long after it is killed. */
 const GRACE_MS = 500;
 const CLOSE_PATIENCE_MS = 1000;
+/** A server that was asked to end hands over its result within this time. */
+const END_PATIENCE_MS = 2000;
 const OUTPUT_TAIL_BYTES = 8192;
 
 export interface ChildExecutorOptions {
@@ -153,7 +155,9 @@ class ChildRun {
     this.whileServing = undefined;
     if (whileServing === undefined || pid === undefined) return;
     await whileServing({ port, pid }, this.ended.signal);
+    if (this.ended.signal.aborted) return;
     this.channel.end();
+    this.silence = setTimeout(() => this.kill('unending'), END_PATIENCE_MS);
   }
 
   /** A child that is at its probes tells where it is as long as its event loop turns. */

@@ -8,7 +8,7 @@ export interface ChildEnd {
   exitCode: number | null;
   signal: NodeJS.Signals | null;
   /** The parent killed it: why. */
-  killedFor: 'timedOut' | 'hung' | 'cancelled' | null;
+  killedFor: 'timedOut' | 'hung' | 'unending' | 'cancelled' | null;
   /** It could not even be started. */
   spawnError: NodeJS.ErrnoException | null;
   /** Meanwhile the system killed a process because memory ran out. */
@@ -24,6 +24,7 @@ export function failureOfEnd(end: ChildEnd): Failure {
   if (end.killedFor === 'cancelled') return cancelled();
   if (end.killedFor === 'timedOut') return timedOut(end.timeoutMs, end.stderr);
   if (end.killedFor === 'hung') return hung(end.stderr);
+  if (end.killedFor === 'unending') return unending(end.stderr);
   if (end.spawnError) return brokenRuntime(end, notStartable(end.spawnError));
   if (end.lastStage === null) {
     return brokenRuntime(end, end.signal ? `killed by ${end.signal}` : `exit code ${end.exitCode}`);
@@ -45,6 +46,14 @@ function timedOut(timeoutMs: number, stderr: string): Failure {
 
 function hung(stderr: string): Failure {
   return failure('timedOut', 'hung', HUNG, { ...REMEDIES.timedOut, ...stderrOf(stderr) });
+}
+
+function unending(stderr: string): Failure {
+  return failure('timedOut', 'hung', 'The server held its event loop when its load was over.', {
+    needed: 'a server that gives the event loop its turn',
+    remedy: 'Look for a loop that does not end.',
+    ...stderrOf(stderr),
+  });
 }
 
 const HUNG = 'A probed call held the event loop, or went on for ever.';
@@ -147,6 +156,7 @@ function messageOf(child: ChildFailure, timeoutMs: number): string {
     case 'calledBackTwice':
       return `A call called back twice; ${done}.`;
     case 'timedOut':
+      if (child.calls === undefined) return `Not done after ${timeoutMs / 1000} s.`;
       return `Not done after ${timeoutMs / 1000} s: ${done}.`;
     case 'hung':
       return HUNG;
