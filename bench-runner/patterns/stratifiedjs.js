@@ -17,8 +17,8 @@ __oni_rt.Nb(function(){return userAccount.id},16),
 __oni_rt.Nb(function(){return blobId},17),
 __oni_rt.Nb(function(){return file?file.version:null},18),__oni_rt.Fcall(2,19,
 __oni_rt.Nb(function(){return Date},19)),
+__oni_rt.Nb(function(){return tag},20))),__oni_rt.Sc(22,function(_oniX){return version.id=_oniX;},
 
-__oni_rt.Nb(function(){return tag},21))),__oni_rt.Sc(22,function(_oniX){return version.id=_oniX;},
 __oni_rt.C(function(){return Version.createHash(version)},22)),__oni_rt.Sc(24,function(_oniX){return insert=_oniX;},
 __oni_rt.C(function(){return Version.insert(version)},23)),
 __oni_rt.C(function(){return waiting(insert,'execWithin',[tx])},24),
@@ -28,8 +28,8 @@ __oni_rt.Nb(function(){if(! file)return __oni_rt.ex(__oni_rt.Seq(0,__oni_rt.Sc(3
 __oni_rt.C(function(){return uuid.v1()},28),
 __oni_rt.Nb(function(){return userAccount.id},29),__oni_rt.Fcall(1,30,__oni_rt.Sc(30,function(l){return [l,'pop'];},
 __oni_rt.C(function(){return idOrPath.split('/')},30))),
+__oni_rt.Nb(function(){return version.id},31))),__oni_rt.Sc(34,function(_oniX){return query=_oniX;},
 
-__oni_rt.Nb(function(){return version.id},32))),__oni_rt.Sc(34,function(_oniX){return query=_oniX;},
 __oni_rt.C(function(){return waiting(self,'createQuery',[idOrPath,file])},33)),
 __oni_rt.C(function(){return waiting(query,'execWithin',[tx])},34)),this);},26),__oni_rt.Sc(38,function(_oniX){return link=_oniX;},
 

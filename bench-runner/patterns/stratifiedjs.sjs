@@ -17,7 +17,7 @@ module.exports = function upload(stream, idOrPath, tag, done) {
       blobId: blobId,
       previousId: file ? file.version : null,
       date: new Date(),
-      tag: tag
+      tag: tag,
     };
     version.id = Version.createHash(version);
     var insert = Version.insert(version);
@@ -28,7 +28,7 @@ module.exports = function upload(stream, idOrPath, tag, done) {
         id: uuid.v1(),
         userAccountId: userAccount.id,
         name: idOrPath.split('/').pop(),
-        version: version.id
+        version: version.id,
       };
       var query = waiting(self, 'createQuery', [idOrPath, file]);
       waiting(query, 'execWithin', [tx]);
