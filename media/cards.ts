@@ -9,6 +9,7 @@ import { el, placed, type Child } from './dom';
 import { isExplained } from './failure';
 import { icon } from './icons';
 import type { Page } from './page';
+import { standingLine } from './standing';
 import { strip } from './strip';
 
 /** Three figures, each with a plain sentence and a scale. */
@@ -20,6 +21,7 @@ export function cards(report: Report, page: Page): HTMLElement {
     complexityCard(report, page),
     costCard(report, page),
     debuggabilityCard(report, page),
+    standingLine(report, page),
   );
 }
 
@@ -46,6 +48,7 @@ function costCard(report: Report, { units }: Page): HTMLElement {
     scored ? figure(units.time(benchmark.timeMs.median)) : noFigure(benchmark),
     scored || !isExplained(benchmark) ? benchmarkSentence(benchmark, units) : null,
     scored ? costScale(benchmark, gallery.timeMs, units) : null,
+    scored ? memoryScale(benchmark, gallery.peakBytes, units) : null,
   );
 }
 
@@ -55,6 +58,10 @@ function costScale({ timeMs, floorMs }: ScoredBenchmark, ticks: readonly Tick[],
     return strip({ of: 'time', ticks, subject: timeMs.median, format: units.time });
   }
   return floorMs === null ? null : floorBar(timeMs.median, floorMs, units);
+}
+
+function memoryScale({ memory }: ScoredBenchmark, ticks: readonly Tick[], units: Units) {
+  return strip({ of: 'memory', ticks, subject: memory.peakBytes, format: units.bytes });
 }
 
 function floorBar(timeMs: number, floorMs: number, units: Units): HTMLElement {
@@ -101,7 +108,7 @@ function card(
   title: string,
   shown: HTMLElement,
   sentence: string | null,
-  scale: Child,
+  ...scales: Child[]
 ): HTMLElement {
   return el(
     'article',
@@ -109,7 +116,7 @@ function card(
     el('h3', {}, title),
     shown,
     sentence && el('p', { class: 'sentence' }, sentence),
-    scale,
+    ...scales,
   );
 }
 

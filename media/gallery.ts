@@ -1,4 +1,4 @@
-import { WORKLOAD_KINDS, type WorkloadKind } from '../src/document/workloadKind';
+import { WORKLOAD_KINDS, type WorkloadKind } from '../src/document/workloadKinds';
 import { createUnits } from '../src/report/units';
 import { filtered, FIRST_VIEW } from '../src/views/gallery/arrangement';
 import {
@@ -83,7 +83,7 @@ function sections(model: GalleryModel): Section[] {
     { key: 'count', input: [rows, view], draw: () => count(model) },
     ...WORKLOAD_KINDS.map((kind: WorkloadKind) => ({
       key: `kind-${kind}`,
-      input: [rows.filter((row) => row.kind === kind), tables, view, subject],
+      input: [rows.filter((row) => row.kind === kind), tables, workload, view, subject],
       draw: () => kindSection(kind, model, page),
     })),
     { key: 'published', input: tables, draw: () => publishedSection(model, page) },

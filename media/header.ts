@@ -2,7 +2,7 @@ import type { Report } from '../src/report/report';
 import { shortenMiddle } from '../src/report/units';
 import { runtimeWords, workloadWords } from '../src/report/words';
 import type { ComparisonModel, ScoreModel } from '../src/views/panel/protocol';
-import { el, unseen, type Child } from './dom';
+import { button, el, unseen, type Child } from './dom';
 import { commandButton, fileName, placeLink, type Page } from './page';
 
 /** Longest file name that is written in full. */
@@ -13,7 +13,7 @@ export function scoreHeader(model: ScoreModel, page: Page): HTMLElement {
     'header',
     { class: 'top' },
     el('h1', {}, ...subject(model.report, page, 'subject')),
-    chips(model.report, page),
+    chips(model.report, workloadChip(model.report, page)),
     actions(model.status.state, page, []),
   );
 }
@@ -29,7 +29,7 @@ export function comparisonHeader(model: ComparisonModel, page: Page): HTMLElemen
       unseen('against'),
       el('span', {}, letter('B'), ...subject(model.b, page, 'subject:b')),
     ),
-    chips(model.a, page),
+    chips(model.a, el('li', {}, workloadWords(model.a.benchmark, page.units))),
     actions(model.status.state, page, [commandButton(page, 'openDiff', 'diff', 'Open diff')]),
   );
 }
@@ -53,12 +53,32 @@ export function shortName(name: string): string {
   return shortenMiddle(name, NAME_LENGTH);
 }
 
-function chips(report: Report, page: Page): HTMLElement {
+/** Says what the file was taken for and why; a click lets a person say otherwise. */
+function workloadChip({ benchmark, workload }: Report, page: Page): HTMLElement {
+  const words = workloadWords(benchmark, page.units);
+  const because = workload.chosenBy === 'person' ? 'as you chose' : `because ${workload.because}`;
+  return el(
+    'li',
+    {},
+    button(
+      {
+        key: 'workload',
+        class: 'chip',
+        title: 'What the file is measured as. Click to change it.',
+        onClick: () => page.send({ type: 'command', command: 'pickWorkload' }),
+      },
+      words,
+      el('span', { class: 'because' }, ` ${because}`),
+    ),
+  );
+}
+
+function chips(report: Report, workload: HTMLElement): HTMLElement {
   return el(
     'ul',
     { class: 'chips', 'aria-label': 'Measured with' },
     el('li', { title: report.runtime.path || undefined }, runtimeWords(report.runtime)),
-    el('li', {}, workloadWords(report.benchmark, page.units)),
+    workload,
     el('li', {}, report.benchmark.mode),
   );
 }

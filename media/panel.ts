@@ -84,7 +84,13 @@ function scoreSections(model: ScoreModel): Section[] {
   return [
     {
       key: 'header',
-      input: [report.subject, report.runtime, report.benchmark, model.status.state],
+      input: [
+        report.subject,
+        report.runtime,
+        report.workload,
+        report.benchmark,
+        model.status.state,
+      ],
       draw: () => scoreHeader(model, page),
     },
     banner(model),

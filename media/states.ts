@@ -29,6 +29,9 @@ export function emptyState(model: EmptyModel, page: Page): HTMLElement {
     commandButton(page, 'scoreActive', 'again', 'Score async pattern', { primary: true }),
     model.examples.length > 0 ? el('h2', {}, 'Or score an example') : null,
     el('ul', { class: 'examples' }, ...model.examples.map((example) => exampleItem(example, page))),
+    el('h2', {}, 'Or look at every pattern'),
+    el('p', {}, 'What each way to write async code takes, beside the figures that were published.'),
+    commandButton(page, 'openGallery', 'gallery', 'Open gallery'),
   );
 }
 

@@ -3,6 +3,7 @@ import { Commands } from './views/actions/commands';
 import { ElsewhereService } from './views/actions/elsewhereService';
 import { examples } from './views/panel/examples';
 import { GrowthService } from './views/actions/growthService';
+import { FileWorkloads } from './host/fileWorkloads';
 import { GALLERY_VIEW_TYPE, LANGUAGE_IDS, PANEL_VIEW_TYPE } from './host/ids';
 import { LastSubject } from './host/lastSubject';
 import { LazyCore } from './host/lazyCore';
@@ -13,6 +14,7 @@ import { FixService } from './views/actions/fixService';
 import { ProfileService } from './views/actions/profileService';
 import { ScoreService } from './views/actions/scoreService';
 import { SubjectReader } from './host/subjects';
+import { WorkloadService } from './views/actions/workloadService';
 import { TextWatch } from './views/actions/textWatch';
 import { LensProvider } from './views/codeLens';
 import { Diagnostics } from './views/diagnostics';
@@ -37,13 +39,23 @@ export function activate(context: vscode.ExtensionContext): void {
   const store = new ReportStore();
   const queue = new RunQueue();
   const runs = new QueuedRuns(queue, log);
-  const service = new ScoreService(core, reader, runs, store);
+  const workloads = new FileWorkloads(context.workspaceState);
+  const service = new ScoreService(core, reader, runs, store, workloads);
   const growth = new GrowthService(core, reader, runs, store);
   const elsewhere = new ElsewhereService(core, reader, runs, store);
   const profiles = new ProfileService(core, reader, runs, store, log);
   const marked = new MarkedDocuments(store);
   const fixes = new FixService(core, reader, runs, store, marked, service);
-  const actions = new PanelActions(core, service, growth, elsewhere, profiles, runs, log);
+  const actions = new PanelActions(
+    core,
+    service,
+    growth,
+    elsewhere,
+    profiles,
+    new WorkloadService(workloads, service),
+    runs,
+    log,
+  );
   const panels = new Panels(context.extensionUri, store, () => examples(core), actions.handle, log);
   const lastSubject = new LastSubject(({ fsPath }) => fsPath.startsWith(extensionPath));
   const models = new GalleryModels(core, lastSubject, log);

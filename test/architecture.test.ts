@@ -41,7 +41,7 @@ const CLIENT_MAY_IMPORT = [
   'src/views/panel/protocol.ts',
   'src/views/gallery/protocol.ts',
   'src/views/gallery/arrangement.ts',
-  'src/document/workloadKind.ts',
+  'src/document/workloadKinds.ts',
 ];
 const MAY_IMPORT_VSCODE = ['src/views', 'src/host', 'src/extension.ts'];
 

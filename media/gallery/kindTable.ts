@@ -1,15 +1,15 @@
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import { COLUMN_TITLES } from '../../src/report/columnWords';
 import type { TableBeside } from '../../src/report/tableBeside';
-import type { GalleryRow } from '../../src/study/galleryRows';
+import { workloadWords } from '../../src/report/words';
 import { filtered, nextSorting, sorted, tableChoices } from '../../src/views/gallery/arrangement';
 import type { GalleryModel } from '../../src/views/gallery/protocol';
-import { button, el } from '../dom';
+import { button, el, type Child } from '../dom';
 import { icon } from '../icons';
 import { FIGURE_COLUMNS, KIND_TITLES } from './columns';
 import { choice, labelled } from './filters';
 import type { GalleryPage } from './page';
-import { galleryRow, type RowContext } from './row';
+import { galleryRow } from './row';
 
 /** All patterns of one kind of workload as a table, beside the figures of one published table. */
 export function kindSection(
@@ -26,11 +26,11 @@ export function kindSection(
   return el(
     'section',
     { class: 'evidence kind', 'aria-labelledby': `title-${kind}` },
-    el('h2', { id: `title-${kind}` }, KIND_TITLES[kind]),
+    el('h2', { id: `title-${kind}` }, KIND_TITLES[kind], conditions(kind, model, page)),
     choices.length > 0 ? besideChoice(kind, choices, chosen, page) : null,
     el(
       'div',
-      { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': KIND_TITLES[kind] },
+      { class: 'scroll', role: 'group', tabindex: 0, 'aria-label': 'Table' },
       el(
         'table',
         { class: 'gallery', 'aria-labelledby': `title-${kind}` },
@@ -39,6 +39,15 @@ export function kindSection(
       ),
     ),
   );
+}
+
+/** `doxbee, 1,000 × 10 ms` */
+function conditions(kind: WorkloadKind, { workload }: GalleryModel, page: GalleryPage): Child {
+  if (workload === null) return null;
+  const { parallel, connections, ioMs } = workload;
+  const atOnce = kind === 'server' ? connections : parallel;
+  const words = workloadWords({ kind, parallel: atOnce, ioMs }, page.units);
+  return el('span', { class: 'level' }, words);
 }
 
 function besideChoice(
@@ -99,5 +108,3 @@ function headCell(
     ),
   );
 }
-
-export type { GalleryRow, RowContext };

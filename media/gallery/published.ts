@@ -2,6 +2,7 @@ import { columnFigure, COLUMN_TITLES } from '../../src/report/columnWords';
 import { REASONS } from '../../src/report/labels';
 import type {
   CellBeside,
+  ClaimBeside,
   ColumnBeside,
   RowBeside,
   TableBeside,
@@ -9,7 +10,7 @@ import type {
 import { failureSentence } from '../../src/report/words';
 import type { Units } from '../../src/report/units';
 import type { GalleryModel } from '../../src/views/gallery/protocol';
-import { capital, el, type Child } from '../dom';
+import { el, type Child } from '../dom';
 import { disclosure } from '../page';
 import type { GalleryPage } from './page';
 import { sourceWords } from './row';
@@ -24,7 +25,8 @@ export function publishedSection({ tables }: GalleryModel, page: GalleryPage): H
     el(
       'p',
       { class: 'aside prose' },
-      'Rank correlation is Spearman’s, over the rows that both have: 1 is the same order.',
+      'Ours stand above, published figures in grey below. Behind a title stand rank correlations ' +
+        '(Spearman’s) over the rows that have both: 1 is the same order.',
     ),
     ...tables.map((table) => publishedTable(table, page)),
   );
@@ -32,14 +34,15 @@ export function publishedSection({ tables }: GalleryModel, page: GalleryPage): H
 
 function publishedTable(table: TableBeside, page: GalleryPage): HTMLElement {
   const { units } = page;
+  const correlations = table.columns.map((column) => correlationWords(column, units));
   return el(
     'div',
     { class: 'published-table' },
-    disclosure(page, `table:${table.name}`, table.title, () => [
-      el('p', { class: 'aside' }, `${capital(sourceWords(table))}.`, measuredUnder(table, units)),
+    disclosure(page, `table:${table.name}`, `${table.title} · ${correlations.join(' · ')}`, () => [
+      el('p', { class: 'aside' }, `${sourceWords(table)}.`, measuredUnder(table, units)),
       el(
         'div',
-        { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': table.title },
+        { class: 'scroll', role: 'group', tabindex: 0, 'aria-label': table.title },
         el(
           'table',
           { class: 'gallery' },
@@ -47,14 +50,31 @@ function publishedTable(table: TableBeside, page: GalleryPage): HTMLElement {
           el('tbody', {}, ...table.rows.map((row) => besideRow(row, table.columns, units))),
         ),
       ),
+      ...table.claims.map((claim) => claimLine(claim, units)),
     ]),
-    el(
-      'p',
-      { class: 'aside correlations' },
-      table.columns.map((column) => correlationWords(column, units)).join(' · '),
-    ),
   );
 }
+
+/** What the text says of a pair of rows, and what each Node answers. */
+function claimLine({ faster, slower, published, answers }: ClaimBeside, units: Units): HTMLElement {
+  const said = published === null ? '' : `, ${units.ratio(published)} as published`;
+  const answered = answers.map(
+    ({ runtime, ratio, low, high, verdict }) =>
+      `Node ${runtime}: ${units.ratio(ratio)} (${units.ratioInterval(low, high)}), ${VERDICTS[verdict]}`,
+  );
+  return el(
+    'p',
+    { class: 'prose' },
+    `${slower} takes longer than ${faster}${said}. `,
+    answered.length > 0 ? `${answered.join('; ')}.` : 'Not measured here.',
+  );
+}
+
+const VERDICTS: Readonly<Record<ClaimBeside['answers'][number]['verdict'], string>> = {
+  asPublished: 'as published',
+  reversed: 'the other way round',
+  noDifference: 'no difference found',
+};
 
 function measuredUnder({ measuredUnder: under }: TableBeside, units: Units): string {
   if (under === null) return '';
@@ -68,7 +88,7 @@ function correlationWords({ key, correlation }: ColumnBeside, units: Units): str
   const title = COLUMN_TITLES[key];
   if (correlation.state !== 'scored') return `${title}: ${REASONS[correlation.reason.code]}`;
   const { rho, rows } = correlation;
-  return `${title}: ${units.number(rho)} over ${units.counted(rows, 'row')}`;
+  return `${title} ${units.number(rho)} (${units.counted(rows, 'row')})`;
 }
 
 function headRow({ columns }: TableBeside): HTMLElement {

@@ -47,7 +47,10 @@ function stateLine({ why }: GalleryRow): Child {
   if (!why || why.reason.code === 'notYet' || why.reason.code === 'untrusted') return null;
   const { state, reason } = why;
   const quiet = state === 'skipped' || state === 'cancelled';
-  const words = capital(state === 'skipped' ? REASONS[reason.code] : STATES[state]);
+  const code = REASONS[reason.code];
+  const words = capital(
+    state === 'skipped' || code === STATES[state] ? code : `${STATES[state]}: ${code}`,
+  );
   const more = [reason.message, reason.needed && `Needed: ${reason.needed}.`, reason.remedy];
   return el(
     'span',

@@ -6,15 +6,9 @@ import { conventionIn, fakedNameIn } from './fakedNames';
 import { isWhatListens, listeningIn, type Listening } from './listening';
 import { syntaxOf } from './syntax';
 import { walk, type FunctionNode } from './walk';
+import { WORKLOAD_KINDS, type WorkloadKind } from './workloadKinds';
 
-/**
- * What is measured of a file: simultaneous calls of one function against faked I/O (`doxbee`), a
- * whole process that runs the file (`script`), one operation over and over (`ops`), or a server
- * that is asked by clients (`server`).
- */
-export const WORKLOAD_KINDS = ['doxbee', 'script', 'ops', 'server'] as const;
-
-export type WorkloadKind = (typeof WORKLOAD_KINDS)[number];
+export { WORKLOAD_KINDS, type WorkloadKind };
 
 export interface FoundKind {
   kind: WorkloadKind;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { WORKLOAD_KINDS } from '../document/workloadKind';
+import { WORKLOAD_KINDS } from '../document/workloadKinds';
 import type { Mode } from '../harness/benchmark';
 import type { WorkloadWish } from '../harness/workload';
 import { SECTION, SETTINGS, type SettingKey } from './ids';

@@ -17,7 +17,7 @@ export const COLUMN_TITLES: Readonly<Record<ColumnKey, string>> = {
   memoryBytes: 'memory',
   stackTraces: 'stacks',
   sourceMaps: 'maps',
-  total: 'of 10',
+  total: 'debug',
 };
 
 /** A figure with its unit, where the title of its column does not say it. */

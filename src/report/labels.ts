@@ -136,6 +136,13 @@ export const WORKLOADS: Readonly<Record<WorkloadKind, string>> = {
   server: 'server',
 };
 
+export const WORKLOAD_MEANINGS: Readonly<Record<WorkloadKind, string>> = {
+  doxbee: 'simultaneous calls of a function against faked I/O',
+  script: 'a process that runs the whole file',
+  ops: 'one operation over and over',
+  server: 'a server, asked by clients',
+};
+
 /** Where a runtime was found. */
 export const RUNTIME_SOURCES: Readonly<Record<RuntimeSource, string>> = {
   setting: 'from the setting asyncScore.runtime',

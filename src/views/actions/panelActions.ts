@@ -11,6 +11,7 @@ import type { GrowthService } from './growthService';
 import { openProfile, type ProfileService } from './profileService';
 import type { QueuedRuns } from './queuedRuns';
 import type { ScoreService } from './scoreService';
+import type { WorkloadService } from './workloadService';
 
 /** What the panel's buttons and links do. */
 export class PanelActions {
@@ -20,6 +21,7 @@ export class PanelActions {
     private readonly growth: GrowthService,
     private readonly elsewhere: ElsewhereService,
     private readonly profiles: ProfileService,
+    private readonly workloads: WorkloadService,
     private readonly runs: QueuedRuns,
     private readonly log: vscode.LogOutputChannel,
   ) {}
@@ -99,6 +101,12 @@ export class PanelActions {
         break;
       case 'openDiff':
         await openDiff(uris);
+        break;
+      case 'openGallery':
+        await vscode.commands.executeCommand(COMMANDS.openGallery);
+        break;
+      case 'pickWorkload':
+        if (model.kind === 'score') await this.workloads.pick(vscode.Uri.parse(model.uri), model);
         break;
     }
   }

@@ -21,7 +21,10 @@ export async function readScored(
   reader: SubjectReader,
   store: ReportStore,
 ): Promise<ScoredSubject | null> {
-  const settings = readSettings(uri);
+  const { kind, chosenBy } = scored.report.workload;
+  const read = readSettings(uri);
+  // what a person chose for it holds for all that is measured of it
+  const settings = chosenBy === 'person' ? { ...read, workload: kind } : read;
   const subject = await reader.read(uri, settings.maxFileBytes);
   if (isProblem(subject)) {
     store.put({ kind: 'problem', uris: [uri.toString()], problem: subject });

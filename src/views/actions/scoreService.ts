@@ -8,8 +8,9 @@ import type { Report } from '../../report/report';
 import type { Progress } from '../../score';
 import type { ComparisonModel, ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
-import { readSettings, type Settings } from '../../host/configuration';
+import type { Settings } from '../../host/configuration';
 import type { Core } from '../../host/core';
+import type { FileWorkloads } from '../../host/fileWorkloads';
 import type { LazyCore } from '../../host/lazyCore';
 import { NOT_YET, UNTRUSTED } from '../../host/notRun';
 import { isProblem, type Subject, type SubjectReader } from '../../host/subjects';
@@ -30,6 +31,7 @@ export class ScoreService {
     private readonly reader: SubjectReader,
     private readonly runs: QueuedRuns,
     private readonly store: ReportStore,
+    private readonly workloads: FileWorkloads,
   ) {}
 
   /**
@@ -39,7 +41,7 @@ export class ScoreService {
    */
   run(uris: readonly vscode.Uri[], fixed?: Fixed): Promise<boolean> {
     return this.runs.once(uris, async () => {
-      const settings = readSettings(uris[0]);
+      const settings = this.workloads.settings(uris[0]);
       const subjects = await this.read(uris, settings);
       if (!subjects) return;
       const core = await this.lazyCore.get();

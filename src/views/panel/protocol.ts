@@ -87,6 +87,8 @@ export const PANEL_COMMANDS = [
   'openHeapProfile',
   'buildProfiler',
   'openDiff',
+  'openGallery',
+  'pickWorkload',
 ] as const;
 
 export type PanelCommand = (typeof PANEL_COMMANDS)[number];

@@ -1,0 +1,36 @@
+import type * as vscode from 'vscode';
+import { WORKLOAD_KINDS } from '../document/workloadKinds';
+import type { WorkloadWish } from '../harness/workload';
+import { readSettings, type Settings } from './configuration';
+
+type Choice = WorkloadWish['kind'];
+
+const KEY = 'workloads';
+
+/** What a person said that a file is measured as, where that is not what the setting says. */
+export class FileWorkloads {
+  /** @param memory of the workspace: a file's choice is the business of no other one */
+  constructor(private readonly memory: vscode.Memento) {}
+
+  /** The settings for a file, its own workload among them. */
+  settings(uri: vscode.Uri | undefined): Settings {
+    const settings = readSettings(uri);
+    return uri ? { ...settings, workload: this.chosen(uri) ?? settings.workload } : settings;
+  }
+
+  async choose(uri: vscode.Uri, choice: Choice): Promise<void> {
+    const { [uri.toString()]: before, ...others } = this.all();
+    void before;
+    const isSetting = readSettings(uri).workload === choice;
+    await this.memory.update(KEY, isSetting ? others : { ...others, [uri.toString()]: choice });
+  }
+
+  private chosen(uri: vscode.Uri): Choice | undefined {
+    const known = this.all()[uri.toString()];
+    return known === 'auto' ? known : WORKLOAD_KINDS.find((kind) => kind === known);
+  }
+
+  private all(): Record<string, unknown> {
+    return { ...this.memory.get<object>(KEY) };
+  }
+}

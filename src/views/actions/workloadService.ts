@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import { WORKLOAD_KINDS } from '../../document/workloadKinds';
+import type { WorkloadWish } from '../../harness/workload';
+import type { FileWorkloads } from '../../host/fileWorkloads';
+import { SECTION } from '../../host/ids';
+import { nameOf } from '../../host/subjects';
+import { WORKLOAD_MEANINGS, WORKLOADS } from '../../report/labels';
+import type { ScoreModel } from '../panel/protocol';
+import type { ScoreService } from './scoreService';
+
+interface WorkloadItem extends vscode.QuickPickItem {
+  /** Left out: the setting is shown, which is about all files. */
+  choice?: WorkloadWish['kind'];
+}
+
+/** Lets a person say what a file is measured as, and scores it again. */
+export class WorkloadService {
+  constructor(
+    private readonly workloads: FileWorkloads,
+    private readonly service: ScoreService,
+  ) {}
+
+  async pick(uri: vscode.Uri, { report }: ScoreModel): Promise<void> {
+    const now = this.workloads.settings(uri).workload;
+    const picked = await vscode.window.showQuickPick(items(now, report.workload.kind), {
+      placeHolder: `What ${nameOf(uri)} is measured as`,
+      matchOnDetail: true,
+    });
+    if (!picked) return;
+    if (picked.choice === undefined) {
+      await vscode.commands.executeCommand('workbench.action.openSettings', `${SECTION}.workload`);
+      return;
+    }
+    if (picked.choice === now) return;
+    await this.workloads.choose(uri, picked.choice);
+    await this.service.run([uri]);
+  }
+}
+
+function items(now: WorkloadWish['kind'], kind: ScoreModel['report']['workload']['kind']) {
+  const automatic: WorkloadItem = {
+    label: 'Automatic',
+    detail: 'what the file exports and does',
+    choice: 'auto',
+  };
+  const kinds = WORKLOAD_KINDS.map((each): WorkloadItem => ({
+    label: WORKLOADS[each],
+    detail: WORKLOAD_MEANINGS[each],
+    choice: each,
+    ...(now === 'auto' && each === kind ? { description: 'as it was measured' } : {}),
+  }));
+  return [
+    ...[automatic, ...kinds].map((item) =>
+      item.choice === now ? { ...item, label: `$(check) ${item.label}` } : item,
+    ),
+    { label: '', kind: vscode.QuickPickItemKind.Separator },
+    { label: 'All files here…', detail: 'the setting asyncScore.workload' },
+  ];
+}
