@@ -3,7 +3,7 @@ import { scorePage } from '../report/pages/score';
 import { baseName } from '../report/pages/subject';
 import type { Report } from '../report/report';
 import { score, scoreTogether, type ScoreEntry, type ScoreOptions } from '../score';
-import type { Failure } from '../failure';
+import type { Failure, ReasonCode } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { SubjectDocument } from '../document/document';
 import { besideGallery } from './besideGallery';
@@ -78,6 +78,9 @@ function namesOf(all: readonly SubjectDocument[]): string {
 /** Whether something that was asked for could not be had. */
 export function isIncomplete({ benchmark, debuggability }: Report): boolean {
   return [benchmark, debuggability].some(
-    (part) => part.state !== 'scored' && part.reason.code !== 'notAsked',
+    (part) => part.state !== 'scored' && !NO_LOSS.includes(part.reason.code),
   );
 }
+
+/** Nobody wanted it, or the kind of workload has nothing of the sort. */
+const NO_LOSS: readonly ReasonCode[] = ['notAsked', 'notThisWorkload'];

@@ -223,6 +223,19 @@ describe('the commands', function () {
     assert.equal(ended.exitCode, 0);
   });
 
+  it('gallery misses no level of what makes no faked I/O', async () => {
+    const argv = ['gallery', '--pattern', 'fibonacci-sync', ...QUICK, '--json'];
+    const ended = await runCli(argv);
+    const { members, tables } = parsed<GalleryListing>(ended, 'GalleryListing');
+    const [{ benchmark, debuggability } = assert.fail()] = members[0]?.reports ?? [];
+    assert.deepEqual([benchmark.state, debuggability.state], ['scored', 'skipped']);
+    assert.deepEqual(
+      tables.map(({ name, rows }) => [name, rows.map(({ row }) => row)]),
+      [['timeslicing-2015', ['SYNC']]],
+    );
+    assert.equal(ended.exitCode, 0);
+  });
+
   it('gallery puts what was published beside what was measured', async () => {
     const argv = ['gallery', '--table', 'debuggability', '--pattern', 'callbacks-nested'];
     const ended = await runCli([...argv, '--pattern', 'generators-co', '--json']);
