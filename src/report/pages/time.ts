@@ -91,15 +91,26 @@ const PERCENTILE_COLUMNS: Column[] = [
 function percentileBlocks({ latencyMs, loopDelayMs }: ScoredBenchmark, units: Units): Block[] {
   if ('state' in latencyMs && 'state' in loopDelayMs) return [];
   return [
-    {
-      kind: 'table',
-      columns: PERCENTILE_COLUMNS,
-      rows: [
-        percentileRow(LATENCY, latencyMs, 'call', units),
-        percentileRow(LOOP_DELAY, loopDelayMs, 'timer', units),
+    percentileTable(
+      [
+        [LATENCY, latencyMs, 'call'],
+        [LOOP_DELAY, loopDelayMs, 'timer'],
       ],
-    },
+      units,
+    ),
   ];
+}
+
+/** @param rows what it is, its figures, and what they are of */
+export function percentileTable(
+  rows: readonly [label: string, figures: Percentiles | Failure, of: string][],
+  units: Units,
+): Block {
+  return {
+    kind: 'table',
+    columns: PERCENTILE_COLUMNS,
+    rows: rows.map(([label, figures, of]) => percentileRow(label, figures, of, units)),
+  };
 }
 
 function percentileRow(
