@@ -125,7 +125,13 @@ function problemBanner({ problem }: GalleryModel, page: GalleryPage): HTMLElemen
 
 function librariesBanner(count: number, page: GalleryPage): HTMLElement {
   const patterns = page.units.counted(count, 'pattern');
-  return banner('module', `${patterns} cannot run: the libraries are not here.`);
+  return banner(
+    'module',
+    `${patterns} cannot run: the libraries are not here.`,
+    galleryButton(page, 'fetchLibraries', 'module', 'Fetch libraries…', {
+      title: 'And the Nodes of the published tables’ time; asks before it fetches',
+    }),
+  );
 }
 
 function banner(name: IconName, text: string, ...children: Child[]): HTMLElement {

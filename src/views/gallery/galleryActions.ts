@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../host/ids';
+import { installLibraries } from '../../host/installLibraries';
 import { installRuntime } from '../../host/installRuntime';
 import type { LastSubject } from '../../host/lastSubject';
 import type { LazyCore } from '../../host/lazyCore';
@@ -41,6 +42,9 @@ export class GalleryActions {
         break;
       case 'cancel':
         this.service.cancel();
+        break;
+      case 'fetchLibraries':
+        if (await installLibraries(await this.lazyCore.get(), this.log)) await this.models.look();
         break;
       case 'fetchRuntime':
         if (await installRuntime(await this.lazyCore.get(), this.log)) await this.models.look();

@@ -70,6 +70,7 @@ export const GALLERY_COMMANDS = [
   'measure',
   'measureAnew',
   'cancel',
+  'fetchLibraries',
   'fetchRuntime',
   'manageTrust',
 ] as const;
