@@ -37,7 +37,8 @@ export function benchmarkOf(
     ...workload,
     timeMs,
     floorMs,
-    aboveFloorMs: floorMs === null ? noFloor() : changed(timeMs, (value) => value - floorMs),
+    aboveFloorMs:
+      floorMs === null ? noFloor(workload) : changed(timeMs, (value) => value - floorMs),
     cpuUsPerCall: cpuUsPerCall(timed, workload, random),
     callsPerSecond: (callsIn(workload) / timeMs.median) * 1000,
     latencyMs: watched(({ latencyMs }) => latencyMs),
@@ -160,11 +161,19 @@ function lacks(what: string): Failure {
   });
 }
 
-function noFloor(): Failure {
+function noFloor({ kind }: Workload): Failure {
+  if (kind !== 'doxbee') return failure('skipped', 'notThisWorkload', 'No I/O of it is faked.');
   return failure('skipped', 'nothingMeasured', 'The I/O of a call could not be recorded.');
 }
 
-function notObserved({ mode }: Workload): Failure {
+function notObserved({ kind, mode }: Workload): Failure {
+  if (!KINDS[kind].isObserved) {
+    return failure(
+      'skipped',
+      'notThisWorkload',
+      'Only simultaneous calls of a function are watched.',
+    );
+  }
   if (mode === 'sound') return failure('skipped', 'notYet', 'Cancelled before it was observed.');
   return failure('skipped', 'notAsked', 'Faithful mode measures what the 2013 study measured.', {
     remedy: 'Use sound mode (--mode, asyncScore.mode).',

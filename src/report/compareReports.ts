@@ -4,6 +4,7 @@ import type { Random } from '../harness/random';
 import { ratioOf, type Difference, type RatioEstimate } from '../harness/ratio';
 import { failure } from '../failure';
 import { unlikeWork } from './fairness';
+import { WORKLOADS } from './labels';
 import {
   REPORT_SCHEMA,
   type Comparison,
@@ -66,6 +67,7 @@ function ratio(
   if (a.benchmark.state !== 'scored' || b.benchmark.state !== 'scored') {
     return failureIn(missing);
   }
+  if (a.benchmark.kind !== b.benchmark.kind) return unlikeKinds(a.benchmark, b.benchmark);
   const [ofA, ofB] = [figureOf(a.benchmark), figureOf(b.benchmark)];
   if ('state' in ofA) return ofA;
   if ('state' in ofB) return ofB;
@@ -76,6 +78,18 @@ function ratio(
 function failureIn(benchmark: Report['benchmark'] | undefined): Failure {
   if (benchmark === undefined || benchmark.state === 'scored') return nothingToDivideBy();
   return { state: benchmark.state, reason: benchmark.reason };
+}
+
+function unlikeKinds(a: ScoredBenchmark, b: ScoredBenchmark): Failure {
+  return failure(
+    'skipped',
+    'notThisWorkload',
+    `A was measured as ${WORKLOADS[a.kind]}, B as ${WORKLOADS[b.kind]}.`,
+    {
+      needed: 'two files that are measured as the same kind of workload',
+      remedy: 'Say what both are: --workload, asyncScore.workload.',
+    },
+  );
 }
 
 function nothingToDivideBy(): Failure {

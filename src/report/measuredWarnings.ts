@@ -1,7 +1,7 @@
 import type { Complexity } from '../complexity/complexity';
 import type { SyntaxProblem } from '../document/syntax';
 import type { Failure } from '../failure';
-import type { Benchmark } from '../harness/benchmark';
+import type { Benchmark, ScoredBenchmark } from '../harness/benchmark';
 import { stillFalling, twoModes } from '../harness/steadiness';
 import type { Tally } from '../harness/tally';
 import type { Debuggability, StackTraces } from '../probe/debuggability';
@@ -15,6 +15,8 @@ import { DOMINATED, runtimeWords } from './words';
 
 /** Less than this is near the resolution of a timer (1 ms) and of a busy event loop. */
 const SHORT_MS = 5;
+/** Where so much of it is what an empty one takes, what is left is the difference of two noises. */
+const MOSTLY_EMPTY = 0.8;
 /** An interval wider than this share of its median says little. */
 const WIDE = 0.1;
 const FEW_SAMPLES = 5;
@@ -49,19 +51,27 @@ export function runtimeWarnings(runtime: RuntimeInfo | Failure): Warning[] {
 
 function timeWarnings(benchmark: Benchmark): Warning[] {
   if (benchmark.state !== 'scored') return [];
-  const { timeMs, floorMs, runs } = benchmark;
+  const { kind, timeMs, floorMs, runs } = benchmark;
   const { median, low, high, samples } = timeMs;
   const falling = stillFalling(runs);
   const modes = twoModes(runs.flatMap(({ windows }) => windows.map((window) => window.timeMs)));
   return [
-    ...(median < SHORT_MS ? [warnings.tooShort(median, floorMs)] : []),
+    ...shortWarnings(benchmark),
     ...(isDominated(median, floorMs) ? [warnings.ioDominated(median, floorMs)] : []),
-    ...(falling === null ? [] : [warnings.stillWarmingUp(falling)]),
+    ...(falling === null ? [] : [warnings.stillWarmingUp(falling, kind)]),
     ...(modes === null ? [] : [warnings.bimodal(...modes)]),
     ...(high - low > WIDE * median ? [warnings.noisy(low, median, high)] : []),
     ...(samples.length < FEW_SAMPLES ? [warnings.fewSamples(samples.length)] : []),
     ...conditionWarnings(benchmark.conditions),
   ];
+}
+
+/** Calls of a function are short against the clock, other kinds against what is empty of theirs. */
+function shortWarnings({ kind, timeMs, floorMs, script, ops }: ScoredBenchmark): Warning[] {
+  const { median } = timeMs;
+  if (kind === 'doxbee') return median < SHORT_MS ? [warnings.tooShort(median, floorMs)] : [];
+  const emptyMs = script?.emptyMs ?? ops?.emptyMs ?? 0;
+  return emptyMs > MOSTLY_EMPTY * median ? [warnings.tooShort(median, emptyMs, kind)] : [];
 }
 
 function isDominated(medianMs: number, floorMs: number | null): floorMs is number {

@@ -9,7 +9,7 @@ export interface Units {
   number(value: number): string;
   /** `1.28–1.36`. */
   numberInterval(low: number, high: number): string;
-  /** `98.2 ms`, from a second on `1.23 s`. */
+  /** `98.2 ms`, from a second on `1.23 s`; what is too short for that, `8.1 µs` or `12.4 ns`. */
   time(ms: number): string;
   /** `101 ms`, `70 ms`, `31 ms`: figures that add up, in one unit, to the same decimals. */
   times(ms: readonly number[]): string[];
@@ -46,18 +46,23 @@ interface Scale {
   factor: number;
   /** Decimals beyond which digits are noise. */
   decimals: number;
+  /** The least value that is written so, where it is not the factor. */
+  from?: number;
 }
 
 const TIME_SCALES: readonly Scale[] = [
   { unit: ' s', factor: 1000, decimals: 2 },
-  { unit: ' ms', factor: 1, decimals: 2 },
+  { unit: ' ms', factor: 1, decimals: 2, from: 0.01 },
+  { unit: ' µs', factor: 1e-3, decimals: 2 },
+  { unit: ' ns', factor: 1e-6, decimals: 2 },
 ];
 
 /** From microseconds: a call takes a few of them, where a round takes milliseconds. */
 const CPU_TIME_SCALES: readonly Scale[] = [
   { unit: ' s', factor: 1e6, decimals: 2 },
   { unit: ' ms', factor: 1e3, decimals: 2 },
-  { unit: ' µs', factor: 1, decimals: 2 },
+  { unit: ' µs', factor: 1, decimals: 2, from: 0.1 },
+  { unit: ' ns', factor: 1e-3, decimals: 2 },
 ];
 
 // resident memory comes in pages and moves by more than a hundredth of a megabyte on its own
@@ -148,7 +153,9 @@ function decimalsOf(value: number): number {
 /** The largest scale that the value, as it will be rounded, fills. */
 function scaleOf(value: number, scales: readonly Scale[]): Scale {
   const size = Math.abs(Number(value.toPrecision(3)));
-  const fitting = scales.find((scale) => size >= scale.factor) ?? scales[scales.length - 1];
+  const isWritten = ({ factor, from = factor }: Scale) =>
+    size === 0 ? factor === 1 : size >= from;
+  const fitting = scales.find(isWritten) ?? scales[scales.length - 1];
   if (!fitting) throw new RangeError('a figure needs at least one scale');
   return fitting;
 }

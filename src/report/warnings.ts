@@ -1,5 +1,6 @@
 /** The closed set of warnings. Each says what is wrong and what to do about it. */
 
+import type { WorkloadKind } from '../document/workloadKind';
 import type { Warning, WarningCode } from './report';
 import { machineWarnings } from './machineWarnings';
 import { createUnits } from './units';
@@ -7,6 +8,31 @@ import { workWarnings } from './workWarnings';
 
 // reports are read in many places, so the texts inside them do not depend on the writer's locale
 const units = createUnits('en-US');
+
+/** What would take its time if the code did nothing. */
+const ALONE: Readonly<Record<WorkloadKind, string>> = {
+  doxbee: 'the I/O alone',
+  script: 'an empty script',
+  ops: 'an operation that does nothing',
+  server: 'an empty answer',
+};
+
+/** What makes what is timed longer. */
+const LONGER: Readonly<Record<WorkloadKind, string>> = {
+  doxbee: 'Raise the number of parallel calls (--parallel, asyncScore.parallel).',
+  script: 'Let the script do its work many times over.',
+  ops: 'Let one operation do its work many times over; in faithful mode most of it is the wait between two.',
+  server: 'Let a request do more.',
+};
+
+/** What makes the warm-up reach further. */
+const WARMER: Readonly<Record<WorkloadKind, string>> = {
+  doxbee:
+    'Raise the number of parallel calls (--parallel, asyncScore.parallel), so that the warm-up makes more of them.',
+  script: 'Read the time as that of a process that compiles its code as it goes.',
+  ops: 'Use sound mode (--mode, asyncScore.mode), or let an operation do less, so that the warm-up makes more of them.',
+  server: 'Raise the number of connections (--connections, asyncScore.connections).',
+};
 
 /** One builder a code; the parameters are what the text has to name. */
 export const warnings = {
@@ -25,14 +51,15 @@ export const warnings = {
     remedy: 'Mend the syntax error and score it again; until then nothing can be run.',
   }),
 
-  tooShort: (medianMs: number, floorMs: number | null): Warning => ({
+  /** `floorMs`: what the faked I/O takes, or of other kinds what an empty one of them takes. */
+  tooShort: (medianMs: number, floorMs: number | null, kind: WorkloadKind = 'doxbee'): Warning => ({
     code: 'tooShort',
     about: 'time',
     cause:
       floorMs === null
         ? `The run takes only ${units.time(medianMs)}, too short to time well.`
-        : `Of ${units.time(medianMs)}, the I/O alone takes ${units.time(floorMs)}; what is left is too short to time well.`,
-    remedy: 'Raise the number of parallel calls (--parallel, asyncScore.parallel).',
+        : `Of ${units.time(medianMs)}, ${ALONE[kind]} takes ${units.time(floorMs)}; what is left is too short to time well.`,
+    remedy: LONGER[kind],
   }),
 
   noisy: (low: number, median: number, high: number): Warning => ({
@@ -43,12 +70,11 @@ export const warnings = {
       'Close what else keeps the machine busy, or allow more time (--budget, asyncScore.budgetSeconds).',
   }),
 
-  stillWarmingUp: (share: number): Warning => ({
+  stillWarmingUp: (share: number, kind: WorkloadKind = 'doxbee'): Warning => ({
     code: 'stillWarmingUp',
     about: 'time',
     cause: `The timed rounds took only ${units.share(share)} of the CPU time of the last warm-up rounds: the code was still being compiled.`,
-    remedy:
-      'Raise the number of parallel calls (--parallel, asyncScore.parallel), so that the warm-up makes more of them.',
+    remedy: WARMER[kind],
   }),
 
   bimodal: (lower: number, upper: number): Warning => ({

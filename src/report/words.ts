@@ -1,11 +1,12 @@
 /** Plain sentences for what a report says, one a score. Pure: panel and terminal share them. */
 
 import type { Complexity } from '../complexity/complexity';
-import type { Benchmark, Workload } from '../harness/benchmark';
+import type { Benchmark, ScoredBenchmark, Workload } from '../harness/benchmark';
 import type { Failure } from '../failure';
 import type { Debuggability, Probe, Site, StackTraces } from '../probe/debuggability';
 import { isGraded } from '../probe/grade';
 import type { RuntimeInfo } from '../runtimes/runtime';
+import { kindSentence } from './kindSentences';
 import { BOUNDARIES, PROBE_VERBS, WORKLOADS } from './labels';
 import type { Report } from './report';
 import { shortenMiddle, type Units } from './units';
@@ -30,6 +31,8 @@ export const DOMINATED = 0.9;
  */
 export function benchmarkSentence(benchmark: Benchmark, units: Units): string {
   if (benchmark.state !== 'scored') return failureSentence(benchmark, units, benchmark);
+  const ofKind = kindSentence(benchmark, units);
+  if (ofKind !== null) return ofKind;
   const { timeMs, floorMs, cpuUsPerCall, memory } = benchmark;
   const atOnce = `${units.count(benchmark.parallel)} at once:`;
   const cpu =
@@ -218,8 +221,15 @@ export function summary(report: Report, units: Units): string {
   const parts = [units.counted(report.complexity.tokens, 'token')];
   const { benchmark, debuggability } = report;
   if (benchmark.state === 'scored') {
-    parts.push(units.time(benchmark.timeMs.median), units.bytes(benchmark.memory.peakBytes));
+    parts.push(costFigure(benchmark, units), units.bytes(benchmark.memory.peakBytes));
   }
   if (debuggability.state === 'scored') parts.push(`debug ${debuggability.total}/10`);
   return parts.join(' · ');
+}
+
+/** `101 ms`, `770 ops/s`, `3,190 requests/s`: what the cost of a kind of workload is told by. */
+export function costFigure({ timeMs, ops, server }: ScoredBenchmark, units: Units): string {
+  if (ops) return `${units.number(ops.opsPerSecond.median)} ops/s`;
+  if (server) return `${units.number(server.requestsPerSecond.median)} requests/s`;
+  return units.time(timeMs.median);
 }

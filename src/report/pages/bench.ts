@@ -1,11 +1,14 @@
+import type { WorkloadKind } from '../../document/workloadKind';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { BenchEntry, BenchListing, SweepEntry } from '../listings';
+import { WORKLOADS } from '../labels';
 import { type Block, cell, type Column, heading, type Page, paragraph } from '../page';
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
 import { failureBlocks } from './failure';
+import { costCells, costColumns } from './kindCosts';
 import { factsBlock, platformFacts } from './measured';
-import { TIME_COLUMNS, timeCells } from './runs';
+import { timeCells } from './runs';
 import { baseName } from './subject';
 import { sweepBlocks } from './sweeps';
 
@@ -13,7 +16,6 @@ const COLUMNS: Column[] = [
   { title: 'file', align: 'left', shorten: 'middle', code: true },
   { title: 'runtime', align: 'left' },
   { title: 'at once', align: 'right' },
-  ...TIME_COLUMNS,
 ];
 
 const SAME_ROUNDS =
@@ -21,12 +23,8 @@ const SAME_ROUNDS =
 
 export function benchPage({ subjects, sweeps, machine }: BenchListing, units: Units): Page {
   const [first] = subjects;
-  const workload =
-    first && sweeps.length === 0
-      ? `doxbee, ${units.time(first.ioMs)} for each I/O operation`
-      : 'doxbee';
   return [
-    heading(1, 'Benchmark', first ? `${workload} · ${first.mode}` : workload),
+    heading(1, 'Benchmark', first && circumstances(first, sweeps.length > 0, units)),
     ...(sweeps.length > 0
       ? sweeps.flatMap((sweep) => sweepBlocks(sweep, units, subjectOf(sweep)))
       : entryBlocks(subjects, units)),
@@ -36,18 +34,39 @@ export function benchPage({ subjects, sweeps, machine }: BenchListing, units: Un
   ];
 }
 
+function circumstances({ kind, ioMs, mode }: BenchEntry, isSweep: boolean, units: Units): string {
+  const io = kind === 'doxbee' && !isSweep ? `, ${units.time(ioMs)} for each I/O operation` : '';
+  return `${WORKLOADS[kind]}${io} · ${mode}`;
+}
+
+/** Files of several kinds have figures of their own: a table a kind. */
 function entryBlocks(subjects: readonly BenchEntry[], units: Units): Block[] {
-  const table: Block = {
+  const kinds = [...new Set(subjects.map(({ kind }) => kind))];
+  const tables = kinds.flatMap((kind): Block[] => {
+    const table = kindTable(
+      kind,
+      subjects.filter((entry) => entry.kind === kind),
+      units,
+    );
+    return kinds.length > 1 ? [heading(2, WORKLOADS[kind]), table] : [table];
+  });
+  return distinctFiles(subjects) > 1 ? [...tables, paragraph(SAME_ROUNDS, 'quiet')] : tables;
+}
+
+function kindTable(kind: WorkloadKind, subjects: readonly BenchEntry[], units: Units): Block {
+  const columns = costColumns(kind);
+  return {
     kind: 'table',
-    columns: COLUMNS,
+    columns: [...COLUMNS, ...columns],
     rows: subjects.map((entry) => [
       cell(baseName(entry.file)),
       cell(runtimeWords(entry.runtime)),
       cell(units.count(entry.parallel)),
-      ...timeCells(entry, units),
+      ...(entry.state === 'scored'
+        ? costCells(kind, entry, units)
+        : timeCells(entry, units).slice(0, columns.length)),
     ]),
   };
-  return distinctFiles(subjects) > 1 ? [table, paragraph(SAME_ROUNDS, 'quiet')] : [table];
 }
 
 function subjectOf({ file, runtime }: SweepEntry): string {

@@ -1,6 +1,7 @@
 import type { ScoredBenchmark } from '../../harness/benchmark';
 import type { Failure } from '../../failure';
 import { absenceWord } from '../costWords';
+import { CPU_TIMES } from '../kindWords';
 import { BOUNDARIES, STATES } from '../labels';
 import { type Block, type Cell, cell, type Column } from '../page';
 import type { Comparison, Ratio, Report } from '../report';
@@ -26,7 +27,7 @@ export function comparisonTable({ a, b, ratio }: Comparison, units: Units): Bloc
       cell(ratio.tokens === null ? '' : units.ratio(ratio.tokens), 'strong'),
     ],
     ...costRows('time', a, b, timeOf, ratio.time, units),
-    ...costRows('CPU time of a call', a, b, cpuOf, ratio.cpu, units),
+    ...costRows(CPU_TIMES[a.benchmark.kind], a, b, cpuOf, ratio.cpu, units),
     ...costRows('memory', a, b, memoryOf, ratio.memory, units),
     [cell('stack traces'), stackLevel(a), stackLevel(b), cell(''), cell(''), boundaryCell(a, b)],
     [cell('source maps'), mapLevel(a), mapLevel(b)],

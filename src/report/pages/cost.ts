@@ -1,11 +1,12 @@
 import type { Report } from '../report';
 import { type Block, heading } from '../page';
 import { PEAK_METHODS } from '../costWords';
+import { PEAKS } from '../kindWords';
 import type { Units } from '../units';
 import { failureBlocks } from './failure';
+import { TIME_BLOCKS } from './kinds/kinds';
 import { memoryBlocks } from './memory';
 import { sweepBlocks } from './sweeps';
-import { timeBlocks } from './time';
 import { warningsAbout } from './warnings';
 
 /** Time, memory and how they grow; each warning under the figure that it touches. */
@@ -17,9 +18,9 @@ export function costBlocks({ benchmark, warnings, sweeps = [] }: Report, units: 
   }
   return [
     heading(3, 'Time'),
-    ...timeBlocks(benchmark, units),
+    ...TIME_BLOCKS[benchmark.kind](benchmark, units),
     ...ofTime,
-    heading(3, 'Memory', `peak above the start, ${PEAK_METHODS[benchmark.memory.method]}`),
+    heading(3, 'Memory', `${PEAKS[benchmark.kind]}, ${PEAK_METHODS[benchmark.memory.method]}`),
     ...memoryBlocks(benchmark.memory, units),
     ...ofMemory,
     ...sweeps.flatMap((sweep) => sweepBlocks(sweep, units)),

@@ -68,6 +68,11 @@ export function outliersNote(
   return some ? [paragraph(OUTLIERS_NOTE, 'quiet')] : [];
 }
 
+/** Whether a figure is none of the kind of workload: it has no row then. */
+export function isForeign(figure: object): boolean {
+  return 'reason' in figure && (figure as Failure).reason.code === 'notThisWorkload';
+}
+
 /** Why figures could not be had. */
 export function absenceNotes(figures: readonly [label: string, figure: object][]): Block[] {
   return absenceTexts(figures).map((text) => paragraph(text, 'quiet'));

@@ -1,3 +1,4 @@
+import type { Failure } from '../../failure';
 import type { Memory } from '../../harness/benchmark';
 import { heapGrowthWords, ownBytesWords, pauseWords } from '../costWords';
 import type { Block, Cell } from '../page';
@@ -8,6 +9,7 @@ import {
   ESTIMATE_COLUMNS,
   estimateRow,
   figureRow,
+  isForeign,
   outliersNote,
 } from './estimates';
 
@@ -19,12 +21,18 @@ export function memoryBlocks(memory: Memory, units: Units): Block[] {
   return [
     { kind: 'table', columns: ESTIMATE_COLUMNS, rows: memoryRows(memory, units) },
     ...outliersNote([memory]),
-    ...absenceNotes([
-      [ALLOCATED, memory.allocated],
-      [HEAP, memory.heap],
-      [COLLECTIONS, memory.gc],
-    ]),
+    ...absenceNotes(absentFigures(memory)),
   ];
+}
+
+/** Those of another kind of workload are not missed. */
+function absentFigures({ allocated, heap, gc }: Memory): [label: string, figure: object][] {
+  const figures: [label: string, figure: object][] = [
+    [ALLOCATED, allocated],
+    [HEAP, heap],
+    [COLLECTIONS, gc],
+  ];
+  return figures.filter(([, figure]) => !isForeign(figure));
 }
 
 function memoryRows(memory: Memory, units: Units): Cell[][] {
@@ -37,14 +45,21 @@ function memoryRows(memory: Memory, units: Units): Cell[][] {
       { interval: units.bytesInterval, samples: units.bytesSamples },
       units,
     ),
-    'state' in allocated
-      ? absentRow(ALLOCATED, allocated)
-      : figureRow(ALLOCATED, units.bytes(allocated.perCallBytes), ownBytesWords(allocated, units)),
-    'state' in heap
-      ? absentRow(HEAP, heap)
-      : figureRow(HEAP, units.bytes(heap.afterBytes), heapGrowthWords(heap, units)),
-    'state' in gc
-      ? absentRow(COLLECTIONS, gc)
-      : figureRow(COLLECTIONS, units.number(gc.count), pauseWords(gc, units)),
+    ...rowOf(ALLOCATED, allocated, (some) => [
+      units.bytes(some.perCallBytes),
+      ownBytesWords(some, units),
+    ]),
+    ...rowOf(HEAP, heap, (some) => [units.bytes(some.afterBytes), heapGrowthWords(some, units)]),
+    ...rowOf(COLLECTIONS, gc, (some) => [units.number(some.count), pauseWords(some, units)]),
   ];
+}
+
+/** @param texts the figure, and what is to be said of it */
+function rowOf<Figure extends object>(
+  label: string,
+  figure: Figure | Failure,
+  texts: (figure: Figure) => [figure: string, details: string],
+): Cell[][] {
+  if (isForeign(figure)) return [];
+  return ['state' in figure ? absentRow(label, figure) : figureRow(label, ...texts(figure))];
 }

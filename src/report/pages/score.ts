@@ -1,5 +1,6 @@
 import type { Benchmark } from '../../harness/benchmark';
 import type { Debuggability } from '../../probe/debuggability';
+import { choiceWords } from '../kindWords';
 import { type Block, type Fact, fact, heading, type Page, paragraph, type Tone } from '../page';
 import type { Report, Warning } from '../report';
 import { standingNote, standingSentence } from '../standingWords';
@@ -46,6 +47,7 @@ export function scorePage(report: Report, units: Units): Page {
     heading(2, 'How this was measured'),
     factsBlock([
       { ...fact('file', report.subject.file), code: true },
+      fact('measured as', choiceWords(report.workload)),
       ...platformFacts(report.machine, [report.runtime], units),
       ...conditionFacts(benchmark, units),
       ...observerFacts(benchmark, units),
@@ -105,5 +107,6 @@ function tone(state: string): Tone {
 }
 
 function costNote({ benchmark }: Report, units: Units): string {
+  if (benchmark.kind !== 'doxbee') return workloadWords(benchmark, units);
   return `${units.counted(benchmark.parallel, 'call')} at once, ${units.time(benchmark.ioMs)} for each I/O operation`;
 }
