@@ -39,7 +39,12 @@ module.exports = function serve(job, outcome) {
     return neverListened('The process had nothing left to do, and listened on no TCP port.');
   });
   channel.onEnd(function () {
-    outcome.succeed({ cpuMs: primitives.cpuMs(), peakBytes: primitives.peakBytes() });
+    var figures = { cpuMs: primitives.cpuMs(), peakBytes: primitives.peakBytes() };
+    // to a forked process that is gone nothing can be written any more
+    outcome.onUncaught(function () {});
+    workers.end(function () {
+      outcome.succeed(figures);
+    });
   });
   var patience = primitives.setTimeout.call(
     null,

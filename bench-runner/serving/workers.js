@@ -2,7 +2,7 @@
 
 // The processes of a subject that forks itself by `cluster` run the same code as the first one.
 
-var brought = require('../primitives').brought;
+var primitives = require('../primitives');
 var fs = require('fs');
 var path = require('path');
 
@@ -10,11 +10,14 @@ var PROGRAM = path.join(__dirname, 'worker.js');
 /** Names the file that holds the job, for the forked processes. */
 var JOB_FILE = 'ASYNC_SCORE_SERVER_JOB';
 
+/** Who was killed is gone by then. */
+var END_PATIENCE_MS = 1000;
+
 exports.JOB_FILE = JOB_FILE;
 
 /** Has `cluster` fork our program with the job's code, unless the subject names another program. */
 exports.runSubject = function runSubject(job) {
-  var cluster = brought('cluster');
+  var cluster = primitives.brought('cluster');
   // the two are names of one function
   ['setupMaster', 'setupPrimary'].forEach(function (name) {
     var setUp = cluster[name];
@@ -38,3 +41,26 @@ function withProgram(cluster, options, job) {
   for (var key in options || {}) copy[key] = options[key];
   return copy;
 }
+
+/**
+ * Ends what `cluster` forked before this process ends: the system counts its CPU time as that of
+ * this one only if it is waited for.
+ */
+exports.end = function end(callback) {
+  var cluster = primitives.brought('cluster');
+  var ids = primitives.Object.keys(cluster.workers || {});
+  var left = ids.length;
+  if (left === 0) return callback();
+  // who forks others in place of those that end
+  cluster.removeAllListeners('exit');
+  cluster.removeAllListeners('disconnect');
+  ids.forEach(function (id) {
+    var forked = cluster.workers[id].process;
+    forked.once('exit', function () {
+      left -= 1;
+      if (left === 0) callback();
+    });
+    forked.kill('SIGKILL');
+  });
+  primitives.setTimeout.call(null, callback, END_PATIENCE_MS);
+};
