@@ -47,6 +47,7 @@ class CopyAssets {
       compilation.hooks.processAssets.tap('CopyAssets', () => {
         const assets = {
           'mappings.wasm': require.resolve('source-map/lib/mappings.wasm'),
+          'manifest.json': path.resolve(__dirname, 'src/gallery/manifest.json'),
           'report.schema.json': path.resolve(__dirname, 'src/report/report.schema.json'),
         };
         for (const [name, from] of Object.entries(assets)) {

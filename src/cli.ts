@@ -15,8 +15,9 @@ import { readMapFile } from './document/mapReader';
 import { readText } from './document/readDocument';
 import { GalleryInstaller } from './gallery/installGallery';
 import { LibraryInstaller } from './gallery/installLibraries';
-import { fetchedLibraries } from './gallery/libraries';
+import { fetchedLibraries } from './gallery/fetchedLibraries';
 import { loadGallery } from './gallery/load';
+import { GalleryError } from './gallery/manifest';
 import { createChildExecutor } from './harness/childExecutor';
 import { createLoadProcess } from './harness/loadProcess';
 import { createUnits } from './report/units';
@@ -125,8 +126,8 @@ function cancelledBySignals(): AbortSignal {
 /** Says what went wrong; commander has already said its own. */
 function explain(error: unknown, { stderr }: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.scored : EXIT.usage;
-  const text =
-    error instanceof UsageError ? error.message : ((error as Error).stack ?? String(error));
+  const isExplained = error instanceof UsageError || error instanceof GalleryError;
+  const text = isExplained ? error.message : ((error as Error).stack ?? String(error));
   stderr.write(`${visibleLines(text).join('\n')}\n`);
   return error instanceof UsageError ? EXIT.usage : EXIT.failed;
 }

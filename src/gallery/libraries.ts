@@ -1,8 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import type { Gallery } from './gallery';
-
 /** A library that a program needs and that is not there as it is needed. */
 export interface MissingLibrary {
   name: string;
@@ -56,16 +54,6 @@ export function missingIn(
 function elsewhere({ name, needed }: MissingLibrary, folders: readonly string[]) {
   const wrong = folders.flatMap((folder) => missingIn(folder, { [name]: needed }));
   return wrong.find(({ found }) => found !== null);
-}
-
-/** The node_modules that a program of the gallery is to look into before all others, or null. */
-export function fetchedLibraries({ members }: Gallery, file: string): string | null {
-  const member = members.find(
-    ({ document, compiledFor }) =>
-      document.file === file ||
-      (compiledFor && path.resolve(path.dirname(document.file), compiledFor.file) === file),
-  );
-  return member?.fetchedTo ?? null;
 }
 
 function installedVersion(folder: string): string | null {

@@ -7,25 +7,50 @@ import type { Language, SubjectDocument } from '../document/document';
 import type { Gallery, GalleryMember } from './gallery';
 import { findLibraries } from './libraries';
 import { fetchedFolders } from './libraryStorage';
-import manifest from './manifest.json';
-import { GalleryError, parseManifest } from './manifest';
+import { GalleryError, parseManifest, wrong } from './manifest';
 import type { ManifestMember } from './manifest';
+import { withPlaces } from './manifestText';
 import { publishedFigures } from './published';
+import { PUBLISHED_TABLES } from './publishedTables';
+
+/** It stands beside the code: compiled as it is in the sources, bundled as a copy. */
+const MANIFEST = path.join(__dirname, 'manifest.json');
 
 /**
  * Reads the gallery's programs and counts their tokens; members stand in the order of the manifest.
  * It reads from disk at once, so it is no part of an activation. Throws a `GalleryError`.
  *
  * @param storages folders that libraries are fetched into
+ * @param manifest its file; where that is wrong, the error names line and key
  */
 export function loadGallery(
   patternsDir: string,
   storages: readonly string[] = [],
-  entries: unknown = manifest,
+  manifest: string = MANIFEST,
 ): Gallery {
-  const { era, members: listed } = parseManifest(entries);
+  const text = { file: manifest, text: readManifest(manifest) };
+  return withPlaces(text, (value) => galleryOf(patternsDir, storages, value));
+}
+
+function readManifest(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new GalleryError(`The manifest of the gallery could not be read: ${whyOf(error)}`);
+  }
+}
+
+/** The gallery that the value of a manifest describes. Throws a `GalleryError`. */
+export function galleryOf(
+  patternsDir: string,
+  storages: readonly string[],
+  manifest: unknown,
+): Gallery {
+  const { era, members: listed } = parseManifest(manifest);
   const fetched = fetchedFolders(storages, patternsDir);
-  const members = listed.map((entry) => loadMember(patternsDir, fetched, entry));
+  const members = listed.map((entry, i) =>
+    loadMember(patternsDir, fetched, entry, `members[${i}]`),
+  );
   return { era, members, shortest: shortestOf(members) };
 }
 
@@ -33,11 +58,14 @@ function loadMember(
   patternsDir: string,
   fetched: readonly string[],
   entry: ManifestMember,
+  at: string,
 ): GalleryMember {
   const { file, writtenAs = file, publishedRows, runsOn, flags, compiledFor, ...rest } = entry;
-  const document = readProgram(path.resolve(patternsDir, file), entry.name);
+  checkRows(publishedRows, at);
+  const document = readProgram(path.resolve(patternsDir, file), `${at}.file`);
   // what a compiler of its own reads is JavaScript with more words, and lexed as such
-  const written = readProgram(path.resolve(patternsDir, writtenAs), entry.name, 'javascript');
+  const writtenAt = writtenAs === file ? `${at}.file` : `${at}.writtenAs`;
+  const written = readProgram(path.resolve(patternsDir, writtenAs), writtenAt, 'javascript');
   const { fetchedTo, missing } = findLibraries(patternsDir, fetched, entry.libraries);
   return {
     ...rest,
@@ -53,15 +81,27 @@ function loadMember(
   };
 }
 
-function readProgram(file: string, name: string, otherwise?: Language): SubjectDocument {
+function checkRows(rows: readonly string[], at: string): void {
+  const strange = rows.findIndex((row) => !ROWS.has(row));
+  if (strange < 0) return;
+  throw wrong(`${at}.publishedRows[${strange}]`, 'a row of published.json', rows[strange]);
+}
+
+const ROWS = new Set(PUBLISHED_TABLES.flatMap(({ rows }) => rows.map(({ row }) => row)));
+
+/** @param at the key that names it */
+function readProgram(file: string, at: string, otherwise?: Language): SubjectDocument {
   const language = languageOf(file) ?? otherwise;
-  if (!language) throw new GalleryError(`Gallery member ${name}: ${file} is not JavaScript.`);
+  if (!language) throw new GalleryError(`${at}: ${file} is not JavaScript.`, at);
   try {
     return { file, text: fs.readFileSync(file, 'utf8'), language, unsaved: false };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new GalleryError(`Gallery member ${name}: ${file} could not be read: ${why}`);
+    throw new GalleryError(`${at}: ${file} could not be read: ${whyOf(error)}`, at);
   }
+}
+
+function whyOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Of several uploads that are as short, the first. A compiled member was written by nobody. */

@@ -69,6 +69,14 @@ export type IoBoundary = (typeof IO_BOUNDARIES)[number];
 /** A manifest or a program that the gallery cannot be made of; the message names key or path. */
 export class GalleryError extends Error {
   override readonly name = 'GalleryError';
+
+  /** @param key of the manifest that is wrong, such as `members[0].kind`; null where none is */
+  constructor(
+    message: string,
+    readonly key: string | null = null,
+  ) {
+    super(message);
+  }
 }
 
 /** Checks what manifest.json holds. Throws a `GalleryError` that names the first wrong key. */
@@ -169,7 +177,7 @@ function record<Key extends string, Other extends string = never>(
   const known: readonly string[] | undefined = keys && [...keys, ...others];
   const unknown = Object.keys(value).find((key) => known && !known.includes(key));
   if (unknown !== undefined)
-    throw new GalleryError(`Gallery manifest: ${at}.${unknown} is no key.`);
+    throw new GalleryError(`${at}.${unknown} is no key.`, `${at}.${unknown}`);
   return value;
 }
 
@@ -212,7 +220,8 @@ function texts(value: unknown, at: string): string[] {
   return value.map((text, i) => matching(text, `${at}[${i}]`, /\S/, 'a text'));
 }
 
-function wrong(at: string, needed: string, found: unknown): GalleryError {
+/** @param at the key, such as `members[0].kind` */
+export function wrong(at: string, needed: string, found: unknown): GalleryError {
   const shown = found === undefined ? 'nothing' : JSON.stringify(found);
-  return new GalleryError(`Gallery manifest: ${at} needs ${needed}; found ${shown}.`);
+  return new GalleryError(`${at} needs ${needed}; found ${shown}.`, at);
 }

@@ -12,7 +12,7 @@ import { measureFix, type MeasuredEffect } from '../fixes/measureFix';
 import type { Gallery } from '../gallery/gallery';
 import { GalleryInstaller } from '../gallery/installGallery';
 import { LibraryInstaller } from '../gallery/installLibraries';
-import { fetchedLibraries } from '../gallery/libraries';
+import { fetchedLibraries } from '../gallery/fetchedLibraries';
 import { loadGallery } from '../gallery/load';
 import type { Workload } from '../harness/benchmark';
 import { createChildExecutor } from '../harness/childExecutor';

@@ -178,6 +178,16 @@ describe('gallery --install', function () {
     assert.equal(ended.exitCode, 1);
   });
 
+  it('names file, line and key of an error in the manifest', async () => {
+    const file = files.at('shipped/out/src/gallery/manifest.json');
+    const text = fs.readFileSync(file, 'utf8');
+    fs.writeFileSync(file, text.replace('"kind": "doxbee"', '"kind": "docks"'));
+    const { stderr, stdout, exitCode } = await cli('gallery', '--table', 'complexity');
+    assert.deepEqual([stdout, exitCode], ['', 1]);
+    const wrong = 'members[0].kind needs one of doxbee, script, ops, server; found "docks".\n';
+    assert.equal(stderr.replace(/:6:\d+: /, ':6: '), `${fs.realpathSync(file)}:6: ${wrong}`);
+  });
+
   it('names another version than the pinned one, and where it stands', async () => {
     await cli('gallery', '--install', '--yes');
     const [set = ''] = fs.readdirSync(files.at('data/libraries'));

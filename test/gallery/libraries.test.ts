@@ -3,9 +3,10 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
-import { fetchedLibraries, findLibraries } from '../../src/gallery/libraries';
+import { fetchedLibraries } from '../../src/gallery/fetchedLibraries';
+import { findLibraries } from '../../src/gallery/libraries';
 import { libraryFolder, lockHash } from '../../src/gallery/libraryStorage';
-import { loadGallery } from '../../src/gallery/load';
+import { galleryOf } from '../../src/gallery/load';
 
 const PINS = { one: '1.2.3', '@scope/two': '2.0.0' };
 
@@ -89,7 +90,7 @@ describe('the libraries of the gallery', () => {
       PINS,
     );
     const era = { runtimes: '4', install: '4.9.1' };
-    const gallery = loadGallery(at('patterns'), [at('storage')], { era, members: [MEMBER] });
+    const gallery = galleryOf(at('patterns'), [at('storage')], { era, members: [MEMBER] });
     assert.equal(gallery.members[0]?.fetchedTo, folder);
     assert.deepEqual(
       ['upload.js', 'upload-es5.js', 'another.js', '../upload.js'].map((name) =>
@@ -102,7 +103,7 @@ describe('the libraries of the gallery', () => {
   it('that were fetched for another lock are not taken', () => {
     install('storage/0123456789abcdef/node_modules', PINS);
     const era = { runtimes: '4', install: '4.9.1' };
-    const gallery = loadGallery(at('patterns'), [at('storage')], { era, members: [MEMBER] });
+    const gallery = galleryOf(at('patterns'), [at('storage')], { era, members: [MEMBER] });
     assert.equal(gallery.members[0]?.missing.length, 2);
   });
 });

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
 
-import { loadGallery } from '../../src/gallery/load';
+import { galleryOf, loadGallery } from '../../src/gallery/load';
 import manifest from '../../src/gallery/manifest.json';
 
 const PATTERNS = path.resolve(__dirname, '../../../bench-runner/patterns');
@@ -62,18 +62,17 @@ describe('loadGallery', () => {
 
   it('has no shortest member where the manifest is empty', () => {
     const empty = { era: { runtimes: '4', install: '4.9.1' }, members: [] };
-    assert.deepEqual(loadGallery(PATTERNS, [], empty), { ...empty, shortest: null });
+    assert.deepEqual(galleryOf(PATTERNS, [], empty), { ...empty, shortest: null });
   });
 
   it('names a program that is not there', () => {
     const [first] = manifest.members;
     assert.throws(
       () =>
-        loadGallery('/nowhere', [], { era: { runtimes: '4', install: '4.9.1' }, members: [first] }),
+        galleryOf('/nowhere', [], { era: { runtimes: '4', install: '4.9.1' }, members: [first] }),
       {
         name: 'GalleryError',
-        message:
-          /^Gallery member callbacks-nested: .*nowhere.callbacks-nested\.js could not be read/,
+        message: /^members\[0\]\.file: .*nowhere.callbacks-nested\.js could not be read/,
       },
     );
   });

@@ -119,7 +119,7 @@ describe('parseManifest', () => {
     it(`says that ${message}`, () => {
       assert.throws(() => parseManifest(value), {
         name: 'GalleryError',
-        message: `Gallery manifest: ${message}`,
+        message,
       });
     });
   }
@@ -127,7 +127,7 @@ describe('parseManifest', () => {
   it('names a key that is missing', () => {
     const { file, ...rest } = MEMBER;
     assert.throws(() => parseManifest({ era: ERA, members: [rest] }), {
-      message: 'Gallery manifest: members[0].file needs a value; found nothing.',
+      message: 'members[0].file needs a value; found nothing.',
     });
     assert.equal(file, 'async-await.js');
   });

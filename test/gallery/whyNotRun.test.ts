@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
 import type { Failure } from '../../src/failure';
-import { loadGallery } from '../../src/gallery/load';
+import { galleryOf } from '../../src/gallery/load';
 import { whyMemberCannotRun } from '../../src/gallery/whyNotRun';
 import { aRuntime } from '../runtimes';
 
@@ -38,7 +38,7 @@ describe('whyMemberCannotRun', () => {
   }
 
   function why(change: object = {}, version = '24.21.0', file = 'upload.js'): Failure | null {
-    const gallery = loadGallery(folder, [], {
+    const gallery = galleryOf(folder, [], {
       era: { runtimes: '4', install: '4.9.1' },
       members: [{ ...ENTRY, ...change }],
     });

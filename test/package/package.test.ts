@@ -46,6 +46,7 @@ describe('the package', () => {
         'extension.js.map',
         'load.js',
         'load.js.map',
+        'manifest.json',
         'mappings.wasm',
         'panel.css',
         'panel.css.map',
