@@ -1,8 +1,9 @@
 import { DEFAULTS } from '../defaults';
 import type { GalleryMember } from '../gallery/gallery';
-import { PUBLISHED_TABLES, type PublishedTable } from '../gallery/publishedTables';
+import { PUBLISHED_TABLES } from '../gallery/publishedTables';
 import type { GalleryTable } from '../report/listings';
-import { eachOnce, planOn, planTable, planWhereEachRuns, type Measuring } from '../study/plan';
+import { planOn, planWhereEachRuns } from '../study/plan';
+import { planTables } from '../study/planTables';
 import type { PlannedRun } from '../study/study';
 import type { RunOptions } from './options';
 import { runtimesOf, type Session, wishOf } from './session';
@@ -47,41 +48,11 @@ function asPublished({ mode, runtime, parallel, ioMs }: GalleryOptions): boolean
 async function planOfTables(
   { runtimes, signal }: Session,
   members: readonly GalleryMember[],
-  table: GalleryTable | 'all',
+  score: GalleryTable | 'all',
 ): Promise<PlannedRun[]> {
-  const tables = PUBLISHED_TABLES.flatMap((each) => {
-    const { of, measureOn } = each;
-    return measureOn !== null && (table === 'all' || table === of) ? { ...each, measureOn } : [];
-  });
-  const versions = [...new Set(tables.map(({ measureOn }) => measureOn))];
-  const found = await tableRuntimes(runtimes, versions, signal);
-  const plan = tables.flatMap((each) => {
-    const runtime = found.get(each.measureOn);
-    if (runtime === undefined) return [];
-    const { workload, rows } = each;
-    if (workload !== null) return planTable({ workload, rows }, members, runtime, ONLY.benchmark);
-    return planOn(inTable(each, members), [runtime], GRADED);
-  });
-  return eachOnce(plan);
-}
-
-const ONLY = {
-  benchmark: { benchmark: true, debuggability: false },
-  debuggability: { benchmark: false, debuggability: true },
-};
-
-/** Nothing of the workload but its procedure counts where no time is measured. */
-const GRADED: Measuring = {
-  workload: {
-    kind: 'auto',
-    parallel: DEFAULTS.parallel,
-    ioMs: DEFAULTS.ioMs,
-    connections: DEFAULTS.connections,
-    mode: 'faithful',
-  },
-  parts: ONLY.debuggability,
-};
-
-function inTable({ rows }: PublishedTable, members: readonly GalleryMember[]): GalleryMember[] {
-  return members.filter(({ publishedRows }) => rows.some(({ row }) => publishedRows.includes(row)));
+  const tables = PUBLISHED_TABLES.filter(({ of }) => score === 'all' || score === of);
+  const versions = tables.flatMap(({ measureOn }) => measureOn ?? []);
+  const nearest = await tableRuntimes(runtimes, [...new Set(versions)], signal);
+  const [newest = null] = await runtimes.newestFirst(signal);
+  return planTables(tables, members, nearest, newest);
 }
