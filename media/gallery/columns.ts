@@ -47,8 +47,8 @@ export const FIGURE_COLUMNS: Readonly<Record<WorkloadKind, readonly FigureColumn
 };
 
 export const KIND_TITLES: Readonly<Record<WorkloadKind, string>> = {
-  doxbee: 'One upload, many at once (doxbee)',
+  doxbee: 'Ways to write one upload',
   script: 'Whole scripts',
-  ops: 'One operation over and over',
-  server: 'Servers under load',
+  ops: 'Operations over and over',
+  server: 'Servers',
 };

@@ -1,5 +1,5 @@
 import { columnFigure, COLUMN_TITLES } from '../../src/report/columnWords';
-import { REASONS } from '../../src/report/labels';
+import { correlationWords, originWords } from '../../src/report/pages/publishedWords';
 import type {
   CellBeside,
   ClaimBeside,
@@ -13,7 +13,6 @@ import type { GalleryModel } from '../../src/views/gallery/protocol';
 import { el, type Child } from '../dom';
 import { disclosure } from '../page';
 import type { GalleryPage } from './page';
-import { sourceWords } from './row';
 
 /** Every published table with ours beside it, folded; its rank correlations stand in sight. */
 export function publishedSection({ tables }: GalleryModel, page: GalleryPage): HTMLElement | null {
@@ -25,8 +24,8 @@ export function publishedSection({ tables }: GalleryModel, page: GalleryPage): H
     el(
       'p',
       { class: 'aside prose' },
-      'Ours stand above, published figures in grey below. Behind a title stand rank correlations ' +
-        '(Spearman’s) over the rows that have both: 1 is the same order.',
+      'Ours stand above, published figures in grey below. A rank correlation (Spearman’s) of 1 is ' +
+        'the same order.',
     ),
     ...tables.map((table) => publishedTable(table, page)),
   );
@@ -34,12 +33,13 @@ export function publishedSection({ tables }: GalleryModel, page: GalleryPage): H
 
 function publishedTable(table: TableBeside, page: GalleryPage): HTMLElement {
   const { units } = page;
-  const correlations = table.columns.map((column) => correlationWords(column, units));
   return el(
     'div',
     { class: 'published-table' },
-    disclosure(page, `table:${table.name}`, `${table.title} · ${correlations.join(' · ')}`, () => [
-      el('p', { class: 'aside' }, `${sourceWords(table)}.`, measuredUnder(table, units)),
+    el('h3', {}, table.title),
+    el('p', {}, correlationWords(table, units)),
+    disclosure(page, `table:${table.name}`, 'Row by row', () => [
+      el('p', { class: 'aside prose' }, originWords(table, units)),
       el(
         'div',
         { class: 'scroll', role: 'group', tabindex: 0, 'aria-label': table.title },
@@ -75,21 +75,6 @@ const VERDICTS: Readonly<Record<ClaimBeside['answers'][number]['verdict'], strin
   reversed: 'the other way round',
   noDifference: 'no difference found',
 };
-
-function measuredUnder({ measuredUnder: under }: TableBeside, units: Units): string {
-  if (under === null) return '';
-  const { runtime, workload } = under;
-  if (workload === null) return ` Ours: Node ${runtime}.`;
-  const { parallel, ioMs, mode } = workload;
-  return ` Ours: Node ${runtime}, ${units.count(parallel)} × ${units.time(ioMs)}, ${mode}.`;
-}
-
-function correlationWords({ key, correlation }: ColumnBeside, units: Units): string {
-  const title = COLUMN_TITLES[key];
-  if (correlation.state !== 'scored') return `${title}: ${REASONS[correlation.reason.code]}`;
-  const { rho, rows } = correlation;
-  return `${title} ${units.number(rho)} (${units.counted(rows, 'row')})`;
-}
 
 function headRow({ columns }: TableBeside): HTMLElement {
   return el(

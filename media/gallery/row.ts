@@ -121,7 +121,7 @@ function intervalWords(
   return `95 % interval ${words}`;
 }
 
-export function sourceWords({ title, source, publishedOn }: TableBeside): string {
+function sourceWords({ title, source, publishedOn }: TableBeside): string {
   const when = source.date ? `, ${source.date.slice(0, 'YYYY'.length)}` : '';
   return `${title}, in "${source.title}"${when}${publishedOn ? `, Node ${publishedOn}` : ''}`;
 }
