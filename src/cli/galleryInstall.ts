@@ -4,7 +4,7 @@ import {
   type GalleryInstall,
   isNothingToFetch,
   planWords,
-} from '../gallery/installGallery';
+} from '../gallery/fetchPlan';
 import type { GalleryInstallListing } from '../report/listings';
 import { galleryInstallPage } from '../report/pages/galleryInstall';
 import { REPORT_SCHEMA } from '../report/report';

@@ -1,32 +1,11 @@
-import type { Failure } from '../failure';
 import type { Runtimes } from '../runtimes/find';
-import type { InstalledRuntime, Installer } from '../runtimes/install';
+import type { Installer } from '../runtimes/install';
 import { releaseLine } from '../runtimes/releaseLine';
 import { newest, parseWish } from '../runtimes/wish';
-import type { InstalledLibraries, LibraryInstaller, LibraryPlan } from './installLibraries';
+import type { EraInstall, GalleryInstall, FetchPlan } from './fetchPlan';
+import type { LibraryInstaller } from './installLibraries';
 import type { Era } from './manifest';
 import { PUBLISHED_TABLES } from './publishedTables';
-
-/** What the gallery lacks on this machine and can be fetched. */
-export interface GalleryPlan {
-  libraries: LibraryPlan;
-  /** Nodes of the published tables' time, in full, such as `5.12.0`. */
-  runtimes: string[];
-  /** Folder that they go to. */
-  runtimesFolder: string;
-}
-
-/** What came of it: each part is there whole, or not at all. */
-export interface GalleryInstall {
-  libraries: InstalledLibraries | Failure;
-  runtimes: EraInstall[];
-}
-
-/** A Node of the published tables' time. */
-export interface EraInstall {
-  version: string;
-  result: InstalledRuntime | Failure;
-}
 
 /** Fetches what the gallery needs: its libraries, and Nodes of the published tables' time. */
 export class GalleryInstaller {
@@ -38,7 +17,7 @@ export class GalleryInstaller {
   ) {}
 
   /** Asks nobody but the Nodes that are here. */
-  async plan(signal: AbortSignal): Promise<GalleryPlan> {
+  async plan(signal: AbortSignal): Promise<FetchPlan> {
     const [libraries, here] = await Promise.all([
       this.libraries.plan(),
       this.runtimes.working(signal),
@@ -55,7 +34,7 @@ export class GalleryInstaller {
    * @returns also where some of it, or all, could not be had
    */
   async install(
-    plan: GalleryPlan,
+    plan: FetchPlan,
     onStep: (what: string, text: string) => void,
     signal: AbortSignal,
   ): Promise<GalleryInstall> {
@@ -73,26 +52,6 @@ export class GalleryInstaller {
     }
     return { libraries, runtimes };
   }
-}
-
-export function isNothingToFetch({ libraries, runtimes }: GalleryPlan): boolean {
-  return libraries.isInstalled && runtimes.length === 0;
-}
-
-/** What is about to be fetched, for people: `62 packages into …, and Node 5.12.0 into …`. */
-export function planWords({ libraries, runtimes, runtimesFolder }: GalleryPlan): string {
-  const { isInstalled, packages, folder } = libraries;
-  const parts = [
-    ...(isInstalled ? [] : [`the libraries of the gallery (${packages} packages) into ${folder}`]),
-    ...(runtimes.length === 0 ? [] : [`Node ${runtimes.join(' and ')} into ${runtimesFolder}`]),
-  ];
-  return parts.join(', and ');
-}
-
-/** The first why something was not fetched, or null where all of it is there. */
-export function firstFailure({ libraries, runtimes }: GalleryInstall): Failure | null {
-  const results = [libraries, ...runtimes.map(({ result }) => result)];
-  return results.find((result) => result.state !== 'installed') ?? null;
 }
 
 /** The Nodes that the published tables are measured on, and the one of their time. */

@@ -4,7 +4,7 @@ import {
   type GalleryInstall,
   isNothingToFetch,
   planWords,
-} from '../gallery/installGallery';
+} from '../gallery/fetchPlan';
 import { createUnits } from '../report/units';
 import type { Core } from './core';
 import { cancellable, tellFailure } from './fetching';

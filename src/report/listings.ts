@@ -4,7 +4,7 @@ import type { Complexity } from '../complexity/complexity';
 import type { WorkloadKind } from '../document/workloadKind';
 import type { Failure } from '../failure';
 import type { Published } from '../gallery/published';
-import type { GalleryInstall } from '../gallery/installGallery';
+import type { GalleryInstall } from '../gallery/fetchPlan';
 import type { FailedBenchmark, Mode, ScoredBenchmark } from '../harness/benchmark';
 import type { Sweep } from '../harness/sweep';
 import type { Debuggability } from '../probe/debuggability';
