@@ -1,5 +1,7 @@
 import type { Percentiles, ScoredBenchmark, Settling } from '../src/harness/benchmark';
 import type { Failure } from '../src/failure';
+import type { WorkloadKind } from '../src/document/workloadKinds';
+import { CPU_TIMES } from '../src/report/kindWords';
 import { absences } from './absence';
 import { definitions, el, type Child } from './dom';
 import { lineChart } from './lineChart';
@@ -31,8 +33,11 @@ function above({ timeMs, floorMs, aboveFloorMs }: ScoredBenchmark, units: Page['
   return [`${text} (${units.timeInterval(Math.max(0, low), Math.max(0, high))})`];
 }
 
-export function cpuTime({ cpuUsPerCall, settling }: ScoredBenchmark, { units }: Page): Child[] {
-  if ('state' in cpuUsPerCall) return absences([['CPU time of a call', cpuUsPerCall]]);
+export function cpuTime(
+  { kind, cpuUsPerCall, settling }: ScoredBenchmark,
+  { units }: Page,
+): Child[] {
+  if ('state' in cpuUsPerCall) return absences([[CPU_TIMES[kind], cpuUsPerCall]]);
   const { median, low, high, samples } = cpuUsPerCall;
   return [
     dotPlot({ ...cpuUsPerCall, floor: null, format: units.cpuTime }),
@@ -41,16 +46,28 @@ export function cpuTime({ cpuUsPerCall, settling }: ScoredBenchmark, { units }: 
       ['95 % interval', units.cpuTimeInterval(low, high)],
       ['Runs', units.count(samples.length)],
     ]),
-    'state' in settling ? null : settlingChart(settling, units),
+    'state' in settling ? null : settlingChart(settling, ROUND_TIMES[kind], units),
   ];
 }
 
+/** What a round of a process is a time of. */
+const ROUND_TIMES: Readonly<Record<WorkloadKind, string>> = {
+  doxbee: 'CPU time of a round',
+  script: 'CPU time of the process',
+  ops: 'CPU time of one, cycle by cycle',
+  server: 'CPU time of a request',
+};
+
 /** Falls until the code is compiled; where the timed rounds are not level, they came too early. */
-function settlingChart({ warmUpCpuMs, timedCpuMs }: Settling, units: Page['units']): HTMLElement {
+function settlingChart(
+  { warmUpCpuMs, timedCpuMs }: Settling,
+  title: string,
+  units: Page['units'],
+): HTMLElement {
   const from = (first: number, cpuMs: readonly number[]) =>
     cpuMs.map((y, index) => ({ x: first + index, y }));
   return lineChart({
-    y: { title: 'CPU time of a round', format: units.time },
+    y: { title, format: units.time },
     x: { title: 'rounds of a process, in their order', format: units.count },
     legend: true,
     series: [
@@ -67,31 +84,36 @@ const PERCENTILES = [
   ['max', 'Longest'],
 ] as const;
 
-/** A bar beside each figure: the longest of its column fills it. */
-export function latency({ latencyMs, loopDelayMs }: ScoredBenchmark, { units }: Page): Child[] {
-  const figures: [title: string, of: string, figures: Percentiles | Failure][] = [
+export function latency({ latencyMs, loopDelayMs }: ScoredBenchmark, page: Page): Child[] {
+  const figures: LatencyFigures[] = [
     ['Latency of a call', 'call', latencyMs],
     ['Event-loop delay', 'timer', loopDelayMs],
   ];
+  return [
+    percentileTable(figures, page),
+    ...absences(figures.map(([title, , each]) => [title, each])),
+  ];
+}
+
+type LatencyFigures = [title: string, of: string, figures: Percentiles | Failure];
+
+/** A bar beside each figure: the longest of its column fills it. Null where there are none. */
+export function percentileTable(figures: readonly LatencyFigures[], { units }: Page): Child {
   const had = figures.flatMap(([title, of, each]) =>
     'state' in each ? [] : [{ title: `${title}, of ${units.counted(each.samples, of)}`, each }],
   );
   const times = had.map(({ each }) => units.times(PERCENTILES.map(([name]) => each[name])));
-  return [
-    had.length === 0
-      ? null
-      : dataTable(
-          'percentiles',
-          ['', ...had.map(({ title }) => title)],
-          PERCENTILES.map(([name, words], row) => [
-            words,
-            ...had.map(({ each }, column) =>
-              barred(times[column]?.[row] ?? '', each[name] / (each.max || 1)),
-            ),
-          ]),
-        ),
-    ...absences(figures.map(([title, , each]) => [title, each])),
-  ];
+  if (had.length === 0) return null;
+  return dataTable(
+    'percentiles',
+    ['', ...had.map(({ title }) => title)],
+    PERCENTILES.map(([name, words], row) => [
+      words,
+      ...had.map(({ each }, column) =>
+        barred(times[column]?.[row] ?? '', each[name] / (each.max || 1)),
+      ),
+    ]),
+  );
 }
 
 function barred(text: string, share: number): HTMLElement {

@@ -1,5 +1,5 @@
 import type { BenchResult, Served, ServerResult } from '../../../bench-runner/protocol';
-import type { Failure } from '../../failure';
+import { failure, type Failure } from '../../failure';
 import type { Entry } from '../benchJob';
 import type { ScoredBenchmark, Workload } from '../benchmark';
 import { cancelled } from '../childFailure';
@@ -98,6 +98,7 @@ function figures(timed: readonly BenchResult[], random: Random): Partial<ScoredB
   if (runs.length === 0) return {};
   const sum = (of: (run: Served) => number) => runs.reduce((total, run) => total + of(run), 0);
   return {
+    settling: failure('skipped', 'notThisWorkload', 'A server is asked in one go.'),
     latencyMs: overRuns(runs.map(({ latencyMs }) => latencyMs)),
     server: {
       requestsPerSecond: estimate(

@@ -1,7 +1,7 @@
 import type { ScoredBenchmark, ServerFigures } from '../../../harness/benchmark';
 import { CPU_TIMES } from '../../kindWords';
 import type { Block, Cell } from '../../page';
-import { answersWords, askingWords, processesWords, troubleWords } from '../../serverWords';
+import { askingWords, connectionsWords, processesWords, troubleWords } from '../../serverWords';
 import type { Units } from '../../units';
 import {
   absenceNotes,
@@ -57,9 +57,9 @@ function cpuRow({ cpuUsPerCall }: ScoredBenchmark, units: Units): Cell[] {
 function detailRows(server: ServerFigures, units: Units): Cell[][] {
   const { requests, errors, not2xx, processes } = server;
   return [
-    figureRow('answers', units.count(requests), answersWords(server, units)),
+    figureRow('answers', units.count(requests), connectionsWords(server)),
     figureRow('errors', units.count(errors + not2xx), troubleWords(server, units)),
-    figureRow('processes', units.count(processes), `memory is ${processesWords(server, units)}`),
-    figureRow('asking', '', `took ${askingWords(server, units)}`),
+    figureRow('processes', units.count(processes), processesWords(server)),
+    figureRow('asking it', '', `took ${askingWords(server, units)}`),
   ];
 }
