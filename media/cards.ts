@@ -4,7 +4,12 @@ import type { ScoredBenchmark } from '../src/harness/benchmark';
 import { REASONS, STATES } from '../src/report/labels';
 import type { Report } from '../src/report/report';
 import type { Units } from '../src/report/units';
-import { benchmarkSentence, complexitySentence, debuggabilitySentence } from '../src/report/words';
+import {
+  benchmarkSentence,
+  complexitySentence,
+  costFigure,
+  debuggabilitySentence,
+} from '../src/report/words';
 import { el, placed, type Child } from './dom';
 import { isExplained } from './failure';
 import { icon } from './icons';
@@ -45,7 +50,7 @@ function costCard(report: Report, { units }: Page): HTMLElement {
   const scored = benchmark.state === 'scored';
   return card(
     'Cost',
-    scored ? figure(units.time(benchmark.timeMs.median)) : noFigure(benchmark),
+    scored ? figure(costFigure(benchmark, units)) : noFigure(benchmark),
     scored || !isExplained(benchmark) ? benchmarkSentence(benchmark, units) : null,
     scored ? costScale(benchmark, gallery.timeMs, units) : null,
     scored ? memoryScale(benchmark, gallery.peakBytes, units) : null,

@@ -1,6 +1,7 @@
 import type { Failure } from '../src/failure';
 import type { ScoredBenchmark } from '../src/harness/benchmark';
 import { whyAbsent } from '../src/report/costWords';
+import { CPU_TIMES } from '../src/report/kindWords';
 import type { Ratio, Report } from '../src/report/report';
 import type { Units } from '../src/report/units';
 import {
@@ -52,7 +53,7 @@ export function comparisonTable(model: ComparisonModel, page: Page): HTMLElement
         units.counted(model.b.complexity.tokens, 'token'),
       ),
       costRow('Time', timeText, 'time', timeVerdict, model, page),
-      costRow('CPU time of a call', cpuText, 'cpu', cpuVerdict, model, page),
+      costRow(CPU_TIMES[model.a.benchmark.kind], cpuText, 'cpu', cpuVerdict, model, page),
       costRow('Memory', memoryText, 'memory', memoryVerdict, model, page),
       row(
         'Debuggability',

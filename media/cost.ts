@@ -3,12 +3,12 @@ import { el, type Child } from './dom';
 import { failureBlock } from './failure';
 import { growth } from './growth';
 import { elsewhereBlock } from './heatMap';
+import { KIND_TIMES } from './kinds/kinds';
 import { memory } from './memory';
 import { operations } from './operations';
 import { disclosure, type Page } from './page';
 import { profileBlock, type ProfileActions } from './profile';
 import { roundsTable, samplesTable } from './samples';
-import { cpuTime, latency, time } from './time';
 import { warningsAbout } from './warnings';
 
 /**
@@ -37,18 +37,12 @@ export function costSection(
   }
   const { settling } = benchmark;
   return [
-    el('h3', {}, 'Time'),
-    ...time(benchmark, page),
-    warningsAbout(warnings, 'time'),
-    el('h3', {}, 'CPU time of a call'),
-    ...cpuTime(benchmark, page),
-    el('h3', {}, 'Latency and event-loop delay'),
-    ...latency(benchmark, page),
+    ...KIND_TIMES[benchmark.kind](benchmark, page, warningsAbout(warnings, 'time')),
     el('h3', {}, 'Memory'),
     ...memory(benchmark, page),
     warningsAbout(warnings, 'memory'),
     disclosure(page, `samples${side}`, 'Runs as a table', () => [samplesTable(benchmark, page)]),
-    'state' in settling
+    'state' in settling || benchmark.kind === 'script'
       ? null
       : disclosure(page, `rounds${side}`, 'CPU time of each round as a table', () => [
           roundsTable(settling, page),

@@ -1,4 +1,4 @@
-import type { ScoredBenchmark } from '../src/harness/benchmark';
+import type { Memory, ScoredBenchmark } from '../src/harness/benchmark';
 import type { Failure } from '../src/failure';
 import {
   absenceWord,
@@ -7,42 +7,58 @@ import {
   pauseWords,
   PEAK_METHODS,
 } from '../src/report/costWords';
+import { PEAKS } from '../src/report/kindWords';
+import type { Units } from '../src/report/units';
 import { absences } from './absence';
 import { definitions, type Child } from './dom';
 import type { Page } from './page';
 import { dotPlot } from './plot';
 
-export function memory({ memory }: ScoredBenchmark, { units }: Page): Child[] {
-  const { peakBytes, low, high, samples, method, allocated, heap, gc } = memory;
+const ALLOCATED = 'Allocated a call';
+const HEAP = 'Heap after collection';
+const COLLECTIONS = 'Collections a round';
+
+export function memory({ memory, kind }: ScoredBenchmark, { units }: Page): Child[] {
+  const { peakBytes, low, high, samples, method } = memory;
   return [
     dotPlot({ ...memory, median: peakBytes, floor: null, format: units.bytes }),
     definitions([
-      ['Peak above the start', units.bytes(peakBytes)],
+      [capitalized(PEAKS[kind]), units.bytes(peakBytes)],
       ['95 % interval', units.bytesInterval(low, high)],
       ['Runs', units.count(samples.length)],
       ['Peak', PEAK_METHODS[method]],
-      [
-        'Allocated a call',
-        orWord(
-          allocated,
-          (some) => `${units.bytes(some.perCallBytes)}, ${ownBytesWords(some, units)}`,
-        ),
-      ],
-      [
-        'Heap after collection',
-        orWord(heap, (some) => `${units.bytes(some.afterBytes)}, ${heapGrowthWords(some, units)}`),
-      ],
-      [
-        'Collections a round',
-        orWord(gc, (some) => `${units.number(some.count)}, ${pauseWords(some, units)}`),
-      ],
+      ...(kind === 'doxbee' ? watched(memory, units) : []),
     ]),
-    ...absences([
-      ['Allocated a call', allocated],
-      ['Heap after collection', heap],
-      ['Collections a round', gc],
-    ]),
+    ...(kind === 'doxbee'
+      ? absences([
+          [ALLOCATED, memory.allocated],
+          [HEAP, memory.heap],
+          [COLLECTIONS, memory.gc],
+        ])
+      : []),
   ];
+}
+
+/** What only watched runs tell. */
+function watched({ allocated, heap, gc }: Memory, units: Units): [term: string, said: string][] {
+  return [
+    [
+      ALLOCATED,
+      orWord(
+        allocated,
+        (some) => `${units.bytes(some.perCallBytes)}, ${ownBytesWords(some, units)}`,
+      ),
+    ],
+    [
+      HEAP,
+      orWord(heap, (some) => `${units.bytes(some.afterBytes)}, ${heapGrowthWords(some, units)}`),
+    ],
+    [COLLECTIONS, orWord(gc, (some) => `${units.number(some.count)}, ${pauseWords(some, units)}`)],
+  ];
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function orWord<Figure extends object>(

@@ -1,4 +1,5 @@
 import type { ScoredBenchmark, Settling } from '../src/harness/benchmark';
+import { CPU_TIMES } from '../src/report/kindWords';
 import type { Page } from './page';
 import { FAR } from './plot';
 import { dataTable } from './table';
@@ -10,12 +11,12 @@ interface Samples {
 
 /** Every run with its time, its CPU time and its peak: what the plots draw. */
 export function samplesTable(benchmark: ScoredBenchmark, { units }: Page): HTMLElement {
-  const { timeMs, cpuUsPerCall, memory } = benchmark;
+  const { kind, timeMs, cpuUsPerCall, memory } = benchmark;
   const columns: [title: string, of: Samples, format: (value: number) => string][] = [
     ['Time', timeMs, units.time],
     ...('state' in cpuUsPerCall
       ? []
-      : [['CPU time of a call', cpuUsPerCall, units.cpuTime] as (typeof columns)[number]]),
+      : [[CPU_TIMES[kind], cpuUsPerCall, units.cpuTime] as (typeof columns)[number]]),
     ['Peak memory', memory, units.bytes],
   ];
   const runs = Math.max(...columns.map(([, { samples }]) => samples.length));

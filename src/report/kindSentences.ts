@@ -1,6 +1,6 @@
 /** One sentence for the cost of each kind of workload but doxbee. */
 
-import type { WorkloadKind } from '../document/workloadKind';
+import type { WorkloadKind } from '../document/workloadKinds';
 import type { Estimate, ScoredBenchmark } from '../harness/benchmark';
 import type { Failure } from '../failure';
 import type { Units } from './units';

@@ -1,6 +1,6 @@
 /** What the same figure is called, by the kind of workload. */
 
-import type { WorkloadKind } from '../document/workloadKind';
+import type { WorkloadKind } from '../document/workloadKinds';
 import type { WorkloadChoice } from './report';
 import { WORKLOADS } from './labels';
 
@@ -18,14 +18,6 @@ export const PEAKS: Readonly<Record<WorkloadKind, string>> = {
   script: 'peak of the process',
   ops: 'peak above the start',
   server: 'peak of its processes',
-};
-
-/** Figures that are taken of watched runs, for those kinds that have them. */
-export const IS_WATCHED: Readonly<Record<WorkloadKind, boolean>> = {
-  doxbee: true,
-  script: false,
-  ops: false,
-  server: false,
 };
 
 /** `script, because it exports nothing (--workload changes it)` */
