@@ -1,7 +1,7 @@
 import type { Complexity } from '../complexity/complexity';
 import type { SyntaxProblem } from '../document/syntax';
 import type { Failure } from '../failure';
-import type { Benchmark, ScoredBenchmark } from '../harness/benchmark';
+import type { Benchmark, ScoredBenchmark, ServerFigures } from '../harness/benchmark';
 import { stillFalling, twoModes } from '../harness/steadiness';
 import type { Tally } from '../harness/tally';
 import type { Debuggability, StackTraces } from '../probe/debuggability';
@@ -10,6 +10,7 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import { conditionWarnings } from './conditionWarnings';
 import { BOUNDARIES } from './labels';
 import type { Warning } from './report';
+import { failedShare } from './serverWarnings';
 import { warnings } from './warnings';
 import { DOMINATED, runtimeWords } from './words';
 
@@ -20,6 +21,10 @@ const MOSTLY_EMPTY = 0.8;
 /** An interval wider than this share of its median says little. */
 const WIDE = 0.1;
 const FEW_SAMPLES = 5;
+/** From this part of all requests on, those that fail are more than an exception. */
+const FEW_FAILED = 0.001;
+/** Whoever asks with so much of a processor cannot ask more. */
+const BUSY_ASKING = 0.9;
 /** Printing so much takes a share of the time that can be seen. */
 const MUCH_BYTES = 64 * 1024;
 
@@ -63,6 +68,15 @@ function timeWarnings(benchmark: Benchmark): Warning[] {
     ...(high - low > WIDE * median ? [warnings.noisy(low, median, high)] : []),
     ...(samples.length < FEW_SAMPLES ? [warnings.fewSamples(samples.length)] : []),
     ...conditionWarnings(benchmark.conditions),
+    ...(benchmark.server ? loadWarnings(benchmark.server) : []),
+  ];
+}
+
+function loadWarnings(server: ServerFigures): Warning[] {
+  const { askingShare } = server;
+  return [
+    ...(failedShare(server) > FEW_FAILED ? [warnings.failedRequests(server)] : []),
+    ...(askingShare > BUSY_ASKING ? [warnings.slowAsking(askingShare)] : []),
   ];
 }
 

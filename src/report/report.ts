@@ -132,7 +132,9 @@ export type WarningCode =
   | 'cpuQuota'
   | 'throttled'
   | 'onBattery'
-  | 'powersave';
+  | 'powersave'
+  | 'failedRequests'
+  | 'slowAsking';
 
 // ---- comparison ---------------------------------------------------------------------------------
 

@@ -9,7 +9,10 @@ export function connectionsWords({ keepAlive }: ServerFigures): string {
 }
 
 /** `3 connections failed, 12 answers without a 2xx status`; empty where nothing went wrong. */
-export function troubleWords({ errors, not2xx }: ServerFigures, units: Units): string {
+export function troubleWords(
+  { errors, not2xx }: Pick<ServerFigures, 'errors' | 'not2xx'>,
+  units: Units,
+): string {
   if (errors + not2xx === 0) return '';
   return [
     `${units.counted(errors, 'connection')} failed`,

@@ -3,6 +3,7 @@
 import type { WorkloadKind } from '../document/workloadKind';
 import type { Warning, WarningCode } from './report';
 import { machineWarnings } from './machineWarnings';
+import { serverWarnings } from './serverWarnings';
 import { createUnits } from './units';
 import { workWarnings } from './workWarnings';
 
@@ -174,6 +175,7 @@ export const warnings = {
 
   ...workWarnings(units),
   ...machineWarnings(units),
+  ...serverWarnings(units),
 } satisfies Record<WarningCode, (...found: never[]) => Warning>;
 
 /** A message as the inside of a sentence: without its own full stop. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { ScoredBenchmark } from '../../src/harness/benchmark';
+import type { ScoredBenchmark, ServerFigures } from '../../src/harness/benchmark';
 import type { Tally } from '../../src/harness/tally';
 import { warningsOf } from '../../src/report/measuredWarnings';
 import { aBenchmark, estimated } from '../measured';
@@ -45,6 +45,16 @@ describe('the warnings of a benchmark', () => {
     assert.deepEqual(codes({ timeMs, floorMs: 91 }), ['ioDominated']);
     assert.deepEqual(codes({ timeMs, floorMs: 89 }), []);
     assert.deepEqual(codes({ timeMs, floorMs: null }), []);
+  });
+
+  it('tell of requests that failed, and of asking that took all that it could', () => {
+    const server: ServerFigures = {
+      requestsPerSecond: estimated(5000, 4900, 5100, [4900, 5000, 5000, 5000, 5100]),
+      ...{ requests: 9990, errors: 5, not2xx: 5, keepAlive: true, processes: 1, askingShare: 0.9 },
+    };
+    assert.deepEqual(codes({ server }), []);
+    assert.deepEqual(codes({ server: { ...server, errors: 6 } }), ['failedRequests']);
+    assert.deepEqual(codes({ server: { ...server, askingShare: 0.91 } }), ['slowAsking']);
   });
 
   it('tell of a wide interval, of few samples and of times too short', () => {

@@ -35,6 +35,8 @@ describe('warnings', () => {
       warnings.throttled({ heat: 2 }),
       warnings.onBattery(),
       warnings.powersave(),
+      warnings.failedRequests({ requests: 12, errors: 1, not2xx: 2 }),
+      warnings.slowAsking(0.95),
     ];
     assert.deepEqual(
       all.map(({ code }) => code),
@@ -47,6 +49,11 @@ describe('warnings', () => {
   });
 
   it('name what was found', () => {
+    assert.match(
+      warnings.failedRequests({ requests: 12, errors: 1, not2xx: 2 }).cause,
+      /^Of all requests 20 % went wrong \(1 connection failed, 2 answers without a 2xx status\)/,
+    );
+    assert.match(warnings.slowAsking(0.95).cause, /^Asking took 95 % of a processor/);
     assert.match(warnings.noisy(90, 100, 140).cause, /90–140 ms, 50 % of its median/);
     assert.match(warnings.stillWarmingUp(0.52).cause, /only 52 % of the CPU time/);
     assert.match(warnings.bimodal(80, 120).cause, /around 80 ms and 120 ms/);

@@ -1,0 +1,34 @@
+/** The warnings about a server under load. */
+
+import type { ServerFigures } from '../harness/benchmark';
+import type { Warning, WarningCode } from './report';
+import { troubleWords } from './serverWords';
+import type { Units } from './units';
+
+export type ServerWarningCode = Extract<WarningCode, 'failedRequests' | 'slowAsking'>;
+
+type Answered = Pick<ServerFigures, 'requests' | 'errors' | 'not2xx'>;
+
+/** From 0 to 1. */
+export function failedShare({ requests, errors, not2xx }: Answered): number {
+  return (errors + not2xx) / (requests + errors + not2xx);
+}
+
+export function serverWarnings(units: Units) {
+  return {
+    failedRequests: (server: Answered): Warning => ({
+      code: 'failedRequests',
+      about: 'time',
+      cause: `Of all requests ${units.share(failedShare(server))} went wrong (${troubleWords(server, units)}); the rate counts the others alone.`,
+      remedy:
+        'Let the server answer GET / with a 2xx status, or ask over fewer connections (--connections, asyncScore.connections).',
+    }),
+
+    slowAsking: (askingShare: number): Warning => ({
+      code: 'slowAsking',
+      about: 'time',
+      cause: `Asking took ${units.share(askingShare)} of a processor: the server may answer more than it could be asked.`,
+      remedy: 'Compare by the CPU time of a request.',
+    }),
+  } satisfies Record<ServerWarningCode, unknown>;
+}
