@@ -97,7 +97,9 @@ function figures(timed: readonly BenchResult[], random: Random): Partial<ScoredB
   const runs = timed.map(({ served }) => served).filter((served) => served !== undefined);
   if (runs.length === 0) return {};
   const sum = (of: (run: Served) => number) => runs.reduce((total, run) => total + of(run), 0);
+  const isTold = timed.every(({ windows }) => windows.every(({ cpuMs }) => cpuMs !== null));
   return {
+    ...(isTold ? {} : { cpuUsPerCall: notTold() }),
     settling: failure('skipped', 'notThisWorkload', 'A server is asked in one go.'),
     latencyMs: overRuns(runs.map(({ latencyMs }) => latencyMs)),
     server: {
@@ -113,4 +115,12 @@ function figures(timed: readonly BenchResult[], random: Random): Partial<ScoredB
       askingShare: Math.max(...runs.map(({ askingShare }) => askingShare)),
     },
   };
+}
+
+function notTold(): Failure {
+  return failure(
+    'skipped',
+    'runtimeLacks',
+    'Only Linux tells what all processes of a server take meanwhile.',
+  );
 }
