@@ -27,6 +27,9 @@ export interface LockTimes {
 
 const TIMES: LockTimes = { pollMs: 250, beatMs: 2000, staleMs: 20_000 };
 
+/** Who shows progress may show nothing of what is new and may be over at once. */
+const SAY_AGAIN_MS = 3000;
+
 /** Tokens of the locks that this very process holds. */
 const ours = new Set<string>();
 
@@ -65,12 +68,17 @@ class Lock {
 
   async taken(onWait: (text: string) => void, signal: AbortSignal): Promise<void> {
     let watched: Watched | null = null;
+    let saidMs = -Infinity;
     while (!signal.aborted && !(await this.tryToTake())) {
       const holder = await readHolder(this.file);
       if (watched?.isStill(holder)) watched.look(holder);
       else {
         watched = new Watched(holder);
-        if (holder.by) onWait(waitingFor(holder.by));
+        saidMs = -Infinity;
+      }
+      if (holder.by && performance.now() - saidMs > SAY_AGAIN_MS) {
+        onWait(waitingFor(holder.by));
+        saidMs = performance.now();
       }
       if (watched.isGone(this.times.staleMs)) await this.takeAway(holder);
       else await delay(this.times.pollMs, undefined, { signal }).catch(() => undefined);
