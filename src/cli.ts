@@ -20,6 +20,7 @@ import { loadGallery } from './gallery/load';
 import { GalleryError } from './gallery/manifest';
 import { createChildExecutor } from './harness/childExecutor';
 import { createLoadProcess } from './harness/loadProcess';
+import { withLibraries } from './harness/withLibraries';
 import { createUnits } from './report/units';
 import { visibleLines } from './report/visible';
 import { type RuntimeEnvironment, Runtimes } from './runtimes/find';
@@ -71,10 +72,10 @@ function createSession(
   const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
   return {
     dependencies: {
-      executor: createChildExecutor({
-        runnerPath: path.join(runnerFolder, 'main.js'),
-        librariesOf: (file) => fetchedLibraries(gallery, file),
-      }),
+      executor: withLibraries(
+        createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
+        (file) => fetchedLibraries(gallery, file),
+      ),
       load: createLoadProcess({ programPath: path.join(__dirname, 'load.js') }),
       gallery,
       readMap: readMapFile,

@@ -26,31 +26,23 @@ const OUTPUT_TAIL_BYTES = 8192;
 export interface ChildExecutorOptions {
   /** Path of bench-runner/main.js. */
   runnerPath: string;
-  /** A node_modules that the folder of a file looks for modules in first. Left out: none. */
-  librariesOf?(file: string): string | null;
 }
 
 /** An executor that starts a child process for each job. */
-export function createChildExecutor({ runnerPath, librariesOf }: ChildExecutorOptions): Executor {
+export function createChildExecutor({ runnerPath }: ChildExecutorOptions): Executor {
   return {
     async run(request, runtime, signal, whileServing) {
       if (signal.aborted) return notStarted();
       // whatever a subject writes to its working directory goes with the run
       const scratch = await mkdtemp(path.join(await realpath(tmpdir()), 'async-score-'));
       try {
-        const job = withLibraries(request, librariesOf?.(request.subject.file) ?? null);
-        const run = new ChildRun(job, runtime, signal, runnerPath, scratch);
+        const run = new ChildRun(request, runtime, signal, runnerPath, scratch);
         return await run.finished(whileServing);
       } finally {
         await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
       }
     },
   };
-}
-
-function withLibraries(request: JobRequest, libraries: string | null): JobRequest {
-  if (libraries === null) return request;
-  return { ...request, subject: { ...request.subject, libraries } };
 }
 
 function notStarted(): Execution {

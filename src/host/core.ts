@@ -17,6 +17,7 @@ import { loadGallery } from '../gallery/load';
 import type { Workload } from '../harness/benchmark';
 import { createChildExecutor } from '../harness/childExecutor';
 import { createLoadProcess } from '../harness/loadProcess';
+import { withLibraries } from '../harness/withLibraries';
 import { SWEPT_PARALLEL, type Sweep } from '../harness/sweep';
 import type { WorkloadWish } from '../harness/workload';
 import { watchConditions } from '../runtimes/conditions';
@@ -74,10 +75,10 @@ export class Core {
     this.librariesFolders = [path.join(storage, 'libraries'), libraries];
     const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
     this.dependencies = {
-      executor: createChildExecutor({
-        runnerPath: path.join(runnerFolder, 'main.js'),
-        librariesOf: (file) => fetchedLibraries(this.gallery, file),
-      }),
+      executor: withLibraries(
+        createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
+        (file) => fetchedLibraries(this.gallery, file),
+      ),
       load: createLoadProcess({ programPath: path.join(extensionPath, 'dist/load.js') }),
       readMap: readMapFile,
       readText,

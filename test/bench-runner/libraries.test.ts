@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
 import { createChildExecutor } from '../../src/harness/childExecutor';
+import { withLibraries } from '../../src/harness/withLibraries';
 import type { Debuggability, Frame } from '../../src/probe/debuggability';
 import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
 import { scored } from '../scoring';
@@ -41,7 +42,7 @@ for (const version of RUNTIME_VERSIONS) {
       const file = at('patterns/promises-q.js');
       const text = fs.readFileSync(file, 'utf8');
       const parts = { benchmark: false, debuggability: true };
-      const executor = createChildExecutor({ runnerPath: RUNNER, librariesOf: () => libraries });
+      const executor = withLibraries(createChildExecutor({ runnerPath: RUNNER }), () => libraries);
       const options = { runtime, parts, timeoutMs: 20_000 };
       const document = { file, text, language: 'javascript', unsaved: false } as const;
       return (await scored(document, options, executor)).debuggability;
@@ -72,6 +73,10 @@ for (const version of RUNTIME_VERSIONS) {
       assert.match(found.reason.message, /TypeError: no such engine/);
       const place = `${at('storage/node_modules/q/q.js')}:3:`;
       assert.ok(found.reason.stack?.includes(place), found.reason.stack);
+      assert.match(
+        found.reason.remedy ?? '',
+        /remove .*storage and fetch them again: "async-score/,
+      );
     });
   });
 }
