@@ -43,7 +43,7 @@ module.exports = function later(call, isPromise, waitsBetween, fail) {
       isDone = false;
       isStarting = true;
       try {
-        if (isPromise) call().then(onFulfilled, onError);
+        if (isPromise) call(ignore).then(onFulfilled, onError);
         else call(done);
       } catch (error) {
         return fail('threw', toError(error));
@@ -59,3 +59,5 @@ module.exports = function later(call, isPromise, waitsBetween, fail) {
     startNext();
   };
 };
+
+function ignore() {}

@@ -7,6 +7,8 @@ var toError = require('../protocols/start').toError;
 
 /** A second callback would come soon after the first. */
 var TURNS = 3;
+/** Where a callback is taken and a promise returned, the callback decides if it comes so soon. */
+var LATE_MS = 250;
 
 /** Tells onTold('return' | 'callback' | 'promise'), or fails `outcome`. */
 module.exports = function tryOnce(call, outcome, onTold) {
@@ -37,10 +39,14 @@ module.exports = function tryOnce(call, outcome, onTold) {
   }
 
   function onFulfilled() {
-    // where a callback is taken and a promise returned, the callback decides
-    afterTurns(takesCallback ? TURNS : 0, function () {
-      tell('promise');
-    });
+    if (!takesCallback) return tell('promise');
+    primitives.setTimeout.call(
+      null,
+      function () {
+        tell('promise');
+      },
+      LATE_MS
+    );
   }
 
   function onRejected(error) {

@@ -51,6 +51,11 @@ export function sweepOf(ioTime: IoTime, points: Benchmark[], random: Random): Sw
 
 /** The slope of the line through log(cost) over log(parallel), fitted round by round. */
 function growthOf(points: readonly Benchmark[], random: Random): Growth | Failure {
+  if (points.some(({ kind }) => kind !== 'doxbee')) {
+    return failure('skipped', 'notThisWorkload', 'Only calls of a function grow in number.', {
+      remedy: 'If the file exports one, say so with --workload doxbee or asyncScore.workload.',
+    });
+  }
   const scored = points.filter((point) => point.state === 'scored');
   if (scored.length < 3) {
     return failure('skipped', 'nothingMeasured', 'A line needs three points at the least.', {
