@@ -61,6 +61,7 @@ function ofExport(exported: Exported, file: File, says: string): FoundKind {
     return doxbee('what it exports is not known before it runs');
   }
   const { node } = exported;
+  if (isHandler(node)) return { kind: 'server', because: `${says} a handler of requests` };
   const words = `${says} ${functionWords(node)}`;
   if (!isOperation(node, file)) return doxbee(words);
   const used = conventionIn(file) ?? fakedNameIn(file, { mayBeNodes: true });
@@ -70,6 +71,19 @@ function ofExport(exported: Exported, file: File, says: string): FoundKind {
 
 function doxbee(because: string): FoundKind {
   return { kind: 'doxbee', because };
+}
+
+/** What the parameters of a handler of requests are called, with or without a `next`. */
+const HANDLED = [/^_?req(uest)?$/i, /^_?res(p|ponse)?$/i];
+
+function isHandler({ params }: FunctionNode): boolean {
+  return (
+    params.length <= 3 &&
+    HANDLED.every((name, i) => {
+      const param = params[i];
+      return param?.type === 'Identifier' && name.test(param.name);
+    })
+  );
 }
 
 /** What a callback that is the only parameter is called. */

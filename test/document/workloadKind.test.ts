@@ -34,6 +34,21 @@ describe('the kind of workload of a file', () => {
       'doxbee because it exports a function of 2 parameters',
     ],
     [
+      'a handler of requests',
+      'module.exports = function (req, res) { res.end(); };',
+      'server because it exports a handler of requests',
+    ],
+    [
+      'a handler of requests that may hand them on',
+      'export default async (request, response, next) => {};',
+      'server because it exports a handler of requests',
+    ],
+    [
+      'a function that takes a request first',
+      'module.exports = function (request, done) {};',
+      'doxbee because it exports a function of 2 parameters',
+    ],
+    [
       'a function that a wrapper returns',
       'module.exports = co.wrap(function* () {});',
       'doxbee because what it exports is not known before it runs',
