@@ -30,10 +30,15 @@ export function onlyRowsOf(
   tables: readonly TableBeside[],
 ): TableBeside[] {
   if (wanted.length === all.length) return [...tables];
-  const isWanted = ({ member }: RowBeside) => wanted.some(({ name }) => name === member);
-  return tables
-    .map((table) => ({ ...table, rows: table.rows.filter(isWanted) }))
-    .filter(({ rows }) => rows.length > 0);
+  const names = wanted.map(({ name }) => name);
+  return tables.flatMap((table) => {
+    const rows = table.rows.filter(({ member }) => member !== null && names.includes(member));
+    const shown = rows.map(({ row }) => row);
+    const claims = table.claims.filter(
+      ({ faster, slower }) => shown.includes(faster) && shown.includes(slower),
+    );
+    return rows.length === 0 ? [] : { ...table, rows, claims };
+  });
 }
 
 export function tableBeside(

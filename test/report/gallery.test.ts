@@ -215,4 +215,13 @@ describe('a few members of the gallery', () => {
       ],
     );
   });
+
+  it('keep what is said of them as a pair', () => {
+    const pairs = (wanted: typeof members) =>
+      listingOf('performance', wanted).tables.flatMap(({ claims }) =>
+        claims.map(({ faster, slower }) => [faster, slower]),
+      );
+    assert.deepEqual(pairs([closure, prototype]), [['points-prototype', 'points-closure']]);
+    assert.deepEqual(pairs([closure]), []);
+  });
 });

@@ -1,7 +1,7 @@
 /** The members of the gallery, in a table for each kind of workload. */
 
 import { WORKLOAD_KINDS, type WorkloadKind } from '../../document/workloadKind';
-import type { FailureState } from '../../failure';
+import type { Failure } from '../../failure';
 import type { Benchmark } from '../../harness/benchmark';
 import type { Debuggability } from '../../probe/debuggability';
 import { BOUNDARIES, STATES } from '../labels';
@@ -148,24 +148,24 @@ function cellsOf(
 
 /** Where there is none, a word: the reasons stand below the tables. */
 function drawnCells(kind: WorkloadKind, benchmark: Benchmark, most: number, units: Units): Cell[] {
-  const { state } = benchmark;
-  if (state !== 'scored') return costColumns(kind).map((_, index) => wordCell(state, index));
+  if (benchmark.state !== 'scored') return wordCells(benchmark, costColumns(kind));
   return costCells(kind, benchmark, units).map((each, index) =>
     index === 0 ? { ...each, bar: drawnCost(benchmark) / most } : each,
   );
 }
 
 function levelCells(debuggability: Debuggability): Cell[] {
-  const { state } = debuggability;
-  if (state !== 'scored') return DEBUG_COLUMNS.map((_, index) => wordCell(state, index));
+  if (debuggability.state !== 'scored') return wordCells(debuggability, DEBUG_COLUMNS);
   const { boundary, boundaries } = debuggability.stackTraces;
   const others = boundaries.filter((one) => one.boundary !== boundary);
   const words = [BOUNDARIES[boundary], ...others.map((one) => `${one.boundary} ${one.level}`)];
   return [...debugCells(debuggability).slice(0, -1), cell(words.join('; '))];
 }
 
-function wordCell(state: FailureState, index: number): Cell {
-  return cell(index === 0 ? STATES[state] : '', state === 'skipped' ? 'quiet' : 'bad');
+function wordCells({ state, reason }: Failure, columns: readonly Column[]): Cell[] {
+  const word = reason.code === 'notAsked' ? '–' : STATES[state];
+  const [, ...others] = columns;
+  return [cell(word, state === 'skipped' ? 'quiet' : 'bad'), ...others.map(() => cell(''))];
 }
 
 function nameCell({ title, handWritten }: GalleryEntry): Cell {
