@@ -101,7 +101,8 @@ async function runGroup(
     report,
     isKept: false,
   }));
-  await Promise.all(studied.map(({ run, report }) => kept.put(run, report)));
+  // of a run that is cancelled, the rounds until then are reported as any; they are fewer
+  if (!signal.aborted) await Promise.all(studied.map(({ run, report }) => kept.put(run, report)));
   return studied;
 }
 
