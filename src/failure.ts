@@ -51,6 +51,7 @@ export type ReasonCode =
   | 'runtimeLacks'
   | 'librariesMissing'
   | 'notInGallery'
+  | 'measuredElsewhere'
   | 'untrusted'
   | 'notAsked'
   | 'notThisWorkload'

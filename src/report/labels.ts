@@ -112,6 +112,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   runtimeLacks: 'this Node lacks what it needs',
   librariesMissing: 'its libraries are missing',
   notInGallery: 'not in the gallery',
+  measuredElsewhere: 'measured on another Node',
   untrusted: 'workspace not trusted',
   notAsked: 'not asked for',
   notThisWorkload: 'not for this kind of workload',

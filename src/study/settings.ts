@@ -54,17 +54,23 @@ export function whyMissing(
   setting: Setting | null,
   studied: readonly StudiedRun[],
 ): Failure {
-  const failed = studied
-    .filter(({ run }) => run.member.name === name)
-    .flatMap(({ report }) => {
-      const part = partOf(table, report);
-      if (part.state === 'scored' || part.reason.code === 'notAsked') return [];
-      return { version: report.runtime.version, state: part.state, reason: part.reason };
-    });
+  const own = studied.filter(({ run }) => run.member.name === name);
+  const failed = own.flatMap(({ report }) => {
+    const part = partOf(table, report);
+    if (part.state === 'scored' || part.reason.code === 'notAsked') return [];
+    return { version: report.runtime.version, state: part.state, reason: part.reason };
+  });
   const there = failed.find(({ version }) => version === setting?.under.runtime) ?? failed[0];
   if (there) return { state: there.state, reason: there.reason };
-  const where = setting ? ` with the others, on Node ${setting.under.runtime}` : '';
-  return failure('skipped', 'notAsked', `"${title}" was not measured${where}.`);
+  const elsewhere = own.find(({ report }) => measuredUnder(table, report) !== null);
+  if (setting === null || elsewhere === undefined) {
+    return failure('skipped', 'notAsked', `"${title}" was not measured.`);
+  }
+  const { version } = elsewhere.report.runtime;
+  const where = `"${title}" was measured on Node ${version}`;
+  return version === setting.under.runtime
+    ? failure('skipped', 'notAsked', `${where} under another workload than the others.`)
+    : failure('skipped', 'measuredElsewhere', `${where}, the others on ${setting.under.runtime}.`);
 }
 
 function partOf({ of }: Wanted, { benchmark, debuggability }: Report) {

@@ -98,7 +98,7 @@ describe('a published table of times', () => {
           'suspend',
           {
             code: 'notAsked',
-            message: '"suspend" was not measured with the others, on Node 5.12.0.',
+            message: '"suspend" was not measured.',
           },
         ],
         ['original.js', 'nested', undefined],
@@ -111,6 +111,18 @@ describe('a published table of times', () => {
       ],
     );
     assert.deepEqual(rows[2]?.cells[0], { published: 182, measured: null });
+  });
+
+  it('says where a row was measured that does not stand with the others', () => {
+    const { rows } = tableBeside(aTable(), members, [
+      aStudiedRun(nested, '5.12.0', { benchmark: took(80) }),
+      aStudiedRun(co, '5.12.0', { benchmark: took(90) }),
+      aStudiedRun(suspend, '14.21.3', { benchmark: took(100) }),
+    ]);
+    assert.deepEqual(rows[0]?.missing?.reason, {
+      code: 'measuredElsewhere',
+      message: '"suspend" was measured on Node 14.21.3, the others on 5.12.0.',
+    });
   });
 
   it('says why nothing ran at all', () => {
