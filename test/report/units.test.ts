@@ -52,6 +52,19 @@ describe('units', () => {
       '1.23 ms',
     ]);
     assert.equal(units.cpuTimeInterval(26.14, 30.2), '26.1–30.2 µs');
+    assert.equal(units.cpuTime(0.0684), '68.4 ns');
+  });
+
+  it('writes what is far below a millisecond in smaller units', () => {
+    assert.deepEqual([0, 0.01, 0.0099, 0.00345, 6.84e-5, 1.4e-6].map(units.time), [
+      '0 ms',
+      '0.01 ms',
+      '9.9 µs',
+      '3.45 µs',
+      '68.4 ns',
+      '1.4 ns',
+    ]);
+    assert.equal(units.timeInterval(6.7e-5, 6.93e-5), '67.0–69.3 ns');
   });
 
   it('marks the samples that it is told to', () => {
