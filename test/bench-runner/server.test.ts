@@ -85,6 +85,15 @@ for (const version of RUNTIME_VERSIONS) {
       assert.ok(peak !== null && peak.bytes > 3 * 5e6, `${peak?.bytes} bytes in three processes`);
     });
 
+    it('asks processes among which the system deals out the connections', async () => {
+      const shares = FORKS.replace(
+        'if (cluster.isMaster)',
+        'cluster.schedulingPolicy = cluster.SCHED_NONE;\n  if (cluster.isMaster)',
+      ).replace('8012', "8012, '0.0.0.0'");
+      const { main } = JSON.parse((await answerOf(shares)).answer);
+      assert.equal(main, true);
+    });
+
     it('says of a file that ends that it never listened', async () => {
       const run = await serve(program('module.exports = {};'), new OneRequest(), { runtime });
       const { state, reason } = failureOf({ result: run });
