@@ -2,6 +2,7 @@
 
 // Guards a process and, as far as its Node lets us, the processes and threads that it starts.
 
+var bindToLoopback = require('./datagrams');
 var listenOnLoopback = require('./loopback');
 var brought = require('../primitives').brought;
 var path = require('path');
@@ -11,6 +12,7 @@ var PRELOAD = path.join(__dirname, 'preload.js');
 /** `tell`: who is to know what this process listens on, as in loopback.js. */
 module.exports = function spread(tell) {
   listenOnLoopback(tell || { asked: function () {}, port: function () {} });
+  bindToLoopback();
   guardPrograms();
   guardThreads();
 };

@@ -219,6 +219,16 @@ describe('what a server starts beside', function () {
   const ways: [what: string, starts: string][] = [
     ['a second server', `${OTHER} tell(other.address().address); });`],
     [
+      'a UDP socket',
+      `var udp = require('dgram').createSocket('udp4');
+       udp.bind(8015, '0.0.0.0', function () { tell(udp.address().address); });`,
+    ],
+    [
+      'a UDP socket on any port',
+      `var udp = require('dgram').createSocket('udp4');
+       udp.bind({ port: 0, address: '0.0.0.0' }, function () { tell(udp.address().address); });`,
+    ],
+    [
       'a thread',
       `var Worker = require('worker_threads').Worker;
        var text = ${JSON.stringify(`${OTHER} require('worker_threads').parentPort.postMessage(other.address().address); });`)};
