@@ -144,13 +144,14 @@ describe('gallery --install', function () {
     assert.match(stdout, /Node 5\.12\.0.*not fetched/);
   });
 
-  it('leaves nothing where Ctrl-C cancels it', async () => {
+  /** Sends a signal while the library is being fetched. */
+  async function stopped(signal: NodeJS.Signals): Promise<{ exitCode: unknown; stdout: string }> {
     registry.isSlow = true;
     const program = files.at('shipped/out/src/cli.js');
     const argv = [program, 'gallery', '--install', '--yes'];
     const child = spawn(process.execPath, argv, {
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
     const ends = new Promise((resolve) => child.once('close', resolve));
     let stdout = '';
@@ -158,10 +159,26 @@ describe('gallery --install', function () {
     while (!registry.asked.some((url) => url.endsWith('.tgz'))) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    child.kill('SIGINT');
-    assert.equal(await ends, 1);
+    child.kill(signal);
+    return { exitCode: await ends, stdout };
+  }
+
+  it('leaves nothing where Ctrl-C cancels it', async () => {
+    const { exitCode, stdout } = await stopped('SIGINT');
+    assert.equal(exitCode, 1);
     assert.match(stdout, /cancelled/);
     assert.deepEqual(fs.readdirSync(files.at('data/libraries')), []);
+  });
+
+  it('uses nothing of what was begun where it is killed, and fetches it anew', async () => {
+    await stopped('SIGKILL');
+    const [begun = '', ...others] = fs.readdirSync(files.at('data/libraries'));
+    assert.match(begun, /^\.partial-/);
+    assert.deepEqual(others, []);
+    assert.match(await stateOfQ(), /^librariesMissing/);
+    registry.isSlow = false;
+    assert.equal((await cli('gallery', '--install', '--yes')).exitCode, 0);
+    assert.equal(await stateOfQ(), 'scored');
   });
 
   it('tells which library throws when it is loaded, and where', async () => {

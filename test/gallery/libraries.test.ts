@@ -6,7 +6,9 @@ import * as path from 'node:path';
 import { fetchedLibraries } from '../../src/gallery/fetchedLibraries';
 import { findLibraries } from '../../src/gallery/libraries';
 import { libraryFolder, lockHash } from '../../src/gallery/libraryStorage';
-import { galleryOf } from '../../src/gallery/load';
+import { galleryOf, loadGallery } from '../../src/gallery/load';
+import { lockedPackages } from '../../src/gallery/lockedPackages';
+import { PATTERNS } from '../subjects';
 
 const PINS = { one: '1.2.3', '@scope/two': '2.0.0' };
 
@@ -98,6 +100,18 @@ describe('the libraries of the gallery', () => {
       ),
       [folder, folder, null, null],
     );
+  });
+
+  it('are those that the lock brings, in the versions that the manifest pins', () => {
+    const lock = fs.readFileSync(path.join(PATTERNS, 'package-lock.json'), 'utf8');
+    const locked = new Map(lockedPackages(lock).map(({ folder, version }) => [folder, version]));
+    const unlike = loadGallery(PATTERNS).members.flatMap(({ name, libraries }) =>
+      Object.entries(libraries)
+        .filter(([library, version]) => locked.get(`node_modules/${library}`) !== version)
+        .map(([library]) => `${name}: ${library}`),
+    );
+    assert.deepEqual(unlike, []);
+    assert.ok(locked.size > 40);
   });
 
   it('that were fetched for another lock are not taken', () => {
