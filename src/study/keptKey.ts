@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 
+import type { WorkloadKind } from '../document/workloadKind';
 import { lockHash } from '../gallery/libraryStorage';
+import { workloadOf, type WorkloadWish } from '../harness/workload';
 import { REPORT_SCHEMA } from '../report/report';
 import type { Machine } from '../runtimes/machine';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -40,10 +42,19 @@ export class KeptKeys {
       // with the versions of what the libraries themselves need
       needsLibraries ? [member.libraries, lockHash(path.dirname(file))] : [],
       await runtimeKey(runtime),
-      [workload.kind, workload.parallel, workload.ioMs, workload.connections, workload.mode],
+      workloadKey(member.kind, workload),
       [parts.benchmark, parts.debuggability],
     ]);
   }
+}
+
+/** The calls at once do not change a script, nor the connections an upload. */
+function workloadKey(ofMember: WorkloadKind, wish: WorkloadWish) {
+  const { kind, parallel, ioMs, mode } = workloadOf(
+    wish.kind === 'auto' ? ofMember : wish.kind,
+    wish,
+  );
+  return [wish.kind, kind, parallel, ioMs, mode];
 }
 
 /** The binary may be another one by now under the same path. */

@@ -114,6 +114,16 @@ describe('the results that are kept', () => {
     assert.notEqual(await results({ budgetMs: 0 }).get(run), null);
   });
 
+  it('do not depend on what is of another kind of workload', async () => {
+    await results().put(run, whole());
+    run.workload = { ...run.workload, connections: 1 };
+    assert.notEqual(await results().get(run), null);
+    run.member = member({ kind: 'script' });
+    await results().put(run, whole());
+    run.workload = { ...run.workload, parallel: 7, ioMs: 7 };
+    assert.notEqual(await results().get(run), null);
+  });
+
   it('follow the maps of a compiled program, and its form for other targets', async () => {
     const compiled = 'module.exports = 1;\n//# sourceMappingURL=upload.js.map';
     write('runner/patterns/upload.js.map', '{"sources": ["upload.ts"]}');
