@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import type { BenchResult } from '../../bench-runner/protocol';
 import type { Failure } from '../../src/failure';
 import { script } from '../../src/harness/kinds/script';
+import { withoutFakes } from '../../src/harness/kinds/withoutFakes';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
 import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
-import { executor, noLoad, program } from '../subjects';
+import { executor, noLoad, pattern, program } from '../subjects';
 
 for (const version of RUNTIME_VERSIONS) {
   describe(`a script on Node ${version}`, function () {
@@ -64,6 +65,30 @@ for (const version of RUNTIME_VERSIONS) {
         JSON.stringify([small.peak, large.peak]),
       );
     });
+
+    // of sizes that take a moment where the gallery's own take seconds
+    const smaller: [name: string, size: RegExp, instead: string][] = [
+      ['points-closure', /PAIRS = 1e6/, 'PAIRS = 1e2'],
+      ['points-prototype', /PAIRS = 1e6/, 'PAIRS = 1e2'],
+      ['genprimes-inline', /SEARCHES = 2e4/, 'SEARCHES = 2e3'],
+      ['genprimes-hoisted', /SEARCHES = 2e4/, 'SEARCHES = 2e3'],
+      ['primegen-heavy', /highest = 3e4/, 'highest = 2e3'],
+      ['primegen-small', /highest = 3e4/, 'highest = 2e3'],
+    ];
+    for (const [name, size, instead] of smaller) {
+      it(`is ${name} of the gallery, which prints nothing`, async () => {
+        const { code } = pattern(name);
+        assert.match(code, size);
+        const job = {
+          ...withoutFakes(program(code.replace(size, instead))),
+          kind: 'script',
+        } as const;
+        const never = new AbortController().signal;
+        const ended = await executor.run({ ...job, timeoutMs: 20_000 }, runtime, never);
+        assert.equal(ended.result.state, 'completed', JSON.stringify(ended.result));
+        assert.deepEqual([ended.exitCode, ended.printedBytes], [0, 0]);
+      });
+    }
 
     it('runs as the main program, with true timers and nothing of ours', async () => {
       const code = `
