@@ -64,6 +64,16 @@ describe('accessibility of the panel', () => {
     await inEveryTheme(assertNoViolation);
   });
 
+  it('finds nothing in the gallery, in any theme', async () => {
+    await session.workbench.closeEditors();
+    await session.workbench.runCommand('Async Score: Open gallery');
+    const tables = panel.section('Published tables');
+    for (const summary of (await tables.locator('summary').all()).slice(0, 2)) {
+      await summary.click();
+    }
+    await inEveryTheme(assertNoViolation);
+  });
+
   async function inEveryTheme(check: (theme: string) => Promise<void>): Promise<void> {
     for (const [bodyClass, theme] of Object.entries(THEMES)) {
       const settings = JSON.stringify({ 'workbench.colorTheme': theme });

@@ -57,7 +57,9 @@ export class CodeServer {
     fs.writeFileSync(path.join(folder, 'config.yaml'), 'auth: none\n');
     const node = runtimePath(runtimes.codeServer);
     // without VSCODE_CLI the extension host takes its PATH from a login shell
-    const env = { ...process.env, VSCODE_CLI: '1', ...options.env };
+    // what a person has measured and fetched is none of a test's business, and the other way round
+    const ASYNC_SCORE_DATA = path.join(folder, 'async-score');
+    const env = { ...process.env, VSCODE_CLI: '1', ASYNC_SCORE_DATA, ...options.env };
     const common = [
       ENTRY,
       ...['--config', path.join(folder, 'config.yaml')],
