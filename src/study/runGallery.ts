@@ -49,15 +49,19 @@ export async function runGallery(
   signal: AbortSignal,
 ): Promise<StudiedRun[]> {
   const { kept, fresh, whenAlone } = means;
-  const studied = fresh ? plan.map(() => null) : await keptOf(plan, kept);
+  const studied: (StudiedRun | null)[] = fresh ? plan.map(() => null) : await keptOf(plan, kept);
   observer.partial(studied);
-  const groups = groupsOf(plan.filter((_, index) => studied[index] === null));
-  if (groups.length > 0) {
-    const waiting = (text: string) =>
-      observer.progress({ stage: 'tokens', done: 0, total: groups.length, text });
+  if (studied.includes(null)) {
+    let hasWaited = false;
+    const waiting = (text: string) => {
+      hasWaited = true;
+      observer.progress({ stage: 'tokens', done: 0, total: 1, text });
+    };
     const release = await whenAlone(waiting, signal);
     try {
-      for (const group of groups) {
+      // the gallery that was waited for may have measured the same
+      if (hasWaited && !fresh) studied.splice(0, plan.length, ...(await keptOf(plan, kept)));
+      for (const group of groupsOf(plan.filter((_, index) => studied[index] === null))) {
         for (const result of await runGroup(group, options, means, observer, signal)) {
           studied[plan.indexOf(result.run)] = result;
         }

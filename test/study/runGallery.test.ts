@@ -95,6 +95,18 @@ describe('runGallery', () => {
     assert.deepEqual(means.events, []);
   });
 
+  it('takes what the gallery that it waited for has measured', async () => {
+    const kept = new Memory();
+    const means = meansOf(kept, nothing);
+    means.whenAlone = async (onWait) => {
+      onWait('Waiting for another gallery');
+      await run([planned('callbacks-nested')], meansOf(kept));
+      return () => Promise.resolve();
+    };
+    const [only] = await run([planned('callbacks-nested')], means);
+    assert.equal(only?.isKept, true);
+  });
+
   it('measures what is kept anew where that is asked for', async () => {
     const kept = new Memory();
     await run([planned('callbacks-nested')], meansOf(kept));
