@@ -65,9 +65,14 @@ function foldersOf(env: NodeJS.ProcessEnv, separator: string): string[] {
 }
 
 function noNpm(env: NodeJS.ProcessEnv): Failure {
-  return failure('failed', 'notInstalled', 'npm was not found, and it is what fetches Nodes and libraries.', {
-    found: `no npm on PATH (${env['PATH'] ?? env['Path'] ?? ''})`,
-    needed: 'npm, which comes with every Node',
-    remedy: 'Put the folder of npm on PATH, or install the Node with your version manager.',
-  });
+  return failure(
+    'failed',
+    'notInstalled',
+    'npm was not found, and it is what fetches Nodes and libraries.',
+    {
+      found: `no npm on PATH (${env['PATH'] ?? env['Path'] ?? ''})`,
+      needed: 'npm, which comes with every Node',
+      remedy: 'Put the folder of npm on PATH, or install the Node with your version manager.',
+    },
+  );
 }
