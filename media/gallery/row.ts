@@ -51,7 +51,9 @@ function stateLine({ why }: GalleryRow): Child {
   const words = capital(
     state === 'skipped' || code === STATES[state] ? code : `${STATES[state]}: ${code}`,
   );
-  const more = [reason.message, reason.needed && `Needed: ${reason.needed}.`, reason.remedy];
+  const { message, needed, remedy } = reason;
+  const isSaid = needed === undefined || message.includes(needed);
+  const more = [message, isSaid ? '' : `Needed: ${needed}.`, remedy];
   return el(
     'span',
     { class: quiet ? 'state' : 'state fault', title: more.filter(Boolean).join(' ') },
