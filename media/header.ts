@@ -68,7 +68,7 @@ function workloadChip({ benchmark, workload }: Report, page: Page): HTMLElement 
         onClick: () => page.send({ type: 'command', command: 'pickWorkload' }),
       },
       words,
-      el('span', { class: 'because' }, ` ${because}`),
+      `, ${because}`,
     ),
   );
 }

@@ -117,7 +117,8 @@ export class Scoring {
     if (!keptFigures) return;
     await Promise.all(
       this.subjects.map(async (subject) => {
-        if ('state' in subject.runtime) return;
+        const isUpload = subject.choice.kind === 'doxbee';
+        if ('state' in subject.runtime || !isUpload) return;
         subject.kept = await keptFigures(subject.runtime, subject.choice.kind, subject.wish);
       }),
     );

@@ -52,14 +52,15 @@ export function besideShortest(
 }
 
 /**
- * Ticks of the members that are measured in the same way: the tokens that people wrote, and what is
- * kept of earlier runs.
+ * Ticks of the members: the tokens that people wrote, and what is kept of earlier runs. Uploads have
+ * them; other kinds are programs of their own, and no scale for any other one.
  */
 export function scalesOf(
   { members }: Gallery,
   kind: WorkloadKind,
   kept: readonly KeptFigures[] = [],
 ): Scales {
+  if (kind !== 'doxbee') return { tokens: [], timeMs: [], peakBytes: [], debuggability: [] };
   const written = members.filter((member) => member.handWritten && member.kind === kind);
   const measured = spanOf(kept);
   return {

@@ -45,6 +45,17 @@ describe('the scales of the gallery', () => {
     assert.deepEqual(rest, { timeMs: [], peakBytes: [], debuggability: [] });
   });
 
+  it('have nothing for other kinds: they are programs of their own', () => {
+    const nothing = { tokens: [], timeMs: [], peakBytes: [], debuggability: [] };
+    assert.deepEqual(scalesOf(gallery, 'script', [kept()]), nothing);
+    const subject = { tokens: 100, timeMs: 5, peakBytes: 1e6 };
+    assert.deepEqual(standingOf(subject, nothing, [], null), {
+      tokens: { same: [], fewer: null, more: null },
+      time: null,
+      memory: null,
+    });
+  });
+
   it('have what is kept, without what could not be had, and when it was measured', () => {
     const genny = kept({
       title: 'genny',
