@@ -42,9 +42,14 @@ module.exports = async function upload(stream, idOrPath, tag) {
     assert.deepEqual(session.server.runnerProcesses(), []);
   });
 
+  it('leads to the page where the folder can be trusted', async () => {
+    await panel.button('Manage workspace trust').click();
+    await session.workbench.page.locator('.workspace-trust-editor').waitFor();
+  });
+
   it('shows the gallery, and runs nothing of it', async () => {
+    await session.workbench.closeEditors();
     await session.workbench.runCommand('Async Score: Open gallery');
-    await session.workbench.runCommand('View: Close Editors in Other Groups');
     const row = panel.page.getByRole('row', { name: /^callbacks, nested/ }).first();
     await row.waitFor();
     assert.match(await row.innerText(), /\b421\b/);
@@ -52,10 +57,5 @@ module.exports = async function upload(stream, idOrPath, tag) {
     assert.equal(await panel.button('Measure').count(), 0);
     assert.deepEqual(session.server.runnerProcesses(), []);
     await panel.button('Manage workspace trust').waitFor();
-  });
-
-  it('leads to the page where the folder can be trusted', async () => {
-    await panel.button('Manage workspace trust').click();
-    await session.workbench.page.locator('.workspace-trust-editor').waitFor();
   });
 });
