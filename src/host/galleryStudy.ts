@@ -33,7 +33,7 @@ export interface StudySettings {
 /** Any result of a member will do to place a subject by, whatever its budget was. */
 const ANY_BUDGET_MS = 0;
 
-/** The gallery as it is measured in the editor. What the terminal has measured serves it as well. */
+/** The gallery as it is measured in the editor; results stand where the terminal keeps its own. */
 export class GalleryStudy {
   private readonly folder: string;
 
