@@ -64,7 +64,7 @@ describe('the commands', function () {
     const { exitCode, stdout } = await runCli(['score', PROGRAM, ...QUICK]);
     assert.equal(exitCode, 0);
     assert.match(stdout, /^async-await\.js {3}Node /);
-    assert.match(stdout, /\n {2}Cost {11}20 at once: /);
+    assert.match(stdout, /\n {2}Cost +20 at once: /);
     assert.doesNotMatch(stdout, /\p{Cc}\[/u);
   });
 
