@@ -235,6 +235,8 @@ export interface Served {
   durationMs: number;
   /** From the sending of a request to the end of its answer. */
   latencyMs: Percentiles;
+  /** The mean of the same times. */
+  meanLatencyMs: number;
   /** Connections that were refused, reset or timed out. */
   errors: number;
   not2xx: number;

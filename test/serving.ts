@@ -60,6 +60,7 @@ const ASKED: LoadResult = {
   requests: 1,
   durationMs: 1,
   latencyMs: { p50: 1, p90: 1, p99: 1, max: 1, samples: 1 },
+  meanLatencyMs: 1,
   errors: 0,
   not2xx: 0,
   keepAlive: false,

@@ -41,7 +41,7 @@ export const FIGURE_COLUMNS: Readonly<Record<WorkloadKind, readonly FigureColumn
   server: [
     TOKENS,
     { key: 'requestsPerSecond', about: 'Requests answered in a second', bestIsMost: true },
-    { key: 'latencyMs', about: 'Median time of a request' },
+    { key: 'latencyMs', about: 'Mean time of a request' },
     MEMORY,
   ],
 };

@@ -28,7 +28,7 @@ export function server(benchmark: ScoredBenchmark, page: Page, warned: Child): C
 }
 
 function rate(server: ServerFigures, { units }: Page): Child[] {
-  const { requestsPerSecond, requests, errors, not2xx, processes } = server;
+  const { requestsPerSecond, meanLatencyMs, requests, errors, not2xx, processes } = server;
   const { median, low, high, samples } = requestsPerSecond;
   return [
     dotPlot({ ...requestsPerSecond, floor: null, format: units.number }),
@@ -36,6 +36,7 @@ function rate(server: ServerFigures, { units }: Page): Child[] {
       ['Median', units.number(median)],
       ['95 % interval', units.numberInterval(low, high)],
       ['Time of one, at that rate', units.time(1000 / median)],
+      ['Mean latency', units.time(meanLatencyMs)],
       ['Answers', `${units.count(requests)}, ${connectionsWords(server)}`],
       ['Errors', joined(units.count(errors + not2xx), troubleWords(server, units))],
       ['Processes', joined(units.count(processes), processesWords(server))],

@@ -84,6 +84,8 @@ export interface OpsFigures {
 export interface ServerFigures {
   /** Requests answered in a second. One sample a run. */
   requestsPerSecond: Estimate;
+  /** Mean over all answers of all runs, of the times whose percentiles are `latencyMs`. */
+  meanLatencyMs: number;
   /** Connections that were refused, reset or timed out, in all runs. */
   errors: number;
   /** Answers without a 2xx status, in all runs. */

@@ -12,7 +12,7 @@ export const COLUMN_TITLES: Readonly<Record<ColumnKey, string>> = {
   opsPerSecond: 'operations / s',
   marginPercent: 'margin',
   requestsPerSecond: 'requests / s',
-  latencyMs: 'latency',
+  latencyMs: 'mean latency',
   slowdown: 'slowdown',
   memoryBytes: 'memory',
   stackTraces: 'stacks',

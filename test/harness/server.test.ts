@@ -47,12 +47,17 @@ describe('a server under load', function () {
   it('has the time of a request at its rate, latencies, CPU time and memory', async () => {
     const { windows, served, peak } = servedBy(await serve(program(HELLO), briefly()));
     assert.ok(served);
-    const { requests, durationMs, latencyMs, errors, not2xx, keepAlive, processes } = served;
+    const { requests, durationMs, latencyMs, meanLatencyMs } = served;
+    const { errors, not2xx, keepAlive, processes } = served;
     assert.ok(requests > 10, `${requests} requests`);
     assert.deepEqual({ errors, not2xx, keepAlive }, { errors: 0, not2xx: 0, keepAlive: true });
     assert.equal(latencyMs.samples, requests);
     assert.ok(latencyMs.p50 > 0 && latencyMs.p50 <= latencyMs.p99);
     assert.ok(latencyMs.p99 <= latencyMs.max && latencyMs.max < durationMs + 100);
+    // without a pause, 4 connections wait for nothing but their answers
+    const perAnswer = (durationMs * 4) / requests;
+    assert.ok(meanLatencyMs > 0 && meanLatencyMs < latencyMs.max);
+    assert.ok(meanLatencyMs < 2 * perAnswer, `${meanLatencyMs} ms of ${perAnswer}`);
     assert.equal(windows.length, 1);
     assert.equal(windows[0]?.timeMs, durationMs / requests);
     assert.equal(processes, 1);

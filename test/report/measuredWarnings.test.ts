@@ -51,6 +51,7 @@ describe('the warnings of a benchmark', () => {
     const server: ServerFigures = {
       requestsPerSecond: estimated(5000, 4900, 5100, [4900, 5000, 5000, 5000, 5100]),
       ...{ requests: 9990, errors: 5, not2xx: 5, keepAlive: true, processes: 1, askingShare: 0.9 },
+      meanLatencyMs: 4,
     };
     assert.deepEqual(codes({ server }), []);
     assert.deepEqual(codes({ server: { ...server, errors: 6 } }), ['failedRequests']);

@@ -393,6 +393,7 @@ describe('rates', () => {
             keepAlive: false,
             processes: 1,
             askingShare: 0.1,
+            meanLatencyMs: 7.5,
           },
         },
       });
@@ -410,7 +411,7 @@ describe('rates', () => {
     );
     assert.deepEqual(rows[1]?.cells, [
       { published: 20_000, measured: 2500 },
-      { published: 3.37, measured: 96.1 },
+      { published: 3.37, measured: 7.5 },
       { published: 3, measured: 4 },
     ]);
   });

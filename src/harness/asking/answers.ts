@@ -35,6 +35,11 @@ export class Answers {
     if (this.counts) this.errors += 1;
   }
 
+  /** There must be an answer. */
+  meanLatencyMs(): number {
+    return this.latenciesMs.reduce((sum, each) => sum + each, 0) / this.latenciesMs.length;
+  }
+
   /** By nearest rank; there must be an answer. */
   latencyMs(): Percentiles {
     const sorted = Float64Array.from(this.latenciesMs).sort();

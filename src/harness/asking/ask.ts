@@ -32,6 +32,7 @@ export async function ask(plan: LoadPlan, onMeasuring: () => void): Promise<Load
     state: 'completed',
     ...{ requests, durationMs, errors, not2xx },
     latencyMs: answers.latencyMs(),
+    meanLatencyMs: answers.meanLatencyMs(),
     keepAlive: greeting.keepsAlive,
     askingShare: (user + system) / 1000 / durationMs,
   };

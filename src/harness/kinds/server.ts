@@ -107,6 +107,9 @@ function figures(timed: readonly BenchResult[], random: Random): Partial<ScoredB
         runs.map(({ requests, durationMs }) => (requests * 1000) / durationMs),
         random,
       ),
+      meanLatencyMs:
+        sum(({ meanLatencyMs, requests }) => meanLatencyMs * requests) /
+        sum(({ requests }) => requests),
       errors: sum(({ errors }) => errors),
       not2xx: sum(({ not2xx }) => not2xx),
       requests: sum(({ requests }) => requests),

@@ -55,7 +55,7 @@ const KIND_COSTS: Readonly<Record<WorkloadKind, KindCosts>> = {
     ],
   },
   server: {
-    columns: [...right('requests/s'), INTERVAL, ...right('latency', '99 %', 'errors', 'memory')],
+    columns: [...right('requests/s'), INTERVAL, ...right('latency, 50 %', '99 %', 'errors', 'memory')],
     cells: ({ latencyMs, server, memory }, units) => {
       const { requestsPerSecond: rate, errors = 0, not2xx = 0 } = server ?? {};
       const latencies =

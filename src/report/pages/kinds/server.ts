@@ -55,8 +55,9 @@ function cpuRow({ cpuUsPerCall }: ScoredBenchmark, units: Units): Cell[] {
 }
 
 function detailRows(server: ServerFigures, units: Units): Cell[][] {
-  const { requests, errors, not2xx, processes } = server;
+  const { meanLatencyMs, requests, errors, not2xx, processes } = server;
   return [
+    figureRow('mean latency', units.time(meanLatencyMs), 'of all answers'),
     figureRow('answers', units.count(requests), connectionsWords(server)),
     figureRow('errors', units.count(errors + not2xx), troubleWords(server, units)),
     figureRow('processes', units.count(processes), processesWords(server)),
