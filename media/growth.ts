@@ -2,8 +2,9 @@ import type { Benchmark } from '../src/harness/benchmark';
 import type { Sweep } from '../src/harness/sweep';
 import { absenceWord } from '../src/report/costWords';
 import { growthSentence, ioTimeWords } from '../src/report/growth';
+import { intervalTitle } from '../src/report/intervalWords';
 import { failureSentence } from '../src/report/words';
-import { el, type Child } from './dom';
+import { capital, el, type Child } from './dom';
 import { lineChart, type Point, seriesKey, type Series } from './lineChart';
 import { disclosure, type Page } from './page';
 import { dataTable } from './table';
@@ -78,7 +79,16 @@ function cpuPoint(benchmark: Benchmark): Point[] {
 function sweepTable({ points }: Sweep, page: Page): HTMLElement {
   return dataTable(
     'sweep',
-    ['n', 'Time', '95 % interval', 'Above the I/O', 'CPU time of a call', 'Peak memory'],
+    [
+      'n',
+      'Time',
+      capital(
+        intervalTitle(points.flatMap((each) => (each.state === 'scored' ? each.timeMs : []))),
+      ),
+      'Above the I/O',
+      'CPU time of a call',
+      'Peak memory',
+    ],
     points.map((point) => [page.units.count(point.parallel), ...cells(point, page)]),
   );
 }

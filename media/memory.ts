@@ -7,6 +7,7 @@ import {
   pauseWords,
   PEAK_METHODS,
 } from '../src/report/costWords';
+import { intervalTitle } from '../src/report/intervalWords';
 import { PEAKS } from '../src/report/kindWords';
 import type { Units } from '../src/report/units';
 import { absences } from './absence';
@@ -24,7 +25,7 @@ export function memory({ memory, kind }: ScoredBenchmark, { units }: Page): Chil
     dotPlot({ ...memory, median: peakBytes, floor: null, format: units.bytes }),
     definitions([
       [capitalized(PEAKS[kind]), units.bytes(peakBytes)],
-      ['95 % interval', units.bytesInterval(low, high)],
+      [capitalized(intervalTitle([{ samples }])), units.bytesInterval(low, high)],
       ['Runs', units.count(samples.length)],
       ['Peak', PEAK_METHODS[method]],
       ...(kind === 'doxbee' ? watched(memory, units) : []),

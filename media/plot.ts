@@ -1,3 +1,4 @@
+import { intervalTitle } from '../src/report/intervalWords';
 import { el, placed } from './dom';
 
 export interface PlotOptions {
@@ -38,19 +39,14 @@ export function dotPlot(options: PlotOptions): HTMLElement {
     if (at(value) < 0.05 || at(value) > 0.95) continue;
     axis.append(placed(el('span', {}, format(value)), at(value)));
   }
-  return el(
-    'div',
-    { class: 'plot', 'aria-hidden': 'true' },
-    area,
-    axis,
-    legend(floor !== null, outliers.length > 0),
-  );
+  return el('div', { class: 'plot', 'aria-hidden': 'true' }, area, axis, legend(options));
 }
 
 /** Of a sample; the words of the mark. */
 export const FAR = 'far from the others';
 
-function legend(withFloor: boolean, withOutliers: boolean): HTMLElement {
+function legend(options: PlotOptions): HTMLElement {
+  const { floor, outliers } = options;
   const item = (name: string, text: string) =>
     el('span', { class: 'plot-key' }, el('i', { class: `key-${name}` }), text);
   return el(
@@ -58,9 +54,9 @@ function legend(withFloor: boolean, withOutliers: boolean): HTMLElement {
     { class: 'plot-legend' },
     item('dot', 'one run'),
     item('median', 'median'),
-    item('interval', 'its 95 % interval'),
-    withOutliers && item('far', `${FAR}: marked, not left out`),
-    withFloor && item('floor', 'the I/O itself'),
+    item('interval', intervalTitle([options])),
+    outliers.length > 0 && item('far', `${FAR}: marked, not left out`),
+    floor !== null && item('floor', 'the I/O itself'),
   );
 }
 

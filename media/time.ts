@@ -2,8 +2,9 @@ import type { Percentiles, ScoredBenchmark, Settling } from '../src/harness/benc
 import type { Failure } from '../src/failure';
 import type { WorkloadKind } from '../src/document/workloadKinds';
 import { CPU_TIMES } from '../src/report/kindWords';
+import { intervalTitle } from '../src/report/intervalWords';
 import { absences } from './absence';
-import { definitions, el, type Child } from './dom';
+import { capital, definitions, el, type Child } from './dom';
 import { lineChart } from './lineChart';
 import type { Page } from './page';
 import { dotPlot } from './plot';
@@ -16,7 +17,7 @@ export function time(benchmark: ScoredBenchmark, { units }: Page): Child[] {
     dotPlot({ ...timeMs, floor: floorMs, format: units.time }),
     definitions([
       ['Median', median],
-      ['95 % interval', units.timeInterval(timeMs.low, timeMs.high)],
+      [capital(intervalTitle([timeMs])), units.timeInterval(timeMs.low, timeMs.high)],
       ['I/O floor', floorMs === null ? 'not recorded' : units.time(floorMs)],
       ['Above the floor', ...above(benchmark, units)],
       ['Calls a second', units.number(callsPerSecond)],
@@ -43,7 +44,7 @@ export function cpuTime(
     dotPlot({ ...cpuUsPerCall, floor: null, format: units.cpuTime }),
     definitions([
       ['Median', units.cpuTime(median)],
-      ['95 % interval', units.cpuTimeInterval(low, high)],
+      [capital(intervalTitle([cpuUsPerCall])), units.cpuTimeInterval(low, high)],
       ['Runs', units.count(samples.length)],
     ]),
     'state' in settling ? null : settlingChart(settling, ROUND_TIMES[kind], units),

@@ -1,5 +1,6 @@
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import { columnFigure } from '../../src/report/columnWords';
+import { intervalTitle } from '../../src/report/intervalWords';
 import { REASONS, STATES } from '../../src/report/labels';
 import type { TableBeside } from '../../src/report/tableBeside';
 import type { GalleryRow } from '../../src/study/galleryRows';
@@ -120,7 +121,7 @@ function intervalWords(
     return undefined;
   const { low, high } = interval;
   const words = key === 'timeMs' ? units.timeInterval(low, high) : units.numberInterval(low, high);
-  return `95 % interval ${words}`;
+  return `${capital(intervalTitle([interval]))}: ${words}`;
 }
 
 function sourceWords({ title, source, publishedOn }: TableBeside): string {

@@ -1,6 +1,7 @@
 import type { ScoredBenchmark } from '../../src/harness/benchmark';
+import { intervalTitle } from '../../src/report/intervalWords';
 import { marginWords } from '../../src/report/kindSentences';
-import { definitions, el, type Child } from '../dom';
+import { capital, definitions, el, type Child } from '../dom';
 import type { Page } from '../page';
 import { dotPlot } from '../plot';
 import { cpuTime } from '../time';
@@ -17,7 +18,7 @@ export function ops(benchmark: ScoredBenchmark, page: Page, warned: Child): Chil
     dotPlot({ ...opsPerSecond, floor: null, format: units.number }),
     definitions([
       ['Median', units.number(median)],
-      ['95 % interval', `${units.number(low)}–${units.number(high)}`],
+      [capital(intervalTitle([opsPerSecond])), `${units.number(low)}–${units.number(high)}`],
       ['Margin', marginWords(marginPercent, units)],
       [
         'Time of one',

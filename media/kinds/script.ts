@@ -1,9 +1,10 @@
 import type { Estimate, ScoredBenchmark } from '../../src/harness/benchmark';
 import type { Failure } from '../../src/failure';
 import { absenceWord } from '../../src/report/costWords';
+import { intervalTitle } from '../../src/report/intervalWords';
 import type { Units } from '../../src/report/units';
 import { absences } from '../absence';
-import { definitions, el, type Child } from '../dom';
+import { capital, definitions, el, type Child } from '../dom';
 import type { Page } from '../page';
 import { dotPlot } from '../plot';
 
@@ -25,7 +26,7 @@ export function script(
     dotPlot({ ...timeMs, floor: null, format: units.time }),
     definitions([
       ['Median', units.time(median)],
-      ['95 % interval', units.timeInterval(low, high)],
+      [capital(intervalTitle([timeMs])), units.timeInterval(low, high)],
       ...parts.map(([title, time]): [string, string] => [title, timeText(time, units)]),
       ...(figures
         ? [

@@ -1,4 +1,5 @@
 import type { ScoredBenchmark, ServerFigures } from '../../src/harness/benchmark';
+import { intervalTitle } from '../../src/report/intervalWords';
 import { CPU_TIMES } from '../../src/report/kindWords';
 import {
   askingWords,
@@ -7,7 +8,7 @@ import {
   troubleWords,
 } from '../../src/report/serverWords';
 import { absences } from '../absence';
-import { definitions, el, type Child } from '../dom';
+import { capital, definitions, el, type Child } from '../dom';
 import type { Page } from '../page';
 import { dotPlot } from '../plot';
 import { cpuTime, percentileTable } from '../time';
@@ -34,7 +35,7 @@ function rate(server: ServerFigures, { units }: Page): Child[] {
     dotPlot({ ...requestsPerSecond, floor: null, format: units.number }),
     definitions([
       ['Median', units.number(median)],
-      ['95 % interval', units.numberInterval(low, high)],
+      [capital(intervalTitle([requestsPerSecond])), units.numberInterval(low, high)],
       ['Time of one, at that rate', units.time(1000 / median)],
       ['Mean latency', units.time(meanLatencyMs)],
       ['Answers', `${units.count(requests)}, ${connectionsWords(server)}`],

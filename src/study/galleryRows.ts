@@ -23,8 +23,8 @@ export interface GalleryRow {
   runtime: string | null;
   /** Tokens, and what was measured. */
   figures: Figures;
-  /** The 95 % interval of the time or, where the kind has one, of the rate; null where not measured. */
-  interval: Pick<Estimate, 'low' | 'high'> | null;
+  /** Of the time or, where the kind has one, of the rate; null where not measured. */
+  interval: Pick<Estimate, 'low' | 'high' | 'samples'> | null;
   /** Why figures are missing; null where none are, or where nothing has run yet. */
   why: Failure | null;
   /** ISO 8601, or null where nothing has run. */
@@ -83,8 +83,8 @@ function timeOnly({ timeMs }: Figures): Figures {
 function intervalOf(benchmark: Benchmark): GalleryRow['interval'] {
   if (benchmark.state !== 'scored') return null;
   const { timeMs, ops, server } = benchmark;
-  const { low, high } = ops?.opsPerSecond ?? server?.requestsPerSecond ?? timeMs;
-  return { low, high };
+  const { low, high, samples } = ops?.opsPerSecond ?? server?.requestsPerSecond ?? timeMs;
+  return { low, high, samples };
 }
 
 /** As far as that is known without running anything. */

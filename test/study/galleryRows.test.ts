@@ -66,7 +66,7 @@ describe('rows of the gallery', () => {
     assert.equal(slower.figures.slowdown, 1.5);
     assert.equal(slower.figures.complexity, undefined);
     assert.equal(slower.figures.total, 6);
-    assert.deepEqual(slower.interval, { low: 119, high: 122 });
+    assert.deepEqual(slower.interval, { low: 119, high: 122, samples: [120] });
     assert.deepEqual([nested.isKept, slower.isKept], [true, false]);
     assert.equal(slower.measuredAt, report().measured.startedAt);
   });

@@ -54,7 +54,7 @@ function entryBlocks(subjects: readonly BenchEntry[], units: Units): Block[] {
 }
 
 function kindTable(kind: WorkloadKind, subjects: readonly BenchEntry[], units: Units): Block {
-  const columns = costColumns(kind);
+  const columns = costColumns(kind, subjects);
   return {
     kind: 'table',
     columns: [...COLUMNS, ...columns],

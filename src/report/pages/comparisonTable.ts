@@ -2,23 +2,27 @@ import type { ScoredBenchmark } from '../../harness/benchmark';
 import type { Failure } from '../../failure';
 import { absenceWord } from '../costWords';
 import { CPU_TIMES } from '../kindWords';
+import { intervalTitle } from '../intervalWords';
 import { BOUNDARIES, STATES } from '../labels';
 import { type Block, type Cell, cell, type Column } from '../page';
 import type { Comparison, Ratio, Report } from '../report';
 import type { Units } from '../units';
 import { isFault } from './failure';
 
-const COLUMNS: Column[] = [
-  { title: '', align: 'left' },
-  { title: 'A', align: 'right' },
-  { title: 'B', align: 'right' },
-  { title: 'B / A', align: 'right' },
-  { title: '95 % interval', align: 'right' },
-  { title: '', align: 'left' },
-];
+function columnsOf({ ratio }: Comparison): Column[] {
+  return [
+    { title: '', align: 'left' },
+    { title: 'A', align: 'right' },
+    { title: 'B', align: 'right' },
+    { title: 'B / A', align: 'right' },
+    { title: intervalTitle([ratio.time, ratio.cpu, ratio.memory]), align: 'right' },
+    { title: '', align: 'left' },
+  ];
+}
 
 /** A row a figure: A, B, the ratio with its interval, and the verdict. */
-export function comparisonTable({ a, b, ratio }: Comparison, units: Units): Block {
+export function comparisonTable(comparison: Comparison, units: Units): Block {
+  const { a, b, ratio } = comparison;
   const rows = [
     [
       cell('tokens'),
@@ -32,7 +36,7 @@ export function comparisonTable({ a, b, ratio }: Comparison, units: Units): Bloc
     [cell('stack traces'), stackLevel(a), stackLevel(b), cell(''), cell(''), boundaryCell(a, b)],
     [cell('source maps'), mapLevel(a), mapLevel(b)],
   ];
-  return { kind: 'table', columns: COLUMNS, rows };
+  return { kind: 'table', columns: columnsOf(comparison), rows };
 }
 
 function ratioCells(ratio: Ratio | Failure, units: Units): Cell[] {

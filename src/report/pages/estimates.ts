@@ -3,18 +3,22 @@
 import type { Estimate } from '../../harness/benchmark';
 import type { Failure } from '../../failure';
 import { absenceTexts, absenceWord, OUTLIERS_NOTE } from '../costWords';
+import { intervalTitle } from '../intervalWords';
 import { type Block, type Cell, cell, type Column, paragraph } from '../page';
 import type { Units } from '../units';
 
 /** Samples that are listed in a page; the JSON report holds all of them. */
 const MOST_SAMPLES = 8;
 
-export const ESTIMATE_COLUMNS: Column[] = [
-  { title: '', align: 'left' },
-  { title: 'median', align: 'right' },
-  { title: '95 % interval', align: 'right' },
-  { title: 'runs and details', align: 'left', shorten: 'end' },
-];
+/** Of a table of these figures, some of which may be absent. */
+export function estimateColumns(figures: readonly (object | undefined)[]): Column[] {
+  return [
+    { title: '', align: 'left' },
+    { title: 'median', align: 'right' },
+    { title: intervalTitle(figures), align: 'right' },
+    { title: 'runs and details', align: 'left', shorten: 'end' },
+  ];
+}
 
 /** How the figures of one kind are written. */
 export interface Writing {

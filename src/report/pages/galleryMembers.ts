@@ -76,7 +76,15 @@ function kindTable(
   );
   return {
     kind: 'table',
-    columns: [NAME, ...varying.map(({ column }) => column), ...columnsOf(kind, table)],
+    columns: [
+      NAME,
+      ...varying.map(({ column }) => column),
+      ...columnsOf(
+        kind,
+        table,
+        rows.map(({ report }) => report.benchmark),
+      ),
+    ],
     rows: rows.map((row) => [
       nameCell(row.member),
       ...varying.map(({ text }) => cell(text(row))),
@@ -125,9 +133,9 @@ function varyingColumns(rows: readonly Row[], units: Units) {
     .map(({ title, text }) => ({ column: { title, align: 'left' } as const, text }));
 }
 
-function columnsOf(kind: WorkloadKind, table: Shown): Column[] {
+function columnsOf(kind: WorkloadKind, table: Shown, benchmarks: readonly Benchmark[]): Column[] {
   if (table === 'debuggability') return DEBUG_COLUMNS;
-  const costs = [...costColumns(kind)];
+  const costs = costColumns(kind, benchmarks);
   if (table === 'performance') return costs;
   return [...tokenColumns(kind), ...costs, ...(kind === 'doxbee' ? DEBUG_COLUMNS.slice(0, 1) : [])];
 }
@@ -148,7 +156,7 @@ function cellsOf(
 
 /** Where there is none, a word: the reasons stand below the tables. */
 function drawnCells(kind: WorkloadKind, benchmark: Benchmark, most: number, units: Units): Cell[] {
-  if (benchmark.state !== 'scored') return wordCells(benchmark, costColumns(kind));
+  if (benchmark.state !== 'scored') return wordCells(benchmark, costColumns(kind, [benchmark]));
   return costCells(kind, benchmark, units).map((each, index) =>
     index === 0 ? { ...each, bar: drawnCost(benchmark) / most } : each,
   );

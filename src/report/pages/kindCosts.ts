@@ -2,20 +2,22 @@
 
 import type { WorkloadKind } from '../../document/workloadKind';
 import type { Failure } from '../../failure';
-import type { Estimate, ScoredBenchmark } from '../../harness/benchmark';
+import type { Benchmark, Estimate, ScoredBenchmark } from '../../harness/benchmark';
 import { absenceWord } from '../costWords';
+import { intervalTitle } from '../intervalWords';
 import { type Cell, cell, type Column } from '../page';
 import type { Units } from '../units';
-import { TIME_COLUMNS, timeCells } from './runs';
+import { timeCells, timeColumns, timeIntervalColumn } from './runs';
 
 interface KindCosts {
-  columns: readonly Column[];
+  columns(benchmarks: readonly Benchmark[]): Column[];
   /** One a column. */
   cells(benchmark: ScoredBenchmark, units: Units): Cell[];
 }
 
-export function costColumns(kind: WorkloadKind): readonly Column[] {
-  return KIND_COSTS[kind].columns;
+/** @param benchmarks those that the table has */
+export function costColumns(kind: WorkloadKind, benchmarks: readonly Benchmark[]): Column[] {
+  return KIND_COSTS[kind].columns(benchmarks);
 }
 
 export function costCells(kind: WorkloadKind, benchmark: ScoredBenchmark, units: Units): Cell[] {
@@ -27,16 +29,25 @@ export function drawnCost({ timeMs, ops, server }: ScoredBenchmark): number {
   return (ops?.opsPerSecond ?? server?.requestsPerSecond ?? timeMs).median;
 }
 
-const INTERVAL: Column = { title: '95 % interval', align: 'right' };
+function rateIntervalColumn(benchmarks: readonly Benchmark[]): Column {
+  const rates = benchmarks.flatMap((each) =>
+    each.state === 'scored' && each.server ? each.server.requestsPerSecond : [],
+  );
+  return { title: intervalTitle(rates), align: 'right' };
+}
 
 function right(...titles: readonly string[]): Column[] {
   return titles.map((title) => ({ title, align: 'right' }));
 }
 
 const KIND_COSTS: Readonly<Record<WorkloadKind, KindCosts>> = {
-  doxbee: { columns: TIME_COLUMNS, cells: timeCells },
+  doxbee: { columns: timeColumns, cells: timeCells },
   script: {
-    columns: [...right('time'), INTERVAL, ...right('user', 'system', 'memory')],
+    columns: (benchmarks) => [
+      ...right('time'),
+      timeIntervalColumn(benchmarks),
+      ...right('user', 'system', 'memory'),
+    ],
     cells: ({ timeMs, script, memory }, units) => [
       cell(units.time(timeMs.median), 'strong'),
       cell(units.timeInterval(timeMs.low, timeMs.high)),
@@ -46,7 +57,7 @@ const KIND_COSTS: Readonly<Record<WorkloadKind, KindCosts>> = {
     ],
   },
   ops: {
-    columns: [...right('ops/s', '±', 'time of one', 'memory')],
+    columns: () => right('ops/s', '±', 'time of one', 'memory'),
     cells: ({ timeMs, ops, memory }, units) => [
       cell(ops ? units.number(ops.opsPerSecond.median) : '–', 'strong'),
       cell(ops ? units.share(ops.marginPercent / 100) : '–'),
@@ -55,7 +66,11 @@ const KIND_COSTS: Readonly<Record<WorkloadKind, KindCosts>> = {
     ],
   },
   server: {
-    columns: [...right('requests/s'), INTERVAL, ...right('latency, 50 %', '99 %', 'errors', 'memory')],
+    columns: (benchmarks) => [
+      ...right('requests/s'),
+      rateIntervalColumn(benchmarks),
+      ...right('latency, 50 %', '99 %', 'errors', 'memory'),
+    ],
     cells: ({ latencyMs, server, memory }, units) => {
       const { requestsPerSecond: rate, errors = 0, not2xx = 0 } = server ?? {};
       const latencies =

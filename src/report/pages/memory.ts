@@ -6,7 +6,7 @@ import type { Units } from '../units';
 import {
   absenceNotes,
   absentRow,
-  ESTIMATE_COLUMNS,
+  estimateColumns,
   estimateRow,
   figureRow,
   isForeign,
@@ -19,7 +19,7 @@ const COLLECTIONS = 'collections a round';
 
 export function memoryBlocks(memory: Memory, units: Units): Block[] {
   return [
-    { kind: 'table', columns: ESTIMATE_COLUMNS, rows: memoryRows(memory, units) },
+    { kind: 'table', columns: estimateColumns([memory]), rows: memoryRows(memory, units) },
     ...outliersNote([memory]),
     ...absenceNotes(absentFigures(memory)),
   ];

@@ -4,22 +4,36 @@ import type { Benchmark } from '../../harness/benchmark';
 import type { Debuggability } from '../../probe/debuggability';
 import { absenceWord } from '../costWords';
 import { BOUNDARIES } from '../labels';
+import { intervalTitle } from '../intervalWords';
 import { type Cell, cell, type Column } from '../page';
 import type { Units } from '../units';
 import { isFault, stateWords } from './failure';
 import type { Failure } from '../../failure';
 
-export const TIME_COLUMNS: Column[] = [
-  { title: 'time', align: 'right' },
-  { title: '95 % interval', align: 'right' },
-  { title: 'above I/O', align: 'right' },
-  { title: 'CPU a call', align: 'right' },
-  { title: 'memory', align: 'right' },
-];
+/** Of the benchmarks that a table has. */
+export function timeColumns(benchmarks: readonly Benchmark[]): Column[] {
+  return [
+    { title: 'time', align: 'right' },
+    timeIntervalColumn(benchmarks),
+    { title: 'above I/O', align: 'right' },
+    { title: 'CPU a call', align: 'right' },
+    { title: 'memory', align: 'right' },
+  ];
+}
+
+export function timeIntervalColumn(benchmarks: readonly Benchmark[]): Column {
+  const times = benchmarks.flatMap((each) => (each.state === 'scored' ? each.timeMs : []));
+  return { title: intervalTitle(times), align: 'right' };
+}
 
 export function timeCells(benchmark: Benchmark, units: Units): Cell[] {
   if (benchmark.state !== 'scored') {
-    return [failureCell(benchmark), ...TIME_COLUMNS.slice(1).map(() => cell(''))];
+    return [
+      failureCell(benchmark),
+      ...timeColumns([])
+        .slice(1)
+        .map(() => cell('')),
+    ];
   }
   const { timeMs, floorMs, cpuUsPerCall, memory } = benchmark;
   const [time, above] = units.times([timeMs.median, Math.max(0, timeMs.median - (floorMs ?? 0))]);

@@ -16,16 +16,18 @@ import { complexitySentence, runtimeWords, workloadWords } from '../words';
 import { distinct } from './bench';
 import { failureBlocks } from './failure';
 import { factsBlock, platformFacts } from './measured';
-import { DEBUG_COLUMNS, debugCells, TIME_COLUMNS, timeCells } from './runs';
+import { DEBUG_COLUMNS, debugCells, timeCells, timeColumns } from './runs';
 import { subjectName } from './subject';
 import { warningBlocks } from './warnings';
 
-const COLUMNS: Column[] = [
-  { title: 'runtime', align: 'left' },
-  ...TIME_COLUMNS,
-  ...DEBUG_COLUMNS,
-  { title: 'failures', align: 'right' },
-];
+function columnsOf(scores: readonly RuntimeScore[]): Column[] {
+  return [
+    { title: 'runtime', align: 'left' },
+    ...timeColumns(scores.map(({ benchmark }) => benchmark)),
+    ...DEBUG_COLUMNS,
+    { title: 'failures', align: 'right' },
+  ];
+}
 
 const FAILURES =
   'Failures are errors of I/O operations that never reached the caller, of those that were tried.';
@@ -55,7 +57,7 @@ export function runtimesBlocks(scores: readonly RuntimeScore[], units: Units): B
     failuresCell(debuggability),
   ]);
   return [
-    { kind: 'table', columns: COLUMNS, rows },
+    { kind: 'table', columns: columnsOf(scores), rows },
     ...heatOf(scores, units).sentences.map((sentence) => paragraph(sentence)),
     paragraph(FAILURES, 'quiet'),
   ];

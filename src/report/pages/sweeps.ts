@@ -1,10 +1,8 @@
 import type { Sweep } from '../../harness/sweep';
 import { growthSentence, ioTimeWords } from '../growth';
-import { type Block, cell, type Column, heading, paragraph } from '../page';
+import { type Block, cell, heading, paragraph } from '../page';
 import type { Units } from '../units';
-import { TIME_COLUMNS, timeCells } from './runs';
-
-const COLUMNS: Column[] = [{ title: 'n', align: 'right' }, ...TIME_COLUMNS];
+import { timeColumns, timeCells } from './runs';
 
 /** One series: a row for each number of calls at once, and how its cost grows with it. */
 export function sweepBlocks(sweep: Sweep, units: Units, subject?: string): Block[] {
@@ -15,7 +13,7 @@ export function sweepBlocks(sweep: Sweep, units: Units, subject?: string): Block
       : heading(2, subject, io),
     {
       kind: 'table',
-      columns: COLUMNS,
+      columns: [{ title: 'n', align: 'right' }, ...timeColumns(sweep.points)],
       rows: sweep.points.map((point) => [
         cell(units.count(point.parallel)),
         ...timeCells(point, units),

@@ -6,7 +6,7 @@ import type { Units } from '../units';
 import {
   absenceNotes,
   absentRow,
-  ESTIMATE_COLUMNS,
+  estimateColumns,
   estimateRow,
   figureRow,
   outliersNote,
@@ -19,7 +19,11 @@ const LOOP_DELAY = 'event-loop delay';
 export function timeBlocks(benchmark: ScoredBenchmark, units: Units): Block[] {
   const { timeMs, aboveFloorMs, cpuUsPerCall, latencyMs, loopDelayMs } = benchmark;
   return [
-    { kind: 'table', columns: ESTIMATE_COLUMNS, rows: timeRows(benchmark, units) },
+    {
+      kind: 'table',
+      columns: estimateColumns([timeMs, cpuUsPerCall]),
+      rows: timeRows(benchmark, units),
+    },
     ...outliersNote([timeMs, cpuUsPerCall]),
     ...percentileBlocks(benchmark, units),
     ...settlingBlocks(benchmark, units),

@@ -22,7 +22,7 @@ export function aGalleryRow(change: Partial<GalleryRow> = {}): GalleryRow {
       sourceMaps: 5,
       total: 9,
     },
-    interval: { low: 79, high: 82 },
+    interval: { low: 79, high: 82, samples: [79, 80, 81, 81, 82] },
     why: null,
     measuredAt: '2026-11-20T10:00:00.000Z',
     isKept: true,

@@ -4,7 +4,7 @@ import type { Units } from '../../units';
 import {
   absenceNotes,
   absentRow,
-  ESTIMATE_COLUMNS,
+  estimateColumns,
   estimateRow,
   figureRow,
   outliersNote,
@@ -18,7 +18,7 @@ export function opsBlocks(benchmark: ScoredBenchmark, units: Units): Block[] {
   return [
     {
       kind: 'table',
-      columns: ESTIMATE_COLUMNS,
+      columns: estimateColumns([ops?.opsPerSecond, timeMs, cpuUsPerCall]),
       rows: [...(ops ? rateRows(ops, units) : []), ...timeRows(benchmark, units)],
     },
     ...outliersNote([...(ops ? [ops.opsPerSecond] : []), timeMs, cpuUsPerCall]),

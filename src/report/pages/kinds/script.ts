@@ -5,7 +5,7 @@ import type { Units } from '../../units';
 import {
   absenceNotes,
   absentRow,
-  ESTIMATE_COLUMNS,
+  estimateColumns,
   estimateRow,
   figureRow,
   outliersNote,
@@ -18,7 +18,7 @@ export function scriptBlocks({ timeMs, script }: ScoredBenchmark, units: Units):
   return [
     {
       kind: 'table',
-      columns: ESTIMATE_COLUMNS,
+      columns: estimateColumns(rows.map(([, time]) => time)),
       rows: [
         ...rows.map(([label, time]) => timeRow(label, time, units)),
         ...emptyRows(script, units),

@@ -6,7 +6,7 @@ import type { Units } from '../../units';
 import {
   absenceNotes,
   absentRow,
-  ESTIMATE_COLUMNS,
+  estimateColumns,
   estimateRow,
   figureRow,
   outliersNote,
@@ -25,7 +25,7 @@ export function serverBlocks(benchmark: ScoredBenchmark, units: Units): Block[] 
     ...(server ? detailRows(server, units) : []),
   ];
   return [
-    { kind: 'table', columns: ESTIMATE_COLUMNS, rows },
+    { kind: 'table', columns: estimateColumns([server?.requestsPerSecond, cpuUsPerCall]), rows },
     ...outliersNote([...(server ? [server.requestsPerSecond] : []), cpuUsPerCall]),
     ...('state' in latencyMs ? [] : [percentileTable([[LATENCY, latencyMs, 'request']], units)]),
     ...absenceNotes([
