@@ -1,4 +1,5 @@
 import { failureSentence } from '../../src/report/words';
+import type { GalleryRow } from '../../src/study/galleryRows';
 import type { GalleryModel } from '../../src/views/gallery/protocol';
 import { canRun } from '../../src/views/gallery/arrangement';
 import { el, placed, type Child } from '../dom';
@@ -39,7 +40,11 @@ function actions(model: GalleryModel, page: GalleryPage): HTMLElement {
 }
 
 function measuring({ rows }: GalleryModel, page: GalleryPage): Child[] {
-  const waiting = rows.filter((row) => row.measuredAt === null && canRun(row)).length;
+  // of a gallery that could not be read there is nothing to measure, and a banner says why
+  if (rows.length === 0) return [];
+  const isLeft = ({ measuredAt, why }: GalleryRow) =>
+    measuredAt === null || why?.state === 'cancelled';
+  const waiting = rows.filter((row) => isLeft(row) && canRun(row)).length;
   const known = rows.filter((row) => row.measuredAt !== null).length;
   const { units } = page;
   return [

@@ -14,8 +14,8 @@ const TITLE = 'Fetching what the gallery needs';
 
 /**
  * Asks, and fetches what the gallery needs: its libraries, and Nodes of the published tables' time.
- * Resolves to whether there is something now that was not there: then the gallery is to be looked
- * at anew.
+ * Resolves to whether there may be something now that was not there: then the gallery is to be
+ * looked at anew.
  */
 export async function installLibraries(core: Core, log: vscode.LogOutputChannel): Promise<boolean> {
   const { galleryInstaller } = core;
@@ -26,7 +26,9 @@ export async function installLibraries(core: Core, log: vscode.LogOutputChannel)
   if (looked === null) return false;
   if (isNothingToFetch(looked)) {
     void vscode.window.showInformationMessage('All that the gallery needs is here.');
-    return false;
+    // some of it may have come since the gallery was read: the terminal fetches to the same place
+    core.forgetGallery();
+    return true;
   }
   if (!(await confirmed(planWords(looked)))) return false;
   const install = await cancellable(TITLE, (signal, say) =>

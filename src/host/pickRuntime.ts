@@ -3,6 +3,7 @@ import { RUNTIME_SOURCES } from '../report/labels';
 import { runtimeWords } from '../report/words';
 import type { FoundRuntime, RuntimeInfo, RuntimeSource } from '../runtimes/runtime';
 import { readSettings } from './configuration';
+import { explainTrust } from './explainTrust';
 import { SECTION } from './ids';
 import { installRuntime } from './installRuntime';
 import type { LazyCore } from './lazyCore';
@@ -15,9 +16,12 @@ interface RuntimeItem extends vscode.QuickPickItem {
 const AUTOMATIC =
   'what .nvmrc, .node-version or engines.node says, else node on PATH, else the editor’s own';
 
+const LISTED_BY_RUNNING =
+  'Nodes are listed by running them, and nothing is run while this workspace is not trusted.';
+
 /** Asks for the Node that runs subjects, and keeps the answer in the user's settings. */
 export async function pickRuntime(lazyCore: LazyCore, log: vscode.LogOutputChannel): Promise<void> {
-  if (!vscode.workspace.isTrusted) return explainTrust();
+  if (!vscode.workspace.isTrusted) return explainTrust(LISTED_BY_RUNNING);
   const picked = await vscode.window.showQuickPick(items(lazyCore, log), {
     placeHolder: 'The Node that runs what is scored',
     matchOnDescription: true,
@@ -30,16 +34,6 @@ export async function pickRuntime(lazyCore: LazyCore, log: vscode.LogOutputChann
   const isOfWorkspace = configuration.inspect('runtime')?.workspaceValue !== undefined;
   const { Workspace, Global } = vscode.ConfigurationTarget;
   await configuration.update('runtime', wanted || undefined, isOfWorkspace ? Workspace : Global);
-}
-
-/** To list them is to run them. */
-async function explainTrust(): Promise<void> {
-  const manage = 'Manage Workspace Trust';
-  const answer = await vscode.window.showWarningMessage(
-    'Nodes are listed by running them, and nothing is run while this workspace is not trusted.',
-    manage,
-  );
-  if (answer === manage) await vscode.commands.executeCommand('workbench.trust.manage');
 }
 
 /** Asks for some of the Nodes that run; undefined where none was picked. */

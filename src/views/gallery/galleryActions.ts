@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { explainTrust } from '../../host/explainTrust';
 import { COMMANDS } from '../../host/ids';
 import { installLibraries } from '../../host/installLibraries';
 import { installRuntime } from '../../host/installRuntime';
@@ -9,6 +10,9 @@ import type { GalleryModels } from './galleryModels';
 import type { Asked, Handle } from './galleryPanel';
 import type { GalleryService } from './galleryService';
 import type { GalleryCommand, MemberAction } from './protocol';
+
+const FETCHED_BY_RUNNING =
+  'To fetch is to run npm, and nothing is run while this workspace is not trusted.';
 
 /** What the gallery's buttons and links do. */
 export class GalleryActions {
@@ -44,15 +48,21 @@ export class GalleryActions {
         this.service.cancel();
         break;
       case 'fetchLibraries':
-        if (await installLibraries(await this.lazyCore.get(), this.log)) await this.models.look();
+        await this.fetch(installLibraries);
         break;
       case 'fetchRuntime':
-        if (await installRuntime(await this.lazyCore.get(), this.log)) await this.models.look();
+        await this.fetch(installRuntime);
         break;
       case 'manageTrust':
         await vscode.commands.executeCommand('workbench.trust.manage');
         break;
     }
+  }
+
+  /** Runs npm, and the Nodes of this machine to see which are there. */
+  private async fetch(install: typeof installLibraries | typeof installRuntime): Promise<void> {
+    if (!vscode.workspace.isTrusted) return explainTrust(FETCHED_BY_RUNNING);
+    if (await install(await this.lazyCore.get(), this.log)) await this.models.lookAgain();
   }
 
   private async member(

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Failure } from '../../failure';
+import { failure, type Failure } from '../../failure';
 import type { Gallery } from '../../gallery/gallery';
 import { readGalleryRuntimes, readSettings } from '../../host/configuration';
 import type { Core } from '../../host/core';
@@ -10,6 +10,7 @@ import type { LazyCore } from '../../host/lazyCore';
 import { NOT_YET, UNTRUSTED } from '../../host/notRun';
 import { nameOf } from '../../host/subjects';
 import type { PlannedRun } from '../../study/study';
+import { Looks } from './looks';
 import type { GalleryModel, GalleryStatus } from './protocol';
 
 /** The gallery as it is planned and known at a time. */
@@ -36,7 +37,12 @@ export class GalleryModels implements vscode.Disposable {
   };
   private readonly changed = new vscode.EventEmitter<GalleryModel>();
   private readonly subscription: vscode.Disposable;
-  private looking: Promise<void> | undefined;
+  private readonly looks = new Looks(
+    () => this.lookOnce(),
+    () => this.isBusy,
+  );
+  /** What kept the last look from its end. */
+  private notLooked: Failure | null = null;
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -56,15 +62,29 @@ export class GalleryModels implements vscode.Disposable {
     return this.model;
   }
 
-  /** Looks for the Nodes of this machine and for what is kept; shows the tokens until then. */
-  look(): Promise<void> {
-    this.looking ??= this.lookAnew().finally(() => (this.looking = undefined));
-    return this.looking;
+  private get isBusy(): boolean {
+    const { state } = this.model.status;
+    return state === 'running' || state === 'waiting';
   }
 
-  /** Only where something is shown that may have changed: else nothing needs to be loaded for it. */
+  /** Looks for the Nodes of this machine and for what is kept; shows the tokens until then. */
+  look(): Promise<void> {
+    return this.looks.look();
+  }
+
+  /** Something has changed. Where nothing is shown, nothing needs to be loaded for it. */
   async lookAgain(): Promise<void> {
-    if (this.model.rows.length > 0) await this.look();
+    if (this.model.rows.length > 0 || this.isBusy) await this.looks.lookAgain();
+  }
+
+  /** A run has found that what is shown may be out of date, and shows nothing itself. */
+  missed(): void {
+    this.looks.missed();
+  }
+
+  /** Looks at what has changed during a run. */
+  catchUp(): Promise<void> {
+    return this.looks.catchUp();
   }
 
   /** What is known now, found anew: libraries and Nodes may have come since. */
@@ -77,14 +97,17 @@ export class GalleryModels implements vscode.Disposable {
     return { core, gallery, settings, plan, studied: await study.known(plan, settings) };
   }
 
-  show({ core, gallery, settings, plan, studied }: Known, status?: GalleryStatus): void {
+  show(
+    { core, gallery, settings, plan, studied }: Known,
+    more: Pick<Partial<GalleryModel>, 'status' | 'problem'> = {},
+  ): void {
     this.put({
       rows: core.study.rows(gallery, plan, studied),
       tables: core.study.tables(gallery, studied),
       workload: settings.workload,
       machine: core.study.machine,
       missingLibraries: gallery.members.filter(({ missing }) => missing.length > 0).length,
-      ...(status && { status }),
+      ...more,
     });
   }
 
@@ -101,19 +124,36 @@ export class GalleryModels implements vscode.Disposable {
     this.changed.dispose();
   }
 
-  private async lookAnew(): Promise<void> {
-    const { state } = this.model.status;
-    if (state === 'running' || state === 'waiting') return;
+  private async lookOnce(): Promise<void> {
     try {
       const core = await this.lazyCore.get();
       if (this.model.rows.length === 0) this.showTokens(core);
       const { signal } = new AbortController();
-      this.show(await this.known(core, signal), { state: 'idle' });
+      const known = await this.known(core, signal);
+      // a run that has begun since looks for itself, and shows what it finds
+      if (this.isBusy) this.missed();
+      else this.show(known, this.looked(null));
     } catch (error) {
       this.log.error(error instanceof Error ? error : String(error));
-      this.status({ state: 'idle' });
-      throw error;
+      this.put(
+        this.looked(
+          failure('failed', 'uncaughtException', `The gallery cannot be read: ${String(error)}`, {
+            remedy: 'The log has more: Output, Async Score. Then open the gallery again.',
+          }),
+        ),
+      );
     }
+  }
+
+  /** What a run has said of its own end stands. */
+  private looked(problem: Failure | null): Partial<GalleryModel> {
+    const { status, problem: before } = this.model;
+    const isOfRun = problem === null && before !== this.notLooked;
+    this.notLooked = problem;
+    return {
+      ...(status.state === 'looking' && { status: { state: 'idle' } }),
+      ...(!isOfRun && { problem }),
+    };
   }
 
   private showTokens(core: Core): void {

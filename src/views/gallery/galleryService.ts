@@ -5,9 +5,9 @@ import type { LazyCore } from '../../host/lazyCore';
 import { withRunProgress } from '../../host/progress';
 import type { RunQueue } from '../../host/runQueue';
 import type { Progress } from '../../score';
-import type { StudiedRun } from '../../study/study';
 import { OnceEach } from '../actions/onceEach';
-import type { GalleryModels, Known } from './galleryModels';
+import { besideEarlier } from './besideEarlier';
+import type { GalleryModels } from './galleryModels';
 
 /** In the queue of all runs; no URI reads so. */
 const KEY = 'gallery';
@@ -47,6 +47,7 @@ export class GalleryService {
         );
       }
       this.models.status({ state: cancelled ? 'cancelled' : 'idle' });
+      await this.models.catchUp();
     });
   }
 
@@ -62,8 +63,11 @@ export class GalleryService {
     this.models.status({ state: 'running', progress: STARTING });
     const core = await this.lazyCore.get();
     const known = await this.models.known(core, signal);
+    // of Nodes that were not looked for to the end there is no plan, and what stands there stays
+    if (signal.aborted) return this.models.missed();
     const { gallery, plan, settings } = known;
-    const show = (studied: Studied) => this.models.show(besideEarlier(known, studied));
+    const show = (studied: Studied) =>
+      this.models.show({ ...known, studied: besideEarlier(known.studied, studied) });
     const progress = (now: Progress) => {
       report(now);
       this.models.status({ state: 'running', progress: now });
@@ -71,19 +75,4 @@ export class GalleryService {
     const observer = { progress, partial: show };
     show(await core.study.run(gallery, plan, settings, fresh, observer, signal));
   }
-}
-
-/** What was known before stands until something else is measured. */
-function besideEarlier(known: Known, studied: Studied): Known {
-  return {
-    ...known,
-    studied: known.plan.map((_, index) => {
-      const [now, before] = [studied[index] ?? null, known.studied[index] ?? null];
-      return now === null || (before && isCancelled(now)) ? before : now;
-    }),
-  };
-}
-
-function isCancelled({ report: { benchmark, debuggability } }: StudiedRun): boolean {
-  return [benchmark, debuggability].some(({ state }) => state === 'cancelled');
 }

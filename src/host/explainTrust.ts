@@ -1,0 +1,8 @@
+import * as vscode from 'vscode';
+
+/** Says why nothing happened, and offers what changes that. @param why one sentence */
+export async function explainTrust(why: string): Promise<void> {
+  const manage = 'Manage Workspace Trust';
+  const answer = await vscode.window.showWarningMessage(why, manage);
+  if (answer === manage) await vscode.commands.executeCommand('workbench.trust.manage');
+}
