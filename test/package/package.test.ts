@@ -40,6 +40,7 @@ describe('the package', () => {
     assert.deepEqual(
       dist.sort(),
       [
+        'THIRD-PARTY-NOTICES.txt',
         'core.js',
         'core.js.map',
         'extension.js',
@@ -93,6 +94,27 @@ describe('the package', () => {
       /(\.ts|\.mjs|-lock\.json|\.vsix)$|\/(src|test|\.ci|\.cache)\/|\/\.[^/]+$/.test(name),
     );
     assert.deepEqual(stray, []);
+  });
+
+  it('says under which licenses the code of others stands that it holds', () => {
+    const notices = fs.readFileSync(path.join(root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+    for (const name of ['core', 'load']) {
+      const map = fs.readFileSync(path.join(root, `dist/${name}.js.map`), 'utf8');
+      const { sources } = JSON.parse(map) as { sources: string[] };
+      const bundled = sources.flatMap(
+        (source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
+      );
+      assert.ok(bundled.length > 0, name);
+      const unsaid = bundled.filter((named) => !notices.includes(`\n${named} `));
+      assert.deepEqual([...new Set(unsaid)], []);
+    }
+    for (const inlined of [
+      'regenerator (MIT)',
+      '@swc/helpers (Apache-2.0)',
+      'typescript (Apache-2.0)',
+    ]) {
+      assert.ok(notices.includes(`\n${inlined}`), inlined);
+    }
   });
 
   it('stays under 3 MB', () => {

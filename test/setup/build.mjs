@@ -1,21 +1,24 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
+import { writeNotices } from './notices.mjs';
 import { installPackages } from './packages.mjs';
 import { fingerprint, isStamped, root, stamp } from './project.mjs';
 import { isMain, main, run, step } from './step.mjs';
 
 const SOURCES = ['src', 'media', 'bench-runner/protocol.js', 'bench-runner/protocol.d.ts'];
+const NOTICES = 'test/setup/notices.mjs';
 const SETTINGS = ['webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
 /** Bundles `dist/` unless it is made from these very sources. */
 export async function build() {
-  const sources = fingerprint([...SOURCES, ...SETTINGS]);
+  const sources = fingerprint([...SOURCES, ...SETTINGS, NOTICES]);
   const dist = path.join(root, 'dist');
   if (isStamped('build', sources) && fs.existsSync(path.join(dist, 'cli.js'))) return;
   await step('Building dist/ (webpack)', async () => {
     fs.rmSync(dist, { recursive: true, force: true });
     await run('webpack', process.execPath, ['node_modules/webpack-cli/bin/cli.js'], { cwd: root });
+    writeNotices();
     stamp('build', sources);
   });
 }

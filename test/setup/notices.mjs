@@ -1,0 +1,101 @@
+// The notices of the code of others that the package holds, by the source maps of its bundles.
+
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { root } from './project.mjs';
+
+/** The bundles that are packaged; that of the terminal is not. */
+const BUNDLES = ['extension', 'core', 'load', 'panel', 'gallery'];
+
+const NAME = 'THIRD-PARTY-NOTICES.txt';
+
+const OF_BUNDLES = 'It is bundled in dist/.';
+const OF_PATTERNS = 'Helpers that it writes into what it compiles stand in bench-runner/patterns/.';
+
+const REGENERATOR = `MIT License
+
+Copyright (c) 2014-present, Facebook, Inc.
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and
+associated documentation files (the "Software"), to deal in the Software without restriction,
+including without limitation the rights to use, copy, modify, merge, publish, distribute,
+sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial
+portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT
+NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND
+NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES
+OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN
+CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
+
+/** Writes them beside the bundles. Throws where a package does not say what its license is. */
+export function writeNotices() {
+  const notices = [...bundledPackages().map(noticeOf), ...compilers()];
+  const head =
+    'Async Score is under the license in LICENSE. It holds code of others, under theirs:';
+  fs.writeFileSync(
+    path.join(root, 'dist', NAME),
+    [head, ...notices].join(`\n\n${'-'.repeat(80)}\n\n`),
+  );
+}
+
+/** Folders of the packages that modules of the bundles come from. */
+function bundledPackages() {
+  const sources = BUNDLES.flatMap((name) => {
+    const map = fs.readFileSync(path.join(root, 'dist', `${name}.js.map`), 'utf8');
+    return JSON.parse(map).sources;
+  });
+  const folders = sources.flatMap(
+    (source) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? [],
+  );
+  // its runtime stands around the modules
+  return [
+    ...new Set([...folders.map((folder) => path.normalize(folder)), 'node_modules/webpack']),
+  ].sort();
+}
+
+function noticeOf(folder) {
+  return notice({ ...about(folder), where: OF_BUNDLES });
+}
+
+/** What compilers leave in the compiled patterns. Their versions are pinned by the patterns. */
+function compilers() {
+  const apache = about('node_modules/typescript').text;
+  return [
+    { ...about('node_modules/typescript'), name: 'typescript' },
+    { ...about('node_modules/@babel/types'), name: '@babel/helpers' },
+    { name: 'regenerator', license: 'MIT', text: REGENERATOR },
+    { ...about('node_modules/esbuild'), name: 'esbuild' },
+    {
+      name: '@swc/helpers',
+      license: 'Apache-2.0',
+      text: `Copyright SWC contributors\n\n${apache}`,
+    },
+  ].map((each) => notice({ ...each, version: undefined, where: OF_PATTERNS }));
+}
+
+function about(folder) {
+  const from = path.join(root, folder);
+  const { name, version, license, author } = JSON.parse(
+    fs.readFileSync(path.join(from, 'package.json'), 'utf8'),
+  );
+  const files = fs.readdirSync(from).filter((file) => /^(licen[cs]e|notice)\b/i.test(file));
+  const texts = files.map((file) => fs.readFileSync(path.join(from, file), 'utf8').trim());
+  if (texts.length === 0) texts.push(...withoutFile(name, license, author));
+  return { name, version, license, text: texts.join('\n\n') };
+}
+
+/** Of a package that names its license and does not hold its text. */
+function withoutFile(name, license, author) {
+  if (license !== 'Apache-2.0')
+    throw new Error(`${name} (${license}) holds no text of its license.`);
+  return [`Copyright ${author?.name ?? author}`, about('node_modules/typescript').text];
+}
+
+function notice({ name, version, license, where, text }) {
+  return `${[name, version].filter(Boolean).join(' ')} (${license})\n${where}\n\n${text}`;
+}
