@@ -1,3 +1,4 @@
+import { answerWords } from '../../src/report/claimWords';
 import { columnFigure, COLUMN_TITLES } from '../../src/report/columnWords';
 import { correlationWords, originWords } from '../../src/report/pages/publishedWords';
 import type {
@@ -58,10 +59,7 @@ function publishedTable(table: TableBeside, page: GalleryPage): HTMLElement {
 /** What the text says of a pair of rows, and what each Node answers. */
 function claimLine({ faster, slower, published, answers }: ClaimBeside, units: Units): HTMLElement {
   const said = published === null ? '' : `, ${units.ratio(published)} as published`;
-  const answered = answers.map(
-    ({ runtime, ratio, low, high, verdict }) =>
-      `Node ${runtime}: ${units.ratio(ratio)} (${units.ratioInterval(low, high)}), ${VERDICTS[verdict]}`,
-  );
+  const answered = answers.map((answer) => `Node ${answer.runtime}: ${answerWords(answer, units)}`);
   return el(
     'p',
     { class: 'prose' },
@@ -69,12 +67,6 @@ function claimLine({ faster, slower, published, answers }: ClaimBeside, units: U
     answered.length > 0 ? `${answered.join('; ')}.` : 'Not measured here.',
   );
 }
-
-const VERDICTS: Readonly<Record<ClaimBeside['answers'][number]['verdict'], string>> = {
-  asPublished: 'as published',
-  reversed: 'the other way round',
-  noDifference: 'no difference found',
-};
 
 function headRow({ columns }: TableBeside): HTMLElement {
   return el(

@@ -103,9 +103,12 @@ export interface ClaimAnswer {
   runtime: string;
   /** Time of what was the slower one over that of what was the faster one. */
   ratio: number;
-  /** From the ends of the two intervals that are nearest to each other. */
+  /** Of the ratio: paired by rounds; of two that were measured apart, from the ends of their intervals. */
   low: number;
-  /** From the ends that are farthest from each other. */
   high: number;
-  verdict: 'asPublished' | 'reversed' | 'noDifference';
+  /** Both were measured in the same rounds. */
+  isPaired: boolean;
+  /** Of each of the two; the fewer, where they differ. */
+  runs: number;
+  verdict: 'asPublished' | 'reversed' | 'noDifference' | 'tooNoisy';
 }

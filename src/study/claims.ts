@@ -2,7 +2,9 @@
 
 import type { PublishedClaim, PublishedTable } from '../gallery/publishedTables';
 import type { Estimate } from '../harness/benchmark';
-import type { Report } from '../report/report';
+import { createRandom } from '../harness/random';
+import { type Difference, ratioApart, ratioOf } from '../harness/ratio';
+import type { Measured, Report } from '../report/report';
 import type { ClaimAnswer, ClaimBeside } from '../report/tableBeside';
 import { costOf, publishedFigures } from './figures';
 import { age, nearestSetting, type Setting } from './settings';
@@ -51,13 +53,33 @@ function oneEachNode(table: PublishedTable, settings: readonly Setting[], names:
 }
 
 function answer({ under, reports }: Setting, names: Pair): ClaimAnswer[] {
-  const [fast, slow] = names.map((name) => timeOf(reports.get(name ?? '')));
+  const [fast, slow] = names.map((name) => timedOf(reports.get(name ?? '')));
   if (!fast || !slow) return [];
-  const [low, high] = [slow.low / fast.high, slow.high / fast.low];
-  const verdict = low > 1 ? 'asPublished' : high < 1 ? 'reversed' : 'noDifference';
-  return [{ runtime: under.runtime, ratio: slow.median / fast.median, low, high, verdict }];
+  const isPaired = areOfSameRounds(fast.measured, slow.measured);
+  const found = isPaired
+    ? ratioOf(fast.timeMs.samples, slow.timeMs.samples, createRandom(fast.measured.seed))
+    : ratioApart(fast.timeMs, slow.timeMs);
+  if (found === null) return [];
+  const { median, low, high, difference } = found;
+  const runs = Math.min(fast.timeMs.samples.length, slow.timeMs.samples.length);
+  const verdict = VERDICTS[difference];
+  return [{ runtime: under.runtime, ratio: median, low, high, isPaired, runs, verdict }];
 }
 
-function timeOf(report: Report | undefined): Estimate | null {
-  return report?.benchmark.state === 'scored' ? report.benchmark.timeMs : null;
+/** By the time of what the text has as the slower one. */
+const VERDICTS: Readonly<Record<Difference, ClaimAnswer['verdict']>> = {
+  more: 'asPublished',
+  less: 'reversed',
+  'no difference found': 'noDifference',
+  'too noisy to tell': 'tooNoisy',
+};
+
+/** What is measured together bears one start and one seed, also where it was kept since. */
+function areOfSameRounds(a: Measured, b: Measured): boolean {
+  return a.startedAt === b.startedAt && a.seed === b.seed;
+}
+
+function timedOf(report: Report | undefined): { timeMs: Estimate; measured: Measured } | null {
+  if (report?.benchmark.state !== 'scored') return null;
+  return { timeMs: report.benchmark.timeMs, measured: report.measured };
 }

@@ -2,8 +2,12 @@ import * as assert from 'node:assert/strict';
 
 import { failure } from '../../src/failure';
 import type { PublishedTable } from '../../src/gallery/publishedTables';
+import { estimate } from '../../src/harness/estimate';
+import { createRandom } from '../../src/harness/random';
+import type { StudiedRun } from '../../src/study/study';
 import { tableBeside, tablesBeside } from '../../src/study/tables';
-import { failedBenchmark, debuggability, site } from '../report/reports';
+import { estimated } from '../measured';
+import { failedBenchmark, debuggability, report, site } from '../report/reports';
 import { aMember } from './members';
 import { aStudiedRun, took } from './studied';
 
@@ -323,6 +327,9 @@ describe('a published table of levels', () => {
   });
 });
 
+/** Of the median, in each of nine rounds. */
+const SHARES = [0.99, 1, 1.01, 0.98, 1, 1.02, 0.99, 1.01, 1];
+
 describe('what a text says of pairs of rows', () => {
   const [fast, slow] = [
     aMember('prototype', { kind: 'script', publishedRows: ['points-prototype'] }),
@@ -338,29 +345,70 @@ describe('what a text says of pairs of rows', () => {
       { row: 'points-prototype', timeMs: 1230 },
     ],
   });
-  const on = (version: string, fastMs: number, slowMs: number) => [
-    aStudiedRun(fast, version, { benchmark: took(fastMs, { kind: 'script' }) }),
-    aStudiedRun(slow, version, { benchmark: took(slowMs, { kind: 'script' }) }),
+  const scriptOf = (timeMs: number, shares = SHARES) =>
+    took(timeMs, {
+      kind: 'script',
+      timeMs: estimate(
+        shares.map((one) => one * timeMs),
+        createRandom(1),
+      ),
+    });
+  const on = (version: string, fastMs: number, slowMs: number, shares = SHARES) => [
+    aStudiedRun(fast, version, { benchmark: scriptOf(fastMs, shares) }),
+    aStudiedRun(slow, version, { benchmark: scriptOf(slowMs, shares) }),
   ];
   const { rows, claims } = tableBeside(
     table,
     [fast, slow],
-    [...on('26.10.0', 100, 101), ...on('5.12.0', 100, 300), ...on('0.10.48', 300, 100)],
+    [...on('26.10.0', 100, 100), ...on('5.12.0', 100, 300), ...on('0.10.48', 300, 100)],
   );
+  const answered = (studied: readonly StudiedRun[]) =>
+    tableBeside(table, [fast, slow], studied).claims.flatMap(({ answers }) => answers);
 
-  it('is answered by each Node, oldest first, by the intervals', () => {
+  it('is answered by each Node, oldest first, by the ratio of each round', () => {
     const [{ answers, published } = assert.fail()] = claims;
     assert.equal(published, 33_650 / 1230);
     assert.deepEqual(
-      answers.map(({ runtime, ratio, verdict }) => [runtime, ratio, verdict]),
+      answers.map(({ runtime, ratio, isPaired, verdict }) => [
+        runtime,
+        Number(ratio.toFixed(6)),
+        isPaired,
+        verdict,
+      ]),
       [
-        ['0.10.48', 1 / 3, 'reversed'],
-        ['5.12.0', 3, 'asPublished'],
-        ['26.10.0', 1.01, 'noDifference'],
+        ['0.10.48', 0.333333, true, 'reversed'],
+        ['5.12.0', 3, true, 'asPublished'],
+        ['26.10.0', 1, true, 'noDifference'],
       ],
     );
-    assert.equal(answers[1]?.low, 297 / 101);
-    assert.equal(answers[1].high, 303 / 99);
+  });
+
+  it('is not answered by a few rounds', () => {
+    const [few] = answered(on('5.12.0', 100, 300, [0.99, 1, 1.01]));
+    assert.deepEqual([few?.isPaired, few?.runs, few?.verdict], [true, 3, 'tooNoisy']);
+  });
+
+  it('is answered by the ends of both intervals where no round has both', () => {
+    const apart = (fastMs: number, slowMs: number, width: number, runs = 8) => {
+      const timed = (ms: number) =>
+        took(ms, {
+          kind: 'script',
+          timeMs: estimated(ms, ms * (1 - width), ms * (1 + width), SHARES.slice(0, runs)),
+        });
+      const later = { ...report().measured, startedAt: '2026-03-02T12:00:00.000Z' };
+      const [found = assert.fail()] = answered([
+        aStudiedRun(fast, '5.12.0', { benchmark: timed(fastMs) }),
+        aStudiedRun(slow, '5.12.0', { benchmark: timed(slowMs), measured: later }),
+      ]);
+      assert.equal(found.isPaired, false);
+      return found;
+    };
+    const { low, high, verdict } = apart(100, 300, 0.01);
+    assert.deepEqual([low, high, verdict], [297 / 101, 303 / 99, 'asPublished']);
+    assert.equal(apart(300, 100, 0.01).verdict, 'reversed');
+    assert.equal(apart(100, 101, 0.01).verdict, 'noDifference');
+    assert.equal(apart(100, 120, 0.2).verdict, 'tooNoisy');
+    assert.equal(apart(100, 300, 0.01, 4).verdict, 'tooNoisy');
   });
 
   it('makes the faster one of a pair its baseline', () => {
