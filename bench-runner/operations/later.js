@@ -5,6 +5,8 @@
 var primitives = require('../primitives');
 var toError = require('../protocols/start').toError;
 
+var nativeThen = primitives.Promise && primitives.Promise.prototype.then;
+
 /**
  * Returns run(count, onEnd). The next operation is started where the one before it tells of its
  * end, which costs no turn of the event loop but those that the operations take themselves; with
@@ -20,15 +22,35 @@ module.exports = function later(call, isPromise, waitsBetween, fail) {
     fail('completedWithError', toError(error));
   }
 
-  function done(error) {
-    if (error) return onError(error);
+  function onDone() {
     left -= 1;
     isDone = true;
     if (!isStarting) proceed();
   }
 
-  function onFulfilled() {
-    done(null);
+  /** Each operation has a callback of its own: one that comes again must not count for the next. */
+  function createDone() {
+    var isCalled = false;
+    return function done(error) {
+      if (isCalled) return fail('calledBackTwice');
+      isCalled = true;
+      if (error) return onError(error);
+      onDone();
+    };
+  }
+
+  /** A promise of the language settles once; what else has a `then` may not. */
+  function follow(promise) {
+    if (promise.then === nativeThen) return promise.then(onDone, onError);
+    var done = createDone();
+    promise.then(
+      function () {
+        done(null);
+      },
+      function (error) {
+        done(toError(error));
+      }
+    );
   }
 
   function proceed() {
@@ -43,8 +65,8 @@ module.exports = function later(call, isPromise, waitsBetween, fail) {
       isDone = false;
       isStarting = true;
       try {
-        if (isPromise) call(ignore).then(onFulfilled, onError);
-        else call(done);
+        if (isPromise) follow(call(ignore));
+        else call(createDone());
       } catch (error) {
         return fail('threw', toError(error));
       }

@@ -142,27 +142,28 @@ const HANGS: Partial<Reason> = {
 
 const count = new Intl.NumberFormat('en-US');
 
-/** `640 of 1,000 calls had completed`, and how many were made before. */
-function progressOf({ completed = 0, calls = 1, before = 0 }: ChildFailure): string {
-  const done = `${count.format(completed)} of ${count.format(calls)} calls had completed`;
+/** ` when 640 of 1,000 calls had completed`, and how many were made before; '' if uncounted. */
+function progressOf(
+  { completed = 0, calls, before = 0 }: ChildFailure,
+  conjunction: string,
+): string {
+  if (calls === undefined) return '';
+  const done = `${conjunction} ${count.format(completed)} of ${count.format(calls)} calls had completed`;
   return before === 0 ? done : `${done}, after ${count.format(before)} in earlier rounds`;
 }
 
 function messageOf(child: ChildFailure, timeoutMs: number): string {
-  const done = progressOf(child);
   switch (child.code) {
     case 'neverCalledBack':
-      return `Never called back: the process had nothing left to do when ${done}.`;
+      return `Never called back: the process had nothing left to do${progressOf(child, ' when')}.`;
     case 'calledBackTwice':
-      return `A call called back twice; ${done}.`;
+      return `A call called back twice${progressOf(child, ';')}.`;
     case 'timedOut':
-      if (child.calls === undefined) return `Not done after ${timeoutMs / 1000} s.`;
-      return `Not done after ${timeoutMs / 1000} s: ${done}.`;
+      return `Not done after ${timeoutMs / 1000} s${progressOf(child, ':')}.`;
     case 'hung':
       return HUNG;
     case 'exitedEarly':
-      if (child.calls === undefined) return `The file called process.exit(${child.exitCode ?? 0}).`;
-      return `The file called process.exit(${child.exitCode ?? 0}) when ${done}.`;
+      return `The file called process.exit(${child.exitCode ?? 0})${progressOf(child, ' when')}.`;
     case 'threw':
       return `The function threw: ${child.message}`;
     case 'completedWithError':

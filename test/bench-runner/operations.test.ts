@@ -130,6 +130,18 @@ for (const version of RUNTIME_VERSIONS) {
         'calledBackTwice',
       ],
       [
+        'an operation that calls back twice after the first times',
+        'var n = 0; module.exports = function (done) { n += 1; setImmediate(done); if (n > 50) setTimeout(done, 2); };',
+        'failed',
+        'calledBackTwice',
+      ],
+      [
+        'a thenable that settles twice after the first times',
+        'var n = 0; module.exports = function () { n += 1; return { then: function (f) { setImmediate(f); if (n > 50) setImmediate(f); } }; };',
+        'failed',
+        'calledBackTwice',
+      ],
+      [
         'an operation that never calls back',
         'module.exports = function (done) {};',
         'neverCompleted',
@@ -151,6 +163,15 @@ for (const version of RUNTIME_VERSIONS) {
         assert.deepEqual([result.state, result.reason.code], [state, reason]);
       });
     }
+
+    it('leave the operations of a cycle uncounted where one never calls back', async () => {
+      const stops =
+        'var n = 0; module.exports = function (done) { n += 1; if (n < 40) setImmediate(done); };';
+      const result = await run(stops);
+      assert.ok('reason' in result, JSON.stringify(result));
+      assert.equal(result.reason.code, 'neverCalledBack');
+      assert.equal(result.reason.message, 'Never called back: the process had nothing left to do.');
+    });
 
     const fibonacci: [name: string, leastMs: number][] = [
       ['fibonacci-sync', 0],
