@@ -5,7 +5,7 @@ import { examples } from './views/panel/examples';
 import { GrowthService } from './views/actions/growthService';
 import { FileWorkloads } from './host/fileWorkloads';
 import { GALLERY_VIEW_TYPE, LANGUAGE_IDS, PANEL_VIEW_TYPE } from './host/ids';
-import { LastSubject } from './host/lastSubject';
+import { isInside, LastSubject } from './host/lastSubject';
 import { LazyCore } from './host/lazyCore';
 import { PanelActions } from './views/actions/panelActions';
 import { QueuedRuns } from './views/actions/queuedRuns';
@@ -57,7 +57,7 @@ export function activate(context: vscode.ExtensionContext): void {
     log,
   );
   const panels = new Panels(context.extensionUri, store, () => examples(core), actions.handle, log);
-  const lastSubject = new LastSubject(({ fsPath }) => fsPath.startsWith(extensionPath));
+  const lastSubject = new LastSubject(({ fsPath }) => isInside(fsPath, extensionPath));
   const models = new GalleryModels(core, lastSubject, log);
   const gallery = new GalleryService(core, queue, models, log);
   const galleryActions = new GalleryActions(core, lastSubject, models, gallery, log);

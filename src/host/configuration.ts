@@ -36,13 +36,16 @@ export const SEVERITIES = ['off', 'hint', 'information', 'warning', 'error'] as 
 
 export type Severity = (typeof SEVERITIES)[number];
 
+/** As the setting says: each is a socket of the server's and one of the load's. */
+const MOST_CONNECTIONS = 1000;
+
 export function readSettings(resource?: vscode.Uri): Settings {
   const read = reader(resource);
   return {
     runtime: String(read('runtime')).trim() || undefined,
     workload: WORKLOAD_KINDS.find((kind) => kind === read('workload')) ?? SETTINGS.workload,
     parallel: atLeast(1, read('parallel'), SETTINGS.parallel),
-    connections: atLeast(1, read('connections'), SETTINGS.connections),
+    connections: Math.min(MOST_CONNECTIONS, atLeast(1, read('connections'), SETTINGS.connections)),
     ioMs: atLeast(0, read('ioMs'), SETTINGS.ioMs),
     mode: read('mode') === 'faithful' ? 'faithful' : 'sound',
     budgetMs: 1000 * atLeast(0.1, read('budgetSeconds'), SETTINGS.budgetSeconds),

@@ -18,7 +18,10 @@ interface Manifest {
     commands: { command: string; title: string; category: string }[];
     menus: Record<string, { command: string }[]>;
     configuration: {
-      properties: Record<string, { default: unknown; scope: string; markdownDescription: string }>;
+      properties: Record<
+        string,
+        { default: unknown; scope: string; order: number; markdownDescription: string }
+      >;
     };
   };
 }
@@ -81,5 +84,10 @@ describe('ids', () => {
         ...[PANEL_VIEW_TYPE, GALLERY_VIEW_TYPE].map((type) => `onWebviewPanel:${type}`),
       ].sort(),
     );
+  });
+
+  it('lists each setting at a place of its own', () => {
+    const orders = Object.values(configuration.properties).map(({ order }) => order);
+    assert.equal(new Set(orders).size, orders.length, orders.join(' '));
   });
 });
