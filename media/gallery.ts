@@ -1,6 +1,6 @@
 import { WORKLOAD_KINDS, type WorkloadKind } from '../src/document/workloadKinds';
 import { createUnits } from '../src/report/units';
-import { filtered, FIRST_VIEW } from '../src/views/gallery/arrangement';
+import { filtered, FIRST_VIEW, usable } from '../src/views/gallery/arrangement';
 import {
   isGalleryModel,
   parseToGallery,
@@ -14,6 +14,7 @@ import { filterChoices, filters } from './gallery/filters';
 import { kindSection } from './gallery/kindTable';
 import type { GalleryPage } from './gallery/page';
 import { publishedSection } from './gallery/published';
+import { spoken } from './gallery/spoken';
 import { galleryBanners, galleryHeader, isBusy } from './gallery/top';
 import { draw, type Section } from './sections';
 
@@ -34,7 +35,7 @@ let shown: GalleryModel | null = null;
 const page: GalleryPage = {
   units: createUnits(document.documentElement.lang || undefined),
   send: (message) => api.postMessage(message),
-  view: () => view,
+  view: () => usable(view, shown?.rows ?? []),
   arrange: (change) => {
     view = { ...view, ...change };
     if (shown) show(shown);
@@ -49,14 +50,26 @@ const page: GalleryPage = {
 };
 
 window.addEventListener('message', (event) => show(parseToGallery(event.data).model));
-if (isGalleryModel(saved?.model)) show(saved.model);
+// before anything that is saved is drawn: what the host has goes before it
 api.postMessage({ type: 'ready' });
+showSaved(saved?.model);
+
+/** It may be of another version of the extension, and have what this one cannot draw. */
+function showSaved(model: unknown): void {
+  try {
+    if (isGalleryModel(model)) show(model);
+  } catch (error) {
+    shown = null;
+    main.replaceChildren();
+    console.warn('What was saved of the gallery cannot be drawn:', error);
+  }
+}
 
 function show(model: GalleryModel): void {
   shown = model;
   save();
   draw(main, sections(model));
-  const text = spoken(model);
+  const text = spoken(model, filtered(model.rows, page.view()).length, page.units);
   if (live.textContent !== text) live.textContent = text;
 }
 
@@ -92,10 +105,10 @@ function sections(model: GalleryModel): Section[] {
 
 function count({ rows }: GalleryModel): HTMLElement | null {
   if (rows.length === 0) return null;
-  const left = filtered(rows, view).length;
+  const left = filtered(rows, page.view()).length;
   const { units } = page;
   if (left === 0) {
-    return el('p', { class: 'none-left' }, 'No pattern is left: change or clear the filters.');
+    return el('p', { class: 'none-left' }, 'No row is left: change or clear the filters.');
   }
   if (left === rows.length) return null;
   return el(
@@ -103,25 +116,6 @@ function count({ rows }: GalleryModel): HTMLElement | null {
     { class: 'aside' },
     `${units.count(left)} of ${units.counted(rows.length, 'row')}`,
   );
-}
-
-/** What the live region says: how it stands, and what the filters leave. */
-function spoken(model: GalleryModel): string {
-  const { status, rows } = model;
-  switch (status.state) {
-    case 'looking':
-      return '';
-    case 'waiting':
-      return 'Waiting for another score to finish';
-    case 'running':
-      return 'Measuring the gallery';
-    case 'cancelled':
-      return 'Cancelled';
-    case 'idle': {
-      const left = filtered(rows, view).length;
-      return left === rows.length ? 'The gallery' : `${left} of ${rows.length} rows`;
-    }
-  }
 }
 
 function element(id: string): HTMLElement {

@@ -48,8 +48,20 @@ const page: Page = {
 };
 
 window.addEventListener('message', (event) => show(parseToPanel(event.data).model));
-if (isModel(saved?.model)) show(saved.model);
+// before anything that is saved is drawn: what the host has goes before it
 api.postMessage({ type: 'ready' });
+showSaved(saved?.model);
+
+/** It may be of another version of the extension, and have what this one cannot draw. */
+function showSaved(model: unknown): void {
+  try {
+    if (isModel(model)) show(model);
+  } catch (error) {
+    shown = null;
+    main.replaceChildren();
+    console.warn('What was saved of the panel cannot be drawn:', error);
+  }
+}
 
 function show(model: PanelModel): void {
   shown = model;

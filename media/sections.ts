@@ -33,6 +33,15 @@ function place(main: HTMLElement, section: Section, index: number): void {
   const fresh = section.draw() ?? document.createElement('div');
   fresh.setAttribute('data-section', section.key);
   inputs.set(fresh, input);
-  if (old) old.replaceWith(fresh);
+  if (old) replace(old, fresh);
   else main.insertBefore(fresh, main.children[index] ?? null);
+}
+
+/** What was scrolled sideways stays so. */
+function replace(old: Element, fresh: Element): void {
+  const before = [...old.querySelectorAll('.scroll')].map(({ scrollLeft }) => scrollLeft);
+  old.replaceWith(fresh);
+  fresh.querySelectorAll('.scroll').forEach((element, index) => {
+    element.scrollLeft = before[index] ?? 0;
+  });
 }

@@ -17,7 +17,7 @@ export function filters(rows: readonly GalleryRow[], page: GalleryPage): HTMLEle
   const { text, pattern, kind, runsHere } = page.view();
   return el(
     'form',
-    { class: 'filters', role: 'search', 'aria-label': 'Patterns to show' },
+    { class: 'filters', role: 'search', 'aria-label': 'Rows to show' },
     labelled('Text', textInput(text, page)),
     labelled(
       'Pattern',

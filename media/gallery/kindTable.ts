@@ -1,6 +1,7 @@
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import { COLUMN_TITLES } from '../../src/report/columnWords';
 import type { TableBeside } from '../../src/report/tableBeside';
+import type { GalleryRow } from '../../src/study/galleryRows';
 import { workloadWords } from '../../src/report/words';
 import { filtered, nextSorting, sorted, tableChoices } from '../../src/views/gallery/arrangement';
 import type { GalleryModel } from '../../src/views/gallery/protocol';
@@ -22,7 +23,8 @@ export function kindSection(
   if (rows.length === 0) return null;
   const choices = tableChoices(model.tables, kind, model.rows);
   const chosen = choices.find(({ name }) => name === page.view().beside[kind]) ?? choices[0];
-  const context = { page, all, tables: model.tables, chosen, subject: model.subject };
+  const keyOf = (row: GalleryRow) => `${row.name}:${model.rows.indexOf(row)}`;
+  const context = { page, keyOf, all, tables: model.tables, chosen, subject: model.subject };
   return el(
     'section',
     { class: 'evidence kind', 'aria-labelledby': `title-${kind}` },
@@ -30,7 +32,7 @@ export function kindSection(
     choices.length > 0 ? besideChoice(kind, choices, chosen, page) : null,
     el(
       'div',
-      { class: 'scroll', role: 'group', tabindex: 0, 'aria-label': 'Table' },
+      { class: 'scroll', role: 'group', tabindex: 0, 'aria-label': `Table: ${KIND_TITLES[kind]}` },
       el(
         'table',
         { class: 'gallery', 'aria-labelledby': `title-${kind}` },

@@ -43,10 +43,10 @@ function publishedTable(table: TableBeside, page: GalleryPage): HTMLElement {
       el('p', { class: 'aside prose' }, originWords(table, units)),
       el(
         'div',
-        { class: 'scroll', role: 'group', tabindex: 0, 'aria-label': table.title },
+        { class: 'scroll', role: 'group', tabindex: 0, 'aria-label': `Table: ${table.title}` },
         el(
           'table',
-          { class: 'gallery' },
+          { class: 'gallery', 'aria-label': table.title },
           el('thead', {}, headRow(table)),
           el('tbody', {}, ...table.rows.map((row) => besideRow(row, table.columns, units))),
         ),

@@ -1,40 +1,36 @@
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import { columnFigure } from '../../src/report/columnWords';
-import { intervalTitle } from '../../src/report/intervalWords';
 import { REASONS, STATES } from '../../src/report/labels';
-import type { TableBeside } from '../../src/report/tableBeside';
 import type { GalleryRow } from '../../src/study/galleryRows';
 import { publishedBeside } from '../../src/views/gallery/arrangement';
 import { button, capital, el, placed, unseen, type Child } from '../dom';
 import { icon } from '../icons';
 import { FIGURE_COLUMNS, type FigureColumn } from './columns';
-import type { GalleryPage } from './page';
-
-export interface RowContext {
-  page: GalleryPage;
-  /** Every row of the kind: bars keep their scale while rows are filtered. */
-  all: readonly GalleryRow[];
-  tables: readonly TableBeside[];
-  chosen: TableBeside | undefined;
-  /** Name of the file to compare with, or null. */
-  subject: string | null;
-}
+import { intervalWords, measuredWords, rowDetails, sourceWords, whyNoFigure } from './details';
+import type { RowContext } from './rowContext';
 
 export function galleryRow(row: GalleryRow, kind: WorkloadKind, context: RowContext): HTMLElement {
   return el(
     'tr',
     {},
-    el('th', { scope: 'row' }, sourceLink(row, context.page), stateLine(row)),
+    el(
+      'th',
+      { scope: 'row' },
+      sourceLink(row, context),
+      stateLine(row),
+      rowDetails(row, context.keyOf(row), kind, context),
+    ),
     el('td', { class: 'node', title: measuredWords(row) }, row.runtime ?? '–'),
     ...FIGURE_COLUMNS[kind].map((column) => figureCell(row, column, context)),
     el('td', { class: 'act' }, compareButton(row, context)),
   );
 }
 
-function sourceLink({ name, runtime, title, description }: GalleryRow, page: GalleryPage): Child {
+function sourceLink(row: GalleryRow, { page, keyOf }: RowContext): Child {
+  const { name, title, description } = row;
   return button(
     {
-      key: `source:${name}:${runtime}`,
+      key: `source:${keyOf(row)}`,
       class: 'link',
       title: `${description} Opens its source.`,
       onClick: () => page.send({ type: 'member', action: 'openSource', name }),
@@ -57,17 +53,10 @@ function stateLine({ why }: GalleryRow): Child {
   const more = [message, isSaid ? '' : `Needed: ${needed}.`, remedy];
   return el(
     'span',
-    { class: quiet ? 'state' : 'state fault', title: more.filter(Boolean).join(' ') },
+    { class: quiet ? 'state' : 'state fault' },
     icon(quiet ? 'info' : 'error'),
-    words,
-    unseen(`: ${more.filter(Boolean).join(' ')}`),
+    `${words}: ${more.filter(Boolean).join(' ')}`,
   );
-}
-
-function measuredWords({ measuredAt, isKept }: GalleryRow): string | undefined {
-  if (measuredAt === null) return undefined;
-  const when = measuredAt.slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
-  return `Measured at ${when} UTC${isKept ? ', kept since' : ''}`;
 }
 
 function figureCell(row: GalleryRow, column: FigureColumn, context: RowContext): HTMLElement {
@@ -79,7 +68,7 @@ function figureCell(row: GalleryRow, column: FigureColumn, context: RowContext):
     'td',
     { class: 'number figure-cell' },
     value === undefined
-      ? el('span', { class: 'absent' }, '–')
+      ? el('span', { class: 'absent', title: whyNoFigure(row, key) }, '–')
       : el(
           'span',
           { title: intervalWords(row, column, page) },
@@ -108,33 +97,13 @@ function mostOf({ key, most }: FigureColumn, { all }: RowContext): number {
   return values.reduce((largest, value) => Math.max(largest, value), 0) || 1;
 }
 
-const WITH_INTERVAL = new Set(['timeMs', 'opsPerSecond', 'requestsPerSecond']);
-
-function intervalWords(
-  { interval, figures }: GalleryRow,
-  { key }: FigureColumn,
-  { units }: GalleryPage,
-): string | undefined {
-  // of a kind with a rate, the interval is the rate's
-  const isRate = figures.opsPerSecond !== undefined || figures.requestsPerSecond !== undefined;
-  if (interval === null || !WITH_INTERVAL.has(key) || (key === 'timeMs' && isRate))
-    return undefined;
-  const { low, high } = interval;
-  const words = key === 'timeMs' ? units.timeInterval(low, high) : units.numberInterval(low, high);
-  return `${capital(intervalTitle([interval]))}: ${words}`;
-}
-
-function sourceWords({ title, source, publishedOn }: TableBeside): string {
-  const when = source.date ? `, ${source.date.slice(0, 'YYYY'.length)}` : '';
-  return `${title}, in "${source.title}"${when}${publishedOn ? `, Node ${publishedOn}` : ''}`;
-}
-
-function compareButton({ name, runtime, title }: GalleryRow, context: RowContext): HTMLElement {
-  const { page, subject } = context;
+function compareButton(row: GalleryRow, context: RowContext): HTMLElement {
+  const { page, subject, keyOf } = context;
+  const { name, title } = row;
   const words = subject ? `Compare ${subject} with ${title}` : `Compare a file with ${title}`;
   return button(
     {
-      key: `compare:${name}:${runtime}`,
+      key: `compare:${keyOf(row)}`,
       class: 'link compare',
       title: words,
       label: words,

@@ -51,7 +51,7 @@ function measuring({ rows }: GalleryModel, page: GalleryPage): Child[] {
     waiting > 0 || known === 0
       ? galleryButton(page, 'measure', 'again', 'Measure', {
           primary: true,
-          title: `${units.counted(waiting, 'pattern')} that nothing is kept of`,
+          title: `${units.counted(waiting, 'row')} that nothing is kept of`,
         })
       : null,
     known > 0

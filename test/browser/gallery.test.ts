@@ -72,7 +72,7 @@ describe('the gallery in the editor', () => {
       .first()
       .waitFor();
     await box.fill('no such pattern');
-    await panel.page.getByText('No pattern is left').waitFor();
+    await panel.page.getByText('No row is left').waitFor();
     await box.fill('');
     await until('all rows', async () => (await names()).length === all);
   });
@@ -90,6 +90,15 @@ describe('the gallery in the editor', () => {
     await panel.button('Cancel').click();
     await panel.page.getByText(/^Cancelled\. What was measured/).waitFor();
     assert.deepEqual(await names(), before);
+    await panel.button('Measure').waitFor();
+  });
+
+  it('says by the keyboard what the figures of a row rest on', async () => {
+    const row = rows().filter({ hasText: 'callbacks, nested' });
+    await row.locator('summary').focus();
+    await session.workbench.page.keyboard.press('Enter');
+    await row.getByText(/^tokens, published: .* in "/).waitFor();
+    await session.workbench.page.keyboard.press('Enter');
   });
 
   it('opens the source of a pattern', async () => {

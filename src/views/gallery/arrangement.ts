@@ -29,6 +29,15 @@ export function canRun({ why }: GalleryRow): boolean {
   return why === null || !CANNOT_RUN.has(why.reason.code);
 }
 
+/** A view that was saved may name a pattern or a kind that the gallery has no more: then all. */
+export function usable(view: GalleryView, rows: readonly GalleryRow[]): GalleryView {
+  return {
+    ...view,
+    pattern: rows.some(({ pattern }) => pattern === view.pattern) ? view.pattern : '',
+    kind: rows.some(({ kind }) => kind === view.kind) ? view.kind : '',
+  };
+}
+
 export function filtered(
   rows: readonly GalleryRow[],
   { text, pattern, kind, runsHere }: GalleryView,

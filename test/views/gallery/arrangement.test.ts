@@ -10,6 +10,7 @@ import {
   publishedBeside,
   sorted,
   tableChoices,
+  usable,
 } from '../../../src/views/gallery/arrangement';
 import { aGalleryRow, anIdleRow, aTable } from './model';
 
@@ -33,6 +34,18 @@ const script = aGalleryRow({
 const rows = [nested, genny, async, script];
 
 const titles = (some: readonly GalleryRow[]) => some.map(({ title }) => title);
+
+describe('a view that was saved', () => {
+  it('falls back to all where the gallery has no such pattern or kind any more', () => {
+    const saved = { ...FIRST_VIEW, text: 'await', pattern: 'fibers', kind: 'server' as const };
+    assert.deepEqual(usable(saved, rows), { ...FIRST_VIEW, text: 'await' });
+  });
+
+  it('stays as it is where it has', () => {
+    const saved = { ...FIRST_VIEW, pattern: 'closures', kind: 'script' as const };
+    assert.deepEqual(usable(saved, rows), saved);
+  });
+});
 
 describe('the filters of the gallery', () => {
   const left = (view: Partial<typeof FIRST_VIEW>) =>

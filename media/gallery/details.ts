@@ -1,0 +1,90 @@
+import type { WorkloadKind } from '../../src/document/workloadKind';
+import { columnFigure, COLUMN_TITLES } from '../../src/report/columnWords';
+import { intervalTitle } from '../../src/report/intervalWords';
+import type { TableBeside } from '../../src/report/tableBeside';
+import type { GalleryRow } from '../../src/study/galleryRows';
+import { publishedBeside } from '../../src/views/gallery/arrangement';
+import { capital, el } from '../dom';
+import { disclosure } from '../page';
+import { FIGURE_COLUMNS, type FigureColumn } from './columns';
+import type { GalleryPage } from './page';
+import type { RowContext } from './rowContext';
+
+/** What the figures of a row rest on, folded: a pointer is not needed to read it. */
+export function rowDetails(
+  row: GalleryRow,
+  key: string,
+  kind: WorkloadKind,
+  context: RowContext,
+): HTMLElement {
+  return disclosure(context.page, `row:${key}`, 'Details', () => [
+    el('ul', {}, ...lines(row, kind, context).map((line) => el('li', {}, line))),
+  ]);
+}
+
+function lines(row: GalleryRow, kind: WorkloadKind, context: RowContext): string[] {
+  const columns = FIGURE_COLUMNS[kind];
+  const { page } = context;
+  return [
+    row.description,
+    measuredWords(row) ?? 'Not measured yet.',
+    ...columns.flatMap((column) => {
+      const words = intervalWords(row, column, page);
+      return words === undefined ? [] : `${COLUMN_TITLES[column.key]}: ${words}.`;
+    }),
+    ...columns.flatMap(({ key }) => whyNoFigure(row, key) ?? []),
+    ...columns.flatMap((column) => publishedWords(row, column, context)),
+  ];
+}
+
+export function measuredWords({ measuredAt, isKept }: GalleryRow): string | undefined {
+  if (measuredAt === null) return undefined;
+  const when = measuredAt.slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
+  return `Measured at ${when} UTC${isKept ? ', kept since' : ''}.`;
+}
+
+const WITH_INTERVAL = new Set(['timeMs', 'opsPerSecond', 'requestsPerSecond']);
+
+export function intervalWords(
+  { interval, figures }: GalleryRow,
+  { key }: FigureColumn,
+  { units }: GalleryPage,
+): string | undefined {
+  // of a kind with a rate, the interval is the rate's
+  const isRate = figures.opsPerSecond !== undefined || figures.requestsPerSecond !== undefined;
+  if (interval === null || !WITH_INTERVAL.has(key) || (key === 'timeMs' && isRate))
+    return undefined;
+  const { low, high } = interval;
+  const words = key === 'timeMs' ? units.timeInterval(low, high) : units.numberInterval(low, high);
+  return `${capital(intervalTitle([interval]))}: ${words}`;
+}
+
+/** Of a row that was measured; of one that was not, its state says why. */
+export function whyNoFigure(
+  { figures, runtime }: GalleryRow,
+  key: FigureColumn['key'],
+): string | undefined {
+  if (key !== 'slowdown' || figures.slowdown !== undefined || figures.timeMs === undefined) {
+    return undefined;
+  }
+  const [version] = runtime?.split(' ') ?? [];
+  return `No slowdown: callbacks have not been measured on Node ${version}.`;
+}
+
+function publishedWords(
+  { name }: GalleryRow,
+  { key }: FigureColumn,
+  { page, tables, chosen }: RowContext,
+): string[] {
+  const others = publishedBeside(tables, chosen, name, key);
+  if (!others) return [];
+  const figure = columnFigure(key, others.value, page.units);
+  return [
+    `${COLUMN_TITLES[key]}, published: ${figure}, ${others.row}: ${sourceWords(others.table)}.`,
+  ];
+}
+
+export function sourceWords({ title, source, publishedOn }: TableBeside): string {
+  const when = source.date ? `, ${source.date.slice(0, 'YYYY'.length)}` : '';
+  return `${title}, in "${source.title}"${when}${publishedOn ? `, Node ${publishedOn}` : ''}`;
+}
