@@ -2,7 +2,7 @@ import { DEFAULTS } from '../defaults';
 import type { GalleryMember } from '../gallery/gallery';
 import { PUBLISHED_TABLES } from '../gallery/publishedTables';
 import type { GalleryTable } from '../report/listings';
-import { planOn, planWhereEachRuns } from '../study/plan';
+import { eachOnce, planOn, planWhereEachRuns } from '../study/plan';
 import { planTables } from '../study/planTables';
 import type { PlannedRun } from '../study/study';
 import type { RunOptions } from './options';
@@ -32,7 +32,8 @@ export async function galleryPlan(
   };
   const { runtime } = options;
   if (runtime.length > 0) {
-    return planOn(members, await runtimesOf(session, runtime, undefined), measuring);
+    // two wishes may name one Node
+    return eachOnce(planOn(members, await runtimesOf(session, runtime, undefined), measuring));
   }
   const usual = await session.runtimes.find(undefined, { signal: session.signal });
   const others = await session.runtimes.working(session.signal);

@@ -67,7 +67,7 @@ export function planTable(
     mode: 'faithful',
   };
   return members
-    .filter((member) => member.kind === kind || (kind !== 'doxbee' && member.kind !== 'doxbee'))
+    .filter((member) => member.kind === kind)
     .filter(({ publishedRows }) => rows.some(({ row }) => publishedRows.includes(row)))
     .map((member) => planned(member, runtime, { workload: wish, parts }));
 }

@@ -115,5 +115,7 @@ describe('planTable', () => {
     const workload = { kind: 'doxbee', parallel: 1, ioMs: 1 } as const;
     const plan = planTable({ workload, rows }, [tcp, original], aRuntime('5.12.0'), BOTH);
     assert.deepEqual(pairs(plan), ['original 5.12.0']);
+    const scripts = { workload: { ...workload, kind: 'script' } as const, rows };
+    assert.deepEqual(planTable(scripts, [tcp, original], aRuntime('5.12.0'), BOTH), []);
   });
 });
