@@ -57,6 +57,10 @@ async function get(
   return { ...read.report, runtime: run.runtime };
 }
 
+/**
+ * The newest wins, also over one that was given a larger budget: without `fresh`, that one would have
+ * been found, so nothing would have been measured.
+ */
 async function put(
   { folder, budgetMs, mostBytes = MOST_BYTES }: KeptOptions,
   keys: KeptKeys,

@@ -20,7 +20,11 @@ export interface KeptConditions {
   /** Folder of bench-runner: what measures. */
   runnerFolder: string;
   machine: Machine;
+  /** The Node that asks servers, which may be the slower of the two. Default: this process's own. */
+  asker?: string;
 }
+
+const ASKER = `${process.versions.node} ${process.platform}`;
 
 /** Names results. What is read for all of them is read once. */
 export class KeptKeys {
@@ -31,7 +35,7 @@ export class KeptKeys {
   /** Hexadecimal; null where there is no runtime, and so no result. Rejects where a file is gone. */
   async of({ member, runtime, workload, parts }: PlannedRun): Promise<string | null> {
     if ('state' in runtime) return null;
-    const { version, machine, runnerFolder } = this.conditions;
+    const { version, machine, runnerFolder, asker = ASKER } = this.conditions;
     this.runner ??= runnerHash(runnerFolder);
     const { file } = member.document;
     const needsLibraries = Object.keys(member.libraries).length > 0;
@@ -43,6 +47,7 @@ export class KeptKeys {
       needsLibraries ? [member.libraries, lockHash(path.dirname(file))] : [],
       await runtimeKey(runtime),
       workloadKey(member.kind, workload),
+      member.kind === 'server' ? [asker] : [],
       [parts.benchmark, parts.debuggability],
     ]);
   }

@@ -101,6 +101,16 @@ describe('the results that are kept', () => {
     ['the version of Async Score', () => (options.version = '0.2.0')],
     ['the machine', () => (options.machine = { ...machine, cpu: 'another' })],
   ];
+  it('are none of a server where another Node asks, and of nothing else', async () => {
+    const other = results({ asker: '0.1.2 elsewhere' });
+    await results().put(run, whole());
+    assert.notEqual(await other.get(run), null);
+    run.member = member({ kind: 'server' });
+    await results().put(run, whole());
+    assert.notEqual(await results().get(run), null);
+    assert.equal(await other.get(run), null);
+  });
+
   for (const [what, change] of changes) {
     it(`are none where ${what} is another`, async () => {
       await results().put(run, whole());
