@@ -27,13 +27,14 @@ export async function tableRuntimes(
     message: 'Published tables are reproduced on a Node of their time, and there is none here.',
     found: here.map(({ version }) => version).join(', ') || 'no Node',
     needed: needed.map((version) => `Node ${releaseLine(version)}`).join(' or '),
-    remedy: `Fetch one: "async-score runtimes --install ${needed[0]}". Or choose another with --runtime.`,
+    remedy:
+      'Fetch what they need: "async-score gallery --install". Or choose another with --runtime.',
   });
 }
 
 function missing(version: string): Failure {
   return failure('skipped', 'noRuntime', `Node ${releaseLine(version)} is not on this machine.`, {
     needed: `Node ${releaseLine(version)}, as in the time of the table`,
-    remedy: `Fetch it: "async-score runtimes --install ${version}".`,
+    remedy: `Fetch it: "async-score gallery --install", or "async-score runtimes --install ${version}".`,
   });
 }

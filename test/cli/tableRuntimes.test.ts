@@ -25,7 +25,7 @@ describe('tableRuntimes', () => {
   it('leave a table without its Node the reason, where another has its own', async () => {
     assert.deepEqual(await found(['5.12.0', '0.12.18'], ['5.12.0', '0.10.48']), [
       '5.12.0: 5.12.0',
-      '0.10.48: Fetch it: "async-score runtimes --install 0.10.48".',
+      '0.10.48: Fetch it: "async-score gallery --install", or "async-score runtimes --install 0.10.48".',
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('tableRuntimes', () => {
         'Published tables are reproduced on a Node of their time, and there is none here.',
         '  found   24.21.0, 6.17.1',
         '  needed  Node 5 or Node 0.10',
-        '  remedy  Fetch one: "async-score runtimes --install 5.12.0". Or choose another with --runtime.',
+        '  remedy  Fetch what they need: "async-score gallery --install". Or choose another with --runtime.',
       ]);
       return true;
     });
