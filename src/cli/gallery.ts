@@ -20,7 +20,7 @@ export async function galleryCommand(session: Session, options: GalleryOptions):
   const members = wanted.map((member) =>
     entry(
       member,
-      studied.filter(({ run }) => run.member === member).map(({ report }) => report),
+      studied.filter(({ run }) => run.member === member),
       gallery.shortest,
     ),
   );
@@ -75,9 +75,16 @@ function chosen(
       needed: members.map(({ name }) => name).join(', '),
     });
   }
-  return members
-    .filter(({ name }) => names === undefined || names.includes(name))
-    .filter(({ kind }) => workload === 'auto' || kind === workload);
+  const named = members.filter(({ name }) => names === undefined || names.includes(name));
+  const other = named.filter(({ kind }) => workload !== 'auto' && kind !== workload);
+  if (names !== undefined && other.length > 0) {
+    throw usageError({
+      message: 'A pattern of the gallery is of one kind of workload.',
+      found: other.map(({ name, kind }) => `${name}, which is ${kind}`).join('; '),
+      needed: `patterns of ${workload}, or no --workload`,
+    });
+  }
+  return named.filter((member) => !other.includes(member));
 }
 
 function entry(
@@ -92,7 +99,7 @@ function entry(
     handWritten,
     published,
   }: GalleryMember,
-  reports: Report[],
+  studied: readonly StudiedRun[],
   shortest: GalleryMember | null,
 ): GalleryEntry {
   const ratio = kind !== 'doxbee' || shortest === null ? null : tokens / shortest.tokens;
@@ -108,6 +115,7 @@ function entry(
     ratio,
     handWritten,
     published,
-    reports,
+    reports: studied.map(({ report }) => report),
+    isKept: studied.map(({ isKept }) => isKept),
   };
 }

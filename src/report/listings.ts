@@ -139,4 +139,6 @@ export interface GalleryEntry {
   published: Published;
   /** One report a runtime; empty where the table needs nothing run. */
   reports: Report[];
+  /** One a report: it was measured by an earlier run, and kept. */
+  isKept: boolean[];
 }

@@ -39,6 +39,21 @@ describe('what was measured of the gallery', function () {
     assert.notEqual(other, first);
   });
 
+  it('is said to be kept, in the page and in JSON', async () => {
+    const env = { ASYNC_SCORE_DATA: data };
+    const isKept = async (argv: readonly string[]) => {
+      const { members } = JSON.parse((await runCli(argv, { env })).stdout) as GalleryListing;
+      return members.map((member) => member.isKept);
+    };
+    assert.deepEqual(await isKept(ONE), [[false]]);
+    assert.deepEqual(await isKept(ONE), [[true]]);
+    const { stdout } = await runCli(
+      ONE.filter((arg) => arg !== '--json'),
+      { env },
+    );
+    assert.match(stdout, /1 result kept from \d{4}-\d\d-\d\d; --fresh measures anew\./);
+  });
+
   it('is measured again with --fresh, and where its file is damaged', async () => {
     const [first] = await measured(ONE);
     const [fresh] = await measured([...ONE, '--fresh']);

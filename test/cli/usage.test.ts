@@ -45,6 +45,11 @@ describe('wrong usage', function () {
     ],
     ['two formats', ['score', PROGRAM, '--json', '--markdown'], /cannot be used with/],
     ['an empty runtime', ['score', PROGRAM, '--runtime', ''], /needed a path or a version/],
+    [
+      'a pattern of another kind than the wanted one',
+      ['gallery', '--pattern', 'points-closure', '--workload', 'server'],
+      /found {3}points-closure, which is script$/m,
+    ],
     ['an unknown table', ['gallery', '--table', 'all'], /Allowed choices are complexity/],
     [
       'an unknown pattern',

@@ -163,6 +163,7 @@ function entry(member: (typeof members)[number]): GalleryEntry {
     handWritten: member.handWritten,
     published: member.published,
     reports: studied.filter(({ run }) => run.member === member).map(({ report }): Report => report),
+    isKept: studied.filter(({ run }) => run.member === member).map(({ isKept }) => isKept),
   };
 }
 

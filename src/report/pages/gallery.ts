@@ -6,6 +6,7 @@ import type { Units } from '../units';
 import { workloadWords } from '../words';
 import { distinct } from './bench';
 import { memberBlocks } from './galleryMembers';
+import { keptBlocks } from './galleryNotes';
 import { factsBlock, platformFacts } from './measured';
 import { publishedTableBlocks } from './publishedTable';
 
@@ -23,6 +24,7 @@ export function galleryPage(listing: GalleryListing, units: Units): Page {
       'Gallery',
       workload !== undefined && others.length === 0 ? workload : 'ways to write async code',
     ),
+    ...keptBlocks(members, units),
     ...memberBlocks(listing, units),
     ...notMeasuredBlocks(members),
     ...tables.flatMap((table) => publishedTableBlocks(table, units)),

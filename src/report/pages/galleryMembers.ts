@@ -7,10 +7,11 @@ import type { Debuggability } from '../../probe/debuggability';
 import { BOUNDARIES, STATES } from '../labels';
 import type { GalleryEntry, GalleryListing } from '../listings';
 import { type Block, type Cell, cell, type Column, heading, paragraph } from '../page';
-import type { Report } from '../report';
+import type { Report, Warning } from '../report';
 import type { Units } from '../units';
 import { runtimeWords, workloadWords } from '../words';
 import { costCells, costColumns, drawnCost } from './kindCosts';
+import { warningNotes } from './galleryNotes';
 import { DEBUG_COLUMNS, debugCells } from './runs';
 
 type Shown = GalleryListing['table'];
@@ -25,9 +26,9 @@ export function memberBlocks({ table, members }: GalleryListing, units: Units): 
   const kinds = WORKLOAD_KINDS.filter((kind) => members.some((member) => member.kind === kind));
   const blocks = kinds.flatMap((kind) => {
     const ofKind = members.filter((member) => member.kind === kind);
-    const block = kindTable(kind, ofKind, table, units);
-    if (block === null) return [];
-    return kinds.length > 1 ? [heading(2, KIND_TITLES[kind]), block] : [block];
+    const tables = kindBlocks(kind, ofKind, table, units);
+    if (tables.length === 0) return [];
+    return kinds.length > 1 ? [heading(2, KIND_TITLES[kind]), ...tables] : tables;
   });
   const showsTokens = table === 'complexity' || table === 'all';
   return members.some(({ handWritten }) => !handWritten) && showsTokens
@@ -52,21 +53,23 @@ interface Row {
   graded: Report;
 }
 
-function kindTable(
+function kindBlocks(
   kind: WorkloadKind,
   members: readonly GalleryEntry[],
   table: Shown,
   units: Units,
-): Block | null {
+): Block[] {
   if (table === 'complexity') {
-    return {
-      kind: 'table',
-      columns: [NAME, ...tokenColumns(kind), DESCRIPTION],
-      rows: tokenRows(members, units),
-    };
+    return [
+      {
+        kind: 'table',
+        columns: [NAME, ...tokenColumns(kind), DESCRIPTION],
+        rows: tokenRows(members, units),
+      },
+    ];
   }
   // no probe fails where no I/O is faked
-  if (table === 'debuggability' && kind !== 'doxbee') return null;
+  if (table === 'debuggability' && kind !== 'doxbee') return [];
   const rows = members.flatMap((member) => rowsOf(member, table));
   const varying = varyingColumns(rows, units);
   const most = rows.reduce(
@@ -74,24 +77,39 @@ function kindTable(
       benchmark.state === 'scored' ? Math.max(longest, drawnCost(benchmark)) : longest,
     0,
   );
-  return {
-    kind: 'table',
-    columns: [
-      NAME,
-      ...varying.map(({ column }) => column),
-      ...columnsOf(
-        kind,
-        table,
-        rows.map(({ report }) => report.benchmark),
-      ),
-    ],
-    rows: rows.map((row) => [
-      nameCell(row.member),
-      ...varying.map(({ text }) => cell(text(row))),
-      ...cellsOf(kind, row, table, most, units),
-    ]),
-  };
+  return [
+    {
+      kind: 'table',
+      columns: [
+        NAME,
+        ...varying.map(({ column }) => column),
+        ...columnsOf(
+          kind,
+          table,
+          rows.map(({ report }) => report.benchmark),
+        ),
+      ],
+      rows: rows.map((row) => [
+        nameCell(row.member),
+        ...varying.map(({ text }) => cell(text(row))),
+        ...cellsOf(kind, row, table, most, units),
+      ]),
+    },
+    ...warningNotes(
+      rows.map(({ report }) => report),
+      ABOUT[table],
+      units,
+    ),
+  ];
 }
+
+/** What a table's warnings are to be about: the figures that it shows. */
+const ABOUT: Readonly<Record<Shown, readonly Warning['about'][]>> = {
+  all: ['complexity', 'time', 'memory', 'debuggability'],
+  performance: ['time', 'memory'],
+  debuggability: ['debuggability'],
+  complexity: [],
+};
 
 function tokenRows(members: readonly GalleryEntry[], units: Units): Cell[][] {
   return members.map((member) => [
