@@ -66,9 +66,37 @@ exports.onEnd = function onEnd(callback) {
   stream.unref();
 };
 
+/**
+ * JSON of plain values, without asking any prototype for a `toJSON`: that would be handed the
+ * message, and its token with it.
+ */
+function textOf(value) {
+  if (value === null || typeof value !== 'object') return primitives.stringify(value);
+  return primitives.isArray(value) ? textOfArray(value) : textOfObject(value);
+}
+
+function textOfArray(values) {
+  var text = '';
+  for (var i = 0; i < values.length; i += 1) {
+    text += (i === 0 ? '' : ',') + (textOf(values[i]) || 'null');
+  }
+  return '[' + text + ']';
+}
+
+function textOfObject(object) {
+  var keys = primitives.keys(object);
+  var text = '';
+  for (var i = 0; i < keys.length; i += 1) {
+    var value = textOf(object[keys[i]]);
+    if (value === undefined) continue;
+    text += (text === '' ? '' : ',') + primitives.stringify(keys[i]) + ':' + value;
+  }
+  return '{' + text + '}';
+}
+
 /** Writes one message, a line of JSON; what a subject may have begun there is ended before. */
 exports.send = function send(message) {
-  var bytes = toBuffer('\n' + primitives.stringify(message) + '\n');
+  var bytes = toBuffer('\n' + textOf(message) + '\n');
   var written = 0;
   while (written < bytes.length) {
     written += writeSync(CHANNEL_FD, bytes, written, bytes.length - written, null);

@@ -10,6 +10,8 @@ var provideLibraries = require('./libraries');
 
 var objectProto = Object.prototype;
 var functionProto = Function.prototype;
+var OURS = __dirname + path.sep;
+var PATTERNS = path.join(__dirname, 'patterns') + path.sep;
 var MOST_CHARACTERS = 32768;
 
 /**
@@ -44,6 +46,7 @@ function compiled(subject, prepare) {
   Module._cache[file] = made;
   process.argv = [process.argv[0], file];
   if (prepare) prepare(made);
+  hideOurs();
   try {
     made._compile(subject.code, file);
   } catch (error) {
@@ -51,6 +54,15 @@ function compiled(subject, prepare) {
   }
   made.loaded = true;
   return { exports: made.exports };
+}
+
+/** A subject finds none of our modules among those that were loaded, to change them. */
+function hideOurs() {
+  primitives.keys(Module._cache).forEach(function (file) {
+    if (file.indexOf(OURS) !== 0 || file.indexOf(PATTERNS) === 0) return;
+    Module._cache[file].children = [];
+    delete Module._cache[file];
+  });
 }
 
 function loadFailure(error, subject) {
@@ -116,6 +128,10 @@ function describeExports(exported) {
     return 'module.exports is ' + describe(exported);
   }
   var keys = primitives.Object.keys(exported);
+  if (keys.length === 0 && typeof exported === 'function') {
+    var takes = exported.length + (exported.length === 1 ? ' argument' : ' arguments');
+    return 'module.exports is a function that takes ' + takes;
+  }
   if (keys.length === 0) return 'module.exports is empty';
   return 'module.exports has ' + keys.slice(0, 12).join(', ');
 }
@@ -145,4 +161,5 @@ function bounded(text) {
 }
 
 module.exports.describe = describe;
+module.exports.describeExports = describeExports;
 module.exports.stackOf = stackOf;

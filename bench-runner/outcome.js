@@ -3,7 +3,7 @@
 // The one result of this process, however it ends: by itself, by an error that nobody caught, by
 // the subject's process.exit, by running out of things to do, or by its own time-out.
 
-var channel = require('./channel');
+var send = require('./channel').send;
 var load = require('./load');
 var primitives = require('./primitives');
 
@@ -22,7 +22,7 @@ module.exports = function createOutcome(job) {
   function tell(result) {
     if (told) return;
     told = true;
-    channel.send({ token: job.token, type: 'result', result: result });
+    send({ token: job.token, type: 'result', result: result });
   }
 
   function endWith(result, exitCode) {
@@ -78,7 +78,7 @@ module.exports = function createOutcome(job) {
 
   return {
     stage: function (stage, operation, mode) {
-      channel.send({
+      send({
         token: job.token,
         type: 'stage',
         stage: stage,

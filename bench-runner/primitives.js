@@ -14,6 +14,8 @@ exports.clearInterval = timers.clearInterval;
 exports.nextTick = process.nextTick;
 exports.stringify = JSON.stringify;
 exports.parse = JSON.parse;
+exports.isArray = Array.isArray;
+exports.keys = Object.keys;
 exports.exit = process.exit;
 exports.Error = Error;
 // newer Nodes have one of their own
@@ -84,14 +86,6 @@ exports.rssBytes = rss
       return rss.call(memoryUsage);
     }
   : exports.studyRssBytes;
-
-var resourceUsage = process.resourceUsage;
-
-/** Peak resident set size of the process so far, or what it is now where Node cannot tell. */
-exports.peakBytes = function peakBytes() {
-  if (!resourceUsage) return exports.rssBytes();
-  return resourceUsage.call(exports.process).maxRSS * 1024;
-};
 
 exports.heapUsedBytes = function heapUsedBytes() {
   return memoryUsage.call(exports.process).heapUsed;

@@ -239,6 +239,8 @@ export interface Served {
   meanLatencyMs: number;
   /** Connections that were refused, reset or timed out. */
   errors: number;
+  /** Of those, the ones that still waited for an answer at the end. Left out: none. */
+  unanswered?: number;
   not2xx: number;
   /** Connections are kept for the next request. */
   keepAlive: boolean;

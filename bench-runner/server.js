@@ -8,20 +8,25 @@ var channel = require('./channel');
 var load = require('./load');
 var primitives = require('./primitives');
 var spread = require('./serving/spread');
+var usage = require('./usage');
 var workers = require('./serving/workers');
+
+// a subject may come by the module, and put another one there
+var send = channel.send;
 
 /** Runs the job's file and reports to `outcome` when the parent ends it. */
 module.exports = function serve(job, outcome) {
   var serving = false;
   var asked = false;
   var socketPath = null;
+  var loaded = null;
 
   function onPort(port) {
     if (serving) return;
     serving = true;
     primitives.clearTimeout.call(null, patience);
     outcome.stage('measuring');
-    channel.send({ token: job.token, type: 'serving', port: port });
+    send({ token: job.token, type: 'serving', port: port });
   }
 
   function neverListened(message) {
@@ -29,8 +34,13 @@ module.exports = function serve(job, outcome) {
       state: 'failed',
       code: 'neverListened',
       message: message,
-      found: socketPath === null ? undefined : 'it listens on the local socket ' + socketPath,
+      found: found(),
     };
+  }
+
+  function found() {
+    if (socketPath !== null) return 'it listens on the local socket ' + socketPath;
+    return loaded && !asked ? load.describeExports(loaded.exports) : undefined;
   }
 
   // there are no calls that a failure could count
@@ -39,7 +49,7 @@ module.exports = function serve(job, outcome) {
     return neverListened('The process had nothing left to do, and listened on no TCP port.');
   });
   channel.onEnd(function () {
-    var figures = { cpuMs: primitives.cpuMs(), peakBytes: primitives.peakBytes() };
+    var figures = { cpuMs: primitives.cpuMs(), peakBytes: usage.peak().bytes };
     // to a forked process that is gone nothing can be written any more
     outcome.onUncaught(function () {});
     workers.end(function () {
@@ -65,7 +75,7 @@ module.exports = function serve(job, outcome) {
   });
   workers.runSubject(job);
   outcome.stage('loading');
-  var loaded = load.asMain(job.subject);
+  loaded = load.asMain(job.subject);
   if (loaded.failure) return outcome.failWith(loaded.failure);
   // what is exported is not started beside what the file starts by itself
   if (!asked) serveExports(loaded.exports);

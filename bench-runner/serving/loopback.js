@@ -17,6 +17,7 @@ var MOST_PORT = 65535;
 module.exports = function listenOnLoopback(tell) {
   var isForked = 'NODE_UNIQUE_ID' in process.env;
   guardListen(isForked, tell);
+  guardSetups(tell);
   guardHandles(tell);
 };
 
@@ -26,13 +27,31 @@ function guardListen(isForked, tell) {
     tell.asked(pathOf(arguments[0]));
     var args = loopbackArguments(Array.prototype.slice.call(arguments), isForked);
     if (args === null) return listen.apply(this, arguments);
-    var server = this;
-    server.once('listening', function () {
-      var address = server.address();
-      if (address && address.port) tell.port(address.port);
-    });
-    return listen.apply(server, args);
+    tellPort(this, tell);
+    return listen.apply(this, args);
   };
+}
+
+function tellPort(server, tell) {
+  server.once('listening', function () {
+    var address = server.address();
+    if (address && address.port) tell.port(address.port);
+  });
+}
+
+/** What `listen` calls in the end, under its two names: some call it themselves. */
+function guardSetups(tell) {
+  ['_listen2', '_setupListenHandle'].forEach(function (name) {
+    var setUp = net.Server.prototype[name];
+    if (!setUp) return;
+    net.Server.prototype[name] = function (address, port, addressType, backlog, fd) {
+      var isTcp = !this._handle && port >= 0 && port !== null && !(fd >= 0);
+      if (!isTcp) return setUp.apply(this, arguments);
+      tell.asked(null);
+      tellPort(this, tell);
+      return setUp.call(this, LOOPBACK, 0, 4, backlog);
+    };
+  });
 }
 
 /** The path of a local socket, or null. */

@@ -88,6 +88,8 @@ export interface ServerFigures {
   meanLatencyMs: number;
   /** Connections that were refused, reset or timed out, in all runs. */
   errors: number;
+  /** Of those, the ones that still waited for an answer at the end of a run. Left out: none. */
+  unanswered?: number;
   /** Answers without a 2xx status, in all runs. */
   not2xx: number;
   /** Answered requests, in all runs. */

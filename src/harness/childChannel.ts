@@ -19,7 +19,8 @@ export interface LastStage {
 
 /**
  * The parent's end of the child's descriptor 3. Only lines that carry the job's token count: what
- * a subject may write there is not taken for a message.
+ * a subject writes there unawares is not taken for a message. It keeps no secret from a file that
+ * is set on forging a result: that runs in the process that reports, and can come by the token.
  */
 export class ChildChannel {
   result: ChildResult | null = null;

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+
+import { membersOf, type Member } from './processGroupMembers';
 
 /** What a process and all that it started take together. */
 export interface GroupUsage {
@@ -14,13 +16,10 @@ const TICK_MS = 10;
 
 /**
  * Of the process group that `leader` leads, or null where the system does not show processes as
- * files (man 5 proc). It reads at once: what is read later would be of another time.
+ * files (man 5 proc).
  */
 export function groupUsage(leader: number): GroupUsage | null {
-  if (process.platform !== 'linux') return null;
-  const members = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => usageIn(pid, leader));
+  const members = membersOf(leader)?.flatMap(usageIn) ?? [];
   if (members.length === 0) return null;
   return {
     processes: members.length,
@@ -29,13 +28,9 @@ export function groupUsage(leader: number): GroupUsage | null {
   };
 }
 
-/** Empty for a process of another group, and for one that has ended. */
-function usageIn(pid: string, leader: number): Omit<GroupUsage, 'processes'>[] {
+/** Empty for a process that has ended. */
+function usageIn({ pid, fields }: Member): Omit<GroupUsage, 'processes'>[] {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // the name of the program, in brackets, may hold anything
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (Number(fields[2]) !== leader) return [];
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');
     const peakKilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
     if (peakKilobytes === undefined) return [];

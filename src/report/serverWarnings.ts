@@ -7,7 +7,7 @@ import type { Units } from './units';
 
 export type ServerWarningCode = Extract<WarningCode, 'failedRequests' | 'slowAsking'>;
 
-type Answered = Pick<ServerFigures, 'requests' | 'errors' | 'not2xx'>;
+type Answered = Pick<ServerFigures, 'requests' | 'errors' | 'unanswered' | 'not2xx'>;
 
 /** From 0 to 1. */
 export function failedShare({ requests, errors, not2xx }: Answered): number {

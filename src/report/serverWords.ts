@@ -8,14 +8,15 @@ export function connectionsWords({ keepAlive }: ServerFigures): string {
   return keepAlive ? 'over connections that are kept' : 'each over a connection of its own';
 }
 
-/** `3 connections failed, 12 answers without a 2xx status`; empty where nothing went wrong. */
+/** `3 connections failed (2 still waited for an answer at the end), 12 answers without a 2xx status`; empty where nothing went wrong. */
 export function troubleWords(
-  { errors, not2xx }: Pick<ServerFigures, 'errors' | 'not2xx'>,
+  { errors, unanswered = 0, not2xx }: Pick<ServerFigures, 'errors' | 'unanswered' | 'not2xx'>,
   units: Units,
 ): string {
   if (errors + not2xx === 0) return '';
+  const still = unanswered === 0 ? '' : ` (${unanswered} still waited for an answer at the end)`;
   return [
-    `${units.counted(errors, 'connection')} failed`,
+    `${units.counted(errors, 'connection')} failed${still}`,
     `${units.counted(not2xx, 'answer')} without a 2xx status`,
   ].join(', ');
 }

@@ -64,6 +64,44 @@ for (const version of RUNTIME_VERSIONS) {
       });
     }
 
+    for (const name of ['_listen2', '_setupListenHandle']) {
+      it(`listens on loopback alone, where it calls ${name} itself`, async function () {
+        const has = `typeof server.${name} === 'function'`;
+        const code = `${TELLS} if (${has}) server.${name}('0.0.0.0', 8012, 4, 511); else server.listen(1);`;
+        const { answer, port } = await answerOf(code);
+        assert.deepEqual(JSON.parse(answer), { address: '127.0.0.1', family: 'IPv4', port });
+        assert.notEqual(port, 8012);
+      });
+    }
+
+    it('shows none of our modules to the file that it runs', async () => {
+      const shows = `
+        var ours = Object.keys(require.cache).filter(function (file) { return /bench-runner/.test(file); });
+        require('http').createServer(function (request, response) {
+          response.end(JSON.stringify(ours));
+        }).listen(1);`;
+      assert.equal((await answerOf(shows)).answer, '[]');
+    });
+
+    it('hands no message to what stands on a prototype', async () => {
+      const asks = `
+        var seen = [];
+        Object.prototype.toJSON = function () { seen.push(typeof this.token); return this; };
+        require('http').createServer(function (request, response) {
+          delete Object.prototype.toJSON;
+          response.end(seen.join());
+        }).listen(1);`;
+      assert.equal((await answerOf(asks)).answer, '');
+    });
+
+    it('says what a file exports that never listens', async () => {
+      const code = 'module.exports = function (done) { done(); };';
+      const run = await serve(program(code), new OneRequest(), { runtime });
+      const { reason } = failureOf({ result: run });
+      assert.equal(reason.code, 'neverListened');
+      assert.equal(reason.found, 'module.exports is a function that takes 1 argument');
+    });
+
     it('serves a handler that is exported, also in an object named default', async () => {
       const handler = 'function (request, response) { response.end("handled"); }';
       assert.equal((await answerOf(`module.exports = ${handler};`)).answer, 'handled');

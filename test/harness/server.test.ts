@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import * as http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { LoadGenerator } from '../../src/harness/load';
@@ -114,6 +117,57 @@ describe('a server under load', function () {
     assert.equal(state, 'failed');
     assert.equal(reason.code, 'requestsFailed');
     assert.match(reason.found ?? '', /^0 connections that failed, \d+ answers .*last: status 500$/);
+  });
+
+  const hangsFrom = (share: number) => `
+    var first = 0, connections = [];
+    require('http').createServer(function (request, response) {
+      var at = connections.indexOf(request.socket);
+      if (at < 0) at = connections.push(request.socket) - 1;
+      // the first one is of the greeting
+      if (at === 1 && first === 0) first = Date.now();
+      if (first === 0 || Date.now() - first < 300 || at % 4 >= ${share}) response.end('ok');
+    }).listen(0);`;
+
+  it('fails where the server stops answering', async () => {
+    const { state, reason } = await failedTo(hangsFrom(4), briefly(1200));
+    assert.equal(state, 'failed');
+    assert.equal(reason.code, 'requestsFailed');
+    assert.match(reason.found ?? '', /^[1-9]\d* requests answered, then 4 connections that still/);
+  });
+
+  it('fails where no request of those that count is answered', async () => {
+    const code = `var seen = 0; ${answering('if (seen++ < 3) response.end("ok");')}`;
+    const { reason } = await failedTo(code, briefly(900));
+    assert.equal(reason.code, 'requestsFailed');
+    assert.match(reason.found ?? '', /^0 connections that failed, 4 that still wait/);
+  });
+
+  it('counts a connection that gets no more answers', async () => {
+    const { served } = servedBy(await serve(program(hangsFrom(1)), briefly(1200)));
+    assert.ok(served && served.requests > 0, JSON.stringify(served));
+    assert.deepEqual([served.errors, served.unanswered], [1, 1]);
+  });
+
+  it('is not asked on a port of another program', async function () {
+    if (process.platform !== 'linux') return this.skip();
+    const another = http.createServer((_request, response) => response.end('private'));
+    another.listen(0, '127.0.0.1');
+    await once(another, 'listening');
+    const { port } = another.address() as AddressInfo;
+    try {
+      const code = `
+        var server = require('http').createServer();
+        server.address = function () { return { port: ${port} }; };
+        server.listen(0);`;
+      const load = new OneRequest();
+      const { reason } = await failedTo(code, load);
+      assert.equal(reason.code, 'neverListened');
+      assert.match(reason.found ?? '', new RegExp(`port ${port}, .*another program`));
+      assert.equal(load.answer, '');
+    } finally {
+      another.close();
+    }
   });
 
   it('fails where the server speaks no HTTP', async () => {

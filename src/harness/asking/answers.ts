@@ -1,5 +1,9 @@
 import type { Percentiles } from '../../../bench-runner/protocol';
 
+/** A request that waits for so long, and so many times as long as the slow ones took, has failed. */
+const WAITING_MS = 500;
+const TIMES_SLOW = 3;
+
 /** Counts what a server answers, as long as it is told that this counts. */
 export class Answers {
   requests = 0;
@@ -8,6 +12,8 @@ export class Answers {
   /** Of the last answer that was none, or not 2xx, for a reader. */
   lastTrouble: string | null = null;
   private counts = false;
+  /** When each connection last sent a request, or told of an answer. */
+  private readonly movedAtMs = new Map<object, number>();
   private readonly latenciesMs: number[] = [];
 
   begin(): void {
@@ -28,6 +34,24 @@ export class Answers {
     }
     this.requests += 1;
     this.latenciesMs.push(latencyMs);
+  }
+
+  /** A connection sends its next request. */
+  moved(connection: object): void {
+    this.movedAtMs.set(connection, performance.now());
+  }
+
+  /**
+   * Takes requests for failed that have been waiting far longer than others did; returns on how
+   * many connections. There is no answer to count their time by.
+   */
+  giveUpWaiting(): number {
+    const nowMs = performance.now();
+    const slowMs = this.latenciesMs.length === 0 ? 0 : this.latencyMs().p99;
+    const boundMs = Math.max(WAITING_MS, TIMES_SLOW * slowMs);
+    const waiting = [...this.movedAtMs.values()].filter((at) => nowMs - at > boundMs).length;
+    this.errors += waiting;
+    return waiting;
   }
 
   failed({ message }: Error): void {

@@ -26,11 +26,14 @@ export async function ask(plan: LoadPlan, onMeasuring: () => void): Promise<Load
   const durationMs = performance.now() - startMs;
   const { user, system } = process.cpuUsage(startCpu);
   cannon.stop();
-  const { requests, errors, not2xx, lastTrouble } = answers;
-  if (requests === 0) return allFailed(answers, lastTrouble);
+  const waiting = answers.giveUpWaiting();
+  const { requests, errors, not2xx } = answers;
+  if (requests === 0) return allFailed(answers, waiting);
+  if (waiting * 2 > plan.connections) return stoppedAnswering(answers, waiting);
   return {
     state: 'completed',
     ...{ requests, durationMs, errors, not2xx },
+    ...(waiting === 0 ? {} : { unanswered: waiting }),
     latencyMs: answers.latencyMs(),
     meanLatencyMs: answers.meanLatencyMs(),
     keepAlive: greeting.keepsAlive,
@@ -50,9 +53,11 @@ function fire(
     duration: 1 + (warmUpMs + durationMs) / 1000,
     sampleInt: LOOK_MS,
     timeout: NO_TIMEOUT,
-    ...(keepsAlive
-      ? {}
-      : { reconnectRate: 1, setupClient: (client) => timeConnections(client, answers) }),
+    ...(keepsAlive ? {} : { reconnectRate: 1 }),
+    setupClient: (client) => {
+      client.addListener('request', () => answers.moved(client));
+      if (!keepsAlive) timeConnections(client, answers);
+    },
   };
   const cannon = autocannon(options, () => {});
   cannon.on('reqError', (error: Error) => answers.failed(error));
@@ -85,12 +90,23 @@ function timeConnections(client: autocannon.Client, answers: Answers): void {
   });
 }
 
-function allFailed({ errors, not2xx }: Answers, lastTrouble: string | null): Failure {
+function allFailed({ errors, not2xx, lastTrouble }: Answers, waiting: number): Failure {
   const last = lastTrouble === null ? '' : `; the last: ${lastTrouble}`;
+  const still = waiting === 0 ? '' : `, ${waiting} that still wait for an answer`;
   return failure('failed', 'requestsFailed', 'The server answered no request with a 2xx status.', {
-    found: `${errors} connections that failed, ${not2xx} answers with another status${last}`,
+    found: `${errors - waiting} connections that failed${still}, ${not2xx} answers with another status${last}`,
     needed: 'answers with a 2xx status to GET /',
     remedy:
       'Let the server answer GET /; ask with fewer connections: asyncScore.connections, --connections.',
+  });
+}
+
+/** A rate over a time in which most connections got nothing would be none of the server's. */
+function stoppedAnswering({ requests }: Answers, waiting: number): Failure {
+  return failure('failed', 'requestsFailed', 'The server stopped answering under load.', {
+    found: `${requests} requests answered, then ${waiting} connections that still wait for an answer`,
+    needed: 'an answer to every GET /, as long as there are requests',
+    remedy:
+      'Look for what keeps the server from answering; ask with fewer connections: asyncScore.connections, --connections.',
   });
 }

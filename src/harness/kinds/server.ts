@@ -5,6 +5,7 @@ import type { ScoredBenchmark, Workload } from '../benchmark';
 import { cancelled } from '../childFailure';
 import { estimate } from '../estimate';
 import type { JobRequest, ServingChild } from '../executor';
+import { onlyOthersListen } from '../groupListens';
 import { groupUsage, type GroupUsage } from '../groupUsage';
 import type { LoadPlan, LoadResult } from '../load';
 import { overRuns } from '../percentiles';
@@ -66,6 +67,7 @@ async function loaded(
   { load }: Means,
   signal: AbortSignal,
 ): Promise<Load | Failure> {
+  if (onlyOthersListen(pid, port)) return anothers(port);
   const plan: LoadPlan = { port, connections: parallel, ...LOADS[mode] };
   let before: GroupUsage | null = null;
   const asked = await load.run(plan, () => (before = groupUsage(pid)), signal);
@@ -73,11 +75,21 @@ async function loaded(
   return asked.state === 'completed' ? { state: 'loaded', asked, before, after } : asked;
 }
 
+/** Nobody but the subject is to be put under load. */
+function anothers(port: number): Failure {
+  return failure('failed', 'neverListened', 'The file listens on no port that it told of.', {
+    found: `the port ${port}, on which another program of this machine listens`,
+    needed: 'a server that listens by itself',
+  });
+}
+
 function resultOf(child: ServerResult, load: Load | Failure): RunResult {
   if (load.state !== 'loaded') return load;
   const { asked, before, after } = load;
-  const { durationMs, requests } = asked;
-  const cpuMs = before && after ? (after.cpuMs - before.cpuMs) / requests : null;
+  const { durationMs, requests, not2xx } = asked;
+  // an answer with another status took its time as well
+  const answers = requests + not2xx;
+  const cpuMs = before && after ? (after.cpuMs - before.cpuMs) / answers : null;
   const { nodeVersion, v8Version, unhandledRejections } = child;
   return {
     ...{ state: 'completed', nodeVersion, v8Version, unhandledRejections },
@@ -97,6 +109,7 @@ function figures(timed: readonly BenchResult[], random: Random): Partial<ScoredB
   const runs = timed.map(({ served }) => served).filter((served) => served !== undefined);
   if (runs.length === 0) return {};
   const sum = (of: (run: Served) => number) => runs.reduce((total, run) => total + of(run), 0);
+  const unanswered = sum((run) => run.unanswered ?? 0);
   const isTold = timed.every(({ windows }) => windows.every(({ cpuMs }) => cpuMs !== null));
   return {
     ...(isTold ? {} : { cpuUsPerCall: notTold() }),
@@ -111,6 +124,7 @@ function figures(timed: readonly BenchResult[], random: Random): Partial<ScoredB
         sum(({ meanLatencyMs, requests }) => meanLatencyMs * requests) /
         sum(({ requests }) => requests),
       errors: sum(({ errors }) => errors),
+      ...(unanswered === 0 ? {} : { unanswered }),
       not2xx: sum(({ not2xx }) => not2xx),
       requests: sum(({ requests }) => requests),
       keepAlive: runs.every(({ keepAlive }) => keepAlive),
