@@ -18,6 +18,8 @@ export interface GalleryMember {
   description: string;
   /** The program as it runs, read when the gallery was loaded. */
   document: SubjectDocument;
+  /** Absolute path of what people wrote; left out where the program runs as it was written. */
+  writtenAs?: string;
   /** Tokens of the program as people wrote it, by the same lexer that counts subjects. */
   tokens: number;
   /** How its I/O hands over outcomes; null where none of it is faked. */

@@ -70,6 +70,7 @@ function loadMember(
   return {
     ...rest,
     document,
+    ...(writtenAs === file ? {} : { writtenAs: written.file }),
     tokens: tokensOf(written).tokens.length,
     runsOn: runsOn ?? '*',
     flags: flags ?? [],

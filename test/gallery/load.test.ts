@@ -24,6 +24,7 @@ describe('loadGallery', () => {
     const streamline = gallery.members.find(({ name }) => name === 'streamline');
     assert.equal(streamline?.document.file, path.join(PATTERNS, 'streamline.js'));
     assert.match(streamline.document.text, /__cb\(_, __frame/);
+    assert.equal(streamline.writtenAs, path.join(PATTERNS, 'streamline._js'));
     assert.equal(streamline.tokens, 286);
   });
 
@@ -32,6 +33,7 @@ describe('loadGallery', () => {
     assert.equal(nested?.document.file, path.join(PATTERNS, 'callbacks-nested.js'));
     assert.match(nested.document.text, /module\.exports = function upload/);
     assert.equal(nested.document.unsaved, false);
+    assert.equal('writtenAs' in nested, false);
   });
 
   it('has the published figures of the rows that a member names', () => {

@@ -73,9 +73,12 @@ export class GalleryActions {
     const { gallery } = await this.lazyCore.get();
     const member = gallery.members.find((one) => one.name === name);
     if (!member) throw new RangeError(`The gallery has no pattern named ${name}`);
-    const uri = vscode.Uri.file(member.document.file);
-    if (action === 'openSource') await openSource(uri, { line: 1, column: 1 }, viewColumn);
-    else await this.compare(uri);
+    const { document, writtenAs = document.file } = member;
+    if (action === 'openSource') {
+      await openSource(vscode.Uri.file(writtenAs), { line: 1, column: 1 }, viewColumn);
+    } else {
+      await this.compare(vscode.Uri.file(document.file));
+    }
   }
 
   /** Where no file was open, the command asks for one. */
