@@ -22,6 +22,8 @@ export interface TableBeside {
   workload: PublishedWorkload | null;
   /** What ours were measured under; null where nothing has to run, or nothing was measured. */
   measuredUnder: MeasuredUnder | null;
+  /** Ours were measured on the Node line, under the workload and by the procedure of the table. */
+  isAsAsked: boolean | null;
   /** The row that slowdown and complexity are relative to, or null where each pair has its own. */
   baseline: string | null;
   columns: ColumnBeside[];
@@ -43,6 +45,8 @@ export interface ColumnBeside {
   key: ColumnKey;
   /** Ours against the published one over the rows that have both. */
   correlation: RankCorrelation | Failure;
+  /** Of two to four rows, which have no correlation: whether ours stand in the same order. */
+  sameOrder: boolean | null;
 }
 
 export type ColumnKey =

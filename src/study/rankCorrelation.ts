@@ -3,8 +3,8 @@ import { sampleCorrelation } from 'simple-statistics';
 import { failure, type Failure } from '../failure';
 import type { RankCorrelation } from '../report/tableBeside';
 
-/** Of two values there is but one order and its reverse. */
-const FEWEST_ROWS = 3;
+/** Four rows fall into the order of four others by chance once in 24 times; five once in 120. */
+const FEWEST_ROWS = 5;
 
 /**
  * Spearman's rank correlation of pairs: Pearson's of their ranks, where equal values share the mean
@@ -14,7 +14,7 @@ export function rankCorrelation(
   pairs: readonly (readonly [number, number])[],
 ): RankCorrelation | Failure {
   if (pairs.length < FEWEST_ROWS) {
-    return failure('skipped', 'nothingMeasured', 'Too few rows have both figures for an order.', {
+    return failure('skipped', 'nothingMeasured', tooFew(pairs.length), {
       found: String(pairs.length),
       needed: String(FEWEST_ROWS),
     });
@@ -26,6 +26,19 @@ export function rankCorrelation(
   const rho = sampleCorrelation(meanRanks(sides[0]), meanRanks(sides[1]));
   // rounding may lead a little beyond 1
   return { state: 'scored', rho: Math.max(-1, Math.min(1, rho)), rows: pairs.length };
+}
+
+function tooFew(rows: number): string {
+  if (rows === 0) return 'No row has both figures.';
+  return rows === 1 ? 'One row is too few.' : `${rows} rows are too few.`;
+}
+
+/** Of so few rows that they have no rank correlation, whether any two stand in the same order. */
+export function areInSameOrder(pairs: readonly (readonly [number, number])[]): boolean | null {
+  if (pairs.length < 2 || pairs.length >= FEWEST_ROWS) return null;
+  return pairs.every(([a, ours], index) =>
+    pairs.slice(index + 1).every(([b, others]) => Math.sign(a - b) === Math.sign(ours - others)),
+  );
 }
 
 /** The rank of each value from 1 on; equal ones share the mean of theirs. */

@@ -5,6 +5,7 @@ import type { GalleryMember } from '../gallery/gallery';
 import type { PublishedTable } from '../gallery/publishedTables';
 import type { Report } from '../report/report';
 import type { MeasuredUnder } from '../report/tableBeside';
+import { releaseLine } from '../runtimes/releaseLine';
 import type { StudiedRun } from './study';
 
 /** One Node and one workload: what a column of figures can be compared in. */
@@ -85,6 +86,14 @@ function measuredUnder(table: Wanted, report: Report): MeasuredUnder | null {
   return kind === table.workload?.kind
     ? { runtime, workload: { kind, parallel, ioMs, mode } }
     : null;
+}
+
+/** On the table's own release line, under its workload and by its procedure. */
+export function isAsAsked({ measureOn, workload }: Wanted, under: MeasuredUnder): boolean {
+  if (measureOn !== null && releaseLine(measureOn) !== releaseLine(under.runtime)) return false;
+  if (workload === null || under.workload === null) return true;
+  const { parallel, ioMs, mode } = under.workload;
+  return parallel === workload.parallel && ioMs === workload.ioMs && mode === 'faithful';
 }
 
 /** The first entry counts most. */

@@ -1,15 +1,15 @@
 /** Every published table with ours beside it. Pure: what was measured is given. */
 
-import { failure, type Failure } from '../failure';
+import { failure } from '../failure';
 import type { GalleryMember } from '../gallery/gallery';
 import { PUBLISHED_TABLES, type PublishedTable } from '../gallery/publishedTables';
-import type { ColumnKey, RankCorrelation, RowBeside, TableBeside } from '../report/tableBeside';
+import type { ColumnKey, RowBeside, TableBeside } from '../report/tableBeside';
 import { claimsBeside } from './claims';
 import { type Timed, whyLevelsDiffer, whyOrderDiffers } from './explanations';
 import { COLUMN_KEYS, costOf, type Figures } from './figures';
 import { memberOf, type Pair, pairsOf } from './pairs';
-import { rankCorrelation } from './rankCorrelation';
-import { nearestSetting, type Setting, settingsOf, whyMissing } from './settings';
+import { areInSameOrder, rankCorrelation } from './rankCorrelation';
+import { isAsAsked, nearestSetting, type Setting, settingsOf, whyMissing } from './settings';
 import type { StudiedRun } from './study';
 
 /** The published tables of one score, or all, each with what was measured of these members. */
@@ -57,7 +57,11 @@ export function tableBeside(
   return {
     ...about,
     measuredUnder: setting?.under ?? null,
-    columns: keys.map((key) => ({ key, correlation: correlation(pairs, key) })),
+    isAsAsked: setting && isAsAsked(table, setting.under),
+    columns: keys.map((key) => {
+      const both = bothFigures(pairs, key);
+      return { key, correlation: rankCorrelation(both), sameOrder: areInSameOrder(both) };
+    }),
     rows: pairs.map((pair) => ({
       row: pair.row,
       member: pair.member?.name ?? null,
@@ -72,14 +76,12 @@ export function tableBeside(
   };
 }
 
-function correlation(pairs: readonly Pair[], key: ColumnKey): RankCorrelation | Failure {
-  return rankCorrelation(
-    pairs
-      .filter(({ isFirst }) => isFirst)
-      .flatMap(({ published: { [key]: theirs }, measured: { [key]: ours } }) =>
-        theirs === undefined || ours === undefined ? [] : [[theirs, ours] as const],
-      ),
-  );
+function bothFigures(pairs: readonly Pair[], key: ColumnKey) {
+  return pairs
+    .filter(({ isFirst }) => isFirst)
+    .flatMap(({ published: { [key]: theirs }, measured: { [key]: ours } }) =>
+      theirs === undefined || ours === undefined ? [] : [[theirs, ours] as const],
+    );
 }
 
 function missing(

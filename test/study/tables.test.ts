@@ -69,8 +69,24 @@ describe('a published table of times', () => {
       workload: { kind: 'doxbee', parallel: 1000, ioMs: 10, mode: 'sound' },
     }));
 
-  it('has the rank correlation of each column', () =>
-    assert.deepEqual(beside.columns[0]?.correlation, { state: 'scored', rho: 0.5, rows: 3 }));
+  it('has no rank correlation over three rows, but whether their order is the same', () => {
+    const [times] = beside.columns;
+    assert.ok(times?.correlation.state === 'skipped');
+    assert.equal(times.correlation.reason.message, '3 rows are too few.');
+    assert.equal(times.sameOrder, false);
+  });
+
+  it('says whether ours were measured as it asks', () => {
+    const underMode = (version: string, mode: 'sound' | 'faithful') =>
+      tableBeside(aTable(), members, [
+        aStudiedRun(nested, version, { benchmark: took(80, { mode }) }),
+      ]).isAsAsked;
+    assert.equal(underMode('5.12.0', 'faithful'), true);
+    assert.equal(underMode('5.1.0', 'faithful'), true);
+    assert.equal(underMode('5.12.0', 'sound'), false);
+    assert.equal(underMode('24.21.0', 'faithful'), false);
+    assert.equal(tableBeside(aTable(), members, []).isAsAsked, null);
+  });
 
   it('keeps the slowdown that is printed', () => {
     const [row] = tableBeside(

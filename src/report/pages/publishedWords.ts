@@ -36,9 +36,21 @@ function measuredWords({ measureOn, measuredUnder }: TableBeside, units: Units):
 }
 
 /** `Rank correlation with the published figures: time 0.93, memory 0.81 over 21 rows.` */
-export function correlationWords({ columns }: TableBeside, units: Units): string {
+export function correlationWords({ columns, isAsAsked }: TableBeside, units: Units): string {
   const ordering = columns.filter(({ key }) => isOrdering(key, columns));
-  const scored = ordering.flatMap(({ key, correlation }) =>
+  const found = [...rhosWords(ordering, units), ...ordersWords(ordering)];
+  const [why = ''] = ordering.flatMap(({ correlation }) =>
+    correlation.state === 'scored' ? [] : correlation.reason.message,
+  );
+  const none = `No rank correlation with the published figures. ${why}`.trimEnd();
+  if (found.length === 0) return none;
+  return [...found, ...(isAsAsked === false ? [OTHER_CONDITIONS] : [])].join(' ');
+}
+
+const OTHER_CONDITIONS = "Not under the table's own conditions: --mode faithful.";
+
+function rhosWords(columns: TableBeside['columns'], units: Units): string[] {
+  const scored = columns.flatMap(({ key, correlation }) =>
     correlation.state === 'scored' ? [{ key, correlation }] : [],
   );
   const words = scored.map(({ key, correlation }, index) => {
@@ -46,13 +58,27 @@ export function correlationWords({ columns }: TableBeside, units: Units): string
     const over = isLast ? ` over ${units.counted(correlation.rows, 'row')}` : '';
     return `${COLUMN_TITLES[key]} ${rhoWords(correlation, units)}${over}`;
   });
-  if (words.length > 0) {
-    return `Rank correlation with the published figures: ${words.join(', ')}.`;
-  }
-  const [why] = ordering.flatMap(({ correlation }) =>
-    correlation.state === 'scored' ? [] : correlation.reason.message,
+  return words.length === 0
+    ? []
+    : [`Rank correlation with the published figures: ${words.join(', ')}.`];
+}
+
+/** `4 rows are too few for a rank correlation: time in the same order.` */
+function ordersWords(columns: TableBeside['columns']): string[] {
+  const few = columns.flatMap(({ key, correlation, sameOrder }) =>
+    correlation.state === 'scored' || sameOrder === null
+      ? []
+      : [{ key, sameOrder, rows: correlation.reason.found }],
   );
-  return `No rank correlation with the published figures. ${why ?? ''}`.trimEnd();
+  return [...new Set(few.map(({ rows }) => rows))].map((rows) => {
+    const words = few
+      .filter((each) => each.rows === rows)
+      .map(
+        ({ key, sameOrder }) =>
+          `${COLUMN_TITLES[key]} in ${sameOrder ? 'the same' : 'another'} order`,
+      );
+    return `${rows} rows are too few for a rank correlation: ${words.join(', ')}.`;
+  });
 }
 
 /** What is relative to one baseline stands in the same order as what it is made of. */

@@ -73,12 +73,14 @@ export function aTable(change: Partial<TableBeside> = {}): TableBeside {
     measureOn: '0.10.48',
     workload: { kind: 'doxbee', parallel: 1000, ioMs: 10 },
     measuredUnder: null,
+    isAsAsked: null,
     baseline: null,
     columns: [
-      { key: 'timeMs', correlation: { state: 'scored', rho: 0.91, rows: 12 } },
+      { key: 'timeMs', correlation: { state: 'scored', rho: 0.91, rows: 12 }, sameOrder: null },
       {
         key: 'memoryBytes',
-        correlation: failure('skipped', 'nothingMeasured', 'Fewer than three rows have both.'),
+        correlation: failure('skipped', 'nothingMeasured', 'No row has both figures.'),
+        sameOrder: null,
       },
     ],
     rows: [
