@@ -10,11 +10,12 @@ import { killGroup } from '../processGroup';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { ChildChannel } from './childChannel';
 import { childEnvironment } from './childEnvironment';
-import { cancelled, failureOfChild, failureOfEnd, type ChildEnd } from './childFailure';
+import { cancelled, failureOfChild, failureOfEnd, misshapen, type ChildEnd } from './childFailure';
 import type { Execution, Executor, JobRequest, WhileServing } from './executor';
 import { memoryKills } from './memoryKills';
 import { OutputTail } from './outputTail';
 import { killTree } from './processTree';
+import { isResult } from './resultShape';
 
 /** The child gives up by itself at its time-out; this long after it is killed. */
 const GRACE_MS = 500;
@@ -207,6 +208,7 @@ class ChildRun {
         runtime: this.runtime,
       });
     }
+    if (!isResult(result, this.job)) return misshapen(stderr);
     if (result.state === 'completed') return result;
     return failureOfChild(result, timeoutMs, stderr);
   }

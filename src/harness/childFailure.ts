@@ -114,6 +114,15 @@ function outOfMemory(how: string, more: Partial<Reason>): Failure {
   });
 }
 
+/** The child ended with something that is no result of its job. */
+export function misshapen(stderr: string): Failure {
+  return failure('crashed', 'nothingMeasured', 'What the child handed over is no result.', {
+    needed: 'a file that leaves the descriptor 3 of its process alone',
+    remedy: 'Look for what writes there in the place of the benchmark.',
+    ...stderrOf(stderr),
+  });
+}
+
 /** Puts a failure that the child itself found into words. */
 export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: string): Failure {
   const code = child.code as ReasonCode;

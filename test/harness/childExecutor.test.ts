@@ -9,6 +9,23 @@ import { bench, failureOf, ownRuntime, pattern, program } from '../subjects';
 
 const COMPLETES = 'module.exports = function (a, b, c, done) { setTimeout(done, 1); };';
 
+/** Finds the token of its job in what its own process writes, and hands over this result. */
+function forging(result: string): string {
+  return `
+    var fs = require('fs'), text = ${JSON.stringify(result)};
+    var stringify = JSON.stringify, token;
+    var call = Function.prototype.call;
+    Function.prototype.call = function (self, bytes) {
+      var found = /"token":"(\\w+)"/.exec(String(bytes));
+      if (found && !token) {
+        token = found[1];
+        fs.writeSync(3, '\\n{"type":"result","token":"' + token + '","result":' + text + '}\\n');
+      }
+      return call.apply(this, arguments);
+    };
+    ${COMPLETES}`;
+}
+
 /** Every process that any run of ours started and that is still there. */
 function leftBehind(): Promise<number[]> {
   return markedProcesses(`${process.pid}-`);
@@ -86,6 +103,27 @@ describe('the child executor', function () {
       module.exports = function (a, b, c, done) { done(new Error('the truth')); };`;
     const { reason } = failureOf(await bench(program(code)));
     assert.match(reason.message, /the truth/);
+  });
+
+  const misshapen = ['7', '{}', '{"state":"completed"}', '{"state":"failed","code":1}'];
+
+  for (const result of misshapen) {
+    it(`has crashed where a forged result is none: ${result}`, async () => {
+      const { state, reason } = failureOf(await bench(program(forging(result))));
+      assert.equal(state, 'crashed');
+      assert.equal(reason.code, 'nothingMeasured');
+    });
+  }
+
+  it('has crashed where a forged result lacks a figure that was asked for', async () => {
+    const { result } = await bench(program(COMPLETES));
+    assert.equal(result.state, 'completed');
+    for (const part of [{ peak: null }, { windows: [] }, { processCpuMs: '1' }]) {
+      const forged = forging(JSON.stringify({ ...result, ...part }));
+      assert.equal(failureOf(await bench(program(forged))).state, 'crashed');
+    }
+    const whole = await bench(program(forging(JSON.stringify(result))));
+    assert.deepEqual(whole.result, result);
   });
 
   it('kills what the subject started, in its group or out of it', async () => {
