@@ -20,8 +20,10 @@ describe('the rank correlation', () => {
     assert.equal(rhoOf([1, 2, 3, 4, 5], [9, 8, 7, 0, -1]).toFixed(12), '-1.000000000000');
   });
 
-  it('is never above 1', () =>
-    assert.equal(rhoOf([1.1, 1.41, 1.58, 2.23, 3.1], [1, 2, 3, 4, 5]), 1));
+  it('is never above 1', () => {
+    const eight = [1, 2, 3, 4, 5, 6, 7, 8];
+    assert.equal(rhoOf(eight, eight), 1);
+  });
 
   it('is that of the textbook without ties: 1 - 6 Σd² / n(n² - 1)', () => {
     // d = -4, 1, 1, 1, 1: Σd² = 20
