@@ -17,7 +17,7 @@ export function rowDetails(
   kind: WorkloadKind,
   context: RowContext,
 ): HTMLElement {
-  return disclosure(context.page, `row:${key}`, 'Details', () => [
+  return disclosure(context.page, `row:${key}`, `Details of ${row.title}`, () => [
     el('ul', {}, ...lines(row, kind, context).map((line) => el('li', {}, line))),
   ]);
 }

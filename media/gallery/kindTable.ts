@@ -37,7 +37,7 @@ export function kindSection(
         'table',
         { class: 'gallery', 'aria-labelledby': `title-${kind}` },
         el('thead', {}, headRow(kind, page)),
-        el('tbody', {}, ...rows.map((row) => galleryRow(row, kind, context))),
+        el('tbody', {}, ...rows.flatMap((row) => galleryRow(row, kind, context))),
       ),
     ),
   );

@@ -9,21 +9,27 @@ import { FIGURE_COLUMNS, type FigureColumn } from './columns';
 import { intervalWords, measuredWords, rowDetails, sourceWords, whyNoFigure } from './details';
 import type { RowContext } from './rowContext';
 
-export function galleryRow(row: GalleryRow, kind: WorkloadKind, context: RowContext): HTMLElement {
-  return el(
+/** Title and Node before the figures, an action behind them. */
+const OTHER_COLUMNS = 3;
+
+/** A row of figures, and under it what they rest on. */
+export function galleryRow(
+  row: GalleryRow,
+  kind: WorkloadKind,
+  context: RowContext,
+): HTMLElement[] {
+  const columns = FIGURE_COLUMNS[kind];
+  const figures = el(
     'tr',
     {},
-    el(
-      'th',
-      { scope: 'row' },
-      sourceLink(row, context),
-      stateLine(row),
-      rowDetails(row, context.keyOf(row), kind, context),
-    ),
+    el('th', { scope: 'row' }, sourceLink(row, context)),
     el('td', { class: 'node', title: measuredWords(row) }, row.runtime ?? '–'),
-    ...FIGURE_COLUMNS[kind].map((column) => figureCell(row, column, context)),
+    ...columns.map((column) => figureCell(row, column, context)),
     el('td', { class: 'act' }, compareButton(row, context)),
   );
+  const evidence = rowDetails(row, context.keyOf(row), kind, context);
+  const colspan = columns.length + OTHER_COLUMNS;
+  return [figures, el('tr', { class: 'detail' }, el('td', { colspan }, stateLine(row), evidence))];
 }
 
 function sourceLink(row: GalleryRow, { page, keyOf }: RowContext): Child {
