@@ -37,10 +37,17 @@ export function memoryVerdict(ratio: Ratio | Failure, units: Units, names = LETT
 }
 
 function verdict(ratio: Ratio | Failure, what: string, units: Units, names: Names): string {
-  if (ratio.state !== 'scored') return failureSentence(ratio, units);
+  if (ratio.state !== 'scored') return whyNone(ratio, units);
   const times = units.ratio(ratio.median);
   const interval = units.ratioInterval(ratio.low, ratio.high);
   return `${names.b} takes ${times} the ${what} of ${names.a} (${interval}): ${ratio.verdict}${doubt(ratio, units)}`;
+}
+
+/** Two kinds of workload ran, each as what it is: only the ratio is missing. */
+function whyNone(ratio: Failure, units: Units): string {
+  const { code, message } = ratio.reason;
+  if (code !== 'notThisWorkload') return failureSentence(ratio, units);
+  return `Not compared: ${message.trim().replace(/\.$/, '')}`;
 }
 
 /** Why an interval on one side of 1 is no difference yet: a claim takes the pairs as well. */

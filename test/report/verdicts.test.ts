@@ -36,6 +36,11 @@ describe('verdicts', () => {
     assert.match(cpuVerdict(wide, units), /: too noisy to tell$/);
   });
 
+  it('say that two of unlike kinds ran, and are not compared', () => {
+    const unlike = failure('skipped', 'notThisWorkload', 'A was measured as script, B as server.');
+    assert.equal(timeVerdict(unlike, units), 'Not compared: A was measured as script, B as server');
+  });
+
   it('say why there is no ratio', () => {
     assert.equal(timeVerdict(failure('failed', 'threw', 'A threw.'), units), 'A threw');
   });
