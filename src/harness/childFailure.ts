@@ -200,7 +200,7 @@ const REMEDIES: Partial<Record<ReasonCode, Partial<Reason>>> = {
   neverListened: {
     needed: 'a server that listens on a TCP port, or an exported handler of requests (req, res)',
     remedy:
-      'Let the file listen, or have it measured as something else: asyncScore.workload, --workload.',
+      'Let the file listen, or have it measured as something else: asyncScore.workload, --workload. One that is slow to listen has half the time-out for it: asyncScore.timeoutSeconds, --timeout.',
   },
   syntaxError: {
     remedy: 'Mend the syntax, or run it on a newer Node (asyncScore.runtime, --runtime).',

@@ -13,7 +13,7 @@ import type { Random } from '../random';
 import type { Kind, Means, RunResult } from './kind';
 import { withoutFakes } from './withoutFakes';
 
-/** A server that does not listen by then will not. */
+/** Most servers listen by then; one that is given a long time-out may take half of it. */
 const LISTEN_MS = 10_000;
 /** For the first answer, and for the end of what is under way. */
 const BESIDE_MS = 15_000;
@@ -44,7 +44,7 @@ export const server: Kind = {
 
 function serverJob({ program, workload }: Entry, timeoutMs: number): JobRequest {
   const { warmUpMs, durationMs } = LOADS[workload.mode];
-  const listenMs = Math.min(LISTEN_MS, timeoutMs);
+  const listenMs = Math.max(Math.min(LISTEN_MS, timeoutMs), timeoutMs / 2);
   return {
     ...withoutFakes(program),
     kind: 'server',
