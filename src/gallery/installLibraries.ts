@@ -104,12 +104,12 @@ export class LibraryInstaller {
       await copyFile(path.join(this.patternsDir, name), path.join(partial, name));
     }
     const locked = await this.locked();
-    const look = async () => onProgress(locked.length - (await notThere(locked, partial)).length);
-    const looks = setInterval(() => void look(), LOOK_MS);
+    const look = () => onProgress(locked.length - notThere(locked, partial).length);
+    const looks = setInterval(look, LOOK_MS);
     try {
       const flags = ['--ignore-scripts', '--no-audit', '--no-fund'];
       const end = await npm(['ci', ...flags, '--prefix', partial], partial, signal);
-      return npmFailure(end, WANTED) ?? incomplete(await notThere(locked, partial));
+      return npmFailure(end, WANTED) ?? incomplete(notThere(locked, partial));
     } finally {
       clearInterval(looks);
     }
@@ -120,7 +120,7 @@ export class LibraryInstaller {
     const already = !(await moved(partial, folder));
     if (!already) return this.done(folder, false);
     const locked = await this.locked();
-    if ((await notThere(locked, folder)).length === 0) return this.done(folder, true);
+    if (notThere(locked, folder).length === 0) return this.done(folder, true);
     // what is in the way was made by nobody who is at it: it would be whole
     await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
@@ -131,7 +131,7 @@ export class LibraryInstaller {
   private async standing(locked: readonly LockedPackage[]): Promise<string | null> {
     const stored = this.storages.map((storage) => libraryFolder(storage, this.patternsDir));
     for (const folder of [this.patternsDir, ...stored]) {
-      if ((await notThere(locked, folder)).length === 0) return folder;
+      if (notThere(locked, folder).length === 0) return folder;
     }
     return null;
   }

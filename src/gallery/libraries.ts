@@ -56,7 +56,8 @@ function elsewhere({ name, needed }: MissingLibrary, folders: readonly string[])
   return wrong.find(({ found }) => found !== null);
 }
 
-function installedVersion(folder: string): string | null {
+/** As its package.json says; null where there is none. */
+export function installedVersion(folder: string): string | null {
   try {
     const read: unknown = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
     const { version } = { version: null, ...Object(read) } as { version: unknown };

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
+
+import { installedVersion } from './libraries';
 
 /** A package that a lock pins. */
 export interface LockedPackage {
@@ -22,20 +23,8 @@ interface Locked {
 }
 
 /** Those of the packages that do not stand below `root` in their versions. */
-export async function notThere(
-  packages: readonly LockedPackage[],
-  root: string,
-): Promise<LockedPackage[]> {
-  const found = await Promise.all(packages.map(({ folder }) => versionIn(path.join(root, folder))));
-  return packages.filter(({ version }, index) => found[index] !== version);
-}
-
-async function versionIn(folder: string): Promise<string | null> {
-  try {
-    const read: unknown = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
-    const { version } = { version: null, ...Object(read) } as { version: unknown };
-    return typeof version === 'string' ? version : null;
-  } catch {
-    return null;
-  }
+export function notThere(packages: readonly LockedPackage[], root: string): LockedPackage[] {
+  return packages.filter(
+    ({ folder, version }) => installedVersion(path.join(root, folder)) !== version,
+  );
 }
