@@ -28,12 +28,17 @@ export interface ScoreOptions extends Omit<CommonOptions, 'rounds'> {
  */
 const ROUNDS = {
   figures: { fewest: 5, observed: 2 },
-  // their latencies and collections are shown in a row each
-  ofMany: { fewest: 5, observed: 1 },
+  // latencies and collections are shown in a row each
+  gallery: { fewest: 5, observed: 1 },
   // published times are of one run each, some of half a minute
-  asPublished: { fewest: 3, observed: 0 },
+  table: { fewest: 3, observed: 0 },
+  // what a text says of two of its rows is judged like a comparison
+  pairs: { fewest: 8, observed: 0, forVerdict: true },
   verdict: { fewest: 8, observed: 1, forVerdict: true },
 } as const;
+
+/** A whole gallery, the rows of a published table, or those that a text says which is faster of. */
+export type Many = 'gallery' | 'table' | 'pairs';
 
 /** Probes measure no time, so those of a gallery need not wait for each other. */
 const MANY_AT_ONCE = 2;
@@ -91,28 +96,25 @@ export async function compare(
  * Scores many documents, each on its runtime, side by side in the same rounds; reports in the order
  * given. Never rejects.
  *
- * @param options `isMany`: a whole gallery, of which each member is looked at less closely
+ * @param options `many`: what the many are, of which each is looked at less closely than one alone
  */
 export function scoreTogether(
   entries: readonly ScoreEntry[],
-  options: Omit<CommonOptions, 'rounds'> & { isMany?: boolean },
+  options: Omit<CommonOptions, 'rounds'> & { many?: Many },
   dependencies: ScoreDependencies,
   observer: ScoringObserver,
   signal: AbortSignal,
 ): Promise<Report[]> {
-  const { isMany = false, ...wanted } = options;
-  const plan = isMany ? ofMany(wanted) : figures(wanted);
+  const { many, ...wanted } = options;
+  const plan =
+    many === undefined
+      ? figures(wanted)
+      : { ...wanted, rounds: ROUNDS[many], probesAtOnce: MANY_AT_ONCE };
   return new Scoring(entries, plan, dependencies, signal, observer).reports();
 }
 
 function figures<Options>(options: Options): Options & Pick<CommonOptions, 'rounds'> {
   return { ...options, rounds: ROUNDS.figures };
-}
-
-function ofMany(wanted: Omit<CommonOptions, 'rounds'>): CommonOptions {
-  const isFaithful = wanted.workload.mode === 'faithful';
-  const rounds = isFaithful ? ROUNDS.asPublished : ROUNDS.ofMany;
-  return { ...wanted, rounds, probesAtOnce: MANY_AT_ONCE };
 }
 
 export type Score = typeof score;

@@ -1,7 +1,7 @@
 /** Runs what is planned of the gallery: what is kept is taken, the rest measured side by side. */
 
 import type { Progress, ScoreDependencies, ScoreOptions } from '../score';
-import { scoreTogether } from '../score';
+import { scoreTogether, type Many } from '../score';
 import type { KeptResults, PlannedRun, StudiedRun } from './study';
 
 export type StudyOptions = Pick<ScoreOptions, 'budgetMs' | 'timeoutMs'>;
@@ -91,7 +91,13 @@ async function runGroup(
       runtime: run.runtime,
       workload: run.workload,
     })),
-    { ...options, timeoutMs: Math.max(options.timeoutMs, least), workload, parts, isMany: true },
+    {
+      ...options,
+      timeoutMs: Math.max(options.timeoutMs, least),
+      workload,
+      parts,
+      many: manyOf(group),
+    },
     dependencies,
     {
       progress: (progress) =>
@@ -108,6 +114,12 @@ async function runGroup(
   // of a run that is cancelled, the rounds until then are reported as any; they are fewer
   if (!signal.aborted) await Promise.all(studied.map(({ run, report }) => kept.put(run, report)));
   return studied;
+}
+
+function manyOf([first]: readonly PlannedRun[]): Many {
+  if (first?.workload.mode !== 'faithful') return 'gallery';
+  const { kind } = first.member;
+  return kind === 'script' || kind === 'server' ? 'pairs' : 'table';
 }
 
 /** Runs that are alike but for the member, in the order in which the first of each is planned. */
