@@ -118,8 +118,8 @@ async function runGroup(
 
 function manyOf([first]: readonly PlannedRun[]): Many {
   if (first?.workload.mode !== 'faithful') return 'gallery';
-  const { kind } = first.member;
-  return kind === 'script' || kind === 'server' ? 'pairs' : 'table';
+  // of scripts, operations and servers the texts say by how much one is faster than another
+  return first.member.kind === 'doxbee' ? 'table' : 'pairs';
 }
 
 /** Runs that are alike but for the member, in the order in which the first of each is planned. */
