@@ -1,8 +1,7 @@
 import { failure, type Failure } from '../failure';
 import type { Runtimes } from '../runtimes/find';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import { releaseLine } from '../runtimes/releaseLine';
-import { newest, parseWish } from '../runtimes/wish';
+import { newestOfLine, releaseLine } from '../runtimes/releaseLine';
 import { usageError } from './usageError';
 
 /**
@@ -16,10 +15,7 @@ export async function tableRuntimes(
 ): Promise<Map<string, RuntimeInfo | Failure>> {
   const here = await runtimes.working(signal);
   const found = new Map(
-    wanted.map((version) => {
-      const wish = parseWish(releaseLine(version));
-      return [version, (wish && newest(here, wish)) ?? missing(version)] as const;
-    }),
+    wanted.map((version) => [version, newestOfLine(here, version) ?? missing(version)] as const),
   );
   if ([...found.values()].some((each) => !('state' in each))) return found;
   const needed = [...found.keys()];

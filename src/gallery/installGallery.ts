@@ -1,7 +1,6 @@
 import type { Runtimes } from '../runtimes/find';
 import type { Installer } from '../runtimes/install';
-import { releaseLine } from '../runtimes/releaseLine';
-import { newest, parseWish } from '../runtimes/wish';
+import { newestOfLine } from '../runtimes/releaseLine';
 import type { EraInstall, GalleryInstall, FetchPlan } from './fetchPlan';
 import type { LibraryInstaller } from './installLibraries';
 import type { Era } from './manifest';
@@ -22,10 +21,9 @@ export class GalleryInstaller {
       this.libraries.plan(),
       this.runtimes.working(signal),
     ]);
-    const runtimes = eraVersions(this.era).filter((version) => {
-      const wish = parseWish(releaseLine(version));
-      return wish === null || newest(here, wish) === null;
-    });
+    const runtimes = eraVersions(this.era).filter(
+      (version) => newestOfLine(here, version) === null,
+    );
     return { libraries, runtimes, runtimesFolder: this.installer.storage };
   }
 

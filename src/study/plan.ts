@@ -51,6 +51,14 @@ export interface TableToReproduce {
   rows: readonly { row: string }[];
 }
 
+/** The members that a published table has a row of. */
+export function inTable(
+  { rows }: Pick<TableToReproduce, 'rows'>,
+  members: readonly GalleryMember[],
+): GalleryMember[] {
+  return members.filter(({ publishedRows }) => rows.some(({ row }) => publishedRows.includes(row)));
+}
+
 /** The members that a table has a row of, under its own workload and by the procedure of 2013. */
 export function planTable(
   { workload, rows }: TableToReproduce,
@@ -66,9 +74,8 @@ export function planTable(
     connections: parallel,
     mode: 'faithful',
   };
-  return members
+  return inTable({ rows }, members)
     .filter((member) => member.kind === kind)
-    .filter(({ publishedRows }) => rows.some(({ row }) => publishedRows.includes(row)))
     .map((member) => planned(member, runtime, { workload: wish, parts }));
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from '../failure';
 import type { GalleryMember } from '../gallery/gallery';
 import type { PublishedTable } from '../gallery/publishedTables';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import { eachOnce, type Measuring, planOn, planTable } from './plan';
+import { eachOnce, inTable, type Measuring, planOn, planTable } from './plan';
 import type { PlannedRun } from './study';
 
 /**
@@ -45,7 +45,3 @@ const GRADED: Measuring = {
   },
   parts: ONLY.debuggability,
 };
-
-function inTable({ rows }: PublishedTable, members: readonly GalleryMember[]): GalleryMember[] {
-  return members.filter(({ publishedRows }) => rows.some(({ row }) => publishedRows.includes(row)));
-}

@@ -8,6 +8,7 @@ import { claimsBeside } from './claims';
 import { type Timed, whyLevelsDiffer, whyOrderDiffers } from './explanations';
 import { COLUMN_KEYS, costOf, type Figures } from './figures';
 import { memberOf, type Pair, pairsOf } from './pairs';
+import { inTable } from './plan';
 import { areInSameOrder, rankCorrelation } from './rankCorrelation';
 import { isAsAsked, nearestSetting, type Setting, settingsOf, whyMissing } from './settings';
 import type { StudiedRun } from './study';
@@ -47,10 +48,7 @@ export function tableBeside(
   studied: readonly StudiedRun[],
 ): TableBeside {
   const { rows, ...about } = table;
-  const showing = members.filter(({ publishedRows }) =>
-    rows.some(({ row }) => publishedRows.includes(row)),
-  );
-  const settings = settingsOf(table, showing, studied);
+  const settings = settingsOf(table, inTable(table, members), studied);
   const setting = nearestSetting(table, settings);
   const pairs = pairsOf(table, members, setting);
   const keys = COLUMN_KEYS.filter((key) => pairs.some(({ published }) => key in published));
