@@ -5,7 +5,7 @@
 var start = require('./protocols/start');
 
 /**
- * subject: {call, args, completesBy}. Starts `progress.calls` calls at once and tells `onEnd(failure)`
+ * subject: {call, self, args, completesBy}. Starts `progress.calls` calls at once and tells `onEnd(failure)`
  * when the last one has completed (failure null) or the first one failed. hooks, or null:
  * `onCompletion()` is called at each completion; `watchCall()` as a call is started, and what it
  * returns as that call completes; `oneCallback` gives all calls the same callback, which costs less
@@ -75,7 +75,7 @@ module.exports = function callAtOnce(subject, progress, hooks, onEnd, onAgain) {
     if (byCallback)
       args[args.length - 1] = watchCall ? watched(createCallback()) : createCallback();
     else if (watchCall) settle = watched(onFulfilled);
-    start(subject.call, args, settle, onRejected, onThrow);
+    start(subject, args, settle, onRejected, onThrow);
   }
 };
 

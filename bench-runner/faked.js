@@ -7,6 +7,7 @@ var createIo = require('./fakes/io');
 var installLayer = { doxbee: require('./fakes/doxbee') };
 var installHelper = require('./longStacks/helper');
 var load = require('./load');
+var createOwn = require('./own');
 var createRecorder = require('./record');
 var findSwitches = require('./switches');
 
@@ -18,10 +19,11 @@ var run = {
 
 module.exports = function faked(job, outcome) {
   var io = createIo(job.io.ioMs, job.io.boundary);
-  var restoreGlobals = installLayer[job.io.layer](io);
+  var own = job.call.own ? createOwn(job, io) : null;
+  var restoreGlobals = own ? own.install() : installLayer[job.io.layer](io);
   if (!restoreGlobals) return outcome.failWith(lacksAsyncFunctions());
   try {
-    runJob(job, io, outcome);
+    runJob(job, io, own, outcome);
   } catch (error) {
     restoreGlobals();
     throw error;
@@ -44,7 +46,7 @@ function lacksHelper() {
   };
 }
 
-function runJob(job, io, outcome) {
+function runJob(job, io, own, outcome) {
   setConvention(job);
   var needsRecord = job.call.completesBy === 'auto' || job.kind === 'probe';
   var recorder = needsRecord ? createRecorder(io, job.kind === 'probe') : null;
@@ -54,24 +56,41 @@ function runJob(job, io, outcome) {
   if (job.longStacks === 'companion') require('./companions').provide();
   if (job.longStacks === 'helper' && !installHelper()) return outcome.failWith(lacksHelper());
   outcome.stage('loading');
-  var loaded = load(job);
-  if (loaded.failure) return outcome.failWith(loaded.failure);
+  if (own) own.load(onLoaded);
+  else onLoaded(loadExport(job));
 
-  var found = { switches: findSwitches(job.longStacks === 'switches') };
-  if (companions) {
-    found.errors = errorSettings(job);
-    found.companions = companions.wanted();
+  function onLoaded(loaded) {
+    if (loaded.failure) return outcome.failWith(loaded.failure);
+    var found = { switches: findSwitches(job.longStacks === 'switches') };
+    if (companions) {
+      found.errors = errorSettings(job);
+      found.companions = companions.wanted();
+    }
+    var subject = loaded.subject;
+    var report = endingWith(loaded.end, found, outcome);
+
+    if (!recorder) return start(job, subject, null, io, report);
+    outcome.stage('recording');
+    recorder.record(subject, function (failure, recorded) {
+      if (failure) return outcome.fail(failure);
+      subject.completesBy = recorded.completesBy;
+      if (own) recorded.own = own.recording(recorded.completesBy);
+      start(job, subject, recorded, io, report);
+    });
   }
-  var subject = { call: loaded.call, args: job.call.args, completesBy: job.call.completesBy };
-  var report = endingWith(loaded.end, found, outcome);
+}
 
-  if (!recorder) return start(job, subject, null, io, report);
-  outcome.stage('recording');
-  recorder.record(subject.call, subject.args, function (failure, recorded) {
-    if (failure) return outcome.fail(failure);
-    subject.completesBy = recorded.completesBy;
-    start(job, subject, recorded, io, report);
-  });
+/** What an upload's file exports, with what an upload is called with. */
+function loadExport(job) {
+  var loaded = load(job);
+  if (loaded.failure) return loaded;
+  var subject = {
+    call: loaded.call,
+    self: undefined,
+    args: job.call.args,
+    completesBy: job.call.completesBy,
+  };
+  return { subject: subject, end: loaded.end };
 }
 
 /** What the subject has made of Error by now; our helper prepares stacks itself. */

@@ -36,6 +36,23 @@ module.exports.asMain = function asMain(subject) {
   });
 };
 
+/**
+ * The function that the code gets at by itself: {reached: {call, owner, on}}, as the protocol's
+ * OwnCall has it, or {failure}.
+ */
+module.exports.own = function own(subject) {
+  var made = null;
+  var loaded = compiled(subject, function (prepared) {
+    made = prepared;
+  });
+  if (loaded.failure) return loaded;
+  try {
+    return { reached: made.asyncScore() };
+  } catch (error) {
+    return { failure: loadFailure(error, subject) };
+  }
+};
+
 /** `prepare(module)`, if there is one, is called before the code runs. */
 function compiled(subject, prepare) {
   var file = subject.file;

@@ -15,6 +15,8 @@ export interface Job {
     code: string;
     /** A node_modules that files of its folder look for modules in first. Left out: none. */
     libraries?: string;
+    /** How its imports are met. Left out: as Node meets them. */
+    modules?: ModulePlan;
   };
   /** What to call. */
   call: {
@@ -24,10 +26,15 @@ export interface Job {
     args: unknown[];
     /** Which of the two ends a call. `auto` records one call first and finds out. */
     completesBy: CompletesBy | 'auto';
+    /** A function of a person's own: `exportName` and `args` are not looked at. */
+    own?: OwnCall;
   };
-  /** The faked I/O layer that the subject finds as globals. */
+  /**
+   * What I/O the subject finds: that of the doxbee upload as globals, none of ours, what is invented
+   * after the way it is used, or its own services.
+   */
   io: {
-    layer: 'doxbee' | 'none';
+    layer: 'doxbee' | 'none' | 'invented' | 'real';
     /** How an operation that is called without a callback hands over its outcome. */
     boundary: 'promisified' | 'async';
     ioMs: number;
@@ -140,7 +147,117 @@ export type ProfilerChoice = { name: 'inspector' } | { name: 'v8-profiler-next';
 
 export type ProfilerName = ProfilerChoice['name'];
 
-export type CompletesBy = 'callback' | 'promise';
+/**
+ * How a call tells its end: a callback behind its arguments; a promise or thenable; a function that
+ * it returned and that takes a callback (`thunk`); a generator, driven as co does; an async
+ * iterator, drained; an observable, completed; an emitter or stream, finished; or its return.
+ */
+export type CompletesBy =
+  | 'callback'
+  | 'promise'
+  | 'thunk'
+  | 'generator'
+  | 'asyncIterator'
+  | 'observable'
+  | 'stream'
+  | 'return';
+
+/**
+ * How a function of a person's own is called. The code of its file ends with a function
+ * `module.asyncScore`, which gives {call, owner, on}: the function, what it is a member of, and
+ * whether that is to be its `this` (`owner`), is a class to be made an instance of (`instance`), or
+ * neither (`nothing`).
+ */
+export interface OwnCall {
+  /** How its calls end, as a person said; null where nobody did. */
+  asked: CompletesBy | null;
+  /** The same as far as its code tells; null where only a call does. */
+  suggests: CompletesBy | null;
+  /** Behind them comes the callback, where calls end by one. */
+  args: Argument[];
+  /** Arguments of the constructor, for a method of a class. */
+  constructorArgs: Argument[];
+  /** The case of a sidecar file that gives arguments and more; null: none. */
+  case: { file: string; name: string | null } | null;
+  /** Absolute path of a module that is loaded first, and whose default export is called; null: none. */
+  setup: string | null;
+  inventions: InventionPlan;
+}
+
+/** `path`: that of a value which is invented. `default`: it is left out, so that its default holds. */
+export type Argument =
+  | { name: string; from: 'person'; value: unknown }
+  | { name: string; from: 'invention'; path: string }
+  | { name: string; from: 'default' };
+
+/**
+ * What is invented, and what the code's use of it tells. A value is named by its path from a root:
+ * `.name` is a property, `()` what a call or `new` of it comes to (whatever way it is handed over),
+ * `[]` an element, `{}` what JSON.parse makes of it. Roots are the names of parameters, of `this`,
+ * of globals, and of modules as their specifier in double quotes. So what
+ * `const { rows } = await new Pool().query(…)` of `pg` binds is `"pg".Pool().query().rows`.
+ */
+export interface InventionPlan {
+  /** Names that the code uses and does not declare, which become globals. */
+  globals: string[];
+  facts: Record<string, Fact>;
+}
+
+/** What is known of an invented value. What is not known is found out as it is used. */
+export interface Fact {
+  is?: ValueKind;
+  /** The value itself, of those that JSON can write. */
+  value?: unknown;
+  /** How a call of it hands over what it comes to. */
+  answers?: Answers;
+  /** The code asks whether there is such a value at all: a probe may have it missing. */
+  tested?: true;
+  /** A person said so, and not the code. */
+  byPerson?: true;
+}
+
+export type ValueKind =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'bigint'
+  | 'date'
+  | 'regexp'
+  | 'array'
+  | 'map'
+  | 'set'
+  | 'buffer'
+  | 'json'
+  | 'error'
+  | 'object'
+  | 'function'
+  | 'stream'
+  | 'abortSignal'
+  | 'undefined';
+
+/** `value`: at once. `emitter` emits, `stream` can be piped and iterated as well. */
+export type Answers =
+  | 'value'
+  | 'promise'
+  | 'callback'
+  | 'thunk'
+  | 'iterator'
+  | 'asyncIterator'
+  | 'observable'
+  | 'emitter'
+  | 'stream';
+
+/** How the imports of a project's files are met. */
+export interface ModulePlan {
+  /** CommonJS code that runs in place of what a file holds, by the file's absolute path. */
+  files: Record<string, { code: string; /** It awaits at its top level. */ awaits?: true }>;
+  /** By file, absolute paths that its specifiers mean where Node would find another or none. */
+  resolutions: Record<string, Record<string, string>>;
+  /** Specifiers that are invented wherever a file of the project asks for them. */
+  invented: Record<string, InventedModule>;
+}
+
+export type InventedModule = 'doesIo' | 'notInstalled' | 'ofHost' | 'threw';
 
 /** An error that is passed on, thrown at once, or thrown out of a later tick. */
 export type ProbeMode = 'passed' | 'thrown' | 'thrownLater';
@@ -311,6 +428,49 @@ export interface Recording {
   /** Time that the call really took. */
   durationMs: number;
   work: CallWork;
+  /** Of a function of a person's own. */
+  own?: OwnRecording;
+}
+
+/** What is known of a call of a person's own function, beside its operations. */
+export interface OwnRecording {
+  completesBy: CompletesBy;
+  /** What told how calls end: a person, the code of the function, or this call. */
+  recognisedBy: 'person' | 'code' | 'call';
+  /** What it was called with, each in words: `{deep: true}`, `"u1"`, `an invented object`. */
+  args: string[];
+  /** In the order in which they were first used. */
+  inventions: Invention[];
+  /** Paths of arguments, and names of globals, that the call changed. */
+  changed: string[];
+  /** What it did to the world outside, from its load on. */
+  sideEffects: SideEffect[];
+  /** Operations still under way when the call had told its end. */
+  underWayAtEnd: number;
+  /** Parts of the subject's code that did not run in the call, as offsets; null where it is not known. */
+  notRun: { start: number; end: number }[] | null;
+}
+
+/** Something that was made up, and what came of it. */
+export interface Invention {
+  /** As a person would write it: `db.users.find`. */
+  name: string;
+  what: 'operation' | 'value' | 'module' | 'global';
+  /** In words: `an object`, `"id-1"`, `2 objects`. */
+  answered: string;
+  answers: Answers | null;
+  /** It waited for `ioMs`. */
+  waits: boolean;
+  /** In the recorded call. */
+  times: number;
+  /** Of a module: why it was invented. */
+  because?: InventedModule;
+}
+
+export interface SideEffect {
+  kind: 'wrote' | 'listened' | 'started' | 'connected' | 'changedFolder';
+  /** A path, an address, or a command; at most 200 characters. */
+  what: string;
 }
 
 /** What one call did, in the logical time of its waits. */

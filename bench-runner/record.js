@@ -25,11 +25,11 @@ module.exports = function createRecorder(io, keepsTimers) {
 
   return {
     /** Runs one call; tells `onRecorded(failure, recording)` once. */
-    record: function (call, args, onRecorded) {
+    record: function (subject, onRecorded) {
       // what the file set when it was loaded is no part of the call
       clock.forget();
       work.begin(clock);
-      recordCall(clock, work, call, args, function (failure, recorded) {
+      recordCall(clock, work, subject, function (failure, recorded) {
         followed.stop();
         if (!keepsTimers) followed.giveBack();
         clock.forget();
@@ -97,7 +97,9 @@ function ofTimer(wait, index) {
   };
 }
 
-function recordCall(clock, work, call, args, onRecorded) {
+function recordCall(clock, work, subject, onRecorded) {
+  var call = subject.call;
+  var args = subject.args;
   var told = false;
   var calledBack = false;
   var returned = false;
@@ -154,7 +156,7 @@ function recordCall(clock, work, call, args, onRecorded) {
     });
   }
 
-  start(call, args.concat(onCallback), onFulfilled, onRejected, function (error) {
+  start(subject, args.concat(onCallback), onFulfilled, onRejected, function (error) {
     fail('threw', start.toError(error), 0);
   });
   returned = true;

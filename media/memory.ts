@@ -1,3 +1,4 @@
+import { callsFunction } from '../src/document/workloadKinds';
 import type { Memory, ScoredBenchmark } from '../src/harness/benchmark';
 import type { Failure } from '../src/failure';
 import {
@@ -28,9 +29,9 @@ export function memory({ memory, kind }: ScoredBenchmark, { units }: Page): Chil
       [capitalized(intervalTitle([{ samples }])), units.bytesInterval(low, high)],
       ['Runs', units.count(samples.length)],
       ['Peak', PEAK_METHODS[method]],
-      ...(kind === 'doxbee' ? watched(memory, units) : []),
+      ...(callsFunction(kind) ? watched(memory, units) : []),
     ]),
-    ...(kind === 'doxbee'
+    ...(callsFunction(kind)
       ? absences([
           [ALLOCATED, memory.allocated],
           [HEAP, memory.heap],

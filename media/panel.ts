@@ -1,3 +1,4 @@
+import { callsFunction } from '../src/document/workloadKinds';
 import { createUnits } from '../src/report/units';
 import {
   isModel,
@@ -153,13 +154,13 @@ function isBusy({ status }: ScoreModel): boolean {
 /** Of calls; it can be looked at when the text has changed, but not be taken anew. */
 function profiling(model: ScoreModel): ProfileActions | null {
   const { report, stale, trusted } = model;
-  if (!trusted || report.benchmark.kind !== 'doxbee' || (stale && !report.profile)) return null;
+  if (!trusted || !callsFunction(report.benchmark.kind) || (stale && !report.profile)) return null;
   return profileActions(page, report, { busy: isBusy(model), stale });
 }
 
 /** A sweep is about calls of the text that was scored: none is offered once that has changed. */
 function growthButton(model: ScoreModel): Child {
-  if (model.stale || !model.trusted || model.report.benchmark.kind !== 'doxbee') return null;
+  if (model.stale || !model.trusted || !callsFunction(model.report.benchmark.kind)) return null;
   return commandButton(page, 'measureGrowth', 'grow', 'Measure how it grows', {
     title: 'At 100 to 2,000 calls at once, with fixed and with growing I/O: a minute or two',
     disabled: isBusy(model),

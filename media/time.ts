@@ -54,6 +54,7 @@ export function cpuTime(
 /** What a round of a process is a time of. */
 const ROUND_TIMES: Readonly<Record<WorkloadKind, string>> = {
   doxbee: 'CPU time of a round',
+  function: 'CPU time of a round',
   script: 'CPU time of the process',
   ops: 'CPU time of one, cycle by cycle',
   server: 'CPU time of a request',

@@ -33,6 +33,7 @@ export function notProbed(kind: WorkloadKind): Failure {
 
 const NOT_PROBED: Readonly<Record<WorkloadKind, string>> = {
   doxbee: 'none was asked for',
+  function: 'none was asked for',
   script: 'a script is measured as a whole process',
   ops: 'an operation is measured as it is',
   server: 'a server is asked from outside',

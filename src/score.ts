@@ -11,13 +11,15 @@ import type {
   Progress,
   ScoreDependencies,
   ScoreEntry,
+  ScoredSubject,
   ScoreOptions as CommonOptions,
   ScoringObserver,
 } from './scoringInputs';
 
-export type { Progress, ScoreDependencies, ScoreEntry };
+export type { Progress, ScoreDependencies, ScoredSubject, ScoreEntry };
 
-export interface ScoreOptions extends Omit<CommonOptions, 'rounds'> {
+export interface ScoreOptions
+  extends Omit<CommonOptions, 'rounds'>, Omit<ScoredSubject, 'document'> {
   /** The Node that runs the subject, or why there is none. */
   runtime: ScoreEntry['runtime'];
 }
@@ -62,8 +64,9 @@ export async function score(
   observer: ScoreObserver,
   signal: AbortSignal,
 ): Promise<Report> {
-  const entries = [{ document, runtime: options.runtime }];
-  const plan = figures({ prices: 'switches', ...options } as const);
+  const { runtime, functionName, call, ...wanted } = options;
+  const entries = [{ document, runtime, functionName, call }];
+  const plan = figures({ prices: 'switches', ...wanted } as const);
   const scoring = new Scoring(entries, plan, dependencies, signal, {
     progress: observer.progress,
     partial: ([report]) => report && observer.partial(report),
@@ -72,17 +75,17 @@ export async function score(
   return report as Report;
 }
 
-/** Scores two documents side by side, in the same rounds, and compares them. Never rejects. */
+/** Scores two subjects side by side, in the same rounds, and compares them. Never rejects. */
 export async function compare(
-  a: SubjectDocument,
-  b: SubjectDocument,
-  options: ScoreOptions,
+  a: ScoredSubject,
+  b: ScoredSubject,
+  options: Omit<ScoreOptions, keyof ScoredSubject>,
   dependencies: ScoreDependencies,
   observer: CompareObserver,
   signal: AbortSignal,
 ): Promise<Comparison> {
   const { runtime } = options;
-  const entries = [a, b].map((document) => ({ document, runtime }));
+  const entries = [a, b].map((subject) => ({ ...subject, runtime }));
   const plan = { ...options, rounds: ROUNDS.verdict };
   const scoring = new Scoring(entries, plan, dependencies, signal, {
     progress: observer.progress,

@@ -1,7 +1,12 @@
+import type { OwnRecording } from '../bench-runner/protocol';
 import { chosenWorkload, notProbed } from './chosenWorkload';
 import { countTokens } from './complexity/count';
 import type { Complexity } from './complexity/complexity';
 import { textHash, type SubjectDocument } from './document/document';
+import { prepareCall } from './calling/prepareCall';
+import type { PreparedCall } from './calling/preparedCall';
+import type { CallWish } from './calling/wish';
+import { callsFunction } from './document/workloadKinds';
 import { functionsOf } from './document/functions';
 import { toRunnable, type Runnable } from './document/runnable';
 import { whyNothingRuns } from './document/whyNothingRuns';
@@ -22,13 +27,17 @@ import type { Debuggability } from './probe/debuggability';
 import { probeProgram } from './probe/probeProgram';
 import { withRealIo } from './probe/withRealIo';
 import { complexityWarnings, runtimeWarnings, warningsOf } from './report/measuredWarnings';
+import { reportedCall } from './report/reportedCall';
 import { REPORT_SCHEMA, type Report, type WorkloadChoice } from './report/report';
 import { warnings } from './report/warnings';
 import { NO_RUNTIME, type RuntimeInfo } from './runtimes/runtime';
 import type { ScoreDependencies, ScoreEntry, ScoreOptions, ScoringObserver } from './scoringInputs';
 
 /** One entry on its way. */
-interface Subject extends Omit<ScoreEntry, 'workload'> {
+interface Subject extends Omit<ScoreEntry, 'workload' | 'call'> {
+  callWish: CallWish;
+  /** How a function of a person's own is called, once that is known. */
+  call: PreparedCall | null;
   wish: WorkloadWish;
   workload: Workload;
   /** What made it that kind of workload. */
@@ -72,6 +81,7 @@ export class Scoring {
   async reports(): Promise<Report[]> {
     this.observer.progress({ stage: 'tokens', done: 1, total: 1, text: 'Tokens' });
     this.tell();
+    await this.prepareAll();
     await Promise.all([this.probeAll(), this.lookUpKept()]);
     this.tell();
     await this.benchmarkAll();
@@ -82,10 +92,12 @@ export class Scoring {
   private subjectOf({
     document,
     runtime,
+    functionName,
+    call: callWish = {},
     workload: wish = this.options.workload,
   }: ScoreEntry): Subject {
     const { gallery, readMap } = this.dependencies;
-    const { parts, functionName } = this.options;
+    const { parts } = this.options;
     const runnable = toRunnable(document, readMap);
     const choice = chosenWorkload(document, functionName ?? null, wish, gallery);
     const workload = workloadOf(choice.kind, wish);
@@ -97,6 +109,9 @@ export class Scoring {
     const later = (asked = true): Failure => stop ?? (asked ? NOT_YET : NOT_ASKED);
     return {
       document,
+      functionName,
+      callWish,
+      call: null,
       runtime,
       wish,
       workload,
@@ -104,12 +119,36 @@ export class Scoring {
       runnable,
       complexity: besideShortest(countTokens(document), choice.kind, gallery),
       program: { file: document.file, code: runnable.code, exportName: functionName ?? null },
-      debuggability:
-        choice.kind === 'doxbee' ? later(parts?.debuggability) : (stop ?? notProbed(choice.kind)),
+      debuggability: callsFunction(choice.kind)
+        ? later(parts?.debuggability)
+        : (stop ?? notProbed(choice.kind)),
       benchmark: { ...workload, ...later(parts?.benchmark) },
       kept: [],
       changedOnDisk: false,
     };
+  }
+
+  /** What a function is called with is found out from its code, and from files beside it. */
+  private async prepareAll(): Promise<void> {
+    const waiting = this.subjects.filter(
+      ({ choice, benchmark, debuggability }) =>
+        choice.kind === 'function' && (isNotYet(benchmark) || isNotYet(debuggability)),
+    );
+    await Promise.all(waiting.map((subject) => this.prepare(subject)));
+  }
+
+  private async prepare(subject: Subject): Promise<void> {
+    const { document, functionName = null, callWish } = subject;
+    const prepared = await prepareCall(document, functionName, callWish, this.dependencies);
+    if (prepared.state !== 'prepared') {
+      if (isNotYet(subject.debuggability)) subject.debuggability = prepared;
+      if (isNotYet(subject.benchmark)) subject.benchmark = { ...subject.workload, ...prepared };
+      return;
+    }
+    const { runnable, own } = prepared;
+    subject.call = prepared;
+    subject.runnable = runnable;
+    subject.program = { file: document.file, code: runnable.code, exportName: null, own };
   }
 
   private async lookUpKept(): Promise<void> {
@@ -209,7 +248,7 @@ export class Scoring {
 
   private report(subject: Subject): Report {
     const { document, runtime, complexity, benchmark, debuggability, kept } = subject;
-    const { functionName } = this.options;
+    const functionName = subject.call?.functionName ?? subject.functionName;
     const { machine, gallery, version, seed, now } = this.dependencies;
     const scales = scalesOf(gallery, subject.choice.kind, kept);
     return {
@@ -225,6 +264,7 @@ export class Scoring {
       machine,
       complexity,
       workload: subject.choice,
+      ...(subject.call ? { call: reportedCall(subject.call, foundBy(subject)) } : {}),
       benchmark,
       debuggability,
       gallery: scales,
@@ -254,6 +294,12 @@ function placed({ tokens }: Complexity, benchmark: Benchmark): PlacedFigures {
 
 function titleOf({ file }: SubjectDocument, { members }: Gallery): string | null {
   return members.find(({ document }) => document.file === file)?.title ?? null;
+}
+
+/** The first call that either half has recorded. */
+function foundBy({ debuggability, benchmark }: Subject): OwnRecording | null {
+  const scored = [debuggability, benchmark].filter((part) => part.state === 'scored');
+  return scored.map(({ own }) => own).find((own) => own !== undefined) ?? null;
 }
 
 function isNotYet(part: Benchmark | Debuggability): boolean {

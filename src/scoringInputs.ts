@@ -1,5 +1,6 @@
 /** What a scoring is given, and whom it tells. */
 
+import type { CallWish } from './calling/wish';
 import type { SubjectDocument } from './document/document';
 import type { MapReader } from './document/mapReader';
 import type { WorkloadKind } from './document/workloadKind';
@@ -19,8 +20,6 @@ import type { RuntimeInfo } from './runtimes/runtime';
 
 export interface ScoreOptions {
   workload: WorkloadWish;
-  /** Property of the exports to score instead of the exports themselves. */
-  functionName?: string;
   /** Rounds are added until the budget of a benchmark is spent. */
   budgetMs: number;
   rounds: RoundCounts;
@@ -34,9 +33,17 @@ export interface ScoreOptions {
   prices?: PricesWanted;
 }
 
-/** What is scored, and the Node that runs it, or why there is none. */
-export interface ScoreEntry {
+/** A subject: a document, or one function of it. */
+export interface ScoredSubject {
   document: SubjectDocument;
+  /** As a person would call it: `loadUser`, `Cart.checkout`. Left out: what the file is about. */
+  functionName?: string;
+  /** How it is called, as far as a person said so. */
+  call?: CallWish;
+}
+
+/** What is scored, and the Node that runs it, or why there is none. */
+export interface ScoreEntry extends ScoredSubject {
   runtime: RuntimeInfo | Failure;
   /** Left out: that of the options. */
   workload?: WorkloadWish;

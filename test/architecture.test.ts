@@ -13,6 +13,8 @@ const STAGES = [
   ['src/complexity'],
   ['src/runtimes'],
   ['src/gallery'],
+  ['src/modules'],
+  ['src/calling'],
   ['src/harness'],
   ['src/probe'],
   ['src/fixes'],

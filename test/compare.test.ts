@@ -9,7 +9,14 @@ describe('a comparison', function () {
   it('has the ratio of B to A in tokens, time and memory', async () => {
     const a = member('async-await');
     const b = member('callbacks-nested');
-    const comparison = await compare(a, b, OPTIONS, dependencies(), silent, never);
+    const comparison = await compare(
+      { document: a },
+      { document: b },
+      OPTIONS,
+      dependencies(),
+      silent,
+      never,
+    );
     assert.equal(
       comparison.ratio.tokens,
       comparison.b.complexity.tokens / comparison.a.complexity.tokens,
@@ -26,8 +33,8 @@ describe('a comparison', function () {
       'module.exports = (stream, b, c, done) => blobManager.create().put(stream, done);',
     );
     const comparison = await compare(
-      member('callbacks-nested'),
-      short,
+      { document: member('callbacks-nested') },
+      { document: short },
       OPTIONS,
       dependencies(),
       silent,
@@ -41,8 +48,8 @@ describe('a comparison', function () {
 
   it('has no ratio where one of the two failed, and says why', async () => {
     const comparison = await compare(
-      member('callbacks-nested'),
-      subject('throw new Error("broken");\nmodule.exports = (stream) => stream;'),
+      { document: member('callbacks-nested') },
+      { document: subject('throw new Error("broken");\nmodule.exports = (stream) => stream;') },
       OPTIONS,
       dependencies(),
       silent,

@@ -101,7 +101,7 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
     if (subject.completesBy !== 'callback') end('completed', null, null);
   }
 
-  start(subject.call, subject.args.concat(onCallback), onFulfilled, onFailed, onFailed);
+  start(subject, subject.args.concat(onCallback), onFulfilled, onFailed, onFailed);
 };
 
 function again(timer, onTimeout, delayMs) {

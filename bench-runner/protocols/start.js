@@ -4,14 +4,14 @@
 // it returned, or by both: which one counts is for the caller to say.
 
 /**
- * Calls `call` with `args`, the callback among them. `onFulfilled` and `onRejected(error)` are told
+ * Calls the subject, {call, self}, with `args`, the callback among them. `onFulfilled` and `onRejected(error)` are told
  * when a returned promise settles, `onThrow(error)` when the call itself throws. Thousands of calls
  * are started in the timed window, so nothing is made here that the caller can make once.
  */
-module.exports = function start(call, args, onFulfilled, onRejected, onThrow) {
+module.exports = function start(subject, args, onFulfilled, onRejected, onThrow) {
   var returned;
   try {
-    returned = call.apply(undefined, args);
+    returned = subject.call.apply(subject.self, args);
   } catch (error) {
     onThrow(error);
     return;

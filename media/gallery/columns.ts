@@ -15,16 +15,19 @@ const TOKENS: FigureColumn = { key: 'tokens', about: 'Tokens of the program as i
 const MEMORY: FigureColumn = { key: 'memoryBytes', about: 'Peak of resident memory' };
 
 /** Beside title and Node, the columns of each kind of workload. */
+const CALLS: readonly FigureColumn[] = [
+  TOKENS,
+  { key: 'timeMs', about: 'From the first call to the last completion' },
+  { key: 'slowdown', about: 'Time / time of callbacks, nested, on the same Node' },
+  MEMORY,
+  { key: 'stackTraces', about: 'Level of stack traces, 1 to 5', bestIsMost: true, most: 5 },
+  { key: 'sourceMaps', about: 'Level of source maps, 1 to 5', bestIsMost: true, most: 5 },
+  { key: 'total', about: 'Debuggability, of 10', bestIsMost: true, most: 10 },
+];
+
 export const FIGURE_COLUMNS: Readonly<Record<WorkloadKind, readonly FigureColumn[]>> = {
-  doxbee: [
-    TOKENS,
-    { key: 'timeMs', about: 'From the first call to the last completion' },
-    { key: 'slowdown', about: 'Time / time of callbacks, nested, on the same Node' },
-    MEMORY,
-    { key: 'stackTraces', about: 'Level of stack traces, 1 to 5', bestIsMost: true, most: 5 },
-    { key: 'sourceMaps', about: 'Level of source maps, 1 to 5', bestIsMost: true, most: 5 },
-    { key: 'total', about: 'Debuggability, of 10', bestIsMost: true, most: 10 },
-  ],
+  doxbee: CALLS,
+  function: CALLS,
   script: [
     TOKENS,
     { key: 'timeMs', about: 'The whole process, from start to exit' },
@@ -48,6 +51,7 @@ export const FIGURE_COLUMNS: Readonly<Record<WorkloadKind, readonly FigureColumn
 
 export const KIND_TITLES: Readonly<Record<WorkloadKind, string>> = {
   doxbee: 'Ways to write one upload',
+  function: 'Functions',
   script: 'Whole scripts',
   ops: 'Operations over and over',
   server: 'Servers',

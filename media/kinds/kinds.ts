@@ -2,7 +2,7 @@ import type { WorkloadKind } from '../../src/document/workloadKinds';
 import type { ScoredBenchmark } from '../../src/harness/benchmark';
 import type { Child } from '../dom';
 import type { Page } from '../page';
-import { doxbee } from './doxbee';
+import { calls } from './calls';
 import { ops } from './ops';
 import { script } from './script';
 import { server } from './server';
@@ -11,7 +11,8 @@ import { server } from './server';
 export type KindTime = (benchmark: ScoredBenchmark, page: Page, warned: Child) => Child[];
 
 export const KIND_TIMES: Readonly<Record<WorkloadKind, KindTime>> = {
-  doxbee,
+  doxbee: calls,
+  function: calls,
   script,
   ops,
   server,

@@ -22,8 +22,18 @@ export async function compareCommand(
   const observer = { progress: progress.show.bind(progress, names), partial: () => undefined };
   const comparisons: Comparison[] = [];
   for (const runtime of await runtimesOf(session, options.runtime, a.file)) {
-    const wanted = scoreOptions(options, runtime);
-    comparisons.push(await compare(a.document, b.document, wanted, dependencies, observer, signal));
+    const { functionName, call, ...wanted } = scoreOptions(options, runtime);
+    const asked = { functionName, call };
+    comparisons.push(
+      await compare(
+        { document: a.document, ...asked },
+        { document: b.document, ...asked },
+        wanted,
+        dependencies,
+        observer,
+        signal,
+      ),
+    );
   }
   const hasFailed = comparisons.some((each) => isIncomplete(each.a) || isIncomplete(each.b));
   const [only] = comparisons;

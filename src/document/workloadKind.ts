@@ -57,20 +57,33 @@ function withoutExport(file: File): FoundKind {
 
 /** @param says begins the sentence: `it exports` */
 function ofExport(exported: Exported, file: File, says: string): FoundKind {
-  if (exported.what !== 'function') {
-    return doxbee('what it exports is not known before it runs');
-  }
+  const used = conventionIn(file) ?? fakedNameIn(file, { mayBeNodes: true });
+  if (used) return doxbee(`it uses ${used.name} (line ${used.line}), as code for faked I/O does`);
+  if (exported.what !== 'function')
+    return ownFunction(`${says} something that only running it tells`);
   const { node } = exported;
   if (isHandler(node)) return { kind: 'server', because: `${says} a handler of requests` };
   const words = `${says} ${functionWords(node)}`;
-  if (!isOperation(node, file)) return doxbee(words);
-  const used = conventionIn(file) ?? fakedNameIn(file, { mayBeNodes: true });
-  if (used) return doxbee(`it uses ${used.name} (line ${used.line}), as code for faked I/O does`);
-  return { kind: 'ops', because: words };
+  if (isUpload(node)) return doxbee(words);
+  return isOperation(node, file) ? { kind: 'ops', because: words } : ownFunction(words);
 }
 
 function doxbee(because: string): FoundKind {
   return { kind: 'doxbee', because };
+}
+
+function ownFunction(because: string): FoundKind {
+  return { kind: 'function', because };
+}
+
+/** What the parameters of a doxbee upload are called. */
+const UPLOADED = ['stream', 'idOrPath', 'tag'];
+
+function isUpload({ params }: FunctionNode): boolean {
+  return UPLOADED.every((name, i) => {
+    const param = params[i];
+    return param !== undefined && isIdentifier(param, name);
+  });
 }
 
 /** What the parameters of a handler of requests are called, with or without a `next`. */

@@ -1,4 +1,5 @@
 import type { BenchJob, CompletesBy, LongStacks } from '../../bench-runner/protocol';
+import type { OwnProgram } from '../calling/preparedCall';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Workload } from './benchmark';
 import type { JobRequest } from './executor';
@@ -11,6 +12,8 @@ export interface Program {
   code: string;
   /** Property of the exports, or null for the exports themselves. */
   exportName: string | null;
+  /** A function of a person's own, and how it is called. Left out: as a doxbee upload is. */
+  own?: OwnProgram;
 }
 
 /** What is measured: a program under a workload on a runtime. */
@@ -65,14 +68,23 @@ export function benchJob(
 
 /** What is called, against which I/O. */
 export function callsOf(
-  { file, code, exportName }: Program,
+  { file, code, exportName, own }: Program,
   ioMs: number,
   completesBy: CompletesBy | 'auto',
 ): Pick<JobRequest, 'subject' | 'call' | 'io' | 'longStacks'> {
+  const io = { boundary: 'promisified', ioMs } as const;
+  if (own) {
+    return {
+      subject: { file, code, modules: own.modules },
+      call: { exportName: null, args: [], completesBy, own: own.call },
+      io: { ...io, layer: own.io },
+      longStacks: 'off',
+    };
+  }
   return {
     subject: { file, code },
     call: { exportName, args: [...DOXBEE_ARGS], completesBy },
-    io: { layer: 'doxbee', boundary: 'promisified', ioMs },
+    io: { ...io, layer: 'doxbee' },
     longStacks: 'off',
   };
 }

@@ -1,4 +1,4 @@
-import type { CallWork, Percentiles } from '../../bench-runner/protocol';
+import type { CallWork, OwnRecording, Percentiles } from '../../bench-runner/protocol';
 import type { WorkloadKind } from '../document/workloadKind';
 import type { Failure } from '../failure';
 import type { Conditions } from '../runtimes/conditions';
@@ -41,6 +41,8 @@ export interface ScoredBenchmark extends Workload {
   operations: string[];
   /** What one call did, or null where it could not be recorded. */
   work: CallWork | null;
+  /** What was found out of a function of a person's own as it was called. */
+  own?: OwnRecording;
   /** What the machine did beside, from the first round to the last. */
   conditions: Conditions;
   memory: Memory;

@@ -1,3 +1,4 @@
+import { callsFunction } from '../document/workloadKinds';
 import { median } from 'simple-statistics';
 import type { BenchResult, Observed } from '../../bench-runner/protocol';
 import { failure, type Failure } from '../failure';
@@ -45,6 +46,7 @@ export function benchmarkOf(
     loopDelayMs: watched(({ loopDelayMs }) => loopDelayMs),
     operations: recorded?.operations ?? [],
     work: recorded?.work ?? null,
+    ...(recorded?.own ? { own: recorded.own } : {}),
     conditions,
     memory: memoryOf(timed, seen, workload, random),
     settling: settlingOf(timed),
@@ -162,7 +164,7 @@ function lacks(what: string): Failure {
 }
 
 function noFloor({ kind }: Workload): Failure {
-  if (kind !== 'doxbee') return failure('skipped', 'notThisWorkload', 'No I/O of it is faked.');
+  if (!callsFunction(kind)) return failure('skipped', 'notThisWorkload', 'No I/O of it is faked.');
   return failure('skipped', 'nothingMeasured', 'The I/O of a call could not be recorded.');
 }
 

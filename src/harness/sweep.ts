@@ -1,4 +1,5 @@
 import { linearRegression } from 'simple-statistics';
+import { callsFunction } from '../document/workloadKinds';
 import { failure, type Failure } from '../failure';
 import type { Benchmark, Estimate, ScoredBenchmark } from './benchmark';
 import { estimate } from './estimate';
@@ -51,7 +52,7 @@ export function sweepOf(ioTime: IoTime, points: Benchmark[], random: Random): Sw
 
 /** The slope of the line through log(cost) over log(parallel), fitted round by round. */
 function growthOf(points: readonly Benchmark[], random: Random): Growth | Failure {
-  if (points.some(({ kind }) => kind !== 'doxbee')) {
+  if (points.some(({ kind }) => !callsFunction(kind))) {
     return failure('skipped', 'notThisWorkload', 'Only calls of a function grow in number.', {
       remedy: 'If the file exports one, say so with --workload doxbee or asyncScore.workload.',
     });

@@ -1,4 +1,4 @@
-import type { WorkloadKind } from '../document/workloadKind';
+import { callsFunction, type WorkloadKind } from '../document/workloadKinds';
 import { failure, type Failure } from '../failure';
 import type { Mode, Workload } from './benchmark';
 
@@ -20,6 +20,7 @@ export function workloadOf(kind: WorkloadKind, wish: Omit<WorkloadWish, 'kind'>)
   const { parallel, ioMs, connections, mode } = wish;
   switch (kind) {
     case 'doxbee':
+    case 'function':
       return { kind, parallel, ioMs, mode };
     case 'server':
       return { kind, parallel: connections, ioMs: 0, mode };
@@ -30,7 +31,7 @@ export function workloadOf(kind: WorkloadKind, wish: Omit<WorkloadWish, 'kind'>)
 
 /** Calls, scripts, operations or requests in what `timeMs` of a benchmark is the time of. */
 export function callsIn({ kind, parallel }: Pick<Workload, 'kind' | 'parallel'>): number {
-  return kind === 'doxbee' ? parallel : 1;
+  return callsFunction(kind) ? parallel : 1;
 }
 
 /** Why nothing can be measured under a workload, or null. */

@@ -41,6 +41,7 @@ import {
   type CompareObserver,
   type Progress,
   type ScoreDependencies,
+  type ScoredSubject,
   type ScoreObserver,
   type ScoreOptions,
 } from '../score';
@@ -157,7 +158,7 @@ export class Core {
   }
 
   compare(
-    [a, b]: readonly [SubjectDocument, SubjectDocument],
+    [a, b]: readonly [ScoredSubject, ScoredSubject],
     settings: Settings,
     runtime: RuntimeInfo | Failure,
     observer: CompareObserver,

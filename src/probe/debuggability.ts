@@ -1,4 +1,9 @@
-import type { ErrorSettings, LapseMode, ProbeMode } from '../../bench-runner/protocol';
+import type {
+  ErrorSettings,
+  LapseMode,
+  OwnRecording,
+  ProbeMode,
+} from '../../bench-runner/protocol';
 import type { SourcePosition } from '../document/document';
 import type { Failure } from '../failure';
 import type { RealIo } from '../runtimes/realIo';
@@ -20,6 +25,8 @@ export interface GradedDebuggability {
   sourceMaps: SourceMaps;
   /** stackTraces.level + sourceMaps.level: 2 to 10. */
   total: number;
+  /** What was found out of a function of a person's own as it was called. */
+  own?: OwnRecording;
 }
 
 export type FailedDebuggability = Failure;

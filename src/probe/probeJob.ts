@@ -6,7 +6,7 @@ import type {
   ProbeName,
   ProbeResult,
 } from '../../bench-runner/protocol';
-import { DOXBEE_ARGS, type Program } from '../harness/benchJob';
+import { callsOf, type Program } from '../harness/benchJob';
 import type { Executor, JobRequest } from '../harness/executor';
 import type { Failure } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -88,11 +88,11 @@ function jobOf(
 ): JobRequest {
   const { boundary, longStacks, timeoutMs, modes } = options;
   const probe: ProbeJob = { modes, skip, quietMs: QUIET_MS, ...(only ? { only } : {}) };
+  const calls = callsOf(program, IO_MS, 'auto');
   return {
+    ...calls,
     kind: 'probe',
-    subject: { file: program.file, code: program.code },
-    call: { exportName: program.exportName, args: [...DOXBEE_ARGS], completesBy: 'auto' },
-    io: { layer: 'doxbee', boundary, ioMs: IO_MS },
+    io: { ...calls.io, boundary },
     longStacks,
     timeoutMs,
     silenceMs: SILENCE_MS,

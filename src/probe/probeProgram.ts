@@ -98,7 +98,9 @@ async function debuggability(
     realIo: REAL_IO_NOT_ASKED,
   };
   const sourceMaps = await gradeSourceMaps(plan, first.result, executor, signal);
-  return { state: 'scored', stackTraces, sourceMaps, total: stackTraces.level + sourceMaps.level };
+  const { own } = first.result.recorded;
+  const total = stackTraces.level + sourceMaps.level;
+  return { state: 'scored', stackTraces, sourceMaps, total, ...(own ? { own } : {}) };
 }
 
 function isFailure(probes: BoundaryProbes | Failure | null): probes is Failure {

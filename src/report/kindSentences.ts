@@ -1,4 +1,4 @@
-/** One sentence for the cost of each kind of workload but doxbee. */
+/** One sentence for the cost of each kind of workload but calls of a function. */
 
 import type { WorkloadKind } from '../document/workloadKinds';
 import type { Estimate, ScoredBenchmark } from '../harness/benchmark';
@@ -7,13 +7,14 @@ import type { Units } from './units';
 
 type Sentence = (benchmark: ScoredBenchmark, units: Units) => string;
 
-/** `1.23 s from start to exit, 41 ms of it what an empty script takes; …`; null for doxbee. */
+/** `1.23 s from start to exit, 41 ms of it what an empty script takes; …`; null for calls of a function. */
 export function kindSentence(benchmark: ScoredBenchmark, units: Units): string | null {
   return SENTENCES[benchmark.kind]?.(benchmark, units) ?? null;
 }
 
 const SENTENCES: Readonly<Record<WorkloadKind, Sentence | null>> = {
   doxbee: null,
+  function: null,
   script: ({ timeMs, script, memory }, units) =>
     [
       `${units.time(timeMs.median)} from start to exit`,

@@ -7,6 +7,7 @@ import { WORKLOADS } from './labels';
 /** What a comparison and a table of runs call the CPU time. */
 export const CPU_TIMES: Readonly<Record<WorkloadKind, string>> = {
   doxbee: 'CPU time of a call',
+  function: 'CPU time of a call',
   script: 'CPU time',
   ops: 'CPU time of an operation',
   server: 'CPU time of a request',
@@ -15,6 +16,7 @@ export const CPU_TIMES: Readonly<Record<WorkloadKind, string>> = {
 /** What the peak of memory is of. */
 export const PEAKS: Readonly<Record<WorkloadKind, string>> = {
   doxbee: 'peak above the start',
+  function: 'peak above the start',
   script: 'peak of the process',
   ops: 'peak above the start',
   server: 'peak of its processes',

@@ -132,13 +132,15 @@ export const LEXERS: Readonly<Record<Complexity['lexer'], string>> = {
 /** What a file is measured as. */
 export const WORKLOADS: Readonly<Record<WorkloadKind, string>> = {
   doxbee: 'doxbee',
+  function: 'function',
   script: 'whole script',
   ops: 'operations',
   server: 'server',
 };
 
 export const WORKLOAD_MEANINGS: Readonly<Record<WorkloadKind, string>> = {
-  doxbee: 'simultaneous calls of a function against faked I/O',
+  doxbee: 'simultaneous calls of a doxbee upload against faked I/O',
+  function: 'simultaneous calls of a function, its I/O invented',
   script: 'a process that runs the whole file',
   ops: 'one operation over and over',
   server: 'a server, asked by clients',

@@ -1,3 +1,4 @@
+import { callsFunction } from '../document/workloadKinds';
 import type { Complexity } from '../complexity/complexity';
 import type { SyntaxProblem } from '../document/syntax';
 import type { Failure } from '../failure';
@@ -85,7 +86,7 @@ function loadWarnings(server: ServerFigures): Warning[] {
 /** Calls of a function are short against the clock, other kinds against what is empty of theirs. */
 function shortWarnings({ kind, timeMs, floorMs, script, ops }: ScoredBenchmark): Warning[] {
   const { median } = timeMs;
-  if (kind === 'doxbee') return median < SHORT_MS ? [warnings.tooShort(median, floorMs)] : [];
+  if (callsFunction(kind)) return median < SHORT_MS ? [warnings.tooShort(median, floorMs)] : [];
   const emptyMs = script?.emptyMs ?? ops?.emptyMs ?? 0;
   return emptyMs > MOSTLY_EMPTY * median ? [warnings.tooShort(median, emptyMs, kind)] : [];
 }

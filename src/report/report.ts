@@ -4,6 +4,14 @@
  * (`npm run schema`) and shipped.
  */
 
+import type {
+  Argument,
+  CompletesBy,
+  Invention,
+  OwnRecording,
+  SideEffect,
+} from '../../bench-runner/protocol';
+import type { CallIo } from '../calling/wish';
 import type { Complexity } from '../complexity/complexity';
 import type { Language } from '../document/document';
 import type { FoundKind } from '../document/workloadKind';
@@ -29,6 +37,8 @@ export interface Report {
   complexity: Complexity;
   /** What the file was measured as. */
   workload: WorkloadChoice;
+  /** How a function of a person's own was called. */
+  call?: ReportedCall;
   benchmark: Benchmark;
   debuggability: Debuggability;
   /** Where the time goes, once that was asked for. */
@@ -46,6 +56,44 @@ export interface Report {
   standing?: Standing;
   warnings: Warning[];
   measured: Measured;
+}
+
+/** How a function of a person's own was called, and with what. */
+export interface ReportedCall {
+  /** 1-based line of the function. */
+  line: number;
+  /** `invented`: its I/O was made up; `real`: it had its own. */
+  io: CallIo;
+  /** How its calls end, and what told that; null where no call could be made. */
+  completesBy: { kind: CompletesBy; recognisedBy: OwnRecording['recognisedBy'] } | null;
+  /** Its case of the sidecar file; null: none. */
+  case: string | null;
+  args: ReportedArgument[];
+  /** What was made up for it, in the order of its first use. */
+  inventions: Invention[];
+  /** Parts of it that did not run, in the order of the text; null where it is not known. */
+  notRun: NotRun[] | null;
+  /** Arguments and globals that a call changed: each call after it met what the one before left. */
+  changed: string[];
+  /** What it did to the world outside. */
+  sideEffects: SideEffect[];
+  /** Operations that were still under way when it had told its end. */
+  underWayAtEnd: number;
+}
+
+export interface ReportedArgument {
+  name: string;
+  from: Argument['from'];
+  /** What it was, in words; null where no call could be made. */
+  text: string | null;
+}
+
+/** Lines are 1-based. */
+export interface NotRun {
+  line: number;
+  endLine: number;
+  /** The first line of it. */
+  code: string;
 }
 
 /** Which kind of workload a file was measured under, and why. */

@@ -13,14 +13,20 @@ const units = createUnits('en-US');
 /** What would take its time if the code did nothing. */
 const ALONE: Readonly<Record<WorkloadKind, string>> = {
   doxbee: 'the I/O alone',
+  function: 'the I/O alone',
   script: 'an empty script',
   ops: 'an operation that does nothing',
   server: 'an empty answer',
 };
 
+const MORE_CALLS = 'Raise the number of parallel calls (--parallel, asyncScore.parallel).';
+const MORE_WARM_CALLS =
+  'Raise the number of parallel calls (--parallel, asyncScore.parallel), so that the warm-up makes more of them.';
+
 /** What makes what is timed longer. */
 const LONGER: Readonly<Record<WorkloadKind, string>> = {
-  doxbee: 'Raise the number of parallel calls (--parallel, asyncScore.parallel).',
+  doxbee: MORE_CALLS,
+  function: MORE_CALLS,
   script: 'Let the script do its work many times over.',
   ops: 'Let one operation do its work many times over; in faithful mode most of it is the wait between two.',
   server: 'Let a request do more.',
@@ -28,8 +34,8 @@ const LONGER: Readonly<Record<WorkloadKind, string>> = {
 
 /** What makes the warm-up reach further. */
 const WARMER: Readonly<Record<WorkloadKind, string>> = {
-  doxbee:
-    'Raise the number of parallel calls (--parallel, asyncScore.parallel), so that the warm-up makes more of them.',
+  doxbee: MORE_WARM_CALLS,
+  function: MORE_WARM_CALLS,
   script: 'Read the time as that of a process that compiles its code as it goes.',
   ops: 'Use sound mode (--mode, asyncScore.mode), or let an operation do less, so that the warm-up makes more of them.',
   server: 'Raise the number of connections (--connections, asyncScore.connections).',

@@ -202,7 +202,8 @@ export function workloadWords(
 ): string {
   switch (kind) {
     case 'doxbee':
-      return `${WORKLOADS.doxbee}, ${units.count(parallel)} × ${units.time(ioMs)}`;
+    case 'function':
+      return `${WORKLOADS[kind]}, ${units.count(parallel)} × ${units.time(ioMs)}`;
     case 'server':
       return `${WORKLOADS.server}, ${units.counted(parallel, 'connection')}`;
     default:

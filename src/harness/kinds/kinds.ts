@@ -1,12 +1,13 @@
 import type { WorkloadKind } from '../../document/workloadKind';
-import { doxbee } from './doxbee';
+import { calls } from './calls';
 import type { Kind } from './kind';
 import { ops } from './ops';
 import { script } from './script';
 import { server } from './server';
 
 export const KINDS: Readonly<Record<WorkloadKind, Kind>> = {
-  doxbee,
+  doxbee: calls,
+  function: calls,
   script,
   ops,
   server,

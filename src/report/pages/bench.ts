@@ -1,3 +1,4 @@
+import { callsFunction } from '../../document/workloadKinds';
 import type { WorkloadKind } from '../../document/workloadKind';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { BenchEntry, BenchListing, SweepEntry } from '../listings';
@@ -35,7 +36,7 @@ export function benchPage({ subjects, sweeps, machine }: BenchListing, units: Un
 }
 
 function circumstances({ kind, ioMs, mode }: BenchEntry, isSweep: boolean, units: Units): string {
-  const io = kind === 'doxbee' && !isSweep ? `, ${units.time(ioMs)} for each I/O operation` : '';
+  const io = callsFunction(kind) && !isSweep ? `, ${units.time(ioMs)} for each I/O operation` : '';
   return `${WORKLOADS[kind]}${io} · ${mode}`;
 }
 

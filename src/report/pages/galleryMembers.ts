@@ -40,6 +40,7 @@ const COMPILED = '* compiled: nobody wrote it, so it does not compete for the sh
 
 const KIND_TITLES: Readonly<Record<WorkloadKind, string>> = {
   doxbee: 'Ways to write one upload',
+  function: 'Functions',
   script: 'Whole scripts',
   ops: 'Operations over and over',
   server: 'Servers',

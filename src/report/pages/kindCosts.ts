@@ -42,6 +42,7 @@ function right(...titles: readonly string[]): Column[] {
 
 const KIND_COSTS: Readonly<Record<WorkloadKind, KindCosts>> = {
   doxbee: { columns: timeColumns, cells: timeCells },
+  function: { columns: timeColumns, cells: timeCells },
   script: {
     columns: (benchmarks) => [
       ...right('time'),

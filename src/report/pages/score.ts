@@ -1,3 +1,4 @@
+import { callsFunction } from '../../document/workloadKinds';
 import type { Benchmark } from '../../harness/benchmark';
 import type { Debuggability } from '../../probe/debuggability';
 import { choiceWords } from '../kindWords';
@@ -107,6 +108,6 @@ function tone(state: string): Tone {
 }
 
 function costNote({ benchmark }: Report, units: Units): string {
-  if (benchmark.kind !== 'doxbee') return workloadWords(benchmark, units);
+  if (!callsFunction(benchmark.kind)) return workloadWords(benchmark, units);
   return `${units.counted(benchmark.parallel, 'call')} at once, ${units.time(benchmark.ioMs)} for each I/O operation`;
 }

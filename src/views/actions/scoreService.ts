@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { SubjectDocument } from '../../document/document';
 import type { DocumentProblem } from '../../document/problem';
 import type { Failure } from '../../failure';
 import { effectOf } from '../../fixes/effect';
@@ -117,7 +116,6 @@ export class ScoreService {
       this.store.put(model);
     };
     put({});
-    const documents: [SubjectDocument, SubjectDocument] = [a.document, b.document];
     if (!trusted) return;
     await this.runs.queued({
       subjects: [a, b],
@@ -128,7 +126,7 @@ export class ScoreService {
       run: async (runtime, progress, signal) => {
         const partial = (reportA: Report, reportB: Report) => put({ a: reportA, b: reportB });
         const observer = { progress, partial };
-        const comparison = await core.compare(documents, settings, runtime, observer, signal);
+        const comparison = await core.compare([a, b], settings, runtime, observer, signal);
         put({ a: comparison.a, b: comparison.b, comparison });
         if (!signal.aborted) this.keepScores(model);
       },

@@ -12,6 +12,7 @@ export const TIME_BLOCKS: Readonly<
   Record<WorkloadKind, (benchmark: ScoredBenchmark, units: Units) => Block[]>
 > = {
   doxbee: timeBlocks,
+  function: timeBlocks,
   script: scriptBlocks,
   ops: opsBlocks,
   server: serverBlocks,

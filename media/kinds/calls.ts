@@ -3,7 +3,7 @@ import { el, type Child } from '../dom';
 import type { Page } from '../page';
 import { cpuTime, latency, time } from '../time';
 
-export function doxbee(benchmark: ScoredBenchmark, page: Page, warned: Child): Child[] {
+export function calls(benchmark: ScoredBenchmark, page: Page, warned: Child): Child[] {
   return [
     el('h3', {}, 'Time'),
     ...time(benchmark, page),

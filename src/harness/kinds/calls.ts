@@ -2,8 +2,8 @@ import type { BenchResult } from '../../../bench-runner/protocol';
 import { benchJob } from '../benchJob';
 import type { Kind, RunResult } from './kind';
 
-/** Simultaneous calls of one function against faked I/O. */
-export const doxbee: Kind = {
+/** Simultaneous calls of one function, against I/O that is faked or its own. */
+export const calls: Kind = {
   isObserved: true,
 
   async run(entry, { kind, runtime, completesBy, timeoutMs }, { executor }, signal) {

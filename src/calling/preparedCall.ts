@@ -1,0 +1,35 @@
+/** A function of a person's own, ready to be handed to a child. */
+
+import type { ModulePlan, OwnCall } from '../../bench-runner/protocol';
+import type { Runnable } from '../document/runnable';
+import type { CallIo } from './wish';
+
+/** How the child calls it. */
+export interface OwnProgram {
+  call: OwnCall;
+  modules: ModulePlan;
+  io: CallIo;
+  /** Where its process runs, where that is not an empty folder: with real I/O alone. */
+  surroundings?: Surroundings;
+}
+
+/** Of a process that has the project's own modules and services. */
+export interface Surroundings {
+  /** Absolute path of the folder that it runs in. */
+  folder: string;
+  /** Added to its environment. */
+  env: Readonly<Record<string, string>>;
+  /** Options of Node. */
+  flags: readonly string[];
+}
+
+/** `runnable.code` ends with what the child gets at the function by. */
+export interface PreparedCall {
+  state: 'prepared';
+  /** As a person would call it: `Cart.checkout`. */
+  functionName: string;
+  /** 1-based line of its first token. */
+  line: number;
+  runnable: Runnable;
+  own: OwnProgram;
+}
