@@ -1,5 +1,11 @@
 import * as assert from 'node:assert/strict';
-import { parseFromPanel, parseToPanel, PANEL_COMMANDS } from '../../src/views/panel/protocol';
+import {
+  CALL_IOS,
+  COMPLETIONS,
+  parseFromPanel,
+  parseToPanel,
+  PANEL_COMMANDS,
+} from '../../src/views/panel/protocol';
 import { parseSavedState } from '../../src/views/panel/savedState';
 import { aReport } from './report';
 
@@ -26,6 +32,16 @@ describe('parseFromPanel', () => {
     }
   });
 
+  it('reads how a function is to be called', () => {
+    for (const completesBy of ['auto', ...COMPLETIONS] as const) {
+      const message = { type: 'completion', completesBy } as const;
+      assert.deepEqual(parseFromPanel({ ...message, more: 1 }), message);
+    }
+    for (const io of CALL_IOS) {
+      assert.deepEqual(parseFromPanel({ type: 'io', io }), { type: 'io', io });
+    }
+  });
+
   it('throws on anything else', () => {
     const strange: unknown[] = [
       null,
@@ -37,6 +53,9 @@ describe('parseFromPanel', () => {
       { type: 'open', at: { file: '/a.js', line: 1.5, column: 1 } },
       { type: 'open', at: { file: 7, line: 1, column: 1 } },
       { type: 'openExample' },
+      { type: 'completion', completesBy: 'hope' },
+      { type: 'completion' },
+      { type: 'io', io: 'both' },
     ];
     for (const value of strange) {
       assert.throws(() => parseFromPanel(value), RangeError, JSON.stringify(value));

@@ -1,5 +1,7 @@
 /** What passes between the extension host and the panel's page; both ends import this file. */
 
+import type { CompletesBy } from '../../../bench-runner/protocol';
+import type { CallIo } from '../../calling/wish';
 import type { DocumentProblem } from '../../document/problem';
 import type { SourcePosition } from '../../document/document';
 import type { Effect } from '../../fixes/effect';
@@ -93,10 +95,29 @@ export const PANEL_COMMANDS = [
 
 export type PanelCommand = (typeof PANEL_COMMANDS)[number];
 
+/** How the calls of a function may end, in the order in which they are offered. */
+export const COMPLETIONS = [
+  'promise',
+  'callback',
+  'thunk',
+  'generator',
+  'asyncIterator',
+  'observable',
+  'stream',
+  'return',
+] as const satisfies readonly CompletesBy[];
+
+/** I/O that a function may be called with, in the order in which it is offered. */
+export const CALL_IOS = ['invented', 'real'] as const satisfies readonly CallIo[];
+
 export type FromPanel =
   | { type: 'ready' }
   | { type: 'open'; at: SourcePosition }
   | { type: 'openExample'; name: string }
+  /** The function is to be scored again with its calls ending so; `auto`: that is found out. */
+  | { type: 'completion'; completesBy: CompletesBy | 'auto' }
+  /** The function is to be scored again with this I/O; the host asks before what is real. */
+  | { type: 'io'; io: CallIo }
   | { type: 'command'; command: PanelCommand };
 
 /**
@@ -113,6 +134,16 @@ export function parseFromPanel(value: unknown): FromPanel {
     case 'openExample':
       if (typeof message.name === 'string') return { type: 'openExample', name: message.name };
       break;
+    case 'completion': {
+      const wanted = (['auto', ...COMPLETIONS] as const).find((by) => by === message.completesBy);
+      if (wanted) return { type: 'completion', completesBy: wanted };
+      break;
+    }
+    case 'io': {
+      const io = CALL_IOS.find((known) => known === message.io);
+      if (io) return { type: 'io', io };
+      break;
+    }
     case 'command': {
       const command = PANEL_COMMANDS.find((known) => known === message.command);
       if (command) return { type: 'command', command };
