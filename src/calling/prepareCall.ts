@@ -32,11 +32,16 @@ export async function prepareCall(
   const fn = chooseFunction(document, name);
   if ('state' in fn) return fn;
   const { args, constructorArgs, plan } = inventionsFor(document, fn);
+  const reach = reachCode(fn);
   return {
     state: 'prepared',
     functionName: fn.name,
     line: fn.line,
-    runnable: { ...runnable, code: runnable.code + reachCode(fn) },
+    document,
+    range: { start: fn.start, end: fn.end },
+    runnable: { ...runnable, code: runnable.code + reach },
+    reach,
+    maps: {},
     own: {
       call: {
         asked: wish.completesBy ?? null,

@@ -1,7 +1,9 @@
 /** A function of a person's own, ready to be handed to a child. */
 
 import type { ModulePlan, OwnCall } from '../../bench-runner/protocol';
+import type { SubjectDocument } from '../document/document';
 import type { Runnable } from '../document/runnable';
+import type { SourceMap } from '../document/sourceMap';
 import type { CallIo } from './wish';
 
 /** How the child calls it. */
@@ -30,6 +32,14 @@ export interface PreparedCall {
   functionName: string;
   /** 1-based line of its first token. */
   line: number;
+  /** The text that it stands in: with everything blank that is not to run. */
+  document: SubjectDocument;
+  /** Offsets of the function in that text. */
+  range: { start: number; end: number };
   runnable: Runnable;
+  /** What `runnable.code` ends with: behind another form of the same text it does the same. */
+  reach: string;
+  /** Maps of the project's other files that run in another form, by their absolute paths. */
+  maps: Readonly<Record<string, SourceMap>>;
   own: OwnProgram;
 }
