@@ -19,6 +19,16 @@ export interface SubjectDocument {
   readonly language: Language;
   /** The text came from an editor and differs from what is on disk. */
   readonly unsaved: boolean;
+  /** The text is that of an earlier state of the file. Left out: it is that of the working copy. */
+  readonly revision?: Revision;
+}
+
+/** A state of a repository. */
+export interface Revision {
+  /** As a person named it: `HEAD`. */
+  name: string;
+  /** Full hash of the commit. */
+  commit: string;
 }
 
 const LANGUAGES: Readonly<Record<string, Language>> = {

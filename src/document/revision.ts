@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import * as path from 'node:path';
+
+import { languageOf } from './document';
+import type { DocumentProblem } from './problem';
+import { MAX_FILE_BYTES, type ReadOptions, type ReadResult } from './readDocument';
+
+/** Longest time that git may take to read one file. */
+const GIT_TIMEOUT_MS = 20_000;
+
+/**
+ * Reads a file as it was at a revision of the git repository that it lies in. The document keeps
+ * the path of the working copy, whose files meet its imports. Never rejects.
+ *
+ * @param revision as git knows it: `HEAD`, `main~2`, a tag, a hash
+ */
+export async function readRevision(
+  file: string,
+  revision: string,
+  { maxBytes = MAX_FILE_BYTES }: Pick<ReadOptions, 'maxBytes'> = {},
+): Promise<ReadResult> {
+  const absolute = path.resolve(file);
+  const problem = problemsOf(absolute, revision);
+  const folder = nearestFolder(path.dirname(absolute));
+  const inside = path.relative(folder, absolute).split(path.sep).join('/');
+  const repository = await git(folder, ['rev-parse', '--show-toplevel']);
+  if (repository.state === 'failed') return problem.noRepository(folder, repository);
+  const commit = await commitOf(folder, revision);
+  if (commit === null) return problem.unknownRevision();
+  const name = `${commit}:./${inside}`;
+  const size = await git(folder, ['cat-file', '-s', name]);
+  if (size.state === 'failed') return problem.notThere(commit, inside);
+  if (Number(textOf(size.bytes)) > maxBytes) return problem.tooLarge(textOf(size.bytes), maxBytes);
+  const shown = await git(folder, ['cat-file', 'blob', name]);
+  if (shown.state === 'failed') return problem.notThere(commit, inside);
+  if (shown.bytes.includes(0)) return problem.binary();
+  const text = new TextDecoder('utf-8').decode(shown.bytes); // it drops the byte order mark
+  const language = languageOf(absolute) ?? 'javascript';
+  return {
+    state: 'read',
+    document: {
+      file: absolute,
+      text,
+      language,
+      unsaved: false,
+      revision: { name: revision, commit },
+    },
+  };
+}
+
+/** The full hash, or null where git knows no such commit. What begins with `-` would be an option. */
+async function commitOf(folder: string, revision: string): Promise<string | null> {
+  if (revision.startsWith('-')) return null;
+  const found = await git(folder, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
+  return found.state === 'done' ? textOf(found.bytes) : null;
+}
+
+/** The folder itself, or the nearest above it that is still there. */
+function nearestFolder(folder: string): string {
+  const parent = path.dirname(folder);
+  return parent === folder || existsSync(folder) ? folder : nearestFolder(parent);
+}
+
+type Git = { state: 'done'; bytes: Buffer } | { state: 'failed'; isMissing: boolean; said: string };
+
+/** Larger output is an error of its own; sizes are asked for before. */
+const MOST_OUTPUT_BYTES = 256 * 1024 * 1024;
+
+function git(folder: string, args: readonly string[]): Promise<Git> {
+  const options = {
+    cwd: folder,
+    encoding: 'buffer',
+    timeout: GIT_TIMEOUT_MS,
+    maxBuffer: MOST_OUTPUT_BYTES,
+    windowsHide: true,
+  } as const;
+  return new Promise((resolve) => {
+    execFile('git', [...args], options, (error, bytes, stderr) => {
+      if (!error) return resolve({ state: 'done', bytes });
+      const said = textOf(stderr) || error.message;
+      resolve({ state: 'failed', isMissing: error.code === 'ENOENT', said });
+    });
+  });
+}
+
+function textOf(bytes: Buffer): string {
+  return bytes.toString('utf8').trim();
+}
+
+/** What a person is told where there is no text. */
+function problemsOf(file: string, revision: string) {
+  const message = `${file} could not be read as it was at ${JSON.stringify(revision)}.`;
+  const failed = (
+    found: string,
+    needed: string,
+    remedy: string,
+    code: DocumentProblem['code'] = 'unreadable',
+  ): ReadResult => ({ state: 'failed', problem: { code, message, found, needed, remedy } });
+  return {
+    noRepository: (folder: string, { isMissing, said }: Git & { state: 'failed' }) =>
+      isMissing
+        ? failed('no git on the PATH', 'git', 'Install git, or put it on the PATH.')
+        : failed(
+            firstLine(said),
+            `a git repository around ${folder}`,
+            'Name a file of the working copy of a repository.',
+          ),
+    unknownRevision: () =>
+      failed(
+        'no such commit in its repository',
+        'a revision that git knows, such as HEAD, main~2, a tag or a hash',
+        'See git log for the revisions of the file.',
+      ),
+    notThere: (commit: string, inside: string) =>
+      failed(
+        `no ${inside} in commit ${commit.slice(0, 12)}`,
+        'a revision in which the file was there, under the same name',
+        `See git log --follow -- ${inside} for the revisions of the file and its former names.`,
+      ),
+    tooLarge: (bytes: string, maxBytes: number) =>
+      failed(
+        `${bytes} bytes`,
+        `at most ${maxBytes} bytes`,
+        'Raise the setting asyncScore.maxFileKilobytes, or pick another revision.',
+        'tooLarge',
+      ),
+    binary: () =>
+      failed('a zero byte', 'text in UTF-8', 'Pick a revision in which it was text.', 'binaryFile'),
+  };
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? text;
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+
+import { readRevision } from '../../src/document/revision';
+import type { ReadResult } from '../../src/document/readDocument';
+
+describe('readRevision', () => {
+  let folder: string;
+  let cart: string;
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).trim();
+
+  before(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'async-score-revision-'));
+    cart = path.join(folder, 'shop', 'cart.ts');
+    fs.mkdirSync(path.dirname(cart));
+    git('init', '--quiet');
+    fs.writeFileSync(cart, '\uFEFFexport const old = "ä";\r\n');
+    fs.writeFileSync(path.join(folder, 'picture.js'), 'a\0b');
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'first');
+    fs.writeFileSync(cart, 'export const young = 1;\n');
+  });
+  after(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  it('reads the text of then under the path of now', async () => {
+    const read = await readRevision(cart, 'HEAD');
+    assert.deepEqual(read, {
+      state: 'read',
+      document: {
+        file: cart,
+        text: 'export const old = "ä";\r\n',
+        language: 'typescript',
+        unsaved: false,
+        revision: { name: 'HEAD', commit: git('rev-parse', 'HEAD') },
+      },
+    });
+  });
+
+  it('reads a file whose folder is gone by now', async () => {
+    const elsewhere = path.join(folder, 'shop');
+    fs.renameSync(elsewhere, `${elsewhere}-moved`);
+    const read = await readRevision(cart, 'HEAD');
+    fs.renameSync(`${elsewhere}-moved`, elsewhere);
+    assert.equal(read.state, 'read');
+  });
+
+  it('says what is not there', async () => {
+    const found = async (file: string, revision: string, more = {}) =>
+      foundIn(await readRevision(file, revision, more));
+    assert.equal(await found(cart, 'no-such'), 'no such commit in its repository');
+    assert.equal(await found(cart, '--help'), 'no such commit in its repository');
+    assert.equal(await found(cart, ''), 'no such commit in its repository');
+    assert.match(
+      await found(path.join(folder, 'shop/new.js'), 'HEAD'),
+      /^no new\.js in commit [0-9a-f]{12}$/,
+    );
+    assert.equal(await found(path.join(folder, 'picture.js'), 'HEAD'), 'a zero byte');
+    assert.equal(await found(cart, 'HEAD', { maxBytes: 20 }), '29 bytes');
+  });
+
+  it('says that there is no repository', async () => {
+    const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'async-score-none-'));
+    const read = await readRevision(path.join(outside, 'a.js'), 'HEAD');
+    fs.rmSync(outside, { recursive: true });
+    assert.match(foundIn(read), /not a git repository/);
+  });
+
+  it('says that there is no git', async () => {
+    const { PATH } = process.env;
+    process.env.PATH = '';
+    const read = await readRevision(cart, 'HEAD').finally(() => (process.env.PATH = PATH));
+    assert.equal(foundIn(read), 'no git on the PATH');
+  });
+});
+
+function foundIn(read: ReadResult): string {
+  assert.equal(read.state, 'failed');
+  return read.state === 'failed' ? read.problem.found : '';
+}
