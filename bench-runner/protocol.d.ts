@@ -194,8 +194,14 @@ export type Argument =
  * What is invented, and what the code's use of it tells. A value is named by its path from a root:
  * `.name` is a property, `()` what a call or `new` of it comes to (whatever way it is handed over),
  * `[]` an element, `{}` what JSON.parse makes of it. Roots are the names of parameters, of `this`,
- * of globals, and of modules as their specifier in double quotes. So what
- * `const { rows } = await new Pool().query(…)` of `pg` binds is `"pg".Pool().query().rows`.
+ * of globals, and of modules as their specifier in double quotes, whose `.default` is themselves. So
+ * what `const { rows } = await new Pool().query(…)` of `pg` binds is `"pg".Pool().query().rows`.
+ *
+ * What hands on one thing after the other (an iterator, observable, emitter, stream) is `()` itself,
+ * and what it hands on `()[]`: what a listener of `data` hears, or one that is given to the very call
+ * that comes to an emitter. `(n)` is argument n, from 0, of a function that is given to a call and
+ * called by it, where that is neither an error nor `()`: `db.transaction(0).insert`.
+ * An array has as many elements as the `value` of its `.length` says.
  */
 export interface InventionPlan {
   /** Names that the code uses and does not declare, which become globals. */
@@ -210,6 +216,16 @@ export interface Fact {
   value?: unknown;
   /** How a call of it hands over what it comes to. */
   answers?: Answers;
+  /**
+   * In place of `value`: that of the first, the second … result of the nearest call of the path, made
+   * on the same object; the last one stays. So `reader.read().done` may be false, then true.
+   */
+  turns?: unknown[];
+  /**
+   * What a function is that is given last to a call of it. `work`: it is called with `(0)`, `(1)` …
+   * once, what it comes to is waited for, and the call comes to that. Left out: after `answers`.
+   */
+  takes?: 'work';
   /** The code asks whether there is such a value at all: a probe may have it missing. */
   tested?: true;
   /** A person said so, and not the code. */
@@ -233,6 +249,12 @@ export type ValueKind =
   | 'function'
   | 'stream'
   | 'abortSignal'
+  /** Of what is no call: the facts of what it hands over are those of its own path. */
+  | 'promise'
+  /** These hand on `[]`. An `asyncIterable` is an object that `for await` goes through. */
+  | 'observable'
+  | 'emitter'
+  | 'asyncIterable'
   | 'undefined';
 
 /** `value`: at once. `emitter` emits, `stream` can be piped and iterated as well. */
