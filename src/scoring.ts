@@ -56,6 +56,9 @@ interface Subject extends Omit<ScoreEntry, 'workload' | 'call'> {
 const NOT_YET = failure('skipped', 'notYet', 'Not measured yet.');
 const NOT_ASKED = failure('skipped', 'notAsked', 'Not asked for.');
 
+/** Of a gallery nobody looks at rough figures. */
+const MOST_SHOWN_SO_FAR = 2;
+
 /** The stages in their order: tokens, probes, benchmark; what is known is told after each. */
 export class Scoring {
   private readonly subjects: Subject[];
@@ -192,13 +195,13 @@ export class Scoring {
 
   /** @param onShare told of the share of the probes that is done: 0 to 1 */
   private async probe(subject: Subject, onShare: (share: number) => void): Promise<Debuggability> {
-    const { document, runnable, program } = subject;
+    const { document, runnable, program, call } = subject;
     const runtime = subject.runtime as RuntimeInfo;
     const { timeoutMs } = this.options;
     const { runnerFolder, realIo, gallery, readMap } = this.dependencies;
     const twin = twinOf(document, gallery, readMap);
     const debuggability = await probeProgram(
-      { document, runnable, program, runtime, timeoutMs, runnerFolder, readMap, twin },
+      { document, runnable, program, call, runtime, timeoutMs, runnerFolder, readMap, twin },
       this.executor,
       ({ done, total }) => onShare(total === 0 ? 1 : done / total),
       this.signal,
@@ -211,13 +214,20 @@ export class Scoring {
     const { now, watchConditions } = this.dependencies;
     const waiting = this.subjects.filter(({ benchmark }) => isNotYet(benchmark));
     if (waiting.length === 0) return;
+    const soFar = (benchmarks: Benchmark[]) => {
+      waiting.forEach((subject, index) => Object.assign(subject, { benchmark: benchmarks[index] }));
+      this.tell();
+    };
     const measured = await benchmarkWithPrices(
       waiting.map(({ program, workload, runtime, debuggability }) => ({
         entry: { program, workload, runtime: runtime as RuntimeInfo },
         debuggability,
       })),
       prices,
-      { budgetMs, rounds: counts, timeoutMs, now, watchConditions, random: this.random },
+      {
+        ...{ budgetMs, rounds: counts, timeoutMs, now, watchConditions, random: this.random },
+        ...(waiting.length > MOST_SHOWN_SO_FAR ? {} : { soFar }),
+      },
       { executor: this.executor, load: this.dependencies.load },
       ({ round, rounds }) =>
         this.observer.progress({
@@ -233,8 +243,9 @@ export class Scoring {
 
   private async lookAgain(): Promise<void> {
     for (const subject of this.subjects) {
-      const { file, text, unsaved } = subject.document;
-      subject.changedOnDisk = !unsaved && (await this.dependencies.readText(file)) !== text;
+      const { file, text, unsaved, revision } = subject.document;
+      subject.changedOnDisk =
+        !unsaved && !revision && (await this.dependencies.readText(file)) !== text;
     }
   }
 
@@ -258,6 +269,7 @@ export class Scoring {
         ...(functionName === undefined ? {} : { function: functionName }),
         language: document.language,
         unsaved: document.unsaved,
+        ...(document.revision ? { revision: document.revision } : {}),
         textHash: textHash(document.text),
       },
       runtime: 'state' in runtime ? NO_RUNTIME : runtime,

@@ -7,14 +7,19 @@ import { cancelled } from './childFailure';
 import { isEnough } from './enough';
 import type { Means } from './kinds/kind';
 import { runRounds, type Measured, type RoundsPlan, type RoundsProgress } from './rounds';
-import type { Random } from './random';
+import { createRandom, type Random } from './random';
 import type { Conditions, ConditionsWatch } from '../runtimes/conditions';
 import { timeMsOf } from './windows';
 
-export interface BenchmarkPlan extends Omit<RoundsPlan, 'isEnough'> {
+export interface BenchmarkPlan extends Omit<RoundsPlan, 'isEnough' | 'afterRound'> {
   /** Notes how the machine stands; called as the rounds begin. */
   watchConditions(): ConditionsWatch;
+  /** Told of rough figures while more rounds make them better. Left out: nobody wants them. */
+  soFar?(benchmarks: Benchmark[]): void;
 }
+
+/** Fewer samples have no range worth looking at. */
+const FEWEST_SO_FAR = 3;
 
 /** Measures the entries side by side; one benchmark for each, in the order given. Never rejects. */
 export async function benchmarkEntries(
@@ -24,19 +29,30 @@ export async function benchmarkEntries(
   onProgress: (progress: RoundsProgress) => void,
   signal: AbortSignal,
 ): Promise<Benchmark[]> {
-  const { random } = plan;
+  const { random, soFar } = plan;
   const watch = plan.watchConditions();
+  const benchmarks = async (measured: readonly Measured[], by: Random) => {
+    const conditions = await watch.end(childrenCpuMs(measured));
+    return entries.map(({ workload }, i) =>
+      finished(measured[i] as Measured, workload, conditions, by),
+    );
+  };
   const measured = await runRounds(
     entries,
-    { ...plan, isEnough: (soFar) => isEnough(soFar, random) },
+    {
+      ...plan,
+      isEnough: (known) => isEnough(known, random),
+      async afterRound(known) {
+        if (!soFar || !known.some(({ timed }) => timed.length >= FEWEST_SO_FAR)) return;
+        // whoever looks on must not change the order of the runs that a seed gives
+        soFar(await benchmarks(known, createRandom(plan.rounds.fewest)));
+      },
+    },
     means,
     onProgress,
     signal,
   );
-  const conditions = await watch.end(childrenCpuMs(measured));
-  return entries.map(({ workload }, i) =>
-    finished(measured[i] as Measured, workload, conditions, random),
-  );
+  return benchmarks(measured, random);
 }
 
 /** What all processes took together, or null where one of them could not tell. */

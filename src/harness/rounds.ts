@@ -26,6 +26,8 @@ export interface RoundsPlan {
   isEnough(measured: readonly Measured[]): boolean;
   /** Milliseconds on a monotonic clock. */
   now(): number;
+  /** Told, between two rounds, of what they gave so far; the next one waits for it. */
+  afterRound?(measured: readonly Measured[]): Promise<void>;
 }
 
 /** What the rounds gave for one entry. */
@@ -76,6 +78,7 @@ export async function runRounds(
     }
     onProgress({ round, rounds: Math.max(fewest, round) });
     for (const run of shuffled(going, plan.random)) await run.round(round <= observed);
+    await plan.afterRound?.(runs.map((run) => run.measured));
   }
   return runs.map((run) => run.measured);
 }

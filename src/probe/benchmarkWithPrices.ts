@@ -39,7 +39,14 @@ export async function benchmarkWithPrices(
     trials.map((trial) => entryWith(trial, entry)),
   );
   const entries = [...subjects.map(({ entry }) => entry), ...beside];
-  const benchmarks = await benchmarkEntries(entries, plan, means, onProgress, signal);
+  const { soFar } = plan;
+  const benchmarks = await benchmarkEntries(
+    entries,
+    { ...plan, ...(soFar && { soFar: (all) => soFar(all.slice(0, subjects.length)) }) },
+    means,
+    onProgress,
+    signal,
+  );
   const besides = benchmarks.splice(subjects.length);
   return priced.map(({ debuggability, trials }, index) => {
     const benchmark = benchmarks[index] as Benchmark;

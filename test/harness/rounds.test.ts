@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { BenchResult } from '../../bench-runner/protocol';
 import { failure } from '../../src/failure';
 import { benchmarkEntries, type BenchmarkPlan } from '../../src/harness/benchmarkEntries';
-import type { ScoredBenchmark, Workload } from '../../src/harness/benchmark';
+import type { Benchmark, ScoredBenchmark, Workload } from '../../src/harness/benchmark';
 import { createRandom } from '../../src/harness/random';
 import { quietConditions } from '../measured';
 import { noLoad, ownRuntime, program } from '../subjects';
@@ -72,6 +72,16 @@ describe('the rounds of a benchmark', () => {
     assert.deepEqual(benchmark.operations, ['put']);
     const observes = executor.jobs.map(({ bench }) => bench?.observe);
     assert.deepEqual(observes, [true, false, true, false, false, false, false]);
+  });
+
+  it('tell rough figures from the third on, which change nothing of those in the end', async () => {
+    const medians: number[] = [];
+    const soFar = (benchmarks: Benchmark[]) =>
+      benchmarks.forEach((each) => each.state === 'scored' && medians.push(each.timeMs.median));
+    const times = [80, 82, 81, 90, 79];
+    const told = await scored(measuring(times), ['a'], { soFar });
+    assert.deepEqual(medians, [81, 81.5, 81]);
+    assert.deepEqual(told, await scored(measuring(times), ['a']));
   });
 
   it('watch the machine, and tell what CPU time was their own', async () => {
