@@ -11,3 +11,18 @@ export interface CallWish {
 
 /** I/O that a function is called with. */
 export type CallIo = NonNullable<CallWish['io']>;
+
+/** How the calls of a function may end, in the order in which they are offered. */
+export const COMPLETIONS = [
+  'promise',
+  'callback',
+  'thunk',
+  'generator',
+  'asyncIterator',
+  'observable',
+  'stream',
+  'return',
+] as const satisfies readonly CompletesBy[];
+
+/** I/O that a function may be called with, in the order in which it is offered. */
+export const CALL_IOS = ['invented', 'real'] as const satisfies readonly CallIo[];

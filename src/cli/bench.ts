@@ -12,7 +12,7 @@ import { IO_TIMES, type RunOptions, type SweepOption } from './options';
 import type { Outcome } from './outcome';
 import { scoreEntries } from './score';
 import { runtimesOf, scoreOptions, type Session, wishOf } from './session';
-import { type NamedFile, readSubjects } from './subjects';
+import { type NamedFile, readSubjects, subjectOf } from './subjects';
 
 export interface BenchOptions extends Omit<RunOptions, 'parallel'> {
   parallel?: number[];
@@ -31,7 +31,7 @@ export async function benchCommand(
   files: readonly string[],
   options: BenchOptions,
 ): Promise<Outcome> {
-  const named = await readSubjects(files);
+  const named = await readSubjects(files, options);
   const runtimes = await runtimesOf(session, options.runtime, files[0]);
   const pairs = runtimes.flatMap((runtime) => named.map((file) => ({ named: file, runtime })));
   const sweeps = options.sweep === undefined ? [] : await swept(session, pairs, options);
@@ -55,14 +55,14 @@ async function measured(
   const wanted = levels.flatMap((parallel) => pairs.map((pair) => ({ ...pair, parallel })));
   const readable = wanted.flatMap(({ named, runtime, parallel }) =>
     named.document
-      ? [{ document: named.document, runtime, workload: wishFor(options, parallel) }]
+      ? [{ ...subjectOf(named, options), runtime, workload: wishFor(options, parallel) }]
       : [],
   );
   const reports = await scoreEntries(session, readable, benchOptions(options));
   return wanted.map(({ named, runtime, parallel }) =>
     named.document
       ? entryOf(reports.shift() as Report)
-      : { file: named.file, ...unread(named.failure, runtime, workloadFor(options, parallel)) },
+      : { ...nameOf(named), ...unread(named.failure, runtime, workloadFor(options, parallel)) },
   );
 }
 
@@ -74,7 +74,7 @@ async function swept(
   const ioTimes = IO_TIMES[options.sweep ?? 'both'];
   const levels = options.parallel ?? SWEPT_PARALLEL;
   const readable = pairs.flatMap(({ named, runtime }) =>
-    named.document ? [{ document: named.document, runtime }] : [],
+    named.document ? [{ ...subjectOf(named, options), runtime }] : [],
   );
   const { dependencies, progress, signal } = session;
   const sweeps = await sweep(
@@ -87,7 +87,7 @@ async function swept(
   );
   return pairs.flatMap(({ named, runtime }) =>
     ioTimes.map((ioTime) => {
-      const about = { file: named.file, runtime: known(runtime) };
+      const about = { ...nameOf(named), runtime: known(runtime) };
       if (named.document) return { ...about, ...(sweeps.shift() as (typeof sweeps)[number]) };
       const points = levels.map((n) => unread(named.failure, runtime, workloadFor(options, n)));
       return { ...about, ioTime, points, growth: named.failure };
@@ -96,8 +96,8 @@ async function swept(
 }
 
 function pointsOf(sweeps: readonly SweepEntry[]): BenchEntry[] {
-  return sweeps.flatMap(({ file, runtime, points }) =>
-    points.map((point) => ({ file, runtime, ...point })),
+  return sweeps.flatMap(({ ioTime: _, growth, points, ...about }) =>
+    points.map((point) => ({ ...about, ...point })),
   );
 }
 
@@ -117,7 +117,15 @@ function workloadFor(options: BenchOptions, parallel: number): Workload {
 }
 
 function entryOf({ subject, runtime, benchmark }: Report): BenchEntry {
-  return { file: subject.file, runtime, ...benchmark };
+  return {
+    ...nameOf({ file: subject.file, functionName: subject.function }),
+    runtime,
+    ...benchmark,
+  };
+}
+
+function nameOf({ file, functionName }: Pick<NamedFile, 'file'> & { functionName?: string }) {
+  return { file, ...(functionName === undefined ? {} : { function: functionName }) };
 }
 
 function unread(failure: Failure, runtime: RuntimeInfo | Failure, workload: Workload) {

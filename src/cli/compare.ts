@@ -6,15 +6,21 @@ import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { isIncomplete } from './score';
 import { runtimesOf, scoreOptions, type Session } from './session';
-import { readSubject, unscoredOutcome } from './subjects';
+import { type NamedFile, readSubject, subjectOf, unscoredOutcome } from './subjects';
+import { usageError } from './usageError';
+
+export interface CompareOptions extends RunOptions {
+  /** Revision of the repository that A is of; B is the working copy. */
+  rev?: string;
+}
 
 /** `compare A B`: measured in the same rounds; one comparison a runtime. */
 export async function compareCommand(
   session: Session,
-  files: readonly [string, string],
-  options: RunOptions,
+  named: readonly [string, string | undefined],
+  options: CompareOptions,
 ): Promise<Outcome> {
-  const [a, b] = await Promise.all([readSubject(files[0]), readSubject(files[1])]);
+  const [a, b] = await readBoth(named, options);
   if (!a.document) return unscoredOutcome(a.file, a.failure);
   if (!b.document) return unscoredOutcome(b.file, b.failure);
   const { dependencies, progress, signal } = session;
@@ -22,18 +28,9 @@ export async function compareCommand(
   const observer = { progress: progress.show.bind(progress, names), partial: () => undefined };
   const comparisons: Comparison[] = [];
   for (const runtime of await runtimesOf(session, options.runtime, a.file)) {
-    const { functionName, call, ...wanted } = scoreOptions(options, runtime);
-    const asked = { functionName, call };
-    comparisons.push(
-      await compare(
-        { document: a.document, ...asked },
-        { document: b.document, ...asked },
-        wanted,
-        dependencies,
-        observer,
-        signal,
-      ),
-    );
+    const subjects = [subjectOf(a, options), subjectOf(b, options)] as const;
+    const wanted = scoreOptions(options, runtime);
+    comparisons.push(await compare(...subjects, wanted, dependencies, observer, signal));
   }
   const hasFailed = comparisons.some((each) => isIncomplete(each.a) || isIncomplete(each.b));
   const [only] = comparisons;
@@ -42,4 +39,20 @@ export async function compareCommand(
     page: (units) => comparisons.flatMap((each) => comparisonPage(each, units)),
     hasFailed,
   };
+}
+
+/** Two that were named, or one at a revision and as it is now. */
+function readBoth(
+  [a, b]: readonly [string, string | undefined],
+  options: CompareOptions,
+): Promise<[NamedFile, NamedFile]> {
+  const { rev } = options;
+  if ((b === undefined) === (rev === undefined)) {
+    throw usageError({
+      message: 'A comparison is of two.',
+      found: b === undefined ? 'one file alone' : `two files, and --rev ${rev}`,
+      needed: 'two files or functions, or one with --rev HEAD',
+    });
+  }
+  return Promise.all([readSubject(a, options, rev), readSubject(b ?? a, options)]);
 }

@@ -1,4 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
+import type { CompletesBy } from '../../bench-runner/protocol';
+import { CALL_IOS, COMPLETIONS, type CallIo } from '../calling/wish';
 import { DEFAULTS } from '../defaults';
 import type { Mode } from '../harness/benchmark';
 import { WORKLOAD_KINDS } from '../document/workloadKind';
@@ -6,8 +8,7 @@ import type { WorkloadWish } from '../harness/workload';
 import { SWEPT_PARALLEL, type IoTime } from '../harness/sweep';
 
 /** What `score`, `bench`, `probe`, `compare` and `gallery` can be told about a run. */
-export interface RunOptions {
-  function?: string;
+export interface RunOptions extends CallOptions {
   workload: WorkloadWish['kind'];
   parallel: number;
   ioMs: number;
@@ -19,6 +20,15 @@ export interface RunOptions {
   /** Seconds. */
   timeout: number;
   price?: true;
+}
+
+/** How a function of a person's own is called. */
+export interface CallOptions {
+  /** Of files that are named without a function of their own. */
+  function?: string;
+  case?: string;
+  completes?: CompletesBy | 'auto';
+  io?: CallIo;
 }
 
 export interface OutputOptions {
@@ -139,8 +149,38 @@ export function price(): Option {
 export function functionName(): Option {
   return new Option(
     '--function <name>',
-    'score this export instead of the exported function',
-  ).argParser((text) => named(text, 'the name of an export'));
+    'score this function of the file, exported or not, such as loadUser or Cart.checkout; the same as FILE#NAME',
+  ).argParser((text) => named(text, 'the name of a function'));
+}
+
+export function caseName(): Option {
+  return new Option(
+    '--case <name>',
+    'call it with this case of the .score file beside it (default: the first)',
+  ).argParser((text) => named(text, 'the name of a case'));
+}
+
+export function completes(): Option {
+  return new Option(
+    '--completes <by>',
+    'how its calls end (default: auto, what its code and a first call tell)',
+  ).choices(['auto', ...COMPLETIONS]);
+}
+
+export function io(): Option {
+  return new Option(
+    '--io <io>',
+    'invented: answers are made up, and nothing outside is touched; real: its own modules and services, which are called as often as is measured',
+  )
+    .choices(CALL_IOS)
+    .default('invented' satisfies CallIo);
+}
+
+export function revision(): Option {
+  return new Option(
+    '--rev <revision>',
+    'compare the file as it was at this git revision (A) with the working copy (B)',
+  ).argParser((text) => named(text, 'a revision that git knows, such as HEAD'));
 }
 
 export function pattern(): Option {

@@ -1,11 +1,11 @@
 import type { ProbeEntry, ProbeListing } from '../report/listings';
 import { probePage } from '../report/pages/probe';
-import { REPORT_SCHEMA } from '../report/report';
+import { REPORT_SCHEMA, type Report } from '../report/report';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
-import { scoreDocument } from './score';
+import { scoreSubject } from './score';
 import { runtimesOf, scoreOptions, type Session } from './session';
-import { readSubject, unscoredOutcome } from './subjects';
+import { readSubject, subjectOf, unscoredOutcome } from './subjects';
 
 /** `probe FILE`: the call sites, on each runtime. */
 export async function probeCommand(
@@ -13,15 +13,14 @@ export async function probeCommand(
   file: string,
   options: RunOptions,
 ): Promise<Outcome> {
-  const subject = await readSubject(file);
+  const subject = await readSubject(file, options);
   if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
   const subjects: ProbeEntry[] = [];
   const parts = { benchmark: false, debuggability: true };
   for (const runtime of await runtimesOf(session, options.runtime, subject.file)) {
     const wanted = scoreOptions(options, runtime, parts);
-    const report = await scoreDocument(session, subject.document, wanted);
-    const { debuggability } = report;
-    subjects.push({ file: subject.file, runtime: report.runtime, debuggability });
+    const report = await scoreSubject(session, subjectOf(subject, options), wanted);
+    subjects.push(entryOf(report));
   }
   const { machine } = session.dependencies;
   const listing: ProbeListing = { schema: REPORT_SCHEMA, machine, subjects };
@@ -29,5 +28,15 @@ export async function probeCommand(
     value: listing,
     page: (units) => probePage(listing, units),
     hasFailed: subjects.some(({ debuggability }) => debuggability.state !== 'scored'),
+  };
+}
+
+function entryOf({ subject, runtime, call, debuggability }: Report): ProbeEntry {
+  return {
+    file: subject.file,
+    ...(subject.function === undefined ? {} : { function: subject.function }),
+    runtime,
+    ...(call === undefined ? {} : { call }),
+    debuggability,
   };
 }

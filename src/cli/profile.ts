@@ -9,22 +9,23 @@ import { baseName } from '../report/pages/subject';
 import type { ProfileEntry, ProfileListing } from '../report/profileListing';
 import { REPORT_SCHEMA } from '../report/report';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
-import type { RunOptions } from './options';
+import type { CallOptions, RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { profilerFor, type ProfilerOptions } from './profilerFor';
 import { runtimesOf, type Session } from './session';
-import { type NamedFile, readSubject, unscoredOutcome } from './subjects';
+import { type ReadFile, readSubject, unscoredOutcome } from './subjects';
 import { usageError } from './usageError';
 
 export interface ProfileCommandOptions
   extends
-    Pick<RunOptions, 'function' | 'parallel' | 'ioMs' | 'runtime' | 'timeout'>,
+    Pick<RunOptions, 'parallel' | 'ioMs' | 'runtime' | 'timeout'>,
+    CallOptions,
     ProfilerOptions {
   /** Folder that the profiles are left in. */
   out: string;
 }
 
-type Subject = NamedFile & { failure?: undefined };
+type Subject = ReadFile;
 
 /** `profile FILE`: where the time goes and what is allocated, on each runtime. */
 export async function profileCommand(
@@ -32,7 +33,7 @@ export async function profileCommand(
   file: string,
   options: ProfileCommandOptions,
 ): Promise<Outcome> {
-  const subject = await readSubject(file);
+  const subject = await readSubject(file, options);
   if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
   const folder = await writableFolder(options.out);
   const subjects: ProfileEntry[] = [];
@@ -55,28 +56,32 @@ async function profileOn(
   options: ProfileCommandOptions,
 ): Promise<ProfileEntry> {
   const { parallel, ioMs } = options;
-  const { file } = subject;
-  if ('state' in runtime) return { file, runtime: NO_RUNTIME, parallel, ioMs, profile: runtime };
+  const { file, functionName } = subject;
+  const about = { file, ...(functionName === undefined ? {} : { function: functionName }) };
+  const circumstances = { parallel, ioMs };
+  if ('state' in runtime) {
+    return { ...about, runtime: NO_RUNTIME, ...circumstances, profile: runtime };
+  }
   const built = await profilerFor(runtime, session, options);
   const profile =
     built !== null && typeof built !== 'string'
       ? built
       : await profileWith(built, runtime, session, subject, options);
-  return { file, runtime, parallel, ioMs, profile };
+  return { ...about, runtime, ...circumstances, profile };
 }
 
 function profileWith(
   built: string | null,
   runtime: RuntimeInfo,
   { dependencies, progress, signal }: Session,
-  { file, document }: Subject,
-  { parallel, ioMs, timeout, profiler, out, ...options }: ProfileCommandOptions,
+  { file, document, functionName }: Subject,
+  { parallel, ioMs, timeout, profiler, out }: ProfileCommandOptions,
 ): Promise<Profile> {
   return profileDocument(
     document,
     {
       runtime,
-      ...(options.function === undefined ? {} : { functionName: options.function }),
+      ...(functionName === undefined ? {} : { functionName }),
       parallel,
       ioMs,
       timeoutMs: timeout * 1000,

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { benchCommand, type BenchOptions } from './bench';
-import { compareCommand } from './compare';
+import { compareCommand, type CompareOptions } from './compare';
 import { galleryCommand } from './gallery';
 import { galleryInstallCommand, type GalleryInstallOptions } from './galleryInstall';
 import type { GalleryOptions } from './galleryPlan';
@@ -22,6 +22,8 @@ export type Perform = (
 ) => Promise<void>;
 
 const EXIT_CODES = `
+A file is named by its path, and a function of it as FILE#NAME: src/cart.ts#Cart.checkout.
+
 Exit codes: 0 scored, 1 a subject failed, 2 wrong usage.`;
 
 /** The command line; it throws a `CommanderError` where Node's own would exit. */
@@ -56,7 +58,7 @@ function addScore(program: Command, perform: Perform): void {
     .action((file: string, given: RunOptions & OutputOptions) =>
       perform((session) => scoreCommand(session, file, given), given),
     );
-  withOutput(withRun(command.addOption(options.functionName()).addOption(options.price())));
+  withOutput(withRun(withCall(command).addOption(options.price())));
 }
 
 function addTokens(program: Command, perform: Perform): void {
@@ -76,10 +78,9 @@ function addBench(program: Command, perform: Perform): void {
     .action((files: string[], given: BenchOptions & OutputOptions) =>
       perform((session) => benchCommand(session, files, given), given),
     )
-    .addOption(options.functionName())
     .addOption(options.parallelList())
     .addOption(options.sweep());
-  withOutput(withBenchmark(command));
+  withOutput(withBenchmark(withCall(command)));
 }
 
 function addProbe(program: Command, perform: Perform): void {
@@ -89,10 +90,10 @@ function addProbe(program: Command, perform: Perform): void {
     .action((file: string, given: RunOptions & OutputOptions) =>
       perform((session) => probeCommand(session, file, { ...BENCH_DEFAULTS, ...given }), given),
     )
-    .addOption(options.functionName())
+    .addOption(options.workload())
     .addOption(options.runtime())
     .addOption(options.timeout());
-  withOutput(command);
+  withOutput(withCall(command));
 }
 
 function addProfile(program: Command, perform: Perform): void {
@@ -102,7 +103,6 @@ function addProfile(program: Command, perform: Perform): void {
     .action((file: string, given: ProfileCommandOptions & OutputOptions) =>
       perform((session) => profileCommand(session, file, given), given),
     )
-    .addOption(options.functionName())
     .addOption(options.parallel())
     .addOption(options.ioMs())
     .addOption(options.runtime())
@@ -110,12 +110,11 @@ function addProfile(program: Command, perform: Perform): void {
     .addOption(profileOptions.profiler())
     .addOption(profileOptions.yes())
     .addOption(profileOptions.out());
-  withOutput(command);
+  withOutput(withCall(command));
 }
 
 /** What probing needs to be told as well, though it measures no time. */
 const BENCH_DEFAULTS = {
-  workload: 'doxbee',
   parallel: 1,
   ioMs: 10,
   connections: 1,
@@ -125,16 +124,19 @@ const BENCH_DEFAULTS = {
 
 function addCompare(program: Command, perform: Perform): void {
   const command = program
-    .command('compare <a> <b>')
-    .description('measure two files in the same rounds; every ratio is B / A')
+    .command('compare <a> [b]')
+    .description(
+      'measure two files, two functions, or two revisions of one, in the same rounds; every ratio is B / A',
+    )
     .addHelpText(
       'after',
       '\nWith several --runtime, --json prints {"comparisons": […]}, one comparison a runtime.',
     )
-    .action((a: string, b: string, given: RunOptions & OutputOptions) =>
+    .addOption(options.revision())
+    .action((a: string, b: string | undefined, given: CompareOptions & OutputOptions) =>
       perform((session) => compareCommand(session, [a, b], given), given),
     );
-  withOutput(withRun(command.addOption(options.functionName())));
+  withOutput(withRun(withCall(command)));
 }
 
 function addGallery(program: Command, perform: Perform): void {
@@ -173,6 +175,14 @@ const RUNTIMES_HELP = `
 Looked for: the Node that runs Async Score, those on PATH, of nvm, fnm, Volta, asdf and mise, and
 those that were fetched with --install. Without --runtime, .nvmrc or .node-version above the file
 that is scored chooses one of them, and engines.node of the nearest package.json bounds them.`;
+
+function withCall(command: Command): Command {
+  return command
+    .addOption(options.functionName())
+    .addOption(options.caseName())
+    .addOption(options.completes())
+    .addOption(options.io());
+}
 
 function withRun(command: Command): Command {
   return withBenchmark(command.addOption(options.parallel()));

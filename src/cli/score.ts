@@ -2,7 +2,13 @@ import { runtimesPage } from '../report/pages/runtimes';
 import { scorePage } from '../report/pages/score';
 import { baseName } from '../report/pages/subject';
 import type { Report } from '../report/report';
-import { score, scoreTogether, type ScoreEntry, type ScoreOptions } from '../score';
+import {
+  score,
+  scoreTogether,
+  type ScoredSubject,
+  type ScoreEntry,
+  type ScoreOptions,
+} from '../score';
 import type { Failure, ReasonCode } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { SubjectDocument } from '../document/document';
@@ -10,7 +16,7 @@ import { besideGallery } from './besideGallery';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { runtimesOf, scoreOptions, type Session } from './session';
-import { readSubject, unscoredOutcome } from './subjects';
+import { readSubject, subjectOf, unscoredOutcome } from './subjects';
 
 /** `score FILE`: one report, or one a runtime where several were asked for. */
 export async function scoreCommand(
@@ -18,10 +24,10 @@ export async function scoreCommand(
   file: string,
   options: RunOptions,
 ): Promise<Outcome> {
-  const subject = await readSubject(file);
+  const subject = await readSubject(file, options);
   if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
   const runtimes = await runtimesOf(session, options.runtime, subject.file);
-  const reports = await scoreOnRuntimes(session, subject.document, runtimes, options);
+  const reports = await scoreOnRuntimes(session, subjectOf(subject, options), runtimes, options);
   const hasFailed = reports.some(isIncomplete);
   const [only] = reports;
   return only && reports.length === 1
@@ -32,21 +38,21 @@ export async function scoreCommand(
 /** On several runtimes in the same rounds, so that they can be read against each other. */
 async function scoreOnRuntimes(
   session: Session,
-  document: SubjectDocument,
+  subject: ScoredSubject,
   runtimes: readonly (RuntimeInfo | Failure)[],
   options: RunOptions,
 ): Promise<Report[]> {
   const [first] = runtimes;
   if (first === undefined) return [];
   const wanted = { prices: 'switches' as const, ...scoreOptions(options, first) };
-  if (runtimes.length === 1) return [await scoreDocument(session, document, wanted)];
-  const entries = runtimes.map((runtime) => ({ document, runtime }));
+  if (runtimes.length === 1) return [await scoreSubject(session, subject, wanted)];
+  const entries = runtimes.map((runtime) => ({ ...subject, runtime }));
   return scoreEntries(session, entries, wanted);
 }
 
-export function scoreDocument(
+export function scoreSubject(
   session: Session,
-  document: SubjectDocument,
+  { document, ...asked }: ScoredSubject,
   options: ScoreOptions,
 ): Promise<Report> {
   const { progress, signal } = session;
@@ -54,7 +60,7 @@ export function scoreDocument(
     progress: progress.show.bind(progress, baseName(document.file)),
     partial: () => undefined,
   };
-  return score(document, options, besideGallery(session), observer, signal);
+  return score(document, { ...options, ...asked }, besideGallery(session), observer, signal);
 }
 
 export function scoreEntries(

@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import type { CallWish } from '../calling/wish';
 import type { Failure } from '../failure';
 import type { WorkloadWish } from '../harness/workload';
 import type { RuntimeEnvironment } from '../runtimes/environment';
@@ -10,7 +11,7 @@ import type { ScoreDependencies, ScoreOptions } from '../score';
 import type { StudyMeans } from '../study/runGallery';
 import type { KeptResults } from '../study/study';
 import type { Confirm } from './confirm';
-import type { RunOptions } from './options';
+import type { CallOptions, RunOptions } from './options';
 import type { ProgressLine } from './progressLine';
 
 /** What a command works with. */
@@ -62,6 +63,15 @@ export function wishOf(options: RunOptions): WorkloadWish {
   return { kind, parallel, ioMs, connections, mode };
 }
 
+/** How a function is called, as far as a person said so. */
+export function callOf({ completes, io, case: name }: CallOptions): CallWish {
+  return {
+    ...(completes === undefined || completes === 'auto' ? {} : { completesBy: completes }),
+    ...(io === undefined ? {} : { io }),
+    ...(name === undefined ? {} : { case: name }),
+  };
+}
+
 export function scoreOptions(
   options: RunOptions,
   runtime: RuntimeInfo | Failure,
@@ -70,7 +80,6 @@ export function scoreOptions(
   return {
     workload: wishOf(options),
     runtime,
-    ...(options.function === undefined ? {} : { functionName: options.function }),
     budgetMs: options.budget * 1000,
     timeoutMs: options.timeout * 1000,
     parts,

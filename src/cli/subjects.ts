@@ -1,20 +1,32 @@
+import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 import type { SubjectDocument } from '../document/document';
 import type { DocumentProblem } from '../document/problem';
 import { readDocument } from '../document/readDocument';
+import { readRevision } from '../document/revision';
 import { failure, type Failure, type ReasonCode } from '../failure';
 import type { Unscored } from '../report/listings';
 import { heading } from '../report/page';
 import { failureBlocks } from '../report/pages/failure';
 import { baseName } from '../report/pages/subject';
 import { REPORT_SCHEMA } from '../report/report';
+import type { ScoredSubject } from '../score';
+import type { CallOptions } from './options';
 import type { Outcome } from './outcome';
+import { callOf } from './session';
 import { usageError } from './usageError';
 
 /** A file that was named: its document, or why there is no text to score. */
-export type NamedFile = { file: string } & (
-  { document: SubjectDocument } | { document: null; failure: Failure }
-);
+export type NamedFile = ReadFile | (Named & { document: null; failure: Failure });
+
+/** One with a text. */
+export type ReadFile = Named & { document: SubjectDocument };
+
+interface Named {
+  file: string;
+  /** Of it, where one was named. */
+  functionName?: string;
+}
 
 const REASONS: Readonly<Partial<Record<DocumentProblem['code'], ReasonCode>>> = {
   binaryFile: 'binaryFile',
@@ -22,23 +34,57 @@ const REASONS: Readonly<Partial<Record<DocumentProblem['code'], ReasonCode>>> = 
 };
 
 /**
- * Reads all files before anything runs. Throws a `UsageError` for a path that names no source
+ * Reads all files before anything runs, each named as FILE or FILE#FUNCTION. Throws a `UsageError` for a path that names no source
  * file; a file with nothing in it that can be scored is a subject that failed.
  */
-export async function readSubjects(files: readonly string[]): Promise<NamedFile[]> {
-  return Promise.all(files.map(readSubject));
+export async function readSubjects(
+  files: readonly string[],
+  options: CallOptions = {},
+): Promise<NamedFile[]> {
+  return Promise.all(files.map((file) => readSubject(file, options)));
 }
 
-export async function readSubject(file: string): Promise<NamedFile> {
-  const read = await readDocument(file, { namedByUser: true });
-  if (read.state === 'read') return { file: read.document.file, document: read.document };
+/** @param revision of its repository that it is read at; left out: the working copy */
+export async function readSubject(
+  named: string,
+  options: CallOptions = {},
+  revision?: string,
+): Promise<NamedFile> {
+  const { file, functionName = options.function } = splitName(named);
+  const read = await (revision === undefined
+    ? readDocument(file, { namedByUser: true })
+    : readRevision(file, revision));
+  const about = functionName === undefined ? {} : { functionName };
+  if (read.state === 'read') {
+    return { file: read.document.file, ...about, document: read.document };
+  }
   const { code, message, ...more } = read.problem;
   const reason = REASONS[code];
   if (!reason) throw usageError(read.problem);
   return {
     file: path.resolve(file),
+    ...about,
     document: null,
     failure: failure('failed', reason, message, more),
+  };
+}
+
+/** A file that really has such a name is that file. */
+function splitName(named: string): Named {
+  const at = named.indexOf('#', named.lastIndexOf(path.sep) + 1);
+  if (at < 1 || at === named.length - 1 || existsSync(named)) return { file: named };
+  return { file: named.slice(0, at), functionName: named.slice(at + 1) };
+}
+
+/** What is scored of a file, and how it is called. */
+export function subjectOf(
+  { document, functionName }: ReadFile,
+  options: CallOptions,
+): ScoredSubject {
+  return {
+    document,
+    ...(functionName === undefined ? {} : { functionName }),
+    call: callOf(options),
   };
 }
 

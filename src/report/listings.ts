@@ -11,7 +11,7 @@ import type { Debuggability } from '../probe/debuggability';
 import type { InstalledRuntime } from '../runtimes/install';
 import type { FoundRuntime, RuntimeInfo } from '../runtimes/runtime';
 import type { TableBeside } from './tableBeside';
-import type { Comparison, Machine, Report } from './report';
+import type { Comparison, Machine, Report, ReportedCall } from './report';
 
 /** `score --json` with more than one `--runtime`: one report a runtime, in the order given. */
 export interface ReportList {
@@ -54,6 +54,7 @@ export interface BenchListing {
 
 export interface SweepEntry extends Sweep {
   file: string;
+  function?: string;
   runtime: RuntimeInfo;
 }
 
@@ -61,11 +62,13 @@ export type BenchEntry = ScoredBenchEntry | FailedBenchEntry;
 
 export interface ScoredBenchEntry extends ScoredBenchmark {
   file: string;
+  function?: string;
   runtime: RuntimeInfo;
 }
 
 export interface FailedBenchEntry extends FailedBenchmark {
   file: string;
+  function?: string;
   runtime: RuntimeInfo;
 }
 
@@ -78,7 +81,10 @@ export interface ProbeListing {
 
 export interface ProbeEntry {
   file: string;
+  function?: string;
   runtime: RuntimeInfo;
+  /** How a function of a person's own was called. */
+  call?: ReportedCall;
   debuggability: Debuggability;
 }
 

@@ -11,6 +11,7 @@ export interface ProfileListing {
 
 export interface ProfileEntry {
   file: string;
+  function?: string;
   runtime: RuntimeInfo;
   parallel: number;
   ioMs: number;

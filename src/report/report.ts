@@ -13,7 +13,7 @@ import type {
 } from '../../bench-runner/protocol';
 import type { CallIo } from '../calling/wish';
 import type { Complexity } from '../complexity/complexity';
-import type { Language } from '../document/document';
+import type { Language, Revision } from '../document/document';
 import type { FoundKind } from '../document/workloadKind';
 import type { Scales } from '../gallery/scales';
 import type { Standing } from '../gallery/standing';
@@ -118,6 +118,8 @@ export interface Subject {
   language: Language;
   /** True where the text came from an editor and differs from what is on disk. */
   unsaved: boolean;
+  /** The text was that of an earlier state of the file; imports were met by the working copy's. */
+  revision?: Revision;
   /** SHA-256 of the scored text (hex), so that a view can tell whether it is still the same. */
   textHash: string;
 }

@@ -1,11 +1,6 @@
 import * as assert from 'node:assert/strict';
-import {
-  CALL_IOS,
-  COMPLETIONS,
-  parseFromPanel,
-  parseToPanel,
-  PANEL_COMMANDS,
-} from '../../src/views/panel/protocol';
+import { CALL_IOS, COMPLETIONS } from '../../src/calling/wish';
+import { parseFromPanel, parseToPanel, PANEL_COMMANDS } from '../../src/views/panel/protocol';
 import { parseSavedState } from '../../src/views/panel/savedState';
 import { aReport } from './report';
 

@@ -4,6 +4,7 @@ import type { Subject } from '../report';
 export function subjectName(subject: Subject): string {
   const parts = [baseName(subject.file)];
   if (subject.function !== undefined) parts.push(subject.function);
+  if (subject.revision) parts.push(`at ${subject.revision.name}`);
   if (subject.unsaved) parts.push('unsaved');
   return parts.join(' · ');
 }
