@@ -57,8 +57,10 @@ export interface StackTraces {
 
 /** A call that stands in the source and that nothing led to. */
 export interface UnreachedSite {
-  /** The method that is called there, such as `rollback`. */
+  /** The method that is called there, such as `rollback`, or what waits there, such as `await`. */
   method: string;
+  /** It was not run, or what it waits for does no I/O; left out: it is not known. */
+  why?: 'notRun' | 'noIo';
   at: SourcePosition;
   code: string;
 }
@@ -184,7 +186,8 @@ export interface Frame {
   functionName: string | null;
   /** Mapped back to the source as written, where there is a map. */
   at: SourcePosition | null;
-  owner: 'subject' | 'library' | 'harness' | 'node';
+  /** `project`: another file of the same project. */
+  owner: 'subject' | 'project' | 'library' | 'harness' | 'node';
   /** In `stack` and `finalStack`: this frame tells the failing call from the other ones. In `wanted`: it is on neither stack, that is, lost. */
   locates?: boolean;
   lost?: boolean;

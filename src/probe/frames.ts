@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import type { Frame } from './debuggability';
 import type { Locator } from './locate';
+import type { ProjectFrames } from './projectFrames';
 import { parseStack, type RawFrame } from './stack';
 
 /** A frame with its place in the code that ran, by which frames are told apart. */
@@ -18,6 +19,8 @@ export interface StackReader {
   /** Folder of the child's own files; the gallery's programs inside it are subjects, not harness. */
   runnerFolder: string;
   locator: Locator;
+  /** The other files of its project. Left out: they are taken for libraries. */
+  project?: ProjectFrames;
 }
 
 /** How many frames Node prints unless it is told otherwise. */
@@ -54,7 +57,8 @@ function trace(raw: RawFrame, member: string, reader: StackReader): TracedFrame 
 function ownerOf({ file }: RawFrame, reader: StackReader): Frame['owner'] {
   if (file === null || file.startsWith('node:') || !path.isAbsolute(file)) return 'node';
   if (file === reader.subjectFile) return 'subject';
-  return isHarness(file, reader.runnerFolder) ? 'harness' : 'library';
+  if (isHarness(file, reader.runnerFolder)) return 'harness';
+  return reader.project?.has(file) ? 'project' : 'library';
 }
 
 function isHarness(file: string, runnerFolder: string): boolean {
@@ -65,6 +69,9 @@ function isHarness(file: string, runnerFolder: string): boolean {
 function positionOf(raw: RawFrame, owner: Frame['owner'], reader: StackReader): Frame['at'] {
   if (owner === 'node' || raw.file === null || raw.line === null) return null;
   const column = raw.column ?? 1;
+  if (owner === 'project' && reader.project) {
+    return reader.project.locate(raw.file, raw.line, column);
+  }
   if (owner !== 'subject') return { file: raw.file, line: raw.line, column };
   const found = reader.locator.locate(raw.line, column);
   return found && { file: found.file, line: found.line, column: found.column };

@@ -8,6 +8,9 @@ import { identityLocator, mapLocator, type Locator } from './locate';
 import { probeBoundary, type BoundaryProbes } from './probeBoundary';
 import { gradeSourceMaps } from './sourceMaps/gradeSourceMaps';
 import type { SourceMapPlan } from './sourceMaps/way';
+import { nothingFailsLater } from './waits/nothingFailsLater';
+import { unreachedWaits } from './waits/unreachedWaits';
+import { projectOf } from './projectFrames';
 import { unreachedSites } from './unreached';
 
 /** What is probed; `runnerFolder` is that of bench-runner, whose frames are not the subject's. */
@@ -28,8 +31,7 @@ export async function probeProgram(
   onProgress: (progress: ProbeProgress) => void,
   signal: AbortSignal,
 ): Promise<Debuggability> {
-  const locator = await createLocator(plan);
-  const reader = { subjectFile: plan.program.file, runnerFolder: plan.runnerFolder, locator };
+  const reader = await createReader(plan);
   const probe = (boundary: 'promisified' | 'async') =>
     probeBoundary(
       { ...plan, longStackFlags: longStackFlags(plan.runtime) },
@@ -47,8 +49,16 @@ export async function probeProgram(
     if (isFailure(second) && second.state === 'cancelled') return second;
     return await debuggability(plan, { first, second }, reader, executor, signal);
   } finally {
-    locator.dispose();
+    reader.locator.dispose();
+    reader.project?.dispose();
   }
+}
+
+async function createReader(plan: ProbePlan): Promise<StackReader> {
+  const { program, runnerFolder, call } = plan;
+  const locator = await createLocator(plan);
+  const reader = { subjectFile: program.file, runnerFolder, locator };
+  return call ? { ...reader, project: await projectOf(call) } : reader;
 }
 
 async function createLocator({ document, runnable }: ProbePlan): Promise<Locator> {
@@ -84,8 +94,12 @@ async function debuggability(
   const probed = second === null || isFailure(second) ? [first] : [first, onlyAsync(second)];
   const sites = probed.flatMap((one) => one.sites);
   const graded = gradeStacks(sites);
-  if (graded === null) return sites.length === 0 ? noSites() : nothingProbed();
-  const { document, runnable } = plan;
+  const { document, runnable, call } = plan;
+  if (graded === null) {
+    if (sites.length > 0) return nothingProbed();
+    return call ? nothingFailsLater(call) : noSites();
+  }
+  const { own } = first.result.recorded;
   const isCompiled = runnable.ran === 'compiledFile' && runnable.map !== null;
   // a runtime without async functions has no such boundary
   const isLost = isFailure(second) && second.reason.code !== 'runtimeLacks';
@@ -93,12 +107,13 @@ async function debuggability(
     ...graded,
     ...(isLost ? { unprobed: { boundary: 'async' as const, failure: second } } : {}),
     errors: first.result.errors,
-    unreached: unreachedSites(document, sites, isCompiled ? reader.locator : null),
+    unreached: call
+      ? unreachedWaits(call, { sites, notRun: own?.notRun ?? null, locator: reader.locator })
+      : unreachedSites(document, sites, isCompiled ? reader.locator : null),
     trials: together(probed.flatMap(({ trials }) => trials)),
     realIo: REAL_IO_NOT_ASKED,
   };
   const sourceMaps = await gradeSourceMaps(plan, first.result, executor, signal);
-  const { own } = first.result.recorded;
   const total = stackTraces.level + sourceMaps.level;
   return { state: 'scored', stackTraces, sourceMaps, total, ...(own ? { own } : {}) };
 }

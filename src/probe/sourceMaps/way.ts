@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 
 import type { ProbeResult } from '../../../bench-runner/protocol';
+import type { PreparedCall } from '../../calling/preparedCall';
 import type { SubjectDocument } from '../../document/document';
 import type { MapReader, UnreadWhy } from '../../document/mapReader';
 import type { Runnable } from '../../document/runnable';
@@ -21,6 +22,8 @@ export interface SourceMapPlan {
   document: SubjectDocument;
   runnable: Runnable;
   program: Program;
+  /** How a function of a person's own is called. Left out: the program is an upload. */
+  call?: PreparedCall | null;
   runtime: RuntimeInfo;
   timeoutMs: number;
   /** Folder of bench-runner. */

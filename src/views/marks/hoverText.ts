@@ -96,6 +96,7 @@ function stack(frames: readonly Frame[], folder: string, message?: string): stri
 const OTHERS: Readonly<Record<Exclude<Frame['owner'], 'subject'>, string>> = {
   harness: 'the faked I/O',
   node: 'Node',
+  project: 'other files of the project',
   library: 'a library',
 };
 

@@ -1,0 +1,27 @@
+import type { PreparedCall } from '../../calling/preparedCall';
+import { failure, type Failure } from '../../failure';
+import { waitsIn } from './waits';
+
+/** Said of a function whose calls led to no operation that could be made to fail. */
+export function nothingFailsLater({ document, range, functionName }: PreparedCall): Failure {
+  const waits = waitsIn(document, range);
+  return failure(
+    'skipped',
+    'noSites',
+    `${functionName} does nothing that could fail later: no call of it waited for I/O.`,
+    {
+      found: waits.length === 0 ? 'nothing in its code that waits' : `in its code ${listed(waits)}`,
+      needed: 'a call that is awaited, calls back, or is iterated or subscribed to, and is I/O',
+      ...(waits.length === 0
+        ? {}
+        : { remedy: 'Give it arguments with which it makes its I/O, by a @score tag above it.' }),
+    },
+  );
+}
+
+/** `await (2), callback of readFile`, each of what stands there once. */
+function listed(waits: readonly { what: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { what } of waits) counts.set(what, (counts.get(what) ?? 0) + 1);
+  return [...counts].map(([what, count]) => (count > 1 ? `${what} (${count})` : what)).join(', ');
+}

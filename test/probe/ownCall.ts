@@ -1,0 +1,58 @@
+import * as path from 'node:path';
+
+import { prepareCall } from '../../src/calling/prepareCall';
+import type { PreparedCall } from '../../src/calling/preparedCall';
+import type { CallWish } from '../../src/calling/wish';
+import { readMapFile } from '../../src/document/mapReader';
+import type { Debuggability, GradedDebuggability } from '../../src/probe/debuggability';
+import { probeProgram } from '../../src/probe/probeProgram';
+import { documentOf } from '../document/documents';
+import { executor, ownRuntime, PROJECT, RUNNER } from '../subjects';
+
+const FILE = path.join(PROJECT, 'own.js');
+
+/** A function of a text, ready to be called. */
+export async function prepared(
+  text: string,
+  name: string,
+  file = FILE,
+  wish: CallWish = {},
+): Promise<PreparedCall> {
+  const call = await prepareCall(documentOf(text, file), name, wish, { readMap: readMapFile });
+  if (call.state !== 'prepared') throw new Error(JSON.stringify(call));
+  return call;
+}
+
+/** What is probed of it, for real, on the Node that runs the tests. */
+export async function probedOwn(
+  text: string,
+  name: string,
+  file = FILE,
+  wish: CallWish = {},
+): Promise<Debuggability> {
+  const call = await prepared(text, name, file, wish);
+  const { document, runnable, own } = call;
+  const program = { file: document.file, code: runnable.code, exportName: null, own };
+  const plan = {
+    document,
+    runnable,
+    program,
+    call,
+    runtime: ownRuntime,
+    timeoutMs: 20_000,
+    runnerFolder: path.dirname(RUNNER),
+    readMap: readMapFile,
+  };
+  return probeProgram(plan, executor, () => undefined, new AbortController().signal);
+}
+
+export async function gradedOwn(
+  text: string,
+  name: string,
+  file = FILE,
+  wish: CallWish = {},
+): Promise<GradedDebuggability> {
+  const found = await probedOwn(text, name, file, wish);
+  if (found.state !== 'scored') throw new Error(JSON.stringify(found));
+  return found;
+}

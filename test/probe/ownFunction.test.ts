@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+
+import type { GradedDebuggability } from '../../src/probe/debuggability';
+import { gradedOwn, probedOwn } from './ownCall';
+
+/** `line what` of what no run led to. */
+function unreached({ stackTraces }: GradedDebuggability): string[] {
+  return stackTraces.unreached.map(({ at, method }) => `${at.line} ${method}`);
+}
+
+function lines({ stackTraces }: GradedDebuggability, boundary = stackTraces.boundary) {
+  return stackTraces.sites
+    .filter((site) => site.boundary === boundary)
+    .map(({ at }) => at?.line ?? null);
+}
+
+describe('probing a function of a person', function () {
+  this.timeout(60_000);
+
+  it('makes each of its operations fail', async () => {
+    const found = await gradedOwn(
+      `async function loadUser(id) {
+        const user = await id.find();
+        const roles = await id.roles(user);
+        return [user, roles];
+      }`,
+      'loadUser',
+    );
+    assert.deepEqual(lines(found), [2, 3]);
+    const { boundaries } = found.stackTraces;
+    assert.deepEqual(
+      boundaries.map(({ boundary, level }) => [boundary, level]),
+      [
+        ['promisified', 1],
+        ['async', 5],
+      ],
+    );
+    assert.deepEqual(unreached(found), []);
+  });
+
+  it('counts an await of a function as reached where an operation beneath it was probed', async () => {
+    const found = await gradedOwn(
+      `async function loadUser(id) {
+        const user = await one(id);
+        const both = [one(id), one(id)];
+        await Promise.all(both);
+        return user;
+      }
+      async function one(id) {
+        return await id.find();
+      }`,
+      'loadUser',
+    );
+    assert.deepEqual(unreached(found), []);
+  });
+
+  it('lists what waits and was not reached', async () => {
+    const found = await gradedOwn(
+      `async function loadUser(id) {
+        const user = await id.find();
+        await plain(user);
+        return user;
+      }
+      async function plain(user) { return user; }
+      async function other(id) { await id.other(); }`,
+      'loadUser',
+    );
+    assert.deepEqual(unreached(found), ['3 await']);
+    assert.equal(found.stackTraces.unreached[0]?.code, 'await plain(user);');
+  });
+
+  it('says of a function that does no I/O that nothing of it could fail later', async () => {
+    const found = await probedOwn('async function add(id) {\n  return 1;\n}', 'add');
+    assert.ok(found.state === 'skipped' && found.reason.code === 'noSites', JSON.stringify(found));
+    assert.match(found.reason.message, /^add does nothing that could fail later/);
+    assert.equal(found.reason.found, 'nothing in its code that waits');
+  });
+
+  it('tells frames of other files of the project from those of libraries', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'own-project-'));
+    try {
+      fs.writeFileSync(path.join(folder, 'package.json'), '{}');
+      const helper = 'module.exports = async function find(id) {\n  return await id.find();\n};';
+      fs.writeFileSync(path.join(folder, 'find.js'), helper);
+      const text = `const find = require('./find');
+      async function loadUser(id) {
+        return await find(id);
+      }`;
+      const file = path.join(fs.realpathSync(folder), 'user.js');
+      const { stackTraces } = await gradedOwn(text, 'loadUser', file);
+      const [site] = stackTraces.sites;
+      assert.equal(site?.at?.line, 3);
+      const wanted = site?.probes[0]?.wanted.map(({ owner, at }) => [owner, at && at.line]);
+      assert.deepEqual(wanted?.slice(0, 2), [
+        ['project', 2],
+        ['subject', 3],
+      ]);
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+
+import { functionsOf } from '../../src/document/functions';
+import { waitsIn } from '../../src/probe/waits/waits';
+import { documentOf } from '../document/documents';
+
+/** `line: what` of all that waits in the first function of a text. */
+function waits(text: string): string[] {
+  const document = documentOf(text);
+  const [fn] = functionsOf(document).functions;
+  assert.ok(fn);
+  return waitsIn(document, fn).map(
+    ({ start, what }) => `${text.slice(0, start).split('\n').length}: ${what}`,
+  );
+}
+
+describe('what waits in a function', () => {
+  it('is every await, and a loop that awaits', () => {
+    const found = waits(`async function load(id) {
+      const user = await db.get(id);
+      for await (const row of db.rows(user)) console.log(row);
+      for (const tag of tags) await db.put(tag);
+    }`);
+    assert.deepEqual(found, ['2: await', '3: for await', '4: await']);
+  });
+
+  it('is every yield of a generator, but not what an async generator hands over', () => {
+    assert.deepEqual(waits('function* load(id) {\n  yield db.get(id);\n}'), ['2: yield']);
+    assert.deepEqual(waits('async function* load(id) {\n  yield await db.get(id);\n}'), [
+      '2: await',
+    ]);
+  });
+
+  it('is a callback that takes an error, or that is handed on', () => {
+    const found = waits(`function load(id, done) {
+      db.get(id, function (err, user) {
+        if (err) return done(err);
+        ids.map(function (each) { return each; });
+        db.put(user, done);
+      });
+    }`);
+    assert.deepEqual(found, ['2: callback of get', '5: callback of put']);
+  });
+
+  it('is the head of a chain of promises, a subscription and a listener', () => {
+    const found = waits(`function load(id) {
+      db.get(id).then((user) => user.name).then(console.log).catch(log);
+      users$.pipe(map(String)).subscribe(console.log);
+      stream.on('data', (chunk) => chunk);
+    }`);
+    assert.deepEqual(found, ['2: then', '3: subscribe', '4: on data']);
+  });
+
+  it('stands in the functions of the file that it runs as well, and in no other', () => {
+    const found = waits(`async function load(id) {
+      return rolesOf(await db.get(id));
+    }
+    async function rolesOf(user) {
+      return named(await db.roles(user));
+    }
+    const named = async (roles) => {
+      await db.names(roles);
+    };
+    async function other() {
+      await db.other();
+    }`);
+    assert.deepEqual(found, ['2: await', '5: await', '8: await']);
+  });
+});
