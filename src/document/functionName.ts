@@ -111,7 +111,8 @@ function targetName(node: Node): string | null {
   return isModuleExports(node) ? 'module.exports' : keyName(node.property, node.computed);
 }
 
-function keyName(key: Expression | Node, computed: boolean): string | null {
+/** The name of a member that is written down, or null. */
+export function keyName(key: Expression | Node, computed: boolean): string | null {
   switch (key.type) {
     case 'Identifier':
       return computed ? `[${key.name}]` : key.name;

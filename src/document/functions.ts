@@ -1,6 +1,12 @@
+import type { File, Node } from '@babel/types';
+
+import { lookedAt, lookOfHead, lookOfPart, type AsyncLook } from './asyncLook';
 import { afterBlanks } from './blanks';
+import { functionsAround } from './calledAtOnce';
 import type { SubjectDocument } from './document';
+import { exportedNames } from './exportedNames';
 import { nameOfFunction } from './functionName';
+import { placeName, placeOf, type FunctionPlace } from './functionPlace';
 import { lineAt, startsOfLines } from './lines';
 import { syntaxOf } from './syntax';
 import type { SyntaxProblem } from './syntax';
@@ -11,6 +17,11 @@ import type { FunctionNode, Visit } from './walk';
 export interface FunctionOfDocument {
   /** Its own name, or that of what it is bound to; `default` for an anonymous default export. */
   name: string;
+  /**
+   * The name that tells it from all others of the document: `Cart.checkout`, `api.load`,
+   * `outer/inner`, `module.exports`; the line follows where there are several of one path.
+   */
+  path: string;
   kind: 'function' | 'arrow' | 'method' | 'getter' | 'setter' | 'constructor';
   /** Where its first token stands. */
   line: number;
@@ -25,6 +36,12 @@ export interface FunctionOfDocument {
   generator: boolean;
   /** Functions around it, named or not. */
   depth: number;
+  /** It is inside a function that is not called right where it stands. */
+  nested: boolean;
+  /** It is exported, or a member of what is. */
+  exported: boolean;
+  /** What makes it look asynchronous, or null. */
+  asyncLook: AsyncLook | null;
 }
 
 export interface FunctionsOfDocument {
@@ -34,37 +51,86 @@ export interface FunctionsOfDocument {
   error: SyntaxProblem | null;
 }
 
-/** Every named function of a document. Never throws. */
+const found = new WeakMap<SubjectDocument, FunctionsOfDocument>();
+
+/** Every named function of a document; callers share one search of it. Never throws. */
 export function functionsOf(document: SubjectDocument): FunctionsOfDocument {
+  const known = found.get(document);
+  if (known) return known;
   const { file, error } = syntaxOf(document);
-  const functions: FunctionOfDocument[] = [];
-  if (file) {
-    const lineStarts = startsOfLines(document.text);
-    walk(file, (visit) => {
-      if (!isFunctionVisit(visit)) return;
-      const name = nameOfFunction(visit);
-      if (name !== null) functions.push(describe(visit, name, document.text, lineStarts));
-    });
-    functions.sort((a, b) => a.start - b.start || b.end - a.end);
+  const functions = file ? allFunctions(file, document.text) : [];
+  const all = { functions, error };
+  found.set(document, all);
+  return all;
+}
+
+function allFunctions(file: File, text: string): FunctionOfDocument[] {
+  const lineStarts = startsOfLines(text);
+  const exported = exportedNames(file);
+  const byNode = new Map<Node, FunctionOfDocument>();
+  walk(file, (visit) => {
+    const look = lookOfPart(visit.node);
+    if (look !== null) {
+      const around = lookedAt(visit, ({ node }) => byNode.has(node));
+      const looking = around && byNode.get(around.node);
+      if (looking) looking.asyncLook ??= look;
+    }
+    if (!isFunctionVisit(visit)) return;
+    const name = nameOfFunction(visit) ?? ownName(visit);
+    if (name !== null) {
+      byNode.set(visit.node, describe(visit, name, { text, lineStarts, exported }));
+    }
+  });
+  const functions = [...byNode.values()];
+  functions.sort((a, b) => a.start - b.start || b.end - a.end);
+  return toldApart(functions);
+}
+
+/** A function without a name of its own may still be where a name leads. */
+function ownName(visit: Visit): string | null {
+  const place = placeOf(visit);
+  return place.root.is === 'named' ? (placeName(place, '').split('.').at(-1) ?? null) : null;
+}
+
+/** Of several functions of one path, each goes by its line as well, or even its column. */
+function toldApart(functions: FunctionOfDocument[]): FunctionOfDocument[] {
+  const seen = new Map<string, FunctionOfDocument[]>();
+  for (const each of functions) seen.set(each.path, [...(seen.get(each.path) ?? []), each]);
+  for (const same of seen.values()) {
+    if (same.length < 2) continue;
+    const lines = new Set(same.map(({ line }) => line));
+    for (const each of same) {
+      each.path += lines.size === same.length ? `:${each.line}` : `:${each.line}:${each.column}`;
+    }
   }
-  return { functions, error };
+  return functions;
 }
 
 function isFunctionVisit(visit: Visit): visit is Visit & { node: FunctionNode } {
   return isFunction(visit.node);
 }
 
+interface Surroundings {
+  text: string;
+  lineStarts: readonly number[];
+  /** Names of the file's scope that are exported. */
+  exported: ReadonlySet<string>;
+}
+
 function describe(
-  { node, depth }: Visit & { node: FunctionNode },
+  visit: Visit & { node: FunctionNode },
   name: string,
-  text: string,
-  lineStarts: readonly number[],
+  { text, lineStarts, exported }: Surroundings,
 ): FunctionOfDocument {
+  const { node, depth } = visit;
+  const place = placeOf(visit);
+  const around = functionsAround(visit);
   const start = startWithoutDecorators(node, text);
   const end = node.end ?? start;
   const line = lineAt(lineStarts, start);
   return {
     name,
+    path: [...around.reverse().flatMap(nameAround), placeName(place, name)].join('/'),
     kind: kindOf(node),
     line,
     column: start - lineStarts[line - 1]! + 1,
@@ -74,7 +140,22 @@ function describe(
     async: node.async ?? false,
     generator: node.generator ?? false,
     depth,
+    nested: around.length > 0,
+    exported: around.length === 0 && isExported(place, exported),
+    asyncLook: lookOfHead(node),
   };
+}
+
+function nameAround(visit: Visit): string[] {
+  if (!isFunctionVisit(visit)) return [];
+  const name = nameOfFunction(visit);
+  return name === null ? [] : [placeName(placeOf(visit), name)];
+}
+
+function isExported({ root }: FunctionPlace, exported: ReadonlySet<string>): boolean {
+  if (root.is === 'nowhere') return false;
+  if (/^(module\.)?exports\b/.test(root.code)) return true;
+  return exported.has(/^[^.[]*/.exec(root.code)![0]);
 }
 
 function kindOf(node: FunctionNode): FunctionOfDocument['kind'] {

@@ -76,6 +76,7 @@ describe('functionsOf', () => {
     assert.deepEqual(functionsOf(documentOf(text)).functions, [
       {
         name: 'up',
+        path: 'up',
         kind: 'function',
         line: 2,
         column: 3,
@@ -85,6 +86,9 @@ describe('functionsOf', () => {
         async: true,
         generator: true,
         depth: 0,
+        nested: false,
+        exported: false,
+        asyncLook: 'async',
       },
     ]);
   });

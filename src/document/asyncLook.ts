@@ -1,0 +1,56 @@
+import type { Node } from '@babel/types';
+
+import { isIdentifier, propertyName } from './exported';
+import { isFunction, type FunctionNode, type Visit } from './walk';
+
+/**
+ * What makes a function look asynchronous: its kind, a callback that it takes last, or what it does:
+ * `.then` and its like, a promise that it makes, or a subscription.
+ */
+export type AsyncLook = 'async' | 'generator' | 'callback' | 'then' | 'promise' | 'subscribes';
+
+/** What a callback is called. */
+const CALLBACK = /^_?(done|cb|callback|next|fn|then|resolve|on[A-Z]\w*|\w+(Callback|Cb|Done))$/;
+
+/** What the head of a function tells. */
+export function lookOfHead(node: FunctionNode): AsyncLook | null {
+  if (node.async) return 'async';
+  if (node.generator) return 'generator';
+  const last = node.params.at(-1);
+  const named = last?.type === 'AssignmentPattern' ? last.left : last;
+  return named?.type === 'Identifier' && CALLBACK.test(named.name) ? 'callback' : null;
+}
+
+/** What a piece of a function's body tells. */
+export function lookOfPart(node: Node): AsyncLook | null {
+  if (node.type === 'NewExpression') return isIdentifier(node.callee, 'Promise') ? 'promise' : null;
+  if (node.type !== 'CallExpression' && node.type !== 'OptionalCallExpression') return null;
+  const { callee } = node;
+  if (callee.type !== 'MemberExpression' && callee.type !== 'OptionalMemberExpression') return null;
+  if (isIdentifier(callee.object, 'Promise')) return 'promise';
+  const name = callee.type === 'MemberExpression' ? propertyName(callee) : optionalName(callee);
+  return name === null ? null : (METHODS.get(name) ?? null);
+}
+
+function optionalName({ property }: Node & { type: 'OptionalMemberExpression' }): string | null {
+  return property.type === 'Identifier' ? property.name : null;
+}
+
+const METHODS: ReadonlyMap<string, AsyncLook> = new Map([
+  ['then', 'then'],
+  ['catch', 'then'],
+  ['finally', 'then'],
+  ['subscribe', 'subscribes'],
+  ['pipe', 'subscribes'],
+  ['on', 'subscribes'],
+  ['once', 'subscribes'],
+  ['addEventListener', 'subscribes'],
+]);
+
+/** The functions whose look a piece of code may tell: from the one around it to the next with a name. */
+export function lookedAt(visit: Visit, hasName: (visit: Visit) => boolean): Visit | null {
+  for (let at = visit.parent; at; at = at.parent) {
+    if (isFunction(at.node) && hasName(at)) return at;
+  }
+  return null;
+}

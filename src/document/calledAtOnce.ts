@@ -1,0 +1,31 @@
+import { propertyName } from './exported';
+import { outermost } from './functionPlace';
+import { isFunction, type Visit } from './walk';
+
+/** Whether a function is called right where it stands, so that what is in it is there from the start. */
+export function isCalledAtOnce(visit: Visit): boolean {
+  const { node } = visit;
+  if (node.type !== 'FunctionExpression' && node.type !== 'ArrowFunctionExpression') return false;
+  if (node.generator) return false;
+  const value = outermost(visit);
+  const { parent, key } = value;
+  if (parent?.node.type === 'CallExpression') return key === 'callee';
+  return parent !== null && isCallOrApply(parent);
+}
+
+/** `(function () {}).call(this)` */
+function isCallOrApply({ node, parent, key }: Visit): boolean {
+  if (node.type !== 'MemberExpression') return false;
+  const name = propertyName(node);
+  if (name !== 'call' && name !== 'apply') return false;
+  return parent?.node.type === 'CallExpression' && key === 'callee';
+}
+
+/** Functions around a node that are called later, or never; the innermost first. */
+export function functionsAround({ parent }: Visit): Visit[] {
+  const around: Visit[] = [];
+  for (let at = parent; at; at = at.parent) {
+    if (isFunction(at.node) && !isCalledAtOnce(at)) around.push(at);
+  }
+  return around;
+}

@@ -1,0 +1,236 @@
+import type { Expression, Node } from '@babel/types';
+
+import { isIdentifier, propertyName } from './exported';
+import { keyName } from './functionName';
+import { isFunction, type Visit } from './walk';
+
+/** Where the code of a scope gets at a function: from a value that has a name there, step by step. */
+export interface FunctionPlace {
+  root: Root;
+  /** From the root's value to the function; none where the value is the function. */
+  steps: Step[];
+}
+
+export type Root =
+  /** `code` is an expression of the scope; `name` what a person says, empty for all exports. */
+  | { is: 'named'; name: string; code: string; at: Visit }
+  /** Nothing leads there: an argument of a call, what is returned, a default value. */
+  | { is: 'nowhere'; name: string; at: Visit };
+
+export interface Step {
+  /** As a person writes it: `checkout`, `#secret`, `[Symbol.iterator]`. */
+  name: string;
+  /** Of an object or of a class itself; of a class's instances, by its prototype or not. */
+  of: 'owner' | 'prototype' | 'instance';
+  private: boolean;
+}
+
+/** Where a function, class or object is to be found. */
+export function placeOf(visit: Visit): FunctionPlace {
+  const { node } = visit;
+  if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') {
+    return { root: declared(node.id?.name, visit), steps: [] };
+  }
+  if (isMember(node)) return memberPlace(visit);
+  const value = outermost(visit);
+  const { parent, key } = value;
+  if (!parent) return { root: nowhere(visit), steps: [] };
+  if (isMember(parent.node) && key === 'value') return memberPlace(parent);
+  return { root: boundTo(value, parent), steps: [] };
+}
+
+/** What a person calls it, from its scope on. */
+export function placeName({ root, steps }: FunctionPlace, ownName: string): string {
+  const names = steps.map(({ name }) => name);
+  if (root.is === 'nowhere' && root.name === '' && names.length === 0) return ownName;
+  const joined = names.reduce(memberName, root.name);
+  return joined === '' ? 'module.exports' : joined;
+}
+
+function memberName(owner: string, name: string): string {
+  return owner === '' || name.startsWith('[') ? owner + name : `${owner}.${name}`;
+}
+
+function nowhere(at: Visit): Root {
+  return { is: 'nowhere', name: ownName(at.node).name ?? '', at };
+}
+
+function declared(name: string | undefined, at: Visit): Root {
+  if (name === undefined) return { is: 'named', ...DEFAULT, at };
+  return { is: 'named', name, code: name, at };
+}
+
+const DEFAULT = { name: 'default', code: 'module.exports.default' };
+const MODULE = { name: '', code: 'module.exports' };
+
+type Member = Extract<
+  Node,
+  {
+    type:
+      | 'ObjectMethod'
+      | 'ObjectProperty'
+      | 'ClassMethod'
+      | 'ClassPrivateMethod'
+      | 'ClassProperty'
+      | 'ClassAccessorProperty'
+      | 'ClassPrivateProperty';
+  }
+>;
+
+function isMember(node: Node): node is Member {
+  switch (node.type) {
+    case 'ObjectMethod':
+    case 'ObjectProperty':
+    case 'ClassMethod':
+    case 'ClassPrivateMethod':
+    case 'ClassProperty':
+    case 'ClassAccessorProperty':
+    case 'ClassPrivateProperty':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** A member of an object or a class is where that is, and one step on. */
+function memberPlace(member: Visit): FunctionPlace {
+  const { node } = member;
+  if (!isMember(node)) throw new TypeError(`${node.type} is no member`);
+  const name = keyName(node.key, 'computed' in node && node.computed === true);
+  const isOfClass = node.type.startsWith('Class');
+  const owner = isOfClass ? member.parent?.parent : member.parent;
+  if (!owner || name === null) return { root: nowhere(member), steps: [] };
+  const { root, steps } = placeOf(owner);
+  return { root, steps: [...steps, { name, ...holderOf(node) }] };
+}
+
+function holderOf(node: Member): Pick<Step, 'of' | 'private'> {
+  const isPrivate = node.type === 'ClassPrivateMethod' || node.type === 'ClassPrivateProperty';
+  if (!node.type.startsWith('Class')) return { of: 'owner', private: false };
+  if ('static' in node && node.static) return { of: 'owner', private: isPrivate };
+  return { of: node.type === 'ClassMethod' ? 'prototype' : 'instance', private: isPrivate };
+}
+
+/** What a value is bound to, as a variable, an assignment or an export. */
+function boundTo(value: Visit, parent: Visit): Root {
+  const { node } = parent;
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return node.id.type === 'Identifier' ? declared(node.id.name, parent) : nowhere(value);
+    case 'AssignmentExpression':
+      return value.key === 'right' ? assigned(node.left, parent, value.node) : nowhere(value);
+    case 'ExportDefaultDeclaration':
+      return { is: 'named', ...DEFAULT, ...ownName(value.node), at: parent };
+    case 'TSExportAssignment':
+      return { is: 'named', ...MODULE, ...ownName(value.node), at: parent };
+    case 'CallExpression':
+      return value.key === 'arguments' ? wrapped(value, parent) : nowhere(value);
+    default:
+      return nowhere(value);
+  }
+}
+
+/** What is exported under no name of its own goes by that of the function. */
+function ownName(node: Node): { name?: string } {
+  return 'id' in node && node.id?.type === 'Identifier' ? { name: node.id.name } : {};
+}
+
+function assigned(target: Node, at: Visit, value: Node): Root {
+  const names = dottedNames(target);
+  if (names === null) return { is: 'nowhere', name: '', at };
+  const [first, second, ...rest] = names;
+  if (first === 'module' && second === 'exports') {
+    return rest.length === 0
+      ? { is: 'named', ...MODULE, ...ownName(value), at }
+      : { is: 'named', name: personName(rest), code: memberCode('module.exports', rest), at };
+  }
+  const ofExports = names.slice(1);
+  if (first === 'exports' && ofExports.length > 0) {
+    return { is: 'named', name: personName(ofExports), code: memberCode('exports', ofExports), at };
+  }
+  return { is: 'named', name: personName(names), code: memberCode(first!, ofExports), at };
+}
+
+/** `Foo.prototype.bar` is a method of Foo. */
+function personName(names: readonly string[]): string {
+  return names.filter((name) => name !== 'prototype').reduce(memberName, '');
+}
+
+/** An expression that comes to a member of a member of a root. */
+export function memberCode(root: string, names: readonly string[]): string {
+  return names.reduce((code, name) => {
+    if (name.startsWith('[') || name.startsWith('#'))
+      return name[0] === '#' ? `${code}.${name}` : code + name;
+    return /^[A-Za-z_$][\w$]*$/.test(name) ? `${code}.${name}` : `${code}[${JSON.stringify(name)}]`;
+  }, root);
+}
+
+/** Names of `a.b["c"][Symbol.d]` from its first identifier, or null where it has other parts. */
+function dottedNames(node: Node): string[] | null {
+  if (node.type === 'Identifier') return [node.name];
+  if (node.type !== 'MemberExpression') return null;
+  const owner = dottedNames(node.object);
+  const name = propertyName(node) ?? keyName(node.property, node.computed);
+  return owner === null || name === null || name === '' ? null : [...owner, name];
+}
+
+/** What a wrapper makes of a function is called in its place; an object may come back as it is. */
+function wrapped(value: Visit, call: Visit): Root {
+  const outer = outermost(call);
+  if (!outer.parent || call.node.type !== 'CallExpression') return nowhere(value);
+  const root = boundTo(outer, outer.parent);
+  if (root.is === 'nowhere') return nowhere(value);
+  if (!isFunction(value.node)) return handsBack(call.node.callee) ? root : nowhere(value);
+  return isWrapper(value.node, call.node.callee, root)
+    ? withOwnName(root, value.node)
+    : nowhere(value);
+}
+
+function withOwnName(root: Root, node: Node): Root {
+  if (root.is !== 'named' || (root.name !== '' && root.name !== 'default')) return root;
+  return { ...root, ...ownName(node) };
+}
+
+/** `Object.freeze` and its like. */
+function handsBack(callee: Expression | Node): boolean {
+  return (
+    callee.type === 'MemberExpression' &&
+    isIdentifier(callee.object, 'Object') &&
+    ['freeze', 'seal', 'preventExtensions'].includes(propertyName(callee) ?? '')
+  );
+}
+
+/** Calls that take a function and give something else. */
+const NO_WRAPPERS: ReadonlySet<string> = new Set([
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'requestAnimationFrame',
+]);
+
+/**
+ * Where it clearly is a wrapper: `const names = list.map((x) => x.name)` is none, but what is
+ * exported is, what takes a generator (nothing but a runner does), or a plain `memoize(async …)`.
+ */
+function isWrapper(node: Node, callee: Node, root: Root & { is: 'named' }): boolean {
+  if (!isFunction(node)) return false;
+  if (node.generator || /^(module\.)?exports\b/.test(root.code)) return true;
+  return node.async === true && callee.type === 'Identifier' && !NO_WRAPPERS.has(callee.name);
+}
+
+/** Nodes that hand on the value inside them unchanged. */
+const TRANSPARENT: ReadonlySet<string> = new Set([
+  'ParenthesizedExpression',
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+  'TSTypeAssertion',
+]);
+
+/** The value with the parentheses and types around it. */
+export function outermost(visit: Visit): Visit {
+  let value = visit;
+  while (value.parent && TRANSPARENT.has(value.parent.node.type)) value = value.parent;
+  return value;
+}
