@@ -27,9 +27,11 @@ import type { Debuggability } from './probe/debuggability';
 import { probeProgram } from './probe/probeProgram';
 import { withRealIo } from './probe/withRealIo';
 import { complexityWarnings, runtimeWarnings, warningsOf } from './report/measuredWarnings';
+import { partsNotRun } from './report/partsNotRun';
 import { reportedCall } from './report/reportedCall';
-import { REPORT_SCHEMA, type Report, type WorkloadChoice } from './report/report';
+import { REPORT_SCHEMA, type NotRun, type Report, type WorkloadChoice } from './report/report';
 import { warnings } from './report/warnings';
+import { revisionWarnings, warningsOfCall } from './report/warningsOfCall';
 import { NO_RUNTIME, type RuntimeInfo } from './runtimes/runtime';
 import type { ScoreDependencies, ScoreEntry, ScoreOptions, ScoringObserver } from './scoringInputs';
 
@@ -38,6 +40,8 @@ interface Subject extends Omit<ScoreEntry, 'workload' | 'call'> {
   callWish: CallWish;
   /** How a function of a person's own is called, once that is known. */
   call: PreparedCall | null;
+  /** Parts of that function that did not run, once that is known. */
+  notRun: NotRun[] | null;
   wish: WorkloadWish;
   workload: Workload;
   /** What made it that kind of workload. */
@@ -86,8 +90,10 @@ export class Scoring {
     this.tell();
     await this.prepareAll();
     await Promise.all([this.probeAll(), this.lookUpKept()]);
+    await this.locateNotRun();
     this.tell();
     await this.benchmarkAll();
+    await this.locateNotRun();
     await this.lookAgain();
     return this.current();
   }
@@ -115,6 +121,7 @@ export class Scoring {
       functionName,
       callWish,
       call: null,
+      notRun: null,
       runtime,
       wish,
       workload,
@@ -195,7 +202,8 @@ export class Scoring {
 
   /** @param onShare told of the share of the probes that is done: 0 to 1 */
   private async probe(subject: Subject, onShare: (share: number) => void): Promise<Debuggability> {
-    const { document, runnable, program, call } = subject;
+    const { runnable, program, call } = subject;
+    const document = call?.document ?? subject.document;
     const runtime = subject.runtime as RuntimeInfo;
     const { timeoutMs } = this.options;
     const { runnerFolder, realIo, gallery, readMap } = this.dependencies;
@@ -207,6 +215,13 @@ export class Scoring {
       this.signal,
     );
     return withRealIo(debuggability, () => realIo(runtime, this.signal));
+  }
+
+  private async locateNotRun(): Promise<void> {
+    for (const subject of this.subjects) {
+      const { call, notRun } = subject;
+      if (call && !notRun) subject.notRun = await partsNotRun(call, foundBy(subject));
+    }
   }
 
   private async benchmarkAll(): Promise<void> {
@@ -260,6 +275,7 @@ export class Scoring {
   private report(subject: Subject): Report {
     const { document, runtime, complexity, benchmark, debuggability, kept } = subject;
     const functionName = subject.call?.functionName ?? subject.functionName;
+    const call = subject.call && reportedCall(subject.call, foundBy(subject), subject.notRun);
     const { machine, gallery, version, seed, now } = this.dependencies;
     const scales = scalesOf(gallery, subject.choice.kind, kept);
     return {
@@ -276,7 +292,7 @@ export class Scoring {
       machine,
       complexity,
       workload: subject.choice,
-      ...(subject.call ? { call: reportedCall(subject.call, foundBy(subject)) } : {}),
+      ...(call ? { call } : {}),
       benchmark,
       debuggability,
       gallery: scales,
@@ -285,6 +301,8 @@ export class Scoring {
         ...runtimeWarnings(runtime),
         ...complexityWarnings(complexity, functionsOf(document).error),
         ...warningsOf(benchmark, debuggability, this.tally),
+        ...(call ? warningsOfCall(call) : []),
+        ...revisionWarnings(document),
         ...(subject.changedOnDisk ? [warnings.changedOnDisk(document.file)] : []),
       ],
       measured: {

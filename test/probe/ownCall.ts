@@ -30,7 +30,10 @@ export async function probedOwn(
   file = FILE,
   wish: CallWish = {},
 ): Promise<Debuggability> {
-  const call = await prepared(text, name, file, wish);
+  return probedCall(await prepared(text, name, file, wish));
+}
+
+export function probedCall(call: PreparedCall): Promise<Debuggability> {
   const { document, runnable, own } = call;
   const program = { file: document.file, code: runnable.code, exportName: null, own };
   const plan = {

@@ -36,7 +36,10 @@ export interface SourceMapPlan {
 
 /** The code that runs, and how it came to be. */
 export interface Way extends WayItRuns {
-  /** CommonJS; it runs under the file of `document`. */
+  /**
+   * CommonJS; it runs under the file of `document`. Where a function of one's own is called, it ends
+   * with what the child gets at that by.
+   */
   code: string;
   /** What `code` was made of, or the compiled document itself. */
   document: SubjectDocument;
@@ -106,10 +109,11 @@ export async function compiledWay(
   if (setUp.by === 'typeStripping' && !runtime.capabilities.typeStripping) {
     return notGone(setUp, `${nameOf(runtime)} takes no types out`);
   }
-  const compiled = await compile(plan.document, setUp, plan, signal);
+  const { document, reach } = plan.call ?? { document: plan.document, reach: '' };
+  const compiled = await compile(document, setUp, plan, signal);
   if (compiled.state === 'failed') return notGone(setUp, compiled.message, compiled.code);
   try {
-    const { code, map, mapProblem } = await toolOutput(plan.document, compiled);
+    const { code, map, mapProblem } = await toolOutput(document, compiled);
     const named = targetNames(setUp, compiled);
     const itself = { name: nameOf(runtime), runsAsWritten: true };
     return {
@@ -118,8 +122,8 @@ export async function compiledWay(
       namedIn: setUp.namedIn,
       problem: null,
       targets: setUp.by === 'typeStripping' ? [itself] : targetsOf(plan, named),
-      code,
-      document: plan.document,
+      code: code + reach,
+      document,
       written: true,
       map,
       form: map === null || compiled.maps === 'off' ? null : compiled.maps,
