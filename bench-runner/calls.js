@@ -2,17 +2,19 @@
 
 // Simultaneous calls of the subject.
 
+var protocols = require('./protocols/protocols');
 var start = require('./protocols/start');
 
 /**
- * subject: {call, self, args, completesBy}. Starts `progress.calls` calls at once and tells `onEnd(failure)`
+ * subject: {call, self, completesBy}; `given`: what its calls are given, as protocols/given.js makes
+ * it before the time counts. Starts `progress.calls` calls at once and tells `onEnd(failure)`
  * when the last one has completed (failure null) or the first one failed. hooks, or null:
  * `onCompletion()` is called at each completion; `watchCall()` as a call is started, and what it
  * returns as that call completes; `oneCallback` gives all calls the same callback, which costs less
  * and tells a second call back only by the surplus in the end. `progress.completed` counts meanwhile; a callback that is called
  * again, even after the end, is told to `onAgain`.
  */
-module.exports = function callAtOnce(subject, progress, hooks, onEnd, onAgain) {
+module.exports = function callAtOnce(subject, given, progress, hooks, onEnd, onAgain) {
   var parallel = progress.calls;
   var onCompletion = hooks && hooks.onCompletion;
   var watchCall = hooks && hooks.watchCall;
@@ -38,11 +40,11 @@ module.exports = function callAtOnce(subject, progress, hooks, onEnd, onAgain) {
     complete(start.toError(error), 'threw');
   }
 
-  function onFulfilled() {
-    if (subject.completesBy === 'promise') complete(null);
+  function onDone() {
+    complete(null);
   }
 
-  function onRejected(error) {
+  function onError(error) {
     complete(start.toError(error), 'completedWithError');
   }
 
@@ -69,14 +71,14 @@ module.exports = function callAtOnce(subject, progress, hooks, onEnd, onAgain) {
   }
 
   var byCallback = subject.completesBy === 'callback';
-  var args = subject.args.concat(ignore);
-  var settle = onFulfilled;
+  var follow = protocols.of(subject.completesBy).follow;
+  var args = given.shared;
+  var settle = onDone;
   for (var i = 0; i < parallel && !ended; i += 1) {
+    if (given.each) args = given.each[i];
     if (byCallback)
       args[args.length - 1] = watchCall ? watched(createCallback()) : createCallback();
-    else if (watchCall) settle = watched(onFulfilled);
-    start(subject, args, settle, onRejected, onThrow);
+    else if (watchCall) settle = watched(onDone);
+    start(subject, args, follow, settle, onError, onThrow);
   }
 };
-
-function ignore() {}

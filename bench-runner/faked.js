@@ -71,10 +71,14 @@ function runJob(job, io, own, outcome) {
 
     if (!recorder) return start(job, subject, null, io, report);
     outcome.stage('recording');
-    recorder.record(subject, function (failure, recorded) {
+    var progress = { completed: 0, calls: 1, before: 0, values: 0 };
+    outcome.watch(progress);
+    recorder.record(subject, progress, function (failure, recorded, told) {
       if (failure) return outcome.fail(failure);
       subject.completesBy = recorded.completesBy;
-      if (own) recorded.own = own.recording(recorded.completesBy);
+      if (own) {
+        recorded.own = own.recording(recorded.completesBy, told.recognisedBy, told.underWayAtEnd);
+      }
       start(job, subject, recorded, io, report);
     });
   }
@@ -89,6 +93,7 @@ function loadExport(job) {
     self: undefined,
     args: job.call.args,
     completesBy: job.call.completesBy,
+    isUpload: true,
   };
   return { subject: subject, end: loaded.end };
 }

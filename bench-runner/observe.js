@@ -7,6 +7,8 @@
 var primitives = require('./primitives');
 var callAtOnce = require('./calls');
 var createCollections = require('./collections');
+var given = require('./protocols/given');
+var protocols = require('./protocols/protocols');
 
 /**
  * Runs `measureWindows(hooks, onEnd)` while watching; tells onObserved(observed), as the protocol
@@ -54,18 +56,16 @@ module.exports = function observe(rounds, parallel, measureWindows, onObserved) 
 
 /** What the calls themselves cost the runner; told as null where allocation cannot be counted. */
 function allocationOfEmptyCalls(completesBy, parallel, onCounted) {
-  var settled = completesBy === 'promise' ? primitives.Promise.resolve() : null;
   var empty = {
-    call: function (done) {
-      if (settled) return settled;
-      done(null);
-    },
+    call: protocols.of(completesBy).empty,
     args: [],
     completesBy: completesBy,
   };
+  var args = given.toCalls(empty, parallel, given.withCallback(empty));
   var collections = createCollections();
   callAtOnce(
     empty,
+    args,
     { completed: 0, calls: parallel },
     null,
     function () {

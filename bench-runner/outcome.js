@@ -131,15 +131,18 @@ var STATES = {
   neverCalledBack: 'neverCompleted',
   timedOut: 'timedOut',
   hung: 'timedOut',
+  endless: 'neverCompleted',
   uncaughtException: 'crashed',
   unhandledRejection: 'crashed',
 };
 
 function failureResult(failure, calls) {
+  var code = failure.code === 'timedOut' && calls.values > 0 ? 'endless' : failure.code;
   return {
-    state: STATES[failure.code] || 'failed',
-    code: failure.code,
-    message: failure.error === undefined ? '' : load.describe(failure.error),
+    state: STATES[code] || 'failed',
+    code: code,
+    message: failure.error === undefined ? failure.message || '' : load.describe(failure.error),
+    found: code === 'endless' ? calls.values + ' values' : failure.found,
     stack: failure.error === undefined ? '' : load.stackOf(failure.error),
     completed: failure.completed === undefined ? calls.completed : failure.completed,
     calls: calls.calls,

@@ -27,7 +27,14 @@ exports.global = global;
 exports.max = Math.max;
 exports.min = Math.min;
 exports.defineProperty = Object.defineProperty;
+exports.getPrototypeOf = Object.getPrototypeOf;
+exports.objectPrototype = Object.prototype;
 exports.Promise = typeof Promise === 'function' ? Promise : null;
+exports.Proxy = typeof global.Proxy === 'function' ? global.Proxy : null;
+exports.Reflect = global.Reflect || null;
+exports.Symbol = typeof global.Symbol === 'function' ? global.Symbol : null;
+exports.Map = typeof global.Map === 'function' ? global.Map : null;
+exports.Set = typeof global.Set === 'function' ? global.Set : null;
 
 var hrtime = process.hrtime;
 
@@ -57,6 +64,19 @@ function brought(name) {
     return {};
   }
 }
+
+/** Tells when a stream is finished (Node 10 and later), or null. */
+exports.finished = brought('stream').finished || null;
+
+/** `Symbol.asyncIterator` (Node 10 and later), or null. */
+exports.asyncIterator = (global.Symbol && global.Symbol.asyncIterator) || null;
+
+/** The method by which an object gives its async iterator, also on a Node without; or null. */
+exports.asyncIteratorOf = function asyncIteratorOf(value) {
+  var made = exports.global.Symbol;
+  var key = exports.asyncIterator || (made && made.asyncIterator) || '@@asyncIterator';
+  return typeof value[key] === 'function' ? value[key] : null;
+};
 
 /** Collects garbage, or null where the process was not started so that it can be asked to. */
 exports.collect = typeof global.gc === 'function' ? global.gc : null;

@@ -4,15 +4,12 @@
 // completes with, and how it tells that.
 
 var primitives = require('./primitives');
-var start = require('./protocols/start');
 var createClock = require('./recording/clock');
+var createDrained = require('./recording/drained');
+var makeFirstCall = require('./recording/firstCall');
 var followTimers = require('./recording/timers');
 var whoPromises = require('./recording/promisedBy');
-var resultText = require('./recording/resultText');
 var findSwitches = require('./switches');
-
-/** A timer that was set before the call completed may call back again, if it fires so soon. */
-var LATE_MS = 250;
 
 /**
  * To be made before the subject is loaded, as it takes the timers' place. It gives them back after
@@ -24,17 +21,21 @@ module.exports = function createRecorder(io, keepsTimers) {
   var followed = followTimers(clock, io, work.onWait);
 
   return {
-    /** Runs one call; tells `onRecorded(failure, recording)` once. */
-    record: function (subject, onRecorded) {
+    /**
+     * Runs one call; tells `onRecorded(failure, recording, told)` once, `told` being {recognisedBy,
+     * underWayAtEnd}, as the protocol's OwnRecording has them. `progress.values` counts what the
+     * call gives meanwhile.
+     */
+    record: function (subject, progress, onRecorded) {
       // what the file set when it was loaded is no part of the call
       clock.forget();
       work.begin(clock);
-      recordCall(clock, work, subject, function (failure, recorded) {
+      recordCall(clock, work, subject, progress, function (failure, recorded, told) {
         followed.stop();
         if (!keepsTimers) followed.giveBack();
         clock.forget();
         io.tap = null;
-        onRecorded(failure, recorded);
+        onRecorded(failure, recorded, told);
       });
     },
   };
@@ -73,6 +74,10 @@ function createWork(io) {
   return {
     begin: begin,
     onWait: onWait,
+    /** Operations that have begun and have no outcome yet. */
+    underWay: function (clock) {
+      return operations.length > 0 ? io.pending : clock.underWay();
+    },
     operations: function () {
       return operations.length > 0 ? operations : timers.filter(hasOutcome).map(ofTimer);
     },
@@ -97,85 +102,44 @@ function ofTimer(wait, index) {
   };
 }
 
-function recordCall(clock, work, subject, onRecorded) {
-  var call = subject.call;
-  var args = subject.args;
-  var told = false;
-  var calledBack = false;
-  var returned = false;
+function recordCall(clock, work, subject, progress, onRecorded) {
   var startMs = primitives.nowMs();
-
-  function fail(code, error, completed) {
-    if (told) return;
-    told = true;
-    onRecorded({ code: code, error: error, completed: completed }, null);
-  }
-
-  function succeed(completesBy, end) {
-    if (told) return;
-    told = true;
-    var operations = work.operations();
-    onRecorded(null, {
-      operations: operations.map(nameOf),
-      floorMs: end.floorMs,
-      completesBy: completesBy,
-      durationMs: primitives.nowMs() - startMs,
-      work: {
-        operations: operations,
-        completedSynchronously: end.isSynchronous,
-        result: end.result,
-        longStackSwitches: findSwitches.thatAreOn(),
-      },
-    });
-  }
-
-  function endNow(result) {
-    return { floorMs: clock.logicalMs, isSynchronous: !returned, result: resultText(result) };
-  }
-
-  // a function that names a callback and returns a promise may complete by either: the callback
-  // decides if it is called before the waits of the call are over
-  function onFulfilled(value) {
-    var end = endNow(value);
-    whenWaitsAreOver(clock, call.length > args.length ? Infinity : 0, function () {
-      if (!calledBack) succeed('promise', end);
-    });
-  }
-
-  function onRejected(error) {
-    fail('completedWithError', start.toError(error), 0);
-  }
-
-  function onCallback(error, value) {
-    if (calledBack) return fail('calledBackTwice', undefined, 1);
-    if (error) return fail('completedWithError', error, 0);
-    var end = endNow(value);
-    calledBack = true;
-    whenWaitsAreOver(clock, LATE_MS, function () {
-      succeed('callback', end);
-    });
-  }
-
-  start(subject, args.concat(onCallback), onFulfilled, onRejected, function (error) {
-    fail('threw', start.toError(error), 0);
+  var drained = createDrained(progress, function () {
+    onRecorded({ code: 'endless', completed: 0 }, null, null);
   });
-  returned = true;
+
+  function look(value, isReturned) {
+    return {
+      floorMs: clock.logicalMs,
+      isSynchronous: !isReturned,
+      result: drained.text(value),
+      underWay: work.underWay(clock),
+    };
+  }
+
+  makeFirstCall(subject, clock, look, drained.watch, function (failure, first) {
+    if (failure) return onRecorded(failure, null, null);
+    var operations = work.operations();
+    var end = first.end;
+    onRecorded(
+      null,
+      {
+        operations: operations.map(nameOf),
+        floorMs: end.floorMs,
+        completesBy: first.completesBy,
+        durationMs: primitives.nowMs() - startMs,
+        work: {
+          operations: operations,
+          completedSynchronously: end.isSynchronous,
+          result: end.result,
+          longStackSwitches: findSwitches.thatAreOn(),
+        },
+      },
+      { recognisedBy: first.recognisedBy, underWayAtEnd: end.underWay }
+    );
+  });
 }
 
 function nameOf(operation) {
   return operation.name;
-}
-
-function whenWaitsAreOver(clock, patienceMs, onOver) {
-  if (clock.isIdle() || patienceMs <= 0) {
-    primitives.setImmediate.call(null, onOver);
-    return;
-  }
-  primitives.setTimeout.call(
-    null,
-    function () {
-      whenWaitsAreOver(clock, patienceMs - 1, onOver);
-    },
-    1
-  );
 }

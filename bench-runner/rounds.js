@@ -4,6 +4,7 @@
 
 var primitives = require('./primitives');
 var callAtOnce = require('./calls');
+var given = require('./protocols/given');
 
 /** Whoever makes rounds ends with the first failure in one, which goes to `report.fail`. */
 module.exports = function createRounds(subject, io, report) {
@@ -30,9 +31,10 @@ module.exports = function createRounds(subject, io, report) {
       var progress = { completed: 0, calls: parallel, before: calls };
       calls += parallel;
       report.watch(progress);
+      var args = given.toCalls(subject, parallel, given.withCallback(subject));
       var cpuMs = primitives.cpuMs();
       var roundMs = primitives.nowMs();
-      callAtOnce(subject, progress, hooks, onEnd, onAgain);
+      callAtOnce(subject, args, progress, hooks, onEnd, onAgain);
 
       function onEnd(failure) {
         var endMs = primitives.nowMs();

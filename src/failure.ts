@@ -36,6 +36,8 @@ export type ReasonCode =
   | 'completedWithError'
   | 'calledBackTwice'
   | 'neverCalledBack'
+  | 'endless'
+  | 'endsOtherwise'
   | 'exitedEarly'
   | 'uncaughtException'
   | 'unhandledRejection'

@@ -22,6 +22,7 @@ module.exports = function loadOwn(job, inventor, onLoaded) {
       self: reached.on === 'nothing' ? undefined : reached.owner,
       args: own.args.map(argument),
       completesBy: job.call.completesBy,
+      asked: own.asked,
       suggests: own.suggests,
     },
     end: null,

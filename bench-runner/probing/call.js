@@ -3,11 +3,19 @@
 // One call of the subject, until it has ended and nothing of it is under way any more.
 
 var primitives = require('../primitives');
+var given = require('../protocols/given');
+var protocols = require('../protocols/protocols');
 var start = require('../protocols/start');
 var stackHere = require('./outcome').stackHere;
 
 /** A call that goes on for so long, and so many times as long as it may be silent, has no end. */
 var ENDLESS = { leastMs: 5000, silences: 10 };
+
+/** Who may call what they were given to call back a second time. */
+var CALLED_BACK = { callback: true, thunk: true };
+
+/** Who hands an outcome over by a function of the caller's, from whose stack something can be read. */
+var FINAL_CALLBACK = { thunk: true, observable: true, stream: true };
 
 /**
  * `onOperation(index, name, boundary)` returns the mode in which that operation goes wrong, or
@@ -83,25 +91,38 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
     if (ended) return onAgain(error);
     var finalStack = stackHere();
     if (error) end('delivered', error, finalStack);
-    else if (subject.completesBy !== 'promise') end('completed', null, finalStack);
+    else if (subject.completesBy === 'callback') end('completed', null, finalStack);
   }
 
-  /** Told twice that it is done, by the callback both times. */
+  /** Told twice that it is done, by a callback both times. */
   function onAgain(error) {
-    if (!error && ended.outcome === 'completed' && subject.completesBy !== 'promise') {
+    if (!error && ended.outcome === 'completed' && CALLED_BACK[subject.completesBy]) {
       ended.outcome = 'completedTwice';
     }
   }
 
-  function onFailed(error) {
+  function onThrow(error) {
     end('delivered', start.toError(error), null);
   }
 
-  function onFulfilled() {
-    if (subject.completesBy !== 'callback') end('completed', null, null);
+  function onError(error) {
+    end('delivered', start.toError(error), finalStackHere());
   }
 
-  start(subject, subject.args.concat(onCallback), onFulfilled, onFailed, onFailed);
+  function onDone() {
+    if (ended) onAgain(null);
+    else end('completed', null, finalStackHere());
+  }
+
+  function finalStackHere() {
+    return FINAL_CALLBACK[subject.completesBy] ? stackHere() : null;
+  }
+
+  var isGiven = given.withCallback(subject);
+  var args = given.toCalls(subject, 1, isGiven);
+  args = args.shared || args.each[0];
+  if (isGiven) args[args.length - 1] = onCallback;
+  start(subject, args, protocols.of(subject.completesBy).follow, onDone, onError, onThrow);
 };
 
 function again(timer, onTimeout, delayMs) {

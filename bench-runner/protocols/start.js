@@ -1,14 +1,14 @@
 'use strict';
 
-// Starts one call of the subject. It tells of its completion by its callback, by the promise that
-// it returned, or by both: which one counts is for the caller to say.
+// Starts one call of the subject, and follows what it returned until the call has ended.
 
 /**
- * Calls the subject, {call, self}, with `args`, the callback among them. `onFulfilled` and `onRejected(error)` are told
- * when a returned promise settles, `onThrow(error)` when the call itself throws. Thousands of calls
- * are started in the timed window, so nothing is made here that the caller can make once.
+ * Calls the subject, {call, self}, with `args`, the callback among them where calls end by one.
+ * `follow` is that of the protocol by which its calls end: it tells onDone(value) or onError(error).
+ * What the call itself throws goes to `onThrow`. Thousands of calls are started in the timed
+ * window, so nothing is made here that the caller can make once.
  */
-module.exports = function start(subject, args, onFulfilled, onRejected, onThrow) {
+module.exports = function start(subject, args, follow, onDone, onError, onThrow) {
   var returned;
   try {
     returned = subject.call.apply(subject.self, args);
@@ -16,9 +16,7 @@ module.exports = function start(subject, args, onFulfilled, onRejected, onThrow)
     onThrow(error);
     return;
   }
-  if (returned !== null && returned !== undefined && typeof returned.then === 'function') {
-    returned.then(onFulfilled, onRejected);
-  }
+  follow(returned, onDone, onError, null);
 };
 
 /** What was thrown may be anything; that it was thrown must not get lost with an `undefined`. */

@@ -165,6 +165,8 @@ function messageOf(child: ChildFailure, timeoutMs: number): string {
   switch (child.code) {
     case 'neverCalledBack':
       return `Never called back: the process had nothing left to do${progressOf(child, ' when')}.`;
+    case 'endless':
+      return 'The call goes on and on: what it returned gives values and does not end.';
     case 'calledBackTwice':
       return `A call called back twice${progressOf(child, ';')}.`;
     case 'timedOut':
@@ -193,6 +195,13 @@ const REMEDIES: Partial<Record<ReasonCode, Partial<Reason>>> = {
     needed: 'each call calls its last argument once, or returns a promise that settles',
   },
   calledBackTwice: { needed: 'each call calls back once' },
+  endless: {
+    needed: 'an iterator, observable or stream that comes to its end',
+    remedy: 'Let it end after a number of values, such as by what it is called with.',
+  },
+  endsOtherwise: {
+    remedy: 'Choose another way in which its calls end, or let it be found out (--completes auto).',
+  },
   timedOut: {
     remedy: 'Look for a loop that does not end, or raise asyncScore.timeoutSeconds (--timeout).',
   },

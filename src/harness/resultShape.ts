@@ -1,4 +1,4 @@
-import type { ChildFailure, ChildResult, Job } from '../../bench-runner/protocol';
+import type { ChildFailure, ChildResult, CompletesBy, Job } from '../../bench-runner/protocol';
 
 /** What a value read from JSON has to be. */
 type Shape = (value: unknown) => boolean;
@@ -111,10 +111,15 @@ const work = object({
   longStackSwitches: list(text),
 });
 
+const COMPLETES_BY: CompletesBy[] = [
+  ...(['callback', 'promise', 'thunk', 'generator'] as const),
+  ...(['asyncIterator', 'observable', 'stream', 'return'] as const),
+];
+
 const recording = object({
   operations: list(text),
   floorMs: amount,
-  completesBy: oneOf('callback', 'promise'),
+  completesBy: oneOf(...COMPLETES_BY),
   durationMs: amount,
   work,
 });

@@ -97,6 +97,8 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   completedWithError: 'completed with an error',
   calledBackTwice: 'called back twice',
   neverCalledBack: 'never called back',
+  endless: 'goes on and on',
+  endsOtherwise: 'does not end that way',
   exitedEarly: 'exited early',
   uncaughtException: 'uncaught exception',
   unhandledRejection: 'unhandled rejection',

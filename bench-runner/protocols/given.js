@@ -1,0 +1,22 @@
+'use strict';
+
+// What calls are given.
+
+/**
+ * Arguments of `count` calls: `each` of them its own where the subject can make them anew, or those
+ * that all of them `share`. Where `withCallback`, a place for the callback is behind them.
+ */
+exports.toCalls = function toCalls(subject, count, withCallback) {
+  var more = withCallback ? [ignore] : [];
+  if (!subject.makeArgs) return { shared: subject.args.concat(more), each: null };
+  var each = [];
+  for (var i = 0; i < count; i += 1) each.push(subject.makeArgs(i).concat(more));
+  return { shared: null, each: each };
+};
+
+/** An upload is given a callback whatever its calls end by, and so is what ends by one. */
+exports.withCallback = function withCallback(subject) {
+  return subject.isUpload === true || subject.completesBy === 'callback';
+};
+
+function ignore() {}

@@ -1,0 +1,38 @@
+'use strict';
+
+// The ways in which a call tells its end, each with `accepts(returned)`, `follow(returned, onDone,
+// onError, watch)` and `empty`, a function that does nothing and ends so. What a `follow` does not
+// accept is a value that is there already. watch: null in a timed window.
+
+var util = require('util');
+
+var ways = {
+  callback: require('./callback'),
+  promise: require('./promise'),
+  generator: require('./generator'),
+  stream: require('./stream'),
+  observable: require('./observable'),
+  asyncIterator: require('./asyncIterator'),
+  thunk: require('./thunk'),
+  return: require('./return'),
+};
+
+/** A stream can be iterated as well, and an observable may be: what is first counts. */
+var RETURNED = ['promise', 'generator', 'stream', 'observable', 'asyncIterator', 'thunk'];
+
+var isProxy = util.types && util.types.isProxy;
+
+/** The protocol of that name. */
+exports.of = function of(completesBy) {
+  return ways[completesBy];
+};
+
+/** The way in which what a call returned tells its end; `return` where it is only a value. */
+exports.ofReturned = function ofReturned(returned) {
+  // what is invented has whatever it is asked for
+  if (isProxy && isProxy(returned)) return ways.promise.accepts(returned) ? 'promise' : 'return';
+  for (var i = 0; i < RETURNED.length; i += 1) {
+    if (ways[RETURNED[i]].accepts(returned)) return RETURNED[i];
+  }
+  return 'return';
+};

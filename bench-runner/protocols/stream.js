@@ -1,0 +1,104 @@
+'use strict';
+
+// An emitter tells the end by an event, a stream when it is finished; what can be read is read and
+// dropped.
+
+var primitives = require('../primitives');
+
+var ENDS = ['end', 'finish', 'close'];
+
+exports.accepts = accepts;
+
+/**
+ * watch: null, or onValue(value) is told of what is read. The value of an emitter's end is what it
+ * is emitted with. Listeners stay: an error may come behind the end.
+ */
+exports.follow = function (returned, onDone, onError, watch) {
+  if (!accepts(returned)) return onDone(returned);
+  var isEnded = false;
+
+  function end(value) {
+    if (isEnded) return;
+    isEnded = true;
+    onDone(value);
+  }
+
+  function fail(error) {
+    if (isEnded) return;
+    isEnded = true;
+    onError(error);
+  }
+
+  try {
+    if (isStream(returned) && primitives.finished) {
+      primitives.finished.call(null, returned, function (error) {
+        if (error) fail(error);
+        else end();
+      });
+    } else {
+      listen(returned, end, fail);
+    }
+    read(returned, watch);
+  } catch (error) {
+    fail(error);
+  }
+};
+
+function listen(emitter, end, fail) {
+  emitter.on('error', fail);
+  // a duplex ends twice, and the second of them is its end; what is only read never finishes
+  var ends = isReadable(emitter) && isWritable(emitter) ? bothEnds(emitter, end) : ENDS;
+  ends.forEach(function (name) {
+    emitter.on(name, end);
+  });
+}
+
+function bothEnds(emitter, end) {
+  var left = 2;
+  function onOne() {
+    left -= 1;
+    if (left === 0) end();
+  }
+  emitter.on('end', onOne);
+  emitter.on('finish', onOne);
+  return ['close'];
+}
+
+function read(emitter, watch) {
+  if (!isReadable(emitter)) return;
+  if (watch) emitter.on('data', watch.onValue);
+  if (typeof emitter.resume === 'function') emitter.resume();
+}
+
+/** Of the language's own make, or of a copy of it: what `stream.finished` knows. */
+function isStream(value) {
+  return isReadable(value) || isWritable(value);
+}
+
+function isReadable(value) {
+  return Boolean(value._readableState);
+}
+
+function isWritable(value) {
+  return Boolean(value._writableState);
+}
+
+function accepts(value) {
+  return (
+    value !== null &&
+    typeof value === 'object' &&
+    typeof value.on === 'function' &&
+    (typeof value.emit === 'function' || typeof value.pipe === 'function')
+  );
+}
+
+var ended = {
+  on: function (name, listener) {
+    if (name === 'end') listener();
+  },
+  emit: function () {},
+};
+
+exports.empty = function () {
+  return ended;
+};
