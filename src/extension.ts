@@ -3,16 +3,21 @@ import { Commands } from './views/actions/commands';
 import { ElsewhereService } from './views/actions/elsewhereService';
 import { examples } from './views/panel/examples';
 import { GrowthService } from './views/actions/growthService';
+import { CallWishes } from './host/callWishes';
 import { FileWorkloads } from './host/fileWorkloads';
 import { GALLERY_VIEW_TYPE, LANGUAGE_IDS, PANEL_VIEW_TYPE } from './host/ids';
 import { isInside, LastSubject } from './host/lastSubject';
 import { LazyCore } from './host/lazyCore';
 import { PanelActions } from './views/actions/panelActions';
 import { QueuedRuns } from './views/actions/queuedRuns';
+import { PointedAt } from './host/pointedAt';
+import { RealIoConsent } from './host/realIoConsent';
+import { REVISION_SCHEME, revisions } from './host/revisions';
 import { RunQueue } from './host/runQueue';
 import { FixService } from './views/actions/fixService';
 import { ProfileService } from './views/actions/profileService';
 import { ScoreService } from './views/actions/scoreService';
+import { ShownRuns } from './views/actions/shownRuns';
 import { SubjectReader } from './host/subjects';
 import { WorkloadService } from './views/actions/workloadService';
 import { TextWatch } from './views/actions/textWatch';
@@ -35,17 +40,20 @@ export function activate(context: vscode.ExtensionContext): void {
   const { extensionPath, extension, globalStorageUri } = context;
   const version = String(extension.packageJSON.version);
   const core = new LazyCore(extensionPath, version, globalStorageUri.fsPath);
-  const reader = new SubjectReader(globalStorageUri.fsPath);
+  const consent = new RealIoConsent(context.workspaceState);
+  const wishes = new CallWishes(context.workspaceState, consent);
+  const reader = new SubjectReader(globalStorageUri.fsPath, wishes);
   const store = new ReportStore();
   const queue = new RunQueue();
   const runs = new QueuedRuns(queue, log);
   const workloads = new FileWorkloads(context.workspaceState);
+  const pointed = new PointedAt(core, reader, workloads);
   const service = new ScoreService(core, reader, runs, store, workloads);
   const growth = new GrowthService(core, reader, runs, store);
   const elsewhere = new ElsewhereService(core, reader, runs, store);
   const profiles = new ProfileService(core, reader, runs, store, log);
-  const marked = new MarkedDocuments(store);
-  const fixes = new FixService(core, reader, runs, store, marked, service);
+  const marked = new MarkedDocuments(store, reader);
+  const fixes = new FixService(core, reader, runs, store, marked, service, pointed);
   const actions = new PanelActions(
     core,
     service,
@@ -62,12 +70,13 @@ export function activate(context: vscode.ExtensionContext): void {
   const gallery = new GalleryService(core, queue, models, log);
   const galleryActions = new GalleryActions(core, lastSubject, models, gallery, log);
   const galleryPanel = new GalleryPanel(context.extensionUri, models, galleryActions.handle, log);
+  const shown = new ShownRuns(service, runs, store, panels);
   const commands = new Commands(
     core,
-    service,
+    pointed,
     profiles,
     fixes,
-    runs,
+    shown,
     store,
     panels,
     galleryPanel,
@@ -86,12 +95,13 @@ export function activate(context: vscode.ExtensionContext): void {
     galleryPanel,
     lenses,
     new StatusBar(store),
-    new TextWatch(store),
+    new TextWatch(store, reader),
     marked,
     new Marks(marked),
     new Diagnostics(marked, vscode.Uri.joinPath(context.extensionUri, 'readme.md')),
     fixes.register(),
     commands.register(),
+    vscode.workspace.registerTextDocumentContentProvider(REVISION_SCHEME, revisions),
     vscode.languages.registerCodeLensProvider([...LANGUAGE_IDS], lenses),
     vscode.languages.registerHoverProvider([...LANGUAGE_IDS], new SiteHover(marked)),
     vscode.languages.registerCodeActionsProvider(

@@ -20,7 +20,12 @@ export interface Settings {
 
 export interface LensSettings {
   enabled: boolean;
+  /** Of functions that do not look asynchronous: smaller ones have no lens. */
   minTokens: number;
+  /** `async`: those that do not look asynchronous have none, whatever their size. */
+  functions: 'async' | 'all';
+  /** Functions inside others have lenses too. */
+  nested: boolean;
   maxFileBytes: number;
 }
 
@@ -66,6 +71,8 @@ export function readLensSettings(resource: vscode.Uri): LensSettings {
   return {
     enabled: read('codeLens.enabled') !== false,
     minTokens: atLeast(0, read('codeLens.minTokens'), SETTINGS['codeLens.minTokens']),
+    functions: read('codeLens.functions') === 'async' ? 'async' : 'all',
+    nested: read('codeLens.nested') === true,
     maxFileBytes: maxFileBytes(read),
   };
 }

@@ -1,8 +1,10 @@
 import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { countTokens } from '../complexity/count';
-import type { Complexity } from '../complexity/complexity';
+import type { FunctionTokens } from '../complexity/complexity';
 import type { SubjectDocument } from '../document/document';
+import { functionAt, functionOf } from '../document/functionMeant';
+import { functionsOf, type FunctionOfDocument } from '../document/functions';
 import { readText } from '../document/readDocument';
 import { readMapFile } from '../document/mapReader';
 import type { Failure } from '../failure';
@@ -110,8 +112,16 @@ export class Core {
     return new GalleryInstaller(this.gallery.era, libraries, installer, runtimes);
   }
 
-  count(document: SubjectDocument): Complexity {
-    return countTokens(document);
+  /** Every function of a text with its tokens, in the order of the text. */
+  functions(document: SubjectDocument): (FunctionOfDocument & FunctionTokens)[] {
+    const { functions } = functionsOf(document);
+    const counted = countTokens(document).functions;
+    return functions.map((one, i) => ({ ...one, tokens: counted[i]?.tokens ?? 0 }));
+  }
+
+  /** The function that is meant at a place of a text, by its path; null: all of it. */
+  functionMeant(document: SubjectDocument, at: { offset: number } | { path: string }) {
+    return 'path' in at ? functionOf(document, at.path) : functionAt(document, at.offset);
   }
 
   /** The Node that the settings name, else the one that a file above the subject does. */
@@ -124,7 +134,7 @@ export class Core {
   }
 
   score(
-    document: SubjectDocument,
+    { document, functionName, call }: ScoredSubject,
     settings: Settings,
     runtime: RuntimeInfo | Failure,
     observer: ScoreObserver,
@@ -132,20 +142,21 @@ export class Core {
   ): Promise<Report> {
     const keptFigures = this.study.keptFigures(this.gallery);
     const dependencies = { ...this.seeded(), keptFigures };
-    return score(document, options(settings, runtime), dependencies, observer, signal);
+    const wanted = { ...options(settings, runtime), functionName, call };
+    return score(document, wanted, dependencies, observer, signal);
   }
 
   /** One text on several runtimes in the same rounds; a score each, in their order. */
   async scoreOn(
     runtimes: readonly RuntimeInfo[],
-    document: SubjectDocument,
+    { document, functionName, call }: ScoredSubject,
     settings: Settings,
     progress: ScoreObserver['progress'],
     signal: AbortSignal,
   ): Promise<RuntimeScore[]> {
     const [first] = runtimes;
     if (first === undefined) return [];
-    const entries = runtimes.map((runtime) => ({ document, runtime }));
+    const entries = runtimes.map((runtime) => ({ document, functionName, call, runtime }));
     const observer = { progress, partial: () => undefined };
     const wanted = options(settings, first);
     const reports = await scoreTogether(entries, wanted, this.seeded(), observer, signal);
@@ -169,7 +180,7 @@ export class Core {
 
   /** At the numbers of calls of 2013, with I/O that takes as long as ever and as long as the load. */
   sweep(
-    document: SubjectDocument,
+    { document, functionName, call }: ScoredSubject,
     settings: Settings,
     measured: Pick<Workload, 'ioMs' | 'mode'>,
     runtime: RuntimeInfo | Failure,
@@ -178,7 +189,7 @@ export class Core {
   ): Promise<Sweep[]> {
     const { budgetMs, timeoutMs } = settings;
     return sweep(
-      [{ document, runtime }],
+      [{ document, functionName, call, runtime }],
       { parallel: SWEPT_PARALLEL, ioTimes: ['fixed', 'growing'] },
       { workload: { ...wishOf(settings), ...measured }, budgetMs, timeoutMs },
       this.seeded(),
@@ -189,7 +200,7 @@ export class Core {
 
   /** Leaves its files in the extension's storage, where the last ones are kept. */
   async profile(
-    document: SubjectDocument,
+    { document, functionName }: ScoredSubject,
     { parallel, ioMs, timeoutMs }: Settings,
     runtime: RuntimeInfo | Failure,
     progress: (progress: Progress) => void,
@@ -202,7 +213,17 @@ export class Core {
     const fileName = profileFileName(document.file, runtime.version, new Date());
     return profileDocument(
       document,
-      { runtime, parallel, ioMs, timeoutMs, wanted: 'auto', built, folder, fileName },
+      {
+        runtime,
+        ...(functionName === undefined ? {} : { functionName }),
+        parallel,
+        ioMs,
+        timeoutMs,
+        wanted: 'auto',
+        built,
+        folder,
+        fileName,
+      },
       this.dependencies,
       (now) => progress({ stage: 'profile', ...now }),
       signal,
@@ -223,9 +244,9 @@ export class Core {
   }
 
   /** The tokens alone: nothing runs, and the other parts say why. */
-  async tokens(document: SubjectDocument, settings: Settings, why: Failure): Promise<Report> {
+  async tokens(subject: ScoredSubject, settings: Settings, why: Failure): Promise<Report> {
     const { signal } = new AbortController();
-    const report = await this.score(document, settings, NOT_ASKED, SILENT, signal);
+    const report = await this.score(subject, settings, NOT_ASKED, SILENT, signal);
     return { ...report, benchmark: { ...report.benchmark, ...why }, debuggability: why };
   }
 

@@ -29,6 +29,8 @@ export const SETTINGS = {
   ...DEFAULTS,
   'codeLens.enabled': true,
   'codeLens.minTokens': 40,
+  'codeLens.functions': 'all',
+  'codeLens.nested': false,
   'marks.enabled': true,
   'marks.gutter': true,
   'marks.endOfLine': true,

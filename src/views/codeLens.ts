@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
-import type { Complexity } from '../complexity/complexity';
 import { readLensSettings } from '../host/configuration';
 import { COMMANDS, SECTION } from '../host/ids';
 import type { LazyCore } from '../host/lazyCore';
 import { isProblem, type SubjectReader } from '../host/subjects';
 import type { Report } from '../report/report';
 import { createUnits } from '../report/units';
-import { planLenses, type Lens } from './lenses';
+import { planLenses, type Lens, type LensFunction } from './lenses';
 import type { ReportStore, StoredModel } from './reportStore';
 
 /** A pause in typing after which the tokens are counted anew. */
@@ -17,7 +16,7 @@ const AGAIN_MS = 1000;
 
 interface Counted {
   version: number;
-  complexity: Complexity;
+  functions: LensFunction[];
 }
 
 /**
@@ -68,9 +67,9 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     const counted = this.counted.get(document);
     if (counted && counted.version !== document.version) await pause(token);
     if (token.isCancellationRequested) return undefined;
-    const complexity = await this.count(document);
-    const score = this.store.scoreOf(document.uri.toString());
-    const lenses = planLenses(complexity, score, settings.minTokens, this.units);
+    const functions = await this.count(document);
+    const scores = this.store.scoresIn(document.uri.toString());
+    const lenses = planLenses(functions, scores, settings, this.units);
     return lenses.map((lens) => editorLens(lens, document));
   }
 
@@ -86,23 +85,20 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     this.again = setTimeout(() => this.changed.fire(), AGAIN_MS);
   }
 
-  private async count(document: vscode.TextDocument): Promise<Complexity> {
+  private async count(document: vscode.TextDocument): Promise<LensFunction[]> {
     const known = this.counted.get(document);
-    if (known?.version === document.version) return known.complexity;
+    if (known?.version === document.version) return known.functions;
     const core = await this.lazyCore.get();
     const { version } = document;
     const subject = this.reader.documentOf(document);
     if (!subject) throw new RangeError(`${document.uri.toString()} is not scored`);
-    const complexity = withFunctions(core.count(subject), known?.complexity);
-    this.counted.set(document, { version, complexity });
-    return complexity;
+    const found = core.functions(subject);
+    // a text that does not parse for the moment keeps the functions that it had
+    const lost = found.length === 0 && subject.text.trim() !== '';
+    const functions = lost && known ? known.functions : found;
+    this.counted.set(document, { version, functions });
+    return functions;
   }
-}
-
-/** A text that does not parse for the moment keeps the functions that it had. */
-function withFunctions(complexity: Complexity, before: Complexity | undefined): Complexity {
-  const lost = complexity.functions.length === 0 && complexity.tokens > 0;
-  return lost && before ? { ...complexity, functions: before.functions } : complexity;
 }
 
 function pause(token: vscode.CancellationToken): Promise<void> {
@@ -121,7 +117,7 @@ function editorLens(lens: Lens, document: vscode.TextDocument): vscode.CodeLens 
     title: lens.title,
     tooltip: lens.tooltip,
     command: lens.click === 'score' ? COMMANDS.score : COMMANDS.showLast,
-    arguments: lens.click === 'score' ? [document.uri] : [document.uri.toString()],
+    arguments: [{ uri: document.uri.toString(), ...lens.about }],
   });
 }
 

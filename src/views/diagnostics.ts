@@ -53,15 +53,21 @@ export class Diagnostics implements vscode.Disposable {
 
   private problemsIn(document: vscode.TextDocument): vscode.Diagnostic[] {
     const severity = readSeverity(document.uri);
-    const known = severity === 'off' ? null : this.documents.of(document);
-    if (severity === 'off' || known === null) return [];
-    return lostSites(known).map((site) => {
-      const message = `${siteSentence(site)}.`;
-      const problem = new vscode.Diagnostic(rangeOf(site, document), message, SEVERITIES[severity]);
-      problem.source = SOURCE;
-      problem.code = { value: CODE, target: this.help };
-      return problem;
-    });
+    if (severity === 'off') return [];
+    return this.documents
+      .of(document)
+      .flatMap(lostSites)
+      .map((site) => {
+        const message = `${siteSentence(site)}.`;
+        const problem = new vscode.Diagnostic(
+          rangeOf(site, document),
+          message,
+          SEVERITIES[severity],
+        );
+        problem.source = SOURCE;
+        problem.code = { value: CODE, target: this.help };
+        return problem;
+      });
   }
 
   /** A round of a run changes nothing: the Problems view is told of changes alone. */

@@ -1,6 +1,10 @@
-import type { Complexity, FunctionTokens } from '../complexity/complexity';
+import type { FunctionTokens } from '../complexity/complexity';
+import type { FunctionOfDocument } from '../document/functions';
+import type { LensSettings } from '../host/configuration';
+import { targetOf, type Target } from '../host/target';
 import type { Report } from '../report/report';
 import type { Units } from '../report/units';
+import { visible } from '../report/visible';
 import { summary } from '../report/words';
 import type { ScoreModel } from './panel/protocol';
 
@@ -10,54 +14,72 @@ export interface Lens {
   line: number;
   title: string;
   tooltip: string;
-  /** What a click does: score the file, or show the score that there is. */
+  /** What a click does: score the function, or show the score that there is. */
   click: 'score' | 'show';
+  /** The part of the document that it does that of. */
+  about: Omit<Target, 'uri'>;
 }
+
+/** A function of the text as it is now. */
+export type LensFunction = FunctionTokens &
+  Pick<FunctionOfDocument, 'path' | 'nested' | 'asyncLook'>;
 
 /**
  * The lenses of a document, as the texts and places that the editor needs.
  *
- * @param complexity of the text as it is now
- * @param score the stored score of the document, where there is one
+ * @param functions of the text as it is now
+ * @param scores of the document and of parts of it, the last one first
  */
 export function planLenses(
-  complexity: Complexity,
-  score: ScoreModel | undefined,
-  minTokens: number,
+  functions: readonly LensFunction[],
+  scores: readonly ScoreModel[],
+  settings: Pick<LensSettings, 'minTokens' | 'functions' | 'nested'>,
   units: Units,
 ): Lens[] {
-  const scored = score && scoredFunction(complexity, score.report);
-  const shown = complexity.functions.filter(
-    (one) => one.tokens >= minTokens || one.line === scored?.line,
-  );
+  const scoreAt = new Map<number, ScoreModel>();
+  for (const score of scores) {
+    const line = scoredFunction(functions, score.report)?.line;
+    if (line !== undefined && !scoreAt.has(line)) scoreAt.set(line, score);
+  }
+  const shown = functions.filter((one) => scoreAt.has(one.line) || helps(one, settings));
   return onePerLine(shown).map((one) => {
+    const { line, path } = one;
     const tokens = units.counted(one.tokens, 'token');
-    return score && one.line === scored?.line
-      ? scoredLens(one, tokens, score, units)
-      : { line: one.line, title: tokens, tooltip: 'Score this file', click: 'score' as const };
+    const score = scoreAt.get(line);
+    if (score) return scoredLens(line, tokens, score, units);
+    const tooltip = `Score ${visible(path)}`;
+    return { line, title: tokens, tooltip, click: 'score' as const, about: { functionName: path } };
   });
 }
 
-function scoredLens(
-  { line }: FunctionTokens,
-  tokens: string,
-  score: ScoreModel,
-  units: Units,
-): Lens {
+function helps(
+  { tokens, nested, asyncLook }: LensFunction,
+  settings: Pick<LensSettings, 'minTokens' | 'functions' | 'nested'>,
+): boolean {
+  if (nested && !settings.nested) return false;
+  if (asyncLook !== null) return true;
+  return settings.functions === 'all' && tokens >= settings.minTokens;
+}
+
+function scoredLens(line: number, tokens: string, score: ScoreModel, units: Units): Lens {
   const { status } = score;
+  const { uri, ...about } = targetOf(score);
+  void uri;
   if (status.state === 'running' || status.state === 'waiting') {
     const doing = status.state === 'running' ? 'scoring…' : 'waiting for another score';
-    return { line, title: `${tokens} · ${doing}`, tooltip: 'Show the score', click: 'show' };
+    const title = `${tokens} · ${doing}`;
+    return { line, title, tooltip: 'Show the score', click: 'show', about };
   }
   // the file's tokens give way to the function's; the other figures are the call's
   const figures = summary(score.report, units).split(' · ').slice(1);
   const title = [tokens, ...figures].join(' · ');
   if (score.stale) {
-    const tooltip = 'Scored before your last edit. Score this file again';
-    return { line, title: `${title} · scored before your last edit`, tooltip, click: 'score' };
+    const tooltip = 'Scored before your last edit. Score it again';
+    const old = `${title} · scored before your last edit`;
+    return { line, title: old, tooltip, click: 'score', about };
   }
   const tooltip = figures.length > 0 ? 'Show the score' : 'Show why only tokens are known';
-  return { line, title, tooltip, click: 'show' };
+  return { line, title, tooltip, click: 'show', about };
 }
 
 /**
@@ -65,10 +87,14 @@ function scoredLens(
  * site that was probed. A compiled file has its sites in another one: there it is the function
  * with the workload's name, else the largest.
  */
-export function scoredFunction(complexity: Complexity, report: Report): FunctionTokens | undefined {
-  const bySize = [...complexity.functions].sort((a, b) => a.tokens - b.tokens);
+export function scoredFunction(
+  functions: readonly LensFunction[],
+  report: Report,
+): LensFunction | undefined {
+  const bySize = [...functions].sort((a, b) => a.tokens - b.tokens);
   const named = report.subject.function;
-  if (named !== undefined) return bySize.filter((one) => one.name === named).at(-1);
+  const byPath = bySize.find((one) => one.path === named);
+  if (named !== undefined) return byPath ?? bySize.filter((one) => one.name === named).at(-1);
   const lines = siteLines(report);
   const around = bySize.find((one) =>
     lines.every((line) => one.line <= line && line <= one.endLine),
@@ -85,8 +111,8 @@ function siteLines({ debuggability, subject }: Report): number[] {
 }
 
 /** Of functions that start on the same line, the largest speaks. */
-function onePerLine(functions: readonly FunctionTokens[]): FunctionTokens[] {
-  const byLine = new Map<number, FunctionTokens>();
+function onePerLine(functions: readonly LensFunction[]): LensFunction[] {
+  const byLine = new Map<number, LensFunction>();
   for (const one of functions) {
     const other = byLine.get(one.line);
     if (!other || other.tokens < one.tokens) byLine.set(one.line, one);

@@ -1,28 +1,18 @@
 import * as vscode from 'vscode';
 import type { Report } from '../report/report';
+import { keyOfTarget, keyOfTargets, targetOf, type Target } from '../host/target';
 import type { ComparisonModel, ProblemModel, ScoreModel } from './panel/protocol';
 
 export type StoredModel = ProblemModel | ScoreModel | ComparisonModel;
 
-/** Under which the store, the queue and the panels know a score or a comparison: no URI has a new line. */
-export function keyOfUris(uris: readonly string[]): string {
-  return uris.join('\n');
+/** One for a score, A and B for a comparison. */
+export function targetsOf(model: StoredModel): Target[] {
+  return model.kind === 'score' ? [targetOf(model)] : model.targets;
 }
 
-/** One URI for a score, A and B for a comparison. */
-export function urisOf(model: StoredModel): string[] {
-  switch (model.kind) {
-    case 'problem':
-      return model.uris;
-    case 'score':
-      return [model.uri];
-    case 'comparison':
-      return [model.uriA, model.uriB];
-  }
-}
-
+/** Under which the store, the queue and the panels know a score or a comparison. */
 export function keyOf(model: StoredModel): string {
-  return keyOfUris(urisOf(model));
+  return keyOfTargets(targetsOf(model));
 }
 
 /**
@@ -31,7 +21,7 @@ export function keyOf(model: StoredModel): string {
  */
 export class ReportStore implements vscode.Disposable {
   private readonly models = new Map<string, StoredModel>();
-  /** Hashes of the texts of the documents that were edited since they were scored. */
+  /** Hashes of the texts that targets have now, of those that were edited since they were scored. */
   private readonly texts = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<StoredModel | null>();
   private lastKey: string | undefined;
@@ -43,9 +33,16 @@ export class ReportStore implements vscode.Disposable {
     return this.models.get(key);
   }
 
-  scoreOf(uri: string): ScoreModel | undefined {
-    const model = this.models.get(keyOfUris([uri]));
+  scoreOf(target: Target): ScoreModel | undefined {
+    const model = this.models.get(keyOfTarget(target));
     return model?.kind === 'score' ? model : undefined;
+  }
+
+  /** Of a document and of its parts, the last one first. */
+  scoresIn(uri: string): ScoreModel[] {
+    const isOfIt = (model: StoredModel): model is ScoreModel =>
+      model.kind === 'score' && model.uri === uri;
+    return this.all.filter(isOfIt).reverse();
   }
 
   /** The model that was put last. */
@@ -59,6 +56,8 @@ export class ReportStore implements vscode.Disposable {
 
   put(model: StoredModel): void {
     this.lastKey = keyOf(model);
+    // what was asked for last stands last
+    this.models.delete(this.lastKey);
     this.replace(model);
   }
 
@@ -68,9 +67,9 @@ export class ReportStore implements vscode.Disposable {
     this.changed.fire(model);
   }
 
-  /** Says what a document's text is now, so that its scores know whether they are about it. */
-  textChanged(uri: string, textHash: string): void {
-    this.texts.set(uri, textHash);
+  /** Says what a target's text is now, so that its scores know whether they are about it. */
+  textChanged(target: Target, textHash: string): void {
+    this.texts.set(keyOfTarget(target), textHash);
     for (const model of this.all) {
       if (model.kind === 'problem') continue;
       const stale = this.isStale(model);
@@ -97,12 +96,13 @@ export class ReportStore implements vscode.Disposable {
   }
 
   private isStale(model: ScoreModel | ComparisonModel): boolean {
-    if (model.kind === 'score') return this.differs(model.uri, model.report);
-    return this.differs(model.uriA, model.a) || this.differs(model.uriB, model.b);
+    if (model.kind === 'score') return this.differs(model, model.report);
+    const [a, b] = model.targets;
+    return this.differs(a, model.a) || this.differs(b, model.b);
   }
 
-  private differs(uri: string, report: Report): boolean {
-    const now = this.texts.get(uri);
+  private differs(target: Target, report: Report): boolean {
+    const now = this.texts.get(keyOfTarget(target));
     return now !== undefined && now !== report.subject.textHash;
   }
 }

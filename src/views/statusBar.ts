@@ -4,7 +4,8 @@ import { changeSentence } from '../report/fixWords';
 import { createUnits } from '../report/units';
 import { summary } from '../report/words';
 import type { ScoreModel } from './panel/protocol';
-import { isBusy, urisOf, type ReportStore } from './reportStore';
+import { targetOf, type Target } from '../host/target';
+import { isBusy, targetsOf, type ReportStore } from './reportStore';
 
 /** Shown only while something runs, or where the active file has a score. */
 export class StatusBar implements vscode.Disposable {
@@ -32,16 +33,18 @@ export class StatusBar implements vscode.Disposable {
   private draw(): void {
     const running = this.store.all.find(isBusy);
     const active = vscode.window.activeTextEditor?.document.uri;
-    const score = active && this.store.scoreOf(active.toString());
-    if (running) this.show('$(sync~spin) Scoring', 'A score is running. Show it', urisOf(running));
-    else if (score) this.show(`$(pulse) ${text(score, this.units)}`, tooltip(score), [score.uri]);
+    const score = active && this.store.scoresIn(active.toString())[0];
+    if (running)
+      this.show('$(sync~spin) Scoring', 'A score is running. Show it', targetsOf(running));
+    else if (score)
+      this.show(`$(pulse) ${text(score, this.units)}`, tooltip(score), [targetOf(score)]);
     else this.item.hide();
   }
 
-  private show(label: string, tip: string, uris: string[]): void {
+  private show(label: string, tip: string, targets: Target[]): void {
     this.item.text = label;
     this.item.tooltip = tip;
-    this.item.command = { title: 'Show score', command: COMMANDS.showLast, arguments: uris };
+    this.item.command = { title: 'Show score', command: COMMANDS.showLast, arguments: targets };
     this.item.show();
   }
 }

@@ -1,12 +1,19 @@
 import * as assert from 'node:assert/strict';
 import { failure } from '../../src/failure';
 import { createUnits } from '../../src/report/units';
-import { planLenses, scoredFunction } from '../../src/views/lenses';
+import { planLenses, scoredFunction, type LensFunction } from '../../src/views/lenses';
 import type { ScoreModel } from '../../src/views/panel/protocol';
 import { aReport } from './report';
 
 const units = createUnits('en-US');
-const { complexity } = aReport();
+const functions: LensFunction[] = aReport().complexity.functions.map((one) => ({
+  ...one,
+  path: one.name === 'inner' ? 'upload/inner' : one.name,
+  nested: one.name === 'inner',
+  asyncLook: one.name === 'small' ? 'async' : null,
+}));
+
+const ALL = { minTokens: 40, functions: 'all', nested: true } as const;
 
 function scored(change: Partial<ScoreModel> = {}): ScoreModel {
   return {
@@ -20,8 +27,11 @@ function scored(change: Partial<ScoreModel> = {}): ScoreModel {
   };
 }
 
-function titles(score: ScoreModel | undefined, minTokens = 40): [number, string, string][] {
-  return planLenses(complexity, score, minTokens, units).map(({ line, title, click }) => [
+function titles(
+  scores: ScoreModel[],
+  settings: Parameters<typeof planLenses>[2] = ALL,
+): [number, string, string][] {
+  return planLenses(functions, scores, settings, units).map(({ line, title, click }) => [
     line,
     title,
     click,
@@ -29,25 +39,73 @@ function titles(score: ScoreModel | undefined, minTokens = 40): [number, string,
 }
 
 describe('planLenses', () => {
-  it('shows tokens above the functions that are large enough', () => {
-    assert.deepEqual(titles(undefined), [
+  it('shows tokens above the functions that look asynchronous or are large enough', () => {
+    assert.deepEqual(titles([]), [
       [3, '300 tokens', 'score'],
       [10, '90 tokens', 'score'],
+      [42, '12 tokens', 'score'],
       [45, '310 tokens', 'score'],
     ]);
-    assert.equal(titles(undefined, 10).length, 4);
+    assert.deepEqual(
+      titles([], { ...ALL, minTokens: 305 }).map(([line]) => line),
+      [42, 45],
+    );
+  });
+
+  it('shows functions inside others, and those that look synchronous, only where asked to', () => {
+    assert.deepEqual(
+      titles([], { ...ALL, nested: false }).map(([line]) => line),
+      [3, 42, 45],
+    );
+    assert.deepEqual(
+      titles([], { ...ALL, functions: 'async' }).map(([line]) => line),
+      [42],
+    );
+  });
+
+  it('is about the function that it stands above, by its path', () => {
+    const about = planLenses(functions, [], ALL, units).map((lens) => lens.about);
+    const paths = ['upload', 'upload/inner', 'small', 'other'];
+    assert.deepEqual(
+      about,
+      paths.map((functionName) => ({ functionName })),
+    );
+  });
+
+  it('gives each scored function of a file its own figures', () => {
+    const of = (name: string, median: number): ScoreModel => {
+      const { subject, benchmark } = aReport();
+      assert.ok(benchmark.state === 'scored');
+      const timeMs = { ...benchmark.timeMs, median };
+      const report = aReport({
+        subject: { ...subject, function: name },
+        benchmark: { ...benchmark, timeMs },
+      });
+      return scored({ functionName: name, report });
+    };
+    const plan = planLenses(functions, [of('small', 20), of('upload/inner', 30)], ALL, units);
+    assert.deepEqual(
+      plan.map(({ title, about }) => [title.split(' · ')[1], about]),
+      [
+        [undefined, { functionName: 'upload' }],
+        ['30 ms', { functionName: 'upload/inner' }],
+        ['20 ms', { functionName: 'small' }],
+        [undefined, { functionName: 'other' }],
+      ],
+    );
   });
 
   it('adds the figures of a score to the function that was scored, and to no other', () => {
-    assert.deepEqual(titles(scored()), [
+    assert.deepEqual(titles([scored()]), [
       [3, '300 tokens · 101 ms · 8.6 MB · debug 5/10', 'show'],
       [10, '90 tokens', 'score'],
+      [42, '12 tokens', 'score'],
       [45, '310 tokens', 'score'],
     ]);
   });
 
   it('says that a score is stale, and scores again on a click', () => {
-    const [first] = titles(scored({ stale: true }));
+    const [first] = titles([scored({ stale: true })]);
     assert.deepEqual(first, [
       3,
       '300 tokens · 101 ms · 8.6 MB · debug 5/10 · scored before your last edit',
@@ -57,24 +115,27 @@ describe('planLenses', () => {
 
   it('says that a score is running or waiting', () => {
     const progress = { stage: 'benchmark' as const, done: 1, total: 5, text: '' };
-    const [running] = titles(scored({ status: { state: 'running', progress } }));
-    const [waiting] = titles(scored({ status: { state: 'waiting' } }));
+    const [running] = titles([scored({ status: { state: 'running', progress } })]);
+    const [waiting] = titles([scored({ status: { state: 'waiting' } })]);
     assert.equal(running?.[1], '300 tokens · scoring…');
     assert.equal(waiting?.[1], '300 tokens · waiting for another score');
   });
 
   it('keeps the scored function whatever its size', () => {
-    const report = aReport({ subject: { ...aReport().subject, function: 'small' } });
-    const lines = titles(scored({ report })).map(([line]) => line);
-    assert.deepEqual(lines, [3, 10, 42, 45]);
+    const report = aReport({ subject: { ...aReport().subject, function: 'other' } });
+    const lines = titles([scored({ report })], { ...ALL, functions: 'async', minTokens: 400 }).map(
+      ([line]) => line,
+    );
+    assert.deepEqual(lines, [42, 45]);
   });
 
   it('puts one lens on a line, that of the largest function', () => {
-    const functions = [
-      { name: 'outer', line: 1, endLine: 9, tokens: 100 },
-      { name: 'inner', line: 1, endLine: 2, tokens: 50 },
+    const of = { nested: false, asyncLook: null, line: 1 };
+    const onOneLine = [
+      { ...of, name: 'outer', path: 'outer', endLine: 9, tokens: 100 },
+      { ...of, name: 'inner', path: 'outer/inner', endLine: 2, tokens: 50 },
     ];
-    const plan = planLenses({ ...complexity, functions }, undefined, 10, units);
+    const plan = planLenses(onOneLine, [], ALL, units);
     assert.deepEqual(
       plan.map(({ title }) => title),
       ['100 tokens'],
@@ -84,18 +145,18 @@ describe('planLenses', () => {
 
 describe('scoredFunction', () => {
   it('is the smallest one around every call site that was probed', () => {
-    assert.equal(scoredFunction(complexity, aReport())?.name, 'upload');
+    assert.equal(scoredFunction(functions, aReport())?.name, 'upload');
   });
 
   it('is the one that the report names', () => {
     const report = aReport({ subject: { ...aReport().subject, function: 'inner' } });
-    assert.equal(scoredFunction(complexity, report)?.name, 'inner');
+    assert.equal(scoredFunction(functions, report)?.name, 'inner');
   });
 
   it('is the one with the workload’s name where nothing was probed, else the largest', () => {
     const report = aReport({ debuggability: failure('failed', 'noSites', 'None.') });
-    assert.equal(scoredFunction(complexity, report)?.name, 'upload');
-    const others = complexity.functions.filter(({ name }) => name !== 'upload');
-    assert.equal(scoredFunction({ ...complexity, functions: others }, report)?.name, 'other');
+    assert.equal(scoredFunction(functions, report)?.name, 'upload');
+    const others = functions.filter(({ name }) => name !== 'upload');
+    assert.equal(scoredFunction(others, report)?.name, 'other');
   });
 });

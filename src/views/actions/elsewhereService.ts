@@ -4,6 +4,7 @@ import type { Progress } from '../../score';
 import type { LazyCore } from '../../host/lazyCore';
 import { pickRuntimes } from '../../host/pickRuntime';
 import type { SubjectReader } from '../../host/subjects';
+import type { Target } from '../../host/target';
 import type { ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import type { QueuedRuns } from './queuedRuns';
@@ -21,29 +22,29 @@ export class ElsewhereService {
   ) {}
 
   /** Does nothing where the document was not scored, or where a run of it is under way. */
-  async measure(uri: vscode.Uri): Promise<void> {
-    await this.runs.once([uri], async () => {
-      const model = this.store.scoreOf(uri.toString());
+  async measure(target: Target): Promise<void> {
+    await this.runs.once([target], async () => {
+      const model = this.store.scoreOf(target);
       if (!model || !vscode.workspace.isTrusted) return;
       const { runtime } = model.report;
       const others = await pickRuntimes(this.lazyCore, runtime);
       if (!others) return;
-      await this.measureOn(runtime.version === '' ? others : [runtime, ...others], uri, model);
+      await this.measureOn(runtime.version === '' ? others : [runtime, ...others], target, model);
     });
   }
 
   /** On all of them in the same rounds, so that they can be read against each other. */
   private async measureOn(
     runtimes: readonly RuntimeInfo[],
-    uri: vscode.Uri,
+    target: Target,
     scored: ScoreModel,
   ): Promise<void> {
-    const read = await readScored(uri, scored, this.reader, this.store);
+    const read = await readScored(target, scored, this.reader, this.store);
     if (read === null) return;
     const { subject, settings } = read;
     const put = (change: Partial<ScoreModel>) => {
       // a model that went stale meanwhile stays so
-      const now = this.store.scoreOf(uri.toString()) ?? scored;
+      const now = this.store.scoreOf(target) ?? scored;
       this.store.put({ ...now, ...change });
     };
     const core = await this.lazyCore.get();
@@ -57,7 +58,7 @@ export class ElsewhereService {
       starting: STARTING,
       put: (status) => put({ status }),
       run: async (_, progress, signal) => {
-        const scores = await core.scoreOn(runtimes, subject.document, same, progress, signal);
+        const scores = await core.scoreOn(runtimes, subject, same, progress, signal);
         if (!signal.aborted) put({ report: { ...scored.report, elsewhere: scores } });
       },
       stopped: () => undefined,

@@ -5,7 +5,9 @@ import type { Fix } from '../../fixes/fix';
 import { readSettings } from '../../host/configuration';
 import { INTERNAL_COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
-import { nameOf, openDocument, type SubjectReader } from '../../host/subjects';
+import type { PointedAt } from '../../host/pointedAt';
+import { nameOf, nameOfTarget, openDocument, type SubjectReader } from '../../host/subjects';
+import { keyOfTarget, parseTarget, targetOf, type Target } from '../../host/target';
 import type { Site } from '../../probe/debuggability';
 import {
   busyWords,
@@ -35,6 +37,11 @@ const SHOWN_MS = 10_000;
 
 type Score = DocumentMarks['score'];
 
+/** What is offered, and what was scored that it may help. */
+export interface OfferOf extends Offer {
+  target: Target;
+}
+
 /** A text that was scored, and the edits that may help it. */
 interface Fixable {
   document: SubjectDocument;
@@ -48,7 +55,7 @@ interface Fixable {
 export class FixService {
   private readonly measured = new MeasuredFixes();
   /** The last text whose fixes were looked for. */
-  private last: Fixable | undefined;
+  private last: { file: string; textHash: string; fixes: Fix[] } | undefined;
 
   constructor(
     private readonly lazyCore: LazyCore,
@@ -57,17 +64,20 @@ export class FixService {
     private readonly store: ReportStore,
     private readonly documents: MarkedDocuments,
     private readonly service: ScoreService,
+    private readonly pointed: PointedAt,
   ) {}
 
   register(): vscode.Disposable {
     const { registerCommand } = vscode.commands;
     return vscode.Disposable.from(
-      registerCommand(INTERNAL_COMMANDS.tryFix, (uri: unknown, id: unknown) =>
-        this.tryOne(vscode.Uri.parse(String(uri)), String(id)),
-      ),
-      registerCommand(INTERNAL_COMMANDS.fixApplied, (uri: unknown, fix: unknown) =>
-        this.applied(vscode.Uri.parse(String(uri)), String(fix)),
-      ),
+      registerCommand(INTERNAL_COMMANDS.tryFix, (about: unknown, id: unknown) => {
+        const target = parseTarget(about);
+        return target && this.tryOne(target, String(id));
+      }),
+      registerCommand(INTERNAL_COMMANDS.fixApplied, (about: unknown, fix: unknown) => {
+        const target = parseTarget(about);
+        return target && this.applied(target, String(fix));
+      }),
       this.store.onDidChange((model) => {
         if (model === null) this.measured.clear();
       }),
@@ -75,11 +85,13 @@ export class FixService {
   }
 
   /** What is offered for the calls on some lines (1-based). Runs nothing. */
-  async offers(document: vscode.TextDocument, lines: ReadonlySet<number>): Promise<Offer[]> {
-    const fixable = await this.fixable(document);
-    if (!fixable) return [];
-    const sites = losing(fixable.score).filter(({ at }) => at !== null && lines.has(at.line));
-    return this.measured.offers(fixable.textKey, fixable.fixes, sites);
+  async offers(document: vscode.TextDocument, lines: ReadonlySet<number>): Promise<OfferOf[]> {
+    const fixables = await this.fixables(document);
+    return fixables.flatMap(({ score, textKey, fixes }) => {
+      const sites = losing(score).filter(({ at }) => at !== null && lines.has(at.line));
+      const offers = this.measured.offers(textKey, fixes, sites);
+      return offers.map((offer) => ({ ...offer, target: targetOf(score) }));
+    });
   }
 
   /** Measures every fix that touches a stack which is lost; scores the file first where it must. */
@@ -89,30 +101,32 @@ export class FixService {
       return;
     }
     const name = nameOf(uri);
-    if (!(await this.fixableAt(uri)) && !(await this.service.run([uri]))) {
+    const known = await this.fixablesAt(uri);
+    if (known.length === 0 && !(await this.service.run([await this.pointed.byCursor(uri)]))) {
       tell(busyWords(name));
       return;
     }
-    const fixable = await this.fixableAt(uri);
-    if (!fixable) {
-      tell(`${name} has no score of its text as it is`);
-      return;
+    const fixables = await this.fixablesAt(uri);
+    if (fixables.length === 0) tell(`${name} has no score of its text as it is`);
+    for (const fixable of fixables) {
+      const sites = losing(fixable.score);
+      const wanted = fixable.fixes.filter((fix) => concerns(fix, sites));
+      const ran = await this.measure(fixable, wanted);
+      const tally = this.measured.tally(fixable.textKey, wanted);
+      tell(tallyWords(nameOfTarget(fixable.score), tally, !ran));
     }
-    const sites = losing(fixable.score);
-    const wanted = fixable.fixes.filter((fix) => concerns(fix, sites));
-    const ran = await this.measure(uri, fixable, wanted);
-    tell(tallyWords(name, this.measured.tally(fixable.textKey, wanted), !ran));
   }
 
   /** Measures one, and opens the list of fixes again where it is worth it. */
-  private async tryOne(uri: vscode.Uri, id: string): Promise<void> {
-    const fixable = await this.fixableAt(uri);
+  private async tryOne(target: Target, id: string): Promise<void> {
+    const uri = vscode.Uri.parse(target.uri);
+    const fixable = (await this.fixablesAt(uri)).find(({ score }) => isOf(score, target));
     const fix = fixable?.fixes.find((one) => one.id === id);
     if (!fixable || !fix) return;
-    const ran = await this.measure(uri, fixable, [fix]);
+    const ran = await this.measure(fixable, [fix]);
     const result = this.measured.get(fixable.textKey, fix);
     if (result?.state !== 'scored') {
-      const why = ran ? result?.reason.message : `${busyWords(nameOf(uri))}.`;
+      const why = ran ? result?.reason.message : `${busyWords(nameOfTarget(target))}.`;
       tell(`${fixTitle(fix)}: not measured.${why === undefined ? '' : ` ${why}`}`);
       return;
     }
@@ -123,26 +137,23 @@ export class FixService {
   }
 
   /** False where the file is being measured already, so that nothing was done. */
-  private async measure(
-    uri: vscode.Uri,
-    fixable: Fixable,
-    fixes: readonly Fix[],
-  ): Promise<boolean> {
+  private async measure(fixable: Fixable, fixes: readonly Fix[]): Promise<boolean> {
     const { textKey } = fixable;
+    const target = targetOf(fixable.score);
     const open = fixes.filter((fix) => !this.measured.get(textKey, fix)).slice(0, MOST_FIXES);
     if (open.length === 0 || !vscode.workspace.isTrusted) return true;
-    return this.runs.once([uri], async () => {
+    return this.runs.once([target], async () => {
       const { document, score } = fixable;
-      const settings = readSettings(uri);
+      const settings = readSettings(vscode.Uri.parse(target.uri));
       const core = await this.lazyCore.get();
       const until = performance.now() + BUDGET_MS;
-      const { status: before } = this.store.scoreOf(score.uri) ?? score;
+      const { status: before } = this.store.scoreOf(target) ?? score;
       const put = (now: PanelStatus) => {
         const status = statusWhileFixing(now, before);
-        this.store.replace({ ...(this.store.scoreOf(score.uri) ?? score), status });
+        this.store.replace({ ...(this.store.scoreOf(target) ?? score), status });
       };
       await this.runs.queued({
-        subjects: [{ uri, document }],
+        subjects: [{ target, document }],
         settings,
         core,
         starting: STARTING,
@@ -162,37 +173,48 @@ export class FixService {
   }
 
   /** The editor has changed the text: what that did to its stacks is seen by scoring it again. */
-  private async applied(uri: vscode.Uri, fix: string): Promise<void> {
+  private async applied(target: Target, fix: string): Promise<void> {
     for (let ran = false; !ran;) {
       // a run that is under way is about the text before the edit
-      await this.runs.idle([uri]);
-      const before = this.store.scoreOf(uri.toString())?.report.debuggability;
+      await this.runs.idle([target]);
+      const before = this.store.scoreOf(target)?.report.debuggability;
       // that run may have been cancelled: there is nothing to compare with then
       const fixed = before?.state === 'scored' ? { fix, before } : undefined;
-      ran = await this.service.run([uri], fixed);
+      ran = await this.service.run([target], fixed);
     }
-    const change = this.store.scoreOf(uri.toString())?.change;
+    const change = this.store.scoreOf(target)?.change;
     if (change?.fix === fix) tell(changeSentence(change));
   }
 
-  private async fixableAt(uri: vscode.Uri): Promise<Fixable | null> {
+  private async fixablesAt(uri: vscode.Uri): Promise<Fixable[]> {
     const document = openDocument(uri) ?? (await vscode.workspace.openTextDocument(uri));
-    return this.fixable(document);
+    return this.fixables(document);
   }
 
-  /** Null where the text as it is was not scored. */
-  private async fixable(editor: vscode.TextDocument): Promise<Fixable | null> {
-    const score = this.documents.of(editor)?.score;
-    const document = this.reader.documentOf(editor);
-    if (!document || score?.uri !== editor.uri.toString()) return null;
-    const { subject, runtime } = score.report;
-    const textKey = [subject.file, subject.textHash, runtime.path].join('\n');
-    if (this.last?.textKey !== textKey) {
-      const core = await this.lazyCore.get();
-      this.last = { document, score, fixes: core.fixes(document), textKey };
-    }
-    return { ...this.last, score };
+  /** One for each score of the text as it is. */
+  private async fixables(editor: vscode.TextDocument): Promise<Fixable[]> {
+    const core = await this.lazyCore.get();
+    return this.documents.of(editor).flatMap(({ score }) => {
+      const document = this.reader.documentOf(editor, score);
+      if (!document || score.uri !== editor.uri.toString()) return [];
+      const { subject, runtime } = score.report;
+      const known = this.last?.textHash === subject.textHash && this.last.file === subject.file;
+      const fixes = known && this.last ? this.last.fixes : core.fixes(document);
+      this.last = { file: subject.file, textHash: subject.textHash, fixes };
+      return [
+        {
+          document,
+          score,
+          fixes,
+          textKey: [keyOfTarget(score), subject.textHash, runtime.path].join('\n'),
+        },
+      ];
+    });
   }
+}
+
+function isOf(score: Score, target: Target): boolean {
+  return keyOfTarget(score) === keyOfTarget(target);
 }
 
 function losing({ report }: Score): Site[] {

@@ -6,6 +6,7 @@ import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { Progress } from '../../score';
 import type { LazyCore } from '../../host/lazyCore';
 import type { SubjectReader } from '../../host/subjects';
+import type { Target } from '../../host/target';
 import type { PanelStatus, ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import type { QueuedRuns } from './queuedRuns';
@@ -23,21 +24,21 @@ export class GrowthService {
   ) {}
 
   /** Does nothing where the document was not scored, or where a run of it is under way. */
-  async measure(uri: vscode.Uri): Promise<void> {
-    await this.runs.once([uri], async () => {
-      const model = this.store.scoreOf(uri.toString());
+  async measure(target: Target): Promise<void> {
+    await this.runs.once([target], async () => {
+      const model = this.store.scoreOf(target);
       if (model?.report.benchmark.state !== 'scored' || !vscode.workspace.isTrusted) return;
-      await this.measureModel(uri, model);
+      await this.measureModel(target, model);
     });
   }
 
-  private async measureModel(uri: vscode.Uri, scored: ScoreModel): Promise<void> {
-    const read = await readScored(uri, scored, this.reader, this.store);
+  private async measureModel(target: Target, scored: ScoreModel): Promise<void> {
+    const read = await readScored(target, scored, this.reader, this.store);
     if (read === null) return;
     const { subject, settings } = read;
     const put = (status: PanelStatus, change: Partial<Report> = {}) => {
       // it may have gone stale, or got scores on other runtimes, in the meantime
-      const now = this.store.scoreOf(uri.toString()) ?? scored;
+      const now = this.store.scoreOf(target) ?? scored;
       this.store.put({ ...now, status, report: { ...now.report, ...change } });
     };
     const core = await this.lazyCore.get();
@@ -52,14 +53,7 @@ export class GrowthService {
         assertSameRuntime(scored.report, runtime);
         const { ioMs, mode } = scored.report.benchmark;
         const workload = { ioMs, mode };
-        const sweeps = await core.sweep(
-          subject.document,
-          settings,
-          workload,
-          runtime,
-          progress,
-          signal,
-        );
+        const sweeps = await core.sweep(subject, settings, workload, runtime, progress, signal);
         const some = sweeps.some(({ points }) => points.some(({ state }) => state === 'scored'));
         if (some || !signal.aborted) put(statusOf(signal), { sweeps });
       },

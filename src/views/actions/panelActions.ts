@@ -2,10 +2,12 @@ import * as vscode from 'vscode';
 import type { SourcePosition } from '../../document/document';
 import type { Handle, Panel } from '../panel/panel';
 import type { PanelCommand, PanelModel } from '../panel/protocol';
-import { urisOf } from '../reportStore';
+import { targetOf, type Target } from '../../host/target';
+import { targetsOf } from '../reportStore';
 import { COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import { openSource } from '../../host/openSource';
+import { nameOfTarget } from '../../host/subjects';
 import type { ElsewhereService } from './elsewhereService';
 import type { GrowthService } from './growthService';
 import { openProfile, type ProfileService } from './profileService';
@@ -57,22 +59,22 @@ export class PanelActions {
   }
 
   private async command(command: PanelCommand, model: PanelModel): Promise<void> {
-    const uris = model.kind === 'empty' ? [] : urisOf(model);
+    const targets = model.kind === 'empty' ? [] : targetsOf(model);
     switch (command) {
       case 'scoreActive':
         await vscode.commands.executeCommand(COMMANDS.score);
         break;
       case 'runAgain':
-        await this.service.run(uris.map((uri) => vscode.Uri.parse(uri)));
+        await this.service.run(targets);
         break;
       case 'measureGrowth':
-        await this.growth.measure(vscode.Uri.parse(uris[0] ?? ''));
+        if (model.kind === 'score') await this.growth.measure(targetOf(model));
         break;
       case 'cancel':
-        this.runs.cancel(uris);
+        this.runs.cancel(targets);
         break;
       case 'compareWith':
-        await vscode.commands.executeCommand(COMMANDS.compare, vscode.Uri.parse(uris[0] ?? ''));
+        await vscode.commands.executeCommand(COMMANDS.compare, targets[0]);
         break;
       case 'copyMarkdown':
       case 'copyJson':
@@ -85,10 +87,10 @@ export class PanelActions {
         await vscode.commands.executeCommand(COMMANDS.pickRuntime);
         break;
       case 'scoreElsewhere':
-        if (model.kind === 'score') await this.elsewhere.measure(vscode.Uri.parse(model.uri));
+        if (model.kind === 'score') await this.elsewhere.measure(targetOf(model));
         break;
       case 'profile':
-        if (model.kind === 'score') await this.profiles.profile(vscode.Uri.parse(model.uri));
+        if (model.kind === 'score') await this.profiles.profile(targetOf(model));
         break;
       case 'openCpuProfile':
         if (model.kind === 'score') await openProfile('cpu', model.report.profile);
@@ -100,13 +102,13 @@ export class PanelActions {
         if (model.kind === 'score') await this.profiles.buildProfiler(model);
         break;
       case 'openDiff':
-        await openDiff(uris);
+        await openDiff(targets);
         break;
       case 'openGallery':
         await vscode.commands.executeCommand(COMMANDS.openGallery);
         break;
       case 'pickWorkload':
-        if (model.kind === 'score') await this.workloads.pick(vscode.Uri.parse(model.uri), model);
+        if (model.kind === 'score') await this.workloads.pick(model);
         break;
     }
   }
@@ -124,9 +126,11 @@ export class PanelActions {
   }
 }
 
-async function openDiff([a, b]: readonly string[]): Promise<void> {
+async function openDiff([a, b]: readonly Target[]): Promise<void> {
   if (a === undefined || b === undefined) return;
-  await vscode.commands.executeCommand('vscode.diff', vscode.Uri.parse(a), vscode.Uri.parse(b));
+  const uris = [a, b].map(({ uri }) => vscode.Uri.parse(uri));
+  const title = [a, b].map(nameOfTarget).join(' ↔ ');
+  await vscode.commands.executeCommand('vscode.diff', ...uris, title);
 }
 
 /** The comparison where there is one, else the report of the first file. */
@@ -142,10 +146,10 @@ function uriOf(at: SourcePosition, model: PanelModel): vscode.Uri {
     return vscode.Uri.parse(model.uri);
   }
   if (model.kind === 'comparison' && model.a.subject.file === at.file) {
-    return vscode.Uri.parse(model.uriA);
+    return vscode.Uri.parse(model.targets[0].uri);
   }
   if (model.kind === 'comparison' && model.b.subject.file === at.file) {
-    return vscode.Uri.parse(model.uriB);
+    return vscode.Uri.parse(model.targets[1].uri);
   }
   return vscode.Uri.file(at.file);
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { textHash, type SubjectDocument } from '../../document/document';
+import { textHash } from '../../document/document';
 import type { Failure } from '../../failure';
 import type { Profile } from '../../profile/profile';
 import type { Report } from '../../report/report';
@@ -10,7 +10,8 @@ import { readSettings, type Settings } from '../../host/configuration';
 import type { Core } from '../../host/core';
 import type { LazyCore } from '../../host/lazyCore';
 import { ONLY_PROFILE, UNTRUSTED } from '../../host/notRun';
-import { isProblem, type SubjectReader } from '../../host/subjects';
+import { isProblem, type Subject, type SubjectReader } from '../../host/subjects';
+import { targetOf, type Target } from '../../host/target';
 import type { PanelStatus, ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import type { QueuedRuns } from './queuedRuns';
@@ -28,20 +29,19 @@ export class ProfileService {
   ) {}
 
   /** A document that was not scored as it is now gets a report of its tokens and its profile. */
-  async profile(uri: vscode.Uri): Promise<void> {
-    await this.runs.once([uri], async () => {
-      const settings = readSettings(uri);
-      const subject = await this.reader.read(uri, settings.maxFileBytes);
+  async profile(target: Target): Promise<void> {
+    await this.runs.once([target], async () => {
+      const settings = readSettings(vscode.Uri.parse(target.uri));
+      const subject = await this.reader.read(target, settings.maxFileBytes);
       if (isProblem(subject)) {
-        this.store.put({ kind: 'problem', uris: [uri.toString()], problem: subject });
+        this.store.put({ kind: 'problem', targets: [target], problem: subject });
         return;
       }
       const core = await this.lazyCore.get();
-      const { document } = subject;
-      const model = this.scored(uri, document) ?? (await tokensOf(uri, document, settings, core));
+      const model = this.scored(subject) ?? (await tokensOf(subject, settings, core));
       const put = (status: PanelStatus, change: Partial<Report> = {}) => {
         // it may have gone stale in the meantime
-        const now = this.scored(uri, document) ?? model;
+        const now = this.scored(subject) ?? model;
         this.store.put({ ...now, status, report: { ...now.report, ...change } });
       };
       if (!vscode.workspace.isTrusted) return put({ state: 'done' }, { profile: UNTRUSTED });
@@ -55,7 +55,7 @@ export class ProfileService {
         run: async (found, progress, signal) => {
           const runtime = runtimeOf(model.report, found);
           const same = asScored(settings, model.report);
-          const profile = await core.profile(document, same, runtime, progress, signal);
+          const profile = await core.profile(subject, same, runtime, progress, signal);
           if (!signal.aborted) {
             put({ state: 'done' }, { profile, runtime: knownRuntime(runtime) });
           }
@@ -66,17 +66,17 @@ export class ProfileService {
   }
 
   /** Asks, has v8-profiler-next built for the Node of a report, and profiles with it. */
-  async buildProfiler({ uri, report }: ScoreModel): Promise<void> {
+  async buildProfiler(model: ScoreModel): Promise<void> {
     if (!vscode.workspace.isTrusted) return;
     const core = await this.lazyCore.get();
-    if (await buildNativeProfiler(core, report.runtime, this.log)) {
-      await this.profile(vscode.Uri.parse(uri));
+    if (await buildNativeProfiler(core, model.report.runtime, this.log)) {
+      await this.profile(targetOf(model));
     }
   }
 
-  private scored(uri: vscode.Uri, { text }: SubjectDocument): ScoreModel | undefined {
-    const model = this.store.scoreOf(uri.toString());
-    return model?.report.subject.textHash === textHash(text) ? model : undefined;
+  private scored({ target, document }: Subject): ScoreModel | undefined {
+    const model = this.store.scoreOf(target);
+    return model?.report.subject.textHash === textHash(document.text) ? model : undefined;
   }
 }
 
@@ -96,17 +96,12 @@ export async function openProfile(what: 'cpu' | 'heap', profile: Profile | undef
   await vscode.commands.executeCommand('vscode.open', file);
 }
 
-async function tokensOf(
-  uri: vscode.Uri,
-  document: SubjectDocument,
-  settings: Settings,
-  core: Core,
-): Promise<ScoreModel> {
+async function tokensOf(subject: Subject, settings: Settings, core: Core): Promise<ScoreModel> {
   return {
     kind: 'score',
-    uri: uri.toString(),
+    ...subject.target,
     status: { state: 'done' },
-    report: await core.tokens(document, settings, ONLY_PROFILE),
+    report: await core.tokens(subject, settings, ONLY_PROFILE),
     stale: false,
     trusted: vscode.workspace.isTrusted,
   };

@@ -3,12 +3,12 @@ import { failure, type Failure } from '../../failure';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { Progress } from '../../score';
 import type { PanelStatus } from '../panel/protocol';
-import { keyOfUris } from '../reportStore';
 import type { Settings } from '../../host/configuration';
 import type { Core } from '../../host/core';
 import { withRunProgress } from '../../host/progress';
 import type { RunQueue } from '../../host/runQueue';
-import { nameOf, type Subject } from '../../host/subjects';
+import { nameOfTarget, type Subject } from '../../host/subjects';
+import { keyOfTargets, type Target } from '../../host/target';
 import { OnceEach } from './onceEach';
 
 /** What is run when its turn has come. */
@@ -39,12 +39,12 @@ export class QueuedRuns {
   ) {}
 
   /** Whether these are being measured, or wait for it. */
-  isBusy(uris: readonly string[]): boolean {
-    return this.busy.isBusy(keyOfUris(uris));
+  isBusy(targets: readonly Target[]): boolean {
+    return this.busy.isBusy(keyOfTargets(targets));
   }
 
-  cancel(uris: readonly string[]): void {
-    this.queue.cancel(keyOfUris(uris));
+  cancel(targets: readonly Target[]): void {
+    this.queue.cancel(keyOfTargets(targets));
   }
 
   firstStatus(starting: Progress): PanelStatus {
@@ -52,16 +52,16 @@ export class QueuedRuns {
   }
 
   /** Returns once nothing is measured of these, and nothing waits for it. */
-  idle(uris: readonly vscode.Uri[]): Promise<void> {
-    return this.busy.idle(keyOfUris(uris.map(String)));
+  idle(targets: readonly Target[]): Promise<void> {
+    return this.busy.idle(keyOfTargets(targets));
   }
 
   /**
    * Does `work`, unless something is under way for these already; tells a person what it throws.
    * @returns whether it did
    */
-  once(uris: readonly vscode.Uri[], work: () => Promise<void>): Promise<boolean> {
-    return this.busy.run(keyOfUris(uris.map(String)), async () => {
+  once(targets: readonly Target[], work: () => Promise<void>): Promise<boolean> {
+    return this.busy.run(keyOfTargets(targets), async () => {
       try {
         await work();
       } catch (error) {
@@ -77,8 +77,8 @@ export class QueuedRuns {
   async queued(job: QueuedJob): Promise<void> {
     const { subjects, settings, core, starting, put, run, stopped } = job;
     const [first] = subjects;
-    const key = keyOfUris(subjects.map(({ uri }) => uri.toString()));
-    const title = subjects.map(({ uri }) => nameOf(uri)).join(' against ');
+    const key = keyOfTargets(subjects.map(({ target }) => target));
+    const title = subjects.map(({ target }) => nameOfTarget(target)).join(' against ');
     await withRunProgress(title, this.queue, key, async (report, signal) => {
       try {
         put({ state: 'running', progress: starting });

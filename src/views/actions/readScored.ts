@@ -1,7 +1,8 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { textHash } from '../../document/document';
 import { readSettings, type Settings } from '../../host/configuration';
 import { isProblem, type Subject, type SubjectReader } from '../../host/subjects';
+import type { Target } from '../../host/target';
 import type { ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 
@@ -16,22 +17,22 @@ export interface ScoredSubject {
  * why: it cannot be read, or it was edited, where the page offers to run it again.
  */
 export async function readScored(
-  uri: vscode.Uri,
+  target: Target,
   scored: ScoreModel,
   reader: SubjectReader,
   store: ReportStore,
 ): Promise<ScoredSubject | null> {
   const { kind, chosenBy } = scored.report.workload;
-  const read = readSettings(uri);
+  const read = readSettings(vscode.Uri.parse(target.uri));
   // what a person chose for it holds for all that is measured of it
   const settings = chosenBy === 'person' ? { ...read, workload: kind } : read;
-  const subject = await reader.read(uri, settings.maxFileBytes);
+  const subject = await reader.read(target, settings.maxFileBytes);
   if (isProblem(subject)) {
-    store.put({ kind: 'problem', uris: [uri.toString()], problem: subject });
+    store.put({ kind: 'problem', targets: [target], problem: subject });
     return null;
   }
   const hash = textHash(subject.document.text);
   if (hash === scored.report.subject.textHash) return { subject, settings };
-  store.textChanged(uri.toString(), hash);
+  store.textChanged(target, hash);
   return null;
 }

@@ -13,6 +13,7 @@ import type { FileWorkloads } from '../../host/fileWorkloads';
 import type { LazyCore } from '../../host/lazyCore';
 import { NOT_YET, UNTRUSTED } from '../../host/notRun';
 import { isProblem, type Subject, type SubjectReader } from '../../host/subjects';
+import type { Target } from '../../host/target';
 import type { QueuedRuns } from './queuedRuns';
 
 const STARTING: Progress = { stage: 'tokens', done: 0, total: 1, text: 'Counting tokens' };
@@ -34,14 +35,14 @@ export class ScoreService {
   ) {}
 
   /**
-   * Scores one document, or compares two. Does nothing where that is already under way.
-   * @param fixed where the one document has just been changed: its score then says what that did
+   * Scores one target, or compares two. Does nothing where that is already under way.
+   * @param fixed where its document has just been changed: its score then says what that did
    * @returns whether it did something
    */
-  run(uris: readonly vscode.Uri[], fixed?: Fixed): Promise<boolean> {
-    return this.runs.once(uris, async () => {
-      const settings = this.workloads.settings(uris[0]);
-      const subjects = await this.read(uris, settings);
+  run(targets: readonly Target[], fixed?: Fixed): Promise<boolean> {
+    return this.runs.once(targets, async () => {
+      const settings = this.workloads.settings(targets[0] && vscode.Uri.parse(targets[0].uri));
+      const subjects = await this.read(targets, settings);
       if (!subjects) return;
       const core = await this.lazyCore.get();
       const [a, b] = subjects;
@@ -51,12 +52,14 @@ export class ScoreService {
   }
 
   private async read(
-    uris: readonly vscode.Uri[],
+    targets: readonly Target[],
     settings: Settings,
   ): Promise<Subject[] | undefined> {
-    const read = await Promise.all(uris.map((uri) => this.reader.read(uri, settings.maxFileBytes)));
+    const read = await Promise.all(
+      targets.map((target) => this.reader.read(target, settings.maxFileBytes)),
+    );
     const problem = read.find((result): result is DocumentProblem => isProblem(result));
-    if (problem) this.store.put({ kind: 'problem', uris: uris.map(String), problem });
+    if (problem) this.store.put({ kind: 'problem', targets: [...targets], problem });
     return problem ? undefined : read.filter((result): result is Subject => !isProblem(result));
   }
 
@@ -66,13 +69,12 @@ export class ScoreService {
     settings: Settings,
     fixed?: Fixed,
   ): Promise<void> {
-    const { document } = subject;
     const trusted = vscode.workspace.isTrusted;
     let model: ScoreModel = {
       kind: 'score',
-      uri: subject.uri.toString(),
+      ...subject.target,
       status: trusted ? this.runs.firstStatus(STARTING) : { state: 'done' },
-      report: await core.tokens(document, settings, trusted ? NOT_YET : UNTRUSTED),
+      report: await core.tokens(subject, settings, trusted ? NOT_YET : UNTRUSTED),
       stale: false,
       trusted,
     };
@@ -91,7 +93,7 @@ export class ScoreService {
       run: async (runtime, progress, signal) => {
         const partial = (report: Report) => put({ report });
         const observer = { progress, partial };
-        put({ report: await core.score(document, settings, runtime, observer, signal) });
+        put({ report: await core.score(subject, settings, runtime, observer, signal) });
       },
       stopped: (why) => put({ report: unfinished(model.report, why) }),
     });
@@ -102,11 +104,10 @@ export class ScoreService {
     const why = trusted ? NOT_YET : UNTRUSTED;
     let model: ComparisonModel = {
       kind: 'comparison',
-      uriA: a.uri.toString(),
-      uriB: b.uri.toString(),
+      targets: [a.target, b.target],
       status: trusted ? this.runs.firstStatus(STARTING) : { state: 'done' },
-      a: await core.tokens(a.document, settings, why),
-      b: await core.tokens(b.document, settings, why),
+      a: await core.tokens(a, settings, why),
+      b: await core.tokens(b, settings, why),
       comparison: null,
       stale: false,
       trusted,
@@ -134,11 +135,11 @@ export class ScoreService {
     });
   }
 
-  /** What a comparison measured is each file's score as well: its lens shows it. */
-  private keepScores({ uriA, uriB, a, b, trusted }: ComparisonModel): void {
+  /** What a comparison measured is each one's score as well: its lens shows it. */
+  private keepScores({ targets, a, b, trusted }: ComparisonModel): void {
     const score = { kind: 'score', status: { state: 'done' }, stale: false, trusted } as const;
-    this.store.replace({ ...score, uri: uriA, report: a });
-    this.store.replace({ ...score, uri: uriB, report: b });
+    this.store.replace({ ...score, ...targets[0], report: a });
+    this.store.replace({ ...score, ...targets[1], report: b });
   }
 }
 

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { textHash } from '../../document/document';
-import { urisOf, type ReportStore } from '../reportStore';
+import type { SubjectReader } from '../../host/subjects';
+import type { Target } from '../../host/target';
+import { targetsOf, type ReportStore } from '../reportStore';
 
 /** A pause in typing after which a text is compared with the scored one. */
 const PAUSE_MS = 150;
@@ -10,12 +12,15 @@ export class TextWatch implements vscode.Disposable {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly subscriptions: vscode.Disposable[];
 
-  constructor(private readonly store: ReportStore) {
+  constructor(
+    private readonly store: ReportStore,
+    private readonly reader: SubjectReader,
+  ) {
     this.subscriptions = [
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.soon(document)),
       vscode.workspace.onDidOpenTextDocument((document) => this.soon(document)),
       store.onDidChange((model) => {
-        if (model) for (const uri of urisOf(model)) this.compareOpen(uri);
+        if (model) for (const { uri } of targetsOf(model)) this.compareOpen(uri);
       }),
     ];
   }
@@ -32,16 +37,21 @@ export class TextWatch implements vscode.Disposable {
 
   private soon(document: vscode.TextDocument): void {
     const uri = document.uri.toString();
-    if (!this.isScored(uri)) return;
+    if (this.scoredIn(uri).length === 0) return;
     clearTimeout(this.timers.get(uri));
     const compare = () => {
       this.timers.delete(uri);
-      this.store.textChanged(uri, textHash(document.getText()));
+      for (const target of this.scoredIn(uri)) this.tell(target, document);
     };
     this.timers.set(uri, setTimeout(compare, PAUSE_MS));
   }
 
-  private isScored(uri: string): boolean {
-    return this.store.all.some((model) => urisOf(model).includes(uri));
+  private tell(target: Target, editor: vscode.TextDocument): void {
+    const document = this.reader.documentOf(editor, target);
+    if (document) this.store.textChanged(target, textHash(document.text));
+  }
+
+  private scoredIn(uri: string): Target[] {
+    return this.store.all.flatMap(targetsOf).filter((target) => target.uri === uri);
   }
 }

@@ -4,6 +4,7 @@ import type { WorkloadWish } from '../../harness/workload';
 import type { FileWorkloads } from '../../host/fileWorkloads';
 import { SECTION } from '../../host/ids';
 import { nameOf } from '../../host/subjects';
+import { targetOf } from '../../host/target';
 import { WORKLOAD_MEANINGS, WORKLOADS } from '../../report/labels';
 import type { ScoreModel } from '../panel/protocol';
 import type { ScoreService } from './scoreService';
@@ -20,7 +21,9 @@ export class WorkloadService {
     private readonly service: ScoreService,
   ) {}
 
-  async pick(uri: vscode.Uri, { report }: ScoreModel): Promise<void> {
+  async pick(model: ScoreModel): Promise<void> {
+    const { report } = model;
+    const uri = vscode.Uri.parse(model.uri);
     const now = this.workloads.settings(uri).workload;
     const picked = await vscode.window.showQuickPick(items(now, report.workload.kind), {
       placeHolder: `What ${nameOf(uri)} is measured as`,
@@ -33,7 +36,7 @@ export class WorkloadService {
     }
     if (picked.choice === now) return;
     await this.workloads.choose(uri, picked.choice);
-    await this.service.run([uri]);
+    await this.service.run([targetOf(model)]);
   }
 }
 

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { INTERNAL_COMMANDS } from '../../host/ids';
 import { fixTitle, measuredTitle, tryTitle } from '../../report/fixWords';
-import type { FixService } from '../actions/fixService';
+import type { FixService, OfferOf } from '../actions/fixService';
 import { SOURCE } from '../diagnostics';
-import type { Offer } from './measuredFixes';
 
 /** Quick fixes on calls that lose their stack. What a title claims was measured. */
 export class FixProvider implements vscode.CodeActionProvider {
@@ -31,16 +30,15 @@ export class FixProvider implements vscode.CodeActionProvider {
 }
 
 function action(
-  { fix, effect }: Offer,
+  { fix, effect, target }: OfferOf,
   document: vscode.TextDocument,
   problems: vscode.Diagnostic[],
 ): vscode.CodeAction {
   const title = effect ? measuredTitle(fix, effect) : tryTitle(fix);
   const made = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   made.diagnostics = problems;
-  const uri = document.uri.toString();
   if (!effect) {
-    made.command = { title, command: INTERNAL_COMMANDS.tryFix, arguments: [uri, fix.id] };
+    made.command = { title, command: INTERNAL_COMMANDS.tryFix, arguments: [target, fix.id] };
     return made;
   }
   made.edit = new vscode.WorkspaceEdit();
@@ -51,7 +49,7 @@ function action(
   made.command = {
     title,
     command: INTERNAL_COMMANDS.fixApplied,
-    arguments: [uri, fixTitle(fix)],
+    arguments: [target, fixTitle(fix)],
   };
   return made;
 }

@@ -2,8 +2,10 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { readMarkSettings } from '../../host/configuration';
 import { COMMANDS } from '../../host/ids';
+import { targetOf, type Target } from '../../host/target';
 import { createUnits } from '../../report/units';
 import { hoverText } from './hoverText';
+import type { LineMark } from './lineMarks';
 import type { MarkedDocuments } from './markedDocuments';
 
 /** The stacks of a line's call sites, and the way to the panel. */
@@ -14,13 +16,21 @@ export class SiteHover implements vscode.HoverProvider {
 
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | null {
     if (!readMarkSettings(document.uri).hover) return null;
-    const known = this.documents.of(document);
-    const mark = known?.marks.find(({ line }) => line === position.line + 1);
+    const atCursor = ({ line }: LineMark) => line === position.line + 1;
+    const known = this.documents.of(document).find(({ marks }) => marks.some(atCursor));
+    const mark = known?.marks.find(atCursor);
     if (!known || !mark) return null;
-    const { report, uri, change } = known.score;
+    const { report, change } = known.score;
     const { stackTraces } = report.debuggability;
     const folder = path.dirname(report.subject.file);
-    const text = hoverText(mark, stackTraces, folder, change ?? null, link(uri), this.units);
+    const text = hoverText(
+      mark,
+      stackTraces,
+      folder,
+      change ?? null,
+      link(targetOf(known.score)),
+      this.units,
+    );
     const markdown = new vscode.MarkdownString(text);
     // whatever the text of a subject could bring about: it leads to a score, and to nothing else
     markdown.isTrusted = { enabledCommands: [COMMANDS.showLast] };
@@ -28,8 +38,8 @@ export class SiteHover implements vscode.HoverProvider {
   }
 }
 
-function link(uri: string): string {
-  const argument = encodeURIComponent(JSON.stringify([uri])).replace(/[()]/g, percent);
+function link(target: Target): string {
+  const argument = encodeURIComponent(JSON.stringify([target])).replace(/[()]/g, percent);
   return `[Show the score](command:${COMMANDS.showLast}?${argument})`;
 }
 

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { textHash } from '../../document/document';
 import type { GradedDebuggability } from '../../probe/debuggability';
-import { isScored } from '../../host/subjects';
+import { isScored, type SubjectReader } from '../../host/subjects';
+import type { Target } from '../../host/target';
 import type { ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import { lineMarks, type LineMark } from './lineMarks';
@@ -21,13 +22,19 @@ export interface DocumentMarks {
  */
 export class MarkedDocuments implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
-  private readonly hashes = new WeakMap<vscode.TextDocument, { version: number; hash: string }>();
+  private readonly hashes = new WeakMap<
+    vscode.TextDocument,
+    { version: number; part: string; hash: string }
+  >();
   private readonly subscriptions: vscode.Disposable[];
   private timer: NodeJS.Timeout | undefined;
   /** The last scores of documents may have changed, or a text. */
   readonly onDidChange = this.changed.event;
 
-  constructor(private readonly store: ReportStore) {
+  constructor(
+    private readonly store: ReportStore,
+    private readonly reader: SubjectReader,
+  ) {
     this.subscriptions = [
       this.changed,
       store.onDidChange(() => this.changed.fire()),
@@ -42,33 +49,42 @@ export class MarkedDocuments implements vscode.Disposable {
     vscode.Disposable.from(...this.subscriptions).dispose();
   }
 
-  /** Null where nothing is known of the text as it is, or where the workspace is not trusted. */
-  of(document: vscode.TextDocument): DocumentMarks | null {
-    if (document.isClosed || !isScored(document) || !vscode.workspace.isTrusted) return null;
-    const own = this.store.scoreOf(document.uri.toString());
-    if (own && isProbed(own)) {
-      const { subject, debuggability } = own.report;
-      if (subject.textHash !== this.hashOf(document)) return null;
-      return present(own, lineMarks(debuggability.stackTraces, subject.file), document);
-    }
-    return document.uri.scheme === 'file' ? this.fromCompiled(document) : null;
+  /**
+   * One for each score of the document or of a part of it, the last one first; a line belongs to
+   * the last. None where nothing is known of the text as it is, or the workspace is not trusted.
+   */
+  of(document: vscode.TextDocument): DocumentMarks[] {
+    if (document.isClosed || !isScored(document) || !vscode.workspace.isTrusted) return [];
+    const own = this.store.scoresIn(document.uri.toString()).filter(isProbed);
+    if (own.length > 0) return eachLineOnce(own.flatMap((score) => this.ofScore(score, document)));
+    return document.uri.scheme === 'file' ? this.fromCompiled(document) : [];
   }
 
-  private fromCompiled(document: vscode.TextDocument): DocumentMarks | null {
+  private ofScore(score: DocumentMarks['score'], document: vscode.TextDocument): DocumentMarks[] {
+    const { subject, debuggability } = score.report;
+    if (subject.textHash !== this.hashOf(document, score)) return [];
+    return [present(score, lineMarks(debuggability.stackTraces, subject.file), document)];
+  }
+
+  private fromCompiled(document: vscode.TextDocument): DocumentMarks[] {
     for (const model of this.store.all) {
       if (model.kind !== 'score' || model.stale || !isProbed(model)) continue;
       const { stackTraces } = model.report.debuggability;
       const marks = lineMarks(stackTraces, document.uri.fsPath);
-      if (marks.length > 0) return present(model, marks, document);
+      if (marks.length > 0) return [present(model, marks, document)];
     }
-    return null;
+    return [];
   }
 
-  private hashOf(document: vscode.TextDocument): string {
+  /** Of the text that is scored where a target is: of a selection that is not all. */
+  private hashOf(document: vscode.TextDocument, { selection }: Target): string | undefined {
+    const part = JSON.stringify(selection ?? null);
     const known = this.hashes.get(document);
-    if (known?.version === document.version) return known.hash;
-    const hash = textHash(document.getText());
-    this.hashes.set(document, { version: document.version, hash });
+    if (known?.version === document.version && known.part === part) return known.hash;
+    const scored = this.reader.documentOf(document, selection ? { uri: '', selection } : undefined);
+    if (!scored) return undefined;
+    const hash = textHash(scored.text);
+    this.hashes.set(document, { version: document.version, part, hash });
     return hash;
   }
 
@@ -76,6 +92,15 @@ export class MarkedDocuments implements vscode.Disposable {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.changed.fire(), PAUSE_MS);
   }
+}
+
+function eachLineOnce(scores: readonly DocumentMarks[]): DocumentMarks[] {
+  const seen = new Set<number>();
+  return scores.map(({ score, marks }) => {
+    const own = marks.filter(({ line }) => !seen.has(line));
+    for (const { line } of own) seen.add(line);
+    return { score, marks: own };
+  });
 }
 
 function isProbed(model: ScoreModel): model is DocumentMarks['score'] {

@@ -36,7 +36,7 @@ export class Marks implements vscode.Disposable {
   private draw(editor: vscode.TextEditor): void {
     const { document } = editor;
     const settings = readMarkSettings(document.uri);
-    const marks = this.documents.of(document)?.marks ?? [];
+    const marks = this.documents.of(document).flatMap((known) => known.marks);
     const shown = settings.gutter || settings.endOfLine ? marks : [];
     // a round of a run changes no mark; an edit moves them, and they are placed anew
     const key = shown.length === 0 ? '' : keyOf(document.version, settings, shown);

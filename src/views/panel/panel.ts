@@ -1,5 +1,6 @@
-import * as vscode from 'vscode';
-import { visible } from '../../report/visible';
+import type * as vscode from 'vscode';
+import { nameOfTarget } from '../../host/subjects';
+import { targetsOf } from '../reportStore';
 import { Webpage } from '../webpage';
 import { parseFromPanel, type FromPanel, type PanelModel } from './protocol';
 
@@ -37,19 +38,6 @@ export class Panel {
 }
 
 export function titleOf(model: PanelModel): string {
-  switch (model.kind) {
-    case 'empty':
-      return 'Async Score';
-    case 'problem':
-      return `Score: ${model.uris.map(baseName).join(' ↔ ')}`;
-    case 'score':
-      return `Score: ${baseName(model.uri)}`;
-    case 'comparison':
-      return `Score: ${baseName(model.uriA)} ↔ ${baseName(model.uriB)}`;
-  }
-}
-
-function baseName(uri: string): string {
-  const { path } = vscode.Uri.parse(uri);
-  return visible(path.slice(path.lastIndexOf('/') + 1));
+  if (model.kind === 'empty') return 'Async Score';
+  return `Score: ${targetsOf(model).map(nameOfTarget).join(' ↔ ')}`;
 }

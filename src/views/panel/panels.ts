@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { PANEL_VIEW_TYPE } from '../../host/ids';
-import { keyOf, keyOfUris, type ReportStore, type StoredModel } from '../reportStore';
+import { keyOf, type ReportStore, type StoredModel } from '../reportStore';
 import { Panel, type Handle } from './panel';
 import type { EmptyModel, PanelModel } from './protocol';
 import { parseSavedState } from './savedState';
@@ -31,10 +31,6 @@ export class Panels implements vscode.WebviewPanelSerializer, vscode.Disposable 
   /** The model of the panel that has the focus. */
   get active(): PanelModel | undefined {
     return [...this.open.values()].find((panel) => panel.webviewPanel.active)?.shown;
-  }
-
-  has(uris: readonly string[]): boolean {
-    return this.open.has(keyOfUris(uris));
   }
 
   /** Shows a stored model beside the editor, whose focus stays where it is. */

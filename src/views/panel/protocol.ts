@@ -1,10 +1,11 @@
 /** What passes between the extension host and the panel's page; both ends import this file. */
 
 import type { CompletesBy } from '../../../bench-runner/protocol';
-import type { CallIo } from '../../calling/wish';
+import { CALL_IOS, COMPLETIONS, type CallIo } from '../../calling/wish';
 import type { DocumentProblem } from '../../document/problem';
 import type { SourcePosition } from '../../document/document';
 import type { Effect } from '../../fixes/effect';
+import type { Target } from '../../host/target';
 import type { Comparison, Report } from '../../report/report';
 import type { Progress } from '../../score';
 
@@ -19,15 +20,14 @@ export interface EmptyModel {
 /** A file that could not even be read as text. */
 export interface ProblemModel {
   kind: 'problem';
-  /** URIs, as strings, that "Run again" scores or compares. */
-  uris: string[];
+  /** What "Run again" scores or compares. */
+  targets: Target[];
   problem: DocumentProblem;
 }
 
-export interface ScoreModel {
+/** As a target it is what was scored; `report.subject.file` may not exist. */
+export interface ScoreModel extends Target {
   kind: 'score';
-  /** Of the document that was scored, as a string; `report.subject.file` may not exist. */
-  uri: string;
   status: PanelStatus;
   report: Report;
   /** The text changed since it was scored. */
@@ -46,8 +46,8 @@ export interface AppliedFix extends Effect {
 
 export interface ComparisonModel {
   kind: 'comparison';
-  uriA: string;
-  uriB: string;
+  /** A and B. */
+  targets: [Target, Target];
   status: PanelStatus;
   a: Report;
   b: Report;
@@ -94,21 +94,6 @@ export const PANEL_COMMANDS = [
 ] as const;
 
 export type PanelCommand = (typeof PANEL_COMMANDS)[number];
-
-/** How the calls of a function may end, in the order in which they are offered. */
-export const COMPLETIONS = [
-  'promise',
-  'callback',
-  'thunk',
-  'generator',
-  'asyncIterator',
-  'observable',
-  'stream',
-  'return',
-] as const satisfies readonly CompletesBy[];
-
-/** I/O that a function may be called with, in the order in which it is offered. */
-export const CALL_IOS = ['invented', 'real'] as const satisfies readonly CallIo[];
 
 export type FromPanel =
   | { type: 'ready' }
@@ -172,13 +157,13 @@ export function isModel(value: unknown): value is PanelModel {
     case 'empty':
       return Array.isArray(model.examples);
     case 'problem':
-      return Array.isArray(model.uris) && typeof fields(model.problem).message === 'string';
+      return isTargets(model.targets) && typeof fields(model.problem).message === 'string';
     case 'score':
       return typeof model.uri === 'string' && isReport(model.report) && isStatus(model.status);
     case 'comparison':
       return (
-        typeof model.uriA === 'string' &&
-        typeof model.uriB === 'string' &&
+        isTargets(model.targets) &&
+        model.targets.length === 2 &&
         isReport(model.a) &&
         isReport(model.b) &&
         isStatus(model.status)
@@ -186,6 +171,10 @@ export function isModel(value: unknown): value is PanelModel {
     default:
       return false;
   }
+}
+
+function isTargets(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.every((one) => typeof fields(one).uri === 'string');
 }
 
 function isReport(value: unknown): boolean {

@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+import { isScored } from './subjects';
+
+/** The active editor's, or, where another view has the focus, that of an editor in sight. */
+export function activeResource(): vscode.Uri | undefined {
+  const { activeTextEditor, tabGroups } = vscode.window;
+  const input = tabGroups.activeTabGroup.activeTab?.input;
+  if (activeTextEditor) return activeTextEditor.document.uri;
+  if (input instanceof vscode.TabInputText) return input.uri;
+  return editorInSight()?.document.uri;
+}
+
+/** An editor that shows a document, if there is one. */
+export function editorOf(uri: vscode.Uri): vscode.TextEditor | undefined {
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  const shows = ({ document }: vscode.TextEditor) => document.uri.toString() === uri.toString();
+  if (activeTextEditor && shows(activeTextEditor)) return activeTextEditor;
+  return visibleTextEditors.find(shows);
+}
+
+function editorInSight(): vscode.TextEditor | undefined {
+  return vscode.window.visibleTextEditors.find(({ document }) => isScored(document));
+}

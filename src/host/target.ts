@@ -1,0 +1,47 @@
+/** What a person points at: a document as the editor knows it, or a part of it. */
+export interface Target {
+  /** Of the document, as a string: it need not be that of a file. */
+  uri: string;
+  /** The function that is meant, as a person would call it. Left out: what the document is about. */
+  functionName?: string;
+  /** Offsets of what is selected: nothing else of the text is looked at. */
+  selection?: { start: number; end: number };
+}
+
+/** Under which a target is known; two are the same where their keys are. */
+export function keyOfTarget({ uri, functionName, selection }: Target): string {
+  // no URI has a tab
+  const part = selection ? `${selection.start}-${selection.end}` : '';
+  return [uri, functionName ?? '', part].join('\t').trimEnd();
+}
+
+/** Under which a score or a comparison is known: no URI has a new line. */
+export function keyOfTargets(targets: readonly Target[]): string {
+  return targets.map(keyOfTarget).join('\n');
+}
+
+/** The target alone of what holds more, such as a score. */
+export function targetOf({ uri, functionName, selection }: Target): Target {
+  return {
+    uri,
+    ...(functionName === undefined ? {} : { functionName }),
+    ...(selection === undefined ? {} : { selection }),
+  };
+}
+
+/** What a command or a page says that it is about, or undefined where that is no target. */
+export function parseTarget(value: unknown): Target | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { uri, functionName, selection } = value as Record<keyof Target, unknown>;
+  if (typeof uri !== 'string') return undefined;
+  return {
+    uri,
+    ...(typeof functionName === 'string' ? { functionName } : {}),
+    ...(isSelection(selection) ? { selection } : {}),
+  };
+}
+
+function isSelection(value: unknown): value is { start: number; end: number } {
+  const { start, end } = Object(value) as Record<string, unknown>;
+  return Number.isInteger(start) && Number.isInteger(end);
+}

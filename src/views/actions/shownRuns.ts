@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import { nameOfTarget } from '../../host/subjects';
+import { keyOfTargets, type Target } from '../../host/target';
+import type { Panels } from '../panel/panels';
+import { keyOf, type ReportStore } from '../reportStore';
+import type { QueuedRuns } from './queuedRuns';
+import type { ScoreService } from './scoreService';
+
+/** Runs whose panel opens as soon as there is something to show, while they go on. */
+export class ShownRuns {
+  constructor(
+    private readonly service: ScoreService,
+    private readonly runs: QueuedRuns,
+    private readonly store: ReportStore,
+    private readonly panels: Panels,
+  ) {}
+
+  async run(
+    targets: readonly Target[],
+    work: () => Promise<unknown> = () => this.service.run(targets),
+  ): Promise<void> {
+    const key = keyOfTargets(targets);
+    if (this.runs.isBusy(targets)) {
+      const names = targets.map(nameOfTarget).join(' against ');
+      vscode.window.setStatusBarMessage(`Async Score: ${names} is being scored already`, 5000);
+      const model = this.store.get(key);
+      if (model) this.panels.reveal(model);
+      return;
+    }
+    const first = this.store.onDidChange((model) => {
+      if (model && keyOf(model) === key) {
+        first.dispose();
+        this.panels.reveal(model);
+      }
+    });
+    try {
+      await work();
+    } finally {
+      first.dispose();
+    }
+  }
+}
