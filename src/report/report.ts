@@ -62,6 +62,8 @@ export interface Report {
 export interface ReportedCall {
   /** 1-based line of the function. */
   line: number;
+  /** Lines that it has. */
+  lines: number;
   /** `invented`: its I/O was made up; `real`: it had its own. */
   io: CallIo;
   /** How its calls end, and what told that; null where no call could be made. */
@@ -92,7 +94,9 @@ export interface ReportedArgument {
 export interface NotRun {
   line: number;
   endLine: number;
-  /** The first line of it. */
+  /** How many lines are its own: on its first one something else may stand that did run. */
+  lines: number;
+  /** As much of it as stands on its first line. */
   code: string;
 }
 
@@ -184,7 +188,13 @@ export type WarningCode =
   | 'onBattery'
   | 'powersave'
   | 'failedRequests'
-  | 'slowAsking';
+  | 'slowAsking'
+  | 'changesArguments'
+  | 'changesGlobals'
+  | 'sideEffects'
+  | 'endsBeforeIo'
+  | 'partsNotRun'
+  | 'olderImports';
 
 // ---- comparison ---------------------------------------------------------------------------------
 

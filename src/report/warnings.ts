@@ -2,6 +2,7 @@
 
 import type { WorkloadKind } from '../document/workloadKind';
 import type { Warning, WarningCode } from './report';
+import { callWarnings } from './callWarnings';
 import { machineWarnings } from './machineWarnings';
 import { serverWarnings } from './serverWarnings';
 import { createUnits } from './units';
@@ -182,6 +183,7 @@ export const warnings = {
   ...workWarnings(units),
   ...machineWarnings(units),
   ...serverWarnings(units),
+  ...callWarnings(units),
 } satisfies Record<WarningCode, (...found: never[]) => Warning>;
 
 /** A message as the inside of a sentence: without its own full stop. */

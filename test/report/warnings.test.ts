@@ -37,6 +37,12 @@ describe('warnings', () => {
       warnings.powersave(),
       warnings.failedRequests({ requests: 12, errors: 1, not2xx: 2 }),
       warnings.slowAsking(0.95),
+      warnings.changesArguments(['order.items']),
+      warnings.changesGlobals(['cache']),
+      warnings.sideEffects(['wrote /tmp/log']),
+      warnings.endsBeforeIo(2),
+      warnings.partsNotRun(0.6),
+      warnings.olderImports('HEAD'),
     ];
     assert.deepEqual(
       all.map(({ code }) => code),
@@ -53,6 +59,13 @@ describe('warnings', () => {
       warnings.failedRequests({ requests: 12, errors: 1, not2xx: 2 }).cause,
       /^Of all requests 20 % went wrong \(1 connection failed, 2 answers without a 2xx status\)/,
     );
+    assert.match(
+      warnings.changesArguments(['a', 'b', 'c', 'd', 'e', 'f', 'g']).cause,
+      /\(a, b, c, d, e and 2 more\)/,
+    );
+    assert.match(warnings.endsBeforeIo(1).cause, /1 operation that it had begun was still under/);
+    assert.match(warnings.endsBeforeIo(2).cause, /2 operations that it had begun were still/);
+    assert.match(warnings.partsNotRun(0.6).cause, /^60 % of the lines of the function did not run/);
     assert.match(warnings.slowAsking(0.95).cause, /^Asking took 95 % of a processor/);
     assert.match(warnings.noisy(90, 100, 140).cause, /90–140 ms, 50 % of its median/);
     assert.match(warnings.stillWarmingUp(0.52).cause, /only 52 % of the CPU time/);

@@ -16,6 +16,7 @@ import {
   workloadWords,
   worstSite,
 } from '../words';
+import { callBlocks } from './call';
 import { comparisonTable } from './comparisonTable';
 import { failureBlocks } from './failure';
 import { conditionFacts, factsBlock, measuredFacts, platformFacts } from './measured';
@@ -69,6 +70,7 @@ function sideBlocks(letter: string, report: Report, units: Units): Block[] {
       fact('Cost', benchmarkSentence(benchmark, units)),
       fact('Debuggability', debuggabilitySentence(debuggability, units)),
     ]),
+    ...callBlocks(report, units, `How ${letter} was called`),
     ...(benchmark.state === 'scored' ? [] : failureBlocks(benchmark, units, benchmark)),
     ...(worst === null || worst.level === 5 ? [] : stackBlocks(worst, units)),
     ...warningBlocks(report.warnings, `Warnings for ${letter}`),

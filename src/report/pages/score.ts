@@ -13,6 +13,7 @@ import {
   runtimeWords,
   workloadWords,
 } from '../words';
+import { callBlocks } from './call';
 import { complexityBlocks } from './complexity';
 import { costBlocks } from './cost';
 import { debuggabilityBlocks } from './debuggability';
@@ -33,6 +34,7 @@ export function scorePage(report: Report, units: Units): Page {
   return [
     heading(1, subjectName(report.subject), circumstances(report, units)),
     sentences(report, units),
+    ...callBlocks(report, units),
     heading(2, 'Complexity'),
     ...complexityBlocks(complexity, units),
     ...warningsAbout(warnings, 'complexity'),

@@ -1,0 +1,76 @@
+/** The warnings of how a function of a person's own was called. */
+
+import type { Warning, WarningCode } from './report';
+import type { Units } from './units';
+
+export type CallWarningCode = Extract<
+  WarningCode,
+  | 'changesArguments'
+  | 'changesGlobals'
+  | 'sideEffects'
+  | 'endsBeforeIo'
+  | 'partsNotRun'
+  | 'olderImports'
+>;
+
+export function callWarnings(units: Units) {
+  return {
+    /** `paths`: as `order.items`. */
+    changesArguments: (paths: readonly string[]): Warning => ({
+      code: 'changesArguments',
+      about: 'time',
+      cause: `A call changes what it is called with (${listed(paths)}): a call that is given the same meets what the one before it left.`,
+      remedy:
+        'Let the .score file beside the file make new arguments for each call, or let the function leave its arguments as they are.',
+    }),
+
+    changesGlobals: (names: readonly string[]): Warning => ({
+      code: 'changesGlobals',
+      about: 'time',
+      cause: `A call changes what all calls share (${listed(names)}): each meets what the one before it left.`,
+      remedy:
+        'Read the figures as those of one call after many, or let the function keep its state.',
+    }),
+
+    /** `effects`: as `wrote /tmp/log`. */
+    sideEffects: (effects: readonly string[]): Warning => ({
+      code: 'sideEffects',
+      about: 'time',
+      cause: `The code reaches outside its process, as it is loaded or called: it ${listed(effects)}.`,
+      remedy:
+        'Keep what runs when a file is loaded out of it, or have the module that does this invented; what was touched may have to be put back.',
+    }),
+
+    endsBeforeIo: (underWay: number): Warning => ({
+      code: 'endsBeforeIo',
+      about: 'time',
+      cause: `When a call had told its end, ${units.counted(underWay, 'operation')} that it had begun ${underWay === 1 ? 'was' : 'were'} still under way: the time does not hold what came of ${underWay === 1 ? 'it' : 'them'}.`,
+      remedy:
+        'Let the function wait for them, or say how its calls end (--completes, or the panel), if it is something else that tells.',
+    }),
+
+    /** `share`: of the lines of the function, 0 to 1. */
+    partsNotRun: (share: number): Warning => ({
+      code: 'partsNotRun',
+      about: 'time',
+      cause: `${units.share(share)} of the lines of the function did not run: the figures hold for the others alone.`,
+      remedy:
+        'Say what is answered, or what it is called with, in a comment @score above it or in a .score file.',
+    }),
+
+    olderImports: (revision: string): Warning => ({
+      code: 'olderImports',
+      about: 'comparison',
+      cause: `The text is that of ${revision}, and what it imports is that of the working copy.`,
+      remedy: `Where its imports have changed since, check out ${revision} elsewhere and compare the two files.`,
+    }),
+  } satisfies Record<CallWarningCode, unknown>;
+}
+
+const MOST_LISTED = 5;
+
+function listed(all: readonly string[]): string {
+  const more = all.length - MOST_LISTED;
+  const shown = all.slice(0, MOST_LISTED).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}

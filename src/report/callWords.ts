@@ -1,0 +1,140 @@
+/** How a function of a person's own was called, in words. Pure: panel and terminal share them. */
+
+import type {
+  Argument,
+  CompletesBy,
+  InventedModule,
+  Invention,
+  SideEffect,
+} from '../../bench-runner/protocol';
+import type { NotRun, ReportedArgument, ReportedCall } from './report';
+import type { Units } from './units';
+
+/** How calls end, in a word or two. */
+export const COMPLETION_NAMES: Readonly<Record<CompletesBy, string>> = {
+  promise: 'promise',
+  callback: 'callback',
+  thunk: 'thunk',
+  generator: 'generator',
+  asyncIterator: 'async iterator',
+  observable: 'observable',
+  stream: 'stream',
+  return: 'return',
+};
+
+/** What is waited for. */
+export const COMPLETION_MEANINGS: Readonly<Record<CompletesBy, string>> = {
+  promise: 'what it returns is awaited',
+  callback: 'a callback behind its arguments is called',
+  thunk: 'the function that it returns takes a callback',
+  generator: 'the generator that it returns is driven to its end, as co does',
+  asyncIterator: 'the async iterator that it returns is drained',
+  observable: 'the observable that it returns completes',
+  stream: 'the stream or emitter that it returns ends or finishes',
+  return: 'it returns: nothing is waited for',
+};
+
+const RECOGNISED: Readonly<
+  Record<NonNullable<ReportedCall['completesBy']>['recognisedBy'], string>
+> = {
+  person: 'as was asked for',
+  code: 'as its code tells',
+  call: 'as a first call showed',
+};
+
+/** `promise, as its code tells: what it returns is awaited` */
+export function completionWords({ completesBy }: ReportedCall): string {
+  if (completesBy === null) return 'not known: no call came to an end';
+  const { kind, recognisedBy } = completesBy;
+  return `${COMPLETION_NAMES[kind]}, ${RECOGNISED[recognisedBy]}: ${COMPLETION_MEANINGS[kind]}`;
+}
+
+export const IO_WORDS: Readonly<Record<ReportedCall['io'], string>> = {
+  invented: 'invented: its answers were made up, and nothing outside was touched',
+  real: 'real: its own modules and services, as was asked for',
+};
+
+const ARGUMENT_FROM: Readonly<Record<Argument['from'], string>> = {
+  person: 'given',
+  invention: 'invented',
+  default: 'left out: its default holds',
+};
+
+/** `"u1"`; `not known` where no call could be made. */
+export function argumentValue({ from, text }: ReportedArgument): string {
+  if (from === 'default') return text ?? 'its default';
+  return text ?? 'not known';
+}
+
+export function argumentOrigin({ from }: ReportedArgument): string {
+  return ARGUMENT_FROM[from];
+}
+
+const WHY_INVENTED: Readonly<Record<InventedModule, string>> = {
+  doesIo: 'it does I/O',
+  notInstalled: 'it is not installed',
+  ofHost: 'only its host program has it',
+  threw: 'it threw as it was loaded',
+};
+
+/** `db.users.find(…)`, `module "pg"` */
+export function inventionName({ name, what }: Invention): string {
+  if (what === 'operation') return `${name}(…)`;
+  return what === 'module' ? `module ${JSON.stringify(name)}` : name;
+}
+
+/** `an object after 10 ms`; of a module, why it is invented. */
+export function inventionAnswer(invention: Invention, ioMs: number, units: Units): string {
+  const { what, answered, waits, because } = invention;
+  if (what === 'module' && because !== undefined) return WHY_INVENTED[because];
+  return waits ? `${answered} after ${units.time(ioMs)}` : answered;
+}
+
+/** `once`, `3 times` */
+export function timesWords({ times }: Invention, units: Units): string {
+  return times === 1 ? 'once' : units.counted(times, 'time');
+}
+
+/** What inventions, or real services, mean for the figures. */
+export function meaningOf({ io, inventions }: ReportedCall): string {
+  if (io === 'real') {
+    return 'Every call really did what it does. The times hold what its services took, which no run makes the same again; what the I/O alone takes is not known.';
+  }
+  if (inventions.length === 0) return 'Nothing had to be invented for it.';
+  return 'The time above what the I/O itself takes is the work of the function, and what the inventions cost. Real answers may be larger, come later, or lead to other lines.';
+}
+
+export const HOW_TO_CHANGE =
+  'A comment @score above the function, or a .score file beside its file, says what it is called with and what is answered.';
+
+/** `These lines did not run with the invented answers.` */
+export function notRunWords({ io }: ReportedCall): string {
+  const answers = io === 'invented' ? 'the invented answers' : 'what it was called with';
+  return `These lines did not run with ${answers}, so no figure holds for them.`;
+}
+
+/** `line 6`, `lines 6–8` */
+export function linesWords({ line, endLine }: NotRun, units: Units): string {
+  if (line === endLine) return `line ${units.count(line)}`;
+  return `lines ${units.count(line)}–${units.count(endLine)}`;
+}
+
+const SIDE_EFFECTS: Readonly<Record<SideEffect['kind'], string>> = {
+  wrote: 'wrote',
+  listened: 'listened on',
+  started: 'started',
+  connected: 'connected to',
+  changedFolder: 'changed its folder to',
+};
+
+/** `wrote /home/ann/log.txt` */
+export function sideEffectWords({ kind, what }: SideEffect): string {
+  return `${SIDE_EFFECTS[kind]} ${what}`;
+}
+
+/** The first of many, and how many more there are. */
+export function firstOf<Each>(all: readonly Each[], most: number): { shown: Each[]; more: number } {
+  // one that is left out would take as much room as the line that says so
+  const shown = all.length <= most + 1 ? [...all] : all.slice(0, most);
+  return { shown, more: all.length - shown.length };
+}

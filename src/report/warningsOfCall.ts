@@ -1,0 +1,37 @@
+import { sideEffectWords } from './callWords';
+import type { ReportedCall, Subject, Warning } from './report';
+import { warnings } from './warnings';
+
+/** From this share of its lines on, figures are of another function than the one that is read. */
+const MUCH = 0.5;
+
+/** The warnings that follow from how a function was called. */
+export function warningsOfCall({
+  args,
+  changed,
+  sideEffects,
+  underWayAtEnd,
+  notRun,
+  lines,
+}: ReportedCall): Warning[] {
+  const isArgument = (path: string) => args.some(({ name }) => name === rootOf(path));
+  const ofArguments = changed.filter(isArgument);
+  const shared = changed.filter((path) => !isArgument(path));
+  const missed = (notRun ?? []).reduce((sum, each) => sum + each.lines, 0);
+  return [
+    ...(ofArguments.length > 0 ? [warnings.changesArguments(ofArguments)] : []),
+    ...(shared.length > 0 ? [warnings.changesGlobals(shared)] : []),
+    ...(sideEffects.length > 0 ? [warnings.sideEffects(sideEffects.map(sideEffectWords))] : []),
+    ...(underWayAtEnd > 0 ? [warnings.endsBeforeIo(underWayAtEnd)] : []),
+    ...(missed >= MUCH * lines ? [warnings.partsNotRun(missed / lines)] : []),
+  ];
+}
+
+/** The warnings of a text that is not the working copy's. */
+export function revisionWarnings({ revision }: Pick<Subject, 'revision'>): Warning[] {
+  return revision ? [warnings.olderImports(revision.name)] : [];
+}
+
+function rootOf(path: string): string {
+  return /^[^.[({]+/.exec(path)?.[0] ?? path;
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { callBlocks } from '../../src/report/pages/call';
+import { comparisonPage } from '../../src/report/pages/comparison';
+import { scorePage } from '../../src/report/pages/score';
+import type { Report } from '../../src/report/report';
+import { renderMarkdown } from '../../src/report/markdown';
+import { renderText } from '../../src/report/text';
+import { plainPaint } from '../../src/report/text/paint';
+import { createUnits } from '../../src/report/units';
+import { warningsOfCall } from '../../src/report/warningsOfCall';
+import { invention, reportedCall } from './calls';
+import { assertGolden } from './golden';
+import { comparison, failedReport, report, subject } from './reports';
+
+const units = createUnits('en-US');
+
+function text(changes: Partial<Report>): string {
+  const blocks = callBlocks(
+    report({ subject: { ...subject, function: 'loadUser' }, ...changes }),
+    units,
+  );
+  return renderText(blocks, { width: 100, paint: plainPaint });
+}
+
+describe('how a function was called', () => {
+  it('reads as it should', () => {
+    assertGolden('call-100.txt', text({ call: reportedCall() }));
+  });
+
+  it('reads as it should with all that can be said', () => {
+    const call = reportedCall({
+      io: 'real',
+      completesBy: { kind: 'callback', recognisedBy: 'person' },
+      case: 'a rich customer',
+      args: [],
+      inventions: [],
+      notRun: [],
+      changed: ['order.items', 'cache'],
+      sideEffects: [
+        { kind: 'wrote', what: '/tmp/log' },
+        { kind: 'listened', what: '127.0.0.1:8080' },
+      ],
+      underWayAtEnd: 2,
+    });
+    assertGolden('call-real-100.txt', text({ call }));
+  });
+
+  it('says what is known where no call came to an end', () => {
+    const call = reportedCall({
+      completesBy: null,
+      args: [{ name: 'id', from: 'invention', text: null }],
+      inventions: [],
+      notRun: null,
+    });
+    const failed = failedReport('failed', 'threw', 'The call threw.');
+    assert.equal(
+      text({ ...failed, call }),
+      [
+        'How it was called',
+        '  function     the function, line 12',
+        '  ends by      not known: no call came to an end',
+        '  I/O          invented: its answers were made up, and nothing outside was touched',
+        '  called with  id: not known (invented)',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('folds a long list, but no list that is one too long', () => {
+    const many = (count: number) =>
+      text({
+        call: reportedCall({
+          inventions: Array.from({ length: count }, (_, i) => invention({ name: `db.t${i}` })),
+        }),
+      });
+    assert.match(many(21), /db\.t20\(…\)/);
+    assert.match(many(23), /db\.t19\(…\)[^]*and 3 more/);
+    assert.doesNotMatch(many(23), /db\.t20\(…\)/);
+  });
+
+  it('stands in a report as Markdown, once a side in a comparison, and nowhere else', () => {
+    const called = report({
+      subject: { ...subject, function: 'loadUser', revision: { name: 'HEAD', commit: 'ab12' } },
+      call: reportedCall(),
+    });
+    const page = renderMarkdown(scorePage(called, units));
+    assert.match(page, /^# .*loadUser.*at HEAD/m);
+    assert.match(page, /\| `db\.users\.find\(…\)` +\| an object after 10 ms +\| +3 times \|/);
+    const both = renderMarkdown(comparisonPage({ ...comparison(), a: called, b: called }, units));
+    assert.equal(both.match(/^## How [AB] was called/gm)?.length, 2);
+    assert.doesNotMatch(renderMarkdown(scorePage(report(), units)), /was called/);
+  });
+});
+
+describe('the warnings of a call', () => {
+  const codesOf = (changes: Parameters<typeof reportedCall>[0]) =>
+    warningsOfCall(reportedCall(changes)).map(({ code }) => code);
+
+  it('are none where all is well', () => assert.deepEqual(codesOf({}), []));
+
+  it('tell arguments from what all calls share', () => {
+    assert.deepEqual(codesOf({ changed: ['options.deep'] }), ['changesArguments']);
+    assert.deepEqual(codesOf({ changed: ['cache'] }), ['changesGlobals']);
+    assert.deepEqual(codesOf({ changed: ['id', 'ids'] }), ['changesArguments', 'changesGlobals']);
+  });
+
+  it('tell what was touched, what was left, and that half of it did not run', () => {
+    const sideEffects = [{ kind: 'wrote', what: '/tmp/log' }] as const;
+    assert.deepEqual(codesOf({ sideEffects: [...sideEffects] }), ['sideEffects']);
+    assert.deepEqual(codesOf({ underWayAtEnd: 1 }), ['endsBeforeIo']);
+    const part = { line: 13, endLine: 19, code: 'a' };
+    assert.deepEqual(codesOf({ notRun: [{ ...part, lines: 7 }] }), ['partsNotRun']);
+    assert.deepEqual(codesOf({ notRun: [{ ...part, lines: 6 }] }), []);
+    assert.deepEqual(codesOf({ notRun: null }), []);
+  });
+});
