@@ -7,6 +7,7 @@ export default tseslint.config(
     ignores: [
       'dist/',
       'out/',
+      'test/corpus/own/',
       '.cache/',
       '**/node_modules/',
       'bench-runner/patterns/*-es5.js',

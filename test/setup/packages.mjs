@@ -15,6 +15,11 @@ export async function installCompilers() {
   await installLocked(path.join(root, 'test/setup/compilers'), 'compilers of the patterns');
 }
 
+/** Installs the packages whose functions are scored as they come; they are not run otherwise. */
+export async function installCorpus() {
+  await installLocked(path.join(root, 'test/corpus/packages'), 'packages of the corpus');
+}
+
 /** `npm ci` in `folder`, without install scripts, unless what stands there is what is locked. */
 export async function installLocked(folder, what) {
   if (isInstalled(folder)) return;
