@@ -1,6 +1,18 @@
-import type { Argument, InventionPlan } from '../../bench-runner/protocol';
-import type { SubjectDocument } from '../document/document';
-import type { FunctionOfDocument } from '../document/functions';
+import type { Argument, InventionPlan } from "../../bench-runner/protocol";
+import type { SubjectDocument } from "../document/document";
+import type { FunctionOfDocument } from "../document/functions";
+import { syntaxOf } from "../document/syntax";
+import type { FunctionNode, Visit } from "../document/walk";
+import { codeOf, isFunctionVisit, type Code } from "./inventions/code";
+import { FactBook, rootOf } from "./inventions/factBook";
+import { inventedGlobals } from "./inventions/globals";
+import { constructorOf, classOfThis } from "./inventions/members";
+import { sayNames } from "./inventions/nameHints";
+import { parameterPaths } from "./inventions/parameterPaths";
+import { argumentsFor } from "./inventions/parameters";
+import { readingOf } from "./inventions/reading";
+import { sayUses } from "./inventions/uses";
+import type { Reading } from "./inventions/value";
 
 /** What a function is called with, and what of its world is made up. */
 export interface Inventions {
@@ -9,11 +21,83 @@ export interface Inventions {
   plan: InventionPlan;
 }
 
-/** Finds out from the code of a function what it needs, and in which way it uses that. */
-export function inventionsFor(_document: SubjectDocument, _fn: FunctionOfDocument): Inventions {
+const NOTHING: Inventions = {
+  args: [],
+  constructorArgs: [],
+  plan: { globals: [], facts: {} },
+};
+
+/**
+ * Finds out from the code of a function what it needs, and in which way it uses that. All of its
+ * file is read, since what the file declares runs as it is. Never throws.
+ *
+ * @param endsByCallback its last parameter is the callback that is added to its arguments
+ */
+export function inventionsFor(
+  document: SubjectDocument,
+  fn: FunctionOfDocument,
+  { endsByCallback } = { endsByCallback: false },
+): Inventions {
+  const { file } = syntaxOf(document);
+  if (!file) return NOTHING;
+  const code = codeOf(file);
+  const scored = functionVisit(code, fn);
+  const reading = readingOf(code, scored);
+  const book = new FactBook();
+  sayUses(reading, book);
+  sayNames(book);
+  const globals = inventedGlobals(code);
+  const args = scored ? argumentsOf(reading, scored) : [];
+  const constructorArgs = scored ? constructorArguments(reading, scored) : [];
+  const roots = new Set([
+    ...globals,
+    "this",
+    ...rootsOf(args),
+    ...rootsOf(constructorArgs),
+  ]);
   return {
-    args: [{ name: 'id', from: 'invention', path: 'id' }],
-    constructorArgs: [],
-    plan: { globals: [], facts: {} },
+    args: endsByCallback ? args.slice(0, -1) : args,
+    constructorArgs,
+    plan: {
+      globals,
+      facts: book.all((root) => root.startsWith('"') || roots.has(root)),
+    },
   };
+}
+
+function rootsOf(args: readonly Argument[]): string[] {
+  return args.flatMap((each) =>
+    each.from === "invention" ? [rootOf(each.path)] : [each.name],
+  );
+}
+
+/** The node of a function that was found by its place. */
+function functionVisit(
+  { visits }: Code,
+  fn: FunctionOfDocument,
+): FunctionVisit | null {
+  const found = [...visits.values()]
+    .filter(isFunctionVisit)
+    .filter(({ node }) => {
+      const end = node.end ?? 0;
+      return end === fn.end && (node.start ?? 0) <= fn.start;
+    });
+  return found.at(-1) ?? null;
+}
+
+type FunctionVisit = Visit & { node: FunctionNode };
+
+function argumentsOf(reading: Reading, visit: FunctionVisit): Argument[] {
+  return argumentsFor(visit.node, parameterPaths(reading, visit) ?? []);
+}
+
+function constructorArguments(
+  reading: Reading,
+  scored: FunctionVisit,
+): Argument[] {
+  const owner = classOfThis(scored);
+  const made = owner && constructorOf(owner);
+  return made && made !== scored.node
+    ? argumentsFor(made, parameterPaths(reading, reading.code.at(made)) ?? [])
+    : [];
 }

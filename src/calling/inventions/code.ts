@@ -1,0 +1,114 @@
+import type { File, Node } from "@babel/types";
+
+import {
+  isFunction,
+  walk,
+  type FunctionNode,
+  type Visit,
+} from "../../document/walk";
+import { scopesOf, type Scopes } from "./scopes";
+
+/** A file's code with what is looked up in it again and again. */
+export interface Code {
+  /** Every node, in the order of the text. */
+  visits: ReadonlyMap<Node, Visit>;
+  scopes: Scopes;
+  /** What the functions return: expressions behind `return`, and bodies of arrows. */
+  returned: ReadonlyMap<FunctionNode, Visit[]>;
+  /** Calls of members, by the name of the member. */
+  memberCalls: ReadonlyMap<string, Visit[]>;
+  /** Assignments to `this.name`, by that name. */
+  setOnThis: ReadonlyMap<string, Visit[]>;
+  at(node: Node): Visit;
+}
+
+export function codeOf(file: File): Code {
+  const visits = new Map<Node, Visit>();
+  const returned = new Map<FunctionNode, Visit[]>();
+  const memberCalls = new Map<string, Visit[]>();
+  const setOnThis = new Map<string, Visit[]>();
+  walk(file, (visit) => {
+    visits.set(visit.node, visit);
+    const fn = functionReturning(visit);
+    if (fn) add(returned, fn, visit);
+    const called = nameOfCalledMember(visit.node);
+    if (called !== null) add(memberCalls, called, visit);
+    const set = nameSetOnThis(visit.node);
+    if (set !== null) add(setOnThis, set, visit);
+  });
+  const at = (node: Node) => visits.get(node)!;
+  const scopes = scopesOf(visits.values());
+  return { visits, scopes, returned, memberCalls, setOnThis, at };
+}
+
+function add<Key>(map: Map<Key, Visit[]>, key: Key, visit: Visit): void {
+  const known = map.get(key);
+  if (known) known.push(visit);
+  else map.set(key, [visit]);
+}
+
+function functionReturning({ key, parent }: Visit): FunctionNode | null {
+  if (parent?.node.type === "ReturnStatement" && key === "argument") {
+    return functionAround(parent)?.node ?? null;
+  }
+  const holder = parent?.node;
+  if (holder?.type !== "ArrowFunctionExpression" || key !== "body") return null;
+  return holder.body.type === "BlockStatement" ? null : holder;
+}
+
+/** The innermost function that a node stands in. */
+export function functionAround(
+  visit: Visit,
+): (Visit & { node: FunctionNode }) | null {
+  for (let at = visit.parent; at; at = at.parent)
+    if (isFunctionVisit(at)) return at;
+  return null;
+}
+
+export function isFunctionVisit(
+  visit: Visit,
+): visit is Visit & { node: FunctionNode } {
+  return isFunction(visit.node);
+}
+
+/** The name of a member that is written down, `[]` of one that is looked up by a number or name. */
+export function memberName(node: Node): string | null {
+  if (
+    node.type !== "MemberExpression" &&
+    node.type !== "OptionalMemberExpression"
+  )
+    return null;
+  const { property, computed } = node;
+  if (property.type === "PrivateName") return `#${property.id.name}`;
+  if (property.type === "StringLiteral") return property.value;
+  if (property.type === "Identifier" && !computed) return property.name;
+  return "[]";
+}
+
+function nameOfCalledMember(node: Node): string | null {
+  return isCall(node) ? memberName(node.callee) : null;
+}
+
+export type CallNode = Extract<
+  Node,
+  { type: "CallExpression" | "OptionalCallExpression" | "NewExpression" }
+>;
+
+export function isCall(node: Node): node is CallNode {
+  return (
+    node.type === "CallExpression" ||
+    node.type === "OptionalCallExpression" ||
+    node.type === "NewExpression"
+  );
+}
+
+function nameSetOnThis(node: Node): string | null {
+  if (
+    node.type !== "AssignmentExpression" ||
+    node.left.type !== "MemberExpression"
+  )
+    return null;
+  return node.left.object.type === "ThisExpression"
+    ? memberName(node.left)
+    : null;
+}

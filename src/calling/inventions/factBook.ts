@@ -1,0 +1,101 @@
+import type { Fact, ValueKind } from "../../../bench-runner/protocol";
+
+/** How far a statement about a value can be relied on; a higher one wins. */
+export const TRUST = {
+  /** A way of use that other kinds of values have too. */
+  vague: 1,
+  /** What its name is mostly used for. */
+  name: 2,
+  /** A way of use that tells. */
+  use: 3,
+  /** A module or global that everybody knows. */
+  known: 4,
+  /** A type that stands in the code. */
+  type: 5,
+  /** A test that would end the function early. */
+  guard: 6,
+  /** A test that would not let a loop end. */
+  loop: 7,
+} as const;
+
+export type Trust = (typeof TRUST)[keyof typeof TRUST];
+
+type Field = keyof Fact;
+
+/** Collects what is known of values by their paths; of two that say it, the surer one is kept. */
+export class FactBook {
+  private readonly facts = new Map<string, Fact>();
+  private readonly trusts = new Map<string, number>();
+  private readonly mentioned = new Set<string>();
+
+  /** Remembers that the code has a value of this path, whatever it is. */
+  mention(path: string): void {
+    this.mentioned.add(path);
+  }
+
+  say(path: string, fact: Fact, trust: Trust): void {
+    this.mention(path);
+    for (const field of Object.keys(fact) as Field[])
+      this.sayField(path, fact, field, trust);
+  }
+
+  private sayField(path: string, fact: Fact, field: Field, trust: Trust): void {
+    const key = `${path} ${field}`;
+    if ((this.trusts.get(key) ?? 0) >= trust) return;
+    this.trusts.set(key, trust);
+    this.facts.set(path, { ...this.facts.get(path), [field]: fact[field] });
+  }
+
+  of(path: string): Fact | undefined {
+    return this.facts.get(path);
+  }
+
+  /** Paths in the order in which they were first mentioned. */
+  paths(): string[] {
+    return [...this.mentioned];
+  }
+
+  /**
+   * What is worth telling: of values that are invented, and not of what values of the language have
+   * anyway, such as the methods of a string.
+   */
+  all(isInvented: (root: string) => boolean): Record<string, Fact> {
+    const told: Record<string, Fact> = {};
+    for (const [path, fact] of this.facts) {
+      if (isInvented(rootOf(path)) && !this.isOfPrimitive(path))
+        told[path] = consistent(fact);
+    }
+    return told;
+  }
+
+  private isOfPrimitive(path: string): boolean {
+    for (let at = path.length - 1; at > 0; at--) {
+      if (!/[.(]/.test(path[at]!)) continue;
+      const fact = this.facts.get(path.slice(0, at));
+      if (fact?.is !== undefined && PRIMITIVE.has(fact.is)) return true;
+    }
+    return false;
+  }
+}
+
+const PRIMITIVE: ReadonlySet<ValueKind> = new Set([
+  "string",
+  "number",
+  "boolean",
+  "bigint",
+  "date",
+  "regexp",
+]);
+
+/** The name, or the specifier in quotes, that a path begins with. */
+export function rootOf(path: string): string {
+  return /^("(?:[^"\\]|\\.)*"|[^.([{]*)/.exec(path)![0];
+}
+
+/** A value says itself what it is. */
+function consistent(fact: Fact): Fact {
+  if (!("value" in fact) || fact.is === undefined) return fact;
+  const rest: Fact = { ...fact };
+  delete rest.is;
+  return rest;
+}
