@@ -20,7 +20,7 @@ var run = {
 module.exports = function faked(job, outcome) {
   var io = createIo(job.io.ioMs, job.io.boundary);
   var own = job.call.own ? createOwn(job, io) : null;
-  var restoreGlobals = own ? own.install() : installLayer[job.io.layer](io);
+  var restoreGlobals = job.call.own ? own && own.install() : installLayer[job.io.layer](io);
   if (!restoreGlobals) return outcome.failWith(lacksAsyncFunctions());
   try {
     runJob(job, io, own, outcome);
@@ -76,9 +76,7 @@ function runJob(job, io, own, outcome) {
     recorder.record(subject, progress, function (failure, recorded, told) {
       if (failure) return outcome.fail(failure);
       subject.completesBy = recorded.completesBy;
-      if (own) {
-        recorded.own = own.recording(recorded.completesBy, told.recognisedBy, told.underWayAtEnd);
-      }
+      if (own) recorded.own = own.recording(recorded, told);
       start(job, subject, recorded, io, report);
     });
   }

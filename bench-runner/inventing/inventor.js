@@ -4,72 +4,89 @@
 
 var primitives = require('../primitives');
 var operationsOf = require('../fakes/operations');
+var createLedger = require('./ledger');
+var createPaths = require('./paths');
+var createValues = require('./values');
+var installGlobals = require('./globals');
+var offer = require('./alternatives');
+var kinds = require('./kinds');
 
 /**
- * `plan`: the protocol's InventionPlan. `value(path)` is the invented value of that path, the same
- * one each time. `install()` puts the plan's globals into the global scope and returns a function
- * that takes them out. `recording()` tells what was invented, as the protocol's OwnRecording does.
+ * `plan`: the protocol's InventionPlan. Null where the runtime cannot have the I/O boundary.
+ *
+ * `value(path)` is the invented value of that path, the same one each time; `fresh(path)` one that no
+ * call has used, and `wearsOut(path)` whether a call uses it up. `module(specifier, because)` is what
+ * stands in for a module, and why it does. `install()` puts the plan's globals into the global scope
+ * and returns a function that takes them out. `knows(value)`: it is an invented one. `inventions(work)`
+ * tells what was invented for a call, from its operations on.
  */
 module.exports = function createInventor(io, plan) {
   var operation = operationsOf(io);
-  var made = {};
+  if (!operation) return null;
+  var paths = createPaths(plan.facts);
+  var made = primitives.WeakSet ? new primitives.WeakSet() : null;
+  var world = {
+    io: io,
+    operation: operation,
+    paths: paths,
+    /** By the name of an operation, what it belongs to. */
+    entries: {},
+    invented: function (value) {
+      if (made) made.add(value);
+    },
+    isInvented: function (value) {
+      return made !== null && made.has(value);
+    },
+  };
+  var values = createValues(world);
+  var ledger = createLedger(world, values, plan);
+  offer(io, plan, paths, values);
 
-  function fact(path) {
-    return plan.facts[path] || {};
+  function nodeOf(path) {
+    var node = paths.at(path);
+    node.isArgument = isArgument(node);
+    return node;
   }
 
-  function value(path) {
-    if (!made[path]) made[path] = { value: make(path) };
-    return made[path].value;
-  }
-
-  function make(path) {
-    if ('value' in fact(path)) return fact(path).value;
-    var call = operation(
-      path,
-      function () {
-        return {};
-      },
-      true
-    );
-    return new primitives.global.Proxy(call, {
-      get: function (target, key) {
-        if (typeof key !== 'string' || key === 'then') return undefined;
-        return value(path + '.' + key);
-      },
-    });
-  }
-
-  function install() {
-    plan.globals.forEach(function (name) {
-      primitives.defineProperty(primitives.global, name, {
-        value: value(name),
-        writable: true,
-        configurable: true,
-        enumerable: true,
-      });
-    });
-    return function restore() {
-      plan.globals.forEach(function (name) {
-        delete primitives.global[name];
-      });
-    };
+  function isArgument(node) {
+    if (node.step !== 'root' || node.key === 'this' || node.key.charAt(0) === '"') return false;
+    return plan.globals.indexOf(node.key) < 0;
   }
 
   return {
-    value: value,
-    install: install,
-    recording: function (completesBy) {
-      return {
-        completesBy: completesBy,
-        recognisedBy: 'call',
-        args: [],
-        inventions: [],
-        changed: [],
-        sideEffects: [],
-        underWayAtEnd: 0,
-        notRun: null,
-      };
+    value: function (path) {
+      return values.kept(nodeOf(path));
     },
+    fresh: function (path) {
+      return values.answer(nodeOf(path), null);
+    },
+    wearsOut: function (path) {
+      return kinds.wearsOut(nodeOf(path)) || primitives.isArray(values.kept(nodeOf(path)));
+    },
+    module: function (specifier, because) {
+      ledger.module(specifier, because);
+      return moduleOf(values, nodeOf(primitives.stringify(specifier)));
+    },
+    install: function () {
+      return installGlobals(plan.globals, function (name) {
+        return values.kept(nodeOf(name));
+      });
+    },
+    knows: ledger.knows,
+    inventions: ledger.inventions,
   };
 };
+
+/** Compiled code asks whether a module is one of ES, and then for its `default`. */
+function moduleOf(values, node) {
+  var made = values.kept(node);
+  if (made === null || (typeof made !== 'object' && typeof made !== 'function')) return made;
+  define(made, '__esModule', true);
+  if (!('default' in made)) define(made, 'default', made);
+  return made;
+}
+
+function define(owner, key, value) {
+  if (Object.prototype.hasOwnProperty.call(owner, key)) return;
+  primitives.defineProperty(owner, key, { value: value, writable: true, configurable: true });
+}

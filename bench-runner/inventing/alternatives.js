@@ -1,0 +1,63 @@
+'use strict';
+
+// Other answers of what the code tests, so that probes go the other way of a branch as well.
+
+var primitives = require('../primitives');
+var kinds = require('./kinds');
+var nameOf = require('./paths').nameOf;
+
+/** Each is a call of its own. */
+var MOST = 24;
+
+/** Adds to `io.alternatives` one that is missing for each fact that is `tested`. */
+module.exports = function offer(io, plan, paths) {
+  primitives.keys(plan.facts).forEach(function (path) {
+    if (!plan.facts[path].tested || io.alternatives.length >= MOST) return;
+    var node = paths.at(path);
+    if (node.step !== 'root') io.alternatives.push(alternative(node));
+  });
+};
+
+function alternative(node) {
+  var missing = missingOf(node);
+  return {
+    operation: nameOf(node.step === 'call' ? node.parent.path : node.path),
+    answer: missing.words,
+    use: function (isUsed) {
+      node.missing = isUsed ? missing : null;
+      if (node.step === 'prop') putOnOwner(node, isUsed, missing.value);
+    },
+  };
+}
+
+function missingOf(node) {
+  var kind = kinds.kindOf(node);
+  if (kind === 'array') return { value: [], words: 'an empty list' };
+  if (kind === 'number') return { value: 0, words: '0' };
+  if (kind === 'boolean' || kind === 'ending') {
+    var usual = kind === 'ending' ? kinds.endingOf(node) : true;
+    return { value: !usual, words: primitives.String(!usual) };
+  }
+  if (kind === 'given' && typeof node.fact.value === 'boolean') {
+    return { value: !node.fact.value, words: primitives.String(!node.fact.value) };
+  }
+  return { value: node.step === 'call' ? null : undefined, words: 'nothing' };
+}
+
+/** An object that is kept has had the property since it was made. */
+function putOnOwner(node, isUsed, value) {
+  var owner = node.parent.made && node.parent.made.value;
+  if (!owner || (typeof owner !== 'object' && typeof owner !== 'function')) return;
+  if (isUsed) {
+    node.usual = Object.getOwnPropertyDescriptor(owner, node.key);
+    primitives.defineProperty(owner, node.key, {
+      value: value,
+      writable: true,
+      configurable: true,
+      enumerable: true,
+    });
+  } else if (node.usual) {
+    primitives.defineProperty(owner, node.key, node.usual);
+    node.usual = null;
+  }
+}

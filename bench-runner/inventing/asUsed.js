@@ -1,0 +1,67 @@
+'use strict';
+
+// What an invented value of unknown kind turns out to be as it is used.
+
+var primitives = require('../primitives');
+var kinds = require('./kinds');
+
+var Symbol = primitives.Symbol;
+var TEXT =
+  /^(?:toLowerCase|toUpperCase|trim|split|startsWith|endsWith|charAt|charCodeAt|padStart|padEnd|substring|substr|localeCompare)$/;
+var NUMBER = /^(?:toFixed|toPrecision)$/;
+var DATE = /^(?:getTime|toISOString|getFullYear|getMonth|getDate|toLocaleDateString)$/;
+var LISTS = /^(?:map|filter|forEach|reduce|find|findIndex|some|every|sort|flatMap)$/;
+
+/** What is told of a symbol as the key of a value, {value}, or null. */
+exports.bySymbol = function bySymbol(values, node, key) {
+  if (!Symbol) return null;
+  if (key === Symbol.toPrimitive) return { value: primitiveOf(node) };
+  if (key === Symbol.iterator) {
+    return {
+      value: function () {
+        return values.list(node)[Symbol.iterator]();
+      },
+    };
+  }
+  if (Symbol.asyncIterator && key === Symbol.asyncIterator) {
+    return {
+      value: function () {
+        return values.asyncIterator(node)[Symbol.asyncIterator]();
+      },
+    };
+  }
+  return null;
+};
+
+function primitiveOf(node) {
+  return function (hint) {
+    return hint === 'number' ? kinds.numberOf(node) : kinds.textOf(node);
+  };
+}
+
+/** What a method of a text, number or date is, {value}, or null where the name tells of none. */
+exports.byMethod = function byMethod(node, key) {
+  var maker = null;
+  if (TEXT.test(key)) maker = kinds.textOf;
+  else if (NUMBER.test(key)) maker = kinds.numberOf;
+  else if (DATE.test(key)) maker = dateOf;
+  if (maker === null) return null;
+  var stand = maker(node);
+  if (typeof stand[key] !== 'function') return null;
+  return {
+    value: function () {
+      return stand[key].apply(stand, arguments);
+    },
+  };
+};
+
+exports.dateOf = dateOf;
+function dateOf() {
+  return new Date(1704164645000);
+}
+
+/** `users.map(fn)`: a method of lists, called with a function first. */
+exports.isOfLists = function isOfLists(key, args) {
+  if (!LISTS.test(key) || typeof args[0] !== 'function') return false;
+  return args.length === 1 || key === 'reduce' || typeof args[args.length - 1] !== 'function';
+};

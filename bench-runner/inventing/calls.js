@@ -1,0 +1,291 @@
+'use strict';
+
+// Invented functions: each answers in the way that facts tell of, or in which it turns out to be used.
+
+var primitives = require('../primitives');
+var asUsed = require('./asUsed');
+var iterators = require('./iterators');
+var kinds = require('./kinds');
+var nameOf = require('./paths').nameOf;
+var streams = require('./streams');
+
+var LISTENS =
+  /^(?:on|once|addListener|prependListener|addEventListener|off|removeListener|removeEventListener)$/;
+var isBehind = Object.prototype.isPrototypeOf;
+
+/** `values` as values.js makes it. */
+module.exports = function createCalls(values) {
+  var world = values.world;
+
+  /** What a call comes to. */
+  function answerNode(node) {
+    return node.call || world.paths.child(node, 'call', null);
+  }
+
+  /** The operation that a call of `node` is, the same one each time. */
+  function startOf(node) {
+    if (!node.start) node.start = operation(node, turnsOf(node));
+    return node.start;
+  }
+
+  function operation(node, nextTurn) {
+    var answers = answerNode(node);
+    world.entries[nameOf(node.path)] = node;
+    return world.operation(
+      nameOf(node.path),
+      function () {
+        return values.answer(answers, nextTurn());
+      },
+      true
+    );
+  }
+
+  /** Counts calls, where they do not all come to the same. It begins anew after the last turn. */
+  function turnsOf(node) {
+    var most = node.call ? mostTurns(node.call) : 0;
+    var turn = -1;
+    if (most === 0) return noTurn;
+    return function () {
+      turn = (turn + 1) % most;
+      return turn;
+    };
+  }
+
+  function note(node, answers) {
+    if (world.io.tap) world.noted(node, answers);
+  }
+
+  /** A function; it can be called with `new` as well, and be inherited from. */
+  function make(node) {
+    var answers = node.fact.takes === 'work' ? 'work' : node.fact.answers;
+    return (MAKERS[answers] || asItIsUsed)(node);
+  }
+
+  function promise(node) {
+    var start = kinds.tellsTurns(answerNode(node)) ? operation(node, turnsOf(node)) : startOf(node);
+    return function call() {
+      // what is given last may be asked by the operation, but is not told of its end
+      if (typeof arguments[arguments.length - 1] === 'function') callGiven(node, arguments);
+      return start();
+    };
+  }
+
+  function callback(node) {
+    var start = kinds.tellsTurns(answerNode(node)) ? operation(node, turnsOf(node)) : startOf(node);
+    return function call() {
+      var last = lastFunction(arguments);
+      if (!last) return start();
+      start(withGiven(node, last));
+    };
+  }
+
+  function withGiven(node, last) {
+    if (primitives.keys(node.given).length === 0) return last;
+    return function (error, value) {
+      if (error) return last(error);
+      var args = givenTo(node);
+      if (args[0] === undefined) args[0] = null;
+      if (args.length < 2) args[1] = value;
+      return last.apply(undefined, args);
+    };
+  }
+
+  function callGiven(node, args) {
+    if (primitives.keys(node.given).length > 0) lastFunction(args).apply(undefined, givenTo(node));
+  }
+
+  function givenTo(node) {
+    var args = [];
+    primitives.keys(node.given).forEach(function (number) {
+      args[Number(number)] = values.answer(node.given[number], null);
+    });
+    return args;
+  }
+
+  /** What is given is done once the operation is, and the call comes to what it comes to. */
+  function work(node) {
+    return function call() {
+      var last = lastFunction(arguments);
+      if (!last) return startOf(node)();
+      world.entries[nameOf(node.path)] = node;
+      return world.operation(
+        nameOf(node.path),
+        function () {
+          return settled(function () {
+            return last.apply(undefined, givenTo(node));
+          });
+        },
+        true
+      )();
+    };
+  }
+
+  function thunk(node) {
+    var start = startOf(node);
+    return function call() {
+      return function thunk(callback) {
+        start(callback);
+      };
+    };
+  }
+
+  function fresh(makeAnswer) {
+    return function (node) {
+      return function call() {
+        note(node, node.fact.answers);
+        return makeAnswer(node, lastFunction(arguments));
+      };
+    };
+  }
+
+  var MAKERS = {
+    promise: promise,
+    callback: callback,
+    thunk: thunk,
+    work: work,
+    value: value,
+    iterator: fresh(function (node) {
+      return iterators.now(values, answerNode(node));
+    }),
+    asyncIterator: fresh(function (node) {
+      return values.inventing(iterators.later(values, answerNode(node)), answerNode(node), null);
+    }),
+    observable: fresh(function (node) {
+      return values.inventing(
+        iterators.observable(values, answerNode(node)),
+        answerNode(node),
+        null
+      );
+    }),
+    emitter: fresh(function (node, listener) {
+      return values.inventing(
+        streams.emitter(values, answerNode(node), listener),
+        answerNode(node),
+        null
+      );
+    }),
+    stream: fresh(function (node, listener) {
+      var made = streams.stream(values, answerNode(node), node.key);
+      if (listener) streams.tell(values, answerNode(node), listener);
+      return values.inventing(made, answerNode(node), null);
+    }),
+  };
+
+  function value(node) {
+    var answers = answerNode(node);
+    var nextTurn = turnsOf(node);
+    function call() {
+      note(node, 'value');
+      if (isNew(this, call)) return constructed(this, call, answers);
+      if (typeof arguments[arguments.length - 1] === 'function') callGiven(node, arguments);
+      return values.answer(answers, nextTurn());
+    }
+    return call;
+  }
+
+  function asItIsUsed(node) {
+    var answers = answerNode(node);
+    var nextTurn = turnsOf(node);
+    function call() {
+      if (isNew(this, call)) {
+        note(node, 'value');
+        return constructed(this, call, answers);
+      }
+      if (asUsed.isOfLists(node.key, arguments)) return onList(node, arguments);
+      if (LISTENS.test(node.key)) return listen(node, this, arguments);
+      var last = arguments[arguments.length - 1];
+      if (typeof last === 'function') {
+        startOf(node)(withGiven(node, last));
+        return undefined;
+      }
+      if (node.learned === 'promise') return startOf(node)();
+      note(node, 'value');
+      return values.answer(answers, nextTurn());
+    }
+    return call;
+  }
+
+  function onList(node, args) {
+    note(node, 'value');
+    return values.list(node.parent)[node.key].apply(values.list(node.parent), args);
+  }
+
+  function listen(node, self, args) {
+    if (typeof args[0] !== 'string' || typeof args[1] !== 'function') return self;
+    var owner = node.parent;
+    if (!owner.emitter || owner.emitter.hasEnded) {
+      note(node.parent.step === 'call' ? owner.parent : owner, 'emitter');
+      owner.emitter = streams.emitter(values, owner, null);
+    }
+    streams.listen(owner.emitter, node.key, args[0], args[1]);
+    return self;
+  }
+
+  /** A subclass keeps the object that was made of it; everybody else is given the answer. */
+  function constructed(self, call, answers) {
+    answers.parent.learned = 'value';
+    if (Object.getPrototypeOf(self) === call.prototype) return values.answer(answers, null);
+    return values.inventing(self, answers, null);
+  }
+
+  /** `then` of what a call came to: there is one as long as nobody knows that it is no promise. */
+  function thenOf(node) {
+    var called = node.parent;
+    if (node.step !== 'call' || called.fact.answers || called.learned) return null;
+    return {
+      isPassing: true,
+      value: function then(onFulfilled, onRejected) {
+        called.learned = 'promise';
+        return startOf(called)().then(onFulfilled, onRejected);
+      },
+    };
+  }
+
+  /** A promise that is no answer of a call. */
+  function promised(node, turn) {
+    world.entries[nameOf(node.path)] = node;
+    return world.operation(
+      nameOf(node.path),
+      function () {
+        return values.resolved(node, turn);
+      },
+      true
+    )();
+  }
+
+  return { make: make, thenOf: thenOf, promised: promised };
+};
+
+function noTurn() {
+  return null;
+}
+
+function mostTurns(node) {
+  var most = node.fact.turns ? node.fact.turns.length : 0;
+  if (node.element) most = primitives.max(most, mostTurns(node.element));
+  return primitives.keys(node.props).reduce(function (found, key) {
+    return primitives.max(found, mostTurns(node.props[key]));
+  }, most);
+}
+
+function lastFunction(args) {
+  for (var i = args.length - 1; i >= 0; i -= 1) if (typeof args[i] === 'function') return args[i];
+  return null;
+}
+
+/** What throws is a promise that fails, and not an error of the timer that it was called from. */
+function settled(run) {
+  return new primitives.Promise(function (resolve) {
+    resolve(run());
+  });
+}
+
+/** `instanceof` asks the function, which may ask a Proxy. */
+function isNew(self, call) {
+  return (
+    self !== undefined &&
+    self !== null &&
+    typeof self === 'object' &&
+    isBehind.call(call.prototype, self)
+  );
+}

@@ -1,0 +1,137 @@
+'use strict';
+
+// What hands on one element after the other: iterators, async iterators and observables.
+
+var Module = require('module');
+var primitives = require('../primitives');
+var kinds = require('./kinds');
+var nameOf = require('./paths').nameOf;
+
+var Symbol = primitives.Symbol;
+var RXJS = /[\\/]node_modules[\\/]rxjs[\\/]/;
+
+/** The name of the operation that hands on an element of `node`: that of the call, where it is one. */
+exports.nameFor = nameFor;
+function nameFor(node) {
+  return nameOf(node.step === 'call' ? node.parent.path : node.path);
+}
+
+/** Starts to fetch an element, which `callback` is told, or a promise of it where there is none. */
+exports.fetchElement = fetchElement;
+function fetchElement(values, node, index, callback) {
+  var world = values.world;
+  var element = world.paths.child(node, 'element', null);
+  if (!node.fetch) {
+    node.fetch = world.operation(
+      nameFor(node),
+      function () {
+        return values.answer(element, null);
+      },
+      true
+    );
+    world.entries[nameFor(node)] = node.step === 'call' ? node.parent : node;
+  }
+  return callback ? node.fetch(callback) : node.fetch();
+}
+
+/** At once. */
+exports.now = function now(values, node) {
+  var list = values.list(node);
+  if (Symbol && list[Symbol.iterator]) return list[Symbol.iterator]();
+  return {
+    next: function () {
+      return list.length > 0 ? { value: list.shift(), done: false } : ended();
+    },
+  };
+};
+
+/** Each after an operation of its own. */
+exports.later = function later(values, node) {
+  var left = kinds.lengthOf(node);
+  var iterator = {};
+
+  method(iterator, 'next', function next() {
+    left -= 1;
+    if (left < 0) return primitives.Promise.resolve(ended());
+    return fetchElement(values, node).then(handedOn);
+  });
+  method(iterator, 'return', function (value) {
+    left = 0;
+    return primitives.Promise.resolve({ value: value, done: true });
+  });
+  if (Symbol && Symbol.asyncIterator) {
+    method(iterator, Symbol.asyncIterator, function () {
+      // what can be gone through again begins anew
+      return node.fact.is === 'asyncIterable' && left <= 0 ? later(values, node) : iterator;
+    });
+  }
+  return iterator;
+};
+
+function handedOn(value) {
+  return { value: value, done: false };
+}
+
+function ended() {
+  return { value: undefined, done: true };
+}
+
+/** One of rxjs, where the project has loaded it: its operators take no other. */
+exports.observable = function observable(values, node) {
+  function subscribe(observer) {
+    var left = kinds.lengthOf(node);
+    var isOpen = true;
+    function next() {
+      if (left === 0) return observer.complete && observer.complete();
+      left -= 1;
+      fetchElement(values, node, 0, function (error, value) {
+        if (!isOpen) return;
+        if (error) return observer.error && observer.error(error);
+        if (observer.next) observer.next(value);
+        if (isOpen) next();
+      });
+    }
+    next();
+    return function unsubscribe() {
+      isOpen = false;
+    };
+  }
+
+  var Observable = ofRxjs();
+  return Observable ? new Observable(subscribe) : plainObservable(subscribe);
+};
+
+function ofRxjs() {
+  var files = primitives.keys(Module._cache);
+  for (var i = 0; i < files.length; i += 1) {
+    var exported = RXJS.test(files[i]) ? Module._cache[files[i]].exports : null;
+    if (exported && typeof exported.Observable === 'function') return exported.Observable;
+  }
+  return null;
+}
+
+function plainObservable(subscribe) {
+  var observable = {};
+
+  method(observable, 'subscribe', function (next, error, complete) {
+    var observer =
+      typeof next === 'function' || !next ? { next: next, error: error, complete: complete } : next;
+    var unsubscribe = subscribe(observer);
+    return { unsubscribe: unsubscribe, closed: false };
+  });
+  method(observable, 'pipe', function () {
+    var piped = observable;
+    for (var i = 0; i < arguments.length; i += 1) piped = arguments[i](piped);
+    return piped;
+  });
+  if (Symbol) {
+    method(observable, Symbol.observable || '@@observable', function () {
+      return observable;
+    });
+  }
+  return observable;
+}
+
+function method(owner, key, value) {
+  primitives.defineProperty(owner, key, { value: value, writable: true, configurable: true });
+}

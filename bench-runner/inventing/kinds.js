@@ -1,0 +1,117 @@
+'use strict';
+
+// Which kind of value an invented one is: as a fact says, else after what the code asks of it, else
+// after its name.
+
+var primitives = require('../primitives');
+
+var ELEMENTS = 2;
+/** What is left of a page, a cursor or a list: nothing, as code that goes on would never end. */
+var GOES_ON =
+  /^(?:has_?(?:more|next)\w*|next_?(?:page|cursor|token|link|url)\w*|cursor|continuation\w*|is_?truncated|last_?evaluated_?key|more)$/i;
+var ENDED = /^(?:done|finished|ended|complete|completed|eof)$/i;
+var NUMBERS = /^(?:age|price|amount|total|status_?code)$|(?:Count|Ms|Total|Size|Bytes|Index)$/;
+var STRINGS =
+  /^(?:_?id|uuid|guid|name|title|email|url|uri|href|slug|description|user_?name)$|(?:Id|ID|Name|Url|URL|Email|Token|Title)$/;
+var CALLED =
+  /^(?:fn|func|cb|callback|done|next|handler|iteratee|predicate|resolve|reject|mapper|listener|on[A-Z]\w*)$/;
+
+/** The kind of a node: one of the protocol's ValueKind, `given` (its value is known), or `unknown`. */
+exports.kindOf = function kindOf(node) {
+  var fact = node.fact;
+  if ('value' in fact || fact.turns) return 'given';
+  if (node.step === 'prop' && isOpen(fact) && (GOES_ON.test(node.key) || ENDED.test(node.key))) {
+    if (!node.call && !fact.answers) return 'ending';
+  }
+  if (fact.is) return fact.is;
+  if (fact.answers || fact.takes || node.call) return 'function';
+  if (node.json) return 'json';
+  if (node.element && !(node.parent && node.parent.fact.answers === 'iterator')) return 'array';
+  if (primitives.keys(node.props).length > 0) return 'object';
+  return node.step === 'prop' ? namedKind(node.key) : 'unknown';
+};
+
+/** No fact says more than that it is asked for. */
+function isOpen(fact) {
+  return !fact.is || fact.is === 'boolean' || fact.is === 'string' || fact.is === 'object';
+}
+
+function namedKind(key) {
+  if (NUMBERS.test(key)) return 'number';
+  return STRINGS.test(key) ? 'string' : 'unknown';
+}
+
+/** Whether an unknown value can be called: an argument, an element or what was parsed mostly is none. */
+exports.isCallable = function isCallable(node) {
+  if (node.step === 'element' || node.step === 'json' || node.step === 'given') return false;
+  if (node.step === 'root' && node.isArgument) return CALLED.test(node.key);
+  return true;
+};
+
+exports.endingOf = function endingOf(node) {
+  if (ENDED.test(node.key)) return true;
+  return node.fact.is === 'boolean' || /^(?:has|is)/i.test(node.key) ? false : null;
+};
+
+exports.lengthOf = function lengthOf(node) {
+  var length = node.props.length && node.props.length.fact.value;
+  return typeof length === 'number' && length >= 0 && length <= 10000 ? length : ELEMENTS;
+};
+
+exports.numberOf = function numberOf(node) {
+  var key = nameIn(node);
+  if (/status/i.test(key)) return 200;
+  return /(?:time|date|At|Ms)$/.test(key) ? 1000 : ELEMENTS;
+};
+
+exports.textOf = function textOf(node) {
+  var key = nameIn(node);
+  if (/email/i.test(key)) return 'someone@example.com';
+  if (/ur[li]$|href|link|endpoint/i.test(key)) return 'http://localhost/' + key + '-1';
+  if (/(?:date|At|time|timestamp)$/.test(key)) return '2024-01-02T03:04:05.000Z';
+  if (/^_?id$|Id$|ID$|_id$/.test(key)) return 'id-1';
+  return key + '-1';
+};
+
+/** The last name in a path. */
+function nameIn(node) {
+  for (var each = node; each; each = each.parent) {
+    if (each.step === 'prop' && each.key !== 'default') return each.key;
+    if (each.step === 'root') return each.key.replace(/^"|"$/g, '');
+  }
+  return 'value';
+}
+
+/** A fresh one is made for each answer, as it is used up: what follows is seen by nobody else. */
+exports.wearsOut = function wearsOut(node) {
+  if (node.wears === undefined) node.wears = findWear(node);
+  return node.wears;
+};
+
+/** Whether one thing after the other comes of it, or of a call of it. */
+exports.handsOn = function handsOn(node) {
+  return HAND_ON.indexOf(node.fact.answers || node.fact.is) >= 0;
+};
+
+var HAND_ON = ['iterator', 'asyncIterator', 'asyncIterable', 'observable', 'emitter', 'stream'];
+
+var WORN = ['stream', 'emitter', 'observable', 'asyncIterable', 'promise'];
+
+function findWear(node) {
+  if (node.fact.turns || WORN.indexOf(node.fact.is) >= 0) return true;
+  if (node.call && tellsTurns(node.call)) return true;
+  if (node.element && exports.wearsOut(node.element)) return true;
+  return primitives.keys(node.props).some(function (key) {
+    return exports.wearsOut(node.props[key]);
+  });
+}
+
+/** Whether what a call comes to differs from one call to the next. */
+exports.tellsTurns = tellsTurns;
+function tellsTurns(node) {
+  if (node.fact.turns) return true;
+  if (node.element && tellsTurns(node.element)) return true;
+  return primitives.keys(node.props).some(function (key) {
+    return tellsTurns(node.props[key]);
+  });
+}

@@ -1,0 +1,91 @@
+'use strict';
+
+// Objects and functions that invent what is asked of them. What is known stands on them as properties
+// of their own, so that using it costs nothing; behind their prototype stands a Proxy that is asked for
+// the rest, and puts what it finds beside the known.
+
+var primitives = require('../primitives');
+
+var defineProperty = primitives.defineProperty;
+var getPrototypeOf = Object.getPrototypeOf;
+var setPrototypeOf = Object.setPrototypeOf;
+/** Questions of walkers, printers and test tools, which are not what a program does with its data. */
+var NEVER =
+  /^(?:then|inspect|toJSON|constructor|prototype|caller|arguments|callee|nodeType|tagName|asymmetricMatch|isMockFunction|domain|__\w+|@@\w+|_[a-z]\w*ed|\$\$\w+)$/;
+
+/** Whether what the code alone does not tell can be found out as it is used. */
+exports.canFindOut = primitives.Proxy !== null && typeof setPrototypeOf === 'function';
+
+/**
+ * Puts the properties of `owner` that facts tell of on it; `valueOf(child)` makes them. `isShown(child)`:
+ * whether they are among its keys.
+ */
+exports.show = function show(owner, node, valueOf, isShown) {
+  primitives.keys(node.props).forEach(function (key) {
+    var child = node.props[key];
+    if (key === 'length' && primitives.isArray(owner)) return;
+    if (key in owner && isInherited(owner, key)) return;
+    if (child.fact.is === 'promise') return defineRead(owner, key, child, valueOf);
+    define(owner, key, valueOf(child), isShown(child));
+  });
+};
+
+/** What a real array, stream or emitter can do by itself is not made up. */
+function isInherited(owner, key) {
+  var own = Object.getOwnPropertyDescriptor(owner, key);
+  return !own && typeof owner !== 'function' && getPrototypeOf(owner) !== Object.prototype;
+}
+
+function defineRead(owner, key, child, valueOf) {
+  defineProperty(owner, key, {
+    get: function () {
+      return valueOf(child);
+    },
+    configurable: true,
+    enumerable: false,
+  });
+}
+
+exports.define = define;
+function define(owner, key, value, isEnumerable) {
+  try {
+    defineProperty(owner, key, {
+      value: value,
+      writable: true,
+      enumerable: isEnumerable,
+      configurable: true,
+    });
+  } catch (error) {
+    // an old Node keeps some properties of functions, and a subject may have frozen what it got
+  }
+}
+
+/**
+ * `find(key)` tells {value} of a property that nobody has told of, or null where there is none, and
+ * `isPassing` where it may be another the next time.
+ */
+exports.letInvent = function letInvent(owner, find) {
+  if (!exports.canFindOut) return owner;
+  var natural = getPrototypeOf(owner);
+  var isFunction = typeof owner === 'function';
+  if (isFunction) {
+    delete owner.name;
+    delete owner.length;
+  }
+  var target = primitives.Object.create(natural);
+  setPrototypeOf(
+    owner,
+    new primitives.Proxy(target, {
+      get: function (target, key, receiver) {
+        if (key in target && !(isFunction && (key === 'name' || key === 'length'))) {
+          return primitives.Reflect.get(target, key, receiver);
+        }
+        var found = typeof key === 'string' && NEVER.test(key) && key !== 'then' ? null : find(key);
+        if (!found) return undefined;
+        if (!found.isPassing) define(owner, key, found.value, false);
+        return found.value;
+      },
+    })
+  );
+  return owner;
+};

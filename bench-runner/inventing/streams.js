@@ -1,0 +1,161 @@
+'use strict';
+
+// Invented emitters and streams: real ones of this runtime, whose elements come one after the other.
+
+var EventEmitter = require('events').EventEmitter;
+var stream = require('stream');
+var primitives = require('../primitives');
+var iterators = require('./iterators');
+var kinds = require('./kinds');
+
+/** Events that tell of an element. */
+var ELEMENT =
+  /^(?:data|message|row|record|entry|item|line|chunk|progress|match|file|request|connection|change|result)$/;
+/** Events that a run without a failure has none of. */
+var NEVER =
+  /^(?:error|abort(?:ed)?|timeout|warning|cancel(?:led)?|removeListener|newListener|SIG.*|uncaughtException|unhandledRejection|disconnect|reconnecting|drain|pause|resume)$/;
+var LAST = ['end', 'finish', 'exit', 'close'];
+var WRITES = /write|output|dest|sink|upload/i;
+var READS = /read|input|source|download/i;
+
+var hasBufferFrom = typeof Buffer.alloc === 'function';
+var OldBuffer = Buffer;
+
+exports.bufferOf = bufferOf;
+function bufferOf(text) {
+  return hasBufferFrom ? Buffer.from(text) : new OldBuffer(text);
+}
+
+/** `listener`, or null: one that was given to the very call, and is told of the first element. */
+exports.emitter = function emitter(values, node, listener) {
+  var made = new EventEmitter();
+  var left = kinds.lengthOf(node);
+  made.hasEnded = false;
+  hide(made);
+
+  function next() {
+    iterators.fetchElement(values, node, 0, function (error, element) {
+      if (error) return fail(error);
+      left -= 1;
+      if (listener) listener.call(made, element);
+      listener = null;
+      var told = emitAll(made, ELEMENT, element);
+      if (told && left > 0) next();
+      else end(element);
+    });
+  }
+
+  function fail(error) {
+    made.hasEnded = true;
+    made.emit('error', error);
+  }
+
+  function end(element) {
+    made.hasEnded = true;
+    eventsOf(made).forEach(function (event) {
+      if (LAST.indexOf(event) < 0 && !ELEMENT.test(event) && !NEVER.test(event)) {
+        made.emit(event, element);
+      }
+    });
+    LAST.forEach(function (event) {
+      if (event === 'exit' || event === 'close') made.emit(event, 0, null);
+      else made.emit(event);
+    });
+  }
+
+  next();
+  return made;
+};
+
+function hide(emitter) {
+  primitives.keys(emitter).forEach(function (key) {
+    primitives.defineProperty(emitter, key, { enumerable: false });
+  });
+}
+
+function eventsOf(emitter) {
+  return primitives.keys(emitter._events || {});
+}
+
+function emitAll(emitter, kind, element) {
+  var told = false;
+  eventsOf(emitter).forEach(function (event) {
+    if (kind.test(event)) told = emitter.emit(event, element) || told;
+  });
+  return told;
+}
+
+/** `method`: that by which a listener is added or taken away. */
+exports.listen = function listen(emitter, method, event, listener) {
+  if (/^(?:off|remove)/.test(method)) emitter.removeListener(event, listener);
+  else if (method === 'once') emitter.once(event, listener);
+  else emitter.on(event, listener);
+};
+
+/** Tells a listener of one element. */
+exports.tell = function tell(values, node, listener) {
+  iterators.fetchElement(values, node, 0, function (error, element) {
+    if (!error) listener(element);
+  });
+};
+
+/** `named`: the name of what it comes from, which may tell that it is only read or written. */
+exports.stream = function makeStream(values, node, named) {
+  var name = named || node.key || '';
+  var options = { objectMode: !isOfBytes(node) };
+  if (WRITES.test(name)) return writing(new stream.Writable(options), values, node);
+  if (READS.test(name)) return reading(new stream.Readable(options), values, node);
+  var both = writing(reading(new stream.Duplex(options), values, node), values, node);
+  both.once('finish', function () {
+    if (both.isAsked) return;
+    both.push(null);
+    both.resume();
+  });
+  primitives.defineProperty(both, 'isAsked', { value: false, writable: true, enumerable: false });
+  return both;
+};
+
+function isOfBytes(node) {
+  var kind = node.element ? kinds.kindOf(node.element) : 'unknown';
+  return kind === 'unknown' || kind === 'buffer' || kind === 'string';
+}
+
+function reading(made, values, node) {
+  var left = kinds.lengthOf(node);
+  var bytes = isOfBytes(node);
+  made._read = function () {
+    made.isAsked = true;
+    if (left === 0) return made.push(null);
+    left -= 1;
+    iterators.fetchElement(values, node, 0, function (error, element) {
+      if (error) return fail(made, error);
+      made.push(bytes ? chunkOf(node, element) : element);
+    });
+  };
+  return made;
+}
+
+function chunkOf(node, element) {
+  return typeof element === 'string' || Buffer.isBuffer(element)
+    ? element
+    : bufferOf('chunk of ' + iterators.nameFor(node) + '\n');
+}
+
+function writing(made, values, node) {
+  var write = null;
+  made._write = function (chunk, encoding, callback) {
+    if (!write) {
+      var name = iterators.nameFor(node) + '.write';
+      write = values.world.operation(name, nothing, true);
+    }
+    write(callback);
+  };
+  return made;
+}
+
+function nothing() {}
+
+function fail(made, error) {
+  if (made.destroy) made.destroy(error);
+  else made.emit('error', error);
+}

@@ -1,0 +1,220 @@
+'use strict';
+
+// Makes invented values, each of its kind.
+
+var primitives = require('../primitives');
+var asUsed = require('./asUsed');
+var createCalls = require('./calls');
+var inWords = require('./inWords');
+var iterators = require('./iterators');
+var json = require('./json');
+var kinds = require('./kinds');
+var paths = require('./paths');
+var shapes = require('./shapes');
+var streams = require('./streams');
+
+/**
+ * `world`: {io, operation, paths}. `kept(node)` is the value of a node, the same one each time but
+ * for what wears out; `made(node, turn)` a fresh one; `answer(node, turn)` what a call comes to.
+ * `turn`: how many calls there were before, null where that is all one.
+ */
+module.exports = function createValues(world) {
+  var values = { world: world };
+  var calls = createCalls(values);
+
+  values.kept = function (node) {
+    if (!node.made) node.made = { value: values.made(node, null) };
+    return node.made.value;
+  };
+
+  values.made = function (node, turn) {
+    if (node.missing) return node.missing.value;
+    return MAKERS[kinds.kindOf(node)](node, turn);
+  };
+
+  values.answer = function (node, turn) {
+    if (node.missing) return node.missing.value;
+    if (isUsedUp(node)) return values.made(node, turn);
+    return values.kept(node);
+  };
+
+  values.list = function (node) {
+    var list = [];
+    var length = kinds.lengthOf(node);
+    for (var i = 0; i < length; i += 1) list.push(element(node, i));
+    return list;
+  };
+
+  /** What a function answered, or a value is, in words. */
+  values.inWords = function (node) {
+    var answer = node.call || node;
+    if (kinds.handsOn(node)) return inWords(values.list(node.fact.answers ? answer : node));
+    if (node.fact.is === 'promise') return inWords(values.resolved(node, null));
+    return kinds.kindOf(answer) === 'unknown' ? 'a value' : inWords(values.kept(answer));
+  };
+
+  /** What a promise that is no answer of a call comes to: its facts are those of the same path. */
+  values.resolved = function (node, turn) {
+    var handed = primitives.Object.create(node);
+    handed.fact = primitives.Object.create(node.fact);
+    handed.fact.is = undefined;
+    return MAKERS[kinds.kindOf(handed)](handed, turn);
+  };
+
+  values.asyncIterator = function (node) {
+    return iterators.later(values, node);
+  };
+
+  /** Of two elements with ids, the ids differ, as keys do. */
+  function element(node) {
+    return values.answer(world.paths.child(node, 'element', null), null);
+  }
+
+  function below(turn) {
+    return function (child) {
+      return kinds.wearsOut(child) || turn !== null ? values.made(child, turn) : values.kept(child);
+    };
+  }
+
+  function shown(owner, node, turn) {
+    shapes.show(owner, node, below(turn), isShown);
+    return owner;
+  }
+
+  /** Whether a key of data, such as a row has, and no method. */
+  function isShown(child) {
+    return kinds.kindOf(child) !== 'function';
+  }
+
+  function inventing(owner, node, turn) {
+    world.invented(owner);
+    shown(owner, node, turn);
+    return shapes.letInvent(owner, function (key) {
+      return found(node, key);
+    });
+  }
+
+  function found(node, key) {
+    if (typeof key === 'symbol') return asUsed.bySymbol(values, node, key);
+    if (key === 'then') return calls.thenOf(node);
+    if (key === 'toString' || key === 'valueOf') return null;
+    if (key === 'default' && node.step === 'root') return { value: values.kept(node) };
+    if (/^\d+$/.test(key))
+      return Number(key) < kinds.lengthOf(node) ? { value: element(node) } : null;
+    var unknown = kinds.kindOf(node) === 'unknown';
+    if (key === 'length') return unknown ? { value: kinds.lengthOf(node) } : null;
+    var method = unknown ? asUsed.byMethod(node, key) : null;
+    if (method) return method;
+    var child = world.paths.child(node, 'prop', key);
+    if (paths.isTooDeep(child)) return again(child) || null;
+    return { value: values.kept(child) };
+  }
+
+  /** A chain of calls, such as that of a query that is built, comes back to where it was. */
+  function again(child) {
+    for (var each = child.parent; each; each = each.parent) {
+      if (each.step === 'prop' && each.key === child.key && each.call) {
+        return { value: values.kept(each) };
+      }
+    }
+    return null;
+  }
+
+  function anObject(node, turn) {
+    return inventing({}, node, turn);
+  }
+
+  function given(node, turn) {
+    var turns = node.fact.turns;
+    if (!turns) return node.fact.value;
+    return turns[primitives.min(turn || 0, turns.length - 1)];
+  }
+
+  function always(make) {
+    return function (node) {
+      return make(node);
+    };
+  }
+
+  var MAKERS = {
+    given: given,
+    ending: always(kinds.endingOf),
+    string: always(kinds.textOf),
+    number: always(kinds.numberOf),
+    boolean: function () {
+      return true;
+    },
+    bigint: function () {
+      return primitives.global.BigInt ? primitives.global.BigInt(2) : 2;
+    },
+    date: asUsed.dateOf,
+    regexp: function () {
+      return /./;
+    },
+    array: function (node, turn) {
+      return shown(values.list(node), node, turn);
+    },
+    map: function (node, turn) {
+      var map = new primitives.Map();
+      values.list(node).forEach(function (each, i) {
+        map.set('key-' + (i + 1), each);
+      });
+      return shown(map, node, turn);
+    },
+    set: function (node, turn) {
+      var set = new primitives.Set();
+      values.list(node).forEach(function (each, i) {
+        set.add(set.has(each) ? 'value-' + (i + 1) : each);
+      });
+      return shown(set, node, turn);
+    },
+    buffer: function (node) {
+      return streams.bufferOf(kinds.textOf(node));
+    },
+    json: json.textOf,
+    error: function (node, turn) {
+      return shown(new Error(paths.nameOf(node.path)), node, turn);
+    },
+    object: anObject,
+    unknown: function (node, turn) {
+      return kinds.isCallable(node) ? MAKERS.function(node, turn) : anObject(node, turn);
+    },
+    function: function (node, turn) {
+      return inventing(calls.make(node), node, turn);
+    },
+    stream: function (node, turn) {
+      return inventing(streams.stream(values, node), node, turn);
+    },
+    emitter: function (node, turn) {
+      return inventing(streams.emitter(values, node, null), node, turn);
+    },
+    observable: function (node, turn) {
+      return inventing(iterators.observable(values, node), node, turn);
+    },
+    asyncIterable: function (node, turn) {
+      return inventing(iterators.later(values, node), node, turn);
+    },
+    abortSignal: function (node, turn) {
+      var Controller = primitives.global.AbortController;
+      return Controller ? new Controller().signal : anObject(node, turn);
+    },
+    promise: function (node, turn) {
+      return calls.promised(node, turn);
+    },
+    undefined: function () {
+      return undefined;
+    },
+  };
+  values.inventing = inventing;
+  return values;
+};
+
+/** A list that was emptied, or a stream that was read, is no answer to the next call. */
+var USED_UP = ['array', 'map', 'set', 'buffer', 'date', 'error', 'regexp'];
+
+function isUsedUp(node) {
+  if (node.usedUp === undefined) {
+    node.usedUp = kinds.wearsOut(node) || USED_UP.indexOf(kinds.kindOf(node)) >= 0;
+  }
+  return node.usedUp;
+}
