@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import { CallService } from './views/actions/callService';
 import { Commands } from './views/actions/commands';
 import { ElsewhereService } from './views/actions/elsewhereService';
 import { examples } from './views/panel/examples';
+import { FunctionCommands } from './views/actions/functionCommands';
 import { GrowthService } from './views/actions/growthService';
 import { CallWishes } from './host/callWishes';
 import { FileWorkloads } from './host/fileWorkloads';
@@ -54,6 +56,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const profiles = new ProfileService(core, reader, runs, store, log);
   const marked = new MarkedDocuments(store, reader);
   const fixes = new FixService(core, reader, runs, store, marked, service, pointed);
+  const calls = new CallService(wishes, consent, service);
   const actions = new PanelActions(
     core,
     service,
@@ -61,6 +64,7 @@ export function activate(context: vscode.ExtensionContext): void {
     elsewhere,
     profiles,
     new WorkloadService(workloads, service),
+    calls,
     runs,
     log,
   );
@@ -71,6 +75,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const galleryActions = new GalleryActions(core, lastSubject, models, gallery, log);
   const galleryPanel = new GalleryPanel(context.extensionUri, models, galleryActions.handle, log);
   const shown = new ShownRuns(service, runs, store, panels);
+  const functions = new FunctionCommands(core, reader, pointed, calls, consent, shown);
   const commands = new Commands(
     core,
     pointed,
@@ -101,6 +106,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new Diagnostics(marked, vscode.Uri.joinPath(context.extensionUri, 'readme.md')),
     fixes.register(),
     commands.register(),
+    functions.register(),
     vscode.workspace.registerTextDocumentContentProvider(REVISION_SCHEME, revisions),
     vscode.languages.registerCodeLensProvider([...LANGUAGE_IDS], lenses),
     vscode.languages.registerHoverProvider([...LANGUAGE_IDS], new SiteHover(marked)),

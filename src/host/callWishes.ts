@@ -1,10 +1,12 @@
 import type * as vscode from 'vscode';
-import type { CompletesBy } from '../../bench-runner/protocol';
 import type { CallWish } from '../calling/wish';
 import type { RealIoConsent } from './realIoConsent';
 import { keyOfTarget, type Target } from './target';
 
 const KEY = 'calls';
+
+/** What is undefined in it is found out again. */
+export type WishChange = { [Key in keyof CallWish]: CallWish[Key] | undefined };
 
 /** What a person said of how the functions of files are called. */
 export class CallWishes {
@@ -20,8 +22,8 @@ export class CallWishes {
     return io === 'real' && this.consent.given ? { ...wish, io } : wish;
   }
 
-  /** Keeps the change; what is undefined in it is found out again. */
-  async change(target: Target, change: { [Key in keyof CallWish]: CallWish[Key] | undefined }) {
+  /** Keeps what a person said last. */
+  async change(target: Target, change: WishChange): Promise<void> {
     const all = this.all();
     const wish = { ...all[keyOf(target)], ...change };
     const said = Object.entries(wish).filter(([, value]) => value !== undefined);
@@ -39,9 +41,4 @@ export class CallWishes {
 /** A selection is at another place after the next edit; what its function is stays. */
 function keyOf({ uri, functionName }: Target): string {
   return keyOfTarget({ uri, ...(functionName === undefined ? {} : { functionName }) });
-}
-
-/** What the panel asks for: `auto` takes a person's word back. */
-export function completionWish(completesBy: CompletesBy | 'auto') {
-  return { completesBy: completesBy === 'auto' ? undefined : completesBy };
 }

@@ -11,6 +11,12 @@ export const COMMANDS = {
   pickRuntime: 'asyncScore.pickRuntime',
   clear: 'asyncScore.clear',
   measureFixes: 'asyncScore.measureFixes',
+  scoreFunction: 'asyncScore.scoreFunction',
+  scoreSelection: 'asyncScore.scoreSelection',
+  compareFunctions: 'asyncScore.compareFunctions',
+  compareWithHead: 'asyncScore.compareWithHead',
+  useRealIo: 'asyncScore.useRealIo',
+  stopRealIo: 'asyncScore.stopRealIo',
 } as const;
 
 /** What our own lists and links call; no person runs them from the palette. */

@@ -15,14 +15,20 @@ export class PointedAt {
 
   /** The function that the cursor is in, unless the document as a whole is something to score. */
   async byCursor(uri: vscode.Uri): Promise<Target> {
-    const target = { uri: uri.toString() };
+    const { workload } = this.workloads.settings(uri);
+    const isOfFile = workload !== 'auto' && workload !== 'function';
+    const pointed = isOfFile ? undefined : await this.functionAtCursor(uri);
+    return pointed ?? { uri: uri.toString() };
+  }
+
+  async functionAtCursor(uri: vscode.Uri): Promise<Target | undefined> {
     const editor = editorOf(uri);
     const document = editor && this.reader.documentOf(editor.document);
-    if (!editor || !document || this.workloads.settings(uri).workload !== 'auto') return target;
+    if (!editor || !document) return undefined;
     const core = await this.lazyCore.get();
     const offset = editor.document.offsetAt(editor.selection.active);
     const functionName = core.functionMeant(document, { offset });
-    return { ...target, ...(functionName === null ? {} : { functionName }) };
+    return functionName === null ? undefined : { uri: uri.toString(), functionName };
   }
 
   /** The function of a lens, unless the document is about nothing else. */

@@ -16,7 +16,8 @@ interface Manifest {
   capabilities: { untrustedWorkspaces: { supported: string; restrictedConfigurations: string[] } };
   contributes: {
     commands: { command: string; title: string; category: string }[];
-    menus: Record<string, { command: string }[]>;
+    menus: Record<string, ({ command: string } | { submenu: string })[]>;
+    submenus: { id: string }[];
     configuration: {
       properties: Record<
         string,
@@ -40,11 +41,17 @@ describe('ids', () => {
 
   it('name every command that a menu offers', () => {
     const known = new Set<string>(Object.values(COMMANDS));
+    const submenus = manifest.contributes.submenus.map(({ id }) => id);
     const offered = Object.values(menus).flat();
     assert.deepEqual(
-      offered.filter(({ command }) => !known.has(command)),
+      offered.filter((one) => 'command' in one && !known.has(one.command)),
       [],
     );
+    assert.deepEqual(
+      offered.flatMap((one) => ('submenu' in one ? [one.submenu] : [])),
+      submenus,
+    );
+    assert.ok(submenus.every((id) => id in menus));
   });
 
   it('are the settings of package.json, with their defaults', () => {

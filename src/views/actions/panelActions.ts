@@ -8,6 +8,7 @@ import { COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import { openSource } from '../../host/openSource';
 import { nameOfTarget } from '../../host/subjects';
+import type { CallService } from './callService';
 import type { ElsewhereService } from './elsewhereService';
 import type { GrowthService } from './growthService';
 import { openProfile, type ProfileService } from './profileService';
@@ -24,6 +25,7 @@ export class PanelActions {
     private readonly elsewhere: ElsewhereService,
     private readonly profiles: ProfileService,
     private readonly workloads: WorkloadService,
+    private readonly calls: CallService,
     private readonly runs: QueuedRuns,
     private readonly log: vscode.LogOutputChannel,
   ) {}
@@ -45,6 +47,14 @@ export class PanelActions {
         break;
       case 'command':
         await this.command(message.command, panel.shown);
+        break;
+      case 'completion':
+        if (panel.shown.kind === 'score') {
+          await this.calls.completion(targetOf(panel.shown), message.completesBy);
+        }
+        break;
+      case 'io':
+        if (panel.shown.kind === 'score') await this.calls.io(targetOf(panel.shown), message.io);
         break;
     }
   }

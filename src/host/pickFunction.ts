@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { FunctionTokens } from '../complexity/complexity';
+import type { FunctionOfDocument } from '../document/functions';
+import { createUnits } from '../report/units';
+import { visible } from '../report/visible';
+
+type Offered = FunctionOfDocument & FunctionTokens;
+
+interface FunctionItem extends vscode.QuickPickItem {
+  path?: string;
+  showNested?: boolean;
+}
+
+/**
+ * Asks for a function of a text; those inside others are shown on request. Resolves to its path.
+ *
+ * @param functions in the order of the text
+ */
+export async function pickFunction(
+  placeHolder: string,
+  functions: readonly Offered[],
+  except: string | undefined = undefined,
+): Promise<string | undefined> {
+  const offered = functions.filter(({ path }) => path !== except);
+  const outer = offered.filter(({ nested }) => !nested);
+  const inner = offered.length - outer.length;
+  const items = outer.length === 0 ? offered.map(itemOf) : outer.map(itemOf);
+  if (outer.length > 0 && inner > 0) items.push(...more(inner));
+  const options = { placeHolder, matchOnDescription: true };
+  const picked = await vscode.window.showQuickPick(items, options);
+  if (!picked?.showNested) return picked?.path;
+  const all = await vscode.window.showQuickPick(offered.map(itemOf), options);
+  return all?.path;
+}
+
+function itemOf({ path, line, tokens, asyncLook }: Offered): FunctionItem {
+  const units = createUnits(vscode.env.language);
+  return {
+    label: `$(${asyncLook === null ? 'symbol-method' : 'pulse'}) ${visible(path)}`,
+    description: `${units.counted(tokens, 'token')} · line ${line}`,
+    path,
+  };
+}
+
+function more(inner: number): FunctionItem[] {
+  const what = inner === 1 ? 'One function' : `${inner} functions`;
+  return [
+    { label: '', kind: vscode.QuickPickItemKind.Separator },
+    { label: `${what} inside others…`, showNested: true },
+  ];
+}

@@ -1,0 +1,137 @@
+import * as vscode from 'vscode';
+import { activeResource, editorOf } from '../../host/activeEditor';
+import { COMMANDS } from '../../host/ids';
+import type { LazyCore } from '../../host/lazyCore';
+import { pickFunction } from '../../host/pickFunction';
+import { pickSubject } from '../../host/pickSubject';
+import type { PointedAt } from '../../host/pointedAt';
+import { readSettings } from '../../host/configuration';
+import type { RealIoConsent } from '../../host/realIoConsent';
+import { uriAtRevision } from '../../host/revisions';
+import { isProblem, nameOf, nameOfTarget, type SubjectReader } from '../../host/subjects';
+import { parseTarget, type Target } from '../../host/target';
+import type { CallService } from './callService';
+import type { ShownRuns } from './shownRuns';
+
+/** The revision that the working copy is compared with. */
+const HEAD = 'HEAD';
+
+/** Commands about one function of a text, or about a part of it. */
+export class FunctionCommands {
+  constructor(
+    private readonly lazyCore: LazyCore,
+    private readonly reader: SubjectReader,
+    private readonly pointed: PointedAt,
+    private readonly calls: CallService,
+    private readonly consent: RealIoConsent,
+    private readonly shown: ShownRuns,
+  ) {}
+
+  register(): vscode.Disposable {
+    const { registerCommand } = vscode.commands;
+    return vscode.Disposable.from(
+      registerCommand(COMMANDS.scoreFunction, (at?: unknown) => this.scoreFunction(at)),
+      registerCommand(COMMANDS.scoreSelection, () => this.scoreSelection()),
+      registerCommand(COMMANDS.compareFunctions, (at?: unknown) => this.compareFunctions(at)),
+      registerCommand(COMMANDS.compareWithHead, (at?: unknown) => this.compareWithHead(at)),
+      registerCommand(COMMANDS.useRealIo, (at?: unknown) => this.useRealIo(at)),
+      registerCommand(COMMANDS.stopRealIo, () => this.consent.takeBack()),
+    );
+  }
+
+  private async scoreFunction(at: unknown): Promise<void> {
+    const uri = resourceOf(at);
+    const picked = uri && (await this.pick(uri, `Function of ${nameOf(uri)} to score`));
+    if (picked) await this.shown.run([picked]);
+  }
+
+  private async scoreSelection(): Promise<void> {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor || editor.selection.isEmpty) {
+      tell('nothing is selected');
+      return;
+    }
+    const { document, selection } = editor;
+    const [start, end] = [selection.start, selection.end].map((at) => document.offsetAt(at));
+    if (start === undefined || end === undefined) return;
+    await this.shown.run([{ uri: document.uri.toString(), selection: { start, end } }]);
+  }
+
+  private async compareFunctions(at: unknown): Promise<void> {
+    const uri = resourceOf(at);
+    const a = uri && (await this.functionToCompare(uri));
+    if (!uri || !a) return;
+    const b = await this.otherFunction(uri, a);
+    if (b) await this.shown.run([a, b]);
+  }
+
+  /** The one that the cursor is in, else a person is asked. */
+  private async functionToCompare(uri: vscode.Uri): Promise<Target | undefined> {
+    const pointed = editorOf(uri) ? await this.pointed.functionAtCursor(uri) : undefined;
+    return pointed ?? (await this.pick(uri, `First function to compare, of ${nameOf(uri)}`));
+  }
+
+  private async otherFunction(uri: vscode.Uri, a: Target): Promise<Target | undefined> {
+    const here = `A function of ${nameOf(uri)}`;
+    const elsewhere = 'A function of another file…';
+    const compared = nameOfTarget(a);
+    const others = (await this.functionsOf(uri)).filter(({ path }) => path !== a.functionName);
+    const where =
+      others.length === 0
+        ? elsewhere
+        : await vscode.window.showQuickPick([here, elsewhere], {
+            placeHolder: `Compare ${compared} with…`,
+          });
+    if (where === undefined) return undefined;
+    if (where === here) return this.pick(uri, `Compare ${compared} with…`, a.functionName);
+    const other = await pickSubject(`Compare ${compared} with…`, this.lazyCore, uri);
+    return other && (await this.pick(other, `Function of ${nameOf(other)}`));
+  }
+
+  private async compareWithHead(at: unknown): Promise<void> {
+    const lens = parseTarget(at);
+    const uri = lens ? vscode.Uri.parse(lens.uri) : resourceOf(at);
+    if (!uri) return;
+    if (uri.scheme !== 'file') {
+      tell(`${nameOf(uri)} is no file of a working copy`);
+      return;
+    }
+    const now = lens ?? (await this.pointed.byCursor(uri));
+    await this.shown.run([{ ...now, uri: uriAtRevision(uri, HEAD).toString() }, now]);
+  }
+
+  private async useRealIo(at: unknown): Promise<void> {
+    const uri = resourceOf(at);
+    if (!uri) return;
+    const target = await this.pointed.byCursor(uri);
+    await this.shown.run([target], () => this.calls.io(target, 'real'));
+  }
+
+  private async pick(
+    uri: vscode.Uri,
+    placeHolder: string,
+    except?: string,
+  ): Promise<Target | undefined> {
+    const functions = await this.functionsOf(uri);
+    if (functions.length === 0) {
+      tell(`${nameOf(uri)} has no named function that could be found`);
+      return undefined;
+    }
+    const functionName = await pickFunction(placeHolder, functions, except);
+    return functionName === undefined ? undefined : { uri: uri.toString(), functionName };
+  }
+
+  private async functionsOf(uri: vscode.Uri) {
+    const { maxFileBytes } = readSettings(uri);
+    const read = await this.reader.read({ uri: uri.toString() }, maxFileBytes);
+    return isProblem(read) ? [] : (await this.lazyCore.get()).functions(read.document);
+  }
+}
+
+function resourceOf(at: unknown): vscode.Uri | undefined {
+  return at instanceof vscode.Uri ? at : activeResource();
+}
+
+function tell(what: string): void {
+  vscode.window.setStatusBarMessage(`Async Score: ${what}`, 5000);
+}
