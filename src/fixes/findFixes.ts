@@ -9,6 +9,7 @@ import { applyFix } from './applyFix';
 import { attachCause, type CaughtErrors } from './attachCause';
 import { awaitWrapper } from './awaitWrapper';
 import type { Fix, FixKind, Place, Source } from './fix';
+import { isMeant, meantBy, type Meant } from './meant';
 import { nameFunction } from './nameFunction';
 import { newPromise } from './newPromise';
 import { returnAwait } from './returnAwait';
@@ -27,15 +28,20 @@ const KINDS: readonly FixKind[] = [
  * The changes that may keep more of a stack: of each kind all its places at once, where there are
  * several, and each place alone. None for a text that does not parse, and none for a tool's output,
  * which nobody edits. Never throws.
+ *
+ * @param functionName the one function that they are for, with what it runs of its file; null: all
  */
-export function findFixes(document: SubjectDocument): Fix[] {
+export function findFixes(document: SubjectDocument, functionName: string | null = null): Fix[] {
   const { file, error } = syntaxOf(document);
   if (!file || error || sourceMappingUrl(document.text) !== null) return [];
+  const meant =
+    functionName === null ? { kinds: KINDS, scope: null } : meantBy(document, functionName, KINDS);
   const lineStarts = startsOfLines(document.text);
   const taken = namesIn(file);
-  const each = placesIn({ document, text: document.text, file, freeName: namer(taken, false) });
+  const source = { document, text: document.text, file };
+  const each = placesIn({ ...source, freeName: namer(taken, false) }, meant);
   // made at once, names that are made up must not clash with each other either
-  const all = placesIn({ document, text: document.text, file, freeName: namer(taken, true) });
+  const all = placesIn({ ...source, freeName: namer(taken, true) }, meant);
   return KINDS.flatMap((kind) => {
     const made = (places: readonly Place[]) => fixOf(kind, places, document.text, lineStarts);
     const parses = (places: readonly Place[]) => applyFix(document, made(places)) !== null;
@@ -67,7 +73,7 @@ function namer(names: ReadonlySet<string>, takes: boolean): Source['freeName'] {
   };
 }
 
-function placesIn(source: Source): Record<FixKind, Place[]> {
+function placesIn(source: Source, meant: Meant): Record<FixKind, Place[]> {
   const places: Record<FixKind, Place[]> = {
     returnAwait: [],
     attachCause: [],
@@ -85,7 +91,8 @@ function placesIn(source: Source): Record<FixKind, Place[]> {
     nameFunction: (visit) => nameFunction(visit, source),
   };
   walk(source.file, (visit) => {
-    for (const kind of KINDS) {
+    if (!isMeant(meant, visit.node.start ?? 0)) return;
+    for (const kind of meant.kinds) {
       const place = finders[kind](visit);
       if (place) places[kind].push(place);
     }

@@ -1,10 +1,13 @@
 import type { SubjectDocument } from '../document/document';
+import { prepareCall, type CallDependencies } from '../calling/prepareCall';
+import type { CallWish } from '../calling/wish';
 import { toRunnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import type { GradedDebuggability } from '../probe/debuggability';
-import { probeProgram } from '../probe/probeProgram';
+import { callable } from '../probe/callable';
+import { probeProgram, type ProbePlan } from '../probe/probeProgram';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { applyFix } from './applyFix';
 import { effectOf, type Effect } from './effect';
@@ -15,11 +18,20 @@ export interface MeasuredEffect {
   effect: Effect;
 }
 
+/** A function as it was scored. */
+export interface OwnFunction extends CallDependencies {
+  /** As a person would call it, or null for what the document is about. */
+  name: string | null;
+  wish: CallWish;
+}
+
 /** What is needed to probe the text that a fix makes. */
 export interface FixPlan {
   document: SubjectDocument;
   /** Property of the exports that was scored, or null for the exports themselves. */
   exportName: string | null;
+  /** A function of a person's own: it is prepared anew of the changed text. Left out: an upload. */
+  own?: OwnFunction;
   /** The one that `before` was measured on. */
   runtime: RuntimeInfo;
   /** What was seen of the text as it is. */
@@ -40,19 +52,36 @@ export async function measureFix(
 ): Promise<MeasuredEffect | Failure> {
   const document = applyFix(plan.document, fix);
   if (document === null) return notParsed();
-  const runnable = toRunnable(document);
-  const stop = whyNothingRuns(document, runnable);
-  if (stop) return stop;
-  const { exportName, runtime, timeoutMs, runnerFolder } = plan;
-  const program = { file: document.file, code: runnable.code, exportName };
+  const changed = plan.own
+    ? await changedFunction(document, plan.own)
+    : changedUpload(document, plan.exportName);
+  if ('state' in changed) return changed;
+  const { runtime, timeoutMs, runnerFolder } = plan;
   const after = await probeProgram(
-    { document, runnable, program, runtime, timeoutMs, runnerFolder },
+    { ...changed, runtime, timeoutMs, runnerFolder },
     executor,
     () => undefined,
     signal,
   );
   if (after.state !== 'scored') return after;
   return { state: 'scored', effect: effectOf(plan.before, after) };
+}
+
+type Changed = Pick<ProbePlan, 'document' | 'runnable' | 'program' | 'call'>;
+
+function changedUpload(document: SubjectDocument, exportName: string | null): Changed | Failure {
+  const runnable = toRunnable(document);
+  const stop = whyNothingRuns(document, runnable);
+  if (stop) return stop;
+  return { document, runnable, program: { file: document.file, code: runnable.code, exportName } };
+}
+
+async function changedFunction(
+  changed: SubjectDocument,
+  { name, wish, ...dependencies }: OwnFunction,
+): Promise<Changed | Failure> {
+  const call = await prepareCall(changed, name, wish, dependencies);
+  return call.state === 'prepared' ? { call, ...callable(call) } : call;
 }
 
 function notParsed(): Failure {

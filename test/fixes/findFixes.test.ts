@@ -345,3 +345,31 @@ describe('fixes of a document', () => {
     assert.ok(found > 30, `${found} fixes`);
   });
 });
+
+describe('fixes of one function', () => {
+  const TEXT = `async function loadUser(id) {
+  async function inner() {
+    return id.find();
+  }
+  return inner();
+}
+async function other(id) {
+  return id.other();
+}
+`;
+
+  function codes(name: string): string[] {
+    return findFixes(documentOf(TEXT), name).flatMap(({ kind, code }) =>
+      code === '' ? [] : `${kind}: ${code}`,
+    );
+  }
+
+  it('are those in it alone', () => {
+    assert.deepEqual(codes('loadUser'), ['returnAwait: id.find()', 'returnAwait: inner()']);
+    assert.deepEqual(codes('other'), ['returnAwait: id.other()']);
+  });
+
+  it('are none where there is no such function', () => {
+    assert.deepEqual(codes('nobody'), []);
+  });
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as path from 'node:path';
 
 import { toRunnable } from '../../src/document/runnable';
+import { readMapFile } from '../../src/document/mapReader';
 import type { SubjectDocument } from '../../src/document/document';
 import { helps, type Effect } from '../../src/fixes/effect';
 import { findFixes } from '../../src/fixes/findFixes';
@@ -10,6 +11,7 @@ import { measureFix } from '../../src/fixes/measureFix';
 import type { GradedDebuggability } from '../../src/probe/debuggability';
 import { probeProgram } from '../../src/probe/probeProgram';
 import { documentOf } from '../document/documents';
+import { prepared, probedCall } from '../probe/ownCall';
 import { executor, ownRuntime, PROJECT } from '../subjects';
 
 const common = {
@@ -108,8 +110,50 @@ module.exports = async function upload() {
 };
 `;
 
+/** Two of three functions belong together, and none is exported. */
+const OWN = `async function loadUser(id) {
+  const user = await id.find();
+  return rolesOf(user, id);
+}
+async function rolesOf(user, id) {
+  return id.roles(user);
+}
+async function other(id) {
+  return id.other();
+}
+`;
+
+/** What the first fix of a kind does to a function of one's own. */
+async function effectInOwn(text: string, name: string, kind: FixKind): Promise<Effect> {
+  const call = await prepared(text, name);
+  const fix = findFixes(call.document, name).find((one) => one.kind === kind);
+  assert.ok(fix, `no fix of the kind ${kind}`);
+  const before = await probedCall(call);
+  assert.ok(before.state === 'scored', JSON.stringify(before));
+  const own = { name, wish: {}, readMap: readMapFile };
+  const plan = { document: call.document, exportName: null, own, before, ...common };
+  const { signal } = new AbortController();
+  const measured = await measureFix(plan, fix, executor, signal);
+  assert.ok(measured.state === 'scored', JSON.stringify(measured));
+  return measured.effect;
+}
+
 describe('measureFix', function () {
   this.timeout(60_000);
+
+  it('measures a function of a person, with what it runs of its file', async () => {
+    const found = findFixes(documentOf(OWN), 'loadUser').filter(
+      ({ kind }) => kind === 'returnAwait',
+    );
+    assert.deepEqual(
+      found.map(({ code, count }) => code || count),
+      [2, 'rolesOf(user, id)', 'id.roles(user)'],
+    );
+    const effect = await effectInOwn(OWN, 'loadUser', 'returnAwait');
+    assert.deepEqual(changes(effect), ['id.roles async: 1 -> 5']);
+    const wrapped = await effectInOwn(OWN, 'loadUser', 'awaitWrapper');
+    assert.deepEqual(changes(wrapped), ['id.find promisified: 1 -> 5']);
+  });
 
   it('sees that an async wrapper keeps the callers of promisified I/O', async () => {
     const effect = await effectIn(AWAITED, 'awaitWrapper');

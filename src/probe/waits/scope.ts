@@ -36,7 +36,7 @@ export function isInside(offset: number, { start, end }: Range): boolean {
   return offset >= start && offset < end;
 }
 
-export function isIn(scope: readonly Range[], { start }: Range): boolean {
+export function isIn(scope: readonly Range[], { start }: Pick<Range, 'start'>): boolean {
   return scope.some((range) => isInside(start, range));
 }
 
