@@ -57,7 +57,7 @@ function runJob(job, io, own, outcome) {
   if (job.longStacks === 'helper' && !installHelper()) return outcome.failWith(lacksHelper());
   outcome.stage('loading');
   if (own) own.load(onLoaded);
-  else loadExport(job, onLoaded);
+  else onLoaded(loadExport(job));
 
   function onLoaded(loaded) {
     if (loaded.failure) return outcome.failWith(loaded.failure);

@@ -22,19 +22,20 @@ module.exports = function createRecorder(io, keepsTimers) {
 
   return {
     /**
-     * Runs one call; tells `onRecorded(failure, recording)` once. `progress.values` counts what the
+     * Runs one call; tells `onRecorded(failure, recording, told)` once, `told` being {recognisedBy,
+     * underWayAtEnd}, as the protocol's OwnRecording has them. `progress.values` counts what the
      * call gives meanwhile.
      */
     record: function (subject, progress, onRecorded) {
       // what the file set when it was loaded is no part of the call
       clock.forget();
       work.begin(clock);
-      recordCall(clock, work, subject, progress, function (failure, recorded) {
+      recordCall(clock, work, subject, progress, function (failure, recorded, told) {
         followed.stop();
         if (!keepsTimers) followed.giveBack();
         clock.forget();
         io.tap = null;
-        onRecorded(failure, recorded);
+        onRecorded(failure, recorded, told);
       });
     },
   };
@@ -73,6 +74,10 @@ function createWork(io) {
   return {
     begin: begin,
     onWait: onWait,
+    /** Operations that have begun and have no outcome yet. */
+    underWay: function (clock) {
+      return operations.length > 0 ? io.pending : clock.underWay();
+    },
     operations: function () {
       return operations.length > 0 ? operations : timers.filter(hasOutcome).map(ofTimer);
     },
@@ -100,7 +105,7 @@ function ofTimer(wait, index) {
 function recordCall(clock, work, subject, progress, onRecorded) {
   var startMs = primitives.nowMs();
   var drained = createDrained(progress, function () {
-    onRecorded({ code: 'endless', completed: 0 }, null);
+    onRecorded({ code: 'endless', completed: 0 }, null, null);
   });
 
   function look(value, isReturned) {
@@ -108,25 +113,30 @@ function recordCall(clock, work, subject, progress, onRecorded) {
       floorMs: clock.logicalMs,
       isSynchronous: !isReturned,
       result: drained.text(value),
+      underWay: work.underWay(clock),
     };
   }
 
   makeFirstCall(subject, clock, look, drained.watch, function (failure, first) {
-    if (failure) return onRecorded(failure, null);
+    if (failure) return onRecorded(failure, null, null);
     var operations = work.operations();
     var end = first.end;
-    onRecorded(null, {
-      operations: operations.map(nameOf),
-      floorMs: end.floorMs,
-      completesBy: first.completesBy,
-      durationMs: primitives.nowMs() - startMs,
-      work: {
-        operations: operations,
-        completedSynchronously: end.isSynchronous,
-        result: end.result,
-        longStackSwitches: findSwitches.thatAreOn(),
+    onRecorded(
+      null,
+      {
+        operations: operations.map(nameOf),
+        floorMs: end.floorMs,
+        completesBy: first.completesBy,
+        durationMs: primitives.nowMs() - startMs,
+        work: {
+          operations: operations,
+          completedSynchronously: end.isSynchronous,
+          result: end.result,
+          longStackSwitches: findSwitches.thatAreOn(),
+        },
       },
-    });
+      { recognisedBy: first.recognisedBy, underWayAtEnd: end.underWay }
+    );
   });
 }
 

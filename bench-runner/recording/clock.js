@@ -16,7 +16,8 @@ var Resource = AsyncResource && AsyncResource.prototype.runInAsyncScope ? AsyncR
 
 /**
  * begin(delayMs, isRepeated) gives a wait: `startMs`, `endMs`, `underWay` (waits under way, itself
- * included), `fall(run)` when its timer has fired, and `timer`, for the caller's use. `forget()`
+ * included), `fall(run)` when its timer has fired, and `timer`, for the caller's use. `underWay()`
+ * counts them, but for those that are repeated. `forget()`
  * lets go of all waits: they end on their own from then on, outside logical time.
  */
 module.exports = function createClock() {
@@ -29,6 +30,8 @@ module.exports = function createClock() {
   clock.isIdle = function () {
     return waits.every(isRepeated);
   };
+
+  clock.underWay = underWay;
 
   function underWay() {
     return waits.length - waits.filter(isRepeated).length;

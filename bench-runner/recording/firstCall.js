@@ -25,7 +25,7 @@ var WORDS = {
 /**
  * subject: {call, self, args, makeArgs?, isUpload?, asked?, suggests?}. `look(value, isReturned)`
  * is asked for what is to be known at the end, when it is told; `watch` is told of values.
- * Tells onEnd(failure) or onEnd(null, {completesBy, end}) once.
+ * Tells onEnd(failure) or onEnd(null, {completesBy, recognisedBy, end}) once.
  */
 module.exports = function makeFirstCall(subject, clock, look, watch, onEnd) {
   var expected = subject.asked || subject.suggests || null;
@@ -49,7 +49,12 @@ module.exports = function makeFirstCall(subject, clock, look, watch, onEnd) {
   function succeed(completesBy, end) {
     if (isOver) return;
     isOver = true;
-    onEnd(null, { completesBy: completesBy, end: end });
+    onEnd(null, { completesBy: completesBy, recognisedBy: recognisedBy(completesBy), end: end });
+  }
+
+  function recognisedBy(completesBy) {
+    if (subject.asked) return 'person';
+    return completesBy === subject.suggests ? 'code' : 'call';
   }
 
   function onCallback(error, value) {
