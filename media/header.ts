@@ -2,6 +2,7 @@ import type { Report } from '../src/report/report';
 import { shortenMiddle } from '../src/report/units';
 import { runtimeWords, workloadWords } from '../src/report/words';
 import type { ComparisonModel, ScoreModel } from '../src/views/panel/protocol';
+import { callChips, callWordChips } from './callChips';
 import { button, el, unseen, type Child } from './dom';
 import { commandButton, fileName, placeLink, type Page } from './page';
 
@@ -13,7 +14,7 @@ export function scoreHeader(model: ScoreModel, page: Page): HTMLElement {
     'header',
     { class: 'top' },
     el('h1', {}, ...subject(model.report, page, 'subject')),
-    chips(model.report, workloadChip(model.report, page)),
+    chips(model.report, [workloadChip(model.report, page), ...callChips(model.report, page)]),
     actions(model.status.state, page, []),
   );
 }
@@ -29,7 +30,10 @@ export function comparisonHeader(model: ComparisonModel, page: Page): HTMLElemen
       unseen('against'),
       el('span', {}, letter('B'), ...subject(model.b, page, 'subject:b')),
     ),
-    chips(model.a, el('li', {}, workloadWords(model.a.benchmark, page.units))),
+    chips(model.a, [
+      el('li', {}, workloadWords(model.a.benchmark, page.units)),
+      ...callWordChips(model.a),
+    ]),
     actions(model.status.state, page, [commandButton(page, 'openDiff', 'diff', 'Open diff')]),
   );
 }
@@ -39,12 +43,14 @@ export function letter(name: 'A' | 'B'): HTMLElement {
 }
 
 function subject(report: Report, page: Page, key: string): Child[] {
-  const { file } = report.subject;
+  const { file, revision } = report.subject;
+  const line = report.call?.line ?? 1;
   const name = fileName(file);
-  const link = placeLink(page, key, { file, line: 1, column: 1 }, name, shortName(name));
+  const link = placeLink(page, key, { file, line, column: 1 }, name, shortName(name));
   return [
     link,
     report.subject.function ? el('span', { class: 'function' }, report.subject.function) : null,
+    revision ? el('span', { class: 'aside' }, `at ${revision.name}`) : null,
     report.subject.unsaved ? el('span', { class: 'aside' }, 'unsaved text') : null,
   ];
 }
@@ -73,12 +79,12 @@ function workloadChip({ benchmark, workload }: Report, page: Page): HTMLElement 
   );
 }
 
-function chips(report: Report, workload: HTMLElement): HTMLElement {
+function chips(report: Report, more: HTMLElement[]): HTMLElement {
   return el(
     'ul',
     { class: 'chips', 'aria-label': 'Measured with' },
     el('li', { title: report.runtime.path || undefined }, runtimeWords(report.runtime)),
-    workload,
+    ...more,
     el('li', {}, report.benchmark.mode),
   );
 }

@@ -1,4 +1,5 @@
 import { callsFunction } from '../src/document/workloadKinds';
+import type { Report } from '../src/report/report';
 import { createUnits } from '../src/report/units';
 import {
   isModel,
@@ -9,6 +10,7 @@ import {
   type PanelState,
   type ScoreModel,
 } from '../src/views/panel/protocol';
+import { callSection } from './call';
 import { cards } from './cards';
 import { changeBlock } from './change';
 import { comparisonTable, fairnessBanner } from './comparison';
@@ -102,12 +104,14 @@ function scoreSections(model: ScoreModel): Section[] {
         report.runtime,
         report.workload,
         report.benchmark,
+        report.call,
         model.status.state,
       ],
       draw: () => scoreHeader(model, page),
     },
     banner(model),
     { key: 'cards', input: report, draw: () => cards(report, page) },
+    calling([report], [report.call, report.benchmark], one(callSection)),
     evidence('complexity', 'Complexity', report, one(complexitySection)),
     evidence('cost', 'Cost', [report, model.stale, isBusy(model)], () =>
       costSection(report, page, '', growthButton(model), elsewhereButton(model), profiling(model)),
@@ -140,11 +144,18 @@ function comparisonSections(model: ComparisonModel): Section[] {
     banner(model),
     { key: 'fairness', input: model.comparison?.fairness, draw: () => fairnessBanner(model) },
     { key: 'comparison', input, draw: () => comparisonTable(model, page) },
+    calling([model.a, model.b], input, both(callSection)),
     evidence('complexity', 'Complexity', input, both(complexitySection)),
     evidence('cost', 'Cost', input, both(costSection)),
     evidence('debuggability', 'Debuggability', input, both(debuggabilitySection)),
     evidence('measured', 'How this was measured', input, both(measuredSection)),
   ];
+}
+
+/** Of functions of a person's own; it keeps its place where there is none. */
+function calling(reports: readonly Report[], input: unknown, content: () => Child[]): Section {
+  const section = evidence('call', 'How it was called', input, content);
+  return reports.some(({ call }) => call) ? section : { ...section, draw: () => null };
 }
 
 function isBusy({ status }: ScoreModel): boolean {

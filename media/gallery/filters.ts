@@ -1,6 +1,7 @@
 import { WORKLOADS } from '../../src/report/labels';
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import type { GalleryRow } from '../../src/study/galleryRows';
+import { choice } from '../choice';
 import { el } from '../dom';
 import type { GalleryPage } from './page';
 
@@ -59,23 +60,6 @@ function runsHereBox(checked: boolean, page: GalleryPage): HTMLElement {
   input.checked = checked;
   input.addEventListener('change', () => page.arrange({ runsHere: input.checked }));
   return el('label', { class: 'check' }, input, 'Runs here');
-}
-
-/** A list of which one is chosen. */
-export function choice(
-  key: string,
-  chosen: string,
-  values: readonly string[],
-  title: (value: string) => string,
-  choose: (value: string) => void,
-): HTMLSelectElement {
-  const select = el(
-    'select',
-    { 'data-key': `choice:${key}` },
-    ...values.map((value) => el('option', { value, selected: value === chosen }, title(value))),
-  );
-  select.addEventListener('change', () => choose(select.value));
-  return select;
 }
 
 export function labelled(text: string, input: HTMLElement): HTMLElement {

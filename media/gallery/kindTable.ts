@@ -5,10 +5,11 @@ import type { GalleryRow } from '../../src/study/galleryRows';
 import { workloadWords } from '../../src/report/words';
 import { filtered, nextSorting, sorted, tableChoices } from '../../src/views/gallery/arrangement';
 import type { GalleryModel } from '../../src/views/gallery/protocol';
+import { choice } from '../choice';
 import { button, el, type Child } from '../dom';
 import { icon } from '../icons';
 import { FIGURE_COLUMNS, KIND_TITLES } from './columns';
-import { choice, labelled } from './filters';
+import { labelled } from './filters';
 import type { GalleryPage } from './page';
 import { galleryRow } from './row';
 

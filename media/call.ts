@@ -1,0 +1,149 @@
+import type { Invention } from '../bench-runner/protocol';
+import {
+  argumentOrigin,
+  argumentValue,
+  completionWords,
+  firstOf,
+  HOW_TO_CHANGE,
+  inventionAnswer,
+  inventionName,
+  IO_WORDS,
+  linesWords,
+  meaningOf,
+  notRunWords,
+  sideEffectWords,
+  timesWords,
+} from '../src/report/callWords';
+import type { NotRun, Report, ReportedArgument, ReportedCall } from '../src/report/report';
+import { codeText, definitions, el, type Child } from './dom';
+import { disclosure, placeLink, type Page } from './page';
+
+/** More rows than these are shown on demand. */
+const SHOWN_ROWS = 12;
+
+/**
+ * How a function of a person's own was called, with what, and which of its lines did not run.
+ *
+ * @param side tells the two sides of a comparison apart, in the keys of what can be focused
+ */
+export function callSection({ call, subject, benchmark }: Report, page: Page, side = ''): Child[] {
+  if (!call) {
+    return [el('p', { class: 'aside' }, 'It was not called as a function with I/O of its own.')];
+  }
+  return [
+    definitions(facts(call)),
+    argumentTable(call.args),
+    ...folded(page, `inventions${side}`, 'invention', call.inventions, (some) =>
+      inventionTable(some, benchmark.ioMs, page),
+    ),
+    call.completesBy === null ? null : el('p', { class: 'prose' }, meaningOf(call)),
+    ...notRun(call, subject.file, page, side),
+  ];
+}
+
+function facts(call: ReportedCall): [string, ...Child[]][] {
+  const { sideEffects, changed, underWayAtEnd } = call;
+  return [
+    ['Ends by', completionWords(call)],
+    ['I/O', IO_WORDS[call.io]],
+    ...(call.case === null ? [] : ([['Case', call.case]] as [string, string][])),
+    ...listed('Changed by a call', changed),
+    ...listed('Outside', sideEffects.map(sideEffectWords)),
+    ...listed('Under way at its end', underWayAtEnd === 0 ? [] : [operations(underWayAtEnd)]),
+  ];
+}
+
+function operations(count: number): string {
+  return count === 1 ? 'one operation' : `${count} operations`;
+}
+
+function listed(term: string, texts: readonly string[]): [string, ...Child[]][] {
+  if (texts.length === 0) return [];
+  const { shown, more } = firstOf(texts, SHOWN_ROWS);
+  return [[term, [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')]];
+}
+
+function argumentTable(args: readonly ReportedArgument[]): Child {
+  if (args.length === 0) return el('p', {}, 'It was called with nothing.');
+  return textTable('arguments', ['Called with', 'Value', 'Where it is from'], args, (each) => [
+    codeText(each.name),
+    each.from === 'default' || each.text === null
+      ? argumentValue(each)
+      : codeText(argumentValue(each)),
+    argumentOrigin(each),
+  ]);
+}
+
+function inventionTable(inventions: readonly Invention[], ioMs: number, page: Page): HTMLElement {
+  return textTable('inventions', ['Invented', 'Answered', 'A call'], inventions, (invention) => [
+    codeText(inventionName(invention)),
+    inventionAnswer(invention, ioMs, page.units),
+    timesWords(invention, page.units),
+  ]);
+}
+
+function notRun(call: ReportedCall, file: string, page: Page, side: string): Child[] {
+  if (call.notRun === null || call.notRun.length === 0) return [];
+  return [
+    el('h3', {}, 'What did not run'),
+    el('p', { class: 'prose' }, `${notRunWords(call)} ${HOW_TO_CHANGE}`),
+    ...folded(page, `notRun${side}`, 'part', call.notRun, (some) =>
+      el('ul', { class: 'not-run' }, ...some.map((part) => notRunItem(part, file, page, side))),
+    ),
+  ];
+}
+
+function notRunItem(part: NotRun, file: string, page: Page, side: string): HTMLElement {
+  const words = linesWords(part, page.units);
+  const at = { file, line: part.line, column: 1 };
+  return el(
+    'li',
+    {},
+    placeLink(page, `notRun${side}:${part.line}:${part.code}`, at, undefined, words),
+    ' ',
+    codeText(part.code),
+  );
+}
+
+/** The first of many, and the others behind a disclosure. */
+function folded<Each>(
+  page: Page,
+  key: string,
+  what: string,
+  all: readonly Each[],
+  draw: (some: readonly Each[]) => HTMLElement,
+): Child[] {
+  if (all.length === 0) return [];
+  const { shown, more } = firstOf(all, SHOWN_ROWS);
+  if (more === 0) return [draw(all)];
+  const rest = all.slice(shown.length);
+  const title = page.units.counted(more, `more ${what}`);
+  return [draw(shown), disclosure(page, key, title, () => [draw(rest)])];
+}
+
+/** A table of words; its first column names its rows. */
+function textTable<Each>(
+  className: string,
+  titles: readonly string[],
+  rows: readonly Each[],
+  cellsOf: (row: Each) => readonly Child[],
+): HTMLElement {
+  return el(
+    'table',
+    { class: className },
+    el('thead', {}, el('tr', {}, ...titles.map((title) => el('th', { scope: 'col' }, title)))),
+    el(
+      'tbody',
+      {},
+      ...rows.map((row) => {
+        const [name, ...cells] = cellsOf(row);
+        return el(
+          'tr',
+          {},
+          el('th', { scope: 'row' }, name),
+          ...cells.map((cell) => el('td', {}, cell)),
+        );
+      }),
+    ),
+  );
+}

@@ -1,0 +1,54 @@
+import { CALL_IOS, COMPLETIONS } from '../src/calling/wish';
+import { COMPLETION_NAMES } from '../src/report/callWords';
+import type { Report, ReportedCall } from '../src/report/report';
+import { choice } from './choice';
+import { el } from './dom';
+import type { Page } from './page';
+
+/** How a function was called: each a choice, by which a person says otherwise. */
+export function callChips({ call }: Report, page: Page): HTMLElement[] {
+  if (!call) return [];
+  return [
+    el('li', {}, el('label', {}, 'Ends by ', completionChoice(call, page))),
+    el('li', {}, el('label', {}, 'I/O ', ioChoice(call, page))),
+    ...caseChip(call),
+  ];
+}
+
+/** The same as words, where there is nothing to choose. */
+export function callWordChips({ call }: Report): HTMLElement[] {
+  if (!call) return [];
+  const { completesBy, io } = call;
+  return [
+    ...(completesBy ? [el('li', {}, `ends by ${COMPLETION_NAMES[completesBy.kind]}`)] : []),
+    el('li', {}, `I/O ${io}`),
+    ...caseChip(call),
+  ];
+}
+
+function caseChip(call: ReportedCall): HTMLElement[] {
+  return call.case === null ? [] : [el('li', {}, `case ${call.case}`)];
+}
+
+function completionChoice({ completesBy }: ReportedCall, page: Page): HTMLElement {
+  const wasAsked = completesBy?.recognisedBy === 'person';
+  const found =
+    completesBy && !wasAsked ? `${COMPLETION_NAMES[completesBy.kind]} (found out)` : 'find out';
+  return choice(
+    'completion',
+    wasAsked ? completesBy.kind : 'auto',
+    ['auto', ...COMPLETIONS],
+    (by) => (by === 'auto' ? found : COMPLETION_NAMES[by]),
+    (completesBy) => page.send({ type: 'completion', completesBy }),
+  );
+}
+
+function ioChoice({ io }: ReportedCall, page: Page): HTMLElement {
+  return choice(
+    'io',
+    io,
+    CALL_IOS,
+    (each) => each,
+    (io) => page.send({ type: 'io', io }),
+  );
+}
