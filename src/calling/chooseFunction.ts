@@ -1,19 +1,111 @@
 import type { SubjectDocument } from '../document/document';
+import { functionsNamed, isCallable, mainFunction } from '../document/findFunction';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
+import { standAlone } from '../document/standAlone';
 import { failure, type Failure } from '../failure';
+import { isReachable } from './reach';
+
+/** A function, and the document that it is scored in. */
+export interface ChosenFunction {
+  fn: FunctionOfDocument;
+  /**
+   * The whole document, or where nothing leads to the function from outside of it, one in which it
+   * stands alone; all positions are the same.
+   */
+  document: SubjectDocument;
+}
+
+/** Of so many functions a person is told that there are. */
+const MOST_LISTED = 12;
 
 /**
- * The function that is scored: the one of that name, or where none is named the only one that
- * could be meant.
+ * The function that is scored: the one of that name, or where none is named the one that the
+ * document is about.
+ *
+ * @param name a path, its last name where that is unique, or either with a line: `checkout:12`
  */
 export function chooseFunction(
   document: SubjectDocument,
   name: string | null,
-): FunctionOfDocument | Failure {
+): ChosenFunction | Failure {
+  const found = name === null ? mainOf(document) : functionsNamed(document, name);
+  const [fn, another] = found;
+  if (!fn) return notFound(document, name);
+  if (another) return ambiguous(name, found);
+  if (!isCallable(fn)) return notCallable(fn);
+  if (isReachable({ fn, document })) return { fn, document };
+  return standAlone(document, fn) ?? outOfReach(fn);
+}
+
+function mainOf(document: SubjectDocument): FunctionOfDocument[] {
+  const main = mainFunction(document);
+  return main ? [main] : [];
+}
+
+const NAME_ONE =
+  'Name one with --function, or click on the line above it in the editor (its CodeLens).';
+
+function notFound(document: SubjectDocument, name: string | null): Failure {
   const { functions } = functionsOf(document);
-  const found = functions.find((each) => name === null || each.name === name);
-  if (found) return found;
-  return failure('failed', 'noFunction', `The file has no function named ${name}.`, {
-    found: functions.map((each) => each.name).join(', '),
+  const callable = functions.filter(isCallable);
+  if (callable.length === 0) {
+    return failure('failed', 'noFunction', 'The file has no function that could be called.', {
+      needed: 'a function, method or arrow function with a name',
+    });
+  }
+  const message =
+    name === null
+      ? 'The file has several functions, and none is its only export.'
+      : `The file has no function named ${name}.`;
+  return failure('failed', 'noFunction', message, {
+    found: listed(callable),
+    needed: 'the name of one of them',
+    remedy: NAME_ONE,
   });
+}
+
+function ambiguous(name: string | null, found: readonly FunctionOfDocument[]): Failure {
+  return failure('failed', 'noFunction', `Several functions are named ${name}.`, {
+    found: listed(found),
+    needed: 'a name that only one of them has',
+    remedy: NAME_ONE,
+  });
+}
+
+const WHY_NOT: Readonly<Partial<Record<FunctionOfDocument['kind'], string>>> = {
+  getter: 'a getter, which is read and not called',
+  setter: 'a setter, which is assigned to and not called',
+  constructor: 'a constructor, which makes an object and tells of no end',
+};
+
+function notCallable({ path, kind, line }: FunctionOfDocument): Failure {
+  return failure('failed', 'noFunction', `${path} cannot be scored.`, {
+    found: WHY_NOT[kind] ?? kind,
+    needed: 'a function or a method that is called',
+    remedy: 'Score the function that it calls.',
+    line,
+  });
+}
+
+function outOfReach({ path, line }: FunctionOfDocument): Failure {
+  return failure(
+    'failed',
+    'noFunction',
+    `${path} cannot be called from outside of what it is in.`,
+    {
+      found: 'a function that is bound to no name, and cannot stand alone',
+      needed: 'a function that a variable, a class or an object holds',
+      remedy: 'Give it a name: const name = …',
+      line,
+    },
+  );
+}
+
+/** With their lines; those first that look asynchronous and are not inside of others. */
+function listed(functions: readonly FunctionOfDocument[]): string {
+  const rank = (each: FunctionOfDocument) => (each.nested ? 2 : 0) + (each.asyncLook ? 0 : 1);
+  const ranked = [...functions].sort((a, b) => rank(a) - rank(b) || a.start - b.start);
+  const shown = ranked.slice(0, MOST_LISTED).map(({ path, line }) => `${path} (line ${line})`);
+  const more = ranked.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

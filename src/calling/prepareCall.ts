@@ -7,7 +7,7 @@ import { prepareModules } from '../modules/prepareModules';
 import { chooseFunction } from './chooseFunction';
 import { inventionsFor } from './inventions';
 import type { PreparedCall } from './preparedCall';
-import { reachCode } from './reach';
+import { reach } from './reach';
 import type { CallWish } from './wish';
 
 export interface CallDependencies {
@@ -26,22 +26,24 @@ export async function prepareCall(
   wish: CallWish,
   { readMap }: CallDependencies,
 ): Promise<PreparedCall | Failure> {
-  const runnable = toRunnable(document, readMap);
+  const chosen = chooseFunction(document, name);
+  if ('state' in chosen) return whyNothingRuns(document, toRunnable(document, readMap)) ?? chosen;
+  const { fn } = chosen;
+  const reached = reach(chosen);
+  const { io = 'invented' } = wish;
+  const { runnable, plan: modules, maps } = await prepareModules(reached.document, { io, readMap });
   const problem = whyNothingRuns(document, runnable);
   if (problem) return problem;
-  const fn = chooseFunction(document, name);
-  if ('state' in fn) return fn;
-  const { args, constructorArgs, plan } = inventionsFor(document, fn);
-  const reach = reachCode(fn);
+  const { args, constructorArgs, plan } = inventionsFor(chosen.document, fn);
   return {
     state: 'prepared',
-    functionName: fn.name,
+    functionName: fn.path,
     line: fn.line,
-    document,
+    document: chosen.document,
     range: { start: fn.start, end: fn.end },
-    runnable: { ...runnable, code: runnable.code + reach },
-    reach,
-    maps: {},
+    runnable: { ...runnable, code: runnable.code + reached.code },
+    reach: reached.code,
+    maps,
     own: {
       call: {
         asked: wish.completesBy ?? null,
@@ -52,8 +54,8 @@ export async function prepareCall(
         setup: null,
         inventions: plan,
       },
-      modules: await prepareModules(document),
-      io: wish.io ?? 'invented',
+      modules,
+      io,
     },
   };
 }

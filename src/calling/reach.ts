@@ -1,6 +1,145 @@
-import type { FunctionOfDocument } from '../document/functions';
+import type { Node } from '@babel/types';
 
-/** The end of a file's code by which the child gets at a function of it, on a line of its own. */
-export function reachCode({ name }: FunctionOfDocument): string {
-  return `\n;module.asyncScore = function () { return { call: ${name}, owner: null, on: 'nothing' }; };`;
+import { functionsAround } from '../document/calledAtOnce';
+import type { SubjectDocument } from '../document/document';
+import { placeOf, type FunctionPlace, type Step } from '../document/functionPlace';
+import type { FunctionOfDocument } from '../document/functions';
+import { visitOfFunction } from '../document/functionVisit';
+import { inserted, placeInBraces } from '../document/insertion';
+import { STANDS_IN } from '../document/standAlone';
+import type { Visit } from '../document/walk';
+
+/** The way by which the child gets at a function of a document. */
+export interface Reach {
+  /** The document that is run: with code put in where the function is out of the file's scope. */
+  document: SubjectDocument;
+  /** What stands behind the code of that, on a line of its own; it may be empty. */
+  code: string;
+}
+
+interface Placed {
+  document: SubjectDocument;
+  fn: FunctionOfDocument;
+}
+
+/** Whether code of the document can get at the function. */
+export function isReachable(placed: Placed): boolean {
+  return reachedBy(placed) !== null;
+}
+
+/** How the child gets at a function that code of the document can get at. */
+export function reach(placed: Placed): Reach {
+  const reached = reachedBy(placed);
+  if (!reached) throw new RangeError(`nothing leads to ${placed.fn.path}`);
+  const { document } = placed;
+  const { scope, captured } = reached;
+  const code = `;module.asyncScore = function () { return ${reached.code}; };`;
+  const insertions = captured ? [captured] : [];
+  if (scope) insertions.push({ offset: placeInBraces(document.text, scope), code });
+  insertions.sort((a, b) => b.offset - a.offset);
+  const text = insertions.reduce(inserted, document.text);
+  return {
+    document: insertions.length > 0 ? { ...document, text } : document,
+    code: scope ? '' : `\n${code}`,
+  };
+}
+
+interface Reached {
+  /** An object as the protocol's OwnCall has it. */
+  code: string;
+  /** The block that it has to be evaluated in, or null for the file's own scope. */
+  scope: Block | null;
+  /** What a class needs so that what is private to it can be got at. */
+  captured: { offset: number; code: string } | null;
+}
+
+type Block = Extract<Node, { type: 'BlockStatement' }>;
+
+function reachedBy({ document, fn }: Placed): Reached | null {
+  const visit = visitOfFunction(document, fn);
+  if (!visit) return null;
+  const place = placeOf(visit);
+  const scope = place.root.is === 'named' ? scopeOf(place.root.at) : 'none';
+  if (scope === 'none') return null;
+  const steps = stepsOf(place);
+  const last = steps.at(-1);
+  const before = steps.slice(0, -1);
+  if (steps.slice(0, -1).some((step) => step.of !== 'owner' || step.private)) return null;
+  const base = place.root.is === 'named' ? place.root.base : '';
+  const owner = before.reduce((code, { name }) => memberCode(code, name), base);
+  if (!last || base === STANDS_IN) return { ...directly(last, owner), scope, captured: null };
+  return {
+    code: memberOf(owner, last),
+    scope,
+    captured: last.private ? captureIn(document, visit, last) : null,
+  };
+}
+
+function directly(last: Step | undefined, owner: string): { code: string } {
+  const call = last ? memberCode(owner, last.name) : owner;
+  return { code: `{ call: ${call}, owner: null, on: 'nothing' }` };
+}
+
+/** The steps from a root's base, where `prototype` tells that the next one is of instances. */
+function stepsOf({ root, steps }: FunctionPlace): Step[] {
+  const names = root.is === 'named' ? root.names : [];
+  const all: Step[] = [
+    ...names.map((name) => ({ name, of: 'owner', private: false }) as const),
+    ...steps,
+  ];
+  return all.flatMap((step, i) => {
+    if (i < names.length && step.name === 'prototype') return [];
+    const isOfPrototype = i <= names.length && i > 0 && names[i - 1] === 'prototype';
+    return [isOfPrototype ? { ...step, of: 'prototype' as const } : step];
+  });
+}
+
+/** Name of the static method by which a class hands out what is private to it. */
+const CAPTURE = 'asyncScoreOf';
+
+function memberOf(owner: string, { name, of, private: isPrivate }: Step): string {
+  const on = of === 'owner' ? 'owner' : 'instance';
+  const member = (holder: string) =>
+    isPrivate ? `${owner}.${CAPTURE}(${holder})` : memberCode(holder, name);
+  // only an instance has it
+  const isLate = of === 'instance' || (isPrivate && of !== 'owner');
+  const call = isLate
+    ? `call: null, callOf: function (self) { return ${member('self')}; }`
+    : `call: ${member(of === 'prototype' ? `${owner}.prototype` : owner)}`;
+  return `{ ${call}, owner: ${owner}, on: '${on}' }`;
+}
+
+function captureIn(document: SubjectDocument, visit: Visit, { name }: Step) {
+  let body: Visit | null = visit;
+  while (body && body.node.type !== 'ClassBody') body = body.parent;
+  if (body?.node.type !== 'ClassBody') return null;
+  const offset = placeInBraces(document.text, body.node);
+  return { offset, code: `;static ${CAPTURE}(of) { return of.${name}; }` };
+}
+
+/** An expression that comes to a member. */
+function memberCode(owner: string, name: string): string {
+  if (name.startsWith('[')) return owner + name;
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? `${owner}.${name}` : `${owner}[${JSON.stringify(name)}]`;
+}
+
+/** The block that a definition is to be seen in, null for the whole file, or that there is none. */
+function scopeOf(at: Visit): Block | null | 'none' {
+  if (functionsAround(at).length > 0) return 'none';
+  for (let around = at.parent; around; around = around.parent) {
+    switch (around.node.type) {
+      case 'Program':
+        return null;
+      case 'BlockStatement':
+        return around.node;
+      case 'StaticBlock':
+      case 'SwitchCase':
+      case 'TSModuleBlock':
+      case 'ForStatement':
+      case 'ForInStatement':
+      case 'ForOfStatement':
+        return 'none';
+    }
+  }
+  return 'none';
 }

@@ -12,8 +12,11 @@ export interface FunctionPlace {
 }
 
 export type Root =
-  /** `code` is an expression of the scope; `name` what a person says, empty for all exports. */
-  | { is: 'named'; name: string; code: string; at: Visit }
+  /**
+   * `base` is an expression of the scope, `names` lead from it to the value; `name` is what a person
+   * says, empty for all exports.
+   */
+  | { is: 'named'; name: string; base: string; names: readonly string[]; at: Visit }
   /** Nothing leads there: an argument of a call, what is returned, a default value. */
   | { is: 'nowhere'; name: string; at: Visit };
 
@@ -57,11 +60,11 @@ function nowhere(at: Visit): Root {
 
 function declared(name: string | undefined, at: Visit): Root {
   if (name === undefined) return { is: 'named', ...DEFAULT, at };
-  return { is: 'named', name, code: name, at };
+  return { is: 'named', name, base: name, names: [], at };
 }
 
-const DEFAULT = { name: 'default', code: 'module.exports.default' };
-const MODULE = { name: '', code: 'module.exports' };
+const DEFAULT = { name: 'default', base: 'module.exports.default', names: [] };
+const MODULE = { name: '', base: 'module.exports', names: [] };
 
 type Member = Extract<
   Node,
@@ -139,30 +142,19 @@ function assigned(target: Node, at: Visit, value: Node): Root {
   const names = dottedNames(target);
   if (names === null) return { is: 'nowhere', name: '', at };
   const [first, second, ...rest] = names;
+  const members = names.slice(1);
   if (first === 'module' && second === 'exports') {
-    return rest.length === 0
-      ? { is: 'named', ...MODULE, ...ownName(value), at }
-      : { is: 'named', name: personName(rest), code: memberCode('module.exports', rest), at };
+    if (rest.length === 0) return { is: 'named', ...MODULE, ...ownName(value), at };
+    return { is: 'named', name: personName(rest), base: 'module.exports', names: rest, at };
   }
-  const ofExports = names.slice(1);
-  if (first === 'exports' && ofExports.length > 0) {
-    return { is: 'named', name: personName(ofExports), code: memberCode('exports', ofExports), at };
-  }
-  return { is: 'named', name: personName(names), code: memberCode(first!, ofExports), at };
+  const isOfExports = first === 'exports' && members.length > 0;
+  const name = personName(isOfExports ? members : names);
+  return { is: 'named', name, base: first!, names: members, at };
 }
 
 /** `Foo.prototype.bar` is a method of Foo. */
 function personName(names: readonly string[]): string {
   return names.filter((name) => name !== 'prototype').reduce(memberName, '');
-}
-
-/** An expression that comes to a member of a member of a root. */
-export function memberCode(root: string, names: readonly string[]): string {
-  return names.reduce((code, name) => {
-    if (name.startsWith('[') || name.startsWith('#'))
-      return name[0] === '#' ? `${code}.${name}` : code + name;
-    return /^[A-Za-z_$][\w$]*$/.test(name) ? `${code}.${name}` : `${code}[${JSON.stringify(name)}]`;
-  }, root);
 }
 
 /** Names of `a.b["c"][Symbol.d]` from its first identifier, or null where it has other parts. */
@@ -191,6 +183,11 @@ function withOwnName(root: Root, node: Node): Root {
   return { ...root, ...ownName(node) };
 }
 
+/** Whether its value is what the file exports, or a member of that. */
+export function isOfExports({ base }: Root & { is: 'named' }): boolean {
+  return /^(module\.)?exports\b/.test(base);
+}
+
 /** `Object.freeze` and its like. */
 function handsBack(callee: Expression | Node): boolean {
   return (
@@ -215,7 +212,7 @@ const NO_WRAPPERS: ReadonlySet<string> = new Set([
  */
 function isWrapper(node: Node, callee: Node, root: Root & { is: 'named' }): boolean {
   if (!isFunction(node)) return false;
-  if (node.generator || /^(module\.)?exports\b/.test(root.code)) return true;
+  if (node.generator || isOfExports(root)) return true;
   return node.async === true && callee.type === 'Identifier' && !NO_WRAPPERS.has(callee.name);
 }
 

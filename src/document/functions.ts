@@ -6,7 +6,7 @@ import { functionsAround } from './calledAtOnce';
 import type { SubjectDocument } from './document';
 import { exportedNames } from './exportedNames';
 import { nameOfFunction } from './functionName';
-import { placeName, placeOf, type FunctionPlace } from './functionPlace';
+import { isOfExports, placeName, placeOf, type FunctionPlace } from './functionPlace';
 import { lineAt, startsOfLines } from './lines';
 import { syntaxOf } from './syntax';
 import type { SyntaxProblem } from './syntax';
@@ -154,8 +154,7 @@ function nameAround(visit: Visit): string[] {
 
 function isExported({ root }: FunctionPlace, exported: ReadonlySet<string>): boolean {
   if (root.is === 'nowhere') return false;
-  if (/^(module\.)?exports\b/.test(root.code)) return true;
-  return exported.has(/^[^.[]*/.exec(root.code)![0]);
+  return isOfExports(root) || exported.has(root.base);
 }
 
 function kindOf(node: FunctionNode): FunctionOfDocument['kind'] {
@@ -167,7 +166,7 @@ function kindOf(node: FunctionNode): FunctionOfDocument['kind'] {
 }
 
 /** Babel lets a method start at its decorators; what those do is not the method's own work. */
-function startWithoutDecorators(node: FunctionNode, text: string): number {
+export function startWithoutDecorators(node: FunctionNode, text: string): number {
   const decorators = 'decorators' in node ? node.decorators : null;
   const start = node.start ?? 0;
   const last = decorators?.at(-1)?.end;

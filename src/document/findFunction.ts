@@ -1,0 +1,92 @@
+import type { SubjectDocument } from './document';
+import { exportedBy } from './exported';
+import { placeOf } from './functionPlace';
+import { functionsOf, startWithoutDecorators, type FunctionOfDocument } from './functions';
+import { visitOfFunction } from './functionVisit';
+import { syntaxOf } from './syntax';
+
+/**
+ * The functions that a name may mean: the one of that path, else all that a person may call so, by
+ * their last name or by one with a line (`checkout:12`).
+ */
+export function functionsNamed(document: SubjectDocument, name: string): FunctionOfDocument[] {
+  const { functions } = functionsOf(document);
+  const path = name.trim().replace(/\.prototype\./g, '.');
+  const whole = functions.filter((each) => each.path === path);
+  if (whole.length > 0) return whole;
+  const [, bare = path, line] = /^(.*):(\d+)$/.exec(path) ?? [];
+  const called = functions.filter((each) => isCalled(each, bare));
+  return line === undefined
+    ? outermostFirst(called)
+    : called.filter((each) => each.line === Number(line));
+}
+
+function isCalled({ path, name }: FunctionOfDocument, bare: string): boolean {
+  const plain = path.replace(/(:\d+)+$/, '');
+  return (
+    plain === bare || name === bare || ['.', '/', '.#'].some((sign) => plain.endsWith(sign + bare))
+  );
+}
+
+/** A name that one function of the file's own scope has means that one, whatever is inside others. */
+function outermostFirst(functions: FunctionOfDocument[]): FunctionOfDocument[] {
+  const outer = functions.filter(({ nested }) => !nested);
+  return outer.length === 1 ? outer : functions;
+}
+
+/**
+ * The function that a file is about: what it exports, else its only function that looks
+ * asynchronous, else its only one. Null where there are none or several.
+ */
+export function mainFunction(document: SubjectDocument): FunctionOfDocument | null {
+  const { functions } = functionsOf(document);
+  const exported = exportedFunction(document, functions);
+  if (exported) return exported;
+  const outer = functions.filter(isCallable).filter(({ nested }) => !nested);
+  return (
+    only(outer.filter((each) => each.exported && each.asyncLook)) ??
+    only(outer.filter((each) => each.exported)) ??
+    only(outer.filter((each) => each.asyncLook)) ??
+    only(outer)
+  );
+}
+
+function exportedFunction(
+  document: SubjectDocument,
+  functions: readonly FunctionOfDocument[],
+): FunctionOfDocument | undefined {
+  const { file } = syntaxOf(document);
+  if (!file) return undefined;
+  const exported = exportedBy(file, null);
+  if (exported.what === 'function') {
+    const start = startWithoutDecorators(exported.node, document.text);
+    return functions.find((each) => each.start === start);
+  }
+  return functions.find((each) => !each.nested && isAllOfTheExports(document, each));
+}
+
+function isAllOfTheExports(document: SubjectDocument, fn: FunctionOfDocument): boolean {
+  if (!fn.exported) return false;
+  const visit = visitOfFunction(document, fn);
+  if (!visit) return false;
+  const { root, steps } = placeOf(visit);
+  if (root.is === 'nowhere' || steps.length > 0 || root.names.length > 0) return false;
+  return root.base.startsWith('module.exports');
+}
+
+function only<T>(values: readonly T[]): T | null {
+  return values.length === 1 ? values[0]! : null;
+}
+
+/** The innermost function around an offset, or null. */
+export function functionAt(document: SubjectDocument, offset: number): FunctionOfDocument | null {
+  const around = functionsOf(document).functions.filter(
+    ({ start, end }) => start <= offset && offset < end,
+  );
+  return around.at(-1) ?? null;
+}
+
+/** What is read, set or made new is not called. */
+export function isCallable({ kind }: FunctionOfDocument): boolean {
+  return kind !== 'getter' && kind !== 'setter' && kind !== 'constructor';
+}

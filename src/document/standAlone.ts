@@ -1,0 +1,150 @@
+import type { Node } from '@babel/types';
+
+import { blanked, writtenBefore, writtenBehind } from './blanked';
+import { functionsAround, isCalledAtOnce } from './calledAtOnce';
+import type { SubjectDocument } from './document';
+import { placeOf } from './functionPlace';
+import { functionsOf, type FunctionOfDocument } from './functions';
+import { visitOfFunction } from './functionVisit';
+import type { Visit } from './walk';
+
+/** What a function is bound to, or is a member of, where its own name cannot be a variable's. */
+export const STANDS_IN = '$own';
+
+/** A function, and the document in which nothing is left of what is around it. */
+export interface StandsAlone {
+  fn: FunctionOfDocument;
+  document: SubjectDocument;
+}
+
+/**
+ * The document in which a function stands alone that code outside of it does not get at: inside of
+ * another function, or given to a call. The statement that holds it is blank but for the function
+ * and what makes it a statement of its own; all other statements stay, and so does every position.
+ * What it closed over in that statement is a name that nothing declares. Null where no statement of
+ * its own can be made of the function: one of a class without a name that uses what is private there.
+ */
+export function standAlone(document: SubjectDocument, fn: FunctionOfDocument): StandsAlone | null {
+  const visit = visitOfFunction(document, fn);
+  const host = visit && hostOf(visit);
+  if (!visit || !host) return null;
+  const definition = definitionOf(visit);
+  const alone = aloneOf(visit, fn, document.text);
+  for (const kept of [definition, definition && inBlock(definition), alone, inBlock(alone)]) {
+    const text = kept && textWith(document.text, host.node, kept);
+    if (!text) continue;
+    const made = { ...document, text };
+    const found = functionIn(made, fn);
+    if (found) return { fn: { ...found, path: fn.path, name: fn.name }, document: made };
+  }
+  return null;
+}
+
+/** What stays of a statement, and the pieces that are written before and behind it. */
+interface Kept {
+  ranges: readonly Range[];
+  before: readonly string[];
+  behind: readonly string[];
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+function textWith(text: string, host: Node, { ranges, before, behind }: Kept): string | null {
+  const { start, end } = rangeOf(host);
+  const first = ranges[0]!.start;
+  const last = ranges.at(-1)!.end;
+  let made = text.slice(0, start);
+  for (const range of [...ranges, { start: end, end: text.length }]) {
+    made += blanked(text.slice(made.length, range.start)) + text.slice(range.start, range.end);
+  }
+  // without its export a module would be one no more
+  const words = host.type.startsWith('Export') ? ['export{};', ...before] : before;
+  const begun = writtenBefore(made, first, words);
+  return begun === null ? null : writtenBehind(begun, last, end, behind);
+}
+
+/** The statement around it that a definition of its own would stand among. */
+function hostOf(visit: Visit): Visit | null {
+  const outermost = functionsAround(visit).at(-1) ?? visit;
+  for (let at: Visit | null = outermost; at; at = at.parent) {
+    if (isRunAtOnce(at.parent)) return at;
+  }
+  return null;
+}
+
+function isRunAtOnce(around: Visit | null): boolean {
+  if (around?.node.type === 'Program') return true;
+  if (around?.node.type !== 'BlockStatement' || !around.parent) return false;
+  return isCalledAtOnce(around.parent);
+}
+
+/** The declaration of a function, or of the class or object that it is a member of. */
+function definitionOf(visit: Visit): Kept | null {
+  const { root, steps } = placeOf(visit);
+  if (root.is === 'nowhere') return null;
+  if (steps.slice(0, -1).some((step) => step.of !== 'owner')) return null;
+  const { node, parent } = root.at;
+  const range = rangeOf(node);
+  if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') {
+    return { ranges: [range], before: [], behind: [';'] };
+  }
+  if (node.type !== 'VariableDeclarator' || parent?.node.type !== 'VariableDeclaration')
+    return null;
+  const { start, kind } = { ...parent.node, ...rangeOf(parent.node) };
+  const word = { start, end: start + kind.length };
+  return { ranges: [word, range], before: [], behind: [';'] };
+}
+
+/** In a scope of its own it may have the name of something else. */
+function inBlock({ ranges, before, behind }: Kept): Kept {
+  return { ranges, before: ['{', ...before], behind: [...behind, '}'] };
+}
+
+const NAME = /^[A-Za-z_$][\w$]*$/;
+
+/** Words that no variable may have for a name; a name that is one of them is replaced. */
+const RESERVED =
+  /^(?:arguments|await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|eval|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|undefined|var|void|while|with|yield)$/;
+
+/** The function by itself: an expression that is bound to its name, or a member of an object. */
+function aloneOf({ node }: Visit, { name, start, end }: FunctionOfDocument, text: string): Kept {
+  const isMethod = node.type.endsWith('Method');
+  // with a name of its own, it is a declaration as it is
+  if (node.type === 'FunctionExpression' && node.id) {
+    return { ranges: [{ start, end }], before: [], behind: [';'] };
+  }
+  if (!isMethod) {
+    const own = NAME.test(name) && !RESERVED.test(name) ? name : STANDS_IN;
+    return { ranges: [{ start, end }], before: ['const ', `${own}=`], behind: [';'] };
+  }
+  const hash = node.type === 'ClassPrivateMethod' ? (node.key.start ?? start) : null;
+  const from = start + MODIFIERS.exec(text.slice(start, end))![0].length;
+  const ranges =
+    hash === null
+      ? [{ start: from, end }]
+      : [
+          { start: from, end: hash },
+          { start: hash + 1, end },
+        ];
+  return { ranges, before: ['const ', `${STANDS_IN}={`], behind: ['}', ';'] };
+}
+
+/** What only a member of a class may have before it. */
+const MODIFIERS = /^(?:(?:static|public|private|protected|override|readonly|abstract|declare)\s+)*/;
+
+function rangeOf({ start, end }: Pick<Node, 'start' | 'end'>): { start: number; end: number } {
+  return { start: start ?? 0, end: end ?? start ?? 0 };
+}
+
+/** The same function in the other text: it ends where it ended. */
+function functionIn(
+  alone: SubjectDocument,
+  { start, end }: FunctionOfDocument,
+): FunctionOfDocument | null {
+  const { functions, error } = functionsOf(alone);
+  if (error) return null;
+  return functions.find((each) => each.end === end && each.start >= start) ?? null;
+}

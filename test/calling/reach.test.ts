@@ -1,0 +1,232 @@
+import * as assert from 'node:assert/strict';
+
+import { chooseFunction, type ChosenFunction } from '../../src/calling/chooseFunction';
+import { reach } from '../../src/calling/reach';
+import { startsOfLines } from '../../src/document/lines';
+import { toRunnable } from '../../src/document/runnable';
+import { documentOf } from '../document/documents';
+
+function chosen(text: string, name: string | null, file?: string): ChosenFunction {
+  const found = chooseFunction(documentOf(text, file), name);
+  if ('state' in found) assert.fail(`${found.reason.message} ${found.reason.found}`);
+  return found;
+}
+
+interface Reached {
+  call: ((...args: unknown[]) => unknown) | null;
+  callOf?: (self: unknown) => (...args: unknown[]) => unknown;
+  owner: (new () => unknown) | null;
+  on: 'nothing' | 'owner' | 'instance';
+}
+
+/** Runs the document as the child does, and calls the function with 2. */
+function answerOf(choice: ChosenFunction): unknown {
+  const { document, code } = reach(choice);
+  const runnable = toRunnable(document);
+  assert.equal(runnable.problem, undefined);
+  const module: { exports: unknown; asyncScore?: () => Reached } = {
+    exports: {},
+  };
+  const run = new Function('module', 'exports', 'require', runnable.code + code);
+  run(module, module.exports, require);
+  const { call, callOf, owner, on } = module.asyncScore!();
+  const self = on === 'instance' ? new owner!() : on === 'owner' ? owner : undefined;
+  return (call ?? callOf!(self)).call(self, 2);
+}
+
+describe('how a function of a document is got at', () => {
+  const reached: [what: string, text: string, name: string, file?: string][] = [
+    ['a declaration', 'function f(n) { return n * 21; }', 'f'],
+    ['a constant', 'const f = (n) => n * 21;', 'f'],
+    ['a method', 'class A { k = 21; m(n) { return n * this.k; } }', 'A.m'],
+    ['a static method', 'class A { static k = 21; static m(n) { return n * this.k; } }', 'A.m'],
+    ['a field', 'class A { k = 21; m = (n) => n * this.k; }', 'A.m'],
+    ['a private method', 'class A { k = 21; #m(n) { return n * this.k; } }', 'A.#m'],
+    ['a private field', 'class A {\n  #k = 21;\n  #m = (n) => n * this.#k;\n}', 'A.#m'],
+    [
+      'a private static method',
+      'class A { static #k = 21; static #m(n) { return n * this.#k; } }',
+      'A.#m',
+    ],
+    ['a symbol', 'class A { [Symbol.iterator](n) { return n * 21; } }', 'A[Symbol.iterator]'],
+    [
+      'a member of an object',
+      'const a = { k: 21, b: { k: 21, m(n) { return n * this.k; } } };',
+      'a.b.m',
+    ],
+    ['a member with a sign', 'const a = { "x-y": (n) => n * 21 };', 'a.x-y'],
+    ['exports.x', 'exports.k = 21; exports.f = function (n) { return n * this.k; };', 'f'],
+    ['module.exports.x', 'module.exports.f = (n) => n * 21;', 'f'],
+    ['module.exports', 'module.exports = function (n) { return n * 21; };', 'module.exports'],
+    ['an object that is exported', 'module.exports = { k: 21, f(n) { return n * this.k; } };', 'f'],
+    [
+      'a prototype',
+      'function A() { this.k = 21; }\nA.prototype.m = function (n) { return n * this.k; };',
+      'A.m',
+    ],
+    [
+      'a whole prototype',
+      'function A() { this.k = 21; }\nA.prototype = { m(n) { return n * this.k; } };',
+      'A.m',
+    ],
+    [
+      'a member that is assigned',
+      'var app = {}; app.k = 21; app.m = function (n) { return n * this.k; };',
+      'app.m',
+    ],
+    [
+      'a wrapped function',
+      'const wrap = (f) => (n) => f(n).next().value;\nexports.f = wrap(function* (n) { yield n * 21; });',
+      'f',
+    ],
+    ['a default export', 'export default function (n) { return n * 21; }', 'default', '/a.mjs'],
+    ['an arrow as default export', 'export default (n) => n * 21;', 'default', '/a.mjs'],
+    [
+      'a class as default export',
+      'export default class { m(n) { return n * 21; } }',
+      'default.m',
+      '/a.mjs',
+    ],
+    [
+      'an object as default export',
+      'export default { m(n) { return n * 21; } };',
+      'default.m',
+      '/a.mjs',
+    ],
+    ['an export', 'export const f = (n) => n * 21;', 'f', '/a.mjs'],
+    [
+      'an export of TypeScript',
+      'export const f = async <T,>(n: number): Promise<number> => n * 21;',
+      'f',
+      '/a.ts',
+    ],
+    [
+      'a private method of TypeScript',
+      'export class A { private k: number = 21; private m(n: number): number { return n * this.k; } }',
+      'A.m',
+      '/a.ts',
+    ],
+    ['export =', 'export = function (n: number) { return n * 21; };', 'module.exports', '/a.cts'],
+    [
+      'what is in a function that is called at once',
+      "(function () {\n  'use strict'; // why\n  const k = 21;\n  return;\n  function f(n) { return this === undefined && n * k; }\n})();",
+      'f',
+    ],
+    ['what is in one on one line', '(() => { const k = 21; const f = (n) => n * k; })();', 'f'],
+    ['what is in a block', 'try {\n  var f = (n) => n * 21;\n} catch (e) {}', 'f'],
+  ];
+  for (const [what, text, name, file] of reached) {
+    it(`reaches ${what}`, async () => {
+      const choice = chosen(text, name, file);
+      assert.equal(choice.document.text, text);
+      assert.equal(await answerOf(choice), 42);
+    });
+  }
+
+  const alone: [what: string, text: string, name: string, file?: string][] = [
+    [
+      'a declaration',
+      'const k = 21;\nfunction a() {\n  let x = 1;\n  async function f(n) {\n    return n * k;\n  }\n}',
+      'a/f',
+    ],
+    ['one of several variables', 'function a() { let x = 1, f = (n) => n * 21, y = f; }', 'f'],
+    [
+      'an arrow at the very end',
+      'const a = (x) => { const f = (n) => n * 21 }\n;[1].map(String)',
+      'f',
+    ],
+    [
+      'what is assigned',
+      'function A(x) {\n  this.load = function (n) { return n * 21; };\n}',
+      'A/load',
+    ],
+    [
+      'what has a reserved name',
+      'function A(x) {\n  this.delete = function (n) { return n * 21; };\n}',
+      'A/delete',
+    ],
+    ['an argument', 'register(function done(n) { return n * 21; });', 'done'],
+    [
+      'a member of an argument',
+      'defineStore({\n  actions: {\n    async load(n) { return n * 21; },\n  },\n});',
+      'load',
+    ],
+    [
+      'a member of what is exported',
+      'export default defineStore({ actions: { load(n) { return n * 21; } } });',
+      'actions.load',
+      '/a.mjs',
+    ],
+    [
+      'a member of what is returned',
+      'function make(x) {\n  return {\n    f(n) { return n * 21; },\n  };\n}',
+      'make/f',
+    ],
+    [
+      'a method of a class in a function',
+      'function make() {\n  class A { k = 21; m(n) { return n * this.k; } }\n  return new A();\n}',
+      'make/A.m',
+    ],
+    [
+      'a private method of a class in a function',
+      'export function make() {\n  class A { #m(n) { return n * 21; } }\n  return new A();\n}',
+      'make/A.#m',
+      '/a.ts',
+    ],
+    [
+      'a method of a class without a name',
+      'register(class {\n  private static async m(n: number) { return n * 21; }\n});',
+      'm',
+      '/a.ts',
+    ],
+    [
+      'a function in a method',
+      'export class A {\n  m() { const f = async (n: number): Promise<number> => n * 21; }\n}',
+      'A.m/f',
+      '/a.ts',
+    ],
+    [
+      'a function of a namespace',
+      'namespace N {\n  export function f(n: number) { return n * 21; }\n}',
+      'f',
+      '/a.ts',
+    ],
+    [
+      'a function of an object of an instance',
+      'class A { api = { f(n) { return n * 21; } }; }',
+      'A.api.f',
+    ],
+    [
+      'a function in one that is called at once',
+      '(function () {\n  var k = 21;\n  function a() { return function f(n) { return n * k; }; }\n})();',
+      'a/f',
+    ],
+  ];
+  for (const [what, text, name, file] of alone) {
+    it(`lets ${what} stand alone`, async () => {
+      const { fn, document } = chosen(text, name, file);
+      assert.deepEqual(startsOfLines(document.text), startsOfLines(text));
+      assert.ok(text.includes(document.text.slice(fn.start + 1, fn.end).trim()));
+      assert.equal(await answerOf({ fn, document }), 42);
+    });
+  }
+
+  it('keeps what else is in the file, and blanks out what the function was in', () => {
+    const text =
+      'const a = 1;\nexport function b(c) {\n  return async () => c;\n  async function d() {}\n}\nb(a);';
+    const { document } = chosen(text, 'd', '/a.mjs');
+    assert.equal(
+      document.text,
+      'const a = 1;\n                      \n              export{};\n  async function d() {}\n;\nb(a);',
+    );
+  });
+
+  it('puts nothing before a function that moves it', () => {
+    const text = '(function () {\n  function f() {}\n})();\nclass A {\n  #m() {}\n}\n';
+    for (const name of ['f', 'A.#m']) {
+      const { document } = reach(chosen(text, name));
+      const lines = text.split('\n');
+      document.text.split('\n').forEach((line, i) => assert.ok(line.startsWith(lines[i]!), line));
+    }
+  });
+});
