@@ -4,7 +4,7 @@
 
 var Module = require('module');
 var path = require('path');
-var vm = require('vm');
+var moduleCode = require('./moduleCode');
 var primitives = require('./primitives');
 var provideLibraries = require('./libraries');
 
@@ -15,62 +15,77 @@ var PATTERNS = path.join(__dirname, 'patterns') + path.sep;
 var MOST_CHARACTERS = 32768;
 
 /**
- * Compiles `job.subject.code` as a CommonJS module of that file name and picks the function.
- * Returns {call, end} or {failure}. Nothing is read from disk but what the subject requires.
+ * Compiles `job.subject.code` as a CommonJS module of that file name and picks the function. Tells
+ * onLoaded({call, end}) or onLoaded({failure}): before it returns, or where the code awaits at its top
+ * level, later. Nothing is read from disk but what the subject requires.
  */
-module.exports = function load(job) {
-  var loaded = compiled(job.subject, null);
-  if (loaded.failure) return loaded;
-  try {
-    return pick(loaded.exports, job.call.exportName);
-  } catch (error) {
-    return { failure: loadFailure(error, job.subject) };
-  }
+module.exports = function load(job, onLoaded) {
+  compiled(job.subject, null, function (loaded) {
+    if (loaded.failure) return onLoaded(loaded);
+    onLoaded(
+      orFailure(job.subject, function () {
+        return pick(loaded.exports, job.call.exportName);
+      })
+    );
+  });
 };
 
-/** Runs the code as the program that Node was started with; returns {exports} or {failure}. */
-module.exports.asMain = function asMain(subject) {
-  return compiled(subject, function (main) {
-    main.id = '.';
-    process.mainModule = main;
-  });
+/** Runs the code as the program that Node was started with; tells {exports} or {failure}. */
+module.exports.asMain = function asMain(subject, onLoaded) {
+  compiled(
+    subject,
+    function (main) {
+      main.id = '.';
+      process.mainModule = main;
+      main.meta.main = true;
+    },
+    onLoaded
+  );
 };
 
 /**
- * The function that the code gets at by itself: {reached: {call, owner, on}}, as the protocol's
- * OwnCall has it, or {failure}.
+ * The function that the code gets at by itself: tells {reached}, which is what the code's
+ * `module.asyncScore` gives, or {failure, error}.
  */
-module.exports.own = function own(subject) {
+module.exports.own = function own(subject, onLoaded) {
   var made = null;
-  var loaded = compiled(subject, function (prepared) {
-    made = prepared;
-  });
-  if (loaded.failure) return loaded;
+  compiled(
+    subject,
+    function (prepared) {
+      made = prepared;
+    },
+    function (loaded) {
+      if (loaded.failure) return onLoaded(loaded);
+      onLoaded(
+        orFailure(subject, function () {
+          return { reached: made.asyncScore() };
+        })
+      );
+    }
+  );
+};
+
+function orFailure(subject, find) {
   try {
-    return { reached: made.asyncScore() };
+    return find();
   } catch (error) {
     return { failure: loadFailure(error, subject) };
   }
-};
+}
 
 /** `prepare(module)`, if there is one, is called before the code runs. */
-function compiled(subject, prepare) {
+function compiled(subject, prepare, onCompiled) {
   var file = subject.file;
   if (subject.libraries) provideLibraries(path.dirname(file), subject.libraries);
-  var made = new Module(file, null);
-  made.filename = file;
-  made.paths = Module._nodeModulePaths(path.dirname(file));
-  Module._cache[file] = made;
+  var made = moduleCode.create(file, null);
   process.argv = [process.argv[0], file];
   if (prepare) prepare(made);
   hideOurs();
-  try {
-    made._compile(subject.code, file);
-  } catch (error) {
-    return { failure: loadFailure(error, subject) };
-  }
-  made.loaded = true;
-  return { exports: made.exports };
+  moduleCode.run(made, subject.code, function (threw) {
+    if (threw)
+      return onCompiled({ failure: loadFailure(threw.error, subject), error: threw.error });
+    onCompiled({ exports: made.exports });
+  });
 }
 
 /** A subject finds none of our modules among those that were loaded, to change them. */
@@ -83,7 +98,7 @@ function hideOurs() {
 }
 
 function loadFailure(error, subject) {
-  if (error instanceof SyntaxError && !compiles(subject)) {
+  if (error instanceof SyntaxError && !moduleCode.compiles(subject.code, subject.file)) {
     return {
       state: 'failed',
       code: 'syntaxError',
@@ -97,16 +112,6 @@ function loadFailure(error, subject) {
     message: 'The file threw while it was loaded: ' + describe(error),
     stack: stackOf(error),
   };
-}
-
-/** Tells a syntax error of the file from one that it threw, as by JSON.parse. */
-function compiles(subject) {
-  try {
-    new vm.Script(Module.wrap(subject.code.replace(/^#!.*/, '')), subject.file);
-    return true;
-  } catch (error) {
-    return false;
-  }
 }
 
 function pick(exported, exportName) {
@@ -177,6 +182,7 @@ function bounded(text) {
   return text.slice(0, MOST_CHARACTERS) + '\n…\n' + text.slice(-MOST_CHARACTERS);
 }
 
+module.exports.failure = loadFailure;
 module.exports.describe = describe;
 module.exports.describeExports = describeExports;
 module.exports.stackOf = stackOf;

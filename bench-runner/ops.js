@@ -14,9 +14,14 @@ module.exports = function ops(job, outcome) {
   // Node 0.10 complains of ticks that set off ticks, again and again
   if (process.maxTickDepth) process.maxTickDepth = Infinity;
   outcome.stage('loading');
-  var loaded = load(job);
-  if (loaded.failure) return outcome.failWith(loaded.failure);
-  outcome.stage('warmingUp');
+  load(job, function (loaded) {
+    if (loaded.failure) return outcome.failWith(loaded.failure);
+    outcome.stage('warmingUp');
+    run(job, loaded, outcome);
+  });
+};
+
+function run(job, loaded, outcome) {
   tryOnce(loaded.call, outcome, function (endsBy) {
     var cycles = createCycles(loaded.call, endsBy, job.ops.waitsBetween, outcome);
     measure(job.ops, cycles, function (figures) {
@@ -26,7 +31,7 @@ module.exports = function ops(job, outcome) {
       outcome.succeed(figures);
     });
   });
-};
+}
 
 /** Tells onMeasured(figures), each window being the time of one operation. */
 function measure(plan, cycles, onMeasured) {

@@ -4,7 +4,6 @@
 
 var createInventor = require('./inventing/inventor');
 var inWords = require('./inventing/inWords');
-var meetImports = require('./own/imports');
 var loadOwn = require('./own/load');
 
 /**
@@ -22,7 +21,6 @@ module.exports = function createOwn(job, io) {
   return {
     install: inventor.install,
     load: function (onLoaded) {
-      meetImports(job.subject, inventor);
       loadOwn(job, inventor, function (made) {
         loaded = made.subject;
         onLoaded(made);

@@ -166,7 +166,8 @@ export type CompletesBy =
  * How a function of a person's own is called. The code of its file ends with a function
  * `module.asyncScore`, which gives {call, owner, on}: the function, what it is a member of, and
  * whether that is to be its `this` (`owner`), is a class to be made an instance of (`instance`), or
- * neither (`nothing`).
+ * neither (`nothing`). A function that only an instance has (a field, or what is private) is not
+ * `call`, which is null then, but what `callOf(instance)` returns.
  */
 export interface OwnCall {
   /** How its calls end, as a person said; null where nobody did. */
@@ -271,12 +272,19 @@ export type Answers =
 
 /** How the imports of a project's files are met. */
 export interface ModulePlan {
-  /** CommonJS code that runs in place of what a file holds, by the file's absolute path. */
+  /**
+   * CommonJS code that runs in place of what a file holds, by the file's absolute path. A file stands
+   * behind those that it imports, as far as they do not import it.
+   */
   files: Record<string, { code: string; /** It awaits at its top level. */ awaits?: true }>;
   /** By file, absolute paths that its specifiers mean where Node would find another or none. */
   resolutions: Record<string, Record<string, string>>;
   /** Specifiers that are invented wherever a file of the project asks for them. */
   invented: Record<string, InventedModule>;
+  /** ES modules of packages: what cannot require them imports them before. Left out: none. */
+  esModules?: string[];
+  /** Why not all files were looked at, in one sentence. */
+  cut?: string;
 }
 
 export type InventedModule = 'doesIo' | 'notInstalled' | 'ofHost' | 'threw';
@@ -306,6 +314,8 @@ export interface ChildFailure {
   code: string;
   message: string;
   found?: string;
+  /** The setting, command or edit that changes it. */
+  remedy?: string;
   stack?: string;
   /** Calls of the last round that had completed, of how many, and how many were made before it. */
   completed?: number;

@@ -11,6 +11,7 @@ module.exports = function script(job, outcome) {
     return { cpu: usage.cpu(), peak: usage.peak() };
   });
   outcome.stage('measuring');
-  var loaded = load.asMain(job.subject);
-  if (loaded.failure) outcome.failWith(loaded.failure);
+  load.asMain(job.subject, function (loaded) {
+    if (loaded.failure) outcome.failWith(loaded.failure);
+  });
 };

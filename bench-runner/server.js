@@ -75,10 +75,12 @@ module.exports = function serve(job, outcome) {
   });
   workers.runSubject(job);
   outcome.stage('loading');
-  loaded = load.asMain(job.subject);
-  if (loaded.failure) return outcome.failWith(loaded.failure);
-  // what is exported is not started beside what the file starts by itself
-  if (!asked) serveExports(loaded.exports);
+  load.asMain(job.subject, function (made) {
+    loaded = made;
+    if (made.failure) return outcome.failWith(made.failure);
+    // what is exported is not started beside what the file starts by itself
+    if (!asked) serveExports(made.exports);
+  });
 };
 
 /** A server that does not listen yet, an application of a framework, or a handler of requests. */

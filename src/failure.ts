@@ -32,6 +32,7 @@ export type ReasonCode =
   | 'tooLarge'
   | 'noFunction'
   | 'threwOnLoad'
+  | 'importFailed'
   | 'threw'
   | 'completedWithError'
   | 'calledBackTwice'

@@ -3,28 +3,113 @@
 // Gets at the function in its file, and makes its `this` and its arguments.
 
 var load = require('../load');
+var primitives = require('../primitives');
+var arguments_ = require('./arguments');
+var cases = require('./cases');
+var meetImports = require('./imports');
+var instanceOf = require('./instance');
+var importFailure = require('./importFailure');
 
-/** Tells onLoaded({subject, end}) or onLoaded({failure}). */
+/**
+ * Tells onLoaded({subject, end}) or onLoaded({failure}). Before the file itself, what awaits at its
+ * top level among the files that it imports is loaded, then the set-up module, then its case.
+ */
 module.exports = function loadOwn(job, inventor, onLoaded) {
   var own = job.call.own;
-  var loaded = load.own(job.subject);
-  if (loaded.failure) return onLoaded(loaded);
-  var reached = loaded.reached;
+  var isReal = job.io.layer === 'real';
+  var plan = job.subject.modules || { files: {}, resolutions: {}, invented: {} };
+  var imports = meetImports(plan, isReal ? null : inventor.module);
 
-  function argument(plan) {
-    if (plan.from === 'invention') return inventor.value(plan.path);
-    return plan.from === 'person' ? plan.value : undefined;
+  function fail(what, error) {
+    onLoaded({ failure: importFailure(what, error, imports.failed(error)) });
   }
 
+  imports.preload(function () {
+    setUp(own, job.subject.file, fail, function (given, found) {
+      load.own(job.subject, function (loaded) {
+        if (loaded.failure) return onLoaded(withImport(loaded, imports));
+        ready(job, inventor, loaded.reached, given, found, onLoaded);
+      });
+    });
+  });
+};
+
+/** A failure of the file that one of its imports led to names that import. */
+function withImport(loaded, imports) {
+  var failed = loaded.error === undefined ? null : imports.failed(loaded.error);
+  return failed ? { failure: importFailure(null, loaded.error, failed) } : loaded;
+}
+
+/** Tells onReady(given, case): what the set-ups gave, and the case or null. */
+function setUp(own, subjectFile, fail, onReady) {
+  if (!own.setup) return theCase(undefined);
+  cases.settle(
+    function () {
+      var start = cases.exportOf(own.setup, subjectFile);
+      return typeof start === 'function' ? start() : start;
+    },
+    function (error, given) {
+      if (error) return fail('The set-up ' + own.setup, error);
+      theCase(given);
+    }
+  );
+
+  function theCase(given) {
+    if (!own.case) return onReady(given, null);
+    var found;
+    try {
+      found = cases.find(own.case, subjectFile);
+    } catch (error) {
+      return fail('The file of cases ' + own.case.file, error);
+    }
+    if (!found) return fail('The file of cases ' + own.case.file, noCase(own.case.name));
+    if (typeof found.setup !== 'function') return onReady(given, found);
+    cases.settle(
+      function () {
+        return found.setup(given);
+      },
+      function (error, made) {
+        if (error) return fail('The set-up of the case in ' + own.case.file, error);
+        onReady(made === undefined ? given : made, found);
+      }
+    );
+  }
+}
+
+function noCase(name) {
+  return new primitives.Error(
+    name === null ? 'it exports no case' : 'it has no case named ' + name
+  );
+}
+
+function ready(job, inventor, reached, given, found, onLoaded) {
+  var own = job.call.own;
+  var made = selfOf(reached, own, inventor);
+  var list = arguments_(own.args, found, given, inventor);
   onLoaded({
     subject: {
-      call: reached.call,
-      self: reached.on === 'nothing' ? undefined : reached.owner,
-      args: own.args.map(argument),
+      call: reached.callOf ? reached.callOf(made.self) : reached.call,
+      self: made.self,
+      constructorThrew: made.error ? load.describe(made.error) : null,
+      args: list.args,
+      makeArgs: list.makeArgs,
       completesBy: job.call.completesBy,
       asked: own.asked,
       suggests: own.suggests,
     },
-    end: null,
+    end: found && typeof found.teardown === 'function' ? tearDown(found, given) : null,
   });
-};
+}
+
+function tearDown(found, given) {
+  return function () {
+    found.teardown(given);
+  };
+}
+
+function selfOf(reached, own, inventor) {
+  if (reached.on === 'nothing') return { self: undefined, error: null };
+  if (reached.on === 'owner') return { self: reached.owner, error: null };
+  var given = arguments_(own.constructorArgs, null, undefined, inventor);
+  return instanceOf(reached.owner, given.args, inventor);
+}

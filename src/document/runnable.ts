@@ -2,15 +2,17 @@ import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { SubjectDocument } from './document';
+import type { EmitOptions } from './emitOptions';
 import { hashbangAsComment } from './hashbang';
 import { MAX_MAP_BYTES, readNoMapFile, tooLarge } from './mapReader';
 import type { MapReader, UnreadMap, UnreadWhy } from './mapReader';
 import type { DocumentProblem } from './problem';
+import { moduleForm } from './moduleForm';
 import { parseSourceMap, sourceMappingUrl } from './sourceMap';
 import type { SourceMap } from './sourceMap';
 import { traitsOf } from './traits';
-import type { Traits } from './traits';
 import { transpile } from './transpile';
+import type { TypeScript } from './typescript';
 
 /** The form of a document that runs. */
 export interface Runnable {
@@ -26,6 +28,19 @@ export interface Runnable {
   mapProblem?: string;
   /** The same in a word. */
   mapState?: UnreadWhy;
+  /** It awaits at its top level: it is to run as the body of an async function. */
+  awaits?: true;
+  /** It cannot run before TypeScript has compiled it. */
+  needsTypeScript?: true;
+}
+
+/** What is known of the project that a document belongs to. */
+export interface RunnableOptions {
+  emit?: EmitOptions;
+  /** Compiles what needs more than taking out types; left out: that does not run. */
+  typescript?: TypeScript;
+  /** `import()` is met by the child as other imports are; left out: the runtime meets it. */
+  plannedImports?: boolean;
 }
 
 /**
@@ -37,21 +52,29 @@ export interface Runnable {
 export function toRunnable(
   document: SubjectDocument,
   readMap: MapReader = readNoMapFile,
+  { emit, typescript, plannedImports = false }: RunnableOptions = {},
 ): Runnable {
-  const text = hashbangAsComment(document.text).replace(/^\uFEFF/, '');
   const traits = traitsOf(document);
+  const bare = hashbangAsComment(document.text).replace(/^\uFEFF/, '');
+  const text = moduleForm(document, bare, traits.module, plannedImports);
   const isJavaScript = document.language.startsWith('javascript');
-  if (isJavaScript && !traits.module && !traits.jsx) {
-    return { code: text, ran: 'asWritten', map: null, ...compiledWith(document, readMap) };
+  const more = {
+    ...(traits.awaits ? { awaits: true as const } : {}),
+    ...(traits.compiled ? { needsTypeScript: true as const } : {}),
+  };
+  const isCompiled = traits.compiled && typescript !== undefined;
+  if (isJavaScript && !traits.module && !traits.jsx && !isCompiled) {
+    return { code: text, ran: 'asWritten', map: null, ...more, ...compiledWith(document, readMap) };
   }
-  const problem = moduleOnlyProblem(document, traits);
-  if (problem) return { code: text, ran: 'transpiled', map: null, problem };
-  const transpiled = transpile(document, text, traits);
+  const transpiled = transpile(document, text, traits, emit, typescript);
   if (transpiled.state === 'failed') {
-    return { code: text, ran: 'transpiled', map: null, problem: transpiled.problem };
+    const isLater = traits.compiled && !typescript;
+    const problem = isLater ? {} : { problem: transpiled.problem };
+    return { code: text, ran: 'transpiled', map: null, ...more, ...problem };
   }
   const { code, map } = transpiled;
-  return { code, ran: 'transpiled', map, ...(isJavaScript && compiledWith(document, readMap)) };
+  const named = isJavaScript && compiledWith(document, readMap);
+  return { code, ran: 'transpiled', map, ...more, ...named };
 }
 
 type Compiled = Pick<Runnable, 'ran' | 'map' | 'mapProblem' | 'mapState'>;
@@ -113,17 +136,4 @@ function dataUriText(url: string): string {
   const body = url.slice(comma + 1);
   if (!/;base64$/i.test(url.slice(0, comma))) return decodeURIComponent(body);
   return Buffer.from(decodeURIComponent(body), 'base64').toString('utf8');
-}
-
-function moduleOnlyProblem(document: SubjectDocument, traits: Traits): DocumentProblem | null {
-  if (!traits.moduleOnly) return null;
-  const { what, line } = traits.moduleOnly;
-  return {
-    code: 'syntaxError',
-    message: `${document.file} uses ${what}, which its CommonJS form cannot have.`,
-    found: `${what} on line ${line}`,
-    needed: 'a module that can be transpiled to CommonJS',
-    remedy: `Take ${what} out of the file that is scored, for instance into one that calls it.`,
-    line,
-  };
 }

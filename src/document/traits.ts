@@ -11,30 +11,44 @@ export interface Traits {
   /** It has ES-module syntax, or a name that says so. */
   module: boolean;
   jsx: boolean;
-  /** Syntax that only a real ES module may have, with its 1-based line. */
-  moduleOnly: { what: 'import.meta' | 'top-level await'; line: number } | null;
+  /** It awaits at its top level. */
+  awaits: boolean;
+  /** It has syntax that more than taking out types is needed for. */
+  compiled: boolean;
 }
 
 /** Of a text that cannot be parsed, only the name tells. */
 export function traitsOf(document: SubjectDocument): Traits {
   const extension = path.extname(document.file).toLowerCase();
-  const traits: Traits = { module: extension === '.mjs', jsx: false, moduleOnly: null };
+  const module = /^\.m[jt]s$/.test(extension);
+  const traits: Traits = { module, jsx: false, awaits: false, compiled: false };
   const { file } = syntaxOf(document);
   if (!file) return traits;
   // Node takes a .cjs file for CommonJS whatever it holds
   if (file.program.sourceType === 'module' && extension !== '.cjs') traits.module = true;
   walk(file, ({ node, depth }) => {
-    const line = node.loc?.start.line ?? 1;
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') traits.jsx = true;
-    else if (node.type === 'MetaProperty' && node.meta.name === 'import') {
-      traits.moduleOnly ??= { what: 'import.meta', line };
-    } else if (depth === 0 && awaits(node)) {
-      traits.moduleOnly ??= { what: 'top-level await', line };
-    }
+    else if (needsCompiler(node)) traits.compiled = true;
+    else if (depth === 0 && awaits(node)) traits.awaits = true;
   });
   return traits;
 }
 
 function awaits(node: Node): boolean {
   return node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await);
+}
+
+/** What no runtime takes, and what has to be written anew: the types alone are not all of it. */
+function needsCompiler(node: Node): boolean {
+  switch (node.type) {
+    case 'Decorator':
+    case 'ClassAccessorProperty':
+      return true;
+    case 'TSModuleDeclaration':
+      return !node.declare && node.kind !== 'global' && node.id.type === 'Identifier';
+    case 'VariableDeclaration':
+      return node.kind === 'using' || node.kind === 'await using';
+    default:
+      return false;
+  }
 }

@@ -3,8 +3,10 @@ import type { Transform } from 'sucrase';
 import type { RawSourceMap } from 'source-map';
 
 import type { SubjectDocument } from './document';
+import type { EmitOptions } from './emitOptions';
 import type { DocumentProblem } from './problem';
 import type { Traits } from './traits';
+import { compileByTypeScript, isClassic, type TypeScript } from './typescript';
 
 export type Transpiled =
   | { state: 'transpiled'; code: string; map: RawSourceMap }
@@ -13,23 +15,42 @@ export type Transpiled =
 /**
  * Makes CommonJS of a text: types and JSX are taken out, imports become calls of `require`, every
  * line stays on its line. `import()` stays too, and nothing is rewritten for older runtimes: what
- * is measured is the code as it was written, as far as it can be.
+ * is measured is the code as it was written, as far as it can be. Decorators, namespaces and the
+ * like are left to TypeScript, where it is given: that moves lines.
  */
-export function transpile(document: SubjectDocument, text: string, traits: Traits): Transpiled {
+export function transpile(
+  document: SubjectDocument,
+  text: string,
+  traits: Traits,
+  emit: EmitOptions = {},
+  typescript: TypeScript | null = null,
+): Transpiled {
   try {
-    const { code, sourceMap } = transform(text, {
-      transforms: transformsFor(document, traits),
-      disableESTransforms: true,
-      preserveDynamicImport: true,
-      production: true,
-      filePath: document.file,
-      sourceMapOptions: { compiledFilename: document.file },
-    });
-    const map = { names: [], mappings: '', ...sourceMap, ...sourcesOf(document), version: 3 };
-    return { state: 'transpiled', code, map };
+    const compiles = traits.compiled && typescript !== null;
+    const { code, map } = compiles
+      ? compileByTypeScript(typescript, document, text, emit)
+      : taken(document, text, traits, emit);
+    return { state: 'transpiled', code, map: { ...map, ...sourcesOf(document), version: 3 } };
   } catch (error) {
     return { state: 'failed', problem: refused(document, error) };
   }
+}
+
+/** Takes out what Node does not know. */
+function taken(document: SubjectDocument, text: string, traits: Traits, emit: EmitOptions) {
+  const { code, sourceMap } = transform(text, {
+    transforms: transformsFor(document, traits),
+    disableESTransforms: true,
+    preserveDynamicImport: true,
+    production: true,
+    filePath: document.file,
+    sourceMapOptions: { compiledFilename: document.file },
+    jsxRuntime: isClassic(emit.jsx) ? 'classic' : 'automatic',
+    ...(emit.jsxImportSource ? { jsxImportSource: emit.jsxImportSource } : {}),
+    ...(emit.jsxFactory ? { jsxPragma: emit.jsxFactory } : {}),
+    ...(emit.jsxFragmentFactory ? { jsxFragmentPragma: emit.jsxFragmentFactory } : {}),
+  });
+  return { code, map: { names: [], mappings: '', ...sourceMap } };
 }
 
 function sourcesOf(document: SubjectDocument) {

@@ -130,6 +130,7 @@ export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: s
     ...REMEDIES[code],
     ...(hangs(child) ? HANGS : {}),
     ...(child.found === undefined ? {} : { found: child.found }),
+    ...(child.remedy === undefined ? {} : { remedy: child.remedy }),
     ...(child.stack ? { stack: child.stack } : {}),
     ...(child.completed === undefined ? {} : { completed: child.completed }),
     ...(child.calls === undefined ? {} : { calls: child.calls }),

@@ -1,7 +1,134 @@
-import type { ModulePlan } from '../../bench-runner/protocol';
-import type { SubjectDocument } from '../document/document';
+import type { InventedModule, ModulePlan } from '../../bench-runner/protocol';
+import { languageOf, type SubjectDocument } from '../document/document';
+import { readNoMapFile, type MapReader } from '../document/mapReader';
+import type { Runnable } from '../document/runnable';
+import type { SourceMap } from '../document/sourceMap';
+import { Bounds, MOST_FILE_BYTES } from './bounds';
+import { Disk, realPath, textOf } from './disk';
+import { PackageIo } from './packageIo';
+import { isEsModule } from './packages';
+import { prepareFile, runnableOf } from './projectFile';
+import { Resolver } from './resolve';
+import { specifiersIn } from './specifiers';
+import { TypeScriptProjects } from './tsconfig';
 
-/** What the imports of a document come to, from file to file. Runs nothing. Never rejects. */
-export async function prepareModules(_document: SubjectDocument): Promise<ModulePlan> {
-  return { files: {}, resolutions: {}, invented: { fs: 'doesIo' } };
+/** What a document's imports are followed for. */
+export interface ModulesWish {
+  /** `real`: nothing is invented. Left out: what does I/O, and what is not there, is. */
+  io?: 'invented' | 'real';
+  /** Absolute paths of files that are loaded beside it: of its set-up, of its cases. */
+  beside?: readonly string[];
+  readMap?: MapReader;
+}
+
+export interface PreparedModules {
+  /** The form of the document that runs in its project. */
+  runnable: Runnable;
+  plan: ModulePlan;
+  /** Maps of the project's other files that run in another form, by their absolute paths. */
+  maps: Record<string, SourceMap>;
+}
+
+/**
+ * Follows the imports of a document from file to file of its project: what runs in their place, what
+ * they lead to, and what of it is invented. Runs nothing. Never rejects.
+ */
+export async function prepareModules(
+  document: SubjectDocument,
+  { io = 'invented', beside = [], readMap = readNoMapFile }: ModulesWish = {},
+): Promise<PreparedModules> {
+  const disk = new Disk();
+  const projects = new TypeScriptProjects();
+  const runnable = await runnableOf(document, projects, readMap);
+  const follower = new Follower(document, disk, projects, io);
+  await follower.followDocument(runnable);
+  for (const file of beside) await follower.follow(realPath(file));
+  return { runnable, ...follower.found() };
+}
+
+class Follower {
+  private readonly bounds = new Bounds();
+  private readonly resolver: Resolver;
+  private readonly packageIo: PackageIo;
+  private readonly realFile: string;
+  private readonly seen = new Set<string>();
+  private readonly plan: ModulePlan = { files: {}, resolutions: {}, invented: {} };
+  private readonly esModules = new Set<string>();
+  private readonly maps: Record<string, SourceMap> = {};
+
+  constructor(
+    private readonly document: SubjectDocument,
+    private readonly disk: Disk,
+    private readonly projects: TypeScriptProjects,
+    private readonly io: 'invented' | 'real',
+  ) {
+    this.resolver = new Resolver(disk, projects);
+    this.packageIo = new PackageIo(disk, this.bounds);
+    this.realFile = realPath(document.file);
+    this.seen.add(this.realFile);
+  }
+
+  async followDocument({ code }: Runnable): Promise<void> {
+    await this.followAll(specifiersIn(code), this.document.file);
+  }
+
+  async follow(file: string): Promise<void> {
+    if (this.seen.has(file)) return;
+    this.seen.add(file);
+    if (languageOf(file) === undefined) {
+      // what bundlers import, such as a style, is no program
+      if (!/\.(?:json|node)$/i.test(file)) this.plan.files[file] = { code: '' };
+      return;
+    }
+    if (!this.bounds.allow()) return;
+    const text = textOf(file, MOST_FILE_BYTES);
+    if (text === null) return;
+    this.bounds.count(text);
+    const { code, map, awaits, asks } = await prepareFile(file, text, this.disk, this.projects);
+    await this.followAll(specifiersIn(asks), file);
+    if (code === null) return;
+    this.plan.files[file] = { code, ...(awaits ? { awaits } : {}) };
+    if (map) this.maps[file] = map;
+  }
+
+  found(): Omit<PreparedModules, 'runnable'> {
+    const { reached } = this.bounds;
+    const esModules = [...this.esModules];
+    const plan = {
+      ...this.plan,
+      ...(esModules.length > 0 ? { esModules } : {}),
+      ...(reached ? { cut: `The imports were followed no further than ${reached}.` } : {}),
+    };
+    return { plan, maps: this.maps };
+  }
+
+  private async followAll(specifiers: readonly string[], from: string): Promise<void> {
+    for (const specifier of specifiers) await this.followOne(specifier, from);
+  }
+
+  private async followOne(specifier: string, from: string): Promise<void> {
+    const led = this.resolver.resolve(specifier, from);
+    if (led.to === 'project') {
+      this.leads(specifier, from, led.file === this.realFile ? this.document.file : led.file);
+      return this.follow(led.file);
+    }
+    if (led.to === 'builtIn') return led.is === 'pure' ? undefined : this.invent(specifier, led.is);
+    if (led.to !== 'package') return this.invent(specifier, 'notInstalled');
+    const { file, folder, importOnly } = led.found;
+    if (this.io === 'invented' && this.packageIo.doesIo(file, folder)) {
+      return this.invent(specifier, 'doesIo');
+    }
+    const isModule = importOnly || isEsModule(file, this.disk);
+    if (!isModule) return;
+    this.leads(specifier, from, file);
+    this.esModules.add(file);
+  }
+
+  private leads(specifier: string, from: string, to: string): void {
+    (this.plan.resolutions[from] ??= {})[specifier] = to;
+  }
+
+  private invent(specifier: string, because: InventedModule): void {
+    if (this.io === 'invented') this.plan.invented[specifier] = because;
+  }
 }

@@ -93,6 +93,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   tooLarge: 'file too large',
   noFunction: 'no function exported',
   threwOnLoad: 'threw while loading',
+  importFailed: 'an import failed',
   threw: 'threw when called',
   completedWithError: 'completed with an error',
   calledBackTwice: 'called back twice',

@@ -158,13 +158,32 @@ describe('toRunnable, transpiled', () => {
     assert.equal(problem?.found, 'code that is nested too deeply');
   });
 
-  it('refuses what only a real ES module can do', () => {
-    const meta = toRunnable(documentOf('export default 1;\nimport.meta.url;'));
-    assert.equal(meta.problem?.found, 'import.meta on line 2');
-    const top = toRunnable(documentOf('export const a = 1;\n\nawait a;'));
-    assert.equal(top.problem?.found, 'top-level await on line 3');
-    const loop = toRunnable(documentOf('export const a = 1;\nfor await (const b of a);'));
-    assert.equal(loop.problem?.line, 2);
+  it('keeps every place where it writes what CommonJS has for a part of ES modules', () => {
+    const meta = 'export const at = import.meta.url; throw at;';
+    assert.match(toRunnable(documentOf(meta)).code, / const at = module\.meta\.url; /);
+    const dynamic = 'module.exports = () => import("./a.mjs").then(go);';
+    const { code } = toRunnable(documentOf(dynamic), undefined, { plannedImports: true });
+    assert.deepEqual(code.split('\n'), [
+      'module.exports = () => _mport("./a.mjs").then(go);',
+      ';function _mport(specifier) { return module.imports(specifier); }',
+    ]);
+  });
+
+  it('renames what a module calls as CommonJS calls its own', () => {
+    const { code } = toRunnable(
+      documentOf('import a from "a";\nconst require = a(b.require);\nrequire("x");'),
+    );
+    assert.deepEqual(code.split('\n').slice(1), [
+      'const requirE = _a2.default.call(void 0, b.require);',
+      'requirE("x");',
+    ]);
+  });
+
+  it('says that a module awaits at its top level', () => {
+    const awaits = (text: string) => toRunnable(documentOf(text)).awaits;
+    assert.equal(awaits('export const a = 1;\n\nawait a;'), true);
+    assert.equal(awaits('export const a = 1;\nfor await (const b of a);'), true);
+    assert.equal(awaits('export const a = async () => { await 1; };'), undefined);
   });
 });
 

@@ -1,0 +1,54 @@
+'use strict';
+
+// Why something could not be loaded, as the protocol's ChildFailure has it.
+
+var load = require('../load');
+var packageOf = require('../packageOf');
+
+/**
+ * `what`: such as `The set-up /a/b.js`; null: the file that is scored. `failed`: the import that led
+ * to the error, as {specifier, file}, or null.
+ */
+module.exports = function importFailure(what, error, failed) {
+  var said = firstLine(load.describe(error));
+  var message = failed
+    ? 'The import of "' + failed.specifier + '" in ' + failed.file + ' failed: ' + said
+    : (what || 'The file') + ' could not be loaded: ' + said;
+  return {
+    state: 'failed',
+    code: failed ? 'importFailed' : 'threwOnLoad',
+    message: message,
+    remedy: failed ? remedyOf(failed.specifier, error) : undefined,
+    stack: load.stackOf(error),
+  };
+};
+
+function firstLine(text) {
+  return text.split('\n')[0];
+}
+
+function remedyOf(specifier, error) {
+  var code = error && error.code;
+  var isPath = /^[./\\]|^[A-Za-z]:\\/.test(specifier);
+  if (code === 'MODULE_NOT_FOUND' && isPath) {
+    return 'Build what makes that file, or mend the path.';
+  }
+  if (code === 'MODULE_NOT_FOUND') {
+    var name = packageOf('/node_modules/' + specifier);
+    return (
+      'Install it (npm install ' +
+      name +
+      '), build it where it is a package of the workspace, or let it be invented: without real I/O.'
+    );
+  }
+  if (code === 'ERR_REQUIRE_ESM' || code === 'ERR_REQUIRE_ASYNC_MODULE') {
+    return 'Score it on a newer Node, which can require ES modules (asyncScore.runtime, --runtime).';
+  }
+  if (code === 'ERR_PACKAGE_PATH_NOT_EXPORTED') {
+    return 'Import what the package exports, or install the version of it that exports this.';
+  }
+  if (error instanceof SyntaxError) {
+    return 'Mend the syntax, or run it on a newer Node (asyncScore.runtime, --runtime).';
+  }
+  return 'Look at what that module does as it is loaded, or let it be invented: without real I/O.';
+}

@@ -1,0 +1,38 @@
+'use strict';
+
+// The object that a method is called on, where nobody gave one.
+
+var primitives = require('../primitives');
+
+/**
+ * An instance of the class `owner`: what its constructor makes of the arguments, or where that throws
+ * an object of its prototype, with what it lacks invented. Returns {self, error}.
+ */
+module.exports = function instanceOf(owner, args, inventor) {
+  try {
+    return { self: construct(owner, args), error: null };
+  } catch (error) {
+    return { self: withoutConstructor(owner, inventor), error: error };
+  }
+};
+
+function construct(owner, args) {
+  // ES5 has no other way to call `new` with a list
+  var Bound = Function.prototype.bind.apply(owner, [null].concat(args));
+  return new Bound();
+}
+
+function withoutConstructor(owner, inventor) {
+  var prototype = (owner && owner.prototype) || null;
+  var bare = primitives.Object.create(prototype);
+  var Proxy = primitives.global.Proxy;
+  if (!Proxy) return bare;
+  return new Proxy(bare, {
+    get: function (target, key, receiver) {
+      if (key in target || typeof key !== 'string' || key === 'then') {
+        return primitives.global.Reflect.get(target, key, receiver);
+      }
+      return inventor.value('this.' + key);
+    },
+  });
+}

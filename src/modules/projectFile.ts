@@ -1,0 +1,64 @@
+import { languageOf, type SubjectDocument } from '../document/document';
+import type { MapReader } from '../document/mapReader';
+import { toRunnable, type Runnable } from '../document/runnable';
+import type { SourceMap } from '../document/sourceMap';
+import { loadTypeScript } from '../document/typescript';
+import type { Disk } from './disk';
+import { isEsModule } from './packages';
+import { isTypeScript } from './resolve';
+import type { TypeScriptProjects } from './tsconfig';
+
+/** A file of the project, as the child is to run it. */
+export interface ProjectFile {
+  /** Null: what stands on disk runs as it is. */
+  code: string | null;
+  map: SourceMap | null;
+  awaits: boolean;
+  /** Text in which all specifiers stand that it asks for. */
+  asks: string;
+  /** Why it cannot be made to run. */
+  problem?: string;
+}
+
+const MODULE_SYNTAX = /(?:^|[;}\s])(?:import|export)\s*[\w${*"'(.]/;
+const NEEDS_FORM = /\bimport\s*[.(]|<\/|\/>|^\s*@\w|\bawait\b|\busing\s/m;
+
+/** Makes a file of the project ready to run. Never rejects. */
+export async function prepareFile(
+  file: string,
+  text: string,
+  disk: Disk,
+  projects: TypeScriptProjects,
+): Promise<ProjectFile> {
+  const language = languageOf(file);
+  const asItIs: ProjectFile = { code: null, map: null, awaits: false, asks: text };
+  if (language === undefined) return { ...asItIs, asks: '' };
+  const isModule = isEsModule(file, disk);
+  const mayDiffer =
+    isModule || language !== 'javascript' || MODULE_SYNTAX.test(text) || NEEDS_FORM.test(text);
+  if (!mayDiffer) return asItIs;
+  // Node takes what its package calls a module for one, whatever the text tells
+  const named = isModule && !isTypeScript(file) ? file.replace(/\.js$/i, '.mjs') : file;
+  const document: SubjectDocument = { file: named, text, language, unsaved: false };
+  const runnable = await runnableOf(document, projects);
+  if (runnable.problem) return { ...asItIs, problem: runnable.problem.found };
+  if (runnable.code === text) return asItIs;
+  const { code, awaits = false } = runnable;
+  const map =
+    runnable.map && named !== file ? { ...runnable.map, file, sources: [file] } : runnable.map;
+  return { code, map, awaits, asks: code };
+}
+
+/** The form of a document that runs in its project, with TypeScript's help where it needs that. */
+export async function runnableOf(
+  document: SubjectDocument,
+  projects: TypeScriptProjects,
+  readMap?: MapReader,
+): Promise<Runnable> {
+  const emit = projects.emitOptions(document.file);
+  const options = { emit, plannedImports: true };
+  const runnable = toRunnable(document, readMap, options);
+  if (!runnable.needsTypeScript) return runnable;
+  const typescript = await loadTypeScript();
+  return toRunnable(document, readMap, { ...options, typescript });
+}

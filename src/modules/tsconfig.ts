@@ -1,0 +1,70 @@
+import { createPathsMatcher, getTsconfig } from 'get-tsconfig';
+import type { PathsMatcher, TsConfigResult } from 'get-tsconfig';
+import * as path from 'node:path';
+
+import type { EmitOptions } from '../document/emitOptions';
+
+/** What the configurations of TypeScript above a project's files say, each read once. */
+export class TypeScriptProjects {
+  private readonly found = new Map<string, Project | null>();
+  // shared by all that is read: the library keeps what it looked at
+  private readonly cache = new Map<string, never>();
+
+  /** Absolute paths that a specifier may mean in a file, best first: those of `paths` and `baseUrl`. */
+  aliased(specifier: string, from: string): string[] {
+    const project = this.project(path.dirname(from));
+    if (!project?.matches) return [];
+    try {
+      return project.matches(specifier);
+    } catch {
+      return [];
+    }
+  }
+
+  /** What the nearest configuration says of emitting; nothing where there is none, or none to read. */
+  emitOptions(from: string): EmitOptions {
+    const options = this.project(path.dirname(from))?.config.config.compilerOptions ?? {};
+    const said: EmitOptions = {};
+    for (const key of FLAGS) {
+      const value = options[key];
+      if (typeof value === 'boolean') said[key] = value;
+    }
+    for (const key of NAMES) {
+      const value = options[key];
+      if (typeof value === 'string') said[key] = value;
+    }
+    return said;
+  }
+
+  private project(folder: string): Project | null {
+    const known = this.found.get(folder);
+    if (known !== undefined) return known;
+    const read = this.read(folder);
+    this.found.set(folder, read);
+    return read;
+  }
+
+  private read(folder: string): Project | null {
+    for (const name of ['tsconfig.json', 'jsconfig.json']) {
+      try {
+        const config = getTsconfig(folder, name, this.cache);
+        if (config) return { config, matches: createPathsMatcher(config) };
+      } catch {
+        // it is there and cannot be read, or extends what is not there: as if it were not
+      }
+    }
+    return null;
+  }
+}
+
+const FLAGS = [
+  'experimentalDecorators',
+  'emitDecoratorMetadata',
+  'useDefineForClassFields',
+] as const;
+const NAMES = ['jsx', 'jsxFactory', 'jsxFragmentFactory', 'jsxImportSource'] as const;
+
+interface Project {
+  config: TsConfigResult;
+  matches: PathsMatcher | null;
+}
