@@ -7,6 +7,7 @@ var asUsed = require('./asUsed');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
 var nameOf = require('./paths').nameOf;
+var shapes = require('./shapes');
 var streams = require('./streams');
 
 var LISTENS =
@@ -51,6 +52,16 @@ module.exports = function createCalls(values) {
     };
   }
 
+  /** A value of unknown kind can be called, but is no callback. */
+  function isGiven(last) {
+    return typeof last === 'function' && !world.isDoubtful(last);
+  }
+
+  function lastGiven(args) {
+    for (var i = args.length - 1; i >= 0; i -= 1) if (isGiven(args[i])) return args[i];
+    return null;
+  }
+
   function note(node, answers) {
     if (world.io.tap) world.noted(node, answers);
   }
@@ -65,7 +76,7 @@ module.exports = function createCalls(values) {
     var start = kinds.tellsTurns(answerNode(node)) ? operation(node, turnsOf(node)) : startOf(node);
     return function call() {
       // what is given last may be asked by the operation, but is not told of its end
-      if (typeof arguments[arguments.length - 1] === 'function') callGiven(node, arguments);
+      if (isGiven(arguments[arguments.length - 1])) callGiven(node, arguments);
       return start();
     };
   }
@@ -73,7 +84,7 @@ module.exports = function createCalls(values) {
   function callback(node) {
     var start = kinds.tellsTurns(answerNode(node)) ? operation(node, turnsOf(node)) : startOf(node);
     return function call() {
-      var last = lastFunction(arguments);
+      var last = lastGiven(arguments);
       if (!last) return start();
       start(withGiven(node, last));
     };
@@ -91,7 +102,7 @@ module.exports = function createCalls(values) {
   }
 
   function callGiven(node, args) {
-    if (primitives.keys(node.given).length > 0) lastFunction(args).apply(undefined, givenTo(node));
+    if (primitives.keys(node.given).length > 0) lastGiven(args).apply(undefined, givenTo(node));
   }
 
   function givenTo(node) {
@@ -105,7 +116,7 @@ module.exports = function createCalls(values) {
   /** What is given is done once the operation is, and the call comes to what it comes to. */
   function work(node) {
     return function call() {
-      var last = lastFunction(arguments);
+      var last = lastGiven(arguments);
       if (!last) return startOf(node)();
       world.entries[nameOf(node.path)] = node;
       return world.operation(
@@ -133,7 +144,7 @@ module.exports = function createCalls(values) {
     return function (node) {
       return function call() {
         note(node, node.fact.answers);
-        return makeAnswer(node, lastFunction(arguments));
+        return makeAnswer(node, lastGiven(arguments));
       };
     };
   }
@@ -148,17 +159,13 @@ module.exports = function createCalls(values) {
       return iterators.now(values, answerNode(node));
     }),
     asyncIterator: fresh(function (node) {
-      return values.inventing(iterators.later(values, answerNode(node)), answerNode(node), null);
+      return values.shown(iterators.later(values, answerNode(node)), answerNode(node), null);
     }),
     observable: fresh(function (node) {
-      return values.inventing(
-        iterators.observable(values, answerNode(node)),
-        answerNode(node),
-        null
-      );
+      return values.shown(iterators.observable(values, answerNode(node)), answerNode(node), null);
     }),
     emitter: fresh(function (node, listener) {
-      return values.inventing(
+      return values.shown(
         streams.emitter(values, answerNode(node), listener),
         answerNode(node),
         null
@@ -167,7 +174,7 @@ module.exports = function createCalls(values) {
     stream: fresh(function (node, listener) {
       var made = streams.stream(values, answerNode(node), node.key);
       if (listener) streams.tell(values, answerNode(node), listener);
-      return values.inventing(made, answerNode(node), null);
+      return values.shown(made, answerNode(node), null);
     }),
   };
 
@@ -177,7 +184,7 @@ module.exports = function createCalls(values) {
     function call() {
       note(node, 'value');
       if (isNew(this, call)) return constructed(this, call, answers);
-      if (typeof arguments[arguments.length - 1] === 'function') callGiven(node, arguments);
+      if (isGiven(arguments[arguments.length - 1])) callGiven(node, arguments);
       return values.answer(answers, nextTurn());
     }
     return call;
@@ -187,6 +194,7 @@ module.exports = function createCalls(values) {
     var answers = answerNode(node);
     var nextTurn = turnsOf(node);
     function call() {
+      node.isCalled = true;
       if (isNew(this, call)) {
         note(node, 'value');
         return constructed(this, call, answers);
@@ -194,7 +202,7 @@ module.exports = function createCalls(values) {
       if (asUsed.isOfLists(node.key, arguments)) return onList(node, arguments);
       if (LISTENS.test(node.key)) return listen(node, this, arguments);
       var last = arguments[arguments.length - 1];
-      if (typeof last === 'function') {
+      if (isGiven(last)) {
         startOf(node)(withGiven(node, last));
         return undefined;
       }
@@ -235,10 +243,29 @@ module.exports = function createCalls(values) {
     return {
       isPassing: true,
       value: function then(onFulfilled, onRejected) {
-        called.learned = 'promise';
-        return startOf(called)().then(onFulfilled, onRejected);
+        // what was asked for more before, such as a query that was built, is no promise by itself
+        if (!node.isChained) called.learned = 'promise';
+        return (node.isChained ? builtOf(called) : startOf(called))().then(onFulfilled, onRejected);
       },
     };
+  }
+
+  /** Its answer is not what it is called on, or it would be waited for without an end. */
+  function builtOf(node) {
+    if (node.built) return node.built;
+    world.entries[nameOf(node.path)] = node;
+    node.built = world.operation(
+      nameOf(node.path),
+      function () {
+        if (!node.call.settled) {
+          node.call.settled = values.made(node.call, null);
+          shapes.define(node.call.settled, 'then', undefined, false);
+        }
+        return node.call.settled;
+      },
+      true
+    );
+    return node.built;
   }
 
   /** A promise that is no answer of a call. */
@@ -266,11 +293,6 @@ function mostTurns(node) {
   return primitives.keys(node.props).reduce(function (found, key) {
     return primitives.max(found, mostTurns(node.props[key]));
   }, most);
-}
-
-function lastFunction(args) {
-  for (var i = args.length - 1; i >= 0; i -= 1) if (typeof args[i] === 'function') return args[i];
-  return null;
 }
 
 /** What throws is a promise that fails, and not an error of the timer that it was called from. */

@@ -25,14 +25,19 @@ module.exports = function createInventor(io, plan) {
   if (!operation) return null;
   var paths = createPaths(plan.facts);
   var made = primitives.WeakSet ? new primitives.WeakSet() : null;
+  var doubtful = primitives.WeakSet ? new primitives.WeakSet() : null;
   var world = {
     io: io,
     operation: operation,
     paths: paths,
     /** By the name of an operation, what it belongs to. */
     entries: {},
-    invented: function (value) {
+    invented: function (value, isUnknown) {
       if (made) made.add(value);
+      if (doubtful && isUnknown) doubtful.add(value);
+    },
+    isDoubtful: function (value) {
+      return doubtful !== null && doubtful.has(value);
     },
     isInvented: function (value) {
       return made !== null && made.has(value);

@@ -18,18 +18,41 @@ var CALLED =
 
 /** The kind of a node: one of the protocol's ValueKind, `given` (its value is known), or `unknown`. */
 exports.kindOf = function kindOf(node) {
+  if (!node.kind) node.kind = findKind(node);
+  return node.kind;
+};
+
+function findKind(node) {
   var fact = node.fact;
   if ('value' in fact || fact.turns) return 'given';
-  if (node.step === 'prop' && isOpen(fact) && (GOES_ON.test(node.key) || ENDED.test(node.key))) {
-    if (!node.call && !fact.answers) return 'ending';
-  }
+  if (node.step === 'prop' && tellsEnd(node)) return 'ending';
   if (fact.is) return fact.is;
-  if (fact.answers || fact.takes || node.call) return 'function';
-  if (node.json) return 'json';
-  if (node.element && !(node.parent && node.parent.fact.answers === 'iterator')) return 'array';
-  if (primitives.keys(node.props).length > 0) return 'object';
+  if (fact.answers || fact.takes || isTold(node.call)) return 'function';
+  if (isTold(node.json)) return 'json';
+  if (isTold(node.element) && !(node.parent && node.parent.fact.answers === 'iterator'))
+    return 'array';
+  if (toldProps(node).length > 0) return 'object';
   return node.step === 'prop' ? namedKind(node.key) : 'unknown';
-};
+}
+
+function isTold(node) {
+  return node !== null && node.isTold;
+}
+
+/** The names of the properties that facts tell of. */
+exports.toldProps = toldProps;
+function toldProps(node) {
+  return primitives.keys(node.props).filter(function (key) {
+    return node.props[key].isTold;
+  });
+}
+
+/** By its name; where no fact tells of it, it may be a method as well. */
+function tellsEnd(node) {
+  if (isTold(node.call) || node.fact.answers || !isOpen(node.fact)) return false;
+  if (!node.isTold && !/^(?:has|is)/.test(node.key)) return false;
+  return GOES_ON.test(node.key) || ENDED.test(node.key);
+}
 
 /** No fact says more than that it is asked for. */
 function isOpen(fact) {
@@ -95,7 +118,7 @@ exports.handsOn = function handsOn(node) {
 
 var HAND_ON = ['iterator', 'asyncIterator', 'asyncIterable', 'observable', 'emitter', 'stream'];
 
-var WORN = ['stream', 'emitter', 'observable', 'asyncIterable', 'promise'];
+var WORN = ['stream', 'emitter', 'observable', 'asyncIterable', 'promise', 'abortSignal'];
 
 function findWear(node) {
   if (node.fact.turns || WORN.indexOf(node.fact.is) >= 0) return true;

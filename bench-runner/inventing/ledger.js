@@ -3,10 +3,17 @@
 // What was invented for the recorded call, and what came of it.
 
 var primitives = require('../primitives');
-var handsOn = require('./kinds').handsOn;
 var nameOf = require('./paths').nameOf;
 
 var MOST = 200;
+/** These hand on one thing after the other. */
+var HAND_ON = { iterator: 1, asyncIterator: 1, observable: 1, emitter: 1, stream: 1 };
+
+function answersOf(node) {
+  if (node.fact.answers) return node.fact.answers;
+  if (node.fact.is === 'asyncIterable') return 'asyncIterator';
+  return HAND_ON[node.fact.is] ? node.fact.is : null;
+}
 
 /** `world.noted(node, answers)` is told of each call that answered at once, while a call is recorded. */
 module.exports = function createLedger(world, values, plan) {
@@ -24,7 +31,10 @@ module.exports = function createLedger(world, values, plan) {
   }
 
   world.noted = function (node, answers) {
-    enter(node, answers).calls += 1;
+    var entry = enter(node, answers);
+    // a value that was called is known for an emitter once it is listened to
+    if (entry.answers === 'value' && answers !== 'value') entry.answers = answers;
+    else entry.calls += 1;
   };
 
   function operations(work) {
@@ -32,7 +42,7 @@ module.exports = function createLedger(world, values, plan) {
       var node = world.entries[operation.name];
       if (!node) return;
       var boundary = operation.boundary === 'callback' ? 'callback' : 'promise';
-      enter(node, node.fact.answers || boundary).operations += 1;
+      enter(node, answersOf(node) || boundary).operations += 1;
     });
   }
 
@@ -79,7 +89,9 @@ module.exports = function createLedger(world, values, plan) {
       answers: waits && entry.answers === 'value' ? 'promise' : entry.answers,
       waits: waits,
       // what hands on one thing after the other makes several operations of a call
-      times: handsOn(entry.node) ? entry.calls : primitives.max(entry.calls, entry.operations),
+      times: HAND_ON[entry.answers]
+        ? primitives.max(entry.calls, 1)
+        : primitives.max(entry.calls, entry.operations),
     };
   }
 

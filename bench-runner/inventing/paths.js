@@ -11,10 +11,11 @@ var MOST_DEPTH = 30;
 
 /**
  * `at(path)` is the node of a path, the same one each time: {path, step, key, depth, parent, fact,
- * props, call, element, json, given, awaited}. The last six are the nodes below that are known by now.
+ * props, call, element, json, given, isTold}. From `props` to `given` are the nodes below that are known by now.
  */
 module.exports = function createPaths(facts) {
   var roots = primitives.Object.create(null);
+  var isTelling = true;
 
   function at(path) {
     var root = ROOT.exec(path);
@@ -61,6 +62,8 @@ module.exports = function createPaths(facts) {
       call: null,
       element: null,
       json: null,
+      /** Facts tell of it, or of what is below it. */
+      isTold: isTelling,
       /** How its calls turned out to answer, where no fact says it. */
       learned: null,
     };
@@ -69,6 +72,7 @@ module.exports = function createPaths(facts) {
   primitives.keys(facts).forEach(function (path) {
     at(path).fact = facts[path];
   });
+  isTelling = false;
   return { at: at, child: child };
 };
 

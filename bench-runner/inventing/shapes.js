@@ -5,6 +5,7 @@
 // the rest, and puts what it finds beside the known.
 
 var primitives = require('../primitives');
+var kinds = require('./kinds');
 
 var defineProperty = primitives.defineProperty;
 var getPrototypeOf = Object.getPrototypeOf;
@@ -21,7 +22,7 @@ exports.canFindOut = primitives.Proxy !== null && typeof setPrototypeOf === 'fun
  * whether they are among its keys.
  */
 exports.show = function show(owner, node, valueOf, isShown) {
-  primitives.keys(node.props).forEach(function (key) {
+  kinds.toldProps(node).forEach(function (key) {
     var child = node.props[key];
     if (key === 'length' && primitives.isArray(owner)) return;
     if (key in owner && isInherited(owner, key)) return;

@@ -56,6 +56,7 @@ module.exports = function createValues(world) {
   /** What a promise that is no answer of a call comes to: its facts are those of the same path. */
   values.resolved = function (node, turn) {
     var handed = primitives.Object.create(node);
+    handed.kind = null;
     handed.fact = primitives.Object.create(node.fact);
     handed.fact.is = undefined;
     return MAKERS[kinds.kindOf(handed)](handed, turn);
@@ -87,7 +88,7 @@ module.exports = function createValues(world) {
   }
 
   function inventing(owner, node, turn) {
-    world.invented(owner);
+    world.invented(owner, kinds.kindOf(node) === 'unknown');
     shown(owner, node, turn);
     return shapes.letInvent(owner, function (key) {
       return found(node, key);
@@ -106,14 +107,15 @@ module.exports = function createValues(world) {
     var method = unknown ? asUsed.byMethod(node, key) : null;
     if (method) return method;
     var child = world.paths.child(node, 'prop', key);
-    if (paths.isTooDeep(child)) return again(child) || null;
+    node.isChained = true;
+    if (paths.isTooDeep(child)) return again(child);
     return { value: values.kept(child) };
   }
 
   /** A chain of calls, such as that of a query that is built, comes back to where it was. */
   function again(child) {
     for (var each = child.parent; each; each = each.parent) {
-      if (each.step === 'prop' && each.key === child.key && each.call) {
+      if (each.step === 'prop' && each.key === child.key && each.isCalled) {
         return { value: values.kept(each) };
       }
     }
@@ -183,16 +185,16 @@ module.exports = function createValues(world) {
       return inventing(calls.make(node), node, turn);
     },
     stream: function (node, turn) {
-      return inventing(streams.stream(values, node), node, turn);
+      return shown(streams.stream(values, node), node, turn);
     },
     emitter: function (node, turn) {
-      return inventing(streams.emitter(values, node, null), node, turn);
+      return shown(streams.emitter(values, node, null), node, turn);
     },
     observable: function (node, turn) {
-      return inventing(iterators.observable(values, node), node, turn);
+      return shown(iterators.observable(values, node), node, turn);
     },
     asyncIterable: function (node, turn) {
-      return inventing(iterators.later(values, node), node, turn);
+      return shown(iterators.later(values, node), node, turn);
     },
     abortSignal: function (node, turn) {
       var Controller = primitives.global.AbortController;
@@ -206,6 +208,7 @@ module.exports = function createValues(world) {
     },
   };
   values.inventing = inventing;
+  values.shown = shown;
   return values;
 };
 
