@@ -1,18 +1,20 @@
-import type { Argument, InventionPlan } from "../../bench-runner/protocol";
-import type { SubjectDocument } from "../document/document";
-import type { FunctionOfDocument } from "../document/functions";
-import { syntaxOf } from "../document/syntax";
-import type { FunctionNode, Visit } from "../document/walk";
-import { codeOf, isFunctionVisit, type Code } from "./inventions/code";
-import { FactBook, rootOf } from "./inventions/factBook";
-import { inventedGlobals } from "./inventions/globals";
-import { constructorOf, classOfThis } from "./inventions/members";
-import { sayNames } from "./inventions/nameHints";
-import { parameterPaths } from "./inventions/parameterPaths";
-import { argumentsFor } from "./inventions/parameters";
-import { readingOf } from "./inventions/reading";
-import { sayUses } from "./inventions/uses";
-import type { Reading } from "./inventions/value";
+import type { Argument, InventionPlan } from '../../bench-runner/protocol';
+import type { SubjectDocument } from '../document/document';
+import type { FunctionOfDocument } from '../document/functions';
+import { syntaxOf } from '../document/syntax';
+import type { FunctionNode, Visit } from '../document/walk';
+import { codeOf, isFunctionVisit, type Code } from './inventions/code';
+import { FactBook, rootOf } from './inventions/factBook';
+import { inventedGlobals } from './inventions/globals';
+import { sayGuards } from './inventions/guards';
+import { constructorOf, classOfThis } from './inventions/members';
+import { sayLoops } from './inventions/loops';
+import { sayNames } from './inventions/nameHints';
+import { parameterPaths } from './inventions/parameterPaths';
+import { argumentsFor } from './inventions/parameters';
+import { readingOf } from './inventions/reading';
+import { sayUses } from './inventions/uses';
+import type { Reading } from './inventions/value';
 
 /** What a function is called with, and what of its world is made up. */
 export interface Inventions {
@@ -45,16 +47,13 @@ export function inventionsFor(
   const reading = readingOf(code, scored);
   const book = new FactBook();
   sayUses(reading, book);
+  sayGuards(reading, book);
   sayNames(book);
+  sayLoops(reading, book);
   const globals = inventedGlobals(code);
   const args = scored ? argumentsOf(reading, scored) : [];
   const constructorArgs = scored ? constructorArguments(reading, scored) : [];
-  const roots = new Set([
-    ...globals,
-    "this",
-    ...rootsOf(args),
-    ...rootsOf(constructorArgs),
-  ]);
+  const roots = new Set([...globals, 'this', ...rootsOf(args), ...rootsOf(constructorArgs)]);
   return {
     args: endsByCallback ? args.slice(0, -1) : args,
     constructorArgs,
@@ -66,22 +65,15 @@ export function inventionsFor(
 }
 
 function rootsOf(args: readonly Argument[]): string[] {
-  return args.flatMap((each) =>
-    each.from === "invention" ? [rootOf(each.path)] : [each.name],
-  );
+  return args.flatMap((each) => (each.from === 'invention' ? [rootOf(each.path)] : [each.name]));
 }
 
 /** The node of a function that was found by its place. */
-function functionVisit(
-  { visits }: Code,
-  fn: FunctionOfDocument,
-): FunctionVisit | null {
-  const found = [...visits.values()]
-    .filter(isFunctionVisit)
-    .filter(({ node }) => {
-      const end = node.end ?? 0;
-      return end === fn.end && (node.start ?? 0) <= fn.start;
-    });
+function functionVisit({ visits }: Code, fn: FunctionOfDocument): FunctionVisit | null {
+  const found = [...visits.values()].filter(isFunctionVisit).filter(({ node }) => {
+    const end = node.end ?? 0;
+    return end === fn.end && (node.start ?? 0) <= fn.start;
+  });
   return found.at(-1) ?? null;
 }
 
@@ -91,10 +83,7 @@ function argumentsOf(reading: Reading, visit: FunctionVisit): Argument[] {
   return argumentsFor(visit.node, parameterPaths(reading, visit) ?? []);
 }
 
-function constructorArguments(
-  reading: Reading,
-  scored: FunctionVisit,
-): Argument[] {
+function constructorArguments(reading: Reading, scored: FunctionVisit): Argument[] {
   const owner = classOfThis(scored);
   const made = owner && constructorOf(owner);
   return made && made !== scored.node

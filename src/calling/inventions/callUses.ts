@@ -1,12 +1,12 @@
-import type { Visit } from "../../document/walk";
-import { afterAwait } from "./awaited";
-import { globalName, isRxPipe } from "./calls";
-import type { CallNode } from "./code";
-import { isFunctionVisit } from "./code";
-import { TRUST, type FactBook } from "./factBook";
-import { handsErrorFirst, isCallbackName } from "./handedOver";
-import { ITERATING, kindByArgument } from "./methods";
-import { argumentsOf, calledMember, type Reading } from "./value";
+import type { Visit } from '../../document/walk';
+import { afterAwait } from './awaited';
+import { globalName, isRxPipe } from './calls';
+import type { CallNode } from './code';
+import { isFunctionVisit } from './code';
+import { TRUST, type FactBook } from './factBook';
+import { handsErrorFirst, isCallbackName } from './handedOver';
+import { ITERATING, kindByArgument } from './methods';
+import { argumentsOf, calledMember, type Reading } from './value';
 
 /** What a call tells of what is called, and of what it is given. */
 export function sayCall(reading: Reading, book: FactBook, call: Visit): void {
@@ -15,12 +15,11 @@ export function sayCall(reading: Reading, book: FactBook, call: Visit): void {
   const member = calledMember(reading, node);
   if (member && sayMethod(reading, book, node, member)) return;
   for (const callee of reading.valuesOf(reading.code.at(node.callee))) {
-    if (callee.is !== "place") continue;
+    if (callee.is !== 'place') continue;
     const { path } = callee;
     book.mention(`${path}()`);
-    book.say(path, { is: "function" }, TRUST.vague);
-    if (callee.promisified)
-      book.say(path, { answers: "callback" }, TRUST.known);
+    book.say(path, { is: 'function' }, TRUST.vague);
+    if (callee.promisified) book.say(path, { answers: 'callback' }, TRUST.known);
     else sayHandedOver(reading, book, call, path);
   }
 }
@@ -31,23 +30,15 @@ function sayArguments(reading: Reading, book: FactBook, call: CallNode): void {
   if (name === null || !first) return;
   const kind = kindByArgument(name);
   for (const value of reading.valuesOf(first)) {
-    if (
-      value.is === "list" &&
-      /^Promise\.(all|allSettled|race|any)$/.test(name)
-    ) {
+    if (value.is === 'list' && /^Promise\.(all|allSettled|race|any)$/.test(name)) {
       for (const each of [...value.items.flat(), ...value.each]) {
-        if (each.is !== "place" || !each.path.endsWith("()")) continue;
-        book.say(each.path.slice(0, -2), { answers: "promise" }, TRUST.use);
+        if (each.is !== 'place' || !each.path.endsWith('()')) continue;
+        book.say(each.path.slice(0, -2), { answers: 'promise' }, TRUST.use);
       }
     }
-    if (value.is === "place" && kind)
-      book.say(value.path, { is: kind }, TRUST.use);
-    if (value.is === "place" && (name === "URL" || name === "fetch")) {
-      book.say(
-        value.path,
-        { is: "string", value: "https://example.com/" },
-        TRUST.use,
-      );
+    if (value.is === 'place' && kind) book.say(value.path, { is: kind }, TRUST.use);
+    if (value.is === 'place' && (name === 'URL' || name === 'fetch')) {
+      book.say(value.path, { is: 'string', value: 'https://example.com/' }, TRUST.use);
     }
   }
 }
@@ -57,80 +48,59 @@ function sayMethod(
   reading: Reading,
   book: FactBook,
   call: CallNode,
-  { name, on }: { name: string; on: ReturnType<Reading["valuesOf"]> },
+  { name, on }: { name: string; on: ReturnType<Reading['valuesOf']> },
 ): boolean {
   const [first] = argumentsOf(reading.code, call);
   const handsOver =
     first !== undefined &&
-    (isFunctionVisit(first) ||
-      reading.valuesOf(first).some(({ is }) => is === "function"));
-  const places = on.flatMap((value) =>
-    value.is === "place" ? [value.path] : [],
-  );
+    (isFunctionVisit(first) || reading.valuesOf(first).some(({ is }) => is === 'function'));
+  const places = on.flatMap((value) => (value.is === 'place' ? [value.path] : []));
   if (ITERATING.has(name) && (handsOver || isConversion(first))) {
-    for (const path of places) book.say(path, { is: "array" }, TRUST.use);
+    for (const path of places) book.say(path, { is: 'array' }, TRUST.use);
     return true;
   }
-  if (name === "pipe" && first) {
+  if (name === 'pipe' && first) {
     const isRx = isRxPipe(call, reading.code);
     for (const path of places) {
-      const own = path.endsWith("()") ? path.slice(0, -2) : null;
-      const what = isRx ? "observable" : "stream";
+      const own = path.endsWith('()') ? path.slice(0, -2) : null;
+      const what = isRx ? 'observable' : 'stream';
       if (own !== null) book.say(own, { answers: what }, TRUST.use);
       else book.say(path, { is: what }, TRUST.use);
     }
     return true;
   }
-  return (
-    name === "then" ||
-    name === "catch" ||
-    name === "finally" ||
-    OF_EMITTERS.has(name)
-  );
+  return name === 'then' || name === 'catch' || name === 'finally' || OF_EMITTERS.has(name);
 }
 
 const OF_EMITTERS: ReadonlySet<string> = new Set(
-  "on once off addListener removeListener addEventListener removeEventListener subscribe".split(
-    " ",
+  'on once off addListener removeListener addEventListener removeEventListener subscribe'.split(
+    ' ',
   ),
 );
 
 /** `ids.map(String)` */
 function isConversion(first: Visit | undefined): boolean {
-  return (
-    first?.node.type === "Identifier" &&
-    /^(String|Number|Boolean)$/.test(first.node.name)
-  );
+  return first?.node.type === 'Identifier' && /^(String|Number|Boolean)$/.test(first.node.name);
 }
 
 /** A function that is given last is a callback, or work that is done in between. */
-function sayHandedOver(
-  reading: Reading,
-  book: FactBook,
-  call: Visit,
-  path: string,
-): void {
+function sayHandedOver(reading: Reading, book: FactBook, call: Visit, path: string): void {
   const { arguments: args } = call.node as CallNode;
   const last = args.at(-1);
-  if (
-    !last ||
-    last.type === "SpreadElement" ||
-    call.node.type === "NewExpression"
-  )
-    return;
+  if (!last || last.type === 'SpreadElement' || call.node.type === 'NewExpression') return;
   const given = reading.code.at(last);
-  const fn = reading.valuesOf(given).find(({ is }) => is === "function");
+  const fn = reading.valuesOf(given).find(({ is }) => is === 'function');
   if (!fn) {
     const isLent = isCallbackName(last) && !afterAwait(call);
-    if (isLent) book.say(path, { answers: "callback" }, TRUST.use);
+    if (isLent) book.say(path, { answers: 'callback' }, TRUST.use);
     return;
   }
-  if (fn.is !== "function" || !isFunctionVisit(fn.visit)) return;
+  if (fn.is !== 'function' || !isFunctionVisit(fn.visit)) return;
   const { async, params } = fn.visit.node;
   const isCallback =
     handsErrorFirst(fn.visit) ||
-    (last.type === "Identifier" && isCallbackName(last)) ||
+    (last.type === 'Identifier' && isCallbackName(last)) ||
     (!async && params.length === 0 && !afterAwait(call));
-  if (isCallback) book.say(path, { answers: "callback" }, TRUST.use);
-  else book.say(path, { takes: "work" }, TRUST.use);
+  if (isCallback) book.say(path, { answers: 'callback' }, TRUST.use);
+  else book.say(path, { takes: 'work' }, TRUST.use);
 }

@@ -1,7 +1,7 @@
-import type { Node } from "@babel/types";
+import type { Node } from '@babel/types';
 
-import { isFunction, type Visit } from "../../document/walk";
-import { isCall, type CallNode } from "./code";
+import { isFunction, type Visit } from '../../document/walk';
+import { isCall, type CallNode } from './code';
 import {
   isRxOperator,
   ITERATING,
@@ -9,8 +9,8 @@ import {
   RX_FLATTENING,
   RX_MAPPING,
   SAME_ELEMENTS,
-} from "./methods";
-import { returnedBy } from "./returned";
+} from './methods';
+import { returnedBy } from './returned';
 import {
   argumentsOf,
   calledMember,
@@ -19,7 +19,7 @@ import {
   placeAt,
   type Reading,
   type Value,
-} from "./value";
+} from './value';
 
 /** What a call comes to. */
 export function callValues(reading: Reading, visit: Visit): Value[] {
@@ -39,108 +39,82 @@ export function callValues(reading: Reading, visit: Visit): Value[] {
   );
 }
 
-function calledValues(
-  reading: Reading,
-  call: CallNode,
-  callee: Value,
-): Value[] {
+function calledValues(reading: Reading, call: CallNode, callee: Value): Value[] {
   switch (callee.is) {
-    case "place":
+    case 'place':
       return [placeAt(`${callee.path}()`)];
-    case "class":
-      return [{ is: "instance", of: callee.visit }];
-    case "function":
-      if (call.type === "NewExpression")
-        return [{ is: "instance", of: callee.visit }];
-      return isFunction(callee.visit.node)
-        ? returnedBy(reading, callee.visit.node)
-        : [];
+    case 'class':
+      return [{ is: 'instance', of: callee.visit }];
+    case 'function':
+      if (call.type === 'NewExpression') return [{ is: 'instance', of: callee.visit }];
+      return isFunction(callee.visit.node) ? returnedBy(reading, callee.visit.node) : [];
     default:
       return [];
   }
 }
 
 /** The module that `require('…')` or `import('…')` brings, as the root of a path. */
-function requiredModule(
-  { code }: Reading,
-  { callee, arguments: args }: CallNode,
-): string | null {
+function requiredModule({ code }: Reading, { callee, arguments: args }: CallNode): string | null {
   const [first] = args;
-  if (first?.type !== "StringLiteral") return null;
-  const isRequire = callee.type === "Identifier" && callee.name === "require";
-  if (callee.type !== "Import" && !isRequire) return null;
-  return code.scopes.bindingOf(code.at(callee))
-    ? null
-    : JSON.stringify(first.value);
+  if (first?.type !== 'StringLiteral') return null;
+  const isRequire = callee.type === 'Identifier' && callee.name === 'require';
+  if (callee.type !== 'Import' && !isRequire) return null;
+  return code.scopes.bindingOf(code.at(callee)) ? null : JSON.stringify(first.value);
 }
 
 /** `Promise.all` of an undeclared `Promise`; null for what is no name of such a kind. */
 export function globalName({ code }: Reading, callee: Node): string | null {
-  if (callee.type === "Identifier") {
+  if (callee.type === 'Identifier') {
     return code.scopes.bindingOf(code.at(callee)) ? null : callee.name;
   }
-  if (callee.type !== "MemberExpression" || callee.computed) return null;
+  if (callee.type !== 'MemberExpression' || callee.computed) return null;
   const { object, property } = callee;
-  if (object.type !== "Identifier" || property.type !== "Identifier")
-    return null;
-  return code.scopes.bindingOf(code.at(object))
-    ? null
-    : `${object.name}.${property.name}`;
+  if (object.type !== 'Identifier' || property.type !== 'Identifier') return null;
+  return code.scopes.bindingOf(code.at(object)) ? null : `${object.name}.${property.name}`;
 }
 
 function globalCallValues(reading: Reading, call: CallNode): Value[] | null {
   const name = globalName(reading, call.callee);
   const [first] = argumentsOf(reading.code, call);
-  if (name === "Promise" && first) return resolvedValues(reading, first);
+  if (name === 'Promise' && first) return resolvedValues(reading, first);
   if (!first) return null;
   const values = () => reading.valuesOf(first);
   switch (name) {
-    case "Promise.all":
-    case "Promise.resolve":
-    case "Object.freeze":
-    case "Object.assign":
-    case "structuredClone":
+    case 'Promise.all':
+    case 'Promise.resolve':
+    case 'Object.freeze':
+    case 'Object.assign':
+    case 'structuredClone':
       return values();
-    case "Promise.race":
-    case "Promise.any":
+    case 'Promise.race':
+    case 'Promise.any':
       return elementsOf(values());
-    case "Promise.allSettled": {
+    case 'Promise.allSettled': {
       const value = elementsOf(values());
-      return value.length > 0 ? [{ is: "list", items: [], each: [] }] : [];
+      return value.length > 0 ? [{ is: 'list', items: [], each: [] }] : [];
     }
-    case "Object.values":
-      return [{ is: "list", items: [], each: elementsOf(values()) }];
-    case "Array.from":
-    case "Set":
-      return [{ is: "list", items: [], each: elementsOf(values()) }];
-    case "JSON.parse":
-      return values().flatMap((each) =>
-        each.is === "place" ? [placeAt(`${each.path}{}`)] : [],
-      );
+    case 'Object.values':
+      return [{ is: 'list', items: [], each: elementsOf(values()) }];
+    case 'Array.from':
+    case 'Set':
+      return [{ is: 'list', items: [], each: elementsOf(values()) }];
+    case 'JSON.parse':
+      return values().flatMap((each) => (each.is === 'place' ? [placeAt(`${each.path}{}`)] : []));
     default:
       return promisifiedValues(reading, call, values);
   }
 }
 
 /** A function whose callback `util.promisify` or its likes replace by a promise. */
-function promisifiedValues(
-  reading: Reading,
-  call: CallNode,
-  first: () => Value[],
-): Value[] | null {
+function promisifiedValues(reading: Reading, call: CallNode, first: () => Value[]): Value[] | null {
   const callee = reading.valuesOf(reading.code.at(call.callee));
   const isPromisify = callee.some(
     (each) =>
-      each.is === "place" &&
-      /^"((node:)?util|pify|es6-promisify|bluebird)".*/.test(each.path),
+      each.is === 'place' && /^"((node:)?util|pify|es6-promisify|bluebird)".*/.test(each.path),
   );
-  const named = callee.some(
-    (each) => each.is === "place" && /promisify|pify"$/.test(each.path),
-  );
+  const named = callee.some((each) => each.is === 'place' && /promisify|pify"$/.test(each.path));
   if (!isPromisify || !named) return null;
-  return first().map((each) =>
-    each.is === "place" ? { ...each, promisified: true } : each,
-  );
+  return first().map((each) => (each.is === 'place' ? { ...each, promisified: true } : each));
 }
 
 /** What a `new Promise((resolve) => …)` is kept with. */
@@ -148,11 +122,11 @@ function resolvedValues(reading: Reading, executor: Visit): Value[] {
   const { code } = reading;
   const { node } = executor;
   const resolve = isFunction(node) ? node.params[0] : undefined;
-  if (resolve?.type !== "Identifier") return [];
+  if (resolve?.type !== 'Identifier') return [];
   const binding = code.scopes.bindingOf(code.at(resolve));
   return fewOf(
     (binding?.read ?? []).flatMap(({ key, parent }) => {
-      if (key !== "callee" || !parent || !isCall(parent.node)) return [];
+      if (key !== 'callee' || !parent || !isCall(parent.node)) return [];
       const [kept] = argumentsOf(code, parent.node);
       return kept ? reading.valuesOf(kept) : [];
     }),
@@ -166,48 +140,35 @@ function methodValues(
   { name, on }: { name: string; on: Value[] },
 ): Value[] | null {
   const args = argumentsOf(reading.code, call);
-  const returned = () =>
-    args[0] ? resultsOf(reading, reading.valuesOf(args[0])) : [];
-  if (name === "then") return args[0] ? returned() : on;
-  if (name === "catch" || name === "finally") return on;
-  if (
-    name === "bind" &&
-    on.some(({ is }) => is === "place" || is === "function")
-  )
-    return on;
-  if (name === "call" || name === "apply") {
-    return on.length > 0
-      ? on.flatMap((callee) => calledValues(reading, call, callee))
-      : null;
+  const returned = () => (args[0] ? resultsOf(reading, reading.valuesOf(args[0])) : []);
+  if (name === 'then') return args[0] ? returned() : on;
+  if (name === 'catch' || name === 'finally') return on;
+  if (name === 'bind' && on.some(({ is }) => is === 'place' || is === 'function')) return on;
+  if (name === 'call' || name === 'apply') {
+    return on.length > 0 ? on.flatMap((callee) => calledValues(reading, call, callee)) : null;
   }
-  if (name === "pipe") return pipedValues(reading, args, on);
-  const handsOver =
-    args[0] && reading.valuesOf(args[0]).some(({ is }) => is === "function");
-  const isOwnList = on.some(({ is }) => is === "list");
+  if (name === 'pipe') return pipedValues(reading, args, on);
+  const handsOver = args[0] && reading.valuesOf(args[0]).some(({ is }) => is === 'function');
+  const isOwnList = on.some(({ is }) => is === 'list');
   if (ITERATING.has(name) && (handsOver || isOwnList)) {
-    if (name === "map") return [{ is: "list", items: [], each: returned() }];
-    if (name === "flatMap")
-      return [{ is: "list", items: [], each: elementsOf(returned()) }];
-    if (name === "filter") return on;
+    if (name === 'map') return [{ is: 'list', items: [], each: returned() }];
+    if (name === 'flatMap') return [{ is: 'list', items: [], each: elementsOf(returned()) }];
+    if (name === 'filter') return on;
     return ONE_ELEMENT.has(name) ? elementsOf(on) : [];
   }
-  if (name === "reduce" && handsOver) {
+  if (name === 'reduce' && handsOver) {
     return [...returned(), ...(args[1] ? reading.valuesOf(args[1]) : [])];
   }
   if (isOwnList && SAME_ELEMENTS.has(name)) return on;
   if (isOwnList && ONE_ELEMENT.has(name)) return elementsOf(on);
-  if ((name === "pop" || name === "shift") && args.length === 0)
-    return elementsOf(on);
+  if ((name === 'pop' || name === 'shift') && args.length === 0) return elementsOf(on);
   return null;
 }
 
-export function resultsOf(
-  reading: Reading,
-  functions: readonly Value[],
-): Value[] {
+export function resultsOf(reading: Reading, functions: readonly Value[]): Value[] {
   return fewOf(
     functions.flatMap((value) =>
-      value.is === "function" && isFunction(value.visit.node)
+      value.is === 'function' && isFunction(value.visit.node)
         ? returnedBy(reading, value.visit.node)
         : [],
     ),
@@ -215,18 +176,13 @@ export function resultsOf(
 }
 
 /** What comes out of a chain of streams, or of operators of RxJS. */
-function pipedValues(
-  reading: Reading,
-  args: readonly Visit[],
-  on: Value[],
-): Value[] {
+function pipedValues(reading: Reading, args: readonly Visit[], on: Value[]): Value[] {
   const last = args.at(-1);
-  const isRx =
-    !last || args.length > 1 || isRxOperator(operatorName(last) ?? "");
+  const isRx = !last || args.length > 1 || isRxOperator(operatorName(last) ?? '');
   if (isRx)
     return [
       {
-        is: "list",
+        is: 'list',
         items: [],
         each: afterOperators(reading, args, elementsOf(on)),
       },
@@ -242,9 +198,7 @@ export function afterOperators(
 ): Value[] {
   return operators.reduce((handed, operator) => {
     const name = operatorName(operator);
-    const [work] = isCall(operator.node)
-      ? argumentsOf(reading.code, operator.node)
-      : [];
+    const [work] = isCall(operator.node) ? argumentsOf(reading.code, operator.node) : [];
     if (name === null || !work) return handed;
     const results = resultsOf(reading, reading.valuesOf(work));
     if (RX_MAPPING.has(name)) return results;
@@ -254,33 +208,27 @@ export function afterOperators(
 
 /** A promise in a flattening operator is handed on as what it is kept with. */
 function handedOnBy(values: readonly Value[]): Value[] {
-  return values.flatMap((value) =>
-    value.is === "list" ? value.each : elementsOf([value]),
-  );
+  return values.flatMap((value) => (value.is === 'list' ? value.each : elementsOf([value])));
 }
 
 /** The name of the function that makes an operator. */
 export function operatorName({ node }: Visit): string | null {
   if (!isCall(node)) return null;
   const { callee } = node;
-  if (callee.type === "Identifier") return callee.name;
-  return callee.type === "MemberExpression" &&
-    callee.property.type === "Identifier"
+  if (callee.type === 'Identifier') return callee.name;
+  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
     ? callee.property.name
     : null;
 }
 
 /** Whether a call makes an operator that is handed to `.pipe(…)`. */
 export function isRxHolder({ key, parent }: Visit): boolean {
-  if (key !== "arguments" || !parent || !isCall(parent.node)) return false;
-  return operatorName(parent) === "pipe";
+  if (key !== 'arguments' || !parent || !isCall(parent.node)) return false;
+  return operatorName(parent) === 'pipe';
 }
 
 /** Whether a `.pipe(…)` takes operators of RxJS. */
-export function isRxPipe(call: CallNode, code: Reading["code"]): boolean {
+export function isRxPipe(call: CallNode, code: Reading['code']): boolean {
   const args = argumentsOf(code, call);
-  return (
-    args.length > 1 ||
-    args.some((each) => isRxOperator(operatorName(each) ?? ""))
-  );
+  return args.length > 1 || args.some((each) => isRxOperator(operatorName(each) ?? ''));
 }

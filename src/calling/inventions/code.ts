@@ -1,12 +1,7 @@
-import type { File, Node } from "@babel/types";
+import type { File, Node } from '@babel/types';
 
-import {
-  isFunction,
-  walk,
-  type FunctionNode,
-  type Visit,
-} from "../../document/walk";
-import { scopesOf, type Scopes } from "./scopes";
+import { isFunction, walk, type FunctionNode, type Visit } from '../../document/walk';
+import { scopesOf, type Scopes } from './scopes';
 
 /** A file's code with what is looked up in it again and again. */
 export interface Code {
@@ -48,41 +43,32 @@ function add<Key>(map: Map<Key, Visit[]>, key: Key, visit: Visit): void {
 }
 
 function functionReturning({ key, parent }: Visit): FunctionNode | null {
-  if (parent?.node.type === "ReturnStatement" && key === "argument") {
+  if (parent?.node.type === 'ReturnStatement' && key === 'argument') {
     return functionAround(parent)?.node ?? null;
   }
   const holder = parent?.node;
-  if (holder?.type !== "ArrowFunctionExpression" || key !== "body") return null;
-  return holder.body.type === "BlockStatement" ? null : holder;
+  if (holder?.type !== 'ArrowFunctionExpression' || key !== 'body') return null;
+  return holder.body.type === 'BlockStatement' ? null : holder;
 }
 
 /** The innermost function that a node stands in. */
-export function functionAround(
-  visit: Visit,
-): (Visit & { node: FunctionNode }) | null {
-  for (let at = visit.parent; at; at = at.parent)
-    if (isFunctionVisit(at)) return at;
+export function functionAround(visit: Visit): (Visit & { node: FunctionNode }) | null {
+  for (let at = visit.parent; at; at = at.parent) if (isFunctionVisit(at)) return at;
   return null;
 }
 
-export function isFunctionVisit(
-  visit: Visit,
-): visit is Visit & { node: FunctionNode } {
+export function isFunctionVisit(visit: Visit): visit is Visit & { node: FunctionNode } {
   return isFunction(visit.node);
 }
 
 /** The name of a member that is written down, `[]` of one that is looked up by a number or name. */
 export function memberName(node: Node): string | null {
-  if (
-    node.type !== "MemberExpression" &&
-    node.type !== "OptionalMemberExpression"
-  )
-    return null;
+  if (node.type !== 'MemberExpression' && node.type !== 'OptionalMemberExpression') return null;
   const { property, computed } = node;
-  if (property.type === "PrivateName") return `#${property.id.name}`;
-  if (property.type === "StringLiteral") return property.value;
-  if (property.type === "Identifier" && !computed) return property.name;
-  return "[]";
+  if (property.type === 'PrivateName') return `#${property.id.name}`;
+  if (property.type === 'StringLiteral') return property.value;
+  if (property.type === 'Identifier' && !computed) return property.name;
+  return '[]';
 }
 
 function nameOfCalledMember(node: Node): string | null {
@@ -91,24 +77,18 @@ function nameOfCalledMember(node: Node): string | null {
 
 export type CallNode = Extract<
   Node,
-  { type: "CallExpression" | "OptionalCallExpression" | "NewExpression" }
+  { type: 'CallExpression' | 'OptionalCallExpression' | 'NewExpression' }
 >;
 
 export function isCall(node: Node): node is CallNode {
   return (
-    node.type === "CallExpression" ||
-    node.type === "OptionalCallExpression" ||
-    node.type === "NewExpression"
+    node.type === 'CallExpression' ||
+    node.type === 'OptionalCallExpression' ||
+    node.type === 'NewExpression'
   );
 }
 
 function nameSetOnThis(node: Node): string | null {
-  if (
-    node.type !== "AssignmentExpression" ||
-    node.left.type !== "MemberExpression"
-  )
-    return null;
-  return node.left.object.type === "ThisExpression"
-    ? memberName(node.left)
-    : null;
+  if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return null;
+  return node.left.object.type === 'ThisExpression' ? memberName(node.left) : null;
 }

@@ -1,4 +1,4 @@
-import type { Fact, ValueKind } from "../../../bench-runner/protocol";
+import type { Fact, ValueKind } from '../../../bench-runner/protocol';
 
 /** How far a statement about a value can be relied on; a higher one wins. */
 export const TRUST = {
@@ -35,8 +35,7 @@ export class FactBook {
 
   say(path: string, fact: Fact, trust: Trust): void {
     this.mention(path);
-    for (const field of Object.keys(fact) as Field[])
-      this.sayField(path, fact, field, trust);
+    for (const field of Object.keys(fact) as Field[]) this.sayField(path, fact, field, trust);
   }
 
   private sayField(path: string, fact: Fact, field: Field, trust: Trust): void {
@@ -62,8 +61,7 @@ export class FactBook {
   all(isInvented: (root: string) => boolean): Record<string, Fact> {
     const told: Record<string, Fact> = {};
     for (const [path, fact] of this.facts) {
-      if (isInvented(rootOf(path)) && !this.isOfPrimitive(path))
-        told[path] = consistent(fact);
+      if (isInvented(rootOf(path)) && !this.isOfPrimitive(path)) told[path] = consistent(fact);
     }
     return told;
   }
@@ -79,12 +77,12 @@ export class FactBook {
 }
 
 const PRIMITIVE: ReadonlySet<ValueKind> = new Set([
-  "string",
-  "number",
-  "boolean",
-  "bigint",
-  "date",
-  "regexp",
+  'string',
+  'number',
+  'boolean',
+  'bigint',
+  'date',
+  'regexp',
 ]);
 
 /** The name, or the specifier in quotes, that a path begins with. */
@@ -94,7 +92,7 @@ export function rootOf(path: string): string {
 
 /** A value says itself what it is. */
 function consistent(fact: Fact): Fact {
-  if (!("value" in fact) || fact.is === undefined) return fact;
+  if (!('value' in fact) || fact.is === undefined) return fact;
   const rest: Fact = { ...fact };
   delete rest.is;
   return rest;

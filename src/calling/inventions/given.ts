@@ -1,22 +1,18 @@
-import { isFunction, type FunctionNode, type Visit } from "../../document/walk";
-import { afterOperators, isRxHolder } from "./calls";
-import { isCall, memberName, type CallNode } from "./code";
-import { handsErrorFirst } from "./handedOver";
-import { ITERATING } from "./methods";
-import { argumentsOf, calledMember, elementsOf, fewOf, placeAt } from "./value";
-import type { Reading, Value } from "./value";
+import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
+import { afterOperators, isRxHolder } from './calls';
+import { isCall, memberName, type CallNode } from './code';
+import { handsErrorFirst } from './handedOver';
+import { ITERATING } from './methods';
+import { argumentsOf, calledMember, elementsOf, fewOf, placeAt } from './value';
+import type { Reading, Value } from './value';
 
 /** What a parameter of a function of the file is given, wherever the function is called. */
-export function givenValues(
-  reading: Reading,
-  fn: Visit,
-  index: number,
-): Value[] {
+export function givenValues(reading: Reading, fn: Visit, index: number): Value[] {
   return fewOf(
     usesOf(reading, fn).flatMap((use) => {
       const { parent, key } = use;
       if (!parent || !isCall(parent.node)) return [];
-      if (key === "callee") return argumentValues(reading, parent.node, index);
+      if (key === 'callee') return argumentValues(reading, parent.node, index);
       return passedValues(reading, parent, use, { fn, index });
     }),
   );
@@ -27,17 +23,16 @@ export function usesOf(reading: Reading, fn: Visit): Visit[] {
   const { code } = reading;
   const { node, parent, key } = fn;
   if (!isFunction(node)) return [];
-  const named = "id" in node && node.id ? node.id : variableOf(fn);
+  const named = 'id' in node && node.id ? node.id : variableOf(fn);
   const read = named ? (code.scopes.bindingOf(code.at(named))?.read ?? []) : [];
-  const inPlace =
-    parent && key !== "body" && node.type !== "FunctionDeclaration" ? [fn] : [];
+  const inPlace = parent && key !== 'body' && node.type !== 'FunctionDeclaration' ? [fn] : [];
   return [...inPlace, ...read, ...methodCalls(reading, fn)];
 }
 
 function variableOf({ parent, key }: Visit) {
   const holder = parent?.node;
-  const isInit = holder?.type === "VariableDeclarator" && key === "init";
-  return isInit && holder.id.type === "Identifier" ? holder.id : null;
+  const isInit = holder?.type === 'VariableDeclarator' && key === 'init';
+  return isInit && holder.id.type === 'Identifier' ? holder.id : null;
 }
 
 /** `this.load(…)`, `store.load(…)`: callees that come to the method. */
@@ -50,39 +45,26 @@ function methodCalls(reading: Reading, fn: Visit): Visit[] {
     .filter((callee) =>
       reading
         .valuesOf(callee)
-        .some((each) => each.is === "function" && each.visit.node === fn.node),
+        .some((each) => each.is === 'function' && each.visit.node === fn.node),
     );
 }
 
 function methodName({ node, parent, key }: Visit): string | null {
-  if (node.type === "ClassMethod" || node.type === "ObjectMethod")
-    return keyName(node);
-  if (node.type === "ClassPrivateMethod") return `#${node.key.id.name}`;
+  if (node.type === 'ClassMethod' || node.type === 'ObjectMethod') return keyName(node);
+  if (node.type === 'ClassPrivateMethod') return `#${node.key.id.name}`;
   const holder = parent?.node;
-  if (holder?.type === "ObjectProperty" || holder?.type === "ClassProperty")
-    return keyName(holder);
-  const set =
-    holder?.type === "AssignmentExpression" && key === "right"
-      ? holder.left
-      : null;
+  if (holder?.type === 'ObjectProperty' || holder?.type === 'ClassProperty') return keyName(holder);
+  const set = holder?.type === 'AssignmentExpression' && key === 'right' ? holder.left : null;
   return set ? memberName(set) : null;
 }
 
-function keyName({
-  key,
-}: {
-  key: FunctionNode["body"] | object;
-}): string | null {
-  if (!("type" in key)) return null;
-  if (key.type === "Identifier" && "name" in key) return String(key.name);
+function keyName({ key }: { key: FunctionNode['body'] | object }): string | null {
+  if (!('type' in key)) return null;
+  if (key.type === 'Identifier' && 'name' in key) return String(key.name);
   return null;
 }
 
-function argumentValues(
-  reading: Reading,
-  call: CallNode,
-  index: number,
-): Value[] {
+function argumentValues(reading: Reading, call: CallNode, index: number): Value[] {
   const given = argumentsOf(reading.code, call)[index];
   return given ? reading.valuesOf(given) : [];
 }
@@ -100,20 +82,14 @@ function passedValues(
     const values = handedByMethod(reading, call, member, index);
     if (values) return values;
   }
-  const operated = isRxHolder(call)
-    ? operatedValues(reading, call, index)
-    : null;
+  const operated = isRxHolder(call) ? operatedValues(reading, call, index) : null;
   if (operated) return operated;
   const position = node.arguments.findIndex((each) => each === use.node);
   return fewOf(
-    reading
-      .valuesOf(reading.code.at(node.callee))
-      .flatMap((callee): Value[] => {
-        if (callee.is === "place") return handedBack(fn, callee.path, index);
-        return callee.is === "function"
-          ? handedByOwn(reading, callee.visit, position, index)
-          : [];
-      }),
+    reading.valuesOf(reading.code.at(node.callee)).flatMap((callee): Value[] => {
+      if (callee.is === 'place') return handedBack(fn, callee.path, index);
+      return callee.is === 'function' ? handedByOwn(reading, callee.visit, position, index) : [];
+    }),
   );
 }
 
@@ -123,42 +99,30 @@ function handedByMethod(
   { name, on }: { name: string; on: Value[] },
   index: number,
 ): Value[] | null {
-  if (name === "then") return index === 0 ? on : [];
-  if (name === "catch" || name === "finally") return [];
+  if (name === 'then') return index === 0 ? on : [];
+  if (name === 'catch' || name === 'finally') return [];
   if (ITERATING.has(name)) return index === 0 ? elementsOf(on) : [];
-  if (name === "sort" || name === "toSorted") return elementsOf(on);
-  if (name === "reduce") {
+  if (name === 'sort' || name === 'toSorted') return elementsOf(on);
+  if (name === 'reduce') {
     const start = argumentsOf(reading.code, call.node as CallNode)[1];
-    return index === 0
-      ? start
-        ? reading.valuesOf(start)
-        : []
-      : index === 1
-        ? elementsOf(on)
-        : [];
+    return index === 0 ? (start ? reading.valuesOf(start) : []) : index === 1 ? elementsOf(on) : [];
   }
-  if (name === "subscribe") return index === 0 ? elementsOf(on) : [];
+  if (name === 'subscribe') return index === 0 ? elementsOf(on) : [];
   if (!LISTENING.has(name)) return null;
   const [event] = (call.node as CallNode).arguments;
-  const isData =
-    event?.type !== "StringLiteral" || !WITHOUT_DATA.has(event.value);
+  const isData = event?.type !== 'StringLiteral' || !WITHOUT_DATA.has(event.value);
   return isData && index === 0 ? elementsOf(on) : [];
 }
 
-const LISTENING: ReadonlySet<string> = new Set([
-  "on",
-  "once",
-  "addListener",
-  "addEventListener",
-]);
+const LISTENING: ReadonlySet<string> = new Set(['on', 'once', 'addListener', 'addEventListener']);
 const WITHOUT_DATA: ReadonlySet<string> = new Set([
-  "error",
-  "end",
-  "close",
-  "finish",
-  "exit",
-  "open",
-  "connect",
+  'error',
+  'end',
+  'close',
+  'finish',
+  'exit',
+  'open',
+  'connect',
 ]);
 
 /** `(err, value)` hears what the call comes to; what else there is goes by its position. */
@@ -169,38 +133,24 @@ function handedBack(fn: Visit, path: string, index: number): Value[] {
 }
 
 /** A function of the file calls what it is given. */
-function handedByOwn(
-  reading: Reading,
-  own: Visit,
-  position: number,
-  index: number,
-): Value[] {
+function handedByOwn(reading: Reading, own: Visit, position: number, index: number): Value[] {
   const { code } = reading;
-  const parameter = isFunction(own.node)
-    ? own.node.params[position]
-    : undefined;
-  if (parameter?.type !== "Identifier") return [];
-  return (code.scopes.bindingOf(code.at(parameter))?.read ?? []).flatMap(
-    ({ key, parent }) =>
-      key === "callee" && parent && isCall(parent.node)
-        ? argumentValues(reading, parent.node, index)
-        : [],
+  const parameter = isFunction(own.node) ? own.node.params[position] : undefined;
+  if (parameter?.type !== 'Identifier') return [];
+  return (code.scopes.bindingOf(code.at(parameter))?.read ?? []).flatMap(({ key, parent }) =>
+    key === 'callee' && parent && isCall(parent.node)
+      ? argumentValues(reading, parent.node, index)
+      : [],
   );
 }
 
 /** `source.pipe(map((value) => …))` */
-function operatedValues(
-  reading: Reading,
-  operator: Visit,
-  index: number,
-): Value[] | null {
+function operatedValues(reading: Reading, operator: Visit, index: number): Value[] | null {
   const pipe = operator.parent;
   if (!pipe || !isCall(pipe.node)) return null;
   const source = calledMember(reading, pipe.node);
-  const position = pipe.node.arguments.findIndex(
-    (each) => each === operator.node,
-  );
-  if (source?.name !== "pipe") return null;
+  const position = pipe.node.arguments.findIndex((each) => each === operator.node);
+  if (source?.name !== 'pipe') return null;
   if (index > 0) return [];
   const before = argumentsOf(reading.code, pipe.node).slice(0, position);
   return afterOperators(reading, before, elementsOf(source.on));

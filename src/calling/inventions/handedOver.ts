@@ -1,7 +1,7 @@
-import type { Node } from "@babel/types";
+import type { Node } from '@babel/types';
 
-import { isFunction, type Visit } from "../../document/walk";
-import { nameOfParameter } from "./parameterNames";
+import { isFunction, type Visit } from '../../document/walk';
+import { nameOfParameter } from './parameterNames';
 
 const ERROR_NAME = /^_?(e|er|err|error|ex|exception)\d*$|(Err|Error)$/;
 
@@ -11,16 +11,12 @@ export function handsErrorFirst({ node }: Visit): boolean {
   const [first] = node.params;
   if (!first) return false;
   const name = nameOfParameter(first);
-  return (
-    name !== null &&
-    (ERROR_NAME.test(name) || (name === "_" && node.params.length > 1))
-  );
+  return name !== null && (ERROR_NAME.test(name) || (name === '_' && node.params.length > 1));
 }
 
 /** Names that functions have which are called back. */
-const CALLBACK_NAME =
-  /^(cb|callback|done|next|fn|finish|resolve)$|(Callback|Cb|Done)$/;
+const CALLBACK_NAME = /^(cb|callback|done|next|fn|finish|resolve)$|(Callback|Cb|Done)$/;
 
 export function isCallbackName(node: Node): boolean {
-  return node.type === "Identifier" && CALLBACK_NAME.test(node.name);
+  return node.type === 'Identifier' && CALLBACK_NAME.test(node.name);
 }

@@ -1,27 +1,31 @@
-import type { Fact } from "../../../bench-runner/protocol";
-import { TRUST, type FactBook } from "./factBook";
+import type { Fact } from '../../../bench-runner/protocol';
+import { TRUST, type FactBook } from './factBook';
 
 /** What values are mostly, that go by such a name. */
 const HINTS: readonly [name: RegExp, fact: Fact][] = [
   [
-    /^(is|has|can|should|was|did)[A-Z]|^(ok|enabled|disabled|deep|force|verbose|recursive)$/,
-    { is: "boolean" },
+    /^(is|has|can|should|was|did)[A-Z]|^(ok|success|valid|active|enabled|disabled|deep|force|verbose|recursive)$/,
+    { is: 'boolean' },
   ],
   [
     /(^|[a-z])(url|uri|href|endpoint|Url|URL|Uri|Href|Endpoint)$/,
-    { is: "string", value: "https://example.com/" },
+    { is: 'string', value: 'https://example.com/' },
   ],
-  [/^email$|Email$/, { is: "string", value: "someone@example.com" }],
-  [/(At|Date)$|^date$|^timestamp$/, { is: "date" }],
+  [/^email$|Email$/, { is: 'string', value: 'someone@example.com' }],
+  [/(At|Date)$|^date$|^timestamp$/, { is: 'date' }],
   [
     /^(n|num|count|size|total|limit|offset|page|index|age|price|amount|quantity|qty|ms|delay|port|max|min|width|height|timeout|retries|attempts|concurrency)$|(Count|Size|Total|Limit|Offset|Index|Price|Amount|Ms|Timeout|Port|Number|Retries|Length)$/,
-    { is: "number" },
+    { is: 'number' },
   ],
   [
     /^(id|uuid|key|name|title|token|path|file|filename|dir|folder|text|message|slug|query|sql|password|username|user_?name|code|type|kind|secret|hash|prefix|suffix|pattern|locale|currency|country|city|street|host|hostname|channel|topic|tag|label|description|body_?text|s|str|string)$|(Id|ID|_id|Name|Key|Token|Path|File|Dir|Text|Title|Slug|Hash|Password|Code|Type)$/,
-    { is: "string" },
+    { is: 'string' },
   ],
 ];
+
+export function isBooleanName(name: string): boolean {
+  return HINTS[0]![0].test(name) || /^(done|ended|more|exists|some|every)$/.test(name);
+}
 
 /** Gives what only has a name, and no use that tells, what such a name stands for. */
 export function sayNames(book: FactBook): void {
@@ -31,18 +35,16 @@ export function sayNames(book: FactBook): void {
     const name = /(?:^|\.)([\w$]+)$/.exec(path)?.[1];
     if (name === undefined || hasMembers(sorted, path)) continue;
     const known = book.of(path);
-    if (known?.is === "function" || known?.answers) continue;
+    if (known?.is === 'function' || known?.answers) continue;
     const hint = HINTS.find(([pattern]) => pattern.test(name))?.[1];
     if (!hint) continue;
     // a value by name alone must not stand for something that was found to be of another kind
     const fitting = known?.is === undefined || known.is === hint.is ? hint : {};
-    book.say(path, known && "value" in known ? {} : fitting, TRUST.name);
+    book.say(path, known && 'value' in known ? {} : fitting, TRUST.name);
   }
 }
 
 /** Something of it is used: it is an object, whatever it is called. */
 function hasMembers(sorted: readonly string[], path: string): boolean {
-  return sorted.some(
-    (each) => each.startsWith(`${path}.`) && !/\.length$/.test(each),
-  );
+  return sorted.some((each) => each.startsWith(`${path}.`) && !/\.length$/.test(each));
 }

@@ -1,33 +1,25 @@
-import type { Node } from "@babel/types";
+import type { Node } from '@babel/types';
 
-import { unwrapped } from "../../document/exported";
-import { isFunction, type Visit } from "../../document/walk";
-import { isFunctionVisit } from "./code";
-import { memberValues } from "./members";
-import { givenValues } from "./given";
-import { parameterPaths } from "./parameterPaths";
-import { patternRoot } from "./scopes";
-import { elementsOf, fewOf, placeAt, type Reading, type Value } from "./value";
+import { unwrapped } from '../../document/exported';
+import { isFunction, type Visit } from '../../document/walk';
+import { isFunctionVisit } from './code';
+import { memberValues } from './members';
+import { givenValues } from './given';
+import { parameterPaths } from './parameterPaths';
+import { patternRoot } from './scopes';
+import { elementsOf, fewOf, placeAt, type Reading, type Value } from './value';
 
 /** What a name stands for: all that is ever bound to it. */
 export function nameValues(reading: Reading, visit: Visit): Value[] {
   const binding = reading.code.scopes.bindingOf(visit);
   const { node } = visit;
-  if (!binding)
-    return node.type === "Identifier" ? undeclaredValues(node.name) : [];
+  if (!binding) return node.type === 'Identifier' ? undeclaredValues(node.name) : [];
   return fewOf(
-    [...binding.declared, ...binding.assigned].flatMap((bound) =>
-      boundValues(reading, bound),
-    ),
+    [...binding.declared, ...binding.assigned].flatMap((bound) => boundValues(reading, bound)),
   );
 }
 
-const NO_VALUE: ReadonlySet<string> = new Set([
-  "undefined",
-  "NaN",
-  "Infinity",
-  "arguments",
-]);
+const NO_VALUE: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity', 'arguments']);
 
 function undeclaredValues(name: string): Value[] {
   return NO_VALUE.has(name) ? [] : [placeAt(name)];
@@ -37,40 +29,35 @@ function boundValues(reading: Reading, bound: Visit): Value[] {
   const holder = bound.parent!;
   const { node } = holder;
   switch (node.type) {
-    case "FunctionDeclaration":
-    case "FunctionExpression":
-      if (bound.key === "id") return [{ is: "function", visit: holder }];
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+      if (bound.key === 'id') return [{ is: 'function', visit: holder }];
       break;
-    case "ClassDeclaration":
-    case "ClassExpression":
-      return [{ is: "class", visit: holder }];
-    case "ImportSpecifier":
-    case "ImportDefaultSpecifier":
-    case "ImportNamespaceSpecifier":
-    case "TSImportEqualsDeclaration":
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return [{ is: 'class', visit: holder }];
+    case 'ImportSpecifier':
+    case 'ImportDefaultSpecifier':
+    case 'ImportNamespaceSpecifier':
+    case 'TSImportEqualsDeclaration':
       return importedValues(reading, holder);
   }
   const root = patternRoot(bound);
-  return takenApart(
-    reading,
-    bound,
-    root.visit,
-    sourceValues(reading, root.visit),
-  );
+  return takenApart(reading, bound, root.visit, sourceValues(reading, root.visit));
 }
 
 function importedValues(reading: Reading, { node, parent }: Visit): Value[] {
-  if (node.type === "TSImportEqualsDeclaration") {
+  if (node.type === 'TSImportEqualsDeclaration') {
     const { moduleReference } = node;
-    if (moduleReference.type !== "TSExternalModuleReference") return [];
+    if (moduleReference.type !== 'TSExternalModuleReference') return [];
     return [placeAt(JSON.stringify(moduleReference.expression.value))];
   }
   const declaration = parent?.node;
-  if (declaration?.type !== "ImportDeclaration") return [];
+  if (declaration?.type !== 'ImportDeclaration') return [];
   const module = placeAt(JSON.stringify(declaration.source.value));
-  if (node.type !== "ImportSpecifier") return [module];
+  if (node.type !== 'ImportSpecifier') return [module];
   const { imported } = node;
-  const name = imported.type === "Identifier" ? imported.name : imported.value;
+  const name = imported.type === 'Identifier' ? imported.name : imported.value;
   return memberValues(reading, [module], name);
 }
 
@@ -80,31 +67,24 @@ function sourceValues(reading: Reading, root: Visit): Value[] {
   const { node } = holder;
   const of = (part: Node) => reading.valuesOf(reading.code.at(part));
   switch (node.type) {
-    case "VariableDeclarator":
+    case 'VariableDeclarator':
       return node.init ? of(node.init) : loopValues(reading, holder);
-    case "AssignmentExpression":
+    case 'AssignmentExpression':
       return /^(=|\|\|=|&&=|\?\?=)$/.test(node.operator) ? of(node.right) : [];
-    case "ForOfStatement":
+    case 'ForOfStatement':
       return elementsOf(of(node.right));
     default:
-      return isFunctionVisit(holder)
-        ? parameterValues(reading, root, holder)
-        : [];
+      return isFunctionVisit(holder) ? parameterValues(reading, root, holder) : [];
   }
 }
 
 function loopValues(reading: Reading, declarator: Visit): Value[] {
   const loop = declarator.parent?.parent;
-  if (loop?.node.type !== "ForOfStatement" || declarator.parent?.key !== "left")
-    return [];
+  if (loop?.node.type !== 'ForOfStatement' || declarator.parent?.key !== 'left') return [];
   return elementsOf(reading.valuesOf(reading.code.at(loop.node.right)));
 }
 
-function parameterValues(
-  reading: Reading,
-  root: Visit,
-  holder: Visit,
-): Value[] {
+function parameterValues(reading: Reading, root: Visit, holder: Visit): Value[] {
   if (!isFunction(holder.node)) return [];
   const { node } = root;
   const index = holder.node.params.findIndex((each) => each === node);
@@ -132,27 +112,22 @@ function takenApart(
   return fewOf(values);
 }
 
-function stepInto(
-  reading: Reading,
-  holder: Visit,
-  step: Visit,
-  values: Value[],
-): Value[] {
+function stepInto(reading: Reading, holder: Visit, step: Visit, values: Value[]): Value[] {
   const { node } = holder;
   switch (node.type) {
-    case "AssignmentPattern":
+    case 'AssignmentPattern':
       return [...values, ...reading.valuesOf(reading.code.at(node.right))];
-    case "ObjectProperty": {
+    case 'ObjectProperty': {
       return memberValues(reading, values, keyOf(node));
     }
-    case "ArrayPattern": {
-      if (step.node.type === "RestElement") return values;
+    case 'ArrayPattern': {
+      if (step.node.type === 'RestElement') return values;
       const index = node.elements.findIndex((each) => each === step.node);
       return fewOf(values.flatMap((value) => itemValues(value, index)));
     }
-    case "RestElement":
+    case 'RestElement':
       return holder.parent && isFunctionVisit(holder.parent)
-        ? [{ is: "list", items: [], each: elementsOf(values) }]
+        ? [{ is: 'list', items: [], each: elementsOf(values) }]
         : values;
     default:
       return values;
@@ -160,13 +135,13 @@ function stepInto(
 }
 
 function itemValues(value: Value, index: number): Value[] {
-  if (value.is !== "list") return elementsOf([value]);
+  if (value.is !== 'list') return elementsOf([value]);
   const item = value.items[index];
   return item ?? value.each;
 }
 
-function keyOf(node: Node & { type: "ObjectProperty" }): string {
+function keyOf(node: Node & { type: 'ObjectProperty' }): string {
   const key = unwrapped(node.key);
-  if (key.type === "Identifier" && !node.computed) return key.name;
-  return key.type === "StringLiteral" ? key.value : "[]";
+  if (key.type === 'Identifier' && !node.computed) return key.name;
+  return key.type === 'StringLiteral' ? key.value : '[]';
 }

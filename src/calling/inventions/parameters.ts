@@ -1,6 +1,6 @@
-import type { Argument } from "../../../bench-runner/protocol";
-import type { FunctionNode } from "../../document/walk";
-import { nameOfParameter } from "./parameterNames";
+import type { Argument } from '../../../bench-runner/protocol';
+import type { FunctionNode } from '../../document/walk';
+import { nameOfParameter } from './parameterNames';
 
 /** What each parameter is given: its default where it has one, and something invented otherwise. */
 export function argumentsFor(
@@ -8,16 +8,13 @@ export function argumentsFor(
   paths: readonly (string | null)[],
 ): Argument[] {
   const args = params
-    .filter((each) => !(each.type === "Identifier" && each.name === "this"))
+    .filter((each) => !(each.type === 'Identifier' && each.name === 'this'))
     .map((parameter, index): Argument => {
       const path = paths[index] ?? `arg${index + 1}`;
       const name = nameOfParameter(parameter) ?? path;
-      const inner =
-        parameter.type === "TSParameterProperty"
-          ? parameter.parameter
-          : parameter;
-      if (inner.type === "AssignmentPattern") return { name, from: "default" };
-      return { name, from: "invention", path };
+      const inner = parameter.type === 'TSParameterProperty' ? parameter.parameter : parameter;
+      if (inner.type === 'AssignmentPattern') return { name, from: 'default' };
+      return { name, from: 'invention', path };
     });
   return args;
 }

@@ -1,18 +1,12 @@
-import type { Node } from "@babel/types";
+import type { Node } from '@babel/types';
 
-import { unwrapped } from "../../document/exported";
-import { isFunction, type Visit } from "../../document/walk";
-import { callValues } from "./calls";
-import { isCall, memberName, type Code } from "./code";
-import { memberValues, thisValues } from "./members";
-import { nameValues } from "./names";
-import {
-  elementsOf,
-  fewOf,
-  isTooLong,
-  type Reading,
-  type Value,
-} from "./value";
+import { unwrapped } from '../../document/exported';
+import { isFunction, type Visit } from '../../document/walk';
+import { callValues } from './calls';
+import { isCall, memberName, type Code } from './code';
+import { memberValues, thisValues } from './members';
+import { nameValues } from './names';
+import { elementsOf, fewOf, isTooLong, type Reading, type Value } from './value';
 
 /** Deeper than that, a chain of expressions is given up. */
 const DEEPEST = 150;
@@ -33,7 +27,7 @@ export function readingOf(code: Code, scored: Visit | null): Reading {
     known.set(node, []);
     depth++;
     const values = fewOf(expressionValues(reading, code.at(node))).filter(
-      (value) => value.is !== "place" || !isTooLong(value.path),
+      (value) => value.is !== 'place' || !isTooLong(value.path),
     );
     depth--;
     known.set(node, values);
@@ -45,48 +39,46 @@ function expressionValues(reading: Reading, visit: Visit): Value[] {
   const { node } = visit;
   const of = (part: Node) => reading.valuesOf(reading.code.at(part));
   if (isCall(node)) return callValues(reading, visit);
-  if (isFunction(node)) return [{ is: "function", visit }];
+  if (isFunction(node)) return [{ is: 'function', visit }];
   switch (node.type) {
-    case "Identifier":
+    case 'Identifier':
       return nameValues(reading, visit);
-    case "ThisExpression":
+    case 'ThisExpression':
       return thisValues(reading, visit);
-    case "MemberExpression":
-    case "OptionalMemberExpression":
-      return memberValues(reading, of(node.object), memberName(node) ?? "[]");
-    case "AwaitExpression":
+    case 'MemberExpression':
+    case 'OptionalMemberExpression':
+      return memberValues(reading, of(node.object), memberName(node) ?? '[]');
+    case 'AwaitExpression':
       return of(node.argument);
-    case "YieldExpression":
+    case 'YieldExpression':
       return node.argument ? of(node.argument) : [];
-    case "ConditionalExpression":
+    case 'ConditionalExpression':
       return [...of(node.consequent), ...of(node.alternate)];
-    case "LogicalExpression":
-      return node.operator === "&&"
-        ? of(node.right)
-        : [...of(node.left), ...of(node.right)];
-    case "AssignmentExpression":
+    case 'LogicalExpression':
+      return node.operator === '&&' ? of(node.right) : [...of(node.left), ...of(node.right)];
+    case 'AssignmentExpression':
       return of(node.right);
-    case "SequenceExpression":
+    case 'SequenceExpression':
       return of(node.expressions.at(-1)!);
-    case "TaggedTemplateExpression":
+    case 'TaggedTemplateExpression':
       return called(of(node.tag));
-    case "ArrayExpression":
+    case 'ArrayExpression':
       return [listOf(reading, node)];
-    case "ClassDeclaration":
-    case "ClassExpression":
-      return [{ is: "class", visit }];
-    case "ObjectExpression":
-      return [{ is: "object", visit }];
-    case "ImportExpression":
-      return node.source.type === "StringLiteral"
-        ? [{ is: "place", path: JSON.stringify(node.source.value) }]
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return [{ is: 'class', visit }];
+    case 'ObjectExpression':
+      return [{ is: 'object', visit }];
+    case 'ImportExpression':
+      return node.source.type === 'StringLiteral'
+        ? [{ is: 'place', path: JSON.stringify(node.source.value) }]
         : [];
-    case "StringLiteral":
-    case "NumericLiteral":
-    case "BooleanLiteral":
-      return [{ is: "literal", value: node.value }];
-    case "NullLiteral":
-      return [{ is: "literal", value: null }];
+    case 'StringLiteral':
+    case 'NumericLiteral':
+    case 'BooleanLiteral':
+      return [{ is: 'literal', value: node.value }];
+    case 'NullLiteral':
+      return [{ is: 'literal', value: null }];
     default:
       return [];
   }
@@ -94,25 +86,18 @@ function expressionValues(reading: Reading, visit: Visit): Value[] {
 
 function called(values: readonly Value[]): Value[] {
   return values.flatMap((value) =>
-    value.is === "place"
-      ? [{ is: "place" as const, path: `${value.path}()` }]
-      : [],
+    value.is === 'place' ? [{ is: 'place' as const, path: `${value.path}()` }] : [],
   );
 }
 
-function listOf(
-  reading: Reading,
-  node: Node & { type: "ArrayExpression" },
-): Value {
+function listOf(reading: Reading, node: Node & { type: 'ArrayExpression' }): Value {
   const items: Value[][] = [];
   const each: Value[] = [];
   for (const element of node.elements) {
     if (element === null) items.push([]);
-    else if (element.type === "SpreadElement") {
-      each.push(
-        ...elementsOf(reading.valuesOf(reading.code.at(element.argument))),
-      );
+    else if (element.type === 'SpreadElement') {
+      each.push(...elementsOf(reading.valuesOf(reading.code.at(element.argument))));
     } else items.push(reading.valuesOf(reading.code.at(element)));
   }
-  return { is: "list", items, each };
+  return { is: 'list', items, each };
 }

@@ -1,63 +1,57 @@
-import type { Node } from "@babel/types";
+import type { Node } from '@babel/types';
 
-import type { Fact } from "../../../bench-runner/protocol";
-import { unwrapped } from "../../document/exported";
-import type { Visit } from "../../document/walk";
-import { sayCall } from "./callUses";
-import { functionAround, isCall, memberName } from "./code";
-import { TRUST, type FactBook, type Trust } from "./factBook";
-import { ARRAY_OR_STRING, kindByMethod } from "./methods";
-import type { Reading, Value } from "./value";
+import type { Fact } from '../../../bench-runner/protocol';
+import { unwrapped } from '../../document/exported';
+import type { Visit } from '../../document/walk';
+import { sayCall } from './callUses';
+import { functionAround, isCall, memberName } from './code';
+import { TRUST, type FactBook, type Trust } from './factBook';
+import { ARRAY_OR_STRING, kindByMethod } from './methods';
+import type { Reading, Value } from './value';
 
 /** What the ways tell in which the code uses its values. */
 export function sayUses(reading: Reading, book: FactBook): void {
   for (const visit of reading.code.visits.values()) {
     if (!isValue(visit)) continue;
     const values = reading.valuesOf(visit);
-    for (const value of values)
-      if (value.is === "place") book.mention(value.path);
+    for (const value of values) if (value.is === 'place') book.mention(value.path);
     if (isCall(visit.node)) sayCall(reading, book, visit);
-    if (values.some(({ is }) => is === "place" || is === "list")) {
+    if (values.some(({ is }) => is === 'place' || is === 'list')) {
       sayUse(book, visit, values);
     }
   }
 }
 
 const VALUES: ReadonlySet<string> = new Set([
-  "Identifier",
-  "ThisExpression",
-  "MemberExpression",
-  "OptionalMemberExpression",
-  "CallExpression",
-  "OptionalCallExpression",
-  "NewExpression",
-  "ImportExpression",
-  "AwaitExpression",
-  "TaggedTemplateExpression",
-  "LogicalExpression",
-  "ConditionalExpression",
-  "AssignmentExpression",
+  'Identifier',
+  'ThisExpression',
+  'MemberExpression',
+  'OptionalMemberExpression',
+  'CallExpression',
+  'OptionalCallExpression',
+  'NewExpression',
+  'ImportExpression',
+  'AwaitExpression',
+  'TaggedTemplateExpression',
+  'LogicalExpression',
+  'ConditionalExpression',
+  'AssignmentExpression',
 ]);
 
 function isValue({ node, key, parent }: Visit): boolean {
   if (!VALUES.has(node.type) || !parent) return false;
-  if (node.type !== "Identifier") return true;
+  if (node.type !== 'Identifier') return true;
   const holder = parent.node;
-  if (key === "property" || key === "key")
-    return "computed" in holder && holder.computed === true;
+  if (key === 'property' || key === 'key') return 'computed' in holder && holder.computed === true;
   return (
-    key !== "label" &&
-    key !== "imported" &&
-    key !== "exported" &&
-    !holder.type.startsWith("TST")
+    key !== 'label' && key !== 'imported' && key !== 'exported' && !holder.type.startsWith('TST')
   );
 }
 
 /** Where a value stands, past what hands it on unchanged. */
 function placeOfUse(visit: Visit): Visit {
   let at = visit;
-  while (at.parent && unwrapped(at.parent.node) !== at.parent.node)
-    at = at.parent;
+  while (at.parent && unwrapped(at.parent.node) !== at.parent.node) at = at.parent;
   return at;
 }
 
@@ -66,173 +60,134 @@ function sayUse(book: FactBook, visit: Visit, values: Value[]): void {
   const { parent, key } = at;
   if (!parent) return;
   const { node } = parent;
-  const paths = values.flatMap((value) =>
-    value.is === "place" ? [value.path] : [],
-  );
-  const say = (fact: Fact, trust: Trust) =>
-    paths.forEach((path) => book.say(path, fact, trust));
+  const paths = values.flatMap((value) => (value.is === 'place' ? [value.path] : []));
+  const say = (fact: Fact, trust: Trust) => paths.forEach((path) => book.say(path, fact, trust));
   switch (node.type) {
-    case "AwaitExpression":
+    case 'AwaitExpression':
       return sayAwaited(book, values, TRUST.use);
-    case "YieldExpression":
+    case 'YieldExpression':
       if (!node.delegate && !functionAround(parent)?.node.async) {
         sayAwaited(book, values, TRUST.vague);
       }
       return;
-    case "ReturnStatement":
-      if (functionAround(parent)?.node.async)
-        sayAwaited(book, values, TRUST.vague);
+    case 'ReturnStatement':
+      if (functionAround(parent)?.node.async) sayAwaited(book, values, TRUST.vague);
       return;
-    case "ArrowFunctionExpression":
-      if (key === "body" && node.async) sayAwaited(book, values, TRUST.vague);
+    case 'ArrowFunctionExpression':
+      if (key === 'body' && node.async) sayAwaited(book, values, TRUST.vague);
       return;
-    case "ForOfStatement":
-      if (key === "right") sayIterated(book, values, node.await);
+    case 'ForOfStatement':
+      if (key === 'right') sayIterated(book, values, node.await);
       return;
-    case "SpreadElement":
-      if (parent.parent?.node.type !== "ObjectExpression")
-        say({ is: "array" }, TRUST.use);
+    case 'SpreadElement':
+      if (parent.parent?.node.type !== 'ObjectExpression') say({ is: 'array' }, TRUST.use);
       return;
-    case "VariableDeclarator":
-      if (key === "init" && node.id.type === "ArrayPattern")
-        say({ is: "array" }, TRUST.use);
+    case 'VariableDeclarator':
+      if (key === 'init' && node.id.type === 'ArrayPattern') say({ is: 'array' }, TRUST.use);
       return;
-    case "MemberExpression":
-    case "OptionalMemberExpression":
-      if (key === "object") sayMember(book, parent, values);
+    case 'MemberExpression':
+    case 'OptionalMemberExpression':
+      if (key === 'object') sayMember(book, parent, values);
       return;
-    case "BinaryExpression":
-      if (node.left.type !== "PrivateName") sayOperand(say, node, key);
+    case 'BinaryExpression':
+      if (node.left.type !== 'PrivateName') sayOperand(say, node, key);
       return;
-    case "UnaryExpression":
-      if (/^[-+~]$/.test(node.operator)) say({ is: "number" }, TRUST.use);
+    case 'UnaryExpression':
+      if (/^[-+~]$/.test(node.operator)) say({ is: 'number' }, TRUST.use);
       return;
-    case "UpdateExpression":
-      return say({ is: "number" }, TRUST.use);
-    case "TemplateLiteral":
-      return say({ is: "string" }, TRUST.vague);
+    case 'UpdateExpression':
+      return say({ is: 'number' }, TRUST.use);
+    case 'TemplateLiteral':
+      return say({ is: 'string' }, TRUST.vague);
   }
 }
 
 /** Promises in a list are waited for together. */
-export function sayAwaited(
-  book: FactBook,
-  values: readonly Value[],
-  trust: Trust,
-): void {
+export function sayAwaited(book: FactBook, values: readonly Value[], trust: Trust): void {
   for (const value of values) {
-    if (value.is === "list")
-      sayAwaited(book, [...value.items.flat(), ...value.each], trust);
-    if (value.is !== "place" || !value.path.endsWith("()")) continue;
-    book.say(value.path.slice(0, -2), { answers: "promise" }, trust);
+    if (value.is === 'list') sayAwaited(book, [...value.items.flat(), ...value.each], trust);
+    if (value.is !== 'place' || !value.path.endsWith('()')) continue;
+    book.say(value.path.slice(0, -2), { answers: 'promise' }, trust);
   }
 }
 
-function sayIterated(
-  book: FactBook,
-  values: readonly Value[],
-  awaits: boolean,
-): void {
+function sayIterated(book: FactBook, values: readonly Value[], awaits: boolean): void {
   for (const value of values) {
-    if (value.is !== "place") continue;
+    if (value.is !== 'place') continue;
     const { path } = value;
-    if (!awaits) book.say(path, { is: "array" }, TRUST.use);
-    else if (!path.endsWith("()"))
-      book.say(path, { is: "asyncIterable" }, TRUST.use);
+    if (!awaits) book.say(path, { is: 'array' }, TRUST.use);
+    else if (!path.endsWith('()')) book.say(path, { is: 'asyncIterable' }, TRUST.use);
     // what was waited for before is no iterator itself
-    else if (book.of(path.slice(0, -2))?.answers === "promise") {
-      book.say(path, { is: "asyncIterable" }, TRUST.use);
-    } else book.say(path.slice(0, -2), { answers: "asyncIterator" }, TRUST.use);
+    else if (book.of(path.slice(0, -2))?.answers === 'promise') {
+      book.say(path, { is: 'asyncIterable' }, TRUST.use);
+    } else book.say(path.slice(0, -2), { answers: 'asyncIterator' }, TRUST.use);
   }
 }
 
-const EVENTS_OF_STREAMS: ReadonlySet<string> = new Set([
-  "data",
-  "readable",
-  "end",
-  "finish",
-]);
+const EVENTS_OF_STREAMS: ReadonlySet<string> = new Set(['data', 'readable', 'end', 'finish']);
 
-function sayMember(
-  book: FactBook,
-  member: Visit,
-  values: readonly Value[],
-): void {
+function sayMember(book: FactBook, member: Visit, values: readonly Value[]): void {
   const name = memberName(member.node);
   if (name === null) return;
-  const isIndex = name === "[]" && isNumbered(member.node);
-  const call =
-    member.key === "callee" && member.parent && isCall(member.parent.node);
+  const isIndex = name === '[]' && isNumbered(member.node);
+  const call = member.key === 'callee' && member.parent && isCall(member.parent.node);
   for (const value of values) {
-    if (value.is !== "place") continue;
+    if (value.is !== 'place') continue;
     const { path } = value;
-    if (isIndex) book.say(path, { is: "array" }, TRUST.use);
-    if (name === "length") book.say(path, { is: "array" }, TRUST.vague);
+    if (isIndex) book.say(path, { is: 'array' }, TRUST.use);
+    if (name === 'length') book.say(path, { is: 'array' }, TRUST.vague);
     if (!call) continue;
     const kind = kindByMethod(name);
     if (kind) book.say(path, { is: kind }, TRUST.use);
-    if (ARRAY_OR_STRING.has(name)) book.say(path, { is: "array" }, TRUST.vague);
+    if (ARRAY_OR_STRING.has(name)) book.say(path, { is: 'array' }, TRUST.vague);
     sayAsync(book, path, name, member.parent!.node);
   }
 }
 
 function isNumbered(node: Node): boolean {
-  return "property" in node && node.property.type === "NumericLiteral";
+  return 'property' in node && node.property.type === 'NumericLiteral';
 }
 
-function sayAsync(
-  book: FactBook,
-  path: string,
-  name: string,
-  call: Node,
-): void {
-  const own = path.endsWith("()") ? path.slice(0, -2) : null;
-  if (name === "then" || name === "catch" || name === "finally") {
-    if (own !== null) book.say(own, { answers: "promise" }, TRUST.use);
-    else book.say(path, { is: "promise" }, TRUST.use);
-  } else if (name === "subscribe") {
-    if (own !== null) book.say(own, { answers: "observable" }, TRUST.use);
-    else book.say(path, { is: "observable" }, TRUST.use);
+function sayAsync(book: FactBook, path: string, name: string, call: Node): void {
+  const own = path.endsWith('()') ? path.slice(0, -2) : null;
+  if (name === 'then' || name === 'catch' || name === 'finally') {
+    if (own !== null) book.say(own, { answers: 'promise' }, TRUST.use);
+    else book.say(path, { is: 'promise' }, TRUST.use);
+  } else if (name === 'subscribe') {
+    if (own !== null) book.say(own, { answers: 'observable' }, TRUST.use);
+    else book.say(path, { is: 'observable' }, TRUST.use);
   } else if (LISTENS.has(name)) {
-    const [event] = "arguments" in call ? call.arguments : [];
-    const isStream =
-      event?.type === "StringLiteral" && EVENTS_OF_STREAMS.has(event.value);
-    sayEmits(book, path, isStream ? "stream" : "emitter");
+    const [event] = 'arguments' in call ? call.arguments : [];
+    const isStream = event?.type === 'StringLiteral' && EVENTS_OF_STREAMS.has(event.value);
+    sayEmits(book, path, isStream ? 'stream' : 'emitter');
   }
 }
 
-const LISTENS: ReadonlySet<string> = new Set(["on", "once", "addListener"]);
+const LISTENS: ReadonlySet<string> = new Set(['on', 'once', 'addListener']);
 
 /** Whatever was said before: one listener of `data` makes a stream of an emitter. */
-export function sayEmits(
-  book: FactBook,
-  path: string,
-  what: "stream" | "emitter",
-): void {
-  const trust = what === "stream" ? TRUST.use : TRUST.vague;
-  const own = path.endsWith("()") ? path.slice(0, -2) : null;
+export function sayEmits(book: FactBook, path: string, what: 'stream' | 'emitter'): void {
+  const trust = what === 'stream' ? TRUST.use : TRUST.vague;
+  const own = path.endsWith('()') ? path.slice(0, -2) : null;
   // a stream that a promise is kept with is no answer of the call
-  if (own !== null && book.of(own)?.answers !== "promise")
-    book.say(own, { answers: what }, trust);
+  if (own !== null && book.of(own)?.answers !== 'promise') book.say(own, { answers: what }, trust);
   else book.say(path, { is: what }, trust);
 }
 
 function sayOperand(
   say: (fact: Fact, trust: Trust) => void,
-  { operator, left, right }: Node & { type: "BinaryExpression" },
+  { operator, left, right }: Node & { type: 'BinaryExpression' },
   key: string,
 ): void {
-  const other = key === "left" ? right : left;
+  const other = key === 'left' ? right : left;
   if (/^(-|\*|\/|%|\*\*|<|>|<=|>=|<<|>>|>>>|&|\||\^)$/.test(operator)) {
-    return say({ is: "number" }, TRUST.vague);
+    return say({ is: 'number' }, TRUST.vague);
   }
-  if (operator === "+" && other.type === "StringLiteral")
-    say({ is: "string" }, TRUST.vague);
-  if (operator === "+" && other.type === "NumericLiteral")
-    say({ is: "number" }, TRUST.vague);
-  if (operator === "in" && key === "right") say({ is: "object" }, TRUST.use);
+  if (operator === '+' && other.type === 'StringLiteral') say({ is: 'string' }, TRUST.vague);
+  if (operator === '+' && other.type === 'NumericLiteral') say({ is: 'number' }, TRUST.vague);
+  if (operator === 'in' && key === 'right') say({ is: 'object' }, TRUST.use);
   if (!/^[!=]==?$/.test(operator)) return;
-  if (other.type === "StringLiteral") say({ is: "string" }, TRUST.vague);
-  if (other.type === "NumericLiteral") say({ is: "number" }, TRUST.vague);
-  if (other.type === "BooleanLiteral") say({ is: "boolean" }, TRUST.vague);
+  if (other.type === 'StringLiteral') say({ is: 'string' }, TRUST.vague);
+  if (other.type === 'NumericLiteral') say({ is: 'number' }, TRUST.vague);
+  if (other.type === 'BooleanLiteral') say({ is: 'boolean' }, TRUST.vague);
 }

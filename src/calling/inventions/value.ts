@@ -1,18 +1,18 @@
-import type { Visit } from "../../document/walk";
-import { memberName, type Code } from "./code";
-import type { CallNode } from "./code";
+import type { Visit } from '../../document/walk';
+import { memberName, type Code } from './code';
+import type { CallNode } from './code';
 
 /** What an expression may come to, as far as the code tells. A promise is what it is kept with. */
 export type Value =
   /** Something invented. `promisified`: a function that had its callback replaced by a promise. */
-  | { is: "place"; path: string; promisified?: true }
-  | { is: "function"; visit: Visit }
-  | { is: "class"; visit: Visit }
-  | { is: "instance"; of: Visit }
-  | { is: "object"; visit: Visit }
-  | { is: "literal"; value: string | number | boolean | null }
+  | { is: 'place'; path: string; promisified?: true }
+  | { is: 'function'; visit: Visit }
+  | { is: 'class'; visit: Visit }
+  | { is: 'instance'; of: Visit }
+  | { is: 'object'; visit: Visit }
+  | { is: 'literal'; value: string | number | boolean | null }
   /** `items`: those whose position is known. */
-  | { is: "list"; items: Value[][]; each: Value[] };
+  | { is: 'list'; items: Value[][]; each: Value[] };
 
 /** Looks up what expressions come to; its parts call each other through it. */
 export interface Reading {
@@ -37,13 +37,13 @@ export function fewOf(values: readonly Value[]): Value[] {
 
 function keyOf(value: Value): unknown {
   switch (value.is) {
-    case "place":
+    case 'place':
       return `place ${value.path}`;
-    case "literal":
+    case 'literal':
       return `literal ${value.value}`;
-    case "instance":
+    case 'instance':
       return value.of.node;
-    case "list":
+    case 'list':
       return value;
     default:
       return value.visit.node;
@@ -51,13 +51,13 @@ function keyOf(value: Value): unknown {
 }
 
 export function placeAt(path: string): Value {
-  return { is: "place", path };
+  return { is: 'place', path };
 }
 
 /** The path of a member; a module's default export is the module itself. */
 export function memberPath(path: string, name: string): string {
-  if (name === "default" && path.endsWith('"')) return path;
-  return name === "[]" ? `${path}[]` : `${path}.${name}`;
+  if (name === 'default' && path.endsWith('"')) return path;
+  return name === '[]' ? `${path}[]` : `${path}.${name}`;
 }
 
 /** Paths that grow by going round in a loop are cut. */
@@ -70,8 +70,8 @@ export function isTooLong(path: string): boolean {
 export function elementsOf(values: readonly Value[]): Value[] {
   return fewOf(
     values.flatMap((value) => {
-      if (value.is === "place") return [placeAt(`${value.path}[]`)];
-      return value.is === "list" ? [...value.items.flat(), ...value.each] : [];
+      if (value.is === 'place') return [placeAt(`${value.path}[]`)];
+      return value.is === 'list' ? [...value.items.flat(), ...value.each] : [];
     }),
   );
 }
@@ -83,17 +83,13 @@ export function calledMember(
 ): { name: string; object: Visit; on: Value[] } | null {
   const { callee } = call;
   const name = memberName(callee);
-  if (name === null || !("object" in callee)) return null;
+  if (name === null || !('object' in callee)) return null;
   const object = code.at(callee.object);
   return { name, object, on: valuesOf(object) };
 }
 
 /** Arguments of a call that stand before any that are spread. */
 export function argumentsOf(code: Code, call: CallNode): Visit[] {
-  const spread = call.arguments.findIndex(
-    ({ type }) => type === "SpreadElement",
-  );
-  return call.arguments
-    .slice(0, spread < 0 ? undefined : spread)
-    .map((each) => code.at(each));
+  const spread = call.arguments.findIndex(({ type }) => type === 'SpreadElement');
+  return call.arguments.slice(0, spread < 0 ? undefined : spread).map((each) => code.at(each));
 }

@@ -1,0 +1,52 @@
+import type { Node } from '@babel/types';
+
+import { unwrapped } from '../../document/exported';
+import type { Reading } from './value';
+
+/** A comparison, turned so that what is tested stands on its left. */
+export interface Comparison {
+  tested: Node;
+  operator: string;
+  /** What it is compared with; undefined where that is not known. `undefined` in code is null. */
+  value: string | number | boolean | null | undefined;
+}
+
+const TURNED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
+
+export function compared(
+  reading: Reading,
+  { left, right, operator }: Node & { type: 'BinaryExpression' },
+): Comparison | null {
+  if (!/^([=!]==?|[<>]=?)$/.test(operator)) return null;
+  const onRight = constantOf(reading, right);
+  const onLeft = constantOf(reading, left);
+  if (onLeft !== undefined && onRight === undefined) {
+    return { tested: unwrapped(right), operator: TURNED[operator] ?? operator, value: onLeft };
+  }
+  return { tested: unwrapped(left), operator, value: onRight };
+}
+
+function constantOf({ code, valuesOf }: Reading, expression: Node): Comparison['value'] {
+  const node = unwrapped(expression);
+  if (node.type === 'Identifier' && node.name === 'undefined') return null;
+  if (node.type === 'UnaryExpression' && node.operator === '-') {
+    return node.argument.type === 'NumericLiteral' ? -node.argument.value : undefined;
+  }
+  const visit = code.visits.get(node);
+  const values = visit ? valuesOf(visit) : [];
+  const [value] = values;
+  return values.length === 1 && value?.is === 'literal' ? value.value : undefined;
+}
+
+export function relationSatisfied(value: number, operator: string, limit: number): boolean {
+  switch (operator) {
+    case '<':
+      return value < limit;
+    case '<=':
+      return value <= limit;
+    case '>':
+      return value > limit;
+    default:
+      return value >= limit;
+  }
+}

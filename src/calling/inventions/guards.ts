@@ -1,0 +1,133 @@
+import type { Node, Statement } from '@babel/types';
+
+import { unwrapped } from '../../document/exported';
+import type { Visit } from '../../document/walk';
+import { TRUST, type FactBook, type Trust } from './factBook';
+import type { Reading } from './value';
+import { wants } from './wants';
+
+/** Sees to it that tests which would end a function early come out so that it goes on. */
+export function sayGuards(reading: Reading, book: FactBook): void {
+  const want = (test: Node, truth: boolean, trust: Trust) => {
+    for (const { path, fact } of wants(reading, test, truth)) book.say(path, fact, trust);
+  };
+  for (const visit of reading.code.visits.values()) {
+    const { node } = visit;
+    if (node.type === 'IfStatement') {
+      const truth = wantedTruth(visit, node);
+      if (truth !== null) want(node.test, truth, TRUST.guard);
+      else sayTested(reading, book, node.test);
+    } else if (node.type === 'SwitchStatement') saySwitch(reading, book, node);
+    else if (node.type === 'ConditionalExpression') sayTested(reading, book, node.test);
+    else if (node.type === 'LogicalExpression') sayTested(reading, book, node.left);
+  }
+}
+
+function sayTested(reading: Reading, book: FactBook, test: Node): void {
+  const node = unwrapped(test);
+  const asked = node.type === 'UnaryExpression' && node.operator === '!' ? node.argument : node;
+  const visit = reading.code.visits.get(asked);
+  for (const value of visit ? reading.valuesOf(visit) : []) {
+    if (value.is === 'place') book.say(value.path, { tested: true }, TRUST.use);
+  }
+}
+
+type If = Node & { type: 'IfStatement' };
+
+/** How the test of an `if` has to come out, or null where the function goes on either way. */
+function wantedTruth(visit: Visit, { consequent, alternate }: If): boolean | null {
+  const then = endOf(consequent);
+  const otherwise = alternate ? endOf(alternate) : null;
+  if (then === 'fails' || then === 'continues') return false;
+  if (otherwise === 'fails' || otherwise === 'continues') return true;
+  if (alternate?.type === 'IfStatement' && lastElseFails(alternate)) return true;
+  const rest = statementsBehind(visit);
+  if (then !== 'returns' || alternate || loopAround(visit) || rest.length === 0) return null;
+  if (endOf(rest[0]!) === 'fails') return true;
+  return size(rest) < size([consequent]);
+}
+
+function lastElseFails({ alternate }: If): boolean {
+  if (!alternate) return false;
+  return alternate.type === 'IfStatement' ? lastElseFails(alternate) : endOf(alternate) === 'fails';
+}
+
+/** How a statement leaves what it stands in; null where it goes on. */
+function endOf(statement: Statement): 'fails' | 'returns' | 'continues' | 'breaks' | null {
+  switch (statement.type) {
+    case 'BlockStatement': {
+      const last = statement.body.at(-1);
+      return last ? endOf(last) : null;
+    }
+    case 'ThrowStatement':
+      return 'fails';
+    case 'ReturnStatement':
+      return statement.argument && isFailure(statement.argument) ? 'fails' : 'returns';
+    case 'ExpressionStatement':
+      return isFailure(statement.expression) ? 'fails' : null;
+    case 'ContinueStatement':
+      return 'continues';
+    case 'BreakStatement':
+      return 'breaks';
+    default:
+      return null;
+  }
+}
+
+/** `reject(error)`, `callback(new Error(…))`, `Promise.reject(…)`, `process.exit(1)`. */
+function isFailure(expression: Node): boolean {
+  const node = unwrapped(expression);
+  if (node.type !== 'CallExpression') return false;
+  const { callee } = node;
+  const [first] = node.arguments;
+  if (callee.type === 'Identifier') {
+    return /^(reject|fail)$/.test(callee.name) || first?.type === 'NewExpression';
+  }
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false;
+  return /^(reject|exit|abort)$/.test(callee.property.name);
+}
+
+function statementsBehind({ node, parent }: Visit): Statement[] {
+  const holder = parent?.node;
+  if (holder?.type !== 'BlockStatement') return [];
+  return holder.body.slice(holder.body.findIndex((each) => each === node) + 1);
+}
+
+function size(statements: readonly Node[]): number {
+  const last = statements.at(-1);
+  return (last?.end ?? 0) - (statements[0]?.start ?? 0);
+}
+
+function loopAround(visit: Visit): Visit | null {
+  for (let at = visit.parent; at && !/Function|Method/.test(at.node.type); at = at.parent) {
+    if (/^(For|While|DoWhile)/.test(at.node.type)) return at;
+  }
+  return null;
+}
+
+function saySwitch(
+  reading: Reading,
+  book: FactBook,
+  { discriminant, cases }: Node & { type: 'SwitchStatement' },
+): void {
+  const chosen = cases.find(({ test, consequent }) => {
+    const isLiteral = test?.type === 'StringLiteral' || test?.type === 'NumericLiteral';
+    return isLiteral && !(consequent[0] && endOf(consequent[0]) === 'fails');
+  });
+  const test = chosen?.test;
+  if (test?.type !== 'StringLiteral' && test?.type !== 'NumericLiteral') return;
+  for (const value of reading.valuesOf(reading.code.at(discriminant))) {
+    if (value.is === 'place') book.say(value.path, { value: test.value }, TRUST.guard);
+  }
+}
+
+/** Of an endless loop, the tests that leave it. */
+export function exitsOf(loop: Visit, visits: Iterable<Visit>): If[] {
+  const found: If[] = [];
+  for (const visit of visits) {
+    if (visit.node.type !== 'IfStatement' || loopAround(visit)?.node !== loop.node) continue;
+    const end = endOf(visit.node.consequent);
+    if (end === 'returns' || end === 'breaks') found.push(visit.node);
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+import type { Node } from '@babel/types';
+
+import type { Fact } from '../../../bench-runner/protocol';
+import { unwrapped } from '../../document/exported';
+import type { Visit } from '../../document/walk';
+import { TRUST, type FactBook } from './factBook';
+import { exitsOf } from './guards';
+import { sampleOf } from './sample';
+import type { Reading } from './value';
+import { wants } from './wants';
+
+type Loop = Visit & {
+  node: Extract<Node, { type: 'WhileStatement' | 'DoWhileStatement' | 'ForStatement' }>;
+};
+
+/** Sees to it that loops over what is invented end, after a turn where that can be told. */
+export function sayLoops(reading: Reading, book: FactBook): void {
+  const { visits } = reading.code;
+  for (const visit of visits.values()) {
+    if (!isLoop(visit)) continue;
+    const { test } = visit.node;
+    if (!test || (test.type === 'BooleanLiteral' && test.value)) {
+      for (const exit of exitsOf(visit, visits.values())) {
+        sayEnd(reading, book, visit, exit.test, true);
+      }
+    } else sayEnd(reading, book, visit, test, false);
+  }
+}
+
+function isLoop(visit: Visit): visit is Loop {
+  const { type } = visit.node;
+  return type === 'WhileStatement' || type === 'DoWhileStatement' || type === 'ForStatement';
+}
+
+function sayEnd(reading: Reading, book: FactBook, loop: Loop, test: Node, truth: boolean): void {
+  const within = { ...reading, valuesOf: (visit: Visit) => valuesWithin(reading, loop, visit) };
+  for (const { path, fact } of wants(within, test, truth)) {
+    book.say(path, inTurns(book, loop, path, fact), TRUST.loop);
+  }
+}
+
+/** Of a variable, what the loop itself gives it, since what it had before starts the loop. */
+function valuesWithin(reading: Reading, loop: Visit, visit: Visit) {
+  const node = unwrapped(visit.node);
+  const { code } = reading;
+  const binding = node.type === 'Identifier' ? code.scopes.bindingOf(code.at(node)) : null;
+  const set = binding?.assigned.filter((each) => isInside(each.node, loop.node)) ?? [];
+  const values = set.flatMap(({ parent }) =>
+    parent?.node.type === 'AssignmentExpression'
+      ? reading.valuesOf(code.at(parent.node.right))
+      : [],
+  );
+  return values.length > 0 ? values : reading.valuesOf(visit);
+}
+
+function isInside(node: Node, around: Node): boolean {
+  return (node.start ?? 0) >= (around.start ?? 0) && (node.end ?? 0) <= (around.end ?? 0);
+}
+
+/**
+ * What a loop asks for anew before each turn goes on once: the first answer lets it in, the second
+ * ends it. A loop that asks behind a turn ends with the first.
+ */
+function inTurns(book: FactBook, loop: Loop, path: string, fact: Fact): Fact {
+  if (loop.node.type === 'DoWhileStatement' || !('value' in fact) || !path.includes('()')) {
+    return fact;
+  }
+  const { value } = fact;
+  const going =
+    typeof value === 'boolean' ? !value : value === null ? sampleOf(book, path) : undefined;
+  return going === undefined ? fact : { turns: [going, value] };
+}

@@ -1,0 +1,37 @@
+import type { Fact } from '../../../bench-runner/protocol';
+import type { FactBook } from './factBook';
+
+const DEEPEST = 4;
+
+/** A value that JSON can write, of the shape that the code's use of it tells. */
+export function sampleOf(book: FactBook, path: string, depth = 0): unknown {
+  const fact = book.of(path);
+  if (fact && 'value' in fact) return fact.value;
+  const known = simpleSample(path, fact);
+  if (known !== undefined || depth === DEEPEST) return known ?? {};
+  const element = `${path}[]`;
+  if (fact?.is === 'array') return [sampleOf(book, element, depth + 1)];
+  const names = new Set(
+    book.paths().flatMap((each) => {
+      const rest = each.startsWith(`${path}.`) ? each.slice(path.length + 1) : '';
+      const name = /^[\w$]+/.exec(rest)?.[0];
+      return name === undefined || rest.startsWith(`${name}(`) ? [] : [name];
+    }),
+  );
+  return Object.fromEntries(
+    [...names].map((name) => [name, sampleOf(book, `${path}.${name}`, depth + 1)]),
+  );
+}
+
+function simpleSample(path: string, fact: Fact | undefined): unknown {
+  switch (fact?.is) {
+    case 'string':
+      return `${/([\w$]+)\W*$/.exec(path)?.[1] ?? 'text'}-1`;
+    case 'number':
+      return 2;
+    case 'boolean':
+      return true;
+    default:
+      return undefined;
+  }
+}

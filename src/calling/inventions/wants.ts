@@ -1,0 +1,118 @@
+import type { Node } from '@babel/types';
+
+import type { Fact } from '../../../bench-runner/protocol';
+import { unwrapped } from '../../document/exported';
+import { globalName } from './calls';
+import { isCall } from './code';
+import { compared, relationSatisfied } from './comparisons';
+import { isBooleanName } from './nameHints';
+import type { Reading } from './value';
+
+/** A fact that makes a test come out as it is wanted. */
+export interface Wanted {
+  path: string;
+  fact: Fact;
+}
+
+/** What must be known of invented values so that a test comes out true, or false. */
+export function wants(reading: Reading, test: Node, truth: boolean): Wanted[] {
+  const node = unwrapped(test);
+  switch (node.type) {
+    case 'UnaryExpression':
+      return node.operator === '!' ? wants(reading, node.argument, !truth) : [];
+    case 'LogicalExpression':
+      if (node.operator === '??') return [];
+      // true of both or false of both; where one is enough, the one that tells more
+      return (node.operator === '&&') === truth
+        ? [...wants(reading, node.left, truth), ...wants(reading, node.right, truth)]
+        : oneOf(reading, node, truth);
+    case 'BinaryExpression':
+      return comparisonWants(reading, node, truth);
+  }
+  if (isCall(node) && globalName(reading, node.callee) === 'Array.isArray') {
+    const [first] = node.arguments;
+    return truth && first ? pathsOf(reading, first).map(saying({ is: 'array' })) : [];
+  }
+  return pathsOf(reading, node).flatMap((path) => truthWants(path, truth));
+}
+
+function oneOf(
+  reading: Reading,
+  { left, right }: Node & { type: 'LogicalExpression' },
+  truth: boolean,
+): Wanted[] {
+  const [first, second] = truth ? [left, right] : [right, left];
+  const wanted = wants(reading, first, truth);
+  return wanted.length > 0 ? wanted : wants(reading, second, truth);
+}
+
+function pathsOf({ code, valuesOf }: Reading, node: Node): string[] {
+  const visit = code.visits.get(node);
+  const values = visit ? valuesOf(visit) : [];
+  return values.flatMap((value) => (value.is === 'place' ? [value.path] : []));
+}
+
+function saying(fact: Fact): (path: string) => Wanted {
+  return (path) => ({ path, fact });
+}
+
+function truthWants(path: string, truth: boolean): Wanted[] {
+  if (path.endsWith('.length')) return truth ? [] : [{ path, fact: { value: 0 } }];
+  const name = /([\w$]+)(?:\(\))?$/.exec(path)?.[1] ?? '';
+  if (isBooleanName(name)) return [{ path, fact: { value: truth, tested: true } }];
+  return [{ path, fact: truth ? { tested: true } : { value: null, tested: true } }];
+}
+
+function comparisonWants(
+  reading: Reading,
+  node: Node & { type: 'BinaryExpression' },
+  truth: boolean,
+): Wanted[] {
+  const comparison = compared(reading, node);
+  if (!comparison) return [];
+  const { tested, operator, value } = comparison;
+  if (tested.type === 'UnaryExpression' && tested.operator === 'typeof') {
+    const fact = kindFact(value);
+    const isWanted = fact && operator.startsWith('=') === truth;
+    return isWanted ? pathsOf(reading, tested.argument).map(saying(fact)) : [];
+  }
+  return pathsOf(reading, tested).flatMap((path): Wanted[] => {
+    const fact = /^[=!]/.test(operator)
+      ? equalityFact(path, value, operator.startsWith('=') === truth)
+      : relationFact(path, operator, value, truth);
+    return fact ? [{ path, fact }] : [];
+  });
+}
+
+function kindFact(value: unknown): Fact | null {
+  if (value === 'string' || value === 'number' || value === 'boolean' || value === 'function') {
+    return { is: value };
+  }
+  return value === 'object' ? { is: 'object' } : null;
+}
+
+function equalityFact(path: string, value: unknown, equal: boolean): Fact | null {
+  // what a number is compared with is not known: one less than lists have
+  if (value === undefined) return path.endsWith('.length') && !equal ? { value: 1 } : null;
+  if (value === null) return equal ? { value: null, tested: true } : { tested: true };
+  if (equal) return { value };
+  if (typeof value === 'boolean') return { value: !value };
+  return typeof value === 'number' && value === usualNumber(path) ? { value: value + 1 } : null;
+}
+
+/** The number that an invented value of such a name is where nothing says otherwise. */
+function usualNumber(path: string): number {
+  return /status(code)?$/i.test(path) ? 200 : 2;
+}
+
+function relationFact(path: string, operator: string, value: unknown, truth: boolean): Fact | null {
+  const usual = usualNumber(path);
+  if (typeof value !== 'number') {
+    const isBelow = operator.startsWith('<') === truth;
+    return path.endsWith('.length') && isBelow ? { value: 1 } : { is: 'number' };
+  }
+  const near = [usual, value - 1, value, value + 1];
+  const fitting = near.find((each) => relationSatisfied(each, operator, value) === truth);
+  if (path.endsWith('.length') && fitting === usual) return { value: usual };
+  return fitting === undefined ? null : { value: fitting };
+}
