@@ -1,5 +1,6 @@
-import { exportedBy } from './exported';
+import { exportedBy, type Exported } from './exported';
 import type { SubjectDocument } from './document';
+import { isCallable } from './findFunction';
 import { functionsOf, type FunctionOfDocument } from './functions';
 import { syntaxOf } from './syntax';
 import { findWorkloadKind } from './workloadKind';
@@ -11,7 +12,7 @@ import { findWorkloadKind } from './workloadKind';
  */
 export function functionAt(document: SubjectDocument, offset: number): string | null {
   const around = functionsOf(document).functions.find(
-    ({ nested, start, end }) => !nested && start <= offset && offset <= end,
+    (one) => !one.nested && one.start <= offset && offset <= one.end && isCallable(one),
   );
   return around && isMeant(document, around) ? around.path : null;
 }
@@ -20,11 +21,16 @@ export function functionAt(document: SubjectDocument, offset: number): string | 
 export function functionOf(document: SubjectDocument, path: string): string | null {
   const pointed = functionsOf(document).functions.find((one) => one.path === path);
   if (!pointed) return path;
-  const { kind } = findWorkloadKind(document);
-  if (kind === 'doxbee' || kind === 'ops' || kind === 'server') {
-    return isOwnExport(document, pointed) || kind === 'doxbee' ? null : path;
+  switch (findWorkloadKind(document).kind) {
+    case 'doxbee':
+      return isAboutIts(document, pointed) ? null : path;
+    case 'ops':
+    case 'server':
+      return isOwnExport(document, pointed) ? null : path;
+    case 'function':
+    case 'script':
+      return path;
   }
-  return path;
 }
 
 function isMeant(document: SubjectDocument, pointed: FunctionOfDocument): boolean {
@@ -35,20 +41,32 @@ function isMeant(document: SubjectDocument, pointed: FunctionOfDocument): boolea
       return onlyDeclares(document);
     case 'ops':
     case 'server':
-      return !isOwnExport(document, pointed) && pointed.exported;
+      return pointed.exported && !isOwnExport(document, pointed);
     case 'doxbee':
-      return false;
+      return exportOf(document)?.what === 'nothing';
   }
 }
 
 /** To run such a file does nothing: it is a place to keep functions, not a script. */
 function onlyDeclares(document: SubjectDocument): boolean {
   const body = syntaxOf(document).file?.program.body ?? [];
-  return body.every(({ type }) => type.endsWith('Declaration') || type.startsWith('TS'));
+  return body.every(({ type }) => type.endsWith('Declaration'));
+}
+
+/** Whether an upload is what is pointed at, or something that only running the file tells. */
+function isAboutIts(document: SubjectDocument, pointed: FunctionOfDocument): boolean {
+  const exported = exportOf(document);
+  return exported?.what === 'function'
+    ? isOwnExport(document, pointed)
+    : exported?.what !== 'nothing';
 }
 
 function isOwnExport(document: SubjectDocument, { start }: FunctionOfDocument): boolean {
-  const { file } = syntaxOf(document);
-  const exported = file && exportedBy(file, null);
+  const exported = exportOf(document);
   return exported?.what === 'function' && exported.node.start === start;
+}
+
+function exportOf(document: SubjectDocument): Exported | null {
+  const { file } = syntaxOf(document);
+  return file && exportedBy(file, null);
 }

@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { countTokens } from '../complexity/count';
 import type { FunctionTokens } from '../complexity/complexity';
 import type { SubjectDocument } from '../document/document';
+import { isCallable } from '../document/findFunction';
 import { functionAt, functionOf } from '../document/functionMeant';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
 import { readText } from '../document/readDocument';
@@ -117,6 +118,11 @@ export class Core {
     const { functions } = functionsOf(document);
     const counted = countTokens(document).functions;
     return functions.map((one, i) => ({ ...one, tokens: counted[i]?.tokens ?? 0 }));
+  }
+
+  /** Those that can be scored. */
+  callableFunctions(document: SubjectDocument): (FunctionOfDocument & FunctionTokens)[] {
+    return this.functions(document).filter(isCallable);
   }
 
   /** The function that is meant at a place of a text, by its path; null: all of it. */

@@ -124,7 +124,7 @@ export class FunctionCommands {
   private async functionsOf(uri: vscode.Uri) {
     const { maxFileBytes } = readSettings(uri);
     const read = await this.reader.read({ uri: uri.toString() }, maxFileBytes);
-    return isProblem(read) ? [] : (await this.lazyCore.get()).functions(read.document);
+    return isProblem(read) ? [] : (await this.lazyCore.get()).callableFunctions(read.document);
   }
 }
 
