@@ -11,23 +11,26 @@ export function callChips({ call }: Report, page: Page): HTMLElement[] {
   return [
     el('li', {}, el('label', {}, 'Ends by ', completionChoice(call, page))),
     el('li', {}, el('label', {}, 'I/O ', ioChoice(call, page))),
-    ...caseChip(call),
+    ...(call.case === null ? [] : [el('li', {}, `case ${call.case}`)]),
   ];
 }
 
-/** The same as words, where there is nothing to choose. */
-export function callWordChips({ call }: Report): HTMLElement[] {
+/** The same of two as words, as far as both were called alike. */
+export function commonCallChips(a: Report, b: Report): HTMLElement[] {
+  const ofB = new Set(callWords(b));
+  return callWords(a)
+    .filter((words) => ofB.has(words))
+    .map((words) => el('li', {}, words));
+}
+
+function callWords({ call }: Report): string[] {
   if (!call) return [];
   const { completesBy, io } = call;
   return [
-    ...(completesBy ? [el('li', {}, `ends by ${COMPLETION_NAMES[completesBy.kind]}`)] : []),
-    el('li', {}, `I/O ${io}`),
-    ...caseChip(call),
+    ...(completesBy ? [`ends by ${COMPLETION_NAMES[completesBy.kind]}`] : []),
+    `I/O ${io}`,
+    ...(call.case === null ? [] : [`case ${call.case}`]),
   ];
-}
-
-function caseChip(call: ReportedCall): HTMLElement[] {
-  return call.case === null ? [] : [el('li', {}, `case ${call.case}`)];
 }
 
 function completionChoice({ completesBy }: ReportedCall, page: Page): HTMLElement {

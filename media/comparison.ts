@@ -2,6 +2,7 @@ import type { Failure } from '../src/failure';
 import type { ScoredBenchmark } from '../src/harness/benchmark';
 import { whyAbsent } from '../src/report/costWords';
 import { CPU_TIMES } from '../src/report/kindWords';
+import { subjectName } from '../src/report/pages/subject';
 import type { Ratio, Report } from '../src/report/report';
 import type { Units } from '../src/report/units';
 import {
@@ -14,7 +15,7 @@ import {
 import { failureSentence } from '../src/report/words';
 import type { ComparisonModel } from '../src/views/panel/protocol';
 import { el, placed, type Child } from './dom';
-import { fileName, type Page } from './page';
+import type { Page } from './page';
 import { letter, shortName } from './header';
 import { warningList } from './warnings';
 
@@ -71,7 +72,7 @@ function headRow(model: ComparisonModel): HTMLElement {
       'th',
       { scope: 'col', role: 'columnheader', title: report.subject.file },
       letter(name),
-      shortName(fileName(report.subject.file)),
+      shortName(subjectName(report.subject)),
     );
   return el(
     'tr',

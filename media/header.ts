@@ -2,7 +2,7 @@ import type { Report } from '../src/report/report';
 import { shortenMiddle } from '../src/report/units';
 import { runtimeWords, workloadWords } from '../src/report/words';
 import type { ComparisonModel, ScoreModel } from '../src/views/panel/protocol';
-import { callChips, callWordChips } from './callChips';
+import { callChips, commonCallChips } from './callChips';
 import { button, el, unseen, type Child } from './dom';
 import { commandButton, fileName, placeLink, type Page } from './page';
 
@@ -32,7 +32,7 @@ export function comparisonHeader(model: ComparisonModel, page: Page): HTMLElemen
     ),
     chips(model.a, [
       el('li', {}, workloadWords(model.a.benchmark, page.units)),
-      ...callWordChips(model.a),
+      ...commonCallChips(model.a, model.b),
     ]),
     actions(model.status.state, page, [commandButton(page, 'openDiff', 'diff', 'Open diff')]),
   );
