@@ -3,7 +3,7 @@ import type { Failure } from '../failure';
 import type { Random } from '../harness/random';
 import { ratioOf, type Difference, type RatioEstimate } from '../harness/ratio';
 import { failure } from '../failure';
-import { unlikeWork } from './fairness';
+import { unlikeReports } from './callFairness';
 import { WORKLOADS } from './labels';
 import {
   REPORT_SCHEMA,
@@ -26,7 +26,7 @@ export function compareReports(a: Report, b: Report, random: Random): Comparison
       cpu: ratio(a, b, ({ cpuUsPerCall }) => cpuUsPerCall, AMOUNT_VERDICTS, random),
       memory: ratio(a, b, ({ memory }) => memory, AMOUNT_VERDICTS, random),
     },
-    fairness: isSameProgram(a, b) ? [] : unlikeWork(a.benchmark, b.benchmark),
+    fairness: isSameProgram(a, b) ? [] : unlikeReports(a, b),
   };
 }
 
@@ -36,6 +36,8 @@ function isSameProgram(a: Report, b: Report): boolean {
     a.subject.file === b.subject.file &&
     a.subject.textHash === b.subject.textHash &&
     a.subject.function === b.subject.function &&
+    a.call?.io === b.call?.io &&
+    a.call?.case === b.call?.case &&
     a.runtime.path === b.runtime.path &&
     a.runtime.flags.join(' ') === b.runtime.flags.join(' ')
   );

@@ -13,6 +13,11 @@ export type WorkWarningCode = Extract<
   | 'longStackSwitches'
   | 'differentPromisify'
   | 'differentBoundary'
+  | 'differentIo'
+  | 'differentArguments'
+  | 'differentInventions'
+  | 'differentBranches'
+  | 'leftUnderWay'
 >;
 
 /** One builder a code; `a` and `b` are what was found on the two sides. */
@@ -74,11 +79,55 @@ export function workWarnings(units: Units) {
       cause: `The I/O hands over its outcome in different ways: in A by ${listed(a)}, in B by ${listed(b)}.`,
       remedy: 'Let both take the I/O that Async Score brings, or the same fakes of their own.',
     }),
+
+    differentIo: (real: 'A' | 'B'): Warning => ({
+      code: 'differentIo',
+      about: 'comparison',
+      cause: `${real} ran with its own I/O, ${real === 'A' ? 'B' : 'A'} with I/O that was made up.`,
+      remedy: 'Let both run with their own, or neither (--io).',
+    }),
+
+    differentArguments: (a: string, b: string): Warning => ({
+      code: 'differentArguments',
+      about: 'comparison',
+      cause: `They are not called with the same: A with (${a}), B with (${b}).`,
+      remedy:
+        'Give both the same arguments, by a @score tag above them or a case of a sidecar file.',
+    }),
+
+    differentInventions: (unlike: readonly string[]): Warning => ({
+      code: 'differentInventions',
+      about: 'comparison',
+      cause: `What was made up is not the same: ${unlike.join('; ')}.`,
+      remedy: 'Say in a @score tag or a sidecar file what is answered, the same for both.',
+    }),
+
+    differentBranches: (a: readonly number[], b: readonly number[]): Warning => ({
+      code: 'differentBranches',
+      about: 'comparison',
+      cause: `Unlike parts of the code ran: in A ${leftOut(a)}, in B ${leftOut(b)}.`,
+      remedy: 'Give both arguments and answers that lead through the same branches.',
+    }),
+
+    leftUnderWay: (a: number, b: number): Warning => ({
+      code: 'leftUnderWay',
+      about: 'comparison',
+      cause: `A call of A tells its end with ${units.counted(a, 'operation')} still under way, one of B with ${units.count(b)}.`,
+      remedy: 'Wait for the same operations on both sides before the call ends.',
+    }),
   } satisfies Record<WorkWarningCode, (...found: never[]) => Warning>;
 }
 
 function steps(atOnce: number): string {
   return atOnce <= 1 ? 'makes one operation after the other' : `makes up to ${atOnce} at once`;
+}
+
+function leftOut(lines: readonly number[]): string {
+  if (lines.length === 0) return 'all of it ran';
+  const [last, ...others] = [...lines].reverse();
+  const before = others.reverse().join(', ');
+  const where = others.length === 0 ? `line ${last}` : `lines ${before} and ${last}`;
+  return `what begins in ${where} did not`;
 }
 
 function listed(names: readonly string[]): string {

@@ -1,0 +1,97 @@
+import type { Invention } from '../../bench-runner/protocol';
+import type { Benchmark } from '../harness/benchmark';
+import { unlikeWork } from './fairness';
+import type { NotRun, Report, ReportedCall, Warning } from './report';
+import { warnings } from './warnings';
+
+/**
+ * Ways in which two reports rest on unlike work. Of functions of a person's own that is also what
+ * they were called with, what was made up for them, and which of their branches ran. That one calls
+ * back and the other returns a promise is what a comparison is about.
+ */
+export function unlikeReports(a: Report, b: Report): Warning[] {
+  if (!a.call || !b.call) return unlikeWork(a.benchmark, b.benchmark);
+  const [inA, inB] = [a.call, b.call];
+  return [
+    ...unlikeIo(inA, inB),
+    ...unlikeArguments(inA, inB),
+    ...unlikeInventions(inA, inB),
+    ...unlikeBranches(inA, inB),
+    ...unlikeWork(byRoles(a.benchmark, inA), byRoles(b.benchmark, inB)),
+    ...unlikeEnds(inA, inB),
+  ];
+}
+
+function unlikeIo(a: ReportedCall, b: ReportedCall): Warning[] {
+  return a.io === b.io ? [] : [warnings.differentIo(a.io === 'real' ? 'A' : 'B')];
+}
+
+/** What was made up is compared by itself. */
+function unlikeArguments(a: ReportedCall, b: ReportedCall): Warning[] {
+  if (![...a.args, ...b.args].some(({ from }) => from === 'person')) return [];
+  const [inA, inB] = [a, b].map(({ args }) =>
+    args.map(({ name, text }) => text ?? name).join(', '),
+  );
+  return inA === inB ? [] : [warnings.differentArguments(inA ?? '', inB ?? '')];
+}
+
+/** Of so many a reader is told; more of them say no more. */
+const MOST_TOLD = 3;
+
+function unlikeInventions(a: ReportedCall, b: ReportedCall): Warning[] {
+  const answered = new Map(madeUp(b).map(([role, invention]) => [role, invention]));
+  const unlike = madeUp(a).flatMap(([role, inA]) => {
+    const inB = answered.get(role);
+    if (!inB || inA.answered === inB.answered) return [];
+    return `${inA.name} answered ${inA.answered} in A and ${inB.answered} in B`;
+  });
+  return unlike.length === 0 ? [] : [warnings.differentInventions(unlike.slice(0, MOST_TOLD))];
+}
+
+function madeUp(call: ReportedCall): [role: string, invention: Invention][] {
+  return call.inventions
+    .filter(({ what }) => what === 'operation' || what === 'value')
+    .map((invention) => [roleOf(invention.name, call), invention]);
+}
+
+/** Lines move from one text to another; what stands on them tells whether it is the same part. */
+function unlikeBranches(a: ReportedCall, b: ReportedCall): Warning[] {
+  if (a.notRun === null || b.notRun === null) return [];
+  const [inA, inB] = [partsOf(a.notRun), partsOf(b.notRun)];
+  return inA === inB ? [] : [warnings.differentBranches(linesOf(a.notRun), linesOf(b.notRun))];
+}
+
+function partsOf(parts: readonly NotRun[]): string {
+  return parts
+    .map(({ code }) => code.trim())
+    .sort()
+    .join('\n');
+}
+
+function linesOf(parts: readonly NotRun[]): number[] {
+  return [...new Set(parts.map(({ line }) => line))];
+}
+
+function unlikeEnds(a: ReportedCall, b: ReportedCall): Warning[] {
+  const [inA, inB] = [a.underWayAtEnd, b.underWayAtEnd];
+  return inA === inB ? [] : [warnings.leftUnderWay(inA, inB)];
+}
+
+/** The same benchmark, its operations named by the part that they play. */
+function byRoles(benchmark: Benchmark, call: ReportedCall): Benchmark {
+  if (benchmark.state !== 'scored') return benchmark;
+  return { ...benchmark, operations: benchmark.operations.map((name) => roleOf(name, call)) };
+}
+
+/**
+ * What a parameter is called is nobody's matter, and nor is whether a module of Node is asked for
+ * its callbacks or its promises: `users.find` of `load(users)` is `argument 1.find`.
+ */
+function roleOf(name: string, { args }: ReportedCall): string {
+  const [root = ''] = /^[^.([{]*/.exec(name) ?? [];
+  const nth = args.findIndex((arg) => arg.name === root);
+  const rest = name.slice(root.length);
+  return `${nth < 0 ? root : `argument ${nth + 1}`}${rest}`
+    .replace(/\/promises\b/, '')
+    .replace(/\.promises\./, '.');
+}

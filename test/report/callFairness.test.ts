@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+
+import type { Invention } from '../../bench-runner/protocol';
+import type { ScoredBenchmark } from '../../src/harness/benchmark';
+import { unlikeReports } from '../../src/report/callFairness';
+import type { NotRun, Report, ReportedCall } from '../../src/report/report';
+import { someWork } from '../measured';
+import { benchmark, report } from './reports';
+
+const CALL: ReportedCall = {
+  line: 1,
+  lines: 4,
+  io: 'invented',
+  completesBy: { kind: 'promise', recognisedBy: 'code' },
+  case: null,
+  args: [{ name: 'db', from: 'invention', text: 'an invented object' }],
+  inventions: [],
+  notRun: [],
+  changed: [],
+  sideEffects: [],
+  underWayAtEnd: 0,
+};
+
+const WORK = { kind: 'function', operations: ['db.users.find'], floorMs: 10 } as const;
+
+function called(call: Partial<ReportedCall> = {}, measured: Partial<ScoredBenchmark> = {}): Report {
+  return report({
+    call: { ...CALL, ...call },
+    benchmark: benchmark({ ...WORK, operations: [...WORK.operations], ...measured }),
+  });
+}
+
+function found(a: Report, b: Report): string[] {
+  return unlikeReports(a, b).map(({ code, cause }) => `${code}: ${cause}`);
+}
+
+function invented(name: string, answered: string): Invention {
+  return { name, what: 'operation', answered, answers: 'promise', waits: true, times: 1 };
+}
+
+function part(line: number, code: string): NotRun {
+  return { line, endLine: line, lines: 1, code };
+}
+
+describe('fairness of two functions of a person', () => {
+  it('finds nothing unlike in the same work, whatever a parameter is called', () => {
+    const other = {
+      args: [{ name: 'store', from: 'invention', text: 'an invented object' }] as const,
+      completesBy: { kind: 'callback', recognisedBy: 'call' } as const,
+    };
+    const b = called({ ...other, args: [...other.args] }, { operations: ['store.users.find'] });
+    assert.deepEqual(found(called(), b), []);
+  });
+
+  it('takes the callbacks and the promises of a module for the same operations', () => {
+    const a = called({}, { operations: ['fs.readFile', 'fs.stat'] });
+    const b = called({}, { operations: ['fs/promises.readFile', 'fs.promises.stat'] });
+    assert.deepEqual(found(a, b), []);
+  });
+
+  it('names the results and the operations that differ, as they are called', () => {
+    const a = called({}, { work: someWork({ result: '{"name":"Ann"}' }) });
+    const b = called({}, { operations: ['db.users.all'] });
+    assert.deepEqual(found(a, b), [
+      'differentResult: The calls complete with different results: in A with {"name":"Ann"}, in B with nothing.',
+      'differentOperations: The I/O is not the same: operation 1 of a call is argument 1.users.find in A and argument 1.users.all in B.',
+    ]);
+  });
+
+  it('says that one ran with its own I/O', () => {
+    assert.deepEqual(found(called(), called({ io: 'real' })), [
+      'differentIo: B ran with its own I/O, A with I/O that was made up.',
+    ]);
+  });
+
+  it('compares the arguments that a person gave', () => {
+    const given = (text: string) =>
+      called({ args: [{ name: 'id', from: 'person', text }] }, { operations: ['db.find'] });
+    assert.deepEqual(found(given('"u1"'), given('"u1"')), []);
+    assert.deepEqual(found(given('"u1"'), given('"u2"')), [
+      'differentArguments: They are not called with the same: A with ("u1"), B with ("u2").',
+    ]);
+  });
+
+  it('compares what was made up for the same part', () => {
+    const a = called({ inventions: [invented('db.users.find', '2 objects')] });
+    const other: ReportedCall['args'] = [{ name: 'store', from: 'invention', text: null }];
+    const b = called(
+      { args: other, inventions: [invented('store.users.find', 'an empty list')] },
+      { operations: ['store.users.find'] },
+    );
+    assert.deepEqual(found(a, b), [
+      'differentInventions: What was made up is not the same: db.users.find answered 2 objects in A and an empty list in B.',
+    ]);
+  });
+
+  it('names the branches that one of them did not run', () => {
+    const a = called({ notRun: [part(4, 'return null;')] });
+    const moved = called({ notRun: [part(9, '  return null;')] });
+    assert.deepEqual(found(a, moved), []);
+    assert.deepEqual(found(a, called()), [
+      'differentBranches: Unlike parts of the code ran: in A what begins in line 4 did not, in B all of it ran.',
+    ]);
+    assert.deepEqual(found(a, called({ notRun: null })), []);
+  });
+
+  it('says which leaves operations under way', () => {
+    assert.deepEqual(found(called({ underWayAtEnd: 1 }), called()), [
+      'leftUnderWay: A call of A tells its end with 1 operation still under way, one of B with 0.',
+    ]);
+  });
+
+  it('says that one completes before it returns', () => {
+    const b = called({}, { work: someWork({ completedSynchronously: true }) });
+    assert.deepEqual(
+      unlikeReports(called({}, { work: someWork() }), b).map(({ code }) => code),
+      ['synchronousCallback'],
+    );
+  });
+});
