@@ -1,6 +1,6 @@
 import type { File } from '@babel/types';
 
-import { isMemberName } from './exported';
+import { isMemberName, propertyName } from './exported';
 import { walk, type Visit } from './walk';
 
 /** A name that a file uses and does not declare. */
@@ -10,19 +10,22 @@ export interface UsedName {
   line: number;
 }
 
-/** Globals that only the faked I/O brings. */
-const FAKED: ReadonlySet<string> = new Set([
-  'db',
-  'blobManager',
-  'FileVersion',
-  'Version',
-  'uuid',
-  'account',
-  'userAccount',
+/** Globals that the faked I/O brings, by what it has of them. Anybody may have a `db` of another kind. */
+const FAKED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['db', ['begin']],
+  ['blobManager', ['create']],
+  ['FileVersion', ['insert']],
+  ['Version', ['insert', 'createHash']],
+  ['uuid', ['v1', 'v4']],
+  ['account', ['id']],
+  ['userAccount', ['id']],
 ]);
 
-/** Globals that Node brings as well. */
-const AMBIGUOUS: ReadonlySet<string> = new Set(['File', 'self']);
+/** Globals of it that Node brings as well. */
+const AMBIGUOUS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['File', ['whereUpdate']],
+  ['self', ['byUuidOrPath', 'createQuery']],
+]);
 
 /** What a file of the convention of 2013 reads. */
 const CONVENTION: ReadonlySet<string> = new Set([
@@ -36,34 +39,32 @@ const CONVENTION: ReadonlySet<string> = new Set([
 /** The first use of the faked I/O, or null. `mayBeNodes`: of names that Node has too. */
 export function fakedNameIn(file: File, { mayBeNodes }: { mayBeNodes: boolean }): UsedName | null {
   const declared = declaredNames(file);
-  return firstName(
-    file,
-    (name) => !declared.has(name) && (FAKED.has(name) || (mayBeNodes && AMBIGUOUS.has(name))),
-  );
+  return firstName(file, (name, visit) => {
+    if (declared.has(name) || isMemberName(visit)) return false;
+    const members = FAKED.get(name) ?? (mayBeNodes ? AMBIGUOUS.get(name) : undefined);
+    const holder = visit.parent?.node;
+    if (holder?.type !== 'MemberExpression' || visit.key !== 'object') return false;
+    return members?.includes(propertyName(holder) ?? '') ?? false;
+  });
 }
 
 /** The first use of the convention of 2013, be it as `global.asyncTime`, or null. */
 export function conventionIn(file: File): UsedName | null {
-  return firstName(file, (name) => CONVENTION.has(name), { members: true });
+  return firstName(file, (name) => CONVENTION.has(name));
 }
 
-function firstName(
-  file: File,
-  is: (name: string) => boolean,
-  { members } = { members: false },
-): UsedName | null {
+function firstName(file: File, is: (name: string, visit: Visit) => boolean): UsedName | null {
   let first: UsedName | null = null;
   walk(file, (visit) => {
     const { node } = visit;
-    if (first !== null || node.type !== 'Identifier' || !is(node.name)) return;
-    if (!members && isMemberName(visit)) return;
+    if (first !== null || node.type !== 'Identifier' || !is(node.name, visit)) return;
     first = { name: node.name, line: node.loc?.start.line ?? 1 };
   });
   return first;
 }
 
 /** Names that are declared anywhere in a file: whose scope is which need not be known here. */
-function declaredNames(file: File): Set<string> {
+export function declaredNames(file: File): Set<string> {
   const names = new Set<string>();
   walk(file, (visit) => {
     if (visit.node.type === 'Identifier' && isDeclaration(visit)) names.add(visit.node.name);
@@ -71,7 +72,7 @@ function declaredNames(file: File): Set<string> {
   return names;
 }
 
-function isDeclaration({ key, parent }: Visit): boolean {
+export function isDeclaration({ key, parent }: Visit): boolean {
   const holder = parent?.node.type;
   if (holder === 'ObjectProperty') {
     return key === 'value' && parent?.parent?.node.type === 'ObjectPattern';

@@ -1,9 +1,12 @@
-import type { File } from '@babel/types';
+import type { File, Statement } from '@babel/types';
 
 import type { SubjectDocument } from './document';
 import { exportedBy, isIdentifier, type Exported } from './exported';
 import { conventionIn, fakedNameIn } from './fakedNames';
+import { functionsNamed, mainFunction } from './findFunction';
+import { functionsOf } from './functions';
 import { isWhatListens, listeningIn, type Listening } from './listening';
+import { neededFromOutside } from './outside';
 import { syntaxOf } from './syntax';
 import { walk, type FunctionNode } from './walk';
 import { WORKLOAD_KINDS, type WorkloadKind } from './workloadKinds';
@@ -19,7 +22,7 @@ export interface FoundKind {
 /**
  * Which workload a file is made for, by what it exports and does. Runs nothing.
  *
- * @param functionName the export that is scored, or null for what the file itself exports
+ * @param functionName the function that is scored, or null for what the file itself exports
  */
 export function findWorkloadKind(
   document: SubjectDocument,
@@ -29,12 +32,26 @@ export function findWorkloadKind(
   if (!file) return doxbee('it cannot be parsed, so nothing tells what it is');
   if (file.program.body.length === 0) return doxbee('there is no code in it');
   const exported = exportedBy(file, functionName);
-  if (functionName !== null) return ofExport(exported, file, `${functionName} is`);
+  if (functionName !== null) return ofNamed(document, exported, file, functionName);
   const listening = listeningIn(file);
   if (listening && exportsNothingElse(exported, listening)) {
     return { kind: 'server', because: `it listens on a port (line ${listening.line})` };
   }
-  return exported.what === 'nothing' ? withoutExport(file) : ofExport(exported, file, 'it exports');
+  if (exported.what !== 'nothing') return ofExport(exported, file, 'it exports');
+  return withoutExport(document, file);
+}
+
+/** What is no export can be got at as a function of its own alone. */
+function ofNamed(
+  document: SubjectDocument,
+  exported: Exported,
+  file: File,
+  name: string,
+): FoundKind {
+  if (exported.what === 'function') return ofExport(exported, file, `${name} is`);
+  const [found] = functionsNamed(document, name);
+  if (found) return ownFunction(`${name} is a function of the file (line ${found.line})`);
+  return ofExport(exported, file, `${name} is`);
 }
 
 function exportsNothingElse(exported: Exported, listening: Listening): boolean {
@@ -49,10 +66,31 @@ function exportsNothingElse(exported: Exported, listening: Listening): boolean {
 }
 
 /** A function that was only forgotten to be exported is no script. */
-function withoutExport(file: File): FoundKind {
+function withoutExport(document: SubjectDocument, file: File): FoundKind {
   const faked = fakedNameIn(file, { mayBeNodes: false });
   if (faked) return doxbee(`it uses the faked I/O (${faked.name}, line ${faked.line})`);
+  if (file.program.body.every(isDeclaration)) {
+    const main = mainFunction(document);
+    if (main) return ownFunction(`it declares ${main.path} and does nothing by itself`);
+    const several = functionsOf(document).functions.length > 0;
+    if (several) return ownFunction('it declares functions and does nothing by itself');
+  }
   return { kind: 'script', because: 'it exports nothing' };
+}
+
+/** Whether a statement only says what there is; what a variable is set to may do something, though. */
+function isDeclaration(statement: Statement): boolean {
+  switch (statement.type) {
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+    case 'ImportDeclaration':
+    case 'VariableDeclaration':
+    case 'EmptyStatement':
+    case 'ExportNamedDeclaration':
+      return true;
+    default:
+      return statement.type.startsWith('TS');
+  }
 }
 
 /** @param says begins the sentence: `it exports` */
@@ -65,7 +103,11 @@ function ofExport(exported: Exported, file: File, says: string): FoundKind {
   if (isHandler(node)) return { kind: 'server', because: `${says} a handler of requests` };
   const words = `${says} ${functionWords(node)}`;
   if (isUpload(node)) return doxbee(words);
-  return isOperation(node, file) ? { kind: 'ops', because: words } : ownFunction(words);
+  if (!isOperation(node, file)) return ownFunction(words);
+  const needed = neededFromOutside(file);
+  return needed === null
+    ? { kind: 'ops', because: words }
+    : ownFunction(`${words} and needs ${needed}`);
 }
 
 function doxbee(because: string): FoundKind {
@@ -102,7 +144,7 @@ function isHandler({ params }: FunctionNode): boolean {
 /** What a callback that is the only parameter is called. */
 const CALLBACK = /^(done|cb|callback|next|fn)$/i;
 
-/** Whether all that a call takes is a way to tell that it is done. */
+/** Whether all that a call takes is a way to tell that it is done. What is around it may need more. */
 function isOperation(node: FunctionNode, file: File): boolean {
   if (node.generator || readsArguments(node, file)) return false;
   return node.params.length === 0 || takesCallbackAlone(node);

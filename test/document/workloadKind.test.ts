@@ -21,17 +21,17 @@ describe('the kind of workload of a file', () => {
     [
       'an ES module',
       'export default async function upload(stream, id, tag) {}',
-      'doxbee because it exports an async function of 3 parameters',
+      'function because it exports an async function of 3 parameters',
     ],
     [
       'a variable that is exported',
       'const upload = async (stream) => 1;\nexport default upload;',
-      'doxbee because it exports an async function of 1 parameter',
+      'function because it exports an async function of 1 parameter',
     ],
     [
       'a declaration that is exported under two names',
       'exports = module.exports = upload;\nfunction upload(a, b) {}',
-      'doxbee because it exports a function of 2 parameters',
+      'function because it exports a function of 2 parameters',
     ],
     [
       'a handler of requests',
@@ -46,32 +46,32 @@ describe('the kind of workload of a file', () => {
     [
       'a function that takes a request first',
       'module.exports = function (request, done) {};',
-      'doxbee because it exports a function of 2 parameters',
+      'function because it exports a function of 2 parameters',
     ],
     [
       'a function that a wrapper returns',
       'module.exports = co.wrap(function* () {});',
-      'doxbee because what it exports is not known before it runs',
+      'function because it exports something that only running it tells',
     ],
     [
       'several functions',
       'exports.one = () => 1;\nexports.two = () => 2;',
-      'doxbee because what it exports is not known before it runs',
+      'function because it exports something that only running it tells',
     ],
     [
       'an export inside of something',
       'if (process.env.A) module.exports = function () {};',
-      'doxbee because what it exports is not known before it runs',
+      'function because it exports something that only running it tells',
     ],
     [
       'named exports of a module',
       'export const a = 1;',
-      'doxbee because what it exports is not known before it runs',
+      'function because it exports something that only running it tells',
     ],
     [
       'what is no function',
       'module.exports = 42;',
-      'doxbee because what it exports is not known before it runs',
+      'function because it exports something that only running it tells',
     ],
     ['no code', '// nothing\n', 'doxbee because there is no code in it'],
     [
@@ -91,8 +91,18 @@ describe('the kind of workload of a file', () => {
     ],
     [
       'the faked I/O as a value of an object',
-      'module.exports = () => run({ tx: db });',
+      'module.exports = () => run({ tx: db.begin() });',
       'doxbee because it uses db (line 1), as code for faked I/O does',
+    ],
+    [
+      'a db that has nothing of the faked one',
+      'module.exports = (id) => db.users.find(id);',
+      'function because it exports a function of 1 parameter',
+    ],
+    [
+      'an operation with a db that has nothing of the faked one',
+      'module.exports = () => run(db);',
+      'function because it exports a function without parameters and needs db',
     ],
     [
       'a name of the faked I/O that Node has too',
@@ -107,22 +117,22 @@ describe('the kind of workload of a file', () => {
     [
       'a function that reads its arguments',
       'module.exports = function () { arguments[3](); };',
-      'doxbee because it exports a function without parameters',
+      'function because it exports a function without parameters',
     ],
     [
       'a generator function',
       'module.exports = function* () {};',
-      'doxbee because it exports a generator function without parameters',
+      'function because it exports a generator function without parameters',
     ],
     [
       'one parameter that is no callback',
       'module.exports = function (stream) {};',
-      'doxbee because it exports a function of 1 parameter',
+      'function because it exports a function of 1 parameter',
     ],
     [
       'parameters that are gathered',
       'module.exports = (...args) => 1;',
-      'doxbee because it exports a function of 1 parameter',
+      'function because it exports a function of 1 parameter',
     ],
 
     ['a script', "console.log('here');", 'script because it exports nothing'],
@@ -174,9 +184,34 @@ describe('the kind of workload of a file', () => {
       'ops because it exports a function that takes a callback alone',
     ],
     [
-      'an operation that destructures a db',
-      "const { db } = require('x');\nmodule.exports = () => db.get();",
+      'an operation of modules that stay inside of the process',
+      "import { createHash } from 'node:crypto';\nexport default () => createHash('md5').update('a');",
       'ops because it exports a function without parameters',
+    ],
+    [
+      'what may ask a service',
+      "const { db } = require('x');\nmodule.exports = () => db.get();",
+      'function because it exports a function without parameters and needs x',
+    ],
+    [
+      'what reads a file',
+      "import fs from 'node:fs/promises';\nexport default async () => fs.stat('a');",
+      'function because it exports an async function without parameters and needs node:fs/promises',
+    ],
+    [
+      'what asks the network',
+      'export default async () => fetch("/");',
+      'function because it exports an async function without parameters and needs fetch',
+    ],
+    [
+      'a function that stands there alone',
+      'const KEY = 1;\nasync function load(id) { return db.users.find(id); }',
+      'function because it declares load and does nothing by itself',
+    ],
+    [
+      'several functions that stand there',
+      'async function a() {}\nasync function b() {}',
+      'function because it declares functions and does nothing by itself',
     ],
 
     [
@@ -223,7 +258,7 @@ describe('the kind of workload of a file', () => {
     [
       'a function that may listen',
       "const http = require('http');\nmodule.exports = (a, b, c, done) => http.createServer().listen(1, done);",
-      'doxbee because it exports a function of 4 parameters',
+      'function because it exports a function of 4 parameters',
     ],
   ];
 
@@ -235,12 +270,16 @@ describe('the kind of workload of a file', () => {
     const text = [
       'exports.one = () => 1;',
       'exports.two = (a, done) => done();',
-      "require('http').createServer().listen(80);",
+      "require('crypto').randomUUID();",
+      'async function four() {}',
+      'class Cart { pay() {} }',
     ].join('\n');
     const named: [name: string, kind: WorkloadKind, because: string][] = [
       ['one', 'ops', 'one is a function without parameters'],
-      ['two', 'doxbee', 'two is a function of 2 parameters'],
-      ['three', 'doxbee', 'what it exports is not known before it runs'],
+      ['two', 'function', 'two is a function of 2 parameters'],
+      ['three', 'function', 'three is something that only running it tells'],
+      ['four', 'function', 'four is a function of the file (line 4)'],
+      ['Cart.pay', 'function', 'Cart.pay is a function of the file (line 5)'],
     ];
     for (const [name, kind, because] of named) {
       it(`tells that of ${name}`, () => {
