@@ -8,6 +8,11 @@ var resultText = require('./resultText');
 var MOST_VALUES = 1e5;
 /** So many of the last ones are shown. */
 var SHOWN = 5;
+/** Of what a stream of bytes gives at once, so many are shown. */
+var SHOWN_BYTES = 60;
+
+var isBuffer = Buffer.isBuffer;
+var textOfBytes = Buffer.prototype.toString;
 
 /**
  * `watch` is for a protocol to tell of values and steps. `text(value)`: what the call came to, with
@@ -27,7 +32,7 @@ module.exports = function createDrained(progress, onEndless) {
       onStep: onStep,
       onValue: function (value) {
         count += 1;
-        last.push(value);
+        last.push(isBuffer(value) ? textOfBytes.call(value, 'utf8', 0, SHOWN_BYTES) : value);
         if (last.length > SHOWN) last.shift();
         onStep();
       },

@@ -169,16 +169,20 @@ function wait(delayMs, next) {
   else primitives.setTimeout.call(null, next, delayMs);
 }
 
+/** In a fresh turn at the earliest: what is told within a call may be followed by more of it. */
 function whenWaitsAreOver(clock, patienceMs, onOver) {
-  if (clock.isIdle() || patienceMs <= 0) {
-    primitives.setImmediate.call(null, onOver);
-    return;
+  primitives.setImmediate.call(null, function () {
+    look(patienceMs);
+  });
+
+  function look(leftMs) {
+    if (clock.isIdle() || leftMs <= 0) return onOver();
+    primitives.setTimeout.call(
+      null,
+      function () {
+        look(leftMs - 1);
+      },
+      1
+    );
   }
-  primitives.setTimeout.call(
-    null,
-    function () {
-      whenWaitsAreOver(clock, patienceMs - 1, onOver);
-    },
-    1
-  );
 }
