@@ -3,6 +3,7 @@ import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
 import { syntaxOf } from '../document/syntax';
 import type { FunctionNode, Visit } from '../document/walk';
+import { sayAnnotations } from './inventions/annotated';
 import { codeOf, isFunctionVisit, type Code } from './inventions/code';
 import { FactBook, rootOf } from './inventions/factBook';
 import { inventedGlobals } from './inventions/globals';
@@ -46,6 +47,7 @@ export function inventionsFor(
   const scored = functionVisit(code, fn);
   const reading = readingOf(code, scored);
   const book = new FactBook();
+  sayAnnotations(reading, book, file, document.text);
   sayUses(reading, book);
   sayGuards(reading, book);
   sayNames(book);

@@ -7,11 +7,8 @@ const HINTS: readonly [name: RegExp, fact: Fact][] = [
     /^(is|has|can|should|was|did)[A-Z]|^(ok|success|valid|active|enabled|disabled|deep|force|verbose|recursive)$/,
     { is: 'boolean' },
   ],
-  [
-    /(^|[a-z])(url|uri|href|endpoint|Url|URL|Uri|Href|Endpoint)$/,
-    { is: 'string', value: 'https://example.com/' },
-  ],
-  [/^email$|Email$/, { is: 'string', value: 'someone@example.com' }],
+  [/(^|[a-z])(url|uri|href|endpoint|Url|URL|Uri|Href|Endpoint)$/, { is: 'string' }],
+  [/^email$|Email$/, { is: 'string' }],
   [/(At|Date)$|^date$|^timestamp$/, { is: 'date' }],
   [
     /^(n|num|count|size|total|limit|offset|page|index|age|price|amount|quantity|qty|ms|delay|port|max|min|width|height|timeout|retries|attempts|concurrency)$|(Count|Size|Total|Limit|Offset|Index|Price|Amount|Ms|Timeout|Port|Number|Retries|Length)$/,

@@ -1,0 +1,130 @@
+import type { File, Node } from '@babel/types';
+
+import type { FunctionNode } from '../../document/walk';
+import { commentAbove } from '../commentAbove';
+import type { FactBook } from './factBook';
+import { docTypes, parseType, typedTags } from './jsdoc';
+import { parameterPaths } from './parameterPaths';
+import { sayType, type DeclaredTypes } from './types';
+import { memberPath, type Reading } from './value';
+
+/** What types tell that stand in the code, and in the comments above functions. */
+export function sayAnnotations(reading: Reading, book: FactBook, file: File, text: string): void {
+  const declared = declaredTypes(reading, file);
+  const { code, scored } = reading;
+  for (const { node } of code.visits.values()) {
+    if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') {
+      sayOfValue(reading, book, declared, node.expression, node.typeAnnotation);
+    } else if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') {
+      sayOfVariable(reading, book, declared, node);
+    }
+  }
+  for (const visit of code.visits.values()) {
+    const paths = scored ? parameterPaths(reading, visit) : null;
+    if (!paths) continue;
+    const { params } = visit.node as FunctionNode;
+    params.forEach((parameter, index) => {
+      const path = paths[index];
+      if (path) sayOfParameter(book, declared, path, parameter);
+    });
+    sayOfComment(book, declared, paths, params, commentAbove(file, text, visit)?.value ?? '');
+  }
+}
+
+function sayOfVariable(
+  reading: Reading,
+  book: FactBook,
+  declared: DeclaredTypes,
+  { id, init }: Node & { type: 'VariableDeclarator' },
+): void {
+  if (id.type !== 'Identifier' || !id.typeAnnotation) return;
+  if (init) sayOfValue(reading, book, declared, init, id.typeAnnotation);
+  // `declare const db: Db`
+  else if (!reading.code.scopes.bindingOf(reading.code.at(id))) {
+    sayType(book, declared, id.name, id.typeAnnotation);
+  }
+}
+
+function sayOfValue(
+  { code, valuesOf }: Reading,
+  book: FactBook,
+  declared: DeclaredTypes,
+  expression: Node,
+  type: Node,
+): void {
+  for (const value of valuesOf(code.at(expression))) {
+    if (value.is === 'place') sayType(book, declared, value.path, type);
+  }
+}
+
+function sayOfParameter(
+  book: FactBook,
+  declared: DeclaredTypes,
+  path: string,
+  parameter: Node,
+): void {
+  if (parameter.type === 'AssignmentPattern') {
+    return sayOfParameter(book, declared, path, parameter.left);
+  }
+  if (parameter.type === 'TSParameterProperty') {
+    return sayOfParameter(book, declared, path, parameter.parameter);
+  }
+  const isTyped = 'typeAnnotation' in parameter && parameter.typeAnnotation;
+  if (isTyped) sayType(book, declared, path, isTyped);
+}
+
+/** `options.deep` of a comment is below the path of the parameter that it means. */
+function sayOfComment(
+  book: FactBook,
+  declared: DeclaredTypes,
+  paths: readonly (string | null)[],
+  params: readonly Node[],
+  comment: string,
+): void {
+  const roots: string[] = [];
+  for (const { path, type } of docTypes(comment).params) {
+    const [root, ...names] = path.replaceAll('[]', '').split('.');
+    if (!roots.includes(root!)) roots.push(root!);
+    // a parameter that is taken apart has no name: then its position tells which is meant
+    const named = paths.indexOf(root!);
+    const index = named < 0 ? roots.indexOf(root!) : named;
+    const at = paths[index];
+    if (!at || !params[index]) continue;
+    sayType(book, declared, names.reduce(memberPath, at), type);
+  }
+}
+
+function declaredTypes({ code }: Reading, file: File): DeclaredTypes {
+  const declared = new Map<string, Node>();
+  for (const { node } of code.visits.values()) {
+    if (TYPES.has(node.type) && 'id' in node && node.id && 'name' in node.id) {
+      declared.set(String(node.id.name), node);
+    }
+  }
+  for (const { value } of file.comments ?? []) {
+    for (const { tag, text, rest } of typedTags(value)) {
+      const name = /^[\w$]+/.exec(rest)?.[0];
+      const type = tag === 'typedef' && name ? typedefOf(value, text) : null;
+      if (type && name && !declared.has(name)) declared.set(name, type);
+    }
+  }
+  return declared;
+}
+
+const TYPES: ReadonlySet<string> = new Set([
+  'TSInterfaceDeclaration',
+  'TSTypeAliasDeclaration',
+  'TSEnumDeclaration',
+  'ClassDeclaration',
+]);
+
+/** `@typedef {Object} User` goes on with `@property {string} name`. */
+function typedefOf(comment: string, text: string): Node | null {
+  const properties = typedTags(comment).filter(({ tag }) => tag === 'property' || tag === 'prop');
+  if (properties.length === 0) return parseType(text);
+  const members = properties.flatMap(({ text: type, rest }) => {
+    const name = /^\[?([\w$]+)/.exec(rest)?.[1];
+    return name && parseType(type) ? [`${name}: ${type}`] : [];
+  });
+  return parseType(`{ ${members.join('; ')} }`);
+}

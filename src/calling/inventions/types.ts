@@ -1,0 +1,262 @@
+import type { Node, TSType, TSTypeElement } from '@babel/types';
+
+import type { Fact, ValueKind } from '../../../bench-runner/protocol';
+import { TRUST, type FactBook } from './factBook';
+import { memberPath } from './value';
+
+/** Types that a file declares, by their names: interfaces, aliases, enums and classes. */
+export type DeclaredTypes = ReadonlyMap<string, Node>;
+
+const DEEPEST = 5;
+
+/** Says what a type tells of the value of a path, and of what is below it. */
+export function sayType(book: FactBook, declared: DeclaredTypes, path: string, type: Node): void {
+  new TypeReader(book, declared).say(path, type, 0);
+}
+
+class TypeReader {
+  constructor(
+    private readonly book: FactBook,
+    private readonly declared: DeclaredTypes,
+  ) {}
+
+  say(path: string, type: Node, depth: number): void {
+    if (depth > DEEPEST) return;
+    switch (type.type) {
+      case 'TSTypeAnnotation':
+        return this.say(path, type.typeAnnotation, depth);
+      case 'TSParenthesizedType':
+      case 'TSOptionalType':
+      case 'TSRestType':
+        return this.say(path, type.typeAnnotation, depth);
+      case 'TSTypeOperator':
+        return type.typeAnnotation ? this.say(path, type.typeAnnotation, depth) : undefined;
+      case 'TSArrayType':
+        return this.array(path, type.elementType, depth);
+      case 'TSTupleType':
+        return this.array(path, type.elementTypes[0], depth);
+      case 'TSUnionType':
+        return this.union(path, type.types, depth);
+      case 'TSIntersectionType':
+        return type.types.forEach((each) => this.say(path, each, depth));
+      case 'TSTypeLiteral':
+        return this.members(path, type.members, depth);
+      case 'TSFunctionType':
+        return this.called(path, type.typeAnnotation, depth);
+      case 'TSLiteralType':
+        return this.literal(path, type.literal);
+      case 'TSTypeReference':
+      case 'TSExpressionWithTypeArguments':
+        return this.reference(path, type, depth);
+      default: {
+        const is = KEYWORDS[type.type];
+        if (is) this.fact(path, { is });
+      }
+    }
+  }
+
+  private fact(path: string, fact: Fact): void {
+    this.book.say(path, fact, TRUST.type);
+  }
+
+  private array(path: string, element: Node | undefined, depth: number): void {
+    this.fact(path, { is: 'array' });
+    const type = element?.type === 'TSNamedTupleMember' ? element.elementType : element;
+    if (type) this.say(`${path}[]`, type, depth + 1);
+  }
+
+  /** Of several, the first that is a value; booleans are two of their own kind. */
+  private union(path: string, types: readonly TSType[], depth: number): void {
+    const usable = types.find(({ type }) => !NO_VALUE.has(type));
+    if (usable) this.say(path, usable, depth);
+  }
+
+  private literal(path: string, literal: Node): void {
+    if (
+      literal.type === 'StringLiteral' ||
+      literal.type === 'NumericLiteral' ||
+      literal.type === 'BooleanLiteral'
+    ) {
+      this.fact(path, { value: literal.value });
+    } else this.fact(path, { is: 'string' });
+  }
+
+  private members(path: string, members: readonly TSTypeElement[], depth: number): void {
+    if (members.every(({ type }) => type === 'TSCallSignatureDeclaration') && members[0]) {
+      const [first] = members;
+      if ('typeAnnotation' in first) this.called(path, first.typeAnnotation, depth);
+      return;
+    }
+    for (const member of members) {
+      if (!('key' in member)) continue;
+      const name = keyOf(member.key);
+      if (name === null) continue;
+      const below = memberPath(path, name);
+      if (member.type === 'TSMethodSignature') this.called(below, member.typeAnnotation, depth + 1);
+      else if (member.typeAnnotation) this.say(below, member.typeAnnotation, depth + 1);
+    }
+  }
+
+  /** What a function hands over, and in which way. */
+  private called(path: string, returned: Node | null | undefined, depth: number): void {
+    const type = returned?.type === 'TSTypeAnnotation' ? returned.typeAnnotation : returned;
+    this.fact(path, { is: 'function' });
+    if (!type) return;
+    const answers = type.type === 'TSTypeReference' ? ANSWERS[nameOf(type)] : undefined;
+    if (!answers || type.type !== 'TSTypeReference') return this.say(`${path}()`, type, depth + 1);
+    this.fact(path, { answers });
+    const [inner] = parametersOf(type);
+    if (!inner) return;
+    this.say(answers === 'promise' ? `${path}()` : `${path}()[]`, inner, depth + 1);
+  }
+
+  private reference(path: string, type: Reference, depth: number): void {
+    const name = nameOf(type);
+    const inner = parametersOf(type);
+    const declared = this.declared.get(name);
+    if (declared) return this.declaration(path, declared, depth);
+    const [first, second] = inner;
+    if (name === 'Array' || name === 'ReadonlyArray' || name === 'Iterable') {
+      return this.array(path, first, depth);
+    }
+    if (name === 'Promise' || name === 'PromiseLike') {
+      this.fact(path, { is: 'promise' });
+      return first && this.say(path, first, depth);
+    }
+    if (SAME.has(name)) return first && this.say(path, first, depth);
+    if (name === 'Record') {
+      this.fact(path, { is: 'object' });
+      return second && this.say(`${path}[]`, second, depth + 1);
+    }
+    const is = KINDS[name];
+    if (!is) return;
+    this.fact(path, { is });
+    const element = is === 'map' ? second : first;
+    if (element) this.say(`${path}[]`, element, depth + 1);
+  }
+
+  private declaration(path: string, node: Node, depth: number): void {
+    switch (node.type) {
+      case 'TSInterfaceDeclaration':
+        for (const base of node.extends ?? []) this.reference(path, base, depth + 1);
+        return this.members(path, node.body.body, depth);
+      case 'TSTypeAliasDeclaration':
+        return this.say(path, node.typeAnnotation, depth + 1);
+      case 'TSEnumDeclaration':
+        return this.enumeration(path, node);
+      case 'ClassDeclaration':
+        return this.classMembers(path, node, depth);
+      default:
+        // of a comment's `@typedef`
+        return this.say(path, node, depth + 1);
+    }
+  }
+
+  private enumeration(path: string, node: Node & { type: 'TSEnumDeclaration' }): void {
+    const members = node.body?.members ?? node.members;
+    const first = members[0]?.initializer;
+    const isLiteral = first?.type === 'StringLiteral' || first?.type === 'NumericLiteral';
+    this.fact(path, { value: isLiteral ? first.value : 0 });
+  }
+
+  private classMembers(
+    path: string,
+    { body }: Node & { type: 'ClassDeclaration' },
+    depth: number,
+  ): void {
+    for (const member of body.body) {
+      if (!('key' in member) || ('static' in member && member.static)) continue;
+      const name = keyOf(member.key);
+      if (name === null) continue;
+      const below = memberPath(path, name);
+      if (member.type === 'ClassMethod' || member.type === 'TSDeclareMethod') {
+        if (member.kind !== 'method') continue;
+        this.called(below, member.returnType, depth + 1);
+        if ('async' in member && member.async) this.fact(below, { answers: 'promise' });
+      } else if ('typeAnnotation' in member && member.typeAnnotation) {
+        this.say(below, member.typeAnnotation, depth + 1);
+      }
+    }
+  }
+}
+
+type Reference = Extract<Node, { type: 'TSTypeReference' | 'TSExpressionWithTypeArguments' }>;
+
+function nameOf(type: Reference): string {
+  const name = type.type === 'TSTypeReference' ? type.typeName : type.expression;
+  if (name.type === 'Identifier') return name.name;
+  return name.type === 'TSQualifiedName' ? name.right.name : '';
+}
+
+function parametersOf(type: Reference): TSType[] {
+  return type.typeParameters?.params ?? [];
+}
+
+function keyOf(key: Node): string | null {
+  if (key.type === 'Identifier') return key.name;
+  return key.type === 'StringLiteral' ? key.value : null;
+}
+
+const KEYWORDS: Readonly<Record<string, ValueKind>> = {
+  TSStringKeyword: 'string',
+  TSNumberKeyword: 'number',
+  TSBooleanKeyword: 'boolean',
+  TSBigIntKeyword: 'bigint',
+  TSObjectKeyword: 'object',
+  TSUndefinedKeyword: 'undefined',
+  TSTemplateLiteralType: 'string',
+};
+
+const NO_VALUE: ReadonlySet<string> = new Set([
+  'TSNullKeyword',
+  'TSUndefinedKeyword',
+  'TSVoidKeyword',
+  'TSNeverKeyword',
+]);
+
+/** Types around a type that change nothing of what is used of it. */
+const SAME: ReadonlySet<string> = new Set(
+  'Partial Readonly Required Pick Omit NonNullable Awaited NoInfer Extract Exclude'.split(' '),
+);
+
+const KINDS: Readonly<Record<string, ValueKind>> = {
+  Map: 'map',
+  ReadonlyMap: 'map',
+  Set: 'set',
+  ReadonlySet: 'set',
+  Date: 'date',
+  Buffer: 'buffer',
+  Uint8Array: 'buffer',
+  RegExp: 'regexp',
+  Error: 'error',
+  AbortSignal: 'abortSignal',
+  Function: 'function',
+  Readable: 'stream',
+  Writable: 'stream',
+  Duplex: 'stream',
+  ReadableStream: 'stream',
+  WritableStream: 'stream',
+  EventEmitter: 'emitter',
+  Observable: 'observable',
+  Subject: 'observable',
+  AsyncIterable: 'asyncIterable',
+  AsyncGenerator: 'asyncIterable',
+  AsyncIterableIterator: 'asyncIterable',
+  String: 'string',
+  Number: 'number',
+  Boolean: 'boolean',
+  Object: 'object',
+};
+
+const ANSWERS: Readonly<Record<string, NonNullable<Fact['answers']>>> = {
+  Promise: 'promise',
+  PromiseLike: 'promise',
+  AsyncIterable: 'asyncIterator',
+  AsyncGenerator: 'asyncIterator',
+  AsyncIterableIterator: 'asyncIterator',
+  AsyncIterator: 'asyncIterator',
+  Observable: 'observable',
+  Readable: 'stream',
+  ReadStream: 'stream',
+  EventEmitter: 'emitter',
+};
