@@ -4,7 +4,10 @@
 
 var createInventor = require('./inventing/inventor');
 var inWords = require('./inventing/inWords');
+var followCoverage = require('./own/notRun');
 var loadOwn = require('./own/load');
+var watchChanges = require('./own/changes');
+var watchSideEffects = require('./sideEffects/watch');
 
 /**
  * To be made before the subject is loaded; null where the runtime cannot have the I/O boundary.
@@ -16,13 +19,23 @@ var loadOwn = require('./own/load');
 module.exports = function createOwn(job, io) {
   var inventor = createInventor(io, job.call.own.inventions);
   if (!inventor) return null;
+  var sideEffects = watchSideEffects(job.io.layer !== 'real');
+  // what is timed is not to pay for it
+  var coverage = job.kind === 'probe' ? followCoverage() : null;
   var loaded = null;
+  var changes = null;
+
+  function callBegins(subject) {
+    loaded = subject;
+    changes = watchChanges(subject.args, namesOf(job.call.own.args), inventor.knows);
+    if (coverage) coverage.callBegins();
+  }
 
   return {
-    install: inventor.install,
+    install: job.io.layer === 'real' ? installNothing : inventor.install,
     load: function (onLoaded) {
       loadOwn(job, inventor, function (made) {
-        loaded = made.subject;
+        if (made.subject) callBegins(made.subject);
         onLoaded(made);
       });
     },
@@ -32,11 +45,22 @@ module.exports = function createOwn(job, io) {
         recognisedBy: told.recognisedBy,
         args: loaded.args.map(inWords),
         inventions: inventor.inventions(recorded.work),
-        changed: [],
-        sideEffects: [],
+        changed: changes(),
+        sideEffects: sideEffects(),
         underWayAtEnd: told.underWayAtEnd,
-        notRun: null,
+        notRun: coverage ? coverage.callEnded(job.subject) : null,
       };
     },
   };
 };
+
+function namesOf(args) {
+  return args.map(function (argument) {
+    return argument.name;
+  });
+}
+
+/** With real I/O nothing stands in for what is there. */
+function installNothing() {
+  return function () {};
+}

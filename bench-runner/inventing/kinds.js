@@ -50,7 +50,7 @@ function toldProps(node) {
 /** By its name; where no fact tells of it, it may be a method as well. */
 function tellsEnd(node) {
   if (isTold(node.call) || node.fact.answers || !isOpen(node.fact)) return false;
-  if (!node.isTold && !/^(?:has|is)/.test(node.key)) return false;
+  if (!node.isTold && !/^(?:has|is|next\w*(?:cursor|token|link|url)$)/i.test(node.key)) return false;
   return GOES_ON.test(node.key) || ENDED.test(node.key);
 }
 

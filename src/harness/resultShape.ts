@@ -1,4 +1,10 @@
-import type { ChildFailure, ChildResult, CompletesBy, Job } from '../../bench-runner/protocol';
+import type {
+  Answers,
+  ChildFailure,
+  ChildResult,
+  CompletesBy,
+  Job,
+} from '../../bench-runner/protocol';
 
 /** What a value read from JSON has to be. */
 type Shape = (value: unknown) => boolean;
@@ -116,12 +122,40 @@ const COMPLETES_BY: CompletesBy[] = [
   ...(['asyncIterator', 'observable', 'stream', 'return'] as const),
 ];
 
+const ANSWERS: Answers[] = [
+  ...(['value', 'promise', 'callback', 'thunk', 'iterator'] as const),
+  ...(['asyncIterator', 'observable', 'emitter', 'stream'] as const),
+];
+
+const own = object({
+  completesBy: oneOf(...COMPLETES_BY),
+  recognisedBy: oneOf('person', 'code', 'call'),
+  args: list(text),
+  inventions: list(
+    object({
+      ...{ name: text, what: oneOf('operation', 'value', 'module', 'global'), answered: text },
+      ...{ answers: orNull(oneOf(...ANSWERS)), waits: flag, times: amount },
+      because: optional(oneOf('doesIo', 'notInstalled', 'ofHost', 'threw')),
+    }),
+  ),
+  changed: list(text),
+  sideEffects: list(
+    object({
+      kind: oneOf('wrote', 'listened', 'started', 'connected', 'changedFolder'),
+      what: text,
+    }),
+  ),
+  underWayAtEnd: amount,
+  notRun: orNull(list(object({ start: amount, end: amount }))),
+});
+
 const recording = object({
   operations: list(text),
   floorMs: amount,
   completesBy: oneOf(...COMPLETES_BY),
   durationMs: amount,
   work,
+  own: optional(own),
 });
 
 const observed = object({

@@ -1,0 +1,142 @@
+'use strict';
+
+// What a call changes outside itself: its arguments, and the names of the global scope. Getters are
+// not run.
+
+var primitives = require('../primitives');
+
+var MOST_DEPTH = 5;
+var MOST_KEYS = 100;
+var MOST_VALUES = 2000;
+var MOST_TOLD = 50;
+var OURS = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'];
+var namesOf = Object.getOwnPropertyNames;
+var propertyOf = Object.getOwnPropertyDescriptor;
+
+/**
+ * Looks at {args, names} as they are now; the function that it returns tells the paths that have
+ * changed since. `isInvented(value)`: one that was made up as it was asked for is no change, nor is
+ * what has no key.
+ */
+module.exports = function watchChanges(args, names, isInvented) {
+  var left = { values: MOST_VALUES };
+  var before = args.map(function (value) {
+    return snapshot(value, 0, [], left);
+  });
+  var globalsBefore = globalsNow();
+
+  return function changed() {
+    var told = [];
+    args.forEach(function (value, i) {
+      compare(before[i], value, names[i], told, isInvented);
+    });
+    globalChanges(globalsBefore, told, isInvented);
+    return told.slice(0, MOST_TOLD);
+  };
+};
+
+function globalsNow() {
+  var found = primitives.Object.create(null);
+  namesOf(primitives.global).forEach(function (name) {
+    var property = propertyOf(primitives.global, name);
+    // accessors of Node make what they give as they are first asked
+    found[name] = property && 'value' in property ? { value: property.value } : null;
+  });
+  return found;
+}
+
+function globalChanges(before, told, isInvented) {
+  var after = globalsNow();
+  primitives.keys(after).forEach(function (name) {
+    if (!(name in before)) told.push(name);
+    else if (before[name] && after[name] && !isSame(before[name].value, after[name].value)) {
+      if (!isInvented(after[name].value) && !isOurs(name)) told.push(name);
+    }
+  });
+  primitives.keys(before).forEach(function (name) {
+    if (!(name in after)) told.push(name);
+  });
+}
+
+/** Timers are followed while a call is recorded. */
+function isOurs(name) {
+  return OURS.indexOf(name) >= 0;
+}
+
+/** {value} of what has no parts that are looked at, else {object, keys}. */
+function snapshot(value, depth, within, left) {
+  left.values -= 1;
+  var isWhole = !isObject(value) || depth >= MOST_DEPTH || within.indexOf(value) >= 0;
+  if (isWhole || left.values <= 0) return { value: value, keys: null };
+  var keys = primitives.Object.create(null);
+  within.push(value);
+  partsOf(value).forEach(function (key) {
+    var property = propertyOf(value, key);
+    if (property && 'value' in property) {
+      keys[key] = snapshot(property.value, depth + 1, within, left);
+    }
+  });
+  within.pop();
+  return { value: value, keys: keys, size: sizeOf(value) };
+}
+
+function partsOf(value) {
+  try {
+    var names = isBytes(value) ? [] : namesOf(value).slice(0, MOST_KEYS);
+    return names.filter(function (name) {
+      return (
+        typeof value !== 'function' || !/^(?:length|name|prototype|arguments|caller)$/.test(name)
+      );
+    });
+  } catch (error) {
+    // a Proxy that was revoked, or has a trap that throws
+    return [];
+  }
+}
+
+function sizeOf(value) {
+  try {
+    if (primitives.Map && value instanceof primitives.Map) return value.size;
+    if (primitives.Set && value instanceof primitives.Set) return value.size;
+  } catch (error) {
+    return null;
+  }
+  return null;
+}
+
+function compare(before, now, path, told, isInvented) {
+  if (!isSame(before.value, now)) return told.push(path);
+  if (before.keys === null) return;
+  if (before.size !== sizeOf(now)) return told.push(path);
+  var parts = partsOf(now);
+  parts.forEach(function (key) {
+    var property = propertyOf(now, key);
+    if (!property || !('value' in property)) return;
+    var known = before.keys[key];
+    if (known) compare(known, property.value, pathOf(now, path, key), told, isInvented);
+    else if (property.enumerable && !isInvented(property.value)) {
+      told.push(pathOf(now, path, key));
+    }
+  });
+  primitives.keys(before.keys).forEach(function (key) {
+    if (parts.indexOf(key) < 0) told.push(pathOf(now, path, key));
+  });
+}
+
+function pathOf(owner, path, key) {
+  return primitives.isArray(owner) && /^\d+$/.test(key) ? path + '[' + key + ']' : path + '.' + key;
+}
+
+function isObject(value) {
+  return value !== null && (typeof value === 'object' || typeof value === 'function');
+}
+
+function isBytes(value) {
+  return Buffer.isBuffer(value) || (isView !== null && isView(value));
+}
+
+var isView = primitives.global.ArrayBuffer ? primitives.global.ArrayBuffer.isView || null : null;
+
+function isSame(a, b) {
+  return a === b || (a !== a && b !== b);
+}

@@ -1,0 +1,97 @@
+'use strict';
+
+// Connections that a subject makes: by TCP, on which HTTP and TLS stand, by local sockets and by UDP.
+
+var dgram = require('dgram');
+var net = require('net');
+var primitives = require('../primitives');
+
+var hasOwn = Object.prototype.hasOwnProperty;
+var LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1|0\.0\.0\.0)$/;
+
+/**
+ * `meet(kind, what, verb)` returns the error to fail with, or null. `ports`: those on which this
+ * process listens itself; it may connect to them.
+ */
+module.exports = function guardConnections(meet, ports) {
+  var connect = net.Socket.prototype.connect;
+  net.Socket.prototype.connect = function (first, second) {
+    var to = addressOf(first, second);
+    var isOwn = to.port !== null && ports[to.port] && LOOPBACK.test(to.host);
+    var error = isOwn ? null : meet('connected', wordsOf(to), 'connect to');
+    if (!error) return connect.apply(this, arguments);
+    failLater(this, error);
+    return this;
+  };
+
+  var send = dgram.Socket.prototype.send;
+  dgram.Socket.prototype.send = function () {
+    var error = meet('connected', 'UDP ' + targetOf(arguments), 'send to');
+    if (!error) return send.apply(this, arguments);
+    var callback = arguments[arguments.length - 1];
+    if (typeof callback !== 'function') throw error;
+    primitives.setImmediate.call(null, callback, error);
+  };
+};
+
+/** `note(kind, what)` is told of what listens, which is left to do so. */
+module.exports.noteListening = function noteListening(note) {
+  var listen = net.Server.prototype.listen;
+  net.Server.prototype.listen = function () {
+    this.once('listening', function () {
+      var address = this.address();
+      if (!address) return;
+      note(
+        'listened',
+        typeof address === 'string' ? address : address.address + ':' + address.port
+      );
+    });
+    return listen.apply(this, arguments);
+  };
+};
+
+function failLater(socket, error) {
+  // what is written meanwhile waits for the connection
+  if (hasOwn.call(socket, '_connecting')) socket._connecting = true;
+  else socket.connecting = true;
+  primitives.setImmediate.call(null, function () {
+    if (socket.destroy) socket.destroy(error);
+    else socket.emit('error', error);
+  });
+}
+
+/** {host, port, path} of the arguments of `connect`, which newer Nodes have put into a list by then. */
+function addressOf(first, second) {
+  if (primitives.isArray(first)) return addressOf(first[0], first[1]);
+  if (first !== null && typeof first === 'object') {
+    return {
+      host: first.host || 'localhost',
+      port: first.path ? null : Number(first.port),
+      path: first.path || null,
+    };
+  }
+  if (typeof first === 'string' && !(Number(first) >= 0)) {
+    return { host: null, port: null, path: first };
+  }
+  return {
+    host: typeof second === 'string' ? second : 'localhost',
+    port: Number(first),
+    path: null,
+  };
+}
+
+function wordsOf(to) {
+  return to.path === null ? to.host + ':' + to.port : to.path;
+}
+
+/** `send(message, [offset, length,] port, [address,] [callback])` */
+function targetOf(args) {
+  var list = Array.prototype.slice.call(args, 1).filter(function (each) {
+    return typeof each === 'number' || typeof each === 'string';
+  });
+  var port = list.length > 2 ? list[2] : list[0];
+  var host = list.filter(function (each) {
+    return typeof each === 'string' && !(Number(each) >= 0);
+  })[0];
+  return (host || 'localhost') + ':' + port;
+}
