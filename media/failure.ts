@@ -1,5 +1,6 @@
 import type { SourcePosition } from '../src/document/document';
 import type { Failure, ReasonCode } from '../src/failure';
+import { boundedStack } from '../src/report/boundedStack';
 import { REASONS, STATES } from '../src/report/labels';
 import { failureSentence } from '../src/report/words';
 import { capital, el, type Child } from './dom';
@@ -35,7 +36,7 @@ export function failureBlock(failure: Failure, file: string, key: string, page: 
       'Measured in earlier rounds: ',
       reason.measuredMs && page.units.timeSamples(reason.measuredMs),
     ),
-    output('Stack', reason.stack),
+    output('Stack', reason.stack && boundedStack(reason.stack, page.units)),
     output("The child's last lines", reason.stderr),
   );
 }

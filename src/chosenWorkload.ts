@@ -25,8 +25,9 @@ export function notProbed(kind: WorkloadKind): Failure {
     'notThisWorkload',
     `No faked I/O can be made to fail: ${NOT_PROBED[kind]}.`,
     {
-      needed: 'a function that is called with faked I/O (doxbee)',
-      remedy: 'If the file is one, say so with --workload doxbee or asyncScore.workload.',
+      needed: 'a function that is called with I/O of ours',
+      remedy:
+        'Name a function of the file (--function, FILE#NAME), or say so with --workload function or asyncScore.workload.',
     },
   );
 }

@@ -113,7 +113,7 @@ function wishFor(options: BenchOptions, parallel: number): WorkloadWish {
 /** Of a file that could not be read, nobody knows what it is made for. */
 function workloadFor(options: BenchOptions, parallel: number): Workload {
   const { kind, ...wish } = wishFor(options, parallel);
-  return workloadOf(kind === 'auto' ? 'doxbee' : kind, wish);
+  return workloadOf(kind === 'auto' ? 'function' : kind, wish);
 }
 
 function entryOf({ subject, runtime, benchmark }: Report): BenchEntry {

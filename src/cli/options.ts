@@ -44,7 +44,7 @@ const MOST_IO_MS = 60_000;
 export function workload(): Option {
   return new Option(
     '--workload <kind>',
-    'what the file is measured as: simultaneous calls of a function (doxbee), a whole process (script), one operation over and over (ops), a server under load (server)',
+    'what the file is measured as: simultaneous calls of a function (function), of the upload of 2013 against its faked I/O (doxbee), a whole process (script), one operation over and over (ops), a server under load (server)',
   )
     .choices(['auto', ...WORKLOAD_KINDS])
     .default(DEFAULTS.workload, 'what it exports and does');

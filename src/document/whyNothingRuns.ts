@@ -9,7 +9,7 @@ export function whyNothingRuns(
 ): Failure | null {
   if (text.trim() === '') {
     return failure('skipped', 'emptyFile', `${file} is empty.`, {
-      needed: 'module.exports = function upload(stream, idOrPath, tag, done), or a default export',
+      needed: 'a function, such as async function loadUser(id) { … }, or a program',
     });
   }
   if (problem === undefined) return null;

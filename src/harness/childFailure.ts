@@ -189,11 +189,12 @@ function messageOf(child: ChildFailure, timeoutMs: number): string {
 
 const REMEDIES: Partial<Record<ReasonCode, Partial<Reason>>> = {
   noFunction: {
-    needed: 'module.exports = function upload(stream, idOrPath, tag, done), or a default export',
-    remedy: 'Export the function, or name one of the exports (--function).',
+    needed: 'module.exports = function (…) { … }, or a default export',
+    remedy: 'Export the function, or name the one that is meant (--function, FILE#NAME).',
   },
   neverCalledBack: {
     needed: 'each call calls its last argument once, or returns a promise that settles',
+    remedy: 'If its calls end in another way, say in which (--completes, or the panel).',
   },
   calledBackTwice: { needed: 'each call calls back once' },
   endless: {

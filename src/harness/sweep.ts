@@ -54,7 +54,8 @@ export function sweepOf(ioTime: IoTime, points: Benchmark[], random: Random): Sw
 function growthOf(points: readonly Benchmark[], random: Random): Growth | Failure {
   if (points.some(({ kind }) => !callsFunction(kind))) {
     return failure('skipped', 'notThisWorkload', 'Only calls of a function grow in number.', {
-      remedy: 'If the file exports one, say so with --workload doxbee or asyncScore.workload.',
+      remedy:
+        'Name a function of the file (--function, FILE#NAME), or say so with asyncScore.workload.',
     });
   }
   const scored = points.filter((point) => point.state === 'scored');

@@ -90,8 +90,9 @@ export function inventionAnswer(invention: Invention, ioMs: number, units: Units
   return waits ? `${answered} after ${units.time(ioMs)}` : answered;
 }
 
-/** `once`, `3 times` */
-export function timesWords({ times }: Invention, units: Units): string {
+/** `once`, `3 times`; nothing of a module, which is loaded and not called. */
+export function timesWords({ what, times }: Invention, units: Units): string {
+  if (what === 'module' && times === 0) return '';
   return times === 1 ? 'once' : units.counted(times, 'time');
 }
 

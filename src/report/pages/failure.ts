@@ -1,5 +1,6 @@
 import type { Failure } from '../../failure';
 import type { Workload } from '../../harness/benchmark';
+import { boundedStack } from '../boundedStack';
 import { REASONS, STATES } from '../labels';
 import { type Block, type Fact, fact } from '../page';
 import type { Units } from '../units';
@@ -25,7 +26,8 @@ export function failureBlocks(failure: Failure, units: Units, workload?: Workloa
     );
   }
   const blocks: Block[] = [{ kind: 'facts', rows }];
-  if (reason.stack) blocks.push({ kind: 'output', title: 'Stack', text: reason.stack });
+  if (reason.stack)
+    blocks.push({ kind: 'output', title: 'Stack', text: boundedStack(reason.stack, units) });
   if (reason.stderr) {
     blocks.push({ kind: 'output', title: 'Last lines on stderr', text: reason.stderr });
   }

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { boundedStack } from '../../src/report/boundedStack';
+import { createUnits } from '../../src/report/units';
+
+describe('a stack as it was printed', () => {
+  const units = createUnits('en-US');
+  const stack = (frames: number) =>
+    ['RangeError: Too deep', ...Array.from({ length: frames }, (_, i) => `    at f${i}`)].join(
+      '\n',
+    );
+
+  it('is all shown where it is short', () => {
+    assert.equal(boundedStack(stack(24), units), stack(24));
+    assert.equal(boundedStack(`${stack(2)}\n`, units), stack(2));
+  });
+
+  it('is cut behind its first lines, and says by how much', () =>
+    assert.equal(boundedStack(stack(1500), units), `${stack(23)}\n    … 1,477 more lines`));
+});
