@@ -31,10 +31,8 @@ exports.run = function run(made, code, onRun) {
   try {
     made._compile(code, made.filename);
   } catch (error) {
-    if (!(error instanceof SyntaxError) || exports.compiles(code, made.filename)) {
-      return onRun({ error: error });
-    }
-    var body = awaitingBody(code, made.filename);
+    // newer Nodes try what they cannot parse as an ES module, and refuse that otherwise
+    var body = exports.compiles(code, made.filename) ? null : awaitingBody(code, made.filename);
     if (body === null) return onRun({ error: error });
     return runAwaiting(body, made, onRun);
   }

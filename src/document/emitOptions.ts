@@ -9,3 +9,8 @@ export interface EmitOptions {
   jsxFragmentFactory?: string;
   jsxImportSource?: string;
 }
+
+/** JSX becomes calls of `React.createElement`, and not of a runtime that is imported for it. */
+export function isClassic(jsx: string | undefined): boolean {
+  return jsx === undefined || jsx === 'react';
+}

@@ -12,7 +12,6 @@ import { parseSourceMap, sourceMappingUrl } from './sourceMap';
 import type { SourceMap } from './sourceMap';
 import { traitsOf } from './traits';
 import { transpile } from './transpile';
-import type { TypeScript } from './typescript';
 
 /** The form of a document that runs. */
 export interface Runnable {
@@ -37,8 +36,6 @@ export interface Runnable {
 /** What is known of the project that a document belongs to. */
 export interface RunnableOptions {
   emit?: EmitOptions;
-  /** Compiles what needs more than taking out types; left out: that does not run. */
-  typescript?: TypeScript;
   /** `import()` is met by the child as other imports are; left out: the runtime meets it. */
   plannedImports?: boolean;
 }
@@ -52,7 +49,7 @@ export interface RunnableOptions {
 export function toRunnable(
   document: SubjectDocument,
   readMap: MapReader = readNoMapFile,
-  { emit, typescript, plannedImports = false }: RunnableOptions = {},
+  { emit, plannedImports = false }: RunnableOptions = {},
 ): Runnable {
   const traits = traitsOf(document);
   const bare = hashbangAsComment(document.text).replace(/^\uFEFF/, '');
@@ -62,14 +59,12 @@ export function toRunnable(
     ...(traits.awaits ? { awaits: true as const } : {}),
     ...(traits.compiled ? { needsTypeScript: true as const } : {}),
   };
-  const isCompiled = traits.compiled && typescript !== undefined;
-  if (isJavaScript && !traits.module && !traits.jsx && !isCompiled) {
+  if (isJavaScript && !traits.module && !traits.jsx) {
     return { code: text, ran: 'asWritten', map: null, ...more, ...compiledWith(document, readMap) };
   }
-  const transpiled = transpile(document, text, traits, emit, typescript);
+  const transpiled = transpile(document, text, traits, emit);
   if (transpiled.state === 'failed') {
-    const isLater = traits.compiled && !typescript;
-    const problem = isLater ? {} : { problem: transpiled.problem };
+    const problem = traits.compiled ? {} : { problem: transpiled.problem };
     return { code: text, ran: 'transpiled', map: null, ...more, ...problem };
   }
   const { code, map } = transpiled;

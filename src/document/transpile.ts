@@ -3,10 +3,9 @@ import type { Transform } from 'sucrase';
 import type { RawSourceMap } from 'source-map';
 
 import type { SubjectDocument } from './document';
-import type { EmitOptions } from './emitOptions';
+import { isClassic, type EmitOptions } from './emitOptions';
 import type { DocumentProblem } from './problem';
 import type { Traits } from './traits';
-import { compileByTypeScript, isClassic, type TypeScript } from './typescript';
 
 export type Transpiled =
   | { state: 'transpiled'; code: string; map: RawSourceMap }
@@ -15,42 +14,38 @@ export type Transpiled =
 /**
  * Makes CommonJS of a text: types and JSX are taken out, imports become calls of `require`, every
  * line stays on its line. `import()` stays too, and nothing is rewritten for older runtimes: what
- * is measured is the code as it was written, as far as it can be. Decorators, namespaces and the
- * like are left to TypeScript, where it is given: that moves lines.
+ * is measured is the code as it was written, as far as it can be.
  */
 export function transpile(
   document: SubjectDocument,
   text: string,
   traits: Traits,
   emit: EmitOptions = {},
-  typescript: TypeScript | null = null,
 ): Transpiled {
   try {
-    const compiles = traits.compiled && typescript !== null;
-    const { code, map } = compiles
-      ? compileByTypeScript(typescript, document, text, emit)
-      : taken(document, text, traits, emit);
-    return { state: 'transpiled', code, map: { ...map, ...sourcesOf(document), version: 3 } };
+    const { code, sourceMap } = transform(text, {
+      transforms: transformsFor(document, traits),
+      disableESTransforms: true,
+      preserveDynamicImport: true,
+      production: true,
+      filePath: document.file,
+      sourceMapOptions: { compiledFilename: document.file },
+      ...jsxOptions(emit),
+    });
+    const map = { names: [], mappings: '', ...sourceMap, ...sourcesOf(document), version: 3 };
+    return { state: 'transpiled', code, map };
   } catch (error) {
     return { state: 'failed', problem: refused(document, error) };
   }
 }
 
-/** Takes out what Node does not know. */
-function taken(document: SubjectDocument, text: string, traits: Traits, emit: EmitOptions) {
-  const { code, sourceMap } = transform(text, {
-    transforms: transformsFor(document, traits),
-    disableESTransforms: true,
-    preserveDynamicImport: true,
-    production: true,
-    filePath: document.file,
-    sourceMapOptions: { compiledFilename: document.file },
-    jsxRuntime: isClassic(emit.jsx) ? 'classic' : 'automatic',
-    ...(emit.jsxImportSource ? { jsxImportSource: emit.jsxImportSource } : {}),
-    ...(emit.jsxFactory ? { jsxPragma: emit.jsxFactory } : {}),
-    ...(emit.jsxFragmentFactory ? { jsxFragmentPragma: emit.jsxFragmentFactory } : {}),
-  });
-  return { code, map: { names: [], mappings: '', ...sourceMap } };
+function jsxOptions({ jsx, jsxImportSource, jsxFactory, jsxFragmentFactory }: EmitOptions) {
+  return {
+    jsxRuntime: isClassic(jsx) ? ('classic' as const) : ('automatic' as const),
+    ...(jsxImportSource ? { jsxImportSource } : {}),
+    ...(jsxFactory ? { jsxPragma: jsxFactory } : {}),
+    ...(jsxFragmentFactory ? { jsxFragmentPragma: jsxFragmentFactory } : {}),
+  };
 }
 
 function sourcesOf(document: SubjectDocument) {

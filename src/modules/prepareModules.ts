@@ -4,10 +4,11 @@ import { readNoMapFile, type MapReader } from '../document/mapReader';
 import type { Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
 import { Bounds, MOST_FILE_BYTES } from './bounds';
+import { TypeScriptCompiler } from './compiler';
 import { Disk, realPath, textOf } from './disk';
 import { PackageIo } from './packageIo';
 import { isEsModule } from './packages';
-import { prepareFile, runnableOf } from './projectFile';
+import { prepareFile, runnableOf, type ProjectTools } from './projectFile';
 import { Resolver } from './resolve';
 import { specifiersIn } from './specifiers';
 import { TypeScriptProjects } from './tsconfig';
@@ -38,12 +39,17 @@ export async function prepareModules(
   { io = 'invented', beside = [], readMap = readNoMapFile }: ModulesWish = {},
 ): Promise<PreparedModules> {
   const disk = new Disk();
-  const projects = new TypeScriptProjects();
-  const runnable = await runnableOf(document, projects, readMap);
-  const follower = new Follower(document, disk, projects, io);
-  await follower.followDocument(runnable);
-  for (const file of beside) await follower.follow(realPath(file));
-  return { runnable, ...follower.found() };
+  const compiler = new TypeScriptCompiler(disk);
+  const tools = { disk, projects: new TypeScriptProjects(), compiler };
+  try {
+    const runnable = await runnableOf(document, tools, readMap);
+    const follower = new Follower(document, tools, io);
+    await follower.followDocument(runnable);
+    for (const file of beside) await follower.follow(realPath(file));
+    return { runnable, ...follower.found() };
+  } finally {
+    await compiler.dispose();
+  }
 }
 
 class Follower {
@@ -58,12 +64,11 @@ class Follower {
 
   constructor(
     private readonly document: SubjectDocument,
-    private readonly disk: Disk,
-    private readonly projects: TypeScriptProjects,
+    private readonly tools: ProjectTools,
     private readonly io: 'invented' | 'real',
   ) {
-    this.resolver = new Resolver(disk, projects);
-    this.packageIo = new PackageIo(disk, this.bounds);
+    this.resolver = new Resolver(tools.disk, tools.projects);
+    this.packageIo = new PackageIo(tools.disk, this.bounds);
     this.realFile = realPath(document.file);
     this.seen.add(this.realFile);
   }
@@ -84,7 +89,7 @@ class Follower {
     const text = textOf(file, MOST_FILE_BYTES);
     if (text === null) return;
     this.bounds.count(text);
-    const { code, map, awaits, asks } = await prepareFile(file, text, this.disk, this.projects);
+    const { code, map, awaits, asks } = await prepareFile(file, text, this.tools);
     await this.followAll(specifiersIn(asks), file);
     if (code === null) return;
     this.plan.files[file] = { code, ...(awaits ? { awaits } : {}) };
@@ -118,7 +123,7 @@ class Follower {
     if (this.io === 'invented' && this.packageIo.doesIo(file, folder)) {
       return this.invent(specifier, 'doesIo');
     }
-    const isModule = importOnly || isEsModule(file, this.disk);
+    const isModule = importOnly || isEsModule(file, this.tools.disk);
     if (!isModule) return;
     this.leads(specifier, from, file);
     this.esModules.add(file);

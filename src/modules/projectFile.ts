@@ -1,8 +1,12 @@
 import { languageOf, type SubjectDocument } from '../document/document';
 import type { MapReader } from '../document/mapReader';
+import type { DocumentProblem } from '../document/problem';
 import { toRunnable, type Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
-import { loadTypeScript } from '../document/typescript';
+import { hashbangAsComment } from '../document/hashbang';
+import { moduleForm } from '../document/moduleForm';
+import { traitsOf } from '../document/traits';
+import type { Compiled, TypeScriptCompiler } from './compiler';
 import type { Disk } from './disk';
 import { isEsModule } from './packages';
 import { isTypeScript } from './resolve';
@@ -20,6 +24,13 @@ export interface ProjectFile {
   problem?: string;
 }
 
+/** What is known of the project, and makes its files run. */
+export interface ProjectTools {
+  disk: Disk;
+  projects: TypeScriptProjects;
+  compiler: TypeScriptCompiler;
+}
+
 const MODULE_SYNTAX = /(?:^|[;}\s])(?:import|export)\s*[\w${*"'(.]/;
 const NEEDS_FORM = /\bimport\s*[.(]|<\/|\/>|^\s*@\w|\bawait\b|\busing\s/m;
 
@@ -27,20 +38,19 @@ const NEEDS_FORM = /\bimport\s*[.(]|<\/|\/>|^\s*@\w|\bawait\b|\busing\s/m;
 export async function prepareFile(
   file: string,
   text: string,
-  disk: Disk,
-  projects: TypeScriptProjects,
+  tools: ProjectTools,
 ): Promise<ProjectFile> {
   const language = languageOf(file);
   const asItIs: ProjectFile = { code: null, map: null, awaits: false, asks: text };
   if (language === undefined) return { ...asItIs, asks: '' };
-  const isModule = isEsModule(file, disk);
+  const isModule = isEsModule(file, tools.disk);
   const mayDiffer =
     isModule || language !== 'javascript' || MODULE_SYNTAX.test(text) || NEEDS_FORM.test(text);
   if (!mayDiffer) return asItIs;
   // Node takes what its package calls a module for one, whatever the text tells
   const named = isModule && !isTypeScript(file) ? file.replace(/\.js$/i, '.mjs') : file;
   const document: SubjectDocument = { file: named, text, language, unsaved: false };
-  const runnable = await runnableOf(document, projects);
+  const runnable = await runnableOf(document, tools);
   if (runnable.problem) return { ...asItIs, problem: runnable.problem.found };
   if (runnable.code === text) return asItIs;
   const { code, awaits = false } = runnable;
@@ -52,13 +62,34 @@ export async function prepareFile(
 /** The form of a document that runs in its project, with TypeScript's help where it needs that. */
 export async function runnableOf(
   document: SubjectDocument,
-  projects: TypeScriptProjects,
+  { projects, compiler }: ProjectTools,
   readMap?: MapReader,
 ): Promise<Runnable> {
   const emit = projects.emitOptions(document.file);
-  const options = { emit, plannedImports: true };
-  const runnable = toRunnable(document, readMap, options);
+  const runnable = toRunnable(document, readMap, { emit, plannedImports: true });
   if (!runnable.needsTypeScript) return runnable;
-  const typescript = await loadTypeScript();
-  return toRunnable(document, readMap, { ...options, typescript });
+  const bare = hashbangAsComment(document.text).replace(/^\uFEFF/, '');
+  const text = moduleForm(document, bare, traitsOf(document).module, true);
+  const compiled = await compiler.compile(document, text, emit);
+  if (compiled.state === 'failed') return { ...runnable, problem: refused(document, compiled) };
+  return { ...runnable, code: compiled.code, map: compiled.map, ran: 'transpiled' };
+}
+
+function refused(
+  { file }: SubjectDocument,
+  { why, message }: Extract<Compiled, { state: 'failed' }>,
+): DocumentProblem {
+  return {
+    code: 'syntaxError',
+    message: `${file} could not be compiled to CommonJS.`,
+    found:
+      why === 'notInstalled'
+        ? 'decorators, namespaces or the like, and no TypeScript in its project'
+        : message,
+    needed: 'TypeScript, which makes of these what runtimes know',
+    remedy:
+      why === 'notInstalled'
+        ? 'Install it in the project: npm install --save-dev typescript.'
+        : 'Correct the code, or compile it yourself and score the compiled file with its map.',
+  };
 }
