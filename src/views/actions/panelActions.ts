@@ -55,6 +55,8 @@ export class PanelActions {
         break;
       case 'io':
         if (panel.shown.kind === 'score') await this.calls.io(targetOf(panel.shown), message.io);
+        // where it was refused, the page shows what holds
+        panel.show(panel.shown);
         break;
     }
   }

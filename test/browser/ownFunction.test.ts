@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+
+import { until } from '../setup/until';
+import { Panel } from './panel';
+import { editorSession } from './session';
+
+const LOAD = `async function loadUser(id) {
+  const user = await store.users.find(id);
+  const orders = await store.orders.find({ user: user.id });
+  return { user, orders };
+}
+`;
+
+const SAVE = `
+async function saveUser(user) {
+  await store.users.save(user);
+  return user.id;
+}
+`;
+
+describe('scoring a function of one’s own', () => {
+  const session = editorSession({
+    trusted: true,
+    settings: { 'asyncScore.parallel': 50, 'asyncScore.budgetSeconds': 0.5 },
+  });
+  let panel: Panel;
+
+  before(async () => {
+    const file = session.write('users.js', LOAD + SAVE);
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: session.folder });
+    const author = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com'];
+    git('init', '--quiet');
+    git('add', 'users.js');
+    git(...author, 'commit', '--quiet', '--message', 'Users');
+    await session.workbench.open(session.folder, [file]);
+    panel = new Panel(session.workbench);
+  });
+
+  it('has a lens above each function that looks asynchronous, however small', async () => {
+    const { workbench } = session;
+    await until('two lenses', async () => (await workbench.lenses(/^\d+ tokens$/).count()) === 2);
+  });
+
+  it('scores the function whose lens is clicked, with I/O that is invented', async () => {
+    const { workbench } = session;
+    await workbench
+      .lenses(/tokens$/)
+      .first()
+      .click();
+    await panel.done();
+    const report = await panel.copied();
+    assert.equal(report.subject.function, 'loadUser');
+    assert.equal(report.workload.kind, 'function');
+    assert.equal(report.benchmark.state, 'scored');
+    assert.equal(report.debuggability.state, 'scored');
+    assert.deepEqual(
+      report.call?.inventions.filter(({ what }) => what === 'operation').map(({ name }) => name),
+      ['store.users.find', 'store.orders.find'],
+    );
+    await panel.section('How it was called').getByText('store.users.find').first().waitFor();
+    await workbench.page.locator('.tab[aria-label*="users.js · loadUser"]').first().waitFor();
+    await workbench.lenses(/tokens · .*ms.* · debug \d+\/10$/).waitFor();
+    assert.equal(await workbench.lenses(/^\d+ tokens$/).count(), 1);
+  });
+
+  it('scores the function that the cursor is in, and keeps the other one’s score', async () => {
+    const { workbench } = session;
+    await goTo('8:5');
+    await workbench.runCommand('Async Score: Score async pattern');
+    await workbench.page.locator('.tab.active[aria-label*="saveUser"]').first().waitFor();
+    await panel.done();
+    assert.equal((await panel.copied()).subject.function, 'saveUser');
+    await until('two scores', async () => (await workbench.lenses(/debug/).count()) === 2);
+  });
+
+  it('lets a person say how its calls end', async () => {
+    assert.equal((await panel.copied()).call?.completesBy?.kind, 'promise');
+    await panel.page.getByLabel('Ends by').selectOption('return');
+    await until('the other completion', async () => {
+      await panel.done();
+      return (await panel.copied()).call?.completesBy?.recognisedBy === 'person';
+    });
+    assert.equal((await panel.copied()).call?.completesBy?.kind, 'return');
+    await panel.page.getByLabel('Ends by').selectOption('auto');
+    await until('what was found out', async () => {
+      await panel.done();
+      return (await panel.copied()).call?.completesBy?.kind === 'promise';
+    });
+  });
+
+  it('asks before it uses real I/O, and leaves all as it was where that is refused', async () => {
+    const { page } = session.workbench;
+    await panel.page.getByLabel('I/O').selectOption('real');
+    const dialog = page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    assert.match(await dialog.innerText(), /real I\/O[\s\S]*files[\s\S]*databases[\s\S]*\.env/);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal((await panel.copied()).call?.io, 'invented');
+    assert.equal(await panel.page.getByLabel('I/O').inputValue(), 'invented');
+  });
+
+  it('scores a function that is picked', async () => {
+    const { workbench } = session;
+    await workbench.tab('users.js').click();
+    await workbench.runCommand('Async Score: Score function');
+    await workbench.pick('loadUser');
+    await workbench.page.locator('.tab.active[aria-label*="loadUser"]').first().waitFor();
+    await panel.done();
+    assert.equal((await panel.copied()).subject.function, 'loadUser');
+  });
+
+  it('scores what is selected', async () => {
+    const { workbench } = session;
+    await goTo('7:1');
+    for (let line = 7; line < 11; line += 1) await workbench.page.keyboard.press('Shift+ArrowDown');
+    await workbench.runCommand('Async Score: Score selection');
+    await workbench.page.locator('.tab.active[aria-label*="selection"]').first().waitFor();
+    await panel.done();
+    const { subject, complexity, benchmark } = await panel.copied();
+    assert.equal(subject.function, 'saveUser');
+    assert.deepEqual(
+      complexity.functions.map(({ name, line }) => [name, line]),
+      [['saveUser', 7]],
+    );
+    assert.equal(benchmark.state, 'scored');
+  });
+
+  it('compares a function with what it was at HEAD', async () => {
+    const { workbench } = session;
+    const file = session.example('users.js');
+    const both = LOAD.replace(
+      /const user = [^]*;\n/,
+      `const [user, orders] = await Promise.all([
+    store.users.find(id),
+    store.orders.find({ user: id }),
+  ]);
+`,
+    );
+    fs.writeFileSync(file, both + SAVE);
+    await goTo('2:5');
+    await workbench.page.locator('.view-line', { hasText: 'Promise.all' }).waitFor();
+    await workbench.runCommand('Async Score: Compare with HEAD');
+    await workbench.page.locator('.tab.active[aria-label*="HEAD"]').first().waitFor();
+    await panel.done();
+    const { a, b, ratio } = await panel.copied();
+    assert.equal(a.subject.function, 'loadUser');
+    assert.equal(b.subject.function, 'loadUser');
+    assert.ok(a.benchmark.state === 'scored' && b.benchmark.state === 'scored');
+    // one wait after the other, and both at once
+    assert.ok(a.benchmark.floorMs !== null && b.benchmark.floorMs !== null);
+    assert.equal(a.benchmark.floorMs, 2 * b.benchmark.floorMs);
+    assert.ok(ratio.tokens !== null && ratio.tokens > 1);
+    await panel.button('Open diff').click();
+    await workbench.page.locator('.monaco-diff-editor').waitFor();
+    await workbench.page.locator('.tab.active[aria-label*="HEAD"]').first().waitFor();
+  });
+
+  async function goTo(place: string): Promise<void> {
+    const { workbench } = session;
+    await workbench.tab('users.js').click();
+    await workbench.page.keyboard.press('Control+g');
+    await workbench.page.locator('.quick-input-widget input').fill(`:${place}`);
+    await workbench.page.keyboard.press('Enter');
+    const [line] = place.split(':');
+    await until(`the cursor on line ${line}`, async () =>
+      (await workbench.cursor().innerText()).startsWith(`Ln ${line},`),
+    );
+  }
+});
