@@ -1,6 +1,10 @@
 import type { CompletesBy } from '../../bench-runner/protocol';
 import type { SubjectDocument } from '../document/document';
+import { syntaxOf } from '../document/syntax';
 import type { FunctionNode } from '../document/walk';
+import { annotatedCompletion } from './annotatedCompletion';
+import { callbackParameter } from './callbackParameter';
+import { returnedCompletion } from './returnedCompletion';
 
 /** How a function's calls end, and what in its code tells so: `it is an async function`. */
 export interface CompletionInCode {
@@ -8,7 +12,10 @@ export interface CompletionInCode {
   because: string;
 }
 
-/** How calls of a function end as far as its code tells, or null where only a call does. */
+/**
+ * How calls of a function end as far as its code tells, or null where only a call does. Where it is
+ * `callback`, the last parameter is that callback.
+ */
 export function suggestedCompletion(
   node: FunctionNode,
   document: SubjectDocument,
@@ -19,12 +26,22 @@ export function suggestedCompletion(
 /** The same with the reason. */
 export function completionInCode(
   node: FunctionNode,
-  _document: SubjectDocument,
+  document: SubjectDocument,
 ): CompletionInCode | null {
+  const said = annotatedCompletion(node);
+  const because = said && `it is said to return ${said.type}`;
+  if (said && because && said.completesBy !== 'return') {
+    return told(said.completesBy, because);
+  }
   if (node.async && node.generator) return told('asyncIterator', 'it is an async generator');
   if (node.async) return told('promise', 'it is an async function');
   if (node.generator) return told('generator', 'it is a generator');
-  return null;
+  const callback = callbackParameter(node);
+  if (callback !== null) return told('callback', `its last parameter ${callback} is a callback`);
+  if (because) return told('return', because);
+  const { file } = syntaxOf(document);
+  const returned = file && returnedCompletion(node, file);
+  return returned && told(returned.completesBy, `it returns ${returned.what}`);
 }
 
 function told(completesBy: CompletesBy, because: string): CompletionInCode {
