@@ -74,7 +74,8 @@ function functionsTable(
 
 function functionRow(row: FunctionTokens, report: Report, page: Page, side: string): HTMLElement {
   const { units } = page;
-  const share = report.complexity.tokens === 0 ? 0 : row.tokens / report.complexity.tokens;
+  const { tokens, fileTokens = tokens } = report.complexity;
+  const share = fileTokens === 0 ? 0 : row.tokens / fileTokens;
   const bar = el('span', { class: 'bar', 'aria-hidden': 'true' });
   bar.style.width = `${(60 * Math.min(1, share)).toFixed(1)}%`;
   const at = { file: report.subject.file, line: row.line, column: 1 };

@@ -27,7 +27,9 @@ import type { Debuggability } from './probe/debuggability';
 import { probeProgram } from './probe/probeProgram';
 import { withRealIo } from './probe/withRealIo';
 import { complexityWarnings, runtimeWarnings, warningsOf } from './report/measuredWarnings';
+import { withCallRemedy } from './report/callRemedy';
 import { partsNotRun } from './report/partsNotRun';
+import { relativesOf } from './report/relatives';
 import { reportedCall } from './report/reportedCall';
 import { REPORT_SCHEMA, type NotRun, type Report, type WorkloadChoice } from './report/report';
 import { warnings } from './report/warnings';
@@ -51,7 +53,7 @@ interface Subject extends Omit<ScoreEntry, 'workload' | 'call'> {
   program: Program;
   debuggability: Debuggability;
   benchmark: Benchmark;
-  /** Of the gallery's members, from earlier runs. */
+  /** Of the gallery's uploads, from earlier runs. */
   kept: KeptFigures[];
   /** The file is not any more what was scored. */
   changedOnDisk: boolean;
@@ -127,7 +129,7 @@ export class Scoring {
       workload,
       choice,
       runnable,
-      complexity: besideShortest(countTokens(document), choice.kind, gallery),
+      complexity: besideShortest(countTokens(document, functionName ?? null), choice.kind, gallery),
       program: { file: document.file, code: runnable.code, exportName: functionName ?? null },
       debuggability: callsFunction(choice.kind)
         ? later(parts?.debuggability)
@@ -157,6 +159,7 @@ export class Scoring {
     }
     const { runnable, own } = prepared;
     subject.call = prepared;
+    subject.complexity = countTokens(document, prepared.functionName);
     subject.runnable = runnable;
     subject.program = { file: document.file, code: runnable.code, exportName: null, own };
   }
@@ -166,9 +169,8 @@ export class Scoring {
     if (!keptFigures) return;
     await Promise.all(
       this.subjects.map(async (subject) => {
-        const isUpload = subject.choice.kind === 'doxbee';
-        if ('state' in subject.runtime || !isUpload) return;
-        subject.kept = await keptFigures(subject.runtime, subject.choice.kind, subject.wish);
+        if ('state' in subject.runtime || !callsFunction(subject.choice.kind)) return;
+        subject.kept = await keptFigures(subject.runtime, 'doxbee', subject.wish);
       }),
     );
   }
@@ -273,11 +275,13 @@ export class Scoring {
   }
 
   private report(subject: Subject): Report {
-    const { document, runtime, complexity, benchmark, debuggability, kept } = subject;
+    const { document, runtime, complexity } = subject;
+    const io = subject.call?.own.io;
+    const benchmark = withCallRemedy(subject.benchmark, io);
+    const debuggability = withCallRemedy(subject.debuggability, io);
     const functionName = subject.call?.functionName ?? subject.functionName;
     const call = subject.call && reportedCall(subject.call, foundBy(subject), subject.notRun);
     const { machine, gallery, version, seed, now } = this.dependencies;
-    const scales = scalesOf(gallery, subject.choice.kind, kept);
     return {
       schema: REPORT_SCHEMA,
       subject: {
@@ -295,8 +299,7 @@ export class Scoring {
       ...(call ? { call } : {}),
       benchmark,
       debuggability,
-      gallery: scales,
-      standing: standingOf(placed(complexity, benchmark), scales, kept, titleOf(document, gallery)),
+      ...besideGallery(subject, gallery),
       warnings: [
         ...runtimeWarnings(runtime),
         ...complexityWarnings(complexity, functionsOf(document).error),
@@ -326,8 +329,28 @@ function titleOf({ file }: SubjectDocument, { members }: Gallery): string | null
   return members.find(({ document }) => document.file === file)?.title ?? null;
 }
 
+/** Uploads stand among the members; a function of a person's own beside those made like it. */
+function besideGallery(
+  { choice, document, call, complexity, benchmark, debuggability, kept }: Subject,
+  gallery: Gallery,
+): Pick<Report, 'gallery' | 'standing' | 'relatives'> {
+  const uploads = choice.kind === 'doxbee' ? kept : [];
+  const scales = scalesOf(gallery, choice.kind, uploads);
+  const figures = placed(complexity, benchmark);
+  const standing = standingOf(figures, scales, uploads, titleOf(document, gallery));
+  if (!call) return { gallery: scales, standing };
+  const own = foundBy({ benchmark, debuggability });
+  const completesBy = own?.completesBy ?? null;
+  const scored = { call, complexity, benchmark, debuggability, completesBy };
+  const relatives = relativesOf(scored, gallery, kept);
+  return { gallery: scales, standing, ...(relatives ? { relatives } : {}) };
+}
+
 /** The first call that either half has recorded. */
-function foundBy({ debuggability, benchmark }: Subject): OwnRecording | null {
+function foundBy({
+  debuggability,
+  benchmark,
+}: Pick<Subject, 'debuggability' | 'benchmark'>): OwnRecording | null {
   const scored = [debuggability, benchmark].filter((part) => part.state === 'scored');
   return scored.map(({ own }) => own).find((own) => own !== undefined) ?? null;
 }

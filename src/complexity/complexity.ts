@@ -1,6 +1,8 @@
 export interface Complexity {
-  /** Tokens of the whole file, comments excluded. */
+  /** Tokens of the whole file, or of the function that is scored; comments excluded. */
   tokens: number;
+  /** Tokens of the whole file, where `tokens` are those of a function. */
+  fileTokens?: number;
   /** The lexer that counted: Esprima wherever it parses the file. */
   lexer: 'esprima' | 'js-tokens';
   /** Why Esprima did not count, in its own words. */

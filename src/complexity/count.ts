@@ -1,4 +1,5 @@
 import type { SubjectDocument } from '../document/document';
+import { functionsNamed } from '../document/findFunction';
 import { functionsOf } from '../document/functions';
 import type { FunctionOfDocument } from '../document/functions';
 import { firstAtLeast } from '../document/lines';
@@ -31,12 +32,26 @@ export function tokensOf(document: SubjectDocument): Lexed {
  * its own, from its first to its last one, functions inside it included: of a declaration or a
  * method that takes in its name and modifiers, of `upload = function () {}` only what stands right
  * of the sign. Decorators do not count with the method. Never throws.
+ *
+ * @param functionName of the function that is scored, or null where the whole document is
  */
-export function countTokens(document: SubjectDocument): Complexity {
+export function countTokens(
+  document: SubjectDocument,
+  functionName: string | null = null,
+): Complexity {
   const { tokens, ...lexed } = tokensOf(document);
   const starts = tokens.map(({ start }) => start);
   const functions = functionsOf(document).functions.map((found) => countIn(found, starts));
-  return { tokens: tokens.length, ...lexed, functions, ratio: null, shortest: null };
+  const named = functionName === null ? [] : functionsNamed(document, functionName);
+  const own = named.length === 1 ? countIn(named[0]!, starts) : null;
+  return {
+    tokens: own?.tokens ?? tokens.length,
+    ...(own ? { fileTokens: tokens.length } : {}),
+    ...lexed,
+    functions,
+    ratio: null,
+    shortest: null,
+  };
 }
 
 function countIn(found: FunctionOfDocument, starts: readonly number[]): FunctionTokens {

@@ -33,6 +33,18 @@ describe('countTokens', () => {
     assert.equal(complexity.esprimaRefused, 'Line 2: Unexpected token .');
   });
 
+  it('counts the function that is scored, and the file beside it', () => {
+    const text = 'class Cart { async pay() { await 1; } }\nfunction other() {}';
+    const { tokens, fileTokens, functions } = countTokens(documentOf(text), 'Cart.pay');
+    assert.deepEqual([tokens, fileTokens], [9, 19]);
+    assert.deepEqual(
+      functions.map((each) => each.tokens),
+      [9, 6],
+    );
+    assert.equal(countTokens(documentOf(text), 'gone').tokens, 19);
+    assert.equal(countTokens(documentOf(text)).fileTokens, undefined);
+  });
+
   it('counts nothing in an empty file or one of comments', () => {
     for (const text of ['', '\uFEFF', '\r\n\t ', '// a\n/* b */', '#!/usr/bin/env node']) {
       const { tokens, lexer } = countTokens(documentOf(text));

@@ -16,6 +16,9 @@ export function complexityBlocks(complexity: Complexity, units: Units): Block[] 
     const least = Math.round(complexity.tokens / complexity.ratio);
     rows.push(fact('shortest known', `${complexity.shortest}, ${units.counted(least, 'token')}`));
   }
+  if (complexity.fileTokens !== undefined) {
+    rows.push(fact('whole file', units.counted(complexity.fileTokens, 'token')));
+  }
   const facts: Block = { kind: 'facts', rows };
   return complexity.functions.length === 0 ? [facts] : [facts, functionTable(complexity, units)];
 }
@@ -25,7 +28,8 @@ function counted({ lexer, esprimaRefused }: Complexity): string {
   return `${LEXERS[lexer]}, comments excluded${refused}`;
 }
 
-function functionTable({ functions, tokens }: Complexity, units: Units): Block {
+function functionTable(complexity: Complexity, units: Units): Block {
+  const { functions, tokens, fileTokens = tokens } = complexity;
   return {
     kind: 'table',
     columns: COLUMNS,
@@ -33,7 +37,7 @@ function functionTable({ functions, tokens }: Complexity, units: Units): Block {
       cell(units.count(each.line)),
       cell(each.name),
       cell(units.count(each.tokens)),
-      cell(units.share(each.tokens / tokens)),
+      cell(units.share(each.tokens / fileTokens)),
     ]),
   };
 }
