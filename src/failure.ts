@@ -31,6 +31,8 @@ export type ReasonCode =
   | 'binaryFile'
   | 'tooLarge'
   | 'noFunction'
+  | 'badTag'
+  | 'badSidecar'
   | 'threwOnLoad'
   | 'importFailed'
   | 'threw'

@@ -7,6 +7,11 @@ export interface CallWish {
   io?: 'invented' | 'real';
   /** The case of the sidecar file, by its name. */
   case?: string;
+  /**
+   * Whether a tag or a case may ask for real I/O. Left out: it may. `notYet`: a person has to be
+   * asked first, so that such a call is a failure of code `notAsked`.
+   */
+  realIoFromCode?: 'allowed' | 'notYet';
 }
 
 /** I/O that a function is called with. */

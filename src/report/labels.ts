@@ -1,6 +1,7 @@
 /** What the words of a report are called: one closed table for each union of its types. */
 
 import type { WorkloadKind } from '../document/workloadKind';
+import type { AsyncLook } from '../document/asyncLook';
 import type { FailureState, ReasonCode } from '../failure';
 import type { IoBoundary, Level, Probe, ProbeMode } from '../probe/debuggability';
 import type { RuntimeSource } from '../runtimes/runtime';
@@ -92,6 +93,8 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   binaryFile: 'binary file',
   tooLarge: 'file too large',
   noFunction: 'no function exported',
+  badTag: 'a @score tag cannot be used',
+  badSidecar: 'the sidecar file cannot be used',
   threwOnLoad: 'threw while loading',
   importFailed: 'an import failed',
   threw: 'threw when called',
@@ -125,6 +128,16 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   nothingMeasured: 'nothing measured',
   noSites: 'no asynchronous call site',
   notYet: 'not measured yet',
+};
+
+/** What makes a function look asynchronous. */
+export const ASYNC_LOOKS: Readonly<Record<AsyncLook, string>> = {
+  async: 'an async function',
+  generator: 'a generator',
+  callback: 'takes a callback last',
+  then: 'waits with then, catch or finally',
+  promise: 'makes a promise',
+  subscribes: 'subscribes or listens',
 };
 
 export const LEXERS: Readonly<Record<Complexity['lexer'], string>> = {
