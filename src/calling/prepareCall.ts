@@ -1,14 +1,20 @@
+import type { Argument, OwnCall } from '../../bench-runner/protocol';
 import type { SubjectDocument } from '../document/document';
+import { visitOfFunction } from '../document/functionVisit';
 import type { MapReader } from '../document/mapReader';
 import { toRunnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
-import type { Failure } from '../failure';
+import { failure, type Failure } from '../failure';
 import { prepareModules } from '../modules/prepareModules';
-import { chooseFunction } from './chooseFunction';
+import { annotationOf, type CallAnnotation } from './annotations';
+import { withAnswers } from './answers';
+import { chooseFunction, type ChosenFunction } from './chooseFunction';
+import { suggestedCompletion } from './completion';
 import { inventionsFor } from './inventions';
 import type { PreparedCall } from './preparedCall';
 import { reach } from './reach';
-import type { CallWish } from './wish';
+import { chooseCase, noSidecar, sidecarOf } from './sidecar';
+import type { CallIo, CallWish } from './wish';
 
 export interface CallDependencies {
   readMap: MapReader;
@@ -16,7 +22,8 @@ export interface CallDependencies {
 
 /**
  * Makes a function of a document ready to be called: finds it, what it is called with, and what of
- * its world is made up. Runs nothing. Never rejects.
+ * its world is made up. What a wish says comes first, then a tag above the function, then a sidecar
+ * file, then the code. Runs nothing. Never rejects.
  *
  * @param name as a person would call it, or null for the one that the document is about
  */
@@ -29,12 +36,13 @@ export async function prepareCall(
   const chosen = chooseFunction(document, name);
   if ('state' in chosen) return whyNothingRuns(document, toRunnable(document, readMap)) ?? chosen;
   const { fn } = chosen;
+  const said = saidOf(document, chosen, wish);
+  if ('state' in said) return said;
+  const { io, ...call } = said;
   const reached = reach(chosen);
-  const { io = 'invented' } = wish;
   const { runnable, plan: modules, maps } = await prepareModules(reached.document, { io, readMap });
   const problem = whyNothingRuns(document, runnable);
   if (problem) return problem;
-  const { args, constructorArgs, plan } = inventionsFor(chosen.document, fn);
   return {
     state: 'prepared',
     functionName: fn.path,
@@ -44,18 +52,69 @@ export async function prepareCall(
     runnable: { ...runnable, code: runnable.code + reached.code },
     reach: reached.code,
     maps,
-    own: {
-      call: {
-        asked: wish.completesBy ?? null,
-        suggests: null,
-        args,
-        constructorArgs,
-        case: null,
-        setup: null,
-        inventions: plan,
-      },
-      modules,
-      io,
-    },
+    own: { call, modules, io },
   };
+}
+
+/** How a call is made, after all that is said of it. */
+function saidOf(
+  document: SubjectDocument,
+  chosen: ChosenFunction,
+  wish: CallWish,
+): (OwnCall & { io: CallIo }) | Failure {
+  const { fn } = chosen;
+  // a comment may stand outside of what is scored alone
+  const tagged = annotationOf(document, fn);
+  if ('state' in tagged) return tagged;
+  const found = caseOf(document, chosen, wish.case ?? tagged.case, tagged);
+  if (found && 'state' in found) return found;
+  const io = wish.io ?? tagged.io ?? found?.io ?? 'invented';
+  if (io === 'real' && wish.io === undefined && wish.realIoFromCode === 'notYet') {
+    return realIoNotAsked(fn.path, fn.line);
+  }
+  const asked = wish.completesBy ?? tagged.completesBy ?? null;
+  const node = visitOfFunction(chosen.document, fn)?.node;
+  const suggests = node ? suggestedCompletion(node, chosen.document) : null;
+  const endsByCallback = (asked ?? suggests) === 'callback';
+  const { args, constructorArgs, plan } = inventionsFor(chosen.document, fn, { endsByCallback });
+  return {
+    asked,
+    suggests,
+    args: tagged.args ? argumentsOf(tagged.args, args) : args,
+    constructorArgs,
+    case: found ? { file: found.file, name: found.name } : null,
+    setup: tagged.setup ?? null,
+    inventions: withAnswers(plan, tagged.answers),
+    io,
+  };
+}
+
+/** Arguments of a tag are what is called with, unless a case is named that may give others. */
+function caseOf(
+  document: SubjectDocument,
+  { fn }: ChosenFunction,
+  name: string | undefined,
+  tagged: CallAnnotation,
+): ReturnType<typeof chooseCase> {
+  if (name === undefined && tagged.args) return null;
+  const sidecar = sidecarOf(document.file);
+  if (sidecar === null) return name === undefined ? null : noSidecar(document.file, name);
+  return 'state' in sidecar ? sidecar : chooseCase(sidecar, fn, name);
+}
+
+function argumentsOf(values: readonly unknown[], parameters: readonly Argument[]): Argument[] {
+  return values.map((value, index) => ({
+    name: parameters[index]?.name ?? `arg${index + 1}`,
+    from: 'person',
+    value,
+  }));
+}
+
+function realIoNotAsked(name: string, line: number): Failure {
+  return failure('skipped', 'notAsked', `${name} asks for its own modules and services.`, {
+    found: 'io: real in its tag or its sidecar file',
+    needed: 'your leave, once for this workspace',
+    remedy: 'Score it with real I/O once, and say that it may.',
+    line,
+  });
 }

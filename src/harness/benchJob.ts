@@ -71,7 +71,7 @@ export function callsOf(
   { file, code, exportName, own }: Program,
   ioMs: number,
   completesBy: CompletesBy | 'auto',
-): Pick<JobRequest, 'subject' | 'call' | 'io' | 'longStacks'> {
+): Pick<JobRequest, 'subject' | 'call' | 'io' | 'longStacks' | 'surroundings'> {
   const io = { boundary: 'promisified', ioMs } as const;
   if (own) {
     return {
@@ -79,6 +79,7 @@ export function callsOf(
       call: { exportName: null, args: [], completesBy, own: own.call },
       io: { ...io, layer: own.io },
       longStacks: 'off',
+      ...(own.surroundings ? { surroundings: own.surroundings } : {}),
     };
   }
   return {

@@ -78,12 +78,14 @@ class ChildRun {
     private readonly runtime: RuntimeInfo,
     private readonly signal: AbortSignal,
     runnerPath: string,
-    private readonly cwd: string,
+    private readonly scratch: string,
   ) {
-    this.job = { ...request, token: randomBytes(16).toString('hex') };
-    this.child = spawn(runtime.path, [...runtime.flags, runnerPath], {
-      cwd: this.cwd,
-      env: childEnvironment(process.env, runtime, this.runId),
+    const { surroundings, ...job } = request;
+    this.job = { ...job, token: randomBytes(16).toString('hex') };
+    const flags = [...runtime.flags, ...(surroundings?.flags ?? [])];
+    this.child = spawn(runtime.path, [...flags, runnerPath], {
+      cwd: surroundings?.folder ?? scratch,
+      env: { ...surroundings?.env, ...childEnvironment(process.env, runtime, this.runId) },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       // a process group of its own, so that it can be killed with all that it starts
       detached: process.platform !== 'win32',
@@ -171,7 +173,8 @@ class ChildRun {
 
   private killRest(): Promise<number> {
     if (this.child.pid === undefined) return Promise.resolve(0);
-    return killTree(this.child.pid, this.runId, this.cwd);
+    // never by the folder of a project: a person's own processes stand there
+    return killTree(this.child.pid, this.runId, this.scratch);
   }
 
   private execution(

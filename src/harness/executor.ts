@@ -9,11 +9,15 @@ import type {
   ServerResult,
   Stage,
 } from '../../bench-runner/protocol';
+import type { Surroundings } from '../calling/preparedCall';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Failure } from '../failure';
 
 /** A job before the executor gives it its token. */
-export type JobRequest = Omit<Job, 'token'>;
+export interface JobRequest extends Omit<Job, 'token'> {
+  /** Where its process runs; left out: in an empty folder that goes with the run. */
+  surroundings?: Surroundings;
+}
 
 /** What became of one child process. */
 export interface Execution {

@@ -1,0 +1,33 @@
+import * as path from 'node:path';
+import { parseEnv } from 'node:util';
+
+import { projectFoldersAbove } from '../document/projectFolder';
+import { Disk, textOf } from './disk';
+
+const MOST_BYTES = 256 * 1024;
+
+/** Where a process with a project's own modules and services runs. */
+export interface FoundSurroundings {
+  /** Absolute path of the folder that it runs in: that of the package. */
+  folder: string;
+  /** What the project's `.env` adds to its environment. Values are for the child alone. */
+  env: Record<string, string>;
+  /** Options of Node. */
+  flags: string[];
+}
+
+/** The nearest package, and the nearest `.env` within the same project. Reads nothing else. */
+export function surroundingsOf(file: string): FoundSurroundings {
+  const disk = new Disk();
+  const folders = projectFoldersAbove(file);
+  const folder = folders.find((each) => disk.manifest(each) !== null) ?? folders[0]!;
+  const envFile = folders.map((each) => path.join(each, '.env')).find((each) => disk.isFile(each));
+  return { folder, env: envFile === undefined ? {} : environmentIn(envFile), flags: [] };
+}
+
+function environmentIn(file: string): Record<string, string> {
+  const text = textOf(file, MOST_BYTES);
+  if (text === null) return {};
+  const entries = Object.entries(parseEnv(text));
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
