@@ -1,7 +1,9 @@
 import type { SubjectDocument } from '../../src/document/document';
 import type { FunctionOfDocument } from '../../src/document/functions';
 import type { Failure } from '../../src/failure';
-import { scored } from '../scoring';
+import { scoreTogether } from '../../src/score';
+import { dependencies, never, OPTIONS, silent } from '../scoring';
+import { ownRuntime } from '../subjects';
 
 /** What came of one function. */
 export interface Attempt {
@@ -43,14 +45,22 @@ export async function attempt(
   };
 }
 
+/** Whether it can be measured at all is found out by the shortest of procedures. */
 async function failureOf(document: SubjectDocument, functionName: string): Promise<Failure | null> {
-  const { benchmark } = await scored(document, {
-    functionName,
-    workload: { kind: 'function', parallel: 3, ioMs: 1, connections: 1, mode: 'sound' },
-    parts: { benchmark: true, debuggability: false },
-    timeoutMs: TIMEOUT_MS,
-  });
-  return benchmark.state === 'scored' ? null : benchmark;
+  const [report] = await scoreTogether(
+    [{ document, functionName, runtime: ownRuntime }],
+    {
+      ...OPTIONS,
+      workload: { kind: 'function', parallel: 3, ioMs: 1, connections: 1, mode: 'faithful' },
+      parts: { benchmark: true, debuggability: false },
+      timeoutMs: TIMEOUT_MS,
+      many: 'table',
+    },
+    dependencies(),
+    silent,
+    never,
+  );
+  return report?.benchmark.state === 'scored' ? null : (report?.benchmark ?? null);
 }
 
 function tagged(
