@@ -1,6 +1,7 @@
 import type { Argument, InventionPlan } from '../../bench-runner/protocol';
 import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
+import { visitOfFunction } from '../document/functionVisit';
 import { syntaxOf } from '../document/syntax';
 import type { FunctionNode, Visit } from '../document/walk';
 import { sayAnnotations } from './inventions/annotated';
@@ -44,7 +45,7 @@ export function inventionsFor(
   const { file } = syntaxOf(document);
   if (!file) return NOTHING;
   const code = codeOf(file);
-  const scored = functionVisit(code, fn);
+  const scored = visitIn(code, visitOfFunction(document, fn));
   const reading = readingOf(code, scored);
   const book = new FactBook();
   sayAnnotations(reading, book, file, document.text);
@@ -70,13 +71,10 @@ function rootsOf(args: readonly Argument[]): string[] {
   return args.flatMap((each) => (each.from === 'invention' ? [rootOf(each.path)] : [each.name]));
 }
 
-/** The node of a function that was found by its place. */
-function functionVisit({ visits }: Code, fn: FunctionOfDocument): FunctionVisit | null {
-  const found = [...visits.values()].filter(isFunctionVisit).filter(({ node }) => {
-    const end = node.end ?? 0;
-    return end === fn.end && (node.start ?? 0) <= fn.start;
-  });
-  return found.at(-1) ?? null;
+/** The way by which this reading of the file led to it. */
+function visitIn(code: Code, visit: FunctionVisit | null): FunctionVisit | null {
+  const found = visit && code.visits.get(visit.node);
+  return found && isFunctionVisit(found) ? found : null;
 }
 
 type FunctionVisit = Visit & { node: FunctionNode };
