@@ -32,6 +32,12 @@ export interface KeptFigures {
   peakBytes: number | null;
   /** Of 10. */
   debuggability: number | null;
+  /** CPU time of a call. */
+  cpuUsPerCall: number | null;
+  /** I/O operations of a call. */
+  operations: number | null;
+  /** Of its stack traces, by boundary. */
+  levels: readonly { boundary: string; level: number }[];
   /** ISO 8601. */
   measuredAt: string;
 }

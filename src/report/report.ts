@@ -13,6 +13,7 @@ import type {
 } from '../../bench-runner/protocol';
 import type { CallIo } from '../calling/wish';
 import type { Complexity } from '../complexity/complexity';
+import type { Construct } from '../document/constructs';
 import type { Language, Revision } from '../document/document';
 import type { FoundKind } from '../document/workloadKind';
 import type { Scales } from '../gallery/scales';
@@ -20,7 +21,7 @@ import type { Standing } from '../gallery/standing';
 import type { Benchmark } from '../harness/benchmark';
 import type { Sweep } from '../harness/sweep';
 import type { Failure } from '../failure';
-import type { Debuggability } from '../probe/debuggability';
+import type { Debuggability, IoBoundary } from '../probe/debuggability';
 import type { Profile } from '../profile/profile';
 import type { Machine } from '../runtimes/machine';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -54,6 +55,8 @@ export interface Report {
   gallery: Scales;
   /** Where the subject stands among them. */
   standing?: Standing;
+  /** Of a function of a person's own: the members that are made in the same way. */
+  relatives?: ReportedRelatives;
   warnings: Warning[];
   measured: Measured;
 }
@@ -98,6 +101,43 @@ export interface NotRun {
   lines: number;
   /** As much of it as stands on its first line. */
   code: string;
+}
+
+/**
+ * A function of a person's own beside the members of the gallery that are made in the same way. It
+ * does other work than they do, so that only what an I/O operation takes can be read side by side;
+ * what is made up for it costs time of its own.
+ */
+export interface ReportedRelatives {
+  /** The construct that the code of all of them is mostly made of. */
+  madeOf: Construct;
+  /** They tell their end as the function does; where none does, those that tell it otherwise. */
+  endsAlike: boolean;
+  /** The boundary that all levels are at; null where the function could not be probed. */
+  boundary: IoBoundary | null;
+  own: FiguresPerOperation;
+  /** Fewest tokens first. */
+  members: Relative[];
+}
+
+/** Null where it is not known. */
+export interface FiguresPerOperation {
+  /** I/O operations of a call. */
+  operations: number | null;
+  tokensPerOperation: number | null;
+  /** CPU time of a call by its operations. */
+  cpuUsPerOperation: number | null;
+  /** Of its stack traces. */
+  level: number | null;
+}
+
+/** A member; all but its tokens is from an earlier run of the gallery on the same runtime. */
+export interface Relative extends FiguresPerOperation {
+  name: string;
+  title: string;
+  tokens: number;
+  /** ISO 8601; null where nothing is kept of it. */
+  measuredAt: string | null;
 }
 
 /** Which kind of workload a file was measured under, and why. */

@@ -38,6 +38,9 @@ function figuresOf({ run: { member }, report }: StudiedRun): KeptFigures {
     timeMs: scored?.timeMs.median ?? null,
     peakBytes: scored?.memory.peakBytes ?? null,
     debuggability: debuggability.state === 'scored' ? debuggability.total : null,
+    cpuUsPerCall: scored && 'median' in scored.cpuUsPerCall ? scored.cpuUsPerCall.median : null,
+    operations: scored?.operations.length ?? null,
+    levels: debuggability.state === 'scored' ? debuggability.stackTraces.boundaries : [],
     measuredAt: measured.startedAt,
   };
 }

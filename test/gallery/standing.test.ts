@@ -24,6 +24,9 @@ function kept(change: Partial<KeptFigures> = {}): KeptFigures {
     timeMs: 100,
     peakBytes: 4e6,
     debuggability: 9,
+    cpuUsPerCall: 30,
+    operations: 8,
+    levels: [{ boundary: 'callback', level: 4 }],
     measuredAt: '2026-11-20T10:00:00.000Z',
     ...change,
   };

@@ -122,6 +122,9 @@ describe('the kept figures of the gallery', () => {
         timeMs: 80,
         peakBytes: 8.63e6,
         debuggability: 6,
+        cpuUsPerCall: 28.4,
+        operations: 3,
+        levels: debuggability(1).stackTraces.boundaries,
         measuredAt: report().measured.startedAt,
       },
     ]);
