@@ -6,6 +6,7 @@ import { toRunnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, type Failure } from '../failure';
 import { prepareModules } from '../modules/prepareModules';
+import { surroundingsOf } from '../modules/surroundings';
 import { annotationOf, type CallAnnotation } from './annotations';
 import { withAnswers } from './answers';
 import { chooseFunction, type ChosenFunction } from './chooseFunction';
@@ -40,7 +41,9 @@ export async function prepareCall(
   if ('state' in said) return said;
   const { io, ...call } = said;
   const reached = reach(chosen);
-  const { runnable, plan: modules, maps } = await prepareModules(reached.document, { io, readMap });
+  const beside = [call.setup, call.case?.file].filter((each) => typeof each === 'string');
+  const prepared = await prepareModules(reached.document, { io, readMap, beside });
+  const { runnable, plan: modules, maps } = prepared;
   const problem = whyNothingRuns(document, runnable);
   if (problem) return problem;
   return {
@@ -52,7 +55,12 @@ export async function prepareCall(
     runnable: { ...runnable, code: runnable.code + reached.code },
     reach: reached.code,
     maps,
-    own: { call, modules, io },
+    own: {
+      call,
+      modules,
+      io,
+      ...(io === 'real' ? { surroundings: surroundingsOf(document.file) } : {}),
+    },
   };
 }
 
