@@ -24,18 +24,33 @@ function alternative(node) {
     operation: nameOf(node.step === 'call' ? node.parent.path : node.path),
     answer: missing.words,
     use: function (isUsed) {
+      missing.isUsed = false;
       node.missing = isUsed ? missing : null;
-      if (node.step === 'prop') putOnOwner(node, isUsed, missing.value);
+      if (node.step === 'prop') putOnOwner(node, isUsed, missing);
     },
   };
 }
 
+/** {value, words, isNext()}: an answer by which code goes on and on is given once a call. */
 function missingOf(node) {
+  var missing = otherOf(node);
+  var kind = kinds.kindOf(node);
+  var isOnce = kind === 'ending' || kind === 'asked' || kind === 'boolean';
+  missing.isUsed = false;
+  missing.isNext = function () {
+    var isNext = !isOnce || !missing.isUsed;
+    missing.isUsed = true;
+    return isNext;
+  };
+  return missing;
+}
+
+function otherOf(node) {
   var kind = kinds.kindOf(node);
   if (kind === 'array') return { value: [], words: 'an empty list' };
   if (kind === 'number') return { value: 0, words: '0' };
-  if (kind === 'boolean' || kind === 'ending') {
-    var usual = kind === 'ending' ? kinds.endingOf(node) : true;
+  if (kind === 'boolean' || kind === 'ending' || kind === 'asked') {
+    var usual = { boolean: always, ending: kinds.endingOf, asked: kinds.answerOf }[kind](node);
     return { value: !usual, words: primitives.String(!usual) };
   }
   if (kind === 'given' && typeof node.fact.value === 'boolean') {
@@ -44,15 +59,21 @@ function missingOf(node) {
   return { value: node.step === 'call' ? null : undefined, words: 'nothing' };
 }
 
+function always() {
+  return true;
+}
+
 /** An object that is kept has had the property since it was made. */
-function putOnOwner(node, isUsed, value) {
+function putOnOwner(node, isUsed, missing) {
   var owner = node.parent.made && node.parent.made.value;
   if (!owner || (typeof owner !== 'object' && typeof owner !== 'function')) return;
   if (isUsed) {
-    node.usual = Object.getOwnPropertyDescriptor(owner, node.key);
+    if (!node.usual) node.usual = Object.getOwnPropertyDescriptor(owner, node.key);
+    var usual = node.usual ? node.usual.value : undefined;
     primitives.defineProperty(owner, node.key, {
-      value: value,
-      writable: true,
+      get: function () {
+        return missing.isNext() ? missing.value : usual;
+      },
       configurable: true,
       enumerable: true,
     });

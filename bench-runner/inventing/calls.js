@@ -68,7 +68,9 @@ module.exports = function createCalls(values) {
 
   /** A function; it can be called with `new` as well, and be inherited from. */
   function make(node) {
-    var answers = node.fact.takes === 'work' ? 'work' : node.fact.answers;
+    var answers = node.fact.answers;
+    if (node.fact.takes === 'work' && (!answers || answers === 'promise')) answers = 'work';
+    if (answers === 'emitter' && streams.isNamed(node)) answers = 'stream';
     return (MAKERS[answers] || asItIsUsed)(node);
   }
 
@@ -144,8 +146,16 @@ module.exports = function createCalls(values) {
     return function (node) {
       return function call() {
         note(node, node.fact.answers);
-        return makeAnswer(node, lastGiven(arguments));
+        return makeAnswer(node, listenerOf(node, lastGiven(arguments)));
       };
+    };
+  }
+
+  /** What is given to a call that comes to an emitter hears the first element, or what facts say. */
+  function listenerOf(node, given) {
+    if (!given || primitives.keys(node.given).length === 0) return given;
+    return function () {
+      given.apply(undefined, givenTo(node));
     };
   }
 

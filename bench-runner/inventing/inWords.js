@@ -28,7 +28,7 @@ function words(value) {
   if (hasOwn.call(value, '_readableState') || hasOwn.call(value, '_writableState'))
     return 'a stream';
   if (hasOwn.call(value, '_events')) return 'an emitter';
-  return primitives.keys(value).length === 0 ? '{}' : 'an object';
+  return Object.getOwnPropertyNames(value).length === 0 ? '{}' : 'an object';
 }
 
 function quoted(text) {

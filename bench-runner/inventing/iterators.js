@@ -18,7 +18,7 @@ function nameFor(node) {
 
 /** Starts to fetch an element, which `callback` is told, or a promise of it where there is none. */
 exports.fetchElement = fetchElement;
-function fetchElement(values, node, index, callback) {
+function fetchElement(values, node, callback) {
   var world = values.world;
   var element = world.paths.child(node, 'element', null);
   if (!node.fetch) {
@@ -84,7 +84,7 @@ exports.observable = function observable(values, node) {
     function next() {
       if (left === 0) return observer.complete && observer.complete();
       left -= 1;
-      fetchElement(values, node, 0, function (error, value) {
+      fetchElement(values, node, function (error, value) {
         if (!isOpen) return;
         if (error) return observer.error && observer.error(error);
         if (observer.next) observer.next(value);

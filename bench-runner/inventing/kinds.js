@@ -10,6 +10,10 @@ var ELEMENTS = 2;
 var GOES_ON =
   /^(?:has_?(?:more|next)\w*|next_?(?:page|cursor|token|link|url)\w*|cursor|continuation\w*|is_?truncated|last_?evaluated_?key|more)$/i;
 var ENDED = /^(?:done|finished|ended|complete|completed|eof)$/i;
+/** A function that answers yes or no; and those where yes would have code go on and on. */
+var ASKS = /^(?:is|has|can|should|exists|includes|contains|matches)(?:[A-Z_]\w*)?$/;
+var GOES_ON_IF =
+  /^(?:is(?:Directory|SymbolicLink|Ended|Closed|Cancell?ed|Aborted|Locked|Empty|Done|Expired|Stopped|Error|Blocked|Deleted|Disabled|Throttled)|has(?:Next|More|Children|Error|Ended)\w*)$/;
 var NUMBERS = /^(?:age|price|amount|total|status_?code)$|(?:Count|Ms|Total|Size|Bytes|Index)$/;
 var STRINGS =
   /^(?:_?id|uuid|guid|name|title|email|url|uri|href|slug|description|user_?name)$|(?:Id|ID|Name|Url|URL|Email|Token|Title)$/;
@@ -32,6 +36,7 @@ function findKind(node) {
   if (isTold(node.element) && !(node.parent && node.parent.fact.answers === 'iterator'))
     return 'array';
   if (toldProps(node).length > 0) return 'object';
+  if (node.step === 'call' && ASKS.test(node.parent.key || '')) return 'asked';
   return node.step === 'prop' ? namedKind(node.key) : 'unknown';
 }
 
@@ -50,7 +55,8 @@ function toldProps(node) {
 /** By its name; where no fact tells of it, it may be a method as well. */
 function tellsEnd(node) {
   if (isTold(node.call) || node.fact.answers || !isOpen(node.fact)) return false;
-  if (!node.isTold && !/^(?:has|is|next\w*(?:cursor|token|link|url)$)/i.test(node.key)) return false;
+  if (!node.isTold && !/^(?:has|is|next\w*(?:cursor|token|link|url)$)/i.test(node.key))
+    return false;
   return GOES_ON.test(node.key) || ENDED.test(node.key);
 }
 
@@ -74,6 +80,10 @@ exports.isCallable = function isCallable(node) {
 exports.endingOf = function endingOf(node) {
   if (ENDED.test(node.key)) return true;
   return node.fact.is === 'boolean' || /^(?:has|is)/i.test(node.key) ? false : null;
+};
+
+exports.answerOf = function answerOf(node) {
+  return !GOES_ON_IF.test(node.parent.key);
 };
 
 exports.lengthOf = function lengthOf(node) {

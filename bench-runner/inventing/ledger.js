@@ -63,6 +63,8 @@ module.exports = function createLedger(world, values, plan) {
   function globalsUsed(listed) {
     return plan.globals
       .filter(function (name) {
+        // a function that was not called is no news
+        if (typeof values.kept(world.paths.at(name)) === 'function') return false;
         return !listed.some(function (entry) {
           return entry.name === name || entry.name.indexOf(name + '.') === 0;
         });

@@ -34,10 +34,10 @@ exports.emitter = function emitter(values, node, listener) {
   hide(made);
 
   function next() {
-    iterators.fetchElement(values, node, 0, function (error, element) {
+    iterators.fetchElement(values, node, function (error, element) {
       if (error) return fail(error);
       left -= 1;
-      if (listener) listener.call(made, element);
+      if (listener) listener(element);
       listener = null;
       var told = emitAll(made, ELEMENT, element);
       if (told && left > 0) next();
@@ -94,9 +94,15 @@ exports.listen = function listen(emitter, method, event, listener) {
 
 /** Tells a listener of one element. */
 exports.tell = function tell(values, node, listener) {
-  iterators.fetchElement(values, node, 0, function (error, element) {
+  iterators.fetchElement(values, node, function (error, element) {
     if (!error) listener(element);
   });
+};
+
+/** Whether it is a stream by the name of the function that it comes of, or by what the code asks of it. */
+exports.isNamed = function isNamed(node) {
+  if (node.call && (node.call.props.pipe || node.call.props.write)) return true;
+  return /stream/i.test(node.key);
 };
 
 /** `named`: the name of what it comes from, which may tell that it is only read or written. */
@@ -121,24 +127,28 @@ function isOfBytes(node) {
 }
 
 function reading(made, values, node) {
-  var left = kinds.lengthOf(node);
+  var count = kinds.lengthOf(node);
+  var left = count;
   var bytes = isOfBytes(node);
   made._read = function () {
     made.isAsked = true;
     if (left === 0) return made.push(null);
     left -= 1;
-    iterators.fetchElement(values, node, 0, function (error, element) {
+    var leftThen = left;
+    iterators.fetchElement(values, node, function (error, element) {
       if (error) return fail(made, error);
-      made.push(bytes ? chunkOf(node, element) : element);
+      made.push(bytes ? chunkOf(element, leftThen, count) : element);
     });
   };
   return made;
 }
 
-function chunkOf(node, element) {
-  return typeof element === 'string' || Buffer.isBuffer(element)
-    ? element
-    : bufferOf('chunk of ' + iterators.nameFor(node) + '\n');
+/** Together they are lines, and JSON: code may take them for either. */
+function chunkOf(element, left, count) {
+  if (typeof element === 'string' || Buffer.isBuffer(element)) return element;
+  var isFirst = left === count - 1;
+  var text = isFirst ? '{"id":"id-1"' : '"name-' + (count - left) + '":"name-1"';
+  return bufferOf(text + (left === 0 ? '}\n' : ',\n'));
 }
 
 function writing(made, values, node) {

@@ -28,13 +28,12 @@ module.exports = function createValues(world) {
   };
 
   values.made = function (node, turn) {
-    if (node.missing) return node.missing.value;
+    if (node.missing && node.missing.isNext()) return node.missing.value;
     return MAKERS[kinds.kindOf(node)](node, turn);
   };
 
   values.answer = function (node, turn) {
-    if (node.missing) return node.missing.value;
-    if (isUsedUp(node)) return values.made(node, turn);
+    if (node.missing || isUsedUp(node)) return values.made(node, turn);
     return values.kept(node);
   };
 
@@ -141,6 +140,7 @@ module.exports = function createValues(world) {
   var MAKERS = {
     given: given,
     ending: always(kinds.endingOf),
+    asked: always(kinds.answerOf),
     string: always(kinds.textOf),
     number: always(kinds.numberOf),
     boolean: function () {
