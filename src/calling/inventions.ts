@@ -15,6 +15,7 @@ import { sayNames } from './inventions/nameHints';
 import { parameterPaths } from './inventions/parameterPaths';
 import { argumentsFor } from './inventions/parameters';
 import { readingOf } from './inventions/reading';
+import { sayKnown } from './inventions/sayKnown';
 import { sayUses } from './inventions/uses';
 import type { Reading } from './inventions/value';
 
@@ -50,6 +51,7 @@ export function inventionsFor(
   const book = new FactBook();
   sayAnnotations(reading, book, file, document.text);
   sayUses(reading, book);
+  sayKnown(reading, book);
   sayGuards(reading, book);
   sayNames(book);
   sayLoops(reading, book);

@@ -5,6 +5,7 @@ import type { CallNode } from './code';
 import { isFunctionVisit } from './code';
 import { TRUST, type FactBook } from './factBook';
 import { handsErrorFirst, isCallbackName } from './handedOver';
+import { answersByEvents } from './knownShapes';
 import { ITERATING, kindByArgument } from './methods';
 import { argumentsOf, calledMember, type Reading } from './value';
 
@@ -20,7 +21,7 @@ export function sayCall(reading: Reading, book: FactBook, call: Visit): void {
     book.mention(`${path}()`);
     book.say(path, { is: 'function' }, TRUST.vague);
     if (callee.promisified) book.say(path, { answers: 'callback' }, TRUST.known);
-    else sayHandedOver(reading, book, call, path);
+    else if (!answersByEvents(path)) sayHandedOver(reading, book, call, path);
   }
 }
 

@@ -2,6 +2,7 @@ import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
 import { afterOperators, isRxHolder } from './calls';
 import { isCall, memberName, type CallNode } from './code';
 import { handsErrorFirst } from './handedOver';
+import { answersByEvents } from './knownShapes';
 import { ITERATING } from './methods';
 import { argumentsOf, calledMember, elementsOf, fewOf, placeAt } from './value';
 import type { Reading, Value } from './value';
@@ -127,6 +128,7 @@ const WITHOUT_DATA: ReadonlySet<string> = new Set([
 
 /** `(err, value)` hears what the call comes to; what else there is goes by its position. */
 function handedBack(fn: Visit, path: string, index: number): Value[] {
+  if (answersByEvents(path)) return index === 0 ? [placeAt(`${path}()[]`)] : [];
   if (!handsErrorFirst(fn)) return [placeAt(`${path}(${index})`)];
   if (index === 0) return [];
   return [placeAt(index === 1 ? `${path}()` : `${path}(${index})`)];

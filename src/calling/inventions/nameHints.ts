@@ -27,10 +27,10 @@ export function isBooleanName(name: string): boolean {
 /** Gives what only has a name, and no use that tells, what such a name stands for. */
 export function sayNames(book: FactBook): void {
   const paths = book.paths();
-  const sorted = [...paths].sort();
+  const holders = new Set(paths.filter((path) => !path.endsWith('.length')).map(holderOf));
   for (const path of paths) {
     const name = /(?:^|\.)([\w$]+)$/.exec(path)?.[1];
-    if (name === undefined || hasMembers(sorted, path)) continue;
+    if (name === undefined || holders.has(path)) continue;
     const known = book.of(path);
     if (known?.is === 'function' || known?.answers) continue;
     const hint = HINTS.find(([pattern]) => pattern.test(name))?.[1];
@@ -41,7 +41,7 @@ export function sayNames(book: FactBook): void {
   }
 }
 
-/** Something of it is used: it is an object, whatever it is called. */
-function hasMembers(sorted: readonly string[], path: string): boolean {
-  return sorted.some((each) => each.startsWith(`${path}.`) && !/\.length$/.test(each));
+/** What has a member that is used is an object, whatever it is called. */
+function holderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('.'), 0));
 }

@@ -1,0 +1,153 @@
+import type { Fact } from '../../../bench-runner/protocol';
+
+/** Functions whose last argument listens to the emitter that they answer with. */
+export function answersByEvents(path: string): boolean {
+  return /^"(?:node:)?https?"\.(?:get|request)$/.test(path);
+}
+
+/**
+ * What is known of functions of modules and globals that everybody uses, where their use in the code
+ * need not tell it. Keys are paths below the root. Nothing is guessed of other modules.
+ */
+export interface KnownShape {
+  /** Specifiers in quotes, and names of globals. */
+  roots: readonly string[];
+  facts: Readonly<Record<string, Fact>>;
+}
+
+const PROMISED: Fact = { answers: 'promise' };
+const CALLED_BACK: Fact = { answers: 'callback' };
+const AT_ONCE: Fact = { answers: 'value' };
+const STREAM: Fact = { answers: 'stream' };
+
+const RESPONSE: Record<string, Fact> = {
+  '': PROMISED,
+  '().ok': { value: true },
+  '().status': { value: 200 },
+  '().statusText': { value: 'OK' },
+  '().headers': { is: 'map' },
+  '().body': { is: 'stream' },
+  '().json': PROMISED,
+  '().text': PROMISED,
+  '().text()': { is: 'string' },
+  '().arrayBuffer': PROMISED,
+  '().arrayBuffer()': { is: 'buffer' },
+  '().blob': PROMISED,
+  '().formData': PROMISED,
+};
+
+const STATS: Record<string, Fact> = {
+  '().size': { is: 'number' },
+  '().mtime': { is: 'date' },
+  '().mtimeMs': { is: 'number' },
+  '().isFile': AT_ONCE,
+  '().isFile()': { value: true },
+  '().isDirectory': AT_ONCE,
+  '().isDirectory()': { value: false },
+  '().isSymbolicLink': AT_ONCE,
+  '().isSymbolicLink()': { value: false },
+};
+
+// no folder holds a further one: a walk through a tree ends
+const ENTRIES: Record<string, Fact> = {
+  '()': { is: 'array' },
+  '()[].isFile': AT_ONCE,
+  '()[].isFile()': { value: true },
+  '()[].isDirectory': AT_ONCE,
+  '()[].isDirectory()': { value: false },
+  '()[].isSymbolicLink': AT_ONCE,
+  '()[].isSymbolicLink()': { value: false },
+};
+
+const FILES_PROMISED = (
+  'readFile writeFile appendFile access mkdir rm rmdir unlink rename copyFile open readlink utimes ' +
+  'chmod mkdtemp cp realpath'
+).split(' ');
+
+function below(name: string, facts: Readonly<Record<string, Fact>>): Record<string, Fact> {
+  return Object.fromEntries(Object.entries(facts).map(([path, fact]) => [name + path, fact]));
+}
+
+function each(names: readonly string[], prefix: string, fact: Fact): Record<string, Fact> {
+  return Object.fromEntries(names.map((name) => [`${prefix}.${name}`, fact]));
+}
+
+function files(prefix: string, answers: Fact): Record<string, Fact> {
+  return {
+    ...each(FILES_PROMISED, prefix, answers),
+    ...below(`${prefix}.stat`, { '': answers, ...STATS }),
+    ...below(`${prefix}.lstat`, { '': answers, ...STATS }),
+    ...below(`${prefix}.readdir`, { '': answers, ...ENTRIES }),
+  };
+}
+
+const AXIOS: Record<string, Fact> = Object.fromEntries(
+  ['', '.create()'].flatMap((prefix) =>
+    ['', '.get', '.post', '.put', '.patch', '.delete', '.request', '.head'].flatMap((name) => [
+      [prefix + name, PROMISED],
+      [`${prefix}${name}().status`, { value: 200 }],
+    ]),
+  ),
+);
+
+const POSTGRES: Record<string, Fact> = Object.fromEntries(
+  ['.Pool()', '.Client()', '.Pool().connect()'].flatMap((prefix) => [
+    [`${prefix}.query().rows`, { is: 'array' }],
+    [`${prefix}.query().rowCount`, { is: 'number' }],
+  ]),
+);
+
+const STREAMS_OF_PROCESS: Record<string, Fact> = {
+  '': { answers: 'emitter' },
+  '().stdout': { is: 'stream' },
+  '().stderr': { is: 'stream' },
+  '().stdin': { is: 'stream' },
+  '().pid': { value: 4242 },
+};
+
+const REQUEST: Record<string, Fact> = {
+  '': { answers: 'emitter' },
+  '()[]': { is: 'stream' },
+  '()[].statusCode': { value: 200 },
+};
+
+export const KNOWN_SHAPES: readonly KnownShape[] = [
+  { roots: ['fetch', '"node-fetch"', '"cross-fetch"'], facts: RESPONSE },
+  { roots: ['"undici"'], facts: below('.fetch', RESPONSE) },
+  { roots: ['"fs/promises"', '"node:fs/promises"'], facts: files('', PROMISED) },
+  {
+    roots: ['"fs"', '"node:fs"', '"graceful-fs"'],
+    facts: {
+      ...files('', CALLED_BACK),
+      ...files('.promises', PROMISED),
+      ...each(
+        FILES_PROMISED.map((name) => `${name}Sync`),
+        '',
+        AT_ONCE,
+      ),
+      '.createReadStream': STREAM,
+      '.createWriteStream': STREAM,
+      '.existsSync': AT_ONCE,
+      '.existsSync()': { value: true },
+      ...below('.statSync', { '': AT_ONCE, ...STATS }),
+      ...below('.lstatSync', { '': AT_ONCE, ...STATS }),
+      ...below('.readdirSync', { '': AT_ONCE, ...ENTRIES }),
+    },
+  },
+  {
+    roots: ['"http"', '"https"', '"node:http"', '"node:https"'],
+    facts: { ...below('.get', REQUEST), ...below('.request', REQUEST) },
+  },
+  {
+    roots: ['"child_process"', '"node:child_process"'],
+    facts: {
+      '.exec': CALLED_BACK,
+      '.execFile': CALLED_BACK,
+      '.execSync': AT_ONCE,
+      ...below('.spawn', STREAMS_OF_PROCESS),
+      ...below('.fork', STREAMS_OF_PROCESS),
+    },
+  },
+  { roots: ['"axios"', 'axios'], facts: AXIOS },
+  { roots: ['"pg"'], facts: POSTGRES },
+];

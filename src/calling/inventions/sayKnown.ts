@@ -1,0 +1,48 @@
+import type { FactBook } from './factBook';
+import { rootOf, TRUST } from './factBook';
+import { KNOWN_SHAPES } from './knownShapes';
+import { argumentsOf, type Reading } from './value';
+import { isCall, type CallNode } from './code';
+
+/** Says of the functions that the code uses what is known of them anyway. */
+export function sayKnown(reading: Reading, book: FactBook): void {
+  const used = new Set(book.paths());
+  const roots = new Set([...used].map(rootOf));
+  for (const { roots: known, facts } of KNOWN_SHAPES) {
+    for (const root of known.filter((each) => roots.has(each))) {
+      for (const [below, fact] of Object.entries(facts)) {
+        if (used.has(root + below.replace(/\(\)$/, ''))) book.say(root + below, fact, TRUST.known);
+      }
+    }
+  }
+  sayReads(reading, book);
+}
+
+const READS =
+  /^"(?:node:)?(?:fs|fs\/promises|graceful-fs|fs-extra)"(?:\.promises)?\.readFile(?:Sync)?$/;
+
+/** A file that is read with an encoding is a text; what is done with it may tell more. */
+function sayReads(reading: Reading, book: FactBook): void {
+  for (const { node } of reading.code.visits.values()) {
+    if (!isCall(node)) continue;
+    for (const callee of reading.valuesOf(reading.code.at(node.callee))) {
+      if (callee.is !== 'place' || !READS.test(callee.path)) continue;
+      const is = hasEncoding(reading, node) ? 'string' : 'buffer';
+      book.say(`${callee.path}()`, { is }, TRUST.name);
+    }
+  }
+}
+
+function hasEncoding({ code }: Reading, call: CallNode): boolean {
+  const options = argumentsOf(code, call)[1]?.node;
+  if (options?.type === 'StringLiteral') return true;
+  return (
+    options?.type === 'ObjectExpression' &&
+    options.properties.some(
+      (each) =>
+        each.type === 'ObjectProperty' &&
+        each.key.type === 'Identifier' &&
+        each.key.name === 'encoding',
+    )
+  );
+}
