@@ -4,6 +4,7 @@ import * as path from 'node:path';
 
 import { LANGUAGE_EXTENSIONS, languageOf } from './document';
 import type { Language, SubjectDocument } from './document';
+import { EMBEDDING_EXTENSIONS, embeddedDocument, scriptsIn } from './embedded';
 import type { DocumentProblem } from './problem';
 
 export type ReadResult =
@@ -27,19 +28,22 @@ export const MAX_FILE_BYTES = 1024 * 1024;
 const BINARY_PREFIX_BYTES = 8000;
 
 /**
- * Reads a file. The text is what an editor shows: UTF-8 without its byte order mark, line ends
+ * Reads a file; of Markdown, Vue and Svelte the code in it. The text is what an editor shows: UTF-8 without its byte order mark, line ends
  * untouched, so that positions agree between the two. Never rejects.
  */
 export async function readDocument(file: string, options: ReadOptions = {}): Promise<ReadResult> {
   const absolute = path.resolve(file);
   const language = languageOf(absolute) ?? languageWithoutExtension(absolute, options);
-  if (!language) return failed(unknownLanguage(absolute));
+  const embeds = scriptsIn(absolute, '') !== null;
+  if (!language && !embeds) return failed(unknownLanguage(absolute));
   try {
     const bytes = await readRegularFile(absolute, options.maxBytes ?? MAX_FILE_BYTES);
     if (!Buffer.isBuffer(bytes)) return failed(bytes);
     if (bytes.subarray(0, BINARY_PREFIX_BYTES).includes(0)) return failed(binary(absolute, bytes));
     const text = new TextDecoder('utf-8').decode(bytes); // it drops the byte order mark
-    return { state: 'read', document: { file: absolute, text, language, unsaved: false } };
+    const named = language && { file: absolute, text, language, unsaved: false };
+    const document = named ?? embeddedDocument({ file: absolute, text, unsaved: false });
+    return document ? { state: 'read', document } : failed(noCode(absolute));
   } catch (error) {
     return failed(unreadable(absolute, error));
   }
@@ -72,8 +76,18 @@ function unknownLanguage(file: string): DocumentProblem {
     code: 'unknownLanguage',
     message: `${file} is not scored: its name does not tell JavaScript or TypeScript.`,
     found: path.extname(file) || 'no extension',
-    needed: `one of ${LANGUAGE_EXTENSIONS.join(', ')}`,
+    needed: `one of ${[...LANGUAGE_EXTENSIONS, ...EMBEDDING_EXTENSIONS].join(', ')}`,
     remedy: 'Rename the file, or pick another one.',
+  };
+}
+
+function noCode(file: string): DocumentProblem {
+  return {
+    code: 'unknownLanguage',
+    message: `${file} has no code in it that can be scored.`,
+    found: 'no fence or script block of JavaScript or TypeScript',
+    needed: '```js in Markdown, <script> in Vue or Svelte',
+    remedy: 'Name the language of the fence, or pick another file.',
   };
 }
 

@@ -1,0 +1,151 @@
+import * as path from 'node:path';
+
+import { Parser } from 'htmlparser2';
+
+import { blanked } from './blanked';
+import type { Language, SubjectDocument } from './document';
+import { functionsOf } from './functions';
+import { syntaxOf } from './syntax';
+
+/** Code inside of a text of another language. Offsets are those of the whole text. */
+export interface Script {
+  start: number;
+  end: number;
+  language: Language;
+}
+
+type Finder = (text: string) => Script[];
+
+const FINDERS: Readonly<Record<string, Finder>> = {
+  '.md': fencesIn,
+  '.markdown': fencesIn,
+  '.vue': scriptElementsIn,
+  '.svelte': scriptElementsIn,
+};
+
+/** File name extensions of texts that code stands in. */
+export const EMBEDDING_EXTENSIONS: readonly string[] = Object.keys(FINDERS);
+
+/** The code in a text: fences of Markdown, script blocks of Vue and Svelte; null for other files. */
+export function scriptsIn(file: string, text: string): Script[] | null {
+  return FINDERS[path.extname(file).toLowerCase()]?.(text) ?? null;
+}
+
+/**
+ * The document that the code in a text is: what is no code is blank, and every position stays. All
+ * of it where it parses as one; else the first piece that does, one with a function that looks
+ * asynchronous before others. Null where the text has no code, or the file is of another kind.
+ *
+ * @param offset where it is given, the piece around it alone
+ */
+export function embeddedDocument(
+  { file, text, unsaved }: Omit<SubjectDocument, 'language'>,
+  offset?: number,
+): SubjectDocument | null {
+  const scripts = scriptsIn(file, text) ?? [];
+  const documentOf = (kept: readonly Script[]): SubjectDocument => ({
+    file,
+    text: onlyWith(text, kept),
+    language: languageOfAll(kept),
+    unsaved,
+  });
+  if (offset !== undefined) {
+    const around = scripts.filter(({ start, end }) => start <= offset && offset <= end);
+    return around.length === 0 ? null : documentOf(around);
+  }
+  if (scripts.length === 0) return null;
+  const together = documentOf(scripts);
+  if (parses(together)) return together;
+  const apart = scripts.map((script) => documentOf([script])).filter(parses);
+  return apart.find(looksAsync) ?? apart[0] ?? together;
+}
+
+function parses(document: SubjectDocument): boolean {
+  const { file, error } = syntaxOf(document);
+  return file !== null && error === null;
+}
+
+function looksAsync(document: SubjectDocument): boolean {
+  return functionsOf(document).functions.some(({ asyncLook }) => asyncLook !== null);
+}
+
+function onlyWith(text: string, scripts: readonly Script[]): string {
+  let made = '';
+  for (const { start, end } of scripts) {
+    made += blanked(text.slice(made.length, start)) + text.slice(start, end);
+  }
+  return made + blanked(text.slice(made.length));
+}
+
+/** Each of these languages is part of the later ones, JSX aside. */
+function languageOfAll(scripts: readonly Script[]): Language {
+  const languages = scripts.map(({ language }) => language);
+  const isTyped = languages.some((each) => each.startsWith('typescript'));
+  const isReact = languages.some((each) => each.endsWith('react'));
+  if (isTyped) return isReact ? 'typescriptreact' : 'typescript';
+  return isReact ? 'javascriptreact' : 'javascript';
+}
+
+const WORDS: Readonly<Record<string, Language>> = {
+  js: 'javascript',
+  javascript: 'javascript',
+  mjs: 'javascript',
+  cjs: 'javascript',
+  node: 'javascript',
+  jsx: 'javascriptreact',
+  ts: 'typescript',
+  typescript: 'typescript',
+  mts: 'typescript',
+  cts: 'typescript',
+  tsx: 'typescriptreact',
+};
+
+const FENCE = /^([ \t>]*)(`{3,}|~{3,})[ \t]*([\w-]*)([^\r\n]*)$/gm;
+
+/** What opens a fence tells its language; it is closed by as many of the same signs, or the end. */
+function fencesIn(text: string): Script[] {
+  const scripts: Script[] = [];
+  let open: { signs: string; start: number; language: Language | undefined } | null = null;
+  for (const { 0: line, 2: signs = '', 3: word = '', 4: rest = '', index } of text.matchAll(
+    FENCE,
+  )) {
+    if (open === null) {
+      const start = index + line.length;
+      open = { signs, start, language: WORDS[word.toLowerCase()] };
+    } else if (signs.startsWith(open.signs) && word === '' && rest.trim() === '') {
+      if (open.language) scripts.push({ start: open.start, end: index, language: open.language });
+      open = null;
+    }
+  }
+  if (open?.language) scripts.push({ ...open, end: text.length, language: open.language });
+  return scripts.map(({ start, end, language }) => ({ start, end, language }));
+}
+
+function scriptElementsIn(text: string): Script[] {
+  const scripts: Script[] = [];
+  let open: { start: number; language: Language } | null = null;
+  const parser = new Parser(
+    {
+      onopentag(name, { lang, type, src }) {
+        const language = languageOfElement(lang ?? type);
+        if (name !== 'script' || src !== undefined || !language) return;
+        open = { start: parser.endIndex + 1, language };
+      },
+      onclosetag(name) {
+        if (name !== 'script' || !open) return;
+        scripts.push({ ...open, end: parser.startIndex });
+        open = null;
+      },
+    },
+    { lowerCaseAttributeNames: true },
+  );
+  parser.end(text);
+  return scripts;
+}
+
+/** Of `lang="ts"` or `type="text/javascript"`; without one it is JavaScript. */
+function languageOfElement(word = 'js'): Language | undefined {
+  return word === 'module'
+    ? 'javascript'
+    : WORDS[word.toLowerCase().replace(/^(text|application)\//, '')];
+}
