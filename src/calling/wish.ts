@@ -4,7 +4,7 @@ import type { CompletesBy } from '../../bench-runner/protocol';
 export interface CallWish {
   completesBy?: CompletesBy;
   /** `invented`: nothing outside the process is touched. `real`: its own modules and services. */
-  io?: 'invented' | 'real';
+  io?: CallIo;
   /** The case of the sidecar file, by its name. */
   case?: string;
   /**
@@ -15,7 +15,7 @@ export interface CallWish {
 }
 
 /** I/O that a function is called with. */
-export type CallIo = NonNullable<CallWish['io']>;
+export type CallIo = 'invented' | 'real';
 
 /** How the calls of a function may end, in the order in which they are offered. */
 export const COMPLETIONS = [

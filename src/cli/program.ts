@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { benchCommand, type BenchOptions } from './bench';
 import { compareCommand, type CompareOptions } from './compare';
+import { functionsCommand } from './functions';
 import { galleryCommand } from './gallery';
 import { galleryInstallCommand, type GalleryInstallOptions } from './galleryInstall';
 import type { GalleryOptions } from './galleryPlan';
@@ -38,6 +39,7 @@ export function createProgram(version: string, perform: Perform): Command {
     .addHelpText('after', EXIT_CODES);
   addScore(program, perform);
   addTokens(program, perform);
+  addFunctions(program, perform);
   addBench(program, perform);
   addProbe(program, perform);
   addProfile(program, perform);
@@ -67,6 +69,16 @@ function addTokens(program: Command, perform: Perform): void {
     .description('count tokens; nothing is run')
     .action((files: string[], given: OutputOptions) =>
       perform((session) => tokensCommand(session, files), given),
+    );
+  withOutput(command);
+}
+
+function addFunctions(program: Command, perform: Perform): void {
+  const command = program
+    .command('functions <file...>')
+    .description('list the functions of files, as they are named behind FILE#; nothing is run')
+    .action((files: string[], given: OutputOptions) =>
+      perform(() => functionsCommand(files), given),
     );
   withOutput(command);
 }

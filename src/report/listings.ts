@@ -1,6 +1,7 @@
 /** What the commands print with `--json` where it is more, or less, than one report. */
 
-import type { Complexity } from '../complexity/complexity';
+import type { Complexity, FunctionTokens } from '../complexity/complexity';
+import type { AsyncLook } from '../document/asyncLook';
 import type { WorkloadKind } from '../document/workloadKind';
 import type { Failure } from '../failure';
 import type { Published } from '../gallery/published';
@@ -41,6 +42,34 @@ export interface CountedTokens extends Complexity {
 
 export interface UncountedTokens extends Failure {
   file: string;
+}
+
+/** `functions --json`: one entry a file, in the order given. */
+export interface FunctionsListing {
+  schema: string;
+  files: FunctionsEntry[];
+}
+
+export type FunctionsEntry =
+  | {
+      state: 'scored';
+      file: string;
+      /** In the order of the text. */
+      functions: ListedFunction[];
+      /** Where the text does not parse, some or all of its functions are not known. */
+      syntaxError?: string;
+    }
+  | UncountedTokens;
+
+/** Lines are 1-based. */
+export interface ListedFunction extends FunctionTokens {
+  /** What it is named by behind the file: `Cart.checkout`. */
+  path: string;
+  exported: boolean;
+  /** It stands inside another function, which has to run for it to be there. */
+  nested: boolean;
+  /** What makes it look asynchronous; null: nothing does. */
+  asyncLook: AsyncLook | null;
 }
 
 /** `bench --json`: one entry for each file, runtime and number of calls at once. */

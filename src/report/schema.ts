@@ -1,6 +1,7 @@
 import type {
   BenchListing,
   ComparisonList,
+  FunctionsListing,
   GalleryInstallListing,
   GalleryListing,
   InstallListing,
@@ -24,6 +25,7 @@ export type Output =
   | ComparisonList
   | Unscored
   | TokensListing
+  | FunctionsListing
   | BenchListing
   | ProbeListing
   | ProfileListing
