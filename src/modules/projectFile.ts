@@ -1,4 +1,5 @@
 import { languageOf, type SubjectDocument } from '../document/document';
+import type { EmitOptions } from '../document/emitOptions';
 import type { MapReader } from '../document/mapReader';
 import type { DocumentProblem } from '../document/problem';
 import { toRunnable, type Runnable } from '../document/runnable';
@@ -9,6 +10,7 @@ import { traitsOf } from '../document/traits';
 import type { Compiled, TypeScriptCompiler } from './compiler';
 import type { Disk } from './disk';
 import { isEsModule } from './packages';
+import { quickForm } from './quickForm';
 import { isTypeScript } from './resolve';
 import type { TypeScriptProjects } from './tsconfig';
 
@@ -50,7 +52,10 @@ export async function prepareFile(
   // Node takes what its package calls a module for one, whatever the text tells
   const named = isModule && !isTypeScript(file) ? file.replace(/\.js$/i, '.mjs') : file;
   const document: SubjectDocument = { file: named, text, language, unsaved: false };
-  const runnable = await runnableOf(document, tools);
+  const looksModule = isModule || MODULE_SYNTAX.test(text);
+  const emit = emitOptionsOf(document, tools);
+  const quick = looksModule || isTypeScript(file) ? quickForm(document, emit) : null;
+  const runnable = quick ?? (await runnableOf(document, tools));
   if (runnable.problem) return { ...asItIs, problem: runnable.problem.found };
   if (runnable.code === text) return asItIs;
   const { code, awaits = false } = runnable;
@@ -62,17 +67,23 @@ export async function prepareFile(
 /** The form of a document that runs in its project, with TypeScript's help where it needs that. */
 export async function runnableOf(
   document: SubjectDocument,
-  { projects, compiler }: ProjectTools,
+  tools: ProjectTools,
   readMap?: MapReader,
 ): Promise<Runnable> {
-  const emit = projects.emitOptions(document.file);
+  const emit = emitOptionsOf(document, tools);
   const runnable = toRunnable(document, readMap, { emit, plannedImports: true });
   if (!runnable.needsTypeScript) return runnable;
   const bare = hashbangAsComment(document.text).replace(/^\uFEFF/, '');
   const text = moduleForm(document, bare, traitsOf(document).module, true);
-  const compiled = await compiler.compile(document, text, emit);
+  const compiled = await tools.compiler.compile(document, text, emit);
   if (compiled.state === 'failed') return { ...runnable, problem: refused(document, compiled) };
   return { ...runnable, code: compiled.code, map: compiled.map, ran: 'transpiled' };
+}
+
+/** Where nobody says how JSX is meant, a file that does not speak of React is given a runtime for it. */
+function emitOptionsOf({ file, text }: SubjectDocument, { projects }: ProjectTools): EmitOptions {
+  const emit = projects.emitOptions(file);
+  return emit.jsx === undefined && !/\bReact\b/.test(text) ? { ...emit, jsx: 'react-jsx' } : emit;
 }
 
 function refused(

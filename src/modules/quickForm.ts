@@ -1,0 +1,59 @@
+import * as path from 'node:path';
+import * as vm from 'node:vm';
+
+import type { SubjectDocument } from '../document/document';
+import type { EmitOptions } from '../document/emitOptions';
+import { hashbangAsComment } from '../document/hashbang';
+import type { Runnable } from '../document/runnable';
+import { transpile } from '../document/transpile';
+
+/** What a syntax tree is needed for, or what looks like it. */
+const CLOSER_LOOK = new RegExp(
+  [
+    /\bimport\s*[.(/]/,
+    /^\s*@[\w(]/,
+    /\b(?:namespace|module)\s+\w+\s*\{/,
+    /\baccessor\s+[\w#[]/,
+    /\busing\s+\w/,
+    /^(?:export|const|let|var|function|class|import|async)\b.*\b(?:require|module|exports|__filename|__dirname)\b(?!\()/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'm',
+);
+
+/**
+ * The form of an ES module or a TypeScript file that runs, made without a syntax tree: there are
+ * many in a project. Null: it takes a closer look.
+ */
+export function quickForm(document: SubjectDocument, emit: EmitOptions): Runnable | null {
+  const { file, language, text } = document;
+  if (CLOSER_LOOK.test(text)) return null;
+  const isTypeScript = language.startsWith('typescript');
+  // JSX may stand in any file of JavaScript
+  if (!isTypeScript && /<\/|\/>/.test(text)) return null;
+  const traits = {
+    module: true,
+    jsx: /x$/i.test(path.extname(file)),
+    awaits: false,
+    compiled: false,
+  };
+  const transpiled = transpile(document, hashbangAsComment(text), traits, emit);
+  if (transpiled.state === 'failed') return null;
+  const { code, map } = transpiled;
+  if (!/\bawait\b/.test(code)) return { code, map, ran: 'transpiled' };
+  if (compiles(`(function (exports, require, module, __filename, __dirname) {${code}\n})`)) {
+    return { code, map, ran: 'transpiled' };
+  }
+  const awaits = compiles(`(async function () {${code}\n})`);
+  return awaits ? { code, map, ran: 'transpiled', awaits: true } : null;
+}
+
+function compiles(code: string): boolean {
+  try {
+    void new vm.Script(code);
+    return true;
+  } catch {
+    return false;
+  }
+}
