@@ -60,8 +60,12 @@ function dateOf() {
   return new Date(1704164645000);
 }
 
-/** `users.map(fn)`: a method of lists, called with a function first. */
-exports.isOfLists = function isOfLists(key, args) {
-  if (!LISTS.test(key) || typeof args[0] !== 'function') return false;
+exports.isOfLists = function isOfLists(key) {
+  return LISTS.test(key);
+};
+
+/** `users.map(fn)`: such a method is called with a function first, and with no callback last. */
+exports.isForEach = function isForEach(args, key) {
+  if (typeof args[0] !== 'function') return false;
   return args.length === 1 || key === 'reduce' || typeof args[args.length - 1] !== 'function';
 };

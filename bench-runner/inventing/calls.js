@@ -85,10 +85,12 @@ module.exports = function createCalls(values) {
 
   function callback(node) {
     var start = kinds.tellsTurns(answerNode(node)) ? operation(node, turnsOf(node)) : startOf(node);
+    var isPlain = primitives.keys(node.given).length === 0;
     return function call() {
-      var last = lastGiven(arguments);
-      if (!last) return start();
-      start(withGiven(node, last));
+      var last = arguments[arguments.length - 1];
+      if (isPlain && typeof last === 'function') return start(last);
+      last = lastGiven(arguments);
+      return start(last ? withGiven(node, last) : undefined);
     };
   }
 
@@ -203,14 +205,16 @@ module.exports = function createCalls(values) {
   function asItIsUsed(node) {
     var answers = answerNode(node);
     var nextTurn = turnsOf(node);
+    var isOfLists = asUsed.isOfLists(node.key);
+    var isListening = LISTENS.test(node.key);
     function call() {
       node.isCalled = true;
       if (isNew(this, call)) {
         note(node, 'value');
         return constructed(this, call, answers);
       }
-      if (asUsed.isOfLists(node.key, arguments)) return onList(node, arguments);
-      if (LISTENS.test(node.key)) return listen(node, this, arguments);
+      if (isOfLists && asUsed.isForEach(arguments, node.key)) return onList(node, arguments);
+      if (isListening) return listen(node, this, arguments);
       var last = arguments[arguments.length - 1];
       if (isGiven(last)) {
         startOf(node)(withGiven(node, last));

@@ -82,6 +82,8 @@ exports.letInvent = function letInvent(owner, find) {
           return primitives.Reflect.get(target, key, receiver);
         }
         var found = typeof key === 'string' && NEVER.test(key) && key !== 'then' ? null : find(key);
+        // each promise of it asks for it: the answer is final
+        if (!found && key === 'then') define(owner, key, undefined, false);
         if (!found) return undefined;
         if (!found.isPassing) define(owner, key, found.value, false);
         return found.value;

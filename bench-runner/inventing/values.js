@@ -89,6 +89,7 @@ module.exports = function createValues(world) {
   function inventing(owner, node, turn) {
     world.invented(owner, kinds.kindOf(node) === 'unknown');
     shown(owner, node, turn);
+    if (!calls.thenOf(node)) shapes.define(owner, 'then', undefined, false);
     return shapes.letInvent(owner, function (key) {
       return found(node, key);
     });
