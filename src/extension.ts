@@ -7,14 +7,19 @@ import { FunctionCommands } from './views/actions/functionCommands';
 import { GrowthService } from './views/actions/growthService';
 import { CallWishes } from './host/callWishes';
 import { FileWorkloads } from './host/fileWorkloads';
-import { GALLERY_VIEW_TYPE, LANGUAGE_IDS, PANEL_VIEW_TYPE } from './host/ids';
+import {
+  EMBEDDING_LANGUAGE_IDS,
+  GALLERY_VIEW_TYPE,
+  LANGUAGE_IDS,
+  PANEL_VIEW_TYPE,
+} from './host/ids';
 import { isInside, LastSubject } from './host/lastSubject';
 import { LazyCore } from './host/lazyCore';
 import { PanelActions } from './views/actions/panelActions';
 import { QueuedRuns } from './views/actions/queuedRuns';
 import { PointedAt } from './host/pointedAt';
 import { RealIoConsent } from './host/realIoConsent';
-import { REVISION_SCHEME, revisions } from './host/revisions';
+import { REVISION_SCHEME, Revisions } from './host/revisions';
 import { RunQueue } from './host/runQueue';
 import { FixService } from './views/actions/fixService';
 import { ProfileService } from './views/actions/profileService';
@@ -44,7 +49,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const core = new LazyCore(extensionPath, version, globalStorageUri.fsPath);
   const consent = new RealIoConsent(context.workspaceState);
   const wishes = new CallWishes(context.workspaceState, consent);
-  const reader = new SubjectReader(globalStorageUri.fsPath, wishes);
+  const reader = new SubjectReader(globalStorageUri.fsPath, wishes, core);
   const store = new ReportStore();
   const queue = new RunQueue();
   const runs = new QueuedRuns(queue, log);
@@ -54,7 +59,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const growth = new GrowthService(core, reader, runs, store);
   const elsewhere = new ElsewhereService(core, reader, runs, store);
   const profiles = new ProfileService(core, reader, runs, store, log);
-  const marked = new MarkedDocuments(store, reader);
+  const marked = new MarkedDocuments(store);
   const fixes = new FixService(core, reader, runs, store, marked, service, pointed);
   const calls = new CallService(wishes, consent, service);
   const actions = new PanelActions(
@@ -90,6 +95,8 @@ export function activate(context: vscode.ExtensionContext): void {
   );
   const lenses = new LensProvider(core, reader, store);
 
+  const languages = [...LANGUAGE_IDS, ...EMBEDDING_LANGUAGE_IDS];
+
   context.subscriptions.push(
     log,
     queue,
@@ -100,18 +107,18 @@ export function activate(context: vscode.ExtensionContext): void {
     galleryPanel,
     lenses,
     new StatusBar(store),
-    new TextWatch(store, reader),
+    new TextWatch(store),
     marked,
     new Marks(marked),
     new Diagnostics(marked, vscode.Uri.joinPath(context.extensionUri, 'readme.md')),
     fixes.register(),
     commands.register(),
     functions.register(),
-    vscode.workspace.registerTextDocumentContentProvider(REVISION_SCHEME, revisions),
-    vscode.languages.registerCodeLensProvider([...LANGUAGE_IDS], lenses),
-    vscode.languages.registerHoverProvider([...LANGUAGE_IDS], new SiteHover(marked)),
+    vscode.workspace.registerTextDocumentContentProvider(REVISION_SCHEME, new Revisions(core)),
+    vscode.languages.registerCodeLensProvider(languages, lenses),
+    vscode.languages.registerHoverProvider(languages, new SiteHover(marked)),
     vscode.languages.registerCodeActionsProvider(
-      [...LANGUAGE_IDS],
+      languages,
       new FixProvider(fixes),
       FixProvider.metadata,
     ),

@@ -16,10 +16,11 @@ export class CallWishes {
     private readonly consent: Pick<RealIoConsent, 'given'>,
   ) {}
 
-  /** Without consent to real I/O none is wished for, whatever was said before. */
+  /** Without consent to real I/O none is wished for, whatever was said before or the code says. */
   of(target: Target): CallWish {
     const { io, ...wish } = this.all()[keyOf(target)] ?? {};
-    return io === 'real' && this.consent.given ? { ...wish, io } : wish;
+    if (!this.consent.given) return { ...wish, realIoFromCode: 'notYet' };
+    return { ...wish, ...(io === undefined ? {} : { io }), realIoFromCode: 'allowed' };
   }
 
   /** Keeps what a person said last. */

@@ -6,7 +6,8 @@ import type { SubjectDocument } from '../document/document';
 import { isCallable } from '../document/findFunction';
 import { functionAt, functionOf } from '../document/functionMeant';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
-import { readText } from '../document/readDocument';
+import { readDocument, readText, type ReadResult } from '../document/readDocument';
+import { readRevision } from '../document/revision';
 import { readMapFile } from '../document/mapReader';
 import type { Failure } from '../failure';
 import { findFixes } from '../fixes/findFixes';
@@ -52,6 +53,7 @@ import { sweep } from '../sweep';
 import type { Settings } from './configuration';
 import { GalleryStudy } from './galleryStudy';
 import { NOT_ASKED } from './notRun';
+import { partsOfText, scoredDocument } from './shownText';
 
 /** Everything behind the views. It is loaded when it is first needed, not on activation. */
 export class Core {
@@ -111,6 +113,17 @@ export class Core {
     const { environment, patternsFolder, librariesFolders, installer, runtimes } = this;
     const libraries = new LibraryInstaller(environment, patternsFolder, librariesFolders);
     return new GalleryInstaller(this.gallery.era, libraries, installer, runtimes);
+  }
+
+  readonly scoredDocument = scoredDocument;
+  readonly partsOfText = partsOfText;
+
+  readDocument(file: string, maxBytes: number): Promise<ReadResult> {
+    return readDocument(file, { maxBytes, namedByUser: true });
+  }
+
+  readRevision(file: string, revision: string, maxBytes?: number): Promise<ReadResult> {
+    return readRevision(file, revision, maxBytes === undefined ? {} : { maxBytes });
   }
 
   /** Every function of a text with its tokens, in the order of the text. */

@@ -63,3 +63,6 @@ export const LANGUAGE_IDS = [
   'typescript',
   'typescriptreact',
 ] as const;
+
+/** Of those that code stands in, in fences or script blocks. */
+export const EMBEDDING_LANGUAGE_IDS = ['markdown', 'vue', 'svelte'] as const;

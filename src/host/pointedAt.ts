@@ -23,21 +23,27 @@ export class PointedAt {
 
   async functionAtCursor(uri: vscode.Uri): Promise<Target | undefined> {
     const editor = editorOf(uri);
-    const document = editor && this.reader.documentOf(editor.document);
-    if (!editor || !document) return undefined;
+    const shown = editor && this.reader.shownText(editor.document);
+    if (!editor || !shown) return undefined;
     const core = await this.lazyCore.get();
     const offset = editor.document.offsetAt(editor.selection.active);
-    const functionName = core.functionMeant(document, { offset });
-    return functionName === null ? undefined : { uri: uri.toString(), functionName };
+    for (const { document, selection } of core.partsOfText(shown)) {
+      const part = { uri: uri.toString(), ...(selection && { selection }) };
+      const functionName = core.functionMeant(document, { offset });
+      if (functionName !== null) return { ...part, functionName };
+      const isAround = selection && selection.start <= offset && offset <= selection.end;
+      if (isAround) return part;
+    }
+    return undefined;
   }
 
   /** The function of a lens, unless the document is about nothing else. */
   async byLens(target: Target): Promise<Target> {
-    const { uri, functionName } = target;
-    const open = openDocument(vscode.Uri.parse(uri));
-    const document = open && this.reader.documentOf(open);
+    const { functionName, ...whole } = target;
+    const open = openDocument(vscode.Uri.parse(target.uri));
+    const document = open && (await this.reader.documentOf(open, target));
     if (!document || functionName === undefined) return target;
     const core = await this.lazyCore.get();
-    return core.functionMeant(document, { path: functionName }) === null ? { uri } : target;
+    return core.functionMeant(document, { path: functionName }) === null ? whole : target;
   }
 }

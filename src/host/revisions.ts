@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { readRevision } from '../document/revision';
+import type { LazyCore } from './lazyCore';
 
 /** Of documents that show a file as it was at a revision: the path is the file's, the query names it. */
 export const REVISION_SCHEME = 'async-score-revision';
@@ -19,10 +19,13 @@ export function fileAt(uri: vscode.Uri): string {
 }
 
 /** Lets editors, such as the diff editor, show them. */
-export const revisions: vscode.TextDocumentContentProvider = {
-  async provideTextDocumentContent(uri) {
-    const read = await readRevision(fileAt(uri), revisionOf(uri));
+export class Revisions implements vscode.TextDocumentContentProvider {
+  constructor(private readonly lazyCore: LazyCore) {}
+
+  async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
+    const core = await this.lazyCore.get();
+    const read = await core.readRevision(fileAt(uri), revisionOf(uri));
     if (read.state === 'read') return read.document.text;
     throw new Error(`${read.problem.message} ${read.problem.remedy}`);
-  },
-};
+  }
+}

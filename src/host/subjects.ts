@@ -1,28 +1,34 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { languageOf, type Language, type SubjectDocument } from '../document/document';
+import { languageOf, textHash, type Language, type SubjectDocument } from '../document/document';
 import type { DocumentProblem } from '../document/problem';
-import { readDocument } from '../document/readDocument';
 import { visible } from '../report/visible';
-import { partOf } from '../document/part';
-import { readRevision } from '../document/revision';
 import type { ScoredSubject } from '../score';
 import type { CallWishes } from './callWishes';
-import { LANGUAGE_IDS } from './ids';
+import { EMBEDDING_LANGUAGE_IDS, LANGUAGE_IDS } from './ids';
+import type { LazyCore } from './lazyCore';
 import { fileAt, REVISION_SCHEME, revisionOf } from './revisions';
+import type { ShownText } from './shownText';
 import type { Target } from './target';
 
 /** A document to score, or a function of it, and what a person pointed at. */
 export interface Subject extends ScoredSubject {
   target: Target;
+  /** Hash of the whole text that the editor shows. */
+  shownHash: string;
 }
 
-const EXTENSIONS: Readonly<Record<Language, string>> = {
+const EXTENSIONS: Readonly<Record<string, string>> = {
   javascript: '.js',
   javascriptreact: '.jsx',
   typescript: '.ts',
   typescriptreact: '.tsx',
+  markdown: '.md',
+  vue: '.vue',
+  svelte: '.svelte',
 };
+
+type Read = Pick<Subject, 'document' | 'shownHash'> | DocumentProblem;
 
 /** Reads what is scored: the editor's text where the file is open, saved or not, else the disk's. */
 export class SubjectReader {
@@ -30,83 +36,106 @@ export class SubjectReader {
   constructor(
     private readonly home: string,
     private readonly wishes: CallWishes,
+    private readonly lazyCore: LazyCore,
   ) {}
 
   async read(target: Target, maxBytes: number): Promise<Subject | DocumentProblem> {
-    const document = await this.readDocument(vscode.Uri.parse(target.uri), target, maxBytes);
-    if ('code' in document) return document;
+    const read = await this.readText(vscode.Uri.parse(target.uri), target, maxBytes);
+    if ('code' in read) return read;
     const { functionName } = target;
     const call = this.wishes.of(target);
-    return { target, document, call, ...(functionName === undefined ? {} : { functionName }) };
+    return { ...read, target, call, ...(functionName === undefined ? {} : { functionName }) };
   }
 
-  private async readDocument(
-    uri: vscode.Uri,
-    target: Target,
-    maxBytes: number,
-  ): Promise<SubjectDocument | DocumentProblem> {
-    if (uri.scheme === REVISION_SCHEME) {
-      const read = await readRevision(fileAt(uri), revisionOf(uri), { maxBytes });
-      return read.state === 'read' ? read.document : read.problem;
+  /** The code of an editor that is scored where a part of it is meant. */
+  async documentOf(
+    editor: vscode.TextDocument,
+    part: Pick<Target, 'selection'>,
+  ): Promise<SubjectDocument | null> {
+    const shown = this.shownText(editor);
+    return shown && (await this.lazyCore.get()).scoredDocument(shown, part);
+  }
+
+  /** The text of an editor, or why its functions are not looked for. */
+  fromEditor(editor: vscode.TextDocument, maxBytes: number): ShownText | DocumentProblem {
+    const shown = this.shownText(editor);
+    if (!shown) return notScored(editor);
+    const { text } = shown;
+    // a text has at most four bytes a UTF-16 unit, so most are within the limit at first sight
+    if (text.length * 4 > maxBytes && Buffer.byteLength(text) > maxBytes) {
+      return tooLarge(editor, Buffer.byteLength(text), maxBytes);
     }
+    return shown;
+  }
+
+  /** Null where the language of an editor is not scored. */
+  shownText(editor: vscode.TextDocument): ShownText | null {
+    if (!isScored(editor)) return null;
+    return {
+      file: this.fileOf(editor),
+      text: editor.getText(),
+      language: languageOfEditor(editor) ?? null,
+      // a text of git's or of another machine is not what the file of that name holds
+      unsaved: editor.isUntitled || editor.isDirty || editor.uri.scheme !== 'file',
+      earlier: earlierCells(editor),
+    };
+  }
+
+  private async readText(uri: vscode.Uri, target: Target, maxBytes: number): Promise<Read> {
     const open = openDocument(uri);
-    if (open) return this.fromEditor(open, maxBytes, target);
-    if (uri.scheme === 'file') {
-      const read = await readDocument(uri.fsPath, { maxBytes, namedByUser: true });
-      return read.state === 'read' ? partOfTarget(read.document, target) : read.problem;
+    const isPart = target.selection !== undefined;
+    if (uri.scheme === REVISION_SCHEME || (uri.scheme === 'file' && !open && !isPart)) {
+      const core = await this.lazyCore.get();
+      const read = await (uri.scheme === 'file'
+        ? core.readDocument(uri.fsPath, maxBytes)
+        : core.readRevision(fileAt(uri), revisionOf(uri), maxBytes));
+      if (read.state !== 'read') return read.problem;
+      return { document: read.document, shownHash: textHash(read.document.text) };
     }
     try {
-      return this.fromEditor(await vscode.workspace.openTextDocument(uri), maxBytes, target);
+      const editor = open ?? (await vscode.workspace.openTextDocument(uri));
+      return await this.readEditor(editor, target, maxBytes);
     } catch (error) {
       return unreadable(uri, error);
     }
   }
 
-  fromEditor(
+  private async readEditor(
     editor: vscode.TextDocument,
+    target: Target,
     maxBytes: number,
-    target?: Target,
-  ): SubjectDocument | DocumentProblem {
-    const document = this.documentOf(editor, target);
-    if (!document) return notScored(editor);
-    // a text has at most four bytes a UTF-16 unit, so most are within the limit at first sight
-    if (document.text.length * 4 > maxBytes && Buffer.byteLength(document.text) > maxBytes) {
-      return tooLarge(editor, Buffer.byteLength(document.text), maxBytes);
-    }
-    return document;
+  ): Promise<Read> {
+    const shown = this.fromEditor(editor, maxBytes);
+    if (isProblem(shown)) return shown;
+    const document = (await this.lazyCore.get()).scoredDocument(shown, target);
+    return document ? { document, shownHash: textHash(shown.text) } : withoutCode(editor);
   }
 
-  /** The document of an editor, or undefined where its language is not scored. */
-  documentOf(editor: vscode.TextDocument, target?: Target): SubjectDocument | undefined {
-    const language = languageOfEditor(editor);
-    if (!language) return undefined;
-    const document = {
-      file: this.fileOf(editor, language),
-      text: editor.getText(),
-      language,
-      // a text of git's or of another machine is not what the file of that name holds
-      unsaved: editor.isUntitled || editor.isDirty || editor.uri.scheme !== 'file',
-    };
-    return target ? partOfTarget(document, target) : document;
-  }
-
-  private fileOf(editor: vscode.TextDocument, language: Language): string {
+  private fileOf(editor: vscode.TextDocument): string {
     if (!editor.isUntitled) return editor.uri.fsPath;
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
     const base = folder?.scheme === 'file' ? folder.fsPath : this.home;
     const name = path.basename(editor.uri.path);
-    return path.join(base, languageOf(name) ? name : name + EXTENSIONS[language]);
+    const extension = EXTENSIONS[languageOfEditor(editor) ?? editor.languageId] ?? '';
+    return path.join(base, path.extname(name) === extension ? name : name + extension);
   }
 }
 
-export function isProblem(
-  read: Subject | SubjectDocument | DocumentProblem,
-): read is DocumentProblem {
+export function isProblem(read: Subject | ShownText | DocumentProblem): read is DocumentProblem {
   return 'code' in read;
 }
 
-function partOfTarget(document: SubjectDocument, { selection }: Target): SubjectDocument {
-  return selection ? partOf(document, selection) : document;
+/** What the cells of a notebook hold that stand above one of it. */
+function earlierCells(editor: vscode.TextDocument): string[] {
+  if (editor.uri.scheme !== 'vscode-notebook-cell') return [];
+  for (const notebook of vscode.workspace.notebookDocuments) {
+    const cells = notebook.getCells();
+    const index = cells.findIndex(({ document }) => document === editor);
+    const above = cells.slice(0, Math.max(0, index));
+    const code = above.filter(({ document }) => document.languageId === editor.languageId);
+    if (index !== -1) return code.map(({ document }) => document.getText());
+  }
+  return [];
 }
 
 export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
@@ -119,11 +148,17 @@ export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
 /** The editor's choice of language holds, for a person may have set it by hand. */
 function languageOfEditor(editor: vscode.TextDocument): Language | undefined {
   const known = LANGUAGE_IDS.find((id) => id === editor.languageId);
+  if (embeds(editor)) return undefined;
   return known ?? languageOf(editor.uri.path);
 }
 
 export function isScored(editor: vscode.TextDocument): boolean {
-  return languageOfEditor(editor) !== undefined;
+  return languageOfEditor(editor) !== undefined || embeds(editor);
+}
+
+/** Whether code stands in its text, which is of another language. */
+function embeds({ languageId }: vscode.TextDocument): boolean {
+  return EMBEDDING_LANGUAGE_IDS.some((id) => id === languageId);
 }
 
 /** For people: the file's name. */
@@ -148,8 +183,18 @@ function notScored(editor: vscode.TextDocument): DocumentProblem {
     code: 'unknownLanguage',
     message: `${nameOf(editor.uri)} is not scored: it is neither JavaScript nor TypeScript.`,
     found: `the language mode ${editor.languageId}`,
-    needed: `one of ${LANGUAGE_IDS.join(', ')}`,
+    needed: `one of ${[...LANGUAGE_IDS, ...EMBEDDING_LANGUAGE_IDS].join(', ')}`,
     remedy: 'Open a JavaScript or TypeScript file, or change the language mode of this one.',
+  };
+}
+
+function withoutCode(editor: vscode.TextDocument): DocumentProblem {
+  return {
+    code: 'unknownLanguage',
+    message: `${nameOf(editor.uri)} has no code in it that can be scored.`,
+    found: 'no fence or script block of JavaScript or TypeScript',
+    needed: '```js in Markdown, <script> in Vue or Svelte',
+    remedy: 'Name the language of the fence, or open another file.',
   };
 }
 

@@ -90,9 +90,13 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     if (known?.version === document.version) return known.functions;
     const core = await this.lazyCore.get();
     const { version } = document;
-    const subject = this.reader.documentOf(document);
+    const subject = this.reader.shownText(document);
     if (!subject) throw new RangeError(`${document.uri.toString()} is not scored`);
-    const found = core.functions(subject);
+    const found = core
+      .partsOfText(subject)
+      .flatMap(({ document: part, selection }) =>
+        core.functions(part).map((one) => ({ ...one, ...(selection && { selection }) })),
+      );
     // a text that does not parse for the moment keeps the functions that it had
     const lost = found.length === 0 && subject.text.trim() !== '';
     const functions = lost && known ? known.functions : found;

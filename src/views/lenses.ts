@@ -22,7 +22,8 @@ export interface Lens {
 
 /** A function of the text as it is now. */
 export type LensFunction = FunctionTokens &
-  Pick<FunctionOfDocument, 'path' | 'nested' | 'asyncLook'>;
+  Pick<FunctionOfDocument, 'path' | 'nested' | 'asyncLook'> &
+  Pick<Target, 'selection'>;
 
 /**
  * The lenses of a document, as the texts and places that the editor needs.
@@ -38,17 +39,20 @@ export function planLenses(
 ): Lens[] {
   const scoreAt = new Map<number, ScoreModel>();
   for (const score of scores) {
-    const line = scoredFunction(functions, score.report)?.line;
+    const { start } = score.selection ?? {};
+    const within = functions.filter(({ selection }) => !selection || selection.start === start);
+    const line = scoredFunction(within, score.report)?.line;
     if (line !== undefined && !scoreAt.has(line)) scoreAt.set(line, score);
   }
   const shown = functions.filter((one) => scoreAt.has(one.line) || helps(one, settings));
   return onePerLine(shown).map((one) => {
-    const { line, path } = one;
+    const { line, path, selection } = one;
     const tokens = units.counted(one.tokens, 'token');
     const score = scoreAt.get(line);
     if (score) return scoredLens(line, tokens, score, units);
     const tooltip = `Score ${visible(path)}`;
-    return { line, title: tokens, tooltip, click: 'score' as const, about: { functionName: path } };
+    const about = { functionName: path, ...(selection && { selection }) };
+    return { line, title: tokens, tooltip, click: 'score' as const, about };
   });
 }
 

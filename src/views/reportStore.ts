@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Report } from '../report/report';
 import { keyOfTarget, keyOfTargets, targetOf, type Target } from '../host/target';
 import type { ComparisonModel, ProblemModel, ScoreModel } from './panel/protocol';
 
@@ -21,7 +20,7 @@ export function keyOf(model: StoredModel): string {
  */
 export class ReportStore implements vscode.Disposable {
   private readonly models = new Map<string, StoredModel>();
-  /** Hashes of the texts that targets have now, of those that were edited since they were scored. */
+  /** Hashes of the texts that documents have now, of those that were edited since they were scored. */
   private readonly texts = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<StoredModel | null>();
   private lastKey: string | undefined;
@@ -67,9 +66,9 @@ export class ReportStore implements vscode.Disposable {
     this.changed.fire(model);
   }
 
-  /** Says what a target's text is now, so that its scores know whether they are about it. */
-  textChanged(target: Target, textHash: string): void {
-    this.texts.set(keyOfTarget(target), textHash);
+  /** Says what a document's text is now, so that its scores know whether they are about it. */
+  textChanged(uri: string, textHash: string): void {
+    this.texts.set(uri, textHash);
     for (const model of this.all) {
       if (model.kind === 'problem') continue;
       const stale = this.isStale(model);
@@ -96,14 +95,13 @@ export class ReportStore implements vscode.Disposable {
   }
 
   private isStale(model: ScoreModel | ComparisonModel): boolean {
-    if (model.kind === 'score') return this.differs(model, model.report);
-    const [a, b] = model.targets;
-    return this.differs(a, model.a) || this.differs(b, model.b);
+    if (model.kind === 'score') return this.differs(model.uri, model.shownHash);
+    return model.targets.some(({ uri }, i) => this.differs(uri, model.shownHashes[i]));
   }
 
-  private differs(target: Target, report: Report): boolean {
-    const now = this.texts.get(keyOfTarget(target));
-    return now !== undefined && now !== report.subject.textHash;
+  private differs(uri: string, scored: string | undefined): boolean {
+    const now = this.texts.get(uri);
+    return now !== undefined && now !== scored;
   }
 }
 

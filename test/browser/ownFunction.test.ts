@@ -92,14 +92,14 @@ describe('scoring a function of one’s own', () => {
 
   it('asks before it uses real I/O, and leaves all as it was where that is refused', async () => {
     const { page } = session.workbench;
-    await panel.page.getByLabel('I/O').selectOption('real');
+    await ioChoice().selectOption('real');
     const dialog = page.locator('.monaco-dialog-box');
     await dialog.waitFor();
     assert.match(await dialog.innerText(), /real I\/O[\s\S]*files[\s\S]*databases[\s\S]*\.env/);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     assert.equal((await panel.copied()).call?.io, 'invented');
-    assert.equal(await panel.page.getByLabel('I/O').inputValue(), 'invented');
+    await until('the I/O that holds', async () => (await ioChoice().inputValue()) === 'invented');
   });
 
   it('scores a function that is picked', async () => {
@@ -152,11 +152,15 @@ describe('scoring a function of one’s own', () => {
     // one wait after the other, and both at once
     assert.ok(a.benchmark.floorMs !== null && b.benchmark.floorMs !== null);
     assert.equal(a.benchmark.floorMs, 2 * b.benchmark.floorMs);
-    assert.ok(ratio.tokens !== null && ratio.tokens > 1);
+    assert.ok(ratio.tokens !== null && ratio.tokens !== 1);
     await panel.button('Open diff').click();
     await workbench.page.locator('.monaco-diff-editor').waitFor();
     await workbench.page.locator('.tab.active[aria-label*="HEAD"]').first().waitFor();
   });
+
+  function ioChoice() {
+    return panel.page.getByRole('combobox', { name: /^I\/O/ });
+  }
 
   async function goTo(place: string): Promise<void> {
     const { workbench } = session;

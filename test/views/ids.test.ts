@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import {
   COMMANDS,
+  EMBEDDING_LANGUAGE_IDS,
   GALLERY_VIEW_TYPE,
   LANGUAGE_IDS,
   PANEL_VIEW_TYPE,
@@ -87,7 +88,7 @@ describe('ids', () => {
     assert.deepEqual(
       [...manifest.activationEvents].sort(),
       [
-        ...LANGUAGE_IDS.map((id) => `onLanguage:${id}`),
+        ...[...LANGUAGE_IDS, ...EMBEDDING_LANGUAGE_IDS].map((id) => `onLanguage:${id}`),
         ...[PANEL_VIEW_TYPE, GALLERY_VIEW_TYPE].map((type) => `onWebviewPanel:${type}`),
       ].sort(),
     );

@@ -18,6 +18,7 @@ const ALL = { minTokens: 40, functions: 'all', nested: true } as const;
 function scored(change: Partial<ScoreModel> = {}): ScoreModel {
   return {
     kind: 'score',
+    shownHash: 'h',
     uri: 'file:///home/ann/upload.js',
     status: { state: 'done' },
     report: aReport(),

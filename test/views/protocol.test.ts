@@ -6,6 +6,7 @@ import { aReport } from './report';
 
 const model = {
   kind: 'score' as const,
+  shownHash: 'h',
   uri: 'file:///home/ann/upload.js',
   status: { state: 'done' as const },
   report: aReport(),

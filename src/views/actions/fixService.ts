@@ -55,7 +55,7 @@ interface Fixable {
 export class FixService {
   private readonly measured = new MeasuredFixes();
   /** The last text whose fixes were looked for. */
-  private last: { file: string; textHash: string; fixes: Fix[] } | undefined;
+  private last: Pick<Fixable, 'textKey' | 'fixes'> | undefined;
 
   constructor(
     private readonly lazyCore: LazyCore,
@@ -153,7 +153,7 @@ export class FixService {
         this.store.replace({ ...(this.store.scoreOf(target) ?? score), status });
       };
       await this.runs.queued({
-        subjects: [{ target, document }],
+        subjects: [{ target, document, shownHash: score.shownHash }],
         settings,
         core,
         starting: STARTING,
@@ -193,23 +193,20 @@ export class FixService {
 
   /** One for each score of the text as it is. */
   private async fixables(editor: vscode.TextDocument): Promise<Fixable[]> {
+    const uri = editor.uri.toString();
+    const own = this.documents.of(editor).filter(({ score }) => score.uri === uri);
+    const fixables = await Promise.all(own.map(({ score }) => this.fixable(editor, score)));
+    return fixables.flatMap((fixable) => fixable ?? []);
+  }
+
+  private async fixable(editor: vscode.TextDocument, score: Score): Promise<Fixable | null> {
     const core = await this.lazyCore.get();
-    return this.documents.of(editor).flatMap(({ score }) => {
-      const document = this.reader.documentOf(editor, score);
-      if (!document || score.uri !== editor.uri.toString()) return [];
-      const { subject, runtime } = score.report;
-      const known = this.last?.textHash === subject.textHash && this.last.file === subject.file;
-      const fixes = known && this.last ? this.last.fixes : core.fixes(document);
-      this.last = { file: subject.file, textHash: subject.textHash, fixes };
-      return [
-        {
-          document,
-          score,
-          fixes,
-          textKey: [keyOfTarget(score), subject.textHash, runtime.path].join('\n'),
-        },
-      ];
-    });
+    const document = await this.reader.documentOf(editor, score);
+    if (!document) return null;
+    const { subject, runtime } = score.report;
+    const textKey = [keyOfTarget(score), subject.textHash, runtime.path].join('\n');
+    if (this.last?.textKey !== textKey) this.last = { textKey, fixes: core.fixes(document) };
+    return { document, score, ...this.last };
   }
 }
 

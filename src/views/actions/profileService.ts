@@ -100,6 +100,7 @@ async function tokensOf(subject: Subject, settings: Settings, core: Core): Promi
   return {
     kind: 'score',
     ...subject.target,
+    shownHash: subject.shownHash,
     status: { state: 'done' },
     report: await core.tokens(subject, settings, ONLY_PROFILE),
     stale: false,

@@ -33,6 +33,6 @@ export async function readScored(
   }
   const hash = textHash(subject.document.text);
   if (hash === scored.report.subject.textHash) return { subject, settings };
-  store.textChanged(target, hash);
+  store.textChanged(target.uri, subject.shownHash);
   return null;
 }

@@ -73,6 +73,7 @@ export class ScoreService {
     let model: ScoreModel = {
       kind: 'score',
       ...subject.target,
+      shownHash: subject.shownHash,
       status: trusted ? this.runs.firstStatus(STARTING) : { state: 'done' },
       report: await core.tokens(subject, settings, trusted ? NOT_YET : UNTRUSTED),
       stale: false,
@@ -105,6 +106,7 @@ export class ScoreService {
     let model: ComparisonModel = {
       kind: 'comparison',
       targets: [a.target, b.target],
+      shownHashes: [a.shownHash, b.shownHash],
       status: trusted ? this.runs.firstStatus(STARTING) : { state: 'done' },
       a: await core.tokens(a, settings, why),
       b: await core.tokens(b, settings, why),
@@ -136,10 +138,11 @@ export class ScoreService {
   }
 
   /** What a comparison measured is each one's score as well: its lens shows it. */
-  private keepScores({ targets, a, b, trusted }: ComparisonModel): void {
+  private keepScores({ targets, shownHashes, a, b, trusted }: ComparisonModel): void {
+    const [shownHash, hashOfB] = shownHashes;
     const score = { kind: 'score', status: { state: 'done' }, stale: false, trusted } as const;
-    this.store.replace({ ...score, ...targets[0], report: a });
-    this.store.replace({ ...score, ...targets[1], report: b });
+    this.store.replace({ ...score, ...targets[0], shownHash, report: a });
+    this.store.replace({ ...score, ...targets[1], shownHash: hashOfB, report: b });
   }
 }
 

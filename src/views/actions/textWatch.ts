@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
 import { textHash } from '../../document/document';
-import type { SubjectReader } from '../../host/subjects';
-import type { Target } from '../../host/target';
 import { targetsOf, type ReportStore } from '../reportStore';
 
 /** A pause in typing after which a text is compared with the scored one. */
@@ -12,10 +10,7 @@ export class TextWatch implements vscode.Disposable {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly subscriptions: vscode.Disposable[];
 
-  constructor(
-    private readonly store: ReportStore,
-    private readonly reader: SubjectReader,
-  ) {
+  constructor(private readonly store: ReportStore) {
     this.subscriptions = [
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.soon(document)),
       vscode.workspace.onDidOpenTextDocument((document) => this.soon(document)),
@@ -37,21 +32,16 @@ export class TextWatch implements vscode.Disposable {
 
   private soon(document: vscode.TextDocument): void {
     const uri = document.uri.toString();
-    if (this.scoredIn(uri).length === 0) return;
+    if (!this.isScored(uri)) return;
     clearTimeout(this.timers.get(uri));
     const compare = () => {
       this.timers.delete(uri);
-      for (const target of this.scoredIn(uri)) this.tell(target, document);
+      this.store.textChanged(uri, textHash(document.getText()));
     };
     this.timers.set(uri, setTimeout(compare, PAUSE_MS));
   }
 
-  private tell(target: Target, editor: vscode.TextDocument): void {
-    const document = this.reader.documentOf(editor, target);
-    if (document) this.store.textChanged(target, textHash(document.text));
-  }
-
-  private scoredIn(uri: string): Target[] {
-    return this.store.all.flatMap(targetsOf).filter((target) => target.uri === uri);
+  private isScored(uri: string): boolean {
+    return this.store.all.flatMap(targetsOf).some((target) => target.uri === uri);
   }
 }

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { textHash } from '../../document/document';
 import type { GradedDebuggability } from '../../probe/debuggability';
-import { isScored, type SubjectReader } from '../../host/subjects';
-import type { Target } from '../../host/target';
+import { isScored } from '../../host/subjects';
 import type { ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import { lineMarks, type LineMark } from './lineMarks';
@@ -22,19 +21,13 @@ export interface DocumentMarks {
  */
 export class MarkedDocuments implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
-  private readonly hashes = new WeakMap<
-    vscode.TextDocument,
-    { version: number; part: string; hash: string }
-  >();
+  private readonly hashes = new WeakMap<vscode.TextDocument, { version: number; hash: string }>();
   private readonly subscriptions: vscode.Disposable[];
   private timer: NodeJS.Timeout | undefined;
   /** The last scores of documents may have changed, or a text. */
   readonly onDidChange = this.changed.event;
 
-  constructor(
-    private readonly store: ReportStore,
-    private readonly reader: SubjectReader,
-  ) {
+  constructor(private readonly store: ReportStore) {
     this.subscriptions = [
       this.changed,
       store.onDidChange(() => this.changed.fire()),
@@ -62,7 +55,7 @@ export class MarkedDocuments implements vscode.Disposable {
 
   private ofScore(score: DocumentMarks['score'], document: vscode.TextDocument): DocumentMarks[] {
     const { subject, debuggability } = score.report;
-    if (subject.textHash !== this.hashOf(document, score)) return [];
+    if (score.shownHash !== this.hashOf(document)) return [];
     return [present(score, lineMarks(debuggability.stackTraces, subject.file), document)];
   }
 
@@ -76,15 +69,11 @@ export class MarkedDocuments implements vscode.Disposable {
     return [];
   }
 
-  /** Of the text that is scored where a target is: of a selection that is not all. */
-  private hashOf(document: vscode.TextDocument, { selection }: Target): string | undefined {
-    const part = JSON.stringify(selection ?? null);
+  private hashOf(document: vscode.TextDocument): string {
     const known = this.hashes.get(document);
-    if (known?.version === document.version && known.part === part) return known.hash;
-    const scored = this.reader.documentOf(document, selection ? { uri: '', selection } : undefined);
-    if (!scored) return undefined;
-    const hash = textHash(scored.text);
-    this.hashes.set(document, { version: document.version, part, hash });
+    if (known?.version === document.version) return known.hash;
+    const hash = textHash(document.getText());
+    this.hashes.set(document, { version: document.version, hash });
     return hash;
   }
 

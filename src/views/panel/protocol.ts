@@ -28,6 +28,8 @@ export interface ProblemModel {
 /** As a target it is what was scored; `report.subject.file` may not exist. */
 export interface ScoreModel extends Target {
   kind: 'score';
+  /** Hash of the whole text of its document when it was scored. */
+  shownHash: string;
   status: PanelStatus;
   report: Report;
   /** The text changed since it was scored. */
@@ -48,6 +50,8 @@ export interface ComparisonModel {
   kind: 'comparison';
   /** A and B. */
   targets: [Target, Target];
+  /** Hashes of the whole texts of their documents when they were scored. */
+  shownHashes: [string, string];
   status: PanelStatus;
   a: Report;
   b: Report;
