@@ -46,12 +46,15 @@ function completionChoice({ completesBy }: ReportedCall, page: Page): HTMLElemen
   );
 }
 
-function ioChoice({ io }: ReportedCall, page: Page): HTMLElement {
-  return choice(
+function ioChoice({ io: now }: ReportedCall, page: Page): HTMLElement {
+  const select = choice(
     'io',
-    io,
+    now,
     CALL_IOS,
     (each) => each,
     (io) => page.send({ type: 'io', io }),
   );
+  // real I/O may be refused: what was measured stands until there is another score
+  select.addEventListener('change', () => (select.value = now));
+  return select;
 }

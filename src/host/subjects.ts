@@ -178,6 +178,14 @@ export function nameOfTarget({ uri, functionName, selection }: Target): string {
   ].join(' · ');
 }
 
+/** The same of what is compared: a file with what it was at a revision is the working copy. */
+export function namesOfTargets(targets: readonly Target[]): string[] {
+  const names = targets.map(nameOfTarget);
+  const [a, b] = targets.map(({ uri }) => vscode.Uri.parse(uri));
+  const isWorkingCopy = a && b && revisionOf(a) !== '' && fileAt(a) === b.fsPath;
+  return isWorkingCopy ? [...names.slice(0, 1), 'working copy'] : names;
+}
+
 function notScored(editor: vscode.TextDocument): DocumentProblem {
   return {
     code: 'unknownLanguage',

@@ -132,12 +132,11 @@ describe('scoring a function of one’s own', () => {
     const { workbench } = session;
     const file = session.example('users.js');
     const both = LOAD.replace(
-      /const user = [^]*;\n/,
+      /const user = [^]*id }\);/,
       `const [user, orders] = await Promise.all([
     store.users.find(id),
     store.orders.find({ user: id }),
-  ]);
-`,
+  ]);`,
     );
     fs.writeFileSync(file, both + SAVE);
     await goTo('2:5');

@@ -7,7 +7,7 @@ import { targetsOf } from '../reportStore';
 import { COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import { openSource } from '../../host/openSource';
-import { nameOfTarget } from '../../host/subjects';
+import { namesOfTargets } from '../../host/subjects';
 import type { CallService } from './callService';
 import type { ElsewhereService } from './elsewhereService';
 import type { GrowthService } from './growthService';
@@ -55,8 +55,6 @@ export class PanelActions {
         break;
       case 'io':
         if (panel.shown.kind === 'score') await this.calls.io(targetOf(panel.shown), message.io);
-        // where it was refused, the page shows what holds
-        panel.show(panel.shown);
         break;
     }
   }
@@ -141,7 +139,7 @@ export class PanelActions {
 async function openDiff([a, b]: readonly Target[]): Promise<void> {
   if (a === undefined || b === undefined) return;
   const uris = [a, b].map(({ uri }) => vscode.Uri.parse(uri));
-  const title = [a, b].map(nameOfTarget).join(' ↔ ');
+  const title = namesOfTargets([a, b]).join(' ↔ ');
   await vscode.commands.executeCommand('vscode.diff', ...uris, title);
 }
 

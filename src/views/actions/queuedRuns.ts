@@ -7,7 +7,7 @@ import type { Settings } from '../../host/configuration';
 import type { Core } from '../../host/core';
 import { withRunProgress } from '../../host/progress';
 import type { RunQueue } from '../../host/runQueue';
-import { nameOfTarget, type Subject } from '../../host/subjects';
+import { namesOfTargets, type Subject } from '../../host/subjects';
 import { keyOfTargets, type Target } from '../../host/target';
 import { OnceEach } from './onceEach';
 
@@ -78,7 +78,7 @@ export class QueuedRuns {
     const { subjects, settings, core, starting, put, run, stopped } = job;
     const [first] = subjects;
     const key = keyOfTargets(subjects.map(({ target }) => target));
-    const title = subjects.map(({ target }) => nameOfTarget(target)).join(' against ');
+    const title = namesOfTargets(subjects.map(({ target }) => target)).join(' against ');
     await withRunProgress(title, this.queue, key, async (report, signal) => {
       try {
         put({ state: 'running', progress: starting });

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { nameOfTarget } from '../../host/subjects';
+import { namesOfTargets } from '../../host/subjects';
 import { targetsOf } from '../reportStore';
 import { Webpage } from '../webpage';
 import { parseFromPanel, type FromPanel, type PanelModel } from './protocol';
@@ -39,5 +39,5 @@ export class Panel {
 
 export function titleOf(model: PanelModel): string {
   if (model.kind === 'empty') return 'Async Score';
-  return `Score: ${targetsOf(model).map(nameOfTarget).join(' ↔ ')}`;
+  return `Score: ${namesOfTargets(targetsOf(model)).join(' ↔ ')}`;
 }
