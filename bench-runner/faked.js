@@ -57,7 +57,7 @@ function runJob(job, io, own, outcome) {
   if (job.longStacks === 'helper' && !installHelper()) return outcome.failWith(lacksHelper());
   outcome.stage('loading');
   if (own) own.load(onLoaded);
-  else onLoaded(loadExport(job));
+  else loadExport(job, onLoaded);
 
   function onLoaded(loaded) {
     if (loaded.failure) return outcome.failWith(loaded.failure);
@@ -82,18 +82,19 @@ function runJob(job, io, own, outcome) {
   }
 }
 
-/** What an upload's file exports, with what an upload is called with. */
-function loadExport(job) {
-  var loaded = load(job);
-  if (loaded.failure) return loaded;
-  var subject = {
-    call: loaded.call,
-    self: undefined,
-    args: job.call.args,
-    completesBy: job.call.completesBy,
-    isUpload: true,
-  };
-  return { subject: subject, end: loaded.end };
+/** Tells what an upload's file exports, with what an upload is called with. */
+function loadExport(job, onLoaded) {
+  load(job, function (loaded) {
+    if (loaded.failure) return onLoaded(loaded);
+    var subject = {
+      call: loaded.call,
+      self: undefined,
+      args: job.call.args,
+      completesBy: job.call.completesBy,
+      isUpload: true,
+    };
+    onLoaded({ subject: subject, end: loaded.end });
+  });
 }
 
 /** What the subject has made of Error by now; our helper prepares stacks itself. */
