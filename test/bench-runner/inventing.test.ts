@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+
+import type { Fact } from '../../bench-runner/protocol';
+import { RUNTIME_VERSIONS } from '../runtimes';
+import { madeUp, toldOf, type Made } from './invented';
+import { NEW_NODES } from './recordings';
+
+const CALLBACK: Fact = { answers: 'callback' };
+const PROMISE: Fact = { answers: 'promise' };
+const STRING: Fact = { is: 'string' };
+const DB: Made = { globals: ['db'] };
+
+for (const version of RUNTIME_VERSIONS) {
+  describe(`what is invented after facts on Node ${version}`, function () {
+    this.timeout(60_000);
+
+    it('calls back after the operation', async () => {
+      const facts = { 'db.find': CALLBACK, 'db.find().id': STRING, 'db.save': CALLBACK };
+      const code = `function own(id, done) {
+        db.find(id, function (error, user) {
+          if (error) return done(error);
+          db.save(user, function (error) { done(error, user.id); });
+        });
+      }`;
+      assert.deepEqual(await madeUp(code, version, { ...DB, facts, args: ['id'] }), [
+        'callback',
+        '"<id>"',
+        ['db.find', 'db.save'],
+      ]);
+    });
+
+    it('gives a thunk, an iterator and JSON', async () => {
+      const facts: Record<string, Fact> = {
+        'db.read': { answers: 'thunk' },
+        'db.read(){}.items[].name': STRING,
+        'db.all': { answers: 'value' },
+        'db.all()[].name': STRING,
+      };
+      const code = `function own(done) {
+        db.read('x')(function (error, text) {
+          done(error, [JSON.parse(text).items.length, db.all()[1].name]);
+        });
+      }`;
+      assert.deepEqual(await madeUp(code, version, { ...DB, facts }), [
+        'callback',
+        '[2,"name-1"]',
+        ['db.read'],
+      ]);
+    });
+
+    it('emits what comes in parts, and ends', async () => {
+      const facts: Record<string, Fact> = {
+        'db.query': { answers: 'emitter' },
+        'fs.createReadStream': { answers: 'stream' },
+      };
+      const code = `function own(done) {
+        var rows = 0;
+        db.query('x').on('row', function () { rows += 1; }).on('error', done).on('end', function () {
+          var text = '';
+          fs.createReadStream('x').on('data', function (chunk) { text += chunk; })
+            .on('error', done).on('end', function () { done(null, [rows, JSON.parse(text).id]); });
+        });
+      }`;
+      assert.deepEqual(await madeUp(code, version, { globals: ['db', 'fs'], facts }), [
+        'callback',
+        '[2,"<id>"]',
+        ['db.query', 'db.query', 'fs.createReadStream', 'fs.createReadStream'],
+      ]);
+    });
+
+    it('stands in for a global of the runtime', async () => {
+      const code = `function own(done) { console.time(1, function () { done(null, typeof setTimeout); }); }`;
+      const facts = { 'console.time': CALLBACK };
+      assert.deepEqual(await madeUp(code, version, { globals: ['console'], facts }), [
+        'callback',
+        '"function"',
+        ['console.time'],
+      ]);
+    });
+
+    it('counts the inventions of a call', async () => {
+      const facts: Record<string, Fact> = {
+        'db.find': CALLBACK,
+        'db.find()': { is: 'array' },
+        'db.name': { is: 'function', answers: 'value' },
+        'db.name()': STRING,
+      };
+      const code = `function own(done) {
+        var left = 3;
+        function end() { left -= 1; if (left === 0) done(null, db.name()); }
+        db.find(end); db.find(end); db.find(end);
+      }`;
+      const { inventions } = await toldOf(code, version, { ...DB, facts });
+      assert.deepEqual(inventions, [
+        {
+          ...{ name: 'db.name', what: 'value', answered: '"name-1"', answers: 'value' },
+          ...{ waits: false, times: 1 },
+        },
+        {
+          ...{ name: 'db.find', what: 'operation', answered: '2 objects', answers: 'callback' },
+          ...{ waits: true, times: 3 },
+        },
+      ]);
+    });
+  });
+}
+
+for (const version of NEW_NODES) {
+  describe(`what is invented as it is used on Node ${version}`, function () {
+    this.timeout(60_000);
+
+    const resultOf = async (code: string, made?: Made) => (await madeUp(code, version, made))[1];
+
+    it('is a promise where it is awaited, and calls back where a callback is given', async () => {
+      const code = `async function own(id) {
+        const user = await db.users.find(id);
+        const pets = await Promise.all([db.pets.of(user), db.pets.of(user)]);
+        return new Promise((resolve) => db.log(pets, () => resolve(pets.length)));
+      }`;
+      assert.deepEqual(await madeUp(code, version, { ...DB, args: ['id'] }), [
+        'promise',
+        '2',
+        ['db.users.find', 'db.pets.of', 'db.pets.of', 'db.log'],
+      ]);
+    });
+
+    it('is what a query that is built comes to in the end', async () => {
+      const code = `async function own() {
+        let query = knex('t');
+        for (let i = 0; i < 60; i += 1) query = query.where(i);
+        const rows = await query;
+        return [...rows].length;
+      }`;
+      assert.equal(await resultOf(code, { globals: ['knex'] }), '2');
+    });
+
+    it('can be read, printed, copied, iterated and compared without an end', async () => {
+      const code = `async function own(thing) {
+        const text = \`\${thing}\` + require('util').inspect(thing) + JSON.stringify(thing);
+        const [first, second] = thing;
+        const copy = { ...thing };
+        let depth = 0;
+        for (let each = thing.next; each && depth < 100; each = each.next) depth += 1;
+        return [text.length < 400, first === second, thing.a.b === thing.a.b, thing == null,
+          Object.keys(copy).length, thing instanceof Map, depth < 5, thing.then === undefined];
+      }`;
+      assert.equal(
+        await resultOf(code, { args: ['thing'] }),
+        '[true,true,true,false,0,false,true,true]',
+      );
+    });
+
+    it('is a class that can be inherited from', async () => {
+      const code = `const { Base } = require('lib');
+      class Mine extends Base { async go() { return (await this.load(1)).id; } }
+      async function own() {
+        const mine = new Mine();
+        return [await mine.go(), mine instanceof Mine, mine instanceof Base, new Base() === new Base()];
+      }`;
+      const modules = { lib: 'notInstalled' } as const;
+      assert.equal(await resultOf(code, { modules }), '["<id>",true,true,true]');
+      const { inventions } = await toldOf(code, version, { modules });
+      assert.deepEqual(
+        inventions.map(({ name, what, because }) => [name, what, because]),
+        [
+          ['lib', 'module', 'notInstalled'],
+          ['lib.Base', 'value', undefined],
+          ['lib.Base().load', 'operation', undefined],
+        ],
+      );
+    });
+
+    it('is a module for compiled code, whatever is imported of it', async () => {
+      const code = `const interop = (made) => (made && made.__esModule ? made : { default: made });
+      const byDefault = interop(require('ky'));
+      const { get } = require('ky');
+      async function own() { return [(await byDefault.default.get(1)).id, byDefault.default.get === get]; }`;
+      const facts = { '"ky".get': PROMISE, '"ky".get().id': STRING };
+      const made: Made = { modules: { ky: 'doesIo' }, facts };
+      assert.deepEqual(await madeUp(code, version, made), ['promise', '["<id>",true]', ['ky.get']]);
+    });
+
+    it('is iterated, read in turns, and done within a transaction', async () => {
+      const facts: Record<string, Fact> = {
+        'db.cursor': { answers: 'asyncIterator' },
+        'db.reader': { answers: 'value' },
+        'db.reader().read': PROMISE,
+        'db.reader().read().done': { turns: [false, false, true] },
+        'db.transaction': { answers: 'promise', takes: 'work' },
+        'db.transaction(0).insert': PROMISE,
+      };
+      const code = `async function own() {
+        let rows = 0;
+        for await (const row of db.cursor()) rows += 1;
+        const reader = db.reader();
+        let reads = 0;
+        while (!(await reader.read()).done) reads += 1;
+        return [rows, reads, await db.transaction(async (tx) => { await tx.insert(1); return 'in'; })];
+      }`;
+      const [, result, operations] = await madeUp(code, version, { ...DB, facts });
+      assert.equal(result, '[2,2,"in"]');
+      assert.deepEqual(operations.slice(-2), ['db.transaction', 'db.transaction(0).insert']);
+    });
+
+    it('is subscribed to, piped and finished', async () => {
+      const facts: Record<string, Fact> = {
+        'feed.watch': { answers: 'observable' },
+        'fs.createReadStream': { answers: 'stream' },
+        'fs.createWriteStream': { answers: 'stream' },
+      };
+      const code = `function own(done) {
+        let seen = 0;
+        feed.watch().subscribe({ next() { seen += 1; }, error: done, complete() {
+          require('stream').pipeline(fs.createReadStream('a'), fs.createWriteStream('b'),
+            (error) => done(error, seen));
+        } });
+      }`;
+      const [way, result] = await madeUp(code, version, { globals: ['feed', 'fs'], facts });
+      assert.deepEqual([way, result], ['callback', '2']);
+    });
+
+    it('ends pages and walks of folders', async () => {
+      const code = `async function own() {
+        let pages = 0, cursor = null;
+        do { const page = await api.list(cursor); pages += 1; cursor = page.nextCursor; } while (cursor);
+        async function walk(dir) {
+          for (const entry of await fs.readdir(dir)) if (entry.isDirectory()) await walk(entry.name);
+        }
+        await walk('x');
+        return pages;
+      }`;
+      const facts: Record<string, Fact> = {
+        'fs.readdir': PROMISE,
+        'fs.readdir()': { is: 'array' },
+        'fs.readdir()[].isDirectory': { is: 'function' },
+      };
+      assert.equal(await resultOf(code, { globals: ['api', 'fs'], facts }), '1');
+    });
+
+    it('is the same for each call, whatever one did to it', async () => {
+      const code = `async function own() {
+        const rows = await db.all();
+        let taken = 0;
+        while (rows.shift()) taken += 1;
+        if (taken !== 2) throw new Error('only ' + taken);
+        return taken;
+      }`;
+      const facts: Record<string, Fact> = { 'db.all': PROMISE, 'db.all()': { is: 'array' } };
+      assert.equal(await resultOf(code, { ...DB, facts }), '2');
+    });
+
+    it('says nothing more of a value than that there is one', async () => {
+      const code = 'async function own(o) { await db.save(o); }';
+      const { args, inventions } = await toldOf(code, version, { ...DB, args: ['o'] });
+      assert.deepEqual(args, ['an object']);
+      assert.deepEqual(
+        inventions.map(({ name, answered, answers, times }) => [name, answered, answers, times]),
+        [['db.save', 'a value', 'promise', 1]],
+      );
+    });
+  });
+}
