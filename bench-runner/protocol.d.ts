@@ -24,7 +24,7 @@ export interface Job {
     exportName: string | null;
     /** JSON values; a completion callback is added behind them. */
     args: unknown[];
-    /** Which of the two ends a call. `auto` records one call first and finds out. */
+    /** What ends a call. `auto` records one call first and finds out. */
     completesBy: CompletesBy | 'auto';
     /** A function of a person's own: `exportName` and `args` are not looked at. */
     own?: OwnCall;

@@ -170,6 +170,7 @@ export function failureSentence(failure: Failure, units: Units, workload?: Workl
     case 'cancelled':
       return 'Cancelled before it was measured';
     case 'neverCompleted':
+      if (reason.code === 'endless') return 'Goes on and on, and does not end';
       if (!workload || reason.completed === undefined) return 'Never called back';
       return (
         `Never called back: ${units.count(reason.completed)} of ` +

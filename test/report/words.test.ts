@@ -147,6 +147,7 @@ describe('the sentence for a failure', () => {
     ['cancelled', failure('cancelled', 'cancelled', 'x'), 'Cancelled before it was measured'],
     ['failed', failure('failed', 'threw', 'It threw.'), 'It threw'],
     ['never', failure('neverCompleted', 'neverCalledBack', 'x'), 'Never called back'],
+    ['endless', failure('neverCompleted', 'endless', 'x'), 'Goes on and on, and does not end'],
   ];
   for (const [name, value, sentence] of cases) {
     it(`says ${name}`, () => assert.equal(failureSentence(value, units), sentence));

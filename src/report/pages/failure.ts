@@ -37,6 +37,7 @@ export function failureBlocks(failure: Failure, units: Units, workload?: Workloa
 /** `failed (threw while loading)`; the state alone where the reason says the same. */
 export function stateWords({ state, reason }: Failure): string {
   const [stateWord, reasonWord] = [STATES[state], REASONS[reason.code]];
+  if (reason.code === 'endless') return reasonWord;
   return stateWord === reasonWord ? stateWord : `${stateWord} (${reasonWord})`;
 }
 
