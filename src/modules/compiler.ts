@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import * as path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { RawSourceMap } from 'source-map';
 
@@ -62,21 +64,29 @@ interface Request {
 }
 
 /** One at a time. */
-function asked(worker: Worker, request: Request): Promise<Compiled> {
-  return new Promise((resolve) => {
-    const end = (compiled: Compiled): void => {
-      clearTimeout(timer);
-      worker.removeAllListeners();
-      resolve(compiled);
-    };
-    const failed = (why: 'refused' | 'tookTooLong', message: string): void =>
-      end({ state: 'failed', why, message });
-    const timer = setTimeout(() => failed('tookTooLong', 'TypeScript took too long'), PATIENCE_MS);
-    worker.once('message', end);
-    worker.once('error', (error) => failed('refused', error.message));
-    worker.once('exit', () => failed('refused', 'TypeScript ended its thread'));
+async function asked(worker: Worker, request: Request): Promise<Compiled> {
+  const patience = new AbortController();
+  const { signal } = patience;
+  try {
     worker.postMessage(request);
-  });
+    return await Promise.race([
+      once(worker, 'message', { signal }).then(([compiled]: Compiled[]) => compiled!),
+      once(worker, 'exit', { signal }).then(() => refused('TypeScript ended its thread')),
+      delay(PATIENCE_MS, null, { signal }).then(() => tookTooLong()),
+    ]);
+  } catch (error) {
+    return refused(error instanceof Error ? error.message : String(error));
+  } finally {
+    patience.abort();
+  }
+}
+
+function refused(message: string): Compiled {
+  return { state: 'failed', why: 'refused', message };
+}
+
+function tookTooLong(): Compiled {
+  return { state: 'failed', why: 'tookTooLong', message: 'TypeScript took too long' };
 }
 
 const PROGRAM = `

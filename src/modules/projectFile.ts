@@ -10,7 +10,7 @@ import { traitsOf } from '../document/traits';
 import type { Compiled, TypeScriptCompiler } from './compiler';
 import type { Disk } from './disk';
 import { isEsModule } from './packages';
-import { quickForm } from './quickForm';
+import { isCommonJs, quickForm } from './quickForm';
 import { isTypeScript } from './resolve';
 import type { TypeScriptProjects } from './tsconfig';
 
@@ -33,7 +33,7 @@ export interface ProjectTools {
   compiler: TypeScriptCompiler;
 }
 
-const MODULE_SYNTAX = /(?:^|[;}\s])(?:import|export)\s*[\w${*"'(.]/;
+const MODULE_SYNTAX = /(?:^|[;}\s])(?:import|export)\b\s*[\w${*"'(.]/;
 const NEEDS_FORM = /\bimport\s*[.(]|<\/|\/>|^\s*@\w|\bawait\b|\busing\s/m;
 
 /** Makes a file of the project ready to run. Never rejects. */
@@ -52,9 +52,8 @@ export async function prepareFile(
   // Node takes what its package calls a module for one, whatever the text tells
   const named = isModule && !isTypeScript(file) ? file.replace(/\.js$/i, '.mjs') : file;
   const document: SubjectDocument = { file: named, text, language, unsaved: false };
-  const looksModule = isModule || MODULE_SYNTAX.test(text);
-  const emit = emitOptionsOf(document, tools);
-  const quick = looksModule || isTypeScript(file) ? quickForm(document, emit) : null;
+  const isNew = isModule || isTypeScript(file) || !isCommonJs(text);
+  const quick = isNew ? quickForm(document, emitOptionsOf(document, tools)) : null;
   const runnable = quick ?? (await runnableOf(document, tools));
   if (runnable.problem) return { ...asItIs, problem: runnable.problem.found };
   if (runnable.code === text) return asItIs;

@@ -42,11 +42,17 @@ export function quickForm(document: SubjectDocument, emit: EmitOptions): Runnabl
   if (transpiled.state === 'failed') return null;
   const { code, map } = transpiled;
   if (!/\bawait\b/.test(code)) return { code, map, ran: 'transpiled' };
-  if (compiles(`(function (exports, require, module, __filename, __dirname) {${code}\n})`)) {
+  if (isCommonJs(code)) {
     return { code, map, ran: 'transpiled' };
   }
   const awaits = compiles(`(async function () {${code}\n})`);
   return awaits ? { code, map, ran: 'transpiled', awaits: true } : null;
+}
+
+/** A CommonJS module can hold the code as it is. */
+export function isCommonJs(code: string): boolean {
+  const body = hashbangAsComment(code);
+  return compiles(`(function (exports, require, module, __filename, __dirname) {${body}\n})`);
 }
 
 function compiles(code: string): boolean {
