@@ -31,7 +31,7 @@ export function ownerOf(frame: CallFrame, file: string | null, rules: OwnerRules
   if (!isInside(file, rules.runnerFolder)) return { owner: 'subject' };
   const [place] = path.relative(rules.runnerFolder, file).split(path.sep);
   if (place === 'patterns') return { owner: 'subject' };
-  return { owner: place === 'fakes' ? 'fakes' : 'runner' };
+  return { owner: place === 'fakes' || place === 'inventing' ? 'fakes' : 'runner' };
 }
 
 /** The absolute path that a frame's URL means, or null where it means none, as `node:timers`. */

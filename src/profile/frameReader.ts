@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { SourcePosition } from '../document/document';
 import type { Runnable } from '../document/runnable';
 import type { Locator } from '../probe/locate';
+import type { ProjectFrames } from '../probe/projectFrames';
 import { fileOf, type OwnerRules, ownerOf } from './frameOwner';
 import type { Place } from './places';
 import type { CallFrame, RawCpuNode } from './rawProfile';
@@ -15,6 +16,8 @@ export interface FrameRules extends OwnerRules {
   code: string;
   ran: Runnable['ran'];
   locator: Locator;
+  /** The other files of its project, where some of them may run in another form. */
+  project: ProjectFrames | null;
 }
 
 export class FrameReader {
@@ -76,7 +79,9 @@ export class FrameReader {
     const file = fileOf(frame.url);
     if (file === null || frame.lineNumber < 0) return null;
     const at = { file, line: frame.lineNumber + 1, column: Math.max(0, frame.columnNumber) + 1 };
-    if (!this.isOfSubject(frame)) return at;
+    if (!this.isOfSubject(frame)) {
+      return this.rules.project?.locate(file, at.line, at.column) ?? at;
+    }
     // a compiled file is there to be looked at; what we transpiled ourselves is not
     return this.inMap(frame) ?? (this.rules.ran === 'compiledFile' ? at : null);
   }

@@ -1,10 +1,14 @@
+import { prepareCall } from '../calling/prepareCall';
+import type { CallWish } from '../calling/wish';
 import type { SubjectDocument } from '../document/document';
 import type { MapReader } from '../document/mapReader';
 import { toRunnable } from '../document/runnable';
+import { findWorkloadKind } from '../document/workloadKind';
 import { whyNothingRuns } from '../document/whyNothingRuns';
 import type { Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import type { RuntimeInfo } from '../runtimes/runtime';
+import { callable } from '../probe/callable';
 import type { Profile } from './profile';
 import { type ProfilePlan, profileProgram, type ProfileProgress } from './profileProgram';
 
@@ -16,6 +20,8 @@ export interface ProfileOptions extends Pick<
   runtime: RuntimeInfo | Failure;
   /** Property of the exports to profile instead of the exports themselves. */
   functionName?: string;
+  /** How a function of a person's own is called, as far as a person said so. */
+  call?: CallWish;
 }
 
 export interface ProfileDependencies {
@@ -32,20 +38,41 @@ export interface ProfileDependencies {
  */
 export async function profileDocument(
   document: SubjectDocument,
-  { runtime, functionName, ...options }: ProfileOptions,
+  { runtime, functionName, call, ...options }: ProfileOptions,
   { executor, readMap, runnerFolder }: ProfileDependencies,
   onProgress: (progress: ProfileProgress) => void,
   signal: AbortSignal,
 ): Promise<Profile> {
   if ('state' in runtime) return runtime;
+  const name = functionName ?? null;
+  const isOwn = call !== undefined || findWorkloadKind(document, name).kind === 'function';
+  const profiled = isOwn
+    ? await ownFunction(document, name, call ?? {}, readMap)
+    : upload(document, name, readMap);
+  if ('state' in profiled) return profiled;
+  const plan = { ...options, ...profiled, runtime, runnerFolder };
+  return profileProgram(plan, executor, onProgress, signal);
+}
+
+type Profiled = Pick<ProfilePlan, 'document' | 'runnable' | 'program' | 'call'>;
+
+function upload(
+  document: SubjectDocument,
+  exportName: string | null,
+  readMap: MapReader,
+): Profiled | Failure {
   const runnable = toRunnable(document, readMap);
   const stop = whyNothingRuns(document, runnable);
   if (stop) return stop;
-  const program = {
-    file: document.file,
-    code: runnable.code,
-    exportName: functionName ?? null,
-  };
-  const plan = { ...options, document, runnable, program, runtime, runnerFolder };
-  return profileProgram(plan, executor, onProgress, signal);
+  return { document, runnable, program: { file: document.file, code: runnable.code, exportName } };
+}
+
+async function ownFunction(
+  document: SubjectDocument,
+  name: string | null,
+  wish: CallWish,
+  readMap: MapReader,
+): Promise<Profiled | Failure> {
+  const call = await prepareCall(document, name, wish, { readMap });
+  return call.state === 'prepared' ? { ...callable(call), call } : call;
 }

@@ -2,11 +2,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import type { CompletesBy, ProfileJob, ProfileResult } from '../../bench-runner/protocol';
+import type { PreparedCall } from '../calling/preparedCall';
 import type { SubjectDocument } from '../document/document';
 import type { Runnable } from '../document/runnable';
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import { identityLocator, mapLocator, type Locator } from '../probe/locate';
+import { projectOf, type ProjectFrames } from '../probe/projectFrames';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { FrameReader } from './frameReader';
 import type { CpuSummary, HeapSummary, Profile, Profiled } from './profile';
@@ -26,6 +28,8 @@ import { summariseHeap } from './summariseHeap';
 export interface ProfilePlan extends ProfiledWorkload {
   document: SubjectDocument;
   runnable: Runnable;
+  /** How a function of a person's own is called. Left out: the program is an upload. */
+  call?: PreparedCall;
   runtime: RuntimeInfo;
   wanted: WantedProfiler;
   /** Path of v8-profiler-next as it is built for the runtime, or null where it is not. */
@@ -59,11 +63,13 @@ export async function profileProgram(
 ): Promise<Profile> {
   await mkdir(plan.folder, { recursive: true });
   const locator = await createLocator(plan);
+  const project = plan.call ? await projectOf(plan.call) : null;
   const scratch = await mkdtemp(path.join(tmpdir(), 'async-score-'));
   try {
-    return await new Profiling(plan, executor, signal, scratch, locator).run(onProgress);
+    return await new Profiling(plan, executor, signal, scratch, locator, project).run(onProgress);
   } finally {
     locator.dispose();
+    project?.dispose();
     await rm(scratch, { recursive: true, force: true });
   }
 }
@@ -87,6 +93,7 @@ class Profiling {
     private readonly signal: AbortSignal,
     private readonly scratch: string,
     locator: Locator,
+    project: ProjectFrames | null,
   ) {
     const { program, runnerFolder, built } = plan;
     this.reader = new FrameReader({
@@ -96,6 +103,7 @@ class Profiling {
       runnerFolder,
       profilerFolders: built === null ? [] : [built],
       locator,
+      project,
     });
   }
 

@@ -83,7 +83,12 @@ describe('probing a function of a person', function () {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'own-project-'));
     try {
       fs.writeFileSync(path.join(folder, 'package.json'), '{}');
-      const helper = 'module.exports = async function find(id) {\n  return await id.find();\n};';
+      const helper = [
+        "const db = require('./db');",
+        'module.exports = async function find(id) {',
+        '  return await db.find(id);',
+        '};',
+      ].join('\n');
       fs.writeFileSync(path.join(folder, 'find.js'), helper);
       const text = `const find = require('./find');
       async function loadUser(id) {
@@ -95,7 +100,7 @@ describe('probing a function of a person', function () {
       assert.equal(site?.at?.line, 3);
       const wanted = site?.probes[0]?.wanted.map(({ owner, at }) => [owner, at && at.line]);
       assert.deepEqual(wanted?.slice(0, 2), [
-        ['project', 2],
+        ['project', 3],
         ['subject', 3],
       ]);
     } finally {

@@ -123,9 +123,25 @@ module.exports = async function upload(stream) {
     assert.ok(Math.abs(sum - 1) < 1e-9, `the shares add up to ${sum}`);
   });
 
+  it('is one of a function of a person, which nothing exports', async () => {
+    const text = `async function loadUser(id) {
+      const user = await id.find();
+      return burn(user);
+    }
+    function burn(user) {
+      for (let until = Date.now() + 1; Date.now() < until; );
+      return user;
+    }`;
+    const profile = scored(await profiled(text, { ...plain('own'), functionName: 'loadUser' }));
+    const burn = profile.cpu.frames.find(({ name }) => name === 'burn');
+    assert.deepEqual([burn?.owner, burn?.at?.line], ['subject', 5]);
+    const none = await profiled(text, { ...plain('none'), functionName: 'nobody' });
+    assert.equal(none.state !== 'scored' && none.reason.code, 'noFunction');
+  });
+
   it('fails as a benchmark does', async () => {
     const never = await profiled(
-      'module.exports = function upload(a, b, c, done) {};',
+      'module.exports = function upload(stream, idOrPath, tag, done) {};',
       plain('no'),
     );
     assert.equal(never.state, 'neverCompleted');
