@@ -58,13 +58,14 @@ export function functionsOf(document: SubjectDocument): FunctionsOfDocument {
   const known = found.get(document);
   if (known) return known;
   const { file, error } = syntaxOf(document);
-  const functions = file ? allFunctions(file, document.text) : [];
+  const functions = file ? toldApart(functionsIn(file, document.text)) : [];
   const all = { functions, error };
   found.set(document, all);
   return all;
 }
 
-function allFunctions(file: File, text: string): FunctionOfDocument[] {
+/** Every named function of a text, of which several may have the same path, in the text's order. */
+export function functionsIn(file: File, text: string): FunctionOfDocument[] {
   const lineStarts = startsOfLines(text);
   const exported = exportedNames(file);
   const byNode = new Map<Node, FunctionOfDocument>();
@@ -82,8 +83,7 @@ function allFunctions(file: File, text: string): FunctionOfDocument[] {
     }
   });
   const functions = [...byNode.values()];
-  functions.sort((a, b) => a.start - b.start || b.end - a.end);
-  return toldApart(functions);
+  return functions.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
 /** A function without a name of its own may still be where a name leads. */
@@ -93,17 +93,22 @@ function ownName(visit: Visit): string | null {
 }
 
 /** Of several functions of one path, each goes by its line as well, or even its column. */
-function toldApart(functions: FunctionOfDocument[]): FunctionOfDocument[] {
-  const seen = new Map<string, FunctionOfDocument[]>();
-  for (const each of functions) seen.set(each.path, [...(seen.get(each.path) ?? []), each]);
-  for (const same of seen.values()) {
-    if (same.length < 2) continue;
-    const lines = new Set(same.map(({ line }) => line));
-    for (const each of same) {
-      each.path += lines.size === same.length ? `:${each.line}` : `:${each.line}:${each.column}`;
-    }
+export function toldApart<T extends Pick<FunctionOfDocument, 'path' | 'line' | 'column'>>(
+  functions: readonly T[],
+): T[] {
+  const seen = new Map<string, T[]>();
+  for (const each of functions) {
+    const same = seen.get(each.path);
+    if (same) same.push(each);
+    else seen.set(each.path, [each]);
   }
-  return functions;
+  return functions.map((each) => {
+    const same = seen.get(each.path)!;
+    if (same.length < 2) return each;
+    const lines = new Set(same.map(({ line }) => line));
+    const place = lines.size === same.length ? `:${each.line}` : `:${each.line}:${each.column}`;
+    return { ...each, path: each.path + place };
+  });
 }
 
 function isFunctionVisit(visit: Visit): visit is Visit & { node: FunctionNode } {

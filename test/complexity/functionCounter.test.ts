@@ -1,0 +1,109 @@
+import * as assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { countTokens } from '../../src/complexity/count';
+import { FunctionCounter, type CountedFunctions } from '../../src/complexity/functionCounter';
+import { functionsOf } from '../../src/document/functions';
+import { documentOf } from '../document/documents';
+import { PROJECT } from '../subjects';
+
+type Row = [path: string, line: number, endLine: number, tokens: number];
+
+function rowsOf({ functions }: CountedFunctions): Row[] {
+  return functions.map(({ path, line, endLine, tokens }) => [path, line, endLine, tokens]);
+}
+
+/** The same without a counter. */
+function expected(text: string, file: string): Row[] {
+  const document = documentOf(text, file);
+  const { functions } = functionsOf(document);
+  return countTokens(document).functions.map((each, i) => [
+    functions[i]!.path,
+    each.line,
+    each.endLine,
+    each.tokens,
+  ]);
+}
+
+const FILE = '/a.ts';
+const TEXT = [
+  "'use strict';",
+  'import a from "a";',
+  '// why',
+  'export async function load(id: number) {',
+  '  return a(id);',
+  '}',
+  'class Cart { pay() {} }',
+  'const save = async () => { await load(1); };',
+  'function same() {} if (a) { function same() {} }',
+].join('\n');
+
+describe('functions that are counted while a text is edited', () => {
+  const edits: [what: string, from: string, to: string][] = [
+    ['a line more in a function', '  return a(id);', '  await a();\n  return a(id);'],
+    ['a line less', '// why\n', ''],
+    ['lines before all', "'use strict';", "'use strict';\n\n"],
+    ['lines behind all', '{ function same() {} }', '{ function same() {} }\n\nlet b = () => 1;\n'],
+    ['another name', 'Cart', 'Basket'],
+    ['another statement', 'class Cart', 'function more() {}\nclass Cart'],
+    ['a statement less', 'class Cart { pay() {} }\n', ''],
+    ['a comment', '// why', '/* why\n*/'],
+    ['nothing', 'Cart', 'Cart'],
+    ['all', TEXT, 'const other = () => 1;'],
+  ];
+  for (const [what, from, to] of edits) {
+    it(`are those of the text after ${what}`, () => {
+      const counter = new FunctionCounter();
+      assert.deepEqual(rowsOf(counter.countAll(documentOf(TEXT, FILE))), expected(TEXT, FILE));
+      const text = TEXT.replace(from, to);
+      const found = counter.countChange(documentOf(text, FILE));
+      assert.equal(found.complete, true);
+      assert.deepEqual(rowsOf(found), expected(text, FILE));
+      const back = counter.countChange(documentOf(TEXT, FILE));
+      assert.deepEqual(rowsOf(back), expected(TEXT, FILE));
+    });
+  }
+
+  it('are moved while what is changed does not parse, and found again with all of the text', () => {
+    const counter = new FunctionCounter();
+    counter.countAll(documentOf(TEXT, FILE));
+    const broken = TEXT.replace('  return a(id);', '  return a(\n\n');
+    const found = counter.countChange(documentOf(broken, FILE));
+    assert.equal(found.complete, false);
+    assert.deepEqual(
+      rowsOf(found).map(([name, line]) => [name, line]),
+      [
+        ['load', 4],
+        ['Cart.pay', 9],
+        ['save', 10],
+        ['same:9:1', 11],
+        ['same:9:29', 11],
+      ],
+    );
+    const mended = counter.countChange(documentOf(TEXT, FILE));
+    assert.deepEqual([mended.complete, rowsOf(mended)], [true, expected(TEXT, FILE)]);
+  });
+
+  it('take all of the text where a change reaches over statements', () => {
+    const counter = new FunctionCounter();
+    counter.countAll(documentOf(TEXT, FILE));
+    const open = documentOf(`${TEXT.replace('// why', '/* why')}\n*/ function end() {}`, FILE);
+    assert.equal(counter.countChange(open).complete, true);
+    const text = TEXT.replace('// why', '/* why').replace('await load', '*/ await load');
+    const found = counter.countChange(documentOf(text, FILE));
+    const all = found.complete ? found : counter.countAll(documentOf(text, FILE));
+    assert.equal(all.complete, false);
+  });
+
+  it('look at one function alone of a large text', () => {
+    const part = fs.readFileSync(path.join(PROJECT, 'src/document/readDocument.ts'), 'utf8');
+    const text = Array.from({ length: 20 }, () => part).join('\n');
+    const counter = new FunctionCounter();
+    counter.countAll(documentOf(text, FILE));
+    const at = text.indexOf('await handle.stat()', text.length / 2);
+    const after = `${text.slice(0, at)}await 1;\n${text.slice(at)}`;
+    const found = counter.countChange(documentOf(after, FILE));
+    assert.deepEqual(rowsOf(found), expected(after, FILE));
+  });
+});
