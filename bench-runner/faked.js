@@ -74,11 +74,17 @@ function runJob(job, io, own, outcome) {
     var progress = { completed: 0, calls: 1, before: 0, values: 0 };
     outcome.watch(progress);
     recorder.record(subject, progress, function (failure, recorded, told) {
-      if (failure) return outcome.fail(failure);
+      if (failure) return failWith(failure);
       subject.completesBy = recorded.completesBy;
       if (own) recorded.own = own.recording(recorded, told);
       start(job, subject, recorded, io, report);
     });
+  }
+
+  function failWith(failure) {
+    var known = own ? own.explained(failure) : null;
+    if (known) outcome.failWith(known);
+    else outcome.fail(failure);
   }
 }
 

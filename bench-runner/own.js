@@ -5,7 +5,11 @@
 var createInventor = require('./inventing/inventor');
 var inWords = require('./inventing/inWords');
 var followCoverage = require('./own/notRun');
+var describe = require('./load').describe;
 var loadOwn = require('./own/load');
+var primitives = require('./primitives');
+var shapes = require('./inventing/shapes');
+var stackOf = require('./load').stackOf;
 var watchChanges = require('./own/changes');
 var watchSideEffects = require('./sideEffects/watch');
 
@@ -39,6 +43,10 @@ module.exports = function createOwn(job, io) {
         onLoaded(made);
       });
     },
+    /** What a failure of the recorded call comes from, where that is known. */
+    explained: function (failure) {
+      return shapes.canFindOut ? null : lacksProxy(failure);
+    },
     recording: function (recorded, told) {
       return {
         completesBy: recorded.completesBy,
@@ -53,6 +61,21 @@ module.exports = function createOwn(job, io) {
     },
   };
 };
+
+/** Something that is not known from the code was asked for; else null. */
+function lacksProxy(failure) {
+  if (!(failure.error instanceof TypeError)) return null;
+  return {
+    state: 'failed',
+    code: 'runtimeLacks',
+    message:
+      'Node ' +
+      primitives.process.versions.node +
+      ' has no Proxy: of what is invented there is only what the code by itself tells of. The call ended with ' +
+      describe(failure.error),
+    stack: stackOf(failure.error),
+  };
+}
 
 function namesOf(args) {
   return args.map(function (argument) {

@@ -10,6 +10,9 @@ var ELEMENTS = 2;
 var GOES_ON =
   /^(?:has_?(?:more|next)\w*|next_?(?:page|cursor|token|link|url)\w*|cursor|continuation\w*|is_?truncated|last_?evaluated_?key|more)$/i;
 var ENDED = /^(?:done|finished|ended|complete|completed|eof)$/i;
+/** What leads on and on through a tree or a chain, where the code tests whether it is there. */
+var LEADS_ON =
+  /^(?:child|parent|next|prev|previous|sibling|left|right|cause|(?:first|last)_?child|(?:parent|child)_?node|(?:next|previous)_?sibling)$/i;
 /** A function that answers yes or no; and those where yes would have code go on and on. */
 var ASKS = /^(?:is|has|can|should|exists|includes|contains|matches)(?:[A-Z_]\w*)?$/;
 var GOES_ON_IF =
@@ -57,6 +60,7 @@ function tellsEnd(node) {
   if (isTold(node.call) || node.fact.answers || !isOpen(node.fact)) return false;
   if (!node.isTold && !/^(?:has|is|next\w*(?:cursor|token|link|url)$)/i.test(node.key))
     return false;
+  if (node.fact.tested && LEADS_ON.test(node.key)) return true;
   return GOES_ON.test(node.key) || ENDED.test(node.key);
 }
 

@@ -119,7 +119,7 @@ module.exports = function createValues(world) {
         return { value: values.kept(each) };
       }
     }
-    return null;
+    return /(?:s|children|list)$/i.test(child.key) ? { value: [] } : null;
   }
 
   function anObject(node, turn) {
