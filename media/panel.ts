@@ -22,6 +22,7 @@ import { comparisonHeader, letter, scoreHeader } from './header';
 import { measuredSection } from './measured';
 import { commandButton, type Page } from './page';
 import { profileActions, type ProfileActions } from './profile';
+import { relativesSection } from './relatives';
 import { draw, type Section } from './sections';
 import { emptyState, problemState, spoken, statusBanner } from './states';
 
@@ -120,6 +121,10 @@ function scoreSections(model: ScoreModel): Section[] {
       changeBlock(model.change),
       ...debuggabilitySection(report, page),
     ]),
+    where(
+      (report.relatives?.members.length ?? 0) > 0,
+      evidence('relatives', 'Relatives in the gallery', report.relatives, one(relativesSection)),
+    ),
     evidence('measured', 'How this was measured', report, one(measuredSection)),
   ];
 }
@@ -152,10 +157,18 @@ function comparisonSections(model: ComparisonModel): Section[] {
   ];
 }
 
-/** Of functions of a person's own; it keeps its place where there is none. */
+/** Of functions of a person's own. */
 function calling(reports: readonly Report[], input: unknown, content: () => Child[]): Section {
   const section = evidence('call', 'How it was called', input, content);
-  return reports.some(({ call }) => call) ? section : { ...section, draw: () => null };
+  return where(
+    reports.some(({ call }) => call !== undefined),
+    section,
+  );
+}
+
+/** A section that keeps its place where there is nothing to draw in it. */
+function where(isThere: boolean, section: Section): Section {
+  return isThere ? section : { ...section, draw: () => null };
 }
 
 function isBusy({ status }: ScoreModel): boolean {

@@ -170,10 +170,8 @@ export function completes(): Option {
 export function io(): Option {
   return new Option(
     '--io <io>',
-    'invented: answers are made up, and nothing outside is touched; real: its own modules and services, which are called as often as is measured',
-  )
-    .choices(CALL_IOS)
-    .default('invented' satisfies CallIo);
+    'invented (the default): answers are made up, and nothing outside is touched; real: its own modules and services, which are called as often as is measured',
+  ).choices(CALL_IOS);
 }
 
 export function revision(): Option {

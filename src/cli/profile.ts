@@ -12,7 +12,7 @@ import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
 import type { CallOptions, RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { profilerFor, type ProfilerOptions } from './profilerFor';
-import { runtimesOf, type Session } from './session';
+import { callOf, runtimesOf, type Session } from './session';
 import { type ReadFile, readSubject, unscoredOutcome } from './subjects';
 import { usageError } from './usageError';
 
@@ -75,13 +75,15 @@ function profileWith(
   runtime: RuntimeInfo,
   { dependencies, progress, signal }: Session,
   { file, document, functionName }: Subject,
-  { parallel, ioMs, timeout, profiler, out }: ProfileCommandOptions,
+  { parallel, ioMs, timeout, profiler, out, ...options }: ProfileCommandOptions,
 ): Promise<Profile> {
+  const call = callOf(options);
   return profileDocument(
     document,
     {
       runtime,
       ...(functionName === undefined ? {} : { functionName }),
+      ...(Object.keys(call).length === 0 ? {} : { call }),
       parallel,
       ioMs,
       timeoutMs: timeout * 1000,

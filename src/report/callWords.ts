@@ -84,10 +84,11 @@ export function inventionName({ name, what }: Invention): string {
 }
 
 /** `an object after 10 ms`; of a module, why it is invented. */
-export function inventionAnswer(invention: Invention, ioMs: number, units: Units): string {
+export function inventionAnswer(invention: Invention, ioMs: number | null, units: Units): string {
   const { what, answered, waits, because } = invention;
   if (what === 'module' && because !== undefined) return WHY_INVENTED[because];
-  return waits ? `${answered} after ${units.time(ioMs)}` : answered;
+  if (!waits) return answered;
+  return ioMs === null ? `${answered}, later` : `${answered} after ${units.time(ioMs)}`;
 }
 
 /** `once`, `3 times`; nothing of a module, which is loaded and not called. */

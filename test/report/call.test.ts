@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { callBlocks } from '../../src/report/pages/call';
+import { relativesBlocks } from '../../src/report/pages/relatives';
 import { comparisonPage } from '../../src/report/pages/comparison';
 import { scorePage } from '../../src/report/pages/score';
 import type { Report } from '../../src/report/report';
@@ -15,10 +16,8 @@ import { comparison, failedReport, report, subject } from './reports';
 const units = createUnits('en-US');
 
 function text(changes: Partial<Report>): string {
-  const blocks = callBlocks(
-    report({ subject: { ...subject, function: 'loadUser' }, ...changes }),
-    units,
-  );
+  const called = report({ subject: { ...subject, function: 'loadUser' }, ...changes });
+  const blocks = callBlocks({ ...called, ioMs: 10 }, units);
   return renderText(blocks, { width: 100, paint: plainPaint });
 }
 
@@ -89,6 +88,50 @@ describe('how a function was called', () => {
     const both = renderMarkdown(comparisonPage({ ...comparison(), a: called, b: called }, units));
     assert.equal(both.match(/^## How [AB] was called/gm)?.length, 2);
     assert.doesNotMatch(renderMarkdown(scorePage(report(), units)), /was called/);
+  });
+});
+
+describe('the relatives of a function', () => {
+  const relatives = {
+    madeOf: 'awaits',
+    endsAlike: false,
+    boundary: 'promisified',
+    own: { operations: 2, tokensPerOperation: 17.5, cpuUsPerOperation: 2.81, level: 1 },
+    members: [
+      {
+        name: 'async-await',
+        title: 'async/await',
+        tokens: 331,
+        operations: 8,
+        tokensPerOperation: 41.375,
+        cpuUsPerOperation: 4.2,
+        level: 1,
+        measuredAt: '2026-11-20T10:00:00.000Z',
+      },
+    ],
+  } as const satisfies Report['relatives'] & object;
+  const read = (changes: Partial<Report['relatives'] & object>) =>
+    renderText(relativesBlocks(report({ relatives: { ...relatives, ...changes } }), units), {
+      width: 100,
+      paint: plainPaint,
+    });
+
+  it('stand beside it, an operation at a time', () => {
+    assertGolden('relatives-100.txt', read({}));
+  });
+
+  it('are named where nothing is kept of them, and not at all where there are none', () => {
+    const [member] = relatives.members;
+    const unknown = { operations: null, tokensPerOperation: null, cpuUsPerOperation: null };
+    const text = read({
+      endsAlike: true,
+      boundary: null,
+      members: [{ ...member, ...unknown, level: null, measuredAt: null }],
+    });
+    assert.match(text, /async\/await +– +– +– +–/);
+    assert.match(text, /Nothing is kept of them/);
+    assert.doesNotMatch(text, /in another way|Stack traces are/);
+    assert.equal(read({ members: [] }).trim(), '');
   });
 });
 

@@ -10,7 +10,7 @@ import { failureBlocks } from './failure';
 import { costCells, costColumns } from './kindCosts';
 import { factsBlock, platformFacts } from './measured';
 import { timeCells } from './runs';
-import { baseName } from './subject';
+import { entryName } from './subject';
 import { sweepBlocks } from './sweeps';
 
 const COLUMNS: Column[] = [
@@ -60,7 +60,7 @@ function kindTable(kind: WorkloadKind, subjects: readonly BenchEntry[], units: U
     kind: 'table',
     columns: [...COLUMNS, ...columns],
     rows: subjects.map((entry) => [
-      cell(baseName(entry.file)),
+      cell(entryName(entry)),
       cell(runtimeWords(entry.runtime)),
       cell(units.count(entry.parallel)),
       ...(entry.state === 'scored'
@@ -70,8 +70,8 @@ function kindTable(kind: WorkloadKind, subjects: readonly BenchEntry[], units: U
   };
 }
 
-function subjectOf({ file, runtime }: SweepEntry): string {
-  return `${baseName(file)} · ${runtimeWords(runtime)}`;
+function subjectOf(entry: SweepEntry): string {
+  return `${entryName(entry)} · ${runtimeWords(entry.runtime)}`;
 }
 
 function distinctFiles(subjects: readonly BenchEntry[]): number {
@@ -81,7 +81,7 @@ function distinctFiles(subjects: readonly BenchEntry[]): number {
 function failedEntry(entry: BenchEntry, units: Units): Block[] {
   if (entry.state === 'scored') return [];
   return [
-    heading(2, baseName(entry.file), runtimeWords(entry.runtime)),
+    heading(2, entryName(entry), runtimeWords(entry.runtime)),
     ...failureBlocks(entry, units, entry),
   ];
 }

@@ -15,19 +15,26 @@ import {
   timesWords,
 } from '../callWords';
 import { type Block, cell, type Column, fact, type Fact, heading, paragraph } from '../page';
-import type { NotRun, Report, ReportedCall } from '../report';
+import type { NotRun, ReportedCall, Subject } from '../report';
 import type { Units } from '../units';
 import { factsBlock } from './measured';
 
 /** More of a kind say little that the first ones do not; the JSON report holds all of them. */
 const MOST_ROWS = 20;
 
+interface Called {
+  call?: ReportedCall;
+  subject: Pick<Subject, 'function'>;
+  /** Time of an I/O operation; null where none was measured with it. */
+  ioMs: number | null;
+}
+
 /**
  * How a function of a person's own was called, with what, and what that means for the figures;
  * nothing where something else was measured.
  */
 export function callBlocks(
-  { call, subject, benchmark }: Pick<Report, 'call' | 'subject' | 'benchmark'>,
+  { call, subject, ioMs }: Called,
   units: Units,
   title = 'How it was called',
 ): Block[] {
@@ -36,7 +43,7 @@ export function callBlocks(
   return [
     heading(2, title),
     factsBlock(callFacts(call, subject.function ?? 'the function', units)),
-    ...inventionBlocks(call, benchmark.ioMs, units),
+    ...inventionBlocks(call, ioMs, units),
     ...(wasCalled ? [paragraph(meaningOf(call))] : []),
     ...notRunBlocks(call, units),
   ];
@@ -76,7 +83,7 @@ const COLUMNS: Column[] = [
   { title: 'a call', align: 'right' },
 ];
 
-function inventionBlocks({ inventions }: ReportedCall, ioMs: number, units: Units): Block[] {
+function inventionBlocks({ inventions }: ReportedCall, ioMs: number | null, units: Units): Block[] {
   if (inventions.length === 0) return [];
   const { shown, more } = firstOf(inventions, MOST_ROWS);
   const row = (invention: Invention) => [

@@ -70,7 +70,7 @@ function sideBlocks(letter: string, report: Report, units: Units): Block[] {
       fact('Cost', benchmarkSentence(benchmark, units)),
       fact('Debuggability', debuggabilitySentence(debuggability, units)),
     ]),
-    ...callBlocks(report, units, `How ${letter} was called`),
+    ...callBlocks({ ...report, ioMs: benchmark.ioMs }, units, `How ${letter} was called`),
     ...(benchmark.state === 'scored' ? [] : failureBlocks(benchmark, units, benchmark)),
     ...(worst === null || worst.level === 5 ? [] : stackBlocks(worst, units)),
     ...warningBlocks(report.warnings, `Warnings for ${letter}`),

@@ -3,15 +3,17 @@ import { fact, heading, type Page } from '../page';
 import type { Units } from '../units';
 import { debuggabilitySentence, runtimeWords } from '../words';
 import { distinct } from './bench';
+import { callBlocks } from './call';
 import { debuggabilityBlocks } from './debuggability';
 import { factsBlock, platformFacts } from './measured';
-import { baseName } from './subject';
+import { entryName } from './subject';
 
 export function probePage({ subjects, machine }: ProbeListing, units: Units): Page {
   return [
-    ...subjects.flatMap(({ file, runtime, debuggability }) => [
-      heading(1, baseName(file), runtimeWords(runtime)),
+    ...subjects.flatMap(({ runtime, debuggability, ...entry }) => [
+      heading(1, entryName(entry), runtimeWords(runtime)),
       factsBlock([fact('Debuggability', debuggabilitySentence(debuggability, units))]),
+      ...callBlocks({ ...entry, subject: entry, ioMs: null }, units),
       heading(2, 'Call sites'),
       ...debuggabilityBlocks(debuggability, runtime, units),
     ]),

@@ -26,7 +26,7 @@ import { runtimeWords } from '../words';
 import { distinct } from './bench';
 import { failureBlocks } from './failure';
 import { factsBlock, platformFacts } from './measured';
-import { baseName } from './subject';
+import { baseName, entryName } from './subject';
 
 const OWNER: Column = { title: 'whose', align: 'left' };
 const FUNCTION: Column[] = [
@@ -44,10 +44,11 @@ export function profilePage({ subjects, machine }: ProfileListing, units: Units)
   ];
 }
 
-function entryBlocks({ file, runtime, parallel, ioMs, profile }: ProfileEntry, units: Units) {
-  const workload = `doxbee, ${units.count(parallel)} × ${units.time(ioMs)}`;
+function entryBlocks(entry: ProfileEntry, units: Units): Block[] {
+  const { runtime, parallel, ioMs, profile } = entry;
+  const workload = `${units.count(parallel)} × ${units.time(ioMs)}`;
   return [
-    heading(1, baseName(file), `${runtimeWords(runtime)} · ${workload}`),
+    heading(1, entryName(entry), `${runtimeWords(runtime)} · ${workload}`),
     factsBlock([fact('Time', profileSentence(profile, units))]),
     ...(profile.state === 'scored' ? profileBlocks(profile, units) : failureBlocks(profile, units)),
   ];

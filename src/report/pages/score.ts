@@ -24,6 +24,7 @@ import {
   observerFacts,
   platformFacts,
 } from './measured';
+import { relativesBlocks } from './relatives';
 import { runtimesBlocks } from './runtimes';
 import { subjectName } from './subject';
 import { warningBlocks, warningsAbout } from './warnings';
@@ -34,7 +35,7 @@ export function scorePage(report: Report, units: Units): Page {
   return [
     heading(1, subjectName(report.subject), circumstances(report, units)),
     sentences(report, units),
-    ...callBlocks(report, units),
+    ...callBlocks({ ...report, ioMs: benchmark.ioMs }, units),
     heading(2, 'Complexity'),
     ...complexityBlocks(complexity, units),
     ...warningsAbout(warnings, 'complexity'),
@@ -46,6 +47,7 @@ export function scorePage(report: Report, units: Units): Page {
       ? [paragraph('The same as for the cost.')]
       : debuggabilityBlocks(debuggability, report.runtime, units)),
     ...warningsAbout(warnings, 'debuggability'),
+    ...relativesBlocks(report, units),
     ...warningBlocks(warnings.filter(({ about }) => !STANDS_UNDER_ITS_FIGURE.has(about))),
     heading(2, 'How this was measured'),
     factsBlock([

@@ -9,6 +9,11 @@ export function subjectName(subject: Subject): string {
   return parts.join(' · ');
 }
 
+/** Of an entry of a listing: `cart.js · Cart.checkout`. */
+export function entryName({ file, function: name }: Pick<Subject, 'file' | 'function'>): string {
+  return name === undefined ? baseName(file) : `${baseName(file)} · ${name}`;
+}
+
 /** The last part of a path of either kind; the pages run where Node's `path` is not. */
 export function baseName(file: string): string {
   return file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1) || file;
