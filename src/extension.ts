@@ -23,6 +23,7 @@ import { REVISION_SCHEME, Revisions } from './host/revisions';
 import { RunQueue } from './host/runQueue';
 import { FixService } from './views/actions/fixService';
 import { ProfileService } from './views/actions/profileService';
+import { ScoreFiles } from './views/actions/scoreFiles';
 import { ScoreService } from './views/actions/scoreService';
 import { ShownRuns } from './views/actions/shownRuns';
 import { SubjectReader } from './host/subjects';
@@ -80,7 +81,15 @@ export function activate(context: vscode.ExtensionContext): void {
   const galleryActions = new GalleryActions(core, lastSubject, models, gallery, log);
   const galleryPanel = new GalleryPanel(context.extensionUri, models, galleryActions.handle, log);
   const shown = new ShownRuns(service, runs, store, panels);
-  const functions = new FunctionCommands(core, reader, pointed, calls, consent, shown);
+  const functions = new FunctionCommands(
+    core,
+    reader,
+    pointed,
+    calls,
+    new ScoreFiles(core, reader),
+    consent,
+    shown,
+  );
   const commands = new Commands(
     core,
     pointed,

@@ -1,5 +1,8 @@
 import { homedir } from 'node:os';
 import * as path from 'node:path';
+import { chooseFunction } from '../calling/chooseFunction';
+import { sidecarNames } from '../calling/sidecar';
+import { newSidecar, type NewSidecar } from '../calling/sidecarText';
 import { countTokens } from '../complexity/count';
 import type { FunctionTokens } from '../complexity/complexity';
 import type { SubjectDocument } from '../document/document';
@@ -131,6 +134,14 @@ export class Core {
     const { functions } = functionsOf(document);
     const counted = countTokens(document).functions;
     return functions.map((one, i) => ({ ...one, tokens: counted[i]?.tokens ?? 0 }));
+  }
+
+  readonly sidecarNames = sidecarNames;
+
+  /** A first file of cases for a function, or why there is no such function. */
+  newSidecar({ document, functionName }: ScoredSubject): NewSidecar | Failure {
+    const chosen = chooseFunction(document, functionName ?? null);
+    return 'state' in chosen ? chosen : newSidecar(document, chosen.fn);
   }
 
   /** Those that can be scored. */

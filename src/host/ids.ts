@@ -15,6 +15,7 @@ export const COMMANDS = {
   scoreSelection: 'asyncScore.scoreSelection',
   compareFunctions: 'asyncScore.compareFunctions',
   compareWithHead: 'asyncScore.compareWithHead',
+  writeScoreFile: 'asyncScore.writeScoreFile',
   useRealIo: 'asyncScore.useRealIo',
   stopRealIo: 'asyncScore.stopRealIo',
 } as const;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { activeResource, editorOf } from '../../host/activeEditor';
+import { activeResource } from '../../host/activeEditor';
 import { COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import { pickFunction } from '../../host/pickFunction';
@@ -11,6 +11,7 @@ import { uriAtRevision } from '../../host/revisions';
 import { isProblem, nameOf, nameOfTarget, type SubjectReader } from '../../host/subjects';
 import { parseTarget, type Target } from '../../host/target';
 import type { CallService } from './callService';
+import type { ScoreFiles } from './scoreFiles';
 import type { ShownRuns } from './shownRuns';
 
 /** The revision that the working copy is compared with. */
@@ -23,6 +24,7 @@ export class FunctionCommands {
     private readonly reader: SubjectReader,
     private readonly pointed: PointedAt,
     private readonly calls: CallService,
+    private readonly files: ScoreFiles,
     private readonly consent: RealIoConsent,
     private readonly shown: ShownRuns,
   ) {}
@@ -34,6 +36,7 @@ export class FunctionCommands {
       registerCommand(COMMANDS.scoreSelection, () => this.scoreSelection()),
       registerCommand(COMMANDS.compareFunctions, (at?: unknown) => this.compareFunctions(at)),
       registerCommand(COMMANDS.compareWithHead, (at?: unknown) => this.compareWithHead(at)),
+      registerCommand(COMMANDS.writeScoreFile, (at?: unknown) => this.writeScoreFile(at)),
       registerCommand(COMMANDS.useRealIo, (at?: unknown) => this.useRealIo(at)),
       registerCommand(COMMANDS.stopRealIo, () => this.consent.takeBack()),
     );
@@ -59,16 +62,17 @@ export class FunctionCommands {
 
   private async compareFunctions(at: unknown): Promise<void> {
     const uri = resourceOf(at);
-    const a = uri && (await this.functionToCompare(uri));
+    const a =
+      uri && (await this.pointedOrPicked(uri, `First function to compare, of ${nameOf(uri)}`));
     if (!uri || !a) return;
     const b = await this.otherFunction(uri, a);
     if (b) await this.shown.run([a, b]);
   }
 
   /** The one that the cursor is in, else a person is asked. */
-  private async functionToCompare(uri: vscode.Uri): Promise<Target | undefined> {
-    const pointed = editorOf(uri) ? await this.pointed.functionAtCursor(uri) : undefined;
-    return pointed ?? (await this.pick(uri, `First function to compare, of ${nameOf(uri)}`));
+  private async pointedOrPicked(uri: vscode.Uri, question: string): Promise<Target | undefined> {
+    const pointed = await this.pointed.functionAtCursor(uri);
+    return pointed?.functionName === undefined ? this.pick(uri, question) : pointed;
   }
 
   private async otherFunction(uri: vscode.Uri, a: Target): Promise<Target | undefined> {
@@ -98,6 +102,12 @@ export class FunctionCommands {
     }
     const now = lens ?? (await this.pointed.byCursor(uri));
     await this.shown.run([{ ...now, uri: uriAtRevision(uri, HEAD).toString() }, now]);
+  }
+
+  private async writeScoreFile(at: unknown): Promise<void> {
+    const uri = resourceOf(at);
+    const target = uri && (await this.pointedOrPicked(uri, 'Function to write cases for'));
+    if (target) await this.files.write(target);
   }
 
   private async useRealIo(at: unknown): Promise<void> {
