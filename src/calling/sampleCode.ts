@@ -67,6 +67,9 @@ function simpleCode(facts: Facts, path: string, is: Fact['is'], depth: number): 
 
 function functionCode(facts: Facts, path: string, depth: number): string {
   if (depth >= DEEPEST) return '() => {}';
+  if (facts[path]?.takes === 'work') {
+    return `async (work) => work(${sampleCode(facts, `${path}(0)`, depth + 1)})`;
+  }
   const result = sampleCode(facts, `${path}()`, depth + 1);
   const returned = result.startsWith('{') ? `(${result})` : result;
   switch (facts[path]?.answers) {

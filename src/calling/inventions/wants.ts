@@ -111,7 +111,7 @@ function relationFact(path: string, operator: string, value: unknown, truth: boo
     const isBelow = operator.startsWith('<') === truth;
     return path.endsWith('.length') && isBelow ? { value: 1 } : { is: 'number' };
   }
-  const near = [usual, value - 1, value, value + 1];
+  const near = [usual, value, value + 1, value - 1];
   const fitting = near.find((each) => relationSatisfied(each, operator, value) === truth);
   if (path.endsWith('.length') && fitting === usual) return { value: usual };
   return fitting === undefined ? null : { value: fitting };
