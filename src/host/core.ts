@@ -30,6 +30,7 @@ import type { WorkloadWish } from '../harness/workload';
 import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
 import { markdownOfComparison, markdownOfReport } from '../report/markdown';
+import { wishOfCall } from '../report/reportedCall';
 import type { Comparison, Report, RuntimeScore } from '../report/report';
 import { buildPlan, buildProfiler } from '../profile/buildProfiler';
 import { builtProfiler } from '../profile/nativeProfiler';
@@ -280,22 +281,25 @@ export class Core {
     return { ...report, benchmark: { ...report.benchmark, ...why }, debuggability: why };
   }
 
-  fixes(document: SubjectDocument): Fix[] {
-    return findFixes(document);
+  /** Those of the function that a report is about, or of the whole text. */
+  fixes(document: SubjectDocument, { subject, call }: Report): Fix[] {
+    return findFixes(document, call ? (subject.function ?? null) : null);
   }
 
   /** Probes the text that a fix would make, on the Node of the report, and compares. */
   async measureFix(
     document: SubjectDocument,
     fix: Fix,
-    { subject, runtime, debuggability: before }: Report,
+    { subject, runtime, call, debuggability: before }: Report,
     { timeoutMs }: Settings,
     signal: AbortSignal,
   ): Promise<MeasuredEffect | Failure> {
     if (before.state !== 'scored') return before;
-    const { executor, runnerFolder } = this.dependencies;
+    const { executor, runnerFolder, readMap } = this.dependencies;
     const exportName = subject.function ?? null;
-    const plan = { document, exportName, runtime, before, timeoutMs, runnerFolder };
+    const own = call && { name: exportName, wish: wishOfCall(call), readMap };
+    const about = { document, exportName, runtime, before, timeoutMs, runnerFolder };
+    const plan = own ? { ...about, own } : about;
     return measureFix(plan, fix, executor, signal);
   }
 

@@ -1,5 +1,6 @@
 import type { OwnRecording } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
+import type { CallWish } from '../calling/wish';
 import { lineAt, startsOfLines } from '../document/lines';
 import type { NotRun, ReportedCall } from './report';
 
@@ -31,5 +32,14 @@ export function reportedCall(
     changed: found?.changed ?? [],
     sideEffects: found?.sideEffects ?? [],
     underWayAtEnd: found?.underWayAtEnd ?? 0,
+  };
+}
+
+/** What makes the same call again: what a person said of it, and with which I/O it was made. */
+export function wishOfCall({ io, completesBy, case: name }: ReportedCall): CallWish {
+  return {
+    io,
+    ...(completesBy?.recognisedBy === 'person' ? { completesBy: completesBy.kind } : {}),
+    ...(name === null ? {} : { case: name }),
   };
 }

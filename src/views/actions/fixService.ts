@@ -205,7 +205,8 @@ export class FixService {
     if (!document) return null;
     const { subject, runtime } = score.report;
     const textKey = [keyOfTarget(score), subject.textHash, runtime.path].join('\n');
-    if (this.last?.textKey !== textKey) this.last = { textKey, fixes: core.fixes(document) };
+    if (this.last?.textKey !== textKey)
+      this.last = { textKey, fixes: core.fixes(document, score.report) };
     return { document, score, ...this.last };
   }
 }
