@@ -2,25 +2,18 @@
 
 // What a file beside the subject gives for a call: a set-up, or one of its cases.
 
-var Module = require('module');
-var path = require('path');
-
-/** What the module of that file exports by default, or as a whole. Throws what it throws. */
-exports.exportOf = exportOf;
-function exportOf(file, subjectFile) {
-  var from = new Module(path.join(path.dirname(subjectFile), 'case.js'), null);
-  from.filename = from.id;
-  from.paths = Module._nodeModulePaths(path.dirname(file));
-  var exported = Module._load(file, from, false);
+/** What a module exports by default, or as a whole. */
+exports.main = main;
+function main(exported) {
   return exported && exported.default !== undefined ? exported.default : exported;
 }
 
-/** The case of that name, or where none is named the first; null: there is none. */
-exports.find = function find(wanted, subjectFile) {
-  var exported = exportOf(wanted.file, subjectFile);
-  var cases = listOf(exported);
+/** The case of that name among those a file exports, or where none is named the first; else null. */
+exports.find = function find(exported, name) {
+  var cases = listOf(main(exported));
+  if (cases.length === 0) cases = listOf(exported);
   for (var i = 0; i < cases.length; i++) {
-    if (wanted.name === null || cases[i].name === wanted.name) return cases[i];
+    if (name === null || cases[i].name === name) return cases[i];
   }
   return null;
 };

@@ -13,8 +13,9 @@ var INSTALLED = /[\\/]node_modules[\\/]/;
 
 /**
  * From here on, files of the project ask as `plan`, a ModulePlan, says. `invent(specifier, because)`
- * makes a module up; null: nothing is. Returns {failed, preload}: `failed(error)` tells the innermost
- * import that came to that error, as {specifier, file, error}, or null.
+ * makes a module up; null: nothing is. Returns {failed, preload, load}: `failed(error)` tells the
+ * innermost import that came to that error, as {specifier, file, error}, or null; `load(file)` is what
+ * a file of the project exports, and throws what it throws.
  */
 module.exports = function meetImports(plan, invent) {
   var load = Module._load;
@@ -81,6 +82,9 @@ module.exports = function meetImports(plan, invent) {
   }
 
   return {
+    load: function (file) {
+      return loadFile(file, null);
+    },
     failed: function (error) {
       return failed && failed.error === error ? failed : null;
     },

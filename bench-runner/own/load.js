@@ -25,7 +25,7 @@ module.exports = function loadOwn(job, inventor, onLoaded) {
   }
 
   imports.preload(function () {
-    setUp(own, job.subject.file, fail, function (given, found) {
+    setUp(own, imports.load, fail, function (given, found) {
       load.own(job.subject, function (loaded) {
         if (loaded.failure) return onLoaded(withImport(loaded, imports));
         ready(job, inventor, loaded.reached, given, found, onLoaded);
@@ -41,11 +41,11 @@ function withImport(loaded, imports) {
 }
 
 /** Tells onReady(given, case): what the set-ups gave, and the case or null. */
-function setUp(own, subjectFile, fail, onReady) {
+function setUp(own, loadFile, fail, onReady) {
   if (!own.setup) return theCase(undefined);
   cases.settle(
     function () {
-      var start = cases.exportOf(own.setup, subjectFile);
+      var start = cases.main(loadFile(own.setup));
       return typeof start === 'function' ? start() : start;
     },
     function (error, given) {
@@ -58,7 +58,7 @@ function setUp(own, subjectFile, fail, onReady) {
     if (!own.case) return onReady(given, null);
     var found;
     try {
-      found = cases.find(own.case, subjectFile);
+      found = cases.find(loadFile(own.case.file), own.case.name);
     } catch (error) {
       return fail('The file of cases ' + own.case.file, error);
     }
