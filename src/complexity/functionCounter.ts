@@ -38,18 +38,21 @@ export class FunctionCounter {
   private chunks: Chunk[] = [];
   /** The text that the chunks are of. */
   private text = '';
+  private hasLooked = false;
   private shown: { functions: CountedFunction[]; text: string } = { functions: [], text: '' };
 
   /** Looks at all of the text. Of one that does not parse, the functions that were there before stay. */
   countAll(document: SubjectDocument): CountedFunctions {
+    this.hasLooked = true;
     const chunks = chunksOf(document);
     if (!chunks) return this.moved(document.text);
     this.chunks = chunks;
     return this.show(document.text);
   }
 
-  /** Looks at what has changed since the text that was looked at last. */
+  /** Looks at what has changed since the text that was looked at last; the first time at all of it. */
   countChange(document: SubjectDocument): CountedFunctions {
+    if (!this.hasLooked) return this.countAll(document);
     const { text } = document;
     const change = changeBetween(this.text, text);
     if (!change) return this.show(text);

@@ -5,6 +5,7 @@ import { sidecarNames } from '../calling/sidecar';
 import { newSidecar, type NewSidecar } from '../calling/sidecarText';
 import { countTokens } from '../complexity/count';
 import type { FunctionTokens } from '../complexity/complexity';
+import { FunctionCounter } from '../complexity/functionCounter';
 import type { SubjectDocument } from '../document/document';
 import { isCallable } from '../document/findFunction';
 import { functionAt, functionOf } from '../document/functionMeant';
@@ -135,6 +136,11 @@ export class Core {
     const { functions } = functionsOf(document);
     const counted = countTokens(document).functions;
     return functions.map((one, i) => ({ ...one, tokens: counted[i]?.tokens ?? 0 }));
+  }
+
+  /** Counts the functions of a text that is being edited. */
+  functionCounter(): FunctionCounter {
+    return new FunctionCounter();
   }
 
   readonly sidecarNames = sidecarNames;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { FunctionCounter } from '../complexity/functionCounter';
 import { readLensSettings } from '../host/configuration';
 import { COMMANDS, SECTION } from '../host/ids';
 import type { LazyCore } from '../host/lazyCore';
@@ -8,7 +9,7 @@ import { createUnits } from '../report/units';
 import { planLenses, type Lens, type LensFunction } from './lenses';
 import type { ReportStore, StoredModel } from './reportStore';
 
-/** A pause in typing after which the tokens are counted anew. */
+/** A pause in typing after which all of a text is looked at that did not parse as it was edited. */
 const PAUSE_MS = 300;
 
 /** VS Code drops a pending update of lenses when the focus leaves the editor: it is asked twice. */
@@ -16,6 +17,8 @@ const AGAIN_MS = 1000;
 
 interface Counted {
   version: number;
+  /** False: they are those of an earlier text, on the lines where they are now. */
+  complete: boolean;
   functions: LensFunction[];
 }
 
@@ -26,9 +29,12 @@ interface Counted {
 export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly units = createUnits(vscode.env.language);
   private readonly counted = new WeakMap<vscode.TextDocument, Counted>();
+  /** Of the parts of a text, in their order. */
+  private readonly counters = new WeakMap<vscode.TextDocument, FunctionCounter[]>();
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: vscode.Disposable[];
   private again: NodeJS.Timeout | undefined;
+  private pause: NodeJS.Timeout | undefined;
   /** What the last change of the store was about. */
   private followed: { state: string | null; report?: Report | undefined } = { state: null };
   readonly onDidChangeCodeLenses = this.changed.event;
@@ -49,12 +55,13 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
 
   dispose(): void {
     clearTimeout(this.again);
+    clearTimeout(this.pause);
     vscode.Disposable.from(...this.subscriptions).dispose();
   }
 
   /**
-   * Of a version that is counted already, at once. While somebody types the answer waits for a
-   * pause; until then the editor keeps the lenses it has, so nothing jumps.
+   * At once, for an edit has only what it touched counted anew. While that does not parse, the lenses
+   * that were there move with their lines; after a pause in typing all of the text is looked at.
    */
   async provideCodeLenses(
     document: vscode.TextDocument,
@@ -64,10 +71,10 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     if (!settings.enabled) return [];
     const read = this.reader.fromEditor(document, settings.maxFileBytes);
     if (isProblem(read)) return [tooLargeLens(read.found, read.needed)];
-    const counted = this.counted.get(document);
-    if (counted && counted.version !== document.version) await pause(token);
+    const counted = await this.count(document, 'change');
+    if (!counted.complete) this.laterAgain(document);
     if (token.isCancellationRequested) return undefined;
-    const functions = await this.count(document);
+    const { functions } = counted;
     const scores = this.store.scoresIn(document.uri.toString());
     const lenses = planLenses(functions, scores, settings, this.units);
     return lenses.map((lens) => editorLens(lens, document));
@@ -85,34 +92,40 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     this.again = setTimeout(() => this.changed.fire(), AGAIN_MS);
   }
 
-  private async count(document: vscode.TextDocument): Promise<LensFunction[]> {
+  private laterAgain(document: vscode.TextDocument): void {
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => {
+      if (document.isClosed) return;
+      const fire = () => this.changed.fire();
+      this.count(document, 'all').then(fire, fire);
+    }, PAUSE_MS);
+  }
+
+  /** @param what is looked at: what has changed, or once more all of what did not parse so */
+  private async count(document: vscode.TextDocument, what: 'change' | 'all'): Promise<Counted> {
     const known = this.counted.get(document);
-    if (known?.version === document.version) return known.functions;
+    if (known?.version === document.version && (known.complete || what === 'change')) return known;
     const core = await this.lazyCore.get();
     const { version } = document;
     const subject = this.reader.shownText(document);
     if (!subject) throw new RangeError(`${document.uri.toString()} is not scored`);
-    const found = core
-      .partsOfText(subject)
-      .flatMap(({ document: part, selection }) =>
-        core.functions(part).map((one) => ({ ...one, ...(selection && { selection }) })),
-      );
-    // a text that does not parse for the moment keeps the functions that it had
-    const lost = found.length === 0 && subject.text.trim() !== '';
-    const functions = lost && known ? known.functions : found;
-    this.counted.set(document, { version, functions });
-    return functions;
-  }
-}
-
-function pause(token: vscode.CancellationToken): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
-    token.onCancellationRequested(() => {
-      clearTimeout(timer);
-      resolve();
+    const counters = this.counters.get(document) ?? [];
+    this.counters.set(document, counters);
+    const counts = core.partsOfText(subject).map(({ document: part, selection }, i) => {
+      const counter = (counters[i] ??= core.functionCounter());
+      const found = what === 'all' ? counter.countAll(part) : counter.countChange(part);
+      const functions = found.functions.map((one) => ({ ...one, ...(selection && { selection }) }));
+      return { functions, complete: found.complete };
     });
-  });
+    const counted = {
+      version,
+      functions: counts.flatMap(({ functions }) => functions),
+      // what does not parse as a whole either will not do so before the next edit
+      complete: what === 'all' || counts.every(({ complete }) => complete),
+    };
+    this.counted.set(document, counted);
+    return counted;
+  }
 }
 
 function editorLens(lens: Lens, document: vscode.TextDocument): vscode.CodeLens {
