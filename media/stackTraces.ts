@@ -8,6 +8,7 @@ import {
   medianWords,
   notCountedWords,
   sitesAt,
+  unreachedBecause,
   unreachedWords,
   worseThanMedian,
 } from '../src/report/stackTraceWords';
@@ -116,7 +117,9 @@ function unreachedBlock(stackTraces: StackTraces, page: Page, side: string): Chi
 
 const MOST_UNREACHED = 10;
 
-function unreachedItem({ at, method, code }: UnreachedSite, key: string, page: Page): HTMLElement {
+function unreachedItem(site: UnreachedSite, key: string, page: Page): HTMLElement {
+  const { at, method, code } = site;
+  const why = unreachedBecause(site);
   const link = placeLink(page, `unreached${key}`, at, `Line ${at.line}`, String(at.line));
-  return el('li', {}, link, codeText(code || method));
+  return el('li', {}, link, codeText(code || method), why === null ? null : ` ${why}`);
 }

@@ -1,6 +1,6 @@
 /** Sentences for the grade of the stack traces; panel and pages share them. */
 
-import type { IoBoundary, Site, StackTraces } from '../probe/debuggability';
+import type { IoBoundary, Site, StackTraces, UnreachedSite } from '../probe/debuggability';
 import { isGraded } from '../probe/grade';
 import { BOUNDARIES, STACK_TRACE_MEANINGS } from './labels';
 import type { Units } from './units';
@@ -51,10 +51,27 @@ export function boundarySentence(
 
 /** `2 calls stand in branches that no run reached`, or null where all were reached. */
 export function unreachedWords({ unreached }: StackTraces, units: Units): string | null {
-  if (unreached.length === 0) return null;
-  const stand = unreached.length === 1 ? 'stands in a branch' : 'stand in branches';
-  return `${units.counted(unreached.length, 'call')} ${stand} that no run reached`;
+  const idle = unreached.filter(({ why }) => why === 'noIo').length;
+  const left = unreached.length - idle;
+  const stand = left === 1 ? 'stands in a branch' : 'stand in branches';
+  const parts = [
+    ...(left > 0 ? [`${units.counted(left, 'call')} ${stand} that no run reached`] : []),
+    ...(idle > 0
+      ? [`${units.counted(idle, 'call')} ${idle === 1 ? 'waits' : 'wait'} for no I/O`]
+      : []),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
 }
+
+/** Why nothing was made to fail there, or null where that is not known. */
+export function unreachedBecause({ why }: UnreachedSite): string | null {
+  return why === undefined ? null : UNREACHED[why];
+}
+
+const UNREACHED: Readonly<Record<NonNullable<UnreachedSite['why']>, string>> = {
+  notRun: 'did not run',
+  noIo: 'waits for no I/O',
+};
 
 /** Why some rows are not in the grade, or null where all are. */
 export function notCountedWords(sites: readonly Site[], units: Units): string | null {

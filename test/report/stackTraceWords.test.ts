@@ -76,5 +76,11 @@ describe('the words of the grade', () => {
     assert.equal(words([]), null);
     assert.equal(words([one]), '1 call stands in a branch that no run reached');
     assert.equal(words([one, one]), '2 calls stand in branches that no run reached');
+    const idle = { ...one, why: 'noIo' } as const;
+    assert.equal(words([idle]), '1 call waits for no I/O');
+    assert.equal(
+      words([{ ...one, why: 'notRun' }, idle, idle]),
+      '1 call stands in a branch that no run reached, 2 calls wait for no I/O',
+    );
   });
 });

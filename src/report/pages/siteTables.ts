@@ -3,6 +3,7 @@ import { isGraded } from '../../probe/grade';
 import { PROBE_MODES } from '../labels';
 import { type Block, type Cell, cell, type Column, type Fact, fact, type Tone } from '../page';
 import { LAPSE_MODES, lapseGroups, linesWords, markWord, reachedWords } from '../siteWords';
+import { unreachedBecause } from '../stackTraceWords';
 import type { Units } from '../units';
 
 const MODES: readonly ProbeMode[] = ['passed', 'thrown', 'thrownLater'];
@@ -82,17 +83,21 @@ function linesOf(sites: readonly Site[]): (number | null)[] {
 
 /** Calls in the source that no run reached. */
 export function unreachedTable(unreached: readonly UnreachedSite[]): Block {
+  const isKnown = unreached.some((site) => unreachedBecause(site) !== null);
+  const why = (site: UnreachedSite) => (isKnown ? [cell(unreachedBecause(site) ?? '–')] : []);
   return {
     kind: 'table',
     columns: [
       { title: 'line', align: 'right' },
       { title: 'code', align: 'left', shorten: 'end', code: true },
       { title: 'method', align: 'left', shorten: 'middle', code: true },
+      ...(isKnown ? [{ title: 'why', align: 'left' } as const] : []),
     ],
-    rows: unreached.map(({ at, code, method }) => [
-      cell(String(at.line)),
-      cell(code),
-      cell(method),
+    rows: unreached.map((site) => [
+      cell(String(site.at.line)),
+      cell(site.code),
+      cell(site.method),
+      ...why(site),
     ]),
   };
 }

@@ -35,8 +35,10 @@ export function hoverText(
   const paragraphs = [
     ...(site ? siteParagraphs(site, stackTraces, folder, units) : []),
     ...others.map((other) => `${escaped(siteSentence(other))}.`),
-    ...mark.unreached.map(
-      ({ method }) => `No run reached the call of ${codeSpan(method)}: nothing is known of it.`,
+    ...mark.unreached.map(({ method, why }) =>
+      why === 'noIo'
+        ? `What ${codeSpan(method)} waits for does no I/O that could be made to fail.`
+        : `No run reached the call of ${codeSpan(method)}: nothing is known of it.`,
     ),
     ...(change ? [`${escaped(changeSentence(change))}.`] : []),
   ];
