@@ -1,3 +1,4 @@
+import { afterBlanks } from '../document/blanks';
 import type { SubjectDocument } from '../document/document';
 import { functionsIn, toldApart, type FunctionOfDocument } from '../document/functions';
 import { firstAtLeast, startsOfLines } from '../document/lines';
@@ -28,7 +29,7 @@ interface Chunk {
 }
 
 /** What can go on with the statement before it, where that has no semicolon. */
-const GOES_ON = /^\s*[([`/+\-*.,?<>=&|^%!:]/;
+const GOES_ON = /[([`/+\-*.,?<>=&|^%!:]/;
 
 /**
  * The functions of a document and their tokens, counted anew after each edit where that is needed
@@ -60,7 +61,7 @@ export class FunctionCounter {
     if (!touched) return this.moved(text);
     const { first, last, start, end } = touched;
     const part = text.slice(start, end + text.length - this.text.length);
-    const next = text.slice(start + part.length, start + part.length + 200);
+    const next = text.charAt(afterBlanks(text, start + part.length));
     const chunks = GOES_ON.test(next) ? null : chunksOf({ ...document, text: part });
     if (!chunks) return this.moved(text);
     this.chunks.splice(first, last - first + 1, ...chunks);
