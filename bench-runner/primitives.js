@@ -66,6 +66,18 @@ function brought(name) {
   }
 }
 
+var activeResources = process.getActiveResourcesInfo;
+var activeRequests = process._getActiveRequests;
+
+/** Requests to the system, such as of files and addresses, that have no outcome yet. */
+exports.requestsUnderWay = function requestsUnderWay() {
+  if (!activeResources) return activeRequests ? activeRequests.call(exports.process).length : 0;
+  // sockets and timers are among them, and they may be idle
+  return activeResources.call(exports.process).filter(function (name) {
+    return /Req|Connect/.test(name);
+  }).length;
+};
+
 /** Tells when a stream is finished (Node 10 and later), or null. */
 exports.finished = brought('stream').finished || null;
 

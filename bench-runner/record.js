@@ -104,6 +104,7 @@ function ofTimer(wait, index) {
 
 function recordCall(clock, work, subject, progress, onRecorded) {
   var startMs = primitives.nowMs();
+  var requestsBefore = primitives.requestsUnderWay();
   var drained = createDrained(progress, function () {
     onRecorded({ code: 'endless', completed: 0 }, null, null);
   });
@@ -114,6 +115,7 @@ function recordCall(clock, work, subject, progress, onRecorded) {
       isSynchronous: !isReturned,
       result: drained.text(value),
       underWay: work.underWay(clock),
+      requests: primitives.max(0, primitives.requestsUnderWay() - requestsBefore),
     };
   }
 
@@ -135,7 +137,11 @@ function recordCall(clock, work, subject, progress, onRecorded) {
           longStackSwitches: findSwitches.thatAreOn(),
         },
       },
-      { recognisedBy: first.recognisedBy, underWayAtEnd: end.underWay }
+      {
+        recognisedBy: first.recognisedBy,
+        // what is waited for may leave a file to be closed
+        underWayAtEnd: end.underWay + (first.completesBy === 'return' ? end.requests : 0),
+      }
     );
   });
 }

@@ -42,6 +42,18 @@ for (const version of [OLDEST, NEWEST]) {
       assert.ok(windows.length > 0);
     });
 
+    it('tells which requests of real I/O are under way when a function returns', async () => {
+      const code = `var fs = require('fs');
+        function own() { fs.stat(__filename, function () {}); fs.stat(__filename, function () {}); }`;
+      const { recorded } = await benchedOwn(ownProgram(code), version);
+      assert.equal(recorded?.completesBy, 'return');
+      assert.equal(recorded.own?.underWayAtEnd, 2);
+      const waits = `var fs = require('fs');
+        function own(done) { fs.stat('.', function () { fs.stat('.', function () {}); done(); }); }`;
+      const told = await benchedOwn(ownProgram(waits, { suggests: 'callback' }), version);
+      assert.equal(told.recorded?.own?.underWayAtEnd, 0);
+    });
+
     it('gives a callback only where one is wanted', async () => {
       const code = 'function own() { return arguments.length; }';
       assert.deepEqual(await end(code, version, { args: ['a'] }), ['return', '1', 0, 'call']);
