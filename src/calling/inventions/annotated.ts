@@ -11,8 +11,8 @@ import { memberPath, type Reading } from './value';
 /** What types tell that stand in the code, and in the comments above functions. */
 export function sayAnnotations(reading: Reading, book: FactBook, file: File, text: string): void {
   const declared = declaredTypes(reading, file);
-  const { code, scored } = reading;
-  for (const { node } of code.visits.values()) {
+  const { code, scored, relevant } = reading;
+  for (const { node } of relevant) {
     if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') {
       sayOfValue(reading, book, declared, node.expression, node.typeAnnotation);
     } else if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') {

@@ -11,7 +11,7 @@ export function sayGuards(reading: Reading, book: FactBook): void {
   const want = (test: Node, truth: boolean, trust: Trust) => {
     for (const { path, fact } of wants(reading, test, truth)) book.say(path, fact, trust);
   };
-  for (const visit of reading.code.visits.values()) {
+  for (const visit of reading.relevant) {
     const { node } = visit;
     if (node.type === 'IfStatement') {
       const truth = wantedTruth(visit, node);

@@ -15,12 +15,12 @@ type Loop = Visit & {
 
 /** Sees to it that loops over what is invented end, after a turn where that can be told. */
 export function sayLoops(reading: Reading, book: FactBook): void {
-  const { visits } = reading.code;
-  for (const visit of visits.values()) {
+  const { relevant } = reading;
+  for (const visit of relevant) {
     if (!isLoop(visit)) continue;
     const { test } = visit.node;
     if (!test || (test.type === 'BooleanLiteral' && test.value)) {
-      for (const exit of exitsOf(visit, visits.values())) {
+      for (const exit of exitsOf(visit, relevant)) {
         sayEnd(reading, book, visit, exit.test, true);
       }
     } else sayEnd(reading, book, visit, test, false);

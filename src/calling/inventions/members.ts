@@ -6,18 +6,27 @@ import { returnedBy } from './returned';
 import { fewOf, memberPath, placeAt, type Reading, type Value } from './value';
 
 /** What a member of some values comes to. */
-export function memberValues(reading: Reading, values: readonly Value[], name: string): Value[] {
-  return fewOf(values.flatMap((value) => memberOf(reading, value, name)));
+export function memberValues(
+  reading: Reading,
+  values: readonly Value[],
+  name: string,
+  depth = 0,
+): Value[] {
+  // objects may be spread into themselves, and classes may extend each other
+  if (depth > DEEPEST) return [];
+  return fewOf(values.flatMap((value) => memberOf(reading, value, name, depth)));
 }
 
-function memberOf(reading: Reading, value: Value, name: string): Value[] {
+const DEEPEST = 5;
+
+function memberOf(reading: Reading, value: Value, name: string, depth: number): Value[] {
   switch (value.is) {
     case 'place':
       return [placeAt(memberPath(value.path, name))];
     case 'object':
-      return objectMember(reading, value.visit, name);
+      return objectMember(reading, value.visit, name, depth);
     case 'instance':
-      return instanceMember(reading, value.of, name);
+      return instanceMember(reading, value.of, name, depth);
     case 'class':
       return ownMembers(reading, value.visit, name);
     case 'list':
@@ -27,11 +36,16 @@ function memberOf(reading: Reading, value: Value, name: string): Value[] {
   }
 }
 
-function objectMember(reading: Reading, { node }: Visit, name: string): Value[] {
+function objectMember(reading: Reading, { node }: Visit, name: string, depth: number): Value[] {
   if (node.type !== 'ObjectExpression') return [];
   return node.properties.flatMap((property): Value[] => {
     if (property.type === 'SpreadElement') {
-      return memberValues(reading, reading.valuesOf(reading.code.at(property.argument)), name);
+      return memberValues(
+        reading,
+        reading.valuesOf(reading.code.at(property.argument)),
+        name,
+        depth + 1,
+      );
     }
     if (!isKey(property, name)) return [];
     const holds = property.type === 'ObjectProperty' ? property.value : property;
@@ -40,14 +54,14 @@ function objectMember(reading: Reading, { node }: Visit, name: string): Value[] 
 }
 
 /** What is neither declared nor set by the class comes from elsewhere, so it is invented. */
-function instanceMember(reading: Reading, visit: Visit, name: string): Value[] {
+function instanceMember(reading: Reading, visit: Visit, name: string, depth: number): Value[] {
   const values = [...ownMembers(reading, visit, name), ...setMembers(reading, visit, name)];
   if (values.length > 0 || declares(visit, name)) return values;
   const { node } = visit;
-  if ('superClass' in node && node.superClass) {
+  if ('superClass' in node && node.superClass && depth < DEEPEST) {
     const base = reading.valuesOf(reading.code.at(node.superClass));
     const local = base.find((each) => each.is === 'class');
-    if (local?.is === 'class') return instanceMember(reading, local.visit, name);
+    if (local?.is === 'class') return instanceMember(reading, local.visit, name, depth + 1);
   }
   return [placeAt(memberPath('this', name))];
 }

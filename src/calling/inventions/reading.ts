@@ -6,16 +6,17 @@ import { callValues } from './calls';
 import { isCall, memberName, type Code } from './code';
 import { memberValues, thisValues } from './members';
 import { nameValues } from './names';
+import { relevantVisits } from './relevant';
 import { elementsOf, fewOf, isTooLong, type Reading, type Value } from './value';
 
 /** Deeper than that, a chain of expressions is given up. */
-const DEEPEST = 150;
+const DEEPEST = 100;
 
 /** Looks up what expressions of a file come to; each is looked at once. */
 export function readingOf(code: Code, scored: Visit | null): Reading {
   const known = new Map<Node, Value[]>();
   let depth = 0;
-  const reading: Reading = { code, scored, valuesOf };
+  const reading: Reading = { code, scored, relevant: relevantVisits(code, scored), valuesOf };
   return reading;
 
   function valuesOf(visit: Visit): Value[] {

@@ -23,7 +23,7 @@ const READS =
 
 /** A file that is read with an encoding is a text; what is done with it may tell more. */
 function sayReads(reading: Reading, book: FactBook): void {
-  for (const { node } of reading.code.visits.values()) {
+  for (const { node } of reading.relevant) {
     if (!isCall(node)) continue;
     for (const callee of reading.valuesOf(reading.code.at(node.callee))) {
       if (callee.is !== 'place' || !READS.test(callee.path)) continue;

@@ -11,7 +11,7 @@ import type { Reading, Value } from './value';
 
 /** What the ways tell in which the code uses its values. */
 export function sayUses(reading: Reading, book: FactBook): void {
-  for (const visit of reading.code.visits.values()) {
+  for (const visit of reading.relevant) {
     if (!isValue(visit)) continue;
     const values = reading.valuesOf(visit);
     for (const value of values) if (value.is === 'place') book.mention(value.path);

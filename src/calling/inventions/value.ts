@@ -19,6 +19,8 @@ export interface Reading {
   code: Code;
   /** What an expression, a pattern's name or a function comes to; at most a few. */
   valuesOf(visit: Visit): Value[];
+  /** What is to be looked at for uses. */
+  relevant: readonly Visit[];
   /** The function that is scored; its parameters are invented. */
   scored: Visit | null;
 }
