@@ -31,6 +31,7 @@ module.exports = function createOwn(job, io) {
 
   function callBegins(subject) {
     loaded = subject;
+    subject.isDoubtful = inventor.isDoubtful;
     changes = watchChanges(subject.args, namesOf(job.call.own.args), inventor.knows);
     if (coverage) coverage.callBegins();
   }

@@ -3,16 +3,15 @@
 // Invented functions: each answers in the way that facts tell of, or in which it turns out to be used.
 
 var primitives = require('../primitives');
-var asUsed = require('./asUsed');
+var constructing = require('./constructing');
+var createUntold = require('./untold');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
 var nameOf = require('./paths').nameOf;
-var shapes = require('./shapes');
 var streams = require('./streams');
 
-var LISTENS =
-  /^(?:on|once|addListener|prependListener|addEventListener|off|removeListener|removeEventListener)$/;
-var isBehind = Object.prototype.isPrototypeOf;
+var WRAPS =
+  /^(?:memoi[sz]e|debounce|throttle|once|wrap|coroutine|curry|partial|bind|useCallback|asyncHandler|catchAsync|wrapAsync|promisify|callbackify)$/;
 
 /** `values` as values.js makes it. */
 module.exports = function createCalls(values) {
@@ -70,8 +69,9 @@ module.exports = function createCalls(values) {
   function make(node) {
     var answers = node.fact.answers;
     if (node.fact.takes === 'work' && (!answers || answers === 'promise')) answers = 'work';
+    if (WRAPS.test(node.key) && (!node.fact.answers || answers === 'value')) return wrapper(node);
     if (answers === 'emitter' && streams.isNamed(node)) answers = 'stream';
-    return (MAKERS[answers] || asItIsUsed)(node);
+    return (MAKERS[answers] || untold.make)(node);
   }
 
   function promise(node) {
@@ -195,91 +195,22 @@ module.exports = function createCalls(values) {
     var nextTurn = turnsOf(node);
     function call() {
       note(node, 'value');
-      if (isNew(this, call)) return constructed(this, call, answers);
+      if (constructing.isNew(this, call)) {
+        return constructing.answer(values, this, call, answers);
+      }
       if (isGiven(arguments[arguments.length - 1])) callGiven(node, arguments);
       return values.answer(answers, nextTurn());
     }
     return call;
   }
 
-  function asItIsUsed(node) {
-    var answers = answerNode(node);
-    var nextTurn = turnsOf(node);
-    var isOfLists = asUsed.isOfLists(node.key);
-    var isListening = LISTENS.test(node.key);
-    function call() {
-      node.isCalled = true;
-      if (isNew(this, call)) {
-        note(node, 'value');
-        return constructed(this, call, answers);
-      }
-      if (isOfLists && asUsed.isForEach(arguments, node.key)) return onList(node, arguments);
-      if (isListening) return listen(node, this, arguments);
-      var last = arguments[arguments.length - 1];
-      if (isGiven(last)) {
-        startOf(node)(withGiven(node, last));
-        return undefined;
-      }
-      if (node.learned === 'promise') return startOf(node)();
+  /** What makes a function of a function, such as `debounce`, gives the one that it was given. */
+  function wrapper(node) {
+    return function call() {
+      var given = lastGiven(arguments);
       note(node, 'value');
-      return values.answer(answers, nextTurn());
-    }
-    return call;
-  }
-
-  function onList(node, args) {
-    note(node, 'value');
-    return values.list(node.parent)[node.key].apply(values.list(node.parent), args);
-  }
-
-  function listen(node, self, args) {
-    if (typeof args[0] !== 'string' || typeof args[1] !== 'function') return self;
-    var owner = node.parent;
-    if (!owner.emitter || owner.emitter.hasEnded) {
-      note(node.parent.step === 'call' ? owner.parent : owner, 'emitter');
-      owner.emitter = streams.emitter(values, owner, null);
-    }
-    streams.listen(owner.emitter, node.key, args[0], args[1]);
-    return self;
-  }
-
-  /** A subclass keeps the object that was made of it; everybody else is given the answer. */
-  function constructed(self, call, answers) {
-    answers.parent.learned = 'value';
-    if (Object.getPrototypeOf(self) === call.prototype) return values.answer(answers, null);
-    return values.inventing(self, answers, null);
-  }
-
-  /** `then` of what a call came to: there is one as long as nobody knows that it is no promise. */
-  function thenOf(node) {
-    var called = node.parent;
-    if (node.step !== 'call' || called.fact.answers || called.learned) return null;
-    return {
-      isPassing: true,
-      value: function then(onFulfilled, onRejected) {
-        // what was asked for more before, such as a query that was built, is no promise by itself
-        if (!node.isChained) called.learned = 'promise';
-        return (node.isChained ? builtOf(called) : startOf(called))().then(onFulfilled, onRejected);
-      },
+      return given || values.answer(answerNode(node), null);
     };
-  }
-
-  /** Its answer is not what it is called on, or it would be waited for without an end. */
-  function builtOf(node) {
-    if (node.built) return node.built;
-    world.entries[nameOf(node.path)] = node;
-    node.built = world.operation(
-      nameOf(node.path),
-      function () {
-        if (!node.call.settled) {
-          node.call.settled = values.made(node.call, null);
-          shapes.define(node.call.settled, 'then', undefined, false);
-        }
-        return node.call.settled;
-      },
-      true
-    );
-    return node.built;
   }
 
   /** A promise that is no answer of a call. */
@@ -294,7 +225,15 @@ module.exports = function createCalls(values) {
     )();
   }
 
-  return { make: make, thenOf: thenOf, promised: promised };
+  var untold = createUntold(values, {
+    answerNode: answerNode,
+    isGiven: isGiven,
+    note: note,
+    startOf: startOf,
+    turnsOf: turnsOf,
+    withGiven: withGiven,
+  });
+  return { make: make, thenOf: untold.thenOf, promised: promised };
 };
 
 function noTurn() {
@@ -314,14 +253,4 @@ function settled(run) {
   return new primitives.Promise(function (resolve) {
     resolve(run());
   });
-}
-
-/** `instanceof` asks the function, which may ask a Proxy. */
-function isNew(self, call) {
-  return (
-    self !== undefined &&
-    self !== null &&
-    typeof self === 'object' &&
-    isBehind.call(call.prototype, self)
-  );
 }

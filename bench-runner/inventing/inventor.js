@@ -17,8 +17,8 @@ var kinds = require('./kinds');
  * `value(path)` is the invented value of that path, the same one each time; `fresh(path)` one that no
  * call has used, and `wearsOut(path)` whether a call uses it up. `module(specifier, because)` is what
  * stands in for a module, and why it does. `install()` puts the plan's globals into the global scope
- * and returns a function that takes them out. `knows(value)`: it is an invented one. `inventions(work)`
- * tells what was invented for a call, from its operations on.
+ * and returns a function that takes them out. `knows(value)`: it is an invented one, and
+ * `isDoubtful(value)` one of unknown kind. `inventions(work)` tells what was invented for a call, from its operations on.
  */
 module.exports = function createInventor(io, plan) {
   var operation = operationsOf(io);
@@ -78,6 +78,7 @@ module.exports = function createInventor(io, plan) {
       });
     },
     knows: ledger.knows,
+    isDoubtful: world.isDoubtful,
     inventions: ledger.inventions,
   };
 };

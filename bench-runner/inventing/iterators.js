@@ -98,7 +98,7 @@ exports.observable = function observable(values, node) {
   }
 
   var Observable = ofRxjs();
-  return Observable ? new Observable(subscribe) : plainObservable(subscribe);
+  return Observable ? new Observable(subscribe) : plainObservable(values, subscribe);
 };
 
 function ofRxjs() {
@@ -110,7 +110,7 @@ function ofRxjs() {
   return null;
 }
 
-function plainObservable(subscribe) {
+function plainObservable(values, subscribe) {
   var observable = {};
 
   method(observable, 'subscribe', function (next, error, complete) {
@@ -121,7 +121,11 @@ function plainObservable(subscribe) {
   });
   method(observable, 'pipe', function () {
     var piped = observable;
-    for (var i = 0; i < arguments.length; i += 1) piped = arguments[i](piped);
+    for (var i = 0; i < arguments.length; i += 1) {
+      var next = typeof arguments[i] === 'function' ? arguments[i](piped) : null;
+      // an operator that is invented changes nothing
+      if (next && !values.world.isDoubtful(next)) piped = next;
+    }
     return piped;
   });
   if (Symbol) {

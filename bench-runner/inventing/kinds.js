@@ -20,6 +20,9 @@ var GOES_ON_IF =
 var NUMBERS = /^(?:age|price|amount|total|status_?code)$|(?:Count|Ms|Total|Size|Bytes|Index)$/;
 var STRINGS =
   /^(?:_?id|uuid|guid|name|title|email|url|uri|href|slug|description|user_?name)$|(?:Id|ID|Name|Url|URL|Email|Token|Title)$/;
+/** Lists of texts. */
+var TEXTS =
+  /^(?:names|ids|keys|tags|lines|paths|emails|urls|tokens|words|readdir(?:Sync)?|smembers)$|(?:Names|Ids|Keys|Tags|Paths|Urls)$/;
 var CALLED =
   /^(?:fn|func|cb|callback|done|next|handler|iteratee|predicate|resolve|reject|mapper|listener|on[A-Z]\w*)$/;
 
@@ -40,7 +43,13 @@ function findKind(node) {
     return 'array';
   if (toldProps(node).length > 0) return 'object';
   if (node.step === 'call' && ASKS.test(node.parent.key || '')) return 'asked';
+  if (node.step === 'element' && TEXTS.test(node.parent.key || keyOfCall(node.parent)))
+    return 'string';
   return node.step === 'prop' ? namedKind(node.key) : 'unknown';
+}
+
+function keyOfCall(node) {
+  return (node.step === 'call' && node.parent.key) || '';
 }
 
 function isTold(node) {
@@ -98,6 +107,9 @@ exports.lengthOf = function lengthOf(node) {
 exports.numberOf = function numberOf(node) {
   var key = nameIn(node);
   if (/status/i.test(key)) return 200;
+  // nothing has expired: in seconds as tokens have it, else in milliseconds
+  if (key === 'exp') return 4102444800;
+  if (/expir/i.test(key)) return 4102444800000;
   return /(?:time|date|At|Ms)$/.test(key) ? 1000 : ELEMENTS;
 };
 

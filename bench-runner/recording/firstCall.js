@@ -23,7 +23,7 @@ var WORDS = {
 };
 
 /**
- * subject: {call, self, args, makeArgs?, isUpload?, asked?, suggests?}. `look(value, isReturned)`
+ * subject: {call, self, args, makeArgs?, isUpload?, isDoubtful?, asked?, suggests?}. `look(value, isReturned)`
  * is asked for what is to be known at the end, when it is told; `watch` is told of values.
  * Tells onEnd(failure) or onEnd(null, {completesBy, recognisedBy, end}) once.
  */
@@ -93,12 +93,21 @@ module.exports = function makeFirstCall(subject, clock, look, watch, onEnd) {
 
   /** The way in which the end will be told; `callback` where that is still to come. */
   function wayOf(returned) {
-    var found = protocols.ofReturned(returned);
+    var found = isDoubtful(returned) ? wayOfInvented(returned) : protocols.ofReturned(returned);
     if (subject.asked) return subject.asked;
     if (subject.isUpload) return found === 'promise' ? 'promise' : 'callback';
     if (isToldBack && found !== 'promise') return 'callback';
     if (found === 'return' && isGiven && mayStillCallBack(returned)) return 'callback';
     return isSuggested(returned) ? subject.suggests : found;
+  }
+
+  /** An invented value of unknown kind can do whatever it is asked for, and tells nothing by that. */
+  function isDoubtful(returned) {
+    return Boolean(subject.isDoubtful) && subject.isDoubtful(returned);
+  }
+
+  function wayOfInvented(returned) {
+    return protocols.of('promise').accepts(returned) ? 'promise' : 'return';
   }
 
   function mayStillCallBack(returned) {

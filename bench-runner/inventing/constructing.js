@@ -1,0 +1,22 @@
+'use strict';
+
+// What comes of an invented function that is called with `new`.
+
+var isBehind = Object.prototype.isPrototypeOf;
+
+/** `instanceof` asks the function, which may ask a Proxy. */
+exports.isNew = function isNew(self, call) {
+  return (
+    self !== undefined &&
+    self !== null &&
+    typeof self === 'object' &&
+    isBehind.call(call.prototype, self)
+  );
+};
+
+/** A subclass keeps the object that was made of it; everybody else is given the answer. */
+exports.answer = function answer(values, self, call, answers) {
+  answers.parent.learned = 'value';
+  if (Object.getPrototypeOf(self) === call.prototype) return values.answer(answers, null);
+  return values.inventing(self, answers, null);
+};
