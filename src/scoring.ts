@@ -33,6 +33,7 @@ import { relativesOf } from './report/relatives';
 import { reportedCall } from './report/reportedCall';
 import { REPORT_SCHEMA, type NotRun, type Report, type WorkloadChoice } from './report/report';
 import { warnings } from './report/warnings';
+import { withoutFloor } from './report/withoutFloor';
 import { revisionWarnings, warningsOfCall } from './report/warningsOfCall';
 import { NO_RUNTIME, type RuntimeInfo } from './runtimes/runtime';
 import type { ScoreDependencies, ScoreEntry, ScoreOptions, ScoringObserver } from './scoringInputs';
@@ -277,7 +278,7 @@ export class Scoring {
   private report(subject: Subject): Report {
     const { document, runtime, complexity } = subject;
     const io = subject.call?.own.io;
-    const benchmark = withCallRemedy(subject.benchmark, io);
+    const benchmark = withCallRemedy(withoutFloor(subject.benchmark, io), io);
     const debuggability = withCallRemedy(subject.debuggability, io);
     const functionName = subject.call?.functionName ?? subject.functionName;
     const call = subject.call && reportedCall(subject.call, foundBy(subject), subject.notRun);

@@ -62,7 +62,7 @@ const ARGUMENT_FROM: Readonly<Record<Argument['from'], string>> = {
 
 /** `"u1"`; `not known` where no call could be made. */
 export function argumentValue({ from, text }: ReportedArgument): string {
-  if (from === 'default') return text ?? 'its default';
+  if (from === 'default') return text === null || text === 'undefined' ? 'its default' : text;
   return text ?? 'not known';
 }
 

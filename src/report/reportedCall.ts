@@ -1,4 +1,4 @@
-import type { OwnRecording } from '../../bench-runner/protocol';
+import type { Argument, OwnRecording } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { CallWish } from '../calling/wish';
 import { lineAt, startsOfLines } from '../document/lines';
@@ -22,12 +22,15 @@ export function reportedCall(
     io: own.io,
     completesBy: found && { kind: found.completesBy, recognisedBy: found.recognisedBy },
     case: own.call.case?.name ?? null,
-    args: own.call.args.map(({ name, from }, i) => ({
-      name,
-      from,
-      text: found?.args[i] ?? null,
+    args: own.call.args.map((argument, i) => ({
+      name: argument.name,
+      from: argument.from,
+      text: found?.args[i] ?? textOf(argument),
     })),
-    inventions: found?.inventions ?? [],
+    // a name that the code of another function uses
+    inventions: (found?.inventions ?? []).filter(
+      ({ what, times }) => what !== 'global' || times > 0,
+    ),
     notRun,
     changed: found?.changed ?? [],
     sideEffects: found?.sideEffects ?? [],
@@ -42,4 +45,13 @@ export function wishOfCall({ io, completesBy, case: name }: ReportedCall): CallW
     ...(completesBy?.recognisedBy === 'person' ? { completesBy: completesBy.kind } : {}),
     ...(name === null ? {} : { case: name }),
   };
+}
+
+const MOST_TEXT = 200;
+
+/** Of what a person wrote, what was written; of anything else only a call tells. */
+function textOf(argument: Argument): string | null {
+  if (argument.from !== 'person') return null;
+  const text = JSON.stringify(argument.value) ?? 'undefined';
+  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
 }

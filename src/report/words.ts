@@ -38,7 +38,8 @@ export function benchmarkSentence(benchmark: Benchmark, units: Units): string {
   const cpu =
     'state' in cpuUsPerCall ? [] : [`${units.cpuTime(cpuUsPerCall.median)} of CPU time a call`];
   const rest = [...cpu, units.bytes(memory.peakBytes)].join(', ');
-  if (floorMs === null) return `${atOnce} ${units.time(timeMs.median)}, ${rest}`;
+  // calls that wait for nothing have nothing to be above of
+  if (floorMs === null || floorMs === 0) return `${atOnce} ${units.time(timeMs.median)}, ${rest}`;
   if (floorMs > DOMINATED * timeMs.median && floorMs < timeMs.median) {
     const part = units.timeOf(floorMs, timeMs.median);
     return `${atOnce} ${part} are the faked I/O itself; ${rest}`;
