@@ -18,7 +18,19 @@ module.exports = function guardProcesses(meet) {
     };
   });
   guardThreads(meet);
+  guardKill(meet);
 };
+
+/** A signal to another process is what the command of that name would send. */
+function guardKill(meet) {
+  var kill = primitives.process.kill;
+  primitives.process.kill = function (pid) {
+    var isOwn = pid === primitives.process.pid;
+    var error = isOwn ? null : meet('started', 'kill ' + pid, 'run');
+    if (error) throw error;
+    return kill.apply(primitives.process, arguments);
+  };
+}
 
 /** All others come to this. */
 function guardSpawn(meet) {
