@@ -57,8 +57,14 @@ function madeUp(call: ReportedCall): [role: string, invention: Invention][] {
 /** Lines move from one text to another; what stands on them tells whether it is the same part. */
 function unlikeBranches(a: ReportedCall, b: ReportedCall): Warning[] {
   if (a.notRun === null || b.notRun === null) return [];
-  const [inA, inB] = [partsOf(a.notRun), partsOf(b.notRun)];
-  return inA === inB ? [] : [warnings.differentBranches(linesOf(a.notRun), linesOf(b.notRun))];
+  const [leftA, leftB] = [a.notRun, b.notRun].map((parts) => parts.filter(isOfSuccess));
+  if (!leftA || !leftB || partsOf(leftA) === partsOf(leftB)) return [];
+  return [warnings.differentBranches(linesOf(leftA), linesOf(leftB))];
+}
+
+/** Where nothing fails, no code that handles failures runs, and who writes more of it does no less. */
+function isOfSuccess({ code }: NotRun): boolean {
+  return !/\b(err|error|throw|reject|catch)\b|\(_?e\)/i.test(code);
 }
 
 function partsOf(parts: readonly NotRun[]): string {

@@ -102,6 +102,8 @@ describe('fairness of two functions of a person', () => {
       'differentBranches: Unlike parts of the code ran: in A what begins in line 4 did not, in B all of it ran.',
     ]);
     assert.deepEqual(found(a, called({ notRun: null })), []);
+    const handlers = [part(3, 'return done(err);'), part(5, "throw new Error('none');")];
+    assert.deepEqual(found(called(), called({ notRun: handlers })), []);
   });
 
   it('says which leaves operations under way', () => {
