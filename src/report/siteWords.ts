@@ -2,7 +2,7 @@
 
 import type { Lapse, LapseMode, Probe, Site } from '../probe/debuggability';
 import { NAMED, OUTCOMES } from './labels';
-import type { Units } from './units';
+import { shortenMiddle, type Units } from './units';
 
 /** `when self.byUuidOrPath.get answers a file`; null where the plain call leads there. */
 export function reachedWords({ reached }: Site): string | null {
@@ -10,10 +10,17 @@ export function reachedWords({ reached }: Site): string | null {
     case 'call':
       return null;
     case 'answer':
-      return `when ${reached.operation} answers ${reached.answer}`;
+      return `when ${shortPath(reached.operation)} answers ${reached.answer}`;
     case 'failure':
-      return `after ${reached.line === null ? reached.operation : `line ${reached.line}`} had failed`;
+      return `after ${reached.line === null ? shortPath(reached.operation) : `line ${reached.line}`} had failed`;
   }
+}
+
+/** The paths of operations that were made up may be long: where one begins and ends tells most. */
+const MOST_PATH_LENGTH = 48;
+
+function shortPath(operation: string): string {
+  return shortenMiddle(operation, MOST_PATH_LENGTH);
 }
 
 /** The word of a mark. An error that reached nobody is worse than one whose stack is short. */
