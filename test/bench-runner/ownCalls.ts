@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 
 import { MODES } from '../../bench-runner/protocol';
-import type { BenchResult, CompletesBy, ProbeResult } from '../../bench-runner/protocol';
+import type {
+  BenchResult,
+  CompletesBy,
+  ProbedMode,
+  ProbeResult,
+} from '../../bench-runner/protocol';
 import { benchJob, type Program, type RunKind } from '../../src/harness/benchJob';
 import type { Execution } from '../../src/harness/executor';
 import { runProbes } from '../../src/probe/probeJob';
@@ -60,10 +65,14 @@ export async function benchedOwn(
   return result as BenchResult;
 }
 
-export async function probedOwn(subject: Program, version: string): Promise<ProbeResult> {
+export async function probedOwn(
+  subject: Program,
+  version: string,
+  modes: ProbedMode[] = [...MODES],
+): Promise<ProbeResult> {
   const { result, ended } = await runProbes(
     subject,
-    { boundary: 'promisified', longStacks: 'off', modes: [...MODES], timeoutMs: 8000 },
+    { boundary: 'promisified', longStacks: 'off', modes, timeoutMs: 8000 },
     executor,
     fetchedRuntime(version),
     new AbortController().signal,

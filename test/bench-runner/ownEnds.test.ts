@@ -138,6 +138,22 @@ for (const version of [OLDEST, NEWEST]) {
       }
     });
 
+    it('sees in a probe that a thunk calls back twice, or never', async () => {
+      const code = 'function own() { return function (done) { setTimeout(done, 1); }; }';
+      const { probes, undisturbedFinalStacks } = await probedOwn(ownProgram(code), version, [
+        'calledTwice',
+        'neverCalled',
+      ]);
+      assert.deepEqual(
+        probes.map(({ mode, outcome }) => [mode, outcome]),
+        [
+          ['calledTwice', 'completedTwice'],
+          ['neverCalled', 'neverCompleted'],
+        ],
+      );
+      assert.match(undisturbedFinalStacks[0] ?? '', /\n {4}at /);
+    });
+
     it('says of what goes on and on that it does', async () => {
       const values = `function own() {
         return {subscribe: function (observer) { setInterval(function () { observer.next(1); }, 1); }};
