@@ -104,7 +104,8 @@ export function activate(context: vscode.ExtensionContext): void {
   );
   const lenses = new LensProvider(core, reader, store);
 
-  const languages = [...LANGUAGE_IDS, ...EMBEDDING_LANGUAGE_IDS];
+  const scripted = { pattern: '**/*.{vue,svelte}' };
+  const languages = [...LANGUAGE_IDS, ...EMBEDDING_LANGUAGE_IDS, scripted];
 
   context.subscriptions.push(
     log,

@@ -157,9 +157,12 @@ export function isScored(editor: vscode.TextDocument): boolean {
 }
 
 /** Whether code stands in its text, which is of another language. */
-function embeds({ languageId }: vscode.TextDocument): boolean {
-  return EMBEDDING_LANGUAGE_IDS.some((id) => id === languageId);
+function embeds({ languageId, uri }: vscode.TextDocument): boolean {
+  // without an extension for it such a file is plain text
+  return EMBEDDING_LANGUAGE_IDS.some((id) => id === languageId) || SCRIPTED.test(uri.path);
 }
+
+const SCRIPTED = /\.(vue|svelte)$/i;
 
 /** For people: the file's name. */
 export function nameOf(uri: vscode.Uri): string {
