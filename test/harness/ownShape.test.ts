@@ -32,7 +32,10 @@ describe('the shape of what is told of an own function', function () {
       notRun: [{ start: 0 }],
     };
     for (const [key, value] of Object.entries(broken)) {
-      const forged: unknown = { ...result, recorded: { ...recorded, own: { ...own, [key]: value } } };
+      const forged: unknown = {
+        ...result,
+        recorded: { ...recorded, own: { ...own, [key]: value } },
+      };
       assert.equal(isResult(forged, job), false, key);
     }
   });
