@@ -31,6 +31,7 @@ export type ReasonCode =
   | 'binaryFile'
   | 'tooLarge'
   | 'noFunction'
+  | 'notUnderstood'
   | 'badTag'
   | 'badSidecar'
   | 'threwOnLoad'

@@ -1,24 +1,7 @@
-import type { OwnRecording } from '../bench-runner/protocol';
-import { chosenWorkload, notProbed } from './chosenWorkload';
-import { countTokens } from './complexity/count';
-import type { Complexity } from './complexity/complexity';
-import { textHash, type SubjectDocument } from './document/document';
-import { prepareCall } from './calling/prepareCall';
-import type { PreparedCall } from './calling/preparedCall';
-import type { CallWish } from './calling/wish';
 import { callsFunction } from './document/workloadKinds';
-import { functionsOf } from './document/functions';
-import { toRunnable, type Runnable } from './document/runnable';
-import { whyNothingRuns } from './document/whyNothingRuns';
-import { failure, type Failure } from './failure';
-import type { Gallery } from './gallery/gallery';
-import type { KeptFigures } from './gallery/scales';
-import { besideShortest, scalesOf, standingOf, type PlacedFigures } from './gallery/standing';
+import type { Failure } from './failure';
 import { twinOf } from './gallery/twin';
-import { whyMemberCannotRun } from './gallery/whyNotRun';
-import type { Benchmark, Workload } from './harness/benchmark';
-import { workloadOf, type WorkloadWish } from './harness/workload';
-import type { Program } from './harness/benchJob';
+import type { Benchmark } from './harness/benchmark';
 import type { Executor } from './harness/executor';
 import { createRandom, type Random } from './harness/random';
 import { tallied, type Tally } from './harness/tally';
@@ -26,42 +9,12 @@ import { benchmarkWithPrices } from './probe/benchmarkWithPrices';
 import type { Debuggability } from './probe/debuggability';
 import { probeProgram } from './probe/probeProgram';
 import { withRealIo } from './probe/withRealIo';
-import { complexityWarnings, runtimeWarnings, warningsOf } from './report/measuredWarnings';
-import { withCallRemedy } from './report/callRemedy';
 import { partsNotRun } from './report/partsNotRun';
-import { relativesOf } from './report/relatives';
-import { reportedCall } from './report/reportedCall';
-import { REPORT_SCHEMA, type NotRun, type Report, type WorkloadChoice } from './report/report';
-import { warnings } from './report/warnings';
-import { withoutFloor } from './report/withoutFloor';
-import { revisionWarnings, warningsOfCall } from './report/warningsOfCall';
-import { NO_RUNTIME, type RuntimeInfo } from './runtimes/runtime';
+import type { Report } from './report/report';
+import type { RuntimeInfo } from './runtimes/runtime';
 import type { ScoreDependencies, ScoreEntry, ScoreOptions, ScoringObserver } from './scoringInputs';
-
-/** One entry on its way. */
-interface Subject extends Omit<ScoreEntry, 'workload' | 'call'> {
-  callWish: CallWish;
-  /** How a function of a person's own is called, once that is known. */
-  call: PreparedCall | null;
-  /** Parts of that function that did not run, once that is known. */
-  notRun: NotRun[] | null;
-  wish: WorkloadWish;
-  workload: Workload;
-  /** What made it that kind of workload. */
-  choice: WorkloadChoice;
-  complexity: Complexity;
-  runnable: Runnable;
-  program: Program;
-  debuggability: Debuggability;
-  benchmark: Benchmark;
-  /** Of the gallery's uploads, from earlier runs. */
-  kept: KeptFigures[];
-  /** The file is not any more what was scored. */
-  changedOnDisk: boolean;
-}
-
-const NOT_YET = failure('skipped', 'notYet', 'Not measured yet.');
-const NOT_ASKED = failure('skipped', 'notAsked', 'Not asked for.');
+import { reportOf } from './reportOfSubject';
+import { foundBy, isNotYet, prepare, subjectOf, type Subject } from './scoringSubject';
 
 /** Of a gallery nobody looks at rough figures. */
 const MOST_SHOWN_SO_FAR = 2;
@@ -85,7 +38,7 @@ export class Scoring {
     this.startMs = dependencies.now();
     this.random = createRandom(dependencies.seed);
     ({ executor: this.executor, tally: this.tally } = tallied(dependencies.executor));
-    this.subjects = entries.map((entry) => this.subjectOf(entry));
+    this.subjects = entries.map((entry) => subjectOf(entry, options, dependencies));
   }
 
   async reports(): Promise<Report[]> {
@@ -101,68 +54,12 @@ export class Scoring {
     return this.current();
   }
 
-  private subjectOf({
-    document,
-    runtime,
-    functionName,
-    call: callWish = {},
-    workload: wish = this.options.workload,
-  }: ScoreEntry): Subject {
-    const { gallery, readMap } = this.dependencies;
-    const { parts } = this.options;
-    const runnable = toRunnable(document, readMap);
-    const choice = chosenWorkload(document, functionName ?? null, wish, gallery);
-    const workload = workloadOf(choice.kind, wish);
-    const stop =
-      'state' in runtime
-        ? runtime
-        : (whyMemberCannotRun(gallery, document.file, runtime) ??
-          whyNothingRuns(document, runnable));
-    const later = (asked = true): Failure => stop ?? (asked ? NOT_YET : NOT_ASKED);
-    return {
-      document,
-      functionName,
-      callWish,
-      call: null,
-      notRun: null,
-      runtime,
-      wish,
-      workload,
-      choice,
-      runnable,
-      complexity: besideShortest(countTokens(document, functionName ?? null), choice.kind, gallery),
-      program: { file: document.file, code: runnable.code, exportName: functionName ?? null },
-      debuggability: callsFunction(choice.kind)
-        ? later(parts?.debuggability)
-        : (stop ?? notProbed(choice.kind)),
-      benchmark: { ...workload, ...later(parts?.benchmark) },
-      kept: [],
-      changedOnDisk: false,
-    };
-  }
-
-  /** What a function is called with is found out from its code, and from files beside it. */
   private async prepareAll(): Promise<void> {
     const waiting = this.subjects.filter(
       ({ choice, benchmark, debuggability }) =>
         choice.kind === 'function' && (isNotYet(benchmark) || isNotYet(debuggability)),
     );
-    await Promise.all(waiting.map((subject) => this.prepare(subject)));
-  }
-
-  private async prepare(subject: Subject): Promise<void> {
-    const { document, functionName = null, callWish } = subject;
-    const prepared = await prepareCall(document, functionName, callWish, this.dependencies);
-    if (prepared.state !== 'prepared') {
-      if (isNotYet(subject.debuggability)) subject.debuggability = prepared;
-      if (isNotYet(subject.benchmark)) subject.benchmark = { ...subject.workload, ...prepared };
-      return;
-    }
-    const { runnable, own } = prepared;
-    subject.call = prepared;
-    subject.complexity = countTokens(document, prepared.functionName);
-    subject.runnable = runnable;
-    subject.program = { file: document.file, code: runnable.code, exportName: null, own };
+    await Promise.all(waiting.map((subject) => prepare(subject, this.dependencies)));
   }
 
   private async lookUpKept(): Promise<void> {
@@ -272,92 +169,19 @@ export class Scoring {
   }
 
   private current(): Report[] {
-    return this.subjects.map((subject) => this.report(subject));
-  }
-
-  private report(subject: Subject): Report {
-    const { document, runtime, complexity } = subject;
-    const io = subject.call?.own.io;
-    const benchmark = withCallRemedy(withoutFloor(subject.benchmark, io), io);
-    const debuggability = withCallRemedy(subject.debuggability, io);
-    const functionName = subject.call?.functionName ?? subject.functionName;
-    const call = subject.call && reportedCall(subject.call, foundBy(subject), subject.notRun);
-    const { machine, gallery, version, seed, now } = this.dependencies;
-    return {
-      schema: REPORT_SCHEMA,
-      subject: {
-        file: document.file,
-        ...(functionName === undefined ? {} : { function: functionName }),
-        language: document.language,
-        unsaved: document.unsaved,
-        ...(document.revision ? { revision: document.revision } : {}),
-        textHash: textHash(document.text),
-      },
-      runtime: 'state' in runtime ? NO_RUNTIME : runtime,
-      machine,
-      complexity,
-      workload: subject.choice,
-      ...(call ? { call } : {}),
-      benchmark,
-      debuggability,
-      ...besideGallery(subject, gallery),
-      warnings: [
-        ...runtimeWarnings(runtime),
-        ...complexityWarnings(complexity, functionsOf(document).error),
-        ...warningsOf(benchmark, debuggability, this.tally),
-        ...(call ? warningsOfCall(call) : []),
-        ...revisionWarnings(document),
-        ...(subject.changedOnDisk ? [warnings.changedOnDisk(document.file)] : []),
-      ],
-      measured: {
-        by: version,
-        startedAt: this.startedAt,
-        durationMs: now() - this.startMs,
-        childMs: this.tally.childMs,
-        runs: this.tally.runs,
-        seed,
-      },
+    const { version, seed, now } = this.dependencies;
+    const measured = {
+      by: version,
+      startedAt: this.startedAt,
+      durationMs: now() - this.startMs,
+      childMs: this.tally.childMs,
+      runs: this.tally.runs,
+      seed,
     };
+    return this.subjects.map((subject) =>
+      reportOf(subject, this.tally, measured, this.dependencies),
+    );
   }
-}
-
-function placed({ tokens }: Complexity, benchmark: Benchmark): PlacedFigures {
-  if (benchmark.state !== 'scored') return { tokens, timeMs: null, peakBytes: null };
-  return { tokens, timeMs: benchmark.timeMs.median, peakBytes: benchmark.memory.peakBytes };
-}
-
-function titleOf({ file }: SubjectDocument, { members }: Gallery): string | null {
-  return members.find(({ document }) => document.file === file)?.title ?? null;
-}
-
-/** Uploads stand among the members; a function of a person's own beside those made like it. */
-function besideGallery(
-  { choice, document, call, complexity, benchmark, debuggability, kept }: Subject,
-  gallery: Gallery,
-): Pick<Report, 'gallery' | 'standing' | 'relatives'> {
-  const uploads = choice.kind === 'doxbee' ? kept : [];
-  const scales = scalesOf(gallery, choice.kind, uploads);
-  const figures = placed(complexity, benchmark);
-  const standing = standingOf(figures, scales, uploads, titleOf(document, gallery));
-  if (!call) return { gallery: scales, standing };
-  const own = foundBy({ benchmark, debuggability });
-  const completesBy = own?.completesBy ?? null;
-  const scored = { call, complexity, benchmark, debuggability, completesBy };
-  const relatives = relativesOf(scored, gallery, kept);
-  return { gallery: scales, standing, ...(relatives ? { relatives } : {}) };
-}
-
-/** The first call that either half has recorded. */
-function foundBy({
-  debuggability,
-  benchmark,
-}: Pick<Subject, 'debuggability' | 'benchmark'>): OwnRecording | null {
-  const scored = [debuggability, benchmark].filter((part) => part.state === 'scored');
-  return scored.map(({ own }) => own).find((own) => own !== undefined) ?? null;
-}
-
-function isNotYet(part: Benchmark | Debuggability): boolean {
-  return part.state !== 'scored' && part.reason.code === 'notYet';
 }
 
 /** The same failure for the benchmark: none of its own calls had been made. */

@@ -25,6 +25,8 @@ const STAGES = [
     'src/scoringInputs.ts',
     'src/score.ts',
     'src/scoring.ts',
+    'src/scoringSubject.ts',
+    'src/reportOfSubject.ts',
     'src/sweep.ts',
   ],
   ['src/study'],

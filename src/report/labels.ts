@@ -92,6 +92,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   emptyFile: 'empty file',
   binaryFile: 'binary file',
   tooLarge: 'file too large',
+  notUnderstood: 'could not be understood',
   noFunction: 'no function exported',
   badTag: 'a @score tag cannot be used',
   badSidecar: 'the sidecar file cannot be used',
