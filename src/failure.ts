@@ -59,6 +59,7 @@ export type ReasonCode =
   | 'notInGallery'
   | 'measuredElsewhere'
   | 'untrusted'
+  | 'notAllowed'
   | 'notAsked'
   | 'notThisWorkload'
   | 'exitedWith'

@@ -77,7 +77,7 @@ function saidOf(
   const found = caseOf(document, chosen, wish.case ?? tagged.case, tagged);
   if (found && 'state' in found) return found;
   const io = wish.io ?? tagged.io ?? found?.io ?? 'invented';
-  if (io === 'real' && wish.io === undefined && wish.realIoFromCode === 'notYet') {
+  if (io === 'real' && wish.io === undefined && !wish.realIoFromCode) {
     return realIoNotAsked(fn.path, fn.line);
   }
   const asked = wish.completesBy ?? tagged.completesBy ?? null;
@@ -119,10 +119,11 @@ function argumentsOf(values: readonly unknown[], parameters: readonly Argument[]
 }
 
 function realIoNotAsked(name: string, line: number): Failure {
-  return failure('skipped', 'notAsked', `${name} asks for its own modules and services.`, {
+  return failure('failed', 'notAllowed', `${name} asks for its own modules and services.`, {
     found: 'io: real in its tag or its sidecar file',
-    needed: 'your leave, once for this workspace',
-    remedy: 'Score it with real I/O once, and say that it may.',
+    needed: 'your leave to run it with real I/O',
+    remedy:
+      'If you trust it, score it with --io real, or by the command "Score with real I/O…"; --io invented makes its answers up.',
     line,
   });
 }

@@ -8,10 +8,10 @@ export interface CallWish {
   /** The case of the sidecar file, by its name. */
   case?: string;
   /**
-   * Whether a tag or a case may ask for real I/O. Left out: it may. `notYet`: a person has to be
-   * asked first, so that such a call is a failure of code `notAsked`.
+   * A person said that tags and cases may ask for real I/O. Left out: nobody did, and a call that
+   * asks for it is a failure of code `notAllowed`, as whoever wrote a file need not be who scores it.
    */
-  realIoFromCode?: 'allowed' | 'notYet';
+  realIoFromCode?: true;
 }
 
 /** I/O that a function is called with. */

@@ -19,8 +19,8 @@ export class CallWishes {
   /** Without consent to real I/O none is wished for, whatever was said before or the code says. */
   of(target: Target): CallWish {
     const { io, ...wish } = this.all()[keyOf(target)] ?? {};
-    if (!this.consent.given) return { ...wish, realIoFromCode: 'notYet' };
-    return { ...wish, ...(io === undefined ? {} : { io }), realIoFromCode: 'allowed' };
+    if (!this.consent.given) return wish;
+    return { ...wish, ...(io === undefined ? {} : { io }), realIoFromCode: true };
   }
 
   /** Keeps what a person said last. */

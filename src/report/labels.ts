@@ -120,6 +120,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   librariesMissing: 'its libraries are missing',
   notInGallery: 'not in the gallery',
   measuredElsewhere: 'measured on another Node',
+  notAllowed: 'needs your leave',
   untrusted: 'workspace not trusted',
   notAsked: 'not asked for',
   notThisWorkload: 'not for this kind of workload',

@@ -80,7 +80,7 @@ describe('prepareCall', () => {
 
   it('puts a wish before a tag', async () => {
     const text = `/** @score completes: thunk\n * @score io: real */\n${SOURCE}`;
-    const tagged = await prepared(text);
+    const tagged = await prepared(text, { realIoFromCode: true });
     assert.equal(tagged.own.call.asked, 'thunk');
     assert.equal(tagged.own.io, 'real');
     const wished = await prepared(text, { completesBy: 'promise', io: 'invented' });
@@ -88,18 +88,16 @@ describe('prepareCall', () => {
     assert.equal(wished.own.io, 'invented');
   });
 
-  it('does not let a tag ask for real I/O before a person was asked', async () => {
-    const reason = await reasonOf(`/** @score io: real */\n${SOURCE}`, {
-      realIoFromCode: 'notYet',
-    });
-    assert.equal(reason.code, 'notAsked');
+  it('does not let a tag have real I/O that nobody gave leave for', async () => {
+    const reason = await reasonOf(`/** @score io: real */\n${SOURCE}`);
+    assert.equal(reason.code, 'notAllowed');
     assert.equal(reason.line, 2);
   });
 
   it('takes the first case of the function, or the one that is named', async () => {
     const file = writeSidecar(CASES);
     assert.deepEqual((await prepared(SOURCE)).own.call.case, { file, name: 'one' });
-    const { own } = await prepared(`/** @score case: two */\n${SOURCE}`);
+    const { own } = await prepared(`/** @score case: two */\n${SOURCE}`, { realIoFromCode: true });
     assert.deepEqual(own.call.case, { file, name: 'two' });
     assert.equal(own.io, 'real');
     const wished = await prepared(`/** @score case: two */\n${SOURCE}`, { case: 'one' });
