@@ -37,7 +37,8 @@ type Use = 'outcome' | 'end' | 'handedOn' | 'value';
 
 function usesOf(fn: FunctionNode, name: string): Use[] {
   const uses: Use[] = [];
-  visitWithin(fn.body, (node) => {
+  // the body of an arrow may be the call itself
+  visitWithin(fn, (node) => {
     if (node.type !== 'CallExpression' && node.type !== 'OptionalCallExpression') return 'into';
     if (isCallOf(node.callee, name)) uses.push(calledWith(node));
     else if (isHandedOn(node, name)) uses.push('handedOn');

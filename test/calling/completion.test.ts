@@ -32,6 +32,7 @@ const JAVASCRIPT: [title: string, text: string, completesBy: string, because: st
   ['a callback handed on', 'function f(id, cb) { fs.readFile(id, cb); }', 'callback', 'its last parameter cb is a callback'],
   ['a callback with no error', 'function f(done) { setTimeout(function () { done(); }, 1); }', 'callback', 'its last parameter done is a callback'],
   ['a callback for a timer', 'function f(done) { setTimeout(done, 1); }', 'callback', 'its last parameter done is a callback'],
+  ['an arrow that is the call it hands its callback to', 'const f = (id, done) => setTimeout(done, 1);', 'callback', 'its last parameter done is a callback'],
   ['a callback that is bound', 'function f(cb) { get(cb.bind(null, null)); }', 'callback', 'its last parameter cb is a callback'],
   ['a callback by apply', 'function f(cb) { get(function () { cb.apply(this, arguments); }); }', 'callback', 'its last parameter cb is a callback'],
   ['a callback beside a promise', 'function f(cb) { if (!cb) return new Promise(g); cb(null); }', 'callback', 'its last parameter cb is a callback'],
