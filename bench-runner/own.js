@@ -5,6 +5,7 @@
 var createInventor = require('./inventing/inventor');
 var inWords = require('./inventing/inWords');
 var followCoverage = require('./own/notRun');
+var giveTexts = require('./own/plainTexts');
 var describe = require('./load').describe;
 var loadOwn = require('./own/load');
 var primitives = require('./primitives');
@@ -24,6 +25,7 @@ module.exports = function createOwn(job, io) {
   var inventor = createInventor(io, job.call.own.inventions);
   if (!inventor) return null;
   var sideEffects = watchSideEffects(job.io.layer !== 'real');
+  if (job.io.layer !== 'real') giveTexts(inventor.knows);
   // what is timed is not to pay for it
   var coverage = job.kind === 'probe' ? followCoverage() : null;
   var loaded = null;

@@ -33,6 +33,20 @@ exports.bySymbol = function bySymbol(values, node, key) {
   return null;
 };
 
+/**
+ * The name that a symbol of the code's own gives a member, or null: Node asks values for many of its
+ * own, which they must lack.
+ */
+exports.nameOfSymbol = function nameOfSymbol(symbol) {
+  var name = /^Symbol\((.*)\)$/.exec(String(symbol));
+  if (
+    !name ||
+    /^(?:$|k[A-Z]|nodejs\.|Symbol\.|vm_|async|trigger|util\.|@@|observable)/.test(name[1])
+  )
+    return null;
+  return name[1].replace(/[.()[\]{}"]/g, '_');
+};
+
 function primitiveOf(node) {
   return function (hint) {
     return hint === 'number' ? kinds.numberOf(node) : kinds.textOf(node);

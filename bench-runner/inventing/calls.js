@@ -177,7 +177,7 @@ module.exports = function createCalls(values) {
       return values.shown(iterators.observable(values, answerNode(node)), answerNode(node), null);
     }),
     emitter: fresh(function (node, listener) {
-      return values.shown(
+      return values.listened(
         streams.emitter(values, answerNode(node), listener),
         answerNode(node),
         null
@@ -186,7 +186,7 @@ module.exports = function createCalls(values) {
     stream: fresh(function (node, listener) {
       var made = streams.stream(values, answerNode(node), node.key);
       if (listener) streams.tell(values, answerNode(node), listener);
-      return values.shown(made, answerNode(node), null);
+      return values.listened(made, answerNode(node), null);
     }),
   };
 
@@ -206,7 +206,10 @@ module.exports = function createCalls(values) {
 
   /** What makes a function of a function, such as `debounce`, gives the one that it was given. */
   function wrapper(node) {
+    // `once` and `bind` are names of other methods as well
+    var otherwise = untold.make(node);
     return function call() {
+      if (typeof arguments[0] === 'string') return otherwise.apply(this, arguments);
       var given = lastGiven(arguments);
       note(node, 'value');
       return given || values.answer(answerNode(node), null);

@@ -8,7 +8,7 @@ var primitives = require('../primitives');
 var ELEMENTS = 2;
 /** What is left of a page, a cursor or a list: nothing, as code that goes on would never end. */
 var GOES_ON =
-  /^(?:has_?(?:more|next)\w*|next_?(?:page|cursor|token|link|url)\w*|cursor|continuation\w*|is_?truncated|last_?evaluated_?key|more)$/i;
+  /^(?:has_?(?:more|next)\w*|next_?(?:page|cursor|token|link|url)\w*|cursor|continuation\w*|is_?truncated|last_?evaluated_?key|more|(?:\w*_)?errored|(?:readable|writable)Errored)$/i;
 var ENDED = /^(?:done|finished|ended|complete|completed|eof)$/i;
 /** What leads on and on through a tree or a chain, where the code tests whether it is there. */
 var LEADS_ON =
@@ -17,12 +17,15 @@ var LEADS_ON =
 var ASKS = /^(?:is|has|can|should|exists|includes|contains|matches)(?:[A-Z_]\w*)?$/;
 var GOES_ON_IF =
   /^(?:is(?:Directory|SymbolicLink|Ended|Closed|Cancell?ed|Aborted|Locked|Empty|Done|Expired|Stopped|Error|Blocked|Deleted|Disabled|Throttled)|has(?:Next|More|Children|Error|Ended)\w*)$/;
-var NUMBERS = /^(?:age|price|amount|total|status_?code)$|(?:Count|Ms|Total|Size|Bytes|Index)$/;
+var NUMBERS =
+  /^(?:dev|ino|age|price|amount|total|status_?code)$|(?:Count|Ms|Total|Size|Bytes|Index)$/;
 var STRINGS =
   /^(?:_?id|uuid|guid|name|title|email|url|uri|href|slug|description|user_?name)$|(?:Id|ID|Name|Url|URL|Email|Token|Title)$/;
 /** Lists of texts. */
 var TEXTS =
-  /^(?:names|ids|keys|tags|lines|paths|emails|urls|tokens|words|readdir(?:Sync)?|smembers)$|(?:Names|Ids|Keys|Tags|Paths|Urls)$/;
+  /^(?:names|ids|keys|tags|lines|paths|patterns|globs|emails|urls|tokens|words|readdir(?:Sync)?|smembers)$|(?:Names|Ids|Keys|Tags|Paths|Patterns|Urls)$/;
+/** That of an AbortController, as options have it. */
+var SIGNAL = /^signal$|^(?!.*(?:kill|exit|term)).*[a-z]Signal$/i;
 var CALLED =
   /^(?:fn|func|cb|callback|done|next|handler|iteratee|predicate|resolve|reject|mapper|listener|on[A-Z]\w*)$/;
 
@@ -45,6 +48,7 @@ function findKind(node) {
   if (node.step === 'call' && ASKS.test(node.parent.key || '')) return 'asked';
   if (node.step === 'element' && TEXTS.test(node.parent.key || keyOfCall(node.parent)))
     return 'string';
+  if (SIGNAL.test(node.key || '')) return 'abortSignal';
   return node.step === 'prop' ? namedKind(node.key) : 'unknown';
 }
 
@@ -67,7 +71,7 @@ function toldProps(node) {
 /** By its name; where no fact tells of it, it may be a method as well. */
 function tellsEnd(node) {
   if (isTold(node.call) || node.fact.answers || !isOpen(node.fact)) return false;
-  if (!node.isTold && !/^(?:has|is|next\w*(?:cursor|token|link|url)$)/i.test(node.key))
+  if (!node.isTold && !/^(?:has|is|next\w*(?:cursor|token|link|url)$|\w*errored$)/i.test(node.key))
     return false;
   if (node.fact.tested && LEADS_ON.test(node.key)) return true;
   return GOES_ON.test(node.key) || ENDED.test(node.key);
@@ -79,6 +83,8 @@ function isOpen(fact) {
 }
 
 function namedKind(key) {
+  // emitters have a method of that name
+  if (key === 'listenerCount') return 'unknown';
   if (NUMBERS.test(key)) return 'number';
   return STRINGS.test(key) ? 'string' : 'unknown';
 }
@@ -107,6 +113,8 @@ exports.lengthOf = function lengthOf(node) {
 exports.numberOf = function numberOf(node) {
   var key = nameIn(node);
   if (/status/i.test(key)) return 200;
+  // no file is the same as another
+  if (key === 'ino' || key === 'dev') return 0;
   // nothing has expired: in seconds as tokens have it, else in milliseconds
   if (key === 'exp') return 4102444800;
   if (/expir/i.test(key)) return 4102444800000;
@@ -116,6 +124,8 @@ exports.numberOf = function numberOf(node) {
 exports.textOf = function textOf(node) {
   var key = nameIn(node);
   if (/email/i.test(key)) return 'someone@example.com';
+  // there is a folder of that name
+  if (/^cwd$/i.test(key)) return '.';
   if (/ur[li]$|href|link|endpoint/i.test(key)) return 'http://localhost/' + key + '-1';
   if (/(?:date|At|time|timestamp)$/.test(key)) return '2024-01-02T03:04:05.000Z';
   if (/^_?id$|Id$|ID$|_id$/.test(key)) return 'id-1';

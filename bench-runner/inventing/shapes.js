@@ -42,6 +42,9 @@ function defineRead(owner, key, child, valueOf) {
     get: function () {
       return valueOf(child);
     },
+    set: function (value) {
+      define(owner, key, value, false);
+    },
     configurable: true,
     enumerable: false,
   });
@@ -60,6 +63,15 @@ function define(owner, key, value, isEnumerable) {
     // an old Node keeps some properties of functions, and a subject may have frozen what it got
   }
 }
+
+/** What Node asks of emitters and streams to tell what they are, and what they lack on purpose. */
+var OF_STREAMS =
+  /^(?:_.*|abort(?:ed)?|addEventListener|removeEventListener|complete|destroyed|closed|errored|fd|finished|getReader|getWriter|locked|tee|req|res|socket|connection|setHeader|signal|then|readable\w*|writable\w*|\w+Iterator)$/;
+
+/** Whether an emitter, or stream, that an invented one stands for may well have such a member. */
+exports.isOfSomeEmitter = function isOfSomeEmitter(key) {
+  return typeof key === 'string' && !OF_STREAMS.test(key);
+};
 
 /**
  * `find(key)` tells {value} of a property that nobody has told of, or null where there is none, and

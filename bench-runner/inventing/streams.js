@@ -52,6 +52,9 @@ exports.emitter = function emitter(values, node, listener) {
 
   function end(element) {
     made.hasEnded = true;
+    var waited = eventsOf(made).filter(isUsual);
+    // who listens to nothing that is usual waits for what is not
+    if (waited.length === 0) eventsOf(made).filter(mayCome).forEach(emit);
     eventsOf(made).forEach(function (event) {
       if (LAST.indexOf(event) < 0 && !ELEMENT.test(event) && !NEVER.test(event)) {
         made.emit(event, element);
@@ -63,9 +66,21 @@ exports.emitter = function emitter(values, node, listener) {
     });
   }
 
+  function emit(event) {
+    made.emit(event);
+  }
+
   next();
   return made;
 };
+
+function isUsual(event) {
+  return !NEVER.test(event);
+}
+
+function mayCome(event) {
+  return /^(?:timeout|cancel(?:led)?|disconnect|reconnecting|drain|pause|resume)$/.test(event);
+}
 
 function hide(emitter) {
   primitives.keys(emitter).forEach(function (key) {

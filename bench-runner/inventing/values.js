@@ -95,8 +95,18 @@ module.exports = function createValues(world) {
     });
   }
 
+  /** An emitter or a stream, and what else it is asked for: a child process, a socket, a client. */
+  values.listened = function (owner, node, turn) {
+    shown(owner, node, turn);
+    return shapes.letInvent(owner, function (key) {
+      return shapes.isOfSomeEmitter(key) ? found(node, key) : null;
+    });
+  };
+
   function found(node, key) {
-    if (typeof key === 'symbol') return asUsed.bySymbol(values, node, key);
+    if (typeof key === 'symbol') {
+      return asUsed.bySymbol(values, node, key) || bySymbolName(node, key);
+    }
     if (key === 'then') return calls.thenOf(node);
     if (key === 'toString' || key === 'valueOf') return null;
     if (key === 'default' && node.step === 'root') return { value: values.kept(node) };
@@ -110,6 +120,11 @@ module.exports = function createValues(world) {
     node.isChained = true;
     if (paths.isTooDeep(child)) return again(child);
     return { value: values.kept(child) };
+  }
+
+  function bySymbolName(node, symbol) {
+    var name = asUsed.nameOfSymbol(symbol);
+    return name && { value: values.kept(world.paths.child(node, 'prop', name)) };
   }
 
   /** A chain of calls, such as that of a query that is built, comes back to where it was. */
@@ -186,10 +201,10 @@ module.exports = function createValues(world) {
       return inventing(calls.make(node), node, turn);
     },
     stream: function (node, turn) {
-      return shown(streams.stream(values, node), node, turn);
+      return values.listened(streams.stream(values, node), node, turn);
     },
     emitter: function (node, turn) {
-      return shown(streams.emitter(values, node, null), node, turn);
+      return values.listened(streams.emitter(values, node, null), node, turn);
     },
     observable: function (node, turn) {
       return shown(iterators.observable(values, node), node, turn);

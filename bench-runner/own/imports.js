@@ -10,14 +10,18 @@ var primitives = require('../primitives');
 
 var OURS = path.join(__dirname, '..') + path.sep;
 var INSTALLED = /[\\/]node_modules[\\/]/;
+/** The folder of the package that a file is installed with, up to its name. */
+var PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+[\\/]/;
 
 /**
- * From here on, files of the project ask as `plan`, a ModulePlan, says. `invent(specifier, because)`
+ * From here on, files of the project of `subjectFile` ask as `plan`, a ModulePlan, says: where that
+ * file is one of an installed package, those of that package. `invent(specifier, because)`
  * makes a module up; null: nothing is. Returns {failed, preload, load}: `failed(error)` tells the
  * innermost import that came to that error, as {specifier, file, error}, or null; `load(file)` is what
  * a file of the project exports, and throws what it throws.
  */
-module.exports = function meetImports(plan, invent) {
+module.exports = function meetImports(plan, invent, subjectFile) {
+  var home = (PACKAGE.exec(subjectFile) || [''])[0];
   var load = Module._load;
   var resolve = Module._resolveFilename;
   var namespaces = {};
@@ -40,6 +44,13 @@ module.exports = function meetImports(plan, invent) {
     var file = isOfProject(parent) ? leadsTo(parent.filename, specifier) : null;
     return file === null ? resolve.apply(this, arguments) : file;
   };
+
+  function isOfProject(parent) {
+    var file = parent && parent.filename;
+    if (typeof file !== 'string' || file.indexOf(OURS) === 0) return false;
+    var within = file.indexOf(home) === 0 ? file.slice(home.length) : file;
+    return !INSTALLED.test(within);
+  }
 
   function leadsTo(from, specifier) {
     var known = has(plan.resolutions, from) ? plan.resolutions[from] : {};
@@ -130,11 +141,6 @@ module.exports = function meetImports(plan, invent) {
     });
   }
 };
-
-function isOfProject(parent) {
-  var file = parent && parent.filename;
-  return typeof file === 'string' && file.indexOf(OURS) !== 0 && !INSTALLED.test(file);
-}
 
 /** This Node cannot require ES modules, but import them. */
 function isBeyondRequire() {

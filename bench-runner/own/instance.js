@@ -2,6 +2,7 @@
 
 // The object that a method is called on, where nobody gave one.
 
+var nameOfSymbol = require('../inventing/asUsed').nameOfSymbol;
 var primitives = require('../primitives');
 
 /**
@@ -29,10 +30,11 @@ function withoutConstructor(owner, inventor) {
   if (!Proxy) return bare;
   return new Proxy(bare, {
     get: function (target, key, receiver) {
-      if (key in target || typeof key !== 'string' || key === 'then') {
+      var name = typeof key === 'string' ? key : nameOfSymbol(key);
+      if (key in target || name === null || name === 'then') {
         return primitives.global.Reflect.get(target, key, receiver);
       }
-      return inventor.value('this.' + key);
+      return inventor.value('this.' + name);
     },
   });
 }
