@@ -4,8 +4,8 @@ import { functionsIn, toldApart, type FunctionOfDocument } from '../document/fun
 import { firstAtLeast, startsOfLines } from '../document/lines';
 import { syntaxOf } from '../document/syntax';
 import type { FunctionTokens } from './complexity';
-import { tokensOf } from './count';
 import { changeBetween, type Change } from './change';
+import { tokenStarts } from './tokenStarts';
 
 /** A function of a text that is being edited. */
 export type CountedFunction = FunctionTokens &
@@ -120,7 +120,7 @@ function chunksOf(document: SubjectDocument): Chunk[] | null {
   const { text } = document;
   const { file } = syntaxOf(document);
   if (!file) return null;
-  const starts = tokensOf(document).tokens.map(({ start }) => start);
+  const starts = tokenStarts(document);
   const functions = functionsIn(file, text);
   const chunks: Chunk[] = [];
   let from = 0;

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { tokensOf } from '../complexity/count';
+import { tokenStarts } from '../complexity/tokenStarts';
 import { languageOf } from '../document/document';
 import type { Language, SubjectDocument } from '../document/document';
 import type { Gallery, GalleryMember } from './gallery';
@@ -71,7 +71,7 @@ function loadMember(
     ...rest,
     document,
     ...(writtenAs === file ? {} : { writtenAs: written.file }),
-    tokens: tokensOf(written).tokens.length,
+    tokens: tokenStarts(written).length,
     runsOn: runsOn ?? '*',
     flags: flags ?? [],
     compiledFor: compiledFor ?? null,

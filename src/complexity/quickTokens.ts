@@ -1,0 +1,139 @@
+import type { Language } from '../document/document';
+import { hashbangAsComment } from '../document/hashbang';
+import { comesNext, isStep, type Lexed } from './comesNext';
+import * as scan from './scan';
+import { openLists } from './typeLists';
+
+/**
+ * Offsets of the tokens of a text that parses: those that Esprima finds or, of newer syntax, that
+ * js-tokens does beside a syntax tree. Nothing is parsed, and no object is made of a token, so it
+ * is quick. Null where only a parser can tell, as of elements of JSX, of a slash behind a brace, of
+ * comments of HTML and of escapes in names, and where no lexer makes sense of the text.
+ */
+export function quickTokenStarts(text: string, language: Language): readonly number[] | null {
+  const lexer = new QuickLexer(hashbangAsComment(text), language);
+  return lexer.lex() ? lexer.starts : null;
+}
+
+const PUNCTUATORS =
+  /\.\.\.|\?\.(?!\d)|[=!]==?|\*\*=?|&&=?|\|\|=?|\?\?=?|=>|<<=?|>>>?=?|[-+*/%&|^<>]=|\+\+|--|[-{}()[\];,<>+*/%&|^!~?:=.@]/y;
+
+/** What each method gives is the offset behind a token; negative: that is left to a parser. */
+class QuickLexer implements Lexed {
+  readonly starts: number[] = [];
+  readonly continued = new Set<number>();
+  readonly typed: boolean;
+  end = 0;
+  beforeParenthesis = -1;
+  /** Of each open parenthesis the index of the token before it. */
+  private readonly parentheses: number[] = [];
+  /** Of each open brace whether a template goes on behind it. */
+  private readonly braces: boolean[] = [];
+  private readonly hasElements: boolean;
+
+  constructor(
+    readonly text: string,
+    language: Language,
+  ) {
+    this.typed = language.startsWith('typescript');
+    this.hasElements = language !== 'typescript';
+  }
+
+  lex(): boolean {
+    const { text, starts } = this;
+    let at = 0;
+    while (at < text.length) {
+      const code = text.charCodeAt(at);
+      if (scan.isBlank(code)) {
+        at++;
+        continue;
+      }
+      const isComment = code === 0x2f && /[/*]/.test(text.charAt(at + 1));
+      const end = isComment ? scan.commentEnd(text, at) : this.tokenEnd(at, code);
+      if (end < 0) return false;
+      if (!isComment) {
+        starts.push(at);
+        this.end = end;
+      }
+      at = end;
+    }
+    return this.braces.length === 0;
+  }
+
+  private tokenEnd(at: number, code: number): number {
+    const { text } = this;
+    if (scan.isOfName(code)) return scan.nameEnd(text, at);
+    if (scan.isDigit(code)) return scan.numberEnd(text, at);
+    switch (text[at]) {
+      case '"':
+      case "'":
+        return scan.stringEnd(text, at);
+      case '`':
+        return this.template(at);
+      case '}':
+        return this.closingBrace(at);
+      case '/':
+        return this.slash(at);
+      case '<':
+        return this.less(at);
+      case '>':
+        return this.greater(at);
+      default:
+        return this.punctuator(at);
+    }
+  }
+
+  private template(at: number): number {
+    const end = scan.templateEnd(this.text, at);
+    if (this.text[end - 1] === '{') this.braces.push(true);
+    return end;
+  }
+
+  private closingBrace(at: number): number {
+    if (this.braces.pop() !== true) return at + 1;
+    this.continued.add(this.starts.length);
+    return this.template(at);
+  }
+
+  private slash(at: number): number {
+    const next = comesNext(this);
+    if (next === null) return -1;
+    return next === 'operand' ? scan.regExpEnd(this.text, at) : this.punctuator(at);
+  }
+
+  private less(at: number): number {
+    const { text } = this;
+    if (text.startsWith('<!--', at)) return -1;
+    if (this.hasElements && comesNext(this) !== 'operator' && !isStep(this)) return -1;
+    // a list of types may begin with a function's own
+    if (this.typed && text[at + 1] === '<' && /\S/.test(text.charAt(at - 1))) return -1;
+    return this.punctuator(at);
+  }
+
+  private greater(at: number): number {
+    const end = this.punctuator(at);
+    if (!this.typed || end === at + 1 || standsApart(this.text, at, end)) return end;
+    const closes = this.text.slice(at, end).replace('=', '').length;
+    const open = openLists(this, closes);
+    if (open === null) return -1;
+    if (open === 0 || (open < closes && open < 2)) return end;
+    return open >= closes && this.text[end - 1] !== '=' ? at + 1 : -1;
+  }
+
+  private punctuator(at: number): number {
+    const { text } = this;
+    if (text[at] === '.' && scan.isDigit(text.charCodeAt(at + 1))) return scan.numberEnd(text, at);
+    if (text.startsWith('-->', at)) return -1;
+    PUNCTUATORS.lastIndex = at;
+    if (!PUNCTUATORS.test(text)) return -1;
+    if (text[at] === '(') this.parentheses.push(this.starts.length - 1);
+    else if (text[at] === ')') this.beforeParenthesis = this.parentheses.pop() ?? -1;
+    else if (text[at] === '{') this.braces.push(false);
+    return PUNCTUATORS.lastIndex;
+  }
+}
+
+/** An operator has blanks on both sides; what closes lists of types has none before it. */
+function standsApart(text: string, start: number, end: number): boolean {
+  return /[ \t]/.test(text.charAt(start - 1)) && /[ \t]/.test(text.charAt(end));
+}

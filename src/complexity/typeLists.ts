@@ -1,0 +1,36 @@
+import type { Lexed } from './comesNext';
+
+const CLOSING = new Set(['}', ')', ']', '>']);
+const OPENING = new Set(['{', '(', '[']);
+
+/** What stands in no list of types, outside of its brackets. */
+const NO_TYPE = /[;+*/%^~!]|&&|\|\||\?\?|==|[-&|]=|(?:case|for|if|let|return|throw|var|while)\b/y;
+
+/**
+ * How many lists of types may be open behind the last token of a TypeScript text: each `<` before it
+ * without its other one, back to where no type goes on. Null where that cannot be told.
+ *
+ * @param most where so many are open, more are not looked for
+ */
+export function openLists({ text, starts, continued }: Lexed, most: number): number | null {
+  const closed: string[] = [];
+  let open = 0;
+  for (let index = starts.length - 1; index >= 0 && open < most; index--) {
+    if (continued.has(index)) return null;
+    const start = starts[index]!;
+    const sign = text.charAt(start);
+    if (CLOSING.has(sign)) closed.push(sign);
+    else if (sign === '<') {
+      if (closed.at(-1) === '>') closed.pop();
+      else if (closed.length === 0) open++;
+    } else if (OPENING.has(sign)) {
+      // what was taken for the end of a list compares
+      while (closed.at(-1) === '>') closed.pop();
+      if (closed.pop() === undefined) break;
+    } else if (closed.length === 0) {
+      NO_TYPE.lastIndex = start;
+      if (NO_TYPE.test(text)) break;
+    }
+  }
+  return open;
+}
