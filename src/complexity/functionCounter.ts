@@ -1,15 +1,10 @@
 import { afterBlanks } from '../document/blanks';
 import type { SubjectDocument } from '../document/document';
-import { functionsIn, toldApart, type FunctionOfDocument } from '../document/functions';
+import { toldApart } from '../document/functions';
 import { firstAtLeast, startsOfLines } from '../document/lines';
-import { syntaxOf } from '../document/syntax';
-import type { FunctionTokens } from './complexity';
 import { changeBetween, type Change } from './change';
-import { tokenStarts } from './tokenStarts';
-
-/** A function of a text that is being edited. */
-export type CountedFunction = FunctionTokens &
-  Pick<FunctionOfDocument, 'path' | 'column' | 'kind' | 'nested' | 'asyncLook'>;
+import { chunksOf, chunksOfMembers, lineEnds, onLines } from './chunks';
+import type { Chunk, CountedFunction } from './chunks';
 
 export interface CountedFunctions {
   functions: CountedFunction[];
@@ -20,35 +15,40 @@ export interface CountedFunctions {
   complete: boolean;
 }
 
-/** A statement of the top level with the blanks and comments before it; lines count from its start. */
-interface Chunk {
-  length: number;
-  /** Line ends in it. */
-  lines: number;
-  functions: CountedFunction[];
-}
-
 /** What can go on with the statement before it, where that has no semicolon. */
 const GOES_ON = /[([`/+\-*.,?<>=&|^%!:]/;
 
+/** Chunks that are looked at together; `start` and `end` are their offsets in the text before. */
+interface Touched {
+  first: number;
+  last: number;
+  start: number;
+  end: number;
+}
+
 /**
  * The functions of a document and their tokens, counted anew after each edit where that is needed
- * alone: in the statements of the top level that the edit touched.
+ * alone: in the statements of the top level that the edit touched, or in the members of a class.
  */
 export class FunctionCounter {
   private chunks: Chunk[] = [];
   /** The text that the chunks are of. */
   private text = '';
-  private hasLooked = false;
   private shown: { functions: CountedFunction[]; text: string } = { functions: [], text: '' };
+  /** Whether all of a text has been looked at. */
+  hasLooked = false;
 
-  /** Looks at all of the text. Of one that does not parse, the functions that were there before stay. */
+  /** Looks at all of the text. */
   countAll(document: SubjectDocument): CountedFunctions {
+    return this.take(document.text, chunksOf(document));
+  }
+
+  /** Takes the chunks of a text. Of one that does not parse, the functions that were there stay. */
+  take(text: string, chunks: Chunk[] | null): CountedFunctions {
     this.hasLooked = true;
-    const chunks = chunksOf(document);
-    if (!chunks) return this.moved(document.text);
+    if (!chunks) return this.moved(text);
     this.chunks = chunks;
-    return this.show(document.text);
+    return this.show(text);
   }
 
   /** Looks at what has changed since the text that was looked at last; the first time at all of it. */
@@ -62,21 +62,48 @@ export class FunctionCounter {
     const { first, last, start, end } = touched;
     const part = text.slice(start, end + text.length - this.text.length);
     const next = text.charAt(afterBlanks(text, start + part.length));
-    const chunks = GOES_ON.test(next) ? null : chunksOf({ ...document, text: part });
+    const chunks = GOES_ON.test(next) ? null : this.chunksIn(touched, { ...document, text: part });
     if (!chunks) return this.moved(text);
     this.chunks.splice(first, last - first + 1, ...chunks);
     return this.show(text);
   }
 
-  /** The chunks from the one before a change to the one behind it; offsets are of the text before. */
-  private touchedBy({ start, oldEnd }: Change) {
+  private chunksIn({ first, last }: Touched, part: SubjectDocument): Chunk[] | null {
+    const { of, isMember } = this.chunks[first]!;
+    const isOfClass = of && isMember && this.chunks[last]!.of === of;
+    return isOfClass ? chunksOfMembers(part, part.text, of) : chunksOf(part);
+  }
+
+  private touchedBy({ start, oldEnd }: Change): Touched | null {
     const ends: number[] = [];
     let end = 0;
     for (const { length } of this.chunks) ends.push((end += length));
     if (ends.length === 0) return null;
-    const first = Math.max(0, firstAtLeast(ends, start) - 1);
-    const last = Math.min(ends.length - 1, firstAtLeast(ends, oldEnd) + 1);
+    const from = firstAtLeast(ends, start);
+    const to = Math.min(firstAtLeast(ends, oldEnd), ends.length - 1);
+    const [first, last] = this.isInClass(from, to)
+      ? [this.isInClass(from - 1, to) ? from - 1 : from, this.isInClass(from, to + 1) ? to + 1 : to]
+      : this.statementsAround(from, to);
     return { first, last, start: ends[first - 1] ?? 0, end: ends[last]! };
+  }
+
+  /** Whether nothing but members of one class is touched. */
+  private isInClass(from: number, to: number): boolean {
+    const of = this.chunks[from]?.of ?? null;
+    const touched = this.chunks.slice(from, to + 1);
+    return of !== null && to < this.chunks.length && touched.every((each) => each.isMember && each.of === of); // prettier-ignore
+  }
+
+  /** All pieces of the classes, and the statement before and behind: it may go on with another. */
+  private statementsAround(from: number, to: number): [first: number, last: number] {
+    const { chunks } = this;
+    let [first, last] = [from, to];
+    while (chunks[first]!.of && chunks[first - 1]?.of === chunks[first]!.of) first--;
+    while (chunks[last]!.of && chunks[last + 1]?.of === chunks[last]!.of) last++;
+    // a class ends with its brace, and begins with a word that goes on with nothing
+    if (chunks[first - 1]?.of === null) first--;
+    if (chunks[last + 1]?.of === null) last++;
+    return [first, last];
   }
 
   private show(text: string): CountedFunctions {
@@ -105,43 +132,4 @@ export class FunctionCounter {
     }
     return { functions: this.shown.functions, complete: false };
   }
-}
-
-function onLines(each: CountedFunction, lines: number): CountedFunction {
-  return { ...each, line: each.line + lines, endLine: each.endLine + lines };
-}
-
-function lineEnds(text: string): number {
-  return startsOfLines(text).length - 1;
-}
-
-/** The statements of a text, or null where it does not parse. */
-function chunksOf(document: SubjectDocument): Chunk[] | null {
-  const { text } = document;
-  const { file } = syntaxOf(document);
-  if (!file) return null;
-  const starts = tokenStarts(document);
-  const functions = functionsIn(file, text);
-  const chunks: Chunk[] = [];
-  let from = 0;
-  let line = 0;
-  let index = 0;
-  const ends = [...file.program.body.map(({ end }) => end ?? text.length), text.length];
-  for (const end of ends) {
-    const own: CountedFunction[] = [];
-    for (; index < functions.length && functions[index]!.start < end; index++) {
-      own.push(onLines(counted(functions[index]!, starts), -line));
-    }
-    const lines = lineEnds(text.slice(from, end));
-    chunks.push({ length: end - from, lines, functions: own });
-    from = end;
-    line += lines;
-  }
-  return chunks;
-}
-
-function counted(found: FunctionOfDocument, starts: readonly number[]): CountedFunction {
-  const { name, path, line, endLine, column, kind, nested, asyncLook } = found;
-  const tokens = firstAtLeast(starts, found.end) - firstAtLeast(starts, found.start);
-  return { name, path, line, endLine, column, kind, nested, asyncLook, tokens };
 }

@@ -65,6 +65,46 @@ describe('functions that are counted while a text is edited', () => {
     });
   }
 
+  const inClass = [
+    'import a from "a";',
+    'function before() {}',
+    'export class Cart<T> extends Basket {',
+    '  #total = 0;',
+    '  get total() { return this.#total; }',
+    '  async pay(id: number) {',
+    '    return a(id);',
+    '  }',
+    '  static async *all() { yield 1; }',
+    '}',
+    'const after = () => 1',
+  ].join('\n');
+  const classEdits: [what: string, from: string, to: string][] = [
+    ['a line more in a method', '    return a(id);', '    await a();\n    return a(id);'],
+    ['another first member', '#total = 0;', '#total = 0;\n  first = () => 2;'],
+    ['another last member', '{ yield 1; }', '{ yield 1; }\n  last() {}'],
+    ['a member less', '  get total() { return this.#total; }\n', ''],
+    ['another name of it', 'Cart<T>', 'Trolley<T>'],
+    ['two classes of it', '  async pay', '}\nclass Two {\n  async pay'],
+    ['a statement behind it', 'const after', 'function more() {}\nconst after'],
+    ['a statement before it', 'function before', 'function more() {}\nfunction before'],
+    ['no member left', /\{\n {2}#total[^]*\n\}/.exec(inClass)![0], '{}'],
+  ];
+  for (const [what, from, to] of classEdits) {
+    it(`are those of a class after ${what}`, () => {
+      const counter = new FunctionCounter();
+      assert.deepEqual(
+        rowsOf(counter.countAll(documentOf(inClass, FILE))),
+        expected(inClass, FILE),
+      );
+      const text = inClass.replace(from, to);
+      const changed = counter.countChange(documentOf(text, FILE));
+      const all = changed.complete ? changed : counter.countAll(documentOf(text, FILE));
+      assert.deepEqual(rowsOf(all), expected(text, FILE));
+      const back = counter.countChange(documentOf(inClass, FILE));
+      assert.deepEqual([back.complete, rowsOf(back)], [true, expected(inClass, FILE)]);
+    });
+  }
+
   it('are moved while what is changed does not parse, and found again with all of the text', () => {
     const counter = new FunctionCounter();
     counter.countAll(documentOf(TEXT, FILE));
