@@ -11,12 +11,21 @@ var MOST = 24;
 
 /** Adds to `io.alternatives` one that is missing for each fact that is `tested`. */
 module.exports = function offer(io, plan, paths) {
+  var offered = [];
   primitives.keys(plan.facts).forEach(function (path) {
     if (!plan.facts[path].tested || io.alternatives.length >= MOST) return;
-    var node = paths.at(path);
-    if (node.step !== 'root') io.alternatives.push(alternative(node));
+    var node = whatIsMissing(paths.at(path));
+    if (node.step === 'root' || offered.indexOf(node) >= 0) return;
+    offered.push(node);
+    io.alternatives.push(alternative(node));
   });
 };
+
+/** A list has a length of its own, which nothing can stand in for: another list has another length. */
+function whatIsMissing(node) {
+  var isOfList = node.key === 'length' && node.step === 'prop';
+  return isOfList && kinds.kindOf(node.parent) === 'array' ? node.parent : node;
+}
 
 function alternative(node) {
   var missing = missingOf(node);
@@ -69,6 +78,8 @@ function putOnOwner(node, isUsed, missing) {
   if (!owner || (typeof owner !== 'object' && typeof owner !== 'function')) return;
   if (isUsed) {
     if (!node.usual) node.usual = Object.getOwnPropertyDescriptor(owner, node.key);
+    // what the language, or the subject, has made fast stays as it is
+    if (node.usual ? !node.usual.configurable : !Object.isExtensible(owner)) return;
     var usual = node.usual ? node.usual.value : undefined;
     primitives.defineProperty(owner, node.key, {
       get: function () {
@@ -78,6 +89,7 @@ function putOnOwner(node, isUsed, missing) {
       enumerable: true,
     });
   } else if (node.usual) {
+    if (!node.usual.configurable) return;
     primitives.defineProperty(owner, node.key, node.usual);
     node.usual = null;
   }

@@ -9,6 +9,9 @@ var ELEMENTS = 2;
 /** What is left of a page, a cursor or a list: nothing, as code that goes on would never end. */
 var GOES_ON =
   /^(?:has_?(?:more|next)\w*|next_?(?:page|cursor|token|link|url)\w*|cursor|continuation\w*|is_?truncated|last_?evaluated_?key|more|(?:\w*_)?errored|(?:readable|writable)Errored)$/i;
+/** What is used up, over or barred: nothing is, before it was used. */
+var SPENT =
+  /^(?:disturbed|bodyUsed|body used|locked|consumed|destroyed|closed|aborted|cancell?ed|disposed|expired|deleted|disabled|terminated|hasDestroyed|isDestroyed)$/;
 var ENDED = /^(?:done|finished|ended|complete|completed|eof)$/i;
 /** What leads on and on through a tree or a chain, where the code tests whether it is there. */
 var LEADS_ON =
@@ -24,6 +27,9 @@ var STRINGS =
 /** Lists of texts. */
 var TEXTS =
   /^(?:names|ids|keys|tags|lines|paths|patterns|globs|emails|urls|tokens|words|readdir(?:Sync)?|smembers)$|(?:Names|Ids|Keys|Tags|Paths|Patterns|Urls)$/;
+/** Lists of functions. */
+var FUNCTIONS =
+  /(?:[hH]ooks|[hH]andlers|[cC]allbacks|[lL]isteners|[mM]iddlewares?|[iI]nterceptors|[vV]alidators|[tT]asks|[fF]ns|[fF]unctions)$|^(?:before|after|on)[A-Z]\w*$/;
 /** That of an AbortController, as options have it. */
 var SIGNAL = /^signal$|^(?!.*(?:kill|exit|term)).*[a-z]Signal$/i;
 var CALLED =
@@ -71,9 +77,14 @@ function toldProps(node) {
 /** By its name; where no fact tells of it, it may be a method as well. */
 function tellsEnd(node) {
   if (isTold(node.call) || node.fact.answers || !isOpen(node.fact)) return false;
-  if (!node.isTold && !/^(?:has|is|next\w*(?:cursor|token|link|url)$|\w*errored$)/i.test(node.key))
+  if (
+    !node.isTold &&
+    !/^(?:has|is|next\w*(?:cursor|token|link|url)$|\w*errored$)/i.test(node.key) &&
+    !SPENT.test(node.key)
+  )
     return false;
   if (node.fact.tested && LEADS_ON.test(node.key)) return true;
+  if (SPENT.test(node.key)) return true;
   return GOES_ON.test(node.key) || ENDED.test(node.key);
 }
 
@@ -91,13 +102,15 @@ function namedKind(key) {
 
 /** Whether an unknown value can be called: an argument, an element or what was parsed mostly is none. */
 exports.isCallable = function isCallable(node) {
-  if (node.step === 'element' || node.step === 'json' || node.step === 'given') return false;
+  if (node.step === 'element') return FUNCTIONS.test(node.parent.key || '');
+  if (node.step === 'json' || node.step === 'given') return false;
   if (node.step === 'root' && node.isArgument) return CALLED.test(node.key);
   return true;
 };
 
 exports.endingOf = function endingOf(node) {
   if (ENDED.test(node.key)) return true;
+  if (SPENT.test(node.key)) return false;
   return node.fact.is === 'boolean' || /^(?:has|is)/i.test(node.key) ? false : null;
 };
 
@@ -113,8 +126,11 @@ exports.lengthOf = function lengthOf(node) {
 exports.numberOf = function numberOf(node) {
   var key = nameIn(node);
   if (/status/i.test(key)) return 200;
-  // no file is the same as another
-  if (key === 'ino' || key === 'dev') return 0;
+  // no file is the same as another, which equal numbers would tell
+  if (key === 'ino') return NaN;
+  // the first of a list, as there are few
+  if (/(?:index|number|position)$/i.test(key)) return 0;
+  if (/timeout(?:Ms)?$/i.test(key)) return 1000;
   // nothing has expired: in seconds as tokens have it, else in milliseconds
   if (key === 'exp') return 4102444800;
   if (/expir/i.test(key)) return 4102444800000;
@@ -124,6 +140,7 @@ exports.numberOf = function numberOf(node) {
 exports.textOf = function textOf(node) {
   var key = nameIn(node);
   if (/email/i.test(key)) return 'someone@example.com';
+  if (/integrity$/i.test(key)) return 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
   // there is a folder of that name
   if (/^cwd$/i.test(key)) return '.';
   if (/ur[li]$|href|link|endpoint/i.test(key)) return 'http://localhost/' + key + '-1';

@@ -15,8 +15,8 @@ module.exports = function giveTexts(isInvented) {
   var url = require('url');
   var crypto = primitives.brought('crypto');
 
-  [path, path.win32, path.posix].forEach(function (owner) {
-    if (owner) each(owner, PATHS, textOf);
+  [path.win32, path.posix].forEach(function (owner) {
+    each(owner || path, PATHS, textOf);
   });
   each(url, 'parse resolve pathToFileURL fileURLToPath domainToASCII', urlOf);
   each(Buffer, 'from byteLength', textOf);

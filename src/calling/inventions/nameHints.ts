@@ -15,7 +15,7 @@ const HINTS: readonly [name: RegExp, fact: Fact][] = [
     { is: 'number' },
   ],
   [
-    /^(id|uuid|key|name|title|token|path|file|filename|dir|cwd|folder|text|message|slug|query|sql|password|username|user_?name|code|type|kind|secret|hash|prefix|suffix|pattern|locale|currency|country|city|street|host|hostname|topic|tag|label|description|body_?text|s|str|string)$|(Id|ID|_id|Name|Key|Token|Path|File|Dir|Text|Title|Slug|Hash|Password|Code|Type)$/,
+    /^(id|uuid|key|name|title|token|path|file|filename|dir|cwd|folder|text|message|slug|query|sql|password|username|user_?name|code|type|kind|secret|hash|integrity|checksum|digest|prefix|suffix|pattern|locale|currency|country|city|street|host|hostname|topic|tag|label|description|body_?text|s|str|string)$|(Id|ID|_id|Name|Key|Token|Path|File|Dir|Text|Title|Slug|Hash|Password|Code|Type)$/,
     { is: 'string' },
   ],
   [/^(paths|patterns|globs|urls|ids|names|keys|tags|emails|lines|words)$/, { is: 'array' }],

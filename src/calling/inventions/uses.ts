@@ -140,7 +140,10 @@ function sayMember(book: FactBook, member: Visit, values: readonly Value[]): voi
     const kind = kindByMethod(name);
     if (kind) book.say(path, { is: kind }, TRUST.use);
     if (ARRAY_OR_STRING.has(name)) book.say(path, { is: 'array' }, TRUST.vague);
-    sayAsync(book, path, name, member.parent!.node);
+    if (name !== 'subscribe' || member.parent!.parent?.node.type !== 'AwaitExpression') {
+      // a client of messages is told of a subscription by a promise
+      sayAsync(book, path, name, member.parent!.node);
+    }
   }
 }
 
