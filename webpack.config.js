@@ -88,6 +88,8 @@ module.exports = [
     // a file that is named for its worker threads, which are not used
     ignoreWarnings: [{ module: /autocannon/, message: /request of a dependency/ }],
   }),
+  // the thread that counts the tokens of large texts
+  bundle('counting', 'src/counting.ts', 'node', nodeSide),
   bundle('panel', ['media/panel.ts', 'media/style/panel.css'], 'web', {
     experiments: { css: true },
   }),

@@ -34,7 +34,7 @@ const STAGES = [
   ['src/views'],
   ['src/extension.ts'],
   ['src/cli'],
-  ['src/cli.ts', 'src/load.ts'],
+  ['src/cli.ts', 'src/load.ts', 'src/counting.ts'],
   ['media'],
 ];
 

@@ -1,10 +1,10 @@
-import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { chooseFunction } from '../calling/chooseFunction';
 import { sidecarNames } from '../calling/sidecar';
 import { newSidecar, type NewSidecar } from '../calling/sidecarText';
 import { countTokens } from '../complexity/count';
 import type { FunctionTokens } from '../complexity/complexity';
+import type { Chunk } from '../complexity/chunks';
 import { FunctionCounter } from '../complexity/functionCounter';
 import type { SubjectDocument } from '../document/document';
 import { isCallable } from '../document/findFunction';
@@ -33,11 +33,6 @@ import { describeMachine } from '../runtimes/machine';
 import { markdownOfComparison, markdownOfReport } from '../report/markdown';
 import { wishOfCall } from '../report/reportedCall';
 import type { Comparison, Report, RuntimeScore } from '../report/report';
-import { buildPlan, buildProfiler } from '../profile/buildProfiler';
-import { builtProfiler } from '../profile/nativeProfiler';
-import type { Profile } from '../profile/profile';
-import { profileDocument } from '../profile/profileDocument';
-import { profileFileName, pruneProfiles } from '../profile/profileFiles';
 import { Runtimes, type RuntimeEnvironment } from '../runtimes/find';
 import { Installer } from '../runtimes/install';
 import { RealIoReader } from '../runtimes/realIo';
@@ -56,8 +51,11 @@ import {
 } from '../score';
 import { sweep } from '../sweep';
 import type { Settings } from './configuration';
+import { CountingThread } from './countingThread';
 import { GalleryStudy } from './galleryStudy';
 import { NOT_ASKED } from './notRun';
+import { Profiles } from './profiles';
+import { runtimeEnvironment } from './runtimeEnvironment';
 import { partsOfText, scoredDocument } from './shownText';
 
 /** Everything behind the views. It is loaded when it is first needed, not on activation. */
@@ -66,18 +64,19 @@ export class Core {
   readonly installer: Installer;
   /** What is measured and kept of the gallery. */
   readonly study: GalleryStudy;
+  readonly profiles: Profiles;
   private readonly dependencies: Omit<ScoreDependencies, 'seed' | 'gallery'>;
   private readonly patternsFolder: string;
   private readonly librariesFolders: readonly [string, string];
   private readonly environment: RuntimeEnvironment;
-  private readonly profilesFolder: string;
+  private readonly countingThread: CountingThread;
   private loadedGallery: Gallery | undefined;
 
   /** @param storage the folder that the editor keeps for the extension */
   constructor(extensionPath: string, version: string, storage: string) {
     const environment = runtimeEnvironment(storage);
     this.environment = environment;
-    this.profilesFolder = path.join(storage, 'profiles');
+    this.countingThread = new CountingThread(path.join(extensionPath, 'dist/counting.js'));
     this.runtimes = new Runtimes(environment);
     this.installer = new Installer(environment);
     const runnerFolder = path.join(extensionPath, 'bench-runner');
@@ -101,6 +100,7 @@ export class Core {
       now: () => performance.now(),
     };
     this.study = new GalleryStudy(this.dependencies, this.runtimes, process.env);
+    this.profiles = new Profiles(path.join(storage, 'profiles'), environment, this.dependencies);
   }
 
   /** Read when it is first needed: counting tokens for a lens does not need it. */
@@ -141,6 +141,11 @@ export class Core {
   /** Counts the functions of a text that is being edited. */
   functionCounter(): FunctionCounter {
     return new FunctionCounter();
+  }
+
+  /** What a counter takes of all of a text; that of a large one is found on another thread. */
+  chunksOf(document: SubjectDocument): Promise<Chunk[] | null> {
+    return this.countingThread.chunksOf(document);
   }
 
   readonly sidecarNames = sidecarNames;
@@ -235,51 +240,6 @@ export class Core {
     );
   }
 
-  /** Leaves its files in the extension's storage, where the last ones are kept. */
-  async profile(
-    { document, functionName }: ScoredSubject,
-    { parallel, ioMs, timeoutMs }: Settings,
-    runtime: RuntimeInfo | Failure,
-    progress: (progress: Progress) => void,
-    signal: AbortSignal,
-  ): Promise<Profile> {
-    if ('state' in runtime) return runtime;
-    const { profilesFolder: folder, environment } = this;
-    await pruneProfiles(folder);
-    const built = await builtProfiler(runtime, environment);
-    const fileName = profileFileName(document.file, runtime.version, new Date());
-    return profileDocument(
-      document,
-      {
-        runtime,
-        ...(functionName === undefined ? {} : { functionName }),
-        parallel,
-        ioMs,
-        timeoutMs,
-        wanted: 'auto',
-        built,
-        folder,
-        fileName,
-      },
-      this.dependencies,
-      (now) => progress({ stage: 'profile', ...now }),
-      signal,
-    );
-  }
-
-  buildPlan(runtime: RuntimeInfo): string {
-    return buildPlan(runtime, this.environment);
-  }
-
-  /** Builds v8-profiler-next for a runtime; resolves to its path. */
-  buildProfiler(
-    runtime: RuntimeInfo,
-    onStep: (text: string) => void,
-    signal: AbortSignal,
-  ): Promise<string | Failure> {
-    return buildProfiler(runtime, this.environment, onStep, signal);
-  }
-
   /** The tokens alone: nothing runs, and the other parts say why. */
   async tokens(subject: ScoredSubject, settings: Settings, why: Failure): Promise<Report> {
     const { signal } = new AbortController();
@@ -328,18 +288,4 @@ function options(settings: Settings, runtime: RuntimeInfo | Failure): ScoreOptio
 
 function wishOf({ workload: kind, parallel, ioMs, connections, mode }: Settings): WorkloadWish {
   return { kind, parallel, ioMs, connections, mode };
-}
-
-function runtimeEnvironment(storage: string): RuntimeEnvironment {
-  const { env, platform, execPath } = process;
-  return {
-    env,
-    platform,
-    home: homedir(),
-    // what the terminal fetched serves the editor as well
-    storage: [path.join(storage, 'runtimes'), terminalFolders(env).runtimes],
-    own: { path: execPath, source: 'editor' },
-    wantedBy: 'setting',
-    prefer: 'PATH',
-  };
 }

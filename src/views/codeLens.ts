@@ -31,6 +31,8 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   private readonly counted = new WeakMap<vscode.TextDocument, Counted>();
   /** Of the parts of a text, in their order. */
   private readonly counters = new WeakMap<vscode.TextDocument, FunctionCounter[]>();
+  /** What is being counted: one count of a text after the other. */
+  private readonly counting = new WeakMap<vscode.TextDocument, Promise<unknown>>();
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: vscode.Disposable[];
   private again: NodeJS.Timeout | undefined;
@@ -101,8 +103,16 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     }, PAUSE_MS);
   }
 
+  private count(document: vscode.TextDocument, what: 'change' | 'all'): Promise<Counted> {
+    const before = this.counting.get(document) ?? Promise.resolve();
+    const count = () => this.countNow(document, what);
+    const counted = before.then(count, count);
+    this.counting.set(document, counted);
+    return counted;
+  }
+
   /** @param what is looked at: what has changed, or once more all of what did not parse so */
-  private async count(document: vscode.TextDocument, what: 'change' | 'all'): Promise<Counted> {
+  private async countNow(document: vscode.TextDocument, what: 'change' | 'all'): Promise<Counted> {
     const known = this.counted.get(document);
     if (known?.version === document.version && (known.complete || what === 'change')) return known;
     const core = await this.lazyCore.get();
@@ -111,12 +121,16 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     if (!subject) throw new RangeError(`${document.uri.toString()} is not scored`);
     const counters = this.counters.get(document) ?? [];
     this.counters.set(document, counters);
-    const counts = core.partsOfText(subject).map(({ document: part, selection }, i) => {
+    const parts = core.partsOfText(subject).map(async ({ document: part, selection }, i) => {
       const counter = (counters[i] ??= core.functionCounter());
-      const found = what === 'all' ? counter.countAll(part) : counter.countChange(part);
+      const found =
+        what === 'all' || !counter.hasLooked
+          ? counter.take(part.text, await core.chunksOf(part))
+          : counter.countChange(part);
       const functions = found.functions.map((one) => ({ ...one, ...(selection && { selection }) }));
       return { functions, complete: found.complete };
     });
+    const counts = await Promise.all(parts);
     const counted = {
       version,
       functions: counts.flatMap(({ functions }) => functions),

@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { root } from './project.mjs';
 
 /** The bundles that are packaged; that of the terminal is not. */
-const BUNDLES = ['extension', 'core', 'load', 'panel', 'gallery'];
+const BUNDLES = ['extension', 'core', 'load', 'counting', 'panel', 'gallery'];
 
 const NAME = 'THIRD-PARTY-NOTICES.txt';
 
