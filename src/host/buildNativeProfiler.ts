@@ -13,7 +13,10 @@ export async function buildNativeProfiler(
 ): Promise<boolean> {
   const answer = await vscode.window.showInformationMessage(
     `Build v8-profiler-next for ${runtimeWords(runtime)}?`,
-    { modal: true, detail: `${core.buildPlan(runtime)}. It needs Python and a C++ compiler.` },
+    {
+      modal: true,
+      detail: `${core.profiles.buildPlan(runtime)}. It needs Python and a C++ compiler.`,
+    },
     BUILD,
   );
   if (answer !== BUILD) return false;
@@ -27,7 +30,7 @@ export async function buildNativeProfiler(
       const controller = new AbortController();
       token.onCancellationRequested(() => controller.abort());
       const onStep = (message: string) => notification.report({ message });
-      return core.buildProfiler(runtime, onStep, controller.signal);
+      return core.profiles.buildProfiler(runtime, onStep, controller.signal);
     },
   );
   if (typeof built === 'string') return true;

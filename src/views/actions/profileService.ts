@@ -55,7 +55,7 @@ export class ProfileService {
         run: async (found, progress, signal) => {
           const runtime = runtimeOf(model.report, found);
           const same = asScored(settings, model.report);
-          const profile = await core.profile(subject, same, runtime, progress, signal);
+          const profile = await core.profiles.profile(subject, same, runtime, progress, signal);
           if (!signal.aborted) {
             put({ state: 'done' }, { profile, runtime: knownRuntime(runtime) });
           }
@@ -110,8 +110,8 @@ async function tokensOf(subject: Subject, settings: Settings, core: Core): Promi
 
 /** The workload that the report is about. */
 function asScored(settings: Settings, { benchmark }: Report): Settings {
-  const { parallel, ioMs, mode } = benchmark;
-  return { ...settings, parallel, ioMs, mode };
+  const { kind: workload, parallel, ioMs, mode } = benchmark;
+  return { ...settings, workload, parallel, ioMs, mode };
 }
 
 /** One report is about one Node. */

@@ -1,0 +1,71 @@
+import { buildPlan, buildProfiler } from '../profile/buildProfiler';
+import { builtProfiler } from '../profile/nativeProfiler';
+import type { Profile } from '../profile/profile';
+import { profileDocument, type ProfileDependencies } from '../profile/profileDocument';
+import { profileFileName, pruneProfiles } from '../profile/profileFiles';
+import type { Failure } from '../failure';
+import type { RuntimeEnvironment } from '../runtimes/find';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import type { Progress, ScoredSubject } from '../score';
+import type { Settings } from './configuration';
+
+/** Where the time of a subject goes, and what is built to find that out. */
+export class Profiles {
+  /** @param folder where the last profiles are kept */
+  constructor(
+    private readonly folder: string,
+    private readonly environment: RuntimeEnvironment,
+    private readonly dependencies: ProfileDependencies,
+  ) {}
+
+  /**
+   * Leaves its files in the folder.
+   *
+   * @param settings its workload is the kind that the subject is known to be
+   */
+  async profile(
+    { document, functionName, call }: ScoredSubject,
+    { workload, parallel, ioMs, timeoutMs }: Settings,
+    runtime: RuntimeInfo | Failure,
+    progress: (progress: Progress) => void,
+    signal: AbortSignal,
+  ): Promise<Profile> {
+    if ('state' in runtime) return runtime;
+    const { folder, environment } = this;
+    await pruneProfiles(folder);
+    const built = await builtProfiler(runtime, environment);
+    const fileName = profileFileName(document.file, runtime.version, new Date());
+    return profileDocument(
+      document,
+      {
+        runtime,
+        ...(functionName === undefined ? {} : { functionName }),
+        // a call is made as a person wished where the subject is a function of their own
+        ...(workload === 'function' ? { call: call ?? {} } : {}),
+        parallel,
+        ioMs,
+        timeoutMs,
+        wanted: 'auto',
+        built,
+        folder,
+        fileName,
+      },
+      this.dependencies,
+      (now) => progress({ stage: 'profile', ...now }),
+      signal,
+    );
+  }
+
+  buildPlan(runtime: RuntimeInfo): string {
+    return buildPlan(runtime, this.environment);
+  }
+
+  /** Builds v8-profiler-next for a runtime; resolves to its path. */
+  buildProfiler(
+    runtime: RuntimeInfo,
+    onStep: (text: string) => void,
+    signal: AbortSignal,
+  ): Promise<string | Failure> {
+    return buildProfiler(runtime, this.environment, onStep, signal);
+  }
+}

@@ -1,0 +1,23 @@
+import { homedir } from 'node:os';
+import * as path from 'node:path';
+import type { RuntimeEnvironment } from '../runtimes/find';
+import { terminalFolders } from '../runtimes/storage';
+
+/**
+ * Where the editor looks for Nodes.
+ *
+ * @param storage the folder that the editor keeps for the extension
+ */
+export function runtimeEnvironment(storage: string): RuntimeEnvironment {
+  const { env, platform, execPath } = process;
+  return {
+    env,
+    platform,
+    home: homedir(),
+    // what the terminal fetched serves the editor as well
+    storage: [path.join(storage, 'runtimes'), terminalFolders(env).runtimes],
+    own: { path: execPath, source: 'editor' },
+    wantedBy: 'setting',
+    prefer: 'PATH',
+  };
+}
