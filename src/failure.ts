@@ -67,6 +67,8 @@ export type ReasonCode =
   | 'requestsFailed'
   | 'nothingMeasured'
   | 'noSites'
+  | 'nothingAsync'
+  | 'notWithRealIo'
   | 'notYet';
 
 /** The ways not to have a result. */

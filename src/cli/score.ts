@@ -88,5 +88,10 @@ export function isIncomplete({ benchmark, debuggability }: Report): boolean {
   );
 }
 
-/** Nobody wanted it, or the kind of workload has nothing of the sort. */
-const NO_LOSS: readonly ReasonCode[] = ['notAsked', 'notThisWorkload'];
+/** Nobody wanted it, or there is nothing of the sort: not for this workload, this code, this I/O. */
+const NO_LOSS: readonly ReasonCode[] = [
+  'notAsked',
+  'notThisWorkload',
+  'nothingAsync',
+  'notWithRealIo',
+];

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import type { SubjectDocument } from '../document/document';
 import type { DocumentProblem } from '../document/problem';
@@ -69,11 +69,23 @@ export async function readSubject(
   };
 }
 
-/** A file that really has such a name is that file. */
+/** A file that really has such a name is that file; the path of a function may have slashes, too. */
 function splitName(named: string): Named {
-  const at = named.indexOf('#', named.lastIndexOf(path.sep) + 1);
+  const at = behindFile(named);
   if (at < 1 || at === named.length - 1 || existsSync(named)) return { file: named };
   return { file: named.slice(0, at), functionName: named.slice(at + 1) };
+}
+
+/** Index of the # behind a file that there is, or else of the first one behind the last slash. */
+function behindFile(named: string): number {
+  for (let at = named.indexOf('#'); at >= 0; at = named.indexOf('#', at + 1)) {
+    if (isFile(named.slice(0, at))) return at;
+  }
+  return named.indexOf('#', named.lastIndexOf(path.sep) + 1);
+}
+
+function isFile(name: string): boolean {
+  return statSync(name, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 /** What is scored of a file, and how it is called. */

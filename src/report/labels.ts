@@ -129,6 +129,8 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   requestsFailed: 'requests failed',
   nothingMeasured: 'nothing measured',
   noSites: 'no asynchronous call site',
+  nothingAsync: 'nothing asynchronous',
+  notWithRealIo: 'not with real I/O',
   notYet: 'not measured yet',
 };
 

@@ -12,7 +12,7 @@ import { conditionWarnings } from './conditionWarnings';
 import { BOUNDARIES } from './labels';
 import type { Warning } from './report';
 import { failedShare } from './serverWarnings';
-import { warnings } from './warnings';
+import { type Waits, warnings } from './warnings';
 import { DOMINATED, runtimeWords } from './words';
 
 /** Less than this is near the resolution of a timer (1 ms) and of a busy event loop. */
@@ -63,7 +63,9 @@ function timeWarnings(benchmark: Benchmark): Warning[] {
   const modes = twoModes(runs.flatMap(({ windows }) => windows.map((window) => window.timeMs)));
   return [
     ...shortWarnings(benchmark),
-    ...(isDominated(median, floorMs) ? [warnings.ioDominated(median, floorMs)] : []),
+    ...(isDominated(median, floorMs)
+      ? [warnings.ioDominated(median, floorMs, kind === 'function' ? waitsOf(benchmark) : null)]
+      : []),
     ...(falling === null ? [] : [warnings.stillWarmingUp(falling, kind)]),
     ...(modes === null ? [] : [warnings.bimodal(...modes)]),
     ...(high - low > WIDE * median ? [warnings.noisy(low, median, high)] : []),
@@ -93,6 +95,12 @@ function shortWarnings({ kind, timeMs, floorMs, script, ops }: ScoredBenchmark):
 
 function isDominated(medianMs: number, floorMs: number | null): floorMs is number {
   return floorMs !== null && floorMs > DOMINATED * medianMs;
+}
+
+function waitsOf({ work }: ScoredBenchmark): Waits {
+  const isTimer = (work?.operations ?? []).map(({ boundary }) => boundary === 'timer');
+  if (!isTimer.includes(true)) return 'io';
+  return isTimer.includes(false) ? 'both' : 'timers';
 }
 
 function tallyWarnings({ printedBytes, leftProcesses, unhandledRejections }: Tally): Warning[] {

@@ -27,7 +27,8 @@ export const DOMINATED = 0.9;
 
 /**
  * `1,000 at once: 101 ms, 31 ms above what the I/O itself takes, 28.4 µs of CPU time a call, 8.6 MB`;
- * where the I/O dominates: `1,000 at once: 70.4 of 74.1 ms are the faked I/O itself; 3.7 µs of …`
+ * where the I/O dominates: `1,000 at once: 70.4 of 74.1 ms are the faked I/O itself; 3.7 µs of …`,
+ * or of a function of a person's own: `… are its waits in a row; …`
  */
 export function benchmarkSentence(benchmark: Benchmark, units: Units): string {
   if (benchmark.state !== 'scored') return failureSentence(benchmark, units, benchmark);
@@ -42,7 +43,8 @@ export function benchmarkSentence(benchmark: Benchmark, units: Units): string {
   if (floorMs === null || floorMs === 0) return `${atOnce} ${units.time(timeMs.median)}, ${rest}`;
   if (floorMs > DOMINATED * timeMs.median && floorMs < timeMs.median) {
     const part = units.timeOf(floorMs, timeMs.median);
-    return `${atOnce} ${part} are the faked I/O itself; ${rest}`;
+    const what = benchmark.kind === 'function' ? 'its waits in a row' : 'the faked I/O itself';
+    return `${atOnce} ${part} are ${what}; ${rest}`;
   }
   const above = aboveFloor(timeMs.median, floorMs, units);
   return `${atOnce} ${units.time(timeMs.median)}, ${above}, ${rest}`;

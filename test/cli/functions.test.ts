@@ -51,6 +51,41 @@ describe('a function of a person’s own, in the terminal', function () {
   });
   after(() => fs.rmSync(folder, { recursive: true, force: true }));
 
+  it('is found by a path with slashes, of a function in another', async () => {
+    const file = path.join(folder, 'outer.js');
+    fs.writeFileSync(
+      file,
+      'function outer() {\n  async function inner(id) {\n    return await db.find(id);\n  }\n}\n',
+    );
+    const { subject } = parsed<Report>(
+      await runCli(['score', `${file}#outer/inner`, ...QUICK, '--json']),
+      'Report',
+    );
+    assert.equal(subject.file, file);
+    assert.equal(subject.function, 'outer/inner');
+  });
+
+  it('loses nothing where nothing of it is asynchronous', async () => {
+    const file = path.join(folder, 'add.js');
+    fs.writeFileSync(file, 'function add(a, b) {\n  return a + b;\n}\n');
+    const ended = await runCli(['score', `${file}#add`, ...QUICK, '--json']);
+    const { debuggability } = parsed<Report>(ended, 'Report');
+    assert.ok(debuggability.state === 'skipped' && debuggability.reason.code === 'nothingAsync');
+    assert.equal(ended.exitCode, 0);
+  });
+
+  it('says of real I/O that it is not made to fail', async () => {
+    const file = path.join(folder, 'size.js');
+    fs.writeFileSync(
+      file,
+      "const fs = require('fs').promises;\nasync function size() {\n  return (await fs.stat('.')).size;\n}\n",
+    );
+    const ended = await runCli(['score', `${file}#size`, ...QUICK, '--io', 'real', '--json']);
+    const { debuggability } = parsed<Report>(ended, 'Report');
+    assert.ok(debuggability.state === 'skipped' && debuggability.reason.code === 'notWithRealIo');
+    assert.equal(ended.exitCode, 0, ended.stderr);
+  });
+
   it('is listed by the name that it goes by', async () => {
     const listing = parsed<FunctionsListing>(
       await runCli(['functions', cart, '--json']),

@@ -3,18 +3,38 @@ import { failure, type Failure } from '../../failure';
 import { waitsIn } from './waits';
 
 /** Said of a function whose calls led to no operation that could be made to fail. */
-export function nothingFailsLater({ document, range, functionName }: PreparedCall): Failure {
+export function nothingFailsLater({ document, range, functionName, own }: PreparedCall): Failure {
   const waits = waitsIn(document, range);
+  if (waits.length === 0) return nothingAsync(functionName);
+  return own.io === 'real' ? notWithRealIo(functionName) : noSites(functionName, waits);
+}
+
+function nothingAsync(name: string): Failure {
+  return failure(
+    'skipped',
+    'nothingAsync',
+    `${name} does nothing that could fail later: nothing in its code waits.`,
+  );
+}
+
+function notWithRealIo(name: string): Failure {
+  return failure(
+    'skipped',
+    'notWithRealIo',
+    `${name} was not probed: it ran with real I/O, which is not made to fail.`,
+    { remedy: 'Score it with invented I/O (--io invented) for that.' },
+  );
+}
+
+function noSites(name: string, waits: readonly { what: string }[]): Failure {
   return failure(
     'skipped',
     'noSites',
-    `${functionName} does nothing that could fail later: no call of it waited for I/O.`,
+    `${name} does nothing that could fail later: no call of it waited for I/O.`,
     {
-      found: waits.length === 0 ? 'nothing in its code that waits' : `in its code ${listed(waits)}`,
+      found: `in its code ${listed(waits)}`,
       needed: 'a call that is awaited, calls back, or is iterated or subscribed to, and is I/O',
-      ...(waits.length === 0
-        ? {}
-        : { remedy: 'Give it arguments with which it makes its I/O, by a @score tag above it.' }),
+      remedy: 'Give it arguments with which it makes its I/O, by a @score tag above it.',
     },
   );
 }
