@@ -180,6 +180,54 @@ describe('what values are', () => {
   }
 });
 
+describe('methods that collections elsewhere have as well', () => {
+  const others: [what: string, body: string, called: string][] = [
+    ['find with a query and a callback', 'a.x.find({}, function (e, u) { if (e) b(e); u.y; });', 'a.x.find'],
+    ['find with more before the callback', 'a.x.find({}, null, {}, (e, u) => { if (e) b(e); });', 'a.x.find'],
+    ['find with a callback alone', 'a.x.find((err, list) => { if (err) b(err); });', 'a.x.find'],
+    ['find with a callback by name', 'const cb = b; a.x.find(c, cb);', 'a.x.find'],
+    ['filter', 'a.x.filter({}, (err, list) => { if (err) b(err); });', 'a.x.filter'],
+    ['some', 'a.x.some({}, (err, is) => { if (err) b(err); });', 'a.x.some'],
+    ['every', 'a.x.every({}, (err, is) => { if (err) b(err); });', 'a.x.every'],
+    ['findIndex', 'a.x.findIndex(c, (err, at) => { if (err) b(err); });', 'a.x.findIndex'],
+    ['flatMap', 'a.x.flatMap(c, (err, at) => { if (err) b(err); });', 'a.x.flatMap'],
+    ['reduce', 'a.x.reduce(c, (err, at) => { if (err) b(err); });', 'a.x.reduce'],
+    ['sort', 'a.x.sort({ z: 1 }, (err, list) => { if (err) b(err); });', 'a.x.sort'],
+    ['push', 'a.x.push(c, (err) => { if (err) b(err); });', 'a.x.push'],
+    ['forEach of what is given first', 'a.x.forEach(c, (i, next) => next(i.y), (err) => b(err));', 'a.x.forEach'],
+  ]; // prettier-ignore
+  for (const [what, body, called] of others) {
+    it(`make no array: ${what}`, () => {
+      const facts = factsIn(body);
+      holds(facts, called, { answers: 'callback' });
+      assert.equal(facts['a.x']?.is, undefined);
+      assert.deepEqual(
+        Object.keys(facts).filter((path) => /^a\.x(\[|\.\w+\(\d)/.test(path)),
+        [],
+      );
+    });
+  }
+
+  const arrays: [what: string, body: string][] = [
+    ['find', 'a.x.find((e) => e.y);'],
+    ['some', 'a.x.some((e, i) => e.y);'],
+    ['forEach', 'a.x.forEach(function (e, i) { e.y; }, b);'],
+    ['reduce', 'a.x.reduce((sum, e) => sum + e.y, 0);'],
+    ['push', 'a.x.push(b);'],
+  ];
+  for (const [what, body] of arrays) {
+    it(`make an array where a function comes first: ${what}`, () => {
+      holds(factsIn(body), 'a.x', { is: 'array' });
+    });
+  }
+
+  it('answer a cursor by a callback', () => {
+    const facts = factsIn('a.find({}).toArray((err, docs) => { if (err) b(err); docs[0].x; });');
+    holds(facts, 'a.find().toArray', { answers: 'callback' });
+    holds(facts, 'a.find().toArray()', { is: 'array' });
+  });
+});
+
 describe('tests in the code', () => {
   const table: [what: string, body: string, path: string, fact: Fact][] = [
     ['throws otherwise', 'if (a.status !== 201) throw 1;', 'a.status', { value: 201 }],
@@ -216,6 +264,15 @@ describe('loops', () => {
   for (const [what, body, path, fact] of table) {
     it(`end: ${what}`, () => holds(factsIn(body), path, fact));
   }
+});
+
+describe('a counter', () => {
+  it('tells nothing of what it is counted up to', () => {
+    const facts = factsIn(
+      'for (let i = 0; i <= b; i++) { try { return await a(); } catch (e) {} }',
+    );
+    assert.deepEqual(facts['b'], { is: 'number' });
+  });
 });
 
 describe('types', () => {

@@ -4,7 +4,7 @@ import { globalName, isRxPipe } from './calls';
 import type { CallNode } from './code';
 import { isFunctionVisit } from './code';
 import { TRUST, type FactBook } from './factBook';
-import { handsErrorFirst, isCallbackName } from './handedOver';
+import { handsErrorFirst, isCallbackName, isToldOfErrors } from './handedOver';
 import { answersByEvents } from './knownShapes';
 import { ITERATING, kindByArgument } from './methods';
 import { argumentsOf, calledMember, type Reading } from './value';
@@ -56,7 +56,8 @@ function sayMethod(
     first !== undefined &&
     (isFunctionVisit(first) || reading.valuesOf(first).some(({ is }) => is === 'function'));
   const places = on.flatMap((value) => (value.is === 'place' ? [value.path] : []));
-  if (ITERATING.has(name) && (handsOver || isConversion(first))) {
+  const isCallback = first !== undefined && isToldOfErrors(first);
+  if (ITERATING.has(name) && ((handsOver && !isCallback) || isConversion(first))) {
     for (const path of places) book.say(path, { is: 'array' }, TRUST.use);
     return true;
   }

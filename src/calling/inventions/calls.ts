@@ -2,6 +2,7 @@ import type { Node } from '@babel/types';
 
 import { isFunction, type Visit } from '../../document/walk';
 import { isCall, type CallNode } from './code';
+import { isToldOfErrors } from './handedOver';
 import {
   isRxOperator,
   ITERATING,
@@ -148,7 +149,10 @@ function methodValues(
     return on.length > 0 ? on.flatMap((callee) => calledValues(reading, call, callee)) : null;
   }
   if (name === 'pipe') return pipedValues(reading, args, on);
-  const handsOver = args[0] && reading.valuesOf(args[0]).some(({ is }) => is === 'function');
+  const handsOver =
+    args[0] &&
+    !isToldOfErrors(args[0]) &&
+    reading.valuesOf(args[0]).some(({ is }) => is === 'function');
   const isOwnList = on.some(({ is }) => is === 'list');
   if (ITERATING.has(name) && (handsOver || isOwnList)) {
     if (name === 'map') return [{ is: 'list', items: [], each: returned() }];

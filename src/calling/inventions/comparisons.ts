@@ -33,6 +33,8 @@ function constantOf({ code, valuesOf }: Reading, expression: Node): Comparison['
     return node.argument.type === 'NumericLiteral' ? -node.argument.value : undefined;
   }
   const visit = code.visits.get(node);
+  // a counter is not what it starts with
+  if (visit && (code.scopes.bindingOf(visit)?.assigned.length ?? 0) > 0) return undefined;
   const values = visit ? valuesOf(visit) : [];
   const [value] = values;
   return values.length === 1 && value?.is === 'literal' ? value.value : undefined;

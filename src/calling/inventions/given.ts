@@ -1,7 +1,7 @@
 import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
 import { afterOperators, isRxHolder } from './calls';
 import { isCall, memberName, type CallNode } from './code';
-import { handsErrorFirst } from './handedOver';
+import { handsErrorFirst, isToldOfErrors } from './handedOver';
 import { answersByEvents } from './knownShapes';
 import { ITERATING } from './methods';
 import { argumentsOf, calledMember, elementsOf, fewOf, placeAt } from './value';
@@ -78,38 +78,46 @@ function passedValues(
   { fn, index }: { fn: Visit; index: number },
 ): Value[] {
   const node = call.node as CallNode;
+  const position = node.arguments.findIndex((each) => each === use.node);
   const member = calledMember(reading, node);
   if (member) {
-    const values = handedByMethod(reading, call, member, index);
+    const values = handedByMethod(reading, call, { ...member, fn, position }, index);
     if (values) return values;
   }
   const operated = isRxHolder(call) ? operatedValues(reading, call, index) : null;
   if (operated) return operated;
-  const position = node.arguments.findIndex((each) => each === use.node);
   return fewOf(
     reading.valuesOf(reading.code.at(node.callee)).flatMap((callee): Value[] => {
-      if (callee.is === 'place') return handedBack(fn, callee.path, index);
+      // of several functions it is the last that an invented one calls
+      const isLast = !node.arguments.slice(position + 1).some((each) => isFunction(each));
+      if (callee.is === 'place') return isLast ? handedBack(fn, callee.path, index) : [];
       return callee.is === 'function' ? handedByOwn(reading, callee.visit, position, index) : [];
     }),
   );
 }
 
+/** `position`: that of the function among the arguments. Null: no method that values have anyway. */
 function handedByMethod(
   reading: Reading,
   call: Visit,
-  { name, on }: { name: string; on: Value[] },
+  { name, on, fn, position }: { name: string; on: Value[]; fn: Visit; position: number },
   index: number,
 ): Value[] | null {
-  if (name === 'then') return index === 0 ? on : [];
+  if (name === 'then') return index === 0 && position === 0 ? on : [];
   if (name === 'catch' || name === 'finally') return [];
+  if (LISTENING.has(name)) return heard(call, on, index);
+  // methods of collections that are elsewhere have such names as well: `users.find(query, callback)`
+  if (position !== 0 || isToldOfErrors(fn)) return null;
   if (ITERATING.has(name)) return index === 0 ? elementsOf(on) : [];
   if (name === 'sort' || name === 'toSorted') return elementsOf(on);
   if (name === 'reduce') {
     const start = argumentsOf(reading.code, call.node as CallNode)[1];
     return index === 0 ? (start ? reading.valuesOf(start) : []) : index === 1 ? elementsOf(on) : [];
   }
-  if (name === 'subscribe') return index === 0 ? elementsOf(on) : [];
-  if (!LISTENING.has(name)) return null;
+  return name === 'subscribe' ? (index === 0 ? elementsOf(on) : []) : null;
+}
+
+function heard(call: Visit, on: Value[], index: number): Value[] {
   const [event] = (call.node as CallNode).arguments;
   const isData = event?.type !== 'StringLiteral' || !WITHOUT_DATA.has(event.value);
   return isData && index === 0 ? elementsOf(on) : [];

@@ -14,6 +14,13 @@ export function handsErrorFirst({ node }: Visit): boolean {
   return name !== null && (ERROR_NAME.test(name) || (name === '_' && node.params.length > 1));
 }
 
+/** The same where an element may stand first as well: `e` is short for both. */
+export function isToldOfErrors(fn: Visit): boolean {
+  if (!handsErrorFirst(fn) || !isFunction(fn.node)) return false;
+  const [first, second] = fn.node.params;
+  return second !== undefined && nameOfParameter(first!)!.length > 1;
+}
+
 /** Names that functions have which are called back. */
 const CALLBACK_NAME = /^(cb|callback|done|next|fn|finish|resolve)$|(Callback|Cb|Done)$/;
 

@@ -2,10 +2,11 @@ import type { Node } from '@babel/types';
 
 import type { Fact } from '../../../bench-runner/protocol';
 import { unwrapped } from '../../document/exported';
-import type { Visit } from '../../document/walk';
+import { isFunction, type Visit } from '../../document/walk';
 import { sayCall } from './callUses';
 import { functionAround, isCall, memberName } from './code';
 import { TRUST, type FactBook, type Trust } from './factBook';
+import { isCallbackName } from './handedOver';
 import { ARRAY_OR_STRING, kindByMethod } from './methods';
 import type { Reading, Value } from './value';
 
@@ -138,13 +139,22 @@ function sayMember(book: FactBook, member: Visit, values: readonly Value[]): voi
     if (name === 'length') book.say(path, { is: 'array' }, TRUST.vague);
     if (!call) continue;
     const kind = kindByMethod(name);
-    if (kind) book.say(path, { is: kind }, TRUST.use);
+    if (kind && !(kind === 'array' && isCalledBack(member.parent!.node)))
+      book.say(path, { is: kind }, TRUST.use);
     if (ARRAY_OR_STRING.has(name)) book.say(path, { is: 'array' }, TRUST.vague);
     if (name !== 'subscribe' || member.parent!.parent?.node.type !== 'AwaitExpression') {
       // a client of messages is told of a subscription by a promise
       sayAsync(book, path, name, member.parent!.node);
     }
   }
+}
+
+/** `queue.push(item, callback)`: no method of an array is given a function behind something else. */
+function isCalledBack(call: Node): boolean {
+  if (!isCall(call) || call.arguments.length < 2) return false;
+  const [first] = call.arguments;
+  const last = call.arguments.at(-1)!;
+  return !isFunction(first!) && (isFunction(last) || isCallbackName(last));
 }
 
 function isNumbered(node: Node): boolean {
