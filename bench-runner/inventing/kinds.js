@@ -130,7 +130,8 @@ exports.numberOf = function numberOf(node) {
   if (key === 'ino') return NaN;
   // the first of a list, as there are few
   if (/(?:index|number|position)$/i.test(key)) return 0;
-  if (/timeout(?:Ms)?$/i.test(key)) return 1000;
+  // I/O ends before it is given up
+  if (/^ms$|timeout(?:Ms)?$|deadline(?:Ms)?$/i.test(key)) return 100;
   // nothing has expired: in seconds as tokens have it, else in milliseconds
   if (key === 'exp') return 4102444800;
   if (/expir/i.test(key)) return 4102444800000;

@@ -18,7 +18,7 @@ export interface Attempt {
 }
 
 /** A child that does not end by itself has this long: the slowest of the corpus takes a tenth. */
-const TIMEOUT_MS = 4000;
+export const TIMEOUT_MS = 4000;
 
 /**
  * Scores a function as it stands, and where that fails once more with a line above it.
@@ -69,11 +69,17 @@ function tagged(
   line: string,
 ): SubjectDocument {
   const { text } = document;
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const lineStart = aboveDecorators(text, text.lastIndexOf('\n', start - 1) + 1);
   const tag = `/** @score ${line} */\n`;
   return {
     ...document,
     text: text.slice(0, lineStart) + tag + text.slice(lineStart),
     unsaved: true,
   };
+}
+
+function aboveDecorators(text: string, lineStart: number): number {
+  const above = text.lastIndexOf('\n', lineStart - 2) + 1;
+  const isDecorator = /^\s*@/.test(text.slice(above, lineStart));
+  return isDecorator ? aboveDecorators(text, above) : lineStart;
 }

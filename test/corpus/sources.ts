@@ -10,10 +10,17 @@ const PACKAGES = path.join(PROJECT, 'test/corpus/packages');
 
 /** Popular packages, as they come, by their names: the folder that each is in. */
 export function packageFolders(): ReadonlyMap<string, string> {
-  const text = readFileSync(path.join(PACKAGES, 'package.json'), 'utf8');
-  const { dependencies } = JSON.parse(text) as { dependencies: Record<string, string> };
-  const names = Object.keys(dependencies);
+  const names = Object.keys(pinned());
   return new Map(names.map((name) => [name, path.join(PACKAGES, 'node_modules', name)]));
+}
+
+export function packageVersion(name: string): string {
+  return pinned()[name] ?? '';
+}
+
+function pinned(): Readonly<Record<string, string>> {
+  const text = readFileSync(path.join(PACKAGES, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { dependencies: Record<string, string> }).dependencies;
 }
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|md)$/;

@@ -136,7 +136,16 @@ export const KNOWN_SHAPES: readonly KnownShape[] = [
   },
   {
     roots: ['"http"', '"https"', '"node:http"', '"node:https"'],
-    facts: { ...below('.get', REQUEST), ...below('.request', REQUEST) },
+    facts: {
+      ...below('.get', REQUEST),
+      ...below('.request', REQUEST),
+      // what listens is told of no request: it comes from outside of the call
+      '.createServer': AT_ONCE,
+    },
+  },
+  {
+    roots: ['"net"', '"tls"', '"node:net"', '"node:tls"'],
+    facts: { '.connect': STREAM, '.createConnection': STREAM, '.createServer': AT_ONCE },
   },
   {
     roots: ['"child_process"', '"node:child_process"'],

@@ -3,6 +3,6 @@ import { readFile } from 'node:fs/promises';
 const settings = JSON.parse(await readFile(new URL('settings.json', import.meta.url), 'utf8'));
 
 export async function greet(name: string): Promise<string> {
-  const translation = await settings.translate(name);
-  return `${translation}`;
+  const answer = await fetch(`${settings.translator}/${name}`);
+  return answer.text();
 }

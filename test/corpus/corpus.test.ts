@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import * as path from 'node:path';
+
+import { TIMEOUT_MS, type Attempt } from './attempt';
+import { attempts, members, nameOf } from './corpus';
+import { OWN } from './sources';
+import { changedSince, stateOfProject, type State } from './untouched';
+
+/** One file of each kind: `npm run corpus` tries them all. */
+const FILES = [
+  'awaiting.mts',
+  'component.tsx',
+  'copied.js',
+  'decorated.ts',
+  'difficult.js',
+  'list.svelte',
+  'members.js',
+  'repository.ts',
+  'widget.vue',
+];
+
+/** What nothing that is made up can bring to an end, and why. */
+const REFUSED = {
+  'own/difficult.js#neverEnds': 'neverCalledBack',
+  'own/difficult.js#endless': 'endless',
+  'own/difficult.js#exits': 'exitedEarly',
+};
+
+describe('our own functions, as they come', function () {
+  this.timeout(120_000);
+  let tried: readonly Attempt[] = [];
+  let untouched: State = new Map();
+
+  before(async () => {
+    untouched = stateOfProject();
+    const own = await members(OWN, (fn) => fn.async || fn.asyncLook !== null);
+    const few = own.filter(({ document }) => FILES.includes(path.basename(document.file)));
+    tried = await attempts(few, () => {});
+  });
+
+  it('are scored without set-up, four of five', () => {
+    const scored = tried.filter(({ outcome }) => outcome === 'noSetUp');
+    assert.ok(tried.length >= 30, `only ${tried.length} functions were found`);
+    assert.ok(scored.length / tried.length >= 0.8, `${scored.length} of ${tried.length}`);
+  });
+
+  it('are scored with one line where a person has to say what is answered', () => {
+    const names = tried.filter(({ outcome }) => outcome === 'oneLine').map(named);
+    assert.deepEqual(names, ['own/decorated.ts#Cart.checkout', 'own/difficult.js#checksum']);
+  });
+
+  it('are refused for a reason that is told', () => {
+    const refused = tried.filter(({ outcome }) => outcome === 'refused');
+    const reasons = refused.map((each) => [named(each), each.why?.reason.code]);
+    assert.deepEqual(Object.fromEntries(reasons), REFUSED);
+  });
+
+  it('end in time', () => {
+    const late = tried.filter(({ why }) => why?.reason.code === 'timedOut').map(named);
+    assert.deepEqual(late, []);
+    // a second try is made with a line
+    const mostMs = 2 * (TIMEOUT_MS + STARTING_MS);
+    assert.deepEqual(tried.filter(({ tookMs }) => tookMs > mostMs).map(named), []);
+  });
+
+  it('change no file', () => {
+    assert.deepEqual(changedSince(untouched), []);
+  });
+});
+
+/** A child is given that long beside its time. */
+const STARTING_MS = 10_000;
+
+function named({ file, fn }: Attempt): string {
+  return nameOf(file, fn);
+}
