@@ -32,8 +32,11 @@ module.exports = function probe(job, subject, recorded, io, report) {
   var strays = [];
   var finalStacks = [];
   var outcomes = [];
-  // a subject may have timers of its own, between its operations
-  var quietMs = primitives.max(job.probe.quietMs, 2 * recorded.durationMs);
+  // a subject may have timers of its own, between its operations: which of the two comes first may
+  // decide what it does, so that each takes its time
+  io.takesTime = Boolean(job.call.own) && io.hasOwnTimers;
+  var lastsMs = io.takesTime ? recorded.durationMs : recorded.durationMs - recorded.floorMs;
+  var quietMs = primitives.max(job.probe.quietMs, 2 * lastsMs);
   var lapseMs = LEAST_LAPSE_MS;
   // what has not been probed by then is not, and the rest is told
   var endMs = primitives.nowMs() + SHARE_OF_TIME * job.timeoutMs;

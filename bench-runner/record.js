@@ -68,7 +68,10 @@ function createWork(io) {
   function onWait(wait, isFaked) {
     if (!isBegun) return;
     if (isFaked) operations[operations.length - 1].endMs = wait.endMs;
-    else if (!wait.isRepeated) timers.push(wait);
+    else {
+      io.hasOwnTimers = true;
+      if (!wait.isRepeated) timers.push(wait);
+    }
   }
 
   return {

@@ -106,10 +106,11 @@ export class Scoring {
     const document = call?.document ?? subject.document;
     const runtime = subject.runtime as RuntimeInfo;
     const { timeoutMs } = this.options;
+    const { ioMs } = subject.workload;
     const { runnerFolder, realIo, gallery, readMap } = this.dependencies;
     const twin = twinOf(document, gallery, readMap);
     const debuggability = await probeProgram(
-      { document, runnable, program, call, runtime, timeoutMs, runnerFolder, readMap, twin },
+      { document, runnable, program, call, runtime, timeoutMs, ioMs, runnerFolder, readMap, twin },
       this.executor,
       ({ done, total }) => onShare(total === 0 ? 1 : done / total),
       this.signal,

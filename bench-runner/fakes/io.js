@@ -14,7 +14,8 @@ var primitives = require('../primitives');
  * are not to pay for it.
  *
  * For probes: ownWaits: null, or the subject's own timers under way; what is faked waits for a turn
- * of the event loop then, as stacks are looked at and not time. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
+ * of the event loop then, as stacks are looked at and not time, unless it `takesTime`.
+ * hasOwnTimers: the recorded call set some beside its I/O. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
  * give instead of its usual one. faults: errors of the probed call, in their order. tapTimer,
  * tapDelay: null, or what the subject's own timers are passed through.
  */
@@ -28,6 +29,8 @@ module.exports = function createIo(ioMs, boundary) {
     alternatives: [],
     faults: [],
     ownWaits: null,
+    takesTime: false,
+    hasOwnTimers: false,
     tapTimer: null,
     tapDelay: null,
   };

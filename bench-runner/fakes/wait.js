@@ -16,7 +16,7 @@ module.exports = function wait(io, operation, fire) {
 };
 
 function start(io, operation, fire) {
-  if (operation.waits && io.ownWaits) primitives.setImmediate.call(null, fire);
+  if (operation.waits && io.ownWaits && !io.takesTime) primitives.setImmediate.call(null, fire);
   else if (operation.waits) io.timers.setTimeout.call(null, fire, io.ioMs);
   else primitives.nextTick.call(primitives.process, fire);
 }

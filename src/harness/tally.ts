@@ -25,7 +25,8 @@ export function tallied(executor: Executor): { executor: Executor; tally: Tally 
         const execution = await executor.run(job, runtime, signal, whileServing);
         tally.runs += 1;
         tally.childMs += execution.childMs;
-        tally.printedBytes += execution.printedBytes;
+        // what is printed where errors are made is no part of any figure
+        if (job.kind !== 'probe') tally.printedBytes += execution.printedBytes;
         // those that a server forked are ended with it
         if (job.kind !== 'server') tally.leftProcesses += execution.leftProcesses;
         if (execution.result.state === 'completed' && job.kind === 'bench') {

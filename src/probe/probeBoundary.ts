@@ -19,6 +19,8 @@ export interface BoundaryPlan {
   /** Flags of the runtime that make stacks longer and are off by default. */
   longStackFlags: readonly string[];
   timeoutMs: number;
+  /** As ProbeRunOptions has it. */
+  ioMs?: number;
 }
 
 /** What the probes at one boundary showed. */
@@ -39,8 +41,9 @@ export async function probeBoundary(
   executor: Executor,
   signal: AbortSignal,
 ): Promise<BoundaryProbes | Failure> {
+  const { timeoutMs, ioMs } = plan;
   const run = (modes: ProbedMode[], trial: TrialPlan | null, ended: EndedProbe[]) =>
-    runOnce(plan, { boundary, modes, timeoutMs: plan.timeoutMs, ended }, trial, executor, signal);
+    runOnce(plan, { boundary, modes, timeoutMs, ioMs, ended }, trial, executor, signal);
   const { result, ended } = await run([...MODES], null, []);
   if (result.state !== 'completed') return result;
   // calls that were given up may go on: what they do must not reach the probes that are graded

@@ -6,6 +6,7 @@ import type {
   ProbeName,
   ProbeResult,
 } from '../../bench-runner/protocol';
+import { DEFAULTS } from '../defaults';
 import { callsOf, type Program } from '../harness/benchJob';
 import type { Executor, JobRequest } from '../harness/executor';
 import type { Failure } from '../failure';
@@ -15,6 +16,11 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 const QUIET_MS = 250;
 /** Faked I/O is as short as a timer can be: a probe looks at stacks, not at time. */
 const IO_MS = 1;
+/**
+ * The recorded call of a function of a person's own is to go the way of the timed ones, which may
+ * hang on whether its own timers are over before its I/O.
+ */
+const OWN_IO_MS = DEFAULTS.ioMs;
 /** A subject that ends its process time and again is not probed for ever. */
 const MOST_ENDED = 12;
 /** A child that cannot even tell where it is has an event loop that does not turn. */
@@ -27,6 +33,8 @@ export interface ProbeRunOptions {
   timeoutMs: number;
   /** Probes that ended an earlier child are not run again. */
   ended?: readonly EndedProbe[];
+  /** Time of an I/O operation in the recorded call of a function of a person's own, milliseconds. */
+  ioMs?: number;
   /** These probes alone; left out: all. */
   only?: ProbeName[];
 }
@@ -88,7 +96,7 @@ function jobOf(
 ): JobRequest {
   const { boundary, longStacks, timeoutMs, modes } = options;
   const probe: ProbeJob = { modes, skip, quietMs: QUIET_MS, ...(only ? { only } : {}) };
-  const calls = callsOf(program, IO_MS, 'auto');
+  const calls = callsOf(program, program.own ? (options.ioMs ?? OWN_IO_MS) : IO_MS, 'auto');
   return {
     ...calls,
     kind: 'probe',

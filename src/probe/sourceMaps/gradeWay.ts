@@ -88,8 +88,8 @@ export async function runOf(
   executor: Executor,
   signal: AbortSignal,
 ): Promise<ProbeResult | Failure> {
-  const { program, timeoutMs } = plan;
-  const options = { boundary: 'promisified', longStacks: 'off', timeoutMs } as const;
+  const { program, timeoutMs, ioMs } = plan;
+  const options = { boundary: 'promisified', longStacks: 'off', timeoutMs, ioMs } as const;
   const run = await runProbes(
     { ...program, code },
     { ...options, modes: [] },

@@ -26,6 +26,8 @@ export interface SourceMapPlan {
   call?: PreparedCall | null;
   runtime: RuntimeInfo;
   timeoutMs: number;
+  /** Time of an I/O operation of the timed calls, milliseconds; left out: the usual one. */
+  ioMs?: number;
   /** Folder of bench-runner. */
   runnerFolder: string;
   /** Reads what maps name and what tells the set-up; left out, only what is at hand is known. */

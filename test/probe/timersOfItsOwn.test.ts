@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+
+import { gradedOwn, prepared, probedOwn } from './ownCall';
+
+/** I/O takes 10 ms; `ms` is what the function waits for it. */
+function racing(ms: number, settles: string): string {
+  return `async function own(id) {
+    return Promise.race([
+      db.get(id),
+      new Promise((resolve, reject) => setTimeout(() => ${settles}, ${ms})),
+    ]);
+  }`;
+}
+
+async function notRun(code: string): Promise<string[]> {
+  const { own } = await gradedOwn(code, 'own');
+  const { runnable } = await prepared(code, 'own');
+  return (own?.notRun ?? []).map(({ start, end }) => runnable.code.slice(start, end));
+}
+
+describe('probing a function with timers of its own beside its I/O', function () {
+  this.timeout(60_000);
+
+  it('goes the way that the timed calls go', async () => {
+    assert.deepEqual(await notRun(racing(5, "resolve('late')")), []);
+    assert.deepEqual(await notRun(racing(50, "resolve('late')")), ["() => resolve('late')"]);
+  });
+
+  it('gives no grade where a call that nothing disturbs fails', async () => {
+    const found = await probedOwn(racing(5, "reject(new Error('too late'))"), 'own');
+    assert.equal(found.state, 'failed');
+    assert.match(found.reason.message + found.reason.found, /too late/);
+  });
+});
+
+describe('another answer than the usual one', function () {
+  this.timeout(60_000);
+
+  it('is an empty list where the length of a list is tested', async () => {
+    const { stackTraces } = await gradedOwn(
+      `async function own(user) {
+        if (user.roles.length) {
+          for (const role of user.roles) await db.check(role);
+        } else await db.none(user);
+      }`,
+      'own',
+    );
+    assert.deepEqual(
+      stackTraces.sites
+        .filter(({ boundary }) => boundary === 'promisified')
+        .map(({ operation, reached }) => [operation, 'answer' in reached && reached.answer]),
+      [
+        ['db.check', false],
+        ['db.none', 'an empty list'],
+      ],
+    );
+  });
+});
