@@ -11,9 +11,10 @@ import {
   debuggabilitySentence,
 } from '../src/report/words';
 import { el, placed, type Child } from './dom';
-import { isExplained } from './failure';
+import { isExplained, isToldBefore } from './failure';
 import { icon } from './icons';
 import type { Page } from './page';
+import { remedies } from './remedies';
 import { standingLine } from './standing';
 import { strip } from './strip';
 
@@ -45,7 +46,8 @@ function complexityCard(report: Report, { units }: Page): HTMLElement {
   );
 }
 
-function costCard(report: Report, { units }: Page): HTMLElement {
+function costCard(report: Report, page: Page): HTMLElement {
+  const { units } = page;
   const { benchmark, gallery } = report;
   const scored = benchmark.state === 'scored';
   return card(
@@ -54,6 +56,7 @@ function costCard(report: Report, { units }: Page): HTMLElement {
     scored || !isExplained(benchmark) ? benchmarkSentence(benchmark, units) : null,
     scored ? costScale(benchmark, gallery.timeMs, units) : null,
     scored ? memoryScale(benchmark, gallery.peakBytes, units) : null,
+    ...(scored ? [] : remedies(benchmark, report, page)),
   );
 }
 
@@ -90,9 +93,13 @@ function floorBar(timeMs: number, floorMs: number, units: Units): HTMLElement {
   );
 }
 
-function debuggabilityCard(report: Report, { units }: Page): HTMLElement {
-  const { debuggability, gallery } = report;
+function debuggabilityCard(report: Report, page: Page): HTMLElement {
+  const { units } = page;
+  const { benchmark, debuggability, gallery } = report;
   const scored = debuggability.state === 'scored';
+  if (!scored && isToldBefore(benchmark, debuggability)) {
+    return card('Debuggability', noFigure(debuggability), 'For the same reason as Cost.');
+  }
   return card(
     'Debuggability',
     scored ? figure(`${debuggability.total} of 10`) : noFigure(debuggability),
@@ -106,6 +113,7 @@ function debuggabilityCard(report: Report, { units }: Page): HTMLElement {
           own: { low: 2, high: 10, step: 1 },
         })
       : null,
+    ...(scored ? [] : remedies(debuggability, report, page)),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { SourcePosition } from '../src/document/document';
 import type { Failure, ReasonCode } from '../src/failure';
+import type { Benchmark } from '../src/harness/benchmark';
 import { boundedStack } from '../src/report/boundedStack';
 import { REASONS, STATES } from '../src/report/labels';
 import { failureSentence } from '../src/report/words';
@@ -13,6 +14,12 @@ export function isExplained({ reason }: Failure): boolean {
 }
 
 const EXPLAINED: ReadonlySet<ReasonCode> = new Set(['notYet', 'notAsked', 'untrusted']);
+
+/** Whether one failure stopped both halves: it is told once, unless a line above tells it already. */
+export function isToldBefore(benchmark: Benchmark, debuggability: Failure): boolean {
+  if (benchmark.state === 'scored' || isExplained(debuggability)) return false;
+  return benchmark.reason.message === debuggability.reason.message;
+}
 
 /** What happened, where, the child's last lines, and what to change. */
 export function failureBlock(failure: Failure, file: string, key: string, page: Page): HTMLElement {

@@ -6,13 +6,16 @@ const KEY = 'realIo';
 /** What menus look at: whether there is something to take back. */
 const CONTEXT = 'asyncScore.usesRealIo';
 
+const KEEP = 'Keep I/O Invented';
+
 const USE = 'Use Real I/O';
 
-const WHAT_IT_TOUCHES =
-  'Functions that you score with real I/O run with your own modules and services: they read and ' +
-  'write your files, reach your databases and the network, and get the environment of the project ' +
-  'with its .env file, once a call, many times a score. Nothing undoes what they do. Other ' +
-  'functions go on with invented I/O. The command "Stop using real I/O" takes this back.';
+const WHAT_HAPPENS =
+  'It is called thousands of times, each time for real: with your own modules, your databases and ' +
+  'other services, your files, the network, and the environment of the project with its .env ' +
+  'file. What a call writes, sends or deletes stays so.\n\n' +
+  'Later functions that you ask real I/O for are not asked about again in this workspace. All ' +
+  'others stay invented. The command "Stop using real I/O" takes this back.';
 
 /** Whether functions of this workspace may be called with real I/O: asked once, never by itself. */
 export class RealIoConsent {
@@ -25,16 +28,22 @@ export class RealIoConsent {
     return vscode.workspace.isTrusted && this.memory.get(KEY) === true;
   }
 
-  /** Asks where that is still to be asked. Resolves to whether real I/O may be used. */
-  async ask(): Promise<boolean> {
+  /**
+   * Asks where that is still to be asked. Resolves to whether real I/O may be used.
+   *
+   * @param about what is to be called, for people
+   */
+  async ask(about: string): Promise<boolean> {
     if (!vscode.workspace.isTrusted) {
       await explainTrust('Real I/O runs your own services: this workspace is not trusted.');
       return false;
     }
     if (this.given) return true;
+    // the first one has the focus: Enter agrees to nothing
     const answer = await vscode.window.showWarningMessage(
-      'Use real I/O in this workspace?',
-      { modal: true, detail: WHAT_IT_TOUCHES },
+      `Score ${about} with real I/O?`,
+      { modal: true, detail: WHAT_HAPPENS },
+      KEEP,
       USE,
     );
     if (answer !== USE) return false;

@@ -2,6 +2,7 @@ import type { FunctionTokens } from '../complexity/complexity';
 import type { FunctionOfDocument } from '../document/functions';
 import type { LensSettings } from '../host/configuration';
 import { targetOf, type Target } from '../host/target';
+import { STATES } from '../report/labels';
 import type { Report } from '../report/report';
 import type { Units } from '../report/units';
 import { visible } from '../report/visible';
@@ -75,15 +76,21 @@ function scoredLens(line: number, tokens: string, score: ScoreModel, units: Unit
     return { line, title, tooltip: 'Show the score', click: 'show', about };
   }
   // the file's tokens give way to the function's; the other figures are the call's
-  const figures = summary(score.report, units).split(' · ').slice(1);
+  const figures = [...summary(score.report, units).split(' · ').slice(1), ...failed(score.report)];
   const title = [tokens, ...figures].join(' · ');
   if (score.stale) {
     const tooltip = 'Scored before your last edit. Score it again';
     const old = `${title} · scored before your last edit`;
     return { line, title: old, tooltip, click: 'score', about };
   }
-  const tooltip = figures.length > 0 ? 'Show the score' : 'Show why only tokens are known';
+  const measured = score.report.benchmark.state === 'scored';
+  const tooltip = measured ? 'Show the score' : 'Show why only tokens are known';
   return { line, title, tooltip, click: 'show', about };
+}
+
+/** A word where nothing was measured, as it went wrong and was not merely left out. */
+function failed({ benchmark: { state } }: Report): string[] {
+  return state === 'scored' || state === 'skipped' ? [] : [STATES[state]];
 }
 
 /**

@@ -20,6 +20,12 @@ async function saveUser(user) {
 }
 `;
 
+const THROWS = `async function planOf(id) {
+  const user = await store.users.find(id);
+  throw new Error('no plan for this user');
+}
+`;
+
 describe('scoring a function of one’s own', () => {
   const session = editorSession({
     trusted: true,
@@ -95,8 +101,12 @@ describe('scoring a function of one’s own', () => {
     await ioChoice().selectOption('real');
     const dialog = page.locator('.monaco-dialog-box');
     await dialog.waitFor();
-    assert.match(await dialog.innerText(), /real I\/O[\s\S]*files[\s\S]*databases[\s\S]*\.env/);
-    await page.keyboard.press('Escape');
+    assert.match(
+      await dialog.innerText(),
+      /saveUser of users\.js[\s\S]*thousands of times[\s\S]*databases[\s\S]*files[\s\S]*\.env/,
+    );
+    // whoever presses Enter without reading agrees to nothing
+    await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     assert.equal((await panel.copied()).call?.io, 'invented');
     await until('the I/O that holds', async () => (await ioChoice().inputValue()) === 'invented');
@@ -126,6 +136,23 @@ describe('scoring a function of one’s own', () => {
       [['saveUser', 7]],
     );
     assert.equal(benchmark.state, 'scored');
+  });
+
+  it('tells above and in the panel that a function failed, and what to do', async () => {
+    const { workbench } = session;
+    const file = session.write('throws.js', THROWS);
+    await workbench.open(session.folder, [file]);
+    await workbench.lenses(/^\d+ tokens$/).click();
+    await panel.done();
+    await workbench.lenses(/^\d+ tokens · failed$/).waitFor();
+    const cost = panel.page.getByRole('article', { name: 'Cost' });
+    assert.match(await cost.innerText(), /no plan for this user[\s\S]*@score/);
+    const debuggability = panel.sentence('Debuggability');
+    assert.equal(await debuggability.innerText(), 'For the same reason as Cost.');
+    assert.equal(await panel.section('Relatives in the gallery').count(), 0);
+    await cost.getByRole('button', { name: 'Write a score file…' }).click();
+    await workbench.tab('throws.score.js').waitFor();
+    await workbench.open(session.folder, [session.example('users.js')]);
   });
 
   it('compares a function with what it was at HEAD', async () => {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { failure } from '../../src/failure';
+import { failure, type Failure } from '../../src/failure';
 import { createUnits } from '../../src/report/units';
 import { planLenses, scoredFunction, type LensFunction } from '../../src/views/lenses';
 import type { ScoreModel } from '../../src/views/panel/protocol';
@@ -112,6 +112,21 @@ describe('planLenses', () => {
       '300 tokens · 101 ms · 8.6 MB · debug 5/10 · scored before your last edit',
       'score',
     ]);
+  });
+
+  it('says that a score failed, and not that nothing was run on purpose', () => {
+    const { benchmark } = aReport();
+    const ended = (why: Failure) => {
+      const report = aReport({ benchmark: { ...benchmark, ...why }, debuggability: why });
+      return titles([scored({ report })])[0];
+    };
+    const threw = failure('failed', 'threw', 'It threw.');
+    assert.deepEqual(ended(threw), [3, '300 tokens · failed', 'show']);
+    assert.equal(
+      ended(failure('timedOut', 'timedOut', 'Too long.'))?.[1],
+      '300 tokens · timed out',
+    );
+    assert.equal(ended(failure('skipped', 'untrusted', 'Not trusted.'))?.[1], '300 tokens');
   });
 
   it('says that a score is running or waiting', () => {

@@ -36,6 +36,9 @@ describe('parseFromPanel', () => {
     for (const io of CALL_IOS) {
       assert.deepEqual(parseFromPanel({ type: 'io', io }), { type: 'io', io });
     }
+    for (const name of ['empty cart', null]) {
+      assert.deepEqual(parseFromPanel({ type: 'case', name }), { type: 'case', name });
+    }
   });
 
   it('throws on anything else', () => {
@@ -52,6 +55,8 @@ describe('parseFromPanel', () => {
       { type: 'completion', completesBy: 'hope' },
       { type: 'completion' },
       { type: 'io', io: 'both' },
+      { type: 'case' },
+      { type: 'case', name: 3 },
     ];
     for (const value of strange) {
       assert.throws(() => parseFromPanel(value), RangeError, JSON.stringify(value));

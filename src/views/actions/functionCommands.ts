@@ -106,7 +106,8 @@ export class FunctionCommands {
 
   private async writeScoreFile(at: unknown): Promise<void> {
     const uri = resourceOf(at);
-    const target = uri && (await this.pointedOrPicked(uri, 'Function to write cases for'));
+    const target =
+      parseTarget(at) ?? (uri && (await this.pointedOrPicked(uri, 'Function to write cases for')));
     if (target) await this.files.write(target);
   }
 

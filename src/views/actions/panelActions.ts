@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { SourcePosition } from '../../document/document';
 import type { Handle, Panel } from '../panel/panel';
-import type { PanelCommand, PanelModel } from '../panel/protocol';
+import type { PanelCommand, PanelModel, ScoreModel } from '../panel/protocol';
 import { targetOf, type Target } from '../../host/target';
 import { targetsOf } from '../reportStore';
 import { COMMANDS } from '../../host/ids';
@@ -55,6 +55,11 @@ export class PanelActions {
         break;
       case 'io':
         if (panel.shown.kind === 'score') await this.calls.io(targetOf(panel.shown), message.io);
+        break;
+      case 'case':
+        if (panel.shown.kind === 'score') {
+          await this.calls.byCase(targetOf(panel.shown), message.name);
+        }
         break;
     }
   }
@@ -120,6 +125,11 @@ export class PanelActions {
       case 'pickWorkload':
         if (model.kind === 'score') await this.workloads.pick(model);
         break;
+      case 'writeScoreFile':
+        if (model.kind === 'score') {
+          await vscode.commands.executeCommand(COMMANDS.writeScoreFile, scoredFunction(model));
+        }
+        break;
     }
   }
 
@@ -141,6 +151,12 @@ async function openDiff([a, b]: readonly Target[]): Promise<void> {
   const uris = [a, b].map(({ uri }) => vscode.Uri.parse(uri));
   const title = namesOfTargets([a, b]).join(' ↔ ');
   await vscode.commands.executeCommand('vscode.diff', ...uris, title);
+}
+
+/** Where the document is scored as a whole, its report names the function. */
+function scoredFunction(model: ScoreModel): Target {
+  const functionName = model.functionName ?? model.report.subject.function;
+  return { ...targetOf(model), ...(functionName === undefined ? {} : { functionName }) };
 }
 
 /** The comparison where there is one, else the report of the first file. */

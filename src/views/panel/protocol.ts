@@ -95,6 +95,7 @@ export const PANEL_COMMANDS = [
   'openDiff',
   'openGallery',
   'pickWorkload',
+  'writeScoreFile',
 ] as const;
 
 export type PanelCommand = (typeof PANEL_COMMANDS)[number];
@@ -107,6 +108,8 @@ export type FromPanel =
   | { type: 'completion'; completesBy: CompletesBy | 'auto' }
   /** The function is to be scored again with this I/O; the host asks before what is real. */
   | { type: 'io'; io: CallIo }
+  /** The function is to be scored again by this case of its score file; null: by none in particular. */
+  | { type: 'case'; name: string | null }
   | { type: 'command'; command: PanelCommand };
 
 /**
@@ -133,6 +136,10 @@ export function parseFromPanel(value: unknown): FromPanel {
       if (io) return { type: 'io', io };
       break;
     }
+    case 'case':
+      if (message.name === null) return { type: 'case', name: null };
+      if (typeof message.name === 'string') return { type: 'case', name: message.name };
+      break;
     case 'command': {
       const command = PANEL_COMMANDS.find((known) => known === message.command);
       if (command) return { type: 'command', command };
