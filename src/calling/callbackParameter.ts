@@ -12,7 +12,7 @@ const FOR_EACH = /^(?:forEach|map|filter|some|every|find\w*|reduce\w*|sort|flatM
 
 /**
  * The name of a function's last parameter where it is a callback as Node has them: called with an
- * error or nothing first, or handed on as the last argument; null where it is none.
+ * error or nothing first, handed on as the last argument, or named like one; null where it is none.
  */
 export function callbackParameter(fn: FunctionNode): string | null {
   const last = fn.params.at(-1);
@@ -21,7 +21,9 @@ export function callbackParameter(fn: FunctionNode): string | null {
   const uses = new Set(usesOf(fn, name));
   const isCalledSo = NAMES.test(name);
   if (uses.has('value')) return uses.has('outcome') && isCalledSo ? name : null;
-  return uses.has('outcome') || (uses.size > 0 && isCalledSo) ? name : null;
+  // one that is never used is a callback too, and a call that never ends
+  if (uses.has('outcome')) return name;
+  return isCalledSo && (uses.size > 0 || !isMentioned(fn, name)) ? name : null;
 }
 
 function nameOf(parameter: Node): string | null {
@@ -45,6 +47,16 @@ function usesOf(fn: FunctionNode, name: string): Use[] {
     return 'into';
   });
   return uses;
+}
+
+function isMentioned(fn: FunctionNode, name: string): boolean {
+  let mentions = 0;
+  visitWithin(fn, (node) => {
+    if (isNamed(node, name)) mentions += 1;
+    return 'into';
+  });
+  // the parameter itself is one
+  return mentions > 1;
 }
 
 /** `done(…)`, and `done.call(this, …)` as well. */

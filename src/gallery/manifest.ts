@@ -100,6 +100,9 @@ function parseEra(value: unknown): Era {
   };
 }
 
+/** A function of a person's own has no row: each does other work. */
+const MEMBER_KINDS = WORKLOAD_KINDS.filter((kind) => kind !== 'function');
+
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
@@ -124,7 +127,7 @@ function parseMember(value: unknown, at: string): ManifestMember {
   const libraries = record(member.libraries, `${at}.libraries`);
   return {
     name: matching(member.name, `${at}.name`, NAME, 'a name such as async-await'),
-    kind: oneOf(WORKLOAD_KINDS, member.kind, `${at}.kind`),
+    kind: oneOf(MEMBER_KINDS, member.kind, `${at}.kind`),
     pattern: matching(member.pattern, `${at}.pattern`, NAME, 'a pattern such as promises'),
     title: matching(member.title, `${at}.title`, /\S/, 'a text'),
     description: matching(member.description, `${at}.description`, /\.$/, 'a sentence'),

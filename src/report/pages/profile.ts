@@ -46,7 +46,7 @@ export function profilePage({ subjects, machine }: ProfileListing, units: Units)
 
 function entryBlocks(entry: ProfileEntry, units: Units): Block[] {
   const { runtime, parallel, ioMs, profile } = entry;
-  const workload = `${units.count(parallel)} × ${units.time(ioMs)}`;
+  const workload = `${units.counted(parallel, 'call')} at once, ${units.time(ioMs)} for each I/O operation`;
   return [
     heading(1, entryName(entry), `${runtimeWords(runtime)} · ${workload}`),
     factsBlock([fact('Time', profileSentence(profile, units))]),
