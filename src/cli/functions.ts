@@ -1,4 +1,4 @@
-import { countTokens } from '../complexity/count';
+import { countFunctions } from '../complexity/countFunctions';
 import type { SubjectDocument } from '../document/document';
 import { functionsOf } from '../document/functions';
 import type { FunctionsEntry, FunctionsListing, ListedFunction } from '../report/listings';
@@ -26,13 +26,10 @@ function functionsIn(document: SubjectDocument): {
   functions: ListedFunction[];
   syntaxError?: string;
 } {
-  const { functions, error } = functionsOf(document);
-  // both are in the order of the text
-  const counted = countTokens(document).functions;
+  const { error } = functionsOf(document);
   return {
-    functions: functions.map(({ path, exported, nested, asyncLook, ...found }, i) => {
-      const { name, line, endLine } = found;
-      const tokens = counted[i]?.tokens ?? 0;
+    functions: countFunctions(document).map((found) => {
+      const { name, line, endLine, tokens, path, exported, nested, asyncLook } = found;
       return { name, line, endLine, tokens, path, exported, nested, asyncLook };
     }),
     ...(error === null ? {} : { syntaxError: error.message }),

@@ -1,15 +1,16 @@
 import * as path from 'node:path';
+import { caseNames } from '../calling/caseNames';
 import { chooseFunction } from '../calling/chooseFunction';
 import { sidecarNames } from '../calling/sidecar';
 import { newSidecar, type NewSidecar } from '../calling/sidecarText';
-import { countTokens } from '../complexity/count';
+import { countFunctions } from '../complexity/countFunctions';
 import type { FunctionTokens } from '../complexity/complexity';
 import type { Chunk } from '../complexity/chunks';
 import { FunctionCounter } from '../complexity/functionCounter';
 import type { SubjectDocument } from '../document/document';
 import { isCallable } from '../document/findFunction';
 import { functionAt, functionOf } from '../document/functionMeant';
-import { functionsOf, type FunctionOfDocument } from '../document/functions';
+import type { FunctionOfDocument } from '../document/functions';
 import { readDocument, readText, type ReadResult } from '../document/readDocument';
 import { readRevision } from '../document/revision';
 import { readMapFile } from '../document/mapReader';
@@ -133,9 +134,7 @@ export class Core {
 
   /** Every function of a text with its tokens, in the order of the text. */
   functions(document: SubjectDocument): (FunctionOfDocument & FunctionTokens)[] {
-    const { functions } = functionsOf(document);
-    const counted = countTokens(document).functions;
-    return functions.map((one, i) => ({ ...one, tokens: counted[i]?.tokens ?? 0 }));
+    return countFunctions(document);
   }
 
   /** Counts the functions of a text that is being edited. */
@@ -149,6 +148,11 @@ export class Core {
   }
 
   readonly sidecarNames = sidecarNames;
+
+  /** Of a function's file of cases, as far as its text tells. */
+  caseNames({ document, functionName }: ScoredSubject): string[] {
+    return caseNames(document, functionName ?? null);
+  }
 
   /** A first file of cases for a function, or why there is no such function. */
   newSidecar({ document, functionName }: ScoredSubject): NewSidecar | Failure {

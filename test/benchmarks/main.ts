@@ -9,6 +9,7 @@ import { renderText } from '../../src/report/text';
 import { plainPaint } from '../../src/report/text/paint';
 import { PROJECT } from '../subjects';
 import { aa } from './aa';
+import { counting } from './counting';
 import type { Measurement } from './measurement';
 import { overhead } from './overhead';
 import { parent } from './parent';
@@ -19,7 +20,16 @@ import * as results from './results';
 import { parseSettings, type Settings } from './settings';
 import { smallest } from './smallest';
 
-const MEASUREMENTS: readonly Measurement[] = [aa, power, smallest, peers, overhead, parent, rank];
+const MEASUREMENTS: readonly Measurement[] = [
+  aa,
+  power,
+  smallest,
+  peers,
+  overhead,
+  parent,
+  rank,
+  counting,
+];
 const WIDTH = 120;
 
 async function main(argv: readonly string[]): Promise<number> {
