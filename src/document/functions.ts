@@ -102,11 +102,13 @@ export function toldApart<T extends Pick<FunctionOfDocument, 'path' | 'line' | '
     if (same) same.push(each);
     else seen.set(each.path, [each]);
   }
+  const shareLines = new Set<string>();
+  for (const [path, same] of seen) {
+    if (new Set(same.map(({ line }) => line)).size < same.length) shareLines.add(path);
+  }
   return functions.map((each) => {
-    const same = seen.get(each.path)!;
-    if (same.length < 2) return each;
-    const lines = new Set(same.map(({ line }) => line));
-    const place = lines.size === same.length ? `:${each.line}` : `:${each.line}:${each.column}`;
+    if (seen.get(each.path)!.length < 2) return each;
+    const place = shareLines.has(each.path) ? `:${each.line}:${each.column}` : `:${each.line}`;
     return { ...each, path: each.path + place };
   });
 }
