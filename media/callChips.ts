@@ -1,17 +1,19 @@
 import { CALL_IOS, COMPLETIONS } from '../src/calling/wish';
 import { COMPLETION_NAMES } from '../src/report/callWords';
 import type { Report, ReportedCall } from '../src/report/report';
+import type { ScoreModel } from '../src/views/panel/protocol';
 import { choice } from './choice';
 import { el } from './dom';
 import type { Page } from './page';
 
 /** How a function was called: each a choice, by which a person says otherwise. */
-export function callChips({ call }: Report, page: Page): HTMLElement[] {
+export function callChips({ report, cases }: ScoreModel, page: Page): HTMLElement[] {
+  const { call } = report;
   if (!call) return [];
   return [
     el('li', {}, el('label', {}, 'Ends by ', completionChoice(call, page))),
     el('li', {}, el('label', {}, 'I/O ', ioChoice(call, page))),
-    ...(call.case === null ? [] : [el('li', {}, `case ${call.case}`)]),
+    ...caseChip(call, cases ?? [], page),
   ];
 }
 
@@ -44,6 +46,24 @@ function completionChoice({ completesBy }: ReportedCall, page: Page): HTMLElemen
     (by) => (by === 'auto' ? found : COMPLETION_NAMES[by]),
     (completesBy) => page.send({ type: 'completion', completesBy }),
   );
+}
+
+/** A case can only be chosen among those whose names are known. */
+function caseChip(
+  { case: now }: ReportedCall,
+  cases: readonly string[],
+  page: Page,
+): HTMLElement[] {
+  if (cases.length === 0) return now === null ? [] : [el('li', {}, `case ${now}`)];
+  const offered = now !== null && cases.includes(now) ? cases : [now ?? '', ...cases];
+  const select = choice(
+    'case',
+    now ?? '',
+    offered,
+    (name) => name || 'none',
+    (name) => page.send({ type: 'case', name: name || null }),
+  );
+  return [el('li', {}, el('label', {}, 'Case ', select))];
 }
 
 function ioChoice({ io: now }: ReportedCall, page: Page): HTMLElement {

@@ -14,7 +14,7 @@ export function scoreHeader(model: ScoreModel, page: Page): HTMLElement {
     'header',
     { class: 'top' },
     el('h1', {}, ...subject(model.report, page, 'subject')),
-    chips(model.report, [workloadChip(model.report, page), ...callChips(model.report, page)]),
+    chips(model.report, [workloadChip(model.report, page), ...callChips(model, page)]),
     actions(model.status.state, page, []),
   );
 }

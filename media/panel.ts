@@ -22,7 +22,7 @@ import { comparisonHeader, letter, scoreHeader } from './header';
 import { measuredSection } from './measured';
 import { commandButton, type Page } from './page';
 import { profileActions, type ProfileActions } from './profile';
-import { relativesSection } from './relatives';
+import { hasRelatives, relativesSection } from './relatives';
 import { draw, type Section } from './sections';
 import { emptyState, problemState, spoken, statusBanner } from './states';
 
@@ -106,6 +106,7 @@ function scoreSections(model: ScoreModel): Section[] {
         report.workload,
         report.benchmark,
         report.call,
+        model.cases,
         model.status.state,
       ],
       draw: () => scoreHeader(model, page),
@@ -122,8 +123,13 @@ function scoreSections(model: ScoreModel): Section[] {
       ...debuggabilitySection(report, page),
     ]),
     where(
-      (report.relatives?.members.length ?? 0) > 0,
-      evidence('relatives', 'Relatives in the gallery', report.relatives, one(relativesSection)),
+      hasRelatives(report),
+      evidence(
+        'relatives',
+        'Relatives in the gallery',
+        [report.relatives, hasRelatives(report)],
+        one(relativesSection),
+      ),
     ),
     evidence('measured', 'How this was measured', report, one(measuredSection)),
   ];

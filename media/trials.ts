@@ -1,5 +1,6 @@
 import type { LongStackTrial } from '../src/probe/debuggability';
 import { broughtWords, priceWords, TRIAL_KINDS } from '../src/report/longStackWords';
+import type { Units } from '../src/report/units';
 import { capital, el, type Child } from './dom';
 import type { Page } from './page';
 
@@ -24,6 +25,12 @@ function trialItem(trial: LongStackTrial, { units }: Page): HTMLElement {
       el('span', { class: 'aside' }, TRIAL_KINDS[trial.kind]),
     ),
     el('p', {}, `${capital(broughtWords(trial, units))}.`),
-    el('p', { class: 'aside' }, `${capital(priceWords(trial.price, units))}.`),
+    el('p', { class: 'aside' }, priceText(trial, units)),
   );
+}
+
+/** What changes that one was not asked for is an option of the terminal: the panel has none. */
+function priceText({ price }: LongStackTrial, units: Units): string {
+  if (price.state !== 'scored' && price.reason.code === 'notAsked') return price.reason.message;
+  return `${capital(priceWords(price, units))}.`;
 }

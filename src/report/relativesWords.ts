@@ -43,10 +43,17 @@ export function relativeTexts(figures: FiguresPerOperation, units: Units): strin
   ];
 }
 
-/** Why most of their figures are not there, or null where they are. */
-export function unmeasuredRelatives({ members }: ReportedRelatives): string | null {
-  if (members.some(({ measuredAt }) => measuredAt !== null)) return null;
-  return 'Nothing is kept of them that was measured on this Node and under this workload: the gallery measures it.';
+/** Whether there is anything of a member to stand beside the function's own figures. */
+export function isKnownOfRelatives({ members }: ReportedRelatives): boolean {
+  return members.some(({ operations, level }) => operations !== null || level !== null);
+}
+
+/** In the place of the table where nothing is known of any member. */
+export function unmeasuredRelatives({ madeOf }: ReportedRelatives): string {
+  return (
+    `What an I/O operation takes can stand here beside the gallery's uploads that are mostly made of ${MADE_OF[madeOf]} ` +
+    'as well, once the gallery is measured on this Node and under this workload.'
+  );
 }
 
 function known(value: number | null, words: (value: number) => string): string {

@@ -36,8 +36,8 @@ describe('how a function was called', () => {
       notRun: [],
       changed: ['order.items', 'cache'],
       sideEffects: [
-        { kind: 'wrote', what: '/tmp/log' },
-        { kind: 'listened', what: '127.0.0.1:8080' },
+        { kind: 'wrote', what: '/tmp/log', refused: false },
+        { kind: 'listened', what: '127.0.0.1:8080', refused: false },
       ],
       underWayAtEnd: 2,
     });
@@ -58,11 +58,29 @@ describe('how a function was called', () => {
         'How it was called',
         '  function     the function, line 12',
         '  ends by      not known: no call came to an end',
-        '  I/O          invented: its answers were made up, and nothing outside was touched',
+        '  I/O          invented: its answers were made up; writes, connections and processes outside were',
+        '               refused',
         '  called with  id: not known (invented)',
         '',
       ].join('\n'),
     );
+  });
+
+  it('tells what was given from what was made up, and what is iterated from what is called', () => {
+    const call = reportedCall({
+      inventions: [
+        invention({ name: 'rows', answered: '2 objects', handsOn: true, byPerson: true }),
+        invention({ name: 'pg', what: 'module', because: 'notInstalled', times: 0 }),
+      ],
+    });
+    assert.match(text({ call }), /rows +2 objects after 10 ms, as given +once/);
+    assert.match(text({ call }), /made up +module "pg", as it is not installed\n/);
+  });
+
+  it('says of a call without I/O that it made none', () => {
+    const call = reportedCall({ inventions: [invention({ waits: false, what: 'value' })] });
+    assert.match(text({ call }), /I\/O +none: it made no I\/O\n/);
+    assert.match(text({ call: { ...call, completesBy: null } }), /I\/O +invented/);
   });
 
   it('folds a long list, but no list that is one too long', () => {
@@ -120,7 +138,7 @@ describe('the relatives of a function', () => {
     assertGolden('relatives-100.txt', read({}));
   });
 
-  it('are named where nothing is kept of them, and not at all where there are none', () => {
+  it('are one sentence where nothing is kept of them, and not at all where there are none', () => {
     const [member] = relatives.members;
     const unknown = { operations: null, tokensPerOperation: null, cpuUsPerOperation: null };
     const text = read({
@@ -128,8 +146,8 @@ describe('the relatives of a function', () => {
       boundary: null,
       members: [{ ...member, ...unknown, level: null, measuredAt: null }],
     });
-    assert.match(text, /async\/await +– +– +– +–/);
-    assert.match(text, /Nothing is kept of them/);
+    assert.doesNotMatch(text, /–/);
+    assert.match(text, /once the gallery is measured/);
     assert.doesNotMatch(text, /in another way|Stack traces are/);
     assert.equal(read({ members: [] }).trim(), '');
   });
@@ -148,7 +166,7 @@ describe('the warnings of a call', () => {
   });
 
   it('tell what was touched, what was left, and that half of it did not run', () => {
-    const sideEffects = [{ kind: 'wrote', what: '/tmp/log' }] as const;
+    const sideEffects = [{ kind: 'wrote', what: '/tmp/log', refused: false }] as const;
     assert.deepEqual(codesOf({ sideEffects: [...sideEffects] }), ['sideEffects']);
     assert.deepEqual(codesOf({ underWayAtEnd: 1 }), ['endsBeforeIo']);
     const part = { line: 13, endLine: 19, code: 'a' };

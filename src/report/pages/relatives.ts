@@ -1,5 +1,6 @@
 import { type Block, type Cell, cell, type Column, heading, paragraph } from '../page';
 import {
+  isKnownOfRelatives,
   RELATIVE_COLUMNS,
   relativesSentence,
   relativeTexts,
@@ -16,13 +17,16 @@ const COLUMNS: Column[] = [
 /** A function beside the gallery's members that are made in the same way; nothing without any. */
 export function relativesBlocks({ relatives, subject }: Report, units: Units): Block[] {
   if (!relatives || relatives.members.length === 0) return [];
-  const unmeasured = unmeasuredRelatives(relatives);
+  const title = heading(2, 'Relatives in the gallery');
+  if (!isKnownOfRelatives(relatives)) {
+    return [title, paragraph(unmeasuredRelatives(relatives), 'quiet')];
+  }
   const row = (name: Cell, figures: FiguresPerOperation) => [
     name,
     ...relativeTexts(figures, units).map((text) => cell(text)),
   ];
   return [
-    heading(2, 'Relatives in the gallery'),
+    title,
     {
       kind: 'table',
       columns: COLUMNS,
@@ -31,8 +35,6 @@ export function relativesBlocks({ relatives, subject }: Report, units: Units): B
         ...relatives.members.map((each) => row(cell(each.title), each)),
       ],
     },
-    ...[relativesSentence(relatives), ...(unmeasured === null ? [] : [unmeasured])].map((text) =>
-      paragraph(text, 'quiet'),
-    ),
+    paragraph(relativesSentence(relatives), 'quiet'),
   ];
 }

@@ -78,6 +78,7 @@ export class ScoreService {
       report: await core.tokens(subject, settings, trusted ? NOT_YET : UNTRUSTED),
       stale: false,
       trusted,
+      cases: core.caseNames(subject),
     };
     const put = (change: Partial<ScoreModel>) => {
       model = withChange({ ...model, ...change }, fixed);

@@ -36,6 +36,8 @@ export interface ScoreModel extends Target {
   stale: boolean;
   /** Whether the workspace is trusted now; the report tells how it was when it was scored. */
   trusted: boolean;
+  /** Names of the cases that the function's score file has of it. */
+  cases?: string[];
   /** Where the text was changed by a fix and scored again: what became of its stacks. */
   change?: AppliedFix;
 }
