@@ -178,8 +178,11 @@ export interface OwnCall {
   args: Argument[];
   /** Arguments of the constructor, for a method of a class. */
   constructorArgs: Argument[];
-  /** The case of a sidecar file that gives arguments and more; null: none. */
-  case: { file: string; name: string | null } | null;
+  /**
+   * The case of a sidecar file that gives arguments and more; null: none. `function`: that which the
+   * case says it is of, null where it says none.
+   */
+  case: { file: string; name: string | null; function: string | null } | null;
   /** Absolute path of a module that is loaded first, and whose default export is called; null: none. */
   setup: string | null;
   inventions: InventionPlan;

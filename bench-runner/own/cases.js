@@ -8,14 +8,20 @@ function main(exported) {
   return exported && exported.default !== undefined ? exported.default : exported;
 }
 
-/** The case of that name among those a file exports, or where none is named the first; else null. */
-exports.find = function find(exported, name) {
+/**
+ * The case of that name among those a file exports, or where none is named the first; else null. One
+ * that is said to be of `functionName` goes before others; null: whichever it is of.
+ */
+exports.find = function find(exported, name, functionName) {
   var cases = listOf(main(exported));
   if (cases.length === 0) cases = listOf(exported);
-  for (var i = 0; i < cases.length; i++) {
-    if (name === null || cases[i].name === name) return cases[i];
-  }
-  return null;
+  var found = cases.filter(function (each) {
+    return name === null || each.name === name;
+  });
+  var own = found.filter(function (each) {
+    return typeof functionName === 'string' && each.function === functionName;
+  });
+  return own[0] || found[0] || null;
 };
 
 function listOf(exported) {

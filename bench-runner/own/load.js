@@ -58,7 +58,7 @@ function setUp(own, loadFile, fail, onReady) {
     if (!own.case) return onReady(given, null);
     var found;
     try {
-      found = cases.find(loadFile(own.case.file), own.case.name);
+      found = cases.find(loadFile(own.case.file), own.case.name, own.case.function);
     } catch (error) {
       return fail('The file of cases ' + own.case.file, error);
     }

@@ -90,7 +90,7 @@ function saidOf(
     suggests,
     args: tagged.args ? argumentsOf(tagged.args, args) : args,
     constructorArgs,
-    case: found ? { file: found.file, name: found.name } : null,
+    case: found ? { file: found.file, name: found.name, function: found.function } : null,
     setup: tagged.setup ?? null,
     inventions: withAnswers(plan, tagged.answers),
     io,

@@ -123,20 +123,34 @@ function caseOf(node: Node): SidecarCase {
   return { name: text('name'), function: text('function'), io, line };
 }
 
+export interface ChosenCase {
+  file: string;
+  /** Null: the first of the file that fits. */
+  name: string | null;
+  /** As the case names its function, null where it names none. */
+  function: string | null;
+  io: CallIo | null;
+}
+
 /** The case that a call is made by; null where the sidecar has none of this function. */
 export function chooseCase(
   { file, cases }: Sidecar,
   fn: FunctionOfDocument,
   name: string | undefined,
-): { file: string; name: string | null; io: CallIo | null } | Failure | null {
+): ChosenCase | Failure | null {
   if (cases === null || cases.some((each) => each.name === null)) {
-    return { file, name: name ?? null, io: null };
+    return { file, name: name ?? null, function: fn.path, io: null };
   }
   const ofFunction = cases.filter(
     (each) => each.function === null || each.function === fn.path || each.function === fn.name,
   );
-  const chosen = ofFunction.find((each) => name === undefined || each.name === name);
-  if (chosen) return { file, name: chosen.name, io: chosen.io };
+  const named = ofFunction.filter((each) => name === undefined || each.name === name);
+  // what names it by its path, or at all, means it more than what does not
+  const chosen =
+    named.find((each) => each.function === fn.path) ??
+    named.find((each) => each.function !== null) ??
+    named[0];
+  if (chosen) return { file, name: chosen.name, function: chosen.function, io: chosen.io };
   if (name === undefined) return null;
   return failure('failed', 'badSidecar', `${file} has no case named ${name} of ${fn.path}.`, {
     found: ofFunction.map((each) => each.name).join(', ') || 'no case of this function',

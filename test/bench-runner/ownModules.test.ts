@@ -264,6 +264,19 @@ describe('the imports of a function', function () {
     assert.equal(none.result, '"1,2"');
   });
 
+  it('take the case that is of the function, where two have the same name', async () => {
+    const files = {
+      'main.js': 'exports.load = async (a) => a; exports.save = async (a) => a;',
+      'main.score.js': `module.exports = [
+        { name: 'usual', args: [1] },
+        { name: 'usual', function: 'load', args: [2] },
+        { name: 'usual', function: 'save', args: [3] },
+      ];`,
+    };
+    const { result } = await recorded(files, { fn: 'save', wish: { case: 'usual' } });
+    assert.equal(result, '3');
+  });
+
   it('say that a set-up or a file of cases cannot be loaded', async () => {
     const { message } = await failed({
       'main.js': 'exports.load = async () => 1;',

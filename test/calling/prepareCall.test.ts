@@ -96,12 +96,16 @@ describe('prepareCall', () => {
 
   it('takes the first case of the function, or the one that is named', async () => {
     const file = writeSidecar(CASES);
-    assert.deepEqual((await prepared(SOURCE)).own.call.case, { file, name: 'one' });
+    assert.deepEqual((await prepared(SOURCE)).own.call.case, {
+      file,
+      name: 'one',
+      function: 'own',
+    });
     const { own } = await prepared(`/** @score case: two */\n${SOURCE}`, { realIoFromCode: true });
-    assert.deepEqual(own.call.case, { file, name: 'two' });
+    assert.deepEqual(own.call.case, { file, name: 'two', function: null });
     assert.equal(own.io, 'real');
     const wished = await prepared(`/** @score case: two */\n${SOURCE}`, { case: 'one' });
-    assert.deepEqual(wished.own.call.case, { file, name: 'one' });
+    assert.deepEqual(wished.own.call.case, { file, name: 'one', function: 'own' });
   });
 
   it('takes no case where a tag gives the arguments', async () => {
@@ -136,13 +140,13 @@ describe('prepareCall', () => {
   ] as const) {
     it(`reads the cases of ${what} without running it`, async () => {
       const file = writeSidecar(text, 'own.score.ts');
-      assert.deepEqual((await prepared(SOURCE)).own.call.case, { file, name: 'x' });
+      assert.deepEqual((await prepared(SOURCE)).own.call.case, { file, name: 'x', function: null });
     });
   }
 
   it('leaves it to the run where only that tells the cases', async () => {
     const file = writeSidecar('module.exports = make();');
-    assert.deepEqual((await prepared(SOURCE)).own.call.case, { file, name: null });
+    assert.deepEqual((await prepared(SOURCE)).own.call.case, { file, name: null, function: 'own' });
   });
 
   it('finds a case in the sidecar that it writes', async () => {
@@ -150,6 +154,10 @@ describe('prepareCall', () => {
     const { file, text } = newSidecar(document, functionsOf(document).functions[0]!);
     assert.match(text, /args: \(\) => \[\n {6}'id-1', \/\/ id\n/);
     fs.writeFileSync(file, text);
-    assert.deepEqual((await prepared(SOURCE)).own.call.case, { file, name: 'usual' });
+    assert.deepEqual((await prepared(SOURCE)).own.call.case, {
+      file,
+      name: 'usual',
+      function: 'own',
+    });
   });
 });
