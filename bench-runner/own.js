@@ -33,6 +33,7 @@ module.exports = function createOwn(job, io) {
 
   function callBegins(subject) {
     loaded = subject;
+    inventor.callBegins();
     subject.isDoubtful = inventor.isDoubtful;
     changes = watchChanges(subject.args, namesOf(job.call.own.args), inventor.knows);
     if (coverage) coverage.callBegins();

@@ -498,6 +498,10 @@ export interface Invention {
   waits: boolean;
   /** In the recorded call. */
   times: number;
+  /** A person said what it answers. */
+  byPerson?: true;
+  /** It was iterated, or listened to, and not called. */
+  handsOn?: true;
   /** Of a module: why it was invented. */
   because?: InventedModule;
 }

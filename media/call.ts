@@ -1,5 +1,6 @@
 import type { Invention } from '../bench-runner/protocol';
 import {
+  answering,
   argumentOrigin,
   argumentValue,
   completionWords,
@@ -7,9 +8,10 @@ import {
   HOW_TO_CHANGE,
   inventionAnswer,
   inventionName,
-  IO_WORDS,
+  ioWords,
   linesWords,
   meaningOf,
+  modulesMadeUp,
   notRunWords,
   sideEffectWords,
   timesWords,
@@ -33,7 +35,7 @@ export function callSection({ call, subject, benchmark }: Report, page: Page, si
   return [
     definitions(facts(call)),
     argumentTable(call.args),
-    ...folded(page, `inventions${side}`, 'invention', call.inventions, (some) =>
+    ...folded(page, `inventions${side}`, 'invention', answering(call.inventions), (some) =>
       inventionTable(some, benchmark.ioMs, page),
     ),
     call.completesBy === null ? null : el('p', { class: 'prose' }, meaningOf(call)),
@@ -45,8 +47,9 @@ function facts(call: ReportedCall): [string, ...Child[]][] {
   const { sideEffects, changed, underWayAtEnd } = call;
   return [
     ['Ends by', completionWords(call)],
-    ['I/O', IO_WORDS[call.io]],
+    ['I/O', ioWords(call)],
     ...(call.case === null ? [] : ([['Case', call.case]] as [string, string][])),
+    ...modulesMadeUp(call.inventions).map((each): [string, Child] => ['Made up', each]),
     ...listed('Changed by a call', changed),
     ...listed('Outside', sideEffects.map(sideEffectWords)),
     ...listed('Under way at its end', underWayAtEnd === 0 ? [] : [operations(underWayAtEnd)]),

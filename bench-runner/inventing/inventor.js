@@ -78,6 +78,7 @@ module.exports = function createInventor(io, plan) {
       });
     },
     knows: ledger.knows,
+    callBegins: ledger.callBegins,
     isDoubtful: world.isDoubtful,
     inventions: ledger.inventions,
   };

@@ -15,6 +15,10 @@ function answersOf(node) {
   return HAND_ON[node.fact.is] ? node.fact.is : null;
 }
 
+function handsOnItself(node) {
+  return Boolean(HAND_ON[node.fact.is]) || node.fact.is === 'asyncIterable';
+}
+
 /** `world.noted(node, answers)` is told of each call that answered at once, while a call is recorded. */
 module.exports = function createLedger(world, values, plan) {
   var entries = [];
@@ -84,7 +88,7 @@ module.exports = function createLedger(world, values, plan) {
 
   function described(entry) {
     var waits = entry.operations > 0;
-    return {
+    var invention = {
       name: entry.name,
       what: waits ? 'operation' : 'value',
       answered: values.inWords(entry.node),
@@ -95,9 +99,16 @@ module.exports = function createLedger(world, values, plan) {
         ? primitives.max(entry.calls, 1)
         : primitives.max(entry.calls, entry.operations),
     };
+    if (handsOnItself(entry.node)) invention.handsOn = true;
+    return invention;
   }
 
   return {
+    /** What was asked until now, such as while the file was loaded, is no part of the call. */
+    callBegins: function () {
+      entries = [];
+      byName = {};
+    },
     module: function (specifier, because) {
       modules.push({ specifier: specifier, because: because });
     },

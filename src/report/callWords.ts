@@ -31,7 +31,7 @@ export const COMPLETION_MEANINGS: Readonly<Record<CompletesBy, string>> = {
   asyncIterator: 'the async iterator that it returns is drained',
   observable: 'the observable that it returns completes',
   stream: 'the stream or emitter that it returns ends or finishes',
-  return: 'it returns: nothing is waited for',
+  return: 'nothing is waited for behind what it returns',
 };
 
 const RECOGNISED: Readonly<
@@ -49,10 +49,17 @@ export function completionWords({ completesBy }: ReportedCall): string {
   return `${COMPLETION_NAMES[kind]}, ${RECOGNISED[recognisedBy]}: ${COMPLETION_MEANINGS[kind]}`;
 }
 
-export const IO_WORDS: Readonly<Record<ReportedCall['io'], string>> = {
+const IO_WORDS: Readonly<Record<ReportedCall['io'], string>> = {
   invented: 'invented: its answers were made up, and nothing outside was touched',
   real: 'real: its own modules and services, as was asked for',
 };
+
+/** `none` where a call came to its end without any. */
+export function ioWords(call: Pick<ReportedCall, 'io' | 'completesBy' | 'inventions'>): string {
+  const { io, completesBy, inventions } = call;
+  const madeNone = io === 'invented' && completesBy && !inventions.some(({ waits }) => waits);
+  return madeNone ? 'none: it made no I/O' : IO_WORDS[io];
+}
 
 const ARGUMENT_FROM: Readonly<Record<Argument['from'], string>> = {
   person: 'given',
@@ -77,23 +84,36 @@ const WHY_INVENTED: Readonly<Record<InventedModule, string>> = {
   threw: 'it threw as it was loaded',
 };
 
-/** `db.users.find(…)`, `module "pg"` */
-export function inventionName({ name, what }: Invention): string {
-  if (what === 'operation') return `${name}(…)`;
+/** `db.users.find(…)`, `module "pg"`; what is iterated or listened to is not called. */
+export function inventionName({ name, what, handsOn }: Invention): string {
+  if (what === 'operation' && !handsOn) return `${name}(…)`;
   return what === 'module' ? `module ${JSON.stringify(name)}` : name;
 }
 
-/** `an object after 10 ms`; of a module, why it is invented. */
-export function inventionAnswer(invention: Invention, ioMs: number | null, units: Units): string {
-  const { what, answered, waits, because } = invention;
-  if (what === 'module' && because !== undefined) return WHY_INVENTED[because];
-  if (!waits) return answered;
-  return ioMs === null ? `${answered}, later` : `${answered} after ${units.time(ioMs)}`;
+/** `module "pg", as it is not installed`, of each module that is made up. */
+export function modulesMadeUp(inventions: readonly Invention[]): string[] {
+  return inventions.flatMap((invention) => {
+    const { what, because } = invention;
+    if (what !== 'module') return [];
+    return inventionName(invention) + (because ? `, as ${WHY_INVENTED[because]}` : '');
+  });
 }
 
-/** `once`, `3 times`; nothing of a module, which is loaded and not called. */
-export function timesWords({ what, times }: Invention, units: Units): string {
-  if (what === 'module' && times === 0) return '';
+/** What was asked, or read: a module is loaded, and answers nothing. */
+export function answering(inventions: readonly Invention[]): Invention[] {
+  return inventions.filter(({ what }) => what !== 'module');
+}
+
+/** `an object after 10 ms`; `2 objects, as given` where a person said so. */
+export function inventionAnswer(invention: Invention, ioMs: number | null, units: Units): string {
+  const { answered, waits, byPerson } = invention;
+  const later = ioMs === null ? ', later' : ` after ${units.time(ioMs)}`;
+  return answered + (waits ? later : '') + (byPerson ? ', as given' : '');
+}
+
+/** `once`, `3 times`; nothing of what is only read. */
+export function timesWords({ times }: Invention, units: Units): string {
+  if (times === 0) return '';
   return times === 1 ? 'once' : units.counted(times, 'time');
 }
 

@@ -1,4 +1,4 @@
-import type { Argument, OwnRecording } from '../../bench-runner/protocol';
+import type { Argument, Invention, InventionPlan, OwnRecording } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { CallWish } from '../calling/wish';
 import { lineAt, startsOfLines } from '../document/lines';
@@ -27,15 +27,35 @@ export function reportedCall(
       from: argument.from,
       text: found?.args[i] ?? textOf(argument),
     })),
-    // a name that the code of another function uses
-    inventions: (found?.inventions ?? []).filter(
-      ({ what, times }) => what !== 'global' || times > 0,
-    ),
+    inventions: usedOf(found?.inventions ?? [], givenNames(own.call.inventions)),
     notRun,
     changed: found?.changed ?? [],
     sideEffects: found?.sideEffects ?? [],
     underWayAtEnd: found?.underWayAtEnd ?? 0,
   };
+}
+
+/** A module or a name that only the code of other functions uses is none of this call. */
+function usedOf(inventions: readonly Invention[], given: ReadonlySet<string>): Invention[] {
+  const names = inventions.filter(({ what }) => what !== 'module').map(({ name }) => name);
+  const isUsed = (module: string) => {
+    const root = module.replace(/^node:/, '');
+    return names.some(
+      (name) => name.startsWith(root) && /^($|[.([{])/.test(name.slice(root.length)),
+    );
+  };
+  return inventions
+    .filter(({ what, name, times }) => {
+      if (what === 'module') return isUsed(name);
+      return what !== 'global' || times > 0;
+    })
+    .map((each) => (given.has(each.name) ? { ...each, byPerson: true } : each));
+}
+
+/** Names of what a person said the answers of, in the form of those of inventions. */
+function givenNames({ facts }: InventionPlan): Set<string> {
+  const paths = Object.keys(facts).filter((path) => facts[path]?.byPerson);
+  return new Set(paths.map((path) => path.replaceAll('"', '').replace(/^node:|\(\)$/g, '')));
 }
 
 /** What makes the same call again: what a person said of it, and with which I/O it was made. */

@@ -64,7 +64,9 @@ export function debuggabilitySentence(debuggability: Debuggability, units: Units
   if (debuggability.state !== 'scored') return failureSentence(debuggability, units);
   const { stackTraces } = debuggability;
   const site = worstSite(stackTraces);
-  const evidence = site === null || site.level === 5 ? keptWords(debuggability) : lostWords(site);
+  const isOwn = debuggability.own !== undefined;
+  const evidence =
+    site === null || site.level === 5 ? keptWords(debuggability) : lostWords(site, isOwn);
   const mostly = site && site.level < stackTraces.level ? 'most calls are named, but ' : '';
   return `${debuggability.total} of 10: ${mostly}${evidence} (${BOUNDARIES[stackTraces.boundary]})`;
 }
@@ -108,11 +110,11 @@ function keptWords({ sourceMaps }: Debuggability & { state: 'scored' }): string 
   }
 }
 
-function lostWords(site: Site): string {
+function lostWords(site: Site, isOwn: boolean): string {
   const probe = tellingProbe(site);
   const verb = PROBE_VERBS[probe?.mode ?? 'passed'];
   const line = site.at === null ? 'the call' : `line ${site.at.line}`;
-  const fails = `if the ${operationWord(site.operation)} ${verb}`;
+  const fails = `if ${isOwn ? ownOperation(site) : `the ${operationWord(site.operation)}`} ${verb}`;
   switch (site.level) {
     case 4:
       return `${fails}, the stack names ${line}, but only while every callback is your own`;
@@ -124,6 +126,14 @@ function lostWords(site: Site): string {
       return `${fails}, ${lostOutcome(probe)} ${line}`;
   }
 }
+
+/** Of a function of a person's own as its code has it; a timer has no name there. */
+export function ownOperation({ operation, boundary }: Site): string {
+  if (boundary === 'timer') return `the ${operationWord(operation)}`;
+  return `\`${shortenMiddle(operation, MOST_OWN_LENGTH)}\``;
+}
+
+const MOST_OWN_LENGTH = 40;
 
 function lostOutcome(probe: Probe | null): string {
   switch (probe?.outcome) {

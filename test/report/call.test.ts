@@ -38,6 +38,7 @@ describe('how a function was called', () => {
       sideEffects: [
         { kind: 'wrote', what: '/tmp/log', refused: false },
         { kind: 'listened', what: '127.0.0.1:8080', refused: false },
+        { kind: 'connected', what: '192.0.2.1:9', refused: true },
       ],
       underWayAtEnd: 2,
     });
@@ -168,6 +169,13 @@ describe('the warnings of a call', () => {
   it('tell what was touched, what was left, and that half of it did not run', () => {
     const sideEffects = [{ kind: 'wrote', what: '/tmp/log', refused: false }] as const;
     assert.deepEqual(codesOf({ sideEffects: [...sideEffects] }), ['sideEffects']);
+    const refused = { kind: 'wrote', what: '/tmp/log', refused: true } as const;
+    const only = warningsOfCall(reportedCall({ sideEffects: [refused] }))[0];
+    assert.match(only?.cause ?? '', /called: refused: it would have written \/tmp\/log\.$/);
+    assert.doesNotMatch(only?.remedy ?? '', /put back/);
+    const both = warningsOfCall(reportedCall({ sideEffects: [...sideEffects, refused] }))[0];
+    assert.match(both?.cause ?? '', /it wrote \/tmp\/log; refused: it would have written/);
+    assert.match(both?.remedy ?? '', /put back\.$/);
     assert.deepEqual(codesOf({ underWayAtEnd: 1 }), ['endsBeforeIo']);
     const part = { line: 13, endLine: 19, code: 'a' };
     assert.deepEqual(codesOf({ notRun: [{ ...part, lines: 7 }] }), ['partsNotRun']);

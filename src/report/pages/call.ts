@@ -1,5 +1,6 @@
 import type { Invention } from '../../../bench-runner/protocol';
 import {
+  answering,
   argumentOrigin,
   argumentValue,
   completionWords,
@@ -7,9 +8,10 @@ import {
   HOW_TO_CHANGE,
   inventionAnswer,
   inventionName,
-  IO_WORDS,
+  ioWords,
   linesWords,
   meaningOf,
+  modulesMadeUp,
   notRunWords,
   sideEffectWords,
   timesWords,
@@ -54,7 +56,7 @@ function callFacts(call: ReportedCall, name: string, units: Units): Fact[] {
   return [
     fact('function', `${name}, line ${units.count(call.line)}`),
     fact('ends by', completionWords(call)),
-    fact('I/O', IO_WORDS[call.io]),
+    fact('I/O', ioWords(call)),
     ...(call.case === null ? [] : [fact('case', call.case)]),
     ...args.map((each, i) =>
       fact(
@@ -63,6 +65,7 @@ function callFacts(call: ReportedCall, name: string, units: Units): Fact[] {
       ),
     ),
     ...(args.length === 0 ? [fact('called with', 'nothing')] : []),
+    ...modulesMadeUp(call.inventions).map((each, i) => fact(i === 0 ? 'made up' : '', each)),
     ...listFact('changed', changed, units),
     ...listFact('outside', sideEffects.map(sideEffectWords), units),
     ...(underWayAtEnd === 0
@@ -84,8 +87,9 @@ const COLUMNS: Column[] = [
 ];
 
 function inventionBlocks({ inventions }: ReportedCall, ioMs: number | null, units: Units): Block[] {
-  if (inventions.length === 0) return [];
-  const { shown, more } = firstOf(inventions, MOST_ROWS);
+  const all = answering(inventions);
+  if (all.length === 0) return [];
+  const { shown, more } = firstOf(all, MOST_ROWS);
   const row = (invention: Invention) => [
     cell(inventionName(invention)),
     cell(inventionAnswer(invention, ioMs, units)),
