@@ -178,7 +178,7 @@ module.exports = function createCalls(values) {
     }),
     emitter: fresh(function (node, listener) {
       return values.listened(
-        streams.emitter(values, answerNode(node), listener),
+        streams.emitter(values, answerNode(node), listener, null),
         answerNode(node),
         null
       );

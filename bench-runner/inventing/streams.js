@@ -26,11 +26,13 @@ function bufferOf(text) {
   return hasBufferFrom ? Buffer.from(text) : new OldBuffer(text);
 }
 
-/** `listener`, or null: one that was given to the very call, and is told of the first element. */
-exports.emitter = function emitter(values, node, listener) {
+/**
+ * `listener`, or null: one that was given to the very call, and is told of the first element. `onEnd`,
+ * or null, is called before the last events.
+ */
+exports.emitter = function emitter(values, node, listener, onEnd) {
   var made = new EventEmitter();
   var left = kinds.lengthOf(node);
-  made.hasEnded = false;
   hide(made);
 
   function next() {
@@ -46,12 +48,12 @@ exports.emitter = function emitter(values, node, listener) {
   }
 
   function fail(error) {
-    made.hasEnded = true;
+    if (onEnd) onEnd();
     made.emit('error', error);
   }
 
   function end(element) {
-    made.hasEnded = true;
+    if (onEnd) onEnd();
     var waited = eventsOf(made).filter(isUsual);
     // who listens to nothing that is usual waits for what is not
     if (waited.length === 0) eventsOf(made).filter(mayCome).forEach(emit);
@@ -125,14 +127,17 @@ exports.stream = function makeStream(values, node, named) {
   var name = named || node.key || '';
   var options = { objectMode: !isOfBytes(node) };
   if (WRITES.test(name)) return writing(new stream.Writable(options), values, node);
-  if (READS.test(name)) return reading(new stream.Readable(options), values, node);
-  var both = writing(reading(new stream.Duplex(options), values, node), values, node);
+  if (READS.test(name)) return reading(new stream.Readable(options), values, node, nothing);
+  var isAsked = false;
+  var both = reading(new stream.Duplex(options), values, node, function () {
+    isAsked = true;
+  });
+  writing(both, values, node);
   both.once('finish', function () {
-    if (both.isAsked) return;
+    if (isAsked) return;
     both.push(null);
     both.resume();
   });
-  primitives.defineProperty(both, 'isAsked', { value: false, writable: true, enumerable: false });
   return both;
 };
 
@@ -141,12 +146,13 @@ function isOfBytes(node) {
   return kind === 'unknown' || kind === 'buffer' || kind === 'string';
 }
 
-function reading(made, values, node) {
+/** `onAsk` is called whenever an element is asked for. */
+function reading(made, values, node, onAsk) {
   var count = kinds.lengthOf(node);
   var left = count;
   var bytes = isOfBytes(node);
   made._read = function () {
-    made.isAsked = true;
+    onAsk();
     if (left === 0) return made.push(null);
     left -= 1;
     var leftThen = left;

@@ -48,9 +48,11 @@ module.exports = function createUntold(values, calls) {
   function listen(node, self, args) {
     if (typeof args[0] !== 'string' || typeof args[1] !== 'function') return self;
     var owner = node.parent;
-    if (!owner.emitter || owner.emitter.hasEnded) {
+    if (!owner.emitter) {
       calls.note(node.parent.step === 'call' ? owner.parent : owner, 'emitter');
-      owner.emitter = streams.emitter(values, owner, null);
+      owner.emitter = streams.emitter(values, owner, null, function () {
+        owner.emitter = null;
+      });
     }
     streams.listen(owner.emitter, node.key, args[0], args[1]);
     return self;

@@ -10,6 +10,8 @@ var MOST_KEYS = 100;
 var MOST_VALUES = 2000;
 var MOST_TOLD = 50;
 var OURS = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'];
+/** What Node keeps on emitters and streams: to listen to one, or to read it, is no change of it. */
+var OF_EMITTERS = /^(?:_.*|domain|readable|writable|allowHalfOpen)$/;
 var namesOf = Object.getOwnPropertyNames;
 var propertyOf = Object.getOwnPropertyDescriptor;
 
@@ -83,7 +85,9 @@ function snapshot(value, depth, within, left) {
 function partsOf(value) {
   try {
     var names = isBytes(value) ? [] : namesOf(value).slice(0, MOST_KEYS);
+    var isEmitter = names.indexOf('_events') >= 0;
     return names.filter(function (name) {
+      if (isEmitter && OF_EMITTERS.test(name)) return false;
       return (
         typeof value !== 'function' || !/^(?:length|name|prototype|arguments|caller)$/.test(name)
       );

@@ -78,6 +78,17 @@ for (const version of RUNTIME_VERSIONS) {
       ]);
     });
 
+    it('is not changed by who listens to it, or reads it', async () => {
+      const facts: Record<string, Fact> = { ee: { is: 'emitter' }, input: { is: 'stream' } };
+      const code = `function own(ee, input, box, done) {
+        ee.once('ready', function () {
+          input.on('data', function () {}).on('end', function () { box.mine = 1; done(null); });
+        });
+      }`;
+      const made = { facts, args: ['ee', 'input', 'box'] };
+      assert.deepEqual((await toldOf(code, version, made)).changed, ['box.mine']);
+    });
+
     it('counts the inventions of a call', async () => {
       const facts: Record<string, Fact> = {
         'db.find': CALLBACK,

@@ -180,6 +180,28 @@ describe('what values are', () => {
   }
 });
 
+describe('streams', () => {
+  const IMPORT = 'const { pipeline, finished } = require("stream/promises");';
+  const table: [what: string, body: string, path: string, fact: Fact][] = [
+    ['the first of a pipeline', `${IMPORT} await pipeline(a, b, c);`, 'a', { is: 'stream' }],
+    ['the last of a pipeline', `${IMPORT} await pipeline(a, b, c);`, 'c', { is: 'stream' }],
+    ['in a list', `${IMPORT} await pipeline([a, b]);`, 'b', { is: 'stream' }],
+    ['an answer', `${IMPORT} await pipeline(a.x(), b);`, 'a.x', { answers: 'stream' }],
+    ['with a callback', 'require("stream").pipeline(a, b, (err) => c(err));', 'b', { is: 'stream' }],
+    ['promisified', 'await require("util").promisify(require("stream").pipeline)(a, b);', 'a', { is: 'stream' }],
+    ['finished', `${IMPORT} await finished(a);`, 'a', { is: 'stream' }],
+    ['piped into', 'a.open().pipe(b.out);', 'b.out', { is: 'stream' }],
+  ]; // prettier-ignore
+  for (const [what, body, path, fact] of table) {
+    it(`are told of: ${what}`, () => holds(factsIn(body), path, fact));
+  }
+
+  it('are no callbacks behind them', () => {
+    const facts = invented('function own(a, cb) { require("stream").pipeline(a, cb); }').plan.facts;
+    assert.equal(facts['cb']?.is, undefined);
+  });
+});
+
 describe('methods that collections elsewhere have as well', () => {
   const others: [what: string, body: string, called: string][] = [
     ['find with a query and a callback', 'a.x.find({}, function (e, u) { if (e) b(e); u.y; });', 'a.x.find'],

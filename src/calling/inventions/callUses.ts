@@ -1,8 +1,11 @@
+import type { Node } from '@babel/types';
+
 import type { Visit } from '../../document/walk';
 import { afterAwait } from './awaited';
 import { globalName, isRxPipe } from './calls';
 import type { CallNode } from './code';
 import { isFunctionVisit } from './code';
+import { sayPiped, sayStream } from './emits';
 import { TRUST, type FactBook } from './factBook';
 import { handsErrorFirst, isCallbackName, isToldOfErrors } from './handedOver';
 import { answersByEvents } from './knownShapes';
@@ -13,6 +16,7 @@ import { argumentsOf, calledMember, type Reading } from './value';
 export function sayCall(reading: Reading, book: FactBook, call: Visit): void {
   const node = call.node as CallNode;
   sayArguments(reading, book, node);
+  sayPiped(reading, book, node);
   const member = calledMember(reading, node);
   if (member && sayMethod(reading, book, node, member)) return;
   for (const callee of reading.valuesOf(reading.code.at(node.callee))) {
@@ -63,6 +67,7 @@ function sayMethod(
   }
   if (name === 'pipe' && first) {
     const isRx = isRxPipe(call, reading.code);
+    if (!isRx) sayStream(reading, book, first);
     for (const path of places) {
       const own = path.endsWith('()') ? path.slice(0, -2) : null;
       const what = isRx ? 'observable' : 'stream';
@@ -104,5 +109,18 @@ function sayHandedOver(reading: Reading, book: FactBook, call: Visit, path: stri
     (last.type === 'Identifier' && isCallbackName(last)) ||
     (!async && params.length === 0 && !afterAwait(call));
   if (isCallback) book.say(path, { answers: 'callback' }, TRUST.use);
+  // an operator of a pipe does nothing by itself
+  else if (isPiped(call)) book.say(path, { answers: 'value' }, TRUST.use);
   else book.say(path, { takes: 'work' }, TRUST.use);
+}
+
+/** `source.pipe(map((x) => …))`: what `map` comes to is handed on. */
+function isPiped({ node, parent, key }: Visit): boolean {
+  if (key !== 'arguments' || parent?.node.type !== 'CallExpression') return false;
+  const { callee } = parent.node;
+  return node !== callee && callee.type === 'MemberExpression' && isNamedPipe(callee.property);
+}
+
+function isNamedPipe(property: Node): boolean {
+  return property.type === 'Identifier' && property.name === 'pipe';
 }

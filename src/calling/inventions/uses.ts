@@ -6,6 +6,7 @@ import { isFunction, type Visit } from '../../document/walk';
 import { sayCall } from './callUses';
 import { functionAround, isCall, memberName } from './code';
 import { TRUST, type FactBook, type Trust } from './factBook';
+import { sayEmits } from './emits';
 import { isCallbackName } from './handedOver';
 import { ARRAY_OR_STRING, kindByMethod } from './methods';
 import type { Reading, Value } from './value';
@@ -177,15 +178,6 @@ function sayAsync(book: FactBook, path: string, name: string, call: Node): void 
 }
 
 const LISTENS: ReadonlySet<string> = new Set(['on', 'once', 'addListener']);
-
-/** Whatever was said before: one listener of `data` makes a stream of an emitter. */
-export function sayEmits(book: FactBook, path: string, what: 'stream' | 'emitter'): void {
-  const trust = what === 'stream' ? TRUST.use : TRUST.vague;
-  const own = path.endsWith('()') ? path.slice(0, -2) : null;
-  // a stream that a promise is kept with is no answer of the call
-  if (own !== null && book.of(own)?.answers !== 'promise') book.say(own, { answers: what }, trust);
-  else book.say(path, { is: what }, trust);
-}
 
 function sayOperand(
   say: (fact: Fact, trust: Trust) => void,

@@ -1,0 +1,39 @@
+import type { Visit } from '../../document/walk';
+import { isFunctionVisit, type CallNode } from './code';
+import { TRUST, type FactBook } from './factBook';
+import { isCallbackName } from './handedOver';
+import { argumentsOf, type Reading } from './value';
+
+/** Whatever was said before: one listener of `data` makes a stream of an emitter. */
+export function sayEmits(book: FactBook, path: string, what: 'stream' | 'emitter'): void {
+  const trust = what === 'stream' ? TRUST.use : TRUST.vague;
+  const own = path.endsWith('()') ? path.slice(0, -2) : null;
+  // a stream that a promise is kept with is no answer of the call
+  if (own !== null && book.of(own)?.answers !== 'promise') book.say(own, { answers: what }, trust);
+  else book.say(path, { is: what }, trust);
+}
+
+/** Functions that lead streams into each other, or tell of their end. */
+const OF_STREAMS =
+  /^"(?:(?:node:)?stream(?:\/promises)?"(?:\.promises)?\.(?:pipeline|finished)|pump")$/;
+
+/** What is handed to `pipeline(…)`, alone or in a list, and to `finished(…)` is a stream. */
+export function sayPiped(reading: Reading, book: FactBook, call: CallNode): void {
+  const isOfStreams = reading
+    .valuesOf(reading.code.at(call.callee))
+    .some((callee) => callee.is === 'place' && OF_STREAMS.test(callee.path));
+  if (!isOfStreams) return;
+  for (const argument of argumentsOf(reading.code, call)) {
+    // a generator, or the callback
+    if (!isFunctionVisit(argument) && !isCallbackName(argument.node))
+      sayStream(reading, book, argument);
+  }
+}
+
+/** An argument that is a stream, or a list of some. */
+export function sayStream(reading: Reading, book: FactBook, argument: Visit): void {
+  for (const value of reading.valuesOf(argument)) {
+    const values = value.is === 'list' ? [...value.items.flat(), ...value.each] : [value];
+    for (const each of values) if (each.is === 'place') sayEmits(book, each.path, 'stream');
+  }
+}
