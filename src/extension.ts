@@ -6,6 +6,7 @@ import { examples } from './views/panel/examples';
 import { FunctionCommands } from './views/actions/functionCommands';
 import { GrowthService } from './views/actions/growthService';
 import { CallWishes } from './host/callWishes';
+import { CodeInside } from './host/codeInside';
 import { FileWorkloads } from './host/fileWorkloads';
 import {
   EMBEDDING_LANGUAGE_IDS,
@@ -117,6 +118,7 @@ export function activate(context: vscode.ExtensionContext): void {
     galleryPanel,
     lenses,
     new StatusBar(store),
+    new CodeInside(core, reader),
     new TextWatch(store),
     marked,
     new Marks(marked),

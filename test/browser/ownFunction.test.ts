@@ -138,23 +138,6 @@ describe('scoring a function of one’s own', () => {
     assert.equal(benchmark.state, 'scored');
   });
 
-  it('tells above and in the panel that a function failed, and what to do', async () => {
-    const { workbench } = session;
-    const file = session.write('throws.js', THROWS);
-    await workbench.open(session.folder, [file]);
-    await workbench.lenses(/^\d+ tokens$/).click();
-    await panel.done();
-    await workbench.lenses(/^\d+ tokens · failed$/).waitFor();
-    const cost = panel.page.getByRole('article', { name: 'Cost' });
-    assert.match(await cost.innerText(), /no plan for this user[\s\S]*@score/);
-    const debuggability = panel.sentence('Debuggability');
-    assert.equal(await debuggability.innerText(), 'For the same reason as Cost.');
-    assert.equal(await panel.section('Relatives in the gallery').count(), 0);
-    await cost.getByRole('button', { name: 'Write a score file…' }).click();
-    await workbench.tab('throws.score.js').waitFor();
-    await workbench.open(session.folder, [session.example('users.js')]);
-  });
-
   it('compares a function with what it was at HEAD', async () => {
     const { workbench } = session;
     const file = session.example('users.js');
@@ -182,6 +165,34 @@ describe('scoring a function of one’s own', () => {
     await panel.button('Open diff').click();
     await workbench.page.locator('.monaco-diff-editor').waitFor();
     await workbench.page.locator('.tab.active[aria-label*="HEAD"]').first().waitFor();
+  });
+
+  it('tells above and in the panel that a function failed, and what to do', async () => {
+    const { workbench } = session;
+    const file = session.write('throws.js', THROWS);
+    await workbench.open(session.folder, [file]);
+    await workbench.lenses(/^\d+ tokens$/).click();
+    await panel.done();
+    await workbench.lenses(/^\d+ tokens · failed$/).waitFor();
+    const cost = panel.page.getByRole('article', { name: 'Cost' });
+    assert.match(await cost.innerText(), /no plan for this user[\s\S]*@score/);
+    const debuggability = panel.sentence('Debuggability');
+    assert.equal(await debuggability.innerText(), 'For the same reason as Cost.');
+    assert.equal(await panel.section('Relatives in the gallery').count(), 0);
+    await cost.getByRole('button', { name: 'Write a score file…' }).click();
+    await workbench.tab('throws.score.js').waitFor();
+  });
+
+  it('has its button above Markdown that has code in it, and above no other', async () => {
+    const { workbench } = session;
+    const code = session.write('users.md', `# Users\n\n\`\`\`js\n${LOAD}\`\`\`\n`);
+    await workbench.open(session.folder, [code]);
+    await workbench.open(session.folder, [session.example('users.js')]);
+    fs.writeFileSync(session.example('plain.md'), '# Users\n');
+    await workbench.page.keyboard.press('Control+p');
+    await workbench.pick('plain.md');
+    await workbench.tab('plain.md').waitFor();
+    await workbench.titleAction('Score async pattern').waitFor({ state: 'detached' });
   });
 
   function ioChoice() {
