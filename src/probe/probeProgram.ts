@@ -1,7 +1,7 @@
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import { longStackFlags } from '../runtimes/longStackFlags';
-import type { Debuggability, LongStackTrial } from './debuggability';
+import type { Debuggability, Frame, LongStackTrial, Site } from './debuggability';
 import type { StackReader } from './frames';
 import { gradeStacks, isGraded } from './grade';
 import { identityLocator, mapLocator, type Locator } from './locate';
@@ -92,12 +92,13 @@ async function debuggability(
   signal: AbortSignal,
 ): Promise<Debuggability> {
   const probed = second === null || isFailure(second) ? [first] : [first, onlyAsync(second)];
-  const sites = probed.flatMap((one) => one.sites);
-  const graded = gradeStacks(sites);
   const { document, runnable, call } = plan;
+  const all = probed.flatMap((one) => one.sites);
+  const sites = call ? all.filter((site) => !isBegunByNode(site)) : all;
+  const graded = gradeStacks(sites);
   if (graded === null) {
     if (sites.length > 0) return nothingProbed();
-    return call ? nothingFailsLater(call) : noSites();
+    return call ? nothingFailsLater(call, all.length > 0) : noSites();
   }
   const { own } = first.result.recorded;
   const isCompiled = runnable.ran === 'compiledFile' && runnable.map !== null;
@@ -116,6 +117,18 @@ async function debuggability(
   const sourceMaps = await gradeSourceMaps(plan, first.result, executor, signal);
   const total = stackTraces.level + sourceMaps.level;
   return { state: 'scored', stackTraces, sourceMaps, total, ...(own ? { own } : {}) };
+}
+
+/**
+ * An operation that a stream of Node, or who follows the call, asks for: no code called it, so there is
+ * no call that a stack could name.
+ */
+function isBegunByNode({ at, probes }: Site): boolean {
+  return at === null && probes.every(({ wanted }) => wanted.every(isOfNobody));
+}
+
+function isOfNobody({ owner }: Frame): boolean {
+  return owner === 'node' || owner === 'harness';
 }
 
 function isFailure(probes: BoundaryProbes | Failure | null): probes is Failure {

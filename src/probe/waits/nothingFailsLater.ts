@@ -2,11 +2,31 @@ import type { PreparedCall } from '../../calling/preparedCall';
 import { failure, type Failure } from '../../failure';
 import { waitsIn } from './waits';
 
-/** Said of a function whose calls led to no operation that could be made to fail. */
-export function nothingFailsLater({ document, range, functionName, own }: PreparedCall): Failure {
+/**
+ * Said of a function whose calls led to no operation that could be made to fail.
+ *
+ * @param isBegunByNode its I/O is what Node's own streams ask for
+ */
+export function nothingFailsLater(
+  { document, range, functionName, own }: PreparedCall,
+  isBegunByNode = false,
+): Failure {
+  if (isBegunByNode) return noLineBeneath(functionName);
   const waits = waitsIn(document, range);
   if (waits.length === 0) return nothingAsync(functionName);
   return own.io === 'real' ? notWithRealIo(functionName) : noSites(functionName, waits);
+}
+
+function noLineBeneath(name: string): Failure {
+  return failure(
+    'skipped',
+    'noSites',
+    `${name} calls no I/O itself whose failure a stack could name: what it returns, or a stream, asks for it piece by piece.`,
+    {
+      found: 'no line of a file on the stack where the I/O begins',
+      needed: 'an operation that the code calls itself',
+    },
+  );
 }
 
 function nothingAsync(name: string): Failure {
