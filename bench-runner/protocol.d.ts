@@ -507,9 +507,11 @@ export interface Invention {
 }
 
 export interface SideEffect {
-  kind: 'wrote' | 'listened' | 'started' | 'connected' | 'changedFolder';
-  /** A path, an address, or a command; at most 200 characters. */
+  kind: 'wrote' | 'listened' | 'started' | 'connected' | 'called' | 'changedFolder';
+  /** A path, an address or a name, a command, or something of Node's; at most 200 characters. */
   what: string;
+  /** It was asked for and not done, as with invented I/O. */
+  refused: boolean;
 }
 
 /** What one call did, in the logical time of its waits. */

@@ -34,7 +34,7 @@ module.exports = function guardConnections(meet, ports) {
   };
 };
 
-/** `note(kind, what)` is told of what listens, which is left to do so. */
+/** `note(kind, what, refused)` is told of what listens, which is left to do so. */
 module.exports.noteListening = function noteListening(note) {
   var listen = net.Server.prototype.listen;
   net.Server.prototype.listen = function () {
@@ -43,7 +43,8 @@ module.exports.noteListening = function noteListening(note) {
       if (!address) return;
       note(
         'listened',
-        typeof address === 'string' ? address : address.address + ':' + address.port
+        typeof address === 'string' ? address : address.address + ':' + address.port,
+        false
       );
     });
     return listen.apply(this, arguments);

@@ -4,9 +4,13 @@
 
 var childProcess = require('child_process');
 var primitives = require('../primitives');
+var replaced = require('./replaced');
+
+var DEBUGS = /^(?:SIGUSR1|10|30)$/;
+var RIGHTS = ['abort', 'initgroups', 'setegid', 'seteuid', 'setgid', 'setgroups', 'setuid'];
 
 /** `meet(kind, what, verb)` returns the error to fail with, or null. */
-module.exports = function guardProcesses(meet) {
+module.exports = function guardProcesses(meet, isRefused) {
   guardSpawn(meet);
   ['spawnSync', 'execFileSync', 'execSync'].forEach(function (name) {
     var usual = childProcess[name];
@@ -19,17 +23,53 @@ module.exports = function guardProcesses(meet) {
   });
   guardThreads(meet);
   guardKill(meet);
+  if (isRefused) {
+    guardRights(meet);
+    guardCluster(meet);
+  }
 };
 
 /** A signal to another process is what the command of that name would send. */
 function guardKill(meet) {
-  var kill = primitives.process.kill;
-  primitives.process.kill = function (pid) {
-    var isOwn = pid === primitives.process.pid;
-    var error = isOwn ? null : meet('started', 'kill ' + pid, 'run');
-    if (error) throw error;
-    return kill.apply(primitives.process, arguments);
-  };
+  ['kill', '_kill', '_debugProcess'].forEach(function (name) {
+    replaced.replace(
+      primitives.process,
+      name,
+      function (args) {
+        // Node opens the port of its debugger at this one
+        var isHarmless = name !== '_debugProcess' && !DEBUGS.test(primitives.String(args[1]));
+        if (args[0] === primitives.process.pid && isHarmless) return null;
+        return meet('started', 'kill ' + args[0], 'run');
+      },
+      replaced.thrown
+    );
+  });
+}
+
+/** On the oldest Nodes it has hold of `fork` already. */
+function guardCluster(meet) {
+  replaced.replace(
+    primitives.brought('cluster'),
+    'fork',
+    function () {
+      return meet('started', 'a process of a cluster', 'start');
+    },
+    replaced.thrown
+  );
+}
+
+/** What ends the process where no report can be made, or gives it the rights of others. */
+function guardRights(meet) {
+  RIGHTS.forEach(function (name) {
+    replaced.replace(
+      primitives.process,
+      name,
+      function () {
+        return meet('called', 'process.' + name + '()', 'call');
+      },
+      replaced.thrown
+    );
+  });
 }
 
 /** All others come to this. */
@@ -61,13 +101,7 @@ function commandOf(command, args) {
 }
 
 function guardThreads(meet) {
-  var threads = primitives.brought('worker_threads');
-  if (!threads.Worker || !primitives.Proxy) return;
-  threads.Worker = new primitives.Proxy(threads.Worker, {
-    construct: function (Worker, args, made) {
-      var error = meet('started', 'a thread of ' + args[0], 'start');
-      if (error) throw error;
-      return primitives.Reflect.construct(Worker, args, made);
-    },
+  replaced.replaceClass(primitives.brought('worker_threads'), 'Worker', function (args) {
+    return meet('started', 'a thread of ' + args[0], 'start');
   });
 }

@@ -3,11 +3,15 @@
 // What a subject does to the world outside its process, from its load on: noted, and with invented
 // I/O refused, so that nothing harms the files of the project nor reaches a network.
 
+var Module = require('module');
 var primitives = require('../primitives');
 var bindToLoopback = require('../serving/datagrams');
 var listenOnLoopback = require('../serving/loopback');
+var guardBindings = require('./bindings');
 var guardConnections = require('./connections');
 var guardFiles = require('./files');
+var guardNames = require('./names');
+var guardWriters = require('./writers');
 var guardProcesses = require('./processes');
 
 var MOST = 50;
@@ -22,17 +26,19 @@ module.exports = function watchSideEffects(isRefused) {
   var noted = [];
   var ports = {};
 
-  function note(kind, what) {
+  function note(kind, what, refused) {
     var text = primitives.String(what).slice(0, MOST_CHARACTERS);
     var isKnown = noted.some(function (each) {
-      return each.kind === kind && each.what === text;
+      return each.kind === kind && each.what === text && each.refused === refused;
     });
-    if (!isKnown && noted.length < MOST) noted.push({ kind: kind, what: text });
+    if (!isKnown && noted.length < MOST) {
+      noted.push({ kind: kind, what: text, refused: refused });
+    }
   }
 
   /** Returns the error that the subject meets, or null where it may go on. */
   function meet(kind, what, verb) {
-    note(kind, what);
+    note(kind, what, isRefused);
     if (!isRefused) return null;
     var error = new primitives.Error(
       'Async Score refused to ' + verb + ' ' + primitives.String(what) + ', as I/O is invented here'
@@ -41,22 +47,26 @@ module.exports = function watchSideEffects(isRefused) {
     return error;
   }
 
-  guardFiles(meet);
-  guardProcesses(meet);
+  var refusal = guardFiles(meet, isRefused);
+  guardProcesses(meet, isRefused);
   guardConnections(meet, ports);
   if (isRefused) {
+    guardNames(meet);
+    guardWriters(meet, refusal);
+    guardBindings(meet);
     bindToLoopback();
     listenOnLoopback({
       asked: function (path) {
-        if (path !== null) note('listened', path);
+        if (path !== null) note('listened', path, false);
       },
       port: function (port) {
         ports[port] = true;
-        note('listened', '127.0.0.1:' + port);
+        note('listened', '127.0.0.1:' + port, false);
       },
     });
   } else guardConnections.noteListening(note);
   guardFolder(note);
+  if (typeof Module.syncBuiltinESMExports === 'function') Module.syncBuiltinESMExports();
 
   return function sideEffects() {
     return noted.slice();
@@ -67,7 +77,7 @@ function guardFolder(note) {
   var change = primitives.process.chdir;
   if (!change) return;
   primitives.process.chdir = function chdir(folder) {
-    note('changedFolder', folder);
+    note('changedFolder', folder, false);
     return change.apply(primitives.process, arguments);
   };
 }

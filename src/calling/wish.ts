@@ -3,7 +3,7 @@ import type { CompletesBy } from '../../bench-runner/protocol';
 /** What a person says of how a function is called; what is left out is found out. */
 export interface CallWish {
   completesBy?: CompletesBy;
-  /** `invented`: nothing outside the process is touched. `real`: its own modules and services. */
+  /** `invented`: writes, connections and processes outside are refused. `real`: its own modules and services. */
   io?: CallIo;
   /** The case of the sidecar file, by its name. */
   case?: string;

@@ -170,7 +170,7 @@ export function completes(): Option {
 export function io(): Option {
   return new Option(
     '--io <io>',
-    'invented (the default): answers are made up, and nothing outside is touched; real: its own modules and services, which are called as often as is measured',
+    'invented (the default): answers are made up; writes, connections and processes outside are refused; real: its own modules and services, which are called as often as is measured',
   ).choices(CALL_IOS);
 }
 

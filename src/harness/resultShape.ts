@@ -141,8 +141,9 @@ const own = object({
   changed: list(text),
   sideEffects: list(
     object({
-      kind: oneOf('wrote', 'listened', 'started', 'connected', 'changedFolder'),
+      kind: oneOf('wrote', 'listened', 'started', 'connected', 'called', 'changedFolder'),
       what: text,
+      refused: flag,
     }),
   ),
   underWayAtEnd: amount,

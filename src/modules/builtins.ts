@@ -20,6 +20,8 @@ const IO: ReadonlySet<string> = new Set([
   'repl',
   'sqlite',
   'tls',
+  'trace_events',
+  'wasi',
   'worker_threads',
 ]);
 

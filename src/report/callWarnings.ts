@@ -32,13 +32,18 @@ export function callWarnings(units: Units) {
         'Read the figures as those of one call after many, or let the function keep its state.',
     }),
 
-    /** `effects`: as `wrote /tmp/log`. */
-    sideEffects: (effects: readonly string[]): Warning => ({
+    /** `done`: as `wrote /tmp/log`; `refused`: as `written /tmp/log`. */
+    sideEffects: (done: readonly string[], refused: readonly string[]): Warning => ({
       code: 'sideEffects',
       about: 'time',
-      cause: `The code reaches outside its process, as it is loaded or called: it ${listed(effects)}.`,
+      cause: [
+        'The code reaches outside its process, as it is loaded or called:',
+        ...(done.length > 0 ? [`it ${listed(done)}${refused.length > 0 ? ';' : '.'}`] : []),
+        ...(refused.length > 0 ? [`refused: it would have ${listed(refused)}.`] : []),
+      ].join(' '),
       remedy:
-        'Keep what runs when a file is loaded out of it, or have the module that does this invented; what was touched may have to be put back.',
+        'Keep what runs when a file is loaded out of it, or have the module that does this invented' +
+        (done.length > 0 ? '; what was touched may have to be put back.' : '.'),
     }),
 
     endsBeforeIo: (underWay: number): Warning => ({

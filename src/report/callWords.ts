@@ -50,7 +50,8 @@ export function completionWords({ completesBy }: ReportedCall): string {
 }
 
 const IO_WORDS: Readonly<Record<ReportedCall['io'], string>> = {
-  invented: 'invented: its answers were made up, and nothing outside was touched',
+  invented:
+    'invented: its answers were made up; writes, connections and processes outside were refused',
   real: 'real: its own modules and services, as was asked for',
 };
 
@@ -146,12 +147,21 @@ const SIDE_EFFECTS: Readonly<Record<SideEffect['kind'], string>> = {
   listened: 'listened on',
   started: 'started',
   connected: 'connected to',
+  called: 'called',
   changedFolder: 'changed its folder to',
 };
 
-/** `wrote /home/ann/log.txt` */
-export function sideEffectWords({ kind, what }: SideEffect): string {
-  return `${SIDE_EFFECTS[kind]} ${what}`;
+const WRITTEN: Readonly<Record<SideEffect['kind'], string>> = { ...SIDE_EFFECTS, wrote: 'written' };
+
+/** `it wrote /home/ann/log.txt`, `refused: it would have connected to 192.0.2.1:9` */
+export function sideEffectWords(effect: SideEffect): string {
+  const words = effectWords(effect);
+  return effect.refused ? `refused: it would have ${words}` : `it ${words}`;
+}
+
+/** What it did, or what it would have done: `written /home/ann/log.txt`. */
+export function effectWords({ kind, what, refused }: SideEffect): string {
+  return `${(refused ? WRITTEN : SIDE_EFFECTS)[kind]} ${what}`;
 }
 
 /** The first of many, and how many more there are. */

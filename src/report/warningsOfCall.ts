@@ -1,4 +1,5 @@
-import { sideEffectWords } from './callWords';
+import type { SideEffect } from '../../bench-runner/protocol';
+import { effectWords } from './callWords';
 import type { ReportedCall, Subject, Warning } from './report';
 import { warnings } from './warnings';
 
@@ -21,10 +22,16 @@ export function warningsOfCall({
   return [
     ...(ofArguments.length > 0 ? [warnings.changesArguments(ofArguments)] : []),
     ...(shared.length > 0 ? [warnings.changesGlobals(shared)] : []),
-    ...(sideEffects.length > 0 ? [warnings.sideEffects(sideEffects.map(sideEffectWords))] : []),
+    ...(sideEffects.length > 0 ? [sideEffectsWarning(sideEffects)] : []),
     ...(underWayAtEnd > 0 ? [warnings.endsBeforeIo(underWayAtEnd)] : []),
     ...(missed >= MUCH * lines ? [warnings.partsNotRun(missed / lines)] : []),
   ];
+}
+
+function sideEffectsWarning(effects: readonly SideEffect[]): Warning {
+  const wordsOf = (refused: boolean) =>
+    effects.filter((effect) => effect.refused === refused).map(effectWords);
+  return warnings.sideEffects(wordsOf(false), wordsOf(true));
 }
 
 /** The warnings of a text that is not the working copy's. */

@@ -27,7 +27,7 @@ describe('the shape of what is told of an own function', function () {
       args: [1],
       inventions: [{ ...own.inventions[0], times: '1' }],
       changed: 'all',
-      sideEffects: [{ kind: 'sang', what: 'x' }],
+      sideEffects: [{ kind: 'sang', what: 'x', refused: true }],
       underWayAtEnd: -1,
       notRun: [{ start: 0 }],
     };

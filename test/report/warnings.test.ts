@@ -44,7 +44,7 @@ describe('warnings', () => {
       warnings.slowAsking(0.95),
       warnings.changesArguments(['order.items']),
       warnings.changesGlobals(['cache']),
-      warnings.sideEffects(['wrote /tmp/log']),
+      warnings.sideEffects(['wrote /tmp/log'], []),
       warnings.endsBeforeIo(2),
       warnings.partsNotRun(0.6),
       warnings.olderImports('HEAD'),

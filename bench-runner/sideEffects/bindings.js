@@ -1,0 +1,58 @@
+'use strict';
+
+// What lies beneath the modules of Node, where no guard stands, and addons, which are no JavaScript.
+
+var Module = require('module');
+var primitives = require('../primitives');
+var replaced = require('./replaced');
+
+var REACHES_OUT =
+  /^(?:cares_wrap|fs|fs_dir|fs_event_wrap|heap_utils|inspector|pipe_wrap|process_wrap|report|spawn_sync|tcp_wrap|tty_wrap|udp_wrap|wasi|worker)$/;
+
+/** Node names its own modules by no path. */
+var NODES_OWN = /^(?:node:|internal\/|[a-z_0-9]+\.js$)/;
+
+var captureStackTrace = Error.captureStackTrace;
+
+module.exports = function guardBindings(meet) {
+  ['binding', '_linkedBinding'].forEach(function (name) {
+    var usual = primitives.process[name];
+    if (typeof usual !== 'function') return;
+    primitives.process[name] = function guarded(wanted) {
+      var isOut = REACHES_OUT.test(primitives.String(wanted));
+      // old Nodes ask for them in this way themselves, some as late as they are used
+      if (isOut && !isNodesOwn(callerOf(guarded))) {
+        throw meet('called', 'process.' + name + '("' + wanted + '")', 'call');
+      }
+      return usual.apply(primitives.process, arguments);
+    };
+  });
+  function refused(args) {
+    var error = meet('called', 'the addon ' + args[1], 'load');
+    error.message += '; with --io real it is loaded';
+    return error;
+  }
+  replaced.replace(primitives.process, 'dlopen', refused, replaced.thrown);
+  // the oldest Nodes hold the one from before
+  replaced.replace(Module._extensions, '.node', refused, replaced.thrown);
+};
+
+function isNodesOwn(file) {
+  return typeof file === 'string' && NODES_OWN.test(file);
+}
+
+/** The file of what called `callee`. */
+function callerOf(callee) {
+  var prepare = Error.prepareStackTrace;
+  var limit = Error.stackTraceLimit;
+  var held = {};
+  Error.stackTraceLimit = 1;
+  Error.prepareStackTrace = function (error, sites) {
+    return sites[0] ? sites[0].getFileName() : null;
+  };
+  captureStackTrace.call(Error, held, callee);
+  var file = held.stack;
+  Error.prepareStackTrace = prepare;
+  Error.stackTraceLimit = limit;
+  return file;
+}
