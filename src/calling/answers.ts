@@ -1,4 +1,4 @@
-import type { Fact, InventionPlan } from '../../bench-runner/protocol';
+import type { Fact, InventionPlan, ValueKind } from '../../bench-runner/protocol';
 
 /**
  * A plan with what a person says that things answer. A path is taken as a person reads it, so a
@@ -15,9 +15,63 @@ export function withAnswers(
     const known = { ...facts[path] };
     delete known.turns;
     facts[path] = { ...known, ...fact, byPerson: true };
+    for (const other of Object.keys(facts)) {
+      const fitting = besideAnswer(other, facts[other]!, path);
+      if (fitting) facts[other] = fitting;
+      else delete facts[other];
+    }
   }
   return { ...plan, facts };
 }
+
+/**
+ * What the code tells of another path, as far as it does not contradict that a person says what this
+ * one answers: what it belongs to must have it, and what is below it is in the answer. Null: nothing.
+ */
+function besideAnswer(other: string, fact: Fact, answered: string): Fact | null {
+  if (fact.byPerson) return fact;
+  if (other.length > answered.length) return isBelow(other, answered) ? null : fact;
+  if (!isBelow(answered, other)) return fact;
+  const { is, value: _value, turns: _turns, ...rest } = fact;
+  const below = answered.slice(other.length);
+  if (is === undefined || holds(is, below)) return is === undefined ? rest : { ...rest, is };
+  return { ...rest, ...OWNERS[below[0]!] };
+}
+
+/** What has such a part. */
+const OWNERS: Readonly<Record<string, Fact>> = {
+  '.': { is: 'object' },
+  '(': { is: 'function' },
+  '[': { is: 'array' },
+  '{': { is: 'json' },
+};
+
+function isBelow(path: string, owner: string): boolean {
+  return path.startsWith(owner) && path !== owner && /[.([{]/.test(path[owner.length]!);
+}
+
+/** Whether a value of a kind can have what a path goes on with. */
+function holds(is: ValueKind, rest: string): boolean {
+  if (rest.startsWith('(')) return is === 'function';
+  if (rest.startsWith('{')) return is === 'json';
+  if (rest.startsWith('[')) return !WITHOUT_MEMBERS.has(is) && is !== 'object';
+  const name = /[\w$]+/.exec(rest)?.[0] ?? '';
+  if (WITHOUT_MEMBERS.has(is)) return false;
+  // what lists can do by themselves is not made up, nor is it replaced
+  const list = LISTS[is];
+  return list === undefined || name === 'length' || name === 'size' || !(name in list);
+}
+
+const LISTS: Partial<Record<ValueKind, object>> = {
+  array: Array.prototype,
+  map: Map.prototype,
+  set: Set.prototype,
+};
+
+const WITHOUT_MEMBERS: ReadonlySet<ValueKind> = new Set([
+  ...(['string', 'number', 'boolean', 'bigint', 'date', 'regexp'] as const),
+  ...(['buffer', 'json', 'undefined'] as const),
+]);
 
 function answeringPath(facts: Readonly<Record<string, Fact>>, name: string): string {
   const paths = Object.keys(facts);
@@ -31,7 +85,9 @@ function answeringPath(facts: Readonly<Record<string, Fact>>, name: string): str
   const isUnknown = facts[path] === undefined && !paths.some((each) => each.startsWith(path));
   const isCall = path.endsWith('()');
   // what nothing is known of is most likely something that is asked
-  return !isCall && (isCalled || (isUnknown && path.includes('.'))) ? `${path}()` : path;
+  return !isCall && (isCalled || (isUnknown && /\.(?!length$)[^.]+$/.test(path)))
+    ? `${path}()`
+    : path;
 }
 
 /** All paths that lead to a path, by the form in which a person writes them. */

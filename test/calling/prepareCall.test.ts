@@ -70,6 +70,49 @@ describe('prepareCall', () => {
     assert.deepEqual(own.call.inventions.facts['db.find()'], { value: null, byPerson: true });
   });
 
+  const owned: [what: string, code: string, answers: string, kept: Record<string, unknown>][] = [
+    [
+      'has a method that arrays have, too',
+      'db.users.map((u) => u); await db.users.find(1);',
+      '{"db.users.find": {"id": 1}}',
+      { 'db.users': { is: 'object' }, 'db.users.find()': { value: { id: 1 }, byPerson: true } },
+    ],
+    [
+      'is no text, as something belongs to it',
+      'db.users.trim(); await db.users.find(1);',
+      '{"db.users.find": 1}',
+      { 'db.users': { is: 'object' }, 'db.users.find()': { value: 1, byPerson: true } },
+    ],
+    [
+      'is a list still, of a certain length',
+      'db.users.map((u) => u); return db.users.length;',
+      '{"db.users.length": 3}',
+      { 'db.users': { is: 'array' }, 'db.users.length': { value: 3, byPerson: true } },
+    ],
+    [
+      'tells nothing of what is in an answer',
+      'const u = await db.get(1); return u.id.trim();',
+      '{"db.get": {"id": "u1"}}',
+      { 'db.get().id': undefined, 'db.get()': { value: { id: 'u1' }, byPerson: true } },
+    ],
+    [
+      'leaves what a person says as well',
+      'const u = await db.get(1); return u.id.trim();',
+      '{"db.get().id": "u1", "db.get": {}}',
+      { 'db.get().id': { is: 'string', value: 'u1', byPerson: true } },
+    ],
+  ];
+  for (const [what, code, answers, kept] of owned) {
+    it(`lets what a person says outrank the code: it ${what}`, async () => {
+      const { own } = await prepared(
+        `/** @score answers: ${answers} */\nasync function own() { ${code} }`,
+      );
+      const { facts } = own.call.inventions;
+      const found = Object.keys(kept).map((each) => [each, facts[each]]);
+      assert.deepEqual(Object.fromEntries(found), kept);
+    });
+  }
+
   it('takes what a module answers by its name without quotes', async () => {
     const { own } = await prepared(
       '/** @score answers: {"pg.query": 1} */\n' +
