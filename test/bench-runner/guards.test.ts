@@ -142,11 +142,12 @@ for (const version of RUNTIME_VERSIONS) {
     this.timeout(60_000);
 
     beforeEach(() => {
+      fs.mkdirSync(FOLDER, { recursive: true });
       fs.rmSync(MADE, { force: true });
       fs.writeFileSync(VICTIM, 'kept');
     });
     after(() => {
-      fs.rmSync(VICTIM, { force: true });
+      fs.rmSync(FOLDER, { recursive: true, force: true });
     });
 
     it('refuse each way out', async () => {
