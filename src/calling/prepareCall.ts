@@ -13,6 +13,7 @@ import { chooseFunction, type ChosenFunction } from './chooseFunction';
 import { suggestedCompletion } from './completion';
 import { inventionsFor } from './inventions';
 import type { PreparedCall } from './preparedCall';
+import { notParsed } from './notParsed';
 import { reach } from './reach';
 import { chooseCase, noSidecar, sidecarOf } from './sidecar';
 import type { CallIo, CallWish } from './wish';
@@ -35,7 +36,10 @@ export async function prepareCall(
   { readMap }: CallDependencies,
 ): Promise<PreparedCall | Failure> {
   const chosen = chooseFunction(document, name);
-  if ('state' in chosen) return whyNothingRuns(document, toRunnable(document, readMap)) ?? chosen;
+  if ('state' in chosen) {
+    const unparsed = document.text.trim() === '' ? null : notParsed(document);
+    return unparsed ?? whyNothingRuns(document, toRunnable(document, readMap)) ?? chosen;
+  }
   const { fn } = chosen;
   const said = saidOf(document, chosen, wish);
   if ('state' in said) return said;

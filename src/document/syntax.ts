@@ -18,6 +18,8 @@ export interface SyntaxProblem {
   /** 1-based; null where the parser gave up without a place. */
   line: number | null;
   column: number | null;
+  /** The text may be right: the parser's own stack ended. */
+  isTooDeep?: true;
 }
 
 const parsed = new WeakMap<SubjectDocument, Syntax>();
@@ -42,7 +44,18 @@ function parseText(text: string, language: Language): Syntax {
     const [first] = file.errors ?? [];
     return { file, error: first ? syntaxProblem(first) : null };
   } catch (error) {
-    return { file: null, error: syntaxProblem(error) };
+    const first = error instanceof RangeError ? firstError(text, options) : null;
+    return { file: null, error: syntaxProblem(first ?? error) };
+  }
+}
+
+/** Stepping over an error may lead on and on: what was wrong first is told then. */
+function firstError(text: string, options: ParserOptions): unknown {
+  try {
+    parse(text, { ...options, errorRecovery: false });
+    return null;
+  } catch (error) {
+    return error;
   }
 }
 
@@ -83,7 +96,8 @@ const PLUGINS: Readonly<Record<Language, ParserPlugin[]>> = {
 
 function syntaxProblem(error: unknown): SyntaxProblem {
   if (error instanceof RangeError) {
-    return { message: 'The code is nested too deeply to be parsed.', line: null, column: null };
+    const message = 'The code is nested too deeply to be parsed.';
+    return { message, line: null, column: null, isTooDeep: true };
   }
   const message = error instanceof Error ? error.message : String(error);
   const at = positionOf(error);

@@ -29,6 +29,7 @@ export function findWorkloadKind(
   functionName: string | null = null,
 ): FoundKind {
   const { file } = syntaxOf(document);
+  if (!file && functionName !== null) return ownFunction(`${functionName} was named`);
   if (!file) return doxbee('it cannot be parsed, so nothing tells what it is');
   if (file.program.body.length === 0) return doxbee('there is no code in it');
   const exported = exportedBy(file, functionName);

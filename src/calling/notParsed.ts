@@ -1,0 +1,35 @@
+import { syntaxOf } from '../document/syntax';
+import type { SubjectDocument } from '../document/document';
+import { failure, type Failure } from '../failure';
+
+const FLOW = /^\s*(?:\/\/|\/\*)[^\n]*@flow\b/m;
+
+/** Why no function can be found in a text that no parser makes sense of; null where it is parsed. */
+export function notParsed(document: SubjectDocument): Failure | null {
+  const { file, error } = syntaxOf(document);
+  if (file !== null || error === null) return null;
+  const { message, line, column, isTooDeep } = error;
+  const at = line === null ? {} : { line };
+  if (isTooDeep) {
+    return failure('failed', 'syntaxError', 'The file cannot be parsed: it is nested too deeply.', {
+      found:
+        'so many brackets, branches or operators in each other that the parser ran out of stack',
+      needed: 'code that is nested less deeply',
+      remedy: 'Part it, such as a chain of operators into several statements.',
+    });
+  }
+  if (FLOW.test(document.text)) {
+    return failure('failed', 'syntaxError', 'The file has types of Flow, which are not read.', {
+      found: message,
+      needed: 'JavaScript, or TypeScript',
+      remedy: 'Score what flow-remove-types or Babel makes of it.',
+      ...at,
+    });
+  }
+  const place = line === null ? '' : `, line ${line}${column === null ? '' : `, column ${column}`}`;
+  return failure('failed', 'syntaxError', `The file cannot be parsed${place}.`, {
+    found: message,
+    remedy: 'Mend the syntax error; then its functions are found.',
+    ...at,
+  });
+}
