@@ -136,13 +136,22 @@ var STATES = {
   unhandledRejection: 'crashed',
 };
 
+function foundOf(code, failure, calls) {
+  if (code === 'endless') return failure.found || calls.values + ' values';
+  var isThunk = calls.subject && calls.subject.follows === 'thunk';
+  if (code === 'neverCalledBack' && isThunk && !calls.subject.asked) {
+    return 'what it returned is a function that was taken for a thunk: it was given a callback and did not call it';
+  }
+  return failure.found;
+}
+
 function failureResult(failure, calls) {
   var code = failure.code === 'timedOut' && calls.values > 0 ? 'endless' : failure.code;
   return {
     state: STATES[code] || 'failed',
     code: code,
     message: failure.error === undefined ? failure.message || '' : load.describe(failure.error),
-    found: code === 'endless' ? calls.values + ' values' : failure.found,
+    found: foundOf(code, failure, calls),
     stack: failure.error === undefined ? '' : load.stackOf(failure.error),
     completed: failure.completed === undefined ? calls.completed : failure.completed,
     calls: calls.calls,

@@ -11,6 +11,9 @@ var followTimers = require('./recording/timers');
 var whoPromises = require('./recording/promisedBy');
 var findSwitches = require('./switches');
 
+/** So many invented operations of one call, and it is taken to have no end. */
+var MOST_OPERATIONS = 1e4;
+
 /**
  * To be made before the subject is loaded, as it takes the timers' place. It gives them back after
  * the call, unless it `keepsTimers`: then the subject's own stay followed.
@@ -29,7 +32,10 @@ module.exports = function createRecorder(io, keepsTimers) {
     record: function (subject, progress, onRecorded) {
       // what the file set when it was loaded is no part of the call
       clock.forget();
-      work.begin(clock);
+      work.begin(clock, function (name) {
+        var found = MOST_OPERATIONS + ' I/O operations, the last of them ' + name;
+        onRecorded({ code: 'endless', completed: 0, found: found }, null, null);
+      });
       recordCall(clock, work, subject, progress, function (failure, recorded, told) {
         followed.stop();
         if (!keepsTimers) followed.giveBack();
@@ -47,7 +53,7 @@ function createWork(io) {
   var timers = [];
   var isBegun = false;
 
-  function begin(clock) {
+  function begin(clock, onEndless) {
     isBegun = true;
     io.tap = function (name, boundary, callback) {
       var promised = callback ? whoPromises(callback) : MADE_BY_FAKE;
@@ -60,6 +66,7 @@ function createWork(io) {
         promisedBy: promised.promisedBy,
         unpromised: promised.unpromised,
       });
+      if (operations.length === MOST_OPERATIONS) onEndless(name);
       return null;
     };
   }
@@ -107,6 +114,7 @@ function ofTimer(wait, index) {
 
 function recordCall(clock, work, subject, progress, onRecorded) {
   var startMs = primitives.nowMs();
+  progress.subject = subject;
   var requestsBefore = primitives.requestsUnderWay();
   var drained = createDrained(progress, function () {
     onRecorded({ code: 'endless', completed: 0 }, null, null);

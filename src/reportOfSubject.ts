@@ -26,8 +26,8 @@ export function reportOf(
 ): Report {
   const { document, runtime, complexity } = subject;
   const io = subject.call?.own.io;
-  const benchmark = withCallRemedy(withoutFloor(subject.benchmark, io), io);
-  const debuggability = withCallRemedy(subject.debuggability, io);
+  const benchmark = withCallRemedy(withoutFloor(subject.benchmark, io), subject.call);
+  const debuggability = withCallRemedy(subject.debuggability, subject.call);
   const functionName = subject.call?.functionName ?? subject.functionName;
   const call = subject.call && reportedCall(subject.call, foundBy(subject), subject.notRun);
   const { machine, gallery } = dependencies;

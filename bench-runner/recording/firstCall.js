@@ -72,6 +72,7 @@ module.exports = function makeFirstCall(subject, clock, look, watch, onEnd) {
   }
 
   function follow(completesBy, returned) {
+    subject.follows = completesBy;
     protocols.of(completesBy).follow(returned, onDone, onError, watch);
 
     // a function that names a callback and returns a promise may complete by either: the callback

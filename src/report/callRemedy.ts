@@ -1,4 +1,6 @@
-import type { CallIo } from '../calling/wish';
+import type { InventionPlan } from '../../bench-runner/protocol';
+import type { PreparedCall } from '../calling/preparedCall';
+import { functionsOf } from '../document/functions';
 import type { Reason, ReasonCode } from '../failure';
 import { HOW_TO_CHANGE } from './callWords';
 
@@ -10,14 +12,51 @@ const BY_ITS_ANSWERS: ReadonlySet<ReasonCode> = new Set([
   'uncaughtException',
 ]);
 
+/** How it goes wrong where it asks until it is answered something else. */
+const ASKS_ON: ReadonlySet<ReasonCode> = new Set(['endless', 'timedOut', 'hung']);
+
 /** A part of a report; where a call of I/O that was invented went wrong, with what changes that. */
 export function withCallRemedy<Part extends { state: string; reason?: Reason }>(
   part: Part,
-  io: CallIo | undefined,
+  call: PreparedCall | null,
 ): Part {
   const { reason } = part;
-  if (io !== 'invented' || !reason || reason.remedy !== undefined) return part;
-  if (!BY_ITS_ANSWERS.has(reason.code)) return part;
-  const remedy = `It was called with invented answers, which may not be what it expects. ${HOW_TO_CHANGE}`;
-  return { ...part, reason: { ...reason, remedy } };
+  if (!call || !reason) return part;
+  const remedy = remedyOf(reason, call);
+  return remedy === undefined ? part : { ...part, reason: { ...reason, remedy } };
+}
+
+function remedyOf({ code, remedy, found }: Reason, call: PreparedCall): string | undefined {
+  if (code === 'neverCalledBack') {
+    if (call.own.call.asked !== null) return ASKED_OTHERWISE;
+    return found === undefined ? remedy : ofFactory(call);
+  }
+  if (call.own.io !== 'invented') return remedy;
+  if (ASKS_ON.has(code)) {
+    const answers = `If it asks until it is answered something else, say what is answered: ${exampleOf(call.own.call.inventions)}, or a case of a .score file.`;
+    return [answers, ...(remedy === undefined ? [] : [remedy])].join(' ');
+  }
+  if (remedy !== undefined || !BY_ITS_ANSWERS.has(code)) return remedy;
+  return `It was called with invented answers, which may not be what it expects. ${HOW_TO_CHANGE}`;
+}
+
+const ASKED_OTHERWISE =
+  'Its calls do not end in the way that was asked for: choose another one, or let it be found out (--completes auto, or the panel).';
+
+/** A function that returns another one, which is called by whoever asked for it. */
+function ofFactory({ document, functionName }: PreparedCall): string {
+  const inner = functionsOf(document).functions.find(({ path }) =>
+    path.startsWith(`${functionName}/`),
+  );
+  const score = inner ? `, or score the function in it: #${inner.path}` : '';
+  return `If what it returns is its result, say so (--completes return, or the panel)${score}.`;
+}
+
+/** With the last path that is known to answer: values are asked for behind what leads to them. */
+function exampleOf({ facts }: InventionPlan): string {
+  const last = Object.keys(facts)
+    .filter((path) => facts[path]?.answers !== undefined)
+    .at(-1);
+  const name = (last ?? 'fetch().json').replaceAll('"', '').replace(/^node:|\(\)$/g, '');
+  return `@score answers: {${JSON.stringify(name)}: …}`;
 }

@@ -5,6 +5,7 @@ import { ratioOf, type Difference, type RatioEstimate } from '../harness/ratio';
 import { failure } from '../failure';
 import { unlikeReports } from './callFairness';
 import { WORKLOADS } from './labels';
+import { areRevisions } from './revisions';
 import {
   REPORT_SCHEMA,
   type Comparison,
@@ -12,6 +13,7 @@ import {
   type Ratio,
   type Report,
   type Verdict,
+  type Warning,
 } from './report';
 
 /** Compares two reports whose samples were measured in the same rounds. Every ratio is B / A. */
@@ -24,10 +26,36 @@ export function compareReports(a: Report, b: Report, random: Random): Comparison
       tokens: a.complexity.tokens === 0 ? null : b.complexity.tokens / a.complexity.tokens,
       time: ratio(a, b, ({ timeMs }) => timeMs, TIME_VERDICTS, random),
       cpu: ratio(a, b, ({ cpuUsPerCall }) => cpuUsPerCall, AMOUNT_VERDICTS, random),
-      memory: ratio(a, b, ({ memory }) => memory, AMOUNT_VERDICTS, random),
+      memory: aboveGrain(
+        a,
+        b,
+        ratio(a, b, ({ memory }) => memory, AMOUNT_VERDICTS, random),
+      ),
     },
-    fairness: isSameProgram(a, b) ? [] : unlikeReports(a, b),
+    fairness: fairnessOf(a, b),
   };
+}
+
+/** What is unlike about two; of one function before and after an edit it is what the edit did. */
+function fairnessOf(a: Report, b: Report): Warning[] {
+  if (isSameProgram(a, b)) return [];
+  const unlike = unlikeReports(a, b);
+  if (!areRevisions(a, b)) return unlike;
+  return unlike.map((warning) => ({ ...warning, remedy: BY_THE_EDIT }));
+}
+
+const BY_THE_EDIT =
+  'Nothing needs to change: the edit does this, and the ratios are those of before and after.';
+
+/** The system counts memory in pages, of 4 KiB mostly: sixteen of them tell more from less. */
+const GRAIN_BYTES = 16 * 4096;
+
+function aboveGrain(a: Report, b: Report, memory: Ratio | Failure): Ratio | Failure {
+  if (memory.state !== 'scored') return memory;
+  const isSmall = [a, b].every(
+    ({ benchmark }) => benchmark.state === 'scored' && benchmark.memory.peakBytes < GRAIN_BYTES,
+  );
+  return isSmall ? { ...memory, verdict: 'too small to tell' } : memory;
 }
 
 /** What one program does differently from call to call, such as a random result, is no unlike work. */

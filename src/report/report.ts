@@ -261,7 +261,13 @@ export interface Comparison {
 
 export type Verdict = 'faster' | 'slower' | 'no difference found' | 'too noisy to tell';
 /** Of memory and of CPU time. */
-export type AmountVerdict = 'less' | 'more' | 'no difference found' | 'too noisy to tell';
+export type AmountVerdict =
+  | 'less'
+  | 'more'
+  | 'no difference found'
+  | 'too noisy to tell'
+  /** Of memory: both are within a few pages, in which the system counts it. */
+  | 'too small to tell';
 
 export interface Ratio {
   state: 'scored';

@@ -26,19 +26,20 @@ export function timeVerdict(ratio: Ratio | Failure, units: Units, names = LETTER
   return verdict(ratio, 'time', units, names);
 }
 
-/** `B takes 1.4× the CPU time of A (1.31–1.52×): more` */
+/** `B takes 1.40× the CPU time of A (1.31–1.52×): more` */
 export function cpuVerdict(ratio: Ratio | Failure, units: Units, names = LETTERS): string {
   return verdict(ratio, 'CPU time', units, names);
 }
 
-/** `B takes 0.8× the memory of A (0.75–0.86×): less` */
+/** `B takes 0.80× the memory of A (0.75–0.86×): less` */
 export function memoryVerdict(ratio: Ratio | Failure, units: Units, names = LETTERS): string {
   return verdict(ratio, 'memory', units, names);
 }
 
 function verdict(ratio: Ratio | Failure, what: string, units: Units, names: Names): string {
   if (ratio.state !== 'scored') return whyNone(ratio, units);
-  const times = units.ratio(ratio.median);
+  // as many digits as its interval
+  const times = units.ratioInterval(ratio.median, ratio.median);
   const interval = units.ratioInterval(ratio.low, ratio.high);
   return `${names.b} takes ${times} the ${what} of ${names.a} (${interval}): ${ratio.verdict}${doubt(ratio, units)}`;
 }
@@ -52,6 +53,7 @@ function whyNone(ratio: Failure, units: Units): string {
 
 /** Why an interval on one side of 1 is no difference yet: a claim takes the pairs as well. */
 function doubt({ verdict: given, low, high, samples, median }: Ratio, units: Units): string {
+  if (given === 'too small to tell') return ', as both are within a few pages of memory';
   if (given !== 'too noisy to tell' || (low <= 1 && high >= 1)) return '';
   const against = samples.filter((pair) => pair > 1 !== median > 1).length;
   if (against === 0) return `, as ${units.counted(samples.length, 'pair')} are too few`;

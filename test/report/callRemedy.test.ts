@@ -1,19 +1,77 @@
 import assert from 'node:assert/strict';
+import type { CompletesBy } from '../../bench-runner/protocol';
+import type { PreparedCall } from '../../src/calling/preparedCall';
+import type { CallIo } from '../../src/calling/wish';
+import { toRunnable } from '../../src/document/runnable';
 import { failure } from '../../src/failure';
 import { withCallRemedy } from '../../src/report/callRemedy';
 import { withoutFloor } from '../../src/report/withoutFloor';
+import { documentOf } from '../document/documents';
 import { benchmark, failedBenchmark } from './reports';
+
+const MAKE = 'function make() {\n  return function inner() {};\n}\n';
+
+function called({
+  io = 'invented',
+  asked = null,
+}: { io?: CallIo; asked?: CompletesBy | null } = {}): PreparedCall {
+  const document = documentOf(MAKE);
+  return {
+    state: 'prepared',
+    functionName: 'make',
+    line: 1,
+    document,
+    range: { start: 0, end: MAKE.length - 1 },
+    runnable: toRunnable(document),
+    reach: '',
+    maps: {},
+    own: {
+      call: {
+        asked,
+        suggests: null,
+        args: [],
+        constructorArgs: [],
+        case: null,
+        setup: null,
+        inventions: {
+          globals: ['fetch'],
+          facts: { 'fetch()': { answers: 'promise' }, 'fetch().json()': { answers: 'promise' } },
+        },
+      },
+      modules: { files: {}, resolutions: {}, invented: {} },
+      io,
+    },
+  };
+}
 
 describe('what I/O of its own, or invented, means for a part of a report', () => {
   it('names invented answers where a call of them went wrong and nothing else is known', () => {
     const threw = failure('failed', 'threw', 'The function threw.');
-    assert.match(withCallRemedy(threw, 'invented').reason.remedy ?? '', /@score/);
-    assert.equal(withCallRemedy(threw, 'real'), threw);
-    assert.equal(withCallRemedy(threw, undefined), threw);
+    assert.match(withCallRemedy(threw, called()).reason.remedy ?? '', /@score/);
+    assert.equal(withCallRemedy(threw, called({ io: 'real' })), threw);
+    assert.equal(withCallRemedy(threw, null), threw);
     const told = failure('failed', 'threw', 'The function threw.', { remedy: 'Mend it.' });
-    assert.equal(withCallRemedy(told, 'invented'), told);
-    const late = failure('timedOut', 'timedOut', 'Not done.');
-    assert.equal(withCallRemedy(late, 'invented'), late);
+    assert.deepEqual(withCallRemedy(told, called()), told);
+  });
+
+  it('names the answers of what goes on and on, beside what else may change it', () => {
+    const late = failure('timedOut', 'timedOut', 'Not done.', { remedy: 'Allow more time.' });
+    assert.match(
+      withCallRemedy(late, called()).reason.remedy ?? '',
+      /@score answers: \{"fetch\(\)\.json": …\}, or a case .* Allow more time\.$/,
+    );
+    const real = withCallRemedy(late, called({ io: 'real' }));
+    assert.equal(real.reason.remedy, 'Allow more time.');
+  });
+
+  it('leads from a function that returns another one to that one', () => {
+    const silent = failure('neverCompleted', 'neverCalledBack', 'Never.', { found: 'a function' });
+    assert.match(
+      withCallRemedy(silent, called()).reason.remedy ?? '',
+      /--completes return.*#make\/inner\.$/,
+    );
+    const asked = withCallRemedy(silent, called({ asked: 'callback' }));
+    assert.match(asked.reason.remedy ?? '', /--completes auto/);
   });
 
   it('leaves no floor to real I/O', () => {

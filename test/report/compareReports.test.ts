@@ -45,6 +45,29 @@ describe('a comparison of two reports', () => {
     assert.ok(back.state === 'scored' && back.verdict === 'faster');
   });
 
+  it('tells no difference of memory that is within a few pages', () => {
+    const of = (bytes: number) => {
+      const samples = Array.from({ length: 8 }, () => bytes);
+      return measured({ memory: { ...benchmark().memory, peakBytes: bytes, samples } });
+    };
+    const verdictOf = (a: number, b: number) => {
+      const { memory } = compareReports(of(a), of(b), createRandom(1)).ratio;
+      return memory.state === 'scored' ? memory.verdict : memory.reason.code;
+    };
+    assert.equal(verdictOf(8192, 4096), 'too small to tell');
+    assert.equal(verdictOf(81920, 4096), 'less');
+  });
+
+  it('calls what an edit changed no fault', () => {
+    const a = measured({});
+    const b = measured({ operations: [] });
+    const revision = { name: 'HEAD', commit: 'ab12' };
+    const before = { ...a, subject: { ...a.subject, textHash: 'of before', revision } };
+    const [warning] = compareReports(before, b, createRandom(1)).fairness;
+    assert.equal(warning?.code, 'differentOperations');
+    assert.match(warning?.remedy ?? '', /the edit does this/);
+  });
+
   it('has the failure in place of a ratio', () => {
     const crash = failure('crashed', 'killed', 'The child was killed.');
     const a = measured({});

@@ -17,10 +17,18 @@ describe('verdicts', () => {
     assert.equal(timeVerdict(ratio(), units), 'B takes 1.32× the time of A (1.28–1.36×): slower');
     assert.equal(
       cpuVerdict(comparison().ratio.cpu, units),
-      'B takes 1.4× the CPU time of A (1.31–1.52×): more',
+      'B takes 1.40× the CPU time of A (1.31–1.52×): more',
     );
     const less = ratio({ median: 0.8, low: 0.75, high: 0.86, verdict: 'less' });
-    assert.equal(memoryVerdict(less, units), 'B takes 0.8× the memory of A (0.75–0.86×): less');
+    assert.equal(memoryVerdict(less, units), 'B takes 0.80× the memory of A (0.75–0.86×): less');
+  });
+
+  it('say that memory of a few pages tells nothing', () => {
+    const small = ratio({ median: 0.5, low: 0.5, high: 0.51, verdict: 'too small to tell' });
+    assert.equal(
+      memoryVerdict(small, units),
+      'B takes 0.50× the memory of A (0.50–0.51×): too small to tell, as both are within a few pages of memory',
+    );
   });
 
   it('say what keeps an interval on one side of 1 from being a difference', () => {

@@ -16,6 +16,7 @@ import {
   workloadWords,
   worstSite,
 } from '../words';
+import { areRevisions, stateName, unlikeTitle } from '../revisions';
 import { callBlocks } from './call';
 import { comparisonTable } from './comparisonTable';
 import { failureBlocks } from './failure';
@@ -28,9 +29,9 @@ import { warningBlocks } from './warnings';
 export function comparisonPage(comparison: Comparison, units: Units): Page {
   const { a, b, fairness } = comparison;
   return [
-    heading(1, `${subjectName(a.subject)} and ${subjectName(b.subject)}`, circumstances(a, units)),
+    heading(1, titleOf(a, b), circumstances(a, units)),
     factsBlock([fileFact('A', a), fileFact('B', b)]),
-    ...warningBlocks(fairness, 'They do unlike work'),
+    ...warningBlocks(fairness, unlikeTitle(a, b)),
     heading(2, 'B against A'),
     factsBlock([
       fact('Complexity', tokensVerdict(comparison, units)),
@@ -40,8 +41,8 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
       fact('Debuggability', debuggabilityVerdict(comparison)),
     ]),
     comparisonTable(comparison, units),
-    ...sideBlocks('A', a, units),
-    ...sideBlocks('B', b, units),
+    ...sideBlocks('A', a, b, units),
+    ...sideBlocks('B', b, a, units),
     heading(2, 'How this was measured'),
     factsBlock([
       ...platformFacts(a.machine, [a.runtime], units),
@@ -49,6 +50,17 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
       ...measuredFacts(together(a, b), units),
     ]),
   ];
+}
+
+function titleOf(a: Report, b: Report): string {
+  return `${sideName(a, b)} and ${stateName(b, a) ?? subjectName(b.subject)}`;
+}
+
+/** With the state of its file where both are of the same. */
+function sideName(report: Report, other: Report): string {
+  const { subject } = report;
+  const isWorkingCopy = areRevisions(report, other) && !subject.revision;
+  return isWorkingCopy ? `${subjectName(subject)} · working copy` : subjectName(subject);
 }
 
 function circumstances({ runtime, benchmark }: Report, units: Units): string {
@@ -60,11 +72,11 @@ function fileFact(letter: string, { subject }: Report) {
 }
 
 /** What is to be said of one side alone. */
-function sideBlocks(letter: string, report: Report, units: Units): Block[] {
+function sideBlocks(letter: string, report: Report, other: Report, units: Units): Block[] {
   const { benchmark, debuggability, complexity } = report;
   const worst = debuggability.state === 'scored' ? worstSite(debuggability.stackTraces) : null;
   return [
-    heading(2, letter, subjectName(report.subject)),
+    heading(2, letter, sideName(report, other)),
     factsBlock([
       fact('Complexity', complexitySentence(complexity, units)),
       fact('Cost', benchmarkSentence(benchmark, units)),

@@ -46,7 +46,7 @@ function ratioCells(ratio: Ratio | Failure, units: Units): Cell[] {
     return [cell(''), cell(''), cell(word, quiet ? 'quiet' : 'bad')];
   }
   return [
-    cell(units.ratio(ratio.median), 'strong'),
+    cell(units.ratioInterval(ratio.median, ratio.median), 'strong'),
     cell(units.ratioInterval(ratio.low, ratio.high)),
     cell(ratio.verdict, 'strong'),
   ];

@@ -1,0 +1,22 @@
+/** Reports of one function at two states of its file. Pure: panel and terminal share them. */
+
+import type { Report } from './report';
+
+type OfSubject = Pick<Report, 'subject'>;
+
+/** Whether two are the same function of the same file, one of them as it was. */
+export function areRevisions({ subject: a }: OfSubject, { subject: b }: OfSubject): boolean {
+  if (a.file !== b.file || a.function !== b.function) return false;
+  return a.revision?.commit !== b.revision?.commit;
+}
+
+/** Above what is unlike about two. */
+export function unlikeTitle(a: OfSubject, b: OfSubject): string {
+  return areRevisions(a, b) ? 'What the edit changed in the work' : 'They do unlike work';
+}
+
+/** `HEAD`, `working copy`, of one that stands beside another state of its file; else null. */
+export function stateName({ subject }: OfSubject, other: OfSubject): string | null {
+  if (!areRevisions({ subject }, other)) return null;
+  return subject.revision?.name ?? 'working copy';
+}
