@@ -15,6 +15,7 @@ import { sayNames } from './inventions/nameHints';
 import { parameterPaths } from './inventions/parameterPaths';
 import { argumentsFor } from './inventions/parameters';
 import { readingOf } from './inventions/reading';
+import { reachedVisits } from './inventions/relevant';
 import { sayKnown } from './inventions/sayKnown';
 import { sayUses } from './inventions/uses';
 import type { Reading } from './inventions/value';
@@ -50,7 +51,12 @@ export function inventionsFor(
   const reading = readingOf(code, scored);
   const book = new FactBook();
   sayAnnotations(reading, book, file, document.text);
+  if (scored) {
+    sayUses({ ...reading, relevant: reachedVisits(code, scored) }, book);
+    book.keepOwners();
+  }
   sayUses(reading, book);
+  book.releaseOwners();
   sayKnown(reading, book);
   sayGuards(reading, book);
   sayNames(book);

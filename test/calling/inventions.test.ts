@@ -180,6 +180,23 @@ describe('what values are', () => {
   }
 });
 
+describe('a global that several functions use', () => {
+  const OTHERS = 'function other() { return db.users.map((u) => u.find(1)); }';
+
+  it('is what the scored function needs it to be', () => {
+    const own = 'async function own() { return await db.users.find(1); }';
+    const { facts } = invented(`${OTHERS} ${own}`, undefined, 'own').plan;
+    assert.equal(facts['db.users']?.is, undefined);
+    holds(facts, 'db.users.find', { answers: 'promise' });
+  });
+
+  it('is what a function that it calls needs it to be', () => {
+    const own = 'async function own() { await db.users.load(); return other(); }';
+    const { facts } = invented(`${OTHERS} ${own}`, undefined, 'own').plan;
+    holds(facts, 'db.users', { is: 'array' });
+  });
+});
+
 describe('streams', () => {
   const IMPORT = 'const { pipeline, finished } = require("stream/promises");';
   const table: [what: string, body: string, path: string, fact: Fact][] = [

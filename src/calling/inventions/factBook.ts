@@ -27,14 +27,34 @@ export class FactBook {
   private readonly facts = new Map<string, Fact>();
   private readonly trusts = new Map<string, number>();
   private readonly mentioned = new Set<string>();
+  private readonly kept = new Set<string>();
 
   /** Remembers that the code has a value of this path, whatever it is. */
   mention(path: string): void {
     this.mentioned.add(path);
   }
 
+  /**
+   * From now on, no kind is said of what has members by now: code that the scored function does not
+   * reach may mean something else by the same global name.
+   */
+  keepOwners(): void {
+    for (const path of this.mentioned) {
+      for (const { index } of path.matchAll(/\./g)) {
+        const owner = path.slice(0, index);
+        if (!owner.endsWith('"') && rootOf(owner) !== 'this') this.kept.add(owner);
+      }
+    }
+  }
+
+  /** From now on, kinds are said of everything again. */
+  releaseOwners(): void {
+    this.kept.clear();
+  }
+
   say(path: string, fact: Fact, trust: Trust): void {
     this.mention(path);
+    if ('is' in fact && this.kept.has(path)) return;
     for (const field of Object.keys(fact) as Field[]) this.sayField(path, fact, field, trust);
   }
 

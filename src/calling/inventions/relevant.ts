@@ -13,7 +13,12 @@ const MOST_READ = 15_000;
  */
 export function relevantVisits(code: Code, scored: Visit | null): Visit[] {
   const all = [...code.visits.values()];
-  if (!scored || all.length <= MOST_WHOLE) return all;
+  return !scored || all.length <= MOST_WHOLE ? all : reachedVisits(code, scored);
+}
+
+/** The function, its class, and what the names in them stand for, from the nearest on. */
+export function reachedVisits(code: Code, scored: Visit): Visit[] {
+  const all = [...code.visits.values()];
   const places = new Map(all.map((visit, index) => [visit.node, index]));
   const relevant: Visit[] = [];
   const seen = new Set<Visit>();
