@@ -47,13 +47,21 @@ exports.nowMs = function nowMs() {
 
 var fs = require('fs');
 var readFileSync = fs.readFileSync;
-var writeFileSync = fs.writeFileSync;
+var openSync = fs.openSync;
+var writeSync = fs.writeSync;
+var closeSync = fs.closeSync;
 
 exports.readFileSync = function (file, encoding) {
   return readFileSync.call(fs, file, encoding);
 };
+/** A short text. That of `fs` opens by what `fs` has for it then, where a guard may stand. */
 exports.writeFileSync = function (file, text) {
-  return writeFileSync.call(fs, file, text);
+  var descriptor = openSync.call(fs, file, 'w');
+  try {
+    writeSync.call(fs, descriptor, text);
+  } finally {
+    closeSync.call(fs, descriptor);
+  }
 };
 
 /** A module of this Node, or {} where it has none of that name. */

@@ -3,8 +3,11 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
-import { RUNTIME_VERSIONS } from '../runtimes';
+import { benchJob } from '../../src/harness/benchJob';
+import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
+import { executor } from '../subjects';
 import { madeUp, toldOf } from './invented';
+import { ownProgram } from './ownCalls';
 
 const FOLDER = fs.mkdtempSync(path.join(os.tmpdir(), 'async-score-guards-'));
 const VICTIM = path.join(FOLDER, 'victim.txt');
@@ -177,6 +180,17 @@ for (const version of RUNTIME_VERSIONS) {
       assert.ok(sideEffects.length > 3);
       assert.ok(sideEffects.every(({ refused }) => refused));
       assert.equal(fs.existsSync(MADE), false);
+    });
+
+    it("leave the runner's own reading of memory", async () => {
+      const own = 'function own(done) { setTimeout(function () { done(null, 1); }, 1); }';
+      const runtime = fetchedRuntime(version);
+      const workload = { kind: 'function', parallel: 4, ioMs: 1, mode: 'sound' } as const;
+      const job = benchJob({ program: ownProgram(own), workload, runtime }, 'timed', 'auto', 5000);
+      const { result } = await executor.run(job, runtime, new AbortController().signal);
+      assert.ok(result.state === 'completed' && 'peak' in result, JSON.stringify(result));
+      const bySystem = process.platform === 'linux';
+      assert.equal(result.peak?.method, bySystem ? 'operatingSystem' : 'sampledAtCompletions');
     });
 
     it('leave what stays within', async () => {
