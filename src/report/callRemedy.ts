@@ -33,7 +33,7 @@ function remedyOf({ code, remedy, found }: Reason, call: PreparedCall): string |
   }
   if (call.own.io !== 'invented') return remedy;
   if (ASKS_ON.has(code)) {
-    const answers = `If it asks until it is answered something else, say what is answered: ${exampleOf(call.own.call.inventions)}, or a case of a .score file.`;
+    const answers = `If it asks until it is answered something else, say what is answered: ${exampleOf(call.own.call.inventions, found)}, or a case of a .score file.`;
     return [answers, ...(remedy === undefined ? [] : [remedy])].join(' ');
   }
   if (remedy !== undefined || !BY_ITS_ANSWERS.has(code)) return remedy;
@@ -52,11 +52,14 @@ function ofFactory({ document, functionName }: PreparedCall): string {
   return `If what it returns is its result, say so (--completes return, or the panel)${score}.`;
 }
 
-/** With the last path that is known to answer: values are asked for behind what leads to them. */
-function exampleOf({ facts }: InventionPlan): string {
-  const last = Object.keys(facts)
+/** With the path that was asked on and on; else the last one that is known to answer. */
+function exampleOf({ facts }: InventionPlan, found = ''): string {
+  const asked = /the last of them (.+)$/.exec(found)?.[1];
+  const planned = Object.keys(facts)
     .filter((path) => facts[path]?.answers !== undefined)
     .at(-1);
-  const name = (last ?? 'fetch().json').replaceAll('"', '').replace(/^node:|\(\)$/g, '');
+  const name = (asked ?? planned ?? 'fetch().json')
+    .replaceAll('"', '')
+    .replace(/^node:|\(\)$/g, '');
   return `@score answers: {${JSON.stringify(name)}: …}`;
 }

@@ -60,6 +60,9 @@ describe('what I/O of its own, or invented, means for a part of a report', () =>
       withCallRemedy(late, called()).reason.remedy ?? '',
       /@score answers: \{"fetch\(\)\.json": …\}, or a case .* Allow more time\.$/,
     );
+    const found = '10000 I/O operations, the last of them api.next';
+    const asked = withCallRemedy(failure('neverCompleted', 'endless', 'On.', { found }), called());
+    assert.match(asked.reason.remedy ?? '', /@score answers: \{"api\.next": …\}/);
     const real = withCallRemedy(late, called({ io: 'real' }));
     assert.equal(real.reason.remedy, 'Allow more time.');
   });
