@@ -187,10 +187,9 @@ describe('scoring a function of one’s own', () => {
     const { workbench } = session;
     const code = session.write('users.md', `# Users\n\n\`\`\`js\n${LOAD}\`\`\`\n`);
     await workbench.open(session.folder, [code]);
-    await workbench.open(session.folder, [session.example('users.js')]);
-    fs.writeFileSync(session.example('plain.md'), '# Users\n');
+    session.write('plain.md', '# Users\n');
     await workbench.page.keyboard.press('Control+p');
-    await workbench.pick('plain.md');
+    await workbench.pick('plain.md', 'plain.md');
     await workbench.tab('plain.md').waitFor();
     await workbench.titleAction('Score async pattern').waitFor({ state: 'detached' });
   });
