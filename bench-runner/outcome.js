@@ -137,7 +137,7 @@ var STATES = {
 };
 
 function foundOf(code, failure, calls) {
-  if (code === 'endless') return failure.found || calls.values + ' values';
+  if (code === 'endless') return calls.values + ' values';
   var isThunk = calls.subject && calls.subject.follows === 'thunk';
   if (code === 'neverCalledBack' && isThunk && !calls.subject.asked) {
     return 'what it returned is a function that was taken for a thunk: it was given a callback and did not call it';
