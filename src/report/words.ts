@@ -209,14 +209,17 @@ function skippedSentence({ reason }: Failure): string {
   }
 }
 
-/** `doxbee, 1,000 × 10 ms`, `server, 50 connections` */
+/** `doxbee, 1,000 × 10 ms`, `function, 1,000 at once` where its calls make no I/O of ours, `server, 50 connections` */
 export function workloadWords(
-  { kind, parallel, ioMs }: Omit<Workload, 'mode'>,
+  { kind, parallel, ioMs, operations }: Omit<Workload, 'mode'> & { operations?: readonly string[] },
   units: Units,
 ): string {
   switch (kind) {
     case 'doxbee':
     case 'function':
+      if (kind === 'function' && operations?.length === 0) {
+        return `${WORKLOADS.function}, ${units.count(parallel)} at once`;
+      }
       return `${WORKLOADS[kind]}, ${units.count(parallel)} × ${units.time(ioMs)}`;
     case 'server':
       return `${WORKLOADS.server}, ${units.counted(parallel, 'connection')}`;
