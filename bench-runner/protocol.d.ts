@@ -167,7 +167,8 @@ export type CompletesBy =
  * `module.asyncScore`, which gives {call, owner, on}: the function, what it is a member of, and
  * whether that is to be its `this` (`owner`), is a class to be made an instance of (`instance`), or
  * neither (`nothing`). A function that only an instance has (a field, or what is private) is not
- * `call`, which is null then, but what `callOf(instance)` returns.
+ * `call`, which is null then, but what `callOf(instance)` returns. `tokens()`, where it is there, gives
+ * by their positions the arguments that the class demands, as only its own module has them.
  */
 export interface OwnCall {
   /** How its calls end, as a person said; null where nobody did. */

@@ -77,6 +77,10 @@ module.exports = function createCalls(values) {
   function promise(node) {
     var start = kinds.tellsTurns(answerNode(node)) ? operation(node, turnsOf(node)) : startOf(node);
     return function call() {
+      // what is made by `new` is a promise of no class but one
+      if (constructing.isNew(this, call)) {
+        return constructing.answer(values, this, call, answerNode(node));
+      }
       // what is given last may be asked by the operation, but is not told of its end
       if (isGiven(arguments[arguments.length - 1])) callGiven(node, arguments);
       return start();

@@ -13,6 +13,8 @@ var GOES_ON =
 var SPENT =
   /^(?:disturbed|bodyUsed|body used|locked|consumed|destroyed|closed|aborted|cancell?ed|disposed|expired|deleted|disabled|terminated|hasDestroyed|isDestroyed)$/;
 var ENDED = /^(?:done|finished|ended|complete|completed|eof)$/i;
+/** What went wrong, as an object keeps it: nothing did, where it is kept under a symbol. */
+var FAILED = /^(?:error|err|last_?error|exception|reason|failure)$/i;
 /** What leads on and on through a tree or a chain, where the code tests whether it is there. */
 var LEADS_ON =
   /^(?:child|parent|next|prev|previous|sibling|left|right|cause|(?:first|last)_?child|(?:parent|child)_?node|(?:next|previous)_?sibling)$/i;
@@ -48,7 +50,11 @@ function findKind(node) {
   if (fact.is) return fact.is;
   if (fact.answers || fact.takes || isTold(node.call)) return 'function';
   if (isTold(node.json)) return 'json';
-  if (isTold(node.element) && !(node.parent && node.parent.fact.answers === 'iterator'))
+  if (
+    isTold(node.element) &&
+    !isLookedUp(node) &&
+    !(node.parent && node.parent.fact.answers === 'iterator')
+  )
     return 'array';
   if (toldProps(node).length > 0) return 'object';
   if (node.step === 'call' && ASKS.test(node.parent.key || '')) return 'asked';
@@ -66,6 +72,16 @@ function isTold(node) {
   return node !== null && node.isTold;
 }
 
+/** By names as well as by their keys the members of objects are got, but not those of arrays. */
+function isLookedUp(node) {
+  return (
+    !node.fact.is &&
+    toldProps(node).some(function (key) {
+      return !(key in Array.prototype);
+    })
+  );
+}
+
 /** The names of the properties that facts tell of. */
 exports.toldProps = toldProps;
 function toldProps(node) {
@@ -80,12 +96,18 @@ function tellsEnd(node) {
   if (
     !node.isTold &&
     !/^(?:has|is|next\w*(?:cursor|token|link|url)$|\w*errored$)/i.test(node.key) &&
-    !SPENT.test(node.key)
+    !SPENT.test(node.key) &&
+    !isFailureKept(node)
   )
     return false;
   if (node.fact.tested && LEADS_ON.test(node.key)) return true;
-  if (SPENT.test(node.key)) return true;
+  if (SPENT.test(node.key) || isFailureKept(node)) return true;
   return GOES_ON.test(node.key) || ENDED.test(node.key);
+}
+
+/** What stands under a symbol, and what that holds, is the state of an object and no part of an API. */
+function isFailureKept(node) {
+  return FAILED.test(node.key) && Boolean(node.isOfSymbol || node.parent.isOfSymbol);
 }
 
 /** No fact says more than that it is asked for. */
@@ -139,16 +161,25 @@ exports.numberOf = function numberOf(node) {
 };
 
 exports.textOf = function textOf(node) {
+  var length = node.props.length && node.props.length.fact.value;
+  var text = namedText(node);
+  // a size that it is compared with is the same
+  return typeof length === 'number' && length > 0 ? text.slice(0, length) : text;
+};
+
+function namedText(node) {
   var key = nameIn(node);
   if (/email/i.test(key)) return 'someone@example.com';
   if (/integrity$/i.test(key)) return 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
   // there is a folder of that name
   if (/^cwd$/i.test(key)) return '.';
+  if (/^encoding$/i.test(key)) return 'utf8';
   if (/ur[li]$|href|link|endpoint/i.test(key)) return 'http://localhost/' + key + '-1';
   if (/(?:date|At|time|timestamp)$/.test(key)) return '2024-01-02T03:04:05.000Z';
   if (/^_?id$|Id$|ID$|_id$/.test(key)) return 'id-1';
+  if (/^(?:req|request|resource)s?$/i.test(key)) return 'http://localhost/' + key + '-1';
   return key + '-1';
-};
+}
 
 /** The last name in a path. */
 function nameIn(node) {

@@ -124,7 +124,10 @@ module.exports = function createValues(world) {
 
   function bySymbolName(node, symbol) {
     var name = asUsed.nameOfSymbol(symbol);
-    return name && { value: values.kept(world.paths.child(node, 'prop', name)) };
+    if (!name) return null;
+    var child = world.paths.child(node, 'prop', name);
+    child.isOfSymbol = true;
+    return { value: values.kept(child) };
   }
 
   /** A chain of calls, such as that of a query that is built, comes back to where it was. */

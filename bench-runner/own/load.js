@@ -111,5 +111,19 @@ function selfOf(reached, own, inventor) {
   if (reached.on === 'nothing') return { self: undefined, error: null };
   if (reached.on === 'owner') return { self: reached.owner, error: null };
   var given = arguments_(own.constructorArgs, null, undefined, inventor);
-  return instanceOf(reached.owner, given.args, inventor);
+  return instanceOf(reached.owner, withTokens(given.args, reached), inventor);
+}
+
+/** What only the class's own module has to give to its constructor, in place of what was invented. */
+function withTokens(args, reached) {
+  if (typeof reached.tokens !== 'function') return args;
+  try {
+    var tokens = reached.tokens();
+    primitives.keys(tokens).forEach(function (position) {
+      args[Number(position)] = tokens[position];
+    });
+  } catch (error) {
+    // such a name means something within the constructor alone
+  }
+  return args;
 }

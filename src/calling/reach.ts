@@ -8,6 +8,7 @@ import { visitOfFunction } from '../document/functionVisit';
 import { inserted, placeInBraces } from '../document/insertion';
 import { STANDS_IN } from '../document/standAlone';
 import type { Visit } from '../document/walk';
+import { constructorTokens } from './constructorTokens';
 
 /** The way by which the child gets at a function of a document. */
 export interface Reach {
@@ -69,7 +70,7 @@ function reachedBy({ document, fn }: Placed): Reached | null {
   const owner = before.reduce((code, { name }) => memberCode(code, name), base);
   if (!last || base === STANDS_IN) return { ...directly(last, owner), scope, captured: null };
   return {
-    code: memberOf(owner, last),
+    code: memberOf(owner, last, tokensOf(visit)),
     scope,
     captured: last.private ? captureIn(document, visit, last) : null,
   };
@@ -97,7 +98,7 @@ function stepsOf({ root, steps }: FunctionPlace): Step[] {
 /** Name of the static method by which a class hands out what is private to it. */
 const CAPTURE = 'asyncScoreOf';
 
-function memberOf(owner: string, { name, of, private: isPrivate }: Step): string {
+function memberOf(owner: string, { name, of, private: isPrivate }: Step, tokens: string): string {
   const on = of === 'owner' ? 'owner' : 'instance';
   const member = (holder: string) =>
     isPrivate ? `${owner}.${CAPTURE}(${holder})` : memberCode(holder, name);
@@ -106,7 +107,13 @@ function memberOf(owner: string, { name, of, private: isPrivate }: Step): string
   const call = isLate
     ? `call: null, callOf: function (self) { return ${member('self')}; }`
     : `call: ${member(of === 'prototype' ? `${owner}.prototype` : owner)}`;
-  return `{ ${call}, owner: ${owner}, on: '${on}' }`;
+  return `{ ${call}, owner: ${owner}, on: '${on}'${on === 'instance' ? tokens : ''} }`;
+}
+
+/** What a constructor lets nobody but its own module give it; a name may be of no scope that is seen. */
+function tokensOf(visit: Visit): string {
+  const tokens = [...constructorTokens(visit)].map(([position, name]) => `${position}: ${name}`);
+  return tokens.length > 0 ? `, tokens: function () { return { ${tokens.join(', ')} }; }` : '';
 }
 
 function captureIn(document: SubjectDocument, visit: Visit, { name }: Step) {

@@ -260,6 +260,30 @@ for (const version of NEW_NODES) {
       assert.equal(await resultOf(code, { ...DB, facts }), '2');
     });
 
+    const states: [what: string, body: string, result: string, facts?: Record<string, Fact>][] = [
+      ['no error under a symbol', "return typeof o[Symbol('state')].error;", '"object"'],
+      ['an error method elsewhere', 'return typeof o.log.error;', '"function"'],
+      [
+        'no promise of `new`',
+        'return typeof new db.Reply().then;',
+        '"undefined"',
+        { 'db.Reply': PROMISE },
+      ],
+      ['a URL in a request', 'return new URL(o.request).hostname;', '"localhost"'],
+      [
+        'an object that is looked up in as well',
+        'return Array.isArray(o);',
+        'false',
+        { 'o[].a': STRING, 'o.url': STRING },
+      ],
+    ];
+    for (const [what, body, result, facts = {}] of states) {
+      it(`has ${what}`, async () => {
+        const code = `async function own(o) { await null; ${body} }`;
+        assert.equal(await resultOf(code, { ...DB, facts, args: ['o'] }), result);
+      });
+    }
+
     it('says nothing more of a value than that there is one', async () => {
       const code = 'async function own(o) { await db.save(o); }';
       const { args, inventions } = await toldOf(code, version, { ...DB, args: ['o'] });

@@ -221,6 +221,23 @@ describe('how a function of a document is got at', () => {
     );
   });
 
+  const demanding: [what: string, made: string, tokens: Record<number, string> | null][] = [
+    ['a symbol of its module', 'if (arguments[0] !== kMake) throw new TypeError();', { 0: 'key' }],
+    ['one by the name of a parameter', 'if (b !== kMake) { fail(); }', { 1: 'key' }],
+    ['a text', 'if (a !== "make") throw new TypeError();', null],
+    ['anything', 'if (a === undefined) throw new TypeError();', null],
+  ];
+  for (const [what, made, tokens] of demanding) {
+    it(`tells what a constructor demands: ${what}`, () => {
+      const { document, code } = reach(
+        chosen(`const kMake = 'key';\nclass A { constructor(a, b) { ${made} } m() {} }`, 'A.m'),
+      );
+      const module: { asyncScore?: () => { tokens?: () => unknown } } = {};
+      new Function('module', document.text + code)(module);
+      assert.deepEqual(module.asyncScore!().tokens?.() ?? null, tokens);
+    });
+  }
+
   it('puts nothing before a function that moves it', () => {
     const text = '(function () {\n  function f() {}\n})();\nclass A {\n  #m() {}\n}\n';
     for (const name of ['f', 'A.#m']) {
