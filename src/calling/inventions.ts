@@ -12,6 +12,7 @@ import { sayGuards } from './inventions/guards';
 import { constructorOf, classOfThis } from './inventions/members';
 import { sayLoops } from './inventions/loops';
 import { sayNames } from './inventions/nameHints';
+import { withNumbered } from './inventions/numberedArguments';
 import { parameterPaths } from './inventions/parameterPaths';
 import { argumentsFor } from './inventions/parameters';
 import { readingOf } from './inventions/reading';
@@ -94,7 +95,7 @@ function argumentsOf(reading: Reading, visit: FunctionVisit): Argument[] {
 function constructorArguments(reading: Reading, scored: FunctionVisit): Argument[] {
   const owner = classOfThis(scored);
   const made = owner && constructorOf(owner);
-  return made && made !== scored.node
-    ? argumentsFor(made, parameterPaths(reading, reading.code.at(made)) ?? [])
-    : [];
+  if (!made || made === scored.node) return [];
+  const named = argumentsFor(made, parameterPaths(reading, reading.code.at(made)) ?? []);
+  return withNumbered(named, made);
 }

@@ -59,6 +59,20 @@ describe('the arguments of a function', () => {
   });
 });
 
+describe('the arguments that a constructor has no names for', () => {
+  it('go by the names that methods call them', () => {
+    const text =
+      'class Rows { #rows; constructor() { this.#rows = arguments[1]; } ' +
+      'async m() { for (const row of this.#rows) row.a; } }';
+    const { constructorArgs, plan } = invented(text, undefined, 'm');
+    assert.deepEqual(constructorArgs, [
+      argument('constructor.arg1'),
+      argument('#rows', 'this.#rows'),
+    ]);
+    assert.equal(plan.facts['this.#rows']?.is, 'array');
+  });
+});
+
 describe('the globals that are invented', () => {
   const table: [what: string, text: string, globals: string[]][] = [
     ['a name that nobody declares', 'function own() { db.find(); }', ['db']],
