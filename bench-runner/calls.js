@@ -74,11 +74,13 @@ module.exports = function callAtOnce(subject, given, progress, hooks, onEnd, onA
   var follow = protocols.of(subject.completesBy).follow;
   var args = given.shared;
   var settle = onDone;
+  var called = subject;
   for (var i = 0; i < parallel && !ended; i += 1) {
     if (given.each) args = given.each[i];
+    if (given.subjects) called = given.subjects[i];
     if (byCallback)
       args[args.length - 1] = watchCall ? watched(createCallback()) : createCallback();
     else if (watchCall) settle = watched(onDone);
-    start(subject, args, follow, settle, onError, onThrow);
+    start(called, args, follow, settle, onError, onThrow);
   }
 };

@@ -7,6 +7,7 @@ var createIo = require('./fakes/io');
 var installLayer = { doxbee: require('./fakes/doxbee') };
 var installHelper = require('./longStacks/helper');
 var load = require('./load');
+var callAgain = require('./calledAgain');
 var createOwn = require('./own');
 var createRecorder = require('./record');
 var findSwitches = require('./switches');
@@ -77,7 +78,9 @@ function runJob(job, io, own, outcome) {
       if (failure) return failWith(failure);
       subject.completesBy = recorded.completesBy;
       if (own) recorded.own = own.recording(recorded, told);
-      start(job, subject, recorded, io, report);
+      callAgain(subject, outcome.watch, function () {
+        start(job, subject, recorded, io, report);
+      });
     });
   }
 

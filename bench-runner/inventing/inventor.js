@@ -59,8 +59,17 @@ module.exports = function createInventor(io, plan) {
   }
 
   return {
-    value: function (path) {
-      return values.kept(nodeOf(path));
+    /** `isOfSymbol`: it is what an object keeps under a symbol. */
+    value: function (path, isOfSymbol) {
+      var node = nodeOf(path);
+      if (isOfSymbol) node.isOfSymbol = true;
+      return values.owned(node);
+    },
+    /** What arguments and instances are made of is made anew from now on. */
+    forget: function () {
+      paths.forget(function (root) {
+        return root.key === 'this' || isArgument(root);
+      });
     },
     fresh: function (path) {
       return values.answer(nodeOf(path), null);

@@ -73,10 +73,31 @@ module.exports = function createPaths(facts) {
     at(path).fact = facts[path];
   });
   isTelling = false;
-  return { at: at, child: child };
+  /** What was made of what stands below the roots that `isMeant` tells of is made anew. */
+  function forget(isMeant) {
+    primitives.keys(roots).forEach(function (name) {
+      if (!isMeant(roots[name])) return;
+      roots[name].isRenewed = true;
+      forgetBelow(roots[name]);
+    });
+  }
+
+  return { at: at, child: child, forget: forget };
 };
 
+function forgetBelow(node) {
+  node.made = null;
+  node.usual = null;
+  [node.call, node.element, node.json].forEach(function (each) {
+    if (each) forgetBelow(each);
+  });
+  primitives.keys(node.props).forEach(function (key) {
+    forgetBelow(node.props[key]);
+  });
+}
+
 module.exports.nameOf = nameOf;
+module.exports.isRenewed = isRenewed;
 module.exports.isTooDeep = isTooDeep;
 
 function known(node, step, key) {
@@ -88,6 +109,12 @@ function written(step, key) {
   if (step === 'prop') return '.' + key;
   if (step === 'given') return '(' + key + ')';
   return { call: '()', element: '[]', json: '{}' }[step];
+}
+
+/** Whether each owner has one of its own, as no two calls share what it is of. */
+function isRenewed(node) {
+  for (var each = node; each; each = each.parent) if (each.isRenewed) return true;
+  return false;
 }
 
 /** As a person reads it: `pg.Pool().query`. */

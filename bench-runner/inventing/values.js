@@ -27,6 +27,11 @@ module.exports = function createValues(world) {
     return node.made.value;
   };
 
+  /** What is asked of an owner once, and then stays on it. */
+  values.owned = function (node) {
+    return paths.isRenewed(node) ? values.made(node, null) : values.kept(node);
+  };
+
   values.made = function (node, turn) {
     if (node.missing && node.missing.isNext()) return node.missing.value;
     return MAKERS[kinds.kindOf(node)](node, turn);
@@ -119,7 +124,7 @@ module.exports = function createValues(world) {
     var child = world.paths.child(node, 'prop', key);
     node.isChained = true;
     if (paths.isTooDeep(child)) return again(child);
-    return { value: values.kept(child) };
+    return { value: values.owned(child) };
   }
 
   function bySymbolName(node, symbol) {
@@ -127,7 +132,7 @@ module.exports = function createValues(world) {
     if (!name) return null;
     var child = world.paths.child(node, 'prop', name);
     child.isOfSymbol = true;
-    return { value: values.kept(child) };
+    return { value: values.owned(child) };
   }
 
   /** A chain of calls, such as that of a query that is built, comes back to where it was. */

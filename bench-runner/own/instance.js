@@ -28,13 +28,17 @@ function withoutConstructor(owner, inventor) {
   var bare = primitives.Object.create(prototype);
   var Proxy = primitives.global.Proxy;
   if (!Proxy) return bare;
+  var found = primitives.Object.create(null);
   return new Proxy(bare, {
     get: function (target, key, receiver) {
       var name = typeof key === 'string' ? key : nameOfSymbol(key);
       if (key in target || name === null || name === 'then') {
         return primitives.global.Reflect.get(target, key, receiver);
       }
-      return inventor.value('this.' + name);
+      if (!(name in found)) {
+        found[name] = inventor.value('this.' + name, typeof key !== 'string');
+      }
+      return found[name];
     },
   });
 }

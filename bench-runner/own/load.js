@@ -86,6 +86,17 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   var own = job.call.own;
   var made = selfOf(reached, own, inventor);
   var list = arguments_(own.args, found, given, inventor);
+
+  function renew() {
+    inventor.forget();
+    var self = selfOf(reached, own, inventor).self;
+    return {
+      call: reached.callOf ? reached.callOf(self) : reached.call,
+      self: self,
+      args: arguments_(own.args, null, given, inventor).args,
+    };
+  }
+
   onLoaded({
     subject: {
       call: reached.callOf ? reached.callOf(made.self) : reached.call,
@@ -93,6 +104,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
       constructorThrew: made.error ? load.describe(made.error) : null,
       args: list.args,
       makeArgs: list.makeArgs,
+      renew: job.io.layer === 'real' || found ? null : renew,
       completesBy: job.call.completesBy,
       asked: own.asked,
       suggests: own.suggests,

@@ -120,9 +120,10 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
 
   var isGiven = given.withCallback(subject);
   var args = given.toCalls(subject, 1, isGiven);
+  var called = args.subjects ? args.subjects[0] : subject;
   args = args.shared || args.each[0];
   if (isGiven) args[args.length - 1] = onCallback;
-  start(subject, args, protocols.of(subject.completesBy).follow, onDone, onError, onThrow);
+  start(called, args, protocols.of(subject.completesBy).follow, onDone, onError, onThrow);
 };
 
 function again(timer, onTimeout, delayMs) {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 
 import type { Fact } from '../../bench-runner/protocol';
 import { RUNTIME_VERSIONS } from '../runtimes';
-import { madeUp, toldOf, type Made } from './invented';
+import { inventedProgram, madeUp, toldOf, type Made } from './invented';
+import { benchedOwn } from './ownCalls';
 import { NEW_NODES } from './recordings';
 
 const CALLBACK: Fact = { answers: 'callback' };
@@ -283,6 +284,21 @@ for (const version of NEW_NODES) {
         assert.equal(await resultOf(code, { ...DB, facts, args: ['o'] }), result);
       });
     }
+
+    it('gives each call its own of what a call uses up', async () => {
+      const code = `async function own(o) {
+        const state = o[Symbol.for('state')];
+        if (Object.hasOwnProperty.call(state, 'mine')) throw new Error('used up');
+        state.mine = true;
+        await db.save();
+      }`;
+      const facts: Record<string, Fact> = { 'db.save': PROMISE };
+      const { windows } = await benchedOwn(
+        inventedProgram(code, { ...DB, facts, args: ['o'] }),
+        version,
+      );
+      assert.ok(windows.length > 0);
+    });
 
     it('says nothing more of a value than that there is one', async () => {
       const code = 'async function own(o) { await db.save(o); }';

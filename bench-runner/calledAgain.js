@@ -1,0 +1,37 @@
+'use strict';
+
+// Finds out whether a call uses up what it was called on or with, as one that closes it does.
+
+var callAtOnce = require('./calls');
+var given = require('./protocols/given');
+
+/**
+ * To be run after a first call that completed. Where a second one fails, and one with an instance and
+ * arguments of its own does not, each call is given its own from then on: what `subject.renew()`
+ * makes, {call, self, args}. `watch(progress)`: of the calls that are made. Tells onReady().
+ */
+module.exports = function callAgain(subject, watch, onReady) {
+  if (!subject.renew) return onReady();
+  attempt(subject, watch, function (failure) {
+    if (!failure) return onReady();
+    subject.makeOwn = subject.renew;
+    attempt(subject, watch, function (failure) {
+      if (failure) subject.makeOwn = null;
+      onReady();
+    });
+  });
+};
+
+function attempt(subject, watch, onEnd) {
+  var progress = { completed: 0, calls: 1, before: 1 };
+  watch(progress);
+  var calls;
+  try {
+    calls = given.toCalls(subject, 1, given.withCallback(subject));
+  } catch (error) {
+    return onEnd({ error: error });
+  }
+  callAtOnce(subject, calls, progress, null, onEnd, ignore);
+}
+
+function ignore() {}
