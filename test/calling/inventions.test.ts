@@ -73,6 +73,24 @@ describe('the arguments that a constructor has no names for', () => {
   });
 });
 
+describe('what is asserted', () => {
+  const head = 'const assert = require("node:assert"); async function own(a) {';
+  const table: [what: string, body: string, path: string, fact: Fact | undefined][] = [
+    ['holds', 'assert(a.n === 3);', 'a.n', { value: 3 }],
+    [
+      'holds not',
+      'assert(!a.connection || a.over);',
+      'a.connection',
+      { value: null, tested: true },
+    ],
+    ['is the same', 'assert.strictEqual(a.n, 3);', 'a.n', { value: 3 }],
+    ['is another', 'assert.notStrictEqual(a.kept, 3);', 'a.kept', undefined],
+  ];
+  for (const [what, body, path, fact] of table) {
+    it(what, () => assert.deepEqual(invented(`${head} ${body} }`).plan.facts[path], fact));
+  }
+});
+
 describe('the globals that are invented', () => {
   const table: [what: string, text: string, globals: string[]][] = [
     ['a name that nobody declares', 'function own() { db.find(); }', ['db']],

@@ -2,6 +2,8 @@ import type { Node, Statement } from '@babel/types';
 
 import { unwrapped } from '../../document/exported';
 import type { Visit } from '../../document/walk';
+import { assertedBy } from './assertions';
+import { isCall } from './code';
 import { TRUST, type FactBook, type Trust } from './factBook';
 import type { Reading } from './value';
 import { wants } from './wants';
@@ -20,6 +22,10 @@ export function sayGuards(reading: Reading, book: FactBook): void {
     } else if (node.type === 'SwitchStatement') saySwitch(reading, book, node);
     else if (node.type === 'ConditionalExpression') sayTested(reading, book, node.test);
     else if (node.type === 'LogicalExpression') sayTested(reading, book, node.left);
+    else if (isCall(node)) {
+      const asserted = assertedBy(reading, node);
+      if (asserted) want(asserted, true, TRUST.guard);
+    }
   }
 }
 
