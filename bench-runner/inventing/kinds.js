@@ -161,13 +161,6 @@ exports.numberOf = function numberOf(node) {
 };
 
 exports.textOf = function textOf(node) {
-  var length = node.props.length && node.props.length.fact.value;
-  var text = namedText(node);
-  // a size that it is compared with is the same
-  return typeof length === 'number' && length > 0 ? text.slice(0, length) : text;
-};
-
-function namedText(node) {
   var key = nameIn(node);
   if (/email/i.test(key)) return 'someone@example.com';
   if (/integrity$/i.test(key)) return 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
@@ -179,7 +172,7 @@ function namedText(node) {
   if (/^_?id$|Id$|ID$|_id$/.test(key)) return 'id-1';
   if (/^(?:req|request|resource)s?$/i.test(key)) return 'http://localhost/' + key + '-1';
   return key + '-1';
-}
+};
 
 /** The last name in a path. */
 function nameIn(node) {

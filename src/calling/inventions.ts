@@ -60,7 +60,7 @@ export function inventionsFor(
   book.releaseOwners();
   sayKnown(reading, book);
   sayGuards(reading, book);
-  sayNames(book);
+  sayNames(reading, book);
   sayLoops(reading, book);
   const globals = inventedGlobals(code);
   const args = scored ? argumentsOf(reading, scored) : [];

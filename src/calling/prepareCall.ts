@@ -6,14 +6,17 @@ import { toRunnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, type Failure } from '../failure';
 import { prepareModules } from '../modules/prepareModules';
+import { ProjectDocuments } from '../modules/projectDocuments';
 import { surroundingsOf } from '../modules/surroundings';
 import { annotationOf, type CallAnnotation } from './annotations';
 import { withAnswers } from './answers';
+import { isCallbackified } from './callbackified';
 import { chooseFunction, type ChosenFunction } from './chooseFunction';
 import { suggestedCompletion } from './completion';
 import { inventionsFor } from './inventions';
 import type { PreparedCall } from './preparedCall';
 import { notParsed } from './notParsed';
+import { withProjectFacts } from './projectFacts';
 import { reach } from './reach';
 import { chooseCase, noSidecar, sidecarOf } from './sidecar';
 import type { CallIo, CallWish } from './wish';
@@ -85,13 +88,19 @@ function saidOf(
     return realIoNotAsked(fn.path, fn.line);
   }
   const asked = wish.completesBy ?? tagged.completesBy ?? null;
-  const node = visitOfFunction(chosen.document, fn)?.node;
-  const suggests = node ? suggestedCompletion(node, chosen.document) : null;
+  const visit = visitOfFunction(chosen.document, fn);
+  // what makes it end by a callback adds one to its parameters
+  const isWrapped = visit !== null && isCallbackified(visit);
+  const suggests = visit && !isWrapped ? suggestedCompletion(visit.node, chosen.document) : null;
   const endsByCallback = (asked ?? suggests) === 'callback';
-  const { args, constructorArgs, plan } = inventionsFor(chosen.document, fn, { endsByCallback });
+  const inventions = inventionsFor(chosen.document, fn, { endsByCallback });
+  const { args, constructorArgs, plan } =
+    io === 'real'
+      ? inventions
+      : withProjectFacts(chosen.document, fn, inventions, new ProjectDocuments());
   return {
     asked,
-    suggests,
+    suggests: isWrapped ? 'callback' : suggests,
     args: tagged.args ? argumentsOf(tagged.args, args) : args,
     constructorArgs,
     case: found ? { file: found.file, name: found.name, function: found.function } : null,

@@ -10,12 +10,13 @@ import { TRUST, type FactBook } from './factBook';
 import { handsErrorFirst, isCallbackName, isToldOfErrors } from './handedOver';
 import { answersByEvents } from './knownShapes';
 import { ITERATING, kindByArgument } from './methods';
-import { argumentsOf, calledMember, type Reading } from './value';
+import { argumentsOf, calledMember, type Reading, type Value } from './value';
 
 /** What a call tells of what is called, and of what it is given. */
 export function sayCall(reading: Reading, book: FactBook, call: Visit): void {
   const node = call.node as CallNode;
   sayArguments(reading, book, node);
+  sayWritten(reading, book, node);
   sayPiped(reading, book, node);
   const member = calledMember(reading, node);
   if (member && sayMethod(reading, book, node, member)) return;
@@ -45,6 +46,19 @@ function sayArguments(reading: Reading, book: FactBook, call: CallNode): void {
     if (value.is === 'place' && (name === 'URL' || name === 'fetch')) {
       book.say(value.path, { is: 'string', value: 'https://example.com/' }, TRUST.use);
     }
+  }
+}
+
+const WRITES =
+  /^"(?:node:)?(?:fs|fs\/promises|graceful-fs|fs-extra)"(?:\.promises)?\.(?:write|append)File(?:Sync)?$/;
+
+/** What is written to a file is a text, if it is not bytes. */
+function sayWritten(reading: Reading, book: FactBook, call: CallNode): void {
+  const data = argumentsOf(reading.code, call)[1];
+  const writes = (value: Value) => value.is === 'place' && WRITES.test(value.path);
+  if (!data || !reading.valuesOf(reading.code.at(call.callee)).some(writes)) return;
+  for (const value of reading.valuesOf(data)) {
+    if (value.is === 'place') book.say(value.path, { is: 'string' }, TRUST.name);
   }
 }
 

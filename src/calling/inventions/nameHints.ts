@@ -1,5 +1,8 @@
+import type { Node } from '@babel/types';
+
 import type { Fact } from '../../../bench-runner/protocol';
 import { TRUST, type FactBook } from './factBook';
+import type { Reading } from './value';
 
 /** What values are mostly, that go by such a name. */
 const HINTS: readonly [name: RegExp, fact: Fact][] = [
@@ -10,6 +13,8 @@ const HINTS: readonly [name: RegExp, fact: Fact][] = [
   [/(^|[a-z])(url|uri|href|endpoint|Url|URL|Uri|Href|Endpoint)$/, { is: 'string' }],
   [/^email$|Email$/, { is: 'string' }],
   [/(At|Date)$|^date$|^timestamp$/, { is: 'date' }],
+  [/^(e|er|err|error|ex|exception)$|[a-z](Err|Error|Exception)$/, { is: 'error' }],
+  [/^encoding$/, { is: 'string' }],
   [
     /^(n|num|count|size|total|limit|offset|page|index|age|price|amount|quantity|qty|ms|delay|port|max|min|width|height|timeout|retries|attempts|concurrency)$|(Count|Size|Total|Limit|Offset|Index|Price|Amount|Ms|Timeout|Port|Number|Retries|Length)$/,
     { is: 'number' },
@@ -26,20 +31,56 @@ export function isBooleanName(name: string): boolean {
 }
 
 /** Gives what only has a name, and no use that tells, what such a name stands for. */
-export function sayNames(book: FactBook): void {
+export function sayNames(reading: Reading, book: FactBook): void {
+  const called = localNames(reading);
   const paths = book.paths();
-  const holders = new Set(paths.filter((path) => !path.endsWith('.length')).map(holderOf));
+  const holders = new Set(paths.filter((path) => !isOfText(path)).map(holderOf));
   for (const path of paths) {
-    const name = /(?:^|\.)([\w$]+)$/.exec(path)?.[1];
-    if (name === undefined || holders.has(path)) continue;
+    const own = /(?:^|\.)([\w$]+)$/.exec(path)?.[1];
+    const names = own === undefined ? (called.get(path) ?? []) : [own];
     const known = book.of(path);
     if (known?.is === 'function' || known?.answers) continue;
-    const hint = HINTS.find(([pattern]) => pattern.test(name))?.[1];
-    if (!hint) continue;
+    const hint = HINTS.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1];
+    if (!hint || (holders.has(path) && hint.is !== 'error')) continue;
     // a value by name alone must not stand for something that was found to be of another kind
-    const fitting = known?.is === undefined || known.is === hint.is ? hint : {};
+    const fitting = isOpenTo(hint, known) ? hint : {};
     book.say(path, known && 'value' in known ? {} : fitting, TRUST.name);
   }
+}
+
+/** Texts have the methods that tell of a list, and an error may stand in a text. */
+function isOpenTo(hint: Fact, known: Fact | undefined): boolean {
+  if (known?.is === undefined || known.is === hint.is) return true;
+  return known.is === (hint.is === 'error' ? 'string' : 'array') && SEEM_OTHERS.has(hint.is);
+}
+
+const SEEM_OTHERS: ReadonlySet<Fact['is']> = new Set(['string', 'error']);
+
+/** Names of functions that go on like those of texts: `readFile`. */
+const VERBS = /^(?:read|write|get|set|load|open|create|make|find|delete|remove|parse|to|on)[A-Z]/;
+
+/** What an element or an answer is called where it is bound: `paths.map((file) => …)`. */
+function localNames(reading: Reading): ReadonlyMap<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const visit of reading.relevant) {
+    const { node, key, parent } = visit;
+    if (node.type !== 'Identifier' || !parent || !isBound(key, parent.node)) continue;
+    if (VERBS.test(node.name)) continue;
+    for (const value of reading.valuesOf(visit)) {
+      if (value.is !== 'place') continue;
+      names.set(value.path, [...(names.get(value.path) ?? []), node.name]);
+    }
+  }
+  return names;
+}
+
+function isBound(key: string, holder: Node): boolean {
+  return key === 'params' || (key === 'id' && holder.type === 'VariableDeclarator');
+}
+
+function isOfText(path: string): boolean {
+  const name = /\.([\w$]+)[()[\]]*$/.exec(path)?.[1];
+  return name !== undefined && name in String.prototype;
 }
 
 /** What has a member that is used is an object, whatever it is called. */

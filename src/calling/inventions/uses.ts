@@ -179,12 +179,24 @@ function sayAsync(book: FactBook, path: string, name: string, call: Node): void 
 
 const LISTENS: ReadonlySet<string> = new Set(['on', 'once', 'addListener']);
 
+/** `2n`, `BigInt(…)`, `process.hrtime.bigint()` */
+function isBigInt(node: Node): boolean {
+  if (node.type === 'BigIntLiteral') return true;
+  if (node.type !== 'CallExpression') return false;
+  const { callee } = node;
+  if (callee.type === 'Identifier') return callee.name === 'BigInt';
+  return memberName(callee) === 'bigint';
+}
+
 function sayOperand(
   say: (fact: Fact, trust: Trust) => void,
   { operator, left, right }: Node & { type: 'BinaryExpression' },
   key: string,
 ): void {
   const other = key === 'left' ? right : left;
+  if (isBigInt(other) && /^(-|\+|\*|\/|%|\*\*|&|\||\^)$/.test(operator)) {
+    return say({ is: 'bigint' }, TRUST.use);
+  }
   if (/^(-|\*|\/|%|\*\*|<|>|<=|>=|<<|>>|>>>|&|\||\^)$/.test(operator)) {
     return say({ is: 'number' }, TRUST.vague);
   }

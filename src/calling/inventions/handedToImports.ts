@@ -1,0 +1,71 @@
+import type { SubjectDocument } from '../../document/document';
+import type { FunctionOfDocument } from '../../document/functions';
+import { visitOfFunction } from '../../document/functionVisit';
+import { syntaxOf } from '../../document/syntax';
+import type { Visit } from '../../document/walk';
+import { codeOf, isCall } from './code';
+import { readingOf } from './reading';
+import { reachedVisits } from './relevant';
+import { argumentsOf, type Reading } from './value';
+
+/** Something invented that is handed on: what of an argument, and its path where it comes from. */
+export interface HandedOn {
+  /** Steps from the argument on: `''`, or `.db` of an object that is written down there. */
+  below: string;
+  path: string;
+}
+
+/** A call of what a file imports. */
+export interface CallOfImport {
+  specifier: string;
+  /** Null: what is imported is called itself. */
+  name: string | null;
+  /** By position. */
+  args: HandedOn[][];
+}
+
+/** The calls of imports that a function leads to, with what is invented of their arguments. */
+export function handedToImports(document: SubjectDocument, fn: FunctionOfDocument): CallOfImport[] {
+  const { file } = syntaxOf(document);
+  if (!file) return [];
+  const code = codeOf(file);
+  const scored = code.visits.get(visitOfFunction(document, fn)?.node ?? file);
+  if (!scored || scored.node === file) return [];
+  const reading = readingOf(code, scored);
+  return reachedVisits(code, scored).flatMap((visit) => callsOf(reading, visit));
+}
+
+const IMPORTED = /^("(?:[^"\\]|\\.)*")(?:\.([\w$]+))?$/;
+
+function callsOf(reading: Reading, { node }: Visit): CallOfImport[] {
+  if (!isCall(node) || node.type === 'NewExpression') return [];
+  const args = argumentsOf(reading.code, node);
+  return reading.valuesOf(reading.code.at(node.callee)).flatMap((callee): CallOfImport[] => {
+    const named = callee.is === 'place' ? IMPORTED.exec(callee.path) : null;
+    if (!named) return [];
+    const handed = args.map((each) => handedOn(reading, each));
+    return [{ specifier: JSON.parse(named[1]!), name: named[2] ?? null, args: handed }];
+  });
+}
+
+function handedOn(reading: Reading, argument: Visit): HandedOn[] {
+  return reading.valuesOf(argument).flatMap((value): HandedOn[] => {
+    if (value.is === 'place') return [{ below: '', path: value.path }];
+    return value.is === 'object' ? membersOf(reading, value.visit) : [];
+  });
+}
+
+/** `{ db, log: logger }` */
+function membersOf(reading: Reading, { node }: Visit): HandedOn[] {
+  if (node.type !== 'ObjectExpression') return [];
+  return node.properties.flatMap((property): HandedOn[] => {
+    if (property.type !== 'ObjectProperty' || property.computed) return [];
+    const { key } = property;
+    if (key.type !== 'Identifier') return [];
+    return reading
+      .valuesOf(reading.code.at(property.value))
+      .flatMap((value) =>
+        value.is === 'place' ? [{ below: `.${key.name}`, path: value.path }] : [],
+      );
+  });
+}

@@ -1,0 +1,128 @@
+import type { Fact } from '../../bench-runner/protocol';
+import type { SubjectDocument } from '../document/document';
+import { functionsOf, type FunctionOfDocument } from '../document/functions';
+import type { ProjectDocuments } from '../modules/projectDocuments';
+import { specifiersIn } from '../modules/specifiers';
+import { inventionsFor, type Inventions } from './inventions';
+import { handedToImports, type HandedOn } from './inventions/handedToImports';
+
+type Facts = Record<string, Fact>;
+
+/** Calls from file to file are followed so far. */
+const DEEPEST = 4;
+
+/**
+ * The same inventions with what the project's other files tell of them: how these use the modules
+ * that are invented, and what they are handed by the function. What its own file tells comes first.
+ */
+export function withProjectFacts(
+  document: SubjectDocument,
+  fn: FunctionOfDocument,
+  inventions: Inventions,
+  files: ProjectDocuments,
+): Inventions {
+  const facts = { ...inventions.plan.facts };
+  const follower = new Follower(files);
+  addUnknown(facts, follower.handedOn(document, fn, DEEPEST));
+  addModuleFacts(facts, follower.ofModules(document));
+  return { ...inventions, plan: { ...inventions.plan, facts } };
+}
+
+class Follower {
+  private readonly seen = new Set<SubjectDocument>();
+  private readonly calls = new Set<string>();
+
+  constructor(private readonly files: ProjectDocuments) {}
+
+  /** How the files that a document asks for, and those that they ask for, use modules. */
+  ofModules(document: SubjectDocument): Facts {
+    const facts: Facts = {};
+    const waiting = [document];
+    for (let from = waiting.shift(); from; from = waiting.shift()) {
+      for (const specifier of specifiersIn(from.text)) {
+        const file = this.files.at(specifier, from.file);
+        if (!file || this.seen.has(file)) continue;
+        this.seen.add(file);
+        waiting.push(file);
+        const [any] = functionsOf(file).functions;
+        if (any) addModuleFacts(facts, moduleFacts(inventionsFor(file, any)));
+      }
+    }
+    return facts;
+  }
+
+  /** What functions of other files do with what a function hands them, by its paths in that one. */
+  handedOn(document: SubjectDocument, fn: FunctionOfDocument, depth: number): Facts {
+    const facts: Facts = {};
+    for (const call of handedToImports(document, fn)) {
+      const file = this.files.at(call.specifier, document.file);
+      const called = file && calledIn(file, call.name);
+      if (!called) continue;
+      const key = `${file.file} ${called.path} ${JSON.stringify(call.args)}`;
+      if (this.calls.has(key)) continue;
+      this.calls.add(key);
+      const { args, plan } = inventionsFor(file, called);
+      const told = { ...plan.facts };
+      if (depth > 1) addUnknown(told, this.handedOn(file, called, depth - 1));
+      args.forEach((argument, index) => {
+        const root = argument.from === 'invention' ? argument.path : argument.name;
+        for (const at of call.args[index] ?? []) addUnknown(facts, movedTo(told, root, at));
+      });
+    }
+    return facts;
+  }
+}
+
+function moduleFacts({ plan }: Inventions): Facts {
+  return Object.fromEntries(Object.entries(plan.facts).filter(([path]) => path.startsWith('"')));
+}
+
+/** A function of a file by the name that it is exported by; null: what the file itself is. */
+function calledIn(file: SubjectDocument, name: string | null): FunctionOfDocument | undefined {
+  const wanted = name ?? mainName(file.text);
+  return functionsOf(file).functions.find((each) => !each.nested && each.name === wanted);
+}
+
+function mainName(text: string): string {
+  const named =
+    /(?:^|\n)\s*(?:module\.exports\s*=|export\s+default)\s*(?:async\s+)?(?:function\s*\*?\s*)?([\w$]+)/;
+  return named.exec(text)?.[1] ?? 'default';
+}
+
+/** Facts of what goes by `root` there, as facts of what it is here. */
+function movedTo(facts: Facts, root: string, { below, path }: HandedOn): Facts {
+  const from = root + below;
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([each, fact]): [string, Fact][] => {
+      const rest = each.startsWith(from) ? each.slice(from.length) : null;
+      if (rest === null || !/^(?:$|[.([{])/.test(rest)) return [];
+      // a module of which a member is looked up by its name is no list
+      if (path.endsWith('"') && rest.startsWith('[')) return [];
+      // which way a branch there is to go is nothing that is known here, and an emitter may be more
+      return 'value' in fact || fact.is === 'emitter' ? [] : [[path + rest, fact]];
+    }),
+  );
+}
+
+/** What another file reads as a text is one, and no bytes or number: it has what all mostly ask for. */
+function addModuleFacts(facts: Facts, more: Facts): void {
+  for (const [path, { is }] of Object.entries(more)) {
+    const known = facts[path];
+    const isRead = known?.is === 'buffer' || known?.is === 'number';
+    if (isRead && is === 'string') facts[path] = { ...known, is };
+  }
+  addUnknown(facts, more);
+}
+
+/** What is known of a path stays. */
+function addUnknown(facts: Facts, more: Facts): void {
+  for (const [path, fact] of Object.entries(more)) {
+    const known = facts[path];
+    if (known && saysWhat(known)) continue;
+    facts[path] = { ...fact, ...known };
+  }
+}
+
+function saysWhat(fact: Fact): boolean {
+  return 'is' in fact || fact.answers !== undefined || 'value' in fact || 'turns' in fact;
+}

@@ -1,0 +1,53 @@
+import * as assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+
+import type { Fact } from '../../bench-runner/protocol';
+import { prepareCall } from '../../src/calling/prepareCall';
+import { readNoMapFile } from '../../src/document/mapReader';
+import { documentOf } from '../document/documents';
+
+describe("what the project's other files tell of a function", () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'async-score-project-'));
+    mkdirSync(path.join(folder, 'lib'));
+    writeFileSync(path.join(folder, 'package.json'), '{}');
+    write('lib/store.js', [
+      `const { load } = require('db-client'), { twice } = require('./twice');`,
+      `exports.keep = async ({ db, log }, rows) => { for (const row of rows) await db.save(row); };`,
+      `exports.deep = async (given) => twice(given);`,
+      `exports.all = async () => (await load()).map((row) => row.id);`,
+      `exports.guarded = (mode) => { if (mode !== 'x') return; run(mode); run(mode); };`,
+    ]);
+    write('lib/twice.js', [`exports.twice = (many) => many.map((each) => each * 2);`]);
+    write('lib/main.js', [`module.exports = run;`, `async function run(task) { await task(); }`]);
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  function write(name: string, lines: string[]): void {
+    writeFileSync(path.join(folder, name), lines.join('\n'));
+  }
+
+  const table: [what: string, body: string, at: string, fact: Fact | undefined][] = [
+    ['an argument', `store.keep({}, a);`, 'a', { is: 'array' }],
+    ['what an object holds', `store.keep({ db: a.b }, []);`, 'a.b.save', { answers: 'promise' }],
+    ['a file behind that file', `store.deep(a.list);`, 'a.list', { is: 'array' }],
+    ['a module that it uses', ``, '"db-client".load', { answers: 'promise' }],
+    ['what a module answers', ``, '"db-client".load()', { is: 'array' }],
+    ['a file that is a function', `main(a.task);`, 'a.task', { answers: 'promise' }],
+    ['the way of a branch', `store.guarded(a.mode);`, 'a.mode', undefined],
+  ];
+  for (const [what, body, at, fact] of table) {
+    it(`${fact ? 'is' : 'is not'} ${what}`, async () => {
+      const text = `const store = require('./store'), main = require('./main');
+        async function own(a) { ${body} }`;
+      const document = documentOf(text, path.join(folder, 'lib', 'own.js'));
+      const prepared = await prepareCall(document, 'own', {}, { readMap: readNoMapFile });
+      assert.ok('own' in prepared);
+      const found = prepared.own.call.inventions.facts[at];
+      assert.deepEqual(fact ? { ...found, ...fact } : undefined, fact ? found : found?.value);
+    });
+  }
+});
