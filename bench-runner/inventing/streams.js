@@ -7,6 +7,7 @@ var stream = require('stream');
 var primitives = require('../primitives');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
+var addLast = require('./lastResort');
 
 /** Events that tell of an element. */
 var ELEMENT =
@@ -126,6 +127,12 @@ exports.isNamed = function isNamed(node) {
 exports.stream = function makeStream(values, node, named) {
   var name = named || node.key || '';
   var options = { objectMode: !isOfBytes(node) };
+  var made = ofName(values, node, name, options);
+  endAtLast(made, values, node);
+  return made;
+};
+
+function ofName(values, node, name, options) {
   if (WRITES.test(name)) return writing(new stream.Writable(options), values, node);
   if (READS.test(name)) return reading(new stream.Readable(options), values, node, nothing);
   var isAsked = false;
@@ -139,7 +146,41 @@ exports.stream = function makeStream(values, node, named) {
     both.resume();
   });
   return both;
-};
+}
+
+/** A stream whose end is waited for, which nobody reads or writes, is read and ended elsewhere. */
+function endAtLast(made, values, node) {
+  var leave = null;
+  var isUsed = false;
+
+  function use() {
+    isUsed = true;
+    if (leave) leave();
+  }
+
+  function end() {
+    if (made.resume) made.resume();
+    if (made.end) made.end();
+  }
+
+  before(made, '_read', use);
+  before(made, '_write', use);
+  made.on('newListener', function (event) {
+    if (isUsed || leave || LAST.indexOf(event) < 0) return;
+    leave = addLast(function () {
+      values.world.operation(iterators.nameFor(node), nothing, true)(end);
+    });
+  });
+}
+
+function before(made, name, tell) {
+  var usual = made[name];
+  if (!Object.prototype.hasOwnProperty.call(made, name)) return;
+  made[name] = function () {
+    tell();
+    return usual.apply(this, arguments);
+  };
+}
 
 function isOfBytes(node) {
   var kind = node.element ? kinds.kindOf(node.element) : 'unknown';
