@@ -6,14 +6,14 @@ var callAtOnce = require('./calls');
 var given = require('./protocols/given');
 
 /**
- * To be run after a first call that completed. Where a second one fails, and one with an instance and
+ * `isCalled`: a first call completed before, which is made here else. Where a second one fails, and one with an instance and
  * arguments of its own does not, each call is given its own from then on: what `subject.renew()`
  * makes, {call, self, args}. `watch(progress)`: of the calls that are made. Tells onReady().
  */
-module.exports = function callAgain(subject, watch, onReady) {
+module.exports = function callAgain(subject, isCalled, watch, onReady) {
   if (!subject.renew) return onReady();
   attempt(subject, watch, function (failure) {
-    if (!failure) return onReady();
+    if (!failure) return isCalled ? onReady() : callAgain(subject, true, watch, onReady);
     subject.makeOwn = subject.renew;
     attempt(subject, watch, function (failure) {
       if (failure) subject.makeOwn = null;

@@ -70,7 +70,7 @@ function runJob(job, io, own, outcome) {
     var subject = loaded.subject;
     var report = endingWith(loaded.end, found, outcome);
 
-    if (!recorder) return start(job, subject, null, io, report);
+    if (!recorder) return startAfter(false, subject, null, report);
     outcome.stage('recording');
     var progress = { completed: 0, calls: 1, before: 0, values: 0 };
     outcome.watch(progress);
@@ -78,9 +78,13 @@ function runJob(job, io, own, outcome) {
       if (failure) return failWith(failure);
       subject.completesBy = recorded.completesBy;
       if (own) recorded.own = own.recording(recorded, told);
-      callAgain(subject, outcome.watch, function () {
-        start(job, subject, recorded, io, report);
-      });
+      startAfter(true, subject, recorded, report);
+    });
+  }
+
+  function startAfter(isCalled, subject, recorded, report) {
+    callAgain(subject, isCalled, outcome.watch, function () {
+      start(job, subject, recorded, io, report);
     });
   }
 
