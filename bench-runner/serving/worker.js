@@ -9,8 +9,8 @@ var load = require('../load');
 require('./spread')();
 
 var job = JSON.parse(fs.readFileSync(process.env[JOB_FILE], 'utf8'));
-var loaded = load.asMain(job.subject);
-if (loaded.failure) {
+load.asMain(job.subject, function (loaded) {
+  if (!loaded.failure) return;
   console.error(loaded.failure.stack || loaded.failure.message);
   process.exit(1);
-}
+});
