@@ -43,6 +43,8 @@ describe('the package', () => {
         'THIRD-PARTY-NOTICES.txt',
         'core.js',
         'core.js.map',
+        'counting.js',
+        'counting.js.map',
         'extension.js',
         'extension.js.map',
         'gallery.css',
