@@ -112,7 +112,8 @@ export class SubjectReader {
   }
 
   private fileOf(editor: vscode.TextDocument): string {
-    if (!editor.isUntitled) return editor.uri.fsPath;
+    // a cell of a notebook that was never saved is not untitled, and has a path without a folder
+    if (!editor.isUntitled && path.isAbsolute(editor.uri.fsPath)) return editor.uri.fsPath;
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
     const base = folder?.scheme === 'file' ? folder.fsPath : this.home;
     const name = path.basename(editor.uri.path);

@@ -136,6 +136,8 @@ describe('scoring a file in the editor', () => {
   });
 
   it('keeps the panel over a reload of the window', async () => {
+    // rough figures are shown, and change, until then
+    await panel.done();
     const { benchmark } = await panel.copied();
     assert.ok(benchmark.state === 'scored');
     const figure = await panel.figure('Cost').innerText();
