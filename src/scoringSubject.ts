@@ -98,7 +98,10 @@ export async function prepare(subject: Subject, dependencies: ScoreDependencies)
   }
   const { runnable, own } = prepared;
   subject.call = prepared;
-  subject.complexity = countTokens(document, prepared.functionName);
+  // the name was found out, or was a shorter one
+  if (prepared.functionName !== functionName) {
+    subject.complexity = countTokens(document, prepared.functionName);
+  }
   subject.runnable = runnable;
   subject.program = { file: document.file, code: runnable.code, exportName: null, own };
 }

@@ -5,10 +5,11 @@ import { parse } from '@babel/parser';
 import type { File, Node } from '@babel/types';
 
 import { languageOf } from '../document/document';
-import { exportedBy, unwrapped } from '../document/exported';
+import { exportedBy } from '../document/exported';
 import type { FunctionOfDocument } from '../document/functions';
 import { failure, type Failure } from '../failure';
 import { CALL_IOS, type CallIo } from './wish';
+import { unwrapped } from '../document/wrapped';
 
 /** What is known of a case without running the sidecar. */
 export interface SidecarCase {

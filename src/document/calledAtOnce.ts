@@ -1,5 +1,5 @@
 import { propertyName } from './exported';
-import { outermost } from './functionPlace';
+import { outermost } from './wrapped';
 import { isFunction, type Visit } from './walk';
 
 /** Whether a function is called right where it stands, so that what is in it is there from the start. */

@@ -1,6 +1,7 @@
 import type { File, Identifier, Node, Statement } from '@babel/types';
 
 import { isFunction, walk, type FunctionNode, type Visit } from './walk';
+import { unwrapped } from './wrapped';
 
 /** What a file exports, as far as its syntax tells. */
 export type Exported =
@@ -143,20 +144,6 @@ export function isMemberName({ key, parent }: Visit): boolean {
   if (key !== 'property' && key !== 'key') return false;
   const holder = parent?.node;
   return holder !== undefined && !('computed' in holder && holder.computed);
-}
-
-/** Parentheses and types around a value change nothing of it. */
-export function unwrapped(node: Node): Node {
-  switch (node.type) {
-    case 'ParenthesizedExpression':
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSNonNullExpression':
-    case 'TSTypeAssertion':
-      return unwrapped(node.expression);
-    default:
-      return node;
-  }
 }
 
 function isModuleExports(node: Node): boolean {

@@ -1,6 +1,7 @@
 import type { File, Node, Statement } from '@babel/types';
 
-import { isIdentifier, propertyName, unwrapped } from './exported';
+import { isIdentifier, propertyName } from './exported';
+import { unwrapped } from './wrapped';
 
 /** Names of a file's own scope that it exports, under whatever name. */
 export function exportedNames(file: File): Set<string> {

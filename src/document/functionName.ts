@@ -1,6 +1,7 @@
 import type { Expression, Node } from '@babel/types';
 
 import type { FunctionNode, Visit } from './walk';
+import { outermost } from './wrapped';
 
 /**
  * The name that a person would call a function by, or null for one that is only passed on. Its own
@@ -23,18 +24,8 @@ export function nameOfFunction(visit: Visit & { node: FunctionNode }): string | 
   }
 }
 
-/** Nodes that hand on the value inside them unchanged. */
-const TRANSPARENT: ReadonlySet<string> = new Set([
-  'ParenthesizedExpression',
-  'TSAsExpression',
-  'TSSatisfiesExpression',
-  'TSNonNullExpression',
-  'TSTypeAssertion',
-]);
-
 function nameOfBinding(visit: Visit): string | null {
-  let value = visit;
-  while (value.parent && TRANSPARENT.has(value.parent.node.type)) value = value.parent;
+  const value = outermost(visit);
   const { parent, key } = value;
   if (!parent) return null;
   if (parent.node.type === 'CallExpression') return nameOfWrapped(visit, value, parent);
@@ -48,8 +39,7 @@ function nameOfBinding(visit: Visit): string | null {
  */
 function nameOfWrapped(visit: Visit, value: Visit, call: Visit): string | null {
   if (value.key !== 'arguments') return null;
-  let outer = call;
-  while (outer.parent && TRANSPARENT.has(outer.parent.node.type)) outer = outer.parent;
+  const outer = outermost(call);
   if (!outer.parent) return null;
   const name = nameGivenBy(outer.parent.node, outer.key);
   const isGenerator = visit.node.type === 'FunctionExpression' && visit.node.generator;

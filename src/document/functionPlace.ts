@@ -3,6 +3,7 @@ import type { Expression, Node } from '@babel/types';
 import { isIdentifier, propertyName } from './exported';
 import { keyName } from './functionName';
 import { isFunction, type Visit } from './walk';
+import { outermost } from './wrapped';
 
 /** Where the code of a scope gets at a function: from a value that has a name there, step by step. */
 export interface FunctionPlace {
@@ -214,20 +215,4 @@ function isWrapper(node: Node, callee: Node, root: Root & { is: 'named' }): bool
   if (!isFunction(node)) return false;
   if (node.generator || isOfExports(root)) return true;
   return node.async === true && callee.type === 'Identifier' && !NO_WRAPPERS.has(callee.name);
-}
-
-/** Nodes that hand on the value inside them unchanged. */
-const TRANSPARENT: ReadonlySet<string> = new Set([
-  'ParenthesizedExpression',
-  'TSAsExpression',
-  'TSSatisfiesExpression',
-  'TSNonNullExpression',
-  'TSTypeAssertion',
-]);
-
-/** The value with the parentheses and types around it. */
-export function outermost(visit: Visit): Visit {
-  let value = visit;
-  while (value.parent && TRANSPARENT.has(value.parent.node.type)) value = value.parent;
-  return value;
 }

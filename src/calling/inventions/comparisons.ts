@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
-import { unwrapped } from '../../document/exported';
 import type { Reading } from './value';
+import { unwrapped } from '../../document/wrapped';
 
 /** A comparison, turned so that what is tested stands on its left. */
 export interface Comparison {

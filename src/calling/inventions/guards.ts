@@ -1,12 +1,12 @@
 import type { Node, Statement } from '@babel/types';
 
-import { unwrapped } from '../../document/exported';
 import type { Visit } from '../../document/walk';
 import { assertedBy } from './assertions';
 import { isCall } from './code';
 import { TRUST, type FactBook, type Trust } from './factBook';
 import type { Reading } from './value';
 import { wants } from './wants';
+import { unwrapped } from '../../document/wrapped';
 
 /** Sees to it that tests which would end a function early come out so that it goes on. */
 export function sayGuards(reading: Reading, book: FactBook): void {

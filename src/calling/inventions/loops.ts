@@ -1,13 +1,13 @@
 import type { Node } from '@babel/types';
 
 import type { Fact } from '../../../bench-runner/protocol';
-import { unwrapped } from '../../document/exported';
 import type { Visit } from '../../document/walk';
 import { TRUST, type FactBook } from './factBook';
 import { exitsOf } from './guards';
 import { sampleOf } from './sample';
 import type { Reading } from './value';
 import { wants } from './wants';
+import { unwrapped } from '../../document/wrapped';
 
 type Loop = Visit & {
   node: Extract<Node, { type: 'WhileStatement' | 'DoWhileStatement' | 'ForStatement' }>;

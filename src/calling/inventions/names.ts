@@ -1,6 +1,5 @@
 import type { Node } from '@babel/types';
 
-import { unwrapped } from '../../document/exported';
 import { isFunction, type Visit } from '../../document/walk';
 import { isFunctionVisit } from './code';
 import { memberValues } from './members';
@@ -8,6 +7,7 @@ import { givenValues } from './given';
 import { parameterPaths } from './parameterPaths';
 import { patternRoot } from './scopes';
 import { elementsOf, fewOf, placeAt, type Reading, type Value } from './value';
+import { unwrapped } from '../../document/wrapped';
 
 /** What a name stands for: all that is ever bound to it. */
 export function nameValues(reading: Reading, visit: Visit): Value[] {

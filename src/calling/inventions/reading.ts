@@ -1,6 +1,5 @@
 import type { Node } from '@babel/types';
 
-import { unwrapped } from '../../document/exported';
 import { isFunction, type Visit } from '../../document/walk';
 import { callValues } from './calls';
 import { isCall, memberName, type Code } from './code';
@@ -8,6 +7,7 @@ import { memberValues, thisValues } from './members';
 import { nameValues } from './names';
 import { relevantVisits } from './relevant';
 import { elementsOf, fewOf, isTooLong, type Reading, type Value } from './value';
+import { unwrapped } from '../../document/wrapped';
 
 /** Deeper than that, a chain of expressions is given up. */
 const DEEPEST = 100;

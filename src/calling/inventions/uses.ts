@@ -1,7 +1,6 @@
 import type { Node } from '@babel/types';
 
 import type { Fact } from '../../../bench-runner/protocol';
-import { unwrapped } from '../../document/exported';
 import { isFunction, type Visit } from '../../document/walk';
 import { sayCall } from './callUses';
 import { functionAround, isCall, memberName } from './code';
@@ -10,6 +9,7 @@ import { sayEmits } from './emits';
 import { isCallbackName } from './handedOver';
 import { ARRAY_OR_STRING, kindByMethod } from './methods';
 import type { Reading, Value } from './value';
+import { outermost } from '../../document/wrapped';
 
 /** What the ways tell in which the code uses its values. */
 export function sayUses(reading: Reading, book: FactBook): void {
@@ -50,15 +50,8 @@ function isValue({ node, key, parent }: Visit): boolean {
   );
 }
 
-/** Where a value stands, past what hands it on unchanged. */
-function placeOfUse(visit: Visit): Visit {
-  let at = visit;
-  while (at.parent && unwrapped(at.parent.node) !== at.parent.node) at = at.parent;
-  return at;
-}
-
 function sayUse(book: FactBook, visit: Visit, values: Value[]): void {
-  const at = placeOfUse(visit);
+  const at = outermost(visit);
   const { parent, key } = at;
   if (!parent) return;
   const { node } = parent;

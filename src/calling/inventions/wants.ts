@@ -1,12 +1,12 @@
 import type { Node } from '@babel/types';
 
 import type { Fact } from '../../../bench-runner/protocol';
-import { unwrapped } from '../../document/exported';
 import { globalName } from './calls';
 import { isCall } from './code';
 import { compared, relationSatisfied } from './comparisons';
 import { isBooleanName } from './nameHints';
 import type { Reading } from './value';
+import { unwrapped } from '../../document/wrapped';
 
 /** A fact that makes a test come out as it is wanted. */
 export interface Wanted {
