@@ -1,0 +1,87 @@
+import * as assert from 'node:assert/strict';
+
+import type { Fact } from '../../../bench-runner/protocol';
+import { factsIn, holds } from './invented';
+
+describe('how calls answer', () => {
+  const table: [what: string, body: string, path: string, fact: Fact][] = [
+    ['awaited', 'await a.get();', 'a.get', { answers: 'promise' }],
+    ['awaited later', 'const p = a.get(); await p;', 'a.get', { answers: 'promise' }],
+    ['followed by then', 'a.get().then((x) => x);', 'a.get', { answers: 'promise' }],
+    ['returned', 'return a.get();', 'a.get', { answers: 'promise' }],
+    ['waited for together', 'await Promise.all([a.x(), a.y()]);', 'a.y', { answers: 'promise' }],
+    [
+      'waited for in a map',
+      'await Promise.all(b.map((id) => a.get(id)));',
+      'a.get',
+      { answers: 'promise' },
+    ],
+    ['called back', 'a.get(1, (err, x) => x);', 'a.get', { answers: 'callback' }],
+    ['iterated', 'for await (const x of a.rows()) x;', 'a.rows', { answers: 'asyncIterator' }],
+    ['listened to', 'a.open().on("data", (x) => x);', 'a.open', { answers: 'stream' }],
+    ['listened to, no stream', 'a.open().on("ready", () => 1);', 'a.open', { answers: 'emitter' }],
+    ['piped', 'a.open().pipe(b);', 'a.open', { answers: 'stream' }],
+    ['subscribed', 'a.watch().subscribe((x) => x);', 'a.watch', { answers: 'observable' }],
+    ['given work', 'await a.run(async (tx) => tx.put());', 'a.run', { takes: 'work' }],
+    ['given work that does I/O', 'await a.run(async (t) => await t.put());', 'a.run(0).put', {
+      answers: 'promise',
+    }],
+    [
+      'promisified',
+      'const { promisify } = require("util"); await promisify(a.get)(1);',
+      'a.get',
+      { answers: 'callback' },
+    ],
+  ]; // prettier-ignore
+  for (const [what, body, path, fact] of table) {
+    it(`is told where they are ${what}`, () => holds(factsIn(body), path, fact));
+  }
+});
+
+describe('methods that collections elsewhere have as well', () => {
+  const others: [what: string, body: string, called: string][] = [
+    ['find with a query and a callback', 'a.x.find({}, function (e, u) { if (e) b(e); u.y; });', 'a.x.find'],
+    ['find with more before the callback', 'a.x.find({}, null, {}, (e, u) => { if (e) b(e); });', 'a.x.find'],
+    ['find with a callback alone', 'a.x.find((err, list) => { if (err) b(err); });', 'a.x.find'],
+    ['find with a callback by name', 'const cb = b; a.x.find(c, cb);', 'a.x.find'],
+    ['filter', 'a.x.filter({}, (err, list) => { if (err) b(err); });', 'a.x.filter'],
+    ['some', 'a.x.some({}, (err, is) => { if (err) b(err); });', 'a.x.some'],
+    ['every', 'a.x.every({}, (err, is) => { if (err) b(err); });', 'a.x.every'],
+    ['findIndex', 'a.x.findIndex(c, (err, at) => { if (err) b(err); });', 'a.x.findIndex'],
+    ['flatMap', 'a.x.flatMap(c, (err, at) => { if (err) b(err); });', 'a.x.flatMap'],
+    ['reduce', 'a.x.reduce(c, (err, at) => { if (err) b(err); });', 'a.x.reduce'],
+    ['sort', 'a.x.sort({ z: 1 }, (err, list) => { if (err) b(err); });', 'a.x.sort'],
+    ['push', 'a.x.push(c, (err) => { if (err) b(err); });', 'a.x.push'],
+    ['forEach of what is given first', 'a.x.forEach(c, (i, next) => next(i.y), (err) => b(err));', 'a.x.forEach'],
+  ]; // prettier-ignore
+  for (const [what, body, called] of others) {
+    it(`make no array: ${what}`, () => {
+      const facts = factsIn(body);
+      holds(facts, called, { answers: 'callback' });
+      assert.equal(facts['a.x']?.is, undefined);
+      assert.deepEqual(
+        Object.keys(facts).filter((path) => /^a\.x(\[|\.\w+\(\d)/.test(path)),
+        [],
+      );
+    });
+  }
+
+  const arrays: [what: string, body: string][] = [
+    ['find', 'a.x.find((e) => e.y);'],
+    ['some', 'a.x.some((e, i) => e.y);'],
+    ['forEach', 'a.x.forEach(function (e, i) { e.y; }, b);'],
+    ['reduce', 'a.x.reduce((sum, e) => sum + e.y, 0);'],
+    ['push', 'a.x.push(b);'],
+  ];
+  for (const [what, body] of arrays) {
+    it(`make an array where a function comes first: ${what}`, () => {
+      holds(factsIn(body), 'a.x', { is: 'array' });
+    });
+  }
+
+  it('answer a cursor by a callback', () => {
+    const facts = factsIn('a.find({}).toArray((err, docs) => { if (err) b(err); docs[0].x; });');
+    holds(facts, 'a.find().toArray', { answers: 'callback' });
+    holds(facts, 'a.find().toArray()', { is: 'array' });
+  });
+});

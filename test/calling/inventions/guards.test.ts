@@ -1,0 +1,69 @@
+import * as assert from 'node:assert/strict';
+
+import type { Fact } from '../../../bench-runner/protocol';
+import { factsIn, holds, invented } from './invented';
+
+describe('tests in the code', () => {
+  const table: [what: string, body: string, path: string, fact: Fact][] = [
+    ['throws otherwise', 'if (a.status !== 201) throw 1;', 'a.status', { value: 201 }],
+    ['throws by range', 'if (a.status >= 400) throw 1;', 'a.status', { value: 200 }],
+    ['throws where it lacks', 'if (!a.user) throw 1;', 'a.user', { tested: true }],
+    ['throws where it is', 'if (await a.find()) throw 1;', 'a.find()', { value: null }],
+    ['throws by a yes', 'if (await a.exists()) throw 1;', 'a.exists()', { value: false }],
+    ['throws unless it is ok', 'if (!a.ok) throw 1;', 'a.ok', { value: true }],
+    ['has either', 'if (!a.x || a.kind !== "k") throw 1;', 'a.kind', { value: "k" }],
+    ['returns early', 'if (a.cached) return a.cached; await b.get(); await b.put();', 'a.cached', { value: null }],
+    ['throws at its end', 'if (a.ok) { return b.get(); } throw 1;', 'a.ok', { value: true }],
+    ['counts', 'if (a.rows.length !== 1) throw 1;', 'a.rows.length', { value: 1 }],
+    ['wants none', 'if (a.rows.length > 0) throw 1;', 'a.rows.length', { value: 0 }],
+    ['switches', 'switch (a.kind) { case "x": break; default: throw 1; }', 'a.kind', { value: 'x' }],
+    ['rejects', 'if (a.code !== "C") return b(new Error());', 'a.code', { value: 'C' }],
+    ['only asks', 'if (a.x) b.put();', 'a.x', { tested: true }],
+    ['asks for a kind', 'if (typeof a.x !== "number") throw 1;', 'a.x', { is: 'number' }],
+  ]; // prettier-ignore
+  for (const [what, body, path, fact] of table) {
+    it(`come out well where one ${what}`, () => holds(factsIn(body), path, fact));
+  }
+});
+
+describe('what is asserted', () => {
+  const head = 'const assert = require("node:assert"); async function own(a) {';
+  const table: [what: string, body: string, path: string, fact: Fact | undefined][] = [
+    ['holds', 'assert(a.n === 3);', 'a.n', { value: 3 }],
+    [
+      'holds not',
+      'assert(!a.connection || a.over);',
+      'a.connection',
+      { value: null, tested: true },
+    ],
+    ['is the same', 'assert.strictEqual(a.n, 3);', 'a.n', { value: 3 }],
+    ['is another', 'assert.notStrictEqual(a.kept, 3);', 'a.kept', undefined],
+  ];
+  for (const [what, body, path, fact] of table) {
+    it(what, () => assert.deepEqual(invented(`${head} ${body} }`).plan.facts[path], fact));
+  }
+});
+
+describe('loops', () => {
+  const table: [what: string, body: string, path: string, fact: Fact][] = [
+    ['pages behind', 'let d; do { const p = await a.list(d); d = p.next; } while (d);', 'a.list().next', { value: null }],
+    ['pages before', 'let m = true; while (m) { m = (await a.list()).more; }', 'a.list().more', { turns: [true, false] }],
+    ['a reader', 'while (true) { const { done } = await a.read(); if (done) break; }', 'a.read().done', { turns: [false, true] }],
+    ['a cursor', 'while (await a.hasNext()) await a.next();', 'a.hasNext()', { turns: [true, false] }],
+    ['rows', 'let r; while ((r = await a.next())) r.name.trim();', 'a.next()', { turns: [{ name: 'name-1' }, null] }],
+    ['polling', 'let j = await a.job(); while (j.state !== "done") j = await a.job();', 'a.job().state', { value: 'done' }],
+    ['polling without an end', 'for (;;) { const j = await a.job(); if (j.state === "done") return j; }', 'a.job().state', { value: 'done' }],
+  ]; // prettier-ignore
+  for (const [what, body, path, fact] of table) {
+    it(`end: ${what}`, () => holds(factsIn(body), path, fact));
+  }
+});
+
+describe('a counter', () => {
+  it('tells nothing of what it is counted up to', () => {
+    const facts = factsIn(
+      'for (let i = 0; i <= b; i++) { try { return await a(); } catch (e) {} }',
+    );
+    assert.deepEqual(facts['b'], { is: 'number' });
+  });
+});

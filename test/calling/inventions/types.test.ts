@@ -1,0 +1,58 @@
+import type { Fact } from '../../../bench-runner/protocol';
+import { holds, invented } from './invented';
+
+describe('types', () => {
+  const DECLARED =
+    'interface User { id: string; kind: "admin" | "user"; at?: Date | null } ' +
+    'enum Mode { Fast = "fast", Slow = "slow" } ' +
+    'type Repo = { find(id: string): Promise<User | null>; all(): AsyncIterable<User> };';
+  const table: [type: string, path: string, fact: Fact][] = [
+    ['string', 'a', { is: 'string' }],
+    ['string[]', 'a[]', { is: 'string' }],
+    ['ReadonlyArray<number>', 'a[]', { is: 'number' }],
+    ['{ deep: boolean }', 'a.deep', { is: 'boolean' }],
+    ['null | number', 'a', { is: 'number' }],
+    ['"x" | "y"', 'a', { value: 'x' }],
+    ['User', 'a.kind', { value: 'admin' }],
+    ['Partial<User>', 'a.at', { is: 'date' }],
+    ['Mode', 'a', { value: 'fast' }],
+    ['Repo', 'a.find', { answers: 'promise' }],
+    ['Repo', 'a.find().id', { is: 'string' }],
+    ['Repo', 'a.all', { answers: 'asyncIterator' }],
+    ['Repo', 'a.all()[].id', { is: 'string' }],
+    ['Map<string, User>', 'a', { is: 'map' }],
+    ['Map<string, User>', 'a[].id', { is: 'string' }],
+    ['AbortSignal', 'a', { is: 'abortSignal' }],
+    ['(x: number) => Promise<string>', 'a()', { is: 'string' }],
+    ['Promise<User>', 'a', { is: 'promise' }],
+  ];
+  for (const [type, path, fact] of table) {
+    it(`tell of ${path}: ${type}`, () => {
+      const text = `${DECLARED} async function own(a: ${type}) {}`;
+      holds(invented(text, '/project/own.ts').plan.facts, path, fact);
+    });
+  }
+
+  it('tell of what is asserted', () => {
+    const text = 'async function own(a: any) { const x = (await a.get()) as { n: number }[]; }';
+    holds(invented(text, '/project/own.ts').plan.facts, 'a.get()[].n', { is: 'number' });
+  });
+
+  it('tell by comments', () => {
+    const text = `
+      /**
+       * @typedef {Object} Options
+       * @property {boolean} deep
+       */
+      /**
+       * @param {string[]} ids
+       * @param {Options} options
+       * @param {?{n: number}=} more
+       */
+      async function own(ids, options, { n }) {}`;
+    const { facts } = invented(text).plan;
+    holds(facts, 'ids[]', { is: 'string' });
+    holds(facts, 'options.deep', { is: 'boolean' });
+    holds(facts, 'arg3.n', { is: 'number' });
+  });
+});

@@ -1,0 +1,94 @@
+import * as assert from 'node:assert/strict';
+
+import type { Fact } from '../../../bench-runner/protocol';
+import { factsIn, holds, invented } from './invented';
+
+describe('what values are', () => {
+  const table: [what: string, body: string, path: string, fact: Fact][] = [
+    ['a list that is gone through', 'for (const x of a.rows) x;', 'a.rows', { is: 'array' }],
+    ['a list that is mapped', 'a.map((x) => x);', 'a', { is: 'array' }],
+    ['a list that is taken apart', 'const [x] = await a.get();', 'a.get()', { is: 'array' }],
+    ['an element', 'a.map((x) => x.name.trim());', 'a[].name', { is: 'string' }],
+    ['an element by number', 'a[0].name.trim();', 'a[].name', { is: 'string' }],
+    ['a number', 'a.x * 2;', 'a.x', { is: 'number' }],
+    ['a date', 'a.x.getTime();', 'a.x', { is: 'date' }],
+    ['JSON', 'JSON.parse(a.x).y.trim();', 'a.x', { is: 'json' }],
+    ['in JSON', 'JSON.parse(a.x).y.trim();', 'a.x{}.y', { is: 'string' }],
+    ['handed to a callback', 'a.get((err, x) => x.y.trim());', 'a.get().y', { is: 'string' }],
+    ['the second of them', 'a.get((err, x, y) => y.z.trim());', 'a.get(2).z', { is: 'string' }],
+    ['handed to then', 'a.get().then((x) => x.y.trim());', 'a.get().y', { is: 'string' }],
+    ['a chunk', 'a.open().on("data", (x) => x.trim());', 'a.open()[]', { is: 'string' }],
+    ['what a helper does with it', 'h(a.x); function h(v) { v.trim(); }', 'a.x', { is: 'string' }],
+    ['what a helper returns', 'h().y.trim(); function h() { return a.x; }', 'a.x.y', { is: 'string' }],
+    ['what a promise is kept with', 'const x = await new Promise((r, j) => a.g((e, v) => e ? j(e) : r(v))); x.trim();', 'a.g()', { is: 'string' }],
+    ['an identifier by its name', 'b.put(a.userId);', 'a.userId', { is: 'string' }],
+    ['a count by its name', 'b.put(a.count);', 'a.count', { is: 'number' }],
+    ['a switch by its name', 'b.put(a.isOpen);', 'a.isOpen', { is: 'boolean' }],
+    ['what it is used as, whatever its name', 'a.userId.toFixed();', 'a.userId', { is: 'number' }],
+    ['of a module', 'const { Pool } = require("pg"); const { rows } = await new Pool().query(); rows[0].x.trim();', '"pg".Pool().query().rows[].x', { is: 'string' }],
+    ['of a module that is imported late', '(await import("q")).default.z.trim();', '"q".z', { is: 'string' }],
+    ['taken apart with another name', 'const { x: { y: z } } = a; z.trim();', 'a.x.y', { is: 'string' }],
+    ['behind operators', 'a.w().pipe(map((x) => x.y), filter((y) => y.trim())).subscribe();', 'a.w()[].y', { is: 'string' }],
+    ['a file that is read with an encoding', 'await require("fs/promises").readFile(a, "utf8");', '"fs/promises".readFile()', { is: 'string' }],
+    ['a file that is read without one', 'await require("fs/promises").readFile(a);', '"fs/promises".readFile()', { is: 'buffer' }],
+  ]; // prettier-ignore
+  for (const [what, body, path, fact] of table) {
+    it(`is told of ${what}`, () => holds(factsIn(body), path, fact));
+  }
+
+  it('is not told of what values of the language have', () => {
+    assert.deepEqual(Object.keys(factsIn('a.x.trim().split(",");')), ['a.x']);
+  });
+
+  for (const [what, head] of [
+    ['a default import', 'import pg from "pg";'],
+    ['a namespace', 'import * as pg from "pg";'],
+    ['require', 'const pg = require("pg");'],
+    ['import = require', 'import pg = require("pg");'],
+  ] as const) {
+    it(`leads through ${what} to the module`, () => {
+      const text = `${head} async function own() { await pg.connect(); }`;
+      const file = head.includes('= require("pg");') ? '/project/own.ts' : '/project/own.js';
+      holds(invented(text, file).plan.facts, '"pg".connect', { answers: 'promise' });
+    });
+  }
+});
+
+describe('a global that several functions use', () => {
+  const OTHERS = 'function other() { return db.users.map((u) => u.find(1)); }';
+
+  it('is what the scored function needs it to be', () => {
+    const own = 'async function own() { return await db.users.find(1); }';
+    const { facts } = invented(`${OTHERS} ${own}`, undefined, 'own').plan;
+    assert.equal(facts['db.users']?.is, undefined);
+    holds(facts, 'db.users.find', { answers: 'promise' });
+  });
+
+  it('is what a function that it calls needs it to be', () => {
+    const own = 'async function own() { await db.users.load(); return other(); }';
+    const { facts } = invented(`${OTHERS} ${own}`, undefined, 'own').plan;
+    holds(facts, 'db.users', { is: 'array' });
+  });
+});
+
+describe('streams', () => {
+  const IMPORT = 'const { pipeline, finished } = require("stream/promises");';
+  const table: [what: string, body: string, path: string, fact: Fact][] = [
+    ['the first of a pipeline', `${IMPORT} await pipeline(a, b, c);`, 'a', { is: 'stream' }],
+    ['the last of a pipeline', `${IMPORT} await pipeline(a, b, c);`, 'c', { is: 'stream' }],
+    ['in a list', `${IMPORT} await pipeline([a, b]);`, 'b', { is: 'stream' }],
+    ['an answer', `${IMPORT} await pipeline(a.x(), b);`, 'a.x', { answers: 'stream' }],
+    ['with a callback', 'require("stream").pipeline(a, b, (err) => c(err));', 'b', { is: 'stream' }],
+    ['promisified', 'await require("util").promisify(require("stream").pipeline)(a, b);', 'a', { is: 'stream' }],
+    ['finished', `${IMPORT} await finished(a);`, 'a', { is: 'stream' }],
+    ['piped into', 'a.open().pipe(b.out);', 'b.out', { is: 'stream' }],
+  ]; // prettier-ignore
+  for (const [what, body, path, fact] of table) {
+    it(`are told of: ${what}`, () => holds(factsIn(body), path, fact));
+  }
+
+  it('are no callbacks behind them', () => {
+    const facts = invented('function own(a, cb) { require("stream").pipeline(a, cb); }').plan.facts;
+    assert.equal(facts['cb']?.is, undefined);
+  });
+});
