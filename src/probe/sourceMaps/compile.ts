@@ -5,9 +5,9 @@ import * as path from 'node:path';
 import type { SubjectDocument } from '../../document/document';
 import { projectFoldersAbove } from '../../document/projectFolder';
 import { childEnvironment } from '../../harness/childEnvironment';
+import type { Compiler } from '../../modules/setUp/setUp';
 import { runCommand, type CommandEnd } from '../../runtimes/command';
 import type { RuntimeInfo } from '../../runtimes/runtime';
-import type { Compiler } from './setUp';
 
 /** What a tool made of a document. */
 export interface Compiled {

@@ -1,5 +1,6 @@
 import type { SourcePosition } from '../../document/document';
 import type { Failure } from '../../failure';
+import type { ToolName } from '../../modules/setUp/scripts';
 import type { Level } from '../level';
 
 /** What a debugger's reader is told about places, and whether it is true. */
@@ -65,8 +66,6 @@ export interface WayItRuns {
   problem: string | null;
   targets: Target[];
 }
-
-export type ToolName = 'typescript' | 'babel' | 'esbuild' | 'swc';
 
 /** Something that the source is to run on. */
 export interface Target {

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import { compile } from '../../../src/probe/sourceMaps/compile';
-import type { Compiler } from '../../../src/probe/sourceMaps/setUp';
+import type { Compiler } from '../../../src/modules/setUp/setUp';
 import { ownRuntime, RUNNER } from '../../subjects';
 import { documentAt, mapsOf, temporaryProject, writeFiles } from './projects';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { languageOf } from '../../../src/document/document';
-import { setUpOf, type FoundFile, type Surroundings } from '../../../src/probe/sourceMaps/setUp';
+import { setUpOf, type FoundFile, type Surroundings } from '../../../src/modules/setUp/setUp';
 
 const NOTHING: Surroundings = {
   packageJson: null,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { recordOf } from '../../../src/probe/sourceMaps/looseJson';
+import { recordOf } from '../../../src/modules/setUp/looseJson';
 
 describe('JSON as configurations are written', () => {
   const texts: [what: string, text: string, read: object][] = [

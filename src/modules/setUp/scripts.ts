@@ -1,4 +1,5 @@
-import type { ToolName } from './sourceMaps';
+/** A tool that compiles. */
+export type ToolName = 'typescript' | 'babel' | 'esbuild' | 'swc';
 
 /** One command of a package's scripts that compiles or runs files. */
 export interface Command {

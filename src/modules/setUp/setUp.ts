@@ -4,8 +4,7 @@ import { minVersion, validRange } from 'semver';
 import type { SubjectDocument } from '../../document/document';
 import { recordIn, recordOf, type Json } from './looseJson';
 import { namesFile, namesPlaceOf } from './named';
-import { commandsOf, type Command } from './scripts';
-import type { ToolName } from './sourceMaps';
+import { commandsOf, type Command, type ToolName } from './scripts';
 
 /** The nearest files above a document that tell how it is run; null where there is none. */
 export interface Surroundings {
