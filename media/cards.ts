@@ -6,11 +6,12 @@ import type { Report } from '../src/report/report';
 import type { Units } from '../src/report/units';
 import {
   benchmarkSentence,
-  complexitySentence,
   costFigure,
-  debuggabilitySentence,
+  debuggabilityEvidence,
+  failureSentence,
+  tokensCompared,
 } from '../src/report/words';
-import { el, placed, type Child } from './dom';
+import { capital, el, placed, withCode, type Child } from './dom';
 import { isExplained, isToldBefore } from './failure';
 import { icon } from './icons';
 import type { Page } from './page';
@@ -36,7 +37,7 @@ function complexityCard(report: Report, { units }: Page): HTMLElement {
   return card(
     'Complexity',
     figure(units.counted(complexity.tokens, 'token')),
-    complexitySentence(complexity, units),
+    sentenceOf(tokensCompared(complexity, units)),
     strip({
       of: 'tokens',
       ticks: gallery.tokens,
@@ -103,7 +104,11 @@ function debuggabilityCard(report: Report, page: Page): HTMLElement {
   return card(
     'Debuggability',
     scored ? figure(`${debuggability.total} of 10`) : noFigure(debuggability),
-    scored || !isExplained(debuggability) ? debuggabilitySentence(debuggability, units) : null,
+    scored
+      ? sentenceOf(debuggabilityEvidence(debuggability))
+      : isExplained(debuggability)
+        ? null
+        : failureSentence(debuggability, units),
     scored
       ? strip({
           of: 'debuggability',
@@ -128,9 +133,14 @@ function card(
     { class: 'card', 'aria-label': title },
     el('h3', {}, title),
     shown,
-    sentence && el('p', { class: 'sentence' }, sentence),
+    sentence && el('p', { class: 'sentence' }, ...withCode(sentence)),
     ...scales,
   );
+}
+
+/** What follows on a figure, as a sentence of its own. */
+function sentenceOf(words: string | null): string | null {
+  return words && capital(words);
 }
 
 /** `101 ms` with the number large and the unit beside it. */

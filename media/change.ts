@@ -1,5 +1,5 @@
 import { changeSentence } from '../src/report/fixWords';
-import { operationWord } from '../src/report/words';
+import { operationName } from '../src/report/words';
 import type { AppliedFix } from '../src/views/panel/protocol';
 import { el, type Child } from './dom';
 import { icon } from './icons';
@@ -7,10 +7,15 @@ import { icon } from './icons';
 /** Calls that are listed; a fix at all places of a file may change hundreds. */
 const MOST_SITES = 8;
 
-/** What a fix that was applied did to the stacks: before → after, as both were measured. */
-export function changeBlock(change: AppliedFix | undefined): Child {
+/**
+ * What a fix that was applied did to the stacks: before → after, as both were measured.
+ *
+ * @param isOwn whether it was applied to a function of a person's own
+ */
+export function changeBlock(change: AppliedFix | undefined, isOwn: boolean): Child {
   if (!change) return null;
   const { sites, missing } = change;
+  const items = sites.slice(0, MOST_SITES).map((site) => siteItem(site, isOwn));
   const rest = sites.length - MOST_SITES;
   return el(
     'div',
@@ -20,7 +25,7 @@ export function changeBlock(change: AppliedFix | undefined): Child {
       'div',
       {},
       el('p', {}, `${changeSentence(change)}.`, ' ', levelText(change)),
-      sites.length === 0 ? null : el('ul', {}, ...sites.slice(0, MOST_SITES).map(siteItem)),
+      sites.length === 0 ? null : el('ul', {}, ...items),
       rest > 0 ? el('p', { class: 'aside' }, `… and ${rest} more.`) : null,
       missing > 0
         ? el(
@@ -39,7 +44,8 @@ function levelText({ before, after }: AppliedFix): string {
     : `Stack traces: ${before} → ${after} of 5.`;
 }
 
-function siteItem({ operation, line, before, after }: AppliedFix['sites'][number]): HTMLElement {
+function siteItem(site: AppliedFix['sites'][number], isOwn: boolean): HTMLElement {
+  const { line, before, after } = site;
   const place = line === null ? '' : ` (was line ${line})`;
-  return el('li', {}, `${operationWord(operation)}${place}: ${before} → ${after}`);
+  return el('li', {}, `${operationName(site, isOwn)}${place}: ${before} → ${after}`);
 }

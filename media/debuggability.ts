@@ -17,7 +17,7 @@ export function debuggabilitySection(report: Report, page: Page, side = ''): Chi
     ];
   }
   return [
-    ...stackTracesBlock(debuggability.stackTraces, runtime, page, side),
+    ...stackTracesBlock(debuggability, runtime, page, side),
     warningsAbout(warnings, 'debuggability'),
     ...sourceMapsBlock(debuggability.sourceMaps, page, side),
   ];

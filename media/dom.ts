@@ -92,6 +92,11 @@ export function codeText(code: string): HTMLElement {
   return el('code', {}, code.length > MOST_CODE ? `${code.slice(0, MOST_CODE)}…` : code);
 }
 
+/** A sentence, with what stands in backticks as code. */
+export function withCode(sentence: string): Child[] {
+  return sentence.split(/`([^`]+)`/).map((part, i) => (i % 2 === 1 ? codeText(part) : part));
+}
+
 /** A text as a sentence or a heading begins with it. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -119,7 +119,7 @@ function scoreSections(model: ScoreModel): Section[] {
       costSection(report, page, '', growthButton(model), elsewhereButton(model), profiling(model)),
     ),
     evidence('debuggability', 'Debuggability', [report, model.change], () => [
-      changeBlock(model.change),
+      changeBlock(model.change, report.call !== undefined),
       ...debuggabilitySection(report, page),
     ]),
     where(

@@ -1,4 +1,9 @@
-import type { Site, StackTraces, UnreachedSite } from '../src/probe/debuggability';
+import type {
+  GradedDebuggability,
+  Site,
+  StackTraces,
+  UnreachedSite,
+} from '../src/probe/debuggability';
 import { realIoSentence } from '../src/report/realIoWords';
 import type { RuntimeInfo } from '../src/runtimes/runtime';
 import { BOUNDARIES, STACK_TRACE_LEVELS } from '../src/report/labels';
@@ -12,7 +17,7 @@ import {
   unreachedWords,
   worseThanMedian,
 } from '../src/report/stackTraceWords';
-import { operationWord } from '../src/report/words';
+import { operationName } from '../src/report/words';
 import { capital, codeText, el, type Child } from './dom';
 import { lapsesTable } from './lapses';
 import { disclosure, placeLink, type Page } from './page';
@@ -21,7 +26,7 @@ import { trialsBlock } from './trials';
 
 /** The grade with what it holds for, the sites at each boundary, and what would make it better. */
 export function stackTracesBlock(
-  stackTraces: StackTraces,
+  { stackTraces, own }: GradedDebuggability,
   runtime: RuntimeInfo,
   page: Page,
   side: string,
@@ -31,7 +36,7 @@ export function stackTracesBlock(
   const grade = `${level} of 5, ${STACK_TRACE_LEVELS[level]}`;
   return [
     el('h3', {}, 'Stack traces', el('span', { class: 'level' }, grade)),
-    gradeSentence(stackTraces, page, side),
+    gradeSentence(stackTraces, own !== undefined, page, side),
     el(
       'ul',
       { class: 'prose plain-list' },
@@ -52,7 +57,12 @@ const LEGEND =
   'it threw later. A mark says whether the stack names the failing line; open one to read the stacks.';
 
 /** `The median of 7 sites with promisified I/O. The worst is level 1: line 34, insert.` */
-function gradeSentence(stackTraces: StackTraces, page: Page, side: string): HTMLElement {
+function gradeSentence(
+  stackTraces: StackTraces,
+  isOwn: boolean,
+  page: Page,
+  side: string,
+): HTMLElement {
   const worst = worseThanMedian(stackTraces);
   const median = medianWords(stackTraces, page.units);
   return el(
@@ -61,12 +71,17 @@ function gradeSentence(stackTraces: StackTraces, page: Page, side: string): HTML
     `${capital(median)}.`,
     ...(worst === null
       ? []
-      : [` The worst is level ${worst.level}: `, siteLink(worst, `worst${side}`, page), '.']),
+      : [
+          ` The worst is level ${worst.level}: `,
+          siteLink(worst, isOwn, `worst${side}`, page),
+          '.',
+        ]),
   );
 }
 
-function siteLink({ at, operation }: Site, key: string, page: Page): HTMLElement {
-  const word = operationWord(operation);
+function siteLink(site: Site, isOwn: boolean, key: string, page: Page): HTMLElement {
+  const { at } = site;
+  const word = operationName(site, isOwn);
   return at === null
     ? el('span', {}, word)
     : placeLink(page, key, at, undefined, `line ${at.line}, ${word}`);

@@ -4,7 +4,7 @@ import type { Probe, Site } from '../probe/debuggability';
 import { BOUNDARIES, PROBE_VERBS } from './labels';
 import { shortenMiddle } from './units';
 import { visible } from './visible';
-import { operationWord, tellingProbe } from './words';
+import { operationPhrase, tellingProbe } from './words';
 
 /** What becomes of the stack, as the shape and the word of a mark tell it. */
 export const MARK_KINDS = ['kept', 'fragile', 'switch', 'companion', 'lost', 'unreached'] as const;
@@ -68,12 +68,16 @@ export function lineWord(site: Site): string {
   }
 }
 
-/** `If the insert fails, no stack names this call (promisified I/O, level 1)` */
-export function siteSentence(site: Site): string {
+/**
+ * `If the insert fails, no stack names this call (promisified I/O, level 1)`
+ *
+ * @param isOwn whether it is in a function of a person's own, whose I/O is called as its code has it
+ */
+export function siteSentence(site: Site, isOwn: boolean): string {
   const probe = tellingProbe(site);
   const verb = PROBE_VERBS[probe?.mode ?? 'passed'];
   const where = `(${BOUNDARIES[site.boundary]}, level ${site.level})`;
-  return `If the ${visible(operationWord(site.operation))} ${verb}, ${evidence(site)} ${where}`;
+  return `If ${visible(operationPhrase(site, isOwn))} ${verb}, ${evidence(site)} ${where}`;
 }
 
 function evidence(site: Site): string {

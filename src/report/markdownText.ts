@@ -16,6 +16,14 @@ export function longestRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 }
 
+/** A sentence as text, with what stands in backticks as code. */
+export function withCode(sentence: string): string {
+  return sentence
+    .split(/`([^`]+)`/)
+    .map((part, i) => (i % 2 === 1 ? codeSpan(part) : escaped(part)))
+    .join('');
+}
+
 /** Text as text: no markup, no HTML, no mention and no link that GitHub would make by itself. */
 export function escaped(text: string): string {
   return visible(text)

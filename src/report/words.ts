@@ -3,7 +3,13 @@
 import type { Complexity } from '../complexity/complexity';
 import type { Benchmark, ScoredBenchmark, Workload } from '../harness/benchmark';
 import type { Failure } from '../failure';
-import type { Debuggability, Probe, Site, StackTraces } from '../probe/debuggability';
+import type {
+  Debuggability,
+  GradedDebuggability,
+  Probe,
+  Site,
+  StackTraces,
+} from '../probe/debuggability';
 import { isGraded } from '../probe/grade';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { kindSentence } from './kindSentences';
@@ -14,12 +20,28 @@ import { shortenMiddle, type Units } from './units';
 /** `331 tokens, 1.1× the shortest known way to write this` */
 export function complexitySentence(complexity: Complexity, units: Units): string {
   const tokens = units.counted(complexity.tokens, 'token');
-  const { ratio } = complexity;
   if (complexity.tokens === 0) return `${tokens}: there is no code in it`;
-  if (ratio === null) return tokens;
-  if (ratio === 1) return `${tokens}, as few as the shortest known way to write this`;
+  const compared = shortestWords(complexity, units);
+  return compared === null ? tokens : `${tokens}, ${compared}`;
+}
+
+/**
+ * What stands under the tokens, which it does not say again: `1.1× the shortest known way to write
+ * this`, `51.6 % of the 159 tokens of its file`; null where there is nothing to compare with.
+ */
+export function tokensCompared(complexity: Complexity, units: Units): string | null {
+  const { tokens, fileTokens = tokens } = complexity;
+  if (tokens === 0) return 'there is no code in it';
+  if (fileTokens <= tokens) return shortestWords(complexity, units);
+  const share = units.share(tokens / fileTokens);
+  return `${share} of the ${units.counted(fileTokens, 'token')} of its file`;
+}
+
+function shortestWords({ ratio }: Complexity, units: Units): string | null {
+  if (ratio === null) return null;
+  if (ratio === 1) return 'as few as the shortest known way to write this';
   const times = `${units.ratio(ratio)} the shortest known way to write this`;
-  return ratio < 1 ? `${tokens}, only ${times}` : `${tokens}, ${times}`;
+  return ratio < 1 ? `only ${times}` : times;
 }
 
 /** Above this share of the time, the faked I/O hides what the code takes. */
@@ -62,13 +84,18 @@ function aboveFloor(medianMs: number, floorMs: number, units: Units): string {
  */
 export function debuggabilitySentence(debuggability: Debuggability, units: Units): string {
   if (debuggability.state !== 'scored') return failureSentence(debuggability, units);
+  return `${debuggability.total} of 10: ${debuggabilityEvidence(debuggability)}`;
+}
+
+/** What the total comes from, without it. */
+export function debuggabilityEvidence(debuggability: GradedDebuggability): string {
   const { stackTraces } = debuggability;
   const site = worstSite(stackTraces);
   const isOwn = debuggability.own !== undefined;
   const evidence =
     site === null || site.level === 5 ? keptWords(debuggability) : lostWords(site, isOwn);
   const mostly = site && site.level < stackTraces.level ? 'most calls are named, but ' : '';
-  return `${debuggability.total} of 10: ${mostly}${evidence} (${BOUNDARIES[stackTraces.boundary]})`;
+  return `${mostly}${evidence} (${BOUNDARIES[stackTraces.boundary]})`;
 }
 
 /** The first of the sites with the lowest level, among those that were graded. */
@@ -114,7 +141,7 @@ function lostWords(site: Site, isOwn: boolean): string {
   const probe = tellingProbe(site);
   const verb = PROBE_VERBS[probe?.mode ?? 'passed'];
   const line = site.at === null ? 'the call' : `line ${site.at.line}`;
-  const fails = `if ${isOwn ? ownOperation(site) : `the ${operationWord(site.operation)}`} ${verb}`;
+  const fails = `if ${operationPhrase(site, isOwn)} ${verb}`;
   switch (site.level) {
     case 4:
       return `${fails}, the stack names ${line}, but only while every callback is your own`;
@@ -127,10 +154,25 @@ function lostWords(site: Site, isOwn: boolean): string {
   }
 }
 
-/** Of a function of a person's own as its code has it; a timer has no name there. */
-export function ownOperation({ operation, boundary }: Site): string {
-  if (boundary === 'timer') return `the ${operationWord(operation)}`;
-  return `\`${shortenMiddle(operation, MOST_OWN_LENGTH)}\``;
+/**
+ * What fails, as the subject of a sentence: `the insert`; in a function of a person's own the name
+ * that stands in its code, as `db.users.find` in backticks, but of a timer, which has none.
+ */
+export function operationPhrase(
+  site: Pick<Site, 'operation' | 'boundary'>,
+  isOwn: boolean,
+): string {
+  const name = operationName(site, isOwn);
+  return isOwn && site.boundary !== 'timer' ? `\`${name}\`` : `the ${name}`;
+}
+
+/** The same in a list: `insert`, `db.users.find`. */
+export function operationName(
+  { operation, boundary }: Pick<Site, 'operation' | 'boundary'>,
+  isOwn: boolean,
+): string {
+  if (!isOwn || boundary === 'timer') return operationWord(operation);
+  return shortenMiddle(operation, MOST_OWN_LENGTH);
 }
 
 const MOST_OWN_LENGTH = 40;

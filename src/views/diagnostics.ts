@@ -57,8 +57,8 @@ export class Diagnostics implements vscode.Disposable {
     return this.documents
       .of(document)
       .flatMap(lostSites)
-      .map((site) => {
-        const message = `${siteSentence(site)}.`;
+      .map(({ site, isOwn }) => {
+        const message = `${siteSentence(site, isOwn)}.`;
         const problem = new vscode.Diagnostic(
           rangeOf(site, document),
           message,
@@ -81,9 +81,12 @@ export class Diagnostics implements vscode.Disposable {
   }
 }
 
-function lostSites({ score, marks }: DocumentMarks): Site[] {
-  const { stackTraces } = score.report.debuggability;
-  return marks.flatMap(({ sites }) => sites).filter((site) => losesStack(site, stackTraces));
+function lostSites({ score, marks }: DocumentMarks): { site: Site; isOwn: boolean }[] {
+  const { stackTraces, own } = score.report.debuggability;
+  return marks
+    .flatMap(({ sites }) => sites)
+    .filter((site) => losesStack(site, stackTraces))
+    .map((site) => ({ site, isOwn: own !== undefined }));
 }
 
 /** The name that is called, where the runtime says that the call stands. */

@@ -47,19 +47,33 @@ describe('the sentence about a call', () => {
     const swallowed = graded(1, { outcome: 'swallowed' });
     assert.equal(lineWord(swallowed), 'error swallowed');
     assert.match(
-      siteSentence(swallowed),
+      siteSentence(swallowed, false),
       /the error is swallowed, and no stack names this call \(/,
     );
   });
 
   it('says its evidence, its boundary and its level', () => {
     assert.equal(
-      siteSentence(site(1, { operation: 'Version.insert.execWithin' })),
+      siteSentence(site(1, { operation: 'Version.insert.execWithin' }), false),
       'If the insert fails, no stack names this call (promisified I/O, level 1)',
     );
     assert.equal(
-      siteSentence(graded(3, { with: 'q.longStackSupport' })).replace(/^If the .* fails, /, ''),
+      siteSentence(graded(3, { with: 'q.longStackSupport' }), false).replace(
+        /^If the .* fails, /,
+        '',
+      ),
       'a stack names this call only with q.longStackSupport (promisified I/O, level 3)',
+    );
+  });
+
+  it('names what a function of a person’s own calls as its code has it, but a timer', () => {
+    assert.equal(
+      siteSentence(site(1, { operation: 'db.users.find' }), true),
+      'If `db.users.find` fails, no stack names this call (promisified I/O, level 1)',
+    );
+    assert.match(
+      siteSentence(site(1, { operation: 'setTimeout', boundary: 'timer' }), true),
+      /^If the set timeout fails, /,
     );
   });
 });

@@ -8,6 +8,7 @@ import {
   debuggabilitySentence,
   failureSentence,
   operationWord,
+  tokensCompared,
   runtimeWords,
   summary,
   workloadWords,
@@ -79,6 +80,22 @@ describe('the sentence for cost', () => {
     });
     assert.equal(benchmarkSentence(never, units), 'Never called back: 12 of 1,000 calls completed');
   });
+});
+
+describe('what is said under the tokens', () => {
+  const cases: [string, Parameters<typeof complexity>[0], string | null][] = [
+    ['a ratio', {}, '1.1× the shortest known way to write this'],
+    [
+      'the share of a file',
+      { tokens: 82, fileTokens: 159 },
+      '51.6 % of the 159 tokens of its file',
+    ],
+    ['nothing of all of a file', { ratio: null, tokens: 5, fileTokens: 5 }, null],
+    ['that there is no code', { tokens: 0, ratio: 0 }, 'there is no code in it'],
+  ];
+  for (const [name, changes, words] of cases) {
+    it(`tells ${name}`, () => assert.equal(tokensCompared(complexity(changes), units), words));
+  }
 });
 
 describe('the sentence for debuggability', () => {

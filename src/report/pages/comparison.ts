@@ -1,3 +1,4 @@
+import type { GradedDebuggability } from '../../probe/debuggability';
 import { type Block, fact, heading, type Page } from '../page';
 import type { Comparison, Report } from '../report';
 import type { Units } from '../units';
@@ -74,7 +75,6 @@ function fileFact(letter: string, { subject }: Report) {
 /** What is to be said of one side alone. */
 function sideBlocks(letter: string, report: Report, other: Report, units: Units): Block[] {
   const { benchmark, debuggability, complexity } = report;
-  const worst = debuggability.state === 'scored' ? worstSite(debuggability.stackTraces) : null;
   return [
     heading(2, letter, sideName(report, other)),
     factsBlock([
@@ -84,9 +84,14 @@ function sideBlocks(letter: string, report: Report, other: Report, units: Units)
     ]),
     ...callBlocks({ ...report, ioMs: benchmark.ioMs }, units, `How ${letter} was called`),
     ...(benchmark.state === 'scored' ? [] : failureBlocks(benchmark, units, benchmark)),
-    ...(worst === null || worst.level === 5 ? [] : stackBlocks(worst, units)),
+    ...(debuggability.state === 'scored' ? worstStack(debuggability, units) : []),
     ...warningBlocks(report.warnings, `Warnings for ${letter}`),
   ];
+}
+
+function worstStack(debuggability: GradedDebuggability, units: Units): Block[] {
+  const worst = worstSite(debuggability.stackTraces);
+  return worst === null || worst.level === 5 ? [] : stackBlocks(worst, debuggability, units);
 }
 
 /** The two were measured as one, so their processes and times are the same or add up. */

@@ -1,4 +1,4 @@
-import type { Debuggability, StackTraces } from '../../probe/debuggability';
+import type { Debuggability, GradedDebuggability, StackTraces } from '../../probe/debuggability';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import { BOUNDARIES, STACK_TRACE_LEVELS } from '../labels';
 import { type Block, type Fact, fact, heading } from '../page';
@@ -12,7 +12,7 @@ import {
   worseThanMedian,
 } from '../stackTraceWords';
 import type { Units } from '../units';
-import { operationWord, worstSite } from '../words';
+import { operationName, worstSite } from '../words';
 import { failureBlocks } from './failure';
 import { trialBlocks } from './longStacks';
 import { siteFacts, siteTable, unreachedTable } from './siteTables';
@@ -29,17 +29,21 @@ export function debuggabilityBlocks(
   const { stackTraces, sourceMaps } = debuggability;
   const worst = worstSite(stackTraces);
   return [
-    { kind: 'facts', rows: gradeFacts(stackTraces, runtime, units) },
+    { kind: 'facts', rows: gradeFacts(debuggability, runtime, units) },
     ...inOrder(stackTraces).flatMap((each) => boundaryBlocks(each, stackTraces, units)),
     ...unreachedBlocks(stackTraces, units),
-    ...(worst === null || worst.level === 5 ? [] : stackBlocks(worst, units)),
+    ...(worst === null || worst.level === 5 ? [] : stackBlocks(worst, debuggability, units)),
     ...trialBlocks(stackTraces.trials, units),
     ...sourceMapBlocks(sourceMaps, units),
   ];
 }
 
 /** The grade, what it is of, and where it is worse; then what each boundary means. */
-function gradeFacts(stackTraces: StackTraces, runtime: RuntimeInfo, units: Units): Fact[] {
+function gradeFacts(
+  { stackTraces, own }: GradedDebuggability,
+  runtime: RuntimeInfo,
+  units: Units,
+): Fact[] {
   const realIo = realIoSentence(stackTraces, runtime);
   const { level } = stackTraces;
   const worst = worseThanMedian(stackTraces);
@@ -53,7 +57,7 @@ function gradeFacts(stackTraces: StackTraces, runtime: RuntimeInfo, units: Units
       : [
           fact(
             'the worst',
-            `level ${worst.level}: ${worst.at === null ? '' : `line ${worst.at.line}, `}${operationWord(worst.operation)}`,
+            `level ${worst.level}: ${worst.at === null ? '' : `line ${worst.at.line}, `}${operationName(worst, own !== undefined)}`,
           ),
         ]),
     ...inOrder(stackTraces).map((each, index) =>

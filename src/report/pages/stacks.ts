@@ -1,21 +1,29 @@
-import type { Frame, Probe, Site } from '../../probe/debuggability';
+import type { Frame, GradedDebuggability, Probe, Site } from '../../probe/debuggability';
 import { boundedFrames } from '../boundedFrames';
 import { OUTCOMES, PROBE_VERBS } from '../labels';
 import { type Block, heading, type StackLine } from '../page';
 import { longStackSource } from '../siteWords';
 import type { Units } from '../units';
-import { operationWord, tellingProbe } from '../words';
+import { operationPhrase, tellingProbe } from '../words';
 
 /** Frames that a page shows of one stack; the JSON report holds all of them. */
 const MOST_FRAMES = 10;
 
-/** The stacks of a site: what you get, what you would need, and what something longer gives. */
-export function stackBlocks(site: Site, units: Units): Block[] {
+/**
+ * The stacks of a site: what you get, what you would need, and what something longer gives.
+ *
+ * @param debuggability that the site is of
+ */
+export function stackBlocks(
+  site: Site,
+  { own }: Pick<GradedDebuggability, 'own'>,
+  units: Units,
+): Block[] {
   const probe = tellingProbe(site);
   if (!probe) return [];
   const source = longStackSource(probe);
   return [
-    heading(3, title(site, probe), OUTCOMES[probe.outcome]),
+    heading(3, title(site, probe, own !== undefined), OUTCOMES[probe.outcome]),
     {
       kind: 'stacks',
       columns: [
@@ -32,9 +40,9 @@ export function stackBlocks(site: Site, units: Units): Block[] {
   ];
 }
 
-function title(site: Site, probe: Probe): string {
+function title(site: Site, probe: Probe, isOwn: boolean): string {
   const line = site.at === null ? '' : ` on line ${site.at.line}`;
-  return `If the ${operationWord(site.operation)}${line} ${PROBE_VERBS[probe.mode]}`;
+  return `If ${operationPhrase(site, isOwn)}${line} ${PROBE_VERBS[probe.mode]}`;
 }
 
 function messageLine({ message }: Probe): StackLine {

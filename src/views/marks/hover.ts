@@ -21,11 +21,10 @@ export class SiteHover implements vscode.HoverProvider {
     const mark = known?.marks.find(atCursor);
     if (!known || !mark) return null;
     const { report, change } = known.score;
-    const { stackTraces } = report.debuggability;
     const folder = path.dirname(report.subject.file);
     const text = hoverText(
       mark,
-      stackTraces,
+      report.debuggability,
       folder,
       change ?? null,
       link(targetOf(known.score)),

@@ -1,9 +1,15 @@
 import * as path from 'node:path';
 
-import type { Frame, Probe, Site, StackTraces } from '../../probe/debuggability';
+import type {
+  Frame,
+  GradedDebuggability,
+  Probe,
+  Site,
+  StackTraces,
+} from '../../probe/debuggability';
 import { OUTCOMES } from '../../report/labels';
 import { changeSentence } from '../../report/fixWords';
-import { codeSpan, escaped } from '../../report/markdownText';
+import { codeSpan, escaped, withCode } from '../../report/markdownText';
 import { siteSentence } from '../../report/editorWords';
 import { LAPSE_MODES, lapseWords, reachedWords } from '../../report/siteWords';
 import type { Units } from '../../report/units';
@@ -19,22 +25,25 @@ const MOST_LENGTH = 120;
  * A line's sites as Markdown: what is said of the first, its two stacks, and a line for each other
  * one. Whatever comes from the subject is text in it, never markup.
  *
+ * @param debuggability that the sites are of
  * @param folder whose paths are left out of the frames
  * @param link to the score, as Markdown
  * @param change what a fix has done to the file, where one was applied
  */
 export function hoverText(
   mark: LineMark,
-  stackTraces: StackTraces,
+  debuggability: Pick<GradedDebuggability, 'stackTraces' | 'own'>,
   folder: string,
   change: AppliedFix | null,
   link: string,
   units: Units,
 ): string {
   const [site, ...others] = mark.sites;
+  const said = (one: Site) => `${withCode(siteSentence(one, debuggability.own !== undefined))}.`;
   const paragraphs = [
-    ...(site ? siteParagraphs(site, stackTraces, folder, units) : []),
-    ...others.map((other) => `${escaped(siteSentence(other))}.`),
+    ...(site ? [`**${said(site)}**`] : []),
+    ...(site ? siteParagraphs(site, debuggability.stackTraces, folder, units) : []),
+    ...others.map(said),
     ...mark.unreached.map(({ method, why }) =>
       why === 'noIo'
         ? `What ${codeSpan(method)} waits for does no I/O that could be made to fail.`
@@ -55,7 +64,6 @@ function siteParagraphs(
 ): string[] {
   const probe = tellingProbe(site);
   return [
-    `**${escaped(siteSentence(site))}.**`,
     ...(probe ? stackParagraphs(probe, folder) : []),
     ...broughtBack(probe, stackTraces, units),
     ...lapseParagraph(site, units),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import type { OwnRecording } from '../../../bench-runner/protocol';
 import type { LongStackTrial, Site } from '../../../src/probe/debuggability';
 import { createUnits } from '../../../src/report/units';
 import { hoverText } from '../../../src/views/marks/hoverText';
@@ -10,11 +11,11 @@ const units = createUnits('en-US');
 const { stackTraces } = debuggability(1);
 
 /** The hover of the only line with sites. */
-function hover(sites: Site[], trials: LongStackTrial[] = []): string {
+function hover(sites: Site[], trials: LongStackTrial[] = [], graded = {}): string {
   const traces = { ...stackTraces, sites, unreached: [], trials };
   const [mark] = lineMarks(traces, FILE);
   assert.ok(mark);
-  return hoverText(mark, traces, '/home/ada/upload', null, LINK, units);
+  return hoverText(mark, { ...graded, stackTraces: traces }, '/home/ada/upload', null, LINK, units);
 }
 
 const LINK = '[Show](command:show)';
@@ -51,6 +52,21 @@ describe('hoverText', () => {
         'If the commit fails, the stack of the error names this call (I/O in async functions, level 5).',
       ].join('\n\n'),
     );
+  });
+
+  it('names what a function of a person’s own calls as code', () => {
+    const own: OwnRecording = {
+      completesBy: 'promise',
+      recognisedBy: 'code',
+      args: [],
+      inventions: [],
+      changed: [],
+      sideEffects: [],
+      underWayAtEnd: 0,
+      notRun: null,
+    };
+    const text = hover([site(1, { at, operation: 'db.all_users.find' })], [], { own });
+    assert.match(text, /^\*\*If `db\.all_users\.find` fails, no stack names this call/);
   });
 
   it('says what would bring the stack back, its price, the lapses and the way there', () => {
