@@ -57,6 +57,11 @@ function runJob(job, io, own, outcome) {
   if (job.longStacks === 'companion') require('./companions').provide();
   if (job.longStacks === 'helper' && !installHelper()) return outcome.failWith(lacksHelper());
   outcome.stage('loading');
+  if (own) {
+    outcome.tellsWithFailure(function () {
+      return own.met(recorder ? recorder.operations() : []);
+    });
+  }
   if (own) own.load(onLoaded);
   else loadExport(job, onLoaded);
 

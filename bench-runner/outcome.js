@@ -18,10 +18,12 @@ module.exports = function createOutcome(job) {
   var uncaughtListener = null;
   var unhandledRejections = 0;
   var isProgram = false;
+  var metUntilNow = null;
 
   function tell(result) {
     if (told) return;
     told = true;
+    if (result.state !== 'completed' && metUntilNow) result.met = metUntilNow() || undefined;
     send({ token: job.token, type: 'result', result: result });
   }
 
@@ -89,6 +91,10 @@ module.exports = function createOutcome(job) {
     /** The calls whose progress a failure reports. */
     watch: function (progress) {
       calls = progress;
+    },
+    /** What a failure tells beside itself: the protocol's OwnMet, or null. */
+    tellsWithFailure: function (met) {
+      metUntilNow = met;
     },
     /** Who gives the result of a process that has nothing left to do: else, nothing called back. */
     silence: function (resultOf) {

@@ -3,6 +3,7 @@
 // A function of a person's own, ready to be called: what it is given is invented, or is its own.
 
 var createInventor = require('./inventing/inventor');
+var importFailure = require('./own/importFailure');
 var inWords = require('./inventing/inWords');
 var followCoverage = require('./own/notRun');
 var giveTexts = require('./own/plainTexts');
@@ -19,7 +20,8 @@ var watchSideEffects = require('./sideEffects/watch');
  * `install()` returns a function that takes back what it put into the global scope. `load(onLoaded)`
  * tells {subject, end} or {failure}: `subject` has {call, self, args, completesBy, asked, suggests}.
  * `recording(recorded, told)` is the protocol's OwnRecording of a call that was recorded, `told` being
- * {recognisedBy, underWayAtEnd}.
+ * {recognisedBy, underWayAtEnd}. `met(operations)` is the protocol's OwnMet until now: `operations` of a
+ * call that has not ended. Null where nothing can be told.
  */
 module.exports = function createOwn(job, io) {
   var inventor = createInventor(io, job.call.own.inventions);
@@ -28,22 +30,45 @@ module.exports = function createOwn(job, io) {
   if (job.io.layer !== 'real') giveTexts(inventor.knows);
   // what is timed is not to pay for it
   var coverage = job.kind === 'probe' ? followCoverage() : null;
-  var loaded = null;
+  var calledWith = [];
   var changes = null;
+  var kept = null;
 
   function callBegins(subject) {
-    loaded = subject;
     inventor.callBegins();
     subject.isDoubtful = inventor.isDoubtful;
-    changes = watchChanges(subject.args, namesOf(job.call.own.args), inventor.knows);
+    if (subject.makeArgs) subject.firstArgs = subject.makeArgs(0);
+    calledWith = subject.firstArgs || subject.args;
+    changes = watchChanges(
+      shared(calledWith, subject.args),
+      namesOf(job.call.own.args),
+      inventor.knows
+    );
     if (coverage) coverage.callBegins();
+  }
+
+  function met(work) {
+    return {
+      completesBy: null,
+      recognisedBy: null,
+      args: calledWith.map(inWords),
+      inventions: inventor.inventions(work),
+      changed: changes ? changes() : [],
+      sideEffects: sideEffects(),
+      underWayAtEnd: 0,
+      notRun: null,
+    };
   }
 
   return {
     install: job.io.layer === 'real' ? installNothing : inventor.install,
     load: function (onLoaded) {
       loadOwn(job, inventor, function (made) {
-        if (made.subject) callBegins(made.subject);
+        try {
+          if (made.subject) callBegins(made.subject);
+        } catch (error) {
+          return onLoaded({ failure: importFailure('What it is to be called with', error, null) });
+        }
         onLoaded(made);
       });
     },
@@ -52,19 +77,31 @@ module.exports = function createOwn(job, io) {
       return shapes.canFindOut ? null : lacksProxy(failure);
     },
     recording: function (recorded, told) {
-      return {
-        completesBy: recorded.completesBy,
-        recognisedBy: told.recognisedBy,
-        args: loaded.args.map(inWords),
-        inventions: inventor.inventions(recorded.work),
-        changed: changes(),
-        sideEffects: sideEffects(),
-        underWayAtEnd: told.underWayAtEnd,
-        notRun: coverage ? coverage.callEnded(job.subject) : null,
-      };
+      kept = met(recorded.work);
+      kept.completesBy = recorded.completesBy;
+      kept.recognisedBy = told.recognisedBy;
+      kept.underWayAtEnd = told.underWayAtEnd;
+      kept.notRun = coverage ? coverage.callEnded(job.subject) : null;
+      return kept;
+    },
+    met: function (operations) {
+      if (kept) return kept;
+      try {
+        return met({ operations: operations });
+      } catch (error) {
+        // a subject may have left its process in any state
+        return null;
+      }
     },
   };
 };
+
+/** Those that other calls are given too: what a call does to one of its own is nobody else's. */
+function shared(args, usual) {
+  return args.map(function (value, i) {
+    return value === usual[i] ? value : undefined;
+  });
+}
 
 /** Something that is not known from the code was asked for; else null. */
 function lacksProxy(failure) {

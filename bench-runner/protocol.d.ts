@@ -219,6 +219,8 @@ export interface Fact {
   is?: ValueKind;
   /** The value itself, of those that JSON can write. */
   value?: unknown;
+  /** It is the value that goes by this path, as the code wants the two to be equal. */
+  same?: string;
   /** How a call of it hands over what it comes to. */
   answers?: Answers;
   /**
@@ -233,6 +235,8 @@ export interface Fact {
   takes?: 'work';
   /** The code asks whether there is such a value at all: a probe may have it missing. */
   tested?: true;
+  /** What the code compares it with where it branches: a probe may have it be each of these. */
+  others?: (string | number | boolean)[];
   /** A person said so, and not the code. */
   byPerson?: true;
 }
@@ -326,6 +330,8 @@ export interface ChildFailure {
   calls?: number;
   before?: number;
   exitCode?: number;
+  /** Of a person's own function: what was met until then. Left out: the process could not tell. */
+  met?: OwnMet;
 }
 
 export interface BenchResult {
@@ -469,15 +475,25 @@ export interface Recording {
 }
 
 /** What is known of a call of a person's own function, beside its operations. */
-export interface OwnRecording {
+export interface OwnRecording extends OwnMet {
   completesBy: CompletesBy;
   /** What told how calls end: a person, the code of the function, or this call. */
   recognisedBy: 'person' | 'code' | 'call';
-  /** What it was called with, each in words: `{deep: true}`, `"u1"`, `an invented object`. */
+}
+
+/** What such a call has met: until it told its end, or until it failed. */
+export interface OwnMet {
+  /** Null where it failed before it told its end; so is `recognisedBy`. */
+  completesBy: CompletesBy | null;
+  recognisedBy: OwnRecording['recognisedBy'] | null;
+  /**
+   * What it was called with, each in words: `{deep: true}`, `"u1"`, `an invented object`. Empty where
+   * it was not called.
+   */
   args: string[];
   /** In the order in which they were first used. */
   inventions: Invention[];
-  /** Paths of arguments, and names of globals, that the call changed. */
+  /** Paths of arguments that other calls are given too, and names of globals, that the call changed. */
   changed: string[];
   /** What it did to the world outside, from its load on. */
   sideEffects: SideEffect[];

@@ -38,6 +38,8 @@ module.exports = function createRecorder(io, keepsTimers) {
         onRecorded(failure, recorded, told);
       });
     },
+    /** Of the call that is being recorded, until now. */
+    operations: work.operations,
   };
 };
 

@@ -4,6 +4,7 @@ import {
   argumentOrigin,
   argumentValue,
   completionWords,
+  failedWords,
   firstOf,
   HOW_TO_CHANGE,
   inventionAnswer,
@@ -38,9 +39,13 @@ export function callSection({ call, subject, benchmark }: Report, page: Page, si
     ...folded(page, `inventions${side}`, 'invention', answering(call.inventions), (some) =>
       inventionTable(some, benchmark.ioMs, page),
     ),
-    call.completesBy === null ? null : el('p', { class: 'prose' }, meaningOf(call)),
+    prose(failedWords(call) ?? (call.completesBy === null ? null : meaningOf(call))),
     ...notRun(call, subject.file, page, side),
   ];
+}
+
+function prose(text: string | null): Child {
+  return text === null ? null : el('p', { class: 'prose' }, text);
 }
 
 function facts(call: ReportedCall): [string, ...Child[]][] {

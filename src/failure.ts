@@ -1,3 +1,5 @@
+import type { OwnMet } from '../bench-runner/protocol';
+
 /** Why there is no result. */
 export interface Reason {
   code: ReasonCode;
@@ -78,6 +80,8 @@ export type FailureState =
 export interface Failure {
   state: FailureState;
   reason: Reason;
+  /** Of a function of a person's own, what was met before it failed. Left out: nothing told it. */
+  met?: OwnMet;
 }
 
 export function failure(

@@ -15,7 +15,7 @@ import { withoutFloor } from './report/withoutFloor';
 import { revisionWarnings, warningsOfCall } from './report/warningsOfCall';
 import { NO_RUNTIME } from './runtimes/runtime';
 import type { ScoreDependencies } from './scoringInputs';
-import { foundBy, type Subject } from './scoringSubject';
+import { foundBy, howItFailed, type Subject } from './scoringSubject';
 
 /** What a report tells of a subject, as far as it is known. */
 export function reportOf(
@@ -29,7 +29,9 @@ export function reportOf(
   const benchmark = withCallRemedy(withoutFloor(subject.benchmark, io), subject.call);
   const debuggability = withCallRemedy(subject.debuggability, subject.call);
   const functionName = subject.call?.functionName ?? subject.functionName;
-  const call = subject.call && reportedCall(subject.call, foundBy(subject), subject.notRun);
+  const found = foundBy(subject);
+  const call =
+    subject.call && reportedCall(subject.call, found, subject.notRun, howItFailed(subject));
   const { machine, gallery } = dependencies;
   return {
     schema: REPORT_SCHEMA,

@@ -186,9 +186,9 @@ export class Scoring {
 }
 
 /** The same failure for the benchmark: none of its own calls had been made. */
-function beforeTheCalls({ state, reason }: Failure): Failure {
-  const { completed, ...rest } = reason;
-  return { state, reason: rest };
+function beforeTheCalls(failed: Failure): Failure {
+  const { completed, ...reason } = failed.reason;
+  return { ...failed, reason };
 }
 
 function isFatal(debuggability: Debuggability): debuggability is Failure {

@@ -1,4 +1,4 @@
-import type { OwnRecording } from '../bench-runner/protocol';
+import type { OwnMet } from '../bench-runner/protocol';
 import { chosenWorkload, notProbed } from './chosenWorkload';
 import { countTokens } from './complexity/count';
 import type { Complexity } from './complexity/complexity';
@@ -16,7 +16,7 @@ import type { Benchmark, Workload } from './harness/benchmark';
 import { workloadOf, type WorkloadWish } from './harness/workload';
 import type { Program } from './harness/benchJob';
 import type { Debuggability } from './probe/debuggability';
-import type { NotRun, WorkloadChoice } from './report/report';
+import type { NotRun, ReportedCall, WorkloadChoice } from './report/report';
 import type { ScoreDependencies, ScoreEntry, ScoreOptions } from './scoringInputs';
 
 /** One entry on its way. */
@@ -87,10 +87,12 @@ export function subjectOf(
 
 /** What a function is called with is found out from its code, and from files beside it. */
 export async function prepare(subject: Subject, dependencies: ScoreDependencies): Promise<void> {
-  const { document, functionName = null, callWish } = subject;
-  const prepared = await prepareCall(document, functionName, callWish, dependencies).catch(
-    (error: unknown) => notUnderstood(error),
-  );
+  const { document, functionName = null, callWish, runtime } = subject;
+  const { readMap, runnerFolder } = dependencies;
+  const prepared = await prepareCall(document, functionName, callWish, {
+    readMap,
+    ...('state' in runtime ? {} : { node: { runtime, runnerFolder } }),
+  }).catch((error: unknown) => notUnderstood(error));
   if (prepared.state !== 'prepared') {
     if (isNotYet(subject.debuggability)) subject.debuggability = prepared;
     if (isNotYet(subject.benchmark)) subject.benchmark = { ...subject.workload, ...prepared };
@@ -106,13 +108,31 @@ export async function prepare(subject: Subject, dependencies: ScoreDependencies)
   subject.program = { file: document.file, code: runnable.code, exportName: null, own };
 }
 
-/** The first call that either half has recorded. */
+/**
+ * The first call that either half has recorded, or what one that failed had met until then. Null:
+ * nothing told of any.
+ */
 export function foundBy({
   debuggability,
   benchmark,
-}: Pick<Subject, 'debuggability' | 'benchmark'>): OwnRecording | null {
-  const scored = [debuggability, benchmark].filter((part) => part.state === 'scored');
-  return scored.map(({ own }) => own).find((own) => own !== undefined) ?? null;
+}: Pick<Subject, 'debuggability' | 'benchmark'>): OwnMet | null {
+  const parts = [debuggability, benchmark];
+  const recorded = parts.map((part) => (part.state === 'scored' ? part.own : undefined));
+  const met = parts.map((part) => (part.state === 'scored' ? undefined : part.met));
+  return [...recorded, ...met].find((each) => each !== undefined) ?? null;
+}
+
+/** Undefined where a call came to its end, or none was made. */
+export function howItFailed(subject: Subject): ReportedCall['failed'] {
+  const { debuggability, benchmark } = subject;
+  const parts = [debuggability, benchmark];
+  if (foundBy(subject)?.completesBy || !parts.some(isFailed)) return undefined;
+  return foundBy(subject) ? 'met' : 'untold';
+}
+
+function isFailed(part: Benchmark | Debuggability): boolean {
+  if (part.state === 'scored' || part.state === 'skipped') return false;
+  return part.state !== 'cancelled' && part.reason.code !== 'brokenRuntime';
 }
 
 export function isNotYet(part: Benchmark | Debuggability): boolean {

@@ -3,7 +3,6 @@
 // The first call: finds out how calls end, unless a person said so, and waits for its end.
 
 var primitives = require('../primitives');
-var given = require('../protocols/given');
 var protocols = require('../protocols/protocols');
 var toError = require('../protocols/start').toError;
 
@@ -23,7 +22,7 @@ var WORDS = {
 };
 
 /**
- * subject: {call, self, args, makeArgs?, isUpload?, isDoubtful?, asked?, suggests?}. `look(value, isReturned)`
+ * subject: {call, self, args, firstArgs?, isUpload?, isDoubtful?, asked?, suggests?}. `look(value, isReturned)`
  * is asked for what is to be known at the end, when it is told; `watch` is told of values.
  * Tells onEnd(failure) or onEnd(null, {completesBy, recognisedBy, end}) once.
  */
@@ -148,8 +147,7 @@ module.exports = function makeFirstCall(subject, clock, look, watch, onEnd) {
 
 /** With a callback, where calls end by one or may do so. */
 function firstArgs(subject, onCallback) {
-  var own = given.toCalls(subject, 1, false);
-  var args = own.shared || own.each[0];
+  var args = subject.firstArgs || subject.args;
   return isGivenCallback(subject, args) ? args.concat(onCallback) : args;
 }
 

@@ -80,7 +80,7 @@ function finished(
 }
 
 /** A program that fails has no time, but what it took before need not be lost. */
-function withMeasured({ state, reason }: Failure, timed: readonly BenchResult[]): Failure {
-  if (timed.length === 0) return { state, reason };
-  return { state, reason: { ...reason, measuredMs: timed.map(timeMsOf) } };
+function withMeasured(failure: Failure, timed: readonly BenchResult[]): Failure {
+  if (timed.length === 0) return failure;
+  return { ...failure, reason: { ...failure.reason, measuredMs: timed.map(timeMsOf) } };
 }

@@ -126,7 +126,7 @@ export function misshapen(stderr: string): Failure {
 /** Puts a failure that the child itself found into words. */
 export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: string): Failure {
   const code = child.code as ReasonCode;
-  return failure(child.state, code, messageOf(child, timeoutMs), {
+  const told = failure(child.state, code, messageOf(child, timeoutMs), {
     ...REMEDIES[code],
     ...(hangs(child) ? HANGS : {}),
     ...(child.found === undefined ? {} : { found: child.found }),
@@ -137,6 +137,7 @@ export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: s
     ...(child.exitCode === undefined ? {} : { exitCode: child.exitCode }),
     ...stderrOf(stderr),
   });
+  return child.met ? { ...told, met: child.met } : told;
 }
 
 /** Some calls completed, so there is no loop that keeps all of them from it. */

@@ -81,6 +81,7 @@ const failed = object({
   completed: optional(amount),
   calls: optional(amount),
   before: optional(amount),
+  met: optional((value) => untilItFailed(value)),
 });
 
 const completed = object({
@@ -127,9 +128,7 @@ const ANSWERS: Answers[] = [
   ...(['asyncIterator', 'observable', 'emitter', 'stream'] as const),
 ];
 
-const own = object({
-  completesBy: oneOf(...COMPLETES_BY),
-  recognisedBy: oneOf('person', 'code', 'call'),
+const met = {
   args: list(text),
   inventions: list(
     object({
@@ -148,6 +147,13 @@ const own = object({
   ),
   underWayAtEnd: amount,
   notRun: orNull(list(object({ start: amount, end: amount }))),
+};
+
+const told = { completesBy: oneOf(...COMPLETES_BY), recognisedBy: oneOf('person', 'code', 'call') };
+const own = object({ ...told, ...met });
+const untilItFailed = object({
+  ...{ completesBy: orNull(told.completesBy), recognisedBy: orNull(told.recognisedBy) },
+  ...met,
 });
 
 const recording = object({

@@ -43,7 +43,8 @@ const RECOGNISED: Readonly<
 };
 
 /** `promise, as its code tells: what it returns is awaited` */
-export function completionWords({ completesBy }: ReportedCall): string {
+export function completionWords({ completesBy, failed }: ReportedCall): string {
+  if (failed && completesBy === null) return 'not known: the call failed before it told its end';
   if (completesBy === null) return 'not known: no call came to an end';
   const { kind, recognisedBy } = completesBy;
   return `${COMPLETION_NAMES[kind]}, ${RECOGNISED[recognisedBy]}: ${COMPLETION_MEANINGS[kind]}`;
@@ -116,6 +117,17 @@ export function inventionAnswer(invention: Invention, ioMs: number | null, units
 export function timesWords({ times }: Invention, units: Units): string {
   if (times === 0) return '';
   return times === 1 ? 'once' : units.counted(times, 'time');
+}
+
+/** What stands above what is told of a call that failed; null of one that did not. */
+export function failedWords({ failed, inventions, io }: ReportedCall): string | null {
+  if (!failed) return null;
+  if (failed === 'untold') {
+    return 'What it was called with, and what it met, is not known: its process was held up, or died, before it could tell.';
+  }
+  if (io === 'real') return 'What it did until it failed stands above.';
+  if (answering(inventions).length === 0) return 'It failed before it asked for anything invented.';
+  return 'This is what was invented for it before it failed, in the order in which it was asked for. An answer that is not what it expects can be said.';
 }
 
 /** What inventions, or real services, mean for the figures. */

@@ -1,8 +1,9 @@
-import type { OwnRecording } from '../../bench-runner/protocol';
+import type { OwnMet } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { SourcePosition } from '../document/document';
 import { lineAt, linesOf, startsOfLines } from '../document/lines';
 import { identityLocator, mapLocator, type Locator } from '../probe/locate';
+import { notRunCode } from './notRunCode';
 import type { NotRun } from './report';
 
 /**
@@ -11,7 +12,7 @@ import type { NotRun } from './report';
  */
 export async function partsNotRun(
   call: PreparedCall,
-  found: OwnRecording | null,
+  found: OwnMet | null,
 ): Promise<NotRun[] | null> {
   if (!found?.notRun) return null;
   const { document, runnable, range } = call;
@@ -28,7 +29,7 @@ export async function partsNotRun(
       .filter((part) => part !== null)
       .filter(({ from, to }) => from.line >= own.line && to.line <= own.endLine);
     const lines = linesOf(document.text);
-    return merged(parts).map((part) => described(part, lines));
+    return merged(parts).map((part) => described(part, lines, !map));
   } finally {
     locator.dispose();
   }
@@ -76,13 +77,16 @@ function merged(parts: readonly Part[]): Part[] {
   return all;
 }
 
-function described({ from, to }: Part, lines: readonly string[]): NotRun {
+function described({ from, to }: Part, lines: readonly string[], isExact: boolean): NotRun {
   const first = lines[from.line - 1] ?? '';
   const isWhole = first.slice(0, from.column - 1).trim() === '';
   return {
     line: from.line,
     endLine: to.line,
     lines: to.line - from.line + (isWhole ? 1 : 0),
-    code: first.slice(from.column - 1).trim(),
+    code:
+      from.line === to.line
+        ? notRunCode(first, from.column - 1, to.column - 1, isExact)
+        : first.slice(from.column - 1).trim(),
   };
 }

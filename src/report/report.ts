@@ -71,6 +71,11 @@ export interface ReportedCall {
   io: CallIo;
   /** How its calls end, and what told that; null where no call could be made. */
   completesBy: { kind: CompletesBy; recognisedBy: OwnRecording['recognisedBy'] } | null;
+  /**
+   * It failed: `met` is told of it until then, or it is `untold`, as its process could not tell any
+   * more. Left out: a call came to its end, or none was made.
+   */
+  failed?: 'met' | 'untold';
   /** Its case of the sidecar file; null: none. */
   case: string | null;
   args: ReportedArgument[];

@@ -1,4 +1,4 @@
-import type { Argument, Invention, InventionPlan, OwnRecording } from '../../bench-runner/protocol';
+import type { Argument, Invention, InventionPlan, OwnMet } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { CallWish } from '../calling/wish';
 import { lineAt, startsOfLines } from '../document/lines';
@@ -7,20 +7,23 @@ import type { NotRun, ReportedCall } from './report';
 /**
  * What a report tells of a call.
  *
- * @param found what was found out as it was called; null where it never was
+ * @param found what was found out as it was called; null where nothing told of that
+ * @param failed it did not come to its end
  * @param notRun parts of it that did not run; null where that is not known
  */
 export function reportedCall(
   { line, own, document, range }: PreparedCall,
-  found: OwnRecording | null,
+  found: OwnMet | null,
   notRun: NotRun[] | null,
+  failed?: ReportedCall['failed'],
 ): ReportedCall {
   const starts = startsOfLines(document.text);
   return {
     line,
     lines: lineAt(starts, range.end - 1) - lineAt(starts, range.start) + 1,
     io: own.io,
-    completesBy: found && { kind: found.completesBy, recognisedBy: found.recognisedBy },
+    completesBy: completionOf(found),
+    ...(failed ? { failed } : {}),
     case: own.call.case?.name ?? null,
     args: own.call.args.map((argument, i) => ({
       name: argument.name,
@@ -33,6 +36,11 @@ export function reportedCall(
     sideEffects: found?.sideEffects ?? [],
     underWayAtEnd: found?.underWayAtEnd ?? 0,
   };
+}
+
+function completionOf(found: OwnMet | null): ReportedCall['completesBy'] {
+  if (!found?.completesBy || !found.recognisedBy) return null;
+  return { kind: found.completesBy, recognisedBy: found.recognisedBy };
 }
 
 /** A module or a name that only the code of other functions uses is none of this call. */

@@ -45,6 +45,19 @@ describe('how a function was called', () => {
     assertGolden('call-real-100.txt', text({ call }));
   });
 
+  it('shows what was invented before a call failed, or why that is not known', () => {
+    const failed = failedReport('failed', 'completedWithError', 'A call failed.');
+    const call = reportedCall({ completesBy: null, failed: 'met', notRun: null });
+    const met = text({ ...failed, call });
+    assert.match(met, /db\.users\.find\(…\) +an object after 10 ms +3 times/);
+    assert.match(met, /ends by +not known: the call failed before it told its end/);
+    assert.match(met, /what was invented for it before it failed/);
+    const untold = text({ ...failed, call: { ...call, failed: 'untold', inventions: [] } });
+    assert.match(untold, /is not known: its process was held up, or died/);
+    const real = text({ ...failed, call: { ...call, io: 'real', inventions: [] } });
+    assert.doesNotMatch(real, /invented for it/);
+  });
+
   it('says what is known where no call came to an end', () => {
     const call = reportedCall({
       completesBy: null,

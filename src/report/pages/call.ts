@@ -4,6 +4,7 @@ import {
   argumentOrigin,
   argumentValue,
   completionWords,
+  failedWords,
   firstOf,
   HOW_TO_CHANGE,
   inventionAnswer,
@@ -42,11 +43,13 @@ export function callBlocks(
 ): Block[] {
   if (call === undefined) return [];
   const wasCalled = call.completesBy !== null;
+  const failed = failedWords(call);
   return [
     heading(2, title),
     factsBlock(callFacts(call, subject.function ?? 'the function', units)),
     ...inventionBlocks(call, ioMs, units),
-    ...(wasCalled ? [paragraph(meaningOf(call))] : []),
+    ...(failed === null ? [] : [paragraph(failed)]),
+    ...(wasCalled && failed === null ? [paragraph(meaningOf(call))] : []),
     ...notRunBlocks(call, units),
   ];
 }
