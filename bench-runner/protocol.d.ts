@@ -221,6 +221,8 @@ export interface Fact {
   value?: unknown;
   /** It is the value that goes by this path, as the code wants the two to be equal. */
   same?: string;
+  /** It is the value that goes by this path, as the code wants the two to be equal. */
+  same?: string;
   /** How a call of it hands over what it comes to. */
   answers?: Answers;
   /**

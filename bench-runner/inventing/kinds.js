@@ -37,7 +37,8 @@ var SIGNAL = /^signal$|^(?!.*(?:kill|exit|term)).*[a-z]Signal$/i;
 var CALLED =
   /^(?:fn|func|cb|callback|done|next|handler|iteratee|predicate|resolve|reject|mapper|listener|on[A-Z]\w*)$/;
 
-/** The kind of a node: one of the protocol's ValueKind, `given` (its value is known), or `unknown`. */
+/** The kind of a node: one of the protocol's ValueKind, `given` (its value is known), `same` (that of
+ * another path is), or `unknown`. */
 exports.kindOf = function kindOf(node) {
   if (!node.kind) node.kind = findKind(node);
   return node.kind;
@@ -46,6 +47,7 @@ exports.kindOf = function kindOf(node) {
 function findKind(node) {
   var fact = node.fact;
   if ('value' in fact || fact.turns) return 'given';
+  if (fact.same) return 'same';
   if (node.step === 'prop' && tellsEnd(node)) return 'ending';
   if (fact.is) return fact.is;
   if (fact.answers || fact.takes || isTold(node.call)) return 'function';

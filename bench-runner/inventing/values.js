@@ -11,6 +11,7 @@ var json = require('./json');
 var kinds = require('./kinds');
 var paths = require('./paths');
 var shapes = require('./shapes');
+var signals = require('./signals');
 var streams = require('./streams');
 
 /**
@@ -29,7 +30,8 @@ module.exports = function createValues(world) {
 
   /** What is asked of an owner once, and then stays on it. */
   values.owned = function (node) {
-    return paths.isRenewed(node) ? values.made(node, null) : values.kept(node);
+    if (paths.isRenewed(node)) node.made = { value: values.made(node, null) };
+    return values.kept(node);
   };
 
   values.made = function (node, turn) {
@@ -163,6 +165,9 @@ module.exports = function createValues(world) {
 
   var MAKERS = {
     given: given,
+    same: function (node) {
+      return values.kept(world.paths.at(node.fact.same));
+    },
     ending: always(kinds.endingOf),
     asked: always(kinds.answerOf),
     string: always(kinds.textOf),
@@ -221,8 +226,7 @@ module.exports = function createValues(world) {
       return shown(iterators.later(values, node), node, turn);
     },
     abortSignal: function (node, turn) {
-      var Controller = primitives.global.AbortController;
-      return Controller ? new Controller().signal : anObject(node, turn);
+      return signals.make(values, node) || anObject(node, turn);
     },
     promise: function (node, turn) {
       return calls.promised(node, turn);

@@ -1,10 +1,11 @@
-import type { Fact } from '../../bench-runner/protocol';
+import type { Argument, Fact } from '../../bench-runner/protocol';
 import type { SubjectDocument } from '../document/document';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
 import type { ProjectDocuments } from '../modules/projectDocuments';
 import { specifiersIn } from '../modules/specifiers';
 import { inventionsFor, type Inventions } from './inventions';
 import { handedToImports, type HandedOn } from './inventions/handedToImports';
+import { symbolsIn, withSymbols } from './inventions/keys';
 
 type Facts = Record<string, Fact>;
 
@@ -25,12 +26,33 @@ export function withProjectFacts(
   const follower = new Follower(files);
   addUnknown(facts, follower.handedOn(document, fn, DEEPEST));
   addModuleFacts(facts, follower.ofModules(document));
-  return { ...inventions, plan: { ...inventions.plan, facts } };
+  return calledAsAtRunTime({ ...inventions, plan: { ...inventions.plan, facts } }, follower);
+}
+
+/** Members that go by symbols of other files are named as these describe the symbols. */
+function calledAsAtRunTime(
+  { args, constructorArgs, plan }: Inventions,
+  { symbols }: Follower,
+): Inventions {
+  const named = (path: string) => withSymbols(path, symbols);
+  const argument = (each: Argument): Argument =>
+    each.from === 'invention' ? { ...each, path: named(each.path) } : each;
+  const facts = Object.entries(plan.facts).map(([path, fact]): [string, Fact] => [
+    named(path),
+    fact.same === undefined ? fact : { ...fact, same: named(fact.same) },
+  ]);
+  return {
+    args: args.map(argument),
+    constructorArgs: constructorArgs.map(argument),
+    plan: { ...plan, facts: Object.fromEntries(facts) },
+  };
 }
 
 class Follower {
   private readonly seen = new Set<SubjectDocument>();
   private readonly calls = new Set<string>();
+  /** Descriptions of the symbols of the files that were met, by their names. */
+  readonly symbols = new Map<string, string>();
 
   constructor(private readonly files: ProjectDocuments) {}
 
@@ -43,6 +65,7 @@ class Follower {
         const file = this.files.at(specifier, from.file);
         if (!file || this.seen.has(file)) continue;
         this.seen.add(file);
+        for (const [name, text] of symbolsIn(file.text)) this.symbols.set(name, text);
         waiting.push(file);
         const [any] = functionsOf(file).functions;
         if (any) addModuleFacts(facts, moduleFacts(inventionsFor(file, any)));
@@ -74,7 +97,9 @@ class Follower {
 }
 
 function moduleFacts({ plan }: Inventions): Facts {
-  return Object.fromEntries(Object.entries(plan.facts).filter(([path]) => path.startsWith('"')));
+  return Object.fromEntries(
+    Object.entries(plan.facts).filter(([path, { same }]) => path.startsWith('"') && !same),
+  );
 }
 
 /** A function of a file by the name that it is exported by; null: what the file itself is. */
@@ -99,7 +124,8 @@ function movedTo(facts: Facts, root: string, { below, path }: HandedOn): Facts {
       // a module of which a member is looked up by its name is no list
       if (path.endsWith('"') && rest.startsWith('[')) return [];
       // which way a branch there is to go is nothing that is known here, and an emitter may be more
-      return 'value' in fact || fact.is === 'emitter' ? [] : [[path + rest, fact]];
+      const isOfThere = 'value' in fact || fact.is === 'emitter' || fact.same !== undefined;
+      return isOfThere ? [] : [[path + rest, fact]];
     }),
   );
 }

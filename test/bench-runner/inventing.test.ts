@@ -76,6 +76,24 @@ for (const version of RUNTIME_VERSIONS) {
       ]);
     });
 
+    it('is the same as another, where the code wants that', async () => {
+      const facts: Record<string, Fact> = {
+        size: { is: 'number' },
+        'body.size': { same: 'size' },
+        'queue[]': { same: 'request' },
+        'request.id': STRING,
+      };
+      const code = `function own(size, body, request, queue, done) {
+        done(null, [body.size === size, size, queue[0] === request, queue[1].id]);
+      }`;
+      const args = ['size', 'body', 'request', 'queue'];
+      assert.deepEqual(await madeUp(code, version, { facts, args }), [
+        'callback',
+        '[true,2,true,"<id>"]',
+        [],
+      ]);
+    });
+
     it('is not changed by who listens to it, or reads it', async () => {
       const facts: Record<string, Fact> = { ee: { is: 'emitter' }, input: { is: 'stream' } };
       const code = `function own(ee, input, box, done) {

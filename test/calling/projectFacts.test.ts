@@ -22,6 +22,7 @@ describe("what the project's other files tell of a function", () => {
       `exports.guarded = (mode) => { if (mode !== 'x') return; run(mode); run(mode); };`,
     ]);
     write('lib/twice.js', [`exports.twice = (many) => many.map((each) => each * 2);`]);
+    write('lib/keys.js', [`module.exports = { kRows: Symbol('the rows (all)') };`]);
     write('lib/main.js', [`module.exports = run;`, `async function run(task) { await task(); }`]);
   });
   after(() => rmSync(folder, { recursive: true }));
@@ -37,11 +38,24 @@ describe("what the project's other files tell of a function", () => {
     ['a module that it uses', ``, '"db-client".load', { answers: 'promise' }],
     ['what a module answers', ``, '"db-client".load()', { is: 'array' }],
     ['a file that is a function', `main(a.task);`, 'a.task', { answers: 'promise' }],
+    [
+      'a module of an organisation',
+      `await require('@db/client').go();`,
+      '"@db/client".go',
+      { answers: 'promise' },
+    ],
+    [
+      'what goes by its symbol',
+      `for (const b of a[kRows]) b();`,
+      'a.the rows _all_',
+      { is: 'array' },
+    ],
     ['the way of a branch', `store.guarded(a.mode);`, 'a.mode', undefined],
   ];
   for (const [what, body, at, fact] of table) {
     it(`${fact ? 'is' : 'is not'} ${what}`, async () => {
       const text = `const store = require('./store'), main = require('./main');
+        const { kRows } = require('./keys');
         async function own(a) { ${body} }`;
       const document = documentOf(text, path.join(folder, 'lib', 'own.js'));
       const prepared = await prepareCall(document, 'own', {}, { readMap: readNoMapFile });

@@ -1,6 +1,7 @@
 import type { File, Node } from '@babel/types';
 
 import { isFunction, walk, type FunctionNode, type Visit } from '../../document/walk';
+import { constantKey } from './keys';
 import { scopesOf, type Scopes } from './scopes';
 
 /** A file's code with what is looked up in it again and again. */
@@ -15,6 +16,8 @@ export interface Code {
   /** Assignments to `this.name`, by that name. */
   setOnThis: ReadonlyMap<string, Visit[]>;
   at(node: Node): Visit;
+  /** The name of a member that is written down, `[]` of one that is looked up by a number or name. */
+  memberName(node: Node): string | null;
 }
 
 export function codeOf(file: File): Code {
@@ -22,18 +25,20 @@ export function codeOf(file: File): Code {
   const returned = new Map<FunctionNode, Visit[]>();
   const memberCalls = new Map<string, Visit[]>();
   const setOnThis = new Map<string, Visit[]>();
-  walk(file, (visit) => {
-    visits.set(visit.node, visit);
-    const fn = functionReturning(visit);
-    if (fn) add(returned, fn, visit);
-    const called = nameOfCalledMember(visit.node);
-    if (called !== null) add(memberCalls, called, visit);
-    const set = nameSetOnThis(visit.node);
-    if (set !== null) add(setOnThis, set, visit);
-  });
+  walk(file, (visit) => visits.set(visit.node, visit));
   const at = (node: Node) => visits.get(node)!;
   const scopes = scopesOf(visits.values());
-  return { visits, scopes, returned, memberCalls, setOnThis, at };
+  const memberName = (node: Node) => nameOfMember(node, scopes, at);
+  for (const visit of visits.values()) {
+    const fn = functionReturning(visit);
+    if (fn) add(returned, fn, visit);
+    const called = isCall(visit.node) ? memberName(visit.node.callee) : null;
+    if (called !== null) add(memberCalls, called, visit);
+    const member = memberSetOnThis(visit.node);
+    const set = member && memberName(member);
+    if (set !== null) add(setOnThis, set, visit);
+  }
+  return { visits, scopes, returned, memberCalls, setOnThis, at, memberName };
 }
 
 function add<Key>(map: Map<Key, Visit[]>, key: Key, visit: Visit): void {
@@ -61,18 +66,13 @@ export function isFunctionVisit(visit: Visit): visit is Visit & { node: Function
   return isFunction(visit.node);
 }
 
-/** The name of a member that is written down, `[]` of one that is looked up by a number or name. */
-export function memberName(node: Node): string | null {
+function nameOfMember(node: Node, scopes: Scopes, at: Code['at']): string | null {
   if (node.type !== 'MemberExpression' && node.type !== 'OptionalMemberExpression') return null;
   const { property, computed } = node;
   if (property.type === 'PrivateName') return `#${property.id.name}`;
   if (property.type === 'StringLiteral') return property.value;
   if (property.type === 'Identifier' && !computed) return property.name;
-  return '[]';
-}
-
-function nameOfCalledMember(node: Node): string | null {
-  return isCall(node) ? memberName(node.callee) : null;
+  return constantKey(property, scopes, at) ?? '[]';
 }
 
 export type CallNode = Extract<
@@ -88,7 +88,7 @@ export function isCall(node: Node): node is CallNode {
   );
 }
 
-function nameSetOnThis(node: Node): string | null {
+function memberSetOnThis(node: Node): Node | null {
   if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return null;
-  return node.left.object.type === 'ThisExpression' ? memberName(node.left) : null;
+  return node.left.object.type === 'ThisExpression' ? node.left : null;
 }

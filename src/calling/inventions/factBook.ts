@@ -81,9 +81,16 @@ export class FactBook {
   all(isInvented: (root: string) => boolean): Record<string, Fact> {
     const told: Record<string, Fact> = {};
     for (const [path, fact] of this.facts) {
-      if (isInvented(rootOf(path)) && !this.isOfPrimitive(path)) told[path] = consistent(fact);
+      if (!isInvented(rootOf(path)) || this.isOfPrimitive(path)) continue;
+      told[path] = consistent(this.isSameAsKnown(fact, isInvented) ? fact : withoutSame(fact));
     }
     return told;
+  }
+
+  /** What it is the same as is invented as well, and is not itself the same as something. */
+  private isSameAsKnown({ same }: Fact, isInvented: (root: string) => boolean): boolean {
+    if (same === undefined || !isInvented(rootOf(same))) return false;
+    return this.facts.get(same)?.same === undefined;
   }
 
   private isOfPrimitive(path: string): boolean {
@@ -110,8 +117,15 @@ export function rootOf(path: string): string {
   return /^("(?:[^"\\]|\\.)*"|[^.([{]*)/.exec(path)![0];
 }
 
+function withoutSame(fact: Fact): Fact {
+  const rest: Fact = { ...fact };
+  delete rest.same;
+  return rest;
+}
+
 /** A value says itself what it is. */
 function consistent(fact: Fact): Fact {
+  if (fact.same !== undefined) return { same: fact.same };
   if (!('value' in fact) || fact.is === undefined) return fact;
   const rest: Fact = { ...fact };
   delete rest.is;

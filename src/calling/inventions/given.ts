@@ -1,6 +1,6 @@
 import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
 import { afterOperators, isRxHolder } from './calls';
-import { isCall, memberName, type CallNode } from './code';
+import { isCall, type CallNode } from './code';
 import { handsErrorFirst, isToldOfErrors } from './handedOver';
 import { answersByEvents } from './knownShapes';
 import { ITERATING } from './methods';
@@ -27,7 +27,17 @@ export function usesOf(reading: Reading, fn: Visit): Visit[] {
   const named = 'id' in node && node.id ? node.id : variableOf(fn);
   const read = named ? (code.scopes.bindingOf(code.at(named))?.read ?? []) : [];
   const inPlace = parent && key !== 'body' && node.type !== 'FunctionDeclaration' ? [fn] : [];
-  return [...inPlace, ...read, ...methodCalls(reading, fn)];
+  return [...inPlace, ...read, ...methodCalls(reading, fn), ...instantiations(reading, fn)];
+}
+
+/** `new Writer(…)`: callees that lead to the constructor of a class of the file. */
+function instantiations({ code }: Reading, { node, parent }: Visit): Visit[] {
+  if (node.type !== 'ClassMethod' || node.kind !== 'constructor') return [];
+  const owner = parent?.parent;
+  if (owner?.node.type !== 'ClassDeclaration' && owner?.node.type !== 'ClassExpression') return [];
+  const named = owner.node.id ?? variableOf(owner);
+  const read = named ? (code.scopes.bindingOf(code.at(named))?.read ?? []) : [];
+  return read.filter((use) => use.key === 'callee' && use.parent?.node.type === 'NewExpression');
 }
 
 function variableOf({ parent, key }: Visit) {
@@ -39,7 +49,7 @@ function variableOf({ parent, key }: Visit) {
 /** `this.load(…)`, `store.load(…)`: callees that come to the method. */
 function methodCalls(reading: Reading, fn: Visit): Visit[] {
   const { code } = reading;
-  const name = methodName(fn);
+  const name = methodName(code, fn);
   if (name === null) return [];
   return (code.memberCalls.get(name) ?? [])
     .map(({ node }) => code.at((node as CallNode).callee))
@@ -50,13 +60,13 @@ function methodCalls(reading: Reading, fn: Visit): Visit[] {
     );
 }
 
-function methodName({ node, parent, key }: Visit): string | null {
+function methodName(code: Reading['code'], { node, parent, key }: Visit): string | null {
   if (node.type === 'ClassMethod' || node.type === 'ObjectMethod') return keyName(node);
   if (node.type === 'ClassPrivateMethod') return `#${node.key.id.name}`;
   const holder = parent?.node;
   if (holder?.type === 'ObjectProperty' || holder?.type === 'ClassProperty') return keyName(holder);
   const set = holder?.type === 'AssignmentExpression' && key === 'right' ? holder.left : null;
-  return set ? memberName(set) : null;
+  return set ? code.memberName(set) : null;
 }
 
 function keyName({ key }: { key: FunctionNode['body'] | object }): string | null {

@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import { isFunction, type Visit } from '../../document/walk';
 import { callValues } from './calls';
-import { isCall, memberName, type Code } from './code';
+import { isCall, type Code } from './code';
 import { memberValues, thisValues } from './members';
 import { nameValues } from './names';
 import { relevantVisits } from './relevant';
@@ -48,7 +48,7 @@ function expressionValues(reading: Reading, visit: Visit): Value[] {
       return thisValues(reading, visit);
     case 'MemberExpression':
     case 'OptionalMemberExpression':
-      return memberValues(reading, of(node.object), memberName(node) ?? '[]');
+      return memberValues(reading, of(node.object), reading.code.memberName(node) ?? '[]');
     case 'AwaitExpression':
       return of(node.argument);
     case 'YieldExpression':

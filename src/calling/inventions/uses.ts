@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import type { Fact } from '../../../bench-runner/protocol';
 import { isFunction, type Visit } from '../../document/walk';
 import { sayCall } from './callUses';
-import { functionAround, isCall, memberName } from './code';
+import { functionAround, isCall } from './code';
 import { TRUST, type FactBook, type Trust } from './factBook';
 import { sayEmits } from './emits';
 import { isCallbackName } from './handedOver';
@@ -19,7 +19,7 @@ export function sayUses(reading: Reading, book: FactBook): void {
     for (const value of values) if (value.is === 'place') book.mention(value.path);
     if (isCall(visit.node)) sayCall(reading, book, visit);
     if (values.some(({ is }) => is === 'place' || is === 'list')) {
-      sayUse(book, visit, values);
+      sayUse(reading, book, visit, values);
     }
   }
 }
@@ -50,7 +50,7 @@ function isValue({ node, key, parent }: Visit): boolean {
   );
 }
 
-function sayUse(book: FactBook, visit: Visit, values: Value[]): void {
+function sayUse({ code }: Reading, book: FactBook, visit: Visit, values: Value[]): void {
   const at = outermost(visit);
   const { parent, key } = at;
   if (!parent) return;
@@ -82,7 +82,7 @@ function sayUse(book: FactBook, visit: Visit, values: Value[]): void {
       return;
     case 'MemberExpression':
     case 'OptionalMemberExpression':
-      if (key === 'object') sayMember(book, parent, values);
+      if (key === 'object') sayMember(book, parent, code.memberName(node), values);
       return;
     case 'BinaryExpression':
       if (node.left.type !== 'PrivateName') sayOperand(say, node, key);
@@ -121,8 +121,12 @@ function sayIterated(book: FactBook, values: readonly Value[], awaits: boolean):
 
 const EVENTS_OF_STREAMS: ReadonlySet<string> = new Set(['data', 'readable', 'end', 'finish']);
 
-function sayMember(book: FactBook, member: Visit, values: readonly Value[]): void {
-  const name = memberName(member.node);
+function sayMember(
+  book: FactBook,
+  member: Visit,
+  name: string | null,
+  values: readonly Value[],
+): void {
   if (name === null) return;
   const isIndex = name === '[]' && isNumbered(member.node);
   const call = member.key === 'callee' && member.parent && isCall(member.parent.node);
@@ -178,7 +182,8 @@ function isBigInt(node: Node): boolean {
   if (node.type !== 'CallExpression') return false;
   const { callee } = node;
   if (callee.type === 'Identifier') return callee.name === 'BigInt';
-  return memberName(callee) === 'bigint';
+  const named = callee.type === 'MemberExpression' ? callee.property : null;
+  return named?.type === 'Identifier' && named.name === 'bigint';
 }
 
 function sayOperand(

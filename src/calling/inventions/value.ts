@@ -1,5 +1,5 @@
 import type { Visit } from '../../document/walk';
-import { memberName, type Code } from './code';
+import type { Code } from './code';
 import type { CallNode } from './code';
 
 /** What an expression may come to, as far as the code tells. A promise is what it is kept with. */
@@ -84,7 +84,7 @@ export function calledMember(
   call: CallNode,
 ): { name: string; object: Visit; on: Value[] } | null {
   const { callee } = call;
-  const name = memberName(callee);
+  const name = code.memberName(callee);
   if (name === null || !('object' in callee)) return null;
   const object = code.at(callee.object);
   return { name, object, on: valuesOf(object) };

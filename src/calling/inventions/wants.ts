@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { Fact } from '../../../bench-runner/protocol';
+import type { Fact, ValueKind } from '../../../bench-runner/protocol';
 import { globalName } from './calls';
 import { isCall } from './code';
 import { compared, relationSatisfied } from './comparisons';
@@ -68,6 +68,7 @@ function comparisonWants(
   node: Node & { type: 'BinaryExpression' },
   truth: boolean,
 ): Wanted[] {
+  if (node.operator === 'instanceof') return truth ? instanceWants(reading, node) : [];
   const comparison = compared(reading, node);
   if (!comparison) return [];
   const { tested, operator, value } = comparison;
@@ -76,6 +77,8 @@ function comparisonWants(
     const isWanted = fact && operator.startsWith('=') === truth;
     return isWanted ? pathsOf(reading, tested.argument).map(saying(fact)) : [];
   }
+  const isEqual = /^[=!]/.test(operator) && operator.startsWith('=') === truth;
+  if (isEqual && value === undefined) return sameWants(reading, node);
   return pathsOf(reading, tested).flatMap((path): Wanted[] => {
     const fact = /^[=!]/.test(operator)
       ? equalityFact(path, value, operator.startsWith('=') === truth)
@@ -83,6 +86,52 @@ function comparisonWants(
     return fact ? [{ path, fact }] : [];
   });
 }
+
+/** Two that are both invented are one: what is deeper in a value is what goes by the shorter path. */
+function sameWants(
+  reading: Reading,
+  { left, right }: Node & { type: 'BinaryExpression' },
+): Wanted[] {
+  const [one, ...more] = pathsOf(reading, unwrapped(left));
+  const [other, ...others] = pathsOf(reading, unwrapped(right));
+  // a name that stands for several values is not one of them
+  if (one === undefined || other === undefined || more.length > 0 || others.length > 0) return [];
+  if (one === other) return [];
+  const [path, same] = stepsOf(one) > stepsOf(other) ? [one, other] : [other, one];
+  return path.startsWith(same) || isModule(same) ? [] : [{ path, fact: { same } }];
+}
+
+function stepsOf(path: string): number {
+  return path.split(/(?=[.([{])/).length;
+}
+
+function isModule(path: string): boolean {
+  return path.startsWith('"');
+}
+
+/** `!(x instanceof Error)`: only classes that everybody has can be made up. */
+function instanceWants(
+  reading: Reading,
+  { left, right }: Node & { type: 'BinaryExpression' },
+): Wanted[] {
+  const is = KIND_OF_CLASS[globalName(reading, unwrapped(right)) ?? ''];
+  return is ? pathsOf(reading, unwrapped(left)).map(saying({ is })) : [];
+}
+
+const KIND_OF_CLASS: Readonly<Record<string, ValueKind>> = {
+  Error: 'error',
+  Date: 'date',
+  RegExp: 'regexp',
+  Array: 'array',
+  Map: 'map',
+  Set: 'set',
+  Promise: 'promise',
+  Function: 'function',
+  Object: 'object',
+  Buffer: 'buffer',
+  Uint8Array: 'buffer',
+  AbortSignal: 'abortSignal',
+};
 
 function kindFact(value: unknown): Fact | null {
   if (value === 'string' || value === 'number' || value === 'boolean' || value === 'function') {

@@ -19,6 +19,9 @@ describe('tests in the code', () => {
     ['switches', 'switch (a.kind) { case "x": break; default: throw 1; }', 'a.kind', { value: 'x' }],
     ['rejects', 'if (a.code !== "C") return b(new Error());', 'a.code', { value: 'C' }],
     ['only asks', 'if (a.x) b.put();', 'a.x', { tested: true }],
+    ['asks for a class', 'if (!(a.x instanceof Error)) throw 1;', 'a.x', { is: 'error' }],
+    ['compares with another', 'if (a.x.size !== b) throw 1;', 'a.x.size', { same: 'b' }],
+    ['compares what changes', 'let d = b; d = c; if (a.x !== d) throw 1;', 'a.x', { same: undefined }],
     ['asks for a kind', 'if (typeof a.x !== "number") throw 1;', 'a.x', { is: 'number' }],
   ]; // prettier-ignore
   for (const [what, body, path, fact] of table) {
@@ -36,6 +39,7 @@ describe('what is asserted', () => {
       'a.connection',
       { value: null, tested: true },
     ],
+    ['is another value', 'assert(a.n === a.list.size);', 'a.list.size', { same: 'a.n' }],
     ['is the same', 'assert.strictEqual(a.n, 3);', 'a.n', { value: 3 }],
     ['is another', 'assert.notStrictEqual(a.kept, 3);', 'a.kept', undefined],
   ];

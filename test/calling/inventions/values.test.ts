@@ -54,6 +54,17 @@ describe('what values are', () => {
   }
 });
 
+describe('an instance of a class of the file', () => {
+  it('has what its constructor was given', () => {
+    const { facts } = invented(`async function own(a) { await new Writer({ to: a }).run(); }
+      class Writer {
+        constructor({ to }) { this.to = to; }
+        async run() { const { to } = this; await to.end(); }
+      }`).plan;
+    holds(facts, 'a.end', { answers: 'promise' });
+  });
+});
+
 describe('a global that several functions use', () => {
   const OTHERS = 'function other() { return db.users.map((u) => u.find(1)); }';
 
