@@ -6,7 +6,8 @@ import { toRunnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, type Failure } from '../failure';
 import { prepareModules } from '../modules/prepareModules';
-import { ProjectDocuments } from '../modules/projectDocuments';
+import { Project } from '../modules/project';
+import type { StrippingNode } from '../modules/stripping';
 import { surroundingsOf } from '../modules/surroundings';
 import { annotationOf, type CallAnnotation } from './annotations';
 import { withAnswers } from './answers';
@@ -23,6 +24,8 @@ import type { CallIo, CallWish } from './wish';
 
 export interface CallDependencies {
   readMap: MapReader;
+  /** The Node that will run it, where that is known. */
+  node?: StrippingNode;
 }
 
 /**
@@ -36,7 +39,7 @@ export async function prepareCall(
   document: SubjectDocument,
   name: string | null,
   wish: CallWish,
-  { readMap }: CallDependencies,
+  { readMap, node }: CallDependencies,
 ): Promise<PreparedCall | Failure> {
   const chosen = chooseFunction(document, name);
   if ('state' in chosen) {
@@ -44,12 +47,16 @@ export async function prepareCall(
     return unparsed ?? whyNothingRuns(document, toRunnable(document, readMap)) ?? chosen;
   }
   const { fn } = chosen;
-  const said = saidOf(document, chosen, wish);
+  const project = new Project();
+  const said = saidOf(document, chosen, wish, project);
   if ('state' in said) return said;
   const { io, ...call } = said;
   const reached = reach(chosen);
   const beside = [call.setup, call.case?.file].filter((each) => typeof each === 'string');
-  const prepared = await prepareModules(reached.document, { io, readMap, beside });
+  const prepared = await prepareModules(reached.document, {
+    ...{ io, readMap, beside, project },
+    ...(node ? { node } : {}),
+  });
   const { runnable, plan: modules, maps } = prepared;
   const problem = whyNothingRuns(document, runnable);
   if (problem) return problem;
@@ -76,6 +83,7 @@ function saidOf(
   document: SubjectDocument,
   chosen: ChosenFunction,
   wish: CallWish,
+  project: Project,
 ): (OwnCall & { io: CallIo }) | Failure {
   const { fn } = chosen;
   // a comment may stand outside of what is scored alone
@@ -97,7 +105,7 @@ function saidOf(
   const { args, constructorArgs, plan } =
     io === 'real'
       ? inventions
-      : withProjectFacts(chosen.document, fn, inventions, new ProjectDocuments());
+      : withProjectFacts(chosen.document, fn, inventions, project.documents);
   return {
     asked,
     suggests: isWrapped ? 'callback' : suggests,

@@ -10,7 +10,7 @@ import type { DocumentProblem } from './problem';
 import { moduleForm } from './moduleForm';
 import { parseSourceMap, sourceMappingUrl } from './sourceMap';
 import type { SourceMap } from './sourceMap';
-import { traitsOf } from './traits';
+import { traitsOf, type Traits } from './traits';
 import { transpile } from './transpile';
 
 /** The form of a document that runs. */
@@ -31,6 +31,17 @@ export interface Runnable {
   awaits?: true;
   /** It cannot run before TypeScript has compiled it. */
   needsTypeScript?: true;
+  /** What took the types out, or compiled it, where that was not our own small compiler. */
+  madeBy?: MadeBy;
+  /** Why the runtime, which takes out types, did not take out these, in one sentence. */
+  notStripped?: string;
+}
+
+/** `typeStripping`: a runtime took the types out, and left every other character in its place. */
+export interface MadeBy {
+  by: 'typeStripping' | 'typescript';
+  /** Such as `Node 24.21.0`, `TypeScript 5.9.3`. */
+  tool: string;
 }
 
 /** What is known of the project that a document belongs to. */
@@ -38,6 +49,8 @@ export interface RunnableOptions {
   emit?: EmitOptions;
   /** `import()` is met by the child as other imports are; left out: the runtime meets it. */
   plannedImports?: boolean;
+  /** The text as a CommonJS module can hold it, without its types: every character in its place. */
+  stripped?: string;
 }
 
 /**
@@ -49,18 +62,18 @@ export interface RunnableOptions {
 export function toRunnable(
   document: SubjectDocument,
   readMap: MapReader = readNoMapFile,
-  { emit, plannedImports = false }: RunnableOptions = {},
+  { emit, plannedImports = false, stripped }: RunnableOptions = {},
 ): Runnable {
   const traits = traitsOf(document);
-  const bare = hashbangAsComment(document.text).replace(/^\uFEFF/, '');
-  const text = moduleForm(document, bare, traits.module, plannedImports);
+  const text = stripped ?? moduleText(document, traits, plannedImports);
   const isJavaScript = document.language.startsWith('javascript');
   const more = {
     ...(traits.awaits ? { awaits: true as const } : {}),
     ...(traits.compiled ? { needsTypeScript: true as const } : {}),
   };
-  if (isJavaScript && !traits.module && !traits.jsx) {
-    return { code: text, ran: 'asWritten', map: null, ...more, ...compiledWith(document, readMap) };
+  const named = isJavaScript ? compiledWith(document, readMap) : undefined;
+  if ((isJavaScript || stripped !== undefined) && !traits.module && !traits.jsx) {
+    return { code: text, ran: 'asWritten', map: null, ...more, ...named };
   }
   const transpiled = transpile(document, text, traits, emit);
   if (transpiled.state === 'failed') {
@@ -68,8 +81,17 @@ export function toRunnable(
     return { code: text, ran: 'transpiled', map: null, ...more, ...problem };
   }
   const { code, map } = transpiled;
-  const named = isJavaScript && compiledWith(document, readMap);
   return { code, ran: 'transpiled', map, ...more, ...named };
+}
+
+/** The text of a document as a CommonJS module can hold it: see `moduleForm`. */
+export function moduleText(
+  document: SubjectDocument,
+  { module }: Pick<Traits, 'module'>,
+  plannedImports: boolean,
+): string {
+  const bare = hashbangAsComment(document.text).replace(/^\uFEFF/, '');
+  return moduleForm(document, bare, module, plannedImports);
 }
 
 type Compiled = Pick<Runnable, 'ran' | 'map' | 'mapProblem' | 'mapState'>;

@@ -19,7 +19,7 @@ export interface MeasuredEffect {
 }
 
 /** A function as it was scored. */
-export interface OwnFunction extends CallDependencies {
+export interface OwnFunction extends Pick<CallDependencies, 'readMap'> {
   /** As a person would call it, or null for what the document is about. */
   name: string | null;
   wish: CallWish;
@@ -53,7 +53,7 @@ export async function measureFix(
   const document = applyFix(plan.document, fix);
   if (document === null) return notParsed();
   const changed = plan.own
-    ? await changedFunction(document, plan.own)
+    ? await changedFunction(document, plan.own, plan)
     : changedUpload(document, plan.exportName);
   if ('state' in changed) return changed;
   const { runtime, timeoutMs, runnerFolder } = plan;
@@ -78,9 +78,11 @@ function changedUpload(document: SubjectDocument, exportName: string | null): Ch
 
 async function changedFunction(
   changed: SubjectDocument,
-  { name, wish, ...dependencies }: OwnFunction,
+  { name, wish, readMap }: OwnFunction,
+  { runtime, runnerFolder }: FixPlan,
 ): Promise<Changed | Failure> {
-  const call = await prepareCall(changed, name, wish, dependencies);
+  const node = { runtime, runnerFolder };
+  const call = await prepareCall(changed, name, wish, { readMap, node });
   return call.state === 'prepared' ? { call, ...callable(call) } : call;
 }
 

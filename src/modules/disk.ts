@@ -5,6 +5,7 @@ import * as path from 'node:path';
 export class Disk {
   private readonly kinds = new Map<string, 'file' | 'folder' | null>();
   private readonly records = new Map<string, Manifest | null>();
+  private readonly texts = new Map<string, string>();
 
   isFile(file: string): boolean {
     return this.kind(file) === 'file';
@@ -21,6 +22,15 @@ export class Disk {
     if (known !== undefined) return known;
     const read = this.isFile(file) ? parsed(textOf(file, MOST_MANIFEST_BYTES)) : null;
     this.records.set(file, read);
+    return read;
+  }
+
+  /** The text of a file of at most so many bytes, or null where it cannot be had. */
+  text(file: string, mostBytes: number): string | null {
+    const known = this.texts.get(file);
+    if (known !== undefined) return known.length <= mostBytes ? known : null;
+    const read = textOf(file, mostBytes);
+    if (read !== null) this.texts.set(file, read);
     return read;
   }
 

@@ -5,13 +5,13 @@ import type { Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
 import { Bounds, MOST_FILE_BYTES } from './bounds';
 import { TypeScriptCompiler } from './compiler';
-import { Disk, realPath, textOf } from './disk';
+import { realPath } from './disk';
 import { PackageIo } from './packageIo';
 import { isEsModule } from './packages';
+import { Project } from './project';
 import { prepareFile, runnableOf, type ProjectTools } from './projectFile';
-import { Resolver } from './resolve';
 import { specifiersIn } from './specifiers';
-import { TypeScriptProjects } from './tsconfig';
+import { Stripping, type StrippingNode } from './stripping';
 
 /** What a document's imports are followed for. */
 export interface ModulesWish {
@@ -20,6 +20,10 @@ export interface ModulesWish {
   /** Absolute paths of files that are loaded beside it: of its set-up, of its cases. */
   beside?: readonly string[];
   readMap?: MapReader;
+  /** What takes out types, if that is how the project is run. Left out: our own small compiler. */
+  node?: StrippingNode;
+  /** What is known of the project already. */
+  project?: Project;
 }
 
 export interface PreparedModules {
@@ -36,11 +40,17 @@ export interface PreparedModules {
  */
 export async function prepareModules(
   document: SubjectDocument,
-  { io = 'invented', beside = [], readMap = readNoMapFile }: ModulesWish = {},
+  {
+    io = 'invented',
+    beside = [],
+    readMap = readNoMapFile,
+    node,
+    project = new Project(),
+  }: ModulesWish = {},
 ): Promise<PreparedModules> {
-  const disk = new Disk();
-  const compiler = new TypeScriptCompiler(disk);
-  const tools = { disk, projects: new TypeScriptProjects(), compiler };
+  const compiler = new TypeScriptCompiler(project.disk);
+  const stripping = new Stripping(document, node, project.configurations, readMap);
+  const tools = { project, compiler, stripping };
   try {
     const runnable = await runnableOf(document, tools, readMap);
     const follower = new Follower(document, tools, io);
@@ -48,13 +58,13 @@ export async function prepareModules(
     for (const file of beside) await follower.follow(realPath(file));
     return { runnable, ...follower.found() };
   } finally {
+    stripping.dispose();
     await compiler.dispose();
   }
 }
 
 class Follower {
   private readonly bounds = new Bounds();
-  private readonly resolver: Resolver;
   private readonly packageIo: PackageIo;
   private readonly realFile: string;
   private readonly seen = new Set<string>();
@@ -67,8 +77,7 @@ class Follower {
     private readonly tools: ProjectTools,
     private readonly io: 'invented' | 'real',
   ) {
-    this.resolver = new Resolver(tools.disk, tools.projects);
-    this.packageIo = new PackageIo(tools.disk, this.bounds);
+    this.packageIo = new PackageIo(tools.project.disk, this.bounds);
     this.realFile = realPath(document.file);
     this.seen.add(this.realFile);
   }
@@ -86,7 +95,7 @@ class Follower {
       return;
     }
     if (!this.bounds.allow()) return;
-    const text = textOf(file, MOST_FILE_BYTES);
+    const text = this.tools.project.disk.text(file, MOST_FILE_BYTES);
     if (text === null) return;
     this.bounds.count(text);
     const { code, map, awaits, asks } = await prepareFile(file, text, this.tools);
@@ -112,7 +121,7 @@ class Follower {
   }
 
   private async followOne(specifier: string, from: string): Promise<void> {
-    const led = this.resolver.resolve(specifier, from);
+    const led = this.tools.project.resolver.resolve(specifier, from);
     if (led.to === 'project') {
       this.leads(specifier, from, led.file === this.realFile ? this.document.file : led.file);
       return this.follow(led.file);
@@ -123,7 +132,7 @@ class Follower {
     if (this.io === 'invented' && this.packageIo.doesIo(file, folder)) {
       return this.invent(specifier, 'doesIo');
     }
-    const isModule = importOnly || isEsModule(file, this.tools.disk);
+    const isModule = importOnly || isEsModule(file, this.tools.project.disk);
     if (!isModule) return;
     this.leads(specifier, from, file);
     this.esModules.add(file);

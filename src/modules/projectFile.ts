@@ -2,17 +2,15 @@ import { languageOf, type SubjectDocument } from '../document/document';
 import type { EmitOptions } from '../document/emitOptions';
 import type { MapReader } from '../document/mapReader';
 import type { DocumentProblem } from '../document/problem';
-import { toRunnable, type Runnable } from '../document/runnable';
+import { moduleText, toRunnable, type Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
-import { hashbangAsComment } from '../document/hashbang';
-import { moduleForm } from '../document/moduleForm';
 import { traitsOf } from '../document/traits';
 import type { Compiled, TypeScriptCompiler } from './compiler';
-import type { Disk } from './disk';
 import { isEsModule } from './packages';
 import { isCommonJs, quickForm } from './quickForm';
+import type { Project } from './project';
 import { isTypeScript } from './resolve';
-import type { TypeScriptProjects } from './tsconfig';
+import type { Stripping } from './stripping';
 
 /** A file of the project, as the child is to run it. */
 export interface ProjectFile {
@@ -26,11 +24,11 @@ export interface ProjectFile {
   problem?: string;
 }
 
-/** What is known of the project, and makes its files run. */
+/** What is known of a project, and what makes its files run. */
 export interface ProjectTools {
-  disk: Disk;
-  projects: TypeScriptProjects;
+  project: Project;
   compiler: TypeScriptCompiler;
+  stripping: Stripping;
 }
 
 const MODULE_SYNTAX = /(?:^|[;}\s])(?:import|export)\b\s*[\w${*"'(.]/;
@@ -45,7 +43,7 @@ export async function prepareFile(
   const language = languageOf(file);
   const asItIs: ProjectFile = { code: null, map: null, awaits: false, asks: text };
   if (language === undefined) return { ...asItIs, asks: '' };
-  const isModule = isEsModule(file, tools.disk);
+  const isModule = isEsModule(file, tools.project.disk);
   const mayDiffer =
     isModule || language !== 'javascript' || MODULE_SYNTAX.test(text) || NEEDS_FORM.test(text);
   if (!mayDiffer) return asItIs;
@@ -53,7 +51,11 @@ export async function prepareFile(
   const named = isModule && !isTypeScript(file) ? file.replace(/\.js$/i, '.mjs') : file;
   const document: SubjectDocument = { file: named, text, language, unsaved: false };
   const isNew = isModule || isTypeScript(file) || !isCommonJs(text);
-  const quick = isNew ? quickForm(document, emitOptionsOf(document, tools)) : null;
+  const strip = async (bare: string) => {
+    const stripped = await tools.stripping.strip(document, bare);
+    return stripped?.state === 'stripped' ? stripped.text : null;
+  };
+  const quick = isNew ? await quickForm(document, emitOptionsOf(document, tools), strip) : null;
   const runnable = quick ?? (await runnableOf(document, tools));
   if (runnable.problem) return { ...asItIs, problem: runnable.problem.found };
   if (runnable.code === text) return asItIs;
@@ -63,25 +65,48 @@ export async function prepareFile(
   return { code, map, awaits, asks: code };
 }
 
-/** The form of a document that runs in its project, with TypeScript's help where it needs that. */
+/**
+ * The form of a document that runs in its project: types are taken out by the runtime where that is
+ * how the project is run, with TypeScript's help where the document needs that.
+ */
 export async function runnableOf(
   document: SubjectDocument,
   tools: ProjectTools,
   readMap?: MapReader,
 ): Promise<Runnable> {
   const emit = emitOptionsOf(document, tools);
-  const runnable = toRunnable(document, readMap, { emit, plannedImports: true });
-  if (!runnable.needsTypeScript) return runnable;
-  const bare = hashbangAsComment(document.text).replace(/^\uFEFF/, '');
-  const text = moduleForm(document, bare, traitsOf(document).module, true);
-  const compiled = await tools.compiler.compile(document, text, emit);
+  const options = { emit, plannedImports: true };
+  const traits = traitsOf(document);
+  if (traits.compiled) return compiledForm(document, toRunnable(document, readMap, options), tools);
+  const text = moduleText(document, traits, true);
+  const stripped = await tools.stripping.strip(document, text);
+  if (stripped?.state !== 'stripped') {
+    const notStripped = stripped ? { notStripped: whyNotStripped(stripped) } : {};
+    return { ...toRunnable(document, readMap, options), ...notStripped };
+  }
+  const madeBy = { by: 'typeStripping', tool: stripped.by } as const;
+  return { ...toRunnable(document, readMap, { ...options, stripped: stripped.text }), madeBy };
+}
+
+async function compiledForm(
+  document: SubjectDocument,
+  runnable: Runnable,
+  tools: ProjectTools,
+): Promise<Runnable> {
+  const text = moduleText(document, traitsOf(document), true);
+  const compiled = await tools.compiler.compile(document, text, emitOptionsOf(document, tools));
   if (compiled.state === 'failed') return { ...runnable, problem: refused(document, compiled) };
-  return { ...runnable, code: compiled.code, map: compiled.map, ran: 'transpiled' };
+  const { code, map } = compiled;
+  return { ...runnable, code, map, ran: 'transpiled' };
+}
+
+function whyNotStripped({ by, why }: { by: string; why: string }): string {
+  return `${by} does not take its types out: ${why}.`;
 }
 
 /** Where nobody says how JSX is meant, a file that does not speak of React is given a runtime for it. */
-function emitOptionsOf({ file, text }: SubjectDocument, { projects }: ProjectTools): EmitOptions {
-  const emit = projects.emitOptions(file);
+function emitOptionsOf({ file, text }: SubjectDocument, { project }: ProjectTools): EmitOptions {
+  const emit = project.configurations.emitOptions(file);
   return emit.jsx === undefined && !/\bReact\b/.test(text) ? { ...emit, jsx: 'react-jsx' } : emit;
 }
 

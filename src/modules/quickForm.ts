@@ -25,8 +25,14 @@ const CLOSER_LOOK = new RegExp(
 /**
  * The form of an ES module or a TypeScript file that runs, made without a syntax tree: there are
  * many in a project. Null: it takes a closer look.
+ *
+ * @param strip takes out the types, every other character staying in its place; null: it does not
  */
-export function quickForm(document: SubjectDocument, emit: EmitOptions): Runnable | null {
+export async function quickForm(
+  document: SubjectDocument,
+  emit: EmitOptions,
+  strip: (text: string) => Promise<string | null>,
+): Promise<Runnable | null> {
   const { file, language, text } = document;
   if (CLOSER_LOOK.test(text)) return null;
   const isTypeScript = language.startsWith('typescript');
@@ -38,7 +44,8 @@ export function quickForm(document: SubjectDocument, emit: EmitOptions): Runnabl
     awaits: false,
     compiled: false,
   };
-  const transpiled = transpile(document, hashbangAsComment(text), traits, emit);
+  const bare = hashbangAsComment(text);
+  const transpiled = transpile(document, (await strip(bare)) ?? bare, traits, emit);
   if (transpiled.state === 'failed') return null;
   const { code, map } = transpiled;
   if (!/\bawait\b/.test(code)) return { code, map, ran: 'transpiled' };

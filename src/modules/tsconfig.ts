@@ -36,6 +36,14 @@ export class TypeScriptProjects {
     return said;
   }
 
+  /** That configuration, with what it extends, has a file's types checked and no code made of it. */
+  emitsNothing(from: string, config: string | null): boolean {
+    const found = this.project(path.dirname(from))?.config;
+    if (!found || config === null || path.resolve(found.path) !== config) return false;
+    const { noEmit, emitDeclarationOnly } = found.config.compilerOptions ?? {};
+    return noEmit === true || emitDeclarationOnly === true;
+  }
+
   private project(folder: string): Project | null {
     const known = this.found.get(folder);
     if (known !== undefined) return known;

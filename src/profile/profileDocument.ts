@@ -1,4 +1,4 @@
-import { prepareCall } from '../calling/prepareCall';
+import { prepareCall, type CallDependencies } from '../calling/prepareCall';
 import type { CallWish } from '../calling/wish';
 import type { SubjectDocument } from '../document/document';
 import type { MapReader } from '../document/mapReader';
@@ -47,7 +47,7 @@ export async function profileDocument(
   const name = functionName ?? null;
   const isOwn = call !== undefined || findWorkloadKind(document, name).kind === 'function';
   const profiled = isOwn
-    ? await ownFunction(document, name, call ?? {}, readMap)
+    ? await ownFunction(document, name, call ?? {}, { readMap, node: { runtime, runnerFolder } })
     : upload(document, name, readMap);
   if ('state' in profiled) return profiled;
   const plan = { ...options, ...profiled, runtime, runnerFolder };
@@ -71,8 +71,8 @@ async function ownFunction(
   document: SubjectDocument,
   name: string | null,
   wish: CallWish,
-  readMap: MapReader,
+  dependencies: CallDependencies,
 ): Promise<Profiled | Failure> {
-  const call = await prepareCall(document, name, wish, { readMap });
+  const call = await prepareCall(document, name, wish, dependencies);
   return call.state === 'prepared' ? { ...callable(call), call } : call;
 }

@@ -12,7 +12,7 @@ import { reportedPlaces, type ReportedPlace } from './places';
 import type { Printed, SourceMaps } from './sourceMaps';
 import { withInlineMap } from './toolOutput';
 import { MapTrail } from './trail';
-import { compiledWay, nameOf, probedWay, refusal, setUpFor } from './way';
+import { compiledWay, nameOf, probedWay, refusal, RUNS_SOURCE, setUpFor } from './way';
 import type { NotGone, SourceMapPlan, Way, WayRun } from './way';
 import { evidenceOf } from './words';
 
@@ -54,7 +54,8 @@ async function wayRun(
   executor: Executor,
   signal: AbortSignal,
 ): Promise<WayRun> {
-  const setUp = setUpFor(plan);
+  // types were taken out by the runtime: that is the way that was probed
+  const setUp = plan.runnable.madeBy?.by === 'typeStripping' ? null : setUpFor(plan);
   if (setUp === null) return { way: probedWay(plan), result };
   const way = await compiledOrStripped(plan, setUp, signal);
   if (!('by' in way)) return { way: probedWay(plan, way.problem), result };
@@ -124,7 +125,7 @@ async function flaggedRun(
 }
 
 function whyNotFlagged(way: Way, runtime: RuntimeInfo): Failure | null {
-  if (way.by === 'nothing' || way.by === 'typeStripping') {
+  if (RUNS_SOURCE.includes(way.by)) {
     return failure('skipped', 'notAsked', 'What runs is the source: there is no map to read.');
   }
   if (!runtime.capabilities.sourceMapsFlag) {
@@ -151,7 +152,7 @@ function sourceMaps(
   const without = judgePrinted(checked, unmapped(checked), way.document.file);
   const map = mapFound(way, checked);
   const { by, tool, namedIn, problem, targets } = way;
-  const runsSource = by === 'nothing' || by === 'typeStripping' || isModuleAsWritten(way);
+  const runsSource = RUNS_SOURCE.includes(by) || isModuleAsWritten(way);
   const grade = gradeMaps({
     runsSource,
     map: map.state,
@@ -162,7 +163,8 @@ function sourceMaps(
   return {
     ...grade,
     ran: RAN[by] ?? 'transpiled',
-    hasMap: way.map !== null,
+    // that of a module's CommonJS form is none of the way that it is run
+    hasMap: way.map !== null && by !== 'typeStripping',
     evidence: evidenceOf(way, { checks, map, printed }, nameOf(plan.runtime)),
     checks,
     way: { by, tool, namedIn, problem, targets },

@@ -61,14 +61,14 @@ export interface Way extends WayItRuns {
 /** The way that needs no compiler: what was probed. */
 export function probedWay(plan: SourceMapPlan, problem: string | null = null): Way {
   const { document, runnable, program, runtime } = plan;
-  const { ran, map, mapProblem, mapState } = runnable;
-  const by = ran === 'asWritten' ? 'nothing' : ran === 'compiledFile' ? 'compiledAhead' : 'own';
+  const { ran, map, mapProblem, mapState, madeBy } = runnable;
+  const by = madeBy?.by === 'typeStripping' ? madeBy.by : PROBED_BY[ran];
   const isInline = /^data:/i.test(sourceMappingUrl(document.text) ?? '');
   const needs = by === 'own' ? needsOf(document) : null;
-  const runsAsWritten = by === 'nothing' || (needs !== null && !needs.types && !needs.jsx);
+  const runsAsWritten = needs === null ? RUNS_SOURCE.includes(by) : !needs.types && !needs.jsx;
   return {
     by,
-    tool: '',
+    tool: by === 'typeStripping' ? (madeBy?.tool ?? '') : '',
     namedIn: null,
     problem,
     targets: [{ name: nameOf(runtime), runsAsWritten }],
@@ -83,6 +83,15 @@ export function probedWay(plan: SourceMapPlan, problem: string | null = null): W
     unread: [],
   };
 }
+
+const PROBED_BY = {
+  asWritten: 'nothing',
+  compiledFile: 'compiledAhead',
+  transpiled: 'own',
+} as const;
+
+/** Ways on which no other text than the source runs, but for its types. */
+export const RUNS_SOURCE: readonly Way['by'][] = ['nothing', 'typeStripping'];
 
 /** How the document is set up to be run, or null where nothing compiles it. */
 export function setUpFor(plan: SourceMapPlan): Compiler | null {

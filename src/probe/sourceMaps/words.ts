@@ -62,7 +62,8 @@ function placeClauses(way: Way, checks: readonly PlaceCheck[], map: MapFound): s
   const right = exact + checks.filter((check) => check.verdict === 'line').length;
   const unknown = checks.filter((check) => check.verdict === 'unknown').length;
   if (unknown === of) return [`none of ${of} reported positions could be checked`];
-  const led = map.state === 'none' || way.map === null ? 'are' : 'led back';
+  const isTheirs = way.by === 'typeStripping' || map.state === 'none' || way.map === null;
+  const led = isTheirs ? 'are' : 'led back';
   const exactly = led === 'are' ? 'exact' : 'exactly';
   const clause = `${exact} of ${of} reported positions ${led} ${exactly}`;
   return right === exact ? [clause] : [`${clause}, ${right - exact} more to the line`];

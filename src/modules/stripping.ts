@@ -1,0 +1,62 @@
+import type { SubjectDocument } from '../document/document';
+import type { MapReader } from '../document/mapReader';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import { surroundingsOf } from './setUp/findSetUp';
+import { setUpOf } from './setUp/setUp';
+import type { TypeScriptProjects } from './tsconfig';
+import { TypeStripper, type Stripped } from './typeStripper';
+
+/** The Node that is to run what is made ready, and the folder of bench-runner. */
+export interface StrippingNode {
+  runtime: RuntimeInfo;
+  runnerFolder: string;
+}
+
+/**
+ * Takes the types out of a project's files by the runtime itself, where it does so and where the
+ * project says of no other tool that it compiles them.
+ */
+export class Stripping {
+  private stripper: TypeStripper | null | undefined;
+
+  /** @param document the one that tells how its project is run */
+  constructor(
+    private readonly document: SubjectDocument,
+    private readonly node: StrippingNode | undefined,
+    private readonly configurations: TypeScriptProjects,
+    private readonly readText: MapReader,
+  ) {}
+
+  /** Null: it is not how the file is run. Never rejects. */
+  async strip(
+    { language }: SubjectDocument,
+    text: string,
+  ): Promise<(Stripped & { by: string }) | null> {
+    // Node takes no JSX
+    if (language !== 'typescript') return null;
+    this.stripper ??= this.found();
+    if (this.stripper === null) return null;
+    return { ...(await this.stripper.strip(text)), by: this.stripper.name };
+  }
+
+  /** To be called when no more is stripped. */
+  dispose(): void {
+    this.stripper?.dispose();
+  }
+
+  private found(): TypeStripper | null {
+    const { node } = this;
+    if (!node?.runtime.capabilities.typeStripping || !this.isTheWay()) return null;
+    return new TypeStripper(node.runtime, node.runnerFolder);
+  }
+
+  private isTheWay(): boolean {
+    const { file } = this.document;
+    const document: SubjectDocument = { ...this.document, language: 'typescript' };
+    const surroundings = surroundingsOf(file, this.readText);
+    const { by, config } = setUpOf(document, surroundings, { typeStripping: true });
+    if (by === 'typeStripping') return true;
+    // a tool that is told to check only, if need be in what its configuration extends
+    return by === 'typescript' && this.configurations.emitsNothing(file, config);
+  }
+}

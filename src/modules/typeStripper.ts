@@ -1,0 +1,102 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { inspectionEnvironment } from '../runtimes/inspect';
+import type { RuntimeInfo } from '../runtimes/runtime';
+
+/** A text without its types, every character of it in its place, or why there is none. */
+export type Stripped =
+  | { state: 'stripped'; text: string }
+  | { state: 'refused'; /** In a clause, without its end. */ why: string };
+
+/** A text of a megabyte takes half a second. */
+const PATIENCE_MS = 5000;
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+/**
+ * Takes out types by the Node that is to run what is left, in a process of that Node: so it is its own
+ * form that runs. The texts do not run.
+ */
+export class TypeStripper {
+  private child: { process: Child; lines: Interface } | null = null;
+  private broken: string | null = null;
+
+  /** @param runnerFolder that of bench-runner */
+  constructor(
+    private readonly runtime: RuntimeInfo,
+    private readonly runnerFolder: string,
+  ) {}
+
+  /** Such as `Node 24.21.0`. */
+  get name(): string {
+    return `Node ${this.runtime.version}`;
+  }
+
+  /** To be called one at a time. Never rejects. */
+  async strip(text: string): Promise<Stripped> {
+    if (this.broken !== null) return { state: 'refused', why: this.broken };
+    const patience = new AbortController();
+    const { signal } = patience;
+    try {
+      this.child ??= this.started();
+      const { process, lines } = this.child;
+      process.stdin.write(`${JSON.stringify({ text })}\n`);
+      return await Promise.race([
+        once(lines, 'line', { signal }).then(([line]: string[]) => answered(line!, text)),
+        once(process, 'exit', { signal }).then(() => this.stopped('it ended its process')),
+        delay(PATIENCE_MS, null, { signal }).then(() =>
+          this.stopped(`it took longer than ${PATIENCE_MS / 1000} s`),
+        ),
+      ]);
+    } catch (error) {
+      return this.stopped(error instanceof Error ? error.message : String(error));
+    } finally {
+      patience.abort();
+    }
+  }
+
+  /** To be called when no more is stripped. */
+  dispose(): void {
+    this.child?.process.kill('SIGKILL');
+    this.child = null;
+  }
+
+  private started(): { process: Child; lines: Interface } {
+    const program = path.join(this.runnerFolder, 'tools', 'strip.js');
+    const child = spawn(this.runtime.path, [...this.runtime.flags, program], {
+      cwd: tmpdir(),
+      env: inspectionEnvironment(process.env),
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
+    // who waits is told by the end of the process
+    child.stdin.on('error', () => undefined);
+    child.on('error', () => undefined);
+    return { process: child, lines: createInterface({ input: child.stdout }) };
+  }
+
+  private stopped(why: string): Stripped {
+    this.broken = why;
+    this.dispose();
+    return { state: 'refused', why };
+  }
+}
+
+function answered(line: string, written: string): Stripped {
+  const { text, refused } = Object(JSON.parse(line)) as { text?: unknown; refused?: unknown };
+  if (typeof text !== 'string') return { state: 'refused', why: firstLine(String(refused)) };
+  const isInPlace = text.length === written.length;
+  return isInPlace
+    ? { state: 'stripped', text }
+    : { state: 'refused', why: 'it moved the code from its places' };
+}
+
+function firstLine(said: string): string {
+  return (/\S.*/.exec(said)?.[0] ?? 'it gave no reason').replace(/\.$/, '');
+}
