@@ -14,11 +14,19 @@ export interface Attempt {
   outcome: 'noSetUp' | 'oneLine' | 'refused';
   /** Why it was not scored without set-up. */
   why: Failure | null;
-  tookMs: number;
+  /** Why it was not scored with the line either; null where there is none, or it helps. */
+  whyWithLine: Failure | null;
+  /** The longer of its tries. */
+  longestMs: number;
 }
 
 /** A child that does not end by itself has this long: the slowest of the corpus takes a tenth. */
 export const TIMEOUT_MS = 4000;
+
+interface Try {
+  failure: Failure | null;
+  tookMs: number;
+}
 
 /**
  * Scores a function as it stands, and where that fails once more with a line above it.
@@ -30,19 +38,23 @@ export async function attempt(
   fn: FunctionOfDocument,
   line: string | null,
 ): Promise<Attempt> {
-  const startMs = performance.now();
-  const why = await failureOf(document, fn.path);
+  const bare = await tryOut(document, fn);
   const helped =
-    why !== null &&
-    line !== null &&
-    (await failureOf(tagged(document, fn, line), fn.path)) === null;
+    bare.failure && line !== null ? await tryOut(tagged(document, fn, line), fn) : null;
   return {
     file: document.file,
     fn,
-    outcome: why === null ? 'noSetUp' : helped ? 'oneLine' : 'refused',
-    why,
-    tookMs: performance.now() - startMs,
+    outcome: !bare.failure ? 'noSetUp' : helped && !helped.failure ? 'oneLine' : 'refused',
+    why: bare.failure,
+    whyWithLine: helped?.failure ?? null,
+    longestMs: Math.max(bare.tookMs, helped?.tookMs ?? 0),
   };
+}
+
+async function tryOut(document: SubjectDocument, fn: FunctionOfDocument): Promise<Try> {
+  const startMs = performance.now();
+  const failure = await failureOf(document, fn.path);
+  return { failure, tookMs: performance.now() - startMs };
 }
 
 /** Whether it can be measured at all is found out by the shortest of procedures. */

@@ -6,7 +6,8 @@ import { functionsOf, type FunctionOfDocument } from '../../src/document/functio
 import { readDocument } from '../../src/document/readDocument';
 import { PROJECT } from '../subjects';
 import { attempt, type Attempt } from './attempt';
-import { sourceFiles } from './sources';
+import { everyNth, MOST_OF_ONE } from './heldOut';
+import { sourceFiles, type Origin } from './sources';
 
 /** One function of the corpus. */
 export interface Member {
@@ -14,34 +15,43 @@ export interface Member {
   fn: FunctionOfDocument;
 }
 
-/** The functions of a folder that `isWanted`, none of them within another function. */
-export async function members(
-  folder: string,
-  isWanted: (fn: FunctionOfDocument) => boolean,
-): Promise<Member[]> {
+/**
+ * The async functions of an origin, none of them within another function; of our own also those that
+ * only look async. Of a package that is held out not more than `MOST_OF_ONE`.
+ */
+export async function members({ folder, part }: Origin): Promise<Member[]> {
   const found: Member[] = [];
   for (const file of sourceFiles(folder)) {
     const read = await readDocument(file);
     if (read.state !== 'read') continue;
     const { document } = read;
-    const wanted = functionsOf(document).functions.filter((fn) => !fn.nested && isWanted(fn));
+    const wanted = functionsOf(document).functions.filter(
+      ({ nested, async, asyncLook }) =>
+        !nested && (async || (part === 'own' && asyncLook !== null)),
+    );
     found.push(...wanted.map((fn) => ({ document, fn })));
   }
-  return found;
+  return part === 'heldOut' ? everyNth(found, MOST_OF_ONE) : found;
 }
 
-/** Tries them one after the other. */
+/** So many at a time: no times are compared, so that they may be in each other's way. */
+const AT_ONCE = 2;
+
+/** What came of each, in their order. */
 export async function attempts(
   wanted: readonly Member[],
   onEach: (attempt: Attempt) => void,
 ): Promise<Attempt[]> {
   const lines = readLines();
   const all: Attempt[] = [];
-  for (const { document, fn } of wanted) {
-    const tried = await attempt(document, fn, lines[nameOf(document.file, fn)] ?? null);
-    onEach(tried);
-    all.push(tried);
-  }
+  const waiting = wanted.entries();
+  const worker = async () => {
+    for (const [i, { document, fn }] of waiting) {
+      all[i] = await attempt(document, fn, lines[nameOf(document.file, fn)] ?? null);
+      onEach(all[i]);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return all;
 }
 
@@ -49,7 +59,7 @@ export async function attempts(
 export function nameOf(file: string, fn: FunctionOfDocument): string {
   const folder = path.join(PROJECT, 'test/corpus');
   const name = path.relative(folder, file).split(path.sep).join('/');
-  return `${name.replace('packages/node_modules/', '')}#${fn.path}`;
+  return `${name.replace(/^\w+\/node_modules\//, '')}#${fn.path}`;
 }
 
 /** What a person would write above a function that is not scored without. */

@@ -1,6 +1,6 @@
 /**
- * `npm run corpus [package…]`: how many functions are scored as they come. Prints a table; of all of
- * them, `--write` keeps it among the documents. Ends with 1 where a file of the project was changed.
+ * `npm run corpus [-- NAME…] [--write]`: how many functions are scored as they come. Prints a table; of
+ * all of them, `--write` keeps it among the documents. Ends with 1 where anything was harmed.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -11,45 +11,72 @@ import { renderText } from '../../src/report/text';
 import { plainPaint } from '../../src/report/text/paint';
 import type { Attempt } from './attempt';
 import { attempts, members, nameOf } from './corpus';
-import { OWN, packageFolders, packageVersion } from './sources';
-import { pageOf } from './table';
-import { changedSince, stateOfProject } from './untouched';
+import { isHarmless, watchHarm } from './harm';
+import { origins, type Origin } from './sources';
+import { pageOf, type Tried } from './table';
 import { PROJECT } from '../subjects';
 
-const WIDTH = 120;
+const WIDTH = 140;
 const DOCUMENT = 'docs/functions-as-they-come.md';
 
 async function main(args: readonly string[]): Promise<number> {
-  const only = args.filter((each) => !each.startsWith('--'));
-  const before = stateOfProject();
-  const folders = new Map([['our own', OWN], ...packageFolders()]);
-  const tried = new Map<string, Attempt[]>();
-  for (const [name, folder] of folders) {
-    if (only.length > 0 && !only.includes(name)) continue;
-    const isOwn = folder === OWN;
-    const wanted = await members(folder, (fn) => fn.async || (isOwn && fn.asyncLook !== null));
-    tried.set(name, await attempts(wanted, tell));
+  const names = args.filter((each) => !each.startsWith('--'));
+  const isWritten = args.includes('--write');
+  const wrong = problemOf(names, isWritten);
+  if (wrong) {
+    process.stderr.write(`${wrong}\n`);
+    return 2;
   }
-  const changed = changedSince(before);
+  const harm = watchHarm();
+  const tried: Tried[] = [];
+  for (const origin of origins()) {
+    if (isAsked(origin, names)) tried.push(await tryAll(origin));
+  }
+  const found = await harm();
   const page = pageOf(tried, {
     date: new Date().toISOString().slice(0, 10),
     node: process.versions.node,
-    versions: versionsOf(packageFolders().keys()),
-    changed,
+    harm: found,
   });
   process.stdout.write(renderText(page, { width: WIDTH, paint: plainPaint }));
-  if (args.includes('--write')) writeFileSync(path.join(PROJECT, DOCUMENT), renderMarkdown(page));
-  return changed.length === 0 ? 0 : 1;
+  if (isWritten) writeFileSync(path.join(PROJECT, DOCUMENT), renderMarkdown(page));
+  return isHarmless(found) ? 0 : 1;
 }
 
-function tell({ file, fn, outcome, why, tookMs }: Attempt): void {
-  const because = why === null ? '' : ` ${why.reason.code}: ${why.reason.message.slice(0, 150)}`;
-  process.stderr.write(`${outcome} ${nameOf(file, fn)} ${Math.round(tookMs)} ms${because}\n`);
+/** `own`, a package, or `held-out` for all that are held out; without a name all of them. */
+function isAsked({ name, part }: Origin, names: readonly string[]): boolean {
+  if (names.length === 0 || names.includes(name)) return true;
+  return part === 'heldOut' && names.includes(ALL_HELD_OUT);
 }
 
-/** Versions as they are locked, by name. */
-function versionsOf(names: Iterable<string>): ReadonlyMap<string, string> {
-  return new Map([...names].map((name) => [name, packageVersion(name)]));
+const ALL_HELD_OUT = 'held-out';
+
+function problemOf(names: readonly string[], isWritten: boolean): string | null {
+  const known = [...origins().map(({ name }) => name), ALL_HELD_OUT];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    return `Not in the corpus: ${unknown.join(', ')}. ${known.join(', ')} are.`;
+  return isWritten && names.length > 0
+    ? `${DOCUMENT} is written of all functions: leave ${names.join(', ')} out.`
+    : null;
+}
+
+async function tryAll(origin: Origin): Promise<Tried> {
+  const wanted = await members(origin);
+  process.stderr.write(`> ${origin.name}: ${wanted.length} functions\n`);
+  const { name, part, version } = origin;
+  // what becomes of functions that are held out is told in sums only
+  const tell = part === 'heldOut' ? () => {} : tellOf;
+  return { name, part, version, attempts: await attempts(wanted, tell) };
+}
+
+function tellOf({ file, fn, outcome, why, whyWithLine, longestMs }: Attempt): void {
+  const reason = (whyWithLine ?? why)?.reason;
+  const because = reason ? ` ${reason.code}: ${reason.message.slice(0, 150)}` : '';
+  const withLine = whyWithLine ? ' with its line,' : '';
+  process.stderr.write(
+    `${outcome} ${nameOf(file, fn)} ${Math.round(longestMs)} ms${withLine}${because}\n`,
+  );
 }
 
 void main(process.argv.slice(2)).then((code) => {

@@ -3,24 +3,40 @@ import * as path from 'node:path';
 
 import { PROJECT } from '../subjects';
 
+/** `looked`: packages whose refusals were read while the rules were written; `heldOut`: the others. */
+export type Part = 'own' | 'looked' | 'heldOut';
+
+/** Where functions of the corpus come from. */
+export interface Origin {
+  /** That of the package, or `own`. */
+  name: string;
+  part: Part;
+  folder: string;
+  /** As it is locked; null of our own. */
+  version: string | null;
+}
+
 /** Our own functions, of every kind that people write. */
-export const OWN = path.join(PROJECT, 'test/corpus/own');
+export const OWN: Origin = {
+  name: 'own',
+  part: 'own',
+  folder: path.join(PROJECT, 'test/corpus/own'),
+  version: null,
+};
 
-const PACKAGES = path.join(PROJECT, 'test/corpus/packages');
-
-/** Popular packages, as they come, by their names: the folder that each is in. */
-export function packageFolders(): ReadonlyMap<string, string> {
-  const names = Object.keys(pinned());
-  return new Map(names.map((name) => [name, path.join(PACKAGES, 'node_modules', name)]));
+/** Our own functions, and popular packages as they come. */
+export function origins(): Origin[] {
+  return [OWN, ...packagesIn('packages', 'looked'), ...packagesIn('heldOut', 'heldOut')];
 }
 
-export function packageVersion(name: string): string {
-  return pinned()[name] ?? '';
-}
-
-function pinned(): Readonly<Record<string, string>> {
-  const text = readFileSync(path.join(PACKAGES, 'package.json'), 'utf8');
-  return (JSON.parse(text) as { dependencies: Record<string, string> }).dependencies;
+/** `folder` has a package.json of its own, which pins them. */
+function packagesIn(folder: string, part: Part): Origin[] {
+  const home = path.join(PROJECT, 'test/corpus', folder);
+  const text = readFileSync(path.join(home, 'package.json'), 'utf8');
+  const { dependencies } = JSON.parse(text) as { dependencies: Record<string, string> };
+  return Object.entries(dependencies).map(([name, version]) => {
+    return { name, part, folder: path.join(home, 'node_modules', name), version };
+  });
 }
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|md)$/;

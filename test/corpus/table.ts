@@ -1,55 +1,66 @@
-import {
-  cell,
-  fact,
-  heading,
-  paragraph,
-  type Block,
-  type Page,
-  type Table,
-} from '../../src/report/page';
-import type { Attempt } from './attempt';
+import { cell, heading, paragraph, type Block, type Page, type Table } from '../../src/report/page';
+import { TIMEOUT_MS, type Attempt } from './attempt';
+import { nameOf } from './corpus';
+import { harmTold, type Harm } from './harm';
+import { refusalsOf } from './refusals';
+import type { Origin, Part } from './sources';
 
-/** What came of functions, by where they are from. */
-export type Tried = ReadonlyMap<string, readonly Attempt[]>;
-
-/** `versions`: those of the packages, by their names. */
-export interface Circumstances {
-  date: string;
-  node: string;
-  versions: ReadonlyMap<string, string>;
-  /** Files that the functions changed. */
-  changed: readonly string[];
+/** What came of the functions of an origin. */
+export interface Tried extends Pick<Origin, 'name' | 'part' | 'version'> {
+  attempts: readonly Attempt[];
 }
 
-export function pageOf(tried: Tried, circumstances: Circumstances): Page {
-  const all = [...tried.values()].flat();
+export interface Circumstances {
+  /** `2026-11-22` */
+  date: string;
+  node: string;
+  harm: Harm;
+}
+
+export function pageOf(tried: readonly Tried[], { date, node, harm }: Circumstances): Page {
+  const looked = tried.filter(({ part }) => part !== 'heldOut');
+  const heldOut = tried.filter(({ part }) => part === 'heldOut');
   return [
     heading(1, 'Functions as they come'),
     paragraph(
-      `Async functions of our own and of popular packages, each called with invented I/O on Node ${circumstances.node}, on ${circumstances.date}.`,
+      `Async functions of our own and of popular packages, each called with invented I/O on Node ${node}, on ${date}. ` +
+        'Scored with no set-up is one that is measured as it stands; with one line, one that takes a tag above it, such as a person writes who knows it; the others are refused.',
     ),
-    tableOf(tried, circumstances.versions),
-    ...refusals(all),
+    ...(looked.length > 0 ? [tableOf(looked)] : []),
+    ...(heldOut.length > 0 ? heldOutPart(heldOut) : []),
+    ...refusalsOf(attemptsOf(looked), attemptsOf(heldOut)),
+    heading(2, 'Whether any hangs'),
+    hangings(attemptsOf(looked), attemptsOf(heldOut)),
     heading(2, 'Harm'),
-    paragraph(harm(circumstances.changed)),
+    ...harmTold(harm),
   ];
 }
 
-function harm(changed: readonly string[]): string {
-  if (changed.length === 0) return 'No file of the project or of a package was changed.';
-  return `Changed meanwhile: ${changed.join(', ')}.`;
+function heldOutPart(heldOut: readonly Tried[]): Block[] {
+  return [
+    heading(2, 'Held out: chosen before their results were seen'),
+    paragraph(
+      'The rules by which values are invented were written while the refusals of the packages above were read. ' +
+        'Of these nobody read any. They were drawn by the hashes of their names from a list of well-known packages with ten async functions or more; ' +
+        'of a large one every n-th function is tried, at most 40.',
+    ),
+    tableOf(heldOut),
+  ];
 }
 
-function tableOf(tried: Tried, versions: Circumstances['versions']): Table {
-  const rows = [...tried].map(([name, all]) => {
-    const version = versions.get(name);
-    return rowOf(version === undefined ? name : `${name} ${version}`, all);
+function attemptsOf(tried: readonly Tried[]): Attempt[] {
+  return tried.flatMap(({ attempts }) => attempts);
+}
+
+function tableOf(tried: readonly Tried[]): Table {
+  const rows = tried.map(({ name, version, attempts }) =>
+    rowOf(version === null ? name : `${name} ${version}`, attempts),
+  );
+  const sums = SUMS.flatMap(([title, parts]) => {
+    const summed = tried.filter(({ part }) => parts.includes(part));
+    const isWhole = parts.every((each) => summed.some(({ part }) => part === each));
+    return isWhole && summed.length > 1 ? [rowOf(title, attemptsOf(summed))] : [];
   });
-  const packages = [...tried].filter(([name]) => versions.has(name)).flatMap(([, all]) => all);
-  const sums = [
-    ...(packages.length > 0 ? [rowOf('all packages', packages)] : []),
-    rowOf('all', [...tried.values()].flat()),
-  ];
   return {
     kind: 'table',
     columns: [
@@ -58,45 +69,43 @@ function tableOf(tried: Tried, versions: Circumstances['versions']): Table {
       { title: 'no set-up', align: 'right' },
       { title: 'one line', align: 'right' },
       { title: 'refused', align: 'right' },
+      { title: 'longest', align: 'right' },
     ],
     rows: [...rows, ...sums].map((cells) => cells.map((text) => cell(text))),
   };
 }
+
+const SUMS: readonly [title: string, parts: readonly Part[]][] = [
+  ['all packages', ['looked']],
+  ['all of these', ['own', 'looked']],
+  ['all held out', ['heldOut']],
+];
 
 function rowOf(name: string, all: readonly Attempt[]): string[] {
   const share = (outcome: Attempt['outcome']) => {
     const count = all.filter((each) => each.outcome === outcome).length;
     return all.length === 0 ? '–' : `${count} (${Math.round((100 * count) / all.length)} %)`;
   };
-  return [name, String(all.length), share('noSetUp'), share('oneLine'), share('refused')];
+  const longestMs = Math.max(0, ...all.map((each) => each.longestMs));
+  const shares = [share('noSetUp'), share('oneLine'), share('refused')];
+  return [name, String(all.length), ...shares, seconds(longestMs)];
 }
 
-/** Why, and how often, the most frequent first. */
-function refusals(all: readonly Attempt[]): Block[] {
-  const counts = new Map<string, number>();
-  for (const { outcome, why } of all) {
-    if (outcome !== 'refused' || !why) continue;
-    const words = WORDS[why.reason.code] ?? why.reason.code;
-    counts.set(words, (counts.get(words) ?? 0) + 1);
-  }
-  const rows = [...counts].sort(([, a], [, b]) => b - a);
-  if (rows.length === 0) return [];
-  return [
-    heading(2, 'Refused, and why'),
-    { kind: 'facts', rows: rows.map(([words, count]) => fact(words, String(count))) },
-  ];
+function hangings(looked: readonly Attempt[], heldOut: readonly Attempt[]): Block {
+  const longestMs = Math.max(0, ...[...looked, ...heldOut].map((each) => each.longestMs));
+  const late = looked.filter(isLate).map(({ file, fn }) => nameOf(file, fn));
+  const lateHeldOut = heldOut.filter(isLate).length;
+  const isLateToo = lateHeldOut > 0 ? [`${lateHeldOut} of those that are held out`] : [];
+  return paragraph(
+    `Stopped because they were not done after ${seconds(TIMEOUT_MS)}: ${[...late, ...isLateToo].join(', ') || 'none'}. ` +
+      `The longest that a try of one took, with all that is done before it runs: ${seconds(longestMs)}.`,
+  );
 }
 
-/** What a reason comes down to where everything is invented. */
-const WORDS: Readonly<Record<string, string>> = {
-  completedWithError:
-    'It ended with an error: an invented value is not what it, or a package that it asks, needs',
-  neverCalledBack:
-    'It waits for something that never comes: an event or signal that nothing brings about',
-  uncaughtException: 'It threw where nobody catches, such as in a listener',
-  threw: 'It threw at once',
-  threwOnLoad: 'Its file, or its constructor, throws where nothing is as it expects',
-  exitedEarly: 'It ends the process',
-  endless: 'It gives values without end',
-  timedOut: 'It was not done in time',
-};
+function isLate({ why, whyWithLine }: Attempt): boolean {
+  return [why, whyWithLine].some((failure) => failure?.reason.code === 'timedOut');
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -3,12 +3,13 @@
 import { compile } from './build.mjs';
 import { installCorpus, installPackages } from './packages.mjs';
 import { root } from './project.mjs';
-import { exitCode, main } from './step.mjs';
+import { exitCode, main, say } from './step.mjs';
 
 await main(async () => {
   await installPackages();
   await installCorpus();
   await compile();
+  say('> Scoring functions as they come ...');
   const args = ['out/test/corpus/main.js', ...process.argv.slice(2)];
   return exitCode(process.execPath, args, { cwd: root });
 });

@@ -18,6 +18,7 @@ export async function installCompilers() {
 /** Installs the packages whose functions are scored as they come; they are not run otherwise. */
 export async function installCorpus() {
   await installLocked(path.join(root, 'test/corpus/packages'), 'packages of the corpus');
+  await installLocked(path.join(root, 'test/corpus/heldOut'), 'packages that are held out');
 }
 
 /** `npm ci` in `folder`, without install scripts, unless what stands there is what is locked. */
