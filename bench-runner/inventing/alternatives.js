@@ -5,47 +5,128 @@
 var primitives = require('../primitives');
 var kinds = require('./kinds');
 var nameOf = require('./paths').nameOf;
+var shapes = require('./shapes');
 
 /** Each is a call of its own. */
 var MOST = 24;
+var MOST_ELEMENTS = 100;
 
-/** Adds to `io.alternatives` one that is missing for each fact that is `tested`. */
-module.exports = function offer(io, plan, paths) {
+/** What the code compares is asked for so often with another answer, so that no loop goes on with it. */
+var MOST_ASKED = 8;
+
+/**
+ * Adds to `io.alternatives` one that is missing for each fact that is `tested`, and those of `others`
+ * that a value is not. `isArgument(node)`: it is what calls are given.
+ */
+module.exports = function offer(io, plan, paths, values, isArgument) {
   var offered = [];
+
+  function add(made) {
+    if (io.alternatives.length < MOST) io.alternatives.push(made);
+  }
+
+  function canStandIn(node) {
+    return node.step !== 'root' || isArgument(node);
+  }
+
   primitives.keys(plan.facts).forEach(function (path) {
-    if (!plan.facts[path].tested || io.alternatives.length >= MOST) return;
+    if (!plan.facts[path].tested) return;
     var node = whatIsMissing(paths.at(path));
-    if (node.step === 'root' || offered.indexOf(node) >= 0) return;
+    if (!canStandIn(node) || offered.indexOf(node) >= 0) return;
     offered.push(node);
-    io.alternatives.push(alternative(node));
+    add(alternative(node, missingOf(node)));
+  });
+  primitives.keys(plan.facts).forEach(function (path) {
+    var node = paths.at(path);
+    if (!canStandIn(node)) return;
+    othersOf(plan.facts[path]).forEach(function (value) {
+      var stand = isOfList(node) ? listOf(node.parent, paths, values, value) : standIn(value);
+      if (stand) add(alternative(isOfList(node) ? node.parent : node, stand));
+    });
   });
 };
 
 /** A list has a length of its own, which nothing can stand in for: another list has another length. */
 function whatIsMissing(node) {
-  var isOfList = node.key === 'length' && node.step === 'prop';
-  return isOfList && kinds.kindOf(node.parent) === 'array' ? node.parent : node;
+  return isOfList(node) ? node.parent : node;
 }
 
-function alternative(node) {
-  var missing = missingOf(node);
+function isOfList(node) {
+  return node.key === 'length' && node.step === 'prop' && kinds.kindOf(node.parent) === 'array';
+}
+
+/** What the value is not; where it is one of those that it is compared with, there may be none of them. */
+function othersOf(fact) {
+  var others = fact.others || [];
+  var rest = others.filter(function (value) {
+    return value !== fact.value;
+  });
+  if (typeof others[0] === 'boolean' && 'value' in fact) return [!fact.value];
+  return rest.length < others.length && typeof fact.value === 'string'
+    ? rest.concat(['another ' + fact.value])
+    : rest;
+}
+
+function listOf(node, paths, values, length) {
+  if (length < 0 || length > MOST_ELEMENTS || length === kinds.lengthOf(node)) return null;
+  var stand = standIn([]);
+  stand.words = length === 0 ? 'an empty list' : length + (length === 1 ? ' element' : ' elements');
+  stand.begin = function () {
+    stand.value = [];
+    for (var i = 0; i < length; i += 1) {
+      stand.value.push(values.answer(paths.child(node, 'element', null), null));
+    }
+  };
+  return stand;
+}
+
+function standIn(value) {
+  var asked = 0;
   return {
-    operation: nameOf(node.step === 'call' ? node.parent.path : node.path),
-    answer: missing.words,
-    use: function (isUsed) {
-      missing.isUsed = false;
-      node.missing = isUsed ? missing : null;
-      if (node.step === 'prop') putOnOwner(node, isUsed, missing);
+    value: value,
+    words: primitives.stringify(value),
+    begin: function () {
+      asked = 0;
+    },
+    isNext: function () {
+      asked += 1;
+      return asked <= MOST_ASKED;
     },
   };
 }
 
-/** {value, words, isNext()}: an answer by which code goes on and on is given once a call. */
+function alternative(node, stand) {
+  return {
+    operation: nameOf(node.step === 'call' ? node.parent.path : node.path),
+    answer: stand.words,
+    use: function (isUsed) {
+      if (!isUsed && node.missing !== stand) return;
+      if (isUsed) stand.begin();
+      node.missing = isUsed ? stand : null;
+      if (node.step === 'prop') putOnOwner(node, isUsed, stand);
+      else if (node.step === 'root') putInPlaces(node, isUsed, stand.value);
+    },
+  };
+}
+
+/** What calls are given in its place; `node.places` are {list, index}. */
+function putInPlaces(node, isUsed, value) {
+  (node.places || []).forEach(function (place) {
+    if (!place.usual) place.usual = { value: place.list[place.index] };
+    place.list[place.index] = isUsed ? value : place.usual.value;
+    if (!isUsed) place.usual = null;
+  });
+}
+
+/** {value, words, begin(), isNext()}: an answer by which code goes on and on is given once a call. */
 function missingOf(node) {
   var missing = otherOf(node);
   var kind = kinds.kindOf(node);
   var isOnce = kind === 'ending' || kind === 'asked' || kind === 'boolean';
-  missing.isUsed = false;
+  missing.begin = function () {
+    missing.isUsed = false;
+  };
+  missing.begin();
   missing.isNext = function () {
     var isNext = !isOnce || !missing.isUsed;
     missing.isUsed = true;
@@ -84,6 +165,9 @@ function putOnOwner(node, isUsed, missing) {
     primitives.defineProperty(owner, node.key, {
       get: function () {
         return missing.isNext() ? missing.value : usual;
+      },
+      set: function (value) {
+        shapes.define(owner, node.key, value, true);
       },
       configurable: true,
       enumerable: true,

@@ -45,7 +45,7 @@ module.exports = function createInventor(io, plan) {
   };
   var values = createValues(world);
   var ledger = createLedger(world, values, plan);
-  offer(io, plan, paths, values);
+  offer(io, plan, paths, values, isArgument);
 
   function nodeOf(path) {
     var node = paths.at(path);
@@ -63,6 +63,7 @@ module.exports = function createInventor(io, plan) {
     value: function (path, isOfSymbol) {
       var node = nodeOf(path);
       if (isOfSymbol) node.isOfSymbol = true;
+      if (node.missing && node.step === 'root') return node.missing.value;
       return values.owned(node);
     },
     /** What arguments and instances are made of is made anew from now on. */
@@ -70,6 +71,11 @@ module.exports = function createInventor(io, plan) {
       paths.forget(function (root) {
         return root.key === 'this' || isArgument(root);
       });
+    },
+    /** Calls are given `list`, with the value of that path at `index`: probes may put another there. */
+    place: function (path, list, index) {
+      var node = nodeOf(path);
+      node.places = (node.places || []).concat([{ list: list, index: index, usual: null }]);
     },
     fresh: function (path) {
       return values.answer(nodeOf(path), null);

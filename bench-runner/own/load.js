@@ -86,6 +86,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   var own = job.call.own;
   var made = selfOf(reached, own, inventor);
   var list = arguments_(own.args, found, given, inventor);
+  if (!found || found.args === undefined) place(own.args, list.args, inventor);
 
   function renew() {
     inventor.forget();
@@ -110,6 +111,12 @@ function ready(job, inventor, reached, given, found, onLoaded) {
       suggests: own.suggests,
     },
     end: found && typeof found.teardown === 'function' ? tearDown(found, given) : null,
+  });
+}
+
+function place(plans, args, inventor) {
+  plans.forEach(function (plan, index) {
+    if (plan.from === 'invention') inventor.place(plan.path, args, index);
   });
 }
 

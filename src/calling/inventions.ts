@@ -5,6 +5,7 @@ import { visitOfFunction } from '../document/functionVisit';
 import { syntaxOf } from '../document/syntax';
 import type { FunctionNode, Visit } from '../document/walk';
 import { sayAnnotations } from './inventions/annotated';
+import { sayBranches } from './inventions/branches';
 import { codeOf, isFunctionVisit, type Code } from './inventions/code';
 import { FactBook, rootOf } from './inventions/factBook';
 import { inventedGlobals } from './inventions/globals';
@@ -60,6 +61,7 @@ export function inventionsFor(
   book.releaseOwners();
   sayKnown(reading, book);
   sayGuards(reading, book);
+  sayBranches(reading, book);
   sayNames(reading, book);
   sayLoops(reading, book);
   const globals = inventedGlobals(code);

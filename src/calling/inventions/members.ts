@@ -37,6 +37,7 @@ function memberOf(reading: Reading, value: Value, name: string, depth: number): 
 }
 
 function objectMember(reading: Reading, { node }: Visit, name: string, depth: number): Value[] {
+  if (node.type === 'TSEnumDeclaration') return enumMember(node, name);
   if (node.type !== 'ObjectExpression') return [];
   return node.properties.flatMap((property): Value[] => {
     if (property.type === 'SpreadElement') {
@@ -51,6 +52,20 @@ function objectMember(reading: Reading, { node }: Visit, name: string, depth: nu
     const holds = property.type === 'ObjectProperty' ? property.value : property;
     return reading.valuesOf(reading.code.at(holds));
   });
+}
+
+/** Without an initializer a member is one more than that before it, from 0 on. */
+function enumMember(node: Node & { type: 'TSEnumDeclaration' }, name: string): Value[] {
+  let next: number | null = 0;
+  for (const { id, initializer } of node.body?.members ?? node.members) {
+    const isLiteral =
+      initializer?.type === 'StringLiteral' || initializer?.type === 'NumericLiteral';
+    const value: string | number | null = isLiteral ? initializer.value : initializer ? null : next;
+    next = typeof value === 'number' ? value + 1 : null;
+    const own = id.type === 'Identifier' ? id.name : id.value;
+    if (own === name) return value === null ? [] : [{ is: 'literal', value }];
+  }
+  return [];
 }
 
 /** What is neither declared nor set by the class comes from elsewhere, so it is invented. */

@@ -36,6 +36,8 @@ function boundValues(reading: Reading, bound: Visit): Value[] {
     case 'ClassDeclaration':
     case 'ClassExpression':
       return [{ is: 'class', visit: holder }];
+    case 'TSEnumDeclaration':
+      return [{ is: 'object', visit: holder }];
     case 'ImportSpecifier':
     case 'ImportDefaultSpecifier':
     case 'ImportNamespaceSpecifier':

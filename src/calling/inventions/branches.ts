@@ -1,0 +1,126 @@
+import type { Node } from '@babel/types';
+
+import { isCall } from './code';
+import { compared } from './comparisons';
+import { TRUST, type FactBook } from './factBook';
+import { calledMember, type Reading, type Value } from './value';
+import { unwrapped } from '../../document/wrapped';
+
+type Constant = string | number | boolean;
+
+/**
+ * Says what the code compares its values with where it branches, so that probes can go each way.
+ * What loops test is left out: it may never end another way.
+ */
+export function sayBranches(reading: Reading, book: FactBook): void {
+  const found = new Map<string, Set<Constant>>();
+  const compare = (tested: Node, constants: readonly Constant[]) => {
+    for (const path of pathsOf(reading, tested)) {
+      const known = found.get(path) ?? new Set();
+      found.set(path, known);
+      constants.forEach((each) => known.add(each));
+    }
+  };
+  for (const { node } of reading.relevant) {
+    if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') {
+      sayTest(reading, book, node.test, compare);
+    } else if (node.type === 'LogicalExpression') sayTest(reading, book, node.left, compare);
+    else if (node.type === 'SwitchStatement') saySwitch(reading, book, node, compare);
+  }
+  for (const [path, constants] of found) {
+    if (constants.size === 0) continue;
+    book.say(path, { others: [...constants].slice(0, MOST) }, TRUST.use);
+    const kinds = new Set([...constants].map((each) => typeof each));
+    const [kind] = kinds;
+    if (kinds.size === 1 && isKind(kind)) book.say(path, { is: kind }, TRUST.vague);
+  }
+}
+
+/** Each is a call of its own. */
+const MOST = 8;
+
+type Compare = (tested: Node, constants: readonly Constant[]) => void;
+
+function isKind(kind: string | undefined): kind is 'string' | 'number' | 'boolean' {
+  return kind === 'string' || kind === 'number' || kind === 'boolean';
+}
+
+function pathsOf({ code, valuesOf }: Reading, expression: Node): string[] {
+  const visit = code.visits.get(unwrapped(expression));
+  return visit ? valuesOf(visit).flatMap((each) => (each.is === 'place' ? [each.path] : [])) : [];
+}
+
+function sayTest(reading: Reading, book: FactBook, test: Node, compare: Compare): void {
+  const node = unwrapped(test);
+  if (node.type === 'UnaryExpression' && node.operator === '!') {
+    return sayTest(reading, book, node.argument, compare);
+  }
+  if (node.type === 'LogicalExpression') {
+    sayTest(reading, book, node.left, compare);
+    return sayTest(reading, book, node.right, compare);
+  }
+  if (node.type === 'BinaryExpression') return sayComparison(reading, book, node, compare);
+  if (isCall(node)) return sayIncluded(reading, node, compare);
+}
+
+function sayComparison(
+  reading: Reading,
+  book: FactBook,
+  node: Node & { type: 'BinaryExpression' },
+  compare: Compare,
+): void {
+  const comparison = compared(reading, node);
+  if (!comparison || comparison.tested.type === 'UnaryExpression') return;
+  const { tested, operator, value } = comparison;
+  if (value === null) {
+    for (const path of pathsOf(reading, tested)) book.say(path, { tested: true }, TRUST.use);
+  } else if (value !== undefined) {
+    compare(tested, bothSides(operator, value));
+  }
+}
+
+/** Values of which one passes the test and one does not; what differs from a text can be found later. */
+function bothSides(operator: string, value: Constant): Constant[] {
+  if (/^[=!]/.test(operator)) return typeof value === 'number' ? [value, value + 1] : [value];
+  if (typeof value !== 'number') return [];
+  return operator === '>' || operator === '<=' ? [value, value + 1] : [value - 1, value];
+}
+
+/** `['a', 'b'].includes(value)` */
+function sayIncluded(
+  reading: Reading,
+  call: Node & Parameters<typeof calledMember>[1],
+  compare: Compare,
+): void {
+  const member = calledMember(reading, call);
+  const [tested] = call.arguments;
+  if (member?.name !== 'includes' || !tested) return;
+  const constants = member.on.flatMap((each) => (each.is === 'list' ? constantsOf(each) : []));
+  if (constants.length > 0) compare(tested, constants.slice(0, 1));
+}
+
+function constantsOf({ items, each }: Value & { is: 'list' }): Constant[] {
+  return [...items.flat(), ...each].flatMap((value) =>
+    value.is === 'literal' && value.value !== null ? [value.value] : [],
+  );
+}
+
+function saySwitch(
+  reading: Reading,
+  book: FactBook,
+  { discriminant, cases }: Node & { type: 'SwitchStatement' },
+  compare: Compare,
+): void {
+  const tests = cases.flatMap(({ test }) => test ?? []);
+  if (discriminant.type === 'BooleanLiteral') {
+    return tests.forEach((test) => sayTest(reading, book, test, compare));
+  }
+  for (const test of tests) {
+    const visit = reading.code.visits.get(unwrapped(test));
+    const values = visit ? reading.valuesOf(visit) : [];
+    const [value] = values;
+    if (values.length === 1 && value?.is === 'literal' && value.value !== null) {
+      compare(discriminant, [value.value]);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+
+import { gradedOwn } from './ownCall';
+
+describe('the other ways of a branch', function () {
+  this.timeout(60_000);
+
+  it('are gone by what the code compares its answers with', async () => {
+    const { stackTraces } = await gradedOwn(
+      `const Kind = { A: 'a', B: 'b' };
+      async function own(repo, id) {
+        const row = await repo.find(id);
+        if (row.kind === Kind.B) await repo.other(id);
+        switch (row.mode) {
+          case 'x': await repo.x(id); break;
+          case 'y': await repo.y(id); break;
+          default: await repo.z(id);
+        }
+      }`,
+      'own',
+    );
+    assert.deepEqual(
+      sitesOf(stackTraces).map(([operation, , answer]) => [operation, answer]),
+      [
+        ['repo.find', null],
+        ['repo.x', null],
+        ['repo.y', '"y"'],
+        ['repo.z', '"another x"'],
+        ['repo.other', '"b"'],
+      ],
+    );
+    assert.deepEqual(stackTraces.unreached, []);
+  });
+
+  it('are gone by what calls are given, and by lists of other lengths', async () => {
+    const { stackTraces } = await gradedOwn(
+      `async function own(repo, mode, ids, cache) {
+        if (mode === 'x') await repo.x(); else await repo.a();
+        if (ids.length > 5) await repo.many();
+        if (!cache) await repo.fetch();
+        for (const row of await repo.rows()) if (row.state === 'bad') await repo.mend(row);
+      }`,
+      'own',
+    );
+    const answers = new Map(
+      sitesOf(stackTraces).map(([operation, by, answer]) => [operation, [by, answer]]),
+    );
+    assert.deepEqual(answers.get('repo.a'), [null, null]);
+    assert.deepEqual(answers.get('repo.x'), ['mode', '"x"']);
+    assert.deepEqual(answers.get('repo.many'), ['ids', '6 elements']);
+    assert.deepEqual(answers.get('repo.fetch'), ['cache', 'nothing']);
+    assert.deepEqual(answers.get('repo.mend'), ['repo.rows()[].state', '"bad"']);
+    assert.deepEqual(stackTraces.unreached, []);
+  });
+
+  it('end where code goes on as long as it gets another answer', async () => {
+    const { stackTraces } = await gradedOwn(
+      `async function own(jobs, id) {
+        for (;;) {
+          const job = await jobs.get(id);
+          if (job.state === 'done') return job;
+          await jobs.wait();
+        }
+      }`,
+      'own',
+    );
+    assert.deepEqual(
+      sitesOf(stackTraces).map(([operation]) => operation),
+      ['jobs.get', 'jobs.wait'],
+    );
+  });
+});
+
+/** Of each promisified site: its operation, and what had answered otherwise, and how. */
+function sitesOf({ sites }: Awaited<ReturnType<typeof gradedOwn>>['stackTraces']) {
+  return sites
+    .filter(({ boundary, reached }) => boundary === 'promisified' && reached.by !== 'failure')
+    .map(({ operation, reached }) => [
+      operation,
+      reached.by === 'answer' ? reached.operation : null,
+      reached.by === 'answer' ? reached.answer : null,
+    ]);
+}
