@@ -4,9 +4,11 @@
 
 var callAtOnce = require('./calls');
 var given = require('./protocols/given');
+var whenSilent = require('./inventing/lastResort').whenSilent;
 
 /**
- * `isCalled`: a first call completed before, which is made here else. Where a second one fails, and one with an instance and
+ * `isCalled`: a first call completed before, which is made here else. Where a second one fails or never
+ * ends, and one with an instance and
  * arguments of its own does not, each call is given its own from then on: what `subject.renew()`
  * makes, {call, self, args}. `watch(progress)`: of the calls that are made. Tells onReady().
  */
@@ -22,16 +24,24 @@ module.exports = function callAgain(subject, isCalled, watch, onReady) {
   });
 };
 
-function attempt(subject, watch, onEnd) {
+function attempt(subject, watch, onOver) {
   var progress = { completed: 0, calls: 1, before: 1 };
   watch(progress);
   var calls;
   try {
     calls = given.toCalls(subject, 1, given.withCallback(subject));
   } catch (error) {
-    return onEnd({ error: error });
+    return onOver({ error: error });
   }
+  whenSilent(function () {
+    onEnd({ code: 'neverCalledBack' });
+  });
   callAtOnce(subject, calls, progress, null, onEnd, ignore);
+
+  function onEnd(failure) {
+    whenSilent(null);
+    onOver(failure);
+  }
 }
 
 function ignore() {}

@@ -93,7 +93,7 @@ function watchLoop() {
   var timer = next();
 
   function next() {
-    return primitives.setTimeout.call(
+    var set = primitives.setTimeout.call(
       null,
       function () {
         look();
@@ -101,6 +101,9 @@ function watchLoop() {
       },
       1
     );
+    // it is not what a process still has to do
+    if (set.unref) set.unref();
+    return set;
   }
 
   function look() {

@@ -48,7 +48,9 @@ module.exports = function probe(job, subject, recorded, io, report) {
   function look(scenario) {
     if (!scenario) return next();
     scenarios.enter(scenario);
+    io.mayBring = true;
     call(quietMs, places.noting(scenario), noteStray, function (end) {
+      scenario.isBrought = !io.mayBring;
       if (end.outcome !== 'completed' && scenario.isDefault) return report.fail(failureOf(end));
       scenario.started = end.started;
       lapseMs = primitives.max(lapseMs, 2 * end.durationMs);
@@ -72,6 +74,8 @@ module.exports = function probe(job, subject, recorded, io, report) {
     }
     tellStage(report, place.id, mode);
     scenarios.enter(place.scenario);
+    // what an undisturbed call does not wait for is no way out of a failure
+    io.mayBring = place.scenario.isBrought;
     var isLapse = protocol.LAPSE_MODES.indexOf(mode) >= 0;
     call(mode === 'neverCalled' ? lapseMs : quietMs, places.failing(place, mode), isStray, onEnd);
 

@@ -34,6 +34,7 @@ var FUNCTIONS =
   /(?:[hH]ooks|[hH]andlers|[cC]allbacks|[lL]isteners|[mM]iddlewares?|[iI]nterceptors|[vV]alidators|[tT]asks|[fF]ns|[fF]unctions)$|^(?:before|after|on)[A-Z]\w*$/;
 /** That of an AbortController, as options have it. */
 var SIGNAL = /^signal$|^(?!.*(?:kill|exit|term)).*[a-z]Signal$/i;
+var OF_SIGNALS = /^(?:aborted|reason|onabort|throwIfAborted|(?:add|remove)EventListener)$/;
 var CALLED =
   /^(?:fn|func|cb|callback|done|next|handler|iteratee|predicate|resolve|reject|mapper|listener|on[A-Z]\w*)$/;
 
@@ -58,12 +59,16 @@ function findKind(node) {
     !(node.parent && node.parent.fact.answers === 'iterator')
   )
     return 'array';
+  if (SIGNAL.test(node.key || '') && toldProps(node).every(isOfSignals)) return 'abortSignal';
   if (toldProps(node).length > 0) return 'object';
   if (node.step === 'call' && ASKS.test(node.parent.key || '')) return 'asked';
   if (node.step === 'element' && TEXTS.test(node.parent.key || keyOfCall(node.parent)))
     return 'string';
-  if (SIGNAL.test(node.key || '')) return 'abortSignal';
   return node.step === 'prop' ? namedKind(node.key) : 'unknown';
+}
+
+function isOfSignals(key) {
+  return OF_SIGNALS.test(key);
 }
 
 function keyOfCall(node) {
@@ -202,6 +207,8 @@ var WORN = ['stream', 'emitter', 'observable', 'asyncIterable', 'promise', 'abor
 
 function findWear(node) {
   if (node.fact.turns || WORN.indexOf(node.fact.is) >= 0) return true;
+  // its name alone tells of a signal
+  if (exports.kindOf(node) === 'abortSignal') return true;
   if (node.call && tellsTurns(node.call)) return true;
   if (node.element && exports.wearsOut(node.element)) return true;
   return primitives.keys(node.props).some(function (key) {

@@ -167,7 +167,7 @@ function endAtLast(made, values, node) {
   before(made, '_write', use);
   made.on('newListener', function (event) {
     if (isUsed || leave || LAST.indexOf(event) < 0) return;
-    leave = addLast(function () {
+    leave = addLast(null, function () {
       values.world.operation(iterators.nameFor(node), nothing, true)(end);
     });
   });

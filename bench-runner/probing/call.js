@@ -3,6 +3,7 @@
 // One call of the subject, until it has ended and nothing of it is under way any more.
 
 var primitives = require('../primitives');
+var bringLast = require('../inventing/lastResort').bring;
 var given = require('../protocols/given');
 var protocols = require('../protocols/protocols');
 var start = require('../protocols/start');
@@ -72,9 +73,18 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
     var before = started;
     afterTwoTurns(function () {
       if (ended) return;
-      if (!isBusy(io) && started === before) return end(silentEnd(io), null, null);
+      if (!isBusy(io) && started === before && !isBrought()) {
+        return end(silentEnd(io), null, null);
+      }
       quiet = again(quiet, onQuiet, patienceMs);
     });
+  }
+
+  /** Timers of ours keep the process from having nothing left to do. */
+  function isBrought() {
+    if (!io.mayBring || !bringLast()) return false;
+    io.mayBring = false;
+    return true;
   }
 
   report.onUncaught(function (error, isRejection) {

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 
 import type { Fact } from '../../bench-runner/protocol';
 import { RUNTIME_VERSIONS } from '../runtimes';
-import { madeUp } from './invented';
+import { inventedProgram, madeUp } from './invented';
+import { probedOwn } from './ownCalls';
 
 const STREAM: Fact = { answers: 'stream' };
+
+function hasSignals(version: string): boolean {
+  return Number(version.split('.')[0]) > 14;
+}
 
 for (const version of RUNTIME_VERSIONS) {
   describe(`what comes at last on Node ${version}`, function () {
@@ -19,6 +24,70 @@ for (const version of RUNTIME_VERSIONS) {
       const facts = { 'db.open': STREAM };
       const made = await madeUp(code, version, { globals: ['db'], facts, args: ['id'] });
       assert.deepEqual(made.slice(0, 2), ['callback', '"ended"']);
+    });
+
+    it('is the end of a stream in a probe as well, where timers keep the process', async function () {
+      if (version.startsWith('0.')) return;
+      const code = `function own(id, done) {
+        db.find(id, function (error) {
+          if (error) return done(error);
+          db.open(id).on('end', function () { done(null, 'ended'); });
+        });
+      }`;
+      const facts: Record<string, Fact> = { 'db.open': STREAM, 'db.find': { answers: 'callback' } };
+      const program = inventedProgram(code, { globals: ['db'], facts, args: ['id'] });
+      const { probes } = await probedOwn(program, version, ['passed', 'neverCalled']);
+      const ends = probes.filter(({ operation }) => operation === '0');
+      assert.deepEqual(
+        ends.map(({ mode, outcome }) => [mode, outcome]),
+        [
+          ['passed', 'delivered'],
+          ['neverCalled', 'neverCompleted'],
+        ],
+      );
+    });
+
+    it('is a signal that is only waited for', async function () {
+      if (!hasSignals(version)) return;
+      const code = `const { once } = require('node:events');
+        async function own(stopped, signal) {
+          if (!stopped.aborted) await once(stopped, 'abort', { signal });
+          return stopped.aborted + ' ' + signal.aborted;
+        }`;
+      const facts: Record<string, Fact> = {
+        stopped: { is: 'abortSignal' },
+        'signal.aborted': { tested: true },
+      };
+      const made = await madeUp(code, version, { facts, args: ['stopped', 'signal'] });
+      assert.deepEqual(made, ['promise', '"true false"', ['stopped.abort']]);
+    });
+
+    it('is no signal where the call ends without it', async function () {
+      if (!hasSignals(version)) return;
+      const code = `async function own(signal) {
+        signal.addEventListener('abort', function () { throw new Error('aborted'); });
+        await db.find();
+        return signal.aborted;
+      }`;
+      const facts: Record<string, Fact> = { 'db.find': { answers: 'promise' } };
+      const made = await madeUp(code, version, { facts, globals: ['db'], args: ['signal'] });
+      assert.deepEqual(made, ['promise', 'false', ['db.find']]);
+    });
+
+    it('is nothing for a second call that waits for good: each call is given its own then', async function () {
+      if (!hasSignals(version)) return;
+      const code = `function own(state) {
+        return new Promise(function (resolve) {
+          if (!state.used) setTimeout(resolve, 1);
+          state.used = true;
+        });
+      }`;
+      const facts: Record<string, Fact> = {
+        state: { is: 'object' },
+        'state.used': { value: false },
+      };
+      const made = await madeUp(code, version, { facts, args: ['state'] });
+      assert.equal(made[0], 'promise');
     });
   });
 }

@@ -1,0 +1,64 @@
+'use strict';
+
+// Invented abort signals: real ones of this runtime, that abort what waits for nothing else.
+
+var primitives = require('../primitives');
+var addLast = require('./lastResort');
+var iterators = require('./iterators');
+
+/** Null where the runtime has none. */
+exports.make = function make(values, node) {
+  var Controller = primitives.global.AbortController;
+  if (!Controller) return null;
+  var controller = new Controller();
+  abortAtLast(controller, values, node);
+  return controller.signal;
+};
+
+/** A signal that is listened to is given once nothing else is under way: a person cancels. */
+function abortAtLast(controller, values, node) {
+  var signal = controller.signal;
+  var listeners = [];
+  var leave = null;
+
+  function abort() {
+    var name = iterators.nameFor(node) + '.abort';
+    values.world.entries[name] = values.world.paths.child(node, 'prop', 'abort');
+    values.world.operation(
+      name,
+      nothing,
+      true
+    )(function (error) {
+      // a signal whose operation fails is given all the same, and tells why
+      controller.abort(error || undefined);
+    });
+  }
+
+  before(signal, 'addEventListener', function (event, listener) {
+    if (event !== 'abort' || signal.aborted) return;
+    if (listeners.indexOf(listener) < 0) listeners.push(listener);
+    if (!leave) leave = addLast(node.path, abort);
+  });
+  before(signal, 'removeEventListener', function (event, listener) {
+    var at = event === 'abort' ? listeners.indexOf(listener) : -1;
+    if (at < 0) return;
+    listeners.splice(at, 1);
+    if (listeners.length > 0) return;
+    leave();
+    leave = null;
+  });
+}
+
+function before(signal, name, tell) {
+  var usual = signal[name];
+  primitives.defineProperty(signal, name, {
+    value: function (event, listener) {
+      tell(event, listener);
+      return usual.apply(this, arguments);
+    },
+    writable: true,
+    configurable: true,
+  });
+}
+
+function nothing() {}
