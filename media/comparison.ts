@@ -2,8 +2,9 @@ import type { Failure } from '../src/failure';
 import type { ScoredBenchmark } from '../src/harness/benchmark';
 import { whyAbsent } from '../src/report/costWords';
 import { CPU_TIMES } from '../src/report/kindWords';
-import { subjectName } from '../src/report/pages/subject';
+import { sideName } from '../src/report/pages/subject';
 import type { Ratio, Report } from '../src/report/report';
+import { areRevisions, unlikeTitle } from '../src/report/revisions';
 import type { Units } from '../src/report/units';
 import {
   cpuVerdict,
@@ -21,12 +22,14 @@ import { warningList } from './warnings';
 
 /** Ways in which the two do unlike work: above the numbers, because it limits what they say. */
 export function fairnessBanner(model: ComparisonModel): HTMLElement | null {
-  const list = warningList(model.comparison?.fairness ?? []);
+  const { a, b, comparison } = model;
+  // what an edit did is what is asked for: nothing to be warned of
+  const list = warningList(comparison?.fairness ?? [], areRevisions(a, b) ? 'info' : 'warning');
   if (!list) return null;
   return el(
     'section',
     { class: 'banner', 'aria-label': 'Fairness' },
-    el('h2', {}, 'Read with care'),
+    el('h2', {}, unlikeTitle(a, b)),
     list,
   );
 }
@@ -67,20 +70,20 @@ export function comparisonTable(model: ComparisonModel, page: Page): HTMLElement
 }
 
 function headRow(model: ComparisonModel): HTMLElement {
-  const head = (name: 'A' | 'B', report: Report) =>
+  const head = (name: 'A' | 'B', report: Report, other: Report) =>
     el(
       'th',
       { scope: 'col', role: 'columnheader', title: report.subject.file },
       letter(name),
-      shortName(subjectName(report.subject)),
+      shortName(sideName(report, other)),
     );
   return el(
     'tr',
     { role: 'row' },
     el('td', { role: 'cell' }),
-    head('A', model.a),
+    head('A', model.a, model.b),
     el('th', { scope: 'col', role: 'columnheader', class: 'middle' }, 'B / A'),
-    head('B', model.b),
+    head('B', model.b, model.a),
   );
 }
 

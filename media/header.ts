@@ -1,4 +1,5 @@
 import type { Report } from '../src/report/report';
+import { areRevisions } from '../src/report/revisions';
 import { shortenMiddle } from '../src/report/units';
 import { runtimeWords, workloadWords } from '../src/report/words';
 import type { ComparisonModel, ScoreModel } from '../src/views/panel/protocol';
@@ -26,9 +27,9 @@ export function comparisonHeader(model: ComparisonModel, page: Page): HTMLElemen
     el(
       'h1',
       { class: 'versus' },
-      el('span', {}, letter('A'), ...subject(model.a, page, 'subject:a')),
+      el('span', {}, letter('A'), ...subject(model.a, page, 'subject:a', model.b)),
       unseen('against'),
-      el('span', {}, letter('B'), ...subject(model.b, page, 'subject:b')),
+      el('span', {}, letter('B'), ...subject(model.b, page, 'subject:b', model.a)),
     ),
     chips(model.a, [
       el('li', {}, workloadWords(model.a.benchmark, page.units)),
@@ -42,7 +43,8 @@ export function letter(name: 'A' | 'B'): HTMLElement {
   return el('span', { class: 'letter' }, name);
 }
 
-function subject(report: Report, page: Page, key: string): Child[] {
+/** @param other one that it stands beside */
+function subject(report: Report, page: Page, key: string, other = report): Child[] {
   const { file, revision } = report.subject;
   const line = report.call?.line ?? 1;
   const name = fileName(file);
@@ -51,6 +53,9 @@ function subject(report: Report, page: Page, key: string): Child[] {
     link,
     report.subject.function ? el('span', { class: 'function' }, report.subject.function) : null,
     revision ? el('span', { class: 'aside' }, `at ${revision.name}`) : null,
+    !revision && areRevisions(report, other)
+      ? el('span', { class: 'aside' }, 'working copy')
+      : null,
     report.subject.unsaved ? el('span', { class: 'aside' }, 'unsaved text') : null,
   ];
 }

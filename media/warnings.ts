@@ -1,6 +1,6 @@
 import type { Warning } from '../src/report/report';
 import { el } from './dom';
-import { icon } from './icons';
+import { icon, type IconName } from './icons';
 
 /** The warnings that touch one figure, each with its remedy; they stand right under it. */
 export function warningsAbout(
@@ -10,18 +10,20 @@ export function warningsAbout(
   return warningList(warnings.filter((warning) => warning.about === about));
 }
 
-export function warningList(warnings: readonly Warning[]): HTMLElement | null {
+/** @param sign that stands before each */
+export function warningList(
+  warnings: readonly Warning[],
+  sign: IconName = 'warning',
+): HTMLElement | null {
   if (warnings.length === 0) return null;
   return el(
     'ul',
     { class: 'warnings' },
-    ...warnings.map(({ cause, remedy }) =>
-      el(
-        'li',
-        {},
-        icon('warning'),
-        el('p', {}, cause, ' ', el('span', { class: 'remedy' }, remedy)),
-      ),
-    ),
+    ...warnings.map(({ cause, remedy }, i) => {
+      // of those that have one in common, the last one says it
+      const isSaidLater = warnings[i + 1]?.remedy === remedy;
+      const said = isSaidLater ? null : el('span', { class: 'remedy' }, remedy);
+      return el('li', {}, icon(sign), el('p', {}, cause, ' ', said));
+    }),
   );
 }

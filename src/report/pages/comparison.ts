@@ -17,13 +17,13 @@ import {
   workloadWords,
   worstSite,
 } from '../words';
-import { areRevisions, stateName, unlikeTitle } from '../revisions';
+import { stateName, unlikeTitle } from '../revisions';
 import { callBlocks } from './call';
 import { comparisonTable } from './comparisonTable';
 import { failureBlocks } from './failure';
 import { conditionFacts, factsBlock, measuredFacts, platformFacts } from './measured';
 import { stackBlocks } from './stacks';
-import { subjectName } from './subject';
+import { sideName, subjectName } from './subject';
 import { warningBlocks } from './warnings';
 
 /** Two reports side by side, the ratio beside them, what is unlike about them above. */
@@ -55,13 +55,6 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
 
 function titleOf(a: Report, b: Report): string {
   return `${sideName(a, b)} and ${stateName(b, a) ?? subjectName(b.subject)}`;
-}
-
-/** With the state of its file where both are of the same. */
-function sideName(report: Report, other: Report): string {
-  const { subject } = report;
-  const isWorkingCopy = areRevisions(report, other) && !subject.revision;
-  return isWorkingCopy ? `${subjectName(subject)} · working copy` : subjectName(subject);
 }
 
 function circumstances({ runtime, benchmark }: Report, units: Units): string {

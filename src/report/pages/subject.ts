@@ -1,4 +1,5 @@
-import type { Subject } from '../report';
+import type { Report, Subject } from '../report';
+import { areRevisions } from '../revisions';
 
 /** `async-await.js · upload`, with a word where the editor's text is not the disk's. */
 export function subjectName(subject: Subject): string {
@@ -7,6 +8,13 @@ export function subjectName(subject: Subject): string {
   if (subject.revision) parts.push(`at ${subject.revision.name}`);
   if (subject.unsaved) parts.push('unsaved');
   return parts.join(' · ');
+}
+
+/** The same of one of two, with the state of its file where both are of the same. */
+export function sideName(report: Pick<Report, 'subject'>, other: Pick<Report, 'subject'>): string {
+  const { subject } = report;
+  const isWorkingCopy = areRevisions(report, other) && !subject.revision;
+  return isWorkingCopy ? `${subjectName(subject)} · working copy` : subjectName(subject);
 }
 
 /** Of an entry of a listing: `cart.js · Cart.checkout`. */

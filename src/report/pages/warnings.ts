@@ -17,9 +17,10 @@ export function warningsAbout(warnings: readonly Warning[], about: Warning['abou
 function warningFacts(warnings: readonly Warning[], label: (warning: Warning) => string): Block {
   return {
     kind: 'facts',
-    rows: warnings.flatMap((warning) => [
+    // of those that have a remedy in common, the last one says it
+    rows: warnings.flatMap((warning, i) => [
       fact(label(warning), warning.cause, 'strong'),
-      fact('', warning.remedy),
+      ...(warnings[i + 1]?.remedy === warning.remedy ? [] : [fact('', warning.remedy)]),
     ]),
   };
 }
