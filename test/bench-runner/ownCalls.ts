@@ -10,6 +10,7 @@ import type {
 import { benchJob, type Program, type RunKind } from '../../src/harness/benchJob';
 import type { Execution } from '../../src/harness/executor';
 import { runProbes } from '../../src/probe/probeJob';
+import { plainCall } from '../plainCalls';
 import { fetchedRuntime } from '../runtimes';
 import { executor, program } from '../subjects';
 
@@ -26,19 +27,11 @@ export function ownProgram(code: string, { asked, suggests, args = [] }: OwnWish
     "\n;module.asyncScore = function () { return { call: own, owner: null, on: 'nothing' }; };";
   return {
     ...program(code + reach),
-    own: {
-      call: {
-        asked: asked ?? null,
-        suggests: suggests ?? null,
-        args: args.map((value, i) => ({ name: `arg${i}`, from: 'person', value })),
-        constructorArgs: [],
-        case: null,
-        setup: null,
-        inventions: { globals: [], facts: {} },
-      },
-      modules: { files: {}, resolutions: {}, invented: {} },
-      io: 'invented',
-    },
+    own: plainCall({
+      asked: asked ?? null,
+      suggests: suggests ?? null,
+      args: args.map((value, i) => ({ name: `arg${i}`, from: 'person', value })),
+    }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Failure } from '../../src/failure';
 import { benchJob } from '../../src/harness/benchJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
 import { projectOf, type TestProject } from '../modules/projects';
+import { plainCall } from '../plainCalls';
 import { fetchedRuntime } from '../runtimes';
 import { executor, ownRuntime } from '../subjects';
 
@@ -178,20 +179,7 @@ describe('the imports of a function', function () {
     });
     try {
       const file = project.at('main.js');
-      const own = {
-        call: {
-          asked: null,
-          suggests: null,
-          args: [],
-          constructorArgs: [],
-          case: null,
-          setup: null,
-          inventions: { globals: [], facts: {} },
-        },
-        modules: { files: {}, resolutions: {}, invented: {} },
-        io: 'real' as const,
-        surroundings: { folder, env: {}, flags: [] },
-      };
+      const own = plainCall({}, { io: 'real', surroundings: { folder, env: {}, flags: [] } });
       const code = `;module.asyncScore = () => ({ call: async () => 1, owner: null, on: 'nothing' });`;
       const workload = { kind: 'function', parallel: 1, ioMs: 1, mode: 'sound' } as const;
       const program = { file, code, exportName: null, own };

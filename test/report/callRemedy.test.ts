@@ -7,6 +7,7 @@ import { failure } from '../../src/failure';
 import { withCallRemedy } from '../../src/report/callRemedy';
 import { withoutFloor } from '../../src/report/withoutFloor';
 import { documentOf } from '../document/documents';
+import { plainCall } from '../plainCalls';
 import { benchmark, failedBenchmark } from './reports';
 
 const MAKE = 'function make() {\n  return function inner() {};\n}\n';
@@ -25,22 +26,16 @@ function called({
     runnable: toRunnable(document),
     reach: '',
     maps: {},
-    own: {
-      call: {
+    own: plainCall(
+      {
         asked,
-        suggests: null,
-        args: [],
-        constructorArgs: [],
-        case: null,
-        setup: null,
         inventions: {
           globals: ['fetch'],
           facts: { 'fetch()': { answers: 'promise' }, 'fetch().json()': { answers: 'promise' } },
         },
       },
-      modules: { files: {}, resolutions: {}, invented: {} },
-      io,
-    },
+      { io },
+    ),
   };
 }
 

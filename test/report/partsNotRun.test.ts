@@ -3,6 +3,7 @@ import type { PreparedCall } from '../../src/calling/preparedCall';
 import type { SubjectDocument } from '../../src/document/document';
 import { toRunnable } from '../../src/document/runnable';
 import { partsNotRun } from '../../src/report/partsNotRun';
+import { plainCall } from '../plainCalls';
 
 const TEXT = `let other;
 async function load(id) {
@@ -79,19 +80,7 @@ function prepared(name: string, text: string): PreparedCall {
     runnable: toRunnable(document),
     reach: '',
     maps: {},
-    own: {
-      call: {
-        asked: null,
-        suggests: null,
-        args: [],
-        constructorArgs: [],
-        case: null,
-        setup: null,
-        inventions: { globals: [], facts: {} },
-      },
-      modules: { files: {}, resolutions: {}, invented: {} },
-      io: 'invented',
-    },
+    own: plainCall(),
   };
 }
 
