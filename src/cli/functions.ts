@@ -1,6 +1,6 @@
 import { countFunctions } from '../complexity/countFunctions';
 import type { SubjectDocument } from '../document/document';
-import { functionsOf } from '../document/functions';
+import { functionsOf, toldApart } from '../document/functions';
 import type { FunctionsEntry, FunctionsListing, ListedFunction } from '../report/listings';
 import { functionsPage } from '../report/pages/functions';
 import { REPORT_SCHEMA } from '../report/report';
@@ -11,7 +11,11 @@ import { readSubjects } from './subjects';
 export async function functionsCommand(named: readonly string[]): Promise<Outcome> {
   const files = (await readSubjects(named)).map((subject): FunctionsEntry =>
     subject.document
-      ? { state: 'scored', file: subject.file, ...functionsIn(subject.document) }
+      ? {
+          state: 'scored',
+          file: subject.file,
+          ...functionsIn(subject.pieces ?? [subject.document]),
+        }
       : { file: subject.file, ...subject.failure },
   );
   const listing: FunctionsListing = { schema: REPORT_SCHEMA, files };
@@ -22,16 +26,17 @@ export async function functionsCommand(named: readonly string[]): Promise<Outcom
   };
 }
 
-function functionsIn(document: SubjectDocument): {
+function functionsIn(documents: readonly SubjectDocument[]): {
   functions: ListedFunction[];
   syntaxError?: string;
 } {
-  const { error } = functionsOf(document);
+  const [error] = documents.flatMap((document) => functionsOf(document).error ?? []);
+  const functions = documents.flatMap((document) => countFunctions(document));
   return {
-    functions: countFunctions(document).map((found) => {
+    functions: toldApart(functions).map((found) => {
       const { name, line, endLine, tokens, path, exported, nested, asyncLook } = found;
       return { name, line, endLine, tokens, path, exported, nested, asyncLook };
     }),
-    ...(error === null ? {} : { syntaxError: error.message }),
+    ...(error === undefined ? {} : { syntaxError: error.message }),
   };
 }

@@ -13,6 +13,7 @@ import { REPORT_SCHEMA } from '../report/report';
 import type { ScoredSubject } from '../score';
 import type { CallOptions } from './options';
 import type { Outcome } from './outcome';
+import { pieceNamed } from './pieceNamed';
 import { callOf } from './session';
 import { usageError } from './usageError';
 
@@ -20,7 +21,11 @@ import { usageError } from './usageError';
 export type NamedFile = ReadFile | (Named & { document: null; failure: Failure });
 
 /** One with a text. */
-export type ReadFile = Named & { document: SubjectDocument };
+export type ReadFile = Named & {
+  document: SubjectDocument;
+  /** Where it is one piece of code among several of a text: all of them. */
+  pieces?: readonly SubjectDocument[];
+};
 
 interface Named {
   file: string;
@@ -56,7 +61,11 @@ export async function readSubject(
     : readRevision(file, revision));
   const about = functionName === undefined ? {} : { functionName };
   if (read.state === 'read') {
-    return { file: read.document.file, ...about, document: read.document };
+    const { document, pieces } = read;
+    const found = { file: document.file, ...about, ...(pieces ? { pieces } : {}) };
+    const piece = pieces && functionName !== undefined ? pieceNamed(pieces, functionName) : null;
+    if (piece && 'state' in piece) return { ...found, document: null, failure: piece };
+    return { ...found, document: piece ?? document };
   }
   const { code, message, ...more } = read.problem;
   const reason = REASONS[code];

@@ -39,25 +39,29 @@ export function scriptsIn(file: string, text: string): Script[] | null {
  * @param offset where it is given, the piece around it alone
  */
 export function embeddedDocument(
-  { file, text, unsaved }: Omit<SubjectDocument, 'language'>,
+  whole: Omit<SubjectDocument, 'language'>,
   offset?: number,
 ): SubjectDocument | null {
-  const scripts = scriptsIn(file, text) ?? [];
-  const documentOf = (kept: readonly Script[]): SubjectDocument => ({
-    file,
-    text: onlyWith(text, kept),
-    language: languageOfAll(kept),
-    unsaved,
-  });
+  const scripts = scriptsIn(whole.file, whole.text) ?? [];
   if (offset !== undefined) {
     const around = scripts.filter(({ start, end }) => start <= offset && offset <= end);
-    return around.length === 0 ? null : documentOf(around);
+    return around.length === 0 ? null : onlyOf(whole, around);
   }
   if (scripts.length === 0) return null;
-  const together = documentOf(scripts);
-  if (parses(together)) return together;
-  const apart = scripts.map((script) => documentOf([script])).filter(parses);
-  return apart.find(looksAsync) ?? apart[0] ?? together;
+  const pieces = embeddedPieces(whole);
+  return pieces.find(looksAsync) ?? pieces[0] ?? onlyOf(whole, scripts);
+}
+
+/**
+ * The code in a text as documents that can be scored: all of it as one where it parses so, else each
+ * piece that parses, in the order of the text. Empty where the text has no such code.
+ */
+export function embeddedPieces(whole: Omit<SubjectDocument, 'language'>): SubjectDocument[] {
+  const scripts = scriptsIn(whole.file, whole.text) ?? [];
+  if (scripts.length === 0) return [];
+  const together = onlyOf(whole, scripts);
+  if (parses(together)) return [together];
+  return scripts.map((script) => onlyOf(whole, [script])).filter(parses);
 }
 
 function parses(document: SubjectDocument): boolean {
@@ -67,6 +71,10 @@ function parses(document: SubjectDocument): boolean {
 
 function looksAsync(document: SubjectDocument): boolean {
   return functionsOf(document).functions.some(({ asyncLook }) => asyncLook !== null);
+}
+
+function onlyOf(text: Omit<SubjectDocument, 'language'>, kept: readonly Script[]): SubjectDocument {
+  return { ...text, text: onlyWith(text.text, kept), language: languageOfAll(kept) };
 }
 
 function onlyWith(text: string, scripts: readonly Script[]): string {

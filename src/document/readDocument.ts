@@ -4,11 +4,17 @@ import * as path from 'node:path';
 
 import { LANGUAGE_EXTENSIONS, languageOf } from './document';
 import type { Language, SubjectDocument } from './document';
-import { EMBEDDING_EXTENSIONS, embeddedDocument, scriptsIn } from './embedded';
+import { EMBEDDING_EXTENSIONS, embeddedDocument, embeddedPieces, scriptsIn } from './embedded';
 import type { DocumentProblem } from './problem';
 
 export type ReadResult =
-  { state: 'read'; document: SubjectDocument } | { state: 'failed'; problem: DocumentProblem };
+  | {
+      state: 'read';
+      document: SubjectDocument;
+      /** The pieces of code in the text, each a document, where they are no whole. Left out: they are. */
+      pieces?: SubjectDocument[];
+    }
+  | { state: 'failed'; problem: DocumentProblem };
 
 export interface ReadOptions {
   /** Larger files are refused. Default: `MAX_FILE_BYTES`. */
@@ -41,9 +47,12 @@ export async function readDocument(file: string, options: ReadOptions = {}): Pro
     if (!Buffer.isBuffer(bytes)) return failed(bytes);
     if (bytes.subarray(0, BINARY_PREFIX_BYTES).includes(0)) return failed(binary(absolute, bytes));
     const text = new TextDecoder('utf-8').decode(bytes); // it drops the byte order mark
-    const named = language && { file: absolute, text, language, unsaved: false };
-    const document = named ?? embeddedDocument({ file: absolute, text, unsaved: false });
-    return document ? { state: 'read', document } : failed(noCode(absolute));
+    const whole = { file: absolute, text, unsaved: false };
+    if (language) return { state: 'read', document: { ...whole, language } };
+    const document = embeddedDocument(whole);
+    const pieces = embeddedPieces(whole);
+    if (!document) return failed(noCode(absolute));
+    return { state: 'read', document, ...(pieces.length > 1 ? { pieces } : {}) };
   } catch (error) {
     return failed(unreadable(absolute, error));
   }
