@@ -33,9 +33,11 @@ module.exports = function createOwn(job, io) {
   var calledWith = [];
   var changes = null;
   var kept = null;
+  var constructorThrew = null;
 
   function callBegins(subject) {
     inventor.callBegins();
+    constructorThrew = subject.constructorThrew;
     subject.isDoubtful = inventor.isDoubtful;
     if (subject.makeArgs) subject.firstArgs = subject.makeArgs(0);
     calledWith = subject.firstArgs || subject.args;
@@ -48,7 +50,7 @@ module.exports = function createOwn(job, io) {
   }
 
   function met(work) {
-    return {
+    var told = {
       completesBy: null,
       recognisedBy: null,
       args: calledWith.map(inWords),
@@ -58,6 +60,8 @@ module.exports = function createOwn(job, io) {
       underWayAtEnd: 0,
       notRun: null,
     };
+    if (constructorThrew !== null) told.constructorThrew = constructorThrew;
+    return told;
   }
 
   return {

@@ -175,6 +175,8 @@ export interface OwnCall {
   asked: CompletesBy | null;
   /** The same as far as its code tells; null where only a call does. */
   suggests: CompletesBy | null;
+  /** What the callback is told first, where calls end by one. Left out: an error or nothing. */
+  callbackTakes?: 'value';
   /** Behind them comes the callback, where calls end by one. */
   args: Argument[];
   /** Arguments of the constructor, for a method of a class. */
@@ -219,8 +221,6 @@ export interface Fact {
   is?: ValueKind;
   /** The value itself, of those that JSON can write. */
   value?: unknown;
-  /** It is the value that goes by this path, as the code wants the two to be equal. */
-  same?: string;
   /** It is the value that goes by this path, as the code wants the two to be equal. */
   same?: string;
   /** How a call of it hands over what it comes to. */
@@ -501,6 +501,11 @@ export interface OwnMet {
   sideEffects: SideEffect[];
   /** Operations still under way when the call had told its end. */
   underWayAtEnd: number;
+  /**
+   * What the constructor threw of the class that it is a method of, in one line: it was called on an
+   * object without what that makes. Left out: nothing.
+   */
+  constructorThrew?: string;
   /** Parts of the subject's code that did not run in the call, as offsets; null where it is not known. */
   notRun: { start: number; end: number }[] | null;
 }

@@ -133,9 +133,15 @@ function namedKind(key) {
 exports.isCallable = function isCallable(node) {
   if (node.step === 'element') return FUNCTIONS.test(node.parent.key || '');
   if (node.step === 'json' || node.step === 'given') return false;
-  if (node.step === 'root' && node.isArgument) return CALLED.test(node.key);
+  if ((node.step === 'root' && node.isArgument) || isOfConstructor(node)) {
+    return CALLED.test(node.key);
+  }
   return true;
 };
+
+function isOfConstructor(node) {
+  return node.step === 'prop' && node.parent.step === 'root' && node.parent.key === 'constructor';
+}
 
 exports.endingOf = function endingOf(node) {
   if (ENDED.test(node.key)) return true;

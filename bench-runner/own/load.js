@@ -10,6 +10,9 @@ var meetImports = require('./imports');
 var instanceOf = require('./instance');
 var importFailure = require('./importFailure');
 
+/** Of what a constructor threw. */
+var MOST_LETTERS = 300;
+
 /**
  * Tells onLoaded({subject, end}) or onLoaded({failure}). Before the file itself, what awaits at its
  * top level among the files that it imports is loaded, then the set-up module, then its case.
@@ -102,16 +105,21 @@ function ready(job, inventor, reached, given, found, onLoaded) {
     subject: {
       call: reached.callOf ? reached.callOf(made.self) : reached.call,
       self: made.self,
-      constructorThrew: made.error ? load.describe(made.error) : null,
+      constructorThrew: made.error ? firstLine(load.describe(made.error)) : null,
       args: list.args,
       makeArgs: list.makeArgs,
       renew: job.io.layer === 'real' || found ? null : renew,
       completesBy: job.call.completesBy,
       asked: own.asked,
       suggests: own.suggests,
+      callbackTakes: own.callbackTakes,
     },
     end: found && typeof found.teardown === 'function' ? tearDown(found, given) : null,
   });
+}
+
+function firstLine(text) {
+  return text.split('\n')[0].slice(0, MOST_LETTERS);
 }
 
 function place(plans, args, inventor) {

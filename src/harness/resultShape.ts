@@ -146,6 +146,7 @@ const met = {
     }),
   ),
   underWayAtEnd: amount,
+  constructorThrew: optional(text),
   notRun: orNull(list(object({ start: amount, end: amount }))),
 };
 

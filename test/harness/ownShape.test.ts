@@ -28,6 +28,7 @@ describe('the shape of what is told of an own function', function () {
       inventions: [{ ...own.inventions[0], times: '1' }],
       changed: 'all',
       sideEffects: [{ kind: 'sang', what: 'x', refused: true }],
+      constructorThrew: 1,
       underWayAtEnd: -1,
       notRun: [{ start: 0 }],
     };

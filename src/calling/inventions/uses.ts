@@ -130,6 +130,8 @@ function sayMember(
   if (name === null) return;
   const isIndex = name === '[]' && isNumbered(member.node);
   const call = member.key === 'callee' && member.parent && isCall(member.parent.node);
+  // no method of a text, a list, a number or a date is waited for
+  const isAwaited = call && outermost(member.parent!).parent?.node.type === 'AwaitExpression';
   for (const value of values) {
     if (value.is !== 'place') continue;
     const { path } = value;
@@ -137,7 +139,7 @@ function sayMember(
     if (name === 'length') book.say(path, { is: 'array' }, TRUST.vague);
     if (!call) continue;
     const kind = kindByMethod(name);
-    if (kind && !(kind === 'array' && isCalledBack(member.parent!.node)))
+    if (kind && !isAwaited && !(kind === 'array' && isCalledBack(member.parent!.node)))
       book.say(path, { is: kind }, TRUST.use);
     if (ARRAY_OR_STRING.has(name)) book.say(path, { is: 'array' }, TRUST.vague);
     if (name !== 'subscribe' || member.parent!.parent?.node.type !== 'AwaitExpression') {

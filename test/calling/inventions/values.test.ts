@@ -36,6 +36,12 @@ describe('what values are', () => {
     it(`is told of ${what}`, () => holds(factsIn(body), path, fact));
   }
 
+  it('is no value of the language where what a method of it gives is waited for', () => {
+    const { 'a.x': x, ...facts } = factsIn('await a.x.normalize({ steps: 1 });');
+    assert.equal(x?.is, undefined);
+    holds(facts, 'a.x.normalize', { answers: 'promise' });
+  });
+
   it('is not told of what values of the language have', () => {
     assert.deepEqual(Object.keys(factsIn('a.x.trim().split(",");')), ['a.x']);
   });
