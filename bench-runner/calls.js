@@ -2,6 +2,7 @@
 
 // Simultaneous calls of the subject.
 
+var errorOf = require('./protocols/callback').errorOf;
 var protocols = require('./protocols/protocols');
 var start = require('./protocols/start');
 
@@ -48,17 +49,17 @@ module.exports = function callAtOnce(subject, given, progress, hooks, onEnd, onA
     complete(start.toError(error), 'completedWithError');
   }
 
-  function onCallback(error) {
-    complete(error, 'completedWithError');
+  function onCallback(first) {
+    complete(takesValue ? errorOf(subject, first) : first, 'completedWithError');
   }
 
   function createCallback() {
     if (oneCallback) return onCallback;
     var called = false;
-    return function (error) {
+    return function (first) {
       if (called) return onAgain(progress.completed);
       called = true;
-      onCallback(error);
+      onCallback(first);
     };
   }
 
@@ -70,6 +71,7 @@ module.exports = function callAtOnce(subject, given, progress, hooks, onEnd, onA
     };
   }
 
+  var takesValue = subject.callbackTakes === 'value';
   var byCallback = subject.completesBy === 'callback';
   var follow = protocols.of(subject.completesBy).follow;
   var args = given.shared;

@@ -5,6 +5,7 @@
 var primitives = require('../primitives');
 var bringLast = require('../inventing/lastResort').bring;
 var given = require('../protocols/given');
+var errorOf = require('../protocols/callback').errorOf;
 var protocols = require('../protocols/protocols');
 var start = require('../protocols/start');
 var stackHere = require('./outcome').stackHere;
@@ -97,7 +98,8 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
     end('uncaught', error, null);
   });
 
-  function onCallback(error) {
+  function onCallback(first) {
+    var error = errorOf(subject, first);
     if (ended) return onAgain(error);
     var finalStack = stackHere();
     if (error) end('delivered', error, finalStack);

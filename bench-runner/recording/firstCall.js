@@ -3,6 +3,7 @@
 // The first call: finds out how calls end, unless a person said so, and waits for its end.
 
 var primitives = require('../primitives');
+var errorOf = require('../protocols/callback').errorOf;
 var protocols = require('../protocols/protocols');
 var toError = require('../protocols/start').toError;
 
@@ -56,10 +57,11 @@ module.exports = function makeFirstCall(subject, clock, look, watch, onEnd) {
     return completesBy === subject.suggests ? 'code' : 'call';
   }
 
-  function onCallback(error, value) {
+  function onCallback(first, second) {
     if (isToldBack) return fail('calledBackTwice', undefined, 1);
+    var error = errorOf(subject, first);
     if (error) return fail('completedWithError', error, 0);
-    var end = look(value, isReturned);
+    var end = look(subject.callbackTakes === 'value' ? first : second, isReturned);
     isToldBack = true;
     whenWaitsAreOver(clock, LATE_MS, function () {
       succeed('callback', end);

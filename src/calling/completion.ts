@@ -5,6 +5,7 @@ import type { FunctionNode } from '../document/walk';
 import { annotatedCompletion } from './annotatedCompletion';
 import { callbackParameter } from './callbackParameter';
 import { returnedCompletion } from './returnedCompletion';
+import { valueCallback } from './valueCallback';
 
 /** How a function's calls end, and what in its code tells so: `it is an async function`. */
 export interface CompletionInCode {
@@ -38,12 +39,21 @@ export function completionInCode(
   if (node.generator) return told('generator', 'it is a generator');
   const callback = callbackParameter(node);
   if (callback !== null) return told('callback', `its last parameter ${callback} is a callback`);
-  if (because) return told('return', because);
   const { file } = syntaxOf(document);
+  const tellsValue = file && valueCallback(node, file);
+  if (tellsValue)
+    return told('callback', `its last parameter ${tellsValue} is a callback that is told a value`);
+  if (because) return told('return', because);
   const returned = file && returnedCompletion(node, file);
   return returned && told(returned.completesBy, `it returns ${returned.what}`);
 }
 
 function told(completesBy: CompletesBy, because: string): CompletionInCode {
   return { completesBy, because };
+}
+
+/** Where calls end by a callback: that it is told a value first and no error, as far as the code tells. */
+export function tellsValueFirst(node: FunctionNode, document: SubjectDocument): boolean {
+  const { file } = syntaxOf(document);
+  return file !== null && valueCallback(node, file) !== null;
 }

@@ -13,7 +13,7 @@ import { annotationOf, type CallAnnotation } from './annotations';
 import { withAnswers } from './answers';
 import { isCallbackified } from './callbackified';
 import { chooseFunction, type ChosenFunction } from './chooseFunction';
-import { suggestedCompletion } from './completion';
+import { suggestedCompletion, tellsValueFirst } from './completion';
 import { inventionsFor } from './inventions';
 import type { PreparedCall } from './preparedCall';
 import { notParsed } from './notParsed';
@@ -109,6 +109,9 @@ function saidOf(
   return {
     asked,
     suggests: isWrapped ? 'callback' : suggests,
+    ...(endsByCallback && visit && !isWrapped && tellsValueFirst(visit.node, chosen.document)
+      ? { callbackTakes: 'value' as const }
+      : {}),
     args: tagged.args ? argumentsOf(tagged.args, args) : args,
     constructorArgs,
     case: found ? { file: found.file, name: found.name, function: found.function } : null,
