@@ -6,6 +6,7 @@ import {
   completionWords,
   failedWords,
   firstOf,
+  formWords,
   HOW_TO_CHANGE,
   inventionAnswer,
   inventionName,
@@ -50,9 +51,11 @@ function prose(text: string | null): Child {
 
 function facts(call: ReportedCall): [string, ...Child[]][] {
   const { sideEffects, changed, underWayAtEnd } = call;
+  const form = formWords(call);
   return [
     ['Ends by', completionWords(call)],
     ['I/O', ioWords(call)],
+    ...(form === null ? [] : ([['Its file ran', form]] as [string, string][])),
     ...(call.case === null ? [] : ([['Case', call.case]] as [string, string][])),
     ...modulesMadeUp(call.inventions).map((each): [string, Child] => ['Made up', each]),
     ...listed('Changed by a call', changed),

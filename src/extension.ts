@@ -7,6 +7,7 @@ import { FunctionCommands } from './views/actions/functionCommands';
 import { GrowthService } from './views/actions/growthService';
 import { CallWishes } from './host/callWishes';
 import { CodeInside } from './host/codeInside';
+import { editorTypeScript } from './host/editorTypeScript';
 import { FileWorkloads } from './host/fileWorkloads';
 import {
   EMBEDDING_LANGUAGE_IDS,
@@ -48,7 +49,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Async Score', { log: true });
   const { extensionPath, extension, globalStorageUri } = context;
   const version = String(extension.packageJSON.version);
-  const core = new LazyCore(extensionPath, version, globalStorageUri.fsPath);
+  const core = new LazyCore(extensionPath, version, globalStorageUri.fsPath, editorTypeScript());
   const consent = new RealIoConsent(context.workspaceState);
   const wishes = new CallWishes(context.workspaceState, consent);
   const reader = new SubjectReader(globalStorageUri.fsPath, wishes, core);

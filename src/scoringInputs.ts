@@ -64,6 +64,8 @@ export interface ScoreDependencies {
   readMap: MapReader;
   /** The text of a file as it is now, or null where there is none to be read. */
   readText(file: string): Promise<string | null>;
+  /** Absolute path of the editor's `typescript.js`, for projects that have none. */
+  editorTypeScript?: string;
   /** Folder of bench-runner: its frames in a stack are not the subject's. */
   runnerFolder: string;
   machine: Machine;

@@ -88,10 +88,11 @@ export function subjectOf(
 /** What a function is called with is found out from its code, and from files beside it. */
 export async function prepare(subject: Subject, dependencies: ScoreDependencies): Promise<void> {
   const { document, functionName = null, callWish, runtime } = subject;
-  const { readMap, runnerFolder } = dependencies;
+  const { readMap, runnerFolder, editorTypeScript } = dependencies;
   const prepared = await prepareCall(document, functionName, callWish, {
     readMap,
-    ...('state' in runtime ? {} : { node: { runtime, runnerFolder } }),
+    editorTypeScript,
+    node: 'state' in runtime ? undefined : { runtime, runnerFolder },
   }).catch((error: unknown) => notUnderstood(error));
   if (prepared.state !== 'prepared') {
     if (isNotYet(subject.debuggability)) subject.debuggability = prepared;

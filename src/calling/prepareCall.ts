@@ -5,9 +5,8 @@ import type { MapReader } from '../document/mapReader';
 import { toRunnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, type Failure } from '../failure';
-import { prepareModules } from '../modules/prepareModules';
+import { prepareModules, type ModulesWish } from '../modules/prepareModules';
 import { Project } from '../modules/project';
-import type { StrippingNode } from '../modules/stripping';
 import { surroundingsOf } from '../modules/surroundings';
 import { annotationOf, type CallAnnotation } from './annotations';
 import { withAnswers } from './answers';
@@ -22,10 +21,8 @@ import { reach } from './reach';
 import { chooseCase, noSidecar, sidecarOf } from './sidecar';
 import type { CallIo, CallWish } from './wish';
 
-export interface CallDependencies {
+export interface CallDependencies extends Pick<ModulesWish, 'node' | 'editorTypeScript'> {
   readMap: MapReader;
-  /** The Node that will run it, where that is known. */
-  node?: StrippingNode;
 }
 
 /**
@@ -39,7 +36,7 @@ export async function prepareCall(
   document: SubjectDocument,
   name: string | null,
   wish: CallWish,
-  { readMap, node }: CallDependencies,
+  { readMap, node, editorTypeScript }: CallDependencies,
 ): Promise<PreparedCall | Failure> {
   const chosen = chooseFunction(document, name);
   if ('state' in chosen) {
@@ -54,8 +51,7 @@ export async function prepareCall(
   const reached = reach(chosen);
   const beside = [call.setup, call.case?.file].filter((each) => typeof each === 'string');
   const prepared = await prepareModules(reached.document, {
-    ...{ io, readMap, beside, project },
-    ...(node ? { node } : {}),
+    ...{ io, readMap, beside, project, node, editorTypeScript },
   });
   const { runnable, plan: modules, maps } = prepared;
   const problem = whyNothingRuns(document, runnable);

@@ -42,6 +42,8 @@ export interface MadeBy {
   by: 'typeStripping' | 'typescript';
   /** Such as `Node 24.21.0`, `TypeScript 5.9.3`. */
   tool: string;
+  /** Where TypeScript was found; null: beside us, or it is no tool. */
+  toolOf?: 'project' | 'editor' | null;
 }
 
 /** What is known of the project that a document belongs to. */

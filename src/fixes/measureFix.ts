@@ -19,7 +19,7 @@ export interface MeasuredEffect {
 }
 
 /** A function as it was scored. */
-export interface OwnFunction extends Pick<CallDependencies, 'readMap'> {
+export interface OwnFunction extends Omit<CallDependencies, 'node'> {
   /** As a person would call it, or null for what the document is about. */
   name: string | null;
   wish: CallWish;
@@ -78,11 +78,11 @@ function changedUpload(document: SubjectDocument, exportName: string | null): Ch
 
 async function changedFunction(
   changed: SubjectDocument,
-  { name, wish, readMap }: OwnFunction,
+  { name, wish, ...dependencies }: OwnFunction,
   { runtime, runnerFolder }: FixPlan,
 ): Promise<Changed | Failure> {
   const node = { runtime, runnerFolder };
-  const call = await prepareCall(changed, name, wish, { readMap, node });
+  const call = await prepareCall(changed, name, wish, { ...dependencies, node });
   return call.state === 'prepared' ? { call, ...callable(call) } : call;
 }
 

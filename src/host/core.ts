@@ -73,8 +73,11 @@ export class Core {
   private readonly countingThread: CountingThread;
   private loadedGallery: Gallery | undefined;
 
-  /** @param storage the folder that the editor keeps for the extension */
-  constructor(extensionPath: string, version: string, storage: string) {
+  /**
+   * @param storage the folder that the editor keeps for the extension
+   * @param editorTypeScript absolute path of the editor's `typescript.js`, which need not be there
+   */
+  constructor(extensionPath: string, version: string, storage: string, editorTypeScript: string) {
     const environment = runtimeEnvironment(storage);
     this.environment = environment;
     this.countingThread = new CountingThread(path.join(extensionPath, 'dist/counting.js'));
@@ -94,6 +97,7 @@ export class Core {
       readMap: readMapFile,
       readText,
       runnerFolder,
+      editorTypeScript,
       machine: describeMachine(),
       realIo: realIo.read.bind(realIo),
       watchConditions,
@@ -265,9 +269,10 @@ export class Core {
     signal: AbortSignal,
   ): Promise<MeasuredEffect | Failure> {
     if (before.state !== 'scored') return before;
-    const { executor, runnerFolder, readMap } = this.dependencies;
+    const { executor, runnerFolder, readMap, editorTypeScript } = this.dependencies;
     const exportName = subject.function ?? null;
-    const own = call && { name: exportName, wish: wishOfCall(call), readMap };
+    const tools = { readMap, editorTypeScript };
+    const own = call && { name: exportName, wish: wishOfCall(call), ...tools };
     const about = { document, exportName, runtime, before, timeoutMs, runnerFolder };
     const plan = own ? { ...about, own } : about;
     return measureFix(plan, fix, executor, signal);

@@ -11,11 +11,12 @@ export class LazyCore {
     private readonly extensionPath: string,
     private readonly version: string,
     private readonly storage: string,
+    private readonly editorTypeScript: string,
   ) {}
 
   get(): Promise<Core> {
     this.loading ??= import(/* webpackChunkName: "core" */ './core.js').then(
-      ({ Core }) => new Core(this.extensionPath, this.version, this.storage),
+      ({ Core }) => new Core(this.extensionPath, this.version, this.storage, this.editorTypeScript),
     );
     return this.loading;
   }

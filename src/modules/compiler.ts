@@ -6,11 +6,13 @@ import type { RawSourceMap } from 'source-map';
 
 import type { SubjectDocument } from '../document/document';
 import { isClassic, type EmitOptions } from '../document/emitOptions';
+import type { MadeBy } from '../document/runnable';
+import { projectFoldersAbove } from '../document/projectFolder';
 import type { Disk } from './disk';
 
 /** What TypeScript made of a text, or why it did not. */
 export type Compiled =
-  | { state: 'compiled'; code: string; map: RawSourceMap }
+  | ({ state: 'compiled'; code: string; map: RawSourceMap } & Pick<MadeBy, 'tool' | 'toolOf'>)
   | { state: 'failed'; why: 'notInstalled' | 'refused' | 'tookTooLong'; message: string };
 
 /** Loading TypeScript takes half a second on a machine that does nothing else. */
@@ -19,28 +21,35 @@ const PATIENCE_MS = 8000;
 const ENTRY = 'node_modules/typescript/lib/typescript.js';
 
 /**
- * The TypeScript of the project itself, else one that is installed beside us, in a thread of its own:
- * it is large, and few files need it. Async functions and generators stay what they are.
+ * The TypeScript of the project itself, else that of the editor, else one that is installed above it
+ * or beside us, in a thread of its own: it is large, and few files need it. That of a project is code
+ * of the project, so that only those may compile who may run it. Async functions and generators stay
+ * what they are.
  */
 export class TypeScriptCompiler {
   private worker: Worker | null = null;
 
-  constructor(private readonly disk: Disk) {}
+  /** @param editors absolute path of the editor's `typescript.js`, which need not be there */
+  constructor(
+    private readonly disk: Disk,
+    private readonly editors?: string,
+  ) {}
 
   /** Never rejects. Lines move, so positions need the map. */
   async compile(document: SubjectDocument, text: string, emit: EmitOptions): Promise<Compiled> {
-    const module = typescriptFor(document.file, this.disk);
-    if (module === null) {
+    const found = this.found(document.file);
+    if (found === null) {
       return { state: 'failed', why: 'notInstalled', message: 'TypeScript is not installed' };
     }
-    this.worker ??= new Worker(PROGRAM, { eval: true, workerData: module, stdout: true });
+    this.worker ??= this.started(found.module);
     const { jsx, ...flags } = emit;
     const fileName = document.file;
     const answer = await asked(this.worker, { fileName, text, flags, classic: isClassic(jsx) });
     if (answer.state === 'failed') return answer;
     const { file, text: original } = document;
     const sources = { file, sources: [file], sourcesContent: [original] };
-    return { ...answer, map: { ...answer.map, ...sources } };
+    const map = { ...answer.map, ...sources };
+    return { ...answer, map, toolOf: found.toolOf };
   }
 
   /** To be called when no more is compiled. */
@@ -48,12 +57,31 @@ export class TypeScriptCompiler {
     await this.worker?.terminate();
     this.worker = null;
   }
+
+  private started(module: string): Worker {
+    const worker = new Worker(PROGRAM, { eval: true, workerData: module, stdout: true });
+    // who waits hears it as well, and the next one asks a new thread
+    worker.on('error', () => undefined).once('exit', () => (this.worker = null));
+    return worker;
+  }
+
+  private found(file: string): { module: string; toolOf: MadeBy['toolOf'] } | null {
+    const { disk, editors } = this;
+    const outside = [...disk.above(file), ...disk.above(__filename)];
+    const places = [
+      ...inFolders(projectFoldersAbove(file)).map((module) => ({ module, toolOf: PROJECT })),
+      ...(editors === undefined ? [] : [{ module: editors, toolOf: EDITOR }]),
+      ...inFolders(outside).map((module) => ({ module, toolOf: null })),
+    ];
+    return places.find(({ module }) => disk.isFile(module)) ?? null;
+  }
 }
 
-function typescriptFor(file: string, disk: Disk): string | null {
-  const folders = [...disk.above(file), ...disk.above(__filename)];
-  const modules = folders.map((folder) => path.join(folder, ENTRY));
-  return modules.find((module) => disk.isFile(module)) ?? null;
+const PROJECT = 'project' as const;
+const EDITOR = 'editor' as const;
+
+function inFolders(folders: readonly string[]): string[] {
+  return folders.map((folder) => path.join(folder, ENTRY));
 }
 
 interface Request {
@@ -92,7 +120,12 @@ function tookTooLong(): Compiled {
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
 const ts = require(workerData);
+const tool = 'TypeScript ' + ts.version;
 parentPort.on('message', ({ fileName, text, flags, classic }) => {
+  if (!ts.transpileModule) {
+    const message = tool + ' does not compile one file alone';
+    return parentPort.postMessage({ state: 'failed', why: 'refused', message });
+  }
   const { outputText, sourceMapText, diagnostics } = ts.transpileModule(text, {
     fileName,
     reportDiagnostics: true,
@@ -113,6 +146,6 @@ parentPort.on('message', ({ fileName, text, flags, classic }) => {
     return parentPort.postMessage({ state: 'failed', why: 'refused', message });
   }
   const code = outputText.replace(/\\n\\/\\/# sourceMappingURL=.*\\s*$/, '\\n');
-  parentPort.postMessage({ state: 'compiled', code, map: JSON.parse(sourceMapText) });
+  parentPort.postMessage({ state: 'compiled', tool, code, map: JSON.parse(sourceMapText) });
 });
 `;

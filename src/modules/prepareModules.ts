@@ -22,6 +22,8 @@ export interface ModulesWish {
   readMap?: MapReader;
   /** What takes out types, if that is how the project is run. Left out: our own small compiler. */
   node?: StrippingNode;
+  /** Absolute path of the editor's `typescript.js`: for a project that has none. Left out: none. */
+  editorTypeScript?: string;
   /** What is known of the project already. */
   project?: Project;
 }
@@ -45,10 +47,11 @@ export async function prepareModules(
     beside = [],
     readMap = readNoMapFile,
     node,
+    editorTypeScript,
     project = new Project(),
   }: ModulesWish = {},
 ): Promise<PreparedModules> {
-  const compiler = new TypeScriptCompiler(project.disk);
+  const compiler = new TypeScriptCompiler(project.disk, editorTypeScript);
   const stripping = new Stripping(document, node, project.configurations, readMap);
   const tools = { project, compiler, stripping };
   try {

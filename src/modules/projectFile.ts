@@ -96,8 +96,9 @@ async function compiledForm(
   const text = moduleText(document, traitsOf(document), true);
   const compiled = await tools.compiler.compile(document, text, emitOptionsOf(document, tools));
   if (compiled.state === 'failed') return { ...runnable, problem: refused(document, compiled) };
-  const { code, map } = compiled;
-  return { ...runnable, code, map, ran: 'transpiled' };
+  const { code, map, tool, toolOf } = compiled;
+  const madeBy = { by: 'typescript', tool, toolOf } as const;
+  return { ...runnable, code, map, ran: 'transpiled', madeBy };
 }
 
 function whyNotStripped({ by, why }: { by: string; why: string }): string {

@@ -30,6 +30,8 @@ export interface ProfileDependencies {
   readMap: MapReader;
   /** Folder of bench-runner. */
   runnerFolder: string;
+  /** Absolute path of the editor's `typescript.js`, for projects that have none. */
+  editorTypeScript?: string;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface ProfileDependencies {
 export async function profileDocument(
   document: SubjectDocument,
   { runtime, functionName, call, ...options }: ProfileOptions,
-  { executor, readMap, runnerFolder }: ProfileDependencies,
+  { executor, readMap, runnerFolder, editorTypeScript }: ProfileDependencies,
   onProgress: (progress: ProfileProgress) => void,
   signal: AbortSignal,
 ): Promise<Profile> {
@@ -47,7 +49,11 @@ export async function profileDocument(
   const name = functionName ?? null;
   const isOwn = call !== undefined || findWorkloadKind(document, name).kind === 'function';
   const profiled = isOwn
-    ? await ownFunction(document, name, call ?? {}, { readMap, node: { runtime, runnerFolder } })
+    ? await ownFunction(document, name, call ?? {}, {
+        readMap,
+        editorTypeScript,
+        node: { runtime, runnerFolder },
+      })
     : upload(document, name, readMap);
   if ('state' in profiled) return profiled;
   const plan = { ...options, ...profiled, runtime, runnerFolder };

@@ -7,7 +7,7 @@ import type {
   Invention,
   SideEffect,
 } from '../../bench-runner/protocol';
-import type { NotRun, ReportedArgument, ReportedCall } from './report';
+import type { NotRun, ReportedArgument, ReportedCall, ReportedForm } from './report';
 import type { Units } from './units';
 
 /** How calls end, in a word or two. */
@@ -62,6 +62,25 @@ export function ioWords(call: Pick<ReportedCall, 'io' | 'completesBy' | 'inventi
   const madeNone = io === 'invented' && completesBy && !inventions.some(({ waits }) => waits);
   return madeNone ? 'none: it made no I/O' : IO_WORDS[io];
 }
+
+const FORM_WORDS: Readonly<Record<ReportedForm['by'], string>> = {
+  nothing: 'as it is written',
+  compiledAhead: 'as the tool left it that compiled it',
+  typeStripping: 'with its types taken out by',
+  typescript: 'as compiled by',
+  own: 'as transpiled by Async Score: its lines stay',
+};
+
+/** `with its types taken out by Node 24.21.0`; null where it is not known, or as it is written. */
+export function formWords({ form }: ReportedCall): string | null {
+  if (!form || form.by === 'nothing') return null;
+  const tool = form.tool && ` ${form.tool}${form.toolOf ? ` of the ${form.toolOf}` : ''}`;
+  const imports = form.by === 'typeStripping' && form.toCommonJs ? IMPORTS_TURNED : '';
+  const problem = form.problem === null ? '' : `. ${form.problem}`;
+  return `${FORM_WORDS[form.by]}${tool}${imports}${problem}`;
+}
+
+const IMPORTS_TURNED = ', and its imports as those of CommonJS';
 
 const ARGUMENT_FROM: Readonly<Record<Argument['from'], string>> = {
   person: 'given',

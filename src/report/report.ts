@@ -76,6 +76,8 @@ export interface ReportedCall {
    * more. Left out: a call came to its end, or none was made.
    */
   failed?: 'met' | 'untold';
+  /** The form of its file that ran. Left out by earlier versions. */
+  form?: ReportedForm;
   /** Its case of the sidecar file; null: none. */
   case: string | null;
   args: ReportedArgument[];
@@ -83,12 +85,34 @@ export interface ReportedCall {
   inventions: Invention[];
   /** Parts of it that did not run, in the order of the text; null where it is not known. */
   notRun: NotRun[] | null;
+  /**
+   * What the constructor of its class threw, in one line: it was called on an object without what that
+   * makes. Left out: nothing.
+   */
+  constructorThrew?: string;
   /** Arguments and globals that a call changed: each call after it met what the one before left. */
   changed: string[];
   /** What it did to the world outside. */
   sideEffects: SideEffect[];
   /** Operations that were still under way when it had told its end. */
   underWayAtEnd: number;
+}
+
+/** What was made of a text so that it runs. */
+export interface ReportedForm {
+  /**
+   * `nothing`: it ran as written. `compiledAhead`: it is a tool's output, and ran as that.
+   * `typeStripping`: the runtime took the types out. `own`: Async Score transpiled it.
+   */
+  by: 'nothing' | 'compiledAhead' | 'typeStripping' | 'typescript' | 'own';
+  /** Such as `Node 24.21.0`, `TypeScript 5.9.3`; empty where there is none. */
+  tool: string;
+  /** Where that was found; null where it is part of the runtime, or there is none. */
+  toolOf: 'project' | 'editor' | null;
+  /** Its imports and exports became those of CommonJS. */
+  toCommonJs: boolean;
+  /** Why the runtime, which takes out types, did not take out these, in one sentence; or null. */
+  problem: string | null;
 }
 
 export interface ReportedArgument {
@@ -244,6 +268,7 @@ export type WarningCode =
   | 'sideEffects'
   | 'endsBeforeIo'
   | 'partsNotRun'
+  | 'packagesMissing'
   | 'olderImports';
 
 // ---- comparison ---------------------------------------------------------------------------------

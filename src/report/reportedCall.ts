@@ -2,7 +2,8 @@ import type { Argument, Invention, InventionPlan, OwnMet } from '../../bench-run
 import type { PreparedCall } from '../calling/preparedCall';
 import type { CallWish } from '../calling/wish';
 import { lineAt, startsOfLines } from '../document/lines';
-import type { NotRun, ReportedCall } from './report';
+import type { Runnable } from '../document/runnable';
+import type { NotRun, ReportedCall, ReportedForm } from './report';
 
 /**
  * What a report tells of a call.
@@ -12,7 +13,7 @@ import type { NotRun, ReportedCall } from './report';
  * @param notRun parts of it that did not run; null where that is not known
  */
 export function reportedCall(
-  { line, own, document, range }: PreparedCall,
+  { line, own, document, range, runnable }: PreparedCall,
   found: OwnMet | null,
   notRun: NotRun[] | null,
   failed?: ReportedCall['failed'],
@@ -24,6 +25,7 @@ export function reportedCall(
     io: own.io,
     completesBy: completionOf(found),
     ...(failed ? { failed } : {}),
+    form: formOf(runnable),
     case: own.call.case?.name ?? null,
     args: own.call.args.map((argument, i) => ({
       name: argument.name,
@@ -35,6 +37,19 @@ export function reportedCall(
     changed: found?.changed ?? [],
     sideEffects: found?.sideEffects ?? [],
     underWayAtEnd: found?.underWayAtEnd ?? 0,
+    ...(found?.constructorThrew === undefined ? {} : { constructorThrew: found.constructorThrew }),
+  };
+}
+
+const FORMS = { asWritten: 'nothing', compiledFile: 'compiledAhead', transpiled: 'own' } as const;
+
+function formOf({ ran, madeBy, notStripped }: Runnable): ReportedForm {
+  return {
+    by: madeBy?.by ?? FORMS[ran],
+    tool: madeBy?.tool ?? '',
+    toolOf: madeBy?.toolOf ?? null,
+    toCommonJs: ran === 'transpiled',
+    problem: notStripped ?? null,
   };
 }
 

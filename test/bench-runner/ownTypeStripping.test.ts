@@ -18,6 +18,12 @@ export async function load(id: string): Promise<User> {
   const user = (await find<User>(id))!; return user as User;
 }
 `;
+const AUDITED = `import { audit, type Entry } from 'audit-of-nobody';
+export async function load(id: string, tags: string[]): Promise<Entry> {
+  const entry: Entry = (tags as object) && (await audit.log<Entry>(id))!;
+  return entry;
+}
+`;
 const DB = `export async function find<T>(id: string): Promise<T> {
   return (await store.get(id)) as T;
 }
@@ -67,7 +73,7 @@ describe('the types of a function of a person', function () {
   });
 
   it('are what is probed, without another run for it', async () => {
-    const call = await prepared({ 'db.ts': DB, 'main.ts': MODULE });
+    const call = await prepared({ 'main.ts': AUDITED });
     const kinds: string[] = [];
     const plan = { call, ...callable(call), runtime: node24, timeoutMs: 20_000, runnerFolder };
     const found = await probeProgram(
@@ -87,7 +93,7 @@ describe('the types of a function of a person', function () {
     assert.match(evidence, /^Node 24\.21\.0 takes the types out itself; 1 of 1 .* are exact\.$/);
     assert.deepEqual(
       checks.map(({ mapped, verdict }) => [mapped?.line, mapped?.column, verdict]),
-      [[2, 23, 'exact']],
+      [[3, 57, 'exact']],
     );
     assert.ok(!kinds.includes('probe 0'), kinds.join());
   });

@@ -6,6 +6,7 @@ import {
   completionWords,
   failedWords,
   firstOf,
+  formWords,
   HOW_TO_CHANGE,
   inventionAnswer,
   inventionName,
@@ -17,6 +18,7 @@ import {
   sideEffectWords,
   timesWords,
 } from '../callWords';
+import { ownerWords } from '../constructorWords';
 import { type Block, cell, type Column, fact, type Fact, heading, paragraph } from '../page';
 import type { NotRun, ReportedCall, Subject } from '../report';
 import type { Units } from '../units';
@@ -56,10 +58,14 @@ export function callBlocks(
 
 function callFacts(call: ReportedCall, name: string, units: Units): Fact[] {
   const { args, sideEffects, changed, underWayAtEnd } = call;
+  const owner = ownerWords(call);
+  const form = formWords(call);
   return [
     fact('function', `${name}, line ${units.count(call.line)}`),
     fact('ends by', completionWords(call)),
     fact('I/O', ioWords(call)),
+    ...(owner === null ? [] : [fact('called on', owner)]),
+    ...(form === null ? [] : [fact('its file ran', form)]),
     ...(call.case === null ? [] : [fact('case', call.case)]),
     ...args.map((each, i) =>
       fact(
