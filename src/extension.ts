@@ -28,6 +28,7 @@ import { ProfileService } from './views/actions/profileService';
 import { ScoreFiles } from './views/actions/scoreFiles';
 import { ScoreService } from './views/actions/scoreService';
 import { ShownRuns } from './views/actions/shownRuns';
+import { Selections } from './host/selections';
 import { SubjectReader } from './host/subjects';
 import { WorkloadService } from './views/actions/workloadService';
 import { TextWatch } from './views/actions/textWatch';
@@ -52,12 +53,13 @@ export function activate(context: vscode.ExtensionContext): void {
   const core = new LazyCore(extensionPath, version, globalStorageUri.fsPath, editorTypeScript());
   const consent = new RealIoConsent(context.workspaceState);
   const wishes = new CallWishes(context.workspaceState, consent);
-  const reader = new SubjectReader(globalStorageUri.fsPath, wishes, core);
+  const selections = new Selections();
+  const reader = new SubjectReader(globalStorageUri.fsPath, wishes, core, selections);
   const store = new ReportStore();
   const queue = new RunQueue();
   const runs = new QueuedRuns(queue, log);
   const workloads = new FileWorkloads(context.workspaceState);
-  const pointed = new PointedAt(core, reader, workloads);
+  const pointed = new PointedAt(core, reader, workloads, selections);
   const service = new ScoreService(core, reader, runs, store, workloads);
   const growth = new GrowthService(core, reader, runs, store);
   const elsewhere = new ElsewhereService(core, reader, runs, store);
@@ -91,6 +93,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new ScoreFiles(core, reader),
     consent,
     shown,
+    selections,
   );
   const commands = new Commands(
     core,
@@ -104,13 +107,14 @@ export function activate(context: vscode.ExtensionContext): void {
     models,
     log,
   );
-  const lenses = new LensProvider(core, reader, store);
+  const lenses = new LensProvider(core, reader, store, selections);
 
   const scripted = { pattern: '**/*.{vue,svelte}' };
   const languages = [...LANGUAGE_IDS, ...EMBEDDING_LANGUAGE_IDS, scripted];
 
   context.subscriptions.push(
     log,
+    selections,
     queue,
     store,
     panels,

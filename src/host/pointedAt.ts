@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { editorOf } from './activeEditor';
 import type { FileWorkloads } from './fileWorkloads';
 import type { LazyCore } from './lazyCore';
+import type { Selections } from './selections';
 import { openDocument, type SubjectReader } from './subjects';
 import type { Target } from './target';
 
@@ -11,6 +12,7 @@ export class PointedAt {
     private readonly lazyCore: LazyCore,
     private readonly reader: SubjectReader,
     private readonly workloads: FileWorkloads,
+    private readonly selections: Selections,
   ) {}
 
   /** The function that the cursor is in, unless the document as a whole is something to score. */
@@ -30,15 +32,16 @@ export class PointedAt {
     for (const { document, selection } of core.partsOfText(shown)) {
       const part = { uri: uri.toString(), ...(selection && { selection }) };
       const functionName = core.functionMeant(document, { offset });
-      if (functionName !== null) return { ...part, functionName };
+      if (functionName !== null) return this.selections.followed({ ...part, functionName });
       const isAround = selection && selection.start <= offset && offset <= selection.end;
-      if (isAround) return part;
+      if (isAround) return this.selections.followed(part);
     }
     return undefined;
   }
 
   /** The function of a lens, unless the document is about nothing else. */
-  async byLens(target: Target): Promise<Target> {
+  async byLens(lens: Target): Promise<Target> {
+    const target = this.selections.followed(lens);
     const { functionName, ...whole } = target;
     const open = openDocument(vscode.Uri.parse(target.uri));
     const document = open && (await this.reader.documentOf(open, target));

@@ -7,14 +7,16 @@ import type { ScoredSubject } from '../score';
 import type { CallWishes } from './callWishes';
 import { EMBEDDING_LANGUAGE_IDS, LANGUAGE_IDS } from './ids';
 import type { LazyCore } from './lazyCore';
+import { earlierCells, shownHash } from './notebookCells';
 import { fileAt, REVISION_SCHEME, revisionOf } from './revisions';
+import type { Selections } from './selections';
 import type { ShownText } from './shownText';
 import type { Target } from './target';
 
 /** A document to score, or a function of it, and what a person pointed at. */
 export interface Subject extends ScoredSubject {
   target: Target;
-  /** Hash of the whole text that the editor shows. */
+  /** Hash of the whole text that the editor shows, of a cell with those above it. */
   shownHash: string;
 }
 
@@ -28,7 +30,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   svelte: '.svelte',
 };
 
-type Read = Pick<Subject, 'document' | 'shownHash'> | DocumentProblem;
+type Read = Pick<Subject, 'document' | 'shownHash' | 'target'> | DocumentProblem;
 
 /** Reads what is scored: the editor's text where the file is open, saved or not, else the disk's. */
 export class SubjectReader {
@@ -37,23 +39,23 @@ export class SubjectReader {
     private readonly home: string,
     private readonly wishes: CallWishes,
     private readonly lazyCore: LazyCore,
+    private readonly selections: Selections,
   ) {}
 
+  /** The target of what is read has the offsets that its selection has now. */
   async read(target: Target, maxBytes: number): Promise<Subject | DocumentProblem> {
     const read = await this.readText(vscode.Uri.parse(target.uri), target, maxBytes);
     if ('code' in read) return read;
     const { functionName } = target;
     const call = this.wishes.of(target);
-    return { ...read, target, call, ...(functionName === undefined ? {} : { functionName }) };
+    return { ...read, call, ...(functionName === undefined ? {} : { functionName }) };
   }
 
   /** The code of an editor that is scored where a part of it is meant. */
-  async documentOf(
-    editor: vscode.TextDocument,
-    part: Pick<Target, 'selection'>,
-  ): Promise<SubjectDocument | null> {
+  async documentOf(editor: vscode.TextDocument, part: Target): Promise<SubjectDocument | null> {
     const shown = this.shownText(editor);
-    return shown && (await this.lazyCore.get()).scoredDocument(shown, part);
+    const now = shown && this.selections.now(part, shown.text);
+    return now && (await this.lazyCore.get()).scoredDocument(shown, now);
   }
 
   /** The text of an editor, or why its functions are not looked for. */
@@ -90,7 +92,7 @@ export class SubjectReader {
         ? core.readDocument(uri.fsPath, maxBytes)
         : core.readRevision(fileAt(uri), revisionOf(uri), maxBytes));
       if (read.state !== 'read') return read.problem;
-      return { document: read.document, shownHash: textHash(read.document.text) };
+      return { document: read.document, shownHash: textHash(read.document.text), target };
     }
     try {
       const editor = open ?? (await vscode.workspace.openTextDocument(uri));
@@ -107,8 +109,11 @@ export class SubjectReader {
   ): Promise<Read> {
     const shown = this.fromEditor(editor, maxBytes);
     if (isProblem(shown)) return shown;
-    const document = (await this.lazyCore.get()).scoredDocument(shown, target);
-    return document ? { document, shownHash: textHash(shown.text) } : withoutCode(editor);
+    const now = this.selections.now(target, shown.text);
+    if (!now) return withoutSelection(editor);
+    const hash = shownHash(editor);
+    const document = (await this.lazyCore.get()).scoredDocument(shown, now);
+    return document ? { document, shownHash: hash, target: now } : withoutCode(editor);
   }
 
   private fileOf(editor: vscode.TextDocument): string {
@@ -124,19 +129,6 @@ export class SubjectReader {
 
 export function isProblem(read: Subject | ShownText | DocumentProblem): read is DocumentProblem {
   return 'code' in read;
-}
-
-/** What the cells of a notebook hold that stand above one of it. */
-function earlierCells(editor: vscode.TextDocument): string[] {
-  if (editor.uri.scheme !== 'vscode-notebook-cell') return [];
-  for (const notebook of vscode.workspace.notebookDocuments) {
-    const cells = notebook.getCells();
-    const index = cells.findIndex(({ document }) => document === editor);
-    const above = cells.slice(0, Math.max(0, index));
-    const code = above.filter(({ document }) => document.languageId === editor.languageId);
-    if (index !== -1) return code.map(({ document }) => document.getText());
-  }
-  return [];
 }
 
 export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
@@ -197,6 +189,16 @@ function notScored(editor: vscode.TextDocument): DocumentProblem {
     found: `the language mode ${editor.languageId}`,
     needed: `one of ${[...LANGUAGE_IDS, ...EMBEDDING_LANGUAGE_IDS].join(', ')}`,
     remedy: 'Open a JavaScript or TypeScript file, or change the language mode of this one.',
+  };
+}
+
+function withoutSelection(editor: vscode.TextDocument): DocumentProblem {
+  return {
+    code: 'unreadable',
+    message: `The part of ${nameOf(editor.uri)} that was scored is not there any more.`,
+    found: 'another text in its place, or one that was changed while it was closed',
+    needed: 'the part as it was, or as edits in the editor have changed it',
+    remedy: 'Select it again and score the selection, or click the lens above the function.',
   };
 }
 

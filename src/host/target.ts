@@ -1,17 +1,27 @@
+import type { TextRange } from './movedRange';
+
 /** What a person points at: a document as the editor knows it, or a part of it. */
 export interface Target {
   /** Of the document, as a string: it need not be that of a file. */
   uri: string;
   /** The function that is meant, as a person would call it. Left out: what the document is about. */
   functionName?: string;
-  /** Offsets of what is selected: nothing else of the text is looked at. */
-  selection?: { start: number; end: number };
+  /** What is selected: nothing else of the text is looked at. */
+  selection?: Selection;
+}
+
+/** A part of a text, by its offsets. */
+export interface Selection extends TextRange {
+  /** By which it is known wherever edits move it to; left out where nobody follows it yet. */
+  id?: string;
+  /** Hash of the text that the offsets are of, where that was read. */
+  textHash?: string;
 }
 
 /** Under which a target is known; two are the same where their keys are. */
 export function keyOfTarget({ uri, functionName, selection }: Target): string {
   // no URI has a tab
-  const part = selection ? `${selection.start}-${selection.end}` : '';
+  const part = selection ? (selection.id ?? `${selection.start}-${selection.end}`) : '';
   return [uri, functionName ?? '', part].join('\t').trimEnd();
 }
 
@@ -37,11 +47,20 @@ export function parseTarget(value: unknown): Target | undefined {
   return {
     uri,
     ...(typeof functionName === 'string' ? { functionName } : {}),
-    ...(isSelection(selection) ? { selection } : {}),
+    ...(isSelection(selection) ? { selection: selectionOf(selection) } : {}),
   };
 }
 
-function isSelection(value: unknown): value is { start: number; end: number } {
+function selectionOf({ start, end, id, textHash }: Selection): Selection {
+  return {
+    start,
+    end,
+    ...(typeof id === 'string' ? { id } : {}),
+    ...(typeof textHash === 'string' ? { textHash } : {}),
+  };
+}
+
+function isSelection(value: unknown): value is Selection {
   const { start, end } = Object(value) as Record<string, unknown>;
   return Number.isInteger(start) && Number.isInteger(end);
 }

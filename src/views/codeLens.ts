@@ -3,6 +3,7 @@ import type { FunctionCounter } from '../complexity/functionCounter';
 import { readLensSettings } from '../host/configuration';
 import { COMMANDS, SECTION } from '../host/ids';
 import type { LazyCore } from '../host/lazyCore';
+import type { Selections } from '../host/selections';
 import { isProblem, type SubjectReader } from '../host/subjects';
 import type { Report } from '../report/report';
 import { createUnits } from '../report/units';
@@ -45,6 +46,7 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     private readonly lazyCore: LazyCore,
     private readonly reader: SubjectReader,
     private readonly store: ReportStore,
+    private readonly selections: Selections,
   ) {
     this.subscriptions = [
       this.changed,
@@ -77,7 +79,9 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     if (!counted.complete) this.laterAgain(document);
     if (token.isCancellationRequested) return undefined;
     const { functions } = counted;
-    const scores = this.store.scoresIn(document.uri.toString());
+    const scores = this.store
+      .scoresIn(document.uri.toString())
+      .flatMap((score) => this.selections.now(score, document.getText()) ?? []);
     const lenses = planLenses(functions, scores, settings, this.units);
     return lenses.map((lens) => editorLens(lens, document));
   }

@@ -138,6 +138,27 @@ describe('scoring a function of one’s own', () => {
     assert.equal(benchmark.state, 'scored');
   });
 
+  it('scores the same text again once lines were written above it', async () => {
+    const { workbench } = session;
+    await goTo('1:1');
+    await workbench.page.keyboard.type('// of the shop\n');
+    const selected = workbench.page.locator('.tab[aria-label*="selection"]').first();
+    await selected.click();
+    await panel.page.getByText('Scored before your last edit').waitFor();
+    await panel.button('Run again').click();
+    await panel.page.getByText('Scored before your last edit').waitFor({ state: 'detached' });
+    await panel.done();
+    const { complexity, benchmark } = await panel.copied();
+    assert.deepEqual(
+      complexity.functions.map(({ name, line }) => [name, line]),
+      [['saveUser', 8]],
+    );
+    assert.equal(benchmark.state, 'scored');
+    await goTo('1:1');
+    await workbench.page.keyboard.press('Control+z');
+    await workbench.page.keyboard.press('Control+s');
+  });
+
   it('compares a function with what it was at HEAD', async () => {
     const { workbench } = session;
     const file = session.example('users.js');

@@ -63,6 +63,15 @@ describe('Scoring a function of one’s own', () => {
     assert.match(titles[0] ?? '', /^\d+ tokens$/);
     assert.match(titles[1] ?? '', /debug/);
     await marksOn(document, 9);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, new vscode.Position(1, 0), 'A line that moves both of them.\n');
+    assert.equal(await vscode.workspace.applyEdit(edit), true);
+    await lensThat(document, /debug.* · scored before your last edit$/);
+    const [above, below] = await ours(document);
+    assert.match(above?.command?.title ?? '', /^\d+ tokens$/);
+    await click(below);
+    await lensThat(document, /debug \d+\/10$/);
+    await marksOn(document, 10);
   });
 
   it('scores the script of a Vue file', async () => {
@@ -99,6 +108,11 @@ describe('Scoring a function of one’s own', () => {
     await click(lens);
     await lensThat(document, /tokens.*ms.*debug/);
     assert.equal((await ours(document)).length, 1);
+    const edit = new vscode.WorkspaceEdit();
+    const first = notebook.cellAt(0).document;
+    edit.insert(first.uri, new vscode.Position(0, 0), '// it tries once\n');
+    assert.equal(await vscode.workspace.applyEdit(edit), true);
+    await lensThat(document, /debug.* · scored before your last edit$/);
   });
 
   it('writes a file of cases, and never over one', async () => {

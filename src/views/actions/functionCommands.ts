@@ -8,6 +8,7 @@ import type { PointedAt } from '../../host/pointedAt';
 import { readSettings } from '../../host/configuration';
 import type { RealIoConsent } from '../../host/realIoConsent';
 import { uriAtRevision } from '../../host/revisions';
+import type { Selections } from '../../host/selections';
 import { isProblem, nameOf, nameOfTarget, type SubjectReader } from '../../host/subjects';
 import { parseTarget, type Target } from '../../host/target';
 import type { CallService } from './callService';
@@ -27,6 +28,7 @@ export class FunctionCommands {
     private readonly files: ScoreFiles,
     private readonly consent: RealIoConsent,
     private readonly shown: ShownRuns,
+    private readonly selections: Selections,
   ) {}
 
   register(): vscode.Disposable {
@@ -57,7 +59,8 @@ export class FunctionCommands {
     const { document, selection } = editor;
     const [start, end] = [selection.start, selection.end].map((at) => document.offsetAt(at));
     if (start === undefined || end === undefined) return;
-    await this.shown.run([{ uri: document.uri.toString(), selection: { start, end } }]);
+    const selected = { uri: document.uri.toString(), selection: { start, end } };
+    await this.shown.run([this.selections.followed(selected)]);
   }
 
   private async compareFunctions(at: unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { textHash } from '../../document/document';
+import { cellsFrom, shownHash } from '../../host/notebookCells';
 import { targetsOf, type ReportStore } from '../reportStore';
 
 /** A pause in typing after which a text is compared with the scored one. */
@@ -12,7 +12,14 @@ export class TextWatch implements vscode.Disposable {
 
   constructor(private readonly store: ReportStore) {
     this.subscriptions = [
-      vscode.workspace.onDidChangeTextDocument(({ document }) => this.soon(document)),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        for (const cell of cellsFrom(document)) this.soon(cell);
+      }),
+      // cells that were moved, added or removed
+      vscode.workspace.onDidChangeNotebookDocument(({ notebook, contentChanges }) => {
+        if (contentChanges.length === 0) return;
+        for (const { document } of notebook.getCells()) this.soon(document);
+      }),
       vscode.workspace.onDidOpenTextDocument((document) => this.soon(document)),
       store.onDidChange((model) => {
         if (model) for (const { uri } of targetsOf(model)) this.compareOpen(uri);
@@ -36,7 +43,7 @@ export class TextWatch implements vscode.Disposable {
     clearTimeout(this.timers.get(uri));
     const compare = () => {
       this.timers.delete(uri);
-      this.store.textChanged(uri, textHash(document.getText()));
+      this.store.textChanged(uri, shownHash(document));
     };
     this.timers.set(uri, setTimeout(compare, PAUSE_MS));
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { textHash } from '../../document/document';
 import type { GradedDebuggability } from '../../probe/debuggability';
+import { isCell, shownHash } from '../../host/notebookCells';
 import { isScored } from '../../host/subjects';
 import type { ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
@@ -70,9 +70,11 @@ export class MarkedDocuments implements vscode.Disposable {
   }
 
   private hashOf(document: vscode.TextDocument): string {
+    // what a cell shows changes with those above it
+    if (isCell(document)) return shownHash(document);
     const known = this.hashes.get(document);
     if (known?.version === document.version) return known.hash;
-    const hash = textHash(document.getText());
+    const hash = shownHash(document);
     this.hashes.set(document, { version: document.version, hash });
     return hash;
   }
