@@ -1,3 +1,4 @@
+import { callOtherwise } from './callOtherwise';
 import { callsFunction } from './document/workloadKinds';
 import type { Failure } from './failure';
 import { twinOf } from './gallery/twin';
@@ -46,9 +47,11 @@ export class Scoring {
     this.tell();
     await this.prepareAll();
     await Promise.all([this.probeAll(), this.lookUpKept()]);
+    await this.callOtherwise(() => this.probeAll());
     await this.locateNotRun();
     this.tell();
     await this.benchmarkAll();
+    await this.callOtherwise(() => this.benchmarkAll());
     await this.locateNotRun();
     await this.lookAgain();
     return this.current();
@@ -123,6 +126,10 @@ export class Scoring {
       const { call, notRun } = subject;
       if (call && !notRun) subject.notRun = await partsNotRun(call, foundBy(subject));
     }
+  }
+
+  private async callOtherwise(again: () => Promise<void>): Promise<void> {
+    for (const subject of this.subjects) await callOtherwise(subject, again);
   }
 
   private async benchmarkAll(): Promise<void> {

@@ -41,7 +41,7 @@ export interface Subject extends Omit<ScoreEntry, 'workload' | 'call'> {
   changedOnDisk: boolean;
 }
 
-const NOT_YET = failure('skipped', 'notYet', 'Not measured yet.');
+export const NOT_YET = failure('skipped', 'notYet', 'Not measured yet.');
 const NOT_ASKED = failure('skipped', 'notAsked', 'Not asked for.');
 
 /** A subject as it is before anything of it was run. */
@@ -99,14 +99,19 @@ export async function prepare(subject: Subject, dependencies: ScoreDependencies)
     if (isNotYet(subject.benchmark)) subject.benchmark = { ...subject.workload, ...prepared };
     return;
   }
-  const { runnable, own } = prepared;
-  subject.call = prepared;
+  callBy(subject, prepared);
   // the name was found out, or was a shorter one
   if (prepared.functionName !== functionName) {
     subject.complexity = countTokens(document, prepared.functionName);
   }
+}
+
+export function callBy(subject: Subject, prepared: PreparedCall): void {
+  const { runnable, own } = prepared;
+  const { file } = subject.document;
+  subject.call = prepared;
   subject.runnable = runnable;
-  subject.program = { file: document.file, code: runnable.code, exportName: null, own };
+  subject.program = { file, code: runnable.code, exportName: null, own };
 }
 
 /**

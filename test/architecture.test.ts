@@ -25,6 +25,7 @@ const STAGES = [
     'src/scoringInputs.ts',
     'src/score.ts',
     'src/scoring.ts',
+    'src/callOtherwise.ts',
     'src/scoringSubject.ts',
     'src/reportOfSubject.ts',
     'src/sweep.ts',

@@ -1,0 +1,47 @@
+import { otherWays } from './calling/otherWays';
+import type { ReasonCode } from './failure';
+import type { Benchmark } from './harness/benchmark';
+import type { Debuggability } from './probe/debuggability';
+import { callBy, NOT_YET, type Subject } from './scoringSubject';
+
+/** Failures of a call that may lie in what was invented for it. */
+const MAY_LIE_IN_INVENTIONS: ReadonlySet<ReasonCode> = new Set([
+  'completedWithError',
+  'threw',
+  'uncaughtException',
+  'unhandledRejection',
+  'neverCalledBack',
+]);
+
+/**
+ * Calls a subject that failed in other ways, where its code leaves any open, until one comes to its
+ * end; where none does, it stays as it was.
+ *
+ * @param again scores what is not scored yet
+ */
+export async function callOtherwise(subject: Subject, again: () => Promise<void>): Promise<void> {
+  const { call, debuggability, benchmark } = subject;
+  if (!call || !hasFailed(subject)) return;
+  for (const way of otherWays(call)) {
+    callBy(subject, way);
+    if (mayBeOtherwise(debuggability)) subject.debuggability = NOT_YET;
+    if (mayBeOtherwise(benchmark)) subject.benchmark = { ...subject.workload, ...NOT_YET };
+    await again();
+    if (isScored(subject)) return;
+  }
+  callBy(subject, call);
+  Object.assign(subject, { debuggability, benchmark });
+}
+
+function hasFailed(subject: Subject): boolean {
+  const { debuggability, benchmark } = subject;
+  return !isScored(subject) && [debuggability, benchmark].some(mayBeOtherwise);
+}
+
+function isScored({ debuggability, benchmark }: Subject): boolean {
+  return debuggability.state === 'scored' || benchmark.state === 'scored';
+}
+
+function mayBeOtherwise(part: Benchmark | Debuggability): boolean {
+  return part.state !== 'scored' && MAY_LIE_IN_INVENTIONS.has(part.reason.code);
+}
