@@ -19,8 +19,10 @@ import {
   timesWords,
 } from '../src/report/callWords';
 import type { NotRun, Report, ReportedArgument, ReportedCall } from '../src/report/report';
+import type { Units } from '../src/report/units';
 import { codeText, definitions, el, type Child } from './dom';
 import { disclosure, placeLink, type Page } from './page';
+import { textTable } from './table';
 
 /** More rows than these are shown on demand. */
 const SHOWN_ROWS = 12;
@@ -35,7 +37,7 @@ export function callSection({ call, subject, benchmark }: Report, page: Page, si
     return [el('p', { class: 'aside' }, 'It was not called as a function with I/O of its own.')];
   }
   return [
-    definitions(facts(call)),
+    definitions(facts(call, page.units)),
     argumentTable(call.args),
     ...folded(page, `inventions${side}`, 'invention', answering(call.inventions), (some) =>
       inventionTable(some, benchmark.ioMs, page),
@@ -49,7 +51,7 @@ function prose(text: string | null): Child {
   return text === null ? null : el('p', { class: 'prose' }, text);
 }
 
-function facts(call: ReportedCall): [string, ...Child[]][] {
+function facts(call: ReportedCall, units: Units): [string, ...Child[]][] {
   const { sideEffects, changed, underWayAtEnd } = call;
   const form = formWords(call);
   return [
@@ -60,12 +62,11 @@ function facts(call: ReportedCall): [string, ...Child[]][] {
     ...modulesMadeUp(call.inventions).map((each): [string, Child] => ['Made up', each]),
     ...listed('Changed by a call', changed),
     ...listed('Outside', sideEffects.map(sideEffectWords)),
-    ...listed('Under way at its end', underWayAtEnd === 0 ? [] : [operations(underWayAtEnd)]),
+    ...listed(
+      'Under way at its end',
+      underWayAtEnd === 0 ? [] : [units.counted(underWayAtEnd, 'operation')],
+    ),
   ];
-}
-
-function operations(count: number): string {
-  return count === 1 ? 'one operation' : `${count} operations`;
 }
 
 function listed(term: string, texts: readonly string[]): [string, ...Child[]][] {
@@ -76,21 +77,23 @@ function listed(term: string, texts: readonly string[]): [string, ...Child[]][] 
 
 function argumentTable(args: readonly ReportedArgument[]): Child {
   if (args.length === 0) return el('p', {}, 'It was called with nothing.');
-  return textTable('arguments', ['Called with', 'Value', 'Where it is from'], args, (each) => [
+  const rows = args.map((each) => [
     codeText(each.name),
     each.from === 'default' || each.text === null
       ? argumentValue(each)
       : codeText(argumentValue(each)),
     argumentOrigin(each),
   ]);
+  return textTable('arguments', ['Called with', 'Value', 'Where it is from'], rows);
 }
 
 function inventionTable(inventions: readonly Invention[], ioMs: number, page: Page): HTMLElement {
-  return textTable('inventions', ['Invented', 'Answered', 'A call'], inventions, (invention) => [
+  const rows = inventions.map((invention) => [
     codeText(inventionName(invention)),
     inventionAnswer(invention, ioMs, page.units),
     timesWords(invention, page.units),
   ]);
+  return textTable('inventions', ['Invented', 'Answered', 'A call'], rows);
 }
 
 function notRun(call: ReportedCall, file: string, page: Page, side: string): Child[] {
@@ -130,31 +133,4 @@ function folded<Each>(
   const rest = all.slice(shown.length);
   const title = page.units.counted(more, `more ${what}`);
   return [draw(shown), disclosure(page, key, title, () => [draw(rest)])];
-}
-
-/** A table of words; its first column names its rows. */
-function textTable<Each>(
-  className: string,
-  titles: readonly string[],
-  rows: readonly Each[],
-  cellsOf: (row: Each) => readonly Child[],
-): HTMLElement {
-  return el(
-    'table',
-    { class: className },
-    el('thead', {}, el('tr', {}, ...titles.map((title) => el('th', { scope: 'col' }, title)))),
-    el(
-      'tbody',
-      {},
-      ...rows.map((row) => {
-        const [name, ...cells] = cellsOf(row);
-        return el(
-          'tr',
-          {},
-          el('th', { scope: 'row' }, name),
-          ...cells.map((cell) => el('td', {}, cell)),
-        );
-      }),
-    ),
-  );
 }
