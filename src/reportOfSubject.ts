@@ -7,6 +7,7 @@ import type { Benchmark } from './harness/benchmark';
 import type { Tally } from './harness/tally';
 import { complexityWarnings, runtimeWarnings, warningsOf } from './report/measuredWarnings';
 import { withCallRemedy } from './report/callRemedy';
+import { withConstructor } from './report/constructorWords';
 import { relativesOf } from './report/relatives';
 import { reportedCall } from './report/reportedCall';
 import { REPORT_SCHEMA, type Measured, type Report } from './report/report';
@@ -26,8 +27,10 @@ export function reportOf(
 ): Report {
   const { document, runtime, complexity } = subject;
   const io = subject.call?.own.io;
-  const benchmark = withCallRemedy(withoutFloor(subject.benchmark, io), subject.call);
-  const debuggability = withCallRemedy(subject.debuggability, subject.call);
+  const explained = <Part extends Subject['benchmark' | 'debuggability']>(part: Part) =>
+    withConstructor(withCallRemedy(part, subject.call), subject.call);
+  const benchmark = explained(withoutFloor(subject.benchmark, io));
+  const debuggability = explained(subject.debuggability);
   const functionName = subject.call?.functionName ?? subject.functionName;
   const found = foundBy(subject);
   const call =

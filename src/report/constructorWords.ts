@@ -1,0 +1,40 @@
+import type { Argument } from '../../bench-runner/protocol';
+import type { PreparedCall } from '../calling/preparedCall';
+import type { Failure } from '../failure';
+import type { ReportedCall } from './report';
+
+/**
+ * A part of a report; where a method failed that was called on an object without what the constructor
+ * of its class makes, since that threw, also with what it threw and the line that changes it.
+ */
+export function withConstructor<Part extends { state: string }>(
+  part: Part,
+  call: PreparedCall | null,
+): Part {
+  if (!call || !isFailure(part) || part.met?.constructorThrew === undefined) return part;
+  const { reason, met } = part;
+  const threw = `it was called on ${withoutItsOwn(met.constructorThrew!)}`;
+  const found = reason.found === undefined ? threw : `${reason.found}; ${threw}`;
+  const remedy = remedyOf(call.own.call.constructorArgs, call.own.io);
+  return { ...part, reason: { ...reason, found, ...(remedy === null ? {} : { remedy }) } };
+}
+
+function isFailure<Part extends { state: string }>(part: Part): part is Part & Failure {
+  return 'reason' in part;
+}
+
+/** What a method was called on; null where that is an instance of its class, or nothing. */
+export function ownerWords({ constructorThrew }: ReportedCall): string | null {
+  return constructorThrew === undefined ? null : withoutItsOwn(constructorThrew);
+}
+
+function withoutItsOwn(thrown: string): string {
+  return `an object without what its constructor makes, as that threw ${thrown}`;
+}
+
+/** The first argument is what a constructor asks after most. */
+function remedyOf(args: readonly Argument[], io: PreparedCall['own']['io']): string | null {
+  const [first] = args.flatMap((each) => (each.from === 'invention' ? [each.path] : []));
+  if (first === undefined || io === 'real') return null;
+  return `Say what its constructor is given, in a comment above the function: @score answers: {${JSON.stringify(first)}: …}.`;
+}

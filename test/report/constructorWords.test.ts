@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+
+import type { OwnMet } from '../../bench-runner/protocol';
+import { failure, type Failure } from '../../src/failure';
+import type { PreparedCall } from '../../src/calling/preparedCall';
+import { toRunnable } from '../../src/document/runnable';
+import { ownerWords, withConstructor } from '../../src/report/constructorWords';
+import { documentOf } from '../document/documents';
+import { plainCall } from '../plainCalls';
+import { reportedCall } from './calls';
+
+const TEXT = 'class Store { constructor(url) {} load() {} }\n';
+
+function called(io: 'invented' | 'real' = 'invented'): PreparedCall {
+  const document = documentOf(TEXT);
+  return {
+    state: 'prepared',
+    functionName: 'Store.load',
+    line: 1,
+    document,
+    range: { start: 0, end: TEXT.length - 1 },
+    runnable: toRunnable(document),
+    reach: '',
+    maps: {},
+    own: plainCall(
+      { constructorArgs: [{ name: 'url', from: 'invention', path: 'constructor.url' }] },
+      { io },
+    ),
+  };
+}
+
+const MET: OwnMet = {
+  completesBy: null,
+  recognisedBy: null,
+  args: [],
+  inventions: [],
+  changed: [],
+  sideEffects: [],
+  underWayAtEnd: 0,
+  notRun: null,
+};
+
+function failed(constructorThrew?: string): Failure {
+  const met = { ...MET, ...(constructorThrew === undefined ? {} : { constructorThrew }) };
+  return { ...failure('failed', 'threw', 'The function threw.', { remedy: 'Mend it.' }), met };
+}
+
+describe('a method of a class whose constructor threw', () => {
+  it('is told of with what it threw and the line that changes it, where it fails', () => {
+    const { reason } = withConstructor(failed('TypeError: no address'), called());
+    assert.equal(
+      reason.found,
+      'it was called on an object without what its constructor makes, as that threw TypeError: no address',
+    );
+    assert.equal(
+      reason.remedy,
+      'Say what its constructor is given, in a comment above the function: @score answers: {"constructor.url": …}.',
+    );
+  });
+
+  it('keeps its remedy with real I/O, where nothing is answered', () => {
+    const { reason } = withConstructor(failed('Error: no address'), called('real'));
+    assert.equal(reason.remedy, 'Mend it.');
+  });
+
+  it('is no other where nothing was thrown', () => {
+    const part = failed();
+    assert.equal(withConstructor(part, called()), part);
+    assert.equal(ownerWords(reportedCall()), null);
+  });
+
+  it('is told of where it does not fail', () => {
+    assert.equal(
+      ownerWords(reportedCall({ constructorThrew: 'Error: no address' })),
+      'an object without what its constructor makes, as that threw Error: no address',
+    );
+  });
+});
