@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+
 import { cell, heading, paragraph, type Block } from '../../src/report/page';
+import { PROJECT } from '../subjects';
 import type { Attempt } from './attempt';
 import { nameOf } from './corpus';
 
@@ -34,20 +38,32 @@ function countsOf(all: readonly Attempt[]): ReadonlyMap<string, number> {
 
 /** Those that are held out are not told one by one: nobody is to look at them. */
 function eachOf(looked: readonly Attempt[]): Block[] {
-  const rows = refused(looked).map((each) => [cell(nameOf(each.file, each.fn)), cell(said(each))]);
+  const rows = refused(looked).map((each) => [
+    cell(nameOf(each.file, each.fn)),
+    cell(explained(each) ?? said(each)),
+  ]);
   if (rows.length === 0) return [];
   return [
     heading(3, 'Each of them'),
-    paragraph('Not those that are held out: once they were read, they would be held out no more.'),
+    paragraph(
+      'Why no line is known that would help, or, where nobody looked yet, what the function said. Those that are held out are not here: once they were read, they would be held out no more.',
+    ),
     {
       kind: 'table',
       columns: [
         { title: 'function', align: 'left', code: true, shorten: 'middle' },
-        { title: 'what it said', align: 'left', shorten: 'end' },
+        { title: 'why', align: 'left' },
       ],
       rows,
     },
   ];
+}
+
+/** What people found who looked at it. */
+function explained({ file, fn }: Attempt): string | undefined {
+  const text = readFileSync(path.join(PROJECT, 'test/corpus/refused.json'), 'utf8');
+  const names = Object.entries(JSON.parse(text) as Record<string, string[]>);
+  return names.find(([, of]) => of.includes(nameOf(file, fn)))?.[0];
 }
 
 const MOST_SAID = 160;
