@@ -10,6 +10,7 @@ export type CallWarningCode = Extract<
   | 'sideEffects'
   | 'endsBeforeIo'
   | 'partsNotRun'
+  | 'packagesMissing'
   | 'olderImports'
 >;
 
@@ -61,6 +62,14 @@ export function callWarnings(units: Units) {
       cause: `${units.share(share)} of the lines of the function did not run: the figures hold for the others alone.`,
       remedy:
         'Say what is answered, or what it is called with, in a comment @score above it or in a .score file.',
+    }),
+
+    /** `names`: as `rxjs`. */
+    packagesMissing: (names: readonly string[]): Warning => ({
+      code: 'packagesMissing',
+      about: 'time',
+      cause: `The project has no ${names.map((name) => `"${name}"`).join(', no ')} installed: what the file imports from ${names.length === 1 ? 'it' : 'them'} was made up, and what that does by itself is left out.`,
+      remedy: `Install what is missing in the project (npm install ${names.join(' ')}), and score it again.`,
     }),
 
     olderImports: (revision: string): Warning => ({

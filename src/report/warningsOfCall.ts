@@ -1,4 +1,4 @@
-import type { SideEffect } from '../../bench-runner/protocol';
+import type { Invention, SideEffect } from '../../bench-runner/protocol';
 import { effectWords } from './callWords';
 import type { ReportedCall, Subject, Warning } from './report';
 import { warnings } from './warnings';
@@ -14,18 +14,29 @@ export function warningsOfCall({
   underWayAtEnd,
   notRun,
   lines,
+  inventions,
 }: ReportedCall): Warning[] {
   const isArgument = (path: string) => args.some(({ name }) => name === rootOf(path));
   const ofArguments = changed.filter(isArgument);
   const shared = changed.filter((path) => !isArgument(path));
   const missed = (notRun ?? []).reduce((sum, each) => sum + each.lines, 0);
+  const missing = missingPackages(inventions);
   return [
+    ...(missing.length > 0 ? [warnings.packagesMissing(missing)] : []),
     ...(ofArguments.length > 0 ? [warnings.changesArguments(ofArguments)] : []),
     ...(shared.length > 0 ? [warnings.changesGlobals(shared)] : []),
     ...(sideEffects.length > 0 ? [sideEffectsWarning(sideEffects)] : []),
     ...(underWayAtEnd > 0 ? [warnings.endsBeforeIo(underWayAtEnd)] : []),
     ...(missed >= MUCH * lines ? [warnings.partsNotRun(missed / lines)] : []),
   ];
+}
+
+/** By their names: `rxjs` of `rxjs/operators`. What goes by a path is no package. */
+function missingPackages(inventions: readonly Invention[]): string[] {
+  const names = inventions.flatMap(({ name, because }) =>
+    because === 'notInstalled' ? (/^(?:@[^/]+\/)?[\w-][^/]*/.exec(name)?.[0] ?? []) : [],
+  );
+  return [...new Set(names)];
 }
 
 function sideEffectsWarning(effects: readonly SideEffect[]): Warning {

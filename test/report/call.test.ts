@@ -169,7 +169,7 @@ describe('the relatives of a function', () => {
 
 describe('the warnings of a call', () => {
   const codesOf = (changes: Parameters<typeof reportedCall>[0]) =>
-    warningsOfCall(reportedCall(changes)).map(({ code }) => code);
+    warningsOfCall(reportedCall({ inventions: [], ...changes })).map(({ code }) => code);
 
   it('are none where all is well', () => assert.deepEqual(codesOf({}), []));
 
@@ -179,14 +179,26 @@ describe('the warnings of a call', () => {
     assert.deepEqual(codesOf({ changed: ['id', 'ids'] }), ['changesArguments', 'changesGlobals']);
   });
 
+  it('tell which packages are missing, and how they come', () => {
+    const missing = (name: string) => invention({ name, what: 'module', because: 'notInstalled' });
+    const inventions = ['rxjs', 'rxjs/operators', '@a/b/c', './gone'].map(missing);
+    const [warning] = warningsOfCall(reportedCall({ inventions }));
+    assert.match(warning?.cause ?? '', /^The project has no "rxjs", no "@a\/b" installed: /);
+    assert.match(warning?.remedy ?? '', /\(npm install rxjs @a\/b\)/);
+    const other = invention({ name: 'fs', what: 'module', because: 'doesIo' });
+    assert.deepEqual(codesOf({ inventions: [other] }), []);
+  });
+
   it('tell what was touched, what was left, and that half of it did not run', () => {
     const sideEffects = [{ kind: 'wrote', what: '/tmp/log', refused: false }] as const;
     assert.deepEqual(codesOf({ sideEffects: [...sideEffects] }), ['sideEffects']);
     const refused = { kind: 'wrote', what: '/tmp/log', refused: true } as const;
-    const only = warningsOfCall(reportedCall({ sideEffects: [refused] }))[0];
+    const only = warningsOfCall(reportedCall({ inventions: [], sideEffects: [refused] }))[0];
     assert.match(only?.cause ?? '', /called: refused: it would have written \/tmp\/log\.$/);
     assert.doesNotMatch(only?.remedy ?? '', /put back/);
-    const both = warningsOfCall(reportedCall({ sideEffects: [...sideEffects, refused] }))[0];
+    const both = warningsOfCall(
+      reportedCall({ inventions: [], sideEffects: [...sideEffects, refused] }),
+    )[0];
     assert.match(both?.cause ?? '', /it wrote \/tmp\/log; refused: it would have written/);
     assert.match(both?.remedy ?? '', /put back\.$/);
     assert.deepEqual(codesOf({ underWayAtEnd: 1 }), ['endsBeforeIo']);

@@ -47,6 +47,7 @@ describe('warnings', () => {
       warnings.sideEffects(['wrote /tmp/log'], []),
       warnings.endsBeforeIo(2),
       warnings.partsNotRun(0.6),
+      warnings.packagesMissing(['rxjs', 'co']),
       warnings.olderImports('HEAD'),
     ];
     assert.deepEqual(
