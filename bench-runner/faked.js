@@ -79,7 +79,11 @@ function runJob(job, io, own, outcome) {
     outcome.stage('recording');
     var progress = { completed: 0, calls: 1, before: 0, values: 0 };
     outcome.watch(progress);
+    outcome.whenLate(function (onKnown) {
+      recorder.lookOn(job.subject.file, progress, onKnown);
+    });
     recorder.record(subject, progress, function (failure, recorded, told) {
+      outcome.whenLate(null);
       if (failure) return failWith(failure);
       subject.completesBy = recorded.completesBy;
       if (own) recorded.own = own.recording(recorded, told);

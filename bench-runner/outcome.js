@@ -4,10 +4,15 @@
 // the subject's process.exit, by running out of things to do, or by its own time-out.
 
 var send = require('./channel').send;
+var isOverflow = require('./overflow');
 var load = require('./load');
 var primitives = require('./primitives');
 
 var EXIT_AFTER_FAILURE = 1;
+/** After so much of the time of a process, a call is late. */
+var SHARE_OF_TIME = 0.7;
+/** And after so much more, one that is known to go on is given up: a busy machine starts late. */
+var MORE_TIME = 0.15;
 
 module.exports = function createOutcome(job) {
   var told = false;
@@ -19,6 +24,7 @@ module.exports = function createOutcome(job) {
   var unhandledRejections = 0;
   var isProgram = false;
   var metUntilNow = null;
+  var lateTimer = null;
 
   function tell(result) {
     if (told) return;
@@ -92,6 +98,22 @@ module.exports = function createOutcome(job) {
     watch: function (progress) {
       calls = progress;
     },
+    /**
+     * `look(onKnown)` is asked why a call is late, while there is time left: tells the failure that
+     * it is if it does not end by then, or null. Null: there is no such call any more.
+     */
+    whenLate: function (look) {
+      if (lateTimer) primitives.clearTimeout.call(null, lateTimer);
+      lateTimer = look && primitives.setTimeout.call(null, askWhy, SHARE_OF_TIME * job.timeoutMs);
+      if (lateTimer && lateTimer.unref) lateTimer.unref();
+
+      function askWhy() {
+        look(function (found) {
+          if (!lateTimer || !found) return;
+          lateTimer = primitives.setTimeout.call(null, fail, MORE_TIME * job.timeoutMs, found);
+        });
+      }
+    },
     /** What a failure tells beside itself: the protocol's OwnMet, or null. */
     tellsWithFailure: function (met) {
       metUntilNow = met;
@@ -143,7 +165,7 @@ var STATES = {
 };
 
 function foundOf(code, failure, calls) {
-  if (code === 'endless') return calls.values + ' values';
+  if (code === 'endless' && failure.found === undefined) return calls.values + ' values';
   var isThunk = calls.subject && calls.subject.follows === 'thunk';
   if (code === 'neverCalledBack' && isThunk && !calls.subject.asked) {
     return 'what it returned is a function that was taken for a thunk: it was given a callback and did not call it';
@@ -151,14 +173,24 @@ function foundOf(code, failure, calls) {
   return failure.found;
 }
 
+function codeOf(failure, calls) {
+  if (failure.code === 'timedOut' && calls.values > 0) return 'endless';
+  return FROM_SUBJECT[failure.code] && isOverflow(failure.error)
+    ? 'endlessRecursion'
+    : failure.code;
+}
+
+/** Its error is one of the subject's. */
+var FROM_SUBJECT = { threw: true, completedWithError: true, uncaughtException: true };
+
 function failureResult(failure, calls) {
-  var code = failure.code === 'timedOut' && calls.values > 0 ? 'endless' : failure.code;
+  var code = codeOf(failure, calls);
   return {
     state: STATES[code] || 'failed',
     code: code,
     message: failure.error === undefined ? failure.message || '' : load.describe(failure.error),
     found: foundOf(code, failure, calls),
-    stack: failure.error === undefined ? '' : load.stackOf(failure.error),
+    stack: failure.error === undefined ? failure.stack || '' : load.stackOf(failure.error),
     completed: failure.completed === undefined ? calls.completed : failure.completed,
     calls: calls.calls,
     before: calls.before,

@@ -6,6 +6,7 @@
 var primitives = require('./primitives');
 var createClock = require('./recording/clock');
 var createDrained = require('./recording/drained');
+var goesOn = require('./recording/goesOn');
 var makeFirstCall = require('./recording/firstCall');
 var followTimers = require('./recording/timers');
 var whoPromises = require('./recording/promisedBy');
@@ -40,6 +41,10 @@ module.exports = function createRecorder(io, keepsTimers) {
     },
     /** Of the call that is being recorded, until now. */
     operations: work.operations,
+    /** Looks whether that call, which is late, goes on: tells onKnown(failure), or null. */
+    lookOn: function (file, progress, onKnown) {
+      goesOn(work, file, io.ioMs, progress.values, onKnown);
+    },
   };
 };
 
@@ -62,6 +67,7 @@ function createWork(io) {
         promisedBy: promised.promisedBy,
         unpromised: promised.unpromised,
       });
+      if (work.onBegun) work.onBegun();
       return null;
     };
   }
@@ -73,10 +79,13 @@ function createWork(io) {
     else {
       io.hasOwnTimers = true;
       if (!wait.isRepeated) timers.push(wait);
+      if (work.onBegun) work.onBegun();
     }
   }
 
-  return {
+  var work = {
+    /** Null, or who is told of each operation and timer that begins. */
+    onBegun: null,
     begin: begin,
     onWait: onWait,
     /** Operations that have begun and have no outcome yet. */
@@ -87,6 +96,7 @@ function createWork(io) {
       return operations.length > 0 ? operations : timers.filter(hasOutcome).map(ofTimer);
     },
   };
+  return work;
 }
 
 var MADE_BY_FAKE = { promisedBy: null, unpromised: 'madeByFake' };

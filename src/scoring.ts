@@ -10,6 +10,7 @@ import { benchmarkWithPrices } from './probe/benchmarkWithPrices';
 import type { Debuggability } from './probe/debuggability';
 import { probeProgram } from './probe/probeProgram';
 import { withRealIo } from './probe/withRealIo';
+import { explainFailure } from './report/explainFailure';
 import { partsNotRun } from './report/partsNotRun';
 import type { Report } from './report/report';
 import type { RuntimeInfo } from './runtimes/runtime';
@@ -48,11 +49,11 @@ export class Scoring {
     await this.prepareAll();
     await Promise.all([this.probeAll(), this.lookUpKept()]);
     await this.callOtherwise(() => this.probeAll());
-    await this.locateNotRun();
+    await this.lookIntoCalls();
     this.tell();
     await this.benchmarkAll();
     await this.callOtherwise(() => this.benchmarkAll());
-    await this.locateNotRun();
+    await this.lookIntoCalls();
     await this.lookAgain();
     return this.current();
   }
@@ -121,10 +122,14 @@ export class Scoring {
     return withRealIo(debuggability, () => realIo(runtime, this.signal));
   }
 
-  private async locateNotRun(): Promise<void> {
+  /** Which lines did not run, and where a call failed. */
+  private async lookIntoCalls(): Promise<void> {
     for (const subject of this.subjects) {
       const { call, notRun } = subject;
-      if (call && !notRun) subject.notRun = await partsNotRun(call, foundBy(subject));
+      if (!call) continue;
+      if (!notRun) subject.notRun = await partsNotRun(call, foundBy(subject));
+      subject.debuggability = await explainFailure(subject.debuggability, call);
+      subject.benchmark = await explainFailure(subject.benchmark, call);
     }
   }
 

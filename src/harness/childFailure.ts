@@ -129,6 +129,7 @@ export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: s
   const told = failure(child.state, code, messageOf(child, timeoutMs), {
     ...REMEDIES[code],
     ...(hangs(child) ? HANGS : {}),
+    ...(waitsOn(child) ? WAITS_ON : {}),
     ...(child.found === undefined ? {} : { found: child.found }),
     ...(child.remedy === undefined ? {} : { remedy: child.remedy }),
     ...(child.stack ? { stack: child.stack } : {}),
@@ -144,6 +145,16 @@ export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: s
 function hangs({ code, completed = 0 }: ChildFailure): boolean {
   return code === 'timedOut' && completed > 0;
 }
+
+/** It gives no values, but waits for one thing after the other. */
+function waitsOn({ code, message }: ChildFailure): boolean {
+  return code === 'endless' && message !== '';
+}
+
+const WAITS_ON: Partial<Reason> = {
+  needed: 'a call that comes to its end',
+  remedy: 'Let its loop end, or raise asyncScore.timeoutSeconds (--timeout) if it only takes long.',
+};
 
 const HANGS: Partial<Reason> = {
   needed: 'each call calls its last argument once, or returns a promise that settles',
@@ -168,7 +179,11 @@ function messageOf(child: ChildFailure, timeoutMs: number): string {
     case 'neverCalledBack':
       return `Never called back: the process had nothing left to do${progressOf(child, ' when')}.`;
     case 'endless':
-      return 'The call goes on and on: what it returned gives values and does not end.';
+      return (
+        child.message || 'The call goes on and on: what it returned gives values and does not end.'
+      );
+    case 'endlessRecursion':
+      return `The function calls itself, or what calls it again, until the stack is full: ${child.message}`;
     case 'calledBackTwice':
       return `A call called back twice${progressOf(child, ';')}.`;
     case 'timedOut':
@@ -201,6 +216,10 @@ const REMEDIES: Partial<Record<ReasonCode, Partial<Reason>>> = {
   endless: {
     needed: 'an iterator, observable or stream that comes to its end',
     remedy: 'Let it end after a number of values, such as by what it is called with.',
+  },
+  endlessRecursion: {
+    needed: 'a call that comes to its end',
+    remedy: 'Look for the condition that is to end the recursion, and for what never meets it.',
   },
   endsOtherwise: {
     remedy: 'Choose another way in which its calls end, or let it be found out (--completes auto).',

@@ -1,4 +1,3 @@
-import type { InventionPlan } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
 import { functionsOf } from '../document/functions';
 import type { Reason, ReasonCode } from '../failure';
@@ -13,7 +12,10 @@ const BY_ITS_ANSWERS: ReadonlySet<ReasonCode> = new Set([
 ]);
 
 /** How it goes wrong where it asks until it is answered something else. */
-const ASKS_ON: ReadonlySet<ReasonCode> = new Set(['endless', 'timedOut', 'hung']);
+const ASKS_ON: ReadonlySet<ReasonCode> = new Set([
+  ...(['endless', 'timedOut', 'hung'] as const),
+  'endlessRecursion',
+]);
 
 /** A part of a report; where a call of I/O that was invented went wrong, with what changes that. */
 export function withCallRemedy<Part extends { state: string; reason?: Reason }>(
@@ -33,8 +35,8 @@ function remedyOf({ code, remedy, found }: Reason, call: PreparedCall): string |
   }
   if (call.own.io !== 'invented') return remedy;
   if (ASKS_ON.has(code)) {
-    const answers = `If it asks until it is answered something else, say what is answered: ${exampleOf(call.own.call.inventions, found)}, or a case of a .score file.`;
-    return [answers, ...(remedy === undefined ? [] : [remedy])].join(' ');
+    const answers = ofAnswers(call, found);
+    return [answers, remedy].filter((each) => each !== undefined).join(' ') || undefined;
   }
   if (remedy !== undefined || !BY_ITS_ANSWERS.has(code)) return remedy;
   return `It was called with invented answers, which may not be what it expects. ${HOW_TO_CHANGE}`;
@@ -53,13 +55,18 @@ function ofFactory({ document, functionName }: PreparedCall): string {
 }
 
 /** With the path that was asked on and on; else the last one that is known to answer. */
-function exampleOf({ facts }: InventionPlan, found = ''): string {
-  const asked = /the last of them (.+)$/.exec(found)?.[1];
-  const planned = Object.keys(facts)
-    .filter((path) => facts[path]?.answers !== undefined)
+function ofAnswers({ own }: PreparedCall, found = ''): string | undefined {
+  const { args, inventions } = own.call;
+  const asked = /the last of them ([^;]+)/.exec(found)?.[1];
+  const planned = Object.keys(inventions.facts)
+    .filter((path) => inventions.facts[path]?.answers !== undefined)
     .at(-1);
-  const name = (asked ?? planned ?? 'fetch().json')
-    .replaceAll('"', '')
-    .replace(/^node:|\(\)$/g, '');
-  return `@score answers: {${JSON.stringify(name)}: …}`;
+  const path = asked ?? planned;
+  if (path !== undefined) {
+    const name = path.replaceAll('"', '').replace(/^node:|\(\)$/g, '');
+    return `If it asks until it is answered something else, say what is answered: @score answers: {${JSON.stringify(name)}: …}, or a case of a .score file.`;
+  }
+  if (!args.some(({ from }) => from === 'invention')) return undefined;
+  const names = args.map(({ name }) => name).join(', ');
+  return `If it goes by what it is called with, say that in a comment above it: @score args: [${names}], or in a case of a .score file.`;
 }

@@ -43,11 +43,12 @@ const RECOGNISED: Readonly<
 };
 
 /** `promise, as its code tells: what it returns is awaited` */
-export function completionWords({ completesBy, failed }: ReportedCall): string {
+export function completionWords({ completesBy, failed, throws }: ReportedCall): string {
   if (failed && completesBy === null) return 'not known: the call failed before it told its end';
   if (completesBy === null) return 'not known: no call came to an end';
   const { kind, recognisedBy } = completesBy;
-  return `${COMPLETION_NAMES[kind]}, ${RECOGNISED[recognisedBy]}: ${COMPLETION_MEANINGS[kind]}`;
+  const error = throws ? ', with an error: each way through its code ends with a throw' : '';
+  return `${COMPLETION_NAMES[kind]}, ${RECOGNISED[recognisedBy]}: ${COMPLETION_MEANINGS[kind]}${error}`;
 }
 
 const IO_WORDS: Readonly<Record<ReportedCall['io'], string>> = {
@@ -138,7 +139,10 @@ export function timesWords({ times }: Invention, units: Units): string {
   return times === 1 ? 'once' : units.counted(times, 'time');
 }
 
-/** What stands above what is told of a call that failed; null of one that did not. */
+export const HOW_TO_CHANGE =
+  'A comment @score above the function, or a .score file beside its file, says what it is called with and what is answered.';
+
+/** What is to be said of what is told of a call that failed; null of one that did not. */
 export function failedWords({ failed, inventions, io }: ReportedCall): string | null {
   if (!failed) return null;
   if (failed === 'untold') {
@@ -146,7 +150,7 @@ export function failedWords({ failed, inventions, io }: ReportedCall): string | 
   }
   if (io === 'real') return 'What it did until it failed stands above.';
   if (answering(inventions).length === 0) return 'It failed before it asked for anything invented.';
-  return 'This is what was invented for it before it failed, in the order in which it was asked for. An answer that is not what it expects can be said.';
+  return `This is what was invented for it before it failed, in the order in which it was asked for. ${HOW_TO_CHANGE}`;
 }
 
 /** What inventions, or real services, mean for the figures. */
@@ -157,9 +161,6 @@ export function meaningOf({ io, inventions }: ReportedCall): string {
   if (inventions.length === 0) return 'Nothing had to be invented for it.';
   return 'The time above what the I/O itself takes is the work of the function, and what the inventions cost. Real answers may be larger, come later, or lead to other lines.';
 }
-
-export const HOW_TO_CHANGE =
-  'A comment @score above the function, or a .score file beside its file, says what it is called with and what is answered.';
 
 /** `These lines did not run with the invented answers.` */
 export function notRunWords({ io }: ReportedCall): string {

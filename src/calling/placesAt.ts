@@ -1,0 +1,120 @@
+import type { Node } from '@babel/types';
+
+import type { SubjectDocument } from '../document/document';
+import type { FunctionOfDocument } from '../document/functions';
+import { visitOfFunction } from '../document/functionVisit';
+import { startsOfLines } from '../document/lines';
+import { syntaxOf } from '../document/syntax';
+import { isFunction, type Visit } from '../document/walk';
+import { codeOf, functionAround, isFunctionVisit } from './inventions/code';
+import { readingOf } from './inventions/reading';
+import type { Reading } from './inventions/value';
+
+/** Something invented that the code at a place goes by. */
+export interface UsedPlace {
+  /** As plans of inventions have it: `db.users.find().name`. */
+  path: string;
+  /** As it stands there: `user.name`. */
+  code: string;
+}
+
+/** Where a function failed; 1-based, as stacks have it. */
+export interface FailedAt {
+  line: number;
+  column: number;
+  /** What the error says, which tells what was used of a value. */
+  message: string;
+}
+
+/**
+ * What is invented and led to a failure, as far as the code tells: what was undefined there, what the
+ * condition before a `throw` looks at, or what the statement uses. In the order of the text.
+ */
+export function placesAt(
+  document: SubjectDocument,
+  fn: Pick<FunctionOfDocument, 'start' | 'end'>,
+  at: FailedAt,
+): UsedPlace[] {
+  const { file } = syntaxOf(document);
+  const offset = (startsOfLines(document.text)[at.line - 1] ?? 0) + at.column - 1;
+  const visit = visitOfFunction(document, fn);
+  if (!file || !visit) return [];
+  const code = codeOf(file);
+  const scored = code.visits.get(visit.node);
+  const reading = readingOf(code, scored && isFunctionVisit(scored) ? scored : null);
+  const innermost = innermostAt(code.visits.values(), offset);
+  if (!innermost) return [];
+  const meant = lookedAt(innermost, offset, at.message);
+  const places = meant.flatMap((node) => placesIn(reading, node));
+  return places.map(({ node, path }) => ({
+    path,
+    code: document.text.slice(node.start ?? 0, node.end ?? 0).replace(/\s+/g, ' '),
+  }));
+}
+
+function innermostAt(visits: Iterable<Visit>, offset: number): Visit | null {
+  let found: Visit | null = null;
+  for (const visit of visits) {
+    const { start, end } = visit.node;
+    // of what begins at one place, the last one visited is the innermost
+    if ((start ?? 0) <= offset && offset < (end ?? 0)) found = visit;
+  }
+  return found;
+}
+
+/** The expressions that decided what went wrong. */
+function lookedAt(innermost: Visit, offset: number, message: string): Node[] {
+  const { parent } = innermost;
+  const owner = parent?.node;
+  if (owner && isMember(owner) && owner.property.start === offset) {
+    return [/is not a (?:function|constructor)/.test(message) ? owner : owner.object];
+  }
+  for (let at: Visit | null = innermost; at; at = at.parent) {
+    const { node } = at;
+    if (node.type === 'ThrowStatement') return [conditionBefore(at) ?? node.argument];
+    if (isFunction(node)) return [];
+    if (node.type === 'IfStatement' || node.type === 'WhileStatement') return [node.test];
+    if (node.type === 'ForStatement') return node.test ? [node.test] : [];
+    if (/^For(?:Of|In)Statement$/.test(node.type) && 'right' in node) return [node.right as Node];
+    if (/Statement$|Declaration$/.test(node.type)) return [node];
+  }
+  return [];
+}
+
+function isMember(node: Node): node is Node & { object: Node; property: Node } {
+  return node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression';
+}
+
+/** What is tested right before something is thrown, in the same function. */
+function conditionBefore(thrown: Visit): Node | null {
+  for (let at = thrown.parent; at && !isFunction(at.node); at = at.parent) {
+    if (at.node.type === 'IfStatement') return at.node.test;
+    if (at.node.type === 'SwitchStatement') return at.node.discriminant;
+  }
+  return null;
+}
+
+/** The largest expressions within one that come to something invented. */
+function placesIn({ code, valuesOf }: Reading, within: Node): { node: Node; path: string }[] {
+  const found: { node: Node; path: string }[] = [];
+  const around = functionAround(code.at(within));
+  for (const visit of code.visits.values()) {
+    const { node } = visit;
+    if ((node.start ?? 0) < (within.start ?? 0) || (node.end ?? 0) > (within.end ?? 0)) continue;
+    if (found.some((known) => (known.node.end ?? 0) > (node.start ?? 0))) continue;
+    if (!isValue(visit) || functionAround(visit)?.node !== around?.node) continue;
+    const place = valuesOf(visit).find((value) => value.is === 'place');
+    if (place?.is === 'place') found.push({ node, path: place.path });
+  }
+  return found;
+}
+
+const VALUES =
+  /^(?:Identifier|(?:Optional)?(?:Member|Call)Expression|AwaitExpression|NewExpression)$/;
+
+/** Not a name that is given, such as that of a property or a variable. */
+function isValue({ node, key, parent }: Visit): boolean {
+  if (!VALUES.test(node.type)) return false;
+  if (node.type !== 'Identifier') return true;
+  return !(key === 'property' || key === 'key' || (key === 'id' && parent !== null));
+}

@@ -1,0 +1,199 @@
+import type { OwnMet } from '../../bench-runner/protocol';
+import { readLiteral } from '../calling/literal';
+import { placesAt, type UsedPlace } from '../calling/placesAt';
+import type { PreparedCall } from '../calling/preparedCall';
+import { sampleCode } from '../calling/sampleCode';
+import type { SourcePosition } from '../document/document';
+import type { Failure, Reason, ReasonCode } from '../failure';
+import { identityLocator, mapLocator } from '../probe/locate';
+import { projectOf } from '../probe/projectFrames';
+import { parseStack, type RawFrame } from '../probe/stack';
+
+/** Failures whose stack tells where the function went wrong. */
+const WITH_A_PLACE: ReadonlySet<ReasonCode> = new Set([
+  ...(['threw', 'completedWithError', 'uncaughtException', 'threwOnLoad'] as const),
+  ...(['endlessRecursion', 'endless', 'hung'] as const),
+]);
+
+/** What follows from what it was answered. */
+const BY_ANSWERS: ReadonlySet<ReasonCode> = new Set([
+  ...(['threw', 'completedWithError', 'uncaughtException'] as const),
+]);
+
+const LONGEST_SAMPLE = 120;
+const MOST_NAMED = 2;
+
+/**
+ * A failure of a call with the line of the source where it went wrong; where it goes by something
+ * invented there, also with what that was, and the comment that changes it.
+ */
+export async function explainFailure<Part extends { state: string }>(
+  part: Part,
+  call: PreparedCall,
+): Promise<Part> {
+  if (!isFailure(part)) return part;
+  const { reason, met } = part;
+  if (!WITH_A_PLACE.has(reason.code) || reason.line !== undefined || !reason.stack) return part;
+  const { at, thrownAt, stack } = await placesOf(reason, call);
+  const where = thrownAt === null ? [] : [`it was thrown in ${thrownAt.file}:${thrownAt.line}`];
+  if (at === null) return withFound(part, where, { stack });
+  const isByAnswers = call.own.io === 'invented' && BY_ANSWERS.has(reason.code);
+  const used = isByAnswers ? usedAt(call, at, reason.message) : [];
+  const found = used.map((place) => usedWords(place, met, call));
+  const tag = used[0] && tagFor(used[0], met, call);
+  return withFound(part, [...where, ...found], {
+    line: at.line,
+    stack,
+    ...(tag && reason.remedy === undefined ? { remedy: remedyOf(tag, call) } : {}),
+  });
+}
+
+function isFailure<Part extends { state: string }>(part: Part): part is Part & Failure {
+  return 'reason' in part;
+}
+
+function withFound<Part extends Failure>(part: Part, found: string[], more: Partial<Reason>): Part {
+  const all = [...(part.reason.found === undefined ? [] : [part.reason.found]), ...found];
+  const told = all.length === 0 ? {} : { found: all.join('; ') };
+  return { ...part, reason: { ...part.reason, ...told, ...more } };
+}
+
+interface Places {
+  /** In the subject. */
+  at: SourcePosition | null;
+  /** Where the error was made, if that is another file of the project. */
+  thrownAt: SourcePosition | null;
+  /** Without what called the subject. */
+  stack: string;
+}
+
+async function placesOf({ stack = '', code }: Reason, call: PreparedCall): Promise<Places> {
+  const { document, runnable } = call;
+  const locator = runnable.map
+    ? await mapLocator(document.file, runnable.map, document.text)
+    : identityLocator(document.file, document.text);
+  const project = await projectOf(call);
+  try {
+    const frames = parseStack(stack, document.file).filter(({ line }) => line !== null);
+    const subject = frames.filter(({ file }) => file === document.file);
+    const own = code === 'endlessRecursion' ? mostFrequent(subject) : subject[0];
+    const first = frames.find(({ file }) => file !== null && project.has(file));
+    const isBefore = first && (!own || frames.indexOf(first) < frames.indexOf(own));
+    const last = frames.filter(({ file }) => file !== null && project.has(file)).at(-1);
+    const at = own ? locator.locate(own.line!, own.column ?? 1) : null;
+    return {
+      at: at && at.file === document.file ? at : null,
+      thrownAt:
+        isBefore && first.file !== document.file
+          ? project.locate(first.file!, first.line!, first.column ?? 1)
+          : null,
+      stack: last ? upTo(last, stack) : stack,
+    };
+  } finally {
+    locator.dispose();
+    project.dispose();
+  }
+}
+
+function upTo({ text }: RawFrame, stack: string): string {
+  const end = stack.lastIndexOf(text);
+  return end < 0 ? stack : stack.slice(0, end + text.length);
+}
+
+/** Of a recursion: the first frame is where the stack happened to be full. */
+function mostFrequent(frames: readonly RawFrame[]): RawFrame | undefined {
+  const times = (frame: RawFrame) =>
+    frames.filter(({ line, column }) => line === frame.line && column === frame.column).length;
+  return [...frames].sort((a, b) => times(b) - times(a))[0];
+}
+
+/** What is invented and used there, each answer once. */
+function usedAt(call: PreparedCall, at: SourcePosition, message: string): UsedPlace[] {
+  const places = placesAt(call.document, call.range, { ...at, message });
+  const kept = new Map<string, UsedPlace>();
+  for (const { path, code } of places) {
+    const meant = withoutMethods(path, call);
+    const answer = answerOf(meant);
+    if (!kept.has(answer) && !isGiven(path, call)) kept.set(answer, { path: meant, code });
+  }
+  return [...kept.values()].slice(0, MOST_NAMED);
+}
+
+/** Kinds whose own properties and methods make something else of them. */
+const WHOLE: ReadonlySet<unknown> = new Set([
+  ...(['string', 'number', 'boolean', 'bigint', 'date', 'regexp', 'buffer'] as const),
+  ...(['array', 'map', 'set'] as const),
+]);
+
+/** `store.read()` of `store.read().trim()`, where that is a text. */
+function withoutMethods(path: string, { own }: PreparedCall): string {
+  const { facts } = own.call.inventions;
+  for (const { index } of path.matchAll(/\./g)) {
+    const owner = path.slice(0, index);
+    if (WHOLE.has(facts[owner]?.is)) return owner;
+  }
+  return path;
+}
+
+/** A person said what it is. */
+function isGiven(path: string, { own }: PreparedCall): boolean {
+  return own.call.args.some(
+    ({ name, from }) =>
+      from !== 'invention' && path.startsWith(name) && /^($|\W)/.test(path.slice(name.length)),
+  );
+}
+
+/** The path of the call that answered it, or of what is no answer of a call, the path of that. */
+function answerOf(path: string): string {
+  const end = path.lastIndexOf('()');
+  return end < 0 ? (/^(?:this\.)?[^.([{]+/.exec(path)?.[0] ?? path) : path.slice(0, end + 2);
+}
+
+/** As a person writes it. */
+function nameOf(path: string): string {
+  return path.replaceAll('"', '').replace(/^node:|\(\)$/g, '');
+}
+
+/** `text.length: store.read(…) answered "read-1", which is invented` */
+function usedWords({ path, code }: UsedPlace, met: OwnMet | undefined, call: PreparedCall): string {
+  const answer = answerOf(path);
+  const was = wordsOf(answer, met, call);
+  const value = answer.endsWith('()')
+    ? `${nameOf(answer)}(…) answered ${was ?? 'what'}`
+    : `${nameOf(answer)} is ${was ?? 'what'}`;
+  return `it goes by ${code}: ${value}${was === null ? ' was' : ', which is'} invented`;
+}
+
+function wordsOf(answer: string, met: OwnMet | undefined, { own }: PreparedCall): string | null {
+  const index = own.call.args.findIndex(({ name }) => name === answer);
+  if (index >= 0) return met?.args[index] ?? null;
+  return met?.inventions.find(({ name }) => name === nameOf(answer))?.answered ?? null;
+}
+
+/** `answers: {"store.read": "read-1"}`; the arguments where it is one of them. */
+function tagFor({ path }: UsedPlace, met: OwnMet | undefined, call: PreparedCall): string {
+  const answer = answerOf(path);
+  const { args, inventions } = call.own.call;
+  if (args.some(({ name }) => name === answer)) {
+    const values = args.map(({ name }, i) => sampleOf(name, met?.args[i] ?? null));
+    if (values.every((value) => value !== null)) return `args: [${values.join(', ')}]`;
+  }
+  const whole = sampleOf(answer, wordsOf(answer, met, call));
+  if (whole !== null) return `answers: {${JSON.stringify(nameOf(answer))}: ${whole}}`;
+  return `answers: {${JSON.stringify(nameOf(path))}: ${sampleOf(path, null) ?? '…'}}`;
+
+  /** A literal of the shape that it had; null: there is none that is short. */
+  function sampleOf(of: string, was: string | null): string | null {
+    if (was !== null && isLiteral(was)) return was;
+    const sample = sampleCode(inventions.facts, of);
+    return isLiteral(sample) && sample.length <= LONGEST_SAMPLE ? sample : null;
+  }
+}
+
+function isLiteral(text: string): boolean {
+  return readLiteral(text).state === 'value';
+}
+
+function remedyOf(tag: string, { functionName, line }: PreparedCall): string {
+  return `If it expects something else, say so in a comment above ${functionName} (line ${line}), with a value that it takes: /** @score ${tag} */. A .score file beside its file can say it too.`;
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+
+import type { OwnMet } from '../../bench-runner/protocol';
+import { prepareCall } from '../../src/calling/prepareCall';
+import type { PreparedCall } from '../../src/calling/preparedCall';
+import { readNoMapFile } from '../../src/document/mapReader';
+import { failure, type Failure, type ReasonCode } from '../../src/failure';
+import { explainFailure } from '../../src/report/explainFailure';
+import { documentOf } from '../document/documents';
+import { invention } from './calls';
+
+const FILE = '/nowhere/own.js';
+
+async function called(text: string, file = FILE): Promise<PreparedCall> {
+  const call = await prepareCall(documentOf(text, file), 'own', {}, { readMap: readNoMapFile });
+  assert.equal(call.state, 'prepared', JSON.stringify(call));
+  return call as PreparedCall;
+}
+
+const MET: OwnMet = {
+  completesBy: null,
+  recognisedBy: null,
+  args: ['an object', '"key-1"'],
+  inventions: [invention({ name: 'store.read', answered: '"read-1"' })],
+  changed: [],
+  sideEffects: [],
+  underWayAtEnd: 0,
+  notRun: null,
+};
+
+function failed(stack: string, code: ReasonCode = 'completedWithError', message = 'No.'): Failure {
+  return { ...failure('failed', code, message, { stack }), met: MET };
+}
+
+const CHECK = `async function own(store, key) {
+  const text = await store.read(key);
+  if (text.length !== 64) throw new Error('no checksum');
+  return text;
+}
+`;
+
+describe('why a call failed', () => {
+  it('is told by its line, the invented value that it goes by and the comment that changes it', async () => {
+    const stack = `Error: no\n    at own (${FILE}:3:33)\n    at runner (/runner/main.js:1:1)`;
+    const { reason } = await explainFailure(failed(stack), await called(CHECK));
+    assert.equal(reason.line, 3);
+    assert.match(reason.found ?? '', /text\.length: store\.read\(…\) answered "read-1"/);
+    assert.match(reason.remedy ?? '', /\/\*\* @score answers: \{"store\.read": "read-1"\} \*\//);
+    assert.equal(reason.stack, `Error: no\n    at own (${FILE}:3:33)`);
+  });
+
+  it('names what was undefined, with the shape of the answer that it is part of', async () => {
+    const call = await called(
+      'async function own(db) {\n  const { rows } = await db.query();\n  return rows[7].name.trim();\n}\n',
+    );
+    const stack = `TypeError\n    at own (${FILE}:3:18)`;
+    const { reason } = await explainFailure(failed(stack), call);
+    assert.match(reason.found ?? '', /^it goes by rows\[7\]: db\.query\(…\)/);
+    assert.match(reason.remedy ?? '', /\{"db\.query": \{ rows: \[\{ name: 'name-1' \}\] \}\}/);
+  });
+
+  it('gives the arguments where it goes by one', async () => {
+    const text = CHECK.replace('text.length !== 64', "key[0] !== '/'");
+    const stack = `Error\n    at own (${FILE}:3:33)`;
+    const { reason } = await explainFailure(failed(stack), await called(text));
+    assert.match(reason.found ?? '', /key is "key-1", which is invented/);
+    assert.match(reason.remedy ?? '', /@score a(?:rgs|nswers): .*"key-1"/);
+  });
+
+  it('has the line of the source where another form of it ran', async () => {
+    const text = CHECK.replace('(store, key)', '(store: any, key: string): Promise<string>');
+    const file = FILE.replace('.js', '.ts');
+    const stack = `Error: no\n    at own (${file}:3:33)`;
+    const { reason } = await explainFailure(failed(stack), await called(text, file));
+    assert.equal(reason.line, 3);
+  });
+
+  it('takes of a recursion the line that comes again and again', async () => {
+    const at = (line: number, column: number) => `\n    at own (${FILE}:${line}:${column})`;
+    const stack = `RangeError: full${at(1, 20)}${at(2, 10)}${at(2, 10)}`;
+    const { reason } = await explainFailure(failed(stack, 'endlessRecursion'), await called(CHECK));
+    assert.equal(reason.line, 2);
+    assert.equal(reason.found, undefined);
+  });
+
+  it('leaves alone what is scored, has a line or no stack', async () => {
+    const call = await called(CHECK);
+    const scored = { state: 'scored' };
+    assert.equal(await explainFailure(scored, call), scored);
+    const silent = failed('');
+    assert.equal(await explainFailure(silent, call), silent);
+    const given = await called(`/** @score args: [{}, "k"] */\n${CHECK}`);
+    const stack = `Error\n    at own (${FILE}:4:33)`;
+    const { reason } = await explainFailure(failed(stack), given);
+    assert.deepEqual([reason.line, reason.found], [4, undefined]);
+  });
+});
