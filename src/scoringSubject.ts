@@ -44,6 +44,9 @@ export interface Subject extends Omit<ScoreEntry, 'workload' | 'call'> {
 export const NOT_YET = failure('skipped', 'notYet', 'Not measured yet.');
 const NOT_ASKED = failure('skipped', 'notAsked', 'Not asked for.');
 
+/** The form that a function alone runs in is made when its call is prepared. */
+const NOT_MADE: Runnable = { code: '', map: null, ran: 'asWritten' };
+
 /** A subject as it is before anything of it was run. */
 export function subjectOf(
   { document, runtime, functionName, call: callWish = {}, workload: entryWish }: ScoreEntry,
@@ -53,14 +56,13 @@ export function subjectOf(
   const { gallery, readMap } = dependencies;
   const { parts } = options;
   const wish = entryWish ?? options.workload;
-  const runnable = toRunnable(document, readMap);
   const choice = chosenWorkload(document, functionName ?? null, wish, gallery);
+  const runnable = choice.kind === 'function' ? NOT_MADE : toRunnable(document, readMap);
   const workload = workloadOf(choice.kind, wish);
   const stop =
     'state' in runtime
       ? runtime
       : (whyMemberCannotRun(gallery, document.file, runtime) ??
-        // the form that a function alone runs in is made when its call is prepared
         (choice.kind === 'function' ? null : whyNothingRuns(document, runnable)));
   const later = (asked = true): Failure => stop ?? (asked ? NOT_YET : NOT_ASKED);
   return {

@@ -2,6 +2,7 @@ import type { Argument, OwnCall } from '../../bench-runner/protocol';
 import type { SubjectDocument } from '../document/document';
 import { visitOfFunction } from '../document/functionVisit';
 import type { MapReader } from '../document/mapReader';
+import { nearby } from '../document/nearby';
 import { toRunnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, type Failure } from '../failure';
@@ -97,11 +98,12 @@ function saidOf(
   const isWrapped = visit !== null && isCallbackified(visit);
   const suggests = visit && !isWrapped ? suggestedCompletion(visit.node, chosen.document) : null;
   const endsByCallback = (asked ?? suggests) === 'callback';
-  const inventions = inventionsFor(chosen.document, fn, { endsByCallback });
+  const read = nearby(chosen);
+  const inventions = inventionsFor(read.document, read.fn, { endsByCallback });
   const { args, constructorArgs, plan } =
     io === 'real'
       ? inventions
-      : withProjectFacts(chosen.document, fn, inventions, project.documents);
+      : withProjectFacts(read.document, read.fn, inventions, project.documents);
   return {
     asked,
     suggests: isWrapped ? 'callback' : suggests,

@@ -1,5 +1,6 @@
 import type { Argument, Fact } from '../../bench-runner/protocol';
 import type { SubjectDocument } from '../document/document';
+import { mainFunction } from '../document/findFunction';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
 import type { ProjectDocuments } from '../modules/projectDocuments';
 import { specifiersIn } from '../modules/specifiers';
@@ -104,14 +105,10 @@ function moduleFacts({ plan }: Inventions): Facts {
 
 /** A function of a file by the name that it is exported by; null: what the file itself is. */
 function calledIn(file: SubjectDocument, name: string | null): FunctionOfDocument | undefined {
-  const wanted = name ?? mainName(file.text);
-  return functionsOf(file).functions.find((each) => !each.nested && each.name === wanted);
-}
-
-function mainName(text: string): string {
-  const named =
-    /(?:^|\n)\s*(?:module\.exports\s*=|export\s+default)\s*(?:async\s+)?(?:function\s*\*?\s*)?([\w$]+)/;
-  return named.exec(text)?.[1] ?? 'default';
+  const isMain = name === null || name === 'default';
+  const main = isMain ? mainFunction(file) : null;
+  const { functions } = functionsOf(file);
+  return main ?? functions.find((each) => !each.nested && each.name === name);
 }
 
 /** Facts of what goes by `root` there, as facts of what it is here. */

@@ -24,6 +24,7 @@ describe("what the project's other files tell of a function", () => {
     write('lib/twice.js', [`exports.twice = (many) => many.map((each) => each * 2);`]);
     write('lib/keys.js', [`module.exports = { kRows: Symbol('the rows (all)') };`]);
     write('lib/main.js', [`module.exports = run;`, `async function run(task) { await task(); }`]);
+    write('lib/arrow.js', [`module.exports = async (task) => { await task(); };`]);
   });
   after(() => rmSync(folder, { recursive: true }));
 
@@ -38,6 +39,7 @@ describe("what the project's other files tell of a function", () => {
     ['a module that it uses', ``, '"db-client".load', { answers: 'promise' }],
     ['what a module answers', ``, '"db-client".load()', { is: 'array' }],
     ['a file that is a function', `main(a.task);`, 'a.task', { answers: 'promise' }],
+    ['a file that is an arrow', `require('./arrow')(a.task);`, 'a.task', { answers: 'promise' }],
     [
       'a module of an organisation',
       `await require('@db/client').go();`,

@@ -1,0 +1,64 @@
+import type { Node, Statement } from '@babel/types';
+
+import { blanked } from './blanked';
+import type { SubjectDocument } from './document';
+import { functionsOf, type FunctionOfDocument } from './functions';
+import { visitOfFunction } from './functionVisit';
+import type { Visit } from './walk';
+
+/** To look through so many characters takes a second. */
+const MOST_CHARACTERS = 512 * 1024;
+
+/** A function, and the document that is looked through for it. */
+export interface Nearby {
+  fn: FunctionOfDocument;
+  document: SubjectDocument;
+}
+
+/**
+ * What is looked through for a function of a text too large to look through all of it, as bundles
+ * are: the statement that holds it, and of those beside and around it the shortest, which declare what
+ * it uses. All else is blank, and every position stays. A smaller text stays as it is.
+ */
+export function nearby({ document, fn }: Nearby, mostCharacters: number = MOST_CHARACTERS): Nearby {
+  const { text } = document;
+  if (text.length <= mostCharacters) return { document, fn };
+  const visit = visitOfFunction(document, fn);
+  if (!visit) return { document, fn };
+  const aside = statementsAside(visit).sort((a, b) => lengthOf(a) - lengthOf(b));
+  let left = mostCharacters - (fn.end - fn.start);
+  const far = aside.filter((statement) => (left -= lengthOf(statement)) < 0);
+  const made = { ...document, text: without(text, far) };
+  const found = functionsOf(made).functions.find(
+    ({ start, end }) => start === fn.start && end === fn.end,
+  );
+  return found ? { document: made, fn: found } : { document, fn };
+}
+
+/** The statements of the lists that a function is in, but for those that hold it. */
+function statementsAside(visit: Visit): Statement[] {
+  const aside: Statement[] = [];
+  let within: Node = visit.node;
+  for (let at = visit.parent; at; at = at.parent) {
+    const { node } = at;
+    if (node.type === 'Program' || node.type === 'BlockStatement') {
+      aside.push(...node.body.filter((statement) => statement !== within));
+    }
+    within = node;
+  }
+  return aside;
+}
+
+function lengthOf({ start, end }: Node): number {
+  return (end ?? 0) - (start ?? 0);
+}
+
+function without(text: string, statements: readonly Statement[]): string {
+  const inOrder = [...statements].sort((a, b) => (a.start ?? 0) - (b.start ?? 0));
+  let made = '';
+  for (const { start, end } of inOrder) {
+    made += text.slice(made.length, start ?? 0);
+    made += blanked(text.slice(made.length, end ?? 0));
+  }
+  return made + text.slice(made.length);
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+
+import { functionsOf } from '../../src/document/functions';
+import { nearby } from '../../src/document/nearby';
+import { documentOf } from './documents';
+
+const FAR = `const modules = { ${'a: function () { return 1; }, '.repeat(40)} };`;
+const OWN = 'async function load(id) { return table(await db.find(id)); }';
+const USED = 'const table = (row) => row.name;';
+
+function looked(text: string, most: number): string {
+  const document = documentOf(text);
+  const fn = functionsOf(document).functions.find(({ name }) => name === 'load');
+  assert.ok(fn);
+  const found = nearby({ document, fn }, most);
+  assert.deepEqual([found.fn.path, found.fn.start], [fn.path, fn.start]);
+  return found.document.text;
+}
+
+describe('what is looked through for a function', () => {
+  it('is all of a text that is no bundle', () => {
+    const text = `${FAR}\n${OWN}`;
+    assert.equal(looked(text, text.length), text);
+  });
+
+  it('is without the longest statements of a bundle, every position as it was', () => {
+    const text = `${FAR}\n${USED}\n${OWN}\n${FAR}`;
+    const blanks = ' '.repeat(FAR.length);
+    assert.equal(looked(text, 400), `${blanks}\n${USED}\n${OWN}\n${blanks}`);
+  });
+
+  it('is the same where all of a bundle stands in a function that is called at once', () => {
+    const text = `(function () {\n${FAR}\n${OWN}\n})();\n${FAR}`;
+    const blanks = ' '.repeat(FAR.length);
+    assert.equal(looked(text, 400), `(function () {\n${blanks}\n${OWN}\n})();\n${blanks}`);
+  });
+
+  it('is all of what cannot be parted', () => {
+    const text = `exports.all = { ${OWN.replace('function ', '')}, b: [${'1, '.repeat(300)}] };`;
+    assert.equal(looked(text, 100), text);
+  });
+});
