@@ -32,8 +32,9 @@ export function sayCall(reading: Reading, book: FactBook, call: Visit): void {
 
 function sayArguments(reading: Reading, book: FactBook, call: CallNode): void {
   const name = globalName(reading, call.callee);
-  const [first] = argumentsOf(reading.code, call);
+  const [first, second] = argumentsOf(reading.code, call);
   if (name === null || !first) return;
+  if (name === 'URL' && second) sayUrl(book, reading.valuesOf(second));
   const kind = kindByArgument(name);
   for (const value of reading.valuesOf(first)) {
     if (value.is === 'list' && /^Promise\.(all|allSettled|race|any)$/.test(name)) {
@@ -43,9 +44,14 @@ function sayArguments(reading: Reading, book: FactBook, call: CallNode): void {
       }
     }
     if (value.is === 'place' && kind) book.say(value.path, { is: kind }, TRUST.use);
-    if (value.is === 'place' && (name === 'URL' || name === 'fetch')) {
-      book.say(value.path, { is: 'string', value: 'https://example.com/' }, TRUST.use);
-    }
+  }
+  if (name === 'URL' || name === 'fetch') sayUrl(book, reading.valuesOf(first));
+}
+
+function sayUrl(book: FactBook, values: readonly Value[]): void {
+  for (const value of values) {
+    if (value.is !== 'place') continue;
+    book.say(value.path, { is: 'string', value: 'https://example.com/' }, TRUST.use);
   }
 }
 

@@ -142,11 +142,17 @@ function sayMember(
     if (kind && !isAwaited && !(kind === 'array' && isCalledBack(member.parent!.node)))
       book.say(path, { is: kind }, TRUST.use);
     if (ARRAY_OR_STRING.has(name)) book.say(path, { is: 'array' }, TRUST.vague);
-    if (name !== 'subscribe' || member.parent!.parent?.node.type !== 'AwaitExpression') {
-      // a client of messages is told of a subscription by a promise
-      sayAsync(book, path, name, member.parent!.node);
-    }
+    // a client of messages is told of a subscription by a promise
+    if (name === 'subscribe' && isPromised(member.parent!)) continue;
+    sayAsync(book, path, name, member.parent!.node);
   }
+}
+
+function isPromised({ parent }: Visit): boolean {
+  const node = parent?.node;
+  if (node?.type === 'AwaitExpression') return true;
+  if (node?.type !== 'MemberExpression' || node.property.type !== 'Identifier') return false;
+  return /^(?:then|catch|finally)$/.test(node.property.name);
 }
 
 /** `queue.push(item, callback)`: no method of an array is given a function behind something else. */

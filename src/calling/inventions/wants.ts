@@ -5,6 +5,7 @@ import { globalName } from './calls';
 import { isCall } from './code';
 import { compared, relationSatisfied } from './comparisons';
 import { isBooleanName } from './nameHints';
+import { textTest } from './textTests';
 import type { Reading } from './value';
 import { unwrapped } from '../../document/wrapped';
 
@@ -29,6 +30,8 @@ export function wants(reading: Reading, test: Node, truth: boolean): Wanted[] {
     case 'BinaryExpression':
       return comparisonWants(reading, node, truth);
   }
+  const ofText = textTest(reading, node, truth);
+  if (ofText) return pathsOf(reading, ofText.tested).map(saying({ value: ofText.text }));
   if (isCall(node) && globalName(reading, node.callee) === 'Array.isArray') {
     const [first] = node.arguments;
     return truth && first ? pathsOf(reading, first).map(saying({ is: 'array' })) : [];
@@ -114,8 +117,14 @@ function instanceWants(
   reading: Reading,
   { left, right }: Node & { type: 'BinaryExpression' },
 ): Wanted[] {
-  const is = KIND_OF_CLASS[globalName(reading, unwrapped(right)) ?? ''];
+  const named = globalName(reading, unwrapped(right)) ?? '';
+  const is = KIND_OF_CLASS[named] ?? pathsOf(reading, unwrapped(right)).map(kindOfModules).at(0);
   return is ? pathsOf(reading, unwrapped(left)).map(saying({ is })) : [];
+}
+
+function kindOfModules(path: string): ValueKind | undefined {
+  if (/^"(?:node:)?stream"(?:\.\w+)?$/.test(path)) return 'stream';
+  return /^"(?:node:)?events"(?:\.EventEmitter)?$/.test(path) ? 'emitter' : undefined;
 }
 
 const KIND_OF_CLASS: Readonly<Record<string, ValueKind>> = {

@@ -21,6 +21,7 @@ describe('how calls answer', () => {
     ['listened to', 'a.open().on("data", (x) => x);', 'a.open', { answers: 'stream' }],
     ['listened to, no stream', 'a.open().on("ready", () => 1);', 'a.open', { answers: 'emitter' }],
     ['piped', 'a.open().pipe(b);', 'a.open', { answers: 'stream' }],
+    ['subscribed to by a promise', 'const p = a.subscribe(1).catch(() => {}); a.on("x", b); await p;', 'a.subscribe', { answers: 'promise' }],
     ['subscribed', 'a.watch().subscribe((x) => x);', 'a.watch', { answers: 'observable' }],
     ['given work', 'await a.run(async (tx) => tx.put());', 'a.run', { takes: 'work' }],
     ['given work that does I/O', 'await a.run(async (t) => await t.put());', 'a.run(0).put', {

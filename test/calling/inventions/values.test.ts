@@ -60,6 +60,12 @@ describe('what values are', () => {
   }
 });
 
+describe('the base of a URL', () => {
+  it('is one', () => {
+    holds(factsIn('return new URL(a.path, a.base);'), 'a.base', { value: 'https://example.com/' });
+  });
+});
+
 describe('an instance of a class of the file', () => {
   it('has what its constructor was given', () => {
     const { facts } = invented(`async function own(a) { await new Writer({ to: a }).run(); }
