@@ -72,7 +72,7 @@ async function tryAll(origin: Origin): Promise<Tried> {
 
 function tellOf({ file, fn, outcome, why, whyWithLine, longestMs }: Attempt): void {
   const reason = (whyWithLine ?? why)?.reason;
-  const because = reason ? ` ${reason.code}: ${reason.message.slice(0, 150)}` : '';
+  const because = reason ? ` ${reason.code}: ${reason.message.split('\n', 1)[0]}` : '';
   const withLine = whyWithLine ? ' with its line,' : '';
   process.stderr.write(
     `${outcome} ${nameOf(file, fn)} ${Math.round(longestMs)} ms${withLine}${because}\n`,
