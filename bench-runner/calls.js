@@ -83,6 +83,6 @@ module.exports = function callAtOnce(subject, given, progress, hooks, onEnd, onA
     if (byCallback)
       args[args.length - 1] = watchCall ? watched(createCallback()) : createCallback();
     else if (watchCall) settle = watched(onDone);
-    start(called, args, follow, settle, onError, onThrow);
+    start(called, args, follow, settle, subject.throws ? settle : onError, onThrow);
   }
 };

@@ -33,11 +33,13 @@ module.exports = function createOwn(job, io) {
   var calledWith = [];
   var changes = null;
   var kept = null;
-  var constructorThrew = null;
+  var called = null;
+  var argsOfCase = false;
 
   function callBegins(subject) {
     inventor.callBegins();
-    constructorThrew = subject.constructorThrew;
+    called = subject;
+    argsOfCase = subject.argsOfCase;
     subject.isDoubtful = inventor.isDoubtful;
     if (subject.makeArgs) subject.firstArgs = subject.makeArgs(0);
     calledWith = subject.firstArgs || subject.args;
@@ -60,7 +62,9 @@ module.exports = function createOwn(job, io) {
       underWayAtEnd: 0,
       notRun: null,
     };
-    if (constructorThrew !== null) told.constructorThrew = constructorThrew;
+    if (argsOfCase) told.argsOfCase = true;
+    if (called && called.constructorThrew !== null) told.constructorThrew = called.constructorThrew;
+    if (called && called.threw !== undefined) told.threw = called.threw;
     return told;
   }
 

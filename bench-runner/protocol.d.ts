@@ -175,6 +175,8 @@ export interface OwnCall {
   asked: CompletesBy | null;
   /** The same as far as its code tells; null where only a call does. */
   suggests: CompletesBy | null;
+  /** Its code has no way that does not throw: an error is its usual end. Left out: it has one. */
+  throws?: true;
   /** What the callback is told first, where calls end by one. Left out: an error or nothing. */
   callbackTakes?: 'value';
   /** Behind them comes the callback, where calls end by one. */
@@ -502,6 +504,8 @@ export interface OwnMet {
   /** Operations still under way when the call had told its end. */
   underWayAtEnd: number;
   /**
+  /** Whether a case gave them. Left out: it did not. */
+  argsOfCase?: boolean;
    * What the constructor threw of the class that it is a method of, in one line: it was called on an
    * object without what that makes. Left out: nothing.
    */
@@ -515,6 +519,8 @@ export interface Invention {
   /** As a person would write it: `db.users.find`. */
   name: string;
   what: 'operation' | 'value' | 'module' | 'global';
+  /** What it threw, in one line, where its code has no other end. Left out: nothing. */
+  threw?: string;
   /** In words: `an object`, `"id-1"`, `2 objects`. */
   answered: string;
   answers: Answers | null;

@@ -3,6 +3,7 @@
 // The first call: finds out how calls end, unless a person said so, and waits for its end.
 
 var primitives = require('../primitives');
+var describe = require('../load').describe;
 var errorOf = require('../protocols/callback').errorOf;
 var protocols = require('../protocols/protocols');
 var toError = require('../protocols/start').toError;
@@ -12,6 +13,9 @@ var LATE_MS = 250;
 
 /** What tells its end whether anybody follows it or not: these are not waited with. */
 var BEGUN = { promise: true, stream: true, return: true };
+
+/** Of what is thrown. */
+var MOST_LETTERS = 300;
 
 var WORDS = {
   promise: 'a promise',
@@ -74,7 +78,13 @@ module.exports = function makeFirstCall(subject, clock, look, watch, onEnd) {
 
   function follow(completesBy, returned) {
     subject.follows = completesBy;
-    protocols.of(completesBy).follow(returned, onDone, onError, watch);
+    protocols.of(completesBy).follow(returned, onDone, subject.throws ? onThrown : onError, watch);
+
+    /** Its usual end: what it threw is its result. */
+    function onThrown(error) {
+      subject.threw = describe(error).split('\n')[0].slice(0, MOST_LETTERS);
+      onDone(error);
+    }
 
     // a function that names a callback and returns a promise may complete by either: the callback
     // decides if it is called before the waits of the call are over
@@ -164,12 +174,12 @@ function endsOtherwise(asked, returned) {
   return {
     code: 'endsOtherwise',
     message: 'The call was to return ' + WORDS[asked] + '.',
-    found: 'it returned ' + (WORDS[found] || describe(returned)),
+    found: 'it returned ' + (WORDS[found] || inKind(returned)),
     completed: 0,
   };
 }
 
-function describe(value) {
+function inKind(value) {
   if (value === null || value === undefined) return primitives.String(value);
   return typeof value === 'object' ? 'an object' : 'a ' + typeof value;
 }

@@ -9,6 +9,7 @@ import { failure, type Failure } from '../failure';
 import { prepareModules, type ModulesWish } from '../modules/prepareModules';
 import { Project } from '../modules/project';
 import { surroundingsOf } from '../modules/surroundings';
+import { alwaysThrows } from './alwaysThrows';
 import { annotationOf, type CallAnnotation } from './annotations';
 import { withAnswers } from './answers';
 import { isCallbackified } from './callbackified';
@@ -98,6 +99,8 @@ function saidOf(
   const isWrapped = visit !== null && isCallbackified(visit);
   const suggests = visit && !isWrapped ? suggestedCompletion(visit.node, chosen.document) : null;
   const endsByCallback = (asked ?? suggests) === 'callback';
+  const throws =
+    fn.async && suggests === 'promise' && alwaysThrows(chosen.document, fn, project.documents);
   const read = nearby(chosen);
   const inventions = inventionsFor(read.document, read.fn, { endsByCallback });
   const { args, constructorArgs, plan } =
@@ -107,6 +110,7 @@ function saidOf(
   return {
     asked,
     suggests: isWrapped ? 'callback' : suggests,
+    ...(throws ? { throws } : {}),
     ...(endsByCallback && visit && !isWrapped && tellsValueFirst(visit.node, chosen.document)
       ? { callbackTakes: 'value' as const }
       : {}),

@@ -130,6 +130,7 @@ const ANSWERS: Answers[] = [
 
 const met = {
   args: list(text),
+  argsOfCase: optional(flag),
   inventions: list(
     object({
       ...{ name: text, what: oneOf('operation', 'value', 'module', 'global'), answered: text },
@@ -147,6 +148,7 @@ const met = {
   ),
   underWayAtEnd: amount,
   constructorThrew: optional(text),
+  threw: optional(text),
   notRun: orNull(list(object({ start: amount, end: amount }))),
 };
 

@@ -43,11 +43,12 @@ const RECOGNISED: Readonly<
 };
 
 /** `promise, as its code tells: what it returns is awaited` */
-export function completionWords({ completesBy, failed, throws }: ReportedCall): string {
+export function completionWords({ completesBy, failed, threw }: ReportedCall): string {
   if (failed && completesBy === null) return 'not known: the call failed before it told its end';
   if (completesBy === null) return 'not known: no call came to an end';
   const { kind, recognisedBy } = completesBy;
-  const error = throws ? ', with an error: each way through its code ends with a throw' : '';
+  const error =
+    threw === undefined ? '' : `; each way through its code ends with a throw, here of ${threw}`;
   return `${COMPLETION_NAMES[kind]}, ${RECOGNISED[recognisedBy]}: ${COMPLETION_MEANINGS[kind]}${error}`;
 }
 

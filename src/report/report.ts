@@ -71,6 +71,8 @@ export interface ReportedCall {
   io: CallIo;
   /** How its calls end, and what told that; null where no call could be made. */
   completesBy: { kind: CompletesBy; recognisedBy: OwnRecording['recognisedBy'] } | null;
+  /** What it threw, in one line, as its code has no way that does not throw. Left out: it has one. */
+  threw?: string;
   /**
    * It failed: `met` is told of it until then, or it is `untold`, as its process could not tell any
    * more. Left out: a call came to its end, or none was made.

@@ -25,10 +25,12 @@ describe('the shape of what is told of an own function', function () {
       completesBy: 'magic',
       recognisedBy: 'guess',
       args: [1],
+      argsOfCase: 1,
       inventions: [{ ...own.inventions[0], times: '1' }],
       changed: 'all',
       sideEffects: [{ kind: 'sang', what: 'x', refused: true }],
       constructorThrew: 1,
+      threw: 1,
       underWayAtEnd: -1,
       notRun: [{ start: 0 }],
     };

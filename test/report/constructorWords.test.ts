@@ -4,6 +4,7 @@ import type { OwnMet } from '../../bench-runner/protocol';
 import { failure, type Failure } from '../../src/failure';
 import type { PreparedCall } from '../../src/calling/preparedCall';
 import { toRunnable } from '../../src/document/runnable';
+import { completionWords } from '../../src/report/callWords';
 import { ownerWords, withConstructor } from '../../src/report/constructorWords';
 import { documentOf } from '../document/documents';
 import { plainCall } from '../plainCalls';
@@ -44,6 +45,14 @@ function failed(constructorThrew?: string): Failure {
   const met = { ...MET, ...(constructorThrew === undefined ? {} : { constructorThrew }) };
   return { ...failure('failed', 'threw', 'The function threw.', { remedy: 'Mend it.' }), met };
 }
+
+describe('how calls end', () => {
+  it('is told with what throws whichever way it goes', () => {
+    const words = completionWords(reportedCall({ threw: 'Error: late' }));
+    assert.match(words, /: what it returns is awaited; each way through its code .* a throw, here of Error: late$/);
+    assert.doesNotMatch(completionWords(reportedCall()), /error/);
+  });
+});
 
 describe('a method of a class whose constructor threw', () => {
   it('is told of with what it threw and the line that changes it, where it fails', () => {
