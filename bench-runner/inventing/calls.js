@@ -222,14 +222,32 @@ module.exports = function createCalls(values) {
 
   /** A promise that is no answer of a call. */
   function promised(node, turn) {
+    var known = node.underWay;
+    // each recorded call has a tap of its own
+    if (known && known.tap === world.io.tap) return known.promise;
     world.entries[nameOf(node.path)] = node;
-    return world.operation(
+    var made = world.operation(
       nameOf(node.path),
       function () {
         return values.resolved(node, turn);
       },
       true
     )();
+    if (node.step === 'prop' && primitives.Promise) keepForNow(node, made);
+    return made;
+  }
+
+  /**
+   * What asks whether there is one, and then awaits it, means one and the same. Who made it sees to it
+   * that somebody hears of its failure, and not who reads it.
+   */
+  function keepForNow(node, made) {
+    var underWay = { promise: made, tap: world.io.tap };
+    node.underWay = underWay;
+    made.then(undefined, ignore);
+    primitives.Promise.resolve().then(function () {
+      if (node.underWay === underWay) node.underWay = null;
+    });
   }
 
   var untold = createUntold(values, {
@@ -242,6 +260,8 @@ module.exports = function createCalls(values) {
   });
   return { make: make, thenOf: untold.thenOf, promised: promised };
 };
+
+function ignore() {}
 
 function noTurn() {
   return null;

@@ -66,4 +66,19 @@ describe('what waits in a function', () => {
     }`);
     assert.deepEqual(found, ['2: await', '5: await', '8: await']);
   });
+
+  it('stands in no function that has the name of a member of something else', () => {
+    const found = waits(`async function load(id) {
+      if (db.ready) await db.get(id);
+      await exports.save(id);
+    }
+    async function ready() {
+      await db.other();
+    }
+    async function save(id) {
+      await db.save(id);
+    }
+    exports.save = save;`);
+    assert.deepEqual(found, ['2: await', '3: await', '9: await']);
+  });
 });

@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import type { SubjectDocument } from '../../document/document';
 import { functionsOf, type FunctionOfDocument } from '../../document/functions';
 import { syntaxOf } from '../../document/syntax';
-import { walk } from '../../document/walk';
+import { walk, type Visit } from '../../document/walk';
 
 /** Offsets in a text; `end` lies behind it. */
 export interface Range {
@@ -18,16 +18,20 @@ export interface Range {
 export function scopeOf(document: SubjectDocument, fn: Range): Range[] {
   const { file } = syntaxOf(document);
   if (!file) return [fn];
-  const used: { name: string; at: number }[] = [];
-  walk(file, ({ node }) => {
-    const name = usedName(node);
-    if (name !== null) used.push({ name, at: node.start ?? 0 });
+  const used: Used[] = [];
+  walk(file, (visit) => {
+    const name = usedName(visit.node);
+    const isMember = isMemberOfOther(visit);
+    if (name !== null) used.push({ name, isMember, at: visit.node.start ?? 0 });
   });
   const others = functionsOf(document).functions.filter((each) => !isInside(each.start, fn));
   const scope: Range[] = [fn];
   for (const range of scope) {
-    const names = new Set(used.flatMap(({ name, at }) => (isInside(at, range) ? [name] : [])));
-    scope.push(...others.filter((each) => isUsed(each, names) && !isIn(scope, each)));
+    const within = used.filter(({ at }) => isInside(at, range));
+    const names = new Set(within.map(({ name }) => name));
+    const free = new Set(within.flatMap(({ name, isMember }) => (isMember ? [] : [name])));
+    const isReached = (each: FunctionOfDocument) => isUsed(each, isPlain(each) ? free : names);
+    scope.push(...others.filter((each) => isReached(each) && !isIn(scope, each)));
   }
   return scope;
 }
@@ -38,6 +42,29 @@ export function isInside(offset: number, { start, end }: Range): boolean {
 
 export function isIn(scope: readonly Range[], { start }: Pick<Range, 'start'>): boolean {
   return scope.some((range) => isInside(start, range));
+}
+
+interface Used {
+  name: string;
+  /** It is that of a member: no function of the file that goes by a name alone is meant. */
+  isMember: boolean;
+  at: number;
+}
+
+/** `db.save`, but not `exports.save`, `this.save` or `module.exports.save`. */
+function isMemberOfOther({ key, parent }: Visit): boolean {
+  const holder = parent?.node;
+  if (holder?.type !== 'MemberExpression' && holder?.type !== 'OptionalMemberExpression') {
+    return false;
+  }
+  if (key !== 'property' || holder.computed) return false;
+  const { object } = holder;
+  if (object.type === 'Identifier') return object.name !== 'exports';
+  return object.type !== 'MemberExpression';
+}
+
+function isPlain({ kind, path }: FunctionOfDocument): boolean {
+  return (kind === 'function' || kind === 'arrow') && !/[.#]/.test(path);
 }
 
 function usedName(node: Node): string | null {
