@@ -29,6 +29,8 @@ export interface CallOptions {
   case?: string;
   completes?: CompletesBy | 'auto';
   io?: CallIo;
+  /** Of files that are read: larger ones are refused. Kilobytes of 1,024 bytes. */
+  maxFileKilobytes?: number;
 }
 
 export interface OutputOptions {
@@ -151,6 +153,13 @@ export function functionName(): Option {
     '--function <name>',
     'score this function of the file, exported or not, such as loadUser or Cart.checkout; the same as FILE#NAME',
   ).argParser((text) => named(text, 'the name of a function'));
+}
+
+export function maxFileKilobytes(): Option {
+  return new Option(
+    '--max-file-kilobytes <n>',
+    'read files of up to so many kilobytes, such as a bundle (default: 1024)',
+  ).argParser((text) => count(text, 'such as 8192'));
 }
 
 export function caseName(): Option {

@@ -6,7 +6,7 @@ import { galleryCommand } from './gallery';
 import { galleryInstallCommand, type GalleryInstallOptions } from './galleryInstall';
 import type { GalleryOptions } from './galleryPlan';
 import * as options from './options';
-import type { OutputOptions, RunOptions } from './options';
+import type { CallOptions, OutputOptions, RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { probeCommand } from './probe';
 import { profileCommand, type ProfileCommandOptions } from './profile';
@@ -67,9 +67,10 @@ function addTokens(program: Command, perform: Perform): void {
   const command = program
     .command('tokens <file...>')
     .description('count tokens; nothing is run')
-    .action((files: string[], given: OutputOptions) =>
-      perform((session) => tokensCommand(session, files), given),
-    );
+    .action((files: string[], given: CallOptions & OutputOptions) =>
+      perform((session) => tokensCommand(session, files, given), given),
+    )
+    .addOption(options.maxFileKilobytes());
   withOutput(command);
 }
 
@@ -77,9 +78,10 @@ function addFunctions(program: Command, perform: Perform): void {
   const command = program
     .command('functions <file...>')
     .description('list the functions of files, as they are named behind FILE#; nothing is run')
-    .action((files: string[], given: OutputOptions) =>
-      perform(() => functionsCommand(files), given),
-    );
+    .action((files: string[], given: CallOptions & OutputOptions) =>
+      perform(() => functionsCommand(files, given), given),
+    )
+    .addOption(options.maxFileKilobytes());
   withOutput(command);
 }
 
@@ -193,7 +195,8 @@ function withCall(command: Command): Command {
     .addOption(options.functionName())
     .addOption(options.caseName())
     .addOption(options.completes())
-    .addOption(options.io());
+    .addOption(options.io())
+    .addOption(options.maxFileKilobytes());
 }
 
 function withRun(command: Command): Command {

@@ -56,9 +56,11 @@ export async function readSubject(
   revision?: string,
 ): Promise<NamedFile> {
   const { file, functionName = options.function } = splitName(named);
+  const { maxFileKilobytes } = options;
+  const limit = maxFileKilobytes === undefined ? {} : { maxBytes: 1024 * maxFileKilobytes };
   const read = await (revision === undefined
-    ? readDocument(file, { namedByUser: true })
-    : readRevision(file, revision));
+    ? readDocument(file, { ...limit, namedByUser: true })
+    : readRevision(file, revision, limit));
   const about = functionName === undefined ? {} : { functionName };
   if (read.state === 'read') {
     const { document, pieces } = read;

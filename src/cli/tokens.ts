@@ -3,6 +3,7 @@ import { countTokens } from '../complexity/count';
 import { besideShortest } from '../gallery/standing';
 import type { TokensListing } from '../report/listings';
 import { tokensPage } from '../report/pages/tokens';
+import type { CallOptions } from './options';
 import type { Outcome } from './outcome';
 import type { Session } from './session';
 import { readSubjects } from './subjects';
@@ -11,8 +12,9 @@ import { readSubjects } from './subjects';
 export async function tokensCommand(
   { dependencies }: Session,
   files: readonly string[],
+  options: CallOptions = {},
 ): Promise<Outcome> {
-  const listing: TokensListing = (await readSubjects(files)).map((subject) => {
+  const listing: TokensListing = (await readSubjects(files, options)).map((subject) => {
     if (!subject.document) return { file: subject.file, ...subject.failure };
     const { document } = subject;
     const { kind } = chosenWorkload(document, null, { kind: 'auto' }, dependencies.gallery);

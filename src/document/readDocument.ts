@@ -119,7 +119,7 @@ function tooLarge(file: string, size: number, maxBytes: number): DocumentProblem
     found: kilobytes(size),
     needed: `at most ${kilobytes(maxBytes)}`,
     remedy:
-      'Raise the setting asyncScore.maxFileKilobytes, or move the function to a file of its own.',
+      'Raise the limit (asyncScore.maxFileKilobytes, --max-file-kilobytes), or move the function to a file of its own.',
   };
 }
 

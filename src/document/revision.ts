@@ -122,7 +122,7 @@ function problemsOf(file: string, revision: string) {
       failed(
         `${bytes} bytes`,
         `at most ${maxBytes} bytes`,
-        'Raise the setting asyncScore.maxFileKilobytes, or pick another revision.',
+        'Raise the limit (asyncScore.maxFileKilobytes, --max-file-kilobytes), or pick another revision.',
         'tooLarge',
       ),
     binary: () =>

@@ -132,6 +132,17 @@ describe('a function of a person’s own, in the terminal', function () {
     assert.equal(listing.files[0]?.file, odd);
   });
 
+  it('is read from a file above the limit where that is raised', async () => {
+    const bundle = path.join(folder, 'bundle.js');
+    fs.writeFileSync(bundle, `${CART}\n/* ${'x'.repeat(1024 * 1024)} */\n`);
+    const { stdout, exitCode } = await runCli(['functions', bundle]);
+    assert.equal(exitCode, 1);
+    assert.match(stdout.replace(/\s+/g, ' '), /at most 1,024 KB .*--max-file-kilobytes/);
+    const raised = await runCli(['functions', bundle, '--max-file-kilobytes', '1100', '--json']);
+    const { files } = parsed<FunctionsListing>(raised, 'FunctionsListing');
+    assert.equal(files[0]?.state, 'scored');
+  });
+
   it('is called as was asked for', async () => {
     const ended = await runCli([
       ...['score', `${cart}#load`, '--completes', 'promise'],
