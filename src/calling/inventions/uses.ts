@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import type { Fact } from '../../../bench-runner/protocol';
 import { isFunction, type Visit } from '../../document/walk';
 import { sayCall } from './callUses';
-import { functionAround, isCall } from './code';
+import { functionAround, isCall, type CallNode } from './code';
 import { TRUST, type FactBook, type Trust } from './factBook';
 import { sayEmits } from './emits';
 import { isCallbackName } from './handedOver';
@@ -141,7 +141,10 @@ function sayMember(
     const kind = kindByMethod(name);
     if (kind && !isAwaited && !(kind === 'array' && isCalledBack(member.parent!.node)))
       book.say(path, { is: kind }, TRUST.use);
-    if (ARRAY_OR_STRING.has(name)) book.say(path, { is: 'array' }, TRUST.vague);
+    if (ARRAY_OR_STRING.has(name)) {
+      const isText = isUsedAsText(member.parent!);
+      book.say(path, { is: isText ? 'string' : 'array' }, isText ? TRUST.use : TRUST.vague);
+    }
     // a client of messages is told of a subscription by a promise
     if (name === 'subscribe' && isPromised(member.parent!)) continue;
     sayAsync(book, path, name, member.parent!.node);
@@ -153,6 +156,26 @@ function isPromised({ parent }: Visit): boolean {
   if (node?.type === 'AwaitExpression') return true;
   if (node?.type !== 'MemberExpression' || node.property.type !== 'Identifier') return false;
   return /^(?:then|catch|finally)$/.test(node.property.name);
+}
+
+/** What is made of a text is one: `ref.slice(1).split('/')`, `ref.slice(0, 2) === 'v1'`. */
+function isUsedAsText(call: Visit): boolean {
+  const { callee } = call.node as CallNode;
+  const name =
+    'property' in callee && callee.property.type === 'Identifier' && callee.property.name;
+  if (name !== 'slice' && name !== 'concat' && name !== 'at') return false;
+  const { parent, key } = outermost(call);
+  const node = parent?.node;
+  if (node?.type === 'TemplateLiteral') return name !== 'at';
+  if (node?.type === 'BinaryExpression' && /^(?:[=!]==?|\+)$/.test(node.operator)) {
+    // an element may be a text as well
+    const other = key === 'left' ? node.right : node.left;
+    return name !== 'at' && other.type === 'StringLiteral';
+  }
+  const isMember = node?.type === 'MemberExpression' || node?.type === 'OptionalMemberExpression';
+  if (!isMember || key !== 'object' || name === 'at') return false;
+  const { property } = node;
+  return property.type === 'Identifier' && kindByMethod(property.name) === 'string';
 }
 
 /** `queue.push(item, callback)`: no method of an array is given a function behind something else. */
