@@ -8,9 +8,9 @@ var whenSilent = require('./inventing/lastResort').whenSilent;
 
 /**
  * `isCalled`: a first call completed before, which is made here else. Where a second one fails or never
- * ends, and one with an instance and
- * arguments of its own does not, each call is given its own from then on: what `subject.renew()`
- * makes, {call, self, args}. `watch(progress)`: of the calls that are made. Tells onReady().
+ * ends, and one with an instance and arguments of its own does not, each call is given its own from then
+ * on: what `subject.renew()` makes, {call, self, args}. `watch(progress)`: of the calls that are made.
+ * Tells onReady().
  */
 module.exports = function callAgain(subject, isCalled, watch, onReady) {
   if (!subject.renew) return onReady();
