@@ -136,5 +136,6 @@ function unreachedItem(site: UnreachedSite, key: string, page: Page): HTMLElemen
   const { at, method, code } = site;
   const why = unreachedBecause(site);
   const link = placeLink(page, `unreached${key}`, at, `Line ${at.line}`, String(at.line));
-  return el('li', {}, link, codeText(code || method), why === null ? null : ` ${why}`);
+  const said = why === null ? null : el('span', { class: 'aside' }, ` ${why}`);
+  return el('li', {}, link, el('div', {}, codeText(code || method), said));
 }

@@ -18,7 +18,7 @@ export function warningList(
   if (warnings.length === 0) return null;
   return el(
     'ul',
-    { class: 'warnings' },
+    { class: sign === 'warning' ? 'warnings' : 'warnings noted' },
     ...warnings.map(({ cause, remedy }, i) => {
       // of those that have one in common, the last one says it
       const isSaidLater = warnings[i + 1]?.remedy === remedy;
