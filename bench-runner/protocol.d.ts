@@ -295,11 +295,20 @@ export interface ModulePlan {
   invented: Record<string, InventedModule>;
   /** ES modules of packages: what cannot require them imports them before. Left out: none. */
   esModules?: string[];
+  /** Files that could not be made to run, by their absolute paths. Left out: none. */
+  refused?: Record<string, RefusedFile>;
   /** Why not all files were looked at, in one sentence. */
   cut?: string;
 }
 
-export type InventedModule = 'doesIo' | 'notInstalled' | 'ofHost' | 'threw';
+/** What the compiler said of a file, at which line (1-based), and what mends it. */
+export interface RefusedFile {
+  found: string;
+  line?: number;
+  remedy: string;
+}
+
+export type InventedModule = 'doesIo' | 'notInstalled' | 'ofHost' | 'threw' | 'notCompiled';
 
 /** An error that is passed on, thrown at once, or thrown out of a later tick. */
 export type ProbeMode = 'passed' | 'thrown' | 'thrownLater';
@@ -495,6 +504,8 @@ export interface OwnMet {
    * it was not called.
    */
   args: string[];
+  /** Whether a case gave them. Left out: it did not. */
+  argsOfCase?: boolean;
   /** In the order in which they were first used. */
   inventions: Invention[];
   /** Paths of arguments that other calls are given too, and names of globals, that the call changed. */
@@ -504,12 +515,12 @@ export interface OwnMet {
   /** Operations still under way when the call had told its end. */
   underWayAtEnd: number;
   /**
-  /** Whether a case gave them. Left out: it did not. */
-  argsOfCase?: boolean;
    * What the constructor threw of the class that it is a method of, in one line: it was called on an
    * object without what that makes. Left out: nothing.
    */
   constructorThrew?: string;
+  /** What it threw, in one line, where its code has no other end. Left out: nothing. */
+  threw?: string;
   /** Parts of the subject's code that did not run in the call, as offsets; null where it is not known. */
   notRun: { start: number; end: number }[] | null;
 }
@@ -519,8 +530,6 @@ export interface Invention {
   /** As a person would write it: `db.users.find`. */
   name: string;
   what: 'operation' | 'value' | 'module' | 'global';
-  /** What it threw, in one line, where its code has no other end. Left out: nothing. */
-  threw?: string;
   /** In words: `an object`, `"id-1"`, `2 objects`. */
   answered: string;
   answers: Answers | null;

@@ -13,7 +13,7 @@ import { reportedCall } from './report/reportedCall';
 import { REPORT_SCHEMA, type Measured, type Report } from './report/report';
 import { warnings } from './report/warnings';
 import { withoutFloor } from './report/withoutFloor';
-import { revisionWarnings, warningsOfCall } from './report/warningsOfCall';
+import { revisionWarnings, warningsOfCall, warningsOfModules } from './report/warningsOfCall';
 import { NO_RUNTIME } from './runtimes/runtime';
 import type { ScoreDependencies } from './scoringInputs';
 import { foundBy, howItFailed, type Subject } from './scoringSubject';
@@ -59,6 +59,7 @@ export function reportOf(
       ...complexityWarnings(complexity, functionsOf(document).error),
       ...warningsOf(benchmark, debuggability, tally),
       ...(call ? warningsOfCall(call) : []),
+      ...(call && subject.call ? warningsOfModules(subject.call.own.modules, call) : []),
       ...revisionWarnings(document),
       ...(subject.changedOnDisk ? [warnings.changedOnDisk(document.file)] : []),
     ],

@@ -7,9 +7,10 @@ var packageOf = require('../packageOf');
 
 /**
  * `what`: such as `The set-up /a/b.js`; null: the file that is scored. `failed`: the import that led
- * to the error, as {specifier, file}, or null.
+ * to the error, as {specifier, file, refused?}, or null.
  */
 module.exports = function importFailure(what, error, failed) {
+  if (failed && failed.refused) return notCompiled(failed, failed.refused);
   var said = firstLine(load.describe(error));
   var message = failed
     ? 'The import of "' + failed.specifier + '" in ' + failed.file + ' failed: ' + said
@@ -22,6 +23,25 @@ module.exports = function importFailure(what, error, failed) {
     stack: load.stackOf(error),
   };
 };
+
+/** What the compiler said tells more than what Node says of a file that it was never meant to run. */
+function notCompiled(failed, refused) {
+  return {
+    state: 'failed',
+    code: 'notCompiled',
+    message:
+      'The import of "' +
+      failed.specifier +
+      '" in ' +
+      failed.file +
+      ' failed: ' +
+      refused.file +
+      (refused.line ? ':' + refused.line : '') +
+      ' could not be compiled.',
+    found: refused.found,
+    remedy: refused.remedy,
+  };
+}
 
 function firstLine(text) {
   return text.split('\n')[0];

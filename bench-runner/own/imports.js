@@ -17,7 +17,7 @@ var PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+[\\/]/;
  * From here on, files of the project of `subjectFile` ask as `plan`, a ModulePlan, says: where that
  * file is one of an installed package, those of that package. `invent(specifier, because)`
  * makes a module up; null: nothing is. Returns {failed, preload, load}: `failed(error)` tells the
- * innermost import that came to that error, as {specifier, file, error}, or null; `load(file)` is what
+ * innermost import that came to that error, as {specifier, file, error, refused?}, or null; `load(file)` is what
  * a file of the project exports, and throws what it throws.
  */
 module.exports = function meetImports(plan, invent, subjectFile) {
@@ -36,7 +36,7 @@ module.exports = function meetImports(plan, invent, subjectFile) {
     try {
       return file === null ? asNode(this, arguments) : loadFile(file, parent);
     } catch (error) {
-      return threw(specifier, parent, error);
+      return threw(specifier, parent, error, file);
     }
   };
 
@@ -84,12 +84,22 @@ module.exports = function meetImports(plan, invent, subjectFile) {
     return made.exports;
   }
 
-  function threw(specifier, parent, error) {
+  function threw(specifier, parent, error, file) {
+    var refused = refusedOf(file);
     if (failed === null || failed.error !== error) {
       failed = { specifier: specifier, file: parent.filename, error: error };
+      if (refused) failed.refused = refused;
     }
     if (!invent) throw error;
+    if (refused) return invent(specifier, 'notCompiled');
     return invent(specifier, isMissing(error, specifier) ? 'notInstalled' : 'threw');
+  }
+
+  /** {file, found, line?, remedy} of one that the plan tells could not be compiled, or null. */
+  function refusedOf(file) {
+    if (file === null || !plan.refused || !has(plan.refused, file)) return null;
+    var why = plan.refused[file];
+    return { file: file, found: why.found, line: why.line, remedy: why.remedy };
   }
 
   return {

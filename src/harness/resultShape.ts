@@ -135,7 +135,7 @@ const met = {
     object({
       ...{ name: text, what: oneOf('operation', 'value', 'module', 'global'), answered: text },
       ...{ answers: orNull(oneOf(...ANSWERS)), waits: flag, times: amount },
-      because: optional(oneOf('doesIo', 'notInstalled', 'ofHost', 'threw')),
+      because: optional(oneOf('doesIo', 'notInstalled', 'ofHost', 'threw', 'notCompiled')),
     }),
   ),
   changed: list(text),

@@ -1,5 +1,6 @@
-import type { InventedModule, ModulePlan } from '../../bench-runner/protocol';
+import type { InventedModule, ModulePlan, RefusedFile } from '../../bench-runner/protocol';
 import { languageOf, type SubjectDocument } from '../document/document';
+import type { DocumentProblem } from '../document/problem';
 import { readNoMapFile, type MapReader } from '../document/mapReader';
 import type { Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
@@ -74,6 +75,9 @@ class Follower {
   private readonly plan: ModulePlan = { files: {}, resolutions: {}, invented: {} };
   private readonly esModules = new Set<string>();
   private readonly maps: Record<string, SourceMap> = {};
+  private readonly refused: Record<string, RefusedFile> = {};
+  /** Files that were not looked at. */
+  private readonly left: string[] = [];
 
   constructor(
     private readonly document: SubjectDocument,
@@ -97,12 +101,16 @@ class Follower {
       if (!/\.(?:json|node)$/i.test(file)) this.plan.files[file] = { code: '' };
       return;
     }
-    if (!this.bounds.allow()) return;
+    if (!this.bounds.allow()) {
+      this.left.push(file);
+      return;
+    }
     const text = this.tools.project.disk.text(file, MOST_FILE_BYTES);
     if (text === null) return;
     this.bounds.count(text);
-    const { code, map, awaits, asks } = await prepareFile(file, text, this.tools);
+    const { code, map, awaits, asks, problem } = await prepareFile(file, text, this.tools);
     await this.followAll(specifiersIn(asks), file);
+    if (problem) this.refused[file] = refusedFile(problem);
     if (code === null) return;
     this.plan.files[file] = { code, ...(awaits ? { awaits } : {}) };
     if (map) this.maps[file] = map;
@@ -114,7 +122,8 @@ class Follower {
     const plan = {
       ...this.plan,
       ...(esModules.length > 0 ? { esModules } : {}),
-      ...(reached ? { cut: `The imports were followed no further than ${reached}.` } : {}),
+      ...(Object.keys(this.refused).length > 0 ? { refused: this.refused } : {}),
+      ...(reached ? { cut: cutWords(reached, this.left) } : {}),
     };
     return { plan, maps: this.maps };
   }
@@ -148,4 +157,17 @@ class Follower {
   private invent(specifier: string, because: InventedModule): void {
     if (this.io === 'invented') this.plan.invented[specifier] = because;
   }
+}
+
+function refusedFile({ found, line, remedy }: DocumentProblem): RefusedFile {
+  return { found, remedy, ...(line === undefined ? {} : { line }) };
+}
+
+/** `left`: files of the project; what packages hold is none of them. */
+function cutWords(reached: string, left: readonly string[]): string {
+  const [first, ...more] = left;
+  const others = more.length > 0 ? ` and ${more.length} more` : '';
+  const were = more.length > 0 ? 'were' : 'was';
+  const unseen = first === undefined ? '' : `: ${first}${others} ${were} not looked at`;
+  return `The imports were followed no further than ${reached}${unseen}.`;
 }

@@ -21,7 +21,7 @@ export interface ProjectFile {
   /** Text in which all specifiers stand that it asks for. */
   asks: string;
   /** Why it cannot be made to run. */
-  problem?: string;
+  problem?: DocumentProblem;
 }
 
 /** What is known of a project, and what makes its files run. */
@@ -57,7 +57,7 @@ export async function prepareFile(
   };
   const quick = isNew ? await quickForm(document, emitOptionsOf(document, tools), strip) : null;
   const runnable = quick ?? (await runnableOf(document, tools));
-  if (runnable.problem) return { ...asItIs, problem: runnable.problem.found };
+  if (runnable.problem) return { ...asItIs, problem: runnable.problem };
   if (runnable.code === text) return asItIs;
   const { code, awaits = false } = runnable;
   const map =

@@ -1,5 +1,6 @@
 /** The warnings of how a function of a person's own was called. */
 
+import type { RefusedFile } from '../../bench-runner/protocol';
 import type { Warning, WarningCode } from './report';
 import type { Units } from './units';
 
@@ -12,6 +13,8 @@ export type CallWarningCode = Extract<
   | 'partsNotRun'
   | 'packagesMissing'
   | 'olderImports'
+  | 'importsCut'
+  | 'notCompiled'
 >;
 
 export function callWarnings(units: Units) {
@@ -70,6 +73,22 @@ export function callWarnings(units: Units) {
       about: 'time',
       cause: `The project has no ${names.map((name) => `"${name}"`).join(', no ')} installed: what the file imports from ${names.length === 1 ? 'it' : 'them'} was made up, and what that does by itself is left out.`,
       remedy: `Install what is missing in the project (npm install ${names.join(' ')}), and score it again.`,
+    }),
+
+    /** `cut`: why not all files were looked at, in one sentence. */
+    importsCut: (cut: string): Warning => ({
+      code: 'importsCut',
+      about: 'time',
+      cause: `${cut} What was not looked at is loaded as it stands on disk: it is not compiled, and what it imports to do I/O is not made up.`,
+      remedy:
+        'Import what the function needs from the file that has it, rather than through one that gathers many; or score the compiled form of the project.',
+    }),
+
+    notCompiled: (file: string, { found, line, remedy }: RefusedFile): Warning => ({
+      code: 'notCompiled',
+      about: 'time',
+      cause: `${file}${line === undefined ? '' : `, line ${line},`} could not be compiled, so what the function imports of it is made up: ${found.replace(/\.+$/, '')}.`,
+      remedy,
     }),
 
     olderImports: (revision: string): Warning => ({

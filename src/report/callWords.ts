@@ -105,6 +105,7 @@ const WHY_INVENTED: Readonly<Record<InventedModule, string>> = {
   notInstalled: 'it is not installed',
   ofHost: 'only its host program has it',
   threw: 'it threw as it was loaded',
+  notCompiled: 'it could not be compiled',
 };
 
 /** `db.users.find(…)`, `module "pg"`; what is iterated or listened to is not called. */

@@ -271,7 +271,9 @@ export type WarningCode =
   | 'endsBeforeIo'
   | 'partsNotRun'
   | 'packagesMissing'
-  | 'olderImports';
+  | 'olderImports'
+  | 'importsCut'
+  | 'notCompiled';
 
 // ---- comparison ---------------------------------------------------------------------------------
 

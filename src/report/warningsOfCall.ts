@@ -1,4 +1,4 @@
-import type { Invention, SideEffect } from '../../bench-runner/protocol';
+import type { ModulePlan, Invention, SideEffect } from '../../bench-runner/protocol';
 import { effectWords } from './callWords';
 import type { ReportedCall, Subject, Warning } from './report';
 import { warnings } from './warnings';
@@ -37,6 +37,19 @@ function missingPackages(inventions: readonly Invention[]): string[] {
     because === 'notInstalled' ? (/^(?:@[^/]+\/)?[\w-][^/]*/.exec(name)?.[0] ?? []) : [],
   );
   return [...new Set(names)];
+}
+
+/** The warnings of what the function imports. */
+export function warningsOfModules(
+  { cut, refused = {} }: ModulePlan,
+  { inventions }: Pick<ReportedCall, 'inventions'>,
+): Warning[] {
+  const isMadeUp = inventions.some(({ because }) => because === 'notCompiled');
+  const files = isMadeUp ? Object.entries(refused) : [];
+  return [
+    ...(cut === undefined ? [] : [warnings.importsCut(cut)]),
+    ...files.map(([file, why]) => warnings.notCompiled(file, why)),
+  ];
 }
 
 function sideEffectsWarning(effects: readonly SideEffect[]): Warning {

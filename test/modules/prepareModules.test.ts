@@ -263,7 +263,22 @@ describe('prepareModules', function () {
       ...Object.fromEntries(many),
     });
     assert.ok(files.length <= 600, `${files.length} files`);
-    assert.match(cut ?? '', /^The imports were followed no further than (?:600 files|2 s)\.$/);
+    assert.match(
+      cut ?? '',
+      /^The imports were followed no further than (?:600 files|2 s): .+ not looked at\.$/,
+    );
+  });
+
+  it('tells what the compiler says of a file that cannot be made to run', async () => {
+    project = projectOf({
+      'main.js': "import { save } from './store.ts';\nexport const keep = () => save();",
+      'store.ts': 'export function save() {\n  const x: = 3;\n}\n',
+    });
+    const { plan } = await prepareModules(project.document('main.js'));
+    const [[file, refused] = []] = Object.entries(plan.refused ?? {});
+    assert.equal(path.basename(file ?? ''), 'store.ts');
+    assert.deepEqual([refused?.line, refused?.found], [2, 'Unexpected token']);
+    assert.match(refused?.remedy ?? '', /^Correct the code/);
   });
 
   it('has no need of a package.json, a file on disk, or settings that can be read', async () => {

@@ -8,7 +8,7 @@ import { renderMarkdown } from '../../src/report/markdown';
 import { renderText } from '../../src/report/text';
 import { plainPaint } from '../../src/report/text/paint';
 import { createUnits } from '../../src/report/units';
-import { warningsOfCall } from '../../src/report/warningsOfCall';
+import { warningsOfCall, warningsOfModules } from '../../src/report/warningsOfCall';
 import { invention, reportedCall } from './calls';
 import { assertGolden } from './golden';
 import { comparison, failedReport, report, subject } from './reports';
@@ -43,6 +43,26 @@ describe('how a function was called', () => {
       underWayAtEnd: 2,
     });
     assertGolden('call-real-100.txt', text({ call }));
+  });
+
+  it('warns of imports that were not followed, and of files that could not be compiled', () => {
+    const call = reportedCall();
+    const none = { files: {}, resolutions: {}, invented: {} };
+    assert.deepEqual(warningsOfModules(none, call), []);
+    const cut = warningsOfModules({ ...none, cut: 'No further than 600 files.' }, call);
+    assert.deepEqual(
+      cut.map(({ code }) => code),
+      ['importsCut'],
+    );
+    const refused = { '/x/store.ts': { found: 'Unexpected token', line: 2, remedy: 'Mend it.' } };
+    assert.deepEqual(warningsOfModules({ ...none, refused }, call), []);
+    const inventions = [invention({ what: 'module', because: 'notCompiled' })];
+    const [warning] = warningsOfModules({ ...none, refused }, { inventions });
+    assert.match(
+      warning?.cause ?? '',
+      /^\/x\/store\.ts, line 2, could not be .*Unexpected token\.$/,
+    );
+    assert.equal(warning?.remedy, 'Mend it.');
   });
 
   it('shows what was invented before a call failed, or why that is not known', () => {

@@ -48,6 +48,8 @@ describe('warnings', () => {
       warnings.endsBeforeIo(2),
       warnings.partsNotRun(0.6),
       warnings.packagesMissing(['rxjs', 'co']),
+      warnings.importsCut('The imports were followed no further than 600 files.'),
+      warnings.notCompiled('/project/store.ts', { found: 'Unexpected token', remedy: 'Mend it.' }),
       warnings.olderImports('HEAD'),
     ];
     assert.deepEqual(
