@@ -134,13 +134,27 @@ exports.stream = function makeStream(values, node, named) {
 
 function ofName(values, node, name, options) {
   if (WRITES.test(name)) return writing(new stream.Writable(options), values, node);
-  if (READS.test(name)) return reading(new stream.Readable(options), values, node, nothing);
+  if (READS.test(name)) return reading(new stream.Readable(options), values, node, nothing, atOnce);
   var isAsked = false;
-  var both = reading(new stream.Duplex(options), values, node, function () {
+  var isFinished = false;
+  var isPipedInto = false;
+  var lets = null;
+  function onAsk() {
     isAsked = true;
-  });
+  }
+  // what something is piped into has its end when that has ended
+  function atEnd(end) {
+    if (!isPipedInto || isFinished) end();
+    else lets = end;
+  }
+  var both = reading(new stream.Duplex(options), values, node, onAsk, atEnd);
   writing(both, values, node);
+  both.once('pipe', function () {
+    isPipedInto = true;
+  });
   both.once('finish', function () {
+    isFinished = true;
+    if (lets) return lets();
     if (isAsked) return;
     both.push(null);
     both.resume();
@@ -187,14 +201,17 @@ function isOfBytes(node) {
   return kind === 'unknown' || kind === 'buffer' || kind === 'string';
 }
 
-/** `onAsk` is called whenever an element is asked for. */
-function reading(made, values, node, onAsk) {
+/** `onAsk` is called whenever an element is asked for, `atEnd(end)` behind the last one. */
+function reading(made, values, node, onAsk, atEnd) {
   var count = kinds.lengthOf(node);
   var left = count;
   var bytes = isOfBytes(node);
+  function end() {
+    made.push(null);
+  }
   made._read = function () {
     onAsk();
-    if (left === 0) return made.push(null);
+    if (left === 0) return atEnd(end);
     left -= 1;
     var leftThen = left;
     iterators.fetchElement(values, node, function (error, element) {
@@ -226,6 +243,10 @@ function writing(made, values, node) {
 }
 
 function nothing() {}
+
+function atOnce(end) {
+  end();
+}
 
 function fail(made, error) {
   if (made.destroy) made.destroy(error);

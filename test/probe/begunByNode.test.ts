@@ -27,6 +27,18 @@ describe('what streams and observables ask for', function () {
     assert.ok(stackTraces.sites.some(({ operation }) => operation === 'db.save'));
   });
 
+  it('has come to its end where what something is piped into is gone through', async () => {
+    const { own, stackTraces } = await gradedOwn(
+      'async function own(db) { for await (const x of db.open().pipe(db.gz())) db.seen = x; }',
+      'own',
+    );
+    assert.equal(own?.underWayAtEnd, 0);
+    assert.deepEqual(
+      stackTraces.sites.map(({ operation, at }) => [operation, at?.line]),
+      [['db.gz', 1]],
+    );
+  });
+
   it('passes through operators of a pipe, which do nothing by themselves', async () => {
     const { own } = await prepared(
       `const { from } = require('rxjs');
