@@ -62,8 +62,17 @@ function isWritten({ kind, handWritten, writtenAs }: GalleryMember): boolean {
 function constructOfCall({ call, completesBy }: ScoredFunction): Construct | null {
   if (completesBy === 'observable') return 'observables';
   if (completesBy === 'asyncIterator') return 'asyncIterators';
-  const scope = scopeOf(call.document, call.range);
-  return mostlyMadeOf(constructsIn(call.document, (start) => isIn(scope, { start })));
+  const found = knownOfCalls.get(call) ?? { construct: constructInScope(call) };
+  knownOfCalls.set(call, found);
+  return found.construct;
+}
+
+// every report so far asks, and a bundle is long to look through
+const knownOfCalls = new WeakMap<PreparedCall, { construct: Construct | null }>();
+
+function constructInScope({ document, range }: PreparedCall): Construct | null {
+  const scope = scopeOf(document, range);
+  return mostlyMadeOf(constructsIn(document, (start) => isIn(scope, { start })));
 }
 
 const known = new WeakMap<SubjectDocument, { construct: Construct | null }>();
