@@ -140,6 +140,16 @@ describe('the imports of a function', function () {
     assert.match(remedy ?? '', /^Install it \(npm install pg\), build it where /);
   });
 
+  it('tell what could not be compiled, in the words of the compiler', async () => {
+    const files = {
+      'main.js': 'const b = require("./b"); exports.load = async () => b.get();',
+      'b.ts': 'export function get() {\n  const x: = 3;\n}',
+    };
+    const { code, message } = await failed(files, { wish: { io: 'real' } });
+    assert.equal(code, 'notCompiled');
+    assert.match(message, /"\.\/b" in \/main\.js failed: \/b\.ts:2 could not be compiled\.$/);
+  });
+
   it('tell what threw as it was loaded, with real I/O', async () => {
     const files = {
       'main.js': 'const b = require("./b"); exports.load = async () => b;',
