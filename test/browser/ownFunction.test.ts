@@ -149,9 +149,9 @@ describe('scoring a function of one’s own', () => {
     await workbench.page.keyboard.type('// of the shop\n');
     const selected = workbench.page.locator('.tab[aria-label*="selection"]').first();
     await selected.click();
-    await panel.page.getByText('Scored before your last edit').waitFor();
+    await panel.page.getByText('Scored before your last edit.').waitFor();
     await panel.button('Run again').click();
-    await panel.page.getByText('Scored before your last edit').waitFor({ state: 'detached' });
+    await panel.page.getByText('Scored before your last edit.').waitFor({ state: 'detached' });
     await panel.done();
     const { complexity, benchmark } = await panel.copied();
     assert.deepEqual(
