@@ -1,4 +1,4 @@
-import type { Node } from '@babel/types';
+import type { File, Node } from '@babel/types';
 
 import type { SubjectDocument } from '../../document/document';
 import { functionsOf, type FunctionOfDocument } from '../../document/functions';
@@ -13,42 +13,88 @@ export interface Range {
 
 /**
  * A function with all of its file that it can run: the ranges of those functions whose names it
- * uses, and that those use in turn. Found by names alone.
+ * uses, and that those use in turn. Found by names alone, through an index: bundles have ten
+ * thousands of both.
+ *
+ * @returns ranges in the order of the text, none within another
  */
 export function scopeOf(document: SubjectDocument, fn: Range): Range[] {
   const { file } = syntaxOf(document);
   if (!file) return [fn];
-  const used: Used[] = [];
-  walk(file, (visit) => {
-    const name = usedName(visit.node);
-    const isMember = isMemberOfOther(visit);
-    if (name !== null) used.push({ name, isMember, at: visit.node.start ?? 0 });
-  });
-  const others = functionsOf(document).functions.filter((each) => !isInside(each.start, fn));
-  const scope: Range[] = [fn];
-  for (const range of scope) {
-    const within = used.filter(({ at }) => isInside(at, range));
-    const names = new Set(within.map(({ name }) => name));
-    const free = new Set(within.flatMap(({ name, isMember }) => (isMember ? [] : [name])));
-    const isReached = (each: FunctionOfDocument) => isUsed(each, isPlain(each) ? free : names);
-    scope.push(...others.filter((each) => isReached(each) && !isIn(scope, each)));
+  const uses = usesIn(file);
+  const named = functionsByName(document);
+  const reached = new Set<Range>([fn]);
+  for (const range of reached) {
+    for (const { name, isMember } of usesInside(uses, range)) {
+      for (const each of named.get(name) ?? []) {
+        if (!isMember || !isPlain(each)) reached.add(each);
+      }
+    }
   }
-  return scope;
+  return outermost([...reached]);
 }
 
 export function isInside(offset: number, { start, end }: Range): boolean {
   return offset >= start && offset < end;
 }
 
+/** @param scope as `scopeOf` gives it */
 export function isIn(scope: readonly Range[], { start }: Pick<Range, 'start'>): boolean {
-  return scope.some((range) => isInside(start, range));
+  const before = scope[firstFrom(scope, start + 1) - 1];
+  return before !== undefined && isInside(start, before);
 }
 
-interface Used {
+function outermost(ranges: Range[]): Range[] {
+  const inOrder = ranges.sort((one, other) => one.start - other.start || other.end - one.end);
+  const kept: Range[] = [];
+  for (const range of inOrder) if (range.start >= (kept.at(-1)?.end ?? 0)) kept.push(range);
+  return kept;
+}
+
+/** Index of the first of those in order that starts at an offset or behind it. */
+function firstFrom(inOrder: readonly Pick<Range, 'start'>[], offset: number): number {
+  let low = 0;
+  let high = inOrder.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((inOrder[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+interface Use {
   name: string;
   /** It is that of a member: no function of the file that goes by a name alone is meant. */
   isMember: boolean;
-  at: number;
+  start: number;
+}
+
+/** In the order of the text. */
+function usesIn(file: File): Use[] {
+  const uses: Use[] = [];
+  walk(file, (visit) => {
+    const name = usedName(visit.node);
+    const isMember = isMemberOfOther(visit);
+    if (name !== null) uses.push({ name, isMember, start: visit.node.start ?? 0 });
+  });
+  return uses.sort((one, other) => one.start - other.start);
+}
+
+function usesInside(uses: readonly Use[], { start, end }: Range): Use[] {
+  return uses.slice(firstFrom(uses, start), firstFrom(uses, end));
+}
+
+/** By the last part of their names: a class is made by its name, and with it runs its constructor. */
+function functionsByName(document: SubjectDocument): Map<string, FunctionOfDocument[]> {
+  const named = new Map<string, FunctionOfDocument[]>();
+  for (const each of functionsOf(document).functions) {
+    const name = each.name.slice(each.name.lastIndexOf('.') + 1);
+    const known = named.get(name);
+    if (known) known.push(each);
+    else named.set(name, [each]);
+  }
+  return named;
 }
 
 /** `db.save`, but not `exports.save`, `this.save` or `module.exports.save`. */
@@ -70,9 +116,4 @@ function isPlain({ kind, path }: FunctionOfDocument): boolean {
 function usedName(node: Node): string | null {
   if (node.type === 'Identifier') return node.name;
   return node.type === 'PrivateName' ? `#${node.id.name}` : null;
-}
-
-/** A class is made by its name, and with it runs its constructor. */
-function isUsed({ name }: FunctionOfDocument, names: ReadonlySet<string>): boolean {
-  return names.has(name.slice(name.lastIndexOf('.') + 1));
 }

@@ -25,7 +25,7 @@ export function waitsIn(document: SubjectDocument, fn: Range): Wait[] {
     if (!isIn(scope, range)) return;
     const found = waitAt(visit);
     if (found === null) return;
-    const names = given.filter(({ name }) => namesIn(found.of).has(name));
+    const names = [...namesIn(found.of)].flatMap((name) => given.get(name) ?? []);
     waits.push({ ...range, what: found.what, sources: [found.range, ...names] });
   });
   return waits.sort((a, b) => a.start - b.start);
@@ -124,10 +124,13 @@ function objectOf({ callee }: Call): Node | null {
 }
 
 /** What names are given anywhere: `const p = …`, `p = …`, `p.push(…)`. */
-function givenValues(file: File): (Range & { name: string })[] {
-  const given: (Range & { name: string })[] = [];
+function givenValues(file: File): Map<string, Range[]> {
+  const given = new Map<string, Range[]>();
   const give = (to: Node | null, value: Node | null | undefined) => {
-    if (to?.type === 'Identifier' && value) given.push({ name: to.name, ...rangeOf(value) });
+    if (to?.type !== 'Identifier' || !value) return;
+    const known = given.get(to.name);
+    if (known) known.push(rangeOf(value));
+    else given.set(to.name, [rangeOf(value)]);
   };
   walk(file, ({ node }) => {
     if (node.type === 'VariableDeclarator') give(node.id, node.init);
