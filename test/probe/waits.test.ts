@@ -81,4 +81,19 @@ describe('what waits in a function', () => {
     exports.save = save;`);
     assert.deepEqual(found, ['2: await', '3: await', '9: await']);
   });
+
+  it('stands in no method that has the name of a member of what is imported', () => {
+    const found = waits(`async function load(id) {
+      await db.users.find(id);
+      await table[find](id);
+    }
+    const db = require('./db');
+    class Index {
+      async find(id) {
+        await this.read(id);
+      }
+    }
+    const find = Symbol('find');`);
+    assert.deepEqual(found, ['2: await', '3: await', '8: await']);
+  });
 });

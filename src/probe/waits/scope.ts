@@ -1,5 +1,6 @@
 import type { File, Node } from '@babel/types';
 
+import { importedNames } from '../../calling/importedNames';
 import type { SubjectDocument } from '../../document/document';
 import { functionsOf, type FunctionOfDocument } from '../../document/functions';
 import { syntaxOf } from '../../document/syntax';
@@ -73,10 +74,11 @@ interface Use {
 /** In the order of the text. */
 function usesIn(file: File): Use[] {
   const uses: Use[] = [];
+  const imported = importedNames(file);
   walk(file, (visit) => {
     const name = usedName(visit.node);
-    const isMember = isMemberOfOther(visit);
-    if (name !== null) uses.push({ name, isMember, start: visit.node.start ?? 0 });
+    if (name === null || isMemberOfAny(visit, imported)) return;
+    uses.push({ name, isMember: isMemberOfOther(visit), start: visit.node.start ?? 0 });
   });
   return uses.sort((one, other) => one.start - other.start);
 }
@@ -107,6 +109,20 @@ function isMemberOfOther({ key, parent }: Visit): boolean {
   const { object } = holder;
   if (object.type === 'Identifier') return object.name !== 'exports';
   return object.type !== 'MemberExpression';
+}
+
+/** `db.users.find` where `db` is imported: what it leads to stands in another file. */
+function isMemberOfAny({ node, key, parent }: Visit, roots: ReadonlyMap<string, string>): boolean {
+  let from = parent?.node;
+  if (key !== 'property' || node.type !== 'Identifier' || !from || isComputed(from)) return false;
+  while (from?.type === 'MemberExpression' || from?.type === 'OptionalMemberExpression') {
+    from = from.object;
+  }
+  return from?.type === 'Identifier' && roots.has(from.name);
+}
+
+function isComputed(node: Node): boolean {
+  return 'computed' in node && node.computed === true;
 }
 
 function isPlain({ kind, path }: FunctionOfDocument): boolean {
