@@ -28,6 +28,8 @@ module.exports = function createRounds(subject, io, report) {
       // a subject of 2013 asks for the time of its own fakes at each call
       io.ioMs = ioMs;
       primitives.global.asyncTime = ioMs;
+      io.round += 1;
+      io.atOnce = parallel;
       var progress = { completed: 0, calls: parallel, before: calls };
       calls += parallel;
       report.watch(progress);

@@ -13,6 +13,8 @@ var primitives = require('../primitives');
  * to go wrong. pending: operations under way, counted only while there is a tap, as the timed calls
  * are not to pay for it.
  *
+ * round: how many rounds of simultaneous calls have begun, and atOnce: of how many calls the latest is.
+ *
  * For probes: ownWaits: null, or the subject's own timers under way; what is faked waits for a turn
  * of the event loop then, as stacks are looked at and not time, unless it `takesTime`.
  * hasOwnTimers: the recorded call set some beside its I/O. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
@@ -26,6 +28,8 @@ module.exports = function createIo(ioMs, boundary) {
     timers: { setTimeout: primitives.setTimeout },
     tap: null,
     pending: 0,
+    round: 0,
+    atOnce: 1,
     alternatives: [],
     faults: [],
     ownWaits: null,

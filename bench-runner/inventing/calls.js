@@ -40,14 +40,24 @@ module.exports = function createCalls(values) {
     );
   }
 
-  /** Counts calls, where they do not all come to the same. It begins anew after the last turn. */
+  /**
+   * Counts calls, where they do not all come to the same. Of simultaneous calls of the subject, which
+   * ask in step, each is told of the first turn before one is told of the second. It begins anew after
+   * the last turn.
+   */
   function turnsOf(node) {
     var most = node.call ? mostTurns(node.call) : 0;
-    var turn = -1;
+    var asked = 0;
+    var round = -1;
     if (most === 0) return noTurn;
     return function () {
-      turn = (turn + 1) % most;
-      return turn;
+      if (round !== world.io.round) {
+        round = world.io.round;
+        asked = 0;
+      }
+      var inStep = asked % (most * world.io.atOnce);
+      asked += 1;
+      return (inStep - (inStep % world.io.atOnce)) / world.io.atOnce;
     };
   }
 

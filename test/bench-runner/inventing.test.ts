@@ -27,6 +27,23 @@ for (const version of RUNTIME_VERSIONS) {
       ]);
     });
 
+    it('takes its turns in step with all calls that run at once', async () => {
+      const facts = { 'db.read': CALLBACK, 'db.read().more': { turns: [true, false] } };
+      const code = `function own(done) {
+        var reads = 0;
+        function next() {
+          db.read(function (error, page) {
+            reads += 1;
+            if (page.more) return next();
+            done(reads === 2 ? null : new Error(reads + ' reads'), reads);
+          });
+        }
+        next();
+      }`;
+      const reads = ['db.read', 'db.read'];
+      assert.deepEqual(await madeUp(code, version, { ...DB, facts }), ['callback', '2', reads]);
+    });
+
     it('gives a thunk, an iterator and JSON', async () => {
       const facts: Record<string, Fact> = {
         'db.read': { answers: 'thunk' },
