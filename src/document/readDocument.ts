@@ -13,6 +13,8 @@ export type ReadResult =
       document: SubjectDocument;
       /** The pieces of code in the text, each a document, where they are no whole. Left out: they are. */
       pieces?: SubjectDocument[];
+      /** All that stands in the file, where that is more than the code. Left out: the document's text. */
+      whole?: string;
     }
   | { state: 'failed'; problem: DocumentProblem };
 
@@ -48,14 +50,19 @@ export async function readDocument(file: string, options: ReadOptions = {}): Pro
     if (bytes.subarray(0, BINARY_PREFIX_BYTES).includes(0)) return failed(binary(absolute, bytes));
     const text = new TextDecoder('utf-8').decode(bytes); // it drops the byte order mark
     const whole = { file: absolute, text, unsaved: false };
-    if (language) return { state: 'read', document: { ...whole, language } };
-    const document = embeddedDocument(whole);
-    const pieces = embeddedPieces(whole);
-    if (!document) return failed(noCode(absolute));
-    return { state: 'read', document, ...(pieces.length > 1 ? { pieces } : {}) };
+    return language ? { state: 'read', document: { ...whole, language } } : codeIn(whole);
   } catch (error) {
     return failed(unreadable(absolute, error));
   }
+}
+
+/** What is read of a text of Markdown, Vue or Svelte. */
+export function codeIn(whole: Omit<SubjectDocument, 'language'>): ReadResult {
+  const document = embeddedDocument(whole);
+  if (!document) return failed(noCode(whole.file));
+  const pieces = embeddedPieces(whole);
+  const several = pieces.length > 1 ? { pieces } : {};
+  return { state: 'read', document, ...several, whole: whole.text };
 }
 
 /** The bytes, or why they are not wanted. What is no regular file could block for ever. */

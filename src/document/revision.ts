@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 
 import { languageOf } from './document';
+import { scriptsIn } from './embedded';
 import type { DocumentProblem } from './problem';
-import { MAX_FILE_BYTES, type ReadOptions, type ReadResult } from './readDocument';
+import { codeIn, MAX_FILE_BYTES, type ReadOptions, type ReadResult } from './readDocument';
 
 /** Longest time that git may take to read one file. */
 const GIT_TIMEOUT_MS = 20_000;
@@ -36,17 +37,11 @@ export async function readRevision(
   if (shown.state === 'failed') return problem.notThere(commit, inside);
   if (shown.bytes.includes(0)) return problem.binary();
   const text = new TextDecoder('utf-8').decode(shown.bytes); // it drops the byte order mark
+  const then = { name: revision, commit };
+  const whole = { file: absolute, text, unsaved: false, revision: then };
+  if (scriptsIn(absolute, '') !== null) return codeIn(whole);
   const language = languageOf(absolute) ?? 'javascript';
-  return {
-    state: 'read',
-    document: {
-      file: absolute,
-      text,
-      language,
-      unsaved: false,
-      revision: { name: revision, commit },
-    },
-  };
+  return { state: 'read', document: { ...whole, language } };
 }
 
 /** The full hash, or null where git knows no such commit. What begins with `-` would be an option. */

@@ -57,6 +57,7 @@ import { GalleryStudy } from './galleryStudy';
 import { NOT_ASKED } from './notRun';
 import { Profiles } from './profiles';
 import { runtimeEnvironment } from './runtimeEnvironment';
+import { partAtRevision } from './partAtRevision';
 import { partsOfText, scoredDocument } from './shownText';
 
 /** Everything behind the views. It is loaded when it is first needed, not on activation. */
@@ -127,14 +128,13 @@ export class Core {
 
   readonly scoredDocument = scoredDocument;
   readonly partsOfText = partsOfText;
+  readonly partAtRevision = partAtRevision;
 
   readDocument(file: string, maxBytes: number): Promise<ReadResult> {
     return readDocument(file, { maxBytes, namedByUser: true });
   }
 
-  readRevision(file: string, revision: string, maxBytes?: number): Promise<ReadResult> {
-    return readRevision(file, revision, maxBytes === undefined ? {} : { maxBytes });
-  }
+  readonly readRevision = readRevision;
 
   /** Every function of a text with its tokens, in the order of the text. */
   functions(document: SubjectDocument): (FunctionOfDocument & FunctionTokens)[] {

@@ -25,7 +25,7 @@ export class Revisions implements vscode.TextDocumentContentProvider {
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const core = await this.lazyCore.get();
     const read = await core.readRevision(fileAt(uri), revisionOf(uri));
-    if (read.state === 'read') return read.document.text;
+    if (read.state === 'read') return read.whole ?? read.document.text;
     throw new Error(`${read.problem.message} ${read.problem.remedy}`);
   }
 }

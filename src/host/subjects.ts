@@ -90,9 +90,13 @@ export class SubjectReader {
       const core = await this.lazyCore.get();
       const read = await (uri.scheme === 'file'
         ? core.readDocument(uri.fsPath, maxBytes)
-        : core.readRevision(fileAt(uri), revisionOf(uri), maxBytes));
+        : core.readRevision(fileAt(uri), revisionOf(uri), { maxBytes }));
       if (read.state !== 'read') return read.problem;
-      return { document: read.document, shownHash: textHash(read.document.text), target };
+      const { document, whole = document.text } = read;
+      const shownHash = textHash(whole);
+      if (!isPart || whole === document.text) return { document, shownHash, target };
+      const part = core.partAtRevision({ ...document, text: whole }, target);
+      return 'code' in part ? part : { document: part, shownHash, target };
     }
     try {
       const editor = open ?? (await vscode.workspace.openTextDocument(uri));

@@ -43,6 +43,24 @@ describe('readRevision', () => {
     });
   });
 
+  it('reads the code of a text of another language, and gives all of the text too', async () => {
+    const notes = path.join(folder, 'notes.md');
+    const text = '# Notes\n\n```js\nawait old();\n```\n';
+    fs.writeFileSync(notes, text);
+    git('add', 'notes.md');
+    git('commit', '--quiet', '-m', 'notes');
+    const read = await readRevision(notes, 'HEAD');
+    assert.ok(read.state === 'read');
+    assert.equal(read.document.text.trim(), 'await old();');
+    assert.equal(read.whole, text);
+    fs.writeFileSync(notes, '# Notes\n');
+    git('commit', '--quiet', '-m', 'no code', 'notes.md');
+    assert.equal(
+      foundIn(await readRevision(notes, 'HEAD')),
+      'no fence or script block of JavaScript or TypeScript',
+    );
+  });
+
   it('reads a file whose folder is gone by now', async () => {
     const elsewhere = path.join(folder, 'shop');
     fs.renameSync(elsewhere, `${elsewhere}-moved`);
