@@ -1,17 +1,15 @@
-import type { Failure } from '../src/failure';
 import type { ScoredBenchmark } from '../src/harness/benchmark';
 import { whyAbsent } from '../src/report/costWords';
 import { CPU_TIMES } from '../src/report/kindWords';
 import { sideName } from '../src/report/pages/subject';
-import type { Ratio, Report } from '../src/report/report';
+import type { Comparison, Ratio, Report } from '../src/report/report';
 import { areRevisions, unlikeTitle } from '../src/report/revisions';
 import type { Units } from '../src/report/units';
 import {
-  cpuVerdict,
   debuggabilityVerdict,
-  memoryVerdict,
-  timeVerdict,
+  ratioFigure,
   tokensVerdict,
+  verdictBesideRatio,
 } from '../src/report/verdicts';
 import { failureSentence } from '../src/report/words';
 import type { ComparisonModel } from '../src/views/panel/protocol';
@@ -50,15 +48,12 @@ export function comparisonTable(model: ComparisonModel, page: Page): HTMLElement
       row(
         'Complexity',
         units.counted(model.a.complexity.tokens, 'token'),
-        [
-          comparison?.ratio.tokens == null ? null : exactRatio(comparison.ratio.tokens, units),
-          verdictText(comparison ? tokensVerdict(comparison, units) : COMING),
-        ],
+        comparison ? tokensRatio(comparison, units) : [verdictText(COMING)],
         units.counted(model.b.complexity.tokens, 'token'),
       ),
-      costRow('Time', timeText, 'time', timeVerdict, model, page),
-      costRow(CPU_TIMES[model.a.benchmark.kind], cpuText, 'cpu', cpuVerdict, model, page),
-      costRow('Memory', memoryText, 'memory', memoryVerdict, model, page),
+      costRow('Time', timeText, 'time', model, page),
+      costRow(CPU_TIMES[model.a.benchmark.kind], cpuText, 'cpu', model, page),
+      costRow('Memory', memoryText, 'memory', model, page),
       row(
         'Debuggability',
         debugText(model.a, page),
@@ -107,7 +102,6 @@ function costRow(
   title: string,
   text: (benchmark: ScoredBenchmark, units: Units) => string,
   figure: 'time' | 'cpu' | 'memory',
-  verdict: (ratio: Ratio | Failure, units: Units) => string,
   { a, b, comparison }: ComparisonModel,
   { units }: Page,
 ): HTMLElement {
@@ -118,7 +112,7 @@ function costRow(
   if (!comparison) return row(title, side(a), [verdictText(COMING)], side(b));
   const ratio = comparison.ratio[figure];
   const drawn = ratio.state === 'scored' ? drawing(ratio, units) : null;
-  return row(title, side(a), [drawn, verdictText(verdict(ratio, units))], side(b));
+  return row(title, side(a), [drawn, verdictText(verdictBesideRatio(ratio, units))], side(b));
 }
 
 function timeText({ timeMs: { median, low, high } }: ScoredBenchmark, units: Units): string {
@@ -141,8 +135,10 @@ function debugText({ debuggability }: Report, { units }: Page): string {
 }
 
 /** Tokens are counted, not measured: a ratio without an interval. */
-function exactRatio(ratio: number, units: Units): HTMLElement {
-  return drawing({ median: ratio, low: ratio, high: ratio }, units);
+function tokensRatio(comparison: Comparison, units: Units): Child[] {
+  const { tokens } = comparison.ratio;
+  if (tokens === null || tokens === 1) return [verdictText(tokensVerdict(comparison, units))];
+  return [drawing({ median: tokens, low: tokens, high: tokens }, units)];
 }
 
 /** On a logarithmic axis, so that twice and half lie equally far from 1. */
@@ -154,11 +150,11 @@ function drawing(ratio: Pick<Ratio, 'median' | 'low' | 'high'>, units: Units): H
   const at = (value: number) => 0.5 + Math.log(value) / (2 * reach);
   return el(
     'div',
-    { class: 'ratio', 'aria-hidden': 'true' },
-    el('span', { class: 'ratio-value' }, units.ratio(ratio.median)),
+    { class: 'ratio' },
+    el('span', { class: 'ratio-value' }, ratioFigure(ratio, units)),
     el(
       'div',
-      { class: 'ratio-track' },
+      { class: 'ratio-track', 'aria-hidden': 'true' },
       el('span', { class: 'ratio-one', title: '1: no difference' }),
       placed(
         el('span', { class: 'ratio-interval' }),

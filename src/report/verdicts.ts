@@ -36,12 +36,22 @@ export function memoryVerdict(ratio: Ratio | Failure, units: Units, names = LETT
   return verdict(ratio, 'memory', units, names);
 }
 
+/** `slower (1.28–1.36×)`, beside the ratio itself. */
+export function verdictBesideRatio(ratio: Ratio | Failure, units: Units): string {
+  if (ratio.state !== 'scored') return whyNone(ratio, units);
+  return `${ratio.verdict} (${units.ratioInterval(ratio.low, ratio.high)})${doubt(ratio, units)}`;
+}
+
+/** `1.30×`: no digit is left out because it is a zero. */
+export function ratioFigure({ median }: Pick<Ratio, 'median'>, units: Units): string {
+  return units.ratioInterval(median, median);
+}
+
 function verdict(ratio: Ratio | Failure, what: string, units: Units, names: Names): string {
   if (ratio.state !== 'scored') return whyNone(ratio, units);
-  // as many digits as its interval
-  const times = units.ratioInterval(ratio.median, ratio.median);
   const interval = units.ratioInterval(ratio.low, ratio.high);
-  return `${names.b} takes ${times} the ${what} of ${names.a} (${interval}): ${ratio.verdict}${doubt(ratio, units)}`;
+  const sentence = `${names.b} takes ${ratioFigure(ratio, units)} the ${what} of ${names.a}`;
+  return `${sentence} (${interval}): ${ratio.verdict}${doubt(ratio, units)}`;
 }
 
 /** Two kinds of workload ran, each as what it is: only the ratio is missing. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { createUnits } from '../../src/report/units';
+import { ratioFigure, verdictBesideRatio } from '../../src/report/verdicts';
 import { Panel } from './panel';
 import { editorSession } from './session';
 
@@ -45,7 +46,8 @@ describe('comparing two files in the editor', () => {
     assert.ok(time.state === 'scored', JSON.stringify(time));
     assert.ok(time.low <= time.median && time.median <= time.high);
     const row = panel.page.getByRole('row', { name: /^Time/ });
-    assert.ok((await row.innerText()).includes(units.ratio(time.median)));
+    assert.deepEqual(await row.locator('.ratio-value').allInnerTexts(), [ratioFigure(time, units)]);
+    assert.equal(await row.locator('.verdict').innerText(), verdictBesideRatio(time, units));
     const tokens = await panel.page.getByRole('row', { name: /^Complexity/ }).innerText();
     assert.ok(tokens.includes(`${comparison.a.complexity.tokens} tokens`));
     assert.ok(tokens.includes(`${comparison.b.complexity.tokens} tokens`));

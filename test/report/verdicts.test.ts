@@ -5,8 +5,10 @@ import {
   cpuVerdict,
   debuggabilityVerdict,
   memoryVerdict,
+  ratioFigure,
   timeVerdict,
   tokensVerdict,
+  verdictBesideRatio,
 } from '../../src/report/verdicts';
 import { comparison, failedReport, ratio, report } from './reports';
 
@@ -21,6 +23,15 @@ describe('verdicts', () => {
     );
     const less = ratio({ median: 0.8, low: 0.75, high: 0.86, verdict: 'less' });
     assert.equal(memoryVerdict(less, units), 'B takes 0.80× the memory of A (0.75–0.86×): less');
+  });
+
+  it('say what there is to say beside the ratio, which has all its digits', () => {
+    const slower = ratio({ median: 1.6, low: 1.5, high: 1.7 });
+    assert.equal(ratioFigure(slower, units), '1.60×');
+    assert.equal(verdictBesideRatio(slower, units), 'slower (1.50–1.70×)');
+    const few = ratio({ low: 1.1, verdict: 'too noisy to tell', samples: [1.2, 1.3] });
+    assert.match(verdictBesideRatio(few, units), /^too noisy .*×\), as 2 pairs are too few$/);
+    assert.equal(verdictBesideRatio(failure('failed', 'threw', 'A threw.'), units), 'A threw');
   });
 
   it('say that memory of a few pages tells nothing', () => {
