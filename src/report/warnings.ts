@@ -204,7 +204,7 @@ export const warnings = {
   ...callWarnings(units),
 } satisfies Record<WarningCode, (...found: never[]) => Warning>;
 
-/** A message as the inside of a sentence: without its own full stop. */
+/** A message as the inside of a sentence: without its own full stop, but `...` is no full stop. */
 function sentence(message: string): string {
-  return message.trim().replace(/\.+$/, '');
+  return message.trim().replace(/(?<!\.)\.$/, '');
 }

@@ -2,6 +2,12 @@ import assert from 'node:assert/strict';
 import { warnings } from '../../src/report/warnings';
 
 describe('warnings', () => {
+  it('have a message in them without its full stop, and with its dots where those are what it names', () => {
+    const { cause } = warnings.secondLexer('Line 8: Unexpected token ...');
+    assert.match(cause, /\(Line 8: Unexpected token \.\.\.\), so/);
+    assert.match(warnings.syntaxError('Unexpected end.').cause, /: Unexpected end\. Its tokens/);
+  });
+
   it('each bear the code under which they are found, with a cause and a remedy', () => {
     const all = [
       warnings.secondLexer('Unexpected token ?.'),
