@@ -30,8 +30,18 @@ exports.bySymbol = function bySymbol(values, node, key) {
       },
     };
   }
+  if (Symbol.asyncDispose && key === Symbol.asyncDispose) return disposal(values, node, 'promise');
+  if (Symbol.dispose && key === Symbol.dispose) return disposal(values, node, 'value');
   return null;
 };
+
+/** What `using` calls at the end of a block. */
+function disposal(values, node, answers) {
+  var key = answers === 'promise' ? 'asyncDispose' : 'dispose';
+  var child = values.world.paths.child(node, 'prop', key);
+  if (!child.fact.answers) child.fact = { is: 'function', answers: answers };
+  return { value: values.owned(child) };
+}
 
 /**
  * The name that a symbol of the code's own gives a member, or null: Node asks values for many of its

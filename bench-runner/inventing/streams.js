@@ -32,6 +32,23 @@ function bufferOf(text) {
  * or null, is called before the last events.
  */
 exports.emitter = function emitter(values, node, listener, onEnd) {
+  var begun = emitting(values, node, listener, onEnd);
+  begun.next();
+  return begun.made;
+};
+
+/** One that was there before, such as an argument: it begins as soon as somebody waits for an event. */
+exports.silentEmitter = function silentEmitter(values, node) {
+  var silent = emitting(values, node, null, null);
+  silent.made.on('newListener', function begin(event) {
+    if (event === 'error') return;
+    silent.made.removeListener('newListener', begin);
+    silent.next();
+  });
+  return silent.made;
+};
+
+function emitting(values, node, listener, onEnd) {
   var made = new EventEmitter();
   var left = kinds.lengthOf(node);
   hide(made);
@@ -73,9 +90,8 @@ exports.emitter = function emitter(values, node, listener, onEnd) {
     made.emit(event);
   }
 
-  next();
-  return made;
-};
+  return { made: made, next: next };
+}
 
 function isUsual(event) {
   return !NEVER.test(event);

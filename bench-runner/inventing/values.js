@@ -217,7 +217,7 @@ module.exports = function createValues(world) {
       return values.listened(streams.stream(values, node), node, turn);
     },
     emitter: function (node, turn) {
-      return values.listened(streams.emitter(values, node, null, null), node, turn);
+      return values.listened(streams.silentEmitter(values, node), node, turn);
     },
     observable: function (node, turn) {
       return shown(iterators.observable(values, node), node, turn);

@@ -83,6 +83,22 @@ for (const version of RUNTIME_VERSIONS) {
       ]);
     });
 
+    it('begins to emit as what it was given is listened to', async () => {
+      const code = `function own(ee, done) {
+        db.save(1, function (error) {
+          if (error) return done(error);
+          ee.on('error', done);
+          setTimeout(function () { ee.once('ready', function () { done(null, 'ready'); }); }, 15);
+        });
+      }`;
+      const facts: Record<string, Fact> = { ee: { is: 'emitter' }, 'db.save': CALLBACK };
+      assert.deepEqual(await madeUp(code, version, { ...DB, facts, args: ['ee'] }), [
+        'callback',
+        '"ready"',
+        ['db.save', 'ee'],
+      ]);
+    });
+
     it('stands in for a global of the runtime', async () => {
       const code = `function own(done) { console.time(1, function () { done(null, typeof setTimeout); }); }`;
       const facts = { 'console.time': CALLBACK };

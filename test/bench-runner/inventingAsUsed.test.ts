@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import type { Fact } from '../../bench-runner/protocol';
 import { inventedProgram, madeUp, toldOf, type Made } from './invented';
 import { benchedOwn } from './ownCalls';
-import { NEW_NODES } from './recordings';
+import { major, NEW_NODES } from './recordings';
 
 const PROMISE: Fact = { answers: 'promise' };
+const AT_ONCE: Fact = { answers: 'value' };
 const STRING: Fact = { is: 'string' };
 const DB: Made = { globals: ['db'] };
 
@@ -105,6 +106,22 @@ for (const version of NEW_NODES) {
       assert.equal(result, '[2,2,"in"]');
       assert.deepEqual(operations.slice(-2), ['db.transaction', 'db.transaction(0).insert']);
     });
+
+    if (major(version) >= 24) {
+      it('is disposed of at the end of a block', async () => {
+        const code = `async function own() {
+          await using client = await db.connect();
+          using lock = db.lock();
+          return (await client.query('x')) !== null;
+        }`;
+        const facts = { 'db.connect': PROMISE, 'db.lock': AT_ONCE };
+        assert.deepEqual(await madeUp(code, version, { ...DB, facts }), [
+          'promise',
+          'true',
+          ['db.connect', 'db.connect().query', 'db.connect().asyncDispose'],
+        ]);
+      });
+    }
 
     it('is subscribed to, piped and finished', async () => {
       const facts: Record<string, Fact> = {
