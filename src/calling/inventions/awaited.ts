@@ -1,5 +1,7 @@
 import type { Visit } from '../../document/walk';
 import { functionAround } from './code';
+import type { FactBook, Trust } from './factBook';
+import type { Value } from './value';
 import { outermost } from '../../document/wrapped';
 
 /** Whether what a call comes to is waited for, or returned to who waits for it. */
@@ -10,4 +12,22 @@ export function afterAwait(visit: Visit): boolean {
   if (holder.type === 'AwaitExpression' || holder.type === 'YieldExpression') return true;
   if (holder.type === 'ReturnStatement') return functionAround(at)?.node.async === true;
   return holder.type === 'ArrowFunctionExpression' && holder.async && at.key === 'body';
+}
+
+/** `yield [a(), b()]`, `yield { a: a() }`: what drives a generator waits for all that it holds. */
+export function isYieldedIn(holder: Visit): boolean {
+  let at: Visit | null = holder;
+  while (at && /^(?:ArrayExpression|ObjectExpression|ObjectProperty)$/.test(at.node.type)) {
+    at = at.parent;
+  }
+  return at?.node.type === 'YieldExpression' && !functionAround(at)?.node.async;
+}
+
+/** Promises in a list are waited for together. */
+export function sayAwaited(book: FactBook, values: readonly Value[], trust: Trust): void {
+  for (const value of values) {
+    if (value.is === 'list') sayAwaited(book, [...value.items.flat(), ...value.each], trust);
+    if (value.is !== 'place' || !value.path.endsWith('()')) continue;
+    book.say(value.path.slice(0, -2), { answers: 'promise' }, trust);
+  }
 }

@@ -5,8 +5,9 @@ import { afterAwait } from './awaited';
 import { globalName, isRxPipe } from './calls';
 import type { CallNode } from './code';
 import { isFunctionVisit } from './code';
-import { sayPiped, sayStream } from './emits';
+import { sayAwaitedEvents, sayPiped, sayStream } from './emits';
 import { TRUST, type FactBook } from './factBook';
+import { sayFlattened } from './flattened';
 import { handsErrorFirst, isCallbackName, isToldOfErrors } from './handedOver';
 import { answersByEvents } from './knownShapes';
 import { ITERATING, kindByArgument } from './methods';
@@ -18,6 +19,8 @@ export function sayCall(reading: Reading, book: FactBook, call: Visit): void {
   sayArguments(reading, book, node);
   sayWritten(reading, book, node);
   sayPiped(reading, book, node);
+  sayAwaitedEvents(reading, book, node);
+  sayFlattened(reading, book, call);
   const member = calledMember(reading, node);
   if (member && sayMethod(reading, book, node, member)) return;
   for (const callee of reading.valuesOf(reading.code.at(node.callee))) {

@@ -212,7 +212,15 @@ export function afterOperators(
 
 /** A promise in a flattening operator is handed on as what it is kept with. */
 function handedOnBy(values: readonly Value[]): Value[] {
-  return values.flatMap((value) => (value.is === 'list' ? value.each : elementsOf([value])));
+  return values.flatMap((value) => {
+    if (value.is === 'list') return value.each;
+    return isCalled(value) ? [value] : elementsOf([value]);
+  });
+}
+
+/** The answer of a call, which is a promise rather than one of many. */
+function isCalled(value: Value): boolean {
+  return value.is === 'place' && /(?<!^"rxjs"\.\w+)\(\)$/.test(value.path);
 }
 
 /** The name of the function that makes an operator. */

@@ -1,3 +1,5 @@
+import type { Node } from '@babel/types';
+
 import type { Visit } from '../../document/walk';
 import { isFunctionVisit, type CallNode } from './code';
 import { TRUST, type FactBook } from './factBook';
@@ -11,6 +13,28 @@ export function sayEmits(book: FactBook, path: string, what: 'stream' | 'emitter
   // a stream that a promise is kept with is no answer of the call
   if (own !== null && book.of(own)?.answers !== 'promise') book.say(own, { answers: what }, trust);
   else book.say(path, { is: what }, trust);
+}
+
+const EVENTS_OF_STREAMS: ReadonlySet<string> = new Set(['data', 'readable', 'end', 'finish']);
+
+/** What emits such an event. */
+export function emitterOf(event: Node | undefined): 'stream' | 'emitter' {
+  const isOfStreams = event?.type === 'StringLiteral' && EVENTS_OF_STREAMS.has(event.value);
+  return isOfStreams ? 'stream' : 'emitter';
+}
+
+const AWAITS_EVENTS = /^"(?:node:)?events"\.(?:once|on)$/;
+
+/** What `once(emitter, 'ready')` and `on(emitter, 'data')` of Node are handed emits events. */
+export function sayAwaitedEvents(reading: Reading, book: FactBook, call: CallNode): void {
+  const [emitter, event] = argumentsOf(reading.code, call);
+  const waits = reading
+    .valuesOf(reading.code.at(call.callee))
+    .some((callee) => callee.is === 'place' && AWAITS_EVENTS.test(callee.path));
+  if (!waits || !emitter) return;
+  for (const value of reading.valuesOf(emitter)) {
+    if (value.is === 'place') sayEmits(book, value.path, emitterOf(event?.node));
+  }
 }
 
 /** Functions that lead streams into each other, or tell of their end. */

@@ -2,10 +2,11 @@ import type { Node } from '@babel/types';
 
 import type { Fact } from '../../../bench-runner/protocol';
 import { isFunction, type Visit } from '../../document/walk';
+import { isYieldedIn, sayAwaited } from './awaited';
 import { sayCall } from './callUses';
 import { functionAround, isCall, type CallNode } from './code';
 import { TRUST, type FactBook, type Trust } from './factBook';
-import { sayEmits } from './emits';
+import { emitterOf, sayEmits } from './emits';
 import { isCallbackName } from './handedOver';
 import { ARRAY_OR_STRING, kindByMethod } from './methods';
 import type { Reading, Value } from './value';
@@ -65,6 +66,10 @@ function sayUse({ code }: Reading, book: FactBook, visit: Visit, values: Value[]
         sayAwaited(book, values, TRUST.vague);
       }
       return;
+    case 'ArrayExpression':
+    case 'ObjectProperty':
+      if (key !== 'key' && isYieldedIn(parent)) sayAwaited(book, values, TRUST.vague);
+      return;
     case 'ReturnStatement':
       if (functionAround(parent)?.node.async) sayAwaited(book, values, TRUST.vague);
       return;
@@ -97,15 +102,6 @@ function sayUse({ code }: Reading, book: FactBook, visit: Visit, values: Value[]
   }
 }
 
-/** Promises in a list are waited for together. */
-export function sayAwaited(book: FactBook, values: readonly Value[], trust: Trust): void {
-  for (const value of values) {
-    if (value.is === 'list') sayAwaited(book, [...value.items.flat(), ...value.each], trust);
-    if (value.is !== 'place' || !value.path.endsWith('()')) continue;
-    book.say(value.path.slice(0, -2), { answers: 'promise' }, trust);
-  }
-}
-
 function sayIterated(book: FactBook, values: readonly Value[], awaits: boolean): void {
   for (const value of values) {
     if (value.is !== 'place') continue;
@@ -118,8 +114,6 @@ function sayIterated(book: FactBook, values: readonly Value[], awaits: boolean):
     } else book.say(path.slice(0, -2), { answers: 'asyncIterator' }, TRUST.use);
   }
 }
-
-const EVENTS_OF_STREAMS: ReadonlySet<string> = new Set(['data', 'readable', 'end', 'finish']);
 
 function sayMember(
   book: FactBook,
@@ -200,8 +194,7 @@ function sayAsync(book: FactBook, path: string, name: string, call: Node): void 
     else book.say(path, { is: 'observable' }, TRUST.use);
   } else if (LISTENS.has(name)) {
     const [event] = 'arguments' in call ? call.arguments : [];
-    const isStream = event?.type === 'StringLiteral' && EVENTS_OF_STREAMS.has(event.value);
-    sayEmits(book, path, isStream ? 'stream' : 'emitter');
+    sayEmits(book, path, emitterOf(event));
   }
 }
 

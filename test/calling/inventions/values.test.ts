@@ -29,6 +29,8 @@ describe('what values are', () => {
     ['of a module that is imported late', '(await import("q")).default.z.trim();', '"q".z', { is: 'string' }],
     ['taken apart with another name', 'const { x: { y: z } } = a; z.trim();', 'a.x.y', { is: 'string' }],
     ['behind operators', 'a.w().pipe(map((x) => x.y), filter((y) => y.trim())).subscribe();', 'a.w()[].y', { is: 'string' }],
+    ['behind an operator that waits', 'a.w().pipe(mergeMap((x) => b.get(x)), filter((y) => y.z.trim())).subscribe();', 'b.get().z', { is: 'string' }],
+    ['an emitter of which an event is awaited', 'await require("events").once(a, "ready");', 'a', { is: 'emitter' }],
     ['a file that is read with an encoding', 'await require("fs/promises").readFile(a, "utf8");', '"fs/promises".readFile()', { is: 'string' }],
     ['a file that is read without one', 'await require("fs/promises").readFile(a);', '"fs/promises".readFile()', { is: 'buffer' }],
   ]; // prettier-ignore
