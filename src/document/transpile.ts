@@ -4,6 +4,7 @@ import type { RawSourceMap } from 'source-map';
 
 import type { SubjectDocument } from './document';
 import { isClassic, type EmitOptions } from './emitOptions';
+import { lineMappings } from './lineMap';
 import type { DocumentProblem } from './problem';
 import type { Traits } from './traits';
 
@@ -32,11 +33,24 @@ export function transpile(
       sourceMapOptions: { compiledFilename: document.file },
       ...jsxOptions(emit),
     });
-    const map = { names: [], mappings: '', ...sourceMap, ...sourcesOf(document), version: 3 };
+    const own = hasTemplates(text) ? { mappings: lineMappings(code, text) } : {};
+    const map = {
+      names: [],
+      mappings: '',
+      ...sourceMap,
+      ...own,
+      ...sourcesOf(document),
+      version: 3,
+    };
     return { state: 'transpiled', code, map };
   } catch (error) {
     return { state: 'failed', problem: refused(document, error) };
   }
+}
+
+/** Behind a template that ends with an expression, the map of sucrase has no columns any more. */
+function hasTemplates(text: string): boolean {
+  return text.includes('`');
 }
 
 function jsxOptions({ jsx, jsxImportSource, jsxFactory, jsxFragmentFactory }: EmitOptions) {

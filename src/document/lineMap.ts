@@ -1,0 +1,98 @@
+/** Source maps of a form of a text that has the same lines. */
+
+/** Where a token stands in its line, from 0. */
+interface Token {
+  text: string;
+  column: number;
+}
+
+/** More pairs of tokens than these are not compared for one line. */
+const MOST_PAIRS = 250_000;
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/**
+ * The `mappings` of a source map that leads from `code` to `text`, line by line: what a line of both
+ * has in common, in its order, is the same.
+ */
+export function lineMappings(code: string, text: string): string {
+  const source = text.split('\n');
+  const before = { line: 0, column: 0 };
+  return code
+    .split('\n')
+    .map((ran, line) => {
+      let ranBefore = 0;
+      return alignedTokens(ran, source[line] ?? '')
+        .map(([at, from]) => {
+          const segment = [at - ranBefore, 0, line - before.line, from - before.column];
+          ranBefore = at;
+          before.line = line;
+          before.column = from;
+          // the only source is the first one, which the first segment names
+          return segment.map(encoded).join('');
+        })
+        .join(',');
+    })
+    .join(';');
+}
+
+/** Columns of what is the same in two lines: that of the first one, and that of the second one. */
+export function alignedTokens(ran: string, source: string): [number, number][] {
+  const [a, b] = [tokensOf(ran), tokensOf(source)];
+  let first = 0;
+  while (first < a.length && first < b.length && isSame(a, first, b, first)) first += 1;
+  let last = 0;
+  const most = Math.min(a.length, b.length) - first;
+  while (last < most && isSame(a, a.length - 1 - last, b, b.length - 1 - last)) last += 1;
+  const pairs: [Token, Token][] = [];
+  for (let i = 0; i < first; i++) pairs.push([a[i]!, b[i]!]);
+  pairs.push(...longestCommon(a.slice(first, a.length - last), b.slice(first, b.length - last)));
+  for (let i = last; i > 0; i--) pairs.push([a[a.length - i]!, b[b.length - i]!]);
+  const columns = pairs.map(([one, other]): [number, number] => [one.column, other.column]);
+  // what stands before all of that begins where the line does
+  return columns[0]?.[0] === 0 ? columns : [[0, 0], ...columns];
+}
+
+function tokensOf(line: string): Token[] {
+  return [...line.matchAll(/[\w$]+|[^\s\w$]/g)].map(({ 0: text, index }) => ({
+    text,
+    column: index,
+  }));
+}
+
+function isSame(a: readonly Token[], i: number, b: readonly Token[], j: number): boolean {
+  return a[i]!.text === b[j]!.text;
+}
+
+/** Of two lists, the longest one that both hold in this order. */
+function longestCommon(a: readonly Token[], b: readonly Token[]): [Token, Token][] {
+  if (a.length * b.length > MOST_PAIRS) return [];
+  const width = b.length + 1;
+  const lengths = new Uint32Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      const skipped = Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!);
+      const taken = isSame(a, i, b, j) ? lengths[(i + 1) * width + j + 1]! + 1 : 0;
+      lengths[i * width + j] = Math.max(skipped, taken);
+    }
+  }
+  const pairs: [Token, Token][] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    if (isSame(a, i, b, j)) pairs.push([a[i++]!, b[j++]!]);
+    else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i += 1;
+    else j += 1;
+  }
+  return pairs;
+}
+
+/** As base64 VLQ, which source maps are written in: the lowest bit is the sign. */
+function encoded(value: number): string {
+  let rest = value < 0 ? (-value << 1) | 1 : value << 1;
+  let text = '';
+  do {
+    const digit = rest & 31;
+    rest >>>= 5;
+    text += DIGITS[rest > 0 ? digit | 32 : digit]!;
+  } while (rest > 0);
+  return text;
+}
