@@ -193,11 +193,14 @@ export interface OwnCall {
   inventions: InventionPlan;
 }
 
-/** `path`: that of a value which is invented. `default`: it is left out, so that its default holds. */
+/**
+ * `path`: that of a value which is invented. `default`: it is left out, so that its default holds.
+ * `leftOut`: it is left out, and has no default.
+ */
 export type Argument =
   | { name: string; from: 'person'; value: unknown }
   | { name: string; from: 'invention'; path: string }
-  | { name: string; from: 'default' };
+  | { name: string; from: 'default' | 'leftOut' };
 
 /**
  * What is invented, and what the code's use of it tells. A value is named by its path from a root:

@@ -15,9 +15,11 @@ import {
   meaningOf,
   modulesMadeUp,
   notRunWords,
+  otherwiseWords,
   sideEffectWords,
   timesWords,
 } from '../src/report/callWords';
+import { ownerWords } from '../src/report/constructorWords';
 import type { NotRun, Report, ReportedArgument, ReportedCall } from '../src/report/report';
 import type { Units } from '../src/report/units';
 import { codeText, definitions, el, type Child } from './dom';
@@ -53,10 +55,14 @@ function prose(text: string | null): Child {
 
 function facts(call: ReportedCall, units: Units): [string, ...Child[]][] {
   const { sideEffects, changed, underWayAtEnd } = call;
+  const owner = ownerWords(call);
   const form = formWords(call);
+  const otherwise = otherwiseWords(call);
   return [
     ['Ends by', completionWords(call)],
     ['I/O', ioWords(call)],
+    ...(otherwise === null ? [] : ([['Second try', otherwise]] as [string, string][])),
+    ...(owner === null ? [] : ([['Called on', owner]] as [string, string][])),
     ...(form === null ? [] : ([['Its file ran', form]] as [string, string][])),
     ...(call.case === null ? [] : ([['Case', call.case]] as [string, string][])),
     ...modulesMadeUp(call.inventions).map((each): [string, Child] => ['Made up', each]),
@@ -79,7 +85,7 @@ function argumentTable(args: readonly ReportedArgument[]): Child {
   if (args.length === 0) return el('p', {}, 'It was called with nothing.');
   const rows = args.map((each) => [
     codeText(each.name),
-    each.from === 'default' || each.text === null
+    each.from === 'default' || each.from === 'leftOut' || each.text === null
       ? argumentValue(each)
       : codeText(argumentValue(each)),
     argumentOrigin(each),

@@ -21,9 +21,11 @@ const MAY_LIE_IN_INVENTIONS: ReadonlySet<ReasonCode> = new Set([
  */
 export async function callOtherwise(subject: Subject, again: () => Promise<void>): Promise<void> {
   const { call, debuggability, benchmark } = subject;
-  if (!call || !hasFailed(subject)) return;
-  for (const way of otherWays(call)) {
-    callBy(subject, way);
+  if (!call || subject.isTriedOtherwise || !hasFailed(subject)) return;
+  subject.isTriedOtherwise = true;
+  const firstFailed = failureOf(subject);
+  for (const { differs, ...way } of otherWays(call)) {
+    callBy(subject, { ...way, otherwise: { ...differs, firstFailed } });
     if (mayBeOtherwise(debuggability)) subject.debuggability = NOT_YET;
     if (mayBeOtherwise(benchmark)) subject.benchmark = { ...subject.workload, ...NOT_YET };
     await again();
@@ -36,6 +38,15 @@ export async function callOtherwise(subject: Subject, again: () => Promise<void>
 function hasFailed(subject: Subject): boolean {
   const { debuggability, benchmark } = subject;
   return !isScored(subject) && [debuggability, benchmark].some(mayBeOtherwise);
+}
+
+function failureOf({ debuggability, benchmark }: Subject): string {
+  const [failed] = [debuggability, benchmark].filter(mayBeOtherwise);
+  return failed && failed.state !== 'scored' ? firstLine(failed.reason.message) : '';
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0]!;
 }
 
 function isScored({ debuggability, benchmark }: Subject): boolean {

@@ -39,6 +39,8 @@ export interface Subject extends Omit<ScoreEntry, 'workload' | 'call'> {
   kept: KeptFigures[];
   /** The file is not any more what was scored. */
   changedOnDisk: boolean;
+  /** Its call had failed, and other ways of it were tried. */
+  isTriedOtherwise?: boolean;
 }
 
 export const NOT_YET = failure('skipped', 'notYet', 'Not measured yet.');

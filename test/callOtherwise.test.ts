@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import type { ReportedOtherWay } from '../src/report/report';
 import { scored, subject } from './scoring';
 
 const FUNCTION = {
@@ -9,8 +10,12 @@ const FUNCTION = {
 describe('a call that fails with what was invented', function () {
   this.timeout(60_000);
 
+  let otherwise: ReportedOtherWay | undefined;
+
   async function outcome(text: string, parts = { benchmark: true, debuggability: true }) {
-    const { benchmark, debuggability, call } = await scored(subject(text), { ...FUNCTION, parts });
+    const report = await scored(subject(text), { ...FUNCTION, parts });
+    const { benchmark, debuggability, call } = report;
+    otherwise = call?.otherwise;
     return [
       benchmark.state,
       debuggability.state,
@@ -24,8 +29,13 @@ describe('a call that fails with what was invented', function () {
       if (Object(options) === options) return Promise.reject(new Error('odd'));
       return db.find(id);
     }`;
-    const args = ['invention', 'default'];
+    const args = ['invention', 'leftOut'];
     assert.deepEqual(await outcome(text), ['scored', 'scored', args, '']);
+    assert.deepEqual(otherwise, {
+      leftOut: ['options'],
+      given: [],
+      firstFailed: 'A call completed with an error although no I/O failed: Error: odd',
+    });
     const parts = { benchmark: true, debuggability: false };
     assert.deepEqual(await outcome(text, parts), ['scored', 'skipped', args, '']);
   });
@@ -36,6 +46,8 @@ describe('a call that fails with what was invented', function () {
     }`;
     const args = ['invention', 'invention'];
     assert.deepEqual(await outcome(text), ['scored', 'scored', args, '']);
+    assert.deepEqual([otherwise?.leftOut, otherwise?.given], [[], ['target']]);
+    assert.match(otherwise?.firstFailed ?? '', /TypeError/);
   });
 
   it('has failed as it did at first where no other way ends well', async () => {
@@ -45,5 +57,6 @@ describe('a call that fails with what was invented', function () {
     }`;
     const message = 'A call completed with an error although no I/O failed: Error: first';
     assert.deepEqual(await outcome(text), ['failed', 'failed', ['invention'], message]);
+    assert.equal(otherwise, undefined);
   });
 });

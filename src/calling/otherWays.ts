@@ -1,5 +1,5 @@
 import type { Argument, OwnCall } from '../../bench-runner/protocol';
-import type { PreparedCall } from './preparedCall';
+import type { CallDifference, PreparedCall } from './preparedCall';
 
 /** What a function can do without, or takes everything that is not usual by. */
 const OPTIONS =
@@ -10,12 +10,29 @@ const OPTIONS =
  * code mostly checks where they are given, and with what it has defaults for. What a person gave
  * stays. None with real I/O.
  */
-export function otherWays(prepared: PreparedCall): PreparedCall[] {
+export function otherWays(prepared: PreparedCall): OtherWay[] {
   const { own } = prepared;
   if (own.io === 'real' || own.call.case) return [];
   return [turned(own.call, leftOut), turned(own.call, given)].flatMap((call) =>
-    call ? [{ ...prepared, own: { ...own, call } }] : [],
+    call ? [{ ...prepared, own: { ...own, call }, differs: differenceOf(own.call, call) }] : [],
   );
+}
+
+export interface OtherWay extends PreparedCall {
+  differs: CallDifference;
+}
+
+/** Names of parameters; those of a constructor as `constructor.options`. */
+function differenceOf(before: OwnCall, call: OwnCall): CallDifference {
+  const changed = [
+    ...call.args.filter((each, i) => each !== before.args[i]),
+    ...call.constructorArgs
+      .filter((each, i) => each !== before.constructorArgs[i])
+      .map((each) => ({ ...each, name: `constructor.${each.name}` })),
+  ];
+  const named = (from: Argument['from']) =>
+    changed.filter((each) => each.from === from).map(({ name }) => name);
+  return { leftOut: named('leftOut'), given: named('invention') };
 }
 
 /** Null where that changes nothing. */
@@ -37,7 +54,7 @@ function isOption(name: string): boolean {
 
 function leftOut(argument: Argument): Argument {
   const { name, from } = argument;
-  return from === 'invention' && isOption(name) ? { name, from: 'default' } : argument;
+  return from === 'invention' && isOption(name) ? { name, from: 'leftOut' } : argument;
 }
 
 function given(argument: Argument, root: string): Argument {

@@ -71,7 +71,11 @@ function lookedAt(innermost: Visit, offset: number, message: string): Node[] {
   }
   for (let at: Visit | null = innermost; at; at = at.parent) {
     const { node } = at;
-    if (node.type === 'ThrowStatement') return [conditionBefore(at) ?? node.argument];
+    if (node.type === 'ThrowStatement') {
+      const thrown = isMade(node.argument) ? [] : [node.argument];
+      const condition = conditionBefore(at);
+      return condition ? [condition] : thrown;
+    }
     if (isFunction(node)) return [];
     if (node.type === 'IfStatement' || node.type === 'WhileStatement') return [node.test];
     if (node.type === 'ForStatement') return node.test ? [node.test] : [];
@@ -85,13 +89,36 @@ function isMember(node: Node): node is Node & { object: Node; property: Node } {
   return node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression';
 }
 
+/** An error that is made to be thrown: what it is made of did not lead to it. */
+function isMade({ type }: Node): boolean {
+  return type === 'NewExpression' || type === 'CallExpression';
+}
+
 /** What is tested right before something is thrown, in the same function. */
 function conditionBefore(thrown: Visit): Node | null {
-  for (let at = thrown.parent; at && !isFunction(at.node); at = at.parent) {
-    if (at.node.type === 'IfStatement') return at.node.test;
-    if (at.node.type === 'SwitchStatement') return at.node.discriminant;
+  for (let at: Visit | null = thrown; at && !isFunction(at.node); at = at.parent) {
+    const { node } = at;
+    if (node.type === 'IfStatement' && at !== thrown) return node.test;
+    if (node.type === 'SwitchStatement') return node.discriminant;
+    const left = at.parent && lastLeaving(at.parent.node, node);
+    if (left) return left;
   }
   return null;
+}
+
+/** `if (user) return user;`, of those of a block that stand before a statement, the last one. */
+function lastLeaving(block: Node, statement: Node): Node | null {
+  if (block.type !== 'BlockStatement') return null;
+  const before = block.body.filter(({ start }) => (start ?? 0) < (statement.start ?? 0));
+  const leaving = before.flatMap((each) =>
+    each.type === 'IfStatement' && isLeft(each.consequent) ? [each.test] : [],
+  );
+  return leaving.at(-1) ?? null;
+}
+
+function isLeft(statement: Node): boolean {
+  const last = statement.type === 'BlockStatement' ? statement.body.at(-1) : statement;
+  return last !== undefined && /^(?:Return|Break|Continue)Statement$/.test(last.type);
 }
 
 /** The largest expressions within one that come to something invented. */

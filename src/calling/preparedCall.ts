@@ -25,6 +25,14 @@ export interface Surroundings {
   flags: readonly string[];
 }
 
+/** What differs from the call that its code suggests: names of parameters. */
+export interface CallDifference {
+  /** They have no default, and are not given. */
+  leftOut: string[];
+  /** They have a default, and are invented all the same. */
+  given: string[];
+}
+
 /** `runnable.code` ends with what the child gets at the function by. */
 export interface PreparedCall {
   state: 'prepared';
@@ -42,4 +50,9 @@ export interface PreparedCall {
   /** Maps of the project's other files that run in another form, by their absolute paths. */
   maps: Readonly<Record<string, SourceMap>>;
   own: OwnProgram;
+  /** It is made after the one that its code suggests had failed. Left out: it is that one. */
+  otherwise?: CallDifference & {
+    /** How that one failed, in one sentence. */
+    firstFailed: string;
+  };
 }

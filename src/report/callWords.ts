@@ -52,6 +52,28 @@ export function completionWords({ completesBy, failed, threw }: ReportedCall): s
   return `${COMPLETION_NAMES[kind]}, ${RECOGNISED[recognisedBy]}: ${COMPLETION_MEANINGS[kind]}${error}`;
 }
 
+/**
+ * `It was called without options, as the first call, which was given it, failed: A call …`; null
+ * where it is the call that its code suggests.
+ */
+export function otherwiseWords({ otherwise }: ReportedCall): string | null {
+  if (!otherwise) return null;
+  const { leftOut, given, firstFailed } = otherwise;
+  const isLeftOut = leftOut.length > 0;
+  const names = isLeftOut ? leftOut : given;
+  const [them, defaults] = names.length === 1 ? ['it', 'its default'] : ['them', 'their defaults'];
+  const first = isLeftOut
+    ? `which was given ${them}, invented,`
+    : `which left ${them} to ${defaults},`;
+  const how = isLeftOut ? `without ${listed(names)}` : `with ${listed(names)} invented`;
+  return `${how}: the first call, ${first} failed. ${firstFailed}`;
+}
+
+function listed(names: readonly string[]): string {
+  const [last, ...before] = [...names].reverse();
+  return before.length === 0 ? (last ?? '') : `${before.reverse().join(', ')} and ${last}`;
+}
+
 const IO_WORDS: Readonly<Record<ReportedCall['io'], string>> = {
   invented:
     'invented: its answers were made up; writes, connections and processes outside were refused',
@@ -88,10 +110,12 @@ const ARGUMENT_FROM: Readonly<Record<Argument['from'], string>> = {
   person: 'given',
   invention: 'invented',
   default: 'left out: its default holds',
+  leftOut: 'left out: it has no default',
 };
 
 /** `"u1"`; `not known` where no call could be made. */
 export function argumentValue({ from, text }: ReportedArgument): string {
+  if (from === 'leftOut') return 'undefined';
   if (from === 'default') return text === null || text === 'undefined' ? 'its default' : text;
   return text ?? 'not known';
 }

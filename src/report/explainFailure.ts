@@ -1,4 +1,6 @@
 import type { OwnMet } from '../../bench-runner/protocol';
+import { callsItself } from '../calling/callsItself';
+import { rootOf } from '../calling/inventions/factBook';
 import { readLiteral } from '../calling/literal';
 import { placesAt, type UsedPlace } from '../calling/placesAt';
 import type { PreparedCall } from '../calling/preparedCall';
@@ -114,7 +116,10 @@ function usedAt(call: PreparedCall, at: SourcePosition, message: string): UsedPl
   for (const { path, code } of places) {
     const meant = withoutMethods(path, call);
     const answer = answerOf(meant);
-    if (!kept.has(answer) && !isGiven(path, call)) kept.set(answer, { path: meant, code });
+    const isKnown = isInvented(path, call) && !isOfOtherCall(answer, call);
+    if (isKnown && !kept.has(answer) && !isGiven(path, call)) {
+      kept.set(answer, { path: meant, code });
+    }
   }
   return [...kept.values()].slice(0, MOST_NAMED);
 }
@@ -133,6 +138,19 @@ function withoutMethods(path: string, { own }: PreparedCall): string {
     if (WHOLE.has(facts[owner]?.is)) return owner;
   }
   return path;
+}
+
+/** What the language has, as the constructor of an error, is not. */
+function isInvented(path: string, { own }: PreparedCall): boolean {
+  const { args, inventions } = own.call;
+  const root = rootOf(path);
+  const names = [...args.map(({ name }) => name), ...inventions.globals];
+  return root.startsWith('"') || root === 'this' || names.includes(root);
+}
+
+/** A function that calls itself may have failed with other arguments than it was called with first. */
+function isOfOtherCall(answer: string, call: PreparedCall): boolean {
+  return call.own.call.args.some(({ name }) => name === answer) && callsItself(call);
 }
 
 /** A person said what it is. */

@@ -78,6 +78,8 @@ export interface ReportedCall {
    * more. Left out: a call came to its end, or none was made.
    */
   failed?: 'met' | 'untold';
+  /** It is the second try: the call that its code suggests had failed. Left out: it is that one. */
+  otherwise?: ReportedOtherWay;
   /** The form of its file that ran. Left out by earlier versions. */
   form?: ReportedForm;
   /** Its case of the sidecar file; null: none. */
@@ -98,6 +100,19 @@ export interface ReportedCall {
   sideEffects: SideEffect[];
   /** Operations that were still under way when it had told its end. */
   underWayAtEnd: number;
+}
+
+/**
+ * How a call differs from the one that the code suggests, by names of parameters; those of a
+ * constructor as `constructor.options`.
+ */
+export interface ReportedOtherWay {
+  /** They have no default, and were left out. */
+  leftOut: string[];
+  /** They have a default, and were given all the same. */
+  given: string[];
+  /** How the first call failed, in one sentence. */
+  firstFailed: string;
 }
 
 /** What was made of a text so that it runs. */

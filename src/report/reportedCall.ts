@@ -13,7 +13,7 @@ import type { NotRun, ReportedCall, ReportedForm } from './report';
  * @param notRun parts of it that did not run; null where that is not known
  */
 export function reportedCall(
-  { line, own, document, range, runnable }: PreparedCall,
+  { line, own, document, range, runnable, otherwise }: PreparedCall,
   found: OwnMet | null,
   notRun: NotRun[] | null,
   failed?: ReportedCall['failed'],
@@ -26,6 +26,7 @@ export function reportedCall(
     completesBy: completionOf(found),
     ...(found?.threw === undefined ? {} : { threw: found.threw }),
     ...(failed ? { failed } : {}),
+    ...(otherwise ? { otherwise } : {}),
     form: formOf(runnable),
     case: own.call.case?.name ?? null,
     args: own.call.args.map((argument, i) => ({

@@ -21,7 +21,8 @@ async function waysOf(text: string): Promise<Pick<PreparedCall['own']['call'], '
 } // prettier-ignore
 
 const invention = (name: string, at = name): Argument => ({ name, from: 'invention', path: at });
-const leftOut = (name: string): Argument => ({ name, from: 'default' });
+const leftOut = (name: string): Argument => ({ name, from: 'leftOut' });
+const toDefault = (name: string): Argument => ({ name, from: 'default' });
 
 describe('other ways of a call', () => {
   it('leave out options', async () => {
@@ -36,12 +37,27 @@ describe('other ways of a call', () => {
     ]);
   });
 
+  it('tell what differs', async () => {
+    const call = await prepared('class A { constructor(myOptions) {} async own(id, n = 1) {} }');
+    assert.deepEqual(
+      otherWays(call).map(({ differs }) => differs),
+      [
+        { leftOut: ['constructor.myOptions'], given: [] },
+        { leftOut: [], given: ['n'] },
+      ],
+    );
+  });
+
   it('are those of a constructor as well', async () => {
     const text = 'class A { constructor(url, myOptions, n = 1) {} async own() {} }';
     assert.deepEqual(await waysOf(text), [
       {
         args: [],
-        constructorArgs: [invention('url', 'constructor.url'), leftOut('myOptions'), leftOut('n')],
+        constructorArgs: [
+          invention('url', 'constructor.url'),
+          leftOut('myOptions'),
+          toDefault('n'),
+        ],
       },
       {
         args: [],

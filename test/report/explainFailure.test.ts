@@ -67,6 +67,41 @@ describe('why a call failed', () => {
     assert.match(reason.remedy ?? '', /@score a(?:rgs|nswers): .*"key-1"/);
   });
 
+  const THROWN: [string, string, RegExp | null][] = [
+    ['if (!user) throw new Error(id);', 'throw', /goes by user: db\.find/],
+    [
+      'if (user.old) return user; throw new Error(`of ${id}`);',
+      'throw',
+      /goes by user\.old: db\.find/,
+    ],
+    ["throw new Error('never');", 'throw', null],
+    ['throw new Error(id);', 'throw', null],
+  ];
+  for (const [body, from, expected] of THROWN) {
+    it(`goes by the test before what is thrown, and by no constructor: ${body}`, async () => {
+      const code = `  const user = await db.find(id);\n  ${body}`;
+      const call = await called(`async function own(id) {\n${code}\n}\n`);
+      const column = 2 + body.indexOf(from) + 'throw '.length + 1;
+      const stack = `Error: no\n    at own (${FILE}:3:${column})`;
+      const { reason } = await explainFailure(failed(stack), call);
+      assert.equal(reason.line, 3);
+      if (expected === null)
+        assert.deepEqual([reason.found, reason.remedy], [undefined, undefined]);
+      else assert.match(reason.found ?? '', expected);
+    });
+  }
+
+  it('does not give the first arguments of a function that calls itself', async () => {
+    const text = `async function own(store, key) {
+  if (key.deep) throw new Error('too deep');
+  return own(store, await store.read(key));
+}
+`;
+    const stack = `Error\n    at own (${FILE}:2:23)\n    at async own (${FILE}:3:3)`;
+    const { reason } = await explainFailure(failed(stack), await called(text));
+    assert.deepEqual([reason.line, reason.found, reason.remedy], [2, undefined, undefined]);
+  });
+
   it('has the line of the source where another form of it ran', async () => {
     const text = CHECK.replace('(store, key)', '(store: any, key: string): Promise<string>');
     const file = FILE.replace('.js', '.ts');

@@ -15,6 +15,7 @@ import {
   meaningOf,
   modulesMadeUp,
   notRunWords,
+  otherwiseWords,
   sideEffectWords,
   timesWords,
 } from '../callWords';
@@ -60,10 +61,12 @@ function callFacts(call: ReportedCall, name: string, units: Units): Fact[] {
   const { args, sideEffects, changed, underWayAtEnd } = call;
   const owner = ownerWords(call);
   const form = formWords(call);
+  const otherwise = otherwiseWords(call);
   return [
     fact('function', `${name}, line ${units.count(call.line)}`),
     fact('ends by', completionWords(call)),
     fact('I/O', ioWords(call)),
+    ...(otherwise === null ? [] : [fact('second try', otherwise)]),
     ...(owner === null ? [] : [fact('called on', owner)]),
     ...(form === null ? [] : [fact('its file ran', form)]),
     ...(call.case === null ? [] : [fact('case', call.case)]),
