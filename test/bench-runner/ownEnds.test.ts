@@ -121,7 +121,7 @@ for (const version of [OLDEST, NEWEST]) {
         ],
         ['function own() { throw new Error("no"); }', 'failed', 'threw'],
         ['function own() { return function () { throw 0; }; }', 'failed', 'completedWithError'],
-        ['function own() { return own(); }', 'failed', 'threw'],
+        ['function own() { return own(); }', 'failed', 'endlessRecursion'],
         [
           'function own() { return {then: function (f) { setTimeout(f, 2); setTimeout(f, 3); }}; }',
           'failed',
