@@ -32,7 +32,7 @@ export function fairnessBanner(model: ComparisonModel): HTMLElement | null {
   );
 }
 
-const COMING = 'not compared yet';
+const COMING = 'Not compared yet';
 
 /** Two columns and a middle one: the ratio B / A with its interval around a line at 1. */
 export function comparisonTable(model: ComparisonModel, page: Page): HTMLElement {
@@ -116,17 +116,23 @@ function costRow(
 }
 
 function timeText({ timeMs: { median, low, high } }: ScoredBenchmark, units: Units): string {
-  return `${units.time(median)} (${units.timeInterval(low, high)})`;
+  return withInterval(units.time(median), units.timeInterval(low, high));
 }
 
 function cpuText({ cpuUsPerCall }: ScoredBenchmark, units: Units): string {
   if ('state' in cpuUsPerCall) return whyAbsent(cpuUsPerCall);
   const { median, low, high } = cpuUsPerCall;
-  return `${units.cpuTime(median)} (${units.cpuTimeInterval(low, high)})`;
+  return withInterval(units.cpuTime(median), units.cpuTimeInterval(low, high));
 }
 
 function memoryText({ memory: { peakBytes, low, high } }: ScoredBenchmark, units: Units): string {
-  return `${units.bytes(peakBytes)} (${units.bytesInterval(low, high)})`;
+  return withInterval(units.bytes(peakBytes), units.bytesInterval(low, high));
+}
+
+/** Two lines where there is no room for one: neither is parted from its unit. */
+function withInterval(figure: string, interval: string): string {
+  const whole = (text: string) => text.replaceAll(' ', '\u00a0');
+  return `${whole(figure)} (${whole(interval)})`;
 }
 
 function debugText({ debuggability }: Report, { units }: Page): string {
