@@ -82,6 +82,37 @@ describe('what waits in a function', () => {
     assert.deepEqual(found, ['2: await', '3: await', '9: await']);
   });
 
+  it('stands in no method that has the name of one of the language', () => {
+    const found = waits(`async function load(ids) {
+      await Promise.all(ids.map(db.get));
+    }
+    class Cart {
+      async all() { await db.all(); }
+    }`);
+    assert.deepEqual(found, ['2: await']);
+  });
+
+  it('waits for what its names were given, one by one, in a pattern or by default', () => {
+    const sources = (text: string) => {
+      const document = documentOf(text);
+      const [fn] = functionsOf(document).functions;
+      assert.ok(fn);
+      const [, ...names] = waitsIn(document, fn)[0]!.sources;
+      return names.map(({ start, end }) => text.slice(start, end)).sort();
+    };
+    const cases: [text: string, sources: string[]][] = [
+      ['async function f() { const p = a(); await p; }', ['a()']],
+      ['async function f(p = a()) { await p; }', ['a()']],
+      ['async function f() { const [, p] = [a(), b()]; await p; }', ['[a(), b()]']],
+      ['async function f() { const { x: { p }, q } = a(); await p; }', ['a()']],
+      ['async function f() { const p = a(), q = b(); await Promise.all([p, q]); }', ['a()', 'b()']],
+      ['async function f() { const p = a(); await p.catch(c).finally(d); }', ['a()']],
+      ['async function f() { const e = a(); await once(e, "x"); }', ['a()']],
+      ['async function f() { const e = a(); await b(e); }', []],
+    ];
+    for (const [text, expected] of cases) assert.deepEqual(sources(text), expected, text);
+  });
+
   it('stands in no method that has the name of a member of what is imported', () => {
     const found = waits(`async function load(id) {
       await db.users.find(id);

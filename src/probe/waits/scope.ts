@@ -111,14 +111,23 @@ function isMemberOfOther({ key, parent }: Visit): boolean {
   return object.type !== 'MemberExpression';
 }
 
-/** `db.users.find` where `db` is imported: what it leads to stands in another file. */
+const OF_THE_LANGUAGE: ReadonlySet<string> = new Set(
+  'Promise Object Array JSON Reflect Math Number String Symbol Date Buffer console process'.split(
+    ' ',
+  ),
+);
+
+/**
+ * `db.users.find` where `db` is imported, and `Promise.all`: what it leads to stands in no function of
+ * this file.
+ */
 function isMemberOfAny({ node, key, parent }: Visit, roots: ReadonlyMap<string, string>): boolean {
   let from = parent?.node;
   if (key !== 'property' || node.type !== 'Identifier' || !from || isComputed(from)) return false;
   while (from?.type === 'MemberExpression' || from?.type === 'OptionalMemberExpression') {
     from = from.object;
   }
-  return from?.type === 'Identifier' && roots.has(from.name);
+  return from?.type === 'Identifier' && (roots.has(from.name) || OF_THE_LANGUAGE.has(from.name));
 }
 
 function isComputed(node: Node): boolean {

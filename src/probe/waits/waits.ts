@@ -123,7 +123,7 @@ function objectOf({ callee }: Call): Node | null {
   return isMember ? callee.object : null;
 }
 
-/** What names are given anywhere: `const p = …`, `p = …`, `p.push(…)`. */
+/** What names are given anywhere: `const p = …`, `p = …`, `(p = …) => {}`, `const [p] = …`, `p.push(…)`. */
 function givenValues(file: File): Map<string, Range[]> {
   const given = new Map<string, Range[]>();
   const give = (to: Node | null, value: Node | null | undefined) => {
@@ -133,13 +133,23 @@ function givenValues(file: File): Map<string, Range[]> {
     else given.set(to.name, [rangeOf(value)]);
   };
   walk(file, ({ node }) => {
-    if (node.type === 'VariableDeclarator') give(node.id, node.init);
-    else if (node.type === 'AssignmentExpression') give(node.left, node.right);
+    if (node.type === 'VariableDeclarator') partsOf(node.id).forEach((id) => give(id, node.init));
+    else if (node.type === 'AssignmentExpression' || node.type === 'AssignmentPattern')
+      give(node.left, node.right);
     else if (isCall(node) && calledName(node) === 'push') {
       node.arguments.forEach((argument) => give(objectOf(node), argument));
     }
   });
   return given;
+}
+
+/** What a pattern takes apart, as far as it is named: of a name, itself. */
+function partsOf(node: Node): Node[] {
+  if (node.type === 'ArrayPattern') return node.elements.flatMap((e) => (e ? partsOf(e) : []));
+  if (node.type !== 'ObjectPattern') return [node];
+  return node.properties.flatMap((each) =>
+    each.type === 'ObjectProperty' ? partsOf(each.value) : [],
+  );
 }
 
 /** What is waited for by its name: alone, or among what is waited for together. */
@@ -148,7 +158,7 @@ function namesIn(node: Node): Set<string> {
   const waiting: Node[] = [node];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (next.type === 'Identifier') names.add(next.name);
-    else if (isCall(next) && TOGETHER.has(calledName(next) ?? '')) waiting.push(...next.arguments);
+    else if (isCall(next)) waiting.push(...handedOnTo(next));
     else if (next.type === 'ArrayExpression')
       waiting.push(...next.elements.flatMap((e) => e ?? []));
     else if (next.type === 'SpreadElement') waiting.push(next.argument);
@@ -158,7 +168,17 @@ function namesIn(node: Node): Set<string> {
   return names;
 }
 
-const TOGETHER: ReadonlySet<string> = new Set(['all', 'allSettled', 'any', 'race']);
+/** `Promise.all([…])`, `once(emitter, …)`; and what a chain goes on from. */
+const WAITS_FOR_ARGUMENTS: ReadonlySet<string> = new Set(
+  'all allSettled any race once on finished pipeline'.split(' '),
+);
+
+function handedOnTo(call: Call): Node[] {
+  const name = calledName(call) ?? '';
+  const object = objectOf(call);
+  if (object && CHAIN.has(name)) return [object];
+  return WAITS_FOR_ARGUMENTS.has(name) ? call.arguments : [];
+}
 
 function rangeOf(node: Node): Range {
   const start = node.start ?? 0;
