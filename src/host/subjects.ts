@@ -166,14 +166,14 @@ export function nameOf(uri: vscode.Uri): string {
   return visible(path.posix.basename(uri.path) || uri.toString());
 }
 
-/** For people: the file's name, and the function's where one is meant. */
+/** For people: the file's name, and the function's where one is meant, whatever part it stands in. */
 export function nameOfTarget({ uri, functionName, selection }: Target): string {
   const file = nameOf(vscode.Uri.parse(uri));
   const revision = revisionOf(vscode.Uri.parse(uri));
   return [
     file,
     ...(functionName === undefined ? [] : [visible(functionName)]),
-    ...(selection ? ['selection'] : []),
+    ...(selection && functionName === undefined ? ['selection'] : []),
     ...(revision === '' ? [] : [visible(revision)]),
   ].join(' · ');
 }

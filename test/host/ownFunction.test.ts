@@ -59,6 +59,9 @@ describe('Scoring a function of one’s own', () => {
     );
     await click(lenses[1]);
     await lensThat(document, /tokens.*ms.*debug/);
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const panel = tabs.find(({ label }) => label.startsWith('Score: '));
+    assert.match(panel?.label ?? '', / · loadUser$/);
     const titles = (await ours(document)).map(({ command }) => command?.title ?? '');
     assert.match(titles[0] ?? '', /^\d+ tokens$/);
     assert.match(titles[1] ?? '', /debug/);
