@@ -5,6 +5,7 @@
 var primitives = require('../primitives');
 var describe = require('../load').describe;
 var errorOf = require('../protocols/callback').errorOf;
+var isOfEngine = require('./ofEngine');
 var protocols = require('../protocols/protocols');
 var toError = require('../protocols/start').toError;
 
@@ -80,8 +81,9 @@ module.exports = function makeFirstCall(subject, clock, look, watch, onEnd) {
     subject.follows = completesBy;
     protocols.of(completesBy).follow(returned, onDone, subject.throws ? onThrown : onError, watch);
 
-    /** Its usual end: what it threw is its result. */
+    /** Its usual end: what it threw is its result, but for what went wrong on the way to that. */
     function onThrown(error) {
+      if (isOfEngine(error)) return onError(error);
       subject.threw = describe(error).split('\n')[0].slice(0, MOST_LETTERS);
       onDone(error);
     }

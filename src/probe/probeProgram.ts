@@ -96,11 +96,14 @@ async function debuggability(
   const all = probed.flatMap((one) => one.sites);
   const sites = call ? all.filter((site) => !isBegunByNode(site)) : all;
   const graded = gradeStacks(sites);
+  const { recorded } = first.result;
   if (graded === null) {
     if (sites.length > 0) return nothingProbed();
-    return call ? nothingFailsLater(call, all.length > 0) : noSites();
+    const operations = recorded.own?.inventions.filter(({ waits }) => waits) ?? [];
+    const names = operations.map(({ name }) => name);
+    return call ? nothingFailsLater(call, all.length > 0, names) : noSites();
   }
-  const { own } = first.result.recorded;
+  const { own } = recorded;
   const isCompiled = runnable.ran === 'compiledFile' && runnable.map !== null;
   // a runtime without async functions has no such boundary
   const isLost = isFailure(second) && second.reason.code !== 'runtimeLacks';

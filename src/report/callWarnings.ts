@@ -12,6 +12,7 @@ export type CallWarningCode = Extract<
   | 'endsBeforeIo'
   | 'partsNotRun'
   | 'packagesMissing'
+  | 'keepsAnswers'
   | 'olderImports'
   | 'importsCut'
   | 'notCompiled'
@@ -65,6 +66,14 @@ export function callWarnings(units: Units) {
       cause: `${units.share(share)} of the lines of the function did not run: the figures hold for the others alone.`,
       remedy:
         'Say what is answered, or what it is called with, in a comment @score above it or in a .score file.',
+    }),
+
+    keepsAnswers: (medianMs: number, floorMs: number): Warning => ({
+      code: 'keepsAnswers',
+      about: 'time',
+      cause: `A round of calls takes ${units.time(medianMs)}, and the first call alone waited ${units.time(floorMs)}: later calls do not make all of its I/O again, as those of a function do that keeps what it was answered.`,
+      remedy:
+        'Read the figures as those of calls that find it kept; or let a case of a .score file give each call arguments of its own (args: a function).',
     }),
 
     /** `names`: as `rxjs`. */

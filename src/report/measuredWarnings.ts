@@ -13,7 +13,7 @@ import { BOUNDARIES } from './labels';
 import type { Warning } from './report';
 import { failedShare } from './serverWarnings';
 import { type Waits, warnings } from './warnings';
-import { DOMINATED, runtimeWords } from './words';
+import { DOMINATED, keepsAnswers, runtimeWords } from './words';
 
 /** Less than this is near the resolution of a timer (1 ms) and of a busy event loop. */
 const SHORT_MS = 5;
@@ -63,9 +63,10 @@ function timeWarnings(benchmark: Benchmark): Warning[] {
   const modes = twoModes(runs.flatMap(({ windows }) => windows.map((window) => window.timeMs)));
   return [
     ...shortWarnings(benchmark),
-    ...(isDominated(median, floorMs)
+    ...(isDominated(median, floorMs) && !keepsAnswers(benchmark)
       ? [warnings.ioDominated(median, floorMs, kind === 'function' ? waitsOf(benchmark) : null)]
       : []),
+    ...(keepsAnswers(benchmark) ? [warnings.keepsAnswers(median, benchmark.floorMs)] : []),
     ...(falling === null ? [] : [warnings.stillWarmingUp(falling, kind)]),
     ...(modes === null ? [] : [warnings.bimodal(...modes)]),
     ...(high - low > WIDE * median ? [warnings.noisy(low, median, high)] : []),

@@ -286,6 +286,7 @@ export type WarningCode =
   | 'endsBeforeIo'
   | 'partsNotRun'
   | 'packagesMissing'
+  | 'keepsAnswers'
   | 'olderImports'
   | 'importsCut'
   | 'notCompiled';

@@ -47,6 +47,17 @@ function shortestWords({ ratio }: Complexity, units: Units): string | null {
 /** Above this share of the time, the faked I/O hides what the code takes. */
 export const DOMINATED = 0.9;
 
+/** Below this share of what the first call waited for, later ones cannot have waited for all of it. */
+const KEPT = 0.75;
+
+/** Whether calls take less than the I/O of the first one: they find what that was answered. */
+export function keepsAnswers<Timed extends Pick<ScoredBenchmark, 'kind' | 'timeMs' | 'floorMs'>>(
+  benchmark: Timed,
+): benchmark is Timed & { floorMs: number } {
+  const { kind, timeMs, floorMs } = benchmark;
+  return kind === 'function' && floorMs !== null && timeMs.median < KEPT * floorMs;
+}
+
 /**
  * `1,000 at once: 101 ms, 31 ms above what the I/O itself takes, 28.4 µs of CPU time a call, 8.6 MB`;
  * where the I/O dominates: `1,000 at once: 70.4 of 74.1 ms are the faked I/O itself; 3.7 µs of …`,
@@ -67,6 +78,9 @@ export function benchmarkSentence(benchmark: Benchmark, units: Units): string {
     const part = units.timeOf(floorMs, timeMs.median);
     const what = benchmark.kind === 'function' ? 'its waits in a row' : 'the faked I/O itself';
     return `${atOnce} ${part} are ${what}; ${rest}`;
+  }
+  if (keepsAnswers(benchmark)) {
+    return `${atOnce} ${units.time(timeMs.median)}, less than the ${units.time(floorMs)} that the first call waited: later ones do not make its I/O again; ${rest}`;
   }
   const above = aboveFloor(timeMs.median, floorMs, units);
   return `${atOnce} ${units.time(timeMs.median)}, ${above}, ${rest}`;

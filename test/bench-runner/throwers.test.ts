@@ -47,6 +47,15 @@ for (const version of RUNTIME_VERSIONS.filter((each) => !each.startsWith('0.')))
       );
     });
 
+    it('are failures where something else goes wrong before', async () => {
+      const code = CODE.replace('throw', 'row.a.b(); throw');
+      const { reason } = failureOf(await benchOwn(thrower(code, true), version));
+      // without Proxy, what its code does not tell of cannot be asked for
+      const lacks = version.startsWith('5.');
+      assert.equal(reason.code, lacks ? 'runtimeLacks' : 'completedWithError');
+      if (!lacks) assert.match(reason.message, /TypeError: Cannot read/);
+    });
+
     it('are failures where there is another way', async () => {
       const { reason } = failureOf(await benchOwn(thrower(CODE, false), version));
       assert.equal(reason.code, 'completedWithError');

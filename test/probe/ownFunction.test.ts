@@ -20,6 +20,20 @@ function lines({ stackTraces }: GradedDebuggability, boundary = stackTraces.boun
 describe('probing a function of a person', function () {
   this.timeout(60_000);
 
+  it('tells of one that keeps what its first call was answered', async () => {
+    const found = await probedOwn(
+      `const kept = new Map();
+      async function load(id) {
+        if (!kept.has(id)) kept.set(id, db.users.find(id));
+        return kept.get(id);
+      }`,
+      'load',
+    );
+    assert.equal(found.state, 'skipped');
+    assert.match(found.reason.message, /made its I\/O in the first call alone/);
+    assert.match(found.reason.found ?? '', /^db\.users\.find in the first call/);
+  });
+
   it('makes each of its operations fail', async () => {
     const found = await gradedOwn(
       `async function loadUser(id) {

@@ -45,6 +45,23 @@ describe('how a function was called', () => {
     assertGolden('call-real-100.txt', text({ call }));
   });
 
+  it('says which way was scored where the first one failed, and with which error', () => {
+    const firstFailed = 'A call completed with an error: Error: odd';
+    const leftOut = { leftOut: ['options', 'constructor.config'], given: [], firstFailed };
+    const args = [{ name: 'options', from: 'leftOut' as const, text: null }];
+    const shown = text({ call: reportedCall({ otherwise: leftOut, args }) }).replace(/\s+/g, ' ');
+    assert.match(
+      shown,
+      /second try without options and constructor\.config: the first call, which was given them, invented, failed\. A call completed with an error: Error: odd/,
+    );
+    assert.match(shown, /called with options: undefined \(left out: it has no default\)/);
+    const given = { leftOut: [], given: ['signal'], firstFailed };
+    assert.match(
+      text({ call: reportedCall({ otherwise: given }) }).replace(/\s+/g, ' '),
+      /with signal invented: the first call, which left it to its default, failed\./,
+    );
+  });
+
   it('warns of imports that were not followed, and of files that could not be compiled', () => {
     const call = reportedCall();
     const none = { files: {}, resolutions: {}, invented: {} };

@@ -47,6 +47,13 @@ describe('the warnings of a benchmark', () => {
     assert.deepEqual(codes({ timeMs, floorMs: null }), []);
   });
 
+  it('tell that calls take less than the first one waited, of a function alone', () => {
+    const timeMs = estimated(7, 7, 7, [7, 7, 7, 7, 7]);
+    assert.deepEqual(codes({ kind: 'function', timeMs, floorMs: 10 }), ['keepsAnswers']);
+    assert.deepEqual(codes({ kind: 'function', timeMs, floorMs: 9 }), ['ioDominated']);
+    assert.deepEqual(codes({ timeMs, floorMs: 10 }), ['ioDominated']);
+  });
+
   it('tell of requests that failed, and of asking that took all that it could', () => {
     const server: ServerFigures = {
       requestsPerSecond: estimated(5000, 4900, 5100, [4900, 5000, 5000, 5000, 5100]),

@@ -53,6 +53,7 @@ describe('warnings', () => {
       warnings.sideEffects(['wrote /tmp/log'], []),
       warnings.endsBeforeIo(2),
       warnings.partsNotRun(0.6),
+      warnings.keepsAnswers(0.003, 20),
       warnings.packagesMissing(['rxjs', 'co']),
       warnings.importsCut('The imports were followed no further than 600 files.'),
       warnings.notCompiled('/project/store.ts', { found: 'Unexpected token', remedy: 'Mend it.' }),

@@ -68,6 +68,11 @@ describe('the sentence for cost', () => {
       { floorMs: 110 },
       '101 ms, no more than what the I/O itself takes, 28.4 µs of CPU time a call, 8.6 MB',
     ],
+    [
+      'that later calls find what the first one was answered',
+      { kind: 'function', floorMs: 200 },
+      '101 ms, less than the 200 ms that the first call waited: later ones do not make its I/O again; 28.4 µs of CPU time a call, 8.6 MB',
+    ],
   ];
   for (const [name, changes, sentence] of cases) {
     it(`says ${name}`, () =>

@@ -6,16 +6,36 @@ import { waitsIn } from './waits';
  * Said of a function whose calls led to no operation that could be made to fail.
  *
  * @param isBegunByNode its I/O is what Node's own streams ask for
+ * @param ofFirst names of the operations of its first call
  */
 export function nothingFailsLater(
   { document, range, functionName, own }: PreparedCall,
   isBegunByNode = false,
+  ofFirst: readonly string[] = [],
 ): Failure {
   if (isBegunByNode) return noLineBeneath(functionName);
+  if (ofFirst.length > 0 && own.io === 'invented') return keptIt(functionName, ofFirst);
   const waits = waitsIn(document, range);
   if (waits.length === 0) return nothingAsync(functionName);
   return own.io === 'real' ? notWithRealIo(functionName) : noSites(functionName, waits);
 }
+
+/** A memoised loader, for one. */
+function keptIt(name: string, operations: readonly string[]): Failure {
+  return failure(
+    'skipped',
+    'noSites',
+    `${name} made its I/O in the first call alone: nothing could be made to fail in those after it.`,
+    {
+      found: `${operations.slice(0, MOST_NAMED).join(', ')} in the first call, and none in the next one`,
+      needed: 'calls that each make their I/O',
+      remedy:
+        'If it keeps what it was answered, let a case of a .score file give each call arguments of its own (args: a function).',
+    },
+  );
+}
+
+const MOST_NAMED = 5;
 
 function noLineBeneath(name: string): Failure {
   return failure(

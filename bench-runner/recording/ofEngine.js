@@ -1,0 +1,30 @@
+'use strict';
+
+// Errors that no throw statement makes.
+
+var primitives = require('../primitives');
+
+var WORDS = [
+  /^Cannot (?:read|set|destructure|convert|access|create|mix)\b/,
+  /\bis not (?:a function|a constructor|iterable|defined|an object|valid JSON|async iterable)\b/,
+  /\bis not a (?:function|constructor) or its return value\b/,
+  /^(?:Unexpected|Expected) .*\b(?:JSON|token|end of)\b/,
+  /^(?:Bad|Unterminated) .*\bJSON\b/,
+  /^Invalid (?:URL|array length|time value|date|string length|count value|regular expression)\b/,
+  /^Assignment to constant variable/,
+  /^Maximum call stack size exceeded/,
+  /^Right-hand side of /,
+  /^Class constructor /,
+  /^Reduce of empty array/,
+];
+
+var CLASSES = /^(?:TypeError|ReferenceError|SyntaxError|RangeError)$/;
+
+/** Whether it is told in the words of the engine: what it was given was not what the code takes. */
+module.exports = function isOfEngine(error) {
+  if (!(error instanceof primitives.Error) || !CLASSES.test(error.name)) return false;
+  var message = primitives.String(error.message);
+  return WORDS.some(function (words) {
+    return words.test(message);
+  });
+};
