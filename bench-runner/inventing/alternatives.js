@@ -34,7 +34,7 @@ module.exports = function offer(io, plan, paths, values, isArgument) {
     var node = whatIsMissing(paths.at(path));
     if (!canStandIn(node) || offered.indexOf(node) >= 0) return;
     offered.push(node);
-    add(alternative(node, missingOf(node)));
+    add(alternative(node, missingOf(node, values)));
   });
   primitives.keys(plan.facts).forEach(function (path) {
     var node = paths.at(path);
@@ -119,14 +119,16 @@ function putInPlaces(node, isUsed, value) {
 }
 
 /** {value, words, begin(), isNext()}: an answer by which code goes on and on is given once a call. */
-function missingOf(node) {
-  var missing = otherOf(node);
+function missingOf(node, values) {
   var kind = kinds.kindOf(node);
-  var isOnce = kind === 'ending' || kind === 'asked' || kind === 'boolean';
+  var isThere = kind === 'given' && node.fact.value === null;
+  var missing = isThere ? { value: null, words: 'an object' } : otherOf(node);
+  var isOnce = isThere || kind === 'ending' || kind === 'asked' || kind === 'boolean';
+  missing.isUsed = false;
   missing.begin = function () {
     missing.isUsed = false;
+    if (isThere) missing.value = values.inventing({}, node, null);
   };
-  missing.begin();
   missing.isNext = function () {
     var isNext = !isOnce || !missing.isUsed;
     missing.isUsed = true;

@@ -91,5 +91,28 @@ for (const version of NEW_NODES) {
         ...{ by: 'answer', operation: 'db.find', answer: 'nothing' },
       });
     });
+
+    it('is gone to by an answer, where the code goes on without one', async () => {
+      const facts = {
+        'db.find': { answers: 'promise' },
+        'db.find()': { value: null, tested: true },
+        'db.touch': { answers: 'promise' },
+      } as const;
+      const guarded = `async function own() {
+        const user = await db.find();
+        if (user) return db.touch(user.row.id);
+      }`;
+      const { operations } = await probedOwn(
+        inventedProgram(guarded, { globals: ['db'], facts }),
+        version,
+      );
+      assert.deepEqual(
+        operations.map(({ name, reached }) => [name, reached]),
+        [
+          ['db.find', { by: 'call' }],
+          ['db.touch', { by: 'answer', operation: 'db.find', answer: 'an object' }],
+        ],
+      );
+    });
   });
 }
