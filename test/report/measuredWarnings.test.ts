@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { ScoredBenchmark, ServerFigures } from '../../src/harness/benchmark';
 import type { Tally } from '../../src/harness/tally';
 import { warningsOf } from '../../src/report/measuredWarnings';
+import type { Warning } from '../../src/report/report';
 import { aBenchmark, estimated } from '../measured';
 import { debuggability } from './reports';
 
@@ -14,8 +15,12 @@ const QUIET: Tally = {
   unhandledRejections: 0,
 };
 
+function warningsIn(changes: Partial<ScoredBenchmark>): Warning[] {
+  return warningsOf(aBenchmark(changes), debuggability(5), QUIET);
+}
+
 function codes(changes: Partial<ScoredBenchmark>): string[] {
-  return warningsOf(aBenchmark(changes), debuggability(5), QUIET).map(({ code }) => code);
+  return warningsIn(changes).map(({ code }) => code);
 }
 
 /** Five runs with this CPU time in their last rounds of warm-up and in their windows. */
@@ -52,6 +57,13 @@ describe('the warnings of a benchmark', () => {
     assert.deepEqual(codes({ kind: 'function', timeMs, floorMs: 10 }), ['keepsAnswers']);
     assert.deepEqual(codes({ kind: 'function', timeMs, floorMs: 9 }), ['ioDominated']);
     assert.deepEqual(codes({ timeMs, floorMs: 10 }), ['ioDominated']);
+    const short = estimated(1, 1, 1, [1, 1, 1, 1, 1]);
+    const all = warningsIn({ kind: 'function', timeMs: short, floorMs: 10 });
+    assert.deepEqual(
+      all.map(({ code }) => code),
+      ['tooShort', 'keepsAnswers'],
+    );
+    assert.match(all[0]?.cause ?? '', /^The run takes only 1 ms/);
   });
 
   it('tell of requests that failed, and of asking that took all that it could', () => {
