@@ -26,6 +26,9 @@ const THROWS = `async function planOf(id) {
 }
 `;
 
+const fence = (code: string) => `\n\`\`\`js\n${code.trim()}\n\`\`\`\n`;
+const FENCES = `# Users\n${fence(LOAD)}${fence(SAVE)}${fence(LOAD)}`;
+
 describe('scoring a function of one’s own', () => {
   const session = editorSession({
     trusted: true,
@@ -38,7 +41,8 @@ describe('scoring a function of one’s own', () => {
     const git = (...args: string[]) => execFileSync('git', args, { cwd: session.folder });
     const author = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com'];
     git('init', '--quiet');
-    git('add', 'users.js');
+    session.write('fences.md', FENCES);
+    git('add', 'users.js', 'fences.md');
     git(...author, 'commit', '--quiet', '--message', 'Users');
     await session.workbench.open(session.folder, [file]);
     panel = new Panel(session.workbench);
@@ -193,6 +197,26 @@ describe('scoring a function of one’s own', () => {
     await workbench.page.locator('.tab.active[aria-label*="HEAD"]').first().waitFor();
   });
 
+  it('compares the function of a fence with that of the same fence at HEAD, where it can be told', async () => {
+    const { workbench } = session;
+    const twice = SAVE.replace(/ {2}await.*\n/, (line) => line + line);
+    const file = session.write('fences.md', FENCES.replace(SAVE.trim(), twice.trim()));
+    await workbench.open(session.folder, [file]);
+    await goTo('14:5', 'fences.md');
+    await workbench.runCommand('Async Score: Compare with HEAD');
+    await workbench.page.locator('.tab.active[aria-label*="saveUser · HEAD"]').first().waitFor();
+    await panel.done();
+    const { a, b } = await panel.copied();
+    assert.deepEqual(
+      [a, b].map(({ complexity }) => complexity.functions.map(({ name }) => name)),
+      [['saveUser'], ['saveUser']],
+    );
+    assert.ok(a.complexity.tokens < b.complexity.tokens);
+    await goTo('4:5', 'fences.md');
+    await workbench.runCommand('Async Score: Compare with HEAD');
+    await panel.page.getByText('2 pieces of code with it, on lines 4, 19').waitFor();
+  });
+
   it('tells above and in the panel that a function failed, and what to do', async () => {
     const { workbench } = session;
     const file = session.write('throws.js', THROWS);
@@ -224,9 +248,9 @@ describe('scoring a function of one’s own', () => {
     return panel.page.getByRole('combobox', { name: /^I\/O/ });
   }
 
-  async function goTo(place: string): Promise<void> {
+  async function goTo(place: string, file = 'users.js'): Promise<void> {
     const { workbench } = session;
-    await workbench.tab('users.js').click();
+    await workbench.tab(file).click();
     await workbench.page.keyboard.press('Control+g');
     await workbench.page.locator('.quick-input-widget input').fill(`:${place}`);
     await workbench.page.keyboard.press('Enter');
