@@ -16,7 +16,8 @@ function bundle(name, entry, target, extra) {
       filename: '[name].js',
       devtoolModuleFilenameTemplate: '[resource-path]',
     },
-    devtool: 'source-map',
+    // lines alone: what the sources say can be read in the bundles, which are not minified
+    devtool: 'nosources-source-map',
     // a dynamic import names the file that it becomes
     resolve: { extensions: ['.ts', '.js'], extensionAlias: { '.js': ['.ts', '.js'] } },
     module: {
