@@ -4,7 +4,7 @@ import type { Benchmark } from '../src/harness/benchmark';
 import { boundedStack } from '../src/report/boundedStack';
 import { REASONS, STATES } from '../src/report/labels';
 import { failureSentence } from '../src/report/words';
-import { capital, el, type Child } from './dom';
+import { capital, el, withCode, type Child } from './dom';
 import { icon } from './icons';
 import { placeLink, type Page } from './page';
 
@@ -36,7 +36,9 @@ export function failureBlock(failure: Failure, file: string, key: string, page: 
     el('p', {}, reason.message, where(reason.line, file, key, page)),
     fact('Found: ', reason.found),
     fact('Needed: ', reason.needed),
-    fact('What to do: ', reason.remedy),
+    reason.remedy
+      ? el('p', {}, el('strong', {}, 'What to do: '), ...withCode(reason.remedy))
+      : null,
     fact('Exit code: ', reason.exitCode === undefined ? undefined : String(reason.exitCode)),
     fact('Signal: ', reason.signal),
     fact(

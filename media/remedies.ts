@@ -1,6 +1,6 @@
 import type { Failure, ReasonCode } from '../src/failure';
 import type { Report } from '../src/report/report';
-import { button, el, type Child } from './dom';
+import { button, el, withCode, type Child } from './dom';
 import { isExplained } from './failure';
 import { icon } from './icons';
 import { commandButton, type Page } from './page';
@@ -25,7 +25,7 @@ export function remedies(failure: Failure, report: Report, page: Page): Child[] 
   if (isExplained(failure)) return [];
   const { remedy } = failure.reason;
   return [
-    remedy ? el('p', { class: 'remedy' }, remedy) : null,
+    remedy ? el('p', { class: 'remedy' }, ...withCode(remedy)) : null,
     remedyButton(failure, report, page),
   ];
 }

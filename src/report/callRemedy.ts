@@ -64,9 +64,9 @@ function ofAnswers({ own }: PreparedCall, found = ''): string | undefined {
   const path = asked ?? planned;
   if (path !== undefined) {
     const name = path.replaceAll('"', '').replace(/^node:|\(\)$/g, '');
-    return `If it asks until it is answered something else, say what is answered: @score answers: {${JSON.stringify(name)}: …}, or a case of a .score file.`;
+    return `If it asks until it is answered something else, say what is answered: \`@score answers: {${JSON.stringify(name)}: …}\`, or a case of a .score file.`;
   }
   if (!args.some(({ from }) => from === 'invention')) return undefined;
   const names = args.map(({ name }) => name).join(', ');
-  return `If it goes by what it is called with, say that in a comment above it: @score args: [${names}], or in a case of a .score file.`;
+  return `If it goes by what it is called with, say that in a comment above it: \`@score args: [${names}]\`, or in a case of a .score file.`;
 }

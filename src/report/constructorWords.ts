@@ -36,5 +36,5 @@ function withoutItsOwn(thrown: string): string {
 function remedyOf(args: readonly Argument[], io: PreparedCall['own']['io']): string | null {
   const [first] = args.flatMap((each) => (each.from === 'invention' ? [each.path] : []));
   if (first === undefined || io === 'real') return null;
-  return `Say what its constructor is given, in a comment above the function: @score answers: {${JSON.stringify(first)}: …}.`;
+  return `Say what its constructor is given, in a comment above the function: \`@score answers: {${JSON.stringify(first)}: …}\`.`;
 }

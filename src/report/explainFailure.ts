@@ -213,5 +213,5 @@ function isLiteral(text: string): boolean {
 }
 
 function remedyOf(tag: string, { functionName, line }: PreparedCall): string {
-  return `If it expects something else, say so in a comment above ${functionName} (line ${line}), with a value that it takes: /** @score ${tag} */. A .score file beside its file can say it too.`;
+  return `If it expects something else, say so in a comment above ${functionName} (line ${line}), with a value that it takes: \`/** @score ${tag} */\`. A .score file beside its file can say it too.`;
 }

@@ -53,11 +53,11 @@ describe('what I/O of its own, or invented, means for a part of a report', () =>
     const late = failure('timedOut', 'timedOut', 'Not done.', { remedy: 'Allow more time.' });
     assert.match(
       withCallRemedy(late, called()).reason.remedy ?? '',
-      /@score answers: \{"fetch\(\)\.json": …\}, or a case .* Allow more time\.$/,
+      /@score answers: \{"fetch\(\)\.json": …\}`, or a case .* Allow more time\.$/,
     );
     const found = '10000 I/O operations, the last of them api.next';
     const asked = withCallRemedy(failure('neverCompleted', 'endless', 'On.', { found }), called());
-    assert.match(asked.reason.remedy ?? '', /@score answers: \{"api\.next": …\}/);
+    assert.match(asked.reason.remedy ?? '', /`@score answers: \{"api\.next": …\}`/);
     const real = withCallRemedy(late, called({ io: 'real' }));
     assert.equal(real.reason.remedy, 'Allow more time.');
   });

@@ -63,7 +63,7 @@ describe('a method of a class whose constructor threw', () => {
     );
     assert.equal(
       reason.remedy,
-      'Say what its constructor is given, in a comment above the function: @score answers: {"constructor.url": …}.',
+      'Say what its constructor is given, in a comment above the function: `@score answers: {"constructor.url": …}`.',
     );
   });
 

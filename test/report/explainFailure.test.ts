@@ -45,7 +45,7 @@ describe('why a call failed', () => {
     const { reason } = await explainFailure(failed(stack), await called(CHECK));
     assert.equal(reason.line, 3);
     assert.match(reason.found ?? '', /text\.length: store\.read\(…\) answered "read-1"/);
-    assert.match(reason.remedy ?? '', /\/\*\* @score answers: \{"store\.read": "read-1"\} \*\//);
+    assert.match(reason.remedy ?? '', /`\/\*\* @score answers: \{"store\.read": "read-1"\} \*\/`/);
     assert.equal(reason.stack, `Error: no\n    at own (${FILE}:3:33)`);
   });
 
