@@ -18,8 +18,8 @@ export interface BenchmarkPlan extends Omit<RoundsPlan, 'isEnough' | 'afterRound
   soFar?(benchmarks: Benchmark[]): void;
 }
 
-/** Fewer samples have no range worth looking at. */
-const FEWEST_SO_FAR = 3;
+/** One sample has no range; whoever waits sees the range of two, marked as rough, until there are more. */
+const FEWEST_SO_FAR = 2;
 
 /** Measures the entries side by side; one benchmark for each, in the order given. Never rejects. */
 export async function benchmarkEntries(
