@@ -41,7 +41,7 @@ export function harmTold({ files, changed: found, elsewhere, processes }: Harm):
       `Of the ${files} files and folders of the project, its packages included, those that came, went or have another size or time of change: ${listed(found)}. What git notes for itself is not looked at.`,
     ),
     paragraph(
-      `Names that came or went in the folder for temporary files, and in two levels of the home folder: ${listed(elsewhere.map(fromHome))}.`,
+      `Names that came or went in the folder for temporary files, and in two levels of the home folder, whoever's they are: ${elsewhere.length}.`,
     ),
     paragraph(
       processes === null
@@ -49,10 +49,6 @@ export function harmTold({ files, changed: found, elsewhere, processes }: Harm):
         : `Processes that are left of a run, which could listen to a port: ${listed(processes)}.`,
     ),
   ];
-}
-
-function fromHome(name: string): string {
-  return name.startsWith(`${homedir()}${path.sep}`) ? `~${name.slice(homedir().length)}` : name;
 }
 
 const MOST_LISTED = 10;

@@ -86,6 +86,7 @@ function wordsOf({ why }: Attempt): string {
 
 /** What a reason comes down to where everything is invented. */
 const WORDS: Readonly<Record<string, string>> = {
+  noFunction: 'It is none that can be called, or one of several of its name',
   completedWithError:
     'It ended with an error: an invented value is not what it, or a package that it asks, needs',
   neverCalledBack:
