@@ -1,4 +1,3 @@
-import { homedir } from 'node:os';
 import * as path from 'node:path';
 
 import { markedProcesses } from '../../src/harness/processTree';

@@ -49,7 +49,10 @@ function failed(constructorThrew?: string): Failure {
 describe('how calls end', () => {
   it('is told with what throws whichever way it goes', () => {
     const words = completionWords(reportedCall({ threw: 'Error: late' }));
-    assert.match(words, /: what it returns is awaited; each way through its code .* a throw, here of Error: late$/);
+    assert.match(
+      words,
+      /: what it returns is awaited; each way through its code .* a throw, here of Error: late$/,
+    );
     assert.doesNotMatch(completionWords(reportedCall()), /error/);
   });
 });
