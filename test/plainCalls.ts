@@ -1,4 +1,4 @@
-import type { OwnCall } from '../bench-runner/protocol';
+import type { OwnCall, OwnRecording } from '../bench-runner/protocol';
 import type { OwnProgram } from '../src/calling/preparedCall';
 
 /** A call of which nothing is known but what is given, in a project without modules. */
@@ -22,3 +22,15 @@ export function plainCall(
     ...rest,
   };
 }
+
+/** Of a call that met nothing: what it returned was awaited, as its code tells. */
+export const NOTHING_MET: OwnRecording = {
+  completesBy: 'promise',
+  recognisedBy: 'code',
+  args: [],
+  inventions: [],
+  changed: [],
+  sideEffects: [],
+  underWayAtEnd: 0,
+  notRun: null,
+};

@@ -7,7 +7,7 @@ import { toRunnable } from '../../src/document/runnable';
 import { completionWords } from '../../src/report/callWords';
 import { ownerWords, withConstructor } from '../../src/report/constructorWords';
 import { documentOf } from '../document/documents';
-import { plainCall } from '../plainCalls';
+import { NOTHING_MET, plainCall } from '../plainCalls';
 import { reportedCall } from './calls';
 
 const TEXT = 'class Store { constructor(url) {} load() {} }\n';
@@ -30,16 +30,7 @@ function called(io: 'invented' | 'real' = 'invented'): PreparedCall {
   };
 }
 
-const MET: OwnMet = {
-  completesBy: null,
-  recognisedBy: null,
-  args: [],
-  inventions: [],
-  changed: [],
-  sideEffects: [],
-  underWayAtEnd: 0,
-  notRun: null,
-};
+const MET: OwnMet = { ...NOTHING_MET, completesBy: null, recognisedBy: null };
 
 function failed(constructorThrew?: string): Failure {
   const met = { ...MET, ...(constructorThrew === undefined ? {} : { constructorThrew }) };

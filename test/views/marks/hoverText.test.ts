@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-import type { OwnRecording } from '../../../bench-runner/protocol';
 import type { LongStackTrial, Site } from '../../../src/probe/debuggability';
 import { createUnits } from '../../../src/report/units';
 import { hoverText } from '../../../src/views/marks/hoverText';
 import { lineMarks } from '../../../src/views/marks/lineMarks';
+import { NOTHING_MET } from '../../plainCalls';
 import { debuggability, FILE, frame, lapse, probe, site } from '../../report/reports';
 
 const units = createUnits('en-US');
@@ -55,17 +55,7 @@ describe('hoverText', () => {
   });
 
   it('names what a function of a person’s own calls as code', () => {
-    const own: OwnRecording = {
-      completesBy: 'promise',
-      recognisedBy: 'code',
-      args: [],
-      inventions: [],
-      changed: [],
-      sideEffects: [],
-      underWayAtEnd: 0,
-      notRun: null,
-    };
-    const text = hover([site(1, { at, operation: 'db.all_users.find' })], [], { own });
+    const text = hover([site(1, { at, operation: 'db.all_users.find' })], [], { own: NOTHING_MET });
     assert.match(text, /^\*\*If `db\.all_users\.find` fails, no stack names this call/);
   });
 
