@@ -10,7 +10,7 @@ import {
   MEMBER_ACTIONS,
 } from '../../report/asked';
 import type { TableBeside } from '../../report/tableBeside';
-import type { Progress } from '../../score';
+import type { Progress } from '../../scoring/score';
 import type { GalleryRow } from '../../study/galleryRows';
 
 /** Everything that the page draws. */
