@@ -50,14 +50,12 @@ describe('gallery --install', function () {
 
   function ship(): void {
     const at = (name: string) => files.at(`shipped/${name}`);
-    fs.cpSync(path.join(ROOT, 'out/src'), at('out/src'), { recursive: true });
-    fs.symlinkSync(path.join(ROOT, 'node_modules'), at('node_modules'));
+    fs.cpSync(path.join(ROOT, 'dist'), at('dist'), { recursive: true });
     fs.copyFileSync(path.join(ROOT, 'package.json'), at('package.json'));
     fs.cpSync(path.join(ROOT, 'bench-runner'), at('bench-runner'), {
       recursive: true,
       filter: (file) => path.basename(file) !== 'node_modules',
     });
-    fs.cpSync(path.join(ROOT, 'out/bench-runner'), at('out/bench-runner'), { recursive: true });
     const root = { name: 'async-score-patterns', dependencies: { q: Q } };
     const integrity = registry.integrityOf('q', Q);
     const packages = { '': root, 'node_modules/q': { version: Q, integrity } };
@@ -147,7 +145,7 @@ describe('gallery --install', function () {
   /** Sends a signal while the library is being fetched. */
   async function stopped(signal: NodeJS.Signals): Promise<{ exitCode: unknown; stdout: string }> {
     registry.isSlow = true;
-    const program = files.at('shipped/out/src/cli.js');
+    const program = files.at('shipped/dist/cli.js');
     const argv = [program, 'gallery', '--install', '--yes'];
     const child = spawn(process.execPath, argv, {
       env: { ...process.env, ...env },
@@ -196,7 +194,7 @@ describe('gallery --install', function () {
   });
 
   it('names file, line and key of an error in the manifest', async () => {
-    const file = files.at('shipped/out/src/gallery/manifest.json');
+    const file = files.at('shipped/dist/manifest.json');
     const text = fs.readFileSync(file, 'utf8');
     fs.writeFileSync(file, text.replace('"kind": "doxbee"', '"kind": "docks"'));
     const { stderr, stdout, exitCode } = await cli('gallery', '--table', 'complexity');
