@@ -1,4 +1,3 @@
-import { Ajv } from 'ajv';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -7,16 +6,13 @@ import * as path from 'node:path';
 import type { GalleryInstallListing, GalleryListing } from '../../src/report/listings';
 import { NodeFolder, pretendedNode } from '../runtimes/nodes';
 import { Registry } from '../runtimes/registry';
-import { type Ended, PATTERNS, ROOT, runCli } from './runCli';
+import { parsed } from './parsed';
+import { PATTERNS, ROOT, runCli } from './runCli';
 
 const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
 const Q = '0.9.7';
 const ERA = ['5.12.0', '0.10.48'];
 const PROBE_Q = ['gallery', '--table', 'debuggability', '--pattern', 'promises-q', '--json'];
-
-const ajv = new Ajv({ allowUnionTypes: true });
-const schema = fs.readFileSync(path.join(ROOT, 'src/report/report.schema.json'), 'utf8');
-ajv.addSchema(JSON.parse(schema) as object, 'report');
 
 /** Async Score as it is shipped, but for its libraries: the only one that its lock pins is Q. */
 describe('gallery --install', function () {
@@ -65,14 +61,6 @@ describe('gallery --install', function () {
   }
 
   const cli = (...argv: string[]) => runCli(argv, { env, root: files.at('shipped') });
-
-  function parsed<Value>({ stdout, stderr }: Ended, definition: string): Value {
-    assert.notEqual(stdout, '', stderr);
-    const value = JSON.parse(stdout) as Value;
-    const validate = ajv.getSchema(`report#/definitions/${definition}`) ?? assert.fail();
-    assert.ok(validate(value), JSON.stringify(validate.errors));
-    return value;
-  }
 
   async function stateOfQ(): Promise<string> {
     const { members } = parsed<GalleryListing>(await cli(...PROBE_Q), 'GalleryListing');

@@ -21,19 +21,19 @@ export const NEEDS = {
   browser: [installEditor, installPatterns],
 };
 
-/** Parts that are a folder of tests. Of the others, `runs` are those named `*.run.test.ts`. */
+/** Parts that are a folder of tests; of the others, `runs` are those named so, or `alone`. */
 const FOLDERS = { 'bench-runner': 'runner', package: 'package', host: 'host', browser: 'browser' };
 
 /** The part of a compiled test. */
 export function partOf(file) {
   const relative = path.relative(path.join(root, 'out/test'), path.resolve(root, file));
   const folder = relative.split(path.sep)[0];
-  return FOLDERS[folder] ?? (/\.run\./.test(relative) ? 'runs' : 'unit');
+  return FOLDERS[folder] ?? (/\.(run|alone)\.test\.js$/.test(relative) ? 'runs' : 'unit');
 }
 
 /** A test named `*.alone.test.ts` compares durations: nothing else may run meanwhile. */
 export function isAlone(file) {
-  return /\.alone\./.test(file);
+  return file.endsWith('.alone.test.js');
 }
 
 /** The compiled tests of these parts, relative to the root. */
