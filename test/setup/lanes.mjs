@@ -11,7 +11,9 @@ import { newRecords, readRecords, slowestFirst } from './records.mjs';
 import { say } from './step.mjs';
 
 /** Longest time for a test that names none: no claim, but what a machine under load may need. */
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 60_000;
+/** The same for one that drives an editor. */
+const EDITOR_TIMEOUT_MS = 180_000;
 
 /**
  * Runs the tests of these parts, at last those that have to be alone. Resolves to a record of each
@@ -21,15 +23,17 @@ export async function runTests(parts) {
   const tests = testsOf(parts);
   const alone = tests.filter(isAlone);
   const of = (part) => tests.filter((file) => !alone.includes(file) && partOf(file) === part);
-  const jobs = ['--parallel', '--jobs', String(os.availableParallelism())];
+  // children and editors are waited for as long as they work
+  const jobs = ['--parallel', '--jobs', String(Math.ceil(1.5 * os.availableParallelism()))];
+  const patient = ['--timeout', String(EDITOR_TIMEOUT_MS)];
   const together = ['runner', 'runs', 'unit', 'package'].flatMap(of);
   const lanes = await Promise.all([
     mocha('together', slowestFirst(together), jobs),
     // one process has one editor, which they share
-    mocha('browser', of('browser')),
+    mocha('browser', of('browser'), patient),
     lane('host', of('host'), ['out/test/host/main.js']),
   ]);
-  return [...lanes, await mocha('alone', alone)].flat();
+  return [...lanes, await mocha('alone', alone, patient)].flat();
 }
 
 function mocha(name, files, flags = []) {
@@ -42,12 +46,16 @@ function mocha(name, files, flags = []) {
 /** Runs a program that writes records of these files. */
 async function lane(name, files, args) {
   if (files.length === 0) return [];
-  const file = newRecords(name);
-  const code = await printing(name, args, { ...editorEnvironment(), ASYNC_SCORE_RECORDS: file });
-  const { records, isWhole } = readRecords(file);
-  const told = records.map((record) => ({ ...record, part: partOf(record.file) }));
+  const recordsFile = newRecords(name);
+  const code = await printing(name, args, {
+    ...editorEnvironment(),
+    ASYNC_SCORE_RECORDS: recordsFile,
+  });
+  const { records, isWhole } = readRecords(recordsFile);
+  // a hook of no file is one of them all
+  const told = records.map((record) => ({ ...record, part: partOf(record.file ?? files[0]) }));
   if (isWhole && (code === 0 || told.some(({ error }) => error))) return told;
-  const unheard = files.filter((each) => !told.some((record) => record.file.endsWith(each)));
+  const unheard = files.filter((each) => !told.some(({ file }) => file?.endsWith(each)));
   const error = `Ended (${code}) before it was done. Not heard of: ${unheard.join(', ')}`;
   return [...told, { file: files[0], title: name, part: partOf(files[0]), ms: 0, error }];
 }

@@ -36,7 +36,7 @@ export function slowestFirst(files) {
   const took = new Map();
   for (const name of fs.existsSync(FOLDER) ? fs.readdirSync(FOLDER) : []) {
     for (const { file, ms } of readRecords(path.join(FOLDER, name)).records) {
-      const relative = path.relative(root, file);
+      const relative = path.relative(root, file ?? '');
       took.set(relative, (took.get(relative) ?? 0) + ms);
     }
   }
