@@ -18,6 +18,7 @@ export default tseslint.config(
       'bench-runner/patterns/streamline-fibers.js',
       'bench-runner/patterns/waiting.js',
       'test/fixtures/',
+      'src/harness/resultShapes.js',
     ],
   },
   eslint.configs.recommended,
