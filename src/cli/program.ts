@@ -60,7 +60,7 @@ function addScore(program: Command, perform: Perform): void {
     .action((file: string, given: RunOptions & OutputOptions) =>
       perform((session) => scoreCommand(session, file, given), given),
     );
-  withOutput(withRun(withCall(command).addOption(options.price())));
+  withOutput(withRun(withCall(command).addOption(options.price)));
 }
 
 function addTokens(program: Command, perform: Perform): void {
@@ -70,7 +70,7 @@ function addTokens(program: Command, perform: Perform): void {
     .action((files: string[], given: CallOptions & OutputOptions) =>
       perform((session) => tokensCommand(session, files, given), given),
     )
-    .addOption(options.maxFileKilobytes());
+    .addOption(options.maxFileKilobytes);
   withOutput(command);
 }
 
@@ -81,7 +81,7 @@ function addFunctions(program: Command, perform: Perform): void {
     .action((files: string[], given: CallOptions & OutputOptions) =>
       perform(() => functionsCommand(files, given), given),
     )
-    .addOption(options.maxFileKilobytes());
+    .addOption(options.maxFileKilobytes);
   withOutput(command);
 }
 
@@ -92,8 +92,8 @@ function addBench(program: Command, perform: Perform): void {
     .action((files: string[], given: BenchOptions & OutputOptions) =>
       perform((session) => benchCommand(session, files, given), given),
     )
-    .addOption(options.parallelList())
-    .addOption(options.sweep());
+    .addOption(options.parallelList)
+    .addOption(options.sweep);
   withOutput(withBenchmark(withCall(command)));
 }
 
@@ -104,9 +104,9 @@ function addProbe(program: Command, perform: Perform): void {
     .action((file: string, given: RunOptions & OutputOptions) =>
       perform((session) => probeCommand(session, file, { ...BENCH_DEFAULTS, ...given }), given),
     )
-    .addOption(options.workload())
-    .addOption(options.runtime())
-    .addOption(options.timeout());
+    .addOption(options.workload)
+    .addOption(options.runtime)
+    .addOption(options.timeout);
   withOutput(withCall(command));
 }
 
@@ -117,13 +117,13 @@ function addProfile(program: Command, perform: Perform): void {
     .action((file: string, given: ProfileCommandOptions & OutputOptions) =>
       perform((session) => profileCommand(session, file, given), given),
     )
-    .addOption(options.parallel())
-    .addOption(options.ioMs())
-    .addOption(options.runtime())
-    .addOption(options.timeout())
-    .addOption(profileOptions.profiler())
-    .addOption(profileOptions.yes())
-    .addOption(profileOptions.out());
+    .addOption(options.parallel)
+    .addOption(options.ioMs)
+    .addOption(options.runtime)
+    .addOption(options.timeout)
+    .addOption(profileOptions.profiler)
+    .addOption(profileOptions.yes)
+    .addOption(profileOptions.out);
   withOutput(withCall(command));
 }
 
@@ -146,7 +146,7 @@ function addCompare(program: Command, perform: Perform): void {
       'after',
       '\nWith several --runtime, --json prints {"comparisons": […]}, one comparison a runtime.',
     )
-    .addOption(options.revision())
+    .addOption(options.revision)
     .action((a: string, b: string | undefined, given: CompareOptions & OutputOptions) =>
       perform((session) => compareCommand(session, [a, b], given), given),
     );
@@ -157,11 +157,11 @@ function addGallery(program: Command, perform: Perform): void {
   const command = program
     .command('gallery')
     .description('score the bundled patterns')
-    .addOption(options.pattern())
-    .addOption(options.table())
-    .addOption(options.fresh())
-    .addOption(options.installGallery())
-    .addOption(options.yes())
+    .addOption(options.pattern)
+    .addOption(options.table)
+    .addOption(options.fresh)
+    .addOption(options.installGallery)
+    .addOption(options.yes)
     .action((given: GalleryOptions & GalleryInstallOptions & OutputOptions) =>
       perform(
         (session) =>
@@ -177,8 +177,8 @@ function addRuntimes(program: Command, perform: Perform): void {
     .command('runtimes')
     .description('list the Nodes of this machine, or fetch another one')
     .addHelpText('after', RUNTIMES_HELP)
-    .addOption(options.install())
-    .addOption(options.yes())
+    .addOption(options.install)
+    .addOption(options.yes)
     .action((given: RuntimesOptions & OutputOptions) =>
       perform((session) => runtimesCommand(session, given), given),
     );
@@ -192,28 +192,28 @@ that is scored chooses one of them, and engines.node of the nearest package.json
 
 function withCall(command: Command): Command {
   return command
-    .addOption(options.functionName())
-    .addOption(options.caseName())
-    .addOption(options.completes())
-    .addOption(options.io())
-    .addOption(options.maxFileKilobytes());
+    .addOption(options.functionName)
+    .addOption(options.caseName)
+    .addOption(options.completes)
+    .addOption(options.io)
+    .addOption(options.maxFileKilobytes);
 }
 
 function withRun(command: Command): Command {
-  return withBenchmark(command.addOption(options.parallel()));
+  return withBenchmark(command.addOption(options.parallel));
 }
 
 function withBenchmark(command: Command): Command {
   return command
-    .addOption(options.workload())
-    .addOption(options.ioMs())
-    .addOption(options.connections())
-    .addOption(options.mode())
-    .addOption(options.runtime())
-    .addOption(options.budget())
-    .addOption(options.timeout());
+    .addOption(options.workload)
+    .addOption(options.ioMs)
+    .addOption(options.connections)
+    .addOption(options.mode)
+    .addOption(options.runtime)
+    .addOption(options.budget)
+    .addOption(options.timeout);
 }
 
 function withOutput(command: Command): Command {
-  return command.addOption(options.json()).addOption(options.markdown()).addOption(options.html());
+  return command.addOption(options.json).addOption(options.markdown).addOption(options.html);
 }
