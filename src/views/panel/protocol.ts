@@ -7,7 +7,7 @@ import type { SourcePosition } from '../../document/document';
 import type { Effect } from '../../fixes/effect';
 import type { Target } from '../../host/target';
 import type { Comparison, Report } from '../../report/report';
-import type { Progress } from '../../score';
+import type { Progress } from '../../scoring/score';
 
 /** Everything that the panel draws. It is also what is kept over a window reload. */
 export type PanelModel = EmptyModel | ProblemModel | ScoreModel | ComparisonModel;
