@@ -1,4 +1,4 @@
-/** `resultShapes.js`, which `test/setup/shapes.mjs` compiles from these very types. */
+/** `resultShapes.js`, which `test/setup/generated.mjs` compiles from these very types. */
 
 import type {
   BenchResult,

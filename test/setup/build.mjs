@@ -1,10 +1,10 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
+import { generate } from './generated.mjs';
 import { writeNotices } from './notices.mjs';
 import { installPackages } from './packages.mjs';
 import { fingerprint, isStamped, root, stamp } from './project.mjs';
-import { writeShapes } from './shapes.mjs';
 import { isMain, main, run, step } from './step.mjs';
 
 const SOURCES = ['src', 'media', 'bench-runner/protocol.js', 'bench-runner/protocol.d.ts'];
@@ -13,7 +13,7 @@ const SETTINGS = ['webpack.config.js', 'tsconfig.json', 'package.json', 'package
 
 /** Bundles `dist/` unless it is made from these very sources. */
 export async function build() {
-  await writeShapes();
+  await generate();
   const sources = fingerprint([...SOURCES, ...SETTINGS, NOTICES]);
   const dist = path.join(root, 'dist');
   if (isStamped('build', sources) && fs.existsSync(path.join(dist, 'cli.js'))) return;
@@ -27,7 +27,7 @@ export async function build() {
 
 /** Compiles the sources and the tests to `out/` unless that is done; type errors fail. */
 export async function compile() {
-  await writeShapes();
+  await generate();
   const sources = fingerprint([...SOURCES, ...SETTINGS, 'test']);
   const out = path.join(root, 'out');
   if (isStamped('compile', sources) && fs.existsSync(out)) return;
