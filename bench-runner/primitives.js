@@ -29,6 +29,14 @@ exports.min = Math.min;
 exports.defineProperty = Object.defineProperty;
 exports.getPrototypeOf = Object.getPrototypeOf;
 exports.objectPrototype = Object.prototype;
+
+var hasOwn = Object.prototype.hasOwnProperty;
+
+/** Whether `key` is one of the owner's own. */
+exports.has = function has(owner, key) {
+  return hasOwn.call(owner, key);
+};
+
 exports.Promise = typeof Promise === 'function' ? Promise : null;
 exports.Proxy = typeof global.Proxy === 'function' ? global.Proxy : null;
 exports.Reflect = global.Reflect || null;

@@ -90,6 +90,6 @@ function moduleOf(world, node, specifier, because) {
 }
 
 function define(owner, key, value) {
-  if (Object.prototype.hasOwnProperty.call(owner, key)) return;
+  if (primitives.has(owner, key)) return;
   primitives.defineProperty(owner, key, { value: value, writable: true, configurable: true });
 }

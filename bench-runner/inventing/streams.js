@@ -205,7 +205,7 @@ function endAtLast(made, world, node) {
 
 function before(made, name, tell) {
   var usual = made[name];
-  if (!Object.prototype.hasOwnProperty.call(made, name)) return;
+  if (!primitives.has(made, name)) return;
   made[name] = function () {
     tell();
     return usual.apply(this, arguments);

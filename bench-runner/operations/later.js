@@ -41,16 +41,8 @@ module.exports = function later(call, isPromise, waitsBetween, fail) {
 
   /** A promise of the language settles once; what else has a `then` may not. */
   function follow(promise) {
-    if (promise.then === nativeThen) return promise.then(onDone, onError);
-    var done = createDone();
-    promise.then(
-      function () {
-        done(null);
-      },
-      function (error) {
-        done(toError(error));
-      }
-    );
+    if (promise.then === nativeThen) promise.then(onDone, onError);
+    else followThenable(promise, createDone());
   }
 
   function proceed() {
@@ -81,5 +73,16 @@ module.exports = function later(call, isPromise, waitsBetween, fail) {
     startNext();
   };
 };
+
+function followThenable(promise, done) {
+  promise.then(
+    function () {
+      done(null);
+    },
+    function (error) {
+      done(toError(error));
+    }
+  );
+}
 
 function ignore() {}
