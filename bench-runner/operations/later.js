@@ -17,10 +17,7 @@ module.exports = function later(call, isPromise, waitsBetween, fail) {
   var isStarting = false;
   var isDone = false;
   var onEnd = null;
-
-  function onError(error) {
-    fail('completedWithError', toError(error));
-  }
+  var onError = onErrorOf(fail);
 
   function onDone() {
     left -= 1;
@@ -73,6 +70,12 @@ module.exports = function later(call, isPromise, waitsBetween, fail) {
     startNext();
   };
 };
+
+function onErrorOf(fail) {
+  return function onError(error) {
+    fail('completedWithError', toError(error));
+  };
+}
 
 function followThenable(promise, done) {
   promise.then(
