@@ -79,7 +79,7 @@ module.exports = [
     ],
   }),
   // the process that asks a server under load
-  bundle('load', 'src/load.ts', 'node', {
+  bundle('load', 'src/processes/load.ts', 'node', {
     ...nodeSide,
     // without its command line, the tables that it prints, and the forms that it could send
     plugins: [
@@ -90,7 +90,7 @@ module.exports = [
     ignoreWarnings: [{ module: /autocannon/, message: /request of a dependency/ }],
   }),
   // the thread that counts the tokens of large texts
-  bundle('counting', 'src/counting.ts', 'node', nodeSide),
+  bundle('counting', 'src/processes/counting.ts', 'node', nodeSide),
   bundle('panel', ['media/panel.ts', 'media/style/panel.css'], 'web', {
     experiments: { css: true },
   }),

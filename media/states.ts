@@ -1,7 +1,7 @@
 import type { ReasonCode } from '../src/failure';
 import { REASONS } from '../src/report/labels';
 import type { Report } from '../src/report/report';
-import type { Progress } from '../src/score';
+import type { Progress } from '../src/scoring/score';
 import type {
   ComparisonModel,
   EmptyModel,

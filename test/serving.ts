@@ -12,7 +12,7 @@ import { executor, ownRuntime, PROJECT } from './subjects';
 
 /** The load generator as it is, for a shorter time. */
 export function briefly(durationMs = 200): LoadGenerator {
-  const load = createLoadProcess({ programPath: path.join(PROJECT, 'out/src/load.js') });
+  const load = createLoadProcess({ programPath: path.join(PROJECT, 'out/src/processes/load.js') });
   return {
     run: (plan, onMeasuring, signal) =>
       load.run({ ...plan, connections: 4, warmUpMs: 50, durationMs }, onMeasuring, signal),

@@ -7,7 +7,7 @@ import type { BenchEntry, BenchListing, SweepEntry } from '../report/listings';
 import { benchPage } from '../report/pages/bench';
 import { REPORT_SCHEMA, type Report } from '../report/report';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
-import { sweep } from '../sweep';
+import { sweep } from '../scoring/sweep';
 import { IO_TIMES, type RunOptions, type SweepOption } from './options';
 import type { Outcome } from './outcome';
 import { scoreEntries } from './score';

@@ -1,4 +1,4 @@
-import type { ScoreDependencies } from '../score';
+import type { ScoreDependencies } from '../scoring/score';
 import { keptFigures } from '../study/keptFigures';
 import type { Session } from './session';
 

@@ -1,7 +1,7 @@
 import { comparisonPage } from '../report/pages/comparison';
 import { baseName } from '../report/pages/subject';
 import type { Comparison } from '../report/report';
-import { compare } from '../score';
+import { compare } from '../scoring/score';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { isIncomplete } from './score';

@@ -1,5 +1,5 @@
 import { visible } from '../report/visible';
-import type { Progress } from '../score';
+import type { Progress } from '../scoring/score';
 import type { Terminal } from './terminal';
 
 /** Work that is done sooner needs no words in a log. */

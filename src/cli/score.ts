@@ -8,7 +8,7 @@ import {
   type ScoredSubject,
   type ScoreEntry,
   type ScoreOptions,
-} from '../score';
+} from '../scoring/score';
 import type { Failure, ReasonCode } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { SubjectDocument } from '../document/document';

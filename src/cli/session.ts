@@ -7,7 +7,7 @@ import type { Runtimes } from '../runtimes/find';
 import type { GalleryInstaller } from '../gallery/installGallery';
 import type { Installer } from '../runtimes/install';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import type { ScoreDependencies, ScoreOptions } from '../score';
+import type { ScoreDependencies, ScoreOptions } from '../scoring/score';
 import type { StudyMeans } from '../study/runGallery';
 import type { KeptResults } from '../study/study';
 import type { Confirm } from './confirm';

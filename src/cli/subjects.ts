@@ -10,7 +10,7 @@ import { heading } from '../report/page';
 import { failureBlocks } from '../report/pages/failure';
 import { baseName } from '../report/pages/subject';
 import { REPORT_SCHEMA } from '../report/report';
-import type { ScoredSubject } from '../score';
+import type { ScoredSubject } from '../scoring/score';
 import type { CallOptions } from './options';
 import type { Outcome } from './outcome';
 import { pieceNamed } from './pieceNamed';

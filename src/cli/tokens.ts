@@ -1,8 +1,7 @@
-import { chosenWorkload } from '../chosenWorkload';
-import { countTokens } from '../complexity/count';
-import { besideShortest } from '../gallery/standing';
 import type { TokensListing } from '../report/listings';
 import { tokensPage } from '../report/pages/tokens';
+import { chosenWorkload } from '../scoring/chosenWorkload';
+import { tokensOf } from '../scoring/tokens';
 import type { CallOptions } from './options';
 import type { Outcome } from './outcome';
 import type { Session } from './session';
@@ -18,7 +17,7 @@ export async function tokensCommand(
     if (!subject.document) return { file: subject.file, ...subject.failure };
     const { document } = subject;
     const { kind } = chosenWorkload(document, null, { kind: 'auto' }, dependencies.gallery);
-    const complexity = besideShortest(countTokens(document), kind, dependencies.gallery);
+    const complexity = tokensOf(document, null, kind, dependencies.gallery);
     return { state: 'scored', file: subject.file, ...complexity };
   });
   return {

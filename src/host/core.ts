@@ -49,8 +49,8 @@ import {
   type ScoredSubject,
   type ScoreObserver,
   type ScoreOptions,
-} from '../score';
-import { sweep } from '../sweep';
+} from '../scoring/score';
+import { sweep } from '../scoring/sweep';
 import type { Settings } from './configuration';
 import { CountingThread } from './countingThread';
 import { GalleryStudy } from './galleryStudy';

@@ -19,7 +19,7 @@ export class CountingThread {
   private queue: Promise<unknown> = Promise.resolve();
   private idle: NodeJS.Timeout | undefined;
 
-  /** @param programPath of src/counting.ts, bundled or compiled */
+  /** @param programPath of src/processes/counting.ts, bundled or compiled */
   constructor(private readonly programPath: string) {}
 
   /** The chunks of a text, or null where it does not parse. Where no thread can run, here. */

@@ -6,7 +6,7 @@ import type { Runtimes } from '../runtimes/find';
 import type { Machine } from '../runtimes/machine';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { terminalFolders } from '../runtimes/storage';
-import type { ScoreDependencies } from '../score';
+import type { ScoreDependencies } from '../scoring/score';
 import { galleryRows, type GalleryRow } from '../study/galleryRows';
 import { createKeptResults } from '../study/kept';
 import { keptFigures, measuringOf } from '../study/keptFigures';

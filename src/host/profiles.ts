@@ -6,7 +6,7 @@ import { profileFileName, pruneProfiles } from '../profile/profileFiles';
 import type { Failure } from '../failure';
 import type { RuntimeEnvironment } from '../runtimes/find';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import type { Progress, ScoredSubject } from '../score';
+import type { Progress, ScoredSubject } from '../scoring/score';
 import type { Settings } from './configuration';
 
 /** Where the time of a subject goes, and what is built to find that out. */

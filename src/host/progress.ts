@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Progress } from '../score';
+import type { Progress } from '../scoring/score';
 import type { RunQueue } from './runQueue';
 
 /**

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { languageOf, textHash, type Language, type SubjectDocument } from '../document/document';
 import type { DocumentProblem } from '../document/problem';
 import { visible } from '../report/visible';
-import type { ScoredSubject } from '../score';
+import type { ScoredSubject } from '../scoring/score';
 import type { CallWishes } from './callWishes';
 import { EMBEDDING_LANGUAGE_IDS, LANGUAGE_IDS } from './ids';
 import type { LazyCore } from './lazyCore';

@@ -1,7 +1,7 @@
 /** Runs what is planned of the gallery: what is kept is taken, the rest measured side by side. */
 
-import type { Progress, ScoreDependencies, ScoreOptions } from '../score';
-import { scoreTogether, type Many } from '../score';
+import type { Progress, ScoreDependencies, ScoreOptions } from '../scoring/score';
+import { scoreTogether, type Many } from '../scoring/score';
 import type { KeptResults, PlannedRun, StudiedRun } from './study';
 
 export type StudyOptions = Pick<ScoreOptions, 'budgetMs' | 'timeoutMs'>;

@@ -5,7 +5,7 @@ import type { GalleryMember } from '../gallery/gallery';
 import type { WorkloadWish } from '../harness/workload';
 import type { Report } from '../report/report';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import type { ScoreOptions } from '../score';
+import type { ScoreOptions } from '../scoring/score';
 
 /** One member on one runtime under one workload. */
 export interface PlannedRun {

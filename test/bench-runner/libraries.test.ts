@@ -7,7 +7,7 @@ import { createChildExecutor } from '../../src/harness/childExecutor';
 import { withLibraries } from '../../src/harness/withLibraries';
 import type { Debuggability, Frame } from '../../src/probe/debuggability';
 import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
-import { scored } from '../scoring';
+import { scored } from '../score';
 import { PATTERNS, RUNNER } from '../subjects';
 
 /** A library that is not the one that is needed, in a folder above, where Node finds it as well. */

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { printableJson } from '../../src/cli/outcome';
 import { ProgressLine } from '../../src/cli/progressLine';
 import { wantsColour } from '../../src/cli/terminal';
-import type { Progress } from '../../src/score';
+import type { Progress } from '../../src/scoring/score';
 
 describe('the terminal', () => {
   it('has colours where a person or a terminal wants them', () => {

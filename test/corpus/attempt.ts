@@ -1,8 +1,8 @@
 import type { SubjectDocument } from '../../src/document/document';
 import type { FunctionOfDocument } from '../../src/document/functions';
 import type { Failure } from '../../src/failure';
-import { scoreTogether } from '../../src/score';
-import { dependencies, never, OPTIONS, silent } from '../scoring';
+import { scoreTogether } from '../../src/scoring/score';
+import { dependencies, never, OPTIONS, silent } from '../score';
 import { ownRuntime } from '../subjects';
 
 /** What came of one function. */

@@ -9,7 +9,7 @@ import { groupUsage } from '../../src/harness/groupUsage';
 import { createLoadProcess } from '../../src/harness/loadProcess';
 import { PROJECT } from '../subjects';
 
-const PROGRAM = path.join(PROJECT, 'out/src/load.js');
+const PROGRAM = path.join(PROJECT, 'out/src/processes/load.js');
 const load = createLoadProcess({ programPath: PROGRAM });
 const NEVER = new AbortController().signal;
 

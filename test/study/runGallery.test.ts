@@ -5,7 +5,7 @@ import type { Executor } from '../../src/harness/executor';
 import type { Report } from '../../src/report/report';
 import { runGallery, type StudyMeans } from '../../src/study/runGallery';
 import type { KeptResults, PlannedRun } from '../../src/study/study';
-import { dependencies, never, nothing } from '../scoring';
+import { dependencies, never, nothing } from '../score';
 import { executor, ownRuntime, PATTERNS } from '../subjects';
 import { loadGallery } from '../../src/gallery/load';
 

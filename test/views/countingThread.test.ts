@@ -5,7 +5,7 @@ import { chunksOf } from '../../src/complexity/chunks';
 import { CountingThread } from '../../src/host/countingThread';
 import { documentOf } from '../document/documents';
 
-const PROGRAM = path.resolve(__dirname, '../../src/counting.js');
+const PROGRAM = path.resolve(__dirname, '../../src/processes/counting.js');
 const LINE = 'export async function load(id: number) { return await get(id); }\n';
 const LARGE = LINE.repeat(2000);
 

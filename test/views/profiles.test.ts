@@ -7,7 +7,7 @@ import { readMapFile } from '../../src/document/mapReader';
 import type { Settings } from '../../src/host/configuration';
 import { Profiles } from '../../src/host/profiles';
 import { runtimeEnvironment } from '../../src/host/runtimeEnvironment';
-import type { ScoredSubject } from '../../src/score';
+import type { ScoredSubject } from '../../src/scoring/score';
 import { documentOf } from '../document/documents';
 import { executor, ownRuntime, RUNNER } from '../subjects';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { RuntimeInfo } from '../../runtimes/runtime';
-import type { Progress } from '../../score';
+import type { Progress } from '../../scoring/score';
 import type { LazyCore } from '../../host/lazyCore';
 import { pickRuntimes } from '../../host/pickRuntime';
 import type { SubjectReader } from '../../host/subjects';

@@ -16,7 +16,7 @@ import {
   fixTitle,
   tallyWords,
 } from '../../report/fixWords';
-import type { Progress } from '../../score';
+import type { Progress } from '../../scoring/score';
 import { losesStack } from '../fixes/losesStack';
 import { concerns, MeasuredFixes, type Offer } from '../fixes/measuredFixes';
 import { statusWhileFixing } from '../fixes/statusWhileFixing';

@@ -3,7 +3,7 @@ import type { Failure } from '../../failure';
 import type { Report } from '../../report/report';
 import { runtimeWords } from '../../report/words';
 import type { RuntimeInfo } from '../../runtimes/runtime';
-import type { Progress } from '../../score';
+import type { Progress } from '../../scoring/score';
 import type { LazyCore } from '../../host/lazyCore';
 import type { SubjectReader } from '../../host/subjects';
 import type { Target } from '../../host/target';

@@ -4,7 +4,7 @@ import type { Failure } from '../../failure';
 import type { Profile } from '../../profile/profile';
 import type { Report } from '../../report/report';
 import { NO_RUNTIME, type RuntimeInfo } from '../../runtimes/runtime';
-import type { Progress } from '../../score';
+import type { Progress } from '../../scoring/score';
 import { buildNativeProfiler } from '../../host/buildNativeProfiler';
 import { readSettings, type Settings } from '../../host/configuration';
 import type { Core } from '../../host/core';

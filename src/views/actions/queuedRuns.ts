@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { failure, type Failure } from '../../failure';
 import type { RuntimeInfo } from '../../runtimes/runtime';
-import type { Progress } from '../../score';
+import type { Progress } from '../../scoring/score';
 import type { PanelStatus } from '../panel/protocol';
 import type { Settings } from '../../host/configuration';
 import type { Core } from '../../host/core';

@@ -4,7 +4,7 @@ import type { Failure } from '../../failure';
 import { effectOf } from '../../fixes/effect';
 import type { GradedDebuggability } from '../../probe/debuggability';
 import type { Report } from '../../report/report';
-import type { Progress } from '../../score';
+import type { Progress } from '../../scoring/score';
 import type { ComparisonModel, ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import type { Settings } from '../../host/configuration';

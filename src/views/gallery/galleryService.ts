@@ -4,7 +4,7 @@ import type { Studied } from '../../host/galleryStudy';
 import type { LazyCore } from '../../host/lazyCore';
 import { withRunProgress } from '../../host/progress';
 import type { RunQueue } from '../../host/runQueue';
-import type { Progress } from '../../score';
+import type { Progress } from '../../scoring/score';
 import { OnceEach } from '../actions/onceEach';
 import { besideEarlier } from './besideEarlier';
 import type { GalleryModels } from './galleryModels';

@@ -5,7 +5,7 @@ import type { Failure } from '../../failure';
 import type { WorkloadWish } from '../../harness/workload';
 import type { Machine } from '../../runtimes/machine';
 import type { TableBeside } from '../../report/tableBeside';
-import type { Progress } from '../../score';
+import type { Progress } from '../../scoring/score';
 import type { GalleryRow } from '../../study/galleryRows';
 
 /** Everything that the page draws. */

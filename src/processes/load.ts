@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 
-import { ask } from './harness/asking/ask';
-import type { LoadMessage, LoadPlan } from './harness/load';
+import { ask } from '../harness/asking/ask';
+import type { LoadMessage, LoadPlan } from '../harness/load';
 
 /**
  * The process that makes the requests to a server: takes its plan from stdin, a line of JSON, and

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import type { ReportedOtherWay } from '../src/report/report';
-import { scored, subject } from './scoring';
+import type { ReportedOtherWay } from '../../src/report/report';
+import { scored, subject } from '../score';
 
 const FUNCTION = {
   workload: { kind: 'function', parallel: 2, ioMs: 1, connections: 1, mode: 'faithful' },

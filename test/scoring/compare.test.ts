@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { compare } from '../src/score';
-import { OPTIONS, dependencies, member, never, silent, subject } from './scoring';
+import { compare } from '../../src/scoring/score';
+import { OPTIONS, dependencies, member, never, silent, subject } from '../score';
 
 describe('a comparison', function () {
   this.timeout(60_000);

@@ -3,13 +3,13 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
-import { failure } from '../src/failure';
-import { loadGallery } from '../src/gallery/load';
-import type { Report } from '../src/report/report';
-import { score, type Progress } from '../src/score';
-import { ownRuntime, PATTERNS, PROJECT } from './subjects';
+import { failure } from '../../src/failure';
+import { loadGallery } from '../../src/gallery/load';
+import type { Report } from '../../src/report/report';
+import { score, type Progress } from '../../src/scoring/score';
+import { ownRuntime, PATTERNS, PROJECT } from '../subjects';
 
-import { OPTIONS, REAL_IO, dependencies, member, never, nothing, scored, subject } from './scoring';
+import { OPTIONS, REAL_IO, dependencies, member, never, nothing, scored, subject } from '../score';
 
 /** Keeps, with the switch of 2013, where each operation was asked for. */
 const SWITCHED = `

@@ -1,9 +1,9 @@
-import type { SubjectDocument } from './document/document';
-import { findWorkloadKind, type WorkloadKind } from './document/workloadKind';
-import { failure, type Failure } from './failure';
-import type { Gallery } from './gallery/gallery';
-import type { WorkloadWish } from './harness/workload';
-import type { WorkloadChoice } from './report/report';
+import type { SubjectDocument } from '../document/document';
+import { findWorkloadKind, type WorkloadKind } from '../document/workloadKind';
+import { failure, type Failure } from '../failure';
+import type { Gallery } from '../gallery/gallery';
+import type { WorkloadWish } from '../harness/workload';
+import type { WorkloadChoice } from '../report/report';
 
 /** A person's word first, then the manifest's about a member of the gallery, then the file's own. */
 export function chosenWorkload(

@@ -1,7 +1,7 @@
 /** A sweep of one subject: the same rounds at several numbers of calls. */
 
-import { createRandom } from './harness/random';
-import { sweepOf, sweptWorkloads, type IoTime, type Sweep } from './harness/sweep';
+import { createRandom } from '../harness/random';
+import { sweepOf, sweptWorkloads, type IoTime, type Sweep } from '../harness/sweep';
 import type { Progress, ScoreDependencies, ScoreEntry, ScoreOptions } from './score';
 import { scoreTogether } from './score';
 

@@ -6,7 +6,7 @@ import { readText } from '../src/document/readDocument';
 import { loadGallery } from '../src/gallery/load';
 import type { Executor } from '../src/harness/executor';
 import { watchConditions } from '../src/runtimes/conditions';
-import { score, type ScoreDependencies, type ScoreOptions } from '../src/score';
+import { score, type ScoreDependencies, type ScoreOptions } from '../src/scoring/score';
 import { executor, noLoad, ownRuntime, pattern, PATTERNS, PROJECT, RUNNER } from './subjects';
 
 export const OPTIONS: ScoreOptions = {

@@ -2,24 +2,23 @@
  * The way itself: a document in, a report out. Everything that touches the machine is passed in.
  */
 
-import type { SubjectDocument } from './document/document';
-import { createRandom } from './harness/random';
-import { compareReports } from './report/compareReports';
-import type { Comparison, Report } from './report/report';
-import { Scoring } from './scoring';
+import type { SubjectDocument } from '../document/document';
+import { createRandom } from '../harness/random';
+import { compareReports } from '../report/compareReports';
+import type { Comparison, Report } from '../report/report';
+import { scoreAll } from './scoring';
 import type {
   Progress,
   ScoreDependencies,
   ScoreEntry,
   ScoredSubject,
-  ScoreOptions as CommonOptions,
   ScoringObserver,
-} from './scoringInputs';
+  ScoringPlan,
+} from './inputs';
 
 export type { Progress, ScoreDependencies, ScoredSubject, ScoreEntry };
 
-export interface ScoreOptions
-  extends Omit<CommonOptions, 'rounds'>, Omit<ScoredSubject, 'document'> {
+export interface ScoreOptions extends Omit<ScoringPlan, 'rounds'>, Omit<ScoredSubject, 'document'> {
   /** The Node that runs the subject, or why there is none. */
   runtime: ScoreEntry['runtime'];
 }
@@ -67,11 +66,11 @@ export async function score(
   const { runtime, functionName, call, ...wanted } = options;
   const entries = [{ document, runtime, functionName, call }];
   const plan = figures({ prices: 'switches', ...wanted } as const);
-  const scoring = new Scoring(entries, plan, dependencies, signal, {
+  const each: ScoringObserver = {
     progress: observer.progress,
     partial: ([report]) => report && observer.partial(report),
-  });
-  const [report] = await scoring.reports();
+  };
+  const [report] = await scoreAll(entries, plan, dependencies, each, signal);
   return report as Report;
 }
 
@@ -87,11 +86,11 @@ export async function compare(
   const { runtime } = options;
   const entries = [a, b].map((subject) => ({ ...subject, runtime }));
   const plan = { ...options, rounds: ROUNDS.verdict };
-  const scoring = new Scoring(entries, plan, dependencies, signal, {
+  const both: ScoringObserver = {
     progress: observer.progress,
     partial: ([reportA, reportB]) => reportA && reportB && observer.partial(reportA, reportB),
-  });
-  const [reportA, reportB] = await scoring.reports();
+  };
+  const [reportA, reportB] = await scoreAll(entries, plan, dependencies, both, signal);
   return compareReports(reportA as Report, reportB as Report, createRandom(dependencies.seed));
 }
 
@@ -103,7 +102,7 @@ export async function compare(
  */
 export function scoreTogether(
   entries: readonly ScoreEntry[],
-  options: Omit<CommonOptions, 'rounds'> & { many?: Many },
+  options: Omit<ScoringPlan, 'rounds'> & { many?: Many },
   dependencies: ScoreDependencies,
   observer: ScoringObserver,
   signal: AbortSignal,
@@ -113,10 +112,10 @@ export function scoreTogether(
     many === undefined
       ? figures(wanted)
       : { ...wanted, rounds: ROUNDS[many], probesAtOnce: MANY_AT_ONCE };
-  return new Scoring(entries, plan, dependencies, signal, observer).reports();
+  return scoreAll(entries, plan, dependencies, observer, signal);
 }
 
-function figures<Options>(options: Options): Options & Pick<CommonOptions, 'rounds'> {
+function figures<Options>(options: Options): Options & Pick<ScoringPlan, 'rounds'> {
   return { ...options, rounds: ROUNDS.figures };
 }
 

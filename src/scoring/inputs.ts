@@ -1,24 +1,25 @@
 /** What a scoring is given, and whom it tells. */
 
-import type { CallWish } from './calling/wish';
-import type { SubjectDocument } from './document/document';
-import type { MapReader } from './document/mapReader';
-import type { WorkloadKind } from './document/workloadKind';
-import type { Failure } from './failure';
-import type { Gallery } from './gallery/gallery';
-import type { KeptFigures } from './gallery/scales';
-import type { Executor } from './harness/executor';
-import type { LoadGenerator } from './harness/load';
-import type { RoundCounts } from './harness/rounds';
-import type { WorkloadWish } from './harness/workload';
-import type { PricesWanted } from './probe/prices';
-import type { Report } from './report/report';
-import type { ConditionsWatch } from './runtimes/conditions';
-import type { Machine } from './runtimes/machine';
-import type { RealIo } from './runtimes/realIo';
-import type { RuntimeInfo } from './runtimes/runtime';
+import type { CallWish } from '../calling/wish';
+import type { SubjectDocument } from '../document/document';
+import type { MapReader } from '../document/mapReader';
+import type { WorkloadKind } from '../document/workloadKind';
+import type { Failure } from '../failure';
+import type { Gallery } from '../gallery/gallery';
+import type { KeptFigures } from '../gallery/scales';
+import type { Executor } from '../harness/executor';
+import type { LoadGenerator } from '../harness/load';
+import type { RoundCounts } from '../harness/rounds';
+import type { WorkloadWish } from '../harness/workload';
+import type { PricesWanted } from '../probe/prices';
+import type { Report } from '../report/report';
+import type { ConditionsWatch } from '../runtimes/conditions';
+import type { Machine } from '../runtimes/machine';
+import type { RealIo } from '../runtimes/realIo';
+import type { RuntimeInfo } from '../runtimes/runtime';
 
-export interface ScoreOptions {
+/** How closely subjects are looked at. */
+export interface ScoringPlan {
   workload: WorkloadWish;
   /** Rounds are added until the budget of a benchmark is spent. */
   budgetMs: number;

@@ -1,0 +1,34 @@
+import { callsFunction } from '../document/workloadKinds';
+import { failure, type Failure } from '../failure';
+import { whyMemberCannotRun } from '../gallery/whyNotRun';
+import { workloadOf } from '../harness/workload';
+import { chosenWorkload, notProbed } from './chosenWorkload';
+import type { ScoreDependencies, ScoreEntry, ScoringPlan } from './inputs';
+import { NOT_YET, type Counted } from './stages';
+import { tokensOf } from './tokens';
+
+const NOT_ASKED = failure('skipped', 'notAsked', 'Not asked for.');
+
+/** What is known of an entry before anything of it was run. */
+export function count(
+  entry: ScoreEntry,
+  { workload: usual, parts }: Pick<ScoringPlan, 'workload' | 'parts'>,
+  { gallery }: Pick<ScoreDependencies, 'gallery'>,
+): Counted {
+  const { document, runtime, functionName = null, workload: wish = usual } = entry;
+  const choice = chosenWorkload(document, functionName, wish, gallery);
+  const { kind } = choice;
+  const workload = workloadOf(kind, wish);
+  const stop = 'state' in runtime ? runtime : whyMemberCannotRun(gallery, document.file, runtime);
+  const later = (asked = true): Failure => stop ?? (asked ? NOT_YET : NOT_ASKED);
+  return {
+    entry,
+    wish,
+    workload,
+    choice,
+    complexity: tokensOf(document, functionName, kind, gallery),
+    stop,
+    debuggability: callsFunction(kind) ? later(parts?.debuggability) : (stop ?? notProbed(kind)),
+    benchmark: { ...workload, ...later(parts?.benchmark) },
+  };
+}

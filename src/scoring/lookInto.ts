@@ -1,0 +1,16 @@
+import { explainFailure } from '../report/explainFailure';
+import { partsNotRun } from '../report/partsNotRun';
+import { foundBy } from './found';
+import type { Measured, Probed } from './stages';
+
+/** The same with the lines of a function that did not run, and with where its call failed. */
+export async function lookInto<Stage extends Probed | Measured>(stage: Stage): Promise<Stage> {
+  const { call, notRun, debuggability, benchmark } = stage;
+  if (!call) return stage;
+  return {
+    ...stage,
+    notRun: notRun ?? (await partsNotRun(call, foundBy(stage))),
+    debuggability: await explainFailure(debuggability, call),
+    benchmark: await explainFailure(benchmark, call),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Benchmark } from '../harness/benchmark';
+import type { BenchmarkPlan } from '../harness/benchmarkEntries';
+import type { Means } from '../harness/kinds/kind';
+import type { RoundsProgress } from '../harness/rounds';
+import { benchmarkWithPrices } from '../probe/benchmarkWithPrices';
+import type { PricesWanted } from '../probe/prices';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import type { Progress } from './inputs';
+import { lookInto } from './lookInto';
+import { calledBy } from './prepare';
+import { retry } from './retry';
+import { isNotYet, type Measured, type Probed } from './stages';
+
+export interface TimingPlan {
+  means: Means;
+  rounds: Omit<BenchmarkPlan, 'soFar'>;
+  prices: PricesWanted;
+  onProgress(progress: Progress): void;
+  /** Told of rough figures, while more rounds make them better. */
+  soFar(measured: Measured[]): void;
+  signal: AbortSignal;
+}
+
+/** Of a gallery nobody looks at rough figures. */
+const MOST_SHOWN_SO_FAR = 2;
+
+/** Times what is not timed yet; all of it in the order given. Never rejects. */
+export async function measureAll(probed: readonly Probed[], plan: TimingPlan): Promise<Measured[]> {
+  let measured = await measureTogether(probed, plan);
+  for (const [index, before] of probed.entries()) {
+    if (!isNotYet(before.benchmark)) continue;
+    const put = (one: Measured) => measured.map((each, i) => (i === index ? one : each));
+    const outcome = await retry(measured[index]!, async (call) => {
+      const again = { ...before, ...calledBy(before, call) };
+      const soFar = ([one]: Measured[]) => plan.soFar(put(one!));
+      return (await measureTogether([again], { ...plan, soFar }))[0]!;
+    });
+    measured = put(await lookInto(outcome));
+  }
+  return measured;
+}
+
+async function measureTogether(
+  probed: readonly Probed[],
+  { means, rounds, prices, onProgress, soFar, signal }: TimingPlan,
+): Promise<Measured[]> {
+  const waiting = probed.filter(({ benchmark }) => isNotYet(benchmark));
+  const together = (results: readonly Partial<Measured>[]): Measured[] =>
+    probed.map((each) => ({
+      ...each,
+      changedOnDisk: false,
+      ...results[waiting.indexOf(each)],
+    }));
+  if (waiting.length === 0) return together([]);
+  const tellSoFar = (benchmarks: Benchmark[]) =>
+    soFar(together(benchmarks.map((benchmark) => ({ benchmark }))));
+  const results = await benchmarkWithPrices(
+    waiting.map(({ program, workload, entry, debuggability }) => ({
+      entry: { program, workload, runtime: entry.runtime as RuntimeInfo },
+      debuggability,
+    })),
+    prices,
+    { ...rounds, ...(waiting.length > MOST_SHOWN_SO_FAR ? {} : { soFar: tellSoFar }) },
+    means,
+    (progress) => onProgress(progressOf(progress)),
+    signal,
+  );
+  return together(results);
+}
+
+function progressOf({ round, rounds }: RoundsProgress): Progress {
+  const text = `Benchmark, round ${round} of ${rounds}`;
+  return { stage: 'benchmark', done: round - 1, total: rounds, text };
+}

@@ -1,0 +1,76 @@
+import { prepareCall } from '../calling/prepareCall';
+import type { PreparedCall } from '../calling/preparedCall';
+import { toRunnable, type Runnable } from '../document/runnable';
+import { whyNothingRuns } from '../document/whyNothingRuns';
+import { failure, type Failure } from '../failure';
+import type { ScoreDependencies } from './inputs';
+import { isNotYet, withoutResults, type Counted, type Prepared } from './stages';
+import { tokensOf } from './tokens';
+
+type CanRun = Pick<Prepared, 'entry' | 'call' | 'runnable' | 'program'>;
+
+/** The form that a function alone runs in is made when its call is prepared. */
+const NOT_MADE: Runnable = { code: '', map: null, ran: 'asWritten' };
+
+/** What of a counted entry can run, or why nothing can. Never rejects. */
+export async function prepare(
+  counted: Counted,
+  dependencies: ScoreDependencies,
+): Promise<Prepared> {
+  return counted.choice.kind === 'function'
+    ? prepareFunction(counted, dependencies)
+    : prepareFile(counted, dependencies);
+}
+
+function prepareFile(counted: Counted, { readMap }: ScoreDependencies): Prepared {
+  const { document } = counted.entry;
+  const runnable = toRunnable(document, readMap);
+  const prepared = withoutCall(counted, runnable);
+  const why = counted.stop ? null : whyNothingRuns(document, runnable);
+  if (!why) return prepared;
+  return { ...prepared, debuggability: why, benchmark: { ...counted.workload, ...why } };
+}
+
+/** What a function is called with is found out from its code, and from files beside it. */
+async function prepareFunction(
+  counted: Counted,
+  { readMap, runnerFolder, editorTypeScript, gallery }: ScoreDependencies,
+): Promise<Prepared> {
+  const { document, functionName = null, call: wish = {}, runtime } = counted.entry;
+  const notCalled = withoutCall(counted, NOT_MADE);
+  if (!isNotYet(counted.benchmark) && !isNotYet(counted.debuggability)) return notCalled;
+  const call = await prepareCall(document, functionName, wish, {
+    readMap,
+    editorTypeScript,
+    node: 'state' in runtime ? undefined : { runtime, runnerFolder },
+  }).catch((error: unknown) => notUnderstood(error));
+  if (call.state !== 'prepared') return withoutResults(notCalled, call);
+  // the name was found out, or was a shorter one
+  const complexity = tokensOf(document, call.functionName, 'function', gallery);
+  return calledBy({ ...notCalled, complexity }, call);
+}
+
+function withoutCall(counted: Counted, runnable: Runnable): Prepared {
+  const { document, functionName = null } = counted.entry;
+  const program = { file: document.file, code: runnable.code, exportName: functionName };
+  return { ...counted, runnable, program, call: null };
+}
+
+/** The same, called in this way. */
+export function calledBy<Stage extends CanRun>(prepared: Stage, call: PreparedCall): Stage {
+  const { runnable, own } = call;
+  const { file } = prepared.entry.document;
+  const program = { file, code: runnable.code, exportName: null, own };
+  return { ...prepared, call, runnable, program };
+}
+
+/** What is found out is only looked up in syntax, which can be odd in ways that nobody thought of. */
+function notUnderstood(error: unknown): Failure {
+  const found = error instanceof Error ? error.message : String(error);
+  return failure(
+    'failed',
+    'notUnderstood',
+    'How the function is to be called could not be found out from its code.',
+    { found, remedy: 'Score a smaller part of the file: select the function, "Score selection".' },
+  );
+}

@@ -1,0 +1,65 @@
+import type { Failure } from '../failure';
+import { twinOf } from '../gallery/twin';
+import type { Executor } from '../harness/executor';
+import type { Debuggability } from '../probe/debuggability';
+import { probeProgram } from '../probe/probeProgram';
+import { withRealIo } from '../probe/withRealIo';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import type { ScoreDependencies } from './inputs';
+import { withoutResults, type Prepared, type Probed } from './stages';
+
+/** What probing alone tells. */
+export type ProbedCalls = Omit<Probed, 'kept'>;
+
+export interface ProbingMeans {
+  executor: Executor;
+  dependencies: ScoreDependencies;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Lets the calls of a subject fail, one after the other. Never rejects.
+ *
+ * @param onShare told of the share of the probes that is done: 0 to 1
+ */
+export async function probe(
+  prepared: Prepared,
+  means: ProbingMeans,
+  onShare: (share: number) => void,
+): Promise<ProbedCalls> {
+  const debuggability = await debuggabilityOf(prepared, means, onShare);
+  // a function that cannot even be called undisturbed cannot be timed
+  const stage = isFatal(debuggability)
+    ? withoutResults(prepared, beforeTheCalls(debuggability))
+    : prepared;
+  return { ...stage, debuggability, notRun: null };
+}
+
+async function debuggabilityOf(
+  { entry, runnable, program, call, workload: { ioMs } }: Prepared,
+  { executor, dependencies, timeoutMs, signal }: ProbingMeans,
+  onShare: (share: number) => void,
+): Promise<Debuggability> {
+  const { runnerFolder, realIo, gallery, readMap } = dependencies;
+  const document = call?.document ?? entry.document;
+  const runtime = entry.runtime as RuntimeInfo;
+  const twin = twinOf(document, gallery, readMap);
+  const debuggability = await probeProgram(
+    { document, runnable, program, call, runtime, timeoutMs, ioMs, runnerFolder, readMap, twin },
+    executor,
+    ({ done, total }) => onShare(total === 0 ? 1 : done / total),
+    signal,
+  );
+  return withRealIo(debuggability, () => realIo(runtime, signal));
+}
+
+/** The same failure for the benchmark: none of its own calls had been made. */
+function beforeTheCalls(failed: Failure): Failure {
+  const { completed, ...reason } = failed.reason;
+  return { ...failed, reason };
+}
+
+function isFatal(debuggability: Debuggability): debuggability is Failure {
+  return debuggability.state !== 'scored' && debuggability.state !== 'skipped';
+}

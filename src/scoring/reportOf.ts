@@ -1,0 +1,92 @@
+import type { Complexity } from '../complexity/complexity';
+import { textHash, type SubjectDocument } from '../document/document';
+import { functionsOf } from '../document/functions';
+import type { Gallery } from '../gallery/gallery';
+import { scalesOf, standingOf, type PlacedFigures } from '../gallery/standing';
+import type { Benchmark } from '../harness/benchmark';
+import type { Tally } from '../harness/tally';
+import { complexityWarnings, runtimeWarnings, warningsOf } from '../report/measuredWarnings';
+import { withCallRemedy } from '../report/callRemedy';
+import { withConstructor } from '../report/constructorWords';
+import { relativesOf } from '../report/relatives';
+import { reportedCall } from '../report/reportedCall';
+import { REPORT_SCHEMA, type Report } from '../report/report';
+import { warnings } from '../report/warnings';
+import { withoutFloor } from '../report/withoutFloor';
+import { revisionWarnings, warningsOfCall, warningsOfModules } from '../report/warningsOfCall';
+import { NO_RUNTIME } from '../runtimes/runtime';
+import { foundBy, howItFailed } from './found';
+import type { ScoreDependencies } from './inputs';
+import type { Known } from './stages';
+
+/** The report of what is known. */
+export function reportOf(
+  known: Known,
+  tally: Tally,
+  measured: Report['measured'],
+  { machine, gallery }: Pick<ScoreDependencies, 'machine' | 'gallery'>,
+): Report {
+  const { document, runtime } = known.entry;
+  const { complexity, call: made = null, notRun = null } = known;
+  const explained = <Part extends Known['benchmark' | 'debuggability']>(part: Part) =>
+    withConstructor(withCallRemedy(part, made), made);
+  const benchmark = explained(withoutFloor(known.benchmark, made?.own.io));
+  const debuggability = explained(known.debuggability);
+  const functionName = made?.functionName ?? known.entry.functionName;
+  const call = made && reportedCall(made, foundBy(known), notRun, howItFailed(known));
+  return {
+    schema: REPORT_SCHEMA,
+    subject: {
+      file: document.file,
+      ...(functionName === undefined ? {} : { function: functionName }),
+      language: document.language,
+      unsaved: document.unsaved,
+      ...(document.revision ? { revision: document.revision } : {}),
+      textHash: textHash(document.text),
+    },
+    runtime: 'state' in runtime ? NO_RUNTIME : runtime,
+    machine,
+    complexity,
+    workload: known.choice,
+    ...(call ? { call } : {}),
+    benchmark,
+    debuggability,
+    ...besideGallery(known, gallery),
+    warnings: [
+      ...runtimeWarnings(runtime),
+      ...complexityWarnings(complexity, functionsOf(document).error),
+      ...warningsOf(benchmark, debuggability, tally),
+      ...(call ? warningsOfCall(call) : []),
+      ...(call && made ? warningsOfModules(made.own.modules, call) : []),
+      ...revisionWarnings(document),
+      ...(known.changedOnDisk ? [warnings.changedOnDisk(document.file)] : []),
+    ],
+    measured,
+  };
+}
+
+function placed({ tokens }: Complexity, benchmark: Benchmark): PlacedFigures {
+  if (benchmark.state !== 'scored') return { tokens, timeMs: null, peakBytes: null };
+  return { tokens, timeMs: benchmark.timeMs.median, peakBytes: benchmark.memory.peakBytes };
+}
+
+function titleOf({ file }: SubjectDocument, { members }: Gallery): string | null {
+  return members.find(({ document }) => document.file === file)?.title ?? null;
+}
+
+/** Uploads stand among the members; a function of a person's own beside those made like it. */
+function besideGallery(
+  { entry: { document }, choice, call, complexity, benchmark, debuggability, kept = [] }: Known,
+  gallery: Gallery,
+): Pick<Report, 'gallery' | 'standing' | 'relatives'> {
+  const uploads = choice.kind === 'doxbee' ? kept : [];
+  const scales = scalesOf(gallery, choice.kind, uploads);
+  const figures = placed(complexity, benchmark);
+  const standing = standingOf(figures, scales, uploads, titleOf(document, gallery));
+  if (!call) return { gallery: scales, standing };
+  const own = foundBy({ benchmark, debuggability });
+  const completesBy = own?.completesBy ?? null;
+  const scored = { call, complexity, benchmark, debuggability, completesBy };
+  const relatives = relativesOf(scored, gallery, kept);
+  return { gallery: scales, standing, ...(relatives ? { relatives } : {}) };
+}

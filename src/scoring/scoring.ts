@@ -1,0 +1,69 @@
+import { createRandom } from '../harness/random';
+import { tallied, type Tally } from '../harness/tally';
+import type { Report } from '../report/report';
+import { count } from './count';
+import type { ScoreDependencies, ScoreEntry, ScoringObserver, ScoringPlan } from './inputs';
+import { measureAll } from './measure';
+import { prepare } from './prepare';
+import { probeAll } from './probeAll';
+import { reportOf } from './reportOf';
+import type { Known, Measured } from './stages';
+
+/**
+ * The stages in their order, for all entries; what is known is told after each. One report an entry,
+ * in the order given. Never rejects.
+ */
+export async function scoreAll(
+  entries: readonly ScoreEntry[],
+  plan: ScoringPlan,
+  dependencies: ScoreDependencies,
+  observer: ScoringObserver,
+  signal: AbortSignal,
+): Promise<Report[]> {
+  const { executor, tally } = tallied(dependencies.executor);
+  const reports = reporter(tally, dependencies);
+  const tell = (known: readonly Known[]) => observer.partial(reports(known));
+  const { progress: onProgress } = observer;
+  const { timeoutMs, budgetMs, rounds, probesAtOnce: atOnce = 1, prices = 'none' } = plan;
+
+  const counted = entries.map((entry) => count(entry, plan, dependencies));
+  onProgress({ stage: 'tokens', done: 1, total: 1, text: 'Tokens' });
+  tell(counted);
+  const prepared = await Promise.all(counted.map((each) => prepare(each, dependencies)));
+  const probing = { executor, dependencies, timeoutMs, atOnce, onProgress, signal };
+  const probed = await probeAll(prepared, probing);
+  tell(probed);
+  const { now, watchConditions, load, seed } = dependencies;
+  const random = createRandom(seed);
+  const measured = await measureAll(probed, {
+    means: { executor, load },
+    rounds: { budgetMs, rounds, timeoutMs, now, watchConditions, random },
+    prices,
+    onProgress,
+    soFar: tell,
+    signal,
+  });
+  return reports(await Promise.all(measured.map((each) => lookAgain(each, dependencies))));
+}
+
+/** Reports of what is known, with how long it took until then. */
+function reporter(tally: Tally, dependencies: ScoreDependencies) {
+  const { version, seed, now } = dependencies;
+  const startedAt = new Date().toISOString();
+  const startMs = now();
+  return (known: readonly Known[]): Report[] => {
+    const { childMs, runs } = tally;
+    const durationMs = now() - startMs;
+    const measured = { by: version, startedAt, durationMs, childMs, runs, seed };
+    return known.map((each) => reportOf(each, tally, measured, dependencies));
+  };
+}
+
+async function lookAgain(
+  measured: Measured,
+  { readText }: Pick<ScoreDependencies, 'readText'>,
+): Promise<Measured> {
+  const { file, text, unsaved, revision } = measured.entry.document;
+  const changedOnDisk = !unsaved && !revision && (await readText(file)) !== text;
+  return { ...measured, changedOnDisk };
+}
