@@ -18,8 +18,7 @@ module.exports = function createLateness(timeoutMs, fail) {
 
   return function whenLate(look) {
     if (timer) primitives.clearTimeout.call(null, timer);
-    timer = look && primitives.setTimeout.call(null, askWhy, SHARE_OF_TIME * timeoutMs);
-    if (timer && timer.unref) timer.unref();
+    timer = look && primitives.setUnrefTimeout(askWhy, SHARE_OF_TIME * timeoutMs);
 
     function askWhy() {
       look(function (found) {

@@ -16,7 +16,9 @@ module.exports = function createOutcome(job) {
     fail(course, failure);
   });
   watchEnds(course);
-  endAfter(course, job.timeoutMs);
+  primitives.setUnrefTimeout(function () {
+    fail(course, { code: 'timedOut' });
+  }, job.timeoutMs);
 
   return {
     stage: function (stage, operation, mode) {
@@ -101,14 +103,6 @@ function guardExit(onExit) {
     onExit(code || 0);
     return primitives.exit.call(primitives.process, code);
   };
-}
-
-function endAfter(course, timeoutMs) {
-  function onTimeout() {
-    fail(course, { code: 'timedOut' });
-  }
-  var watchdog = primitives.setTimeout.call(null, onTimeout, timeoutMs);
-  if (watchdog.unref) watchdog.unref();
 }
 
 /** What nobody handles ends it or not, as its Node has it. */

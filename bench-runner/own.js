@@ -9,7 +9,7 @@ var followCoverage = require('./own/notRun');
 var giveTexts = require('./own/plainTexts');
 var describe = require('./load').describe;
 var loadOwn = require('./own/load');
-var primitives = require('./primitives');
+var runtimeLacks = require('./runtimeLacks');
 var shapes = require('./inventing/shapes');
 var stackOf = require('./load').stackOf;
 var watchChanges = require('./own/changes');
@@ -124,16 +124,12 @@ function shared(args, usual) {
 /** Something that is not known from the code was asked for; else null. */
 function lacksProxy(failure) {
   if (!(failure.error instanceof TypeError)) return null;
-  return {
-    state: 'failed',
-    code: 'runtimeLacks',
-    message:
-      'Node ' +
-      primitives.process.versions.node +
-      ' has no Proxy: of what is invented there is only what the code by itself tells of. The call ended with ' +
-      describe(failure.error),
-    stack: stackOf(failure.error),
-  };
+  var lacking = runtimeLacks(
+    'Proxy: of what is invented there is only what the code by itself tells of. The call ended with ' +
+      describe(failure.error)
+  );
+  lacking.stack = stackOf(failure.error);
+  return lacking;
 }
 
 /** With real I/O nothing stands in for what is there. */

@@ -63,13 +63,10 @@ function succeed(outcome) {
 }
 
 function waitForPort(serving, listenMs, outcome) {
-  function onTimeout() {
+  return primitives.setUnrefTimeout(function () {
     var message = 'It listened on no TCP port within ' + listenMs / 1e3 + ' s.';
     outcome.failWith(neverListened(serving, message));
-  }
-  var patience = primitives.setTimeout.call(null, onTimeout, listenMs);
-  if (patience.unref) patience.unref();
-  return patience;
+  }, listenMs);
 }
 
 function neverListened(serving, message) {

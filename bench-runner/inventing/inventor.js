@@ -84,12 +84,7 @@ function moduleOf(world, node, specifier, because) {
   world.ledger.modules.push({ specifier: specifier, because: because });
   var made = values.kept(world, node);
   if (made === null || (typeof made !== 'object' && typeof made !== 'function')) return made;
-  define(made, '__esModule', true);
-  if (!('default' in made)) define(made, 'default', made);
+  if (!primitives.has(made, '__esModule')) primitives.hide(made, '__esModule', true);
+  if (!('default' in made)) primitives.hide(made, 'default', made);
   return made;
-}
-
-function define(owner, key, value) {
-  if (primitives.has(owner, key)) return;
-  primitives.defineProperty(owner, key, { value: value, writable: true, configurable: true });
 }

@@ -49,17 +49,17 @@ exports.later = function later(world, node) {
   var left = kinds.lengthOf(node);
   var iterator = {};
 
-  method(iterator, 'next', function next() {
+  primitives.hide(iterator, 'next', function next() {
     left -= 1;
     if (left < 0) return primitives.Promise.resolve(ended());
     return fetchElement(world, node).then(handedOn);
   });
-  method(iterator, 'return', function (value) {
+  primitives.hide(iterator, 'return', function (value) {
     left = 0;
     return primitives.Promise.resolve({ value: value, done: true });
   });
   if (Symbol && Symbol.asyncIterator) {
-    method(iterator, Symbol.asyncIterator, function () {
+    primitives.hide(iterator, Symbol.asyncIterator, function () {
       // what can be gone through again begins anew
       return node.fact.is === 'asyncIterable' && left <= 0 ? later(world, node) : iterator;
     });
@@ -112,13 +112,13 @@ function ofRxjs() {
 function plainObservable(world, subscribe) {
   var observable = {};
 
-  method(observable, 'subscribe', function (next, error, complete) {
+  primitives.hide(observable, 'subscribe', function (next, error, complete) {
     var observer =
       typeof next === 'function' || !next ? { next: next, error: error, complete: complete } : next;
     var unsubscribe = subscribe(observer);
     return { unsubscribe: unsubscribe, closed: false };
   });
-  method(observable, 'pipe', function () {
+  primitives.hide(observable, 'pipe', function () {
     var piped = observable;
     for (var i = 0; i < arguments.length; i += 1) {
       var next = typeof arguments[i] === 'function' ? arguments[i](piped) : null;
@@ -128,13 +128,9 @@ function plainObservable(world, subscribe) {
     return piped;
   });
   if (Symbol) {
-    method(observable, Symbol.observable || '@@observable', function () {
+    primitives.hide(observable, Symbol.observable || '@@observable', function () {
       return observable;
     });
   }
   return observable;
-}
-
-function method(owner, key, value) {
-  primitives.defineProperty(owner, key, { value: value, writable: true, configurable: true });
 }

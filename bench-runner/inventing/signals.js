@@ -54,13 +54,9 @@ function abortAtLast(controller, world, node) {
 
 function before(signal, name, tell) {
   var usual = signal[name];
-  primitives.defineProperty(signal, name, {
-    value: function (event, listener) {
-      tell(event, listener);
-      return usual.apply(this, arguments);
-    },
-    writable: true,
-    configurable: true,
+  primitives.hide(signal, name, function (event, listener) {
+    tell(event, listener);
+    return usual.apply(this, arguments);
   });
 }
 
