@@ -36,7 +36,7 @@ module.exports = function createOwn(job, io) {
   var kept = null;
 
   function met(work) {
-    return metBy(begun, inventor.inventions(work), sideEffects());
+    return metBy(begun, inventor, work, sideEffects);
   }
 
   return {
@@ -87,15 +87,15 @@ function begin(begun, subject, plans, inventor) {
   begun.changes = watchChanges(usual, plans.map(nameOf), inventor.knows);
 }
 
-function metBy(begun, inventions, sideEffects) {
+function metBy(begun, inventor, work, sideEffects) {
   var subject = begun.subject;
   var told = {
     completesBy: null,
     recognisedBy: null,
     args: begun.args.map(inWords),
-    inventions: inventions,
+    inventions: inventor.inventions(work),
     changed: begun.changes(),
-    sideEffects: sideEffects,
+    sideEffects: sideEffects(),
     underWayAtEnd: 0,
     notRun: null,
   };
