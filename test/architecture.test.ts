@@ -10,6 +10,7 @@ import { PROJECT } from './subjects';
 const STAGES = [
   ['src/failure.ts', 'src/defaults.ts', 'src/processGroup.ts', 'bench-runner'],
   ['src/document'],
+  ['src/analysis'],
   ['src/complexity'],
   ['src/runtimes'],
   ['src/gallery'],

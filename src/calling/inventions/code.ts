@@ -2,7 +2,7 @@ import type { File, Node } from '@babel/types';
 
 import { isFunction, walk, type FunctionNode, type Visit } from '../../document/walk';
 import { constantKey } from './keys';
-import { scopesOf, type Scopes } from './scopes';
+import { scopesOf, type Scopes } from '../../analysis/scopes/scopes';
 
 /** A file's code with what is looked up in it again and again. */
 export interface Code {
@@ -27,7 +27,7 @@ export function codeOf(file: File): Code {
   const setOnThis = new Map<string, Visit[]>();
   walk(file, (visit) => visits.set(visit.node, visit));
   const at = (node: Node) => visits.get(node)!;
-  const scopes = scopesOf(visits.values());
+  const scopes = scopesOf(file.program, at);
   const memberName = (node: Node) => nameOfMember(node, scopes, at);
   for (const visit of visits.values()) {
     const fn = functionReturning(visit);

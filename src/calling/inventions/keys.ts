@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import { rootOf } from './factBook';
-import type { Scopes } from './scopes';
+import type { Scopes } from '../../analysis/scopes/scopes';
 
 /**
  * The name of a member that a constant is the key of: `this[kBody]`. A symbol gives it that of its
