@@ -1,7 +1,6 @@
 import type { Node } from '@babel/types';
 
-import { isFunction, type Visit } from '../../document/walk';
-import { isFunctionVisit } from './code';
+import { isFunction, isFunctionVisit, type Visit } from '../../document/walk';
 import { memberValues } from './members';
 import { givenValues } from './given';
 import { parameterPaths } from './parameterPaths';
