@@ -1,5 +1,3 @@
-import type { OwnMet } from '../bench-runner/protocol';
-
 /** Why there is no result. */
 export interface Reason {
   code: ReasonCode;
@@ -82,8 +80,6 @@ export type FailureState =
 export interface Failure {
   state: FailureState;
   reason: Reason;
-  /** Of a function of a person's own, what was met before it failed. Left out: nothing told it. */
-  met?: OwnMet;
 }
 
 export function failure(

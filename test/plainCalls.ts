@@ -1,5 +1,5 @@
 import type { OwnCall, OwnRecording } from '../bench-runner/protocol';
-import type { OwnProgram } from '../src/calling/preparedCall';
+import type { OwnProgram } from '../src/harness/ownProgram';
 
 /** A call of which nothing is known but what is given, in a project without modules. */
 export function plainCall(

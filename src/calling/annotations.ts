@@ -10,7 +10,8 @@ import { failure, type Failure } from '../failure';
 import { commentAbove } from './commentAbove';
 import { readLiteral } from './literal';
 import { scoreTags, type ScoreTag } from './scoreTags';
-import { CALL_IOS, COMPLETIONS, type CallIo } from './wish';
+import { CALL_IOS, COMPLETIONS } from './wish';
+import type { CallIo } from '../harness/ownProgram';
 
 /** What the `@score` tags above a function say. */
 export interface CallAnnotation {

@@ -20,7 +20,8 @@ import { notParsed } from './notParsed';
 import { withProjectFacts } from './projectFacts';
 import { reach } from './reach';
 import { chooseCase, noSidecar, sidecarOf } from './sidecar';
-import type { CallIo, CallWish } from './wish';
+import type { CallIo } from '../harness/ownProgram';
+import type { CallWish } from './wish';
 
 export interface CallDependencies extends Pick<ModulesWish, 'node' | 'editorTypeScript'> {
   readMap: MapReader;

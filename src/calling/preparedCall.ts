@@ -1,29 +1,9 @@
 /** A function of a person's own, ready to be handed to a child. */
 
-import type { ModulePlan, OwnCall } from '../../bench-runner/protocol';
 import type { SubjectDocument } from '../document/document';
 import type { Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
-import type { CallIo } from './wish';
-
-/** How the child calls it. */
-export interface OwnProgram {
-  call: OwnCall;
-  modules: ModulePlan;
-  io: CallIo;
-  /** Where its process runs, where that is not an empty folder: with real I/O alone. */
-  surroundings?: Surroundings;
-}
-
-/** Of a process that has the project's own modules and services. */
-export interface Surroundings {
-  /** Absolute path of the folder that it runs in. */
-  folder: string;
-  /** Added to its environment. */
-  env: Readonly<Record<string, string>>;
-  /** Options of Node. */
-  flags: readonly string[];
-}
+import type { OwnProgram } from '../harness/ownProgram';
 
 /** What differs from the call that its code suggests: names of parameters. */
 export interface CallDifference {

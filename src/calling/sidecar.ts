@@ -8,7 +8,8 @@ import { languageOf } from '../document/document';
 import { exportedBy } from '../document/exported';
 import type { FunctionOfDocument } from '../document/functions';
 import { failure, type Failure } from '../failure';
-import { CALL_IOS, type CallIo } from './wish';
+import { CALL_IOS } from './wish';
+import type { CallIo } from '../harness/ownProgram';
 import { unwrapped } from '../document/wrapped';
 
 /** What is known of a case without running the sidecar. */

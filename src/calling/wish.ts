@@ -1,4 +1,5 @@
 import type { CompletesBy } from '../../bench-runner/protocol';
+import type { CallIo } from '../harness/ownProgram';
 
 /** What a person says of how a function is called; what is left out is found out. */
 export interface CallWish {
@@ -13,9 +14,6 @@ export interface CallWish {
    */
   realIoFromCode?: true;
 }
-
-/** I/O that a function is called with. */
-export type CallIo = 'invented' | 'real';
 
 /** How the calls of a function may end, in the order in which they are offered. */
 export const COMPLETIONS = [

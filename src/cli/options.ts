@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { CompletesBy } from '../../bench-runner/protocol';
-import { CALL_IOS, COMPLETIONS, type CallIo } from '../calling/wish';
+import { CALL_IOS, COMPLETIONS } from '../calling/wish';
+import type { CallIo } from '../harness/ownProgram';
 import { DEFAULTS } from '../defaults';
 import type { Mode } from '../harness/benchmark';
 import { WORKLOAD_KINDS } from '../document/workloadKind';

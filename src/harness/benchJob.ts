@@ -1,8 +1,8 @@
 import type { BenchJob, CompletesBy, LongStacks } from '../../bench-runner/protocol';
-import type { OwnProgram } from '../calling/preparedCall';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Workload } from './benchmark';
 import type { JobRequest } from './executor';
+import type { OwnProgram } from './ownProgram';
 
 /** What is run: code under a name, and the function of it to call. */
 export interface Program {

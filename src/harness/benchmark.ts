@@ -1,6 +1,7 @@
 import type { CallWork, OwnRecording, Percentiles } from '../../bench-runner/protocol';
 import type { WorkloadKind } from '../document/workloadKind';
 import type { Failure } from '../failure';
+import type { FailedCall } from './failedCall';
 import type { Conditions } from '../runtimes/conditions';
 
 export type Mode = 'sound' | 'faithful';
@@ -107,7 +108,7 @@ export interface ServerFigures {
   askingShare: number;
 }
 
-export interface FailedBenchmark extends Workload, Failure {}
+export interface FailedBenchmark extends Workload, FailedCall {}
 
 /** A median with its bootstrap interval and every sample it comes from. */
 export interface Estimate {

@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHANNEL_FD, type Job } from '../../bench-runner/protocol';
-import { killGroup } from '../processGroup';
+import { killGroup } from '../runtimes/processGroup';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { ChildChannel } from './childChannel';
 import { childEnvironment } from './childEnvironment';

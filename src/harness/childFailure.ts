@@ -1,7 +1,8 @@
 import type { ChildFailure } from '../../bench-runner/protocol';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import type { LastStage } from './childChannel';
 import { failure, type Failure, type Reason, type ReasonCode } from '../failure';
+import type { LastStage } from './childChannel';
+import type { FailedCall } from './failedCall';
 
 /** How a child process ended that handed over no result. */
 export interface ChildEnd {
@@ -124,7 +125,7 @@ export function misshapen(stderr: string): Failure {
 }
 
 /** Puts a failure that the child itself found into words. */
-export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: string): Failure {
+export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: string): FailedCall {
   const code = child.code as ReasonCode;
   const told = failure(child.state, code, messageOf(child, timeoutMs), {
     ...REMEDIES[code],

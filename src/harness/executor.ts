@@ -9,9 +9,9 @@ import type {
   ServerResult,
   Stage,
 } from '../../bench-runner/protocol';
-import type { Surroundings } from '../calling/preparedCall';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import type { Failure } from '../failure';
+import type { FailedCall } from './failedCall';
+import type { Surroundings } from './ownProgram';
 
 /** A job before the executor gives it its token. */
 export interface JobRequest extends Omit<Job, 'token'> {
@@ -21,7 +21,7 @@ export interface JobRequest extends Omit<Job, 'token'> {
 
 /** What became of one child process. */
 export interface Execution {
-  result: BenchResult | ProbeResult | ProfileResult | ServerResult | ScriptResult | Failure;
+  result: BenchResult | ProbeResult | ProfileResult | ServerResult | ScriptResult | FailedCall;
   /** What its process ended with; left out where a signal ended it. */
   exitCode?: number;
   /** Wall time of the child process, start to exit, in ms. */

@@ -1,5 +1,5 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
-import { kill, killGroup, killWindowsTree } from '../processGroup';
+import { kill, killGroup, killWindowsTree } from '../runtimes/processGroup';
 import { RUN_MARK } from './childEnvironment';
 
 /**

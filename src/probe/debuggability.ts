@@ -6,6 +6,7 @@ import type {
 } from '../../bench-runner/protocol';
 import type { SourcePosition } from '../document/document';
 import type { Failure } from '../failure';
+import type { FailedCall } from '../harness/failedCall';
 import type { RealIo } from '../runtimes/realIo';
 import type { Level } from './level';
 import type { SourceMaps } from './sourceMaps/sourceMaps';
@@ -29,7 +30,7 @@ export interface GradedDebuggability {
   own?: OwnRecording;
 }
 
-export type FailedDebuggability = Failure;
+export type FailedDebuggability = FailedCall;
 
 export interface StackTraces {
   /**

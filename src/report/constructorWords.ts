@@ -1,6 +1,6 @@
 import type { Argument } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
-import type { Failure } from '../failure';
+import type { FailedCall } from '../harness/failedCall';
 import type { ReportedCall } from './report';
 
 /**
@@ -19,7 +19,7 @@ export function withConstructor<Part extends { state: string }>(
   return { ...part, reason: { ...reason, found, ...(remedy === null ? {} : { remedy }) } };
 }
 
-function isFailure<Part extends { state: string }>(part: Part): part is Part & Failure {
+function isFailure<Part extends { state: string }>(part: Part): part is Part & FailedCall {
   return 'reason' in part;
 }
 

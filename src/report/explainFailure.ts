@@ -7,6 +7,7 @@ import type { PreparedCall } from '../calling/preparedCall';
 import { sampleCode } from '../calling/sampleCode';
 import type { SourcePosition } from '../document/document';
 import type { Failure, Reason, ReasonCode } from '../failure';
+import type { FailedCall } from '../harness/failedCall';
 import { identityLocator, mapLocator } from '../probe/locate';
 import { projectOf } from '../probe/projectFrames';
 import { parseStack, type RawFrame } from '../probe/stack';
@@ -50,7 +51,7 @@ export async function explainFailure<Part extends { state: string }>(
   });
 }
 
-function isFailure<Part extends { state: string }>(part: Part): part is Part & Failure {
+function isFailure<Part extends { state: string }>(part: Part): part is Part & FailedCall {
   return 'reason' in part;
 }
 

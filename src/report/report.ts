@@ -11,7 +11,7 @@ import type {
   OwnRecording,
   SideEffect,
 } from '../../bench-runner/protocol';
-import type { CallIo } from '../calling/wish';
+import type { CallIo } from '../harness/ownProgram';
 import type { Complexity } from '../complexity/complexity';
 import type { Construct } from '../analysis/constructs';
 import type { Language, Revision } from '../document/document';

@@ -1,4 +1,4 @@
-import type { CallIo } from '../calling/wish';
+import type { CallIo } from '../harness/ownProgram';
 import { failure } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
 

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { killGroup } from '../processGroup';
+import { killGroup } from './processGroup';
 
 export interface CommandOptions {
   cwd: string;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
-import type { Failure } from '../../src/failure';
+import type { FailedCall } from '../../src/harness/failedCall';
 import { RUNTIME_VERSIONS } from '../runtimes';
 import { inventedProgram, type Made } from './invented';
 import { benchOwn } from './ownCalls';
 
 /** How a call fails that is made of invented answers. */
-async function failed(code: string, version: string, made: Made = {}): Promise<Failure> {
+async function failed(code: string, version: string, made: Made = {}): Promise<FailedCall> {
   const { result } = await benchOwn(inventedProgram(code, made), version, { timeoutMs: 1500 });
   assert.ok('reason' in result, JSON.stringify(result));
   return result;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CompletesBy } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../../src/calling/preparedCall';
-import type { CallIo } from '../../src/calling/wish';
+import type { CallIo } from '../../src/harness/ownProgram';
 import { toRunnable } from '../../src/document/runnable';
 import { failure } from '../../src/failure';
 import { withCallRemedy } from '../../src/report/callRemedy';

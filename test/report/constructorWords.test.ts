@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
 import type { OwnMet } from '../../bench-runner/protocol';
-import { failure, type Failure } from '../../src/failure';
+import { failure } from '../../src/failure';
+import type { FailedCall } from '../../src/harness/failedCall';
 import type { PreparedCall } from '../../src/calling/preparedCall';
 import { toRunnable } from '../../src/document/runnable';
 import { completionWords } from '../../src/report/callWords';
@@ -32,7 +33,7 @@ function called(io: 'invented' | 'real' = 'invented'): PreparedCall {
 
 const MET: OwnMet = { ...NOTHING_MET, completesBy: null, recognisedBy: null };
 
-function failed(constructorThrew?: string): Failure {
+function failed(constructorThrew?: string): FailedCall {
   const met = { ...MET, ...(constructorThrew === undefined ? {} : { constructorThrew }) };
   return { ...failure('failed', 'threw', 'The function threw.', { remedy: 'Mend it.' }), met };
 }

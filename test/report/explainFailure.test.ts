@@ -4,7 +4,8 @@ import type { OwnMet } from '../../bench-runner/protocol';
 import { prepareCall } from '../../src/calling/prepareCall';
 import type { PreparedCall } from '../../src/calling/preparedCall';
 import { readNoMapFile } from '../../src/document/mapReader';
-import { failure, type Failure, type ReasonCode } from '../../src/failure';
+import { failure, type ReasonCode } from '../../src/failure';
+import type { FailedCall } from '../../src/harness/failedCall';
 import { explainFailure } from '../../src/report/explainFailure';
 import { documentOf } from '../document/documents';
 import { invention } from './calls';
@@ -28,7 +29,11 @@ const MET: OwnMet = {
   notRun: null,
 };
 
-function failed(stack: string, code: ReasonCode = 'completedWithError', message = 'No.'): Failure {
+function failed(
+  stack: string,
+  code: ReasonCode = 'completedWithError',
+  message = 'No.',
+): FailedCall {
   return { ...failure('failed', code, message, { stack }), met: MET };
 }
 

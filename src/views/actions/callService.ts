@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CompletesBy } from '../../../bench-runner/protocol';
-import type { CallIo } from '../../calling/wish';
+import type { CallIo } from '../../harness/ownProgram';
 import type { CallWishes, WishChange } from '../../host/callWishes';
 import type { RealIoConsent } from '../../host/realIoConsent';
 import { nameOf } from '../../host/subjects';

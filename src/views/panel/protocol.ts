@@ -1,7 +1,8 @@
 /** What passes between the extension host and the panel's page; both ends import this file. */
 
 import type { CompletesBy } from '../../../bench-runner/protocol';
-import { CALL_IOS, COMPLETIONS, type CallIo } from '../../calling/wish';
+import { CALL_IOS, COMPLETIONS } from '../../calling/wish';
+import type { CallIo } from '../../harness/ownProgram';
 import type { DocumentProblem } from '../../document/problem';
 import type { SourcePosition } from '../../document/document';
 import type { Effect } from '../../fixes/effect';
