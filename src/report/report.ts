@@ -13,7 +13,7 @@ import type {
 } from '../../bench-runner/protocol';
 import type { CallIo } from '../harness/ownProgram';
 import type { Complexity } from '../complexity/complexity';
-import type { Construct } from '../document/constructs';
+import type { Construct } from '../analysis/constructs';
 import type { Language, Revision } from '../document/document';
 import type { FoundKind } from '../document/workloadKind';
 import type { Scales } from '../gallery/scales';

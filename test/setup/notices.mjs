@@ -80,20 +80,25 @@ function compilers() {
 
 function about(folder) {
   const from = path.join(root, folder);
-  const { name, version, license, author } = JSON.parse(
+  const { name, version, license, author, maintainers } = JSON.parse(
     fs.readFileSync(path.join(from, 'package.json'), 'utf8'),
   );
   const files = fs.readdirSync(from).filter((file) => /^(licen[cs]e|notice)\b/i.test(file));
   const texts = files.map((file) => fs.readFileSync(path.join(from, file), 'utf8').trim());
-  if (texts.length === 0) texts.push(...withoutFile(name, license, author));
+  if (texts.length === 0) texts.push(...withoutFile(name, license, author ?? maintainers?.[0]));
   return { name, version, license, text: texts.join('\n\n') };
 }
 
+/** Packages that hold the text of a license that others name and do not hold. */
+const TEXTS = {
+  'Apache-2.0': 'node_modules/typescript',
+  'BSD-2-Clause': 'node_modules/estraverse',
+};
+
 /** Of a package that names its license and does not hold its text. */
 function withoutFile(name, license, author) {
-  if (license !== 'Apache-2.0')
-    throw new Error(`${name} (${license}) holds no text of its license.`);
-  return [`Copyright ${author?.name ?? author}`, about('node_modules/typescript').text];
+  if (!TEXTS[license]) throw new Error(`${name} (${license}) holds no text of its license.`);
+  return [`Copyright ${author?.name ?? author}`, about(TEXTS[license]).text];
 }
 
 function notice({ name, version, license, where, text }) {

@@ -1,11 +1,13 @@
 import type { File, Node } from '@babel/types';
 
-import { isFunction, walk, type FunctionNode, type Visit } from '../../document/walk';
-import { constantKey } from './keys';
-import { scopesOf, type Scopes } from './scopes';
+import { isCallOrNew, isMember } from '../document/calls';
+import { functionAround, walk, type FunctionNode, type Visit } from '../document/walk';
+import { constantKey } from './values/keys';
+import { scopesOf, type Scopes } from './scopes/scopes';
 
 /** A file's code with what is looked up in it again and again. */
 export interface Code {
+  file: File;
   /** Every node, in the order of the text. */
   visits: ReadonlyMap<Node, Visit>;
   scopes: Scopes;
@@ -20,25 +22,34 @@ export interface Code {
   memberName(node: Node): string | null;
 }
 
+const known = new WeakMap<File, Code>();
+
+/** Callers share one look at a file. */
 export function codeOf(file: File): Code {
+  const code = known.get(file) ?? lookThrough(file);
+  known.set(file, code);
+  return code;
+}
+
+function lookThrough(file: File): Code {
   const visits = new Map<Node, Visit>();
   const returned = new Map<FunctionNode, Visit[]>();
   const memberCalls = new Map<string, Visit[]>();
   const setOnThis = new Map<string, Visit[]>();
   walk(file, (visit) => visits.set(visit.node, visit));
   const at = (node: Node) => visits.get(node)!;
-  const scopes = scopesOf(visits.values());
+  const scopes = scopesOf(file.program, at);
   const memberName = (node: Node) => nameOfMember(node, scopes, at);
   for (const visit of visits.values()) {
     const fn = functionReturning(visit);
     if (fn) add(returned, fn, visit);
-    const called = isCall(visit.node) ? memberName(visit.node.callee) : null;
+    const called = isCallOrNew(visit.node) ? memberName(visit.node.callee) : null;
     if (called !== null) add(memberCalls, called, visit);
     const member = memberSetOnThis(visit.node);
     const set = member && memberName(member);
     if (set !== null) add(setOnThis, set, visit);
   }
-  return { visits, scopes, returned, memberCalls, setOnThis, at, memberName };
+  return { file, visits, scopes, returned, memberCalls, setOnThis, at, memberName };
 }
 
 function add<Key>(map: Map<Key, Visit[]>, key: Key, visit: Visit): void {
@@ -56,36 +67,13 @@ function functionReturning({ key, parent }: Visit): FunctionNode | null {
   return holder.body.type === 'BlockStatement' ? null : holder;
 }
 
-/** The innermost function that a node stands in. */
-export function functionAround(visit: Visit): (Visit & { node: FunctionNode }) | null {
-  for (let at = visit.parent; at; at = at.parent) if (isFunctionVisit(at)) return at;
-  return null;
-}
-
-export function isFunctionVisit(visit: Visit): visit is Visit & { node: FunctionNode } {
-  return isFunction(visit.node);
-}
-
 function nameOfMember(node: Node, scopes: Scopes, at: Code['at']): string | null {
-  if (node.type !== 'MemberExpression' && node.type !== 'OptionalMemberExpression') return null;
+  if (!isMember(node)) return null;
   const { property, computed } = node;
   if (property.type === 'PrivateName') return `#${property.id.name}`;
   if (property.type === 'StringLiteral') return property.value;
   if (property.type === 'Identifier' && !computed) return property.name;
   return constantKey(property, scopes, at) ?? '[]';
-}
-
-export type CallNode = Extract<
-  Node,
-  { type: 'CallExpression' | 'OptionalCallExpression' | 'NewExpression' }
->;
-
-export function isCall(node: Node): node is CallNode {
-  return (
-    node.type === 'CallExpression' ||
-    node.type === 'OptionalCallExpression' ||
-    node.type === 'NewExpression'
-  );
 }
 
 function memberSetOnThis(node: Node): Node | null {

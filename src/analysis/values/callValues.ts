@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { isFunction, type Visit } from '../../document/walk';
-import { isCall, type CallNode } from './code';
+import { isCallOrNew, type CallOrNew } from '../../document/calls';
 import { isToldOfErrors } from './handedOver';
 import {
   isRxOperator,
@@ -10,7 +10,7 @@ import {
   RX_FLATTENING,
   RX_MAPPING,
   SAME_ELEMENTS,
-} from './methods';
+} from '../methods';
 import { returnedBy } from './returned';
 import {
   argumentsOf,
@@ -25,7 +25,7 @@ import {
 /** What a call comes to. */
 export function callValues(reading: Reading, visit: Visit): Value[] {
   const { node } = visit;
-  if (!isCall(node)) return [];
+  if (!isCallOrNew(node)) return [];
   const module = requiredModule(reading, node);
   if (module !== null) return [placeAt(module)];
   const own = globalCallValues(reading, node);
@@ -40,7 +40,7 @@ export function callValues(reading: Reading, visit: Visit): Value[] {
   );
 }
 
-function calledValues(reading: Reading, call: CallNode, callee: Value): Value[] {
+function calledValues(reading: Reading, call: CallOrNew, callee: Value): Value[] {
   switch (callee.is) {
     case 'place':
       return [placeAt(`${callee.path}()`)];
@@ -55,7 +55,7 @@ function calledValues(reading: Reading, call: CallNode, callee: Value): Value[] 
 }
 
 /** The module that `require('…')` or `import('…')` brings, as the root of a path. */
-function requiredModule({ code }: Reading, { callee, arguments: args }: CallNode): string | null {
+function requiredModule({ code }: Reading, { callee, arguments: args }: CallOrNew): string | null {
   const [first] = args;
   if (first?.type !== 'StringLiteral') return null;
   const isRequire = callee.type === 'Identifier' && callee.name === 'require';
@@ -74,7 +74,7 @@ export function globalName({ code }: Reading, callee: Node): string | null {
   return code.scopes.bindingOf(code.at(object)) ? null : `${object.name}.${property.name}`;
 }
 
-function globalCallValues(reading: Reading, call: CallNode): Value[] | null {
+function globalCallValues(reading: Reading, call: CallOrNew): Value[] | null {
   const name = globalName(reading, call.callee);
   const [first] = argumentsOf(reading.code, call);
   if (name === 'Promise' && first) return resolvedValues(reading, first);
@@ -107,7 +107,11 @@ function globalCallValues(reading: Reading, call: CallNode): Value[] | null {
 }
 
 /** A function whose callback `util.promisify` or its likes replace by a promise. */
-function promisifiedValues(reading: Reading, call: CallNode, first: () => Value[]): Value[] | null {
+function promisifiedValues(
+  reading: Reading,
+  call: CallOrNew,
+  first: () => Value[],
+): Value[] | null {
   const callee = reading.valuesOf(reading.code.at(call.callee));
   const isPromisify = callee.some(
     (each) =>
@@ -127,7 +131,7 @@ function resolvedValues(reading: Reading, executor: Visit): Value[] {
   const binding = code.scopes.bindingOf(code.at(resolve));
   return fewOf(
     (binding?.read ?? []).flatMap(({ key, parent }) => {
-      if (key !== 'callee' || !parent || !isCall(parent.node)) return [];
+      if (key !== 'callee' || !parent || !isCallOrNew(parent.node)) return [];
       const [kept] = argumentsOf(code, parent.node);
       return kept ? reading.valuesOf(kept) : [];
     }),
@@ -137,7 +141,7 @@ function resolvedValues(reading: Reading, executor: Visit): Value[] {
 /** Calls of methods that promises, arrays and functions of the language have. */
 function methodValues(
   reading: Reading,
-  call: CallNode,
+  call: CallOrNew,
   { name, on }: { name: string; on: Value[] },
 ): Value[] | null {
   const args = argumentsOf(reading.code, call);
@@ -202,7 +206,7 @@ export function afterOperators(
 ): Value[] {
   return operators.reduce((handed, operator) => {
     const name = operatorName(operator);
-    const [work] = isCall(operator.node) ? argumentsOf(reading.code, operator.node) : [];
+    const [work] = isCallOrNew(operator.node) ? argumentsOf(reading.code, operator.node) : [];
     if (name === null || !work) return handed;
     const results = resultsOf(reading, reading.valuesOf(work));
     if (RX_MAPPING.has(name)) return results;
@@ -225,7 +229,7 @@ function isCalled(value: Value): boolean {
 
 /** The name of the function that makes an operator. */
 export function operatorName({ node }: Visit): string | null {
-  if (!isCall(node)) return null;
+  if (!isCallOrNew(node)) return null;
   const { callee } = node;
   if (callee.type === 'Identifier') return callee.name;
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
@@ -235,12 +239,12 @@ export function operatorName({ node }: Visit): string | null {
 
 /** Whether a call makes an operator that is handed to `.pipe(…)`. */
 export function isRxHolder({ key, parent }: Visit): boolean {
-  if (key !== 'arguments' || !parent || !isCall(parent.node)) return false;
+  if (key !== 'arguments' || !parent || !isCallOrNew(parent.node)) return false;
   return operatorName(parent) === 'pipe';
 }
 
 /** Whether a `.pipe(…)` takes operators of RxJS. */
-export function isRxPipe(call: CallNode, code: Reading['code']): boolean {
+export function isRxPipe(call: CallOrNew, code: Reading['code']): boolean {
   const args = argumentsOf(code, call);
   return args.length > 1 || args.some((each) => isRxOperator(operatorName(each) ?? ''));
 }

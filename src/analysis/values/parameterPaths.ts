@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import { isFunction, type Visit } from '../../document/walk';
 import { classOfThis, constructorOf } from './members';
-import type { Code } from './code';
+import type { Code } from '../code';
 import { nameOfParameter } from './parameterNames';
 import type { Reading } from './value';
 

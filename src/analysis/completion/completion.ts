@@ -1,7 +1,6 @@
-import type { CompletesBy } from '../../bench-runner/protocol';
-import type { SubjectDocument } from '../document/document';
-import { syntaxOf } from '../document/syntax';
-import type { FunctionNode } from '../document/walk';
+import type { CompletesBy } from '../../../bench-runner/protocol';
+import type { FunctionNode } from '../../document/walk';
+import type { Code } from '../code';
 import { annotatedCompletion } from './annotatedCompletion';
 import { callbackParameter } from './callbackParameter';
 import { returnedCompletion } from './returnedCompletion';
@@ -17,18 +16,7 @@ export interface CompletionInCode {
  * How calls of a function end as far as its code tells, or null where only a call does. Where it is
  * `callback`, the last parameter is that callback.
  */
-export function suggestedCompletion(
-  node: FunctionNode,
-  document: SubjectDocument,
-): CompletesBy | null {
-  return completionInCode(node, document)?.completesBy ?? null;
-}
-
-/** The same with the reason. */
-export function completionInCode(
-  node: FunctionNode,
-  document: SubjectDocument,
-): CompletionInCode | null {
+export function completionInCode(node: FunctionNode, code: Code): CompletionInCode | null {
   const said = annotatedCompletion(node);
   const because = said && `it is said to return ${said.type}`;
   if (said && because && said.completesBy !== 'return') {
@@ -37,23 +25,16 @@ export function completionInCode(
   if (node.async && node.generator) return told('asyncIterator', 'it is an async generator');
   if (node.async) return told('promise', 'it is an async function');
   if (node.generator) return told('generator', 'it is a generator');
-  const callback = callbackParameter(node);
+  const callback = callbackParameter(node, code);
   if (callback !== null) return told('callback', `its last parameter ${callback} is a callback`);
-  const { file } = syntaxOf(document);
-  const tellsValue = file && valueCallback(node, file);
+  const tellsValue = valueCallback(node, code);
   if (tellsValue)
     return told('callback', `its last parameter ${tellsValue} is a callback that is told a value`);
   if (because) return told('return', because);
-  const returned = file && returnedCompletion(node, file);
+  const returned = returnedCompletion(node, code);
   return returned && told(returned.completesBy, `it returns ${returned.what}`);
 }
 
 function told(completesBy: CompletesBy, because: string): CompletionInCode {
   return { completesBy, because };
-}
-
-/** Where calls end by a callback: that it is told a value first and no error, as far as the code tells. */
-export function tellsValueFirst(node: FunctionNode, document: SubjectDocument): boolean {
-  const { file } = syntaxOf(document);
-  return file !== null && valueCallback(node, file) !== null;
 }

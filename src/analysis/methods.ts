@@ -1,10 +1,23 @@
 /** What names of methods and functions of the language tell of what they are called on. */
 
-import type { ValueKind } from '../../../bench-runner/protocol';
+import type { ValueKind } from '../../bench-runner/protocol';
 
 /** Methods of arrays that take a function and hand it the elements. */
 export const ITERATING: ReadonlySet<string> = new Set(
   'map filter forEach find findIndex findLast findLastIndex some every flatMap'.split(' '),
+);
+
+/** Whether a method calls what it is given once for each item, and not at an end. */
+export function callsForEach(method: string): boolean {
+  return /^(?:forEach|map|filter|some|every|find\w*|reduce\w*|sort|flatMap|from)$/.test(method);
+}
+
+/** Methods of promises that go on from them. */
+export const CHAINING: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
+
+/** Methods by which events are heard of. */
+export const LISTENING: ReadonlySet<string> = new Set(
+  'on once addListener addEventListener'.split(' '),
 );
 
 /** Those that give an array of the same elements. */
@@ -80,4 +93,9 @@ const RX: ReadonlySet<string> = new Set([...RX_MAPPING, ...RX_FLATTENING, ...RX_
 
 export function isRxOperator(name: string): boolean {
   return RX.has(name);
+}
+
+/** Functions whose last argument listens to the emitter that they answer with. */
+export function answersByEvents(path: string): boolean {
+  return /^"(?:node:)?https?"\.(?:get|request)$/.test(path);
 }

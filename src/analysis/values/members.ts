@@ -1,7 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { FunctionNode, Visit } from '../../document/walk';
-import { functionAround } from './code';
+import { functionAround, type FunctionNode, type Visit } from '../../document/walk';
 import { returnedBy } from './returned';
 import { fewOf, memberPath, placeAt, type Reading, type Value } from './value';
 

@@ -1,5 +1,5 @@
 import type { Visit } from '../../document/walk';
-import type { Code } from './code';
+import type { Code } from '../code';
 import { classOfThis } from './members';
 
 /** A file of up to so many nodes is read as a whole. */

@@ -1,9 +1,8 @@
 import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
-import { afterOperators, isRxHolder } from './calls';
-import { isCall, type CallNode } from './code';
+import { afterOperators, isRxHolder } from './callValues';
+import { isCallOrNew, type CallOrNew } from '../../document/calls';
 import { handsErrorFirst, isToldOfErrors } from './handedOver';
-import { answersByEvents } from './knownShapes';
-import { ITERATING } from './methods';
+import { answersByEvents, ITERATING, LISTENING } from '../methods';
 import { argumentsOf, calledMember, elementsOf, fewOf, placeAt } from './value';
 import type { Reading, Value } from './value';
 
@@ -12,7 +11,7 @@ export function givenValues(reading: Reading, fn: Visit, index: number): Value[]
   return fewOf(
     usesOf(reading, fn).flatMap((use) => {
       const { parent, key } = use;
-      if (!parent || !isCall(parent.node)) return [];
+      if (!parent || !isCallOrNew(parent.node)) return [];
       if (key === 'callee') return argumentValues(reading, parent.node, index);
       return passedValues(reading, parent, use, { fn, index });
     }),
@@ -52,7 +51,7 @@ function methodCalls(reading: Reading, fn: Visit): Visit[] {
   const name = methodName(code, fn);
   if (name === null) return [];
   return (code.memberCalls.get(name) ?? [])
-    .map(({ node }) => code.at((node as CallNode).callee))
+    .map(({ node }) => code.at((node as CallOrNew).callee))
     .filter((callee) =>
       reading
         .valuesOf(callee)
@@ -75,7 +74,7 @@ function keyName({ key }: { key: FunctionNode['body'] | object }): string | null
   return null;
 }
 
-function argumentValues(reading: Reading, call: CallNode, index: number): Value[] {
+function argumentValues(reading: Reading, call: CallOrNew, index: number): Value[] {
   const given = argumentsOf(reading.code, call)[index];
   return given ? reading.valuesOf(given) : [];
 }
@@ -87,7 +86,7 @@ function passedValues(
   use: Visit,
   { fn, index }: { fn: Visit; index: number },
 ): Value[] {
-  const node = call.node as CallNode;
+  const node = call.node as CallOrNew;
   const position = node.arguments.findIndex((each) => each === use.node);
   const member = calledMember(reading, node);
   if (member) {
@@ -121,19 +120,18 @@ function handedByMethod(
   if (ITERATING.has(name)) return index === 0 ? elementsOf(on) : [];
   if (name === 'sort' || name === 'toSorted') return elementsOf(on);
   if (name === 'reduce') {
-    const start = argumentsOf(reading.code, call.node as CallNode)[1];
+    const start = argumentsOf(reading.code, call.node as CallOrNew)[1];
     return index === 0 ? (start ? reading.valuesOf(start) : []) : index === 1 ? elementsOf(on) : [];
   }
   return name === 'subscribe' ? (index === 0 ? elementsOf(on) : []) : null;
 }
 
 function heard(call: Visit, on: Value[], index: number): Value[] {
-  const [event] = (call.node as CallNode).arguments;
+  const [event] = (call.node as CallOrNew).arguments;
   const isData = event?.type !== 'StringLiteral' || !WITHOUT_DATA.has(event.value);
   return isData && index === 0 ? elementsOf(on) : [];
 }
 
-const LISTENING: ReadonlySet<string> = new Set(['on', 'once', 'addListener', 'addEventListener']);
 const WITHOUT_DATA: ReadonlySet<string> = new Set([
   'error',
   'end',
@@ -158,7 +156,7 @@ function handedByOwn(reading: Reading, own: Visit, position: number, index: numb
   const parameter = isFunction(own.node) ? own.node.params[position] : undefined;
   if (parameter?.type !== 'Identifier') return [];
   return (code.scopes.bindingOf(code.at(parameter))?.read ?? []).flatMap(({ key, parent }) =>
-    key === 'callee' && parent && isCall(parent.node)
+    key === 'callee' && parent && isCallOrNew(parent.node)
       ? argumentValues(reading, parent.node, index)
       : [],
   );
@@ -167,7 +165,7 @@ function handedByOwn(reading: Reading, own: Visit, position: number, index: numb
 /** `source.pipe(map((value) => …))` */
 function operatedValues(reading: Reading, operator: Visit, index: number): Value[] | null {
   const pipe = operator.parent;
-  if (!pipe || !isCall(pipe.node)) return null;
+  if (!pipe || !isCallOrNew(pipe.node)) return null;
   const source = calledMember(reading, pipe.node);
   const position = pipe.node.arguments.findIndex((each) => each === operator.node);
   if (source?.name !== 'pipe') return null;

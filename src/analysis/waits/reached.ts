@@ -1,48 +1,39 @@
 import type { File, Node } from '@babel/types';
 
-import { importedNames } from '../../calling/importedNames';
+import { importedNames } from '../importedNames';
 import type { SubjectDocument } from '../../document/document';
 import { functionsOf, type FunctionOfDocument } from '../../document/functions';
+import { firstAtLeast } from '../../document/lines';
+import type { Range } from '../../document/range';
 import { syntaxOf } from '../../document/syntax';
 import { walk, type Visit } from '../../document/walk';
-
-/** Offsets in a text; `end` lies behind it. */
-export interface Range {
-  start: number;
-  end: number;
-}
 
 /**
  * A function with all of its file that it can run: the ranges of those functions whose names it
  * uses, and that those use in turn. Found by names alone, through an index: bundles have ten
  * thousands of both.
  *
- * @returns ranges in the order of the text, none within another
+ * @returns whether what begins at an offset is of that
  */
-export function scopeOf(document: SubjectDocument, fn: Range): Range[] {
+export function reachedFrom(document: SubjectDocument, fn: Range): (offset: number) => boolean {
   const { file } = syntaxOf(document);
-  if (!file) return [fn];
-  const uses = usesIn(file);
+  const uses = file ? usesIn(file) : [];
+  const starts = uses.map(({ start }) => start);
   const named = functionsByName(document);
   const reached = new Set<Range>([fn]);
   for (const range of reached) {
-    for (const { name, isMember } of usesInside(uses, range)) {
+    for (const { name, isMember } of uses.slice(
+      firstAtLeast(starts, range.start),
+      firstAtLeast(starts, range.end),
+    )) {
       for (const each of named.get(name) ?? []) {
         if (!isMember || !isPlain(each)) reached.add(each);
       }
     }
   }
-  return outermost([...reached]);
-}
-
-export function isInside(offset: number, { start, end }: Range): boolean {
-  return offset >= start && offset < end;
-}
-
-/** @param scope as `scopeOf` gives it */
-export function isIn(scope: readonly Range[], { start }: Pick<Range, 'start'>): boolean {
-  const before = scope[firstFrom(scope, start + 1) - 1];
-  return before !== undefined && isInside(start, before);
+  const ranges = outermost([...reached]);
+  const begins = ranges.map(({ start }) => start);
+  return (offset) => offset < (ranges[firstAtLeast(begins, offset + 1) - 1]?.end ?? 0);
 }
 
 function outermost(ranges: Range[]): Range[] {
@@ -50,18 +41,6 @@ function outermost(ranges: Range[]): Range[] {
   const kept: Range[] = [];
   for (const range of inOrder) if (range.start >= (kept.at(-1)?.end ?? 0)) kept.push(range);
   return kept;
-}
-
-/** Index of the first of those in order that starts at an offset or behind it. */
-function firstFrom(inOrder: readonly Pick<Range, 'start'>[], offset: number): number {
-  let low = 0;
-  let high = inOrder.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((inOrder[middle]?.start ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 interface Use {
@@ -81,10 +60,6 @@ function usesIn(file: File): Use[] {
     uses.push({ name, isMember: isMemberOfOther(visit), start: visit.node.start ?? 0 });
   });
   return uses.sort((one, other) => one.start - other.start);
-}
-
-function usesInside(uses: readonly Use[], { start, end }: Range): Use[] {
-  return uses.slice(firstFrom(uses, start), firstFrom(uses, end));
 }
 
 /** By the last part of their names: a class is made by its name, and with it runs its constructor. */

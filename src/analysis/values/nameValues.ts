@@ -1,11 +1,9 @@
 import type { Node } from '@babel/types';
 
-import { isFunction, type Visit } from '../../document/walk';
-import { isFunctionVisit } from './code';
+import { isFunction, isFunctionVisit, type Visit } from '../../document/walk';
 import { memberValues } from './members';
 import { givenValues } from './given';
 import { parameterPaths } from './parameterPaths';
-import { patternRoot } from './scopes';
 import { elementsOf, fewOf, placeAt, type Reading, type Value } from './value';
 import { unwrapped } from '../../document/wrapped';
 
@@ -45,7 +43,30 @@ function boundValues(reading: Reading, bound: Visit): Value[] {
       return importedValues(reading, holder);
   }
   const root = patternRoot(bound);
-  return takenApart(reading, bound, root.visit, sourceValues(reading, root.visit));
+  return takenApart(reading, bound, root, sourceValues(reading, root));
+}
+
+/** The outermost part of the pattern that an identifier is part of. */
+function patternRoot(visit: Visit): Visit {
+  let at = visit;
+  while (at.parent && isPartOfPattern(at, at.parent)) at = at.parent;
+  return at;
+}
+
+function isPartOfPattern({ key }: Visit, { node, parent }: Visit): boolean {
+  switch (node.type) {
+    case 'ObjectProperty':
+      return key === 'value' && parent?.node.type === 'ObjectPattern';
+    case 'AssignmentPattern':
+      return key === 'left';
+    case 'ObjectPattern':
+    case 'ArrayPattern':
+    case 'RestElement':
+    case 'TSParameterProperty':
+      return key !== 'typeAnnotation' && key !== 'decorators';
+    default:
+      return false;
+  }
 }
 
 function importedValues(reading: Reading, { node, parent }: Visit): Value[] {

@@ -1,10 +1,11 @@
 import type { Node } from '@babel/types';
 
 import { isFunction, type Visit } from '../../document/walk';
-import { callValues } from './calls';
-import { isCall, type Code } from './code';
+import { callValues } from './callValues';
+import { type Code } from '../code';
+import { isCallOrNew } from '../../document/calls';
 import { memberValues, thisValues } from './members';
-import { nameValues } from './names';
+import { nameValues } from './nameValues';
 import { relevantVisits } from './relevant';
 import { elementsOf, fewOf, isTooLong, type Reading, type Value } from './value';
 import { unwrapped } from '../../document/wrapped';
@@ -39,7 +40,7 @@ export function readingOf(code: Code, scored: Visit | null): Reading {
 function expressionValues(reading: Reading, visit: Visit): Value[] {
   const { node } = visit;
   const of = (part: Node) => reading.valuesOf(reading.code.at(part));
-  if (isCall(node)) return callValues(reading, visit);
+  if (isCallOrNew(node)) return callValues(reading, visit);
   if (isFunction(node)) return [{ is: 'function', visit }];
   switch (node.type) {
     case 'Identifier':

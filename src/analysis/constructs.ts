@@ -1,8 +1,10 @@
 import type { Node } from '@babel/types';
 
-import type { SubjectDocument } from './document';
-import { syntaxOf } from './syntax';
-import { isFunction, walk, type Visit } from './walk';
+import { calledName, receiver } from '../document/calls';
+import type { SubjectDocument } from '../document/document';
+import { syntaxOf } from '../document/syntax';
+import { isErrorName } from '../document/usualNames';
+import { functionAround, isFunction, walk, type Visit } from '../document/walk';
 
 /** What asynchronous code can be made of, whatever library helps. */
 export type Construct =
@@ -56,35 +58,27 @@ function constructAt(visit: Visit): Construct | null {
     case 'ForOfStatement':
       return node.await ? 'asyncIterators' : null;
     case 'YieldExpression':
-      return isInAsync(visit) ? 'asyncIterators' : 'generators';
+      return functionAround(visit)?.node.async ? 'asyncIterators' : 'generators';
     case 'CallExpression':
     case 'OptionalCallExpression':
-      return constructOfCall(node.callee);
+      return constructOfCall(node);
     default:
       return isErrorFirst(node) ? 'callbacks' : null;
   }
 }
 
-function isInAsync({ parent }: Visit): boolean {
-  for (let at = parent; at; at = at.parent) if (isFunction(at.node)) return at.node.async ?? false;
-  return false;
-}
+const BY_METHOD: ReadonlyMap<string, Construct> = new Map([
+  ['then', 'promiseChains'],
+  ['subscribe', 'observables'],
+]);
 
-const BY_METHOD: Readonly<Record<string, Construct>> = {
-  then: 'promiseChains',
-  subscribe: 'observables',
-};
-
-function constructOfCall(callee: Node): Construct | null {
-  if (callee.type !== 'MemberExpression' && callee.type !== 'OptionalMemberExpression') return null;
-  const { property, computed } = callee;
-  if (computed || property.type !== 'Identifier') return null;
-  return Object.hasOwn(BY_METHOD, property.name) ? (BY_METHOD[property.name] ?? null) : null;
+function constructOfCall(call: Node): Construct | null {
+  return (receiver(call) && BY_METHOD.get(calledName(call) ?? '')) ?? null;
 }
 
 /** A function that is told of an error first. */
 function isErrorFirst(node: Node): boolean {
   if (!isFunction(node)) return false;
   const [first] = node.params;
-  return first?.type === 'Identifier' && /^_?(e|er|err|error)$/i.test(first.name);
+  return first?.type === 'Identifier' && isErrorName(first.name);
 }

@@ -2,8 +2,7 @@ import type { Node } from '@babel/types';
 
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
-import { rootOf } from './factBook';
-import type { Scopes } from './scopes';
+import type { Scopes } from '../scopes/scopes';
 
 /**
  * The name of a member that a constant is the key of: `this[kBody]`. A symbol gives it that of its
@@ -64,25 +63,6 @@ function descriptionOf(node: Node): string | null {
 }
 
 /** As a step of a path has it: what paths are written with is left out, as at run time. */
-function inPath(description: string): string {
+export function inPath(description: string): string {
   return description.replace(/[.()[\]{}"]/g, '_');
-}
-
-const SYMBOL = /([\w$]+)\s*[:=]\s*Symbol(?:\.for)?\(\s*(?:'([^'\n]*)'|"([^"\n]*)")/g;
-
-/** The descriptions of the symbols that a file makes, by the names that it gives them. */
-export function symbolsIn(text: string): Map<string, string> {
-  return new Map(
-    Array.from(text.matchAll(SYMBOL), ([, name, single, double]) => [
-      name!,
-      inPath(single ?? double ?? ''),
-    ]),
-  );
-}
-
-/** A path with the symbols of other files called what they are at run time, as far as that is known. */
-export function withSymbols(path: string, symbols: ReadonlyMap<string, string>): string {
-  const root = rootOf(path);
-  const steps = path.slice(root.length);
-  return root + steps.replace(/\.@([\w$]+)/g, (_, name: string) => `.${symbols.get(name) ?? name}`);
 }

@@ -1,6 +1,6 @@
 import type { Visit } from '../../document/walk';
-import type { Code } from './code';
-import type { CallNode } from './code';
+import type { Code } from '../code';
+import { type CallOrNew } from '../../document/calls';
 
 /** What an expression may come to, as far as the code tells. A promise is what it is kept with. */
 export type Value =
@@ -81,7 +81,7 @@ export function elementsOf(values: readonly Value[]): Value[] {
 /** The member that a call is made of, with what it is a member of. */
 export function calledMember(
   { code, valuesOf }: Reading,
-  call: CallNode,
+  call: CallOrNew,
 ): { name: string; object: Visit; on: Value[] } | null {
   const { callee } = call;
   const name = code.memberName(callee);
@@ -91,7 +91,7 @@ export function calledMember(
 }
 
 /** Arguments of a call that stand before any that are spread. */
-export function argumentsOf(code: Code, call: CallNode): Visit[] {
+export function argumentsOf(code: Code, call: CallOrNew): Visit[] {
   const spread = call.arguments.findIndex(({ type }) => type === 'SpreadElement');
   return call.arguments.slice(0, spread < 0 ? undefined : spread).map((each) => code.at(each));
 }

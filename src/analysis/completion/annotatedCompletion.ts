@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
-import type { CompletesBy } from '../../bench-runner/protocol';
-import type { FunctionNode } from '../document/walk';
+import type { CompletesBy } from '../../../bench-runner/protocol';
+import type { FunctionNode } from '../../document/walk';
 
 /** Types by their own names, whatever they are imported as a part of. */
 const TYPES: readonly [CompletesBy, RegExp][] = [
