@@ -1,10 +1,8 @@
 // What is made of the sources' types and is not in git: the schema of all that is printed as JSON,
 // and functions that look at what a child hands over.
 
-import { validator } from '@exodus/schemasafe';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { createGenerator } from 'ts-json-schema-generator';
 
 import { fingerprint, isStamped, root, stamp } from './project.mjs';
 import { run, step } from './step.mjs';
@@ -42,7 +40,10 @@ const RESULTS = [
 /** Differences, and what a subject may set to any number: of all other figures none is below 0. */
 const SIGNED = ['perCallBytes', 'emptyCallBytes', 'stackTraceLimit'];
 
-function writeShapes(file) {
+async function writeShapes(file) {
+  // not there before the packages are
+  const { validator } = await import('@exodus/schemasafe');
+  const { createGenerator } = await import('ts-json-schema-generator');
   const { $schema, definitions } = createGenerator({
     path: path.join(root, PROTOCOL),
     tsconfig: path.join(root, 'tsconfig.json'),

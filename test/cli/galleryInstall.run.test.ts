@@ -1,4 +1,3 @@
-import { Ajv } from 'ajv';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -7,16 +6,13 @@ import * as path from 'node:path';
 import type { GalleryInstallListing, GalleryListing } from '../../src/report/listings';
 import { NodeFolder, pretendedNode } from '../runtimes/nodes';
 import { Registry } from '../runtimes/registry';
-import { type Ended, PATTERNS, ROOT, runCli } from './runCli';
+import { parsed } from './parsed';
+import { PATTERNS, ROOT, runCli } from './runCli';
 
 const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
 const Q = '0.9.7';
 const ERA = ['5.12.0', '0.10.48'];
 const PROBE_Q = ['gallery', '--table', 'debuggability', '--pattern', 'promises-q', '--json'];
-
-const ajv = new Ajv({ allowUnionTypes: true });
-const schema = fs.readFileSync(path.join(ROOT, 'src/report/report.schema.json'), 'utf8');
-ajv.addSchema(JSON.parse(schema) as object, 'report');
 
 /** Async Score as it is shipped, but for its libraries: the only one that its lock pins is Q. */
 describe('gallery --install', function () {
@@ -50,14 +46,12 @@ describe('gallery --install', function () {
 
   function ship(): void {
     const at = (name: string) => files.at(`shipped/${name}`);
-    fs.cpSync(path.join(ROOT, 'out/src'), at('out/src'), { recursive: true });
-    fs.symlinkSync(path.join(ROOT, 'node_modules'), at('node_modules'));
+    fs.cpSync(path.join(ROOT, 'dist'), at('dist'), { recursive: true });
     fs.copyFileSync(path.join(ROOT, 'package.json'), at('package.json'));
     fs.cpSync(path.join(ROOT, 'bench-runner'), at('bench-runner'), {
       recursive: true,
       filter: (file) => path.basename(file) !== 'node_modules',
     });
-    fs.cpSync(path.join(ROOT, 'out/bench-runner'), at('out/bench-runner'), { recursive: true });
     const root = { name: 'async-score-patterns', dependencies: { q: Q } };
     const integrity = registry.integrityOf('q', Q);
     const packages = { '': root, 'node_modules/q': { version: Q, integrity } };
@@ -67,14 +61,6 @@ describe('gallery --install', function () {
   }
 
   const cli = (...argv: string[]) => runCli(argv, { env, root: files.at('shipped') });
-
-  function parsed<Value>({ stdout, stderr }: Ended, definition: string): Value {
-    assert.notEqual(stdout, '', stderr);
-    const value = JSON.parse(stdout) as Value;
-    const validate = ajv.getSchema(`report#/definitions/${definition}`) ?? assert.fail();
-    assert.ok(validate(value), JSON.stringify(validate.errors));
-    return value;
-  }
 
   async function stateOfQ(): Promise<string> {
     const { members } = parsed<GalleryListing>(await cli(...PROBE_Q), 'GalleryListing');
@@ -147,7 +133,7 @@ describe('gallery --install', function () {
   /** Sends a signal while the library is being fetched. */
   async function stopped(signal: NodeJS.Signals): Promise<{ exitCode: unknown; stdout: string }> {
     registry.isSlow = true;
-    const program = files.at('shipped/out/src/cli.js');
+    const program = files.at('shipped/dist/cli.js');
     const argv = [program, 'gallery', '--install', '--yes'];
     const child = spawn(process.execPath, argv, {
       env: { ...process.env, ...env },
@@ -196,7 +182,7 @@ describe('gallery --install', function () {
   });
 
   it('names file, line and key of an error in the manifest', async () => {
-    const file = files.at('shipped/out/src/gallery/manifest.json');
+    const file = files.at('shipped/dist/manifest.json');
     const text = fs.readFileSync(file, 'utf8');
     fs.writeFileSync(file, text.replace('"kind": "doxbee"', '"kind": "docks"'));
     const { stderr, stdout, exitCode } = await cli('gallery', '--table', 'complexity');

@@ -1,21 +1,11 @@
-import { build, compile } from './build.mjs';
+import { compile } from './build.mjs';
 import { findChromium, installChromium } from './chromium.mjs';
 import { installCodeServer } from './code-server/install.mjs';
 import { packageExtension, vsix } from './package.mjs';
-import { installPackages } from './packages.mjs';
 
-/** What a test in the editor needs, in the order in which it is set up. */
-export const EDITOR_PARTS = [
-  installPackages,
-  installCodeServer,
-  installChromium,
-  compile,
-  build,
-  packageExtension,
-];
-
+/** Sets up what a test in the editor needs. */
 export async function installEditor() {
-  for (const part of EDITOR_PARTS) await part();
+  await Promise.all([installCodeServer(), installChromium(), compile(), packageExtension()]);
 }
 
 /** How the programs in `out/test` find the browser and the package. */

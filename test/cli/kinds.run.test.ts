@@ -1,28 +1,14 @@
-import { Ajv } from 'ajv';
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
 import type { BenchListing } from '../../src/report/listings';
-import type { Comparison, Report } from '../../src/report/report';
-import { type Ended, ROOT, runCli } from './runCli';
+import type { Report } from '../../src/report/report';
+import { parsed } from './parsed';
+import { runCli } from './runCli';
 
 const QUICK = ['--budget', '0.2'];
-
-const ajv = new Ajv({ allowUnionTypes: true });
-ajv.addSchema(
-  JSON.parse(fs.readFileSync(path.join(ROOT, 'src/report/report.schema.json'), 'utf8')) as object,
-  'report',
-);
-
-function parsed<Value>({ stdout }: Ended, definition: string): Value {
-  const value = JSON.parse(stdout) as Value;
-  const validate = ajv.getSchema(`report#/definitions/${definition}`);
-  assert.ok(validate);
-  assert.ok(validate(value), JSON.stringify(validate.errors));
-  return value;
-}
 
 describe('the commands on scripts and operations', function () {
   this.timeout(60_000);
@@ -91,18 +77,6 @@ describe('the commands on scripts and operations', function () {
     assert.match(stdout, /whole script/);
     assert.match(stdout, /ops\/s/);
     assert.doesNotMatch(stdout, /I\/O operation/);
-  });
-
-  it('compare two scripts, with a verdict', async () => {
-    const longer = file('longer.js', 'for (var end = Date.now() + 150; Date.now() < end; );\n');
-    const ended = await runCli(['compare', script, longer, '--json', ...QUICK]);
-    const { ratio, fairness, a } = parsed<Comparison>(ended, 'Comparison');
-    assert.equal(ended.exitCode, 0, ended.stderr);
-    assert.ok(a.benchmark.state === 'scored' && a.benchmark.timeMs.samples.length >= 8);
-    assert.ok(ratio.time.state === 'scored', JSON.stringify(ratio.time));
-    assert.ok(ratio.time.median > 1.2, `${ratio.time.median}`);
-    assert.equal(ratio.time.verdict, 'slower');
-    assert.deepEqual(fairness, []);
   });
 
   it('tell a script that fails by its exit code', async () => {

@@ -1,4 +1,3 @@
-import { Ajv } from 'ajv';
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
@@ -12,27 +11,15 @@ import type {
   Unscored,
 } from '../../src/report/listings';
 import type { Comparison, Report } from '../../src/report/report';
-import { type Ended, PATTERNS, ROOT, runCli } from './runCli';
+import { parsed } from './parsed';
+import { PATTERNS, runCli } from './runCli';
 
 const PROGRAM = path.join(PATTERNS, 'async-await.js');
 const OTHER = path.join(PATTERNS, 'promises-chained.js');
 /** Small enough for a test; what is tested here is not how well it measures. */
 const QUICK = ['--parallel', '20', '--io-ms', '1', '--budget', '0.2'];
 
-const schema = JSON.parse(
-  fs.readFileSync(path.join(ROOT, 'src/report/report.schema.json'), 'utf8'),
-) as object;
-const ajv = new Ajv({ allowUnionTypes: true });
-ajv.addSchema(schema, 'report');
-
 /** The one JSON value on stdout, valid by the definition of that name. */
-function parsed<Value>({ stdout }: Ended, definition: string): Value {
-  const value = JSON.parse(stdout) as Value;
-  const validate = ajv.getSchema(`report#/definitions/${definition}`);
-  assert.ok(validate);
-  assert.ok(validate(value), JSON.stringify(validate.errors));
-  return value;
-}
 
 describe('the commands', function () {
   this.timeout(60_000);
@@ -141,8 +128,9 @@ describe('the commands', function () {
     // a progress line that is rewritten needs a terminal; a stage is told only in long work
     const argv = ['score', PROGRAM, '--json', '--parallel', '20', '--budget', '30'];
     const ended = await runCli(argv, {
-      // a second signal would end it at once
-      onStderr: (text, kill) => text.includes('Cancelled') || kill('SIGINT'),
+      // the probes are done by then; a second signal would end it at once
+      onStderr: (text, kill) =>
+        text.includes('Cancelled') || (text.includes('Benchmark, round') && kill('SIGINT')),
     });
     const report = parsed<Report>(ended, 'Report');
     assert.equal(ended.exitCode, 1);

@@ -1,4 +1,3 @@
-import { Ajv } from 'ajv';
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
@@ -7,22 +6,11 @@ import type { InstallListing, ReportList, RuntimesListing } from '../../src/repo
 import type { Report } from '../../src/report/report';
 import { NodeFolder, pretendedNode } from '../runtimes/nodes';
 import { Registry } from '../runtimes/registry';
-import { type Ended, PATTERNS, ROOT, runCli } from './runCli';
+import { parsed } from './parsed';
+import { PATTERNS, runCli } from './runCli';
 
 const PROGRAM = path.join(PATTERNS, 'async-await.js');
 const QUICK = ['--parallel', '20', '--io-ms', '1', '--budget', '0.2'];
-
-const ajv = new Ajv({ allowUnionTypes: true });
-const schema = fs.readFileSync(path.join(ROOT, 'src/report/report.schema.json'), 'utf8');
-ajv.addSchema(JSON.parse(schema) as object, 'report');
-
-function parsed<Value>({ stdout, stderr }: Ended, definition: string): Value {
-  assert.notEqual(stdout, '', stderr);
-  const value = JSON.parse(stdout) as Value;
-  const validate = ajv.getSchema(`report#/definitions/${definition}`) ?? assert.fail();
-  assert.ok(validate(value), JSON.stringify(validate.errors));
-  return value;
-}
 
 describe('runtimes of the terminal', function () {
   this.timeout(60_000);

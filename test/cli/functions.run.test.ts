@@ -1,4 +1,3 @@
-import { Ajv } from 'ajv';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -6,7 +5,8 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import type { BenchListing, FunctionsListing, ProbeListing } from '../../src/report/listings';
 import type { Comparison, Report } from '../../src/report/report';
-import { type Ended, ROOT, runCli } from './runCli';
+import { parsed } from './parsed';
+import { runCli } from './runCli';
 
 /** Small enough for a test; what is tested here is not how well it measures. */
 const QUICK = ['--parallel', '20', '--io-ms', '1', '--budget', '0.2'];
@@ -23,21 +23,7 @@ function read(path, callback) {
 }
 `;
 
-const ajv = new Ajv({ allowUnionTypes: true });
-ajv.addSchema(
-  JSON.parse(fs.readFileSync(path.join(ROOT, 'src/report/report.schema.json'), 'utf8')) as object,
-  'report',
-);
-
 /** The one JSON value on stdout, valid by the definition of that name. */
-function parsed<Value>({ stdout, stderr }: Ended, definition: string): Value {
-  assert.ok(stdout.startsWith('{'), stderr);
-  const value = JSON.parse(stdout) as Value;
-  const validate = ajv.getSchema(`report#/definitions/${definition}`);
-  assert.ok(validate);
-  assert.ok(validate(value), JSON.stringify(validate.errors));
-  return value;
-}
 
 describe('a function of a person’s own, in the terminal', function () {
   this.timeout(120_000);
