@@ -1,3 +1,5 @@
+import { el, type Markup } from './markup';
+
 /** Small icons on a grid of 16, drawn as strokes in the colour of the text. */
 const PATHS = {
   again: 'M13 3v3.5H9.5 M12.6 6.4A5 5 0 1 0 13 9',
@@ -24,15 +26,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-const SVG = 'http://www.w3.org/2000/svg';
-
-export function icon(name: IconName): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('class', `icon icon-${name}`);
-  svg.setAttribute('viewBox', '0 0 16 16');
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', PATHS[name]);
-  svg.append(path);
-  return svg;
+export function icon(name: IconName): Markup {
+  const attributes = { class: `icon icon-${name}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' };
+  return el('svg', attributes, el('path', { d: PATHS[name] }));
 }

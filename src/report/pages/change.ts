@@ -1,8 +1,14 @@
-import { changeSentence } from '../src/report/fixWords';
-import { operationName } from '../src/report/words';
-import type { AppliedFix } from '../src/views/panel/protocol';
-import { el, type Child } from './dom';
-import { icon } from './icons';
+import { changeSentence } from '../fixWords';
+import { icon } from '../icons';
+import { el, type Markup } from '../markup';
+import { operationName } from '../words';
+import type { Effect } from '../../fixes/effect';
+
+/** A fix that was applied, and what was measured before and after it. */
+export interface AppliedFix extends Effect {
+  /** What was done, for people. */
+  fix: string;
+}
 
 /** Calls that are listed; a fix at all places of a file may change hundreds. */
 const MOST_SITES = 8;
@@ -12,11 +18,12 @@ const MOST_SITES = 8;
  *
  * @param isOwn whether it was applied to a function of a person's own
  */
-export function changeBlock(change: AppliedFix | undefined, isOwn: boolean): Child {
+export function changeBanner(change: AppliedFix | undefined, isOwn: boolean): Markup | null {
   if (!change) return null;
   const { sites, missing } = change;
   const items = sites.slice(0, MOST_SITES).map((site) => siteItem(site, isOwn));
   const rest = sites.length - MOST_SITES;
+  const gone = `${missing === 1 ? '1 call is' : `${missing} calls are`} not probed any more.`;
   return el(
     'div',
     { class: 'banner change', role: 'group', 'aria-label': 'The fix that was applied' },
@@ -27,13 +34,7 @@ export function changeBlock(change: AppliedFix | undefined, isOwn: boolean): Chi
       el('p', {}, `${changeSentence(change)}.`, ' ', levelText(change)),
       sites.length === 0 ? null : el('ul', {}, ...items),
       rest > 0 ? el('p', { class: 'aside' }, `… and ${rest} more.`) : null,
-      missing > 0
-        ? el(
-            'p',
-            {},
-            `${missing === 1 ? '1 call is' : `${missing} calls are`} not probed any more.`,
-          )
-        : null,
+      missing > 0 ? el('p', {}, gone) : null,
     ),
   );
 }
@@ -44,7 +45,7 @@ function levelText({ before, after }: AppliedFix): string {
     : `Stack traces: ${before} → ${after} of 5.`;
 }
 
-function siteItem(site: AppliedFix['sites'][number], isOwn: boolean): HTMLElement {
+function siteItem(site: AppliedFix['sites'][number], isOwn: boolean): Markup {
   const { line, before, after } = site;
   const place = line === null ? '' : ` (was line ${line})`;
   return el('li', {}, `${operationName(site, isOwn)}${place}: ${before} → ${after}`);
