@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
+import { generate } from './generated.mjs';
 import { writeNotices } from './notices.mjs';
 import { installPackages } from './packages.mjs';
 import { fingerprint, isStamped, root, stamp } from './project.mjs';
@@ -13,6 +14,7 @@ const SETTINGS = ['webpack.config.js', 'tsconfig.json', 'package.json', 'package
 /** Bundles `dist/` unless it is made from these very sources. */
 export const build = once(async () => {
   await installPackages();
+  await generate();
   const sources = fingerprint([...SOURCES, ...SETTINGS, NOTICES]);
   const dist = path.join(root, 'dist');
   if (isStamped('build', sources) && fs.existsSync(path.join(dist, 'cli.js'))) return;
@@ -27,6 +29,7 @@ export const build = once(async () => {
 /** Compiles the sources and the tests to `out/` unless that is done; type errors fail. */
 export const compile = once(async () => {
   await installPackages();
+  await generate();
   const sources = fingerprint([...SOURCES, ...SETTINGS, 'test']);
   const out = path.join(root, 'out');
   if (isStamped('compile', sources) && fs.existsSync(out)) return;
@@ -42,6 +45,7 @@ export const compile = once(async () => {
 /** Checks the types of the page, which webpack compiles, unless that is done. */
 export const checkMedia = once(async () => {
   await installPackages();
+  await generate();
   const sources = fingerprint([...SOURCES, ...SETTINGS]);
   if (isStamped('types', sources)) return;
   const checking = async () => {
