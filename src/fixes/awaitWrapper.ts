@@ -1,5 +1,6 @@
-import type { Visit } from '../document/walk';
-import { calledName, endOf, functionAround, startOf } from './ancestors';
+import { calledName } from '../document/calls';
+import { endOf, startOf } from '../document/range';
+import { functionAround, type Visit } from '../document/walk';
 import type { Place } from './fix';
 import type { Wrapper } from './wrapper';
 

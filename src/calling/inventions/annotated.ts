@@ -4,9 +4,9 @@ import type { FunctionNode } from '../../document/walk';
 import { commentAbove } from '../commentAbove';
 import type { FactBook } from './factBook';
 import { docTypes, parseType, typedTags } from './jsdoc';
-import { parameterPaths } from './parameterPaths';
+import { parameterPaths } from '../../analysis/values/parameterPaths';
 import { sayType, type DeclaredTypes } from './types';
-import { memberPath, type Reading } from './value';
+import { memberPath, type Reading } from '../../analysis/values/value';
 
 /** What types tell that stand in the code, and in the comments above functions. */
 export function sayAnnotations(reading: Reading, book: FactBook, file: File, text: string): void {

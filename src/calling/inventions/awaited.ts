@@ -1,7 +1,6 @@
-import type { Visit } from '../../document/walk';
-import { functionAround } from './code';
+import { functionAround, type Visit } from '../../document/walk';
 import type { FactBook, Trust } from './factBook';
-import type { Value } from './value';
+import type { Value } from '../../analysis/values/value';
 import { outermost } from '../../document/wrapped';
 
 /** Whether what a call comes to is waited for, or returned to who waits for it. */

@@ -1,9 +1,9 @@
 import type { Node } from '@babel/types';
 
-import { isCall } from './code';
+import { isCallOrNew } from '../../document/calls';
 import { compared } from './comparisons';
 import { TRUST, type FactBook } from './factBook';
-import { calledMember, type Reading, type Value } from './value';
+import { calledMember, type Reading, type Value } from '../../analysis/values/value';
 import { unwrapped } from '../../document/wrapped';
 
 type Constant = string | number | boolean;
@@ -60,7 +60,7 @@ function sayTest(reading: Reading, book: FactBook, test: Node, compare: Compare)
     return sayTest(reading, book, node.right, compare);
   }
   if (node.type === 'BinaryExpression') return sayComparison(reading, book, node, compare);
-  if (isCall(node)) return sayIncluded(reading, node, compare);
+  if (isCallOrNew(node)) return sayIncluded(reading, node, compare);
 }
 
 function sayComparison(

@@ -1,21 +1,19 @@
 import type { Node } from '@babel/types';
 
-import type { Visit } from '../../document/walk';
+import { isFunctionVisit, type Visit } from '../../document/walk';
 import { afterAwait } from './awaited';
-import { globalName, isRxPipe } from './calls';
-import type { CallNode } from './code';
-import { isFunctionVisit } from './code';
+import { globalName, isRxPipe } from '../../analysis/values/callValues';
+import { type CallOrNew } from '../../document/calls';
 import { sayAwaitedEvents, sayPiped, sayStream } from './emits';
 import { TRUST, type FactBook } from './factBook';
 import { sayFlattened } from './flattened';
-import { handsErrorFirst, isCallbackName, isToldOfErrors } from './handedOver';
-import { answersByEvents } from './knownShapes';
-import { ITERATING, kindByArgument } from './methods';
-import { argumentsOf, calledMember, type Reading, type Value } from './value';
+import { handsErrorFirst, isCallbackName, isToldOfErrors } from '../../analysis/values/handedOver';
+import { answersByEvents, ITERATING, kindByArgument } from '../../analysis/methods';
+import { argumentsOf, calledMember, type Reading, type Value } from '../../analysis/values/value';
 
 /** What a call tells of what is called, and of what it is given. */
 export function sayCall(reading: Reading, book: FactBook, call: Visit): void {
-  const node = call.node as CallNode;
+  const node = call.node as CallOrNew;
   sayArguments(reading, book, node);
   sayWritten(reading, book, node);
   sayPiped(reading, book, node);
@@ -33,7 +31,7 @@ export function sayCall(reading: Reading, book: FactBook, call: Visit): void {
   }
 }
 
-function sayArguments(reading: Reading, book: FactBook, call: CallNode): void {
+function sayArguments(reading: Reading, book: FactBook, call: CallOrNew): void {
   const name = globalName(reading, call.callee);
   const [first, second] = argumentsOf(reading.code, call);
   if (name === null || !first) return;
@@ -62,7 +60,7 @@ const WRITES =
   /^"(?:node:)?(?:fs|fs\/promises|graceful-fs|fs-extra)"(?:\.promises)?\.(?:write|append)File(?:Sync)?$/;
 
 /** What is written to a file is a text, if it is not bytes. */
-function sayWritten(reading: Reading, book: FactBook, call: CallNode): void {
+function sayWritten(reading: Reading, book: FactBook, call: CallOrNew): void {
   const data = argumentsOf(reading.code, call)[1];
   const writes = (value: Value) => value.is === 'place' && WRITES.test(value.path);
   if (!data || !reading.valuesOf(reading.code.at(call.callee)).some(writes)) return;
@@ -75,7 +73,7 @@ function sayWritten(reading: Reading, book: FactBook, call: CallNode): void {
 function sayMethod(
   reading: Reading,
   book: FactBook,
-  call: CallNode,
+  call: CallOrNew,
   { name, on }: { name: string; on: ReturnType<Reading['valuesOf']> },
 ): boolean {
   const [first] = argumentsOf(reading.code, call);
@@ -115,7 +113,7 @@ function isConversion(first: Visit | undefined): boolean {
 
 /** A function that is given last is a callback, or work that is done in between. */
 function sayHandedOver(reading: Reading, book: FactBook, call: Visit, path: string): void {
-  const { arguments: args } = call.node as CallNode;
+  const { arguments: args } = call.node as CallOrNew;
   const last = args.at(-1);
   if (!last || last.type === 'SpreadElement' || call.node.type === 'NewExpression') return;
   const given = reading.code.at(last);

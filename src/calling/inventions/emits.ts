@@ -1,10 +1,10 @@
 import type { Node } from '@babel/types';
 
-import type { Visit } from '../../document/walk';
-import { isFunctionVisit, type CallNode } from './code';
+import { isFunctionVisit, type Visit } from '../../document/walk';
+import { type CallOrNew } from '../../document/calls';
 import { TRUST, type FactBook } from './factBook';
-import { isCallbackName } from './handedOver';
-import { argumentsOf, type Reading } from './value';
+import { isCallbackName } from '../../analysis/values/handedOver';
+import { argumentsOf, type Reading } from '../../analysis/values/value';
 
 /** Whatever was said before: one listener of `data` makes a stream of an emitter. */
 export function sayEmits(book: FactBook, path: string, what: 'stream' | 'emitter'): void {
@@ -26,7 +26,7 @@ export function emitterOf(event: Node | undefined): 'stream' | 'emitter' {
 const AWAITS_EVENTS = /^"(?:node:)?events"\.(?:once|on)$/;
 
 /** What `once(emitter, 'ready')` and `on(emitter, 'data')` of Node are handed emits events. */
-export function sayAwaitedEvents(reading: Reading, book: FactBook, call: CallNode): void {
+export function sayAwaitedEvents(reading: Reading, book: FactBook, call: CallOrNew): void {
   const [emitter, event] = argumentsOf(reading.code, call);
   const waits = reading
     .valuesOf(reading.code.at(call.callee))
@@ -42,7 +42,7 @@ const OF_STREAMS =
   /^"(?:(?:node:)?stream(?:\/promises)?"(?:\.promises)?\.(?:pipeline|finished)|pump")$/;
 
 /** What is handed to `pipeline(…)`, alone or in a list, and to `finished(…)` is a stream. */
-export function sayPiped(reading: Reading, book: FactBook, call: CallNode): void {
+export function sayPiped(reading: Reading, book: FactBook, call: CallOrNew): void {
   const isOfStreams = reading
     .valuesOf(reading.code.at(call.callee))
     .some((callee) => callee.is === 'place' && OF_STREAMS.test(callee.path));

@@ -1,16 +1,16 @@
 import type { Visit } from '../../document/walk';
 import { sayAwaited } from './awaited';
-import { isRxHolder, operatorName, resultsOf } from './calls';
-import { isCall } from './code';
+import { isRxHolder, operatorName, resultsOf } from '../../analysis/values/callValues';
+import { isCallOrNew } from '../../document/calls';
 import { TRUST, type FactBook } from './factBook';
-import { RX_FLATTENING } from './methods';
-import { argumentsOf, type Reading } from './value';
+import { RX_FLATTENING } from '../../analysis/methods';
+import { argumentsOf, type Reading } from '../../analysis/values/value';
 
 const WAITS = /^"rxjs"\.(?:from|defer|forkJoin)$/;
 
 /** What operators such as `mergeMap` and makers such as `from` wait for: a promise of one value. */
 export function sayFlattened(reading: Reading, book: FactBook, call: Visit): void {
-  if (!isCall(call.node)) return;
+  if (!isCallOrNew(call.node)) return;
   const [given] = argumentsOf(reading.code, call.node);
   if (!given) return;
   const values = reading.valuesOf(given);

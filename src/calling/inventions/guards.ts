@@ -2,9 +2,9 @@ import type { Node, Statement } from '@babel/types';
 
 import type { Visit } from '../../document/walk';
 import { assertedBy } from './assertions';
-import { isCall } from './code';
+import { isCallOrNew } from '../../document/calls';
 import { TRUST, type FactBook, type Trust } from './factBook';
-import type { Reading } from './value';
+import type { Reading } from '../../analysis/values/value';
 import { wants } from './wants';
 import { unwrapped } from '../../document/wrapped';
 
@@ -22,7 +22,7 @@ export function sayGuards(reading: Reading, book: FactBook): void {
     } else if (node.type === 'SwitchStatement') saySwitch(reading, book, node);
     else if (node.type === 'ConditionalExpression') sayTested(reading, book, node.test);
     else if (node.type === 'LogicalExpression') sayTested(reading, book, node.left);
-    else if (isCall(node)) {
+    else if (isCallOrNew(node)) {
       const asserted = assertedBy(reading, node);
       if (asserted) want(asserted, true, TRUST.guard);
     }

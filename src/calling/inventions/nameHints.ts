@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import type { Fact } from '../../../bench-runner/protocol';
 import { TRUST, type FactBook } from './factBook';
-import type { Reading } from './value';
+import type { Reading } from '../../analysis/values/value';
 
 /** What values are mostly, that go by such a name. */
 const HINTS: readonly [name: RegExp, fact: Fact][] = [

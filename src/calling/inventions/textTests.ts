@@ -1,9 +1,9 @@
 import type { Node } from '@babel/types';
 
 import { unwrapped } from '../../document/wrapped';
-import { isCall, type CallNode } from './code';
+import { isCallOrNew, type CallOrNew } from '../../document/calls';
 import { textMatching, textNotMatching } from './matching';
-import { argumentsOf, type Reading } from './value';
+import { argumentsOf, type Reading } from '../../analysis/values/value';
 
 /** A test of a text, and a text that it comes out well for. */
 export interface TextTest {
@@ -36,11 +36,11 @@ const OF_EXPRESSIONS = /^(?:test|exec)$/;
 const OF_PARTS = /^(?:startsWith|endsWith)$/;
 
 /** A call, or the one that gave a constant its value. */
-function callOf({ code }: Reading, test: Node): CallNode | null {
+function callOf({ code }: Reading, test: Node): CallOrNew | null {
   const node = unwrapped(test);
-  if (isCall(node)) return node;
+  if (isCallOrNew(node)) return node;
   const init = initOf(code, node);
-  return init && isCall(init) ? init : null;
+  return init && isCallOrNew(init) ? init : null;
 }
 
 function initOf(code: Reading['code'], node: Node): Node | null {

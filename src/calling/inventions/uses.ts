@@ -1,15 +1,15 @@
 import type { Node } from '@babel/types';
 
 import type { Fact } from '../../../bench-runner/protocol';
-import { isFunction, type Visit } from '../../document/walk';
+import { functionAround, isFunction, type Visit } from '../../document/walk';
 import { isYieldedIn, sayAwaited } from './awaited';
 import { sayCall } from './callUses';
-import { functionAround, isCall, type CallNode } from './code';
+import { isCallOrNew, type CallOrNew } from '../../document/calls';
 import { TRUST, type FactBook, type Trust } from './factBook';
 import { emitterOf, sayEmits } from './emits';
-import { isCallbackName } from './handedOver';
-import { ARRAY_OR_STRING, kindByMethod } from './methods';
-import type { Reading, Value } from './value';
+import { isCallbackName } from '../../analysis/values/handedOver';
+import { ARRAY_OR_STRING, kindByMethod } from '../../analysis/methods';
+import type { Reading, Value } from '../../analysis/values/value';
 import { outermost } from '../../document/wrapped';
 
 /** What the ways tell in which the code uses its values. */
@@ -18,7 +18,7 @@ export function sayUses(reading: Reading, book: FactBook): void {
     if (!isValue(visit)) continue;
     const values = reading.valuesOf(visit);
     for (const value of values) if (value.is === 'place') book.mention(value.path);
-    if (isCall(visit.node)) sayCall(reading, book, visit);
+    if (isCallOrNew(visit.node)) sayCall(reading, book, visit);
     if (values.some(({ is }) => is === 'place' || is === 'list')) {
       sayUse(reading, book, visit, values);
     }
@@ -123,7 +123,7 @@ function sayMember(
 ): void {
   if (name === null) return;
   const isIndex = name === '[]' && isNumbered(member.node);
-  const call = member.key === 'callee' && member.parent && isCall(member.parent.node);
+  const call = member.key === 'callee' && member.parent && isCallOrNew(member.parent.node);
   // no method of a text, a list, a number or a date is waited for
   const isAwaited = call && outermost(member.parent!).parent?.node.type === 'AwaitExpression';
   for (const value of values) {
@@ -154,7 +154,7 @@ function isPromised({ parent }: Visit): boolean {
 
 /** What is made of a text is one: `ref.slice(1).split('/')`, `ref.slice(0, 2) === 'v1'`. */
 function isUsedAsText(call: Visit): boolean {
-  const { callee } = call.node as CallNode;
+  const { callee } = call.node as CallOrNew;
   const name =
     'property' in callee && callee.property.type === 'Identifier' && callee.property.name;
   if (name !== 'slice' && name !== 'concat' && name !== 'at') return false;
@@ -174,7 +174,7 @@ function isUsedAsText(call: Visit): boolean {
 
 /** `queue.push(item, callback)`: no method of an array is given a function behind something else. */
 function isCalledBack(call: Node): boolean {
-  if (!isCall(call) || call.arguments.length < 2) return false;
+  if (!isCallOrNew(call) || call.arguments.length < 2) return false;
   const [first] = call.arguments;
   const last = call.arguments.at(-1)!;
   return !isFunction(first!) && (isFunction(last) || isCallbackName(last));

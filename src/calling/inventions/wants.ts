@@ -1,12 +1,12 @@
 import type { Node } from '@babel/types';
 
 import type { Fact, ValueKind } from '../../../bench-runner/protocol';
-import { globalName } from './calls';
-import { isCall } from './code';
+import { globalName } from '../../analysis/values/callValues';
+import { isCallOrNew } from '../../document/calls';
 import { compared, relationSatisfied } from './comparisons';
 import { isBooleanName } from './nameHints';
 import { textTest } from './textTests';
-import type { Reading } from './value';
+import type { Reading } from '../../analysis/values/value';
 import { unwrapped } from '../../document/wrapped';
 
 /** A fact that makes a test come out as it is wanted. */
@@ -32,7 +32,7 @@ export function wants(reading: Reading, test: Node, truth: boolean): Wanted[] {
   }
   const ofText = textTest(reading, node, truth);
   if (ofText) return pathsOf(reading, ofText.tested).map(saying({ value: ofText.text }));
-  if (isCall(node) && globalName(reading, node.callee) === 'Array.isArray') {
+  if (isCallOrNew(node) && globalName(reading, node.callee) === 'Array.isArray') {
     const [first] = node.arguments;
     return truth && first ? pathsOf(reading, first).map(saying({ is: 'array' })) : [];
   }
