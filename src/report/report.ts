@@ -1,7 +1,7 @@
 /**
  * The report: one versioned value that holds everything known about a subject. Views draw it and
- * compute nothing. `report.schema.json` beside this file is generated from these types
- * (`npm run schema`) and shipped.
+ * compute nothing. The build makes `report.schema.json` beside this file of these types; it is
+ * shipped.
  */
 
 import type {

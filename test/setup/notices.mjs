@@ -13,6 +13,9 @@ const NAME = 'THIRD-PARTY-NOTICES.txt';
 const OF_BUNDLES = 'It is bundled in dist/.';
 const OF_PATTERNS = 'Helpers that it writes into what it compiles stand in bench-runner/patterns/.';
 
+/** What writes some of the bundles' code: a runtime around the modules, and what checks results. */
+const WRITERS = ['node_modules/webpack', 'node_modules/@exodus/schemasafe'];
+
 const REGENERATOR = `MIT License
 
 Copyright (c) 2014-present, Facebook, Inc.
@@ -52,10 +55,7 @@ function bundledPackages() {
   const folders = sources.flatMap(
     (source) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? [],
   );
-  // its runtime stands around the modules
-  return [
-    ...new Set([...folders.map((folder) => path.normalize(folder)), 'node_modules/webpack']),
-  ].sort();
+  return [...new Set([...folders.map((folder) => path.normalize(folder)), ...WRITERS])].sort();
 }
 
 function noticeOf(folder) {
