@@ -45,6 +45,7 @@ export const compile = once(async () => {
 /** Checks the types of the page, which webpack compiles, unless that is done. */
 export const checkMedia = once(async () => {
   await installPackages();
+  await generate();
   const sources = fingerprint([...SOURCES, ...SETTINGS]);
   if (isStamped('types', sources)) return;
   const checking = async () => {

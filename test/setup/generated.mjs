@@ -5,16 +5,16 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import { fingerprint, isStamped, root, stamp } from './project.mjs';
-import { run, step } from './step.mjs';
+import { once, run, step } from './step.mjs';
 
 const PROTOCOL = 'bench-runner/protocol.d.ts';
 const MADE_BY = ['test/setup/generated.mjs', 'tsconfig.json', 'package-lock.json'];
 
 /** Makes both, unless they are made from these very types. */
-export async function generate() {
+export const generate = once(async () => {
   await make('src/harness/resultShapes.js', [PROTOCOL], writeShapes);
   await make('src/report/report.schema.json', ['src', PROTOCOL], writeSchema);
-}
+});
 
 async function make(file, types, write) {
   const name = path.basename(file);
