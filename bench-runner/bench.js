@@ -3,6 +3,7 @@
 // The benchmark of one process: load, warm up, then the timed windows.
 
 var primitives = require('./primitives');
+var inOrder = require('./inOrder');
 var createPeak = require('./peak');
 var createRounds = require('./rounds');
 var observe = require('./observe');
@@ -15,87 +16,101 @@ var TIMED = { oneCallback: true };
  * fail(failure).
  */
 module.exports = function bench(job, subject, recorded, io, report) {
-  var settings = job.bench;
-  var figures = { warmUp: [], windows: [], peak: null, observed: null, recorded: recorded };
-  var rounds = createRounds(subject, io, report);
+  var plan = job.bench;
+  var measured = {
+    plan: plan,
+    ioMs: job.io.ioMs,
+    rounds: createRounds(subject, io, report),
+    figures: { warmUp: [], windows: [], peak: null, observed: null, recorded: recorded },
+  };
+  var steps = [
+    plan.loadCalls > 0 && stepOf('warmingUp', load),
+    plan.peak === 'ownRound' && stepOf('measuring', readPeak),
+    warmUp,
+    stepOf('measuring', plan.observe ? measureObserved : measureTimed),
+  ];
 
-  function load(next) {
-    report.stage('warmingUp');
-    rounds.run(settings.loadCalls, job.io.ioMs, null, next);
-  }
-
-  function readPeak(next) {
-    report.stage('measuring');
-    var peak = createPeak();
-    rounds.run(
-      settings.parallel,
-      job.io.ioMs,
-      { onCompletion: peak.onCompletion },
-      function (window) {
-        figures.peak = peak.read();
-        // the first full round: what the later ones settle from
-        figures.warmUp.push(window);
-        next();
-      }
-    );
+  function stepOf(stage, step) {
+    return function (next) {
+      report.stage(stage);
+      step(measured, next);
+    };
   }
 
   function warmUp(next) {
-    var plan = settings.warmUp;
-    if (rounds.calls() >= plan.calls || rounds.elapsedMs() >= plan.mostMs) return next();
+    if (isWarm(measured)) return next();
     report.stage('warmingUp');
-    rounds.run(plan.parallel, plan.ioMs, null, function (window) {
-      figures.warmUp.push(window);
+    warmUpOnce(measured, function () {
       warmUp(next);
     });
   }
 
-  function measure(next) {
-    report.stage('measuring');
-    if (!settings.observe) return measureWindows(TIMED, next);
-    observe(rounds, settings.parallel, measureWindows, function (observed) {
-      figures.observed = observed;
-      next();
-    });
-  }
-
-  function measureWindows(hooks, next) {
-    if (isEnough(figures.windows, settings.windows)) return next();
-    var studied = settings.peak === 'timedWindow' ? createPeak.asIn2013() : null;
-    var timed = studied ? { oneCallback: true, onCompletion: studied.onCompletion } : hooks;
-    rounds.run(settings.parallel, job.io.ioMs, timed, function (window) {
-      figures.windows.push(window);
-      if (studied) figures.peak = studied.read();
-      measureWindows(hooks, next);
-    });
-  }
-
-  /** A second callback comes late if it comes: the end waits as long as one operation takes. */
-  function finish() {
-    primitives.setTimeout.call(
-      null,
-      function () {
-        figures.processCpuMs = primitives.cpuMs();
-        report.succeed(figures);
-      },
-      job.io.ioMs + 1
-    );
-  }
-
-  var steps = [
-    settings.loadCalls > 0 && load,
-    settings.peak === 'ownRound' && readPeak,
-    warmUp,
-    measure,
-  ];
-  inOrder(steps.filter(Boolean), finish);
+  inOrder(steps.filter(Boolean), function () {
+    finish(measured, report);
+  });
 };
 
-function inOrder(steps, onEnd) {
-  if (steps.length === 0) return onEnd();
-  steps[0](function () {
-    inOrder(steps.slice(1), onEnd);
+function load(measured, next) {
+  measured.rounds.run(measured.plan.loadCalls, measured.ioMs, null, next);
+}
+
+function readPeak(measured, next) {
+  var peak = createPeak();
+  var hooks = { onCompletion: peak.onCompletion };
+  measured.rounds.run(measured.plan.parallel, measured.ioMs, hooks, function (window) {
+    measured.figures.peak = peak.read();
+    // the first full round: what the later ones settle from
+    measured.figures.warmUp.push(window);
+    next();
   });
+}
+
+function isWarm(measured) {
+  var plan = measured.plan.warmUp;
+  return measured.rounds.calls() >= plan.calls || measured.rounds.elapsedMs() >= plan.mostMs;
+}
+
+function warmUpOnce(measured, next) {
+  var plan = measured.plan.warmUp;
+  measured.rounds.run(plan.parallel, plan.ioMs, null, function (window) {
+    measured.figures.warmUp.push(window);
+    next();
+  });
+}
+
+function measureObserved(measured, next) {
+  function measure(hooks, onEnd) {
+    measureWindows(measured, hooks, onEnd);
+  }
+  observe(measured.rounds, measured.plan.parallel, measure, function (observed) {
+    measured.figures.observed = observed;
+    next();
+  });
+}
+
+function measureTimed(measured, next) {
+  measureWindows(measured, TIMED, next);
+}
+
+function measureWindows(measured, hooks, next) {
+  var figures = measured.figures;
+  if (isEnough(figures.windows, measured.plan.windows)) return next();
+  var studied = measured.plan.peak === 'timedWindow' ? createPeak.asIn2013() : null;
+  var timed = studied ? { oneCallback: true, onCompletion: studied.onCompletion } : hooks;
+  measured.rounds.run(measured.plan.parallel, measured.ioMs, timed, function (window) {
+    figures.windows.push(window);
+    if (studied) figures.peak = studied.read();
+    measureWindows(measured, hooks, next);
+  });
+}
+
+/** A second callback comes late if it comes: the end waits as long as one operation takes. */
+function finish(measured, report) {
+  function end() {
+    measured.figures.processCpuMs = primitives.cpuMs();
+    report.succeed(measured.figures);
+  }
+  primitives.setTimeout.call(null, end, measured.ioMs + 1);
 }
 
 function isEnough(windows, plan) {

@@ -17,14 +17,38 @@ var start = require('./protocols/start');
  */
 module.exports = function callAtOnce(subject, given, progress, hooks, onEnd, onAgain) {
   var parallel = progress.calls;
-  var onCompletion = hooks && hooks.onCompletion;
   var watchCall = hooks && hooks.watchCall;
+  var byCallback = subject.completesBy === 'callback';
+  var follow = protocols.of(subject.completesBy).follow;
+  var ends = endsOf(subject, progress, hooks, onEnd, onAgain);
+  var createCallback = ends.createCallback;
+  var onDone = ends.onDone;
+  var onError = ends.onError;
+  var onThrow = ends.onThrow;
+  var args = given.shared;
+  var settle = onDone;
+  var called = subject;
+  for (var i = 0; i < parallel && !ends.isOver; i += 1) {
+    if (given.each) args = given.each[i];
+    if (given.subjects) called = given.subjects[i];
+    if (byCallback) {
+      var callback = createCallback();
+      args[args.length - 1] = watchCall ? watched(watchCall, callback) : callback;
+    } else if (watchCall) settle = watched(watchCall, onDone);
+    start(called, args, follow, settle, subject.throws ? settle : onError, onThrow);
+  }
+};
+
+/** What calls tell their ends to; it counts them. */
+function endsOf(subject, progress, hooks, onEnd, onAgain) {
+  var parallel = progress.calls;
+  var onCompletion = hooks && hooks.onCompletion;
   var oneCallback = hooks && hooks.oneCallback;
-  var ended = false;
+  var takesValue = subject.callbackTakes === 'value';
 
   function end(failure) {
-    if (ended) return;
-    ended = true;
+    if (ends.isOver) return;
+    ends.isOver = true;
     onEnd(failure);
   }
 
@@ -37,52 +61,38 @@ module.exports = function callAtOnce(subject, given, progress, hooks, onEnd, onA
     if (progress.completed > parallel) onAgain(parallel);
   }
 
-  function onThrow(error) {
-    complete(start.toError(error), 'threw');
-  }
-
-  function onDone() {
-    complete(null);
-  }
-
-  function onError(error) {
-    complete(start.toError(error), 'completedWithError');
-  }
-
   function onCallback(first) {
     complete(takesValue ? errorOf(subject, first) : first, 'completedWithError');
   }
 
-  function createCallback() {
-    if (oneCallback) return onCallback;
-    var called = false;
-    return function (first) {
-      if (called) return onAgain(progress.completed);
-      called = true;
-      onCallback(first);
-    };
-  }
+  var ends = {
+    isOver: false,
+    onDone: function () {
+      complete(null);
+    },
+    onError: function (error) {
+      complete(start.toError(error), 'completedWithError');
+    },
+    onThrow: function (error) {
+      complete(start.toError(error), 'threw');
+    },
+    createCallback: function () {
+      if (oneCallback) return onCallback;
+      var called = false;
+      return function (first) {
+        if (called) return onAgain(progress.completed);
+        called = true;
+        onCallback(first);
+      };
+    },
+  };
+  return ends;
+}
 
-  function watched(settle) {
-    var onSettled = watchCall();
-    return function (value) {
-      onSettled();
-      settle(value);
-    };
-  }
-
-  var takesValue = subject.callbackTakes === 'value';
-  var byCallback = subject.completesBy === 'callback';
-  var follow = protocols.of(subject.completesBy).follow;
-  var args = given.shared;
-  var settle = onDone;
-  var called = subject;
-  for (var i = 0; i < parallel && !ended; i += 1) {
-    if (given.each) args = given.each[i];
-    if (given.subjects) called = given.subjects[i];
-    if (byCallback)
-      args[args.length - 1] = watchCall ? watched(createCallback()) : createCallback();
-    else if (watchCall) settle = watched(onDone);
-    start(called, args, follow, settle, subject.throws ? settle : onError, onThrow);
-  }
-};
+function watched(watchCall, settle) {
+  var onSettled = watchCall();
+  return function (value) {
+    onSettled();
+    settle(value);
+  };
+}

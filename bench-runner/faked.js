@@ -10,6 +10,7 @@ var load = require('./load');
 var callAgain = require('./calledAgain');
 var createOwn = require('./own');
 var createRecorder = require('./record');
+var runtimeLacks = require('./runtimeLacks');
 var findSwitches = require('./switches');
 
 var run = {
@@ -22,7 +23,7 @@ module.exports = function faked(job, outcome) {
   var io = createIo(job.io.ioMs, job.io.boundary);
   var own = job.call.own ? createOwn(job, io) : null;
   var restoreGlobals = job.call.own ? own && own.install() : installLayer[job.io.layer](io);
-  if (!restoreGlobals) return outcome.failWith(lacksAsyncFunctions());
+  if (!restoreGlobals) return outcome.failWith(runtimeLacks('async functions to make I/O of.'));
   try {
     runJob(job, io, own, outcome);
   } catch (error) {
@@ -30,22 +31,6 @@ module.exports = function faked(job, outcome) {
     throw error;
   }
 };
-
-function lacksAsyncFunctions() {
-  return {
-    state: 'failed',
-    code: 'runtimeLacks',
-    message: 'Node ' + process.versions.node + ' has no async functions to make I/O of.',
-  };
-}
-
-function lacksHelper() {
-  return {
-    state: 'failed',
-    code: 'runtimeLacks',
-    message: 'Node ' + process.versions.node + ' has no async_hooks to make longer stacks of.',
-  };
-}
 
 function runJob(job, io, own, outcome) {
   setConvention(job);
@@ -55,7 +40,9 @@ function runJob(job, io, own, outcome) {
   // asked of modules from here on: a library asks for its companion as it is loaded
   var companions = job.kind === 'probe' ? require('./companions') : null;
   if (job.longStacks === 'companion') require('./companions').provide();
-  if (job.longStacks === 'helper' && !installHelper()) return outcome.failWith(lacksHelper());
+  if (job.longStacks === 'helper' && !installHelper()) {
+    return outcome.failWith(runtimeLacks('async_hooks to make longer stacks of.'));
+  }
   outcome.stage('loading');
   if (own) {
     outcome.tellsWithFailure(function () {

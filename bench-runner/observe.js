@@ -93,17 +93,11 @@ function watchLoop() {
   var timer = next();
 
   function next() {
-    var set = primitives.setTimeout.call(
-      null,
-      function () {
-        look();
-        timer = next();
-      },
-      1
-    );
     // it is not what a process still has to do
-    if (set.unref) set.unref();
-    return set;
+    return primitives.setUnrefTimeout(function () {
+      look();
+      timer = next();
+    }, 1);
   }
 
   function look() {

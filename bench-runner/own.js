@@ -9,7 +9,7 @@ var followCoverage = require('./own/notRun');
 var giveTexts = require('./own/plainTexts');
 var describe = require('./load').describe;
 var loadOwn = require('./own/load');
-var primitives = require('./primitives');
+var runtimeLacks = require('./runtimeLacks');
 var shapes = require('./inventing/shapes');
 var stackOf = require('./load').stackOf;
 var watchChanges = require('./own/changes');
@@ -26,54 +26,26 @@ var watchSideEffects = require('./sideEffects/watch');
 module.exports = function createOwn(job, io) {
   var inventor = createInventor(io, job.call.own.inventions);
   if (!inventor) return null;
-  var sideEffects = watchSideEffects(job.io.layer !== 'real');
-  if (job.io.layer !== 'real') giveTexts(inventor.knows);
+  var isReal = job.io.layer === 'real';
+  var sideEffects = watchSideEffects(!isReal);
+  if (!isReal) giveTexts(inventor.knows);
   // what is timed is not to pay for it
   var coverage = job.kind === 'probe' ? followCoverage() : null;
-  var calledWith = [];
-  var changes = null;
+  // until the call begins: a failure before that tells what is known by then
+  var begun = { subject: null, args: [], changes: noChanges };
   var kept = null;
-  var called = null;
-  var argsOfCase = false;
-
-  function callBegins(subject) {
-    inventor.callBegins();
-    called = subject;
-    argsOfCase = subject.argsOfCase;
-    subject.isDoubtful = inventor.isDoubtful;
-    if (subject.makeArgs) subject.firstArgs = subject.makeArgs(0);
-    calledWith = subject.firstArgs || subject.args;
-    changes = watchChanges(
-      shared(calledWith, subject.args),
-      namesOf(job.call.own.args),
-      inventor.knows
-    );
-    if (coverage) coverage.callBegins();
-  }
 
   function met(work) {
-    var told = {
-      completesBy: null,
-      recognisedBy: null,
-      args: calledWith.map(inWords),
-      inventions: inventor.inventions(work),
-      changed: changes ? changes() : [],
-      sideEffects: sideEffects(),
-      underWayAtEnd: 0,
-      notRun: null,
-    };
-    if (argsOfCase) told.argsOfCase = true;
-    if (called && called.constructorThrew !== null) told.constructorThrew = called.constructorThrew;
-    if (called && called.threw !== undefined) told.threw = called.threw;
-    return told;
+    return metBy(begun, inventor, work, sideEffects);
   }
 
   return {
-    install: job.io.layer === 'real' ? installNothing : inventor.install,
+    install: isReal ? installNothing : inventor.install,
     load: function (onLoaded) {
       loadOwn(job, inventor, function (made) {
         try {
-          if (made.subject) callBegins(made.subject);
+          if (made.subject) begin(begun, made.subject, job.call.own.args, inventor);
+          if (made.subject && coverage) coverage.callBegins();
         } catch (error) {
           return onLoaded({ failure: importFailure('What it is to be called with', error, null) });
         }
@@ -104,6 +76,44 @@ module.exports = function createOwn(job, io) {
   };
 };
 
+/** Notes what is called, with what, and what tells how a call changes that. */
+function begin(begun, subject, plans, inventor) {
+  inventor.callBegins();
+  begun.subject = subject;
+  subject.isDoubtful = inventor.isDoubtful;
+  if (subject.makeArgs) subject.firstArgs = subject.makeArgs(0);
+  begun.args = subject.firstArgs || subject.args;
+  var usual = shared(begun.args, subject.args);
+  begun.changes = watchChanges(usual, plans.map(nameOf), inventor.knows);
+}
+
+function metBy(begun, inventor, work, sideEffects) {
+  var subject = begun.subject;
+  var told = {
+    completesBy: null,
+    recognisedBy: null,
+    args: begun.args.map(inWords),
+    inventions: inventor.inventions(work),
+    changed: begun.changes(),
+    sideEffects: sideEffects(),
+    underWayAtEnd: 0,
+    notRun: null,
+  };
+  if (subject === null) return told;
+  if (subject.argsOfCase) told.argsOfCase = true;
+  if (subject.constructorThrew !== null) told.constructorThrew = subject.constructorThrew;
+  if (subject.threw !== undefined) told.threw = subject.threw;
+  return told;
+}
+
+function noChanges() {
+  return [];
+}
+
+function nameOf(argument) {
+  return argument.name;
+}
+
 /** Those that other calls are given too: what a call does to one of its own is nobody else's. */
 function shared(args, usual) {
   return args.map(function (value, i) {
@@ -114,22 +124,12 @@ function shared(args, usual) {
 /** Something that is not known from the code was asked for; else null. */
 function lacksProxy(failure) {
   if (!(failure.error instanceof TypeError)) return null;
-  return {
-    state: 'failed',
-    code: 'runtimeLacks',
-    message:
-      'Node ' +
-      primitives.process.versions.node +
-      ' has no Proxy: of what is invented there is only what the code by itself tells of. The call ended with ' +
-      describe(failure.error),
-    stack: stackOf(failure.error),
-  };
-}
-
-function namesOf(args) {
-  return args.map(function (argument) {
-    return argument.name;
-  });
+  var lacking = runtimeLacks(
+    'Proxy: of what is invented there is only what the code by itself tells of. The call ended with ' +
+      describe(failure.error)
+  );
+  lacking.stack = stackOf(failure.error);
+  return lacking;
 }
 
 /** With real I/O nothing stands in for what is there. */

@@ -12,6 +12,14 @@ exports.setImmediate = timers.setImmediate;
 exports.setInterval = timers.setInterval;
 exports.clearInterval = timers.clearInterval;
 exports.nextTick = process.nextTick;
+
+/** A timer for which alone a process does not go on, where its Node can tell that. */
+exports.setUnrefTimeout = function setUnrefTimeout(run, delayMs) {
+  var timer = exports.setTimeout.call(null, run, delayMs);
+  if (timer.unref) timer.unref();
+  return timer;
+};
+
 exports.stringify = JSON.stringify;
 exports.parse = JSON.parse;
 exports.isArray = Array.isArray;
@@ -27,8 +35,27 @@ exports.global = global;
 exports.max = Math.max;
 exports.min = Math.min;
 exports.defineProperty = Object.defineProperty;
+
+/** Puts a property there that is none of the owner's keys. */
+exports.hide = function hide(owner, key, value) {
+  exports.defineProperty(owner, key, {
+    value: value,
+    writable: true,
+    enumerable: false,
+    configurable: true,
+  });
+};
+
 exports.getPrototypeOf = Object.getPrototypeOf;
 exports.objectPrototype = Object.prototype;
+
+var hasOwn = Object.prototype.hasOwnProperty;
+
+/** Whether `key` is one of the owner's own. */
+exports.has = function has(owner, key) {
+  return hasOwn.call(owner, key);
+};
+
 exports.Promise = typeof Promise === 'function' ? Promise : null;
 exports.Proxy = typeof global.Proxy === 'function' ? global.Proxy : null;
 exports.Reflect = global.Reflect || null;

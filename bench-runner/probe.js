@@ -26,93 +26,106 @@ var heartbeat = null;
  * onUncaught(listener).
  */
 module.exports = function probe(job, subject, recorded, io, report) {
-  var places = createPlaces(job.subject.file);
-  var scenarios = createScenarios(io);
-  // rejections that nobody handles though no operation fails are none of a probe's outcomes
-  var strays = [];
-  var finalStacks = [];
-  var outcomes = [];
   // a subject may have timers of its own, between its operations: which of the two comes first may
   // decide what it does, so that each takes its time
   io.takesTime = Boolean(job.call.own) && io.hasOwnTimers;
-  var lastsMs = io.takesTime ? recorded.durationMs : recorded.durationMs - recorded.floorMs;
-  var quietMs = primitives.max(job.probe.quietMs, 2 * lastsMs);
-  var lapseMs = LEAST_LAPSE_MS;
-  // what has not been probed by then is not, and the rest is told
-  var endMs = primitives.nowMs() + SHARE_OF_TIME * job.timeoutMs;
-
   io.ownWaits = createOwnWaits();
   if (usesOwnTimers(recorded)) followOwnTimers(io);
+  var lastsMs = io.takesTime ? recorded.durationMs : recorded.durationMs - recorded.floorMs;
+  var probing = {
+    plan: job.probe,
+    subject: subject,
+    io: io,
+    report: report,
+    places: createPlaces(job.subject.file),
+    scenarios: createScenarios(io),
+    quietMs: primitives.max(job.probe.quietMs, 2 * lastsMs),
+    lapseMs: LEAST_LAPSE_MS,
+    // what has not been probed by then is not, and the rest is told
+    endMs: primitives.nowMs() + SHARE_OF_TIME * job.timeoutMs,
+    // rejections that nobody handles though no operation fails are none of a probe's outcomes
+    strays: [],
+    finalStacks: [],
+    outcomes: [],
+  };
 
-  /** Undisturbed calls: the first must succeed, those with other answers may do as they like. */
-  function look(scenario) {
-    if (!scenario) return next();
-    scenarios.enter(scenario);
-    io.mayBring = true;
-    call(quietMs, places.noting(scenario), noteStray, function (end) {
-      scenario.isBrought = !io.mayBring;
-      if (scenario.isDefault && !isUsual(end)) return report.fail(failureOf(end));
-      scenario.started = end.started;
-      lapseMs = primitives.max(lapseMs, 2 * end.durationMs);
-      if (end.finalStack) finalStacks.push(end.finalStack);
-      look(scenarios.next());
+  callUndisturbed(probing, function () {
+    probePlaces(probing, function () {
+      report.succeed({
+        operations: probing.places.described(),
+        recorded: recorded,
+        undisturbedFinalStacks: probing.finalStacks,
+        probes: probing.outcomes,
+      });
     });
-  }
+  });
+};
 
-  function isUsual(end) {
-    return end.outcome === (subject.throws ? 'delivered' : 'completed');
-  }
-
-  /** Places that only a failure leads to are found on the way, and come last. */
-  function next() {
-    var place = places.next();
-    if (!place) return finish();
-    probePlace(place, job.probe.modes.slice(), next);
-  }
-
-  function probePlace(place, modes, onDone) {
-    var mode = modes.shift();
-    if (!mode) return onDone();
-    if (!isWanted(job.probe, place, mode) || primitives.nowMs() > endMs) {
-      return probePlace(place, modes, onDone);
+/** The first undisturbed call must succeed, those with other answers may do as they like. */
+function callUndisturbed(probing, onDone) {
+  var io = probing.io;
+  var scenario = probing.scenarios.next();
+  if (!scenario) return onDone();
+  probing.scenarios.enter(scenario);
+  io.mayBring = true;
+  call(probing, probing.quietMs, probing.places.noting(scenario), noteStray, function (end) {
+    scenario.isBrought = !io.mayBring;
+    if (scenario.isDefault && !isUsual(probing.subject, end)) {
+      return probing.report.fail(failureOf(end));
     }
-    tellStage(report, place.id, mode);
-    scenarios.enter(place.scenario);
-    // what an undisturbed call does not wait for is no way out of a failure
-    io.mayBring = place.scenario.isBrought;
-    var isLapse = protocol.LAPSE_MODES.indexOf(mode) >= 0;
-    call(mode === 'neverCalled' ? lapseMs : quietMs, places.failing(place, mode), isStray, onEnd);
-
-    function onEnd(end) {
-      outcomes.push(outcomeOf(place, mode, isLapse, end));
-      probePlace(place, modes, onDone);
-    }
-  }
-
-  function call(patienceMs, onOperation, isStrayRejection, onEnd) {
-    runCall(subject, io, patienceMs, report, onOperation, isStrayRejection, onEnd);
-  }
+    scenario.started = end.started;
+    probing.lapseMs = primitives.max(probing.lapseMs, 2 * end.durationMs);
+    if (end.finalStack) probing.finalStacks.push(end.finalStack);
+    callUndisturbed(probing, onDone);
+  });
 
   function noteStray(error) {
-    strays.push(describe(error));
+    probing.strays.push(describe(error));
     return true;
   }
+}
+
+function isUsual(subject, end) {
+  return end.outcome === (subject.throws ? 'delivered' : 'completed');
+}
+
+/** Places that only a failure leads to are found on the way, and come last. */
+function probePlaces(probing, onDone) {
+  var place = probing.places.next();
+  if (!place) return onDone();
+  probePlace(probing, place, probing.plan.modes.slice(), function () {
+    probePlaces(probing, onDone);
+  });
+}
+
+function probePlace(probing, place, modes, onDone) {
+  var mode = modes.shift();
+  if (!mode) return onDone();
+  if (!isWanted(probing.plan, place, mode) || primitives.nowMs() > probing.endMs) {
+    return probePlace(probing, place, modes, onDone);
+  }
+  tellStage(probing.report, place.id, mode);
+  probing.scenarios.enter(place.scenario);
+  // what an undisturbed call does not wait for is no way out of a failure
+  probing.io.mayBring = place.scenario.isBrought;
+  var isLapse = protocol.LAPSE_MODES.indexOf(mode) >= 0;
+  var patienceMs = mode === 'neverCalled' ? probing.lapseMs : probing.quietMs;
+  call(probing, patienceMs, probing.places.failing(place, mode), isStray, onEnd);
 
   function isStray(error) {
-    return strays.indexOf(describe(error)) >= 0;
+    return probing.strays.indexOf(describe(error)) >= 0;
   }
 
-  function finish() {
-    report.succeed({
-      operations: places.described(),
-      recorded: recorded,
-      undisturbedFinalStacks: finalStacks,
-      probes: outcomes,
-    });
+  function onEnd(end) {
+    probing.outcomes.push(outcomeOf(place, mode, isLapse, end));
+    probePlace(probing, place, modes, onDone);
   }
+}
 
-  look(scenarios.next());
-};
+function call(probing, patienceMs, onOperation, isStray, onEnd) {
+  var report = probing.report;
+  runCall(probing.subject, probing.io, patienceMs, report, onOperation, isStray, onEnd);
+}
 
 /** Tells where it is, again and again: a parent that hears nothing knows that the loop is held up. */
 function tellStage(report, id, mode) {

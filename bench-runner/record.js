@@ -4,7 +4,7 @@
 // completes with, and how it tells that.
 
 var primitives = require('./primitives');
-var createClock = require('./recording/clock');
+var clocks = require('./recording/clock');
 var createDrained = require('./recording/drained');
 var goesOn = require('./recording/goesOn');
 var makeFirstCall = require('./recording/firstCall');
@@ -17,7 +17,7 @@ var findSwitches = require('./switches');
  * the call, unless it `keepsTimers`: then the subject's own stay followed.
  */
 module.exports = function createRecorder(io, keepsTimers) {
-  var clock = createClock();
+  var clock = clocks.create();
   var work = createWork(io);
   var followed = followTimers(clock, io, work.onWait);
 
@@ -29,12 +29,12 @@ module.exports = function createRecorder(io, keepsTimers) {
      */
     record: function (subject, progress, onRecorded) {
       // what the file set when it was loaded is no part of the call
-      clock.forget();
+      clocks.forget(clock);
       work.begin(clock);
       recordCall(clock, work, subject, progress, function (failure, recorded, told) {
         followed.stop();
         if (!keepsTimers) followed.giveBack();
-        clock.forget();
+        clocks.forget(clock);
         io.tap = null;
         onRecorded(failure, recorded, told);
       });
@@ -90,7 +90,7 @@ function createWork(io) {
     onWait: onWait,
     /** Operations that have begun and have no outcome yet. */
     underWay: function (clock) {
-      return operations.length > 0 ? io.pending : clock.underWay();
+      return operations.length > 0 ? io.pending : clocks.underWay(clock);
     },
     operations: function () {
       return operations.length > 0 ? operations : timers.filter(hasOutcome).map(ofTimer);

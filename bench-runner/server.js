@@ -16,72 +16,68 @@ var send = channel.send;
 
 /** Runs the job's file and reports to `outcome` when the parent ends it. */
 module.exports = function serve(job, outcome) {
-  var serving = false;
-  var asked = false;
-  var socketPath = null;
-  var loaded = null;
-
-  function onPort(port) {
-    if (serving) return;
-    serving = true;
-    primitives.clearTimeout.call(null, patience);
-    outcome.stage('measuring');
-    send({ token: job.token, type: 'serving', port: port });
-  }
-
-  function neverListened(message) {
-    return {
-      state: 'failed',
-      code: 'neverListened',
-      message: message,
-      found: found(),
-    };
-  }
-
-  function found() {
-    if (socketPath !== null) return 'it listens on the local socket ' + socketPath;
-    return loaded && !asked ? load.describeExports(loaded.exports) : undefined;
-  }
-
+  var serving = { hasPort: false, isAsked: false, socketPath: null, loaded: null };
   // there are no calls that a failure could count
   outcome.watch({});
   outcome.silence(function () {
-    return neverListened('The process had nothing left to do, and listened on no TCP port.');
+    return neverListened(
+      serving,
+      'The process had nothing left to do, and listened on no TCP port.'
+    );
   });
   channel.onEnd(function () {
-    var figures = { cpuMs: primitives.cpuMs(), peakBytes: usage.peak().bytes };
-    // to a forked process that is gone nothing can be written any more
-    outcome.onUncaught(function () {});
-    workers.end(function () {
-      outcome.succeed(figures);
-    });
+    succeed(outcome);
   });
-  var patience = primitives.setTimeout.call(
-    null,
-    function () {
-      var message = 'It listened on no TCP port within ' + job.server.listenMs / 1e3 + ' s.';
-      outcome.failWith(neverListened(message));
-    },
-    job.server.listenMs
-  );
-  if (patience.unref) patience.unref();
+  var patience = waitForPort(serving, job.server.listenMs, outcome);
 
   spread({
     asked: function (path) {
-      asked = true;
-      if (path !== null) socketPath = path;
+      serving.isAsked = true;
+      if (path !== null) serving.socketPath = path;
     },
-    port: onPort,
+    port: function (port) {
+      if (serving.hasPort) return;
+      serving.hasPort = true;
+      primitives.clearTimeout.call(null, patience);
+      outcome.stage('measuring');
+      send({ token: job.token, type: 'serving', port: port });
+    },
   });
   workers.runSubject(job);
   outcome.stage('loading');
   load.asMain(job.subject, function (made) {
-    loaded = made;
+    serving.loaded = made;
     if (made.failure) return outcome.failWith(made.failure);
     // what is exported is not started beside what the file starts by itself
-    if (!asked) serveExports(made.exports);
+    if (!serving.isAsked) serveExports(made.exports);
   });
 };
+
+function succeed(outcome) {
+  var figures = { cpuMs: primitives.cpuMs(), peakBytes: usage.peak().bytes };
+  // to a forked process that is gone nothing can be written any more
+  outcome.onUncaught(function () {});
+  workers.end(function () {
+    outcome.succeed(figures);
+  });
+}
+
+function waitForPort(serving, listenMs, outcome) {
+  return primitives.setUnrefTimeout(function () {
+    var message = 'It listened on no TCP port within ' + listenMs / 1e3 + ' s.';
+    outcome.failWith(neverListened(serving, message));
+  }, listenMs);
+}
+
+function neverListened(serving, message) {
+  return { state: 'failed', code: 'neverListened', message: message, found: foundIn(serving) };
+}
+
+function foundIn(serving) {
+  if (serving.socketPath !== null) return 'it listens on the local socket ' + serving.socketPath;
+  var loaded = serving.loaded;
+  return loaded && !serving.isAsked ? load.describeExports(loaded.exports) : undefined;
+}
 
 /** A server that does not listen yet, an application of a framework, or a handler of requests. */
 function serveExports(exported) {

@@ -48,6 +48,55 @@ import { StatusBar } from './views/statusBar';
 
 export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Async Score', { log: true });
+  const scoring = createScoring(context, log);
+  const gallery = createGallery(context, scoring, log);
+  const panels = createPanels(context, scoring, log);
+  const { core, reader, selections, queue, store, fixes, marked } = scoring;
+  const lenses = new LensProvider(core, reader, store, selections);
+
+  const scripted = { pattern: '**/*.{vue,svelte}' };
+  const languages = [...LANGUAGE_IDS, ...EMBEDDING_LANGUAGE_IDS, scripted];
+
+  context.subscriptions.push(
+    log,
+    selections,
+    queue,
+    store,
+    panels,
+    gallery.lastSubject,
+    gallery.models,
+    gallery.panel,
+    lenses,
+    new StatusBar(store),
+    new CodeInside(core, reader),
+    new TextWatch(store),
+    marked,
+    new Marks(marked),
+    new Diagnostics(marked, vscode.Uri.joinPath(context.extensionUri, 'readme.md')),
+    fixes.register(),
+    ...registerCommands(scoring, gallery, panels, log),
+    vscode.workspace.registerTextDocumentContentProvider(REVISION_SCHEME, new Revisions(core)),
+    vscode.languages.registerCodeLensProvider(languages, lenses),
+    vscode.languages.registerHoverProvider(languages, new SiteHover(marked)),
+    vscode.languages.registerCodeActionsProvider(
+      languages,
+      new FixProvider(fixes),
+      FixProvider.metadata,
+    ),
+    vscode.window.registerWebviewPanelSerializer(PANEL_VIEW_TYPE, panels),
+    vscode.window.registerWebviewPanelSerializer(GALLERY_VIEW_TYPE, gallery.panel),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => {
+      store.trustGranted();
+      void gallery.models.lookAgain();
+    }),
+  );
+}
+
+type Scoring = ReturnType<typeof createScoring>;
+type Gallery = ReturnType<typeof createGallery>;
+
+/** What scores the code of an editor, and keeps what came of it. */
+function createScoring(context: vscode.ExtensionContext, log: vscode.LogOutputChannel) {
   const { extensionPath, extension, globalStorageUri } = context;
   const version = String(extension.packageJSON.version);
   const core = new LazyCore(extensionPath, version, globalStorageUri.fsPath, editorTypeScript());
@@ -61,29 +110,78 @@ export function activate(context: vscode.ExtensionContext): void {
   const workloads = new FileWorkloads(context.workspaceState);
   const pointed = new PointedAt(core, reader, workloads, selections);
   const service = new ScoreService(core, reader, runs, store, workloads);
-  const growth = new GrowthService(core, reader, runs, store);
-  const elsewhere = new ElsewhereService(core, reader, runs, store);
-  const profiles = new ProfileService(core, reader, runs, store, log);
   const marked = new MarkedDocuments(store);
-  const fixes = new FixService(core, reader, runs, store, marked, service, pointed);
-  const calls = new CallService(wishes, consent, service);
+  return {
+    core,
+    consent,
+    selections,
+    reader,
+    store,
+    queue,
+    runs,
+    workloads,
+    pointed,
+    service,
+    marked,
+    profiles: new ProfileService(core, reader, runs, store, log),
+    fixes: new FixService(core, reader, runs, store, marked, service, pointed),
+    calls: new CallService(wishes, consent, service),
+  };
+}
+
+function createGallery(
+  { extensionPath, extensionUri }: vscode.ExtensionContext,
+  { core, queue }: Scoring,
+  log: vscode.LogOutputChannel,
+) {
+  const lastSubject = new LastSubject(({ fsPath }) => isInside(fsPath, extensionPath));
+  const models = new GalleryModels(core, lastSubject, log);
+  const service = new GalleryService(core, queue, models, log);
+  const actions = new GalleryActions(core, lastSubject, models, service, log);
+  return {
+    lastSubject,
+    models,
+    panel: new GalleryPanel(extensionUri, models, actions.handle, log),
+  };
+}
+
+function createPanels(
+  { extensionUri }: vscode.ExtensionContext,
+  { core, reader, store, runs, workloads, service, profiles, calls }: Scoring,
+  log: vscode.LogOutputChannel,
+): Panels {
   const actions = new PanelActions(
     core,
     service,
-    growth,
-    elsewhere,
+    new GrowthService(core, reader, runs, store),
+    new ElsewhereService(core, reader, runs, store),
     profiles,
     new WorkloadService(workloads, service),
     calls,
     runs,
     log,
   );
-  const panels = new Panels(context.extensionUri, store, () => examples(core), actions.handle, log);
-  const lastSubject = new LastSubject(({ fsPath }) => isInside(fsPath, extensionPath));
-  const models = new GalleryModels(core, lastSubject, log);
-  const gallery = new GalleryService(core, queue, models, log);
-  const galleryActions = new GalleryActions(core, lastSubject, models, gallery, log);
-  const galleryPanel = new GalleryPanel(context.extensionUri, models, galleryActions.handle, log);
+  return new Panels(extensionUri, store, () => examples(core), actions.handle, log);
+}
+
+function registerCommands(
+  {
+    core,
+    consent,
+    selections,
+    reader,
+    store,
+    runs,
+    pointed,
+    service,
+    profiles,
+    fixes,
+    calls,
+  }: Scoring,
+  gallery: Gallery,
+  panels: Panels,
+  log: vscode.LogOutputChannel,
+): vscode.Disposable[] {
   const shown = new ShownRuns(service, runs, store, panels);
   const functions = new FunctionCommands(
     core,
@@ -103,47 +201,9 @@ export function activate(context: vscode.ExtensionContext): void {
     shown,
     store,
     panels,
-    galleryPanel,
-    models,
+    gallery.panel,
+    gallery.models,
     log,
   );
-  const lenses = new LensProvider(core, reader, store, selections);
-
-  const scripted = { pattern: '**/*.{vue,svelte}' };
-  const languages = [...LANGUAGE_IDS, ...EMBEDDING_LANGUAGE_IDS, scripted];
-
-  context.subscriptions.push(
-    log,
-    selections,
-    queue,
-    store,
-    panels,
-    lastSubject,
-    models,
-    galleryPanel,
-    lenses,
-    new StatusBar(store),
-    new CodeInside(core, reader),
-    new TextWatch(store),
-    marked,
-    new Marks(marked),
-    new Diagnostics(marked, vscode.Uri.joinPath(context.extensionUri, 'readme.md')),
-    fixes.register(),
-    commands.register(),
-    functions.register(),
-    vscode.workspace.registerTextDocumentContentProvider(REVISION_SCHEME, new Revisions(core)),
-    vscode.languages.registerCodeLensProvider(languages, lenses),
-    vscode.languages.registerHoverProvider(languages, new SiteHover(marked)),
-    vscode.languages.registerCodeActionsProvider(
-      languages,
-      new FixProvider(fixes),
-      FixProvider.metadata,
-    ),
-    vscode.window.registerWebviewPanelSerializer(PANEL_VIEW_TYPE, panels),
-    vscode.window.registerWebviewPanelSerializer(GALLERY_VIEW_TYPE, galleryPanel),
-    vscode.workspace.onDidGrantWorkspaceTrust(() => {
-      store.trustGranted();
-      void models.lookAgain();
-    }),
-  );
+  return [commands.register(), functions.register()];
 }

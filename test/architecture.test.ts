@@ -10,7 +10,7 @@ import { PROJECT } from './subjects';
 const FLOORS = [
   ['src/failure.ts', 'src/defaults.ts', 'bench-runner'],
   ['src/document', 'src/runtimes'],
-  ['src/complexity', 'src/modules', 'src/harness'],
+  ['src/analysis', 'src/complexity', 'src/modules', 'src/harness'],
   ['src/gallery', 'src/calling'],
   ['src/probe'],
   ['src/fixes', 'src/profile'],

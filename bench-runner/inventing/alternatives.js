@@ -5,7 +5,9 @@
 var primitives = require('../primitives');
 var kinds = require('./kinds');
 var nameOf = require('./paths').nameOf;
+var objects = require('./objects');
 var shapes = require('./shapes');
+var values = require('./values');
 
 /** Each is a call of its own. */
 var MOST = 24;
@@ -15,32 +17,33 @@ var MOST_ELEMENTS = 100;
 var MOST_ASKED = 8;
 
 /**
- * Adds to `io.alternatives` one that is missing for each fact that is `tested`, and those of `others`
+ * Adds to `world.io.alternatives` one that is missing for each fact that is `tested`, and those of `others`
  * that a value is not. `isArgument(node)`: it is what calls are given.
  */
-module.exports = function offer(io, plan, paths, values, isArgument) {
+module.exports = function offer(world, facts, isArgument) {
+  var alternatives = world.io.alternatives;
   var offered = [];
 
   function add(made) {
-    if (io.alternatives.length < MOST) io.alternatives.push(made);
+    if (alternatives.length < MOST) alternatives.push(made);
   }
 
   function canStandIn(node) {
     return node.step !== 'root' || isArgument(node);
   }
 
-  primitives.keys(plan.facts).forEach(function (path) {
-    if (!plan.facts[path].tested) return;
-    var node = whatIsMissing(paths.at(path));
+  primitives.keys(facts).forEach(function (path) {
+    if (!facts[path].tested) return;
+    var node = whatIsMissing(world.paths.at(path));
     if (!canStandIn(node) || offered.indexOf(node) >= 0) return;
     offered.push(node);
-    add(alternative(node, missingOf(node, values)));
+    add(alternative(node, missingOf(world, node)));
   });
-  primitives.keys(plan.facts).forEach(function (path) {
-    var node = paths.at(path);
+  primitives.keys(facts).forEach(function (path) {
+    var node = world.paths.at(path);
     if (!canStandIn(node)) return;
-    othersOf(plan.facts[path]).forEach(function (value) {
-      var stand = isOfList(node) ? listOf(node.parent, paths, values, value) : standIn(value);
+    othersOf(facts[path]).forEach(function (value) {
+      var stand = isOfList(node) ? listOf(world, node.parent, value) : standIn(value);
       if (stand) add(alternative(isOfList(node) ? node.parent : node, stand));
     });
   });
@@ -67,14 +70,14 @@ function othersOf(fact) {
     : rest;
 }
 
-function listOf(node, paths, values, length) {
+function listOf(world, node, length) {
   if (length < 0 || length > MOST_ELEMENTS || length === kinds.lengthOf(node)) return null;
   var stand = standIn([]);
   stand.words = length === 0 ? 'an empty list' : length + (length === 1 ? ' element' : ' elements');
   stand.begin = function () {
     stand.value = [];
     for (var i = 0; i < length; i += 1) {
-      stand.value.push(values.answer(paths.child(node, 'element', null), null));
+      stand.value.push(values.element(world, node));
     }
   };
   return stand;
@@ -97,7 +100,7 @@ function standIn(value) {
 
 function alternative(node, stand) {
   return {
-    operation: nameOf(node.step === 'call' ? node.parent.path : node.path),
+    operation: nameOf(node.step === 'call' ? node.parent : node),
     answer: stand.words,
     use: function (isUsed) {
       if (!isUsed && node.missing !== stand) return;
@@ -111,7 +114,7 @@ function alternative(node, stand) {
 
 /** What calls are given in its place; `node.places` are {list, index}. */
 function putInPlaces(node, isUsed, value) {
-  (node.places || []).forEach(function (place) {
+  node.places.forEach(function (place) {
     if (!place.usual) place.usual = { value: place.list[place.index] };
     place.list[place.index] = isUsed ? value : place.usual.value;
     if (!isUsed) place.usual = null;
@@ -119,7 +122,7 @@ function putInPlaces(node, isUsed, value) {
 }
 
 /** {value, words, begin(), isNext()}: an answer by which code goes on and on is given once a call. */
-function missingOf(node, values) {
+function missingOf(world, node) {
   var kind = kinds.kindOf(node);
   var isThere = kind === 'given' && node.fact.value === null;
   var missing = isThere ? { value: null, words: 'an object' } : otherOf(node);
@@ -127,7 +130,7 @@ function missingOf(node, values) {
   missing.isUsed = false;
   missing.begin = function () {
     missing.isUsed = false;
-    if (isThere) missing.value = values.inventing({}, node, null);
+    if (isThere) missing.value = objects.inventing(world, {}, node, null);
   };
   missing.isNext = function () {
     var isNext = !isOnce || !missing.isUsed;

@@ -3,7 +3,10 @@
 // What an invented value of unknown kind turns out to be as it is used.
 
 var primitives = require('../primitives');
+var iterators = require('./iterators');
 var kinds = require('./kinds');
+var nodes = require('./nodes');
+var values = require('./values');
 
 var Symbol = primitives.Symbol;
 var TEXT =
@@ -13,34 +16,34 @@ var DATE = /^(?:getTime|toISOString|getFullYear|getMonth|getDate|toLocaleDateStr
 var LISTS = /^(?:map|filter|forEach|reduce|find|findIndex|some|every|sort|flatMap)$/;
 
 /** What is told of a symbol as the key of a value, {value}, or null. */
-exports.bySymbol = function bySymbol(values, node, key) {
+exports.bySymbol = function bySymbol(world, node, key) {
   if (!Symbol) return null;
   if (key === Symbol.toPrimitive) return { value: primitiveOf(node) };
   if (key === Symbol.iterator) {
     return {
       value: function () {
-        return values.list(node)[Symbol.iterator]();
+        return values.list(world, node)[Symbol.iterator]();
       },
     };
   }
   if (Symbol.asyncIterator && key === Symbol.asyncIterator) {
     return {
       value: function () {
-        return values.asyncIterator(node)[Symbol.asyncIterator]();
+        return iterators.later(world, node)[Symbol.asyncIterator]();
       },
     };
   }
-  if (Symbol.asyncDispose && key === Symbol.asyncDispose) return disposal(values, node, 'promise');
-  if (Symbol.dispose && key === Symbol.dispose) return disposal(values, node, 'value');
+  if (Symbol.asyncDispose && key === Symbol.asyncDispose) return disposal(world, node, 'promise');
+  if (Symbol.dispose && key === Symbol.dispose) return disposal(world, node, 'value');
   return null;
 };
 
 /** What `using` calls at the end of a block. */
-function disposal(values, node, answers) {
+function disposal(world, node, answers) {
   var key = answers === 'promise' ? 'asyncDispose' : 'dispose';
-  var child = values.world.paths.child(node, 'prop', key);
+  var child = nodes.child(node, 'prop', key);
   if (!child.fact.answers) child.fact = { is: 'function', answers: answers };
-  return { value: values.owned(child) };
+  return { value: values.owned(world, child) };
 }
 
 /**

@@ -2,6 +2,9 @@
 
 // What comes of an invented function that is called with `new`.
 
+var objects = require('./objects');
+var values = require('./values');
+
 var isBehind = Object.prototype.isPrototypeOf;
 
 /** `instanceof` asks the function, which may ask a Proxy. */
@@ -15,8 +18,8 @@ exports.isNew = function isNew(self, call) {
 };
 
 /** A subclass keeps the object that was made of it; everybody else is given the answer. */
-exports.answer = function answer(values, self, call, answers) {
+exports.answer = function answer(world, self, call, answers) {
   answers.parent.learned = 'value';
-  if (Object.getPrototypeOf(self) === call.prototype) return values.answer(answers, null);
-  return values.inventing(self, answers, null);
+  if (Object.getPrototypeOf(self) === call.prototype) return values.answer(world, answers, null);
+  return objects.inventing(world, self, answers, null);
 };

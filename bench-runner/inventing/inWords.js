@@ -5,7 +5,6 @@
 var primitives = require('../primitives');
 
 var MOST_CHARACTERS = 80;
-var hasOwn = Object.prototype.hasOwnProperty;
 var tagOf = Object.prototype.toString;
 
 module.exports = function inWords(value) {
@@ -25,9 +24,9 @@ function words(value) {
   if (primitives.isArray(value)) return listed(value);
   var kind = tagOf.call(value).slice(8, -1);
   if (kind !== 'Object') return article(kind) + kind;
-  if (hasOwn.call(value, '_readableState') || hasOwn.call(value, '_writableState'))
+  if (primitives.has(value, '_readableState') || primitives.has(value, '_writableState'))
     return 'a stream';
-  if (hasOwn.call(value, '_events')) return 'an emitter';
+  if (primitives.has(value, '_events')) return 'an emitter';
   return Object.getOwnPropertyNames(value).length === 0 ? '{}' : 'an object';
 }
 

@@ -3,13 +3,13 @@
 // Makes up what a function uses and was not given: values that answer in the way they are used.
 
 var primitives = require('../primitives');
-var operationsOf = require('../fakes/operations');
-var createLedger = require('./ledger');
-var createPaths = require('./paths');
-var createValues = require('./values');
+var offerAlternatives = require('./alternatives');
 var installGlobals = require('./globals');
-var offer = require('./alternatives');
+var inventionsOf = require('./inventions');
 var kinds = require('./kinds');
+var ledger = require('./ledger');
+var values = require('./values');
+var createWorld = require('./world');
 
 /**
  * `plan`: the protocol's InventionPlan. Null where the runtime cannot have the I/O boundary.
@@ -21,94 +21,70 @@ var kinds = require('./kinds');
  * `isDoubtful(value)` one of unknown kind. `inventions(work)` tells what was invented for a call, from its operations on.
  */
 module.exports = function createInventor(io, plan) {
-  var operation = operationsOf(io);
-  if (!operation) return null;
-  var paths = createPaths(plan.facts);
-  var made = primitives.WeakSet ? new primitives.WeakSet() : null;
-  var doubtful = primitives.WeakSet ? new primitives.WeakSet() : null;
-  var world = {
-    io: io,
-    operation: operation,
-    paths: paths,
-    /** By the name of an operation, what it belongs to. */
-    entries: {},
-    invented: function (value, isUnknown) {
-      if (made) made.add(value);
-      if (doubtful && isUnknown) doubtful.add(value);
-    },
-    isDoubtful: function (value) {
-      return doubtful !== null && doubtful.has(value);
-    },
-    isInvented: function (value) {
-      return made !== null && made.has(value);
-    },
-  };
-  var values = createValues(world);
-  var ledger = createLedger(world, values, plan);
-  offer(io, plan, paths, values, isArgument);
-
-  function nodeOf(path) {
-    var node = paths.at(path);
-    node.isArgument = isArgument(node);
-    return node;
-  }
+  var world = createWorld(io, plan.facts);
+  if (!world) return null;
 
   function isArgument(node) {
     if (node.step !== 'root' || node.key === 'this' || node.key.charAt(0) === '"') return false;
     return plan.globals.indexOf(node.key) < 0;
   }
 
+  function nodeOf(path) {
+    var node = world.paths.at(path);
+    node.isArgument = isArgument(node);
+    return node;
+  }
+
+  offerAlternatives(world, plan.facts, isArgument);
   return {
     /** `isOfSymbol`: it is what an object keeps under a symbol. */
     value: function (path, isOfSymbol) {
-      var node = nodeOf(path);
-      if (isOfSymbol) node.isOfSymbol = true;
-      if (node.missing && node.step === 'root') return node.missing.value;
-      return values.owned(node);
+      return ownedValue(world, nodeOf(path), isOfSymbol);
     },
     /** What arguments and instances are made of is made anew from now on. */
     forget: function () {
-      paths.forget(function (root) {
+      world.paths.forget(function (root) {
         return root.key === 'this' || isArgument(root);
       });
     },
     /** Calls are given `list`, with the value of that path at `index`: probes may put another there. */
     place: function (path, list, index) {
-      var node = nodeOf(path);
-      node.places = (node.places || []).concat([{ list: list, index: index, usual: null }]);
+      nodeOf(path).places.push({ list: list, index: index, usual: null });
     },
     fresh: function (path) {
-      return values.answer(nodeOf(path), null);
+      return values.answer(world, nodeOf(path), null);
     },
     wearsOut: function (path) {
-      return kinds.wearsOut(nodeOf(path)) || primitives.isArray(values.kept(nodeOf(path)));
+      var node = nodeOf(path);
+      return kinds.wearsOut(node) || primitives.isArray(values.kept(world, node));
     },
     module: function (specifier, because) {
-      ledger.module(specifier, because);
-      return moduleOf(values, nodeOf(primitives.stringify(specifier)));
+      return moduleOf(world, nodeOf(primitives.stringify(specifier)), specifier, because);
     },
     install: function () {
       return installGlobals(plan.globals, function (name) {
-        return values.kept(nodeOf(name));
+        return values.kept(world, nodeOf(name));
       });
     },
-    knows: ledger.knows,
-    callBegins: ledger.callBegins,
-    isDoubtful: world.isDoubtful,
-    inventions: ledger.inventions,
+    knows: ledger.isInvented.bind(null, world.ledger),
+    callBegins: ledger.callBegins.bind(null, world.ledger),
+    isDoubtful: ledger.isDoubtful.bind(null, world.ledger),
+    inventions: inventionsOf.bind(null, world, plan.globals),
   };
 };
 
-/** Compiled code asks whether a module is one of ES, and then for its `default`. */
-function moduleOf(values, node) {
-  var made = values.kept(node);
-  if (made === null || (typeof made !== 'object' && typeof made !== 'function')) return made;
-  define(made, '__esModule', true);
-  if (!('default' in made)) define(made, 'default', made);
-  return made;
+function ownedValue(world, node, isOfSymbol) {
+  if (isOfSymbol) node.isOfSymbol = true;
+  if (node.missing && node.step === 'root') return node.missing.value;
+  return values.owned(world, node);
 }
 
-function define(owner, key, value) {
-  if (Object.prototype.hasOwnProperty.call(owner, key)) return;
-  primitives.defineProperty(owner, key, { value: value, writable: true, configurable: true });
+/** Compiled code asks whether a module is one of ES, and then for its `default`. */
+function moduleOf(world, node, specifier, because) {
+  world.ledger.modules.push({ specifier: specifier, because: because });
+  var made = values.kept(world, node);
+  if (made === null || (typeof made !== 'object' && typeof made !== 'function')) return made;
+  if (!primitives.has(made, '__esModule')) primitives.hide(made, '__esModule', true);
+  if (!('default' in made)) primitives.hide(made, 'default', made);
+  return made;
 }

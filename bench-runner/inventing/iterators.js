@@ -5,38 +5,37 @@
 var Module = require('module');
 var primitives = require('../primitives');
 var kinds = require('./kinds');
+var isDoubtful = require('./ledger').isDoubtful;
 var nameOf = require('./paths').nameOf;
+var operations = require('./operations');
+var values = require('./values');
 
 var Symbol = primitives.Symbol;
 var RXJS = /[\\/]node_modules[\\/]rxjs[\\/]/;
 
 /** The name of the operation that hands on an element of `node`: that of the call, where it is one. */
-exports.nameFor = nameFor;
-function nameFor(node) {
-  return nameOf(node.step === 'call' ? node.parent.path : node.path);
+exports.nameFor = function nameFor(node) {
+  return nameOf(askedOf(node));
+};
+
+function askedOf(node) {
+  return node.step === 'call' ? node.parent : node;
 }
 
 /** Starts to fetch an element, which `callback` is told, or a promise of it where there is none. */
 exports.fetchElement = fetchElement;
-function fetchElement(values, node, callback) {
-  var world = values.world;
-  var element = world.paths.child(node, 'element', null);
+function fetchElement(world, node, callback) {
   if (!node.fetch) {
-    node.fetch = world.operation(
-      nameFor(node),
-      function () {
-        return values.answer(element, null);
-      },
-      true
-    );
-    world.entries[nameFor(node)] = node.step === 'call' ? node.parent : node;
+    node.fetch = operations.create(world, askedOf(node), function () {
+      return values.element(world, node);
+    });
   }
   return callback ? node.fetch(callback) : node.fetch();
 }
 
 /** At once. */
-exports.now = function now(values, node) {
-  var list = values.list(node);
+exports.now = function now(world, node) {
+  var list = values.list(world, node);
   if (Symbol && list[Symbol.iterator]) return list[Symbol.iterator]();
   return {
     next: function () {
@@ -46,23 +45,23 @@ exports.now = function now(values, node) {
 };
 
 /** Each after an operation of its own. */
-exports.later = function later(values, node) {
+exports.later = function later(world, node) {
   var left = kinds.lengthOf(node);
   var iterator = {};
 
-  method(iterator, 'next', function next() {
+  primitives.hide(iterator, 'next', function next() {
     left -= 1;
     if (left < 0) return primitives.Promise.resolve(ended());
-    return fetchElement(values, node).then(handedOn);
+    return fetchElement(world, node).then(handedOn);
   });
-  method(iterator, 'return', function (value) {
+  primitives.hide(iterator, 'return', function (value) {
     left = 0;
     return primitives.Promise.resolve({ value: value, done: true });
   });
   if (Symbol && Symbol.asyncIterator) {
-    method(iterator, Symbol.asyncIterator, function () {
+    primitives.hide(iterator, Symbol.asyncIterator, function () {
       // what can be gone through again begins anew
-      return node.fact.is === 'asyncIterable' && left <= 0 ? later(values, node) : iterator;
+      return node.fact.is === 'asyncIterable' && left <= 0 ? later(world, node) : iterator;
     });
   }
   return iterator;
@@ -77,14 +76,14 @@ function ended() {
 }
 
 /** One of rxjs, where the project has loaded it: its operators take no other. */
-exports.observable = function observable(values, node) {
+exports.observable = function observable(world, node) {
   function subscribe(observer) {
     var left = kinds.lengthOf(node);
     var isOpen = true;
     function next() {
       if (left === 0) return observer.complete && observer.complete();
       left -= 1;
-      fetchElement(values, node, function (error, value) {
+      fetchElement(world, node, function (error, value) {
         if (!isOpen) return;
         if (error) return observer.error && observer.error(error);
         if (observer.next) observer.next(value);
@@ -98,7 +97,7 @@ exports.observable = function observable(values, node) {
   }
 
   var Observable = ofRxjs();
-  return Observable ? new Observable(subscribe) : plainObservable(values, subscribe);
+  return Observable ? new Observable(subscribe) : plainObservable(world, subscribe);
 };
 
 function ofRxjs() {
@@ -110,32 +109,28 @@ function ofRxjs() {
   return null;
 }
 
-function plainObservable(values, subscribe) {
+function plainObservable(world, subscribe) {
   var observable = {};
 
-  method(observable, 'subscribe', function (next, error, complete) {
+  primitives.hide(observable, 'subscribe', function (next, error, complete) {
     var observer =
       typeof next === 'function' || !next ? { next: next, error: error, complete: complete } : next;
     var unsubscribe = subscribe(observer);
     return { unsubscribe: unsubscribe, closed: false };
   });
-  method(observable, 'pipe', function () {
+  primitives.hide(observable, 'pipe', function () {
     var piped = observable;
     for (var i = 0; i < arguments.length; i += 1) {
       var next = typeof arguments[i] === 'function' ? arguments[i](piped) : null;
       // an operator that is invented changes nothing
-      if (next && !values.world.isDoubtful(next)) piped = next;
+      if (next && !isDoubtful(world.ledger, next)) piped = next;
     }
     return piped;
   });
   if (Symbol) {
-    method(observable, Symbol.observable || '@@observable', function () {
+    primitives.hide(observable, Symbol.observable || '@@observable', function () {
       return observable;
     });
   }
   return observable;
-}
-
-function method(owner, key, value) {
-  primitives.defineProperty(owner, key, { value: value, writable: true, configurable: true });
 }

@@ -198,7 +198,7 @@ function nameIn(node) {
 
 /** A fresh one is made for each answer, as it is used up: what follows is seen by nobody else. */
 exports.wearsOut = function wearsOut(node) {
-  if (node.wears === undefined) node.wears = findWear(node);
+  if (node.wears === null) node.wears = findWear(node);
   return node.wears;
 };
 

@@ -5,29 +5,32 @@
 var primitives = require('../primitives');
 var addLast = require('./lastResort');
 var iterators = require('./iterators');
+var nodes = require('./nodes');
+var operations = require('./operations');
 
 /** Null where the runtime has none. */
-exports.make = function make(values, node) {
+exports.make = function make(world, node) {
   var Controller = primitives.global.AbortController;
   if (!Controller) return null;
   var controller = new Controller();
-  abortAtLast(controller, values, node);
+  abortAtLast(controller, world, node);
   return controller.signal;
 };
 
 /** A signal that is listened to is given once nothing else is under way: a person cancels. */
-function abortAtLast(controller, values, node) {
+function abortAtLast(controller, world, node) {
   var signal = controller.signal;
   var listeners = [];
   var leave = null;
 
   function abort() {
     var name = iterators.nameFor(node) + '.abort';
-    values.world.entries[name] = values.world.paths.child(node, 'prop', 'abort');
-    values.world.operation(
+    var told = nodes.child(node, 'prop', 'abort');
+    operations.named(
+      world,
       name,
-      nothing,
-      true
+      told,
+      nothing
     )(function (error) {
       // a signal whose operation fails is given all the same, and tells why
       controller.abort(error || undefined);
@@ -51,13 +54,9 @@ function abortAtLast(controller, values, node) {
 
 function before(signal, name, tell) {
   var usual = signal[name];
-  primitives.defineProperty(signal, name, {
-    value: function (event, listener) {
-      tell(event, listener);
-      return usual.apply(this, arguments);
-    },
-    writable: true,
-    configurable: true,
+  primitives.hide(signal, name, function (event, listener) {
+    tell(event, listener);
+    return usual.apply(this, arguments);
   });
 }
 

@@ -31,15 +31,15 @@ function bufferOf(text) {
  * `listener`, or null: one that was given to the very call, and is told of the first element. `onEnd`,
  * or null, is called before the last events.
  */
-exports.emitter = function emitter(values, node, listener, onEnd) {
-  var begun = emitting(values, node, listener, onEnd);
+exports.emitter = function emitter(world, node, listener, onEnd) {
+  var begun = emitting(world, node, listener, onEnd);
   begun.next();
   return begun.made;
 };
 
 /** One that was there before, such as an argument: it begins as soon as somebody waits for an event. */
-exports.silentEmitter = function silentEmitter(values, node) {
-  var silent = emitting(values, node, null, null);
+exports.silentEmitter = function silentEmitter(world, node) {
+  var silent = emitting(world, node, null, null);
   silent.made.on('newListener', function begin(event) {
     if (event === 'error') return;
     silent.made.removeListener('newListener', begin);
@@ -48,13 +48,13 @@ exports.silentEmitter = function silentEmitter(values, node) {
   return silent.made;
 };
 
-function emitting(values, node, listener, onEnd) {
+function emitting(world, node, listener, onEnd) {
   var made = new EventEmitter();
   var left = kinds.lengthOf(node);
   hide(made);
 
   function next() {
-    iterators.fetchElement(values, node, function (error, element) {
+    iterators.fetchElement(world, node, function (error, element) {
       if (error) return fail(error);
       left -= 1;
       if (listener) listener(element);
@@ -127,8 +127,8 @@ exports.listen = function listen(emitter, method, event, listener) {
 };
 
 /** Tells a listener of one element. */
-exports.tell = function tell(values, node, listener) {
-  iterators.fetchElement(values, node, function (error, element) {
+exports.tell = function tell(world, node, listener) {
+  iterators.fetchElement(world, node, function (error, element) {
     if (!error) listener(element);
   });
 };
@@ -140,17 +140,17 @@ exports.isNamed = function isNamed(node) {
 };
 
 /** `named`: the name of what it comes from, which may tell that it is only read or written. */
-exports.stream = function makeStream(values, node, named) {
+exports.stream = function makeStream(world, node, named) {
   var name = named || node.key || '';
   var options = { objectMode: !isOfBytes(node) };
-  var made = ofName(values, node, name, options);
-  endAtLast(made, values, node);
+  var made = ofName(world, node, name, options);
+  endAtLast(made, world, node);
   return made;
 };
 
-function ofName(values, node, name, options) {
-  if (WRITES.test(name)) return writing(new stream.Writable(options), values, node);
-  if (READS.test(name)) return reading(new stream.Readable(options), values, node, nothing, atOnce);
+function ofName(world, node, name, options) {
+  if (WRITES.test(name)) return writing(new stream.Writable(options), world, node);
+  if (READS.test(name)) return reading(new stream.Readable(options), world, node, nothing, atOnce);
   var isAsked = false;
   var isFinished = false;
   var isPipedInto = false;
@@ -163,8 +163,8 @@ function ofName(values, node, name, options) {
     if (!isPipedInto || isFinished) end();
     else lets = end;
   }
-  var both = reading(new stream.Duplex(options), values, node, onAsk, atEnd);
-  writing(both, values, node);
+  var both = reading(new stream.Duplex(options), world, node, onAsk, atEnd);
+  writing(both, world, node);
   both.once('pipe', function () {
     isPipedInto = true;
   });
@@ -179,7 +179,7 @@ function ofName(values, node, name, options) {
 }
 
 /** A stream whose end is waited for, which nobody reads or writes, is read and ended elsewhere. */
-function endAtLast(made, values, node) {
+function endAtLast(made, world, node) {
   var leave = null;
   var isUsed = false;
 
@@ -198,14 +198,14 @@ function endAtLast(made, values, node) {
   made.on('newListener', function (event) {
     if (isUsed || leave || LAST.indexOf(event) < 0) return;
     leave = addLast(null, function () {
-      values.world.operation(iterators.nameFor(node), nothing, true)(end);
+      world.operation(iterators.nameFor(node), nothing, true)(end);
     });
   });
 }
 
 function before(made, name, tell) {
   var usual = made[name];
-  if (!Object.prototype.hasOwnProperty.call(made, name)) return;
+  if (!primitives.has(made, name)) return;
   made[name] = function () {
     tell();
     return usual.apply(this, arguments);
@@ -218,7 +218,7 @@ function isOfBytes(node) {
 }
 
 /** `onAsk` is called whenever an element is asked for, `atEnd(end)` behind the last one. */
-function reading(made, values, node, onAsk, atEnd) {
+function reading(made, world, node, onAsk, atEnd) {
   var count = kinds.lengthOf(node);
   var left = count;
   var bytes = isOfBytes(node);
@@ -230,7 +230,7 @@ function reading(made, values, node, onAsk, atEnd) {
     if (left === 0) return atEnd(end);
     left -= 1;
     var leftThen = left;
-    iterators.fetchElement(values, node, function (error, element) {
+    iterators.fetchElement(world, node, function (error, element) {
       if (error) return fail(made, error);
       made.push(bytes ? chunkOf(element, leftThen, count) : element);
     });
@@ -246,12 +246,12 @@ function chunkOf(element, left, count) {
   return bufferOf(text + (left === 0 ? '}\n' : ',\n'));
 }
 
-function writing(made, values, node) {
+function writing(made, world, node) {
   var write = null;
   made._write = function (chunk, encoding, callback) {
     if (!write) {
       var name = iterators.nameFor(node) + '.write';
-      write = values.world.operation(name, nothing, true);
+      write = world.operation(name, nothing, true);
     }
     write(callback);
   };

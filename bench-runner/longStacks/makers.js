@@ -56,19 +56,9 @@ function noting(Maker, note) {
 }
 
 function replace(name, maker) {
-  primitives.defineProperty(primitives.global, name, {
-    value: maker,
-    writable: true,
-    enumerable: false,
-    configurable: true,
-  });
+  primitives.hide(primitives.global, name, maker);
   // an error's constructor is what a program knows by that name
-  primitives.defineProperty(maker.prototype, 'constructor', {
-    value: maker,
-    writable: true,
-    enumerable: false,
-    configurable: true,
-  });
+  primitives.hide(maker.prototype, 'constructor', maker);
   if (maker !== primitives.global.Error)
     primitives.Object.setPrototypeOf(maker, primitives.global.Error);
 }

@@ -17,10 +17,7 @@ module.exports = function later(call, isPromise, waitsBetween, fail) {
   var isStarting = false;
   var isDone = false;
   var onEnd = null;
-
-  function onError(error) {
-    fail('completedWithError', toError(error));
-  }
+  var onError = onErrorOf(fail);
 
   function onDone() {
     left -= 1;
@@ -41,16 +38,8 @@ module.exports = function later(call, isPromise, waitsBetween, fail) {
 
   /** A promise of the language settles once; what else has a `then` may not. */
   function follow(promise) {
-    if (promise.then === nativeThen) return promise.then(onDone, onError);
-    var done = createDone();
-    promise.then(
-      function () {
-        done(null);
-      },
-      function (error) {
-        done(toError(error));
-      }
-    );
+    if (promise.then === nativeThen) promise.then(onDone, onError);
+    else followThenable(promise, createDone());
   }
 
   function proceed() {
@@ -81,5 +70,22 @@ module.exports = function later(call, isPromise, waitsBetween, fail) {
     startNext();
   };
 };
+
+function onErrorOf(fail) {
+  return function onError(error) {
+    fail('completedWithError', toError(error));
+  };
+}
+
+function followThenable(promise, done) {
+  promise.then(
+    function () {
+      done(null);
+    },
+    function (error) {
+      done(toError(error));
+    }
+  );
+}
 
 function ignore() {}

@@ -3,6 +3,7 @@
 // The first operation: how does it tell that it is done, and does it tell so once?
 
 var primitives = require('../primitives');
+var isThenable = require('../protocols/promise').accepts;
 var toError = require('../protocols/start').toError;
 
 /** A second callback would come soon after the first. */
@@ -62,10 +63,6 @@ module.exports = function tryOnce(call, outcome, onTold) {
     fail('threw', error);
   }
 };
-
-function isThenable(value) {
-  return value !== null && value !== undefined && typeof value.then === 'function';
-}
 
 function afterTurns(turns, next) {
   if (turns === 0) return next();

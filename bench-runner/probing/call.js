@@ -3,15 +3,13 @@
 // One call of the subject, until it has ended and nothing of it is under way any more.
 
 var primitives = require('../primitives');
-var bringLast = require('../inventing/lastResort').bring;
 var given = require('../protocols/given');
 var errorOf = require('../protocols/callback').errorOf;
 var protocols = require('../protocols/protocols');
 var start = require('../protocols/start');
+var listen = require('./silence');
 var stackHere = require('./outcome').stackHere;
-
-/** A call that goes on for so long, and so many times as long as it may be silent, has no end. */
-var ENDLESS = { leastMs: 5000, silences: 10 };
+var whenIdle = require('./idle').whenIdle;
 
 /** Who may call what they were given to call back a second time. */
 var CALLED_BACK = { callback: true, thunk: true };
@@ -27,15 +25,8 @@ var FINAL_CALLBACK = { thunk: true, observable: true, stream: true };
  * on and on ends the process, as it would make operations in the middle of the next call.
  */
 module.exports = function runCall(subject, io, patienceMs, report, onOperation, isStray, onEnd) {
-  var started = 0;
-  var ended = null;
-  var startMs = primitives.nowMs();
-  var quiet = primitives.setTimeout.call(null, onQuiet, patienceMs);
-  var endless = primitives.setTimeout.call(
-    null,
-    onEndless,
-    primitives.max(ENDLESS.leastMs, ENDLESS.silences * patienceMs)
-  );
+  var call = { subject: subject, started: 0, startMs: primitives.nowMs(), ended: null, end: end };
+  var silence = listen(io, patienceMs, onSilent, onEndless);
   // what the subject did to these is no matter of the next probe
   primitives.Error.stackTraceLimit = Infinity;
   io.faults = [];
@@ -43,137 +34,97 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
   io.ownWaits.forget();
 
   io.tap = function (name, boundary) {
-    started += 1;
-    quiet = again(quiet, onQuiet, patienceMs);
-    return onOperation(started - 1, name, boundary);
+    call.started += 1;
+    silence.hear();
+    return onOperation(call.started - 1, name, boundary);
   };
 
   function end(outcome, error, finalStack) {
-    if (ended) return;
-    var durationMs = primitives.nowMs() - startMs;
-    ended = { outcome: outcome, error: error, finalStack: finalStack, durationMs: durationMs };
-    primitives.clearTimeout.call(null, quiet);
-    primitives.clearTimeout.call(null, endless);
+    if (call.ended) return;
+    call.ended = endOf(call, outcome, error, finalStack);
+    silence.stop();
     whenIdle(io, patienceMs, function () {
       io.tap = null;
       report.onUncaught(null);
-      ended.started = started;
-      ended.faults = io.faults;
-      onEnd(ended);
+      call.ended.started = call.started;
+      call.ended.faults = io.faults;
+      onEnd(call.ended);
     });
+  }
+
+  /** It may go on after a long wait of its own. */
+  function onSilent() {
+    end(io.ownWaits.isEmpty() ? 'neverCompleted' : 'waiting', null, null);
   }
 
   function onEndless() {
-    afterTwoTurns(function () {
-      if (!ended) report.fail({ code: 'hung', completed: 0 });
-    });
-  }
-
-  /** A process that was held up may find its timers due before what it was about to do. */
-  function onQuiet() {
-    var before = started;
-    afterTwoTurns(function () {
-      if (ended) return;
-      if (!isBusy(io) && started === before && !isBrought()) {
-        return end(silentEnd(io), null, null);
-      }
-      quiet = again(quiet, onQuiet, patienceMs);
-    });
-  }
-
-  /** Timers of ours keep the process from having nothing left to do. */
-  function isBrought() {
-    if (!io.mayBring || !bringLast()) return false;
-    io.mayBring = false;
-    return true;
+    report.fail({ code: 'hung', completed: 0 });
   }
 
   report.onUncaught(function (error, isRejection) {
-    if (isRejection && (ended || isStray(error))) return;
-    // what comes after the end would have ended the process
-    if (ended) {
-      ended.outcome = 'uncaught';
-      ended.error = error;
-    }
-    end('uncaught', error, null);
+    if (isRejection && (call.ended || isStray(error))) return;
+    onUncaught(call, error);
   });
+
+  var isGiven = given.withCallback(subject);
+  var args = given.toCalls(subject, 1, isGiven);
+  var called = args.subjects ? args.subjects[0] : subject;
+  var ends = endsOf(call);
+  args = args.shared || args.each[0];
+  if (isGiven) args[args.length - 1] = ends.onCallback;
+  var follow = protocols.of(subject.completesBy).follow;
+  start(called, args, follow, ends.onDone, ends.onError, ends.onThrow);
+};
+
+function endOf(call, outcome, error, finalStack) {
+  var durationMs = primitives.nowMs() - call.startMs;
+  return { outcome: outcome, error: error, finalStack: finalStack, durationMs: durationMs };
+}
+
+/** What comes after the end would have ended the process. */
+function onUncaught(call, error) {
+  if (call.ended) {
+    call.ended.outcome = 'uncaught';
+    call.ended.error = error;
+  }
+  call.end('uncaught', error, null);
+}
+
+/** What a call tells its end to. */
+function endsOf(call) {
+  var subject = call.subject;
 
   function onCallback(first) {
     var error = errorOf(subject, first);
-    if (ended) return onAgain(error);
+    if (call.ended) return onAgain(call, error);
     var finalStack = stackHere();
-    if (error) end('delivered', error, finalStack);
-    else if (subject.completesBy === 'callback') end('completed', null, finalStack);
-  }
-
-  /** Told twice that it is done, by a callback both times. */
-  function onAgain(error) {
-    if (!error && ended.outcome === 'completed' && CALLED_BACK[subject.completesBy]) {
-      ended.outcome = 'completedTwice';
-    }
+    if (error) call.end('delivered', error, finalStack);
+    else if (subject.completesBy === 'callback') call.end('completed', null, finalStack);
   }
 
   function onThrow(error) {
-    end('delivered', start.toError(error), null);
+    call.end('delivered', start.toError(error), null);
   }
 
   function onError(error) {
-    end('delivered', start.toError(error), finalStackHere());
+    call.end('delivered', start.toError(error), finalStackHere());
   }
 
   function onDone() {
-    if (ended) onAgain(null);
-    else end('completed', null, finalStackHere());
+    if (call.ended) onAgain(call, null);
+    else call.end('completed', null, finalStackHere());
   }
 
   function finalStackHere() {
     return FINAL_CALLBACK[subject.completesBy] ? stackHere() : null;
   }
 
-  var isGiven = given.withCallback(subject);
-  var args = given.toCalls(subject, 1, isGiven);
-  var called = args.subjects ? args.subjects[0] : subject;
-  args = args.shared || args.each[0];
-  if (isGiven) args[args.length - 1] = onCallback;
-  start(called, args, protocols.of(subject.completesBy).follow, onDone, onError, onThrow);
-};
-
-function again(timer, onTimeout, delayMs) {
-  primitives.clearTimeout.call(null, timer);
-  return primitives.setTimeout.call(null, onTimeout, delayMs);
+  return { onCallback: onCallback, onThrow: onThrow, onError: onError, onDone: onDone };
 }
 
-function isBusy(io) {
-  return io.pending > 0 || io.ownWaits.areSoonOver();
-}
-
-/** It may go on after a long wait of its own. */
-function silentEnd(io) {
-  return io.ownWaits.isEmpty() ? 'neverCompleted' : 'waiting';
-}
-
-function afterTwoTurns(then) {
-  primitives.setImmediate.call(null, function () {
-    primitives.setImmediate.call(null, then);
-  });
-}
-
-/** Nothing is under way in two turns running: between two operations there may be none for one. */
-function whenIdle(io, patienceMs, onIdle) {
-  if (patienceMs <= 0) return primitives.setImmediate.call(null, onIdle);
-  if (isBusy(io)) return wait();
-  afterTwoTurns(function () {
-    if (isBusy(io)) wait();
-    else onIdle();
-  });
-
-  function wait() {
-    primitives.setTimeout.call(
-      null,
-      function () {
-        whenIdle(io, patienceMs - 1, onIdle);
-      },
-      1
-    );
+/** Told twice that it is done, by a callback both times. */
+function onAgain(call, error) {
+  if (!error && call.ended.outcome === 'completed' && CALLED_BACK[call.subject.completesBy]) {
+    call.ended.outcome = 'completedTwice';
   }
 }

@@ -5,6 +5,7 @@
 var createInspectorProfiler = require('./inspector');
 var createNativeProfiler = require('./native');
 var garbage = require('./garbage');
+var runtimeLacks = require('../runtimeLacks');
 
 var TRIAL_INTERVAL_BYTES = 16384;
 
@@ -58,15 +59,8 @@ function stopped(profiler) {
 }
 
 function noProfiler(plan, lacking) {
-  return {
-    state: 'failed',
-    code: 'runtimeLacks',
-    message:
-      'Node ' +
-      process.versions.node +
-      ' has no ' +
-      (plan.what === 'cpu' ? 'CPU' : 'heap') +
-      ' profiler that the workload could be run under.',
-    found: lacking.join('; '),
-  };
+  var kind = plan.what === 'cpu' ? 'CPU' : 'heap';
+  var failed = runtimeLacks(kind + ' profiler that the workload could be run under.');
+  failed.found = lacking.join('; ');
+  return failed;
 }

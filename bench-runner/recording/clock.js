@@ -15,119 +15,122 @@ var AsyncResource = primitives.brought('async_hooks').AsyncResource;
 var Resource = AsyncResource && AsyncResource.prototype.runInAsyncScope ? AsyncResource : null;
 
 /**
- * begin(delayMs, isRepeated) gives a wait: `startMs`, `endMs`, `underWay` (waits under way, itself
- * included), `fall(run)` when its timer has fired, and `timer`, for the caller's use. `underWay()`
- * counts them, but for those that are repeated. `forget()`
- * lets go of all waits: they end on their own from then on, outside logical time.
+ * `logicalMs`: now. `isRunning`: until the recorded call has ended. `waits`: those under way, each
+ * {timer, isRepeated, startMs, endMs, underWay, isEnded}: `timer` is for the caller's use, and
+ * `underWay` counts the waits under way as it began, itself included.
  */
-module.exports = function createClock() {
-  var clock = { logicalMs: 0, isRunning: true, begin: begin, end: end, forget: forget };
-  var waits = [];
-  var isScheduled = false;
-  var heldFor = null;
-  var heldUntilMs = 0;
-
-  clock.isIdle = function () {
-    return waits.every(isRepeated);
+exports.create = function create() {
+  return {
+    logicalMs: 0,
+    isRunning: true,
+    waits: [],
+    isScheduled: false,
+    heldFor: null,
+    heldUntilMs: 0,
   };
-
-  clock.underWay = underWay;
-
-  function underWay() {
-    return waits.length - waits.filter(isRepeated).length;
-  }
-
-  function begin(delayMs, repeated) {
-    var lastsMs = delayMs > 0 && delayMs <= LONGEST_MS ? Number(delayMs) : 0;
-    var wait = {
-      timer: null,
-      isRepeated: repeated,
-      startMs: clock.logicalMs,
-      endMs: clock.logicalMs + lastsMs,
-      lastsMs: lastsMs,
-      dueMs: primitives.nowMs() + lastsMs,
-      underWay: 0,
-      isEnded: false,
-      run: null,
-    };
-    wait.fall = function (run) {
-      fall(wait, run);
-    };
-    waits.push(wait);
-    wait.underWay = underWay();
-    return wait;
-  }
-
-  function fall(wait, run) {
-    if (waits.indexOf(wait) < 0) return run();
-    // an interval whose last tick is still held back skips one, as on a busy machine
-    if (wait.run !== null) return;
-    wait.run = keepingContext(run);
-    schedule();
-  }
-
-  /** Ends the waits that `isIt` picks, without an outcome. */
-  function end(isIt) {
-    waits = waits.filter(function (wait) {
-      if (isIt(wait)) wait.isEnded = true;
-      return !wait.isEnded;
-    });
-    schedule();
-  }
-
-  function schedule() {
-    if (isScheduled || !waits.some(hasFallen)) return;
-    isScheduled = true;
-    primitives.setImmediate.call(null, next);
-  }
-
-  function next() {
-    isScheduled = false;
-    var first = earliest(waits);
-    if (first === null) return;
-    if (first.run === null) return holdBackFor(first);
-    var run = first.run;
-    clock.logicalMs = first.endMs;
-    if (first.isRepeated) again(first);
-    else waits.splice(waits.indexOf(first), 1);
-    schedule();
-    run();
-  }
-
-  function again(wait) {
-    wait.run = null;
-    wait.startMs = wait.endMs;
-    wait.endMs += wait.lastsMs;
-    wait.dueMs += wait.lastsMs;
-  }
-
-  /** What has fallen is held back for one that ends before it, unless that one's timer is gone. */
-  function holdBackFor(first) {
-    var dueMs = first.dueMs;
-    if (heldFor === first && heldUntilMs === dueMs) return;
-    heldFor = first;
-    heldUntilMs = dueMs;
-    primitives.setTimeout.call(null, look, primitives.max(dueMs - primitives.nowMs(), 0) + LOST_MS);
-
-    function look() {
-      if (first.run !== null || first.dueMs !== dueMs) return;
-      end(function (wait) {
-        return wait === first;
-      });
-    }
-  }
-
-  function forget() {
-    var fallen = waits.filter(hasFallen).sort(byEnd);
-    waits = [];
-    clock.logicalMs = 0;
-    fallen.forEach(function (wait) {
-      primitives.setImmediate.call(null, wait.run);
-    });
-  }
-
-  return clock;
 };
+
+exports.isIdle = function isIdle(clock) {
+  return clock.waits.every(isRepeated);
+};
+
+/** How many waits are under way, but for those that are repeated. */
+exports.underWay = underWay;
+function underWay(clock) {
+  return clock.waits.length - clock.waits.filter(isRepeated).length;
+}
+
+/** Begins a wait. */
+exports.begin = function begin(clock, delayMs, repeated) {
+  var lastsMs = delayMs > 0 && delayMs <= LONGEST_MS ? Number(delayMs) : 0;
+  var wait = {
+    timer: null,
+    isRepeated: repeated,
+    startMs: clock.logicalMs,
+    endMs: clock.logicalMs + lastsMs,
+    lastsMs: lastsMs,
+    dueMs: primitives.nowMs() + lastsMs,
+    underWay: 0,
+    isEnded: false,
+    run: null,
+  };
+  clock.waits.push(wait);
+  wait.underWay = underWay(clock);
+  return wait;
+};
+
+/** The wait's timer has fired: `run` hands over its outcome. */
+exports.fall = function fall(clock, wait, run) {
+  if (clock.waits.indexOf(wait) < 0) return run();
+  // an interval whose last tick is still held back skips one, as on a busy machine
+  if (wait.run !== null) return;
+  wait.run = keepingContext(run);
+  schedule(clock);
+};
+
+/** Ends the waits that `isIt` picks, without an outcome. */
+exports.end = end;
+function end(clock, isIt) {
+  clock.waits = clock.waits.filter(function (wait) {
+    if (isIt(wait)) wait.isEnded = true;
+    return !wait.isEnded;
+  });
+  schedule(clock);
+}
+
+/** Lets go of all waits: they end on their own from then on, outside logical time. */
+exports.forget = function forget(clock) {
+  var fallen = clock.waits.filter(hasFallen).sort(byEnd);
+  clock.waits = [];
+  clock.logicalMs = 0;
+  fallen.forEach(function (wait) {
+    primitives.setImmediate.call(null, wait.run);
+  });
+};
+
+function schedule(clock) {
+  if (clock.isScheduled || !clock.waits.some(hasFallen)) return;
+  clock.isScheduled = true;
+  primitives.setImmediate.call(null, function () {
+    next(clock);
+  });
+}
+
+function next(clock) {
+  clock.isScheduled = false;
+  var first = earliest(clock.waits);
+  if (first === null) return;
+  if (first.run === null) return holdBackFor(clock, first);
+  var run = first.run;
+  clock.logicalMs = first.endMs;
+  if (first.isRepeated) again(first);
+  else clock.waits.splice(clock.waits.indexOf(first), 1);
+  schedule(clock);
+  run();
+}
+
+function again(wait) {
+  wait.run = null;
+  wait.startMs = wait.endMs;
+  wait.endMs += wait.lastsMs;
+  wait.dueMs += wait.lastsMs;
+}
+
+/** What has fallen is held back for one that ends before it, unless that one's timer is gone. */
+function holdBackFor(clock, first) {
+  var dueMs = first.dueMs;
+  if (clock.heldFor === first && clock.heldUntilMs === dueMs) return;
+  clock.heldFor = first;
+  clock.heldUntilMs = dueMs;
+  primitives.setTimeout.call(null, look, primitives.max(dueMs - primitives.nowMs(), 0) + LOST_MS);
+
+  function look() {
+    if (first.run !== null || first.dueMs !== dueMs) return;
+    end(clock, function (wait) {
+      return wait === first;
+    });
+  }
+}
 
 function isRepeated(wait) {
   return wait.isRepeated;

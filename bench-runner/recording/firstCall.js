@@ -3,11 +3,13 @@
 // The first call: finds out how calls end, unless a person said so, and waits for its end.
 
 var primitives = require('../primitives');
+var clocks = require('./clock');
 var describe = require('../load').describe;
 var errorOf = require('../protocols/callback').errorOf;
 var isOfEngine = require('./ofEngine');
 var protocols = require('../protocols/protocols');
 var toError = require('../protocols/start').toError;
+var way = require('./way');
 
 /** A timer that was set before the call completed may call back again, if it fires so soon. */
 var LATE_MS = 250;
@@ -18,145 +20,43 @@ var BEGUN = { promise: true, stream: true, return: true };
 /** Of what is thrown. */
 var MOST_LETTERS = 300;
 
-var WORDS = {
-  promise: 'a promise',
-  generator: 'a generator',
-  stream: 'a stream or an emitter',
-  observable: 'an observable',
-  asyncIterator: 'an async iterator',
-  thunk: 'a function that takes a callback',
-};
-
 /**
  * subject: {call, self, args, firstArgs?, isUpload?, isDoubtful?, asked?, suggests?}. `look(value, isReturned)`
  * is asked for what is to be known at the end, when it is told; `watch` is told of values.
  * Tells onEnd(failure) or onEnd(null, {completesBy, recognisedBy, end}) once.
  */
 module.exports = function makeFirstCall(subject, clock, look, watch, onEnd) {
-  var expected = subject.asked || subject.suggests || null;
-  var args = firstArgs(subject, onCallback);
-  var isGiven = args[args.length - 1] === onCallback;
-  var isReturned = false;
-  var isToldBack = false;
-  var isTold = false;
-  var isOver = false;
-
-  function fail(code, error, completed) {
-    failWith({ code: code, error: error, completed: completed });
-  }
-
-  function failWith(failure) {
-    if (isOver) return;
-    isOver = true;
-    onEnd(failure, null);
-  }
-
-  function succeed(completesBy, end) {
-    if (isOver) return;
-    isOver = true;
-    onEnd(null, { completesBy: completesBy, recognisedBy: recognisedBy(completesBy), end: end });
-  }
-
-  function recognisedBy(completesBy) {
-    if (subject.asked) return 'person';
-    return completesBy === subject.suggests ? 'code' : 'call';
-  }
+  var call = {
+    subject: subject,
+    clock: clock,
+    look: look,
+    watch: watch,
+    onEnd: onEnd,
+    args: null,
+    /** A callback was given to it. */
+    isGiven: false,
+    isReturned: false,
+    /** It told its end by the callback; in another way. */
+    isToldBack: false,
+    isTold: false,
+    /** Who waits for its end was told. */
+    isOver: false,
+  };
 
   function onCallback(first, second) {
-    if (isToldBack) return fail('calledBackTwice', undefined, 1);
-    var error = errorOf(subject, first);
-    if (error) return fail('completedWithError', error, 0);
-    var end = look(subject.callbackTakes === 'value' ? first : second, isReturned);
-    isToldBack = true;
-    whenWaitsAreOver(clock, LATE_MS, function () {
-      succeed('callback', end);
-    });
+    calledBack(call, first, second);
   }
 
-  function onError(error) {
-    fail('completedWithError', toError(error), 0);
-  }
-
-  function follow(completesBy, returned) {
-    subject.follows = completesBy;
-    protocols.of(completesBy).follow(returned, onDone, subject.throws ? onThrown : onError, watch);
-
-    /** Its usual end: what it threw is its result, but for what went wrong on the way to that. */
-    function onThrown(error) {
-      if (isOfEngine(error)) return onError(error);
-      subject.threw = describe(error).split('\n')[0].slice(0, MOST_LETTERS);
-      onDone(error);
-    }
-
-    // a function that names a callback and returns a promise may complete by either: the callback
-    // decides if it is called before the waits of the call are over
-    function onDone(value) {
-      if (isTold) return fail('calledBackTwice', undefined, 1);
-      isTold = true;
-      var end = look(value, isReturned && completesBy !== 'return');
-      whenWaitsAreOver(clock, patienceWith(completesBy), function () {
-        if (!isToldBack) succeed(completesBy, end);
-      });
-    }
-  }
-
-  function patienceWith(completesBy) {
-    if (isGiven && subject.call.length > args.length - 1) return Infinity;
-    return completesBy === 'thunk' || completesBy === 'return' ? LATE_MS : 0;
-  }
-
-  /** The way in which the end will be told; `callback` where that is still to come. */
-  function wayOf(returned) {
-    var found = isDoubtful(returned) ? wayOfInvented(returned) : protocols.ofReturned(returned);
-    if (subject.asked) return subject.asked;
-    if (subject.isUpload) return found === 'promise' ? 'promise' : 'callback';
-    if (isToldBack && found !== 'promise') return 'callback';
-    if (found === 'return' && isGiven && mayStillCallBack(returned)) return 'callback';
-    return isSuggested(returned) ? subject.suggests : found;
-  }
-
-  /** An invented value of unknown kind can do whatever it is asked for, and tells nothing by that. */
-  function isDoubtful(returned) {
-    return Boolean(subject.isDoubtful) && subject.isDoubtful(returned);
-  }
-
-  function wayOfInvented(returned) {
-    return protocols.of('promise').accepts(returned) ? 'promise' : 'return';
-  }
-
-  function mayStillCallBack(returned) {
-    return returned === undefined || expected === 'callback';
-  }
-
-  function isSuggested(returned) {
-    var suggests = subject.suggests;
-    return suggests && WORDS[suggests] && protocols.of(suggests).accepts(returned);
-  }
-
-  function proceed(returned) {
-    var completesBy = wayOf(returned);
-    if (subject.asked && !protocols.of(completesBy).accepts(returned)) {
-      return failWith(endsOtherwise(completesBy, returned));
-    }
-    if (!isGiven || BEGUN[completesBy] || completesBy === 'callback') {
-      return follow(completesBy, returned);
-    }
-    // a callback that is called yet makes of what was returned a value
-    whenWaitsAreOver(clock, LATE_MS, function () {
-      wait(expected === 'callback' ? LATE_MS : 0, function () {
-        if (!isToldBack) follow(completesBy, returned);
-      });
-    });
-  }
-
+  call.args = firstArgs(subject, onCallback);
+  call.isGiven = call.args[call.args.length - 1] === onCallback;
   var returned;
   try {
-    returned = subject.call.apply(subject.self, args);
+    returned = subject.call.apply(subject.self, call.args);
   } catch (error) {
-    return fail('threw', toError(error), 0);
+    return fail(call, 'threw', toError(error), 0);
   }
-  isReturned = true;
-  proceed(returned);
+  call.isReturned = true;
+  proceed(call, returned);
 };
 
 /** With a callback, where calls end by one or may do so. */
@@ -166,24 +66,94 @@ function firstArgs(subject, onCallback) {
 }
 
 function isGivenCallback(subject, args) {
-  var expected = subject.asked || subject.suggests;
+  var expected = way.expected(subject);
   if (subject.isUpload) return true;
   return expected ? expected === 'callback' : subject.call.length > args.length;
 }
 
-function endsOtherwise(asked, returned) {
-  var found = protocols.ofReturned(returned);
-  return {
-    code: 'endsOtherwise',
-    message: 'The call was to return ' + WORDS[asked] + '.',
-    found: 'it returned ' + (WORDS[found] || inKind(returned)),
-    completed: 0,
-  };
+function calledBack(call, first, second) {
+  var subject = call.subject;
+  if (call.isToldBack) return fail(call, 'calledBackTwice', undefined, 1);
+  var error = errorOf(subject, first);
+  if (error) return fail(call, 'completedWithError', error, 0);
+  var end = call.look(subject.callbackTakes === 'value' ? first : second, call.isReturned);
+  call.isToldBack = true;
+  whenWaitsAreOver(call.clock, LATE_MS, function () {
+    succeed(call, 'callback', end);
+  });
 }
 
-function inKind(value) {
-  if (value === null || value === undefined) return primitives.String(value);
-  return typeof value === 'object' ? 'an object' : 'a ' + typeof value;
+function proceed(call, returned) {
+  var subject = call.subject;
+  var completesBy = way.of(call, returned);
+  if (subject.asked && !protocols.of(completesBy).accepts(returned)) {
+    return failWith(call, way.endsOtherwise(completesBy, returned));
+  }
+  if (!call.isGiven || BEGUN[completesBy] || completesBy === 'callback') {
+    return follow(call, completesBy, returned);
+  }
+  // a callback that is called yet makes of what was returned a value
+  whenWaitsAreOver(call.clock, LATE_MS, function () {
+    wait(way.expected(subject) === 'callback' ? LATE_MS : 0, function () {
+      if (!call.isToldBack) follow(call, completesBy, returned);
+    });
+  });
+}
+
+function follow(call, completesBy, returned) {
+  var subject = call.subject;
+  subject.follows = completesBy;
+  var onThrown = subject.throws ? onUsualThrow : onError;
+  protocols.of(completesBy).follow(returned, onDone, onThrown, call.watch);
+
+  function onError(error) {
+    fail(call, 'completedWithError', toError(error), 0);
+  }
+
+  /** Its usual end: what it threw is its result, but for what went wrong on the way to that. */
+  function onUsualThrow(error) {
+    if (isOfEngine(error)) return onError(error);
+    subject.threw = describe(error).split('\n')[0].slice(0, MOST_LETTERS);
+    onDone(error);
+  }
+
+  // a function that names a callback and returns a promise may complete by either: the callback
+  // decides if it is called before the waits of the call are over
+  function onDone(value) {
+    if (call.isTold) return fail(call, 'calledBackTwice', undefined, 1);
+    call.isTold = true;
+    var end = call.look(value, call.isReturned && completesBy !== 'return');
+    whenWaitsAreOver(call.clock, patienceWith(call, completesBy), function () {
+      if (!call.isToldBack) succeed(call, completesBy, end);
+    });
+  }
+}
+
+function patienceWith(call, completesBy) {
+  if (call.isGiven && call.subject.call.length > call.args.length - 1) return Infinity;
+  return completesBy === 'thunk' || completesBy === 'return' ? LATE_MS : 0;
+}
+
+function fail(call, code, error, completed) {
+  failWith(call, { code: code, error: error, completed: completed });
+}
+
+function failWith(call, failure) {
+  if (call.isOver) return;
+  call.isOver = true;
+  call.onEnd(failure, null);
+}
+
+function succeed(call, completesBy, end) {
+  if (call.isOver) return;
+  call.isOver = true;
+  var recognisedBy = recognised(call.subject, completesBy);
+  call.onEnd(null, { completesBy: completesBy, recognisedBy: recognisedBy, end: end });
+}
+
+function recognised(subject, completesBy) {
+  if (subject.asked) return 'person';
+  return completesBy === subject.suggests ? 'code' : 'call';
 }
 
 function wait(delayMs, next) {
@@ -198,7 +168,7 @@ function whenWaitsAreOver(clock, patienceMs, onOver) {
   });
 
   function look(leftMs) {
-    if (clock.isIdle() || leftMs <= 0) return onOver();
+    if (clocks.isIdle(clock) || leftMs <= 0) return onOver();
     primitives.setTimeout.call(
       null,
       function () {

@@ -6,6 +6,7 @@
 var util = require('util');
 var timers = require('timers');
 var primitives = require('../primitives');
+var clocks = require('./clock');
 
 var slice = Array.prototype.slice;
 
@@ -14,6 +15,15 @@ var slice = Array.prototype.slice;
  * timers back. What was kept of ours by a subject goes on working then, at hardly any cost.
  */
 module.exports = function followTimers(clock, io, onWait) {
+  var followed = {
+    setTimeout: follow(primitives.setTimeout, false, false),
+    setInterval: follow(primitives.setInterval, true, false),
+    clearTimeout: followClear(clock, io, primitives.clearTimeout),
+    clearInterval: followClear(clock, io, primitives.clearInterval),
+  };
+  letPromisify(followed.setTimeout);
+  io.timers.setTimeout = follow(primitives.setTimeout, false, true);
+
   function follow(setTimer, isRepeated, isFaked) {
     return function (fire, delayMs) {
       if (typeof fire !== 'function') return setTimer.apply(this, arguments);
@@ -22,43 +32,15 @@ module.exports = function followTimers(clock, io, onWait) {
         return whileProbed(io, setTimer, this, slice.call(arguments));
       }
       var args = slice.call(arguments);
-      var wait = clock.begin(delayMs, isRepeated);
+      var wait = clocks.begin(clock, delayMs, isRepeated);
       onWait(wait, isFaked);
       args[0] = function () {
-        var self = this;
-        var given = arguments;
-        wait.fall(function () {
-          fire.apply(self, given);
-        });
+        clocks.fall(clock, wait, bound(fire, this, arguments));
       };
       wait.timer = setTimer.apply(this, args);
       return wait.timer;
     };
   }
-
-  function followClear(clearTimer) {
-    return function (timer) {
-      if (clock.isRunning) {
-        clock.end(function (wait) {
-          return isTimer(wait.timer, timer);
-        });
-      } else if (io.ownWaits) {
-        io.ownWaits.endIf(function (wait) {
-          return isTimer(wait.timer, timer);
-        });
-      }
-      return clearTimer.apply(this, arguments);
-    };
-  }
-
-  var followed = {
-    setTimeout: follow(primitives.setTimeout, false, false),
-    setInterval: follow(primitives.setInterval, true, false),
-    clearTimeout: followClear(primitives.clearTimeout),
-    clearInterval: followClear(primitives.clearInterval),
-  };
-  letPromisify(followed.setTimeout);
-  io.timers.setTimeout = follow(primitives.setTimeout, false, true);
 
   var restore = [replace(primitives.global, followed), replace(timers, followed)];
   followPromises(clock, io, onWait).forEach(function (each) {
@@ -77,6 +59,14 @@ module.exports = function followTimers(clock, io, onWait) {
   };
 };
 
+function followClear(clock, io, clearTimer) {
+  return function (timer) {
+    if (clock.isRunning) clocks.end(clock, isWaitOf(timer));
+    else if (io.ownWaits) io.ownWaits.endIf(isWaitOf(timer));
+    return clearTimer.apply(this, arguments);
+  };
+}
+
 /** A timer of the subject's own: known to be under way, and an operation where there are no others. */
 function whileProbed(io, setTimer, self, args) {
   var tapped = io.tapTimer ? io.tapTimer(args) : args;
@@ -88,6 +78,12 @@ function whileProbed(io, setTimer, self, args) {
   };
   wait.timer = setTimer.apply(self, tapped);
   return wait.timer;
+}
+
+function isWaitOf(timer) {
+  return function (wait) {
+    return isTimer(wait.timer, timer);
+  };
 }
 
 /** A timer may be named by its number. */
@@ -138,17 +134,17 @@ function followPromises(clock, io, onWait) {
       if (io.tapDelay) return io.tapDelay(bound(delay, this, arguments));
       var promise = delay.apply(this, arguments);
       if (!clock.isRunning) return promise;
-      var wait = clock.begin(delayMs, false);
+      var wait = clocks.begin(clock, delayMs, false);
       onWait(wait, false);
       return new primitives.Promise(function (resolve, reject) {
         promise.then(
           function (value) {
-            wait.fall(function () {
+            clocks.fall(clock, wait, function () {
               resolve(value);
             });
           },
           function (error) {
-            clock.end(function (each) {
+            clocks.end(clock, function (each) {
               return each === wait;
             });
             reject(error);

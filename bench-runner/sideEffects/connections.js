@@ -6,7 +6,6 @@ var dgram = require('dgram');
 var net = require('net');
 var primitives = require('../primitives');
 
-var hasOwn = Object.prototype.hasOwnProperty;
 var LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1|0\.0\.0\.0)$/;
 
 /**
@@ -53,7 +52,7 @@ module.exports.noteListening = function noteListening(note) {
 
 function failLater(socket, error) {
   // what is written meanwhile waits for the connection
-  if (hasOwn.call(socket, '_connecting')) socket._connecting = true;
+  if (primitives.has(socket, '_connecting')) socket._connecting = true;
   else socket.connecting = true;
   primitives.setImmediate.call(null, function () {
     if (socket.destroy) socket.destroy(error);

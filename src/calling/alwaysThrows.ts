@@ -1,27 +1,24 @@
 import type { Node, Statement } from '@babel/types';
 
-import type { SubjectDocument } from '../document/document';
-import { functionsOf, type FunctionOfDocument } from '../document/functions';
-import { visitOfFunction } from '../document/functionVisit';
-import { syntaxOf } from '../document/syntax';
+import { analysisOf, type FunctionAnalysis } from '../analysis/functionAnalysis';
+import { importedNames } from '../analysis/importedNames';
+import { functionsOf } from '../document/functions';
 import { unwrapped } from '../document/wrapped';
 import type { ProjectDocuments } from '../modules/projectDocuments';
-import { importedNames } from './importedNames';
 
 /** From one function to the next, as one that makes an error and throws it. */
 const DEEPEST = 4;
 
 /** Whether each way through an async function, or through what it calls, ends with a throw. */
 export function alwaysThrows(
-  document: SubjectDocument,
-  fn: FunctionOfDocument,
+  analysis: FunctionAnalysis | null,
   files: ProjectDocuments,
   depth = DEEPEST,
 ): boolean {
-  const node = visitOfFunction(document, fn)?.node;
+  const node = analysis?.visit.node;
   if (!node || node.generator || depth === 0) return false;
   const isThrown = (each: Node, isReturned: boolean) =>
-    isThrowing(each, isReturned, (name) => isThrower(document, name, files, depth - 1));
+    isThrowing(each, isReturned, (name) => isThrower(analysis, name, files, depth - 1));
   if (node.body.type !== 'BlockStatement') return isThrown(node.body, true);
   return wayOfAll(node.body.body, isThrown) === 'throws';
 }
@@ -107,17 +104,17 @@ function isPromiseReject({ object, property }: Node & { type: 'MemberExpression'
 
 /** A function by its name, of the file or of another one of the project. */
 function isThrower(
-  document: SubjectDocument,
+  { document, code }: FunctionAnalysis,
   name: string,
   files: ProjectDocuments,
   depth: number,
 ): 'atOnce' | 'later' | null {
-  const { file } = syntaxOf(document);
-  const specifier = file && importedNames(file).get(name);
+  const specifier = importedNames(code.file).get(name);
   const holder = specifier ? files.at(specifier, document.file) : document;
   const called = holder
     ? functionsOf(holder).functions.find((each) => !each.nested && each.name === name)
     : undefined;
-  if (!holder || !called || !alwaysThrows(holder, called, files, depth)) return null;
+  if (!holder || !called) return null;
+  if (!alwaysThrows(analysisOf(holder, called), files, depth)) return null;
   return called.async ? 'later' : 'atOnce';
 }

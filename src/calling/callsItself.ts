@@ -1,5 +1,9 @@
+import type { Node } from '@babel/types';
+
+import { calledName, isCall, isMember } from '../document/calls';
+import { isInside } from '../document/range';
 import { syntaxOf } from '../document/syntax';
-import { walk, type Visit } from '../document/walk';
+import { walk } from '../document/walk';
 import type { PreparedCall } from './preparedCall';
 
 /** Whether something within a function is called by its name: by that alone, its own or a member's. */
@@ -12,20 +16,15 @@ export function callsItself({
   const name = functionName.split(/[./#]/).at(-1);
   let isFound = false;
   if (!file) return false;
-  walk(file, (visit) => {
-    const { start, end } = visit.node;
-    const isWithin = (start ?? 0) >= range.start && (end ?? 0) <= range.end;
-    if (isWithin && calledName(visit) === name) isFound = true;
+  walk(file, ({ node }) => {
+    const called = calledName(node) ?? calledPrivately(node);
+    isFound ||= called === name && isInside(node, range);
   });
   return isFound;
 }
 
-function calledName({ node }: Visit): string | null {
-  if (node.type !== 'CallExpression' && node.type !== 'OptionalCallExpression') return null;
-  const { callee } = node;
-  if (callee.type === 'Identifier') return callee.name;
-  if (callee.type !== 'MemberExpression' && callee.type !== 'OptionalMemberExpression') return null;
-  const { property } = callee;
-  if (property.type === 'PrivateName') return property.id.name;
-  return property.type === 'Identifier' ? property.name : null;
+function calledPrivately(node: Node): string | null {
+  if (!isCall(node) || !isMember(node.callee)) return null;
+  const { property } = node.callee;
+  return property.type === 'PrivateName' ? property.id.name : null;
 }

@@ -1,26 +1,23 @@
 import type { Argument, InventionPlan } from '../../bench-runner/protocol';
+import { analysisOf } from '../analysis/functionAnalysis';
+import { constructorOf, classOfThis } from '../analysis/values/members';
+import { parameterPaths } from '../analysis/values/parameterPaths';
+import { reachedVisits } from '../analysis/values/relevant';
+import type { Reading } from '../analysis/values/value';
 import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
-import { visitOfFunction } from '../document/functionVisit';
-import { syntaxOf } from '../document/syntax';
-import type { FunctionNode, Visit } from '../document/walk';
+import type { FunctionVisit } from '../document/walk';
 import { sayAnnotations } from './inventions/annotated';
 import { sayBranches } from './inventions/branches';
-import { codeOf, isFunctionVisit, type Code } from './inventions/code';
 import { FactBook, rootOf } from './inventions/factBook';
 import { inventedGlobals } from './inventions/globals';
 import { sayGuards } from './inventions/guards';
-import { constructorOf, classOfThis } from './inventions/members';
 import { sayLoops } from './inventions/loops';
 import { sayNames } from './inventions/nameHints';
 import { withNumbered } from './inventions/numberedArguments';
-import { parameterPaths } from './inventions/parameterPaths';
 import { argumentsFor } from './inventions/parameters';
-import { readingOf } from './inventions/reading';
-import { reachedVisits } from './inventions/relevant';
 import { sayKnown } from './inventions/sayKnown';
 import { sayUses } from './inventions/uses';
-import type { Reading } from './inventions/value';
 
 /** What a function is called with, and what of its world is made up. */
 export interface Inventions {
@@ -46,17 +43,14 @@ export function inventionsFor(
   fn: FunctionOfDocument,
   { endsByCallback } = { endsByCallback: false },
 ): Inventions {
-  const { file } = syntaxOf(document);
-  if (!file) return NOTHING;
-  const code = codeOf(file);
-  const scored = visitIn(code, visitOfFunction(document, fn));
-  const reading = readingOf(code, scored);
+  const analysis = analysisOf(document, fn);
+  if (!analysis) return NOTHING;
+  const { code, visit: scored } = analysis;
+  const reading = analysis.reading();
   const book = new FactBook();
-  sayAnnotations(reading, book, file, document.text);
-  if (scored) {
-    sayUses({ ...reading, relevant: reachedVisits(code, scored) }, book);
-    book.keepOwners();
-  }
+  sayAnnotations(reading, book, code.file, document.text);
+  sayUses({ ...reading, relevant: reachedVisits(code, scored) }, book);
+  book.keepOwners();
   sayUses(reading, book);
   book.releaseOwners();
   sayKnown(reading, book);
@@ -65,8 +59,8 @@ export function inventionsFor(
   sayNames(reading, book);
   sayLoops(reading, book);
   const globals = inventedGlobals(code);
-  const args = scored ? argumentsOf(reading, scored) : [];
-  const constructorArgs = scored ? constructorArguments(reading, scored) : [];
+  const args = argumentsOf(reading, scored);
+  const constructorArgs = constructorArguments(reading, scored);
   const roots = new Set([...globals, 'this', ...rootsOf(args), ...rootsOf(constructorArgs)]);
   return {
     args: endsByCallback ? args.slice(0, -1) : args,
@@ -81,14 +75,6 @@ export function inventionsFor(
 function rootsOf(args: readonly Argument[]): string[] {
   return args.flatMap((each) => (each.from === 'invention' ? [rootOf(each.path)] : [each.name]));
 }
-
-/** The way by which this reading of the file led to it. */
-function visitIn(code: Code, visit: FunctionVisit | null): FunctionVisit | null {
-  const found = visit && code.visits.get(visit.node);
-  return found && isFunctionVisit(found) ? found : null;
-}
-
-type FunctionVisit = Visit & { node: FunctionNode };
 
 function argumentsOf(reading: Reading, visit: FunctionVisit): Argument[] {
   return argumentsFor(visit.node, parameterPaths(reading, visit) ?? []);

@@ -1,14 +1,12 @@
 import type { Node } from '@babel/types';
 
+import { analysisOf } from '../analysis/functionAnalysis';
+import type { Reading } from '../analysis/values/value';
+import { isMember } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
-import { visitOfFunction } from '../document/functionVisit';
 import { startsOfLines } from '../document/lines';
-import { syntaxOf } from '../document/syntax';
-import { isFunction, type Visit } from '../document/walk';
-import { codeOf, functionAround, isFunctionVisit } from './inventions/code';
-import { readingOf } from './inventions/reading';
-import type { Reading } from './inventions/value';
+import { functionAround, isFunction, type Visit } from '../document/walk';
 
 /** Something invented that the code at a place goes by. */
 export interface UsedPlace {
@@ -35,15 +33,11 @@ export function placesAt(
   fn: Pick<FunctionOfDocument, 'start' | 'end'>,
   at: FailedAt,
 ): UsedPlace[] {
-  const { file } = syntaxOf(document);
   const offset = (startsOfLines(document.text)[at.line - 1] ?? 0) + at.column - 1;
-  const visit = visitOfFunction(document, fn);
-  if (!file || !visit) return [];
-  const code = codeOf(file);
-  const scored = code.visits.get(visit.node);
-  const reading = readingOf(code, scored && isFunctionVisit(scored) ? scored : null);
-  const innermost = innermostAt(code.visits.values(), offset);
+  const analysis = analysisOf(document, fn);
+  const innermost = analysis && innermostAt(analysis.code.visits.values(), offset);
   if (!innermost) return [];
+  const reading = analysis.reading();
   const meant = lookedAt(innermost, offset, at.message);
   const places = meant.flatMap((node) => placesIn(reading, node));
   return places.map(({ node, path }) => ({
@@ -83,10 +77,6 @@ function lookedAt(innermost: Visit, offset: number, message: string): Node[] {
     if (/Statement$|Declaration$/.test(node.type)) return [node];
   }
   return [];
-}
-
-function isMember(node: Node): node is Node & { object: Node; property: Node } {
-  return node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression';
 }
 
 /** An error that is made to be thrown: what it is made of did not lead to it. */

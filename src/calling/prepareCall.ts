@@ -1,11 +1,12 @@
 import type { Argument, OwnCall } from '../../bench-runner/protocol';
+import { analysisOf } from '../analysis/functionAnalysis';
 import type { SubjectDocument } from '../document/document';
-import { visitOfFunction } from '../document/functionVisit';
 import type { MapReader } from '../document/mapReader';
 import { nearby } from '../document/nearby';
 import { toRunnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, type Failure } from '../failure';
+import type { CallIo } from '../harness/ownProgram';
 import { prepareModules, type ModulesWish } from '../modules/prepareModules';
 import { Project } from '../modules/project';
 import { surroundingsOf } from '../modules/surroundings';
@@ -14,14 +15,12 @@ import { annotationOf, type CallAnnotation } from './annotations';
 import { withAnswers } from './answers';
 import { isCallbackified } from './callbackified';
 import { chooseFunction, type ChosenFunction } from './chooseFunction';
-import { suggestedCompletion, tellsValueFirst } from './completion';
 import { inventionsFor } from './inventions';
-import type { PreparedCall } from './preparedCall';
 import { notParsed } from './notParsed';
+import type { PreparedCall } from './preparedCall';
 import { withProjectFacts } from './projectFacts';
 import { reach } from './reach';
 import { chooseCase, noSidecar, sidecarOf } from './sidecar';
-import type { CallIo } from '../harness/ownProgram';
 import type { CallWish } from './wish';
 
 export interface CallDependencies extends Pick<ModulesWish, 'node' | 'editorTypeScript'> {
@@ -95,13 +94,12 @@ function saidOf(
     return realIoNotAsked(fn.path, fn.line);
   }
   const asked = wish.completesBy ?? tagged.completesBy ?? null;
-  const visit = visitOfFunction(chosen.document, fn);
+  const analysis = analysisOf(chosen.document, fn);
   // what makes it end by a callback adds one to its parameters
-  const isWrapped = visit !== null && isCallbackified(visit);
-  const suggests = visit && !isWrapped ? suggestedCompletion(visit.node, chosen.document) : null;
+  const isWrapped = analysis !== null && isCallbackified(analysis.visit);
+  const suggests = isWrapped ? null : (analysis?.completion()?.completesBy ?? null);
   const endsByCallback = (asked ?? suggests) === 'callback';
-  const throws =
-    fn.async && suggests === 'promise' && alwaysThrows(chosen.document, fn, project.documents);
+  const throws = fn.async && suggests === 'promise' && alwaysThrows(analysis, project.documents);
   const read = nearby(chosen);
   const inventions = inventionsFor(read.document, read.fn, { endsByCallback });
   const { args, constructorArgs, plan } =
@@ -112,7 +110,7 @@ function saidOf(
     asked,
     suggests: isWrapped ? 'callback' : suggests,
     ...(throws ? { throws } : {}),
-    ...(endsByCallback && visit && !isWrapped && tellsValueFirst(visit.node, chosen.document)
+    ...(endsByCallback && !isWrapped && analysis?.tellsValueFirst()
       ? { callbackTakes: 'value' as const }
       : {}),
     args: tagged.args ? argumentsOf(tagged.args, args) : args,

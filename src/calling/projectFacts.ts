@@ -6,7 +6,7 @@ import type { ProjectDocuments } from '../modules/projectDocuments';
 import { specifiersIn } from '../modules/specifiers';
 import { inventionsFor, type Inventions } from './inventions';
 import { handedToImports, type HandedOn } from './inventions/handedToImports';
-import { symbolsIn, withSymbols } from './inventions/keys';
+import { symbolsIn, withSymbols } from './inventions/symbols';
 
 type Facts = Record<string, Fact>;
 

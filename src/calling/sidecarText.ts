@@ -1,10 +1,9 @@
 import * as path from 'node:path';
 
-import { visitOfFunction } from '../document/functionVisit';
+import { analysisOf } from '../analysis/functionAnalysis';
 import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
 import { traitsOf } from '../document/traits';
-import { suggestedCompletion } from './completion';
 import { inventionsFor } from './inventions';
 import { sampleCode } from './sampleCode';
 
@@ -41,8 +40,7 @@ export function sidecarText(document: SubjectDocument, fn: FunctionOfDocument): 
 }
 
 function caseText(document: SubjectDocument, fn: FunctionOfDocument): string {
-  const node = visitOfFunction(document, fn)?.node;
-  const endsByCallback = node !== undefined && suggestedCompletion(node, document) === 'callback';
+  const endsByCallback = analysisOf(document, fn)?.completion()?.completesBy === 'callback';
   const { args, plan } = inventionsFor(document, fn, { endsByCallback });
   const values = args.map((argument) => {
     const value =

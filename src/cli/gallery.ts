@@ -88,31 +88,16 @@ function chosen(
 }
 
 function entry(
-  {
-    name,
-    kind,
-    pattern,
-    title,
-    description,
-    document,
-    tokens,
-    handWritten,
-    published,
-  }: GalleryMember,
+  member: GalleryMember,
   studied: readonly StudiedRun[],
   shortest: GalleryMember | null,
 ): GalleryEntry {
-  const ratio = kind !== 'doxbee' || shortest === null ? null : tokens / shortest.tokens;
-  const { file } = document;
+  const { name, kind, pattern, title, description, tokens, handWritten, published } = member;
   return {
-    name,
-    kind,
-    pattern,
-    title,
-    description,
-    file,
+    ...{ name, kind, pattern, title, description },
+    file: member.document.file,
     tokens,
-    ratio,
+    ratio: kind !== 'doxbee' || shortest === null ? null : tokens / shortest.tokens,
     handWritten,
     published,
     reports: studied.map(({ report }) => report),

@@ -44,34 +44,25 @@ const MOST_PARALLEL = 1_000_000;
 const MOST_SECONDS = 3600;
 const MOST_IO_MS = 60_000;
 
-export function workload(): Option {
-  return new Option(
-    '--workload <kind>',
-    'what the file is measured as: simultaneous calls of a function (function), of the upload of 2013 against its faked I/O (doxbee), a whole process (script), one operation over and over (ops), a server under load (server)',
-  )
-    .choices(['auto', ...WORKLOAD_KINDS])
-    .default(DEFAULTS.workload, 'what it exports and does');
-}
+export const workload = new Option(
+  '--workload <kind>',
+  'what the file is measured as: simultaneous calls of a function (function), of the upload of 2013 against its faked I/O (doxbee), a whole process (script), one operation over and over (ops), a server under load (server)',
+)
+  .choices(['auto', ...WORKLOAD_KINDS])
+  .default(DEFAULTS.workload, 'what it exports and does');
 
-export function connections(): Option {
-  return new Option('--connections <n>', 'connections at once to a server')
-    .default(DEFAULTS.connections)
-    .argParser((text) => count(text, 'such as 50'));
-}
+export const connections = new Option('--connections <n>', 'connections at once to a server')
+  .default(DEFAULTS.connections)
+  .argParser((text) => count(text, 'such as 50'));
 
-export function parallel(): Option {
-  return new Option('--parallel <n>', 'calls at once')
-    .default(DEFAULTS.parallel)
-    .argParser((text) => count(text, 'such as 1000'));
-}
+export const parallel = new Option('--parallel <n>', 'calls at once')
+  .default(DEFAULTS.parallel)
+  .argParser((text) => count(text, 'such as 1000'));
 
-export function parallelList(): Option {
-  const swept = SWEPT_PARALLEL.join(',');
-  return new Option(
-    '--parallel <n,…>',
-    `calls at once; several are measured in the same rounds (default: ${DEFAULTS.parallel}, with --sweep ${swept})`,
-  ).argParser((text) => text.split(',').map((part) => count(part, 'such as 1000 or 100,1000')));
-}
+export const parallelList = new Option(
+  '--parallel <n,…>',
+  `calls at once; several are measured in the same rounds (default: ${DEFAULTS.parallel}, with --sweep ${SWEPT_PARALLEL.join(',')})`,
+).argParser((text) => text.split(',').map((part) => count(part, 'such as 1000 or 100,1000')));
 
 export type SweepOption = IoTime | 'both';
 
@@ -81,153 +72,112 @@ export const IO_TIMES: Readonly<Record<SweepOption, readonly IoTime[]>> = {
   both: ['fixed', 'growing'],
 };
 
-export function sweep(): Option {
-  return new Option(
-    '--sweep <io>',
-    'how cost grows with the calls at once; the time of the I/O fixed, or growing with them as in 2013 (n / 10 ms)',
-  ).choices(Object.keys(IO_TIMES));
-}
+export const sweep = new Option(
+  '--sweep <io>',
+  'how cost grows with the calls at once; the time of the I/O fixed, or growing with them as in 2013 (n / 10 ms)',
+).choices(Object.keys(IO_TIMES));
 
-export function ioMs(): Option {
-  return new Option('--io-ms <ms>', 'time that each faked I/O operation takes, in ms')
-    .default(DEFAULTS.ioMs)
-    .argParser((text) => between(0, MOST_IO_MS, text, 'ms'));
-}
+export const ioMs = new Option('--io-ms <ms>', 'time that each faked I/O operation takes, in ms')
+  .default(DEFAULTS.ioMs)
+  .argParser((text) => between(0, MOST_IO_MS, text, 'ms'));
 
-export function mode(): Option {
-  return new Option(
-    '--mode <mode>',
-    'sound: fresh processes, medians with intervals; faithful: the procedure of 2013',
-  )
-    .choices(['sound', 'faithful'])
-    .default(DEFAULTS.mode);
-}
+export const mode = new Option(
+  '--mode <mode>',
+  'sound: fresh processes, medians with intervals; faithful: the procedure of 2013',
+)
+  .choices(['sound', 'faithful'])
+  .default(DEFAULTS.mode);
 
-export function runtime(): Option {
-  return new Option(
-    '--runtime <v>',
-    'Node that runs the code: a path, a version such as 24 or lts/krypton, or all (repeatable)',
-  )
-    .default([], 'what .nvmrc or engines.node says, else the Node that runs Async Score')
-    .argParser((text, before: string[]) => [...before, named(text, 'a path or a version')]);
-}
+export const runtime = new Option(
+  '--runtime <v>',
+  'Node that runs the code: a path, a version such as 24 or lts/krypton, or all (repeatable)',
+)
+  .default([], 'what .nvmrc or engines.node says, else the Node that runs Async Score')
+  .argParser((text, before: string[]) => [...before, named(text, 'a path or a version')]);
 
-export function install(): Option {
-  return new Option(
-    '--install <v>',
-    'fetch this version with npm (24 means the newest 24), after asking',
-  ).argParser((text) => named(text, 'a version'));
-}
+export const install = new Option(
+  '--install <v>',
+  'fetch this version with npm (24 means the newest 24), after asking',
+).argParser((text) => named(text, 'a version'));
 
-export function installGallery(): Option {
-  return new Option(
-    '--install',
-    "fetch what the patterns need with npm, after asking: their libraries, and Nodes of the published tables' time",
-  );
-}
+export const installGallery = new Option(
+  '--install',
+  "fetch what the patterns need with npm, after asking: their libraries, and Nodes of the published tables' time",
+);
 
-export function yes(): Option {
-  return new Option('--yes', 'fetch without asking');
-}
+export const yes = new Option('--yes', 'fetch without asking');
 
-export function budget(): Option {
-  return new Option('--budget <s>', 'time to spend on the benchmark of a subject, in seconds')
-    .default(DEFAULTS.budgetSeconds)
-    .argParser((text) => between(0.1, MOST_SECONDS, text, 'seconds'));
-}
+export const budget = new Option(
+  '--budget <s>',
+  'time to spend on the benchmark of a subject, in seconds',
+)
+  .default(DEFAULTS.budgetSeconds)
+  .argParser((text) => between(0.1, MOST_SECONDS, text, 'seconds'));
 
-export function timeout(): Option {
-  return new Option('--timeout <s>', 'longest time that one child process may take, in seconds')
-    .default(DEFAULTS.timeoutSeconds)
-    .argParser((text) => between(0.1, MOST_SECONDS, text, 'seconds'));
-}
+export const timeout = new Option(
+  '--timeout <s>',
+  'longest time that one child process may take, in seconds',
+)
+  .default(DEFAULTS.timeoutSeconds)
+  .argParser((text) => between(0.1, MOST_SECONDS, text, 'seconds'));
 
-export function price(): Option {
-  return new Option(
-    '--price',
-    'measure what everything that makes stacks longer costs, not only the switches that lift a level to 3',
-  );
-}
+export const price = new Option(
+  '--price',
+  'measure what everything that makes stacks longer costs, not only the switches that lift a level to 3',
+);
 
-export function functionName(): Option {
-  return new Option(
-    '--function <name>',
-    'score this function of the file, exported or not, such as loadUser or Cart.checkout; the same as FILE#NAME',
-  ).argParser((text) => named(text, 'the name of a function'));
-}
+export const functionName = new Option(
+  '--function <name>',
+  'score this function of the file, exported or not, such as loadUser or Cart.checkout; the same as FILE#NAME',
+).argParser((text) => named(text, 'the name of a function'));
 
-export function maxFileKilobytes(): Option {
-  return new Option(
-    '--max-file-kilobytes <n>',
-    'read files of up to so many kilobytes, such as a bundle (default: 1024)',
-  ).argParser((text) => count(text, 'such as 8192'));
-}
+export const maxFileKilobytes = new Option(
+  '--max-file-kilobytes <n>',
+  'read files of up to so many kilobytes, such as a bundle (default: 1024)',
+).argParser((text) => count(text, 'such as 8192'));
 
-export function caseName(): Option {
-  return new Option(
-    '--case <name>',
-    'call it with this case of the .score file beside it (default: the first)',
-  ).argParser((text) => named(text, 'the name of a case'));
-}
+export const caseName = new Option(
+  '--case <name>',
+  'call it with this case of the .score file beside it (default: the first)',
+).argParser((text) => named(text, 'the name of a case'));
 
-export function completes(): Option {
-  return new Option(
-    '--completes <by>',
-    'how its calls end (default: auto, what its code and a first call tell)',
-  ).choices(['auto', ...COMPLETIONS]);
-}
+export const completes = new Option(
+  '--completes <by>',
+  'how its calls end (default: auto, what its code and a first call tell)',
+).choices(['auto', ...COMPLETIONS]);
 
-export function io(): Option {
-  return new Option(
-    '--io <io>',
-    'invented (the default): answers are made up; writes, connections and processes outside are refused; real: its own modules and services, which are called as often as is measured',
-  ).choices(CALL_IOS);
-}
+export const io = new Option(
+  '--io <io>',
+  'invented (the default): answers are made up; writes, connections and processes outside are refused; real: its own modules and services, which are called as often as is measured',
+).choices(CALL_IOS);
 
-export function revision(): Option {
-  return new Option(
-    '--rev <revision>',
-    'compare the file as it was at this git revision (A) with the working copy (B)',
-  ).argParser((text) => named(text, 'a revision that git knows, such as HEAD'));
-}
+export const revision = new Option(
+  '--rev <revision>',
+  'compare the file as it was at this git revision (A) with the working copy (B)',
+).argParser((text) => named(text, 'a revision that git knows, such as HEAD'));
 
-export function pattern(): Option {
-  return new Option('--pattern <name>', 'only this pattern (repeatable)').argParser(
-    (text, before: string[] | undefined) => [
-      ...(before ?? []),
-      named(text, 'the name of a pattern'),
-    ],
-  );
-}
+export const pattern = new Option('--pattern <name>', 'only this pattern (repeatable)').argParser(
+  (text, before: string[] | undefined) => [...(before ?? []), named(text, 'the name of a pattern')],
+);
 
-export function fresh(): Option {
-  return new Option('--fresh', 'measure anew what was measured before');
-}
+export const fresh = new Option('--fresh', 'measure anew what was measured before');
 
-export function table(): Option {
-  return new Option('--table <table>', 'only this score').choices([
-    'complexity',
-    'performance',
-    'debuggability',
-  ]);
-}
+export const table = new Option('--table <table>', 'only this score').choices([
+  'complexity',
+  'performance',
+  'debuggability',
+]);
 
-export function json(): Option {
-  return new Option('--json', 'print one JSON value and nothing else').conflicts([
-    'markdown',
-    'html',
-  ]);
-}
+export const json = new Option('--json', 'print one JSON value and nothing else').conflicts([
+  'markdown',
+  'html',
+]);
 
-export function markdown(): Option {
-  return new Option('--markdown', 'print Markdown').conflicts(['json', 'html']);
-}
+export const markdown = new Option('--markdown', 'print Markdown').conflicts(['json', 'html']);
 
-export function html(): Option {
-  return new Option('--html <file>', 'write a page that stands alone').argParser((text) =>
-    named(text, 'the name of the file to write'),
-  );
-}
+export const html = new Option('--html <file>', 'write a page that stands alone').argParser(
+  (text) => named(text, 'the name of the file to write'),
+);
 
 function count(text: string, example: string): number {
   const value = Number(text);

@@ -1,24 +1,18 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { WANTED_PROFILERS } from '../profile/profileJob';
 
-export function profiler(): Option {
-  return new Option(
-    '--profiler <profiler>',
-    "inspector: the runtime's own; v8-profiler-next: built for the runtime first, where it is not; auto: v8-profiler-next where it is built, else the inspector",
-  )
-    .choices([...WANTED_PROFILERS])
-    .default('auto');
-}
+export const profiler = new Option(
+  '--profiler <profiler>',
+  "inspector: the runtime's own; v8-profiler-next: built for the runtime first, where it is not; auto: v8-profiler-next where it is built, else the inspector",
+)
+  .choices([...WANTED_PROFILERS])
+  .default('auto');
 
-export function out(): Option {
-  return new Option('--out <folder>', 'folder that the profiles are written to')
-    .default('.', 'the current folder')
-    .argParser((text) => {
-      if (text.trim() !== '') return text;
-      throw new InvalidArgumentError('Found "", needed the name of a folder.');
-    });
-}
+export const out = new Option('--out <folder>', 'folder that the profiles are written to')
+  .default('.', 'the current folder')
+  .argParser((text) => {
+    if (text.trim() !== '') return text;
+    throw new InvalidArgumentError('Found "", needed the name of a folder.');
+  });
 
-export function yes(): Option {
-  return new Option('--yes', 'fetch and build v8-profiler-next without asking');
-}
+export const yes = new Option('--yes', 'fetch and build v8-profiler-next without asking');

@@ -1,6 +1,8 @@
 import type { Node } from '@babel/types';
 
+import { isCall, isMember } from './calls';
 import { isIdentifier, propertyName } from './exported';
+import { ASYNC_CALLBACK } from './usualNames';
 import { isFunction, type FunctionNode, type Visit } from './walk';
 
 /**
@@ -9,24 +11,20 @@ import { isFunction, type FunctionNode, type Visit } from './walk';
  */
 export type AsyncLook = 'async' | 'generator' | 'callback' | 'then' | 'promise' | 'subscribes';
 
-/** What a callback is called. */
-const CALLBACK = /^_?(done|cb|callback|next|fn|then|resolve|on[A-Z]\w*|\w+(Callback|Cb|Done))$/;
-
 /** What the head of a function tells. */
 export function lookOfHead(node: FunctionNode): AsyncLook | null {
   if (node.async) return 'async';
   if (node.generator) return 'generator';
   const last = node.params.at(-1);
   const named = last?.type === 'AssignmentPattern' ? last.left : last;
-  return named?.type === 'Identifier' && CALLBACK.test(named.name) ? 'callback' : null;
+  return named?.type === 'Identifier' && ASYNC_CALLBACK.test(named.name) ? 'callback' : null;
 }
 
 /** What a piece of a function's body tells. */
 export function lookOfPart(node: Node): AsyncLook | null {
   if (node.type === 'NewExpression') return isIdentifier(node.callee, 'Promise') ? 'promise' : null;
-  if (node.type !== 'CallExpression' && node.type !== 'OptionalCallExpression') return null;
+  if (!isCall(node) || !isMember(node.callee)) return null;
   const { callee } = node;
-  if (callee.type !== 'MemberExpression' && callee.type !== 'OptionalMemberExpression') return null;
   if (isIdentifier(callee.object, 'Promise')) return 'promise';
   const name = callee.type === 'MemberExpression' ? propertyName(callee) : optionalName(callee);
   return name === null ? null : (METHODS.get(name) ?? null);

@@ -10,8 +10,7 @@ import { isOfExports, placeName, placeOf, type FunctionPlace } from './functionP
 import { lineAt, startsOfLines } from './lines';
 import { syntaxOf } from './syntax';
 import type { SyntaxProblem } from './syntax';
-import { isFunction, walk } from './walk';
-import type { FunctionNode, Visit } from './walk';
+import { isFunctionVisit, walk, type FunctionNode, type FunctionVisit, type Visit } from './walk';
 
 /** A named function of a document. Lines and columns are 1-based, offsets are those of the text. */
 export interface FunctionOfDocument {
@@ -113,10 +112,6 @@ export function toldApart<T extends Pick<FunctionOfDocument, 'path' | 'line' | '
   });
 }
 
-function isFunctionVisit(visit: Visit): visit is Visit & { node: FunctionNode } {
-  return isFunction(visit.node);
-}
-
 interface Surroundings {
   text: string;
   lineStarts: readonly number[];
@@ -125,7 +120,7 @@ interface Surroundings {
 }
 
 function describe(
-  visit: Visit & { node: FunctionNode },
+  visit: FunctionVisit,
   name: string,
   { text, lineStarts, exported }: Surroundings,
 ): FunctionOfDocument {

@@ -1,5 +1,7 @@
 /** Source maps of a form of a text that has the same lines. */
 
+import { encode } from '@jridgewell/sourcemap-codec';
+
 /** Where a token stands in its line, from 0. */
 interface Token {
   text: string;
@@ -9,7 +11,7 @@ interface Token {
 /** More pairs of tokens than these are not compared for one line. */
 const MOST_PAIRS = 250_000;
 
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const ONLY_SOURCE = 0;
 
 /**
  * The `mappings` of a source map that leads from `code` to `text`, line by line: what a line of both
@@ -17,23 +19,10 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
  */
 export function lineMappings(code: string, text: string): string {
   const source = text.split('\n');
-  const before = { line: 0, column: 0 };
-  return code
-    .split('\n')
-    .map((ran, line) => {
-      let ranBefore = 0;
-      return alignedTokens(ran, source[line] ?? '')
-        .map(([at, from]) => {
-          const segment = [at - ranBefore, 0, line - before.line, from - before.column];
-          ranBefore = at;
-          before.line = line;
-          before.column = from;
-          // the only source is the first one, which the first segment names
-          return segment.map(encoded).join('');
-        })
-        .join(',');
-    })
-    .join(';');
+  const lines = code.split('\n').map((ran, line) => alignedTokens(ran, source[line] ?? ''));
+  return encode(
+    lines.map((tokens, line) => tokens.map(([at, from]) => [at, ONLY_SOURCE, line, from])),
+  );
 }
 
 /** Columns of what is the same in two lines: that of the first one, and that of the second one. */
@@ -83,16 +72,4 @@ function longestCommon(a: readonly Token[], b: readonly Token[]): [Token, Token]
     else j += 1;
   }
   return pairs;
-}
-
-/** As base64 VLQ, which source maps are written in: the lowest bit is the sign. */
-function encoded(value: number): string {
-  let rest = value < 0 ? (-value << 1) | 1 : value << 1;
-  let text = '';
-  do {
-    const digit = rest & 31;
-    rest >>>= 5;
-    text += DIGITS[rest > 0 ? digit | 32 : digit]!;
-  } while (rest > 0);
-  return text;
 }

@@ -16,6 +16,11 @@ export function linesOf(text: string): string[] {
   return text.split(LINE_END);
 }
 
+/** What a message says first. */
+export function firstLine(text: string): string {
+  return text.split('\n', 1)[0]!;
+}
+
 /** The 1-based line that holds an offset. */
 export function lineAt(starts: readonly number[], offset: number): number {
   return firstAtLeast(starts, offset + 1);

@@ -4,6 +4,7 @@ import * as path from 'node:path';
 
 import { languageOf } from './document';
 import { scriptsIn } from './embedded';
+import { firstLine } from './lines';
 import type { DocumentProblem } from './problem';
 import { codeIn, MAX_FILE_BYTES, type ReadOptions, type ReadResult } from './readDocument';
 
@@ -123,8 +124,4 @@ function problemsOf(file: string, revision: string) {
     binary: () =>
       failed('a zero byte', 'text in UTF-8', 'Pick a revision in which it was text.', 'binaryFile'),
   };
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? text;
 }

@@ -69,6 +69,8 @@ function parserOptions(language: Language): ParserOptions {
     allowSuperOutsideMethod: true,
     allowUndeclaredExports: true,
     attachComment: false,
+    // the analysis of scopes asks for them
+    ranges: true,
     plugins: PLUGINS[language],
   };
 }

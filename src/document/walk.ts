@@ -68,7 +68,19 @@ export type FunctionNode = Extract<Node, { type: (typeof FUNCTIONS)[number] }>;
 
 const FUNCTION_TYPES: ReadonlySet<string> = new Set(FUNCTIONS);
 
+export type FunctionVisit = Visit & { node: FunctionNode };
+
 /** True for what has a body; a TypeScript overload or abstract method is a type, no function. */
 export function isFunction(node: Node): node is FunctionNode {
   return FUNCTION_TYPES.has(node.type);
+}
+
+export function isFunctionVisit(visit: Visit): visit is FunctionVisit {
+  return isFunction(visit.node);
+}
+
+/** The innermost function that a node stands in; null at the top level. */
+export function functionAround(visit: Visit): FunctionVisit | null {
+  for (let at = visit.parent; at; at = at.parent) if (isFunctionVisit(at)) return at;
+  return null;
 }

@@ -7,7 +7,9 @@ import { functionsNamed, mainFunction } from './findFunction';
 import { functionsOf } from './functions';
 import { isWhatListens, listeningIn, type Listening } from './listening';
 import { neededFromOutside } from './outside';
+import { isInside } from './range';
 import { syntaxOf } from './syntax';
+import { ONLY_CALLBACK } from './usualNames';
 import { walk, type FunctionNode } from './walk';
 import { WORKLOAD_KINDS, type WorkloadKind } from './workloadKinds';
 
@@ -142,26 +144,22 @@ function isHandler({ params }: FunctionNode): boolean {
   );
 }
 
-/** What a callback that is the only parameter is called. */
-const CALLBACK = /^(done|cb|callback|next|fn)$/i;
-
 /** Whether all that a call takes is a way to tell that it is done. What is around it may need more. */
 function isOperation(node: FunctionNode, file: File): boolean {
   if (node.generator || readsArguments(node, file)) return false;
   return node.params.length === 0 || takesCallbackAlone(node);
 }
 
-function readsArguments({ start, end }: FunctionNode, file: File): boolean {
+function readsArguments(fn: FunctionNode, file: File): boolean {
   let reads = false;
   walk(file, ({ node }) => {
-    const isInside = (node.start ?? 0) >= (start ?? 0) && (node.end ?? 0) <= (end ?? 0);
-    reads ||= isInside && isIdentifier(node, 'arguments');
+    reads ||= isIdentifier(node, 'arguments') && isInside(node, fn);
   });
   return reads;
 }
 
 function takesCallbackAlone({ params: [first, ...more] }: FunctionNode): boolean {
-  return more.length === 0 && first?.type === 'Identifier' && CALLBACK.test(first.name);
+  return more.length === 0 && first?.type === 'Identifier' && ONLY_CALLBACK.test(first.name);
 }
 
 function functionWords(node: FunctionNode): string {

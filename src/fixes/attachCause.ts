@@ -1,7 +1,8 @@
 import type { CatchClause, NewExpression, Node } from '@babel/types';
 
+import { calledName } from '../document/calls';
+import { endOf, startOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
-import { calledName, endOf, startOf } from './ancestors';
 import type { Edit, Place, Source } from './fix';
 
 /** Errors of the language: they take a message and then options. A class of one's own may not. */

@@ -9,7 +9,7 @@ import { applyFix } from './applyFix';
 import { attachCause, type CaughtErrors } from './attachCause';
 import { awaitWrapper } from './awaitWrapper';
 import type { Fix, FixKind, Place, Source } from './fix';
-import { isMeant, meantBy, type Meant } from './meant';
+import { meantBy, type Meant } from './meant';
 import { nameFunction } from './nameFunction';
 import { newPromise } from './newPromise';
 import { returnAwait } from './returnAwait';
@@ -35,7 +35,9 @@ export function findFixes(document: SubjectDocument, functionName: string | null
   const { file, error } = syntaxOf(document);
   if (!file || error || sourceMappingUrl(document.text) !== null) return [];
   const meant =
-    functionName === null ? { kinds: KINDS, scope: null } : meantBy(document, functionName, KINDS);
+    functionName === null
+      ? { kinds: KINDS, isMeant: () => true }
+      : meantBy(document, functionName, KINDS);
   const lineStarts = startsOfLines(document.text);
   const taken = namesIn(file);
   const source = { document, text: document.text, file };
@@ -91,7 +93,7 @@ function placesIn(source: Source, meant: Meant): Record<FixKind, Place[]> {
     nameFunction: (visit) => nameFunction(visit, source),
   };
   walk(source.file, (visit) => {
-    if (!isMeant(meant, visit.node.start ?? 0)) return;
+    if (!meant.isMeant(visit.node.start ?? 0)) return;
     for (const kind of meant.kinds) {
       const place = finders[kind](visit);
       if (place) places[kind].push(place);

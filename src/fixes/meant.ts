@@ -1,12 +1,12 @@
+import { reachedFrom } from '../analysis/waits/reached';
 import { chooseFunction } from '../calling/chooseFunction';
 import type { SubjectDocument } from '../document/document';
-import { isIn, scopeOf, type Range } from '../probe/waits/scope';
 import type { FixKind } from './fix';
 
-/** Which fixes are looked for, and where; `scope` null: everywhere. */
+/** Which fixes are looked for, and whether one that begins at an offset is meant. */
 export interface Meant {
   kinds: readonly FixKind[];
-  scope: readonly Range[] | null;
+  isMeant: (offset: number) => boolean;
 }
 
 /** These put a function behind the text. */
@@ -19,13 +19,10 @@ export function meantBy(
   kinds: readonly FixKind[],
 ): Meant {
   const chosen = chooseFunction(document, functionName);
-  if ('state' in chosen) return { kinds: [], scope: [] };
+  if ('state' in chosen) return { kinds: [], isMeant: () => false };
   const { fn } = chosen;
-  if (chosen.document === document) return { kinds, scope: scopeOf(document, fn) };
+  if (chosen.document === document) return { kinds, isMeant: reachedFrom(document, fn) };
   // a function that is scored alone would not find what is put outside of it
-  return { kinds: kinds.filter((kind) => !ADDING.has(kind)), scope: [fn] };
-}
-
-export function isMeant({ scope }: Meant, start: number): boolean {
-  return scope === null || isIn(scope, { start });
+  const isMeant = (offset: number) => offset >= fn.start && offset < fn.end;
+  return { kinds: kinds.filter((kind) => !ADDING.has(kind)), isMeant };
 }

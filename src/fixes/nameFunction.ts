@@ -1,7 +1,8 @@
 import type { ArrowFunctionExpression, Node } from '@babel/types';
 
+import { calledName, receiver } from '../document/calls';
+import { endOf, startOf } from '../document/range';
 import type { Visit } from '../document/walk';
-import { calledName, endOf, receiver, startOf } from './ancestors';
 import type { Edit, Place, Source } from './fix';
 import { holds } from './holds';
 

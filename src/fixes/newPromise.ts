@@ -1,7 +1,7 @@
 import type { Expression, Node, Statement } from '@babel/types';
 
+import { endOf, startOf } from '../document/range';
 import { isFunction, type FunctionNode, type Visit } from '../document/walk';
-import { endOf, startOf } from './ancestors';
 import type { Edit, Place } from './fix';
 import { holds } from './holds';
 import type { Wrapper } from './wrapper';

@@ -1,7 +1,7 @@
 import type { Expression } from '@babel/types';
 
-import { isFunction, type Visit } from '../document/walk';
-import { endOf, functionAround, startOf } from './ancestors';
+import { endOf, startOf } from '../document/range';
+import { functionAround, isFunction, type Visit } from '../document/walk';
 import type { Edit, Place } from './fix';
 
 /**

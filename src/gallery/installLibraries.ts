@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, readFile, rename, rm } from 'node:fs/promises';
 import * as path from 'node:path';
 
 import { failure, type Failure } from '../failure';
@@ -6,7 +6,7 @@ import type { RuntimeEnvironment } from '../runtimes/environment';
 import { sizeOf } from '../runtimes/folderSize';
 import { findNpm, type NpmCall } from '../runtimes/npm';
 import { notFetched, npmFailure, type Wanted } from '../runtimes/npmFailure';
-import { PARTIAL, removeAbandoned } from '../runtimes/partial';
+import { inPartial } from '../runtimes/partial';
 import { libraryFolder, LOCK_FILE } from './libraryStorage';
 import { lockedPackages, type LockedPackage, notThere } from './lockedPackages';
 
@@ -78,16 +78,12 @@ export class LibraryInstaller {
     const npm = await findNpm(this.environment);
     if ('state' in npm) return npm;
     try {
-      const storage = path.dirname(folder);
-      await mkdir(storage, { recursive: true });
-      await removeAbandoned(storage);
-      const partial = await mkdtemp(path.join(storage, PARTIAL));
-      try {
-        const failed = await this.fetch(partial, npm, onProgress, signal);
-        return failed ?? (await this.keep(partial, folder));
-      } finally {
-        await rm(partial, { recursive: true, force: true, maxRetries: 3 });
-      }
+      return await inPartial(
+        path.dirname(folder),
+        async (partial) =>
+          (await this.fetch(partial, npm, onProgress, signal)) ??
+          (await this.keep(partial, folder)),
+      );
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
       return notFetched(WANTED, said, { found: said });

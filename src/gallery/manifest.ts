@@ -33,6 +33,7 @@ export interface ManifestMember {
   writtenAs?: string;
   /** How its I/O hands over outcomes; null where none of it is faked. */
   boundary: IoBoundary | null;
+  /** False for a compiled member: nobody wrote it, so it does not compete for the shortest. */
   handWritten: boolean;
   /** Versions of Node in which it runs, as a semver range. Left out, it runs in all. */
   runsOn?: string;

@@ -46,11 +46,3 @@ function folderMain(folder: string, disk: Disk, fromTypeScript: boolean): string
   const indexes = extensions.map((extension) => path.join(folder, `index${extension}`));
   return indexes.find((file) => disk.isFile(file)) ?? null;
 }
-
-/** The file that Node's `require` finds there by itself. */
-export function nodeFileAt(target: string, disk: Disk): string | null {
-  if (disk.isFile(target)) return target;
-  const indexes = NODE.map((extension) => path.join(target, `index${extension}`));
-  const candidates = [...NODE.map((extension) => target + extension), ...indexes];
-  return candidates.find((file) => disk.isFile(file)) ?? null;
-}

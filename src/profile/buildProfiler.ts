@@ -2,7 +2,6 @@ import {
   access,
   copyFile,
   mkdir,
-  mkdtemp,
   readFile,
   realpath,
   rename,
@@ -15,6 +14,7 @@ import { runCommand, type CommandEnd } from '../runtimes/command';
 import type { RuntimeEnvironment } from '../runtimes/environment';
 import { findNpm } from '../runtimes/npm';
 import { npmFailure, type Wanted } from '../runtimes/npmFailure';
+import { inPartial } from '../runtimes/partial';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { buildFailure, notBuilt } from './buildFailure';
 import {
@@ -69,9 +69,7 @@ export async function buildProfiler(
   if ('state' in npm) return npm;
   const folder = builtFolder(environment.storage[0], target);
   try {
-    await mkdir(path.dirname(folder), { recursive: true });
-    const partial = await mkdtemp(path.join(path.dirname(folder), '.partial-'));
-    try {
+    return await inPartial(path.dirname(folder), async (partial) => {
       onStep(`Fetching ${PROFILER_PACKAGE}`);
       const wanted = `${PROFILER_PACKAGE}@${PROFILER_VERSION}`;
       const flags = ['--ignore-scripts', '--no-save', '--no-package-lock', '--no-audit'];
@@ -84,9 +82,7 @@ export async function buildProfiler(
       await rm(folder, { recursive: true, force: true });
       await rename(partial, folder);
       return moduleIn(folder);
-    } finally {
-      await rm(partial, { recursive: true, force: true, maxRetries: 3 });
-    }
+    });
   } catch (error) {
     return notBuilt(runtime, { found: error instanceof Error ? error.message : String(error) });
   }

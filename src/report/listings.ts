@@ -81,25 +81,20 @@ export interface BenchListing {
   sweeps: SweepEntry[];
 }
 
-export interface SweepEntry extends Sweep {
+/** A function of a file, or all of it, on one runtime. */
+interface OnRuntime {
   file: string;
   function?: string;
   runtime: RuntimeInfo;
 }
+
+export interface SweepEntry extends OnRuntime, Sweep {}
 
 export type BenchEntry = ScoredBenchEntry | FailedBenchEntry;
 
-export interface ScoredBenchEntry extends ScoredBenchmark {
-  file: string;
-  function?: string;
-  runtime: RuntimeInfo;
-}
+export interface ScoredBenchEntry extends OnRuntime, ScoredBenchmark {}
 
-export interface FailedBenchEntry extends FailedBenchmark {
-  file: string;
-  function?: string;
-  runtime: RuntimeInfo;
-}
+export interface FailedBenchEntry extends OnRuntime, FailedBenchmark {}
 
 /** `probe --json`: one entry for each runtime. */
 export interface ProbeListing {
@@ -108,10 +103,7 @@ export interface ProbeListing {
   subjects: ProbeEntry[];
 }
 
-export interface ProbeEntry {
-  file: string;
-  function?: string;
-  runtime: RuntimeInfo;
+export interface ProbeEntry extends OnRuntime {
   /** How a function of a person's own was called. */
   call?: ReportedCall;
   debuggability: Debuggability;

@@ -1,32 +1,24 @@
 /** The warnings about the machine: what it did beside measuring, and what held it back. */
 
-import type { Warning, WarningCode } from './report';
+import type { WarningBuilders } from './codedWarnings';
 import type { Units } from './units';
-
-export type MachineWarningCode = Extract<
-  WarningCode,
-  'machineBusy' | 'cpuQuota' | 'throttled' | 'onBattery' | 'powersave'
->;
 
 export function machineWarnings(units: Units) {
   return {
-    machineBusy: (othersShare: number): Warning => ({
-      code: 'machineBusy',
+    machineBusy: (othersShare: number) => ({
       about: 'time',
       cause: `Other programs took ${units.share(othersShare)} of the machine's CPU time while this was measured.`,
       remedy: 'Close what else keeps the machine busy and score it again.',
     }),
 
-    cpuQuota: (cpus: number): Warning => ({
-      code: 'cpuQuota',
+    cpuQuota: (cpus: number) => ({
       about: 'time',
       cause: `A quota of this container allows ${cpusOf(cpus, units)}; it was not reached.`,
       remedy:
         'Nothing needs to change on this machine; times from one with another quota are no match.',
     }),
 
-    throttled: (by: { heat: number } | { quota: number; times: number; ms: number }): Warning => ({
-      code: 'throttled',
+    throttled: (by: { heat: number } | { quota: number; times: number; ms: number }) => ({
       about: 'time',
       cause:
         'heat' in by
@@ -38,20 +30,18 @@ export function machineWarnings(units: Units) {
           : 'Raise the quota of the container, or measure outside of it.',
     }),
 
-    onBattery: (): Warning => ({
-      code: 'onBattery',
+    onBattery: () => ({
       about: 'time',
       cause: 'The machine runs on its battery, so its clock may change from round to round.',
       remedy: 'Plug it in and score it again.',
     }),
 
-    powersave: (): Warning => ({
-      code: 'powersave',
+    powersave: () => ({
       about: 'time',
       cause: 'The processor is set to save power, so its clock is held down.',
       remedy: 'Choose the governor "performance" or "schedutil", or the power mode "balanced".',
     }),
-  } satisfies Record<MachineWarningCode, (...found: never[]) => Warning>;
+  } satisfies WarningBuilders;
 }
 
 function cpusOf(cpus: number, units: Units): string {

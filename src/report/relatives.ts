@@ -1,7 +1,7 @@
 import type { CompletesBy } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { Complexity } from '../complexity/complexity';
-import { constructsIn, mostlyMadeOf, type Construct } from '../document/constructs';
+import { constructsIn, mostlyMadeOf, type Construct } from '../analysis/constructs';
 import type { SubjectDocument } from '../document/document';
 import { exportedBy } from '../document/exported';
 import { syntaxOf } from '../document/syntax';
@@ -9,7 +9,7 @@ import type { Gallery, GalleryMember } from '../gallery/gallery';
 import type { KeptFigures } from '../gallery/scales';
 import type { Benchmark } from '../harness/benchmark';
 import type { Debuggability } from '../probe/debuggability';
-import { isIn, scopeOf } from '../probe/waits/scope';
+import { reachedFrom } from '../analysis/waits/reached';
 import type { FiguresPerOperation, Relative, ReportedRelatives } from './report';
 
 /** What is known of a function that was scored. */
@@ -71,8 +71,7 @@ function constructOfCall({ call, completesBy }: ScoredFunction): Construct | nul
 const knownOfCalls = new WeakMap<PreparedCall, { construct: Construct | null }>();
 
 function constructInScope({ document, range }: PreparedCall): Construct | null {
-  const scope = scopeOf(document, range);
-  return mostlyMadeOf(constructsIn(document, (start) => isIn(scope, { start })));
+  return mostlyMadeOf(constructsIn(document, reachedFrom(document, range)));
 }
 
 const known = new WeakMap<SubjectDocument, { construct: Construct | null }>();

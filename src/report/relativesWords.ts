@@ -1,6 +1,6 @@
 /** A function beside the gallery's members that are made in the same way, in words. Pure. */
 
-import type { Construct } from '../document/constructs';
+import type { Construct } from '../analysis/constructs';
 import { BOUNDARIES } from './labels';
 import type { FiguresPerOperation, ReportedRelatives } from './report';
 import type { Units } from './units';

@@ -1,7 +1,7 @@
 /**
  * The report: one versioned value that holds everything known about a subject. Views draw it and
- * compute nothing. `report.schema.json` beside this file is generated from these types
- * (`npm run schema`) and shipped.
+ * compute nothing. The build makes `report.schema.json` beside this file of these types; it is
+ * shipped.
  */
 
 import type {
@@ -13,7 +13,7 @@ import type {
 } from '../../bench-runner/protocol';
 import type { CallIo } from '../harness/ownProgram';
 import type { Complexity } from '../complexity/complexity';
-import type { Construct } from '../document/constructs';
+import type { Construct } from '../analysis/constructs';
 import type { Language, Revision } from '../document/document';
 import type { FoundKind } from '../document/workloadKind';
 import type { Scales } from '../gallery/scales';

@@ -1,11 +1,9 @@
 /** The warnings about a server under load. */
 
 import type { ServerFigures } from '../harness/benchmark';
-import type { Warning, WarningCode } from './report';
+import type { WarningBuilders } from './codedWarnings';
 import { troubleWords } from './serverWords';
 import type { Units } from './units';
-
-export type ServerWarningCode = Extract<WarningCode, 'failedRequests' | 'slowAsking'>;
 
 type Answered = Pick<ServerFigures, 'requests' | 'errors' | 'unanswered' | 'not2xx'>;
 
@@ -16,19 +14,17 @@ export function failedShare({ requests, errors, not2xx }: Answered): number {
 
 export function serverWarnings(units: Units) {
   return {
-    failedRequests: (server: Answered): Warning => ({
-      code: 'failedRequests',
+    failedRequests: (server: Answered) => ({
       about: 'time',
       cause: `Of all requests ${units.share(failedShare(server))} went wrong (${troubleWords(server, units)}); the rate counts the others alone.`,
       remedy:
         'Let the server answer GET / with a 2xx status, or ask over fewer connections (--connections, asyncScore.connections).',
     }),
 
-    slowAsking: (askingShare: number): Warning => ({
-      code: 'slowAsking',
+    slowAsking: (askingShare: number) => ({
       about: 'time',
       cause: `Asking took ${units.share(askingShare)} of a processor: the server may answer more than it could be asked.`,
       remedy: 'Compare by the CPU time of a request.',
     }),
-  } satisfies Record<ServerWarningCode, unknown>;
+  } satisfies WarningBuilders;
 }

@@ -79,7 +79,38 @@ const RATIO_SCALE: Scale = { unit: '×', factor: 1, decimals: 2 };
 /** @param locale BCP 47; the host's own where it is left out */
 export function createUnits(locale?: string): Units {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const { digits, figure, alike, interval, samples } = figures(locale);
 
+  return {
+    count: (value) => whole.format(value),
+    number: (value) => digits(value, 2),
+    numberInterval: (low, high) => interval(low, high, [NUMBER_SCALE]),
+    time: (ms) => figure(ms, TIME_SCALES),
+    times: (ms) => {
+      const { texts, unit } = alike(ms, TIME_SCALES);
+      return texts.map((text) => text + unit);
+    },
+    timeOf: (part, whole) => {
+      const { texts, unit } = alike([part, whole], TIME_SCALES);
+      return texts.join(' of ') + unit;
+    },
+    timeInterval: (low, high) => interval(low, high, TIME_SCALES),
+    timeSamples: (ms, marked) => samples(ms, TIME_SCALES, marked),
+    cpuTime: (us) => figure(us, CPU_TIME_SCALES),
+    cpuTimeInterval: (low, high) => interval(low, high, CPU_TIME_SCALES),
+    cpuTimeSamples: (us, marked) => samples(us, CPU_TIME_SCALES, marked),
+    bytes: (bytes) => figure(bytes, BYTE_SCALES),
+    bytesInterval: (low, high) => interval(low, high, BYTE_SCALES),
+    bytesSamples: (bytes, marked) => samples(bytes, BYTE_SCALES, marked),
+    ratio: (ratio) => figure(ratio, [RATIO_SCALE]),
+    ratioInterval: (low, high) => interval(low, high, [RATIO_SCALE]),
+    share: (part) => `${digits(part * 100, 1)} %`,
+    counted: (value, one, many = `${one}s`) => `${whole.format(value)} ${value === 1 ? one : many}`,
+  };
+}
+
+/** Numbers as texts of a locale, with the unit of a scale behind them. */
+function figures(locale: string | undefined) {
   function digits(value: number, most: number): string {
     const decimals = Math.min(most, decimalsOf(value));
     // without decimals a longer figure is still cut to three digits: 1,234 is 1,230
@@ -116,32 +147,7 @@ export function createUnits(locale?: string): Units {
     return texts.map((text, index) => text + (marked.includes(index) ? '*' : '')).join(' ') + unit;
   }
 
-  return {
-    count: (value) => whole.format(value),
-    number: (value) => digits(value, 2),
-    numberInterval: (low, high) => interval(low, high, [NUMBER_SCALE]),
-    time: (ms) => figure(ms, TIME_SCALES),
-    times: (ms) => {
-      const { texts, unit } = alike(ms, TIME_SCALES);
-      return texts.map((text) => text + unit);
-    },
-    timeOf: (part, whole) => {
-      const { texts, unit } = alike([part, whole], TIME_SCALES);
-      return texts.join(' of ') + unit;
-    },
-    timeInterval: (low, high) => interval(low, high, TIME_SCALES),
-    timeSamples: (ms, marked) => samples(ms, TIME_SCALES, marked),
-    cpuTime: (us) => figure(us, CPU_TIME_SCALES),
-    cpuTimeInterval: (low, high) => interval(low, high, CPU_TIME_SCALES),
-    cpuTimeSamples: (us, marked) => samples(us, CPU_TIME_SCALES, marked),
-    bytes: (bytes) => figure(bytes, BYTE_SCALES),
-    bytesInterval: (low, high) => interval(low, high, BYTE_SCALES),
-    bytesSamples: (bytes, marked) => samples(bytes, BYTE_SCALES, marked),
-    ratio: (ratio) => figure(ratio, [RATIO_SCALE]),
-    ratioInterval: (low, high) => interval(low, high, [RATIO_SCALE]),
-    share: (part) => `${digits(part * 100, 1)} %`,
-    counted: (value, one, many = `${one}s`) => `${whole.format(value)} ${value === 1 ? one : many}`,
-  };
+  return { digits, figure, alike, interval, samples };
 }
 
 /** Decimals that leave three significant digits. */

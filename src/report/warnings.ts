@@ -1,8 +1,8 @@
 /** The closed set of warnings. Each says what is wrong and what to do about it. */
 
 import type { WorkloadKind } from '../document/workloadKind';
-import type { Warning, WarningCode } from './report';
 import { callWarnings } from './callWarnings';
+import { coded } from './codedWarnings';
 import { machineWarnings } from './machineWarnings';
 import { serverWarnings } from './serverWarnings';
 import { createUnits } from './units';
@@ -52,25 +52,22 @@ const WAITS: Readonly<Record<Waits, string>> = {
 };
 
 /** One builder a code; the parameters are what the text has to name. */
-export const warnings = {
-  secondLexer: (esprimaSaid: string): Warning => ({
-    code: 'secondLexer',
+export const warnings = coded({
+  secondLexer: (esprimaSaid: string) => ({
     about: 'complexity',
     cause: `Esprima does not parse this file (${sentence(esprimaSaid)}), so the tolerant lexer counted its tokens.`,
     remedy:
       'Nothing needs to change: on every file that Esprima parses, both lexers count the same.',
   }),
 
-  syntaxError: (message: string, line?: number): Warning => ({
-    code: 'syntaxError',
+  syntaxError: (message: string, line?: number) => ({
     about: 'complexity',
     cause: `The file does not parse${line === undefined ? '' : ` at line ${line}`}: ${sentence(message)}. Its tokens are counted all the same.`,
     remedy: 'Mend the syntax error and score it again; until then nothing can be run.',
   }),
 
   /** `floorMs`: what the faked I/O takes, or of other kinds what an empty one of them takes. */
-  tooShort: (medianMs: number, floorMs: number | null, kind: WorkloadKind = 'doxbee'): Warning => ({
-    code: 'tooShort',
+  tooShort: (medianMs: number, floorMs: number | null, kind: WorkloadKind = 'doxbee') => ({
     about: 'time',
     cause:
       floorMs === null
@@ -79,23 +76,20 @@ export const warnings = {
     remedy: LONGER[kind],
   }),
 
-  noisy: (low: number, median: number, high: number): Warning => ({
-    code: 'noisy',
+  noisy: (low: number, median: number, high: number) => ({
     about: 'time',
     cause: `The time is known only to lie within ${units.timeInterval(low, high)}, ${units.share((high - low) / median)} of its median.`,
     remedy:
       'Close what else keeps the machine busy, or allow more time (--budget, asyncScore.budgetSeconds).',
   }),
 
-  stillWarmingUp: (share: number, kind: WorkloadKind = 'doxbee'): Warning => ({
-    code: 'stillWarmingUp',
+  stillWarmingUp: (share: number, kind: WorkloadKind = 'doxbee') => ({
     about: 'time',
     cause: `The timed rounds took only ${units.share(share)} of the CPU time of the last warm-up rounds: the code was still being compiled.`,
     remedy: WARMER[kind],
   }),
 
-  bimodal: (lower: number, upper: number): Warning => ({
-    code: 'bimodal',
+  bimodal: (lower: number, upper: number) => ({
     about: 'time',
     cause: `The times fall into two groups, around ${units.time(lower)} and ${units.time(upper)}, with nothing in between; the median belongs to one of them.`,
     remedy:
@@ -103,8 +97,7 @@ export const warnings = {
   }),
 
   /** `waits`: what a function of a person's own waits for; null of a doxbee upload. */
-  ioDominated: (medianMs: number, floorMs: number, waits: Waits | null = null): Warning => ({
-    code: 'ioDominated',
+  ioDominated: (medianMs: number, floorMs: number, waits: Waits | null = null) => ({
     about: 'time',
     ...(waits === null
       ? {
@@ -119,80 +112,69 @@ export const warnings = {
         }),
   }),
 
-  fewSamples: (samples: number): Warning => ({
-    code: 'fewSamples',
+  fewSamples: (samples: number) => ({
     about: 'time',
     cause: `Only ${units.counted(samples, 'sample')} fitted into the time allowed; an interval from so few is rough.`,
     remedy: 'Allow more time (--budget, asyncScore.budgetSeconds).',
   }),
 
-  printsMuch: (bytes: number): Warning => ({
-    code: 'printsMuch',
+  printsMuch: (bytes: number) => ({
     about: 'time',
     cause: `The subject printed ${units.bytes(bytes)} while it was measured; printing takes part of the time.`,
     remedy: 'Take the output out of the measured code, or read the time as including it.',
   }),
 
-  unhandledRejection: (count: number): Warning => ({
-    code: 'unhandledRejection',
+  unhandledRejection: (count: number) => ({
     about: 'debuggability',
     cause: `${units.counted(count, 'promise was', 'promises were')} rejected with nothing to handle the rejection.`,
     remedy: 'Await or return every promise, or add a catch to it.',
   }),
 
-  leftProcesses: (count: number): Warning => ({
-    code: 'leftProcesses',
+  leftProcesses: (count: number) => ({
     about: 'memory',
     cause: `The subject left ${units.counted(count, 'process', 'processes')} behind; they were ended, and their memory is not counted.`,
     remedy: 'End the processes that the subject starts before it completes.',
   }),
 
-  changedOnDisk: (file: string): Warning => ({
-    code: 'changedOnDisk',
+  changedOnDisk: (file: string) => ({
     about: 'time',
     cause: `${file} was changed or deleted while it was being scored; the report is about the text as it was before.`,
     remedy: 'Score it again.',
   }),
 
-  unlocatedSites: (count: number): Warning => ({
-    code: 'unlocatedSites',
+  unlocatedSites: (count: number) => ({
     about: 'debuggability',
     cause: `For ${units.counted(count, 'call site')} no line of the subject was on the stack when the I/O operation was called.`,
     remedy:
       'The operation is called from inside a library; its grade holds, its line cannot be told.',
   }),
 
-  stackTraceLimit: (limit: number | null): Warning => ({
-    code: 'stackTraceLimit',
+  stackTraceLimit: (limit: number | null) => ({
     about: 'debuggability',
     cause: `The file sets Error.stackTraceLimit to ${limit === null ? 'no number' : units.count(limit)}, and so cuts every stack of its process; the probes were made without a limit.`,
     remedy: 'Leave Error.stackTraceLimit to whoever starts the process (--stack-trace-limit).',
   }),
 
-  preparedStacks: (): Warning => ({
-    code: 'preparedStacks',
+  preparedStacks: () => ({
     about: 'debuggability',
     cause:
       'The file sets Error.prepareStackTrace: the stacks are what it makes of them, and of these only the places can be read.',
     remedy: 'Score the file without it to see what the runtime itself keeps.',
   }),
 
-  unprobedBoundary: (boundary: string, why: string): Warning => ({
-    code: 'unprobedBoundary',
+  unprobedBoundary: (boundary: string, why: string) => ({
     about: 'debuggability',
     cause: `The file could not be probed with ${boundary}: ${sentence(why)}.`,
     remedy: 'Score the file again, or allow more time (--timeout, asyncScore.timeoutSeconds).',
   }),
 
-  tokensOnly: (why: string): Warning => ({
-    code: 'tokensOnly',
+  tokensOnly: (why: string) => ({
     about: 'time',
     cause: `Only the tokens were counted: ${sentence(why)}.`,
     remedy: 'Score the file again once it can be run.',
   }),
 
-  runtimeNotAsWanted: (file: string, wanted: string, used: string, remedy: string): Warning => ({
-    code: 'runtimeNotAsWanted',
+  runtimeNotAsWanted: (file: string, wanted: string, used: string, remedy: string) => ({
     about: 'time',
     cause: `${file} asks for Node ${wanted}, which was not found here; this was measured on ${used}.`,
     remedy,
@@ -202,7 +184,7 @@ export const warnings = {
   ...machineWarnings(units),
   ...serverWarnings(units),
   ...callWarnings(units),
-} satisfies Record<WarningCode, (...found: never[]) => Warning>;
+});
 
 /** A message as the inside of a sentence: without its own full stop, but `...` is no full stop. */
 function sentence(message: string): string {

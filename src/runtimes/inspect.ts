@@ -72,7 +72,7 @@ export class Inspector {
       patienceMs: PATIENCE_MS,
       ...(signal ? { signal } : {}),
     });
-    return parse(end) ?? notANode(path, end);
+    return answerOf(markedValue(end)) ?? notANode(path, end);
   }
 }
 
@@ -100,14 +100,14 @@ export function inspectionEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv
   };
 }
 
-function parse({ stdout }: CommandEnd): Answer | null {
-  const [line] = stdout
+/** What a program told as JSON in a line behind the mark, the last one that it has; null: nothing. */
+export function markedValue({ stdout }: CommandEnd): unknown {
+  const line = stdout
     .split(/\r?\n/)
     .filter((each) => each.startsWith(MARK))
-    .slice(-1);
-  if (line === undefined) return null;
+    .at(-1);
   try {
-    return answerOf(JSON.parse(line.slice(MARK.length)));
+    return JSON.parse(line?.slice(MARK.length) ?? 'null');
   } catch {
     return null;
   }
@@ -126,7 +126,8 @@ function answerOf(value: unknown): Answer | null {
   };
 }
 
-function fields(value: unknown): Record<string, unknown> {
+/** None where it is no object. */
+export function fields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 

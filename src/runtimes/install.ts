@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import * as path from 'node:path';
 import { failure, type Failure } from '../failure';
 import type { RuntimeEnvironment } from './environment';
@@ -6,7 +6,7 @@ import { sizeOf } from './folderSize';
 import { Inspector } from './inspect';
 import { findNpm, type NpmCall } from './npm';
 import { aNode, notFetched, npmFailure } from './npmFailure';
-import { PARTIAL, removeAbandoned } from './partial';
+import { inPartial } from './partial';
 import { installedBinary, isExecutable } from './places';
 import { newestPublished } from './published';
 import type { RuntimeInfo } from './runtime';
@@ -75,14 +75,11 @@ export class Installer {
     const npm = await findNpm(this.environment);
     if ('state' in npm) return npm;
     try {
-      await mkdir(this.storage, { recursive: true });
-      await removeAbandoned(this.storage);
-      const partial = await mkdtemp(path.join(this.storage, PARTIAL));
-      try {
-        return (await this.fetch(plan, partial, npm, signal)) ?? (await this.keep(plan));
-      } finally {
-        await rm(partial, { recursive: true, force: true, maxRetries: 3 });
-      }
+      return await inPartial(
+        this.storage,
+        async (partial) =>
+          (await this.fetch(plan, partial, npm, signal)) ?? (await this.keep(plan)),
+      );
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
       return notFetched(aNode(wholeName(plan)), said, { found: said });

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { failure, type Failure } from '../failure';
 import { runCommand, type CommandEnd } from './command';
-import { identity, inspectionEnvironment, whatHappened } from './inspect';
+import { fields, identity, inspectionEnvironment, markedValue, whatHappened } from './inspect';
 import type { RuntimeInfo } from './runtime';
 
 /** A promise API of Node, and whether its errors name the async functions that awaited it. */
@@ -12,8 +12,6 @@ export interface RealIo {
 }
 
 const PATIENCE_MS = 5000;
-/** Marks the line of the answer. */
-const MARK = 'async-score:';
 
 /**
  * Asks runtimes which promise APIs of theirs keep the async callers, by letting each fail; once a
@@ -54,29 +52,14 @@ export class RealIoReader {
       patienceMs: PATIENCE_MS,
       signal,
     });
-    return parse(end) ?? notTold(runtime, end);
-  }
-}
-
-function parse({ stdout }: CommandEnd): RealIo[] | null {
-  const line = stdout.split(/\r?\n/).find((each) => each.startsWith(MARK));
-  if (line === undefined) return null;
-  try {
-    const value: unknown = JSON.parse(line.slice(MARK.length));
-    return Array.isArray(value) && value.every(isRealIo) ? value : null;
-  } catch {
-    return null;
+    const value = markedValue(end);
+    return Array.isArray(value) && value.every(isRealIo) ? value : notTold(runtime, end);
   }
 }
 
 function isRealIo(value: unknown): value is RealIo {
-  if (typeof value !== 'object' || value === null) return false;
-  return (
-    'api' in value &&
-    typeof value.api === 'string' &&
-    'keeps' in value &&
-    typeof value.keeps === 'boolean'
-  );
+  const { api, keeps } = fields(value);
+  return typeof api === 'string' && typeof keeps === 'boolean';
 }
 
 function lacksAsyncFunctions({ version }: RuntimeInfo): Failure {

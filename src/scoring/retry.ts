@@ -1,5 +1,6 @@
 import { otherWays } from '../calling/otherWays';
 import type { PreparedCall } from '../calling/preparedCall';
+import { firstLine } from '../document/lines';
 import type { ReasonCode } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
 import type { Debuggability } from '../probe/debuggability';
@@ -41,7 +42,7 @@ function isScored({ debuggability, benchmark }: Known): boolean {
 /** In one sentence; null where nothing failed that another call could mend. */
 function failureOf({ debuggability, benchmark }: Known): string | null {
   const [message] = [debuggability, benchmark].flatMap(mendable);
-  return message === undefined ? null : message.split('\n')[0]!;
+  return message === undefined ? null : firstLine(message);
 }
 
 function mendable(part: Benchmark | Debuggability): string[] {

@@ -1,8 +1,7 @@
 /** The gallery as one table: a row for each planned run, with what is known of it so far. */
 
-import type { WorkloadKind } from '../document/workloadKind';
 import type { Failure } from '../failure';
-import type { Gallery } from '../gallery/gallery';
+import type { Gallery, GalleryMember } from '../gallery/gallery';
 import { CALLBACKS } from '../gallery/standing';
 import { whyMemberCannotRun } from '../gallery/whyNotRun';
 import type { Benchmark, Estimate } from '../harness/benchmark';
@@ -11,14 +10,13 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import { besideBaseline, type Figures, measuredFigures } from './figures';
 import type { PlannedRun, StudiedRun } from './study';
 
-export interface GalleryRow {
-  /** Of the member; with the runtime it names the row. */
-  name: string;
-  kind: WorkloadKind;
-  pattern: string;
-  title: string;
-  description: string;
-  handWritten: boolean;
+/** What a row says of its member; its name and the runtime name the row. */
+type OfMember = Pick<
+  GalleryMember,
+  'name' | 'kind' | 'pattern' | 'title' | 'description' | 'handWritten'
+>;
+
+export interface GalleryRow extends OfMember {
   /** The Node that it is measured on, with its flags; null where there is none to run it. */
   runtime: string | null;
   /** Tokens, and what was measured. */

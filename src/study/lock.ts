@@ -67,20 +67,19 @@ class Lock {
   ) {}
 
   async taken(onWait: (text: string) => void, signal: AbortSignal): Promise<void> {
-    let watched: Watched | null = null;
+    let last: Watched | null = null;
     let saidMs = -Infinity;
     while (!signal.aborted && !(await this.tryToTake())) {
-      const holder = await readHolder(this.file);
-      if (watched?.isStill(holder)) watched.look(holder);
-      else {
-        watched = new Watched(holder);
-        saidMs = -Infinity;
-      }
-      if (holder.by && performance.now() - saidMs > SAY_AGAIN_MS) {
-        onWait(waitingFor(holder.by));
+      const held = await readHolder(this.file);
+      const { by } = held;
+      if (by && (by.token !== last?.by?.token || performance.now() - saidMs > SAY_AGAIN_MS)) {
+        onWait(waitingFor(by));
         saidMs = performance.now();
       }
-      if (watched.isGone(this.times.staleMs)) await this.takeAway(holder);
+      last = watched(held, last);
+      const silentMs = performance.now() - last.silentSinceMs;
+      const isGone = silentMs > this.times.staleMs || (by !== null && isDead(by));
+      if (isGone) await this.takeAway(by);
       else await delay(this.times.pollMs, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -119,7 +118,7 @@ class Lock {
    * Removes the lock of a holder that is gone. Of several that wait, one at a time does so: the
    * next one finds another holder, and leaves it alone.
    */
-  private async takeAway(gone: Held): Promise<void> {
+  private async takeAway(gone: Holder | null): Promise<void> {
     const guard = `${this.file}.takeover`;
     const handle = await create(guard);
     if (!handle) {
@@ -131,7 +130,7 @@ class Lock {
     }
     try {
       const now = await readHolder(this.file);
-      if (now.by?.token === gone.by?.token) await rm(this.file, { force: true });
+      if (now.by?.token === gone?.token) await rm(this.file, { force: true });
     } finally {
       await handle.close();
       await rm(guard, { force: true });
@@ -145,26 +144,15 @@ interface Held {
   changedMs: number;
 }
 
-/** A holder that is waited for. */
-class Watched {
+/** A lock that is waited for. */
+interface Watched extends Held {
   /** Since when its file has not changed, on a clock of our own: those of two machines differ. */
-  private silentSinceMs = performance.now();
+  silentSinceMs: number;
+}
 
-  constructor(private last: Held) {}
-
-  isStill({ by }: Held): boolean {
-    return by?.token === this.last.by?.token;
-  }
-
-  look(now: Held): void {
-    if (now.changedMs !== this.last.changedMs) this.silentSinceMs = performance.now();
-    this.last = now;
-  }
-
-  isGone(staleMs: number): boolean {
-    const { by } = this.last;
-    return (by !== null && isDead(by)) || performance.now() - this.silentSinceMs > staleMs;
-  }
+function watched(held: Held, last: Watched | null): Watched {
+  const isSilent = last?.by?.token === held.by?.token && last?.changedMs === held.changedMs;
+  return { ...held, silentSinceMs: last && isSilent ? last.silentSinceMs : performance.now() };
 }
 
 /** Known at once of a process of this machine; a process id may have been given to another since. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { completionInCode, suggestedCompletion } from '../../src/calling/completion';
+import { analysisOf } from '../../src/analysis/functionAnalysis';
+import { rangeOf } from '../../src/document/range';
 import { syntaxOf } from '../../src/document/syntax';
 import { isFunction, walk, type FunctionNode } from '../../src/document/walk';
 import type { Language, SubjectDocument } from '../../src/document/document';
@@ -8,7 +9,7 @@ import type { Language, SubjectDocument } from '../../src/document/document';
 /** The first function of a text that stands last in its file, and how its calls end. */
 function completionOf(text: string, language: Language = 'javascript') {
   const document: SubjectDocument = { file: '/app/own.js', text, language, unsaved: false };
-  return completionInCode(lastFunction(document), document);
+  return analysisOf(document, rangeOf(lastFunction(document)))?.completion() ?? null;
 }
 
 /** The last function of the top level. */
@@ -97,6 +98,7 @@ describe('the way in which calls end, from the code', () => {
   it('is the same without its reason', () => {
     const text = 'async function f() {}';
     const document = { file: '/a.js', text, language: 'javascript', unsaved: false } as const;
-    assert.equal(suggestedCompletion(lastFunction(document), document), 'promise');
+    const analysis = analysisOf(document, rangeOf(lastFunction(document)));
+    assert.equal(analysis?.completion()?.completesBy, 'promise');
   });
 });

@@ -1,17 +1,15 @@
 import * as assert from 'node:assert/strict';
 
-import { completionInCode, tellsValueFirst } from '../../src/calling/completion';
+import { analysisOf } from '../../src/analysis/functionAnalysis';
 import { functionsOf } from '../../src/document/functions';
-import { visitOfFunction } from '../../src/document/functionVisit';
 import { documentOf } from '../document/documents';
 
 function told(code: string): [completesBy: string | null, takesValue: boolean] {
   const document = documentOf(code, '/project/own.js');
   const [fn] = functionsOf(document).functions;
-  const visit = fn && visitOfFunction(document, fn);
-  assert.ok(visit);
-  const completesBy = completionInCode(visit.node, document)?.completesBy ?? null;
-  return [completesBy, tellsValueFirst(visit.node, document)];
+  const analysis = fn && analysisOf(document, fn);
+  assert.ok(analysis);
+  return [analysis.completion()?.completesBy ?? null, analysis.tellsValueFirst()];
 }
 
 describe('a callback that is told a value', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { constructsIn, mostlyMadeOf } from '../../src/document/constructs';
+import { constructsIn, mostlyMadeOf } from '../../src/analysis/constructs';
 import { documentOf } from './documents';
 
 const MADE_OF: [construct: string | null, text: string][] = [

@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict';
 
+import type { Wait } from '../../src/analysis/waits/waits';
+import type { SubjectDocument } from '../../src/document/document';
 import { functionsOf } from '../../src/document/functions';
-import { waitsIn } from '../../src/probe/waits/waits';
+import { analysisOf } from '../../src/analysis/functionAnalysis';
 import { documentOf } from '../document/documents';
 
 /** `line: what` of all that waits in the first function of a text. */
 function waits(text: string): string[] {
   const document = documentOf(text);
-  const [fn] = functionsOf(document).functions;
-  assert.ok(fn);
-  return waitsIn(document, fn).map(
+  return waitsIn(document).map(
     ({ start, what }) => `${text.slice(0, start).split('\n').length}: ${what}`,
   );
+}
+
+function waitsIn(document: SubjectDocument): Wait[] {
+  const [fn] = functionsOf(document).functions;
+  const analysis = fn && analysisOf(document, fn);
+  assert.ok(analysis);
+  return analysis.waits();
 }
 
 describe('what waits in a function', () => {
@@ -40,6 +47,28 @@ describe('what waits in a function', () => {
       });
     }`);
     assert.deepEqual(found, ['2: callback of get', '5: callback of put']);
+  });
+
+  it('is a callback that takes an error, whatever that is called', () => {
+    const found = (name: string) =>
+      waits(`function load(id, finished) {
+      db.get(id, function (${name}, user) {
+        if (${name}) return finished(${name});
+        finished(null, user);
+      });
+    }`);
+    for (const name of ['err', 'undoErr', 'lastError', 'problem', 'x']) {
+      assert.deepEqual(found(name), ['2: callback of get'], name);
+    }
+  });
+
+  it('is no function that is told of something else first', () => {
+    const found = waits(`function load(ids, finished) {
+      ids.map((id) => { if (id) return finished(id); });
+      visit(ids, (id) => { if (id) return keep(id); });
+      visit(ids, (id) => { keep(id); });
+    }`);
+    assert.deepEqual(found, []);
   });
 
   it('is the head of a chain of promises, a subscription and a listener', () => {
@@ -95,9 +124,7 @@ describe('what waits in a function', () => {
   it('waits for what its names were given, one by one, in a pattern or by default', () => {
     const sources = (text: string) => {
       const document = documentOf(text);
-      const [fn] = functionsOf(document).functions;
-      assert.ok(fn);
-      const [, ...names] = waitsIn(document, fn)[0]!.sources;
+      const [, ...names] = waitsIn(document)[0]!.sources;
       return names.map(({ start, end }) => text.slice(start, end)).sort();
     };
     const cases: [text: string, sources: string[]][] = [

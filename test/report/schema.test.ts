@@ -44,12 +44,13 @@ describe('report.schema.json', () => {
     assert.equal(isOutput(broken), false);
   }
 
-  it('is what the types say (npm run schema)', function () {
+  it('is what the types say', function () {
     this.timeout(60_000);
     const generated = createGenerator({
       path: path.join(root, 'src/report/schema.ts'),
       tsconfig: path.join(root, 'tsconfig.json'),
       type: 'Output',
+      skipTypeCheck: true,
     }).createSchema('Output');
     assert.deepEqual(JSON.parse(JSON.stringify(generated)), schema);
   });

@@ -13,6 +13,9 @@ const NAME = 'THIRD-PARTY-NOTICES.txt';
 const OF_BUNDLES = 'It is bundled in dist/.';
 const OF_PATTERNS = 'Helpers that it writes into what it compiles stand in bench-runner/patterns/.';
 
+/** What writes some of the bundles' code: a runtime around the modules, and what checks results. */
+const WRITERS = ['node_modules/webpack', 'node_modules/@exodus/schemasafe'];
+
 const REGENERATOR = `MIT License
 
 Copyright (c) 2014-present, Facebook, Inc.
@@ -52,10 +55,7 @@ function bundledPackages() {
   const folders = sources.flatMap(
     (source) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? [],
   );
-  // its runtime stands around the modules
-  return [
-    ...new Set([...folders.map((folder) => path.normalize(folder)), 'node_modules/webpack']),
-  ].sort();
+  return [...new Set([...folders.map((folder) => path.normalize(folder)), ...WRITERS])].sort();
 }
 
 function noticeOf(folder) {
@@ -80,20 +80,25 @@ function compilers() {
 
 function about(folder) {
   const from = path.join(root, folder);
-  const { name, version, license, author } = JSON.parse(
+  const { name, version, license, author, maintainers } = JSON.parse(
     fs.readFileSync(path.join(from, 'package.json'), 'utf8'),
   );
   const files = fs.readdirSync(from).filter((file) => /^(licen[cs]e|notice)\b/i.test(file));
   const texts = files.map((file) => fs.readFileSync(path.join(from, file), 'utf8').trim());
-  if (texts.length === 0) texts.push(...withoutFile(name, license, author));
+  if (texts.length === 0) texts.push(...withoutFile(name, license, author ?? maintainers?.[0]));
   return { name, version, license, text: texts.join('\n\n') };
 }
 
+/** Packages that hold the text of a license that others name and do not hold. */
+const TEXTS = {
+  'Apache-2.0': 'node_modules/typescript',
+  'BSD-2-Clause': 'node_modules/estraverse',
+};
+
 /** Of a package that names its license and does not hold its text. */
 function withoutFile(name, license, author) {
-  if (license !== 'Apache-2.0')
-    throw new Error(`${name} (${license}) holds no text of its license.`);
-  return [`Copyright ${author?.name ?? author}`, about('node_modules/typescript').text];
+  if (!TEXTS[license]) throw new Error(`${name} (${license}) holds no text of its license.`);
+  return [`Copyright ${author?.name ?? author}`, about(TEXTS[license]).text];
 }
 
 function notice({ name, version, license, where, text }) {

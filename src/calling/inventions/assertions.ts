@@ -1,14 +1,14 @@
 import type { Node } from '@babel/types';
 
-import type { CallNode } from './code';
-import { argumentsOf, type Reading } from './value';
+import { argumentsOf, calledPaths, type Reading } from '../../analysis/values/value';
+import type { CallOrNew } from '../../document/calls';
 
 const ASSERTS =
   /^(?:(?:"(?:node:)?assert(?:\/strict)?"|assert)(?:\.strict|\.default)?|"(?:tiny-)?invariant"|invariant)(?:\.(\w+))?$/;
 const SAME = /^(?:deepE|e|deepStrictE|strictE)qual$/;
 
 /** What a call demands to be true, as `assert(order.isPaid)` does; null where it demands nothing. */
-export function assertedBy(reading: Reading, call: CallNode): Node | null {
+export function assertedBy(reading: Reading, call: CallOrNew): Node | null {
   if (call.type === 'NewExpression') return null;
   const method = methodOf(reading, call);
   const [first, second] = argumentsOf(reading.code, call);
@@ -26,9 +26,9 @@ function isExpression(node: Node): node is Compared {
   return node.type !== 'SpreadElement' && node.type !== 'ArgumentPlaceholder';
 }
 
-function methodOf(reading: Reading, { callee }: CallNode): string | null {
-  for (const value of reading.valuesOf(reading.code.at(callee))) {
-    const found = value.is === 'place' ? ASSERTS.exec(value.path) : null;
+function methodOf(reading: Reading, call: CallOrNew): string | null {
+  for (const path of calledPaths(reading, call)) {
+    const found = ASSERTS.exec(path);
     if (found) return found[1] ?? '';
   }
   return null;

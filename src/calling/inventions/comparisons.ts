@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { Reading } from './value';
+import type { Reading } from '../../analysis/values/value';
 import { unwrapped } from '../../document/wrapped';
 
 /** A comparison, turned so that what is tested stands on its left. */

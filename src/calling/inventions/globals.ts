@@ -1,4 +1,4 @@
-import type { Code } from './code';
+import type { Code } from '../../analysis/code';
 import { REAL_GLOBALS } from './nodeGlobals';
 
 /** Names that the code uses, that nobody declares, and that are not of the language or of Node. */

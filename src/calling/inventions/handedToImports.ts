@@ -1,12 +1,10 @@
+import { analysisOf } from '../../analysis/functionAnalysis';
+import { reachedVisits } from '../../analysis/values/relevant';
+import { argumentsOf, calledPaths, pathsAt, type Reading } from '../../analysis/values/value';
+import { isCallOrNew } from '../../document/calls';
 import type { SubjectDocument } from '../../document/document';
 import type { FunctionOfDocument } from '../../document/functions';
-import { visitOfFunction } from '../../document/functionVisit';
-import { syntaxOf } from '../../document/syntax';
 import type { Visit } from '../../document/walk';
-import { codeOf, isCall } from './code';
-import { readingOf } from './reading';
-import { reachedVisits } from './relevant';
-import { argumentsOf, type Reading } from './value';
 
 /** Something invented that is handed on: what of an argument, and its path where it comes from. */
 export interface HandedOn {
@@ -26,22 +24,19 @@ export interface CallOfImport {
 
 /** The calls of imports that a function leads to, with what is invented of their arguments. */
 export function handedToImports(document: SubjectDocument, fn: FunctionOfDocument): CallOfImport[] {
-  const { file } = syntaxOf(document);
-  if (!file) return [];
-  const code = codeOf(file);
-  const scored = code.visits.get(visitOfFunction(document, fn)?.node ?? file);
-  if (!scored || scored.node === file) return [];
-  const reading = readingOf(code, scored);
-  return reachedVisits(code, scored).flatMap((visit) => callsOf(reading, visit));
+  const analysis = analysisOf(document, fn);
+  if (!analysis) return [];
+  const reading = analysis.reading();
+  return reachedVisits(analysis.code, analysis.visit).flatMap((visit) => callsOf(reading, visit));
 }
 
 const IMPORTED = /^("(?:[^"\\]|\\.)*")(?:\.([\w$]+))?$/;
 
 function callsOf(reading: Reading, { node }: Visit): CallOfImport[] {
-  if (!isCall(node) || node.type === 'NewExpression') return [];
+  if (!isCallOrNew(node) || node.type === 'NewExpression') return [];
   const args = argumentsOf(reading.code, node);
-  return reading.valuesOf(reading.code.at(node.callee)).flatMap((callee): CallOfImport[] => {
-    const named = callee.is === 'place' ? IMPORTED.exec(callee.path) : null;
+  return calledPaths(reading, node).flatMap((path): CallOfImport[] => {
+    const named = IMPORTED.exec(path);
     if (!named) return [];
     const handed = args.map((each) => handedOn(reading, each));
     return [{ specifier: JSON.parse(named[1]!), name: named[2] ?? null, args: handed }];
@@ -62,10 +57,6 @@ function membersOf(reading: Reading, { node }: Visit): HandedOn[] {
     if (property.type !== 'ObjectProperty' || property.computed) return [];
     const { key } = property;
     if (key.type !== 'Identifier') return [];
-    return reading
-      .valuesOf(reading.code.at(property.value))
-      .flatMap((value) =>
-        value.is === 'place' ? [{ below: `.${key.name}`, path: value.path }] : [],
-      );
+    return pathsAt(reading, property.value).map((path) => ({ below: `.${key.name}`, path }));
   });
 }

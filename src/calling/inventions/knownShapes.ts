@@ -1,10 +1,5 @@
 import type { Fact } from '../../../bench-runner/protocol';
 
-/** Functions whose last argument listens to the emitter that they answer with. */
-export function answersByEvents(path: string): boolean {
-  return /^"(?:node:)?https?"\.(?:get|request)$/.test(path);
-}
-
 /**
  * What is known of functions of modules and globals that everybody uses, where their use in the code
  * need not tell it. Keys are paths below the root. Nothing is guessed of other modules.

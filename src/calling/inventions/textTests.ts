@@ -1,9 +1,9 @@
 import type { Node } from '@babel/types';
 
+import { argumentsOf, type Reading } from '../../analysis/values/value';
+import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { unwrapped } from '../../document/wrapped';
-import { isCall, type CallNode } from './code';
 import { textMatching, textNotMatching } from './matching';
-import { argumentsOf, type Reading } from './value';
 
 /** A test of a text, and a text that it comes out well for. */
 export interface TextTest {
@@ -18,8 +18,7 @@ export interface TextTest {
 export function textTest(reading: Reading, test: Node, truth: boolean): TextTest | null {
   const call = callOf(reading, test);
   const { callee } = call ?? {};
-  if (!call || (callee?.type !== 'MemberExpression' && callee?.type !== 'OptionalMemberExpression'))
-    return null;
+  if (!call || !callee || !isMember(callee)) return null;
   const name = reading.code.memberName(callee) ?? '';
   const [first] = argumentsOf(reading.code, call);
   if (!first) return null;
@@ -36,11 +35,11 @@ const OF_EXPRESSIONS = /^(?:test|exec)$/;
 const OF_PARTS = /^(?:startsWith|endsWith)$/;
 
 /** A call, or the one that gave a constant its value. */
-function callOf({ code }: Reading, test: Node): CallNode | null {
+function callOf({ code }: Reading, test: Node): CallOrNew | null {
   const node = unwrapped(test);
-  if (isCall(node)) return node;
+  if (isCallOrNew(node)) return node;
   const init = initOf(code, node);
-  return init && isCall(init) ? init : null;
+  return init && isCallOrNew(init) ? init : null;
 }
 
 function initOf(code: Reading['code'], node: Node): Node | null {

@@ -1,22 +1,19 @@
-export type Json = Readonly<Record<string, unknown>>;
+import { parse, ParseErrorCode, type ParseError } from 'jsonc-parser';
 
-// each pattern matches to the end where nothing closes it, so that none begins anew at every sign
-const STRING = /("[^"\\]*(?:\\(?:[^]|$)[^"\\]*)*(?:"|$))/.source;
-const COMMENT = /\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/.source;
-const LAST_COMMA = /,(?=\s*[}\]])/.source;
+export type Json = Readonly<Record<string, unknown>>;
 
 /**
  * Reads JSON as configurations are written: comments and commas at the end are let pass. What is no
  * object, or cannot be read, is an empty one.
  */
 export function recordOf(text: string): Json {
+  const errors: ParseError[] = [];
   try {
-    const bare = text
-      .replace(/^\uFEFF/, '')
-      .replace(new RegExp(`${STRING}|${COMMENT}`, 'g'), '$1')
-      .replace(new RegExp(`${STRING}|${LAST_COMMA}`, 'g'), '$1');
-    return recordIn({ read: JSON.parse(bare) }, 'read');
+    const read: unknown = parse(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true });
+    const isRead = errors.every(({ error }) => error === ParseErrorCode.UnexpectedEndOfComment);
+    return isRead ? recordIn({ read }, 'read') : {};
   } catch {
+    // it is nested deeper than can be read
     return {};
   }
 }

@@ -1,6 +1,6 @@
 import type { PreparedCall } from '../../calling/preparedCall';
 import { failure, type Failure } from '../../failure';
-import { waitsIn } from './waits';
+import { analysisOf } from '../../analysis/functionAnalysis';
 
 /**
  * Said of a function whose calls led to no operation that could be made to fail.
@@ -15,7 +15,7 @@ export function nothingFailsLater(
 ): Failure {
   if (isBegunByNode) return noLineBeneath(functionName);
   if (ofFirst.length > 0 && own.io === 'invented') return keptIt(functionName, ofFirst);
-  const waits = waitsIn(document, range);
+  const waits = analysisOf(document, range)?.waits() ?? [];
   if (waits.length === 0) return nothingAsync(functionName);
   return own.io === 'real' ? notWithRealIo(functionName) : noSites(functionName, waits);
 }

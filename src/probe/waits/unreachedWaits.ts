@@ -4,8 +4,9 @@ import type { SourcePosition } from '../../document/document';
 import { linesOf, lineAt, startsOfLines } from '../../document/lines';
 import type { Site, UnreachedSite } from '../debuggability';
 import type { Locator } from '../locate';
-import type { Range } from './scope';
-import { waitsIn, type Wait } from './waits';
+import type { Range } from '../../document/range';
+import { analysisOf } from '../../analysis/functionAnalysis';
+import type { Wait } from '../../analysis/waits/waits';
 
 /** What a run of a function of a person's own showed. */
 export interface SeenOfCall {
@@ -38,7 +39,7 @@ export function unreachedWaits(call: PreparedCall, seen: SeenOfCall): UnreachedS
       return reached.some((at) => from && to && isBetween(at, from, to, isExact));
     });
   const skipped = notRunPlaces(call, seen);
-  return waitsIn(document, range).flatMap((wait): UnreachedSite[] => {
+  return (analysisOf(document, range)?.waits() ?? []).flatMap((wait): UnreachedSite[] => {
     const at = isReached(wait) ? null : placeOf(wait.start);
     if (at === null) return [];
     const { file, line, column } = at;

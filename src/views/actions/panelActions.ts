@@ -17,6 +17,8 @@ import type { QueuedRuns } from './queuedRuns';
 import type { ScoreService } from './scoreService';
 import type { WorkloadService } from './workloadService';
 
+const { executeCommand } = vscode.commands;
+
 /** What the panel's buttons and links do. */
 export class PanelActions {
   constructor(
@@ -47,7 +49,7 @@ export class PanelActions {
         await this.openExample(message.name, panel);
         break;
       case 'command':
-        await this.command(message.command, panel.shown);
+        await this.commands[message.command](panel.shown);
         break;
       case 'completion':
         if (panel.shown.kind === 'score') {
@@ -71,87 +73,56 @@ export class PanelActions {
     if (!member) throw new RangeError(`There is no example named ${name}`);
     const uri = vscode.Uri.file(member.document.file);
     await openSource(uri, { line: 1, column: 1 }, panel.webviewPanel.viewColumn);
-    await vscode.commands.executeCommand(COMMANDS.score, uri);
+    await executeCommand(COMMANDS.score, uri);
   }
 
-  private async command(command: PanelCommand, model: PanelModel): Promise<void> {
-    const targets = model.kind === 'empty' ? [] : targetsOf(model);
-    switch (command) {
-      case 'scoreActive':
-        await vscode.commands.executeCommand(COMMANDS.score);
-        break;
-      case 'runAgain':
-        await this.service.run(targets);
-        break;
-      case 'measureGrowth':
-        if (model.kind === 'score') await this.growth.measure(targetOf(model));
-        break;
-      case 'cancel':
-        this.runs.cancel(targets);
-        break;
-      case 'compareWith':
-        await vscode.commands.executeCommand(COMMANDS.compare, targets[0]);
-        break;
-      case 'copyMarkdown':
-      case 'copyJson':
-        await this.copy(command, model);
-        break;
-      case 'manageTrust':
-        await vscode.commands.executeCommand('workbench.trust.manage');
-        break;
-      case 'pickRuntime':
-        await vscode.commands.executeCommand(COMMANDS.pickRuntime);
-        break;
-      case 'scoreElsewhere':
-        if (model.kind === 'score') await this.elsewhere.measure(targetOf(model));
-        break;
-      case 'profile':
-        if (model.kind === 'score') await this.profiles.profile(targetOf(model));
-        break;
-      case 'openCpuProfile':
-        if (model.kind === 'score') await openProfile('cpu', model.report.profile);
-        break;
-      case 'openHeapProfile':
-        if (model.kind === 'score') await openProfile('heap', model.report.profile);
-        break;
-      case 'buildProfiler':
-        if (model.kind === 'score') await this.profiles.buildProfiler(model);
-        break;
-      case 'openDiff':
-        await openDiff(targets);
-        break;
-      case 'openGallery':
-        await vscode.commands.executeCommand(COMMANDS.openGallery);
-        break;
-      case 'pickWorkload':
-        if (model.kind === 'score') await this.workloads.pick(model);
-        break;
-      case 'writeScoreFile':
-        if (model.kind === 'score') {
-          await vscode.commands.executeCommand(COMMANDS.writeScoreFile, scoredFunction(model));
-        }
-        break;
-    }
-  }
+  private readonly commands: Readonly<Record<PanelCommand, (model: PanelModel) => unknown>> = {
+    scoreActive: () => executeCommand(COMMANDS.score),
+    runAgain: (model) => this.service.run(targetsIn(model)),
+    measureGrowth: ofScore((model) => this.growth.measure(targetOf(model))),
+    cancel: (model) => this.runs.cancel(targetsIn(model)),
+    compareWith: (model) => executeCommand(COMMANDS.compare, targetsIn(model)[0]),
+    copyMarkdown: (model) => this.copy('Markdown', model),
+    copyJson: (model) => this.copy('JSON', model),
+    manageTrust: () => executeCommand('workbench.trust.manage'),
+    pickRuntime: () => executeCommand(COMMANDS.pickRuntime),
+    scoreElsewhere: ofScore((model) => this.elsewhere.measure(targetOf(model))),
+    profile: ofScore((model) => this.profiles.profile(targetOf(model))),
+    openCpuProfile: ofScore(({ report }) => openProfile('cpu', report.profile)),
+    openHeapProfile: ofScore(({ report }) => openProfile('heap', report.profile)),
+    buildProfiler: ofScore((model) => this.profiles.buildProfiler(model)),
+    openDiff: (model) => openDiff(targetsIn(model)),
+    openGallery: () => executeCommand(COMMANDS.openGallery),
+    pickWorkload: ofScore((model) => this.workloads.pick(model)),
+    writeScoreFile: ofScore((model) =>
+      executeCommand(COMMANDS.writeScoreFile, scoredFunction(model)),
+    ),
+  };
 
-  private async copy(as: 'copyMarkdown' | 'copyJson', model: PanelModel): Promise<void> {
+  private async copy(as: 'JSON' | 'Markdown', model: PanelModel): Promise<void> {
     const value = valueOf(model);
     if (!value) return;
     const text =
-      as === 'copyJson'
-        ? JSON.stringify(value, null, 2)
-        : (await this.lazyCore.get()).markdown(value);
+      as === 'JSON' ? JSON.stringify(value, null, 2) : (await this.lazyCore.get()).markdown(value);
     await vscode.env.clipboard.writeText(text);
-    const what = as === 'copyJson' ? 'JSON' : 'Markdown';
-    vscode.window.setStatusBarMessage(`Async Score: copied as ${what}`, 4000);
+    vscode.window.setStatusBarMessage(`Async Score: copied as ${as}`, 4000);
   }
+}
+
+/** What is done where the panel shows a score, and not otherwise. */
+function ofScore(work: (model: ScoreModel) => unknown): (model: PanelModel) => unknown {
+  return (model) => (model.kind === 'score' ? work(model) : undefined);
+}
+
+function targetsIn(model: PanelModel): readonly Target[] {
+  return model.kind === 'empty' ? [] : targetsOf(model);
 }
 
 async function openDiff([a, b]: readonly Target[]): Promise<void> {
   if (a === undefined || b === undefined) return;
   const uris = [a, b].map(({ uri }) => vscode.Uri.parse(uri));
   const title = namesOfTargets([a, b]).join(' ↔ ');
-  await vscode.commands.executeCommand('vscode.diff', ...uris, title);
+  await executeCommand('vscode.diff', ...uris, title);
 }
 
 /** Where the document is scored as a whole, its report names the function. */

@@ -32,32 +32,18 @@ export class GalleryActions {
   };
 
   private async act(message: Asked, { viewColumn }: vscode.WebviewPanel): Promise<void> {
-    if (message.type === 'command') await this.command(message.command);
+    if (message.type === 'command') await this.commands[message.command]();
     else await this.member(message.action, message.name, viewColumn);
   }
 
-  private async command(command: GalleryCommand): Promise<void> {
-    switch (command) {
-      case 'measure':
-        await this.service.measure(false);
-        break;
-      case 'measureAnew':
-        await this.service.measure(true);
-        break;
-      case 'cancel':
-        this.service.cancel();
-        break;
-      case 'fetchLibraries':
-        await this.fetch(installLibraries);
-        break;
-      case 'fetchRuntime':
-        await this.fetch(installRuntime);
-        break;
-      case 'manageTrust':
-        await vscode.commands.executeCommand('workbench.trust.manage');
-        break;
-    }
-  }
+  private readonly commands: Readonly<Record<GalleryCommand, () => unknown>> = {
+    measure: () => this.service.measure(false),
+    measureAnew: () => this.service.measure(true),
+    cancel: () => this.service.cancel(),
+    fetchLibraries: () => this.fetch(installLibraries),
+    fetchRuntime: () => this.fetch(installRuntime),
+    manageTrust: () => vscode.commands.executeCommand('workbench.trust.manage'),
+  };
 
   /** Runs npm, and the Nodes of this machine to see which are there. */
   private async fetch(install: typeof installLibraries | typeof installRuntime): Promise<void> {

@@ -1,0 +1,88 @@
+'use strict';
+
+// Invented functions that answer once a call.
+
+var primitives = require('../primitives');
+var constructing = require('./constructing');
+var given = require('./given');
+var ledger = require('./ledger');
+var nodes = require('./nodes');
+var operations = require('./operations');
+var values = require('./values');
+
+exports.promise = function promise(world, node) {
+  var start = operations.ofFunction(world, node);
+  return function call() {
+    // what is made by `new` is a promise of no class but one
+    if (constructing.isNew(this, call)) {
+      return constructing.answer(world, this, call, nodes.answerOf(node));
+    }
+    // what is given last may be asked by the operation, but is not told of its end
+    if (given.isGiven(world, arguments[arguments.length - 1])) given.call(world, node, arguments);
+    return start();
+  };
+};
+
+exports.callback = function callback(world, node) {
+  var start = operations.ofFunction(world, node);
+  var isPlain = !given.isTold(node);
+  return function call() {
+    var last = arguments[arguments.length - 1];
+    if (isPlain && typeof last === 'function') return start(last);
+    last = given.lastOf(world, arguments);
+    return start(last ? given.asCallback(world, node, last) : undefined);
+  };
+};
+
+exports.thunk = function thunk(world, node) {
+  var start = operations.startOf(world, node);
+  return function call() {
+    return function thunk(callback) {
+      start(callback);
+    };
+  };
+};
+
+/** What is given is done once the operation is, and the call comes to what it comes to. */
+exports.work = function work(world, node) {
+  return function call() {
+    var last = given.lastOf(world, arguments);
+    if (!last) return operations.startOf(world, node)();
+    return operations.create(world, node, function () {
+      return settled(function () {
+        return last.apply(undefined, given.argumentsOf(world, node));
+      });
+    })();
+  };
+};
+
+/** What throws is a promise that fails, and not an error of the timer that it was called from. */
+function settled(run) {
+  return new primitives.Promise(function (resolve) {
+    resolve(run());
+  });
+}
+
+exports.value = function value(world, node) {
+  var answers = nodes.answerOf(node);
+  var nextTurn = operations.turnsOf(world, node);
+  return function call() {
+    ledger.note(world, node, 'value');
+    if (constructing.isNew(this, call)) return constructing.answer(world, this, call, answers);
+    if (given.isGiven(world, arguments[arguments.length - 1])) given.call(world, node, arguments);
+    return values.answer(world, answers, nextTurn());
+  };
+};
+
+/**
+ * What makes a function of a function, such as `debounce`, gives the one that it was given; a text
+ * tells that it is another method of that name, and answers as `otherwise`.
+ */
+exports.wrapper = function wrapper(world, node, otherwise) {
+  return function call() {
+    if (typeof arguments[0] === 'string') return otherwise.apply(this, arguments);
+    var last = given.lastOf(world, arguments);
+    ledger.note(world, node, 'value');
+    return last || values.answer(world, nodes.answerOf(node), null);
+  };
+};

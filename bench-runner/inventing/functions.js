@@ -1,0 +1,41 @@
+'use strict';
+
+// Invented functions: each answers in the way that facts tell of, or in which it turns out to be used.
+// They can be called with `new` as well, and be inherited from.
+
+var answering = require('./answering');
+var handing = require('./handing');
+var streams = require('./streams');
+var untold = require('./untold');
+
+var WRAPS =
+  /^(?:memoi[sz]e|debounce|throttle|once|wrap|coroutine|curry|partial|bind|useCallback|asyncHandler|catchAsync|wrapAsync|promisify|callbackify)$/;
+
+/** By how they answer. */
+var MAKERS = {
+  promise: answering.promise,
+  callback: answering.callback,
+  thunk: answering.thunk,
+  work: answering.work,
+  value: answering.value,
+  iterator: handing.iterator,
+  asyncIterator: handing.asyncIterator,
+  observable: handing.observable,
+  emitter: handing.emitter,
+  stream: handing.stream,
+};
+
+exports.make = function make(world, node) {
+  var told = node.fact.answers;
+  // `once` and `bind` are names of other methods as well
+  if (WRAPS.test(node.key) && (!told || told === 'value')) {
+    return answering.wrapper(world, node, untold.make(world, node));
+  }
+  return (MAKERS[wayOf(node)] || untold.make)(world, node);
+};
+
+function wayOf(node) {
+  var told = node.fact.answers;
+  if (node.fact.takes === 'work' && (!told || told === 'promise')) return 'work';
+  return told === 'emitter' && streams.isNamed(node) ? 'stream' : told;
+}

@@ -1,0 +1,59 @@
+'use strict';
+
+// Functions that the code gives to a call of an invented one.
+
+var primitives = require('../primitives');
+var isDoubtful = require('./ledger').isDoubtful;
+var values = require('./values');
+
+/** Whether `last` is one: a value of unknown kind can be called, but is no callback. */
+exports.isGiven = isGiven;
+function isGiven(world, last) {
+  return typeof last === 'function' && !isDoubtful(world.ledger, last);
+}
+
+exports.lastOf = lastOf;
+function lastOf(world, args) {
+  for (var i = args.length - 1; i >= 0; i -= 1) if (isGiven(world, args[i])) return args[i];
+  return null;
+}
+
+/** Whether facts tell of what it is called with. */
+exports.isTold = isTold;
+function isTold(node) {
+  return primitives.keys(node.given).length > 0;
+}
+
+/** What it is called with, by those facts. */
+exports.argumentsOf = argumentsOf;
+function argumentsOf(world, node) {
+  var args = [];
+  primitives.keys(node.given).forEach(function (number) {
+    args[Number(number)] = values.answer(world, node.given[number], null);
+  });
+  return args;
+}
+
+exports.call = function call(world, node, args) {
+  if (isTold(node)) lastOf(world, args).apply(undefined, argumentsOf(world, node));
+};
+
+/** As a callback of an operation. */
+exports.asCallback = function asCallback(world, node, last) {
+  if (!isTold(node)) return last;
+  return function (error, value) {
+    if (error) return last(error);
+    var args = argumentsOf(world, node);
+    if (args[0] === undefined) args[0] = null;
+    if (args.length < 2) args[1] = value;
+    return last.apply(undefined, args);
+  };
+};
+
+/** As what hears the first element, or what facts say; `last` may be null. */
+exports.asListener = function asListener(world, node, last) {
+  if (!last || !isTold(node)) return last;
+  return function () {
+    last.apply(undefined, argumentsOf(world, node));
+  };
+};

@@ -1,0 +1,45 @@
+'use strict';
+
+// Invented functions that hand on one thing after the other, in a new way at each call.
+
+var given = require('./given');
+var iterators = require('./iterators');
+var ledger = require('./ledger');
+var nodes = require('./nodes');
+var objects = require('./objects');
+var streams = require('./streams');
+
+exports.iterator = fresh(function (world, answers) {
+  return iterators.now(world, answers);
+});
+
+exports.asyncIterator = fresh(function (world, answers) {
+  return objects.shown(world, iterators.later(world, answers), answers, null);
+});
+
+exports.observable = fresh(function (world, answers) {
+  return objects.shown(world, iterators.observable(world, answers), answers, null);
+});
+
+exports.emitter = fresh(function (world, answers, listener) {
+  var made = streams.emitter(world, answers, listener, null);
+  return objects.listened(world, made, answers, null);
+});
+
+exports.stream = fresh(function (world, answers, listener) {
+  var made = streams.stream(world, answers, answers.parent.key);
+  if (listener) streams.tell(world, answers, listener);
+  return objects.listened(world, made, answers, null);
+});
+
+/** `make(world, answers, listener)`: `answers` is the node of what the call comes to. */
+function fresh(make) {
+  return function (world, node) {
+    return function call() {
+      ledger.note(world, node, node.fact.answers);
+      var last = given.lastOf(world, arguments);
+      var listener = given.asListener(world, node, last);
+      return make(world, nodes.answerOf(node), listener);
+    };
+  };
+}

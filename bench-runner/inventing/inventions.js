@@ -1,0 +1,113 @@
+'use strict';
+
+// What was invented for the recorded call, and what came of it: the protocol's Inventions.
+
+var primitives = require('../primitives');
+var inWords = require('./inWords');
+var kinds = require('./kinds');
+var nameOf = require('./paths').nameOf;
+var values = require('./values');
+
+var MOST = 200;
+/** These hand on one thing after the other. */
+var HAND_ON = { iterator: 1, asyncIterator: 1, observable: 1, emitter: 1, stream: 1 };
+
+/** `globals`: the names that were put into the global scope; `work`: {operations}, of the call. */
+module.exports = function inventionsOf(world, globals, work) {
+  var listed = entriesOf(world.ledger, work.operations).map(function (entry) {
+    return described(world, entry);
+  });
+  return world.ledger.modules
+    .map(describedModule)
+    .concat(listed, globalsBeside(world, globals, listed))
+    .slice(0, MOST);
+};
+
+/** {name, node, answers, calls, operations}: what answered at once, and what operations belong to. */
+function entriesOf(ledger, operations) {
+  var byName = primitives.Object.create(null);
+
+  function enter(node, answers, calls) {
+    var name = nameOf(node);
+    if (!byName[name]) {
+      byName[name] = { name: name, node: node, answers: answers, calls: calls, operations: 0 };
+    }
+    return byName[name];
+  }
+
+  primitives.keys(ledger.asked).forEach(function (name) {
+    var asked = ledger.asked[name];
+    enter(asked.node, asked.answers, asked.calls);
+  });
+  operations.forEach(function (operation) {
+    var node = ledger.nodes[operation.name];
+    if (!node) return;
+    var boundary = operation.boundary === 'callback' ? 'callback' : 'promise';
+    enter(node, answersOf(node) || boundary, 0).operations += 1;
+  });
+  return primitives.keys(byName).map(function (name) {
+    return byName[name];
+  });
+}
+
+function answersOf(node) {
+  if (node.fact.answers) return node.fact.answers;
+  if (node.fact.is === 'asyncIterable') return 'asyncIterator';
+  return HAND_ON[node.fact.is] ? node.fact.is : null;
+}
+
+function handsOnItself(node) {
+  return Boolean(HAND_ON[node.fact.is]) || node.fact.is === 'asyncIterable';
+}
+
+function described(world, entry) {
+  var waits = entry.operations > 0;
+  var invention = {
+    name: entry.name,
+    what: waits ? 'operation' : 'value',
+    answered: answeredBy(world, entry.node),
+    answers: waits && entry.answers === 'value' ? 'promise' : entry.answers,
+    waits: waits,
+    // what hands on one thing after the other makes several operations of a call
+    times: HAND_ON[entry.answers]
+      ? primitives.max(entry.calls, 1)
+      : primitives.max(entry.calls, entry.operations),
+  };
+  if (handsOnItself(entry.node)) invention.handsOn = true;
+  return invention;
+}
+
+/** What a function answered, or a value is, in words. */
+function answeredBy(world, node) {
+  var answer = node.call || node;
+  if (kinds.handsOn(node)) {
+    return inWords(values.list(world, node.fact.answers ? answer : node));
+  }
+  if (node.fact.is === 'promise') return inWords(values.resolved(world, node, null));
+  return kinds.kindOf(answer) === 'unknown' ? 'a value' : inWords(values.kept(world, answer));
+}
+
+function describedModule(module) {
+  var invention = unasked(module.specifier, 'module', 'a module');
+  invention.because = module.because;
+  return invention;
+}
+
+/** Those of which nothing is listed yet. */
+function globalsBeside(world, globals, listed) {
+  return globals
+    .filter(function (name) {
+      // a function that was not called is no news
+      if (typeof values.kept(world, world.paths.at(name)) === 'function') return false;
+      return !listed.some(function (entry) {
+        return entry.name === name || entry.name.indexOf(name + '.') === 0;
+      });
+    })
+    .map(function (name) {
+      return unasked(name, 'global', answeredBy(world, world.paths.at(name)));
+    });
+}
+
+function unasked(name, what, answered) {
+  return { name: name, what: what, answered: answered, answers: null, waits: false, times: 0 };
+}

@@ -1,0 +1,119 @@
+'use strict';
+
+// Makes a value of each kind: of the protocol's ValueKind, and those that kinds.kindOf adds.
+
+var primitives = require('../primitives');
+var asUsed = require('./asUsed');
+var functions = require('./functions');
+var iterators = require('./iterators');
+var json = require('./json');
+var kinds = require('./kinds');
+var objects = require('./objects');
+var operations = require('./operations');
+var paths = require('./paths');
+var signals = require('./signals');
+var streams = require('./streams');
+var values = require('./values');
+
+exports.given = function (world, node, turn) {
+  var turns = node.fact.turns;
+  if (!turns) return node.fact.value;
+  return turns[primitives.min(turn || 0, turns.length - 1)];
+};
+
+exports.same = function (world, node) {
+  return values.kept(world, world.paths.at(node.fact.same));
+};
+
+exports.ending = ofNode(kinds.endingOf);
+exports.asked = ofNode(kinds.answerOf);
+exports.string = ofNode(kinds.textOf);
+exports.number = ofNode(kinds.numberOf);
+exports.json = ofNode(json.textOf);
+exports.date = ofNode(asUsed.dateOf);
+
+exports.boolean = function () {
+  return true;
+};
+
+exports.bigint = function () {
+  return primitives.global.BigInt ? primitives.global.BigInt(2) : 2;
+};
+
+exports.regexp = function () {
+  return /./;
+};
+
+exports.undefined = function () {
+  return undefined;
+};
+
+exports.array = function (world, node, turn) {
+  return objects.shown(world, values.list(world, node), node, turn);
+};
+
+exports.map = function (world, node, turn) {
+  var map = new primitives.Map();
+  values.list(world, node).forEach(function (each, i) {
+    map.set('key-' + (i + 1), each);
+  });
+  return objects.shown(world, map, node, turn);
+};
+
+exports.set = function (world, node, turn) {
+  var set = new primitives.Set();
+  values.list(world, node).forEach(function (each, i) {
+    set.add(set.has(each) ? 'value-' + (i + 1) : each);
+  });
+  return objects.shown(world, set, node, turn);
+};
+
+exports.buffer = function (world, node) {
+  return streams.bufferOf(kinds.textOf(node));
+};
+
+exports.error = function (world, node, turn) {
+  return objects.shown(world, new Error(paths.nameOf(node)), node, turn);
+};
+
+exports.object = object;
+function object(world, node, turn) {
+  return objects.inventing(world, {}, node, turn);
+}
+
+exports.function = function_;
+function function_(world, node, turn) {
+  return objects.inventing(world, functions.make(world, node), node, turn);
+}
+
+exports.unknown = function (world, node, turn) {
+  return kinds.isCallable(node) ? function_(world, node, turn) : object(world, node, turn);
+};
+
+exports.stream = function (world, node, turn) {
+  return objects.listened(world, streams.stream(world, node), node, turn);
+};
+
+exports.emitter = function (world, node, turn) {
+  return objects.listened(world, streams.silentEmitter(world, node), node, turn);
+};
+
+exports.observable = function (world, node, turn) {
+  return objects.shown(world, iterators.observable(world, node), node, turn);
+};
+
+exports.asyncIterable = function (world, node, turn) {
+  return objects.shown(world, iterators.later(world, node), node, turn);
+};
+
+exports.abortSignal = function (world, node, turn) {
+  return signals.make(world, node) || object(world, node, turn);
+};
+
+exports.promise = operations.promised;
+
+function ofNode(make) {
+  return function (world, node) {
+    return make(node);
+  };
+}

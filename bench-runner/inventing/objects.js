@@ -1,0 +1,90 @@
+'use strict';
+
+// What stands on invented objects and functions, and what they find when they are asked for more.
+
+var asUsed = require('./asUsed');
+var kinds = require('./kinds');
+var ledger = require('./ledger');
+var nodes = require('./nodes');
+var shapes = require('./shapes');
+var thenOf = require('./thenable').thenOf;
+var values = require('./values');
+
+/** Puts on `owner` what facts tell of. */
+exports.shown = shown;
+function shown(world, owner, node, turn) {
+  shapes.show(owner, node, below(world, turn), isShown);
+  return owner;
+}
+
+/** And lets it invent what else it is asked for. */
+exports.inventing = function inventing(world, owner, node, turn) {
+  ledger.invented(world.ledger, owner, kinds.kindOf(node) === 'unknown');
+  shown(world, owner, node, turn);
+  if (!thenOf(world, node)) shapes.define(owner, 'then', undefined, false);
+  return shapes.letInvent(owner, function (key) {
+    return found(world, node, key);
+  });
+};
+
+/** An emitter or a stream, and what else it is asked for: a child process, a socket, a client. */
+exports.listened = function listened(world, owner, node, turn) {
+  shown(world, owner, node, turn);
+  return shapes.letInvent(owner, function (key) {
+    return shapes.isOfSomeEmitter(key) ? found(world, node, key) : null;
+  });
+};
+
+function below(world, turn) {
+  return function (child) {
+    if (kinds.wearsOut(child) || turn !== null) return values.made(world, child, turn);
+    return values.kept(world, child);
+  };
+}
+
+/** Whether a key of data, such as a row has, and no method. */
+function isShown(child) {
+  return kinds.kindOf(child) !== 'function';
+}
+
+/** {value} of what is asked for by `key`, or null where there is none; see shapes.letInvent. */
+function found(world, node, key) {
+  if (typeof key === 'symbol') {
+    return asUsed.bySymbol(world, node, key) || bySymbolName(world, node, key);
+  }
+  if (key === 'then') return thenOf(world, node);
+  if (key === 'toString' || key === 'valueOf') return null;
+  if (key === 'default' && node.step === 'root') return { value: values.kept(world, node) };
+  if (/^\d+$/.test(key)) {
+    return Number(key) < kinds.lengthOf(node) ? { value: values.element(world, node) } : null;
+  }
+  var unknown = kinds.kindOf(node) === 'unknown';
+  if (key === 'length') return unknown ? { value: kinds.lengthOf(node) } : null;
+  var method = unknown ? asUsed.byMethod(node, key) : null;
+  return method || property(world, node, key);
+}
+
+function property(world, node, key) {
+  var child = nodes.child(node, 'prop', key);
+  node.isChained = true;
+  if (nodes.isTooDeep(child)) return again(world, child);
+  return { value: values.owned(world, child) };
+}
+
+function bySymbolName(world, node, symbol) {
+  var name = asUsed.nameOfSymbol(symbol);
+  if (!name) return null;
+  var child = nodes.child(node, 'prop', name);
+  child.isOfSymbol = true;
+  return { value: values.owned(world, child) };
+}
+
+/** A chain of calls, such as that of a query that is built, comes back to where it was. */
+function again(world, child) {
+  for (var each = child.parent; each; each = each.parent) {
+    if (each.step === 'prop' && each.key === child.key && each.isCalled) {
+      return { value: values.kept(world, each) };
+    }
+  }
+  return /(?:s|children|list)$/i.test(child.key) ? { value: [] } : null;
+}

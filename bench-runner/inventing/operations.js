@@ -1,0 +1,102 @@
+'use strict';
+
+// The operations that calls of invented functions, and invented promises, are.
+
+var primitives = require('../primitives');
+var kinds = require('./kinds');
+var nodes = require('./nodes');
+var nameOf = require('./paths').nameOf;
+var values = require('./values');
+
+/** One that belongs to `node`; `answer()` gives what it comes to. */
+exports.create = create;
+function create(world, node, answer) {
+  return named(world, nameOf(node), node, answer);
+}
+
+exports.named = named;
+function named(world, name, node, answer) {
+  world.ledger.nodes[name] = node;
+  return world.operation(name, answer, true);
+}
+
+/** That of calls of `node`, the same one each time. */
+exports.startOf = startOf;
+function startOf(world, node) {
+  if (!node.start) node.start = ofCalls(world, node);
+  return node.start;
+}
+
+/** That of calls of one function: one of its own where it counts them. */
+exports.ofFunction = function ofFunction(world, node) {
+  return kinds.tellsTurns(nodes.answerOf(node)) ? ofCalls(world, node) : startOf(world, node);
+};
+
+function ofCalls(world, node) {
+  var answers = nodes.answerOf(node);
+  var nextTurn = turnsOf(world, node);
+  return create(world, node, function () {
+    return values.answer(world, answers, nextTurn());
+  });
+}
+
+/**
+ * Counts calls, where they do not all come to the same. Of simultaneous calls of the subject, which
+ * ask in step, each is told of the first turn before one is told of the second. It begins anew after
+ * the last turn.
+ */
+exports.turnsOf = turnsOf;
+function turnsOf(world, node) {
+  var most = node.call ? mostTurns(node.call) : 0;
+  var asked = 0;
+  var round = -1;
+  if (most === 0) return noTurn;
+  return function () {
+    if (round !== world.io.round) {
+      round = world.io.round;
+      asked = 0;
+    }
+    var inStep = asked % (most * world.io.atOnce);
+    asked += 1;
+    return (inStep - (inStep % world.io.atOnce)) / world.io.atOnce;
+  };
+}
+
+function noTurn() {
+  return null;
+}
+
+function mostTurns(node) {
+  var most = node.fact.turns ? node.fact.turns.length : 0;
+  if (node.element) most = primitives.max(most, mostTurns(node.element));
+  return primitives.keys(node.props).reduce(function (found, key) {
+    return primitives.max(found, mostTurns(node.props[key]));
+  }, most);
+}
+
+/** A promise that is no answer of a call. */
+exports.promised = function promised(world, node, turn) {
+  var known = node.underWay;
+  // each recorded call has a tap of its own
+  if (known && known.tap === world.io.tap) return known.promise;
+  var made = create(world, node, function () {
+    return values.resolved(world, node, turn);
+  })();
+  if (node.step === 'prop' && primitives.Promise) keepForNow(world, node, made);
+  return made;
+};
+
+/**
+ * What asks whether there is one, and then awaits it, means one and the same. Who made it sees to it
+ * that somebody hears of its failure, and not who reads it.
+ */
+function keepForNow(world, node, made) {
+  var underWay = { promise: made, tap: world.io.tap };
+  node.underWay = underWay;
+  made.then(undefined, ignore);
+  primitives.Promise.resolve().then(function () {
+    if (node.underWay === underWay) node.underWay = null;
+  });
+}
+
+function ignore() {}

@@ -1,0 +1,35 @@
+'use strict';
+
+// What calls came to of which nobody knows yet that it is no promise.
+
+var operations = require('./operations');
+var shapes = require('./shapes');
+var values = require('./values');
+
+/** {value} of `then` of what a call came to, or null where it is known to be no promise. */
+exports.thenOf = function thenOf(world, node) {
+  var called = node.parent;
+  if (node.step !== 'call' || called.fact.answers || called.learned) return null;
+  return {
+    isPassing: true,
+    value: function then(onFulfilled, onRejected) {
+      // what was asked for more before, such as a query that was built, is no promise by itself
+      if (!node.isChained) called.learned = 'promise';
+      var start = node.isChained ? builtOf(world, called) : operations.startOf(world, called);
+      return start().then(onFulfilled, onRejected);
+    },
+  };
+};
+
+/** Its answer is not what it is called on, or it would be waited for without an end. */
+function builtOf(world, node) {
+  if (node.built) return node.built;
+  node.built = operations.create(world, node, function () {
+    if (!node.call.settled) {
+      node.call.settled = values.made(world, node.call, null);
+      shapes.define(node.call.settled, 'then', undefined, false);
+    }
+    return node.call.settled;
+  });
+  return node.built;
+}

@@ -1,0 +1,25 @@
+'use strict';
+
+// What all inventing of a process shares: made once, and passed on.
+
+var operationsOf = require('../fakes/operations');
+var ledger = require('./ledger');
+var makers = require('./makers');
+var paths = require('./paths');
+
+/**
+ * {io, operation, paths, makers, ledger}; null where the runtime cannot have the I/O boundary.
+ * `operation` makes one of the faked I/O, `paths` has the nodes, `makers[kind](world, node, turn)`
+ * makes the value of one, and the ledger keeps what is to be told of in the end.
+ */
+module.exports = function createWorld(io, facts) {
+  var operation = operationsOf(io);
+  if (!operation) return null;
+  return {
+    io: io,
+    operation: operation,
+    paths: paths.create(facts),
+    makers: makers,
+    ledger: ledger.create(),
+  };
+};

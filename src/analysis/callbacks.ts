@@ -1,0 +1,43 @@
+import type { Node } from '@babel/types';
+
+import { calledName } from '../document/calls';
+import { isErrorName } from '../document/usualNames';
+import { isFunction, type FunctionVisit, type Visit } from '../document/walk';
+import type { Code } from './code';
+import { callsForEach, CHAINING } from './methods';
+
+/**
+ * Whether a function that is handed to a call is told of an error first: it does with its first
+ * parameter what is done with errors alone, or it is called like one.
+ */
+export function hearsOfErrors(code: Code, fn: FunctionVisit): boolean {
+  const [first] = fn.node.params;
+  if (first?.type !== 'Identifier') return false;
+  if (isErrorName(first.name)) return true;
+  const method = (fn.parent && calledName(fn.parent.node)) ?? '';
+  if (callsForEach(method) || CHAINING.has(method)) return false;
+  const uses = code.scopes.bindingOf(code.at(first))?.read ?? [];
+  return uses.some((use) => isPassedOn(code, use) && isWhereTested(use));
+}
+
+/** `throw problem`, `done(problem)` and `reject(problem)`, where the caller gave what is called. */
+function isPassedOn({ scopes, at }: Code, { node, parent }: Visit): boolean {
+  if (parent?.node.type === 'ThrowStatement') return true;
+  if (parent?.node.type !== 'CallExpression' || parent.node.arguments[0] !== node) return false;
+  const declared = scopes.bindingOf(at(parent.node.callee))?.declared ?? [];
+  return declared.some(({ key }) => key === 'params');
+}
+
+/** `if (problem) …`, `problem ? … : …` */
+function isWhereTested(use: Visit): boolean {
+  for (let at = use; at.parent && !isFunction(at.node); at = at.parent) {
+    const { node } = at.parent;
+    const isBranch = node.type === 'IfStatement' || node.type === 'ConditionalExpression';
+    if (isBranch && at.key === 'consequent' && isSameName(node.test, use.node)) return true;
+  }
+  return false;
+}
+
+function isSameName(one: Node, other: Node): boolean {
+  return one.type === 'Identifier' && other.type === 'Identifier' && one.name === other.name;
+}

@@ -1,0 +1,82 @@
+import type { File, Node } from '@babel/types';
+
+import { isCallOrNew, isMember } from '../document/calls';
+import { functionAround, walk, type FunctionNode, type Visit } from '../document/walk';
+import { scopesOf, type Scopes } from './scopes/scopes';
+import { constantKey } from './values/keys';
+
+/** A file's code with what is looked up in it again and again. */
+export interface Code {
+  file: File;
+  /** Every node, in the order of the text. */
+  visits: ReadonlyMap<Node, Visit>;
+  scopes: Scopes;
+  /** What the functions return: expressions behind `return`, and bodies of arrows. */
+  returned: ReadonlyMap<FunctionNode, Visit[]>;
+  /** Calls of members, by the name of the member. */
+  memberCalls: ReadonlyMap<string, Visit[]>;
+  /** Assignments to `this.name`, by that name. */
+  setOnThis: ReadonlyMap<string, Visit[]>;
+  at(node: Node): Visit;
+  /** The name of a member that is written down, `[]` of one that is looked up by a number or name. */
+  memberName(node: Node): string | null;
+}
+
+const known = new WeakMap<File, Code>();
+
+/** Callers share one look at a file. */
+export function codeOf(file: File): Code {
+  const code = known.get(file) ?? lookThrough(file);
+  known.set(file, code);
+  return code;
+}
+
+function lookThrough(file: File): Code {
+  const visits = new Map<Node, Visit>();
+  const returned = new Map<FunctionNode, Visit[]>();
+  const memberCalls = new Map<string, Visit[]>();
+  const setOnThis = new Map<string, Visit[]>();
+  walk(file, (visit) => visits.set(visit.node, visit));
+  const at = (node: Node) => visits.get(node)!;
+  const scopes = scopesOf(file.program, at);
+  const memberName = (node: Node) => nameOfMember(node, scopes, at);
+  for (const visit of visits.values()) {
+    const fn = functionReturning(visit);
+    if (fn) add(returned, fn, visit);
+    const called = isCallOrNew(visit.node) ? memberName(visit.node.callee) : null;
+    if (called !== null) add(memberCalls, called, visit);
+    const member = memberSetOnThis(visit.node);
+    const set = member && memberName(member);
+    if (set !== null) add(setOnThis, set, visit);
+  }
+  return { file, visits, scopes, returned, memberCalls, setOnThis, at, memberName };
+}
+
+function add<Key>(map: Map<Key, Visit[]>, key: Key, visit: Visit): void {
+  const known = map.get(key);
+  if (known) known.push(visit);
+  else map.set(key, [visit]);
+}
+
+function functionReturning({ key, parent }: Visit): FunctionNode | null {
+  if (parent?.node.type === 'ReturnStatement' && key === 'argument') {
+    return functionAround(parent)?.node ?? null;
+  }
+  const holder = parent?.node;
+  if (holder?.type !== 'ArrowFunctionExpression' || key !== 'body') return null;
+  return holder.body.type === 'BlockStatement' ? null : holder;
+}
+
+function nameOfMember(node: Node, scopes: Scopes, at: Code['at']): string | null {
+  if (!isMember(node)) return null;
+  const { property, computed } = node;
+  if (property.type === 'PrivateName') return `#${property.id.name}`;
+  if (property.type === 'StringLiteral') return property.value;
+  if (property.type === 'Identifier' && !computed) return property.name;
+  return constantKey(property, scopes, at) ?? '[]';
+}
+
+function memberSetOnThis(node: Node): Node | null {
+  if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return null;
+  return node.left.object.type === 'ThisExpression' ? node.left : null;
+}

@@ -1,0 +1,63 @@
+import type { Node } from '@babel/types';
+
+import type { CompletesBy } from '../../../bench-runner/protocol';
+import type { FunctionNode } from '../../document/walk';
+
+/** Types by their own names, whatever they are imported as a part of. */
+const TYPES: readonly [CompletesBy, RegExp][] = [
+  ['promise', /^(?:Promise|PromiseLike|Bluebird|Thenable)$/],
+  ['asyncIterator', /^(?:AsyncGenerator|AsyncIterable|AsyncIterator|AsyncIterableIterator|ReadableStream)$/],
+  ['generator', /^(?:Generator|IterableIterator)$/],
+  ['observable', /^(?:Observable|ObservableInput|Subject|BehaviorSubject|ReplaySubject|Subscribable)$/],
+  ['stream', /^(?:Readable|Writable|Duplex|Transform|PassThrough|Stream|ReadStream|WriteStream|ReadWriteStream|EventEmitter|ChildProcess)$/],
+]; // prettier-ignore
+
+const VALUES: ReadonlySet<string> = new Set([
+  'TSStringKeyword',
+  'TSNumberKeyword',
+  'TSBooleanKeyword',
+  'TSBigIntKeyword',
+  'TSArrayType',
+  'TSTupleType',
+]);
+
+/** How calls end by the type that a function is said to return, and that type's name; or null. */
+export function annotatedCompletion(
+  fn: FunctionNode,
+): { completesBy: CompletesBy; type: string } | null {
+  const { returnType } = fn;
+  return returnType?.type === 'TSTypeAnnotation' ? completionOf(returnType.typeAnnotation) : null;
+}
+
+function completionOf(type: Node): { completesBy: CompletesBy; type: string } | null {
+  switch (type.type) {
+    case 'TSParenthesizedType':
+      return completionOf(type.typeAnnotation);
+    case 'TSUnionType':
+    case 'TSIntersectionType':
+      return firstWait(type.types);
+    case 'TSTypeReference': {
+      const name = lastName(type.typeName);
+      const found = TYPES.find(([, names]) => names.test(name));
+      // NodeJS.ReadableStream is one of Node's, the name alone that of the web
+      if (found && type.typeName.type === 'TSQualifiedName' && name === 'ReadableStream') {
+        return { completesBy: 'stream', type: `NodeJS.${name}` };
+      }
+      return found ? { completesBy: found[0], type: name } : null;
+    }
+    default:
+      return VALUES.has(type.type) ? { completesBy: 'return', type: 'a plain value' } : null;
+  }
+}
+
+/** Of `Promise<T> | undefined` the promise, of two values a value. */
+function firstWait(types: Node[]): ReturnType<typeof completionOf> {
+  const found = types.map(completionOf);
+  const waits = found.find((each) => each !== null && each.completesBy !== 'return');
+  return waits ?? (found.every((each) => each !== null) ? (found[0] ?? null) : null);
+}
+
+function lastName(name: Node): string {
+  if (name.type === 'Identifier') return name.name;
+  return name.type === 'TSQualifiedName' ? name.right.name : '';
+}

@@ -1,0 +1,78 @@
+import type { Node } from '@babel/types';
+
+import { isCall, isMember, type Call } from '../../document/calls';
+import { NODE_CALLBACK } from '../../document/usualNames';
+import type { FunctionNode, Visit } from '../../document/walk';
+import { unwrapped } from '../../document/wrapped';
+import type { Code } from '../code';
+import { callsForEach, LISTENING } from '../methods';
+import { isError, isNothing, lastParameter } from './lastParameter';
+
+/**
+ * The name of a function's last parameter where it is a callback as Node has them: called with an
+ * error or nothing first, handed on as the last argument, or named like one; null where it is none.
+ */
+export function callbackParameter(fn: FunctionNode, code: Code): string | null {
+  const last = lastParameter(fn, code);
+  if (last === null) return null;
+  const { name, reads, isAssigned } = last;
+  const uses = new Set(reads.flatMap((each) => useOf(each) ?? []));
+  const isCalledSo = NODE_CALLBACK.test(name);
+  if (uses.has('value')) return uses.has('outcome') && isCalledSo ? name : null;
+  // one that is never used is a callback too, and a call that never ends
+  if (uses.has('outcome')) return name;
+  const isUnused = reads.length === 0 && !isAssigned;
+  return isCalledSo && (uses.size > 0 || isUnused) ? name : null;
+}
+
+/**
+ * `outcome`: called with an error, or null in its place. `end`: called with nothing. `handedOn`: to
+ * another function, as its last argument. `value`: called with what can be no error.
+ */
+type Use = 'outcome' | 'end' | 'handedOn' | 'value';
+
+function useOf(read: Visit): Use | null {
+  const { node, key, parent } = read;
+  if (!parent) return null;
+  if (isCall(parent.node)) {
+    if (key === 'callee') return calledWith(parent.node.arguments[0]);
+    return isHandedOn(parent.node, node) ? 'handedOn' : null;
+  }
+  const call = parent.parent?.node;
+  const method = key === 'object' && isMember(parent.node) ? parent.node.property : null;
+  if (!call || !isCall(call) || parent.key !== 'callee' || method?.type !== 'Identifier')
+    return null;
+  // what `apply` hands on cannot be read here
+  if (method.name === 'apply') return 'end';
+  if (method.name === 'call') return calledWith(call.arguments[1]);
+  const around = parent.parent?.parent?.node;
+  const isBound = method.name === 'bind' && around && isCall(around) && isHandedOn(around, call);
+  return isBound ? 'handedOn' : null;
+}
+
+function calledWith(first: Node | undefined): Use {
+  if (!first) return 'end';
+  return canBeError(first) ? 'outcome' : 'value';
+}
+
+function canBeError(given: Node): boolean {
+  const node = unwrapped(given);
+  switch (node.type) {
+    case 'ConditionalExpression':
+      return canBeError(node.consequent) || canBeError(node.alternate);
+    case 'LogicalExpression':
+      return canBeError(node.left) || canBeError(node.right);
+    default:
+      return isNothing(node) || isError(node);
+  }
+}
+
+/** `process.nextTick(done, …)` and its like take the callback first. */
+const TICKS = /^(?:nextTick|setImmediate|setTimeout|queueMicrotask)$/;
+
+function isHandedOn({ callee, arguments: given }: Call, node: Node): boolean {
+  const method = isMember(callee) ? callee.property : callee;
+  const name = method.type === 'Identifier' ? method.name : '';
+  if (callsForEach(name) || LISTENING.has(name)) return false;
+  return node === (TICKS.test(name) ? given[0] : given.at(-1));
+}

@@ -1,0 +1,33 @@
+import type { Node } from '@babel/types';
+
+import { isIdentifier } from '../../document/exported';
+import { isErrorMaker, isErrorName } from '../../document/usualNames';
+import type { FunctionNode, Visit } from '../../document/walk';
+import type { Code } from '../code';
+
+/** A function's last parameter, where it has a name. */
+export interface LastParameter {
+  name: string;
+  /** Where it is read, in the order of the text. */
+  reads: readonly Visit[];
+  isAssigned: boolean;
+}
+
+export function lastParameter({ params }: FunctionNode, code: Code): LastParameter | null {
+  const last = params.at(-1);
+  const named = last?.type === 'AssignmentPattern' ? last.left : last;
+  if (named?.type !== 'Identifier') return null;
+  const { read = [], assigned = [] } = code.scopes.bindingOf(code.at(named)) ?? {};
+  return { name: named.name, reads: read, isAssigned: assigned.length > 0 };
+}
+
+export function isNothing(node: Node): boolean {
+  return node.type === 'NullLiteral' || isIdentifier(node, 'undefined');
+}
+
+/** What is an error by its name, or by what makes it. */
+export function isError(node: Node): boolean {
+  if (node.type === 'Identifier') return isErrorName(node.name);
+  if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
+  return node.callee.type === 'Identifier' && isErrorMaker(node.callee.name);
+}

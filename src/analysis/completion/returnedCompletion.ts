@@ -1,0 +1,156 @@
+import type { Node } from '@babel/types';
+
+import type { CompletesBy } from '../../../bench-runner/protocol';
+import { isCall, isMember, type Call } from '../../document/calls';
+import { functionAround, isFunction, type FunctionNode } from '../../document/walk';
+import { unwrapped } from '../../document/wrapped';
+import type { Code } from '../code';
+import { importedNames } from '../importedNames';
+import { CHAINING } from '../methods';
+import { callbackParameter } from './callbackParameter';
+
+/** How calls end by what is returned, and that in words: `a promise chain`. */
+export interface Returned {
+  completesBy: CompletesBy;
+  what: string;
+}
+
+/** What is followed from one name to the next before it is given up. */
+const MOST_STEPS = 4;
+
+/** How calls of a function end by what it returns; null where its code does not tell. */
+export function returnedCompletion(
+  fn: FunctionNode,
+  code: Code,
+  steps = MOST_STEPS,
+): Returned | null {
+  if (fn.async && !fn.generator) return promise('what an async function returns');
+  for (const { node } of code.returned.get(fn) ?? []) {
+    const found = ofExpression(node, { fn, code }, steps);
+    if (found) return found;
+  }
+  return null;
+}
+
+const STREAMS =
+  /^(?:Readable|Writable|Duplex|Transform|PassThrough|EventEmitter|Emitter|EventEmitter2|Stream)$/;
+const STREAM_MAKERS = /^(?:createReadStream|createWriteStream|createGzip|createGunzip|spawn|fork)$/;
+const OBSERVABLES = /^(?:Observable|Subject|BehaviorSubject|ReplaySubject|AsyncSubject)$/;
+const PROMISE_MAKERS = /^(?:all|allSettled|race|any|resolve|reject|try)$/;
+const PROMISES = /^(?:Promise|Bluebird|Q|when)$/;
+
+/** The function that returns something, in its file. */
+interface Within {
+  fn: FunctionNode;
+  code: Code;
+}
+
+function ofExpression(expression: Node, within: Within, steps: number): Returned | null {
+  if (steps === 0) return null;
+  const node = unwrapped(expression);
+  const of = (each: Node) => ofExpression(each, within, steps);
+  switch (node.type) {
+    case 'NewExpression':
+      return ofNew(lastName(node.callee));
+    case 'CallExpression':
+    case 'OptionalCallExpression':
+      return ofCall(node, within, steps);
+    case 'ImportExpression':
+      return promise('import()');
+    case 'Identifier':
+      return ofName(node, within, steps);
+    case 'ConditionalExpression':
+      return of(node.consequent) ?? of(node.alternate);
+    case 'LogicalExpression':
+      return of(node.left) ?? of(node.right);
+    case 'AssignmentExpression':
+      return of(node.right);
+    default:
+      return isFunction(node) ? ofReturnedFunction(node, within.code) : null;
+  }
+}
+
+function ofNew(name: string): Returned | null {
+  if (name === 'Promise') return promise('a new Promise');
+  if (OBSERVABLES.test(name)) return observable(`a new ${name}`);
+  return STREAMS.test(name) ? { completesBy: 'stream', what: `a new ${name}` } : null;
+}
+
+function ofCall({ callee, arguments: given }: Call, within: Within, steps: number) {
+  const name = lastName(callee);
+  if (callee.type === 'Import') return promise('import()');
+  if (callee.type === 'Identifier') return ofCallOfName(callee, name, within, steps);
+  if (!isMember(callee)) return null;
+  const owner = lastName(callee.object);
+  if (CHAINING.has(name)) return promise('a promise chain');
+  if (PROMISE_MAKERS.test(name) && PROMISES.test(owner)) return promise(`${owner}.${name}`);
+  if (OBSERVABLES.test(owner)) return observable(`${owner}.${name}`);
+  if (name === 'pipe') return ofPipe(given, within.code);
+  return STREAM_MAKERS.test(name) || (STREAMS.test(owner) && name === 'from') ? stream(name) : null;
+}
+
+function ofCallOfName(
+  callee: Node,
+  name: string,
+  { fn, code }: Within,
+  steps: number,
+): Returned | null {
+  if (isOfRx(name, code)) return observable(`${name} of RxJS`);
+  if (STREAM_MAKERS.test(name)) return stream(name);
+  const called = valuesOf(callee, null, code).find(isFunction);
+  return called && called !== fn ? returnedCompletion(called, code, steps - 1) : null;
+}
+
+/** Of operators of RxJS; or to where a stream flows. */
+function ofPipe(given: readonly Node[], code: Code): Returned | null {
+  const isRx = given.some((each) => isCall(each) && isOfRx(lastName(each.callee), code));
+  if (isRx) return observable('a pipe of RxJS');
+  return given.length === 1 ? { completesBy: 'stream', what: 'a pipe of streams' } : null;
+}
+
+function isOfRx(name: string, { file }: Code): boolean {
+  return /^rxjs(?:\/|$)/.test(importedNames(file).get(name) ?? '');
+}
+
+function ofName(name: Node, { fn, code }: Within, steps: number): Returned | null {
+  const value = valuesOf(name, fn, code).at(-1);
+  if (!value) return null;
+  return value.type === 'FunctionDeclaration'
+    ? ofReturnedFunction(value, code)
+    : ofExpression(value, { fn, code }, steps - 1);
+}
+
+/** What a name is declared or set to in a function itself, or at the top level of its file. */
+function valuesOf(name: Node, fn: FunctionNode | null, { scopes, at }: Code): Node[] {
+  const { declared = [], assigned = [] } = scopes.bindingOf(at(name)) ?? {};
+  return [...declared, ...assigned].flatMap(({ parent }): Node[] => {
+    const holder = parent?.node;
+    if (!parent || !holder || (functionAround(parent)?.node ?? null) !== fn) return [];
+    if (holder.type === 'FunctionDeclaration') return [holder];
+    if (holder.type === 'AssignmentExpression') return [holder.right];
+    return holder.type === 'VariableDeclarator' && holder.init ? [holder.init] : [];
+  });
+}
+
+function promise(what: string): Returned {
+  return { completesBy: 'promise', what };
+}
+
+function observable(what: string): Returned {
+  return { completesBy: 'observable', what };
+}
+
+function stream(what: string): Returned {
+  return { completesBy: 'stream', what: `what ${what} makes` };
+}
+
+function ofReturnedFunction(fn: FunctionNode, code: Code): Returned | null {
+  const name = callbackParameter(fn, code);
+  if (name === null || fn.async || fn.generator) return null;
+  return { completesBy: 'thunk', what: `a function that takes the callback ${name}` };
+}
+
+function lastName(node: Node): string {
+  if (node.type === 'Identifier') return node.name;
+  return isMember(node) && !node.computed ? lastName(node.property) : '';
+}

@@ -1,0 +1,71 @@
+import type { Node } from '@babel/types';
+
+import { calledName, isCall } from '../../document/calls';
+import { VALUE_CALLBACK } from '../../document/usualNames';
+import { functionAround, isFunction, type FunctionNode, type Visit } from '../../document/walk';
+import type { Code } from '../code';
+import { callsForEach, LISTENING } from '../methods';
+import { isError, isNothing, lastParameter } from './lastParameter';
+
+/** Events that come once. */
+const LAST = /^(?:end|finish|close|exit|load|ready|open|connect|response|complete|done|error)$/;
+
+/**
+ * The name of a function's last parameter where that is a callback which is told a value first, and
+ * no error: `done(results)`. Null where it is told an error or nothing first, as Node has it, or is
+ * called for each of several things.
+ */
+export function valueCallback(fn: FunctionNode, code: Code): string | null {
+  const last = lastParameter(fn, code);
+  if (last === null || !VALUE_CALLBACK.test(last.name) || fn.async || fn.generator) return null;
+  const calls = last.reads.flatMap(({ key, parent }) =>
+    key === 'callee' && parent && isCall(parent.node) ? [parent] : [],
+  );
+  const told = calls.flatMap(({ node }) =>
+    isCall(node) && node.arguments[0] ? [node.arguments] : [],
+  );
+  const isTaken = ([first]: readonly Node[]) => isNothing(first!) || isError(first!);
+  if (told.some((given) => given.length > 1 && isTaken(given))) return null;
+  if (told.every(isTaken) || !calls.every((call) => isEnd(call, fn))) return null;
+  return calls.some((call) => functionAround(call)?.node !== fn) ? last.name : null;
+}
+
+/** Its own result is not asked for, and it is not called again and again. */
+function isEnd(call: Visit, fn: FunctionNode): boolean {
+  const { parent, key } = call;
+  if (!parent || !isLeft(parent.node, key)) return false;
+  for (let at: Visit | null = parent; at && at.node !== fn; at = at.parent) {
+    if (/^(?:For|While|DoWhile)/.test(at.node.type)) return false;
+    if (isFunction(at.node)) return !isCalledAgain(at);
+  }
+  return true;
+}
+
+function isLeft(holder: Node, key: string): boolean {
+  switch (holder.type) {
+    case 'ExpressionStatement':
+    case 'ReturnStatement':
+      return true;
+    case 'ArrowFunctionExpression':
+      return key === 'body';
+    case 'LogicalExpression':
+      return key === 'right';
+    case 'ConditionalExpression':
+      return key !== 'test';
+    case 'UnaryExpression':
+      return holder.operator === 'void';
+    default:
+      return false;
+  }
+}
+
+/** A function that is given to something that calls it more than once. */
+function isCalledAgain({ parent, key }: Visit): boolean {
+  if (key !== 'arguments' || parent?.node.type !== 'CallExpression') return false;
+  const method = calledName(parent.node) ?? '';
+  const [event] = parent.node.arguments;
+  if (LISTENING.has(method) && method !== 'once') {
+    return event?.type !== 'StringLiteral' || !LAST.test(event.value);
+  }
+  return callsForEach(method) || method === 'setInterval';
+}

@@ -1,0 +1,84 @@
+import type { Node } from '@babel/types';
+
+import { calledName, receiver } from '../document/calls';
+import type { SubjectDocument } from '../document/document';
+import { syntaxOf } from '../document/syntax';
+import { isErrorName } from '../document/usualNames';
+import { functionAround, isFunction, walk, type Visit } from '../document/walk';
+
+/** What asynchronous code can be made of, whatever library helps. */
+export type Construct =
+  'awaits' | 'asyncIterators' | 'generators' | 'observables' | 'promiseChains' | 'callbacks';
+
+export type Constructs = Readonly<Record<Construct, number>>;
+
+/**
+ * How often each construct stands in a text.
+ *
+ * @param isMeant whether what begins at an offset counts
+ */
+export function constructsIn(
+  document: SubjectDocument,
+  isMeant: (offset: number) => boolean = () => true,
+): Constructs {
+  const counts: Record<Construct, number> = {
+    awaits: 0,
+    asyncIterators: 0,
+    generators: 0,
+    observables: 0,
+    promiseChains: 0,
+    callbacks: 0,
+  };
+  const { file } = syntaxOf(document);
+  if (!file) return counts;
+  walk(file, (visit) => {
+    const found = isMeant(visit.node.start ?? 0) ? constructAt(visit) : null;
+    if (found) counts[found] += 1;
+  });
+  return counts;
+}
+
+/** One is seldom met by chance: where it is there, the code is built on it. */
+const TELLING: readonly Construct[] = ['observables', 'asyncIterators', 'generators'];
+const USUAL: readonly Construct[] = ['awaits', 'promiseChains', 'callbacks'];
+
+/** The construct that code is mostly made of; null where nothing in it is asynchronous. */
+export function mostlyMadeOf(counts: Constructs): Construct | null {
+  const telling = TELLING.find((construct) => counts[construct] > 0);
+  if (telling) return telling;
+  const [most] = [...USUAL].sort((a, b) => counts[b] - counts[a]);
+  return most && counts[most] > 0 ? most : null;
+}
+
+function constructAt(visit: Visit): Construct | null {
+  const { node } = visit;
+  switch (node.type) {
+    case 'AwaitExpression':
+      return 'awaits';
+    case 'ForOfStatement':
+      return node.await ? 'asyncIterators' : null;
+    case 'YieldExpression':
+      return functionAround(visit)?.node.async ? 'asyncIterators' : 'generators';
+    case 'CallExpression':
+    case 'OptionalCallExpression':
+      return constructOfCall(node);
+    default:
+      return isErrorFirst(node) ? 'callbacks' : null;
+  }
+}
+
+const BY_METHOD: ReadonlyMap<string, Construct> = new Map([
+  ['then', 'promiseChains'],
+  ['subscribe', 'observables'],
+]);
+
+function constructOfCall(call: Node): Construct | null {
+  return (receiver(call) && BY_METHOD.get(calledName(call) ?? '')) ?? null;
+}
+
+/** A function that is told of an error first. */
+function isErrorFirst(node: Node): boolean {
+  if (!isFunction(node)) return false;
+  const [first] = node.params;
+  return first?.type === 'Identifier' && isErrorName(first.name);
+}

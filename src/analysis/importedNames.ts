@@ -1,0 +1,36 @@
+import type { File, Node } from '@babel/types';
+
+/** The module that each name of a file's top level is imported or required from. */
+export function importedNames(file: File): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const statement of file.program.body) {
+    if (statement.type === 'ImportDeclaration') {
+      for (const { local } of statement.specifiers) names.set(local.name, statement.source.value);
+    } else if (statement.type === 'VariableDeclaration') {
+      for (const { id, init } of statement.declarations) {
+        const specifier = init && requiredBy(init);
+        if (specifier) for (const name of boundNames(id)) names.set(name, specifier);
+      }
+    }
+  }
+  return names;
+}
+
+/** `require('x')`, and `require('x').name` as well. */
+export function requiredBy(node: Node): string | null {
+  if (node.type === 'MemberExpression') return requiredBy(node.object);
+  if (node.type !== 'CallExpression') return null;
+  const [specifier] = node.arguments;
+  const isRequire = node.callee.type === 'Identifier' && node.callee.name === 'require';
+  return isRequire && specifier?.type === 'StringLiteral' ? specifier.value : null;
+}
+
+function boundNames(id: Node): string[] {
+  if (id.type === 'Identifier') return [id.name];
+  if (id.type !== 'ObjectPattern') return [];
+  return id.properties.flatMap((property) =>
+    property.type === 'ObjectProperty' && property.value.type === 'Identifier'
+      ? [property.value.name]
+      : [],
+  );
+}

@@ -1,0 +1,101 @@
+/** What names of methods and functions of the language tell of what they are called on. */
+
+import type { ValueKind } from '../../bench-runner/protocol';
+
+/** Methods of arrays that take a function and hand it the elements. */
+export const ITERATING: ReadonlySet<string> = new Set(
+  'map filter forEach find findIndex findLast findLastIndex some every flatMap'.split(' '),
+);
+
+/** Whether a method calls what it is given once for each item, and not at an end. */
+export function callsForEach(method: string): boolean {
+  return /^(?:forEach|map|filter|some|every|find\w*|reduce\w*|sort|flatMap|from)$/.test(method);
+}
+
+/** Methods of promises that go on from them. */
+export const CHAINING: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
+
+/** Methods by which events are heard of. */
+export const LISTENING: ReadonlySet<string> = new Set(
+  'on once addListener addEventListener'.split(' '),
+);
+
+/** Those that give an array of the same elements. */
+export const SAME_ELEMENTS: ReadonlySet<string> = new Set(
+  'filter slice sort reverse concat toSorted toReversed splice'.split(' '),
+);
+
+/** Those that give one of the elements. */
+export const ONE_ELEMENT: ReadonlySet<string> = new Set('find findLast at pop shift'.split(' '));
+
+const METHODS: Partial<Record<ValueKind, string>> = {
+  string:
+    'trim trimStart trimEnd split startsWith endsWith toLowerCase toUpperCase charCodeAt charAt ' +
+    'codePointAt padStart padEnd substring substr replaceAll localeCompare matchAll normalize',
+  array: 'push unshift reduce reduceRight flat flatMap forEach findIndex findLast toSorted fill',
+  date: 'getTime toISOString getFullYear getMonth getDate getDay getHours getMinutes toDateString',
+  number: 'toFixed toPrecision toExponential',
+};
+
+const KIND_BY_METHOD: ReadonlyMap<string, ValueKind> = new Map(
+  Object.entries(METHODS).flatMap(([kind, names]) =>
+    names.split(' ').map((name) => [name, kind as ValueKind] as const),
+  ),
+);
+
+/** What only values of one kind have a method of that name for. */
+export function kindByMethod(name: string): ValueKind | undefined {
+  return KIND_BY_METHOD.get(name);
+}
+
+/** Methods that strings have as well as arrays; what they are called on is more often an array. */
+export const ARRAY_OR_STRING: ReadonlySet<string> = new Set(
+  'slice concat includes indexOf at join'.split(' '),
+);
+
+/** What functions that everybody has want as their first argument. */
+const BY_ARGUMENT: Readonly<Record<string, ValueKind>> = {
+  'JSON.parse': 'json',
+  'Promise.all': 'array',
+  'Promise.allSettled': 'array',
+  'Promise.race': 'array',
+  'Promise.any': 'array',
+  'Array.from': 'array',
+  'Object.keys': 'object',
+  'Object.values': 'object',
+  'Object.entries': 'object',
+  'Object.fromEntries': 'array',
+  'Buffer.from': 'string',
+  'Buffer.byteLength': 'string',
+  encodeURIComponent: 'string',
+  decodeURIComponent: 'string',
+  RegExp: 'string',
+  Set: 'array',
+  parseInt: 'number',
+  parseFloat: 'number',
+  Number: 'number',
+  isNaN: 'number',
+};
+
+export function kindByArgument(callee: string): ValueKind | undefined {
+  return callee.startsWith('Math.') ? 'number' : BY_ARGUMENT[callee];
+}
+
+/** Operators of RxJS, by what they do with what they are handed. */
+export const RX_MAPPING: ReadonlySet<string> = new Set(['map']);
+export const RX_FLATTENING: ReadonlySet<string> = new Set(
+  'switchMap mergeMap concatMap exhaustMap flatMap expand'.split(' '),
+);
+const RX_OTHER =
+  'filter tap take first last catchError finalize toArray reduce scan debounceTime distinct ' +
+  'distinctUntilChanged retry share shareReplay startWith takeUntil takeWhile timeout delay skip';
+const RX: ReadonlySet<string> = new Set([...RX_MAPPING, ...RX_FLATTENING, ...RX_OTHER.split(' ')]);
+
+export function isRxOperator(name: string): boolean {
+  return RX.has(name);
+}
+
+/** Functions whose last argument listens to the emitter that they answer with. */
+export function answersByEvents(path: string): boolean {
+  return /^"(?:node:)?https?"\.(?:get|request)$/.test(path);
+}

@@ -1,0 +1,89 @@
+import type { Node } from '@babel/types';
+import type { Reference, Scope, Variable } from 'eslint-scope';
+
+import type { Visit } from '../../document/walk';
+import { manageScopes } from './referencer';
+
+/** A name that a file declares, with the places where it is given a value; in the order of the text. */
+export interface Binding {
+  name: string;
+  /** Identifiers that declare it. */
+  declared: readonly Visit[];
+  /** Identifiers on the left of an assignment. */
+  assigned: readonly Visit[];
+  /** Identifiers that read it. */
+  read: readonly Visit[];
+}
+
+export interface Scopes {
+  /** What a name stands for where an identifier is; null where the file declares no such name. */
+  bindingOf(identifier: Visit): Binding | null;
+  /** Identifiers whose name the file does not declare, types aside. */
+  undeclared: readonly Visit[];
+}
+
+/** Which name means what, by the rules of the language. */
+export function scopesOf(program: Node, at: (node: Node) => Visit): Scopes {
+  const manager = manageScopes(program);
+  const scopesAt = (node: Node) => manager.acquireAll(asTree(node)) ?? [];
+  const bindings = new Map<Variable, Binding>();
+  const known = (variable: Variable) => {
+    const binding = bindings.get(variable) ?? bindingFrom(variable, at);
+    bindings.set(variable, binding);
+    return binding;
+  };
+  const undeclared = visitsOf(manager.globalScope?.through ?? [], at, (each) => !each.isWrite());
+  return {
+    undeclared,
+    bindingOf: (identifier) => {
+      if (identifier.node.type !== 'Identifier') return null;
+      const { name } = identifier.node;
+      for (let around: Visit | null = identifier; around; around = around.parent) {
+        const variable = declaredIn(scopesAt(around.node), name);
+        if (variable) return known(variable);
+      }
+      return null;
+    },
+  };
+}
+
+/** The language itself declares `arguments`, by no identifier. */
+function declaredIn(scopes: readonly Scope[], name: string): Variable | undefined {
+  const [innermost] = scopes
+    .flatMap(({ set }) => set.get(name) ?? [])
+    .filter(({ identifiers }) => identifiers.length > 0)
+    .reverse();
+  return innermost;
+}
+
+function bindingFrom(
+  { name, identifiers, references }: Variable,
+  at: (node: Node) => Visit,
+): Binding {
+  const declaring = new Set<object>(identifiers);
+  const others = references.filter(({ identifier }) => !declaring.has(identifier));
+  return {
+    name,
+    declared: identifiers.map((each) => at(asNode(each))),
+    assigned: visitsOf(others, at, (each) => each.isWrite()),
+    read: visitsOf(others, at, (each) => !each.isWrite()),
+  };
+}
+
+/** The library comes upon them scope by scope. */
+function visitsOf(
+  references: readonly Reference[],
+  at: (node: Node) => Visit,
+  is: (reference: Reference) => boolean,
+): Visit[] {
+  const nodes = new Set(references.filter(is).map(({ identifier }) => asNode(identifier)));
+  return [...nodes].sort((a, b) => (a.start ?? 0) - (b.start ?? 0)).map(at);
+}
+
+function asNode(node: object): Node {
+  return node as Node;
+}
+
+function asTree(node: object): never {
+  return node as never;
+}

@@ -1,0 +1,250 @@
+import type { Node } from '@babel/types';
+
+import { isCallOrNew, type CallOrNew } from '../../document/calls';
+import { isFunction, type Visit } from '../../document/walk';
+import {
+  CHAINING,
+  isRxOperator,
+  ITERATING,
+  ONE_ELEMENT,
+  RX_FLATTENING,
+  RX_MAPPING,
+  SAME_ELEMENTS,
+} from '../methods';
+import { isToldOfErrors } from './handedOver';
+import { returnedBy } from './returned';
+import {
+  argumentsOf,
+  calledPaths,
+  calledMember,
+  elementsOf,
+  fewOf,
+  placeAt,
+  type Reading,
+  type Value,
+} from './value';
+
+/** What a call comes to. */
+export function callValues(reading: Reading, visit: Visit): Value[] {
+  const { node } = visit;
+  if (!isCallOrNew(node)) return [];
+  const module = requiredModule(reading, node);
+  if (module !== null) return [placeAt(module)];
+  const own = globalCallValues(reading, node);
+  if (own) return own;
+  const member = calledMember(reading, node);
+  const builtIn = member && methodValues(reading, node, member);
+  if (builtIn) return builtIn;
+  return fewOf(
+    reading
+      .valuesOf(reading.code.at(node.callee))
+      .flatMap((callee) => calledValues(reading, node, callee)),
+  );
+}
+
+function calledValues(reading: Reading, call: CallOrNew, callee: Value): Value[] {
+  switch (callee.is) {
+    case 'place':
+      return [placeAt(`${callee.path}()`)];
+    case 'class':
+      return [{ is: 'instance', of: callee.visit }];
+    case 'function':
+      if (call.type === 'NewExpression') return [{ is: 'instance', of: callee.visit }];
+      return isFunction(callee.visit.node) ? returnedBy(reading, callee.visit.node) : [];
+    default:
+      return [];
+  }
+}
+
+/** The module that `require('…')` or `import('…')` brings, as the root of a path. */
+function requiredModule({ code }: Reading, { callee, arguments: args }: CallOrNew): string | null {
+  const [first] = args;
+  if (first?.type !== 'StringLiteral') return null;
+  const isRequire = callee.type === 'Identifier' && callee.name === 'require';
+  if (callee.type !== 'Import' && !isRequire) return null;
+  return code.scopes.bindingOf(code.at(callee)) ? null : JSON.stringify(first.value);
+}
+
+/** `Promise.all` of an undeclared `Promise`; null for what is no name of such a kind. */
+export function globalName({ code }: Reading, callee: Node): string | null {
+  if (callee.type === 'Identifier') {
+    return code.scopes.bindingOf(code.at(callee)) ? null : callee.name;
+  }
+  if (callee.type !== 'MemberExpression' || callee.computed) return null;
+  const { object, property } = callee;
+  if (object.type !== 'Identifier' || property.type !== 'Identifier') return null;
+  return code.scopes.bindingOf(code.at(object)) ? null : `${object.name}.${property.name}`;
+}
+
+function globalCallValues(reading: Reading, call: CallOrNew): Value[] | null {
+  const name = globalName(reading, call.callee);
+  const [first] = argumentsOf(reading.code, call);
+  if (name === 'Promise' && first) return resolvedValues(reading, first);
+  if (!first) return null;
+  const values = () => reading.valuesOf(first);
+  switch (name) {
+    case 'Promise.all':
+    case 'Promise.resolve':
+    case 'Object.freeze':
+    case 'Object.assign':
+    case 'structuredClone':
+      return values();
+    case 'Promise.race':
+    case 'Promise.any':
+      return elementsOf(values());
+    case 'Promise.allSettled': {
+      const value = elementsOf(values());
+      return value.length > 0 ? [{ is: 'list', items: [], each: [] }] : [];
+    }
+    case 'Object.values':
+      return [{ is: 'list', items: [], each: elementsOf(values()) }];
+    case 'Array.from':
+    case 'Set':
+      return [{ is: 'list', items: [], each: elementsOf(values()) }];
+    case 'JSON.parse':
+      return values().flatMap((each) => (each.is === 'place' ? [placeAt(`${each.path}{}`)] : []));
+    default:
+      return promisifiedValues(reading, call, values);
+  }
+}
+
+/** A function whose callback `util.promisify` or its likes replace by a promise. */
+function promisifiedValues(
+  reading: Reading,
+  call: CallOrNew,
+  first: () => Value[],
+): Value[] | null {
+  const paths = calledPaths(reading, call);
+  const isPromisify = paths.some((each) =>
+    /^"((node:)?util|pify|es6-promisify|bluebird)"/.test(each),
+  );
+  if (!isPromisify || !paths.some((each) => /promisify|pify"$/.test(each))) return null;
+  return first().map((each) => (each.is === 'place' ? { ...each, promisified: true } : each));
+}
+
+/** What a `new Promise((resolve) => …)` is kept with. */
+function resolvedValues(reading: Reading, executor: Visit): Value[] {
+  const { code } = reading;
+  const { node } = executor;
+  const resolve = isFunction(node) ? node.params[0] : undefined;
+  if (resolve?.type !== 'Identifier') return [];
+  const binding = code.scopes.bindingOf(code.at(resolve));
+  return fewOf(
+    (binding?.read ?? []).flatMap(({ key, parent }) => {
+      if (key !== 'callee' || !parent || !isCallOrNew(parent.node)) return [];
+      const [kept] = argumentsOf(code, parent.node);
+      return kept ? reading.valuesOf(kept) : [];
+    }),
+  );
+}
+
+/** Calls of methods that promises, arrays and functions of the language have. */
+function methodValues(
+  reading: Reading,
+  call: CallOrNew,
+  { name, on }: { name: string; on: Value[] },
+): Value[] | null {
+  const args = argumentsOf(reading.code, call);
+  const returned = () => (args[0] ? resultsOf(reading, reading.valuesOf(args[0])) : []);
+  if (name === 'then') return args[0] ? returned() : on;
+  if (CHAINING.has(name)) return on;
+  if (name === 'bind' && on.some(({ is }) => is === 'place' || is === 'function')) return on;
+  if (name === 'call' || name === 'apply') {
+    return on.length > 0 ? on.flatMap((callee) => calledValues(reading, call, callee)) : null;
+  }
+  if (name === 'pipe') return pipedValues(reading, args, on);
+  const handsOver =
+    args[0] &&
+    !isToldOfErrors(args[0]) &&
+    reading.valuesOf(args[0]).some(({ is }) => is === 'function');
+  const isOwnList = on.some(({ is }) => is === 'list');
+  if (ITERATING.has(name) && (handsOver || isOwnList)) {
+    if (name === 'map') return [{ is: 'list', items: [], each: returned() }];
+    if (name === 'flatMap') return [{ is: 'list', items: [], each: elementsOf(returned()) }];
+    if (name === 'filter') return on;
+    return ONE_ELEMENT.has(name) ? elementsOf(on) : [];
+  }
+  if (name === 'reduce' && handsOver) {
+    return [...returned(), ...(args[1] ? reading.valuesOf(args[1]) : [])];
+  }
+  if (isOwnList && SAME_ELEMENTS.has(name)) return on;
+  if (isOwnList && ONE_ELEMENT.has(name)) return elementsOf(on);
+  if ((name === 'pop' || name === 'shift') && args.length === 0) return elementsOf(on);
+  return null;
+}
+
+export function resultsOf(reading: Reading, functions: readonly Value[]): Value[] {
+  return fewOf(
+    functions.flatMap((value) =>
+      value.is === 'function' && isFunction(value.visit.node)
+        ? returnedBy(reading, value.visit.node)
+        : [],
+    ),
+  );
+}
+
+/** What comes out of a chain of streams, or of operators of RxJS. */
+function pipedValues(reading: Reading, args: readonly Visit[], on: Value[]): Value[] {
+  const last = args.at(-1);
+  const isRx = !last || args.length > 1 || isRxOperator(operatorName(last) ?? '');
+  if (isRx)
+    return [
+      {
+        is: 'list',
+        items: [],
+        each: afterOperators(reading, args, elementsOf(on)),
+      },
+    ];
+  return reading.valuesOf(last);
+}
+
+/** What operators hand on, of what the first of them is handed. */
+export function afterOperators(
+  reading: Reading,
+  operators: readonly Visit[],
+  values: Value[],
+): Value[] {
+  return operators.reduce((handed, operator) => {
+    const name = operatorName(operator);
+    const [work] = isCallOrNew(operator.node) ? argumentsOf(reading.code, operator.node) : [];
+    if (name === null || !work) return handed;
+    const results = resultsOf(reading, reading.valuesOf(work));
+    if (RX_MAPPING.has(name)) return results;
+    return RX_FLATTENING.has(name) ? handedOnBy(results) : handed;
+  }, values);
+}
+
+/** A promise in a flattening operator is handed on as what it is kept with. */
+function handedOnBy(values: readonly Value[]): Value[] {
+  return values.flatMap((value) => {
+    if (value.is === 'list') return value.each;
+    return isCalled(value) ? [value] : elementsOf([value]);
+  });
+}
+
+/** The answer of a call, which is a promise rather than one of many. */
+function isCalled(value: Value): boolean {
+  return value.is === 'place' && /(?<!^"rxjs"\.\w+)\(\)$/.test(value.path);
+}
+
+/** The name of the function that makes an operator. */
+export function operatorName({ node }: Visit): string | null {
+  if (!isCallOrNew(node)) return null;
+  const { callee } = node;
+  if (callee.type === 'Identifier') return callee.name;
+  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+    ? callee.property.name
+    : null;
+}
+
+/** Whether a call makes an operator that is handed to `.pipe(…)`. */
+export function isRxHolder({ key, parent }: Visit): boolean {
+  if (key !== 'arguments' || !parent || !isCallOrNew(parent.node)) return false;
+  return operatorName(parent) === 'pipe';
+}
+
+/** Whether a `.pipe(…)` takes operators of RxJS. */
+export function isRxPipe(call: CallOrNew, code: Reading['code']): boolean {
+  const args = argumentsOf(code, call);
+  return args.length > 1 || args.some((each) => isRxOperator(operatorName(each) ?? ''));
+}

@@ -1,0 +1,195 @@
+import type { Node } from '@babel/types';
+
+import { functionAround, type FunctionNode, type Visit } from '../../document/walk';
+import { returnedBy } from './returned';
+import { fewOf, memberPath, placeAt, type Reading, type Value } from './value';
+
+/** What a member of some values comes to. */
+export function memberValues(
+  reading: Reading,
+  values: readonly Value[],
+  name: string,
+  depth = 0,
+): Value[] {
+  // objects may be spread into themselves, and classes may extend each other
+  if (depth > DEEPEST) return [];
+  return fewOf(values.flatMap((value) => memberOf(reading, value, name, depth)));
+}
+
+const DEEPEST = 5;
+
+function memberOf(reading: Reading, value: Value, name: string, depth: number): Value[] {
+  switch (value.is) {
+    case 'place':
+      return [placeAt(memberPath(value.path, name))];
+    case 'object':
+      return objectMember(reading, value.visit, name, depth);
+    case 'instance':
+      return instanceMember(reading, value.of, name, depth);
+    case 'class':
+      return ownMembers(reading, value.visit, name);
+    case 'list':
+      return name === '[]' ? [...value.items.flat(), ...value.each] : [];
+    default:
+      return [];
+  }
+}
+
+function objectMember(reading: Reading, { node }: Visit, name: string, depth: number): Value[] {
+  if (node.type === 'TSEnumDeclaration') return enumMember(node, name);
+  if (node.type !== 'ObjectExpression') return [];
+  return node.properties.flatMap((property): Value[] => {
+    if (property.type === 'SpreadElement') {
+      return memberValues(
+        reading,
+        reading.valuesOf(reading.code.at(property.argument)),
+        name,
+        depth + 1,
+      );
+    }
+    if (!isKey(property, name)) return [];
+    const holds = property.type === 'ObjectProperty' ? property.value : property;
+    return reading.valuesOf(reading.code.at(holds));
+  });
+}
+
+/** Without an initializer a member is one more than that before it, from 0 on. */
+function enumMember(node: Node & { type: 'TSEnumDeclaration' }, name: string): Value[] {
+  let next: number | null = 0;
+  for (const { id, initializer } of node.body?.members ?? node.members) {
+    const isLiteral =
+      initializer?.type === 'StringLiteral' || initializer?.type === 'NumericLiteral';
+    const value: string | number | null = isLiteral ? initializer.value : initializer ? null : next;
+    next = typeof value === 'number' ? value + 1 : null;
+    const own = id.type === 'Identifier' ? id.name : id.value;
+    if (own === name) return value === null ? [] : [{ is: 'literal', value }];
+  }
+  return [];
+}
+
+/** What is neither declared nor set by the class comes from elsewhere, so it is invented. */
+function instanceMember(reading: Reading, visit: Visit, name: string, depth: number): Value[] {
+  const values = [...ownMembers(reading, visit, name), ...setMembers(reading, visit, name)];
+  if (values.length > 0 || declares(visit, name)) return values;
+  const { node } = visit;
+  if ('superClass' in node && node.superClass && depth < DEEPEST) {
+    const base = reading.valuesOf(reading.code.at(node.superClass));
+    const local = base.find((each) => each.is === 'class');
+    if (local?.is === 'class') return instanceMember(reading, local.visit, name, depth + 1);
+  }
+  return [placeAt(memberPath('this', name))];
+}
+
+function classBody({ node }: Visit): Extract<Node, { type: 'ClassBody' }>['body'] {
+  return node.type === 'ClassDeclaration' || node.type === 'ClassExpression' ? node.body.body : [];
+}
+
+function declares(visit: Visit, name: string): boolean {
+  return classBody(visit).some(
+    (member) => 'value' in member && 'key' in member && isKey(member, name) && member.value,
+  );
+}
+
+function ownMembers(reading: Reading, visit: Visit, name: string): Value[] {
+  return classBody(visit).flatMap((member): Value[] => {
+    if (!('key' in member) || !isKey(member, name)) return [];
+    if (member.type === 'ClassMethod' || member.type === 'ClassPrivateMethod') {
+      const values = reading.valuesOf(reading.code.at(member));
+      return member.kind === 'get' ? returnedBy(reading, member) : values;
+    }
+    const holds = 'value' in member ? member.value : null;
+    return holds && 'type' in holds ? reading.valuesOf(reading.code.at(holds)) : [];
+  });
+}
+
+/** Values that methods of the class give to `this.name`, and parameters that are properties too. */
+function setMembers(reading: Reading, visit: Visit, name: string): Value[] {
+  const { code } = reading;
+  const sets = code.setOnThis.get(name) ?? [];
+  const values = sets.flatMap((set) => {
+    const isOfClass = classOfThis(set)?.node === visit.node;
+    return isOfClass && 'right' in set.node ? reading.valuesOf(code.at(set.node.right)) : [];
+  });
+  return [...values, ...propertyParameters(reading, visit, name)];
+}
+
+function propertyParameters(reading: Reading, visit: Visit, name: string): Value[] {
+  const made = constructorOf(visit);
+  return (made?.params ?? []).flatMap((parameter) => {
+    if (parameter.type !== 'TSParameterProperty') return [];
+    const inner = parameter.parameter;
+    const named = inner.type === 'AssignmentPattern' ? inner.left : inner;
+    return named.type === 'Identifier' && named.name === name
+      ? reading.valuesOf(reading.code.at(named))
+      : [];
+  });
+}
+
+export function constructorOf(visit: Visit): FunctionNode | null {
+  if (visit.node.type === 'FunctionDeclaration' || visit.node.type === 'FunctionExpression') {
+    return visit.node;
+  }
+  const found = classBody(visit).find(
+    (member) => member.type === 'ClassMethod' && member.kind === 'constructor',
+  );
+  return found?.type === 'ClassMethod' ? found : null;
+}
+
+function isKey(member: { key: Node; computed?: boolean | null }, name: string): boolean {
+  const { key } = member;
+  if (key.type === 'PrivateName') return `#${key.id.name}` === name;
+  if (key.type === 'StringLiteral') return key.value === name;
+  return key.type === 'Identifier' && !member.computed && key.name === name;
+}
+
+/** What `this` is: an instance of the class, the object around, or something that is invented. */
+export function thisValues(reading: Reading, visit: Visit): Value[] {
+  const owner = classOfThis(visit);
+  if (owner?.node.type === 'ObjectExpression') return [{ is: 'object', visit: owner }];
+  if (owner) return [{ is: 'instance', of: owner }];
+  const fn = functionOfThis(visit);
+  return fn && fn.node === reading.scored?.node ? [placeAt('this')] : [];
+}
+
+/** The function whose `this` holds at a node: arrows have none of their own. */
+function functionOfThis(visit: Visit): Visit | null {
+  let fn = functionAround(visit);
+  while (fn?.node.type === 'ArrowFunctionExpression') fn = functionAround(fn);
+  return fn;
+}
+
+/** The class, or the object, that `this` is of at a node; null where it is of neither. */
+export function classOfThis(visit: Visit): Visit | null {
+  for (let at: Visit | null = visit; at?.parent; at = at.parent) {
+    const { parent } = at;
+    if (parent.node.type === 'ClassBody') return parent.parent;
+    if (at.node.type === 'FunctionDeclaration') return constructorFunction(at);
+    if (at.node.type === 'ObjectMethod') return parent;
+    if (at.node.type !== 'FunctionExpression') continue;
+    return parent.node.type === 'ObjectProperty' ? parent.parent : prototypeOwner(at);
+  }
+  return null;
+}
+
+/** A function that is written as a constructor: its name starts with a capital letter. */
+function constructorFunction(fn: Visit): Visit | null {
+  const { node } = fn;
+  return 'id' in node && node.id?.type === 'Identifier' && /^[A-Z]/.test(node.id.name) ? fn : null;
+}
+
+/** `Cart.prototype.checkout = function () {…}`: what `Cart` is made by. */
+function prototypeOwner(fn: Visit): Visit | null {
+  const left = fn.parent?.node.type === 'AssignmentExpression' ? fn.parent.node.left : null;
+  if (left?.type !== 'MemberExpression' || left.object.type !== 'MemberExpression') return null;
+  const { object, property } = left.object;
+  if (object.type !== 'Identifier' || property.type !== 'Identifier') return null;
+  if (property.name !== 'prototype') return null;
+  for (let at: Visit | null = fn; at; at = at.parent) {
+    if (at.node.type !== 'Program') continue;
+    const found = at.node.body.find(
+      (each) => each.type === 'FunctionDeclaration' && each.id?.name === object.name,
+    );
+    return found ? { node: found, key: 'body', parent: at, depth: 0 } : null;
+  }
+  return null;
+}

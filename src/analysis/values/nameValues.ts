@@ -1,0 +1,170 @@
+import type { Node } from '@babel/types';
+
+import { isFunction, isFunctionVisit, type Visit } from '../../document/walk';
+import { unwrapped } from '../../document/wrapped';
+import { givenValues } from './given';
+import { memberValues } from './members';
+import { parameterPaths } from './parameterPaths';
+import { elementsOf, fewOf, placeAt, type Reading, type Value } from './value';
+
+/** What a name stands for: all that is ever bound to it. */
+export function nameValues(reading: Reading, visit: Visit): Value[] {
+  const binding = reading.code.scopes.bindingOf(visit);
+  const { node } = visit;
+  if (!binding) return node.type === 'Identifier' ? undeclaredValues(node.name) : [];
+  return fewOf(
+    [...binding.declared, ...binding.assigned].flatMap((bound) => boundValues(reading, bound)),
+  );
+}
+
+const NO_VALUE: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity', 'arguments']);
+
+function undeclaredValues(name: string): Value[] {
+  return NO_VALUE.has(name) ? [] : [placeAt(name)];
+}
+
+function boundValues(reading: Reading, bound: Visit): Value[] {
+  const holder = bound.parent!;
+  const { node } = holder;
+  switch (node.type) {
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+      if (bound.key === 'id') return [{ is: 'function', visit: holder }];
+      break;
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return [{ is: 'class', visit: holder }];
+    case 'TSEnumDeclaration':
+      return [{ is: 'object', visit: holder }];
+    case 'ImportSpecifier':
+    case 'ImportDefaultSpecifier':
+    case 'ImportNamespaceSpecifier':
+    case 'TSImportEqualsDeclaration':
+      return importedValues(reading, holder);
+  }
+  const root = patternRoot(bound);
+  return takenApart(reading, bound, root, sourceValues(reading, root));
+}
+
+/** The outermost part of the pattern that an identifier is part of. */
+function patternRoot(visit: Visit): Visit {
+  let at = visit;
+  while (at.parent && isPartOfPattern(at, at.parent)) at = at.parent;
+  return at;
+}
+
+function isPartOfPattern({ key }: Visit, { node, parent }: Visit): boolean {
+  switch (node.type) {
+    case 'ObjectProperty':
+      return key === 'value' && parent?.node.type === 'ObjectPattern';
+    case 'AssignmentPattern':
+      return key === 'left';
+    case 'ObjectPattern':
+    case 'ArrayPattern':
+    case 'RestElement':
+    case 'TSParameterProperty':
+      return key !== 'typeAnnotation' && key !== 'decorators';
+    default:
+      return false;
+  }
+}
+
+function importedValues(reading: Reading, { node, parent }: Visit): Value[] {
+  if (node.type === 'TSImportEqualsDeclaration') {
+    const { moduleReference } = node;
+    if (moduleReference.type !== 'TSExternalModuleReference') return [];
+    return [placeAt(JSON.stringify(moduleReference.expression.value))];
+  }
+  const declaration = parent?.node;
+  if (declaration?.type !== 'ImportDeclaration') return [];
+  const module = placeAt(JSON.stringify(declaration.source.value));
+  if (node.type !== 'ImportSpecifier') return [module];
+  const { imported } = node;
+  const name = imported.type === 'Identifier' ? imported.name : imported.value;
+  return memberValues(reading, [module], name);
+}
+
+/** What the outermost part of a pattern is given. */
+function sourceValues(reading: Reading, root: Visit): Value[] {
+  const holder = root.parent!;
+  const { node } = holder;
+  const of = (part: Node) => reading.valuesOf(reading.code.at(part));
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return node.init ? of(node.init) : loopValues(reading, holder);
+    case 'AssignmentExpression':
+      return /^(=|\|\|=|&&=|\?\?=)$/.test(node.operator) ? of(node.right) : [];
+    case 'ForOfStatement':
+      return elementsOf(of(node.right));
+    default:
+      return isFunctionVisit(holder) ? parameterValues(reading, root, holder) : [];
+  }
+}
+
+function loopValues(reading: Reading, declarator: Visit): Value[] {
+  const loop = declarator.parent?.parent;
+  if (loop?.node.type !== 'ForOfStatement' || declarator.parent?.key !== 'left') return [];
+  return elementsOf(reading.valuesOf(reading.code.at(loop.node.right)));
+}
+
+function parameterValues(reading: Reading, root: Visit, holder: Visit): Value[] {
+  if (!isFunction(holder.node)) return [];
+  const { node } = root;
+  const index = holder.node.params.findIndex((each) => each === node);
+  const paths = parameterPaths(reading, holder);
+  const path = paths?.[index];
+  if (paths === null) return givenValues(reading, holder, index);
+  return path === undefined || path === null ? [] : [placeAt(path)];
+}
+
+/** Follows a pattern from what it is given down to one of its names. */
+function takenApart(
+  reading: Reading,
+  bound: Visit,
+  root: Visit,
+  source: readonly Value[],
+): Value[] {
+  const steps: Visit[] = [];
+  for (let at = bound; at !== root; at = at.parent!) steps.unshift(at);
+  let values = [...source];
+  let holder = root;
+  for (const step of steps) {
+    values = stepInto(reading, holder, step, values);
+    holder = step;
+  }
+  return fewOf(values);
+}
+
+function stepInto(reading: Reading, holder: Visit, step: Visit, values: Value[]): Value[] {
+  const { node } = holder;
+  switch (node.type) {
+    case 'AssignmentPattern':
+      return [...values, ...reading.valuesOf(reading.code.at(node.right))];
+    case 'ObjectProperty': {
+      return memberValues(reading, values, keyOf(node));
+    }
+    case 'ArrayPattern': {
+      if (step.node.type === 'RestElement') return values;
+      const index = node.elements.findIndex((each) => each === step.node);
+      return fewOf(values.flatMap((value) => itemValues(value, index)));
+    }
+    case 'RestElement':
+      return holder.parent && isFunctionVisit(holder.parent)
+        ? [{ is: 'list', items: [], each: elementsOf(values) }]
+        : values;
+    default:
+      return values;
+  }
+}
+
+function itemValues(value: Value, index: number): Value[] {
+  if (value.is !== 'list') return elementsOf([value]);
+  const item = value.items[index];
+  return item ?? value.each;
+}
+
+function keyOf(node: Node & { type: 'ObjectProperty' }): string {
+  const key = unwrapped(node.key);
+  if (key.type === 'Identifier' && !node.computed) return key.name;
+  return key.type === 'StringLiteral' ? key.value : '[]';
+}

@@ -1,0 +1,61 @@
+import type { Visit } from '../../document/walk';
+import type { Code } from '../code';
+import { classOfThis } from './members';
+
+/** A file of up to so many nodes is read as a whole. */
+const MOST_WHOLE = 20_000;
+/** Of a larger one so many are read at the most. */
+const MOST_READ = 15_000;
+
+/**
+ * The part of a file that tells of a function: all of it, or in a large one the function, its class,
+ * and what the names in them stand for, from the nearest on.
+ */
+export function relevantVisits(code: Code, scored: Visit | null): Visit[] {
+  const all = [...code.visits.values()];
+  return !scored || all.length <= MOST_WHOLE ? all : reachedVisits(code, scored);
+}
+
+/** The function, its class, and what the names in them stand for, from the nearest on. */
+export function reachedVisits(code: Code, scored: Visit): Visit[] {
+  const all = [...code.visits.values()];
+  const places = new Map(all.map((visit, index) => [visit.node, index]));
+  const relevant: Visit[] = [];
+  const seen = new Set<Visit>();
+  const waiting: Visit[] = [classOfThis(scored) ?? scored];
+  for (let root = waiting.shift(); root && relevant.length < MOST_READ; root = waiting.shift()) {
+    for (const visit of partOf(all, places.get(root.node) ?? all.length)) {
+      if (seen.has(visit)) continue;
+      seen.add(visit);
+      relevant.push(visit);
+      waiting.push(...declarationsOf(code, visit));
+    }
+  }
+  return relevant;
+}
+
+/** A node and all inside of it: they follow each other in the order of the text. */
+function partOf(all: readonly Visit[], index: number): Visit[] {
+  const end = all[index]?.node.end ?? 0;
+  const start = all[index]?.node.start ?? 0;
+  const part: Visit[] = [];
+  for (let at = index; at < all.length; at++) {
+    const { node } = all[at]!;
+    if ((node.start ?? 0) >= end || (node.start ?? 0) < start) break;
+    part.push(all[at]!);
+  }
+  return part;
+}
+
+function declarationsOf({ scopes, at }: Code, visit: Visit): Visit[] {
+  const binding = visit.node.type === 'Identifier' ? scopes.bindingOf(at(visit.node)) : null;
+  return (binding?.declared ?? []).flatMap(({ parent }) =>
+    parent && DECLARES.has(parent.node.type) ? [parent] : [],
+  );
+}
+
+const DECLARES: ReadonlySet<string> = new Set([
+  'FunctionDeclaration',
+  'VariableDeclarator',
+  'ClassDeclaration',
+]);

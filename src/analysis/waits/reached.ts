@@ -1,0 +1,115 @@
+import type { File, Node } from '@babel/types';
+
+import { isMember } from '../../document/calls';
+import type { SubjectDocument } from '../../document/document';
+import { functionsOf, type FunctionOfDocument } from '../../document/functions';
+import { firstAtLeast } from '../../document/lines';
+import type { Range } from '../../document/range';
+import { syntaxOf } from '../../document/syntax';
+import { walk, type Visit } from '../../document/walk';
+import { importedNames } from '../importedNames';
+
+/**
+ * A function with all of its file that it can run: the ranges of those functions whose names it
+ * uses, and that those use in turn. Found by names alone, through an index: bundles have ten
+ * thousands of both.
+ *
+ * @returns whether what begins at an offset is of that
+ */
+export function reachedFrom(document: SubjectDocument, fn: Range): (offset: number) => boolean {
+  const { file } = syntaxOf(document);
+  const uses = file ? usesIn(file) : [];
+  const starts = uses.map(({ start }) => start);
+  const named = functionsByName(document);
+  const reached = new Set<Range>([fn]);
+  for (const range of reached) {
+    for (const { name, isMember } of uses.slice(
+      firstAtLeast(starts, range.start),
+      firstAtLeast(starts, range.end),
+    )) {
+      for (const each of named.get(name) ?? []) {
+        if (!isMember || !isPlain(each)) reached.add(each);
+      }
+    }
+  }
+  const ranges = outermost([...reached]);
+  const begins = ranges.map(({ start }) => start);
+  return (offset) => offset < (ranges[firstAtLeast(begins, offset + 1) - 1]?.end ?? 0);
+}
+
+function outermost(ranges: Range[]): Range[] {
+  const inOrder = ranges.sort((one, other) => one.start - other.start || other.end - one.end);
+  const kept: Range[] = [];
+  for (const range of inOrder) if (range.start >= (kept.at(-1)?.end ?? 0)) kept.push(range);
+  return kept;
+}
+
+interface Use {
+  name: string;
+  /** It is that of a member: no function of the file that goes by a name alone is meant. */
+  isMember: boolean;
+  start: number;
+}
+
+/** In the order of the text. */
+function usesIn(file: File): Use[] {
+  const uses: Use[] = [];
+  const imported = importedNames(file);
+  walk(file, (visit) => {
+    const name = usedName(visit.node);
+    if (name === null || isMemberOfAny(visit, imported)) return;
+    uses.push({ name, isMember: isMemberOfOther(visit), start: visit.node.start ?? 0 });
+  });
+  return uses.sort((one, other) => one.start - other.start);
+}
+
+/** By the last part of their names: a class is made by its name, and with it runs its constructor. */
+function functionsByName(document: SubjectDocument): Map<string, FunctionOfDocument[]> {
+  const named = new Map<string, FunctionOfDocument[]>();
+  for (const each of functionsOf(document).functions) {
+    const name = each.name.slice(each.name.lastIndexOf('.') + 1);
+    const known = named.get(name);
+    if (known) known.push(each);
+    else named.set(name, [each]);
+  }
+  return named;
+}
+
+/** `db.save`, but not `exports.save`, `this.save` or `module.exports.save`. */
+function isMemberOfOther({ key, parent }: Visit): boolean {
+  const holder = parent?.node;
+  if (!holder || !isMember(holder) || key !== 'property' || holder.computed) return false;
+  const { object } = holder;
+  if (object.type === 'Identifier') return object.name !== 'exports';
+  return object.type !== 'MemberExpression';
+}
+
+const OF_THE_LANGUAGE: ReadonlySet<string> = new Set(
+  'Promise Object Array JSON Reflect Math Number String Symbol Date Buffer console process'.split(
+    ' ',
+  ),
+);
+
+/**
+ * `db.users.find` where `db` is imported, and `Promise.all`: what it leads to stands in no function of
+ * this file.
+ */
+function isMemberOfAny({ node, key, parent }: Visit, roots: ReadonlyMap<string, string>): boolean {
+  let from = parent?.node;
+  if (key !== 'property' || node.type !== 'Identifier' || !from || isComputed(from)) return false;
+  while (isMember(from)) from = from.object;
+  return from.type === 'Identifier' && (roots.has(from.name) || OF_THE_LANGUAGE.has(from.name));
+}
+
+function isComputed(node: Node): boolean {
+  return 'computed' in node && node.computed === true;
+}
+
+function isPlain({ kind, path }: FunctionOfDocument): boolean {
+  return (kind === 'function' || kind === 'arrow') && !/[.#]/.test(path);
+}
+
+function usedName(node: Node): string | null {
+  if (node.type === 'Identifier') return node.name;
+  return node.type === 'PrivateName' ? `#${node.id.name}` : null;
+}

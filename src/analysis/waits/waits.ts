@@ -1,0 +1,146 @@
+import type { Node } from '@babel/types';
+
+import { calledName, isCall, receiver, type Call } from '../../document/calls';
+import { rangeOf, startOf, type Range } from '../../document/range';
+import { LENT_CALLBACK } from '../../document/usualNames';
+import { functionAround, isFunctionVisit, type Visit } from '../../document/walk';
+import { hearsOfErrors } from '../callbacks';
+import type { Code } from '../code';
+import { CHAINING, LISTENING } from '../methods';
+
+/** Something in a function's code that waits for what comes later, and so could see it fail. */
+export interface Wait extends Range {
+  /** What stands there: `await`, `yield`, `for await`, `then`, `subscribe`, `callback of readFile`. */
+  what: string;
+  /** Where what it waits for is made: the expression, and what its names were given before. */
+  sources: Range[];
+}
+
+/** All that waits in a function and in what it runs of its file, in the order of the text. */
+export function waitsIn(code: Code, isReached: (offset: number) => boolean): Wait[] {
+  const waits: Wait[] = [];
+  for (const each of code.visits.values()) {
+    const range = rangeOf(each.node);
+    const found = isReached(range.start) ? waitAt(code, each) : null;
+    if (found === null) continue;
+    const given = namesIn(code, found.of).flatMap((name) => givenTo(code, name));
+    waits.push({ ...range, what: found.what, sources: [found.range, ...given] });
+  }
+  return waits.sort((a, b) => a.start - b.start);
+}
+
+interface Found {
+  what: string;
+  range: Range;
+  /** What is waited for. */
+  of: Node;
+}
+
+function waitAt(code: Code, visit: Visit): Found | null {
+  const { node } = visit;
+  switch (node.type) {
+    case 'AwaitExpression':
+      return { what: 'await', range: rangeOf(node), of: node.argument };
+    case 'ForOfStatement':
+      if (!node.await) return null;
+      return {
+        what: 'for await',
+        range: { start: startOf(node), end: startOf(node.body) },
+        of: node.right,
+      };
+    case 'YieldExpression':
+      // what an async generator yields is its result: nothing is waited for
+      if (!node.argument || functionAround(visit)?.node.async) return null;
+      return { what: 'yield', range: rangeOf(node), of: node.argument };
+    default:
+      return isCall(node) ? waitOfCall(code, node) : null;
+  }
+}
+
+function waitOfCall(code: Code, node: Call): Found | null {
+  const name = calledName(node);
+  if (name === null) return null;
+  const object = receiver(node);
+  if (name === 'then' && object) {
+    // of a chain its head is what waits; its links wait for what the callbacks do
+    const isLink = CHAINING.has(calledName(object) ?? '');
+    return isLink ? null : { what: 'then', range: rangeOf(object), of: object };
+  }
+  if (name === 'subscribe' && object) return { what: name, range: rangeOf(node), of: object };
+  const [event] = node.arguments;
+  const last = node.arguments.at(-1);
+  if (!last) return null;
+  const given = code.at(last);
+  const isListener = LISTENING.has(name) && isFunctionVisit(given);
+  if (!isListener && !isCallback(code, given)) return null;
+  const told = isListener && event?.type === 'StringLiteral' ? `${name} ${event.value}` : null;
+  // up to the callback: what runs in it is called later, and by somebody else
+  const range = { start: startOf(node), end: startOf(last) };
+  return { what: told ?? `callback of ${name}`, range, of: node.callee };
+}
+
+/** What takes an error first, or hands on a callback of the caller's. */
+function isCallback(code: Code, given: Visit): boolean {
+  const { node } = given;
+  if (node.type === 'Identifier') return LENT_CALLBACK.test(node.name);
+  return isFunctionVisit(given) && hearsOfErrors(code, given);
+}
+
+/** What a name is given: `const p = …`, `p = …`, `(p = …) => {}`, `const [p] = …`, `p.push(…)`. */
+function givenTo({ scopes }: Code, name: Visit): Range[] {
+  const { declared = [], assigned = [], read = [] } = scopes.bindingOf(name) ?? {};
+  const set = [...declared, ...assigned].flatMap((each) => valueSet(each) ?? []);
+  return [...set, ...read.flatMap(pushed)].map(rangeOf);
+}
+
+function valueSet({ key, parent }: Visit): Node | null {
+  const holder = parent?.node;
+  switch (holder?.type) {
+    case 'VariableDeclarator':
+      return holder.init ?? null;
+    case 'AssignmentExpression':
+    case 'AssignmentPattern':
+      return key === 'left' ? holder.right : null;
+    case 'ObjectProperty':
+    case 'ObjectPattern':
+    case 'ArrayPattern':
+      return valueSet(parent!);
+    default:
+      return null;
+  }
+}
+
+function pushed({ key, parent }: Visit): readonly Node[] {
+  const call = key === 'object' && parent?.key === 'callee' ? parent.parent?.node : undefined;
+  return call && isCall(call) && calledName(call) === 'push' ? call.arguments : [];
+}
+
+/** What is waited for by its name: alone, or among what is waited for together. */
+function namesIn(code: Code, node: Node): Visit[] {
+  switch (node.type) {
+    case 'Identifier':
+      return [code.at(node)];
+    case 'ArrayExpression':
+      return node.elements.flatMap((each) => (each ? namesIn(code, each) : []));
+    case 'SpreadElement':
+      return namesIn(code, node.argument);
+    case 'ConditionalExpression':
+      return [node.consequent, node.alternate].flatMap((each) => namesIn(code, each));
+    case 'LogicalExpression':
+      return [node.left, node.right].flatMap((each) => namesIn(code, each));
+    default:
+      return handedOnTo(node).flatMap((each) => namesIn(code, each));
+  }
+}
+
+/** `Promise.all([…])`, `once(emitter, …)`; and what a chain goes on from. */
+const WAITS_FOR_ARGUMENTS: ReadonlySet<string> = new Set(
+  'all allSettled any race once on finished pipeline'.split(' '),
+);
+
+function handedOnTo(node: Node): readonly Node[] {
+  const name = calledName(node) ?? '';
+  const object = receiver(node);
+  if (object && CHAINING.has(name)) return [object];
+  return isCall(node) && WAITS_FOR_ARGUMENTS.has(name) ? node.arguments : [];
+}

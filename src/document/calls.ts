@@ -1,0 +1,33 @@
+import type { Node } from '@babel/types';
+
+export type Call = Extract<Node, { type: 'CallExpression' | 'OptionalCallExpression' }>;
+
+export function isCall(node: Node): node is Call {
+  return node.type === 'CallExpression' || node.type === 'OptionalCallExpression';
+}
+
+export type CallOrNew = Call | Extract<Node, { type: 'NewExpression' }>;
+
+export function isCallOrNew(node: Node): node is CallOrNew {
+  return isCall(node) || node.type === 'NewExpression';
+}
+
+/** `name` of `name(…)`, `x.name(…)` and `x?.name(…)`, or null. */
+export function calledName(node: Node): string | null {
+  if (!isCall(node)) return null;
+  const { callee } = node;
+  if (callee.type === 'Identifier') return callee.name;
+  if (!isMember(callee) || callee.computed) return null;
+  return callee.property.type === 'Identifier' ? callee.property.name : null;
+}
+
+/** What a method is called on, or null. */
+export function receiver(node: Node): Node | null {
+  return isCall(node) && isMember(node.callee) ? node.callee.object : null;
+}
+
+type Member = Extract<Node, { type: 'MemberExpression' | 'OptionalMemberExpression' }>;
+
+export function isMember(node: Node): node is Member {
+  return node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression';
+}

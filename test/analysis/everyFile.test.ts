@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { scopesOf, type Binding } from '../../src/analysis/scopes/scopes';
+import type { SubjectDocument } from '../../src/document/document';
+import { languageOf } from '../../src/document/document';
+import { readDocument } from '../../src/document/readDocument';
+import { syntaxOf } from '../../src/document/syntax';
+import { walk, type Visit } from '../../src/document/walk';
+import { documentOf } from '../document/documents';
+import { PROJECT } from '../subjects';
+
+const FOLDERS = ['src', 'test/corpus/own', 'test/fixtures'];
+
+/** All that people write, in one file each, as no file of ours has all of it. */
+const RARE = [
+  'class A { #p = 1; static { this.#p; } #m() { return this.#p; } get [k]() {} static async *g() {} }',
+  'class B extends (C ?? D) { accessor x = y; static #q; @dec() z() {} }',
+  'enum E { A = 1, B = A } namespace N { export const x = E.A; } import M = N.x; export = M;',
+  'function f(this: Window, @Dec() a: string, { [k]: b = c, ...d }: T, [e, , g] = h): asserts a is T {}',
+  'declare const w: W; declare function o(a: X): void; abstract class P { constructor(private q: R) { } }',
+  'function* y() { const r = yield* z; for await (const [a] of b) with (c) d; } label: for (;;) break label;',
+  "import t, { type u, v as w2 } from 'x' with { type: 'json' }; export * as ns from 'y'; export { t as t2 };",
+  'const x = <T,>(a: T) => <div a={a} {...b}>{c}<d.e /></div>;',
+  'try {} catch { arguments; } switch (a) { case 1: let b; } new.target; import.meta; (a as B)!.c?.[d]++;',
+];
+
+async function documents(): Promise<SubjectDocument[]> {
+  const files = FOLDERS.flatMap((folder) =>
+    fs
+      .readdirSync(path.join(PROJECT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => languageOf(name) && !name.includes('node_modules'))
+      .map((name) => path.join(PROJECT, folder, name)),
+  );
+  const read = await Promise.all(files.map((file) => readDocument(file)));
+  return [
+    ...read.flatMap((each) => (each.state === 'read' ? [each.document] : [])),
+    ...RARE.flatMap((text) => [documentOf(text, '/rare.ts'), documentOf(text, '/rare.tsx')]),
+  ];
+}
+
+describe('the analysis of every file', () => {
+  it('tells of names that stand in the text where they are said to stand', async () => {
+    let count = 0;
+    for (const document of await documents()) {
+      const { file } = syntaxOf(document);
+      if (!file) continue;
+      const visits = new Map<unknown, Visit>();
+      walk(file, (visit) => visits.set(visit.node, visit));
+      const scopes = scopesOf(file.program, (node) => visits.get(node)!);
+      const bindings = new Set<Binding>();
+      for (const visit of visits.values()) {
+        const binding = scopes.bindingOf(visit);
+        if (binding) bindings.add(binding);
+      }
+      for (const { name, declared, assigned, read } of bindings) {
+        for (const each of [...declared, ...assigned, ...read]) {
+          count += 1;
+          assert.equal(textAt(document, each), name, document.file);
+        }
+      }
+      for (const each of scopes.undeclared) {
+        assert.equal(each.node.type === 'Identifier' && each.node.name, textAt(document, each));
+      }
+    }
+    assert.ok(count > 50_000, `${count} names`);
+  });
+});
+
+function textAt({ text }: SubjectDocument, { node }: Visit): string {
+  return /^[\w$]*/.exec(text.slice(node.start ?? 0, node.end ?? 0))?.[0] ?? '';
+}
