@@ -91,7 +91,7 @@ function drawTable({ name, caption, columns, rows }: Table, ground: Ground): Mar
   const head = columns.map((column) => {
     const title = (ground === 'panel' && column.drawn) || column.title;
     if (title === '') return el('td');
-    return el('th', { scope: 'col', class: classOf(column) }, titled(title, ground));
+    return el('th', { scope: 'col', class: classOf(column, ground) }, titled(title, ground));
   });
   const body = rows.map((row) =>
     el(
@@ -114,8 +114,10 @@ function drawTable({ name, caption, columns, rows }: Table, ground: Ground): Mar
   );
 }
 
-function classOf({ align, name }: Column): string | undefined {
-  return (name ?? (align === 'right' ? 'number' : '')) || undefined;
+/** In a file a column has no style of its own. */
+function classOf({ align, name }: Column, ground: Ground): string | undefined {
+  const own = ground === 'panel' ? name : undefined;
+  return (own ?? (align === 'right' ? 'number' : '')) || undefined;
 }
 
 function drawCell(cell: Cell | undefined, column: Column, ground: Ground): Markup {
@@ -125,7 +127,7 @@ function drawCell(cell: Cell | undefined, column: Column, ground: Ground): Marku
   const loud = toneClass(tone);
   return el(
     'td',
-    { class: classOf(column) },
+    { class: classOf(column, ground) },
     ...(loud && ground === 'file' ? [el('span', { class: loud }, ...shown)] : shown),
     share === undefined ? null : bar(share),
   );
