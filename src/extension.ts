@@ -50,7 +50,13 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Async Score', { log: true });
   const { extensionPath, extension, globalStorageUri } = context;
   const version = String(extension.packageJSON.version);
-  const core = new LazyCore(extensionPath, version, globalStorageUri.fsPath, editorTypeScript());
+  const core = new LazyCore(
+    extensionPath,
+    version,
+    globalStorageUri.fsPath,
+    editorTypeScript(),
+    () => vscode.workspace.isTrusted,
+  );
   const consent = new RealIoConsent(context.workspaceState);
   const wishes = new CallWishes(context.workspaceState, consent);
   const selections = new Selections();
