@@ -1,24 +1,23 @@
+import { choice } from '../src/report/controls';
+import { el, type Markup } from '../src/report/markup';
 import { CALL_IOS, COMPLETIONS } from '../src/calling/wish';
 import { COMPLETION_NAMES } from '../src/report/callWords';
 import type { Report, ReportedCall } from '../src/report/report';
 import type { ScoreModel } from '../src/views/panel/protocol';
-import { choice } from './choice';
-import { el } from './dom';
-import type { Page } from './page';
 
 /** How a function was called: each a choice, by which a person says otherwise. */
-export function callChips({ report, cases }: ScoreModel, page: Page): HTMLElement[] {
+export function callChips({ report, cases }: ScoreModel): Markup[] {
   const { call } = report;
   if (!call) return [];
   return [
-    el('li', {}, el('label', {}, 'Ends by ', completionChoice(call, page))),
-    el('li', {}, el('label', {}, 'I/O ', ioChoice(call, page))),
-    ...caseChip(call, cases ?? [], page),
+    el('li', {}, el('label', {}, 'Ends by ', completionChoice(call))),
+    el('li', {}, el('label', {}, 'I/O ', ioChoice(call))),
+    ...caseChip(call, cases ?? []),
   ];
 }
 
 /** The same of two as words, as far as both were called alike. */
-export function commonCallChips(a: Report, b: Report): HTMLElement[] {
+export function commonCallChips(a: Report, b: Report): Markup[] {
   const ofB = new Set(callWords(b));
   return callWords(a)
     .filter((words) => ofB.has(words))
@@ -35,7 +34,7 @@ function callWords({ call }: Report): string[] {
   ];
 }
 
-function completionChoice({ completesBy }: ReportedCall, page: Page): HTMLElement {
+function completionChoice({ completesBy }: ReportedCall): Markup {
   const wasAsked = completesBy?.recognisedBy === 'person';
   const found =
     completesBy && !wasAsked ? `${COMPLETION_NAMES[completesBy.kind]} (found out)` : 'find out';
@@ -44,16 +43,12 @@ function completionChoice({ completesBy }: ReportedCall, page: Page): HTMLElemen
     wasAsked ? completesBy.kind : 'auto',
     ['auto', ...COMPLETIONS],
     (by) => (by === 'auto' ? found : COMPLETION_NAMES[by]),
-    (completesBy) => page.send({ type: 'completion', completesBy }),
+    (completesBy) => ({ type: 'completion', completesBy }),
   );
 }
 
 /** A case can only be chosen among those whose names are known. */
-function caseChip(
-  { case: now }: ReportedCall,
-  cases: readonly string[],
-  page: Page,
-): HTMLElement[] {
+function caseChip({ case: now }: ReportedCall, cases: readonly string[]): Markup[] {
   if (cases.length === 0) return now === null ? [] : [el('li', {}, `case ${now}`)];
   const offered = now !== null && cases.includes(now) ? cases : [now ?? '', ...cases];
   const select = choice(
@@ -61,20 +56,17 @@ function caseChip(
     now ?? '',
     offered,
     (name) => name || 'none',
-    (name) => page.send({ type: 'case', name: name || null }),
+    (name) => ({ type: 'case', name: name || null }),
   );
   return [el('li', {}, el('label', {}, 'Case ', select))];
 }
 
-function ioChoice({ io: now }: ReportedCall, page: Page): HTMLElement {
-  const select = choice(
+function ioChoice({ io: now }: ReportedCall): Markup {
+  return choice(
     'io',
     now,
     CALL_IOS,
     (each) => each,
-    (io) => page.send({ type: 'io', io }),
+    (io) => ({ type: 'io', io }),
   );
-  // real I/O may be refused: what was measured stands until there is another score
-  select.addEventListener('change', () => (select.value = now));
-  return select;
 }

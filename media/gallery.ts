@@ -4,22 +4,21 @@ import { filtered, FIRST_VIEW, usable } from '../src/views/gallery/arrangement';
 import {
   isGalleryModel,
   parseToGallery,
-  type FromGallery,
   type GalleryModel,
   type GalleryState,
-  type GalleryView,
 } from '../src/views/gallery/protocol';
-import { el } from './dom';
+import type { Asked, GalleryView } from '../src/report/asked';
+import { el, type Markup } from '../src/report/markup';
 import { filterChoices, filters } from './gallery/filters';
 import { kindSection } from './gallery/kindTable';
-import type { GalleryPage } from './gallery/page';
+import type { Page } from './page';
 import { publishedSection } from './gallery/published';
 import { spoken } from './gallery/spoken';
-import { galleryBanners, galleryHeader, isBusy } from './gallery/top';
-import { draw, type Section } from './sections';
+import { galleryBanners, galleryHeader } from './gallery/top';
+import { type Drawing, redraw } from './sections';
 
 declare function acquireVsCodeApi(): {
-  postMessage(message: FromGallery): void;
+  postMessage(message: Asked | { type: 'ready' }): void;
   getState(): Partial<GalleryState> | undefined;
   setState(state: GalleryState): void;
 };
@@ -32,14 +31,10 @@ const open = new Set(saved?.open ?? []);
 let view: GalleryView = { ...FIRST_VIEW, ...saved?.view };
 let shown: GalleryModel | null = null;
 
-const page: GalleryPage = {
-  units: createUnits(document.documentElement.lang || undefined),
-  send: (message) => api.postMessage(message),
-  view: () => usable(view, shown?.rows ?? []),
-  arrange: (change) => {
-    view = { ...view, ...change };
-    if (shown) show(shown);
-  },
+const units = createUnits(document.documentElement.lang || undefined);
+
+const page: Page = {
+  send: (asked) => (asked.type === 'arrange' ? arrange(asked.change) : api.postMessage(asked)),
   isOpen: (key) => open.has(key),
   setOpen: (key, isOpen) => {
     if (open.has(key) === isOpen) return;
@@ -65,11 +60,18 @@ function showSaved(model: unknown): void {
   }
 }
 
+/** Arranges the page otherwise, and draws what that changes. */
+function arrange(change: Partial<GalleryView>): void {
+  view = { ...view, ...change };
+  if (shown) show(shown);
+}
+
 function show(model: GalleryModel): void {
   shown = model;
   save();
-  draw(main, sections(model));
-  const text = spoken(model, filtered(model.rows, page.view()).length, page.units);
+  const usableView = usable(view, model.rows);
+  redraw(main, drawings(model, usableView), page);
+  const text = spoken(model, filtered(model.rows, usableView).length, units);
   if (live.textContent !== text) live.textContent = text;
 }
 
@@ -77,45 +79,30 @@ function save(): void {
   if (shown) api.setState({ model: shown, view, open: [...open] });
 }
 
-function sections(model: GalleryModel): Section[] {
-  const { rows, tables, status, trusted, machine, workload, subject } = model;
-  const { problem, missingLibraries } = model;
-  const measured = rows.map(({ measuredAt, why }) => [measuredAt, why?.reason.code]);
+function drawings(model: GalleryModel, arranged: GalleryView): Drawing[] {
+  const { rows } = model;
   return [
-    {
-      key: 'header',
-      input: [measured, isBusy(model), trusted, machine, workload],
-      draw: () => galleryHeader(model, page),
-    },
-    {
-      key: 'banners',
-      input: [status, trusted, problem, missingLibraries],
-      draw: () => galleryBanners(model, page),
-    },
-    { key: 'filters', input: filterChoices(rows), draw: () => filters(rows, page) },
-    { key: 'count', input: [rows, view], draw: () => count(model) },
-    ...WORKLOAD_KINDS.map((kind: WorkloadKind) => ({
-      key: `kind-${kind}`,
-      input: [rows.filter((row) => row.kind === kind), tables, workload, view, subject],
-      draw: () => kindSection(kind, model, page),
-    })),
-    { key: 'published', input: tables, draw: () => publishedSection(model, page) },
+    ['header', galleryHeader(model, units)],
+    ['banners', galleryBanners(model, units)],
+    ['filters', filters(rows, arranged), filterChoices(rows)],
+    ['count', count(rows, arranged)],
+    ...WORKLOAD_KINDS.map((kind: WorkloadKind): Drawing => [
+      `kind-${kind}`,
+      kindSection(kind, model, arranged, units),
+    ]),
+    ['published', publishedSection(model, units)],
   ];
 }
 
-function count({ rows }: GalleryModel): HTMLElement | null {
+function count(rows: GalleryModel['rows'], arranged: GalleryView): Markup | null {
   if (rows.length === 0) return null;
-  const left = filtered(rows, page.view()).length;
-  const { units } = page;
+  const left = filtered(rows, arranged).length;
   if (left === 0) {
     return el('p', { class: 'none-left' }, 'No row is left: change or clear the filters.');
   }
   if (left === rows.length) return null;
-  return el(
-    'p',
-    { class: 'aside' },
-    `${units.count(left)} of ${units.counted(rows.length, 'row')}`,
-  );
+  const words = `${units.count(left)} of ${units.counted(rows.length, 'row')}`;
+  return el('p', { class: 'aside' }, words);
 }
 
 function element(id: string): HTMLElement {

@@ -1,54 +1,48 @@
+import { button, command, placeLink } from '../src/report/controls';
+import { type Child, el, fileName, type Markup, unseen } from '../src/report/markup';
+import type { Units } from '../src/report/units';
 import type { Report } from '../src/report/report';
 import { areRevisions } from '../src/report/revisions';
-import { shortenMiddle } from '../src/report/units';
+import { letter, shortName } from '../src/report/pages/comparisonInPanel';
 import { runtimeWords, workloadWords } from '../src/report/words';
 import type { ComparisonModel, ScoreModel } from '../src/views/panel/protocol';
 import { callChips, commonCallChips } from './callChips';
-import { button, el, unseen, type Child } from './dom';
-import { commandButton, fileName, placeLink, type Page } from './page';
 
-/** Longest file name that is written in full. */
-const NAME_LENGTH = 44;
-
-export function scoreHeader(model: ScoreModel, page: Page): HTMLElement {
+export function scoreHeader(model: ScoreModel, units: Units): Markup {
   return el(
     'header',
     { class: 'top' },
-    el('h1', {}, ...subject(model.report, page, 'subject')),
-    chips(model.report, [workloadChip(model.report, page), ...callChips(model, page)]),
-    actions(model.status.state, page, []),
+    el('h1', {}, ...subject(model.report, 'subject')),
+    chips(model.report, [workloadChip(model.report, units), ...callChips(model)]),
+    actions(model.status.state, []),
   );
 }
 
-export function comparisonHeader(model: ComparisonModel, page: Page): HTMLElement {
+export function comparisonHeader(model: ComparisonModel, units: Units): Markup {
   return el(
     'header',
     { class: 'top' },
     el(
       'h1',
       { class: 'versus' },
-      el('span', {}, letter('A'), ...subject(model.a, page, 'subject:a', model.b)),
+      el('span', {}, letter('A'), ...subject(model.a, 'subject:a', model.b)),
       unseen('against'),
-      el('span', {}, letter('B'), ...subject(model.b, page, 'subject:b', model.a)),
+      el('span', {}, letter('B'), ...subject(model.b, 'subject:b', model.a)),
     ),
     chips(model.a, [
-      el('li', {}, workloadWords(model.a.benchmark, page.units)),
+      el('li', {}, workloadWords(model.a.benchmark, units)),
       ...commonCallChips(model.a, model.b),
     ]),
-    actions(model.status.state, page, [commandButton(page, 'openDiff', 'diff', 'Open diff')]),
+    actions(model.status.state, [command('openDiff', 'diff', 'Open diff')]),
   );
 }
 
-export function letter(name: 'A' | 'B'): HTMLElement {
-  return el('span', { class: 'letter' }, name);
-}
-
 /** @param other one that it stands beside */
-function subject(report: Report, page: Page, key: string, other = report): Child[] {
+function subject(report: Report, key: string, other = report): Child[] {
   const { file, revision } = report.subject;
   const line = report.call?.line ?? 1;
   const name = fileName(file);
-  const link = placeLink(page, key, { file, line, column: 1 }, name, shortName(name));
+  const link = placeLink(key, { file, line, column: 1 }, name, shortName(name));
   return [
     link,
     report.subject.function ? el('span', { class: 'function' }, report.subject.function) : null,
@@ -60,23 +54,19 @@ function subject(report: Report, page: Page, key: string, other = report): Child
   ];
 }
 
-export function shortName(name: string): string {
-  return shortenMiddle(name, NAME_LENGTH);
-}
-
 /** Says what the file was taken for and why; a click lets a person say otherwise. */
-function workloadChip({ benchmark, workload }: Report, page: Page): HTMLElement {
-  const words = workloadWords(benchmark, page.units);
+function workloadChip({ benchmark, workload }: Report, units: Units): Markup {
+  const words = workloadWords(benchmark, units);
   const because = workload.chosenBy === 'person' ? 'as you chose' : `because ${workload.because}`;
   return el(
     'li',
     {},
     button(
+      { by: 'asking', asks: { type: 'command', command: 'pickWorkload' } },
       {
         key: 'workload',
         class: 'chip',
         title: 'What the file is measured as. Click to change it.',
-        onClick: () => page.send({ type: 'command', command: 'pickWorkload' }),
       },
       words,
       `, ${because}`,
@@ -84,7 +74,7 @@ function workloadChip({ benchmark, workload }: Report, page: Page): HTMLElement 
   );
 }
 
-function chips(report: Report, more: HTMLElement[]): HTMLElement {
+function chips(report: Report, more: Markup[]): Markup {
   return el(
     'ul',
     { class: 'chips', 'aria-label': 'Measured with' },
@@ -94,17 +84,15 @@ function chips(report: Report, more: HTMLElement[]): HTMLElement {
   );
 }
 
-function actions(state: ScoreModel['status']['state'], page: Page, more: Child[]): HTMLElement {
+function actions(state: ScoreModel['status']['state'], more: Child[]): Markup {
   const busy = state === 'running' || state === 'waiting';
   return el(
     'div',
     { class: 'actions', role: 'group', 'aria-label': 'Actions' },
-    busy
-      ? commandButton(page, 'cancel', 'stop', 'Cancel')
-      : commandButton(page, 'runAgain', 'again', 'Run again'),
+    busy ? command('cancel', 'stop', 'Cancel') : command('runAgain', 'again', 'Run again'),
     ...more,
-    commandButton(page, 'compareWith', 'compare', 'Compare with…'),
-    commandButton(page, 'copyMarkdown', 'copy', 'Copy Markdown'),
-    commandButton(page, 'copyJson', 'copy', 'Copy JSON'),
+    command('compareWith', 'compare', 'Compare with…'),
+    command('copyMarkdown', 'copy', 'Copy Markdown'),
+    command('copyJson', 'copy', 'Copy JSON'),
   );
 }

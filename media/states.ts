@@ -1,3 +1,7 @@
+import { icon, type IconName } from '../src/report/icons';
+import { button, command } from '../src/report/controls';
+import { type Child, definitions, el, type Markup, placed } from '../src/report/markup';
+import type { Units } from '../src/report/units';
 import type { ReasonCode } from '../src/failure';
 import { REASONS } from '../src/report/labels';
 import type { Report } from '../src/report/report';
@@ -10,11 +14,8 @@ import type {
   ProblemModel,
   ScoreModel,
 } from '../src/views/panel/protocol';
-import { button, definitions, el, placed, type Child } from './dom';
-import { icon, type IconName } from './icons';
-import { commandButton, type Page } from './page';
 
-export function emptyState(model: EmptyModel, page: Page): HTMLElement {
+export function emptyState(model: EmptyModel): Markup {
   return el(
     'div',
     { class: 'empty' },
@@ -26,17 +27,17 @@ export function emptyState(model: EmptyModel, page: Page): HTMLElement {
       el('em', {}, 'Score async pattern'),
       ': how much code there is, what it costs to run, and whether you could debug it.',
     ),
-    commandButton(page, 'scoreActive', 'again', 'Score async pattern', { primary: true }),
+    command('scoreActive', 'again', 'Score async pattern', { primary: true }),
     model.examples.length > 0 ? el('h2', {}, 'Or score an example') : null,
-    el('ul', { class: 'examples' }, ...model.examples.map((example) => exampleItem(example, page))),
+    el('ul', { class: 'examples' }, ...model.examples.map((example) => exampleItem(example))),
     el('h2', {}, 'Or look at every pattern'),
     el('p', {}, 'What each way to write async code takes, beside the figures that were published.'),
-    commandButton(page, 'openGallery', 'gallery', 'Open gallery'),
+    command('openGallery', 'gallery', 'Open gallery'),
   );
 }
 
 /** A file that could not even be read as text. */
-export function problemState(model: ProblemModel, page: Page): HTMLElement {
+export function problemState(model: ProblemModel): Markup {
   const { message, found, needed, remedy } = model.problem;
   return el(
     'div',
@@ -48,20 +49,17 @@ export function problemState(model: ProblemModel, page: Page): HTMLElement {
       ['Needed', needed],
       ['What to do', remedy],
     ]),
-    commandButton(page, 'runAgain', 'again', 'Try again', { primary: true }),
+    command('runAgain', 'again', 'Try again', { primary: true }),
   );
 }
 
-function exampleItem(example: EmptyModel['examples'][number], page: Page): HTMLElement {
+function exampleItem(example: EmptyModel['examples'][number]): Markup {
   return el(
     'li',
     {},
     button(
-      {
-        key: `example:${example.name}`,
-        class: 'link',
-        onClick: () => page.send({ type: 'openExample', name: example.name }),
-      },
+      { by: 'asking', asks: { type: 'openExample', name: example.name } },
+      { key: `example:${example.name}`, class: 'link' },
       example.title,
     ),
     el('p', { class: 'aside' }, example.description),
@@ -69,7 +67,7 @@ function exampleItem(example: EmptyModel['examples'][number], page: Page): HTMLE
 }
 
 /** One line on how the score stands, with what can be done about it; null where all is well. */
-export function statusBanner(model: ScoreModel | ComparisonModel, page: Page): HTMLElement | null {
+export function statusBanner(model: ScoreModel | ComparisonModel, units: Units): Markup | null {
   const { status } = model;
   switch (status.state) {
     case 'waiting':
@@ -78,70 +76,70 @@ export function statusBanner(model: ScoreModel | ComparisonModel, page: Page): H
         'Waiting for another score to finish: two at once would spoil each other’s times.',
       );
     case 'running':
-      return runningBanner(status, page);
+      return runningBanner(status, units);
     case 'cancelled':
       // that the text has changed since tells more
-      if (model.stale) return doneBanner(model, page);
+      if (model.stale) return doneBanner(model);
       return banner('info', 'Cancelled. What was measured until then stands below.');
     case 'done':
-      return doneBanner(model, page);
+      return doneBanner(model);
   }
 }
 
-function runningBanner({ progress }: PanelStatus & { state: 'running' }, page: Page): HTMLElement {
+function runningBanner({ progress }: PanelStatus & { state: 'running' }, units: Units): Markup {
   const bar = el('span', { class: 'progress-bar' });
   const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0;
   return el(
     'div',
     { class: 'banner running' },
     icon('clock'),
-    el('p', { title: page.units.share(share) }, progress.text),
+    el('p', { title: units.share(share) }, progress.text),
     el('div', { class: 'progress', 'aria-hidden': 'true' }, placed(bar, 0, share)),
   );
 }
 
-function doneBanner(model: ScoreModel | ComparisonModel, page: Page): HTMLElement | null {
+function doneBanner(model: ScoreModel | ComparisonModel): Markup | null {
   const reports = model.kind === 'score' ? [model.report] : [model.a, model.b];
-  if (has(reports, 'untrusted')) return untrustedBanner(model.trusted, page);
+  if (has(reports, 'untrusted')) return untrustedBanner(model.trusted);
   if (has(reports, 'noRuntime') || has(reports, 'brokenRuntime')) {
-    return noRuntimeBanner(reports, page);
+    return noRuntimeBanner(reports);
   }
   if (model.stale) {
     return banner(
       'info',
       'Scored before your last edit.',
-      commandButton(page, 'runAgain', 'again', 'Run again', { key: 'stale:runAgain' }),
+      command('runAgain', 'again', 'Run again', { key: 'stale:runAgain' }),
     );
   }
   return null;
 }
 
-function untrustedBanner(trusted: boolean, page: Page): HTMLElement {
+function untrustedBanner(trusted: boolean): Markup {
   if (trusted) {
     return banner(
       'info',
       'Scored while this workspace was not trusted, so only tokens were counted. It is trusted now.',
-      commandButton(page, 'runAgain', 'again', 'Run again', { key: 'trust:runAgain' }),
+      command('runAgain', 'again', 'Run again', { key: 'trust:runAgain' }),
     );
   }
   return banner(
     'lock',
     'Nothing was run: time, memory and debuggability come from running this code, and this ' +
       'workspace is not trusted. Tokens are only counted, so they are shown.',
-    commandButton(page, 'manageTrust', 'lock', 'Manage workspace trust', { primary: true }),
+    command('manageTrust', 'lock', 'Manage workspace trust', { primary: true }),
   );
 }
 
-function noRuntimeBanner(reports: readonly Report[], page: Page): HTMLElement {
+function noRuntimeBanner(reports: readonly Report[]): Markup {
   const reason = reports.map(reasonOf).find((found) => found !== null);
   return banner(
     'error',
     reason?.message ?? `${REASONS.noRuntime}.`,
-    commandButton(page, 'pickRuntime', 'flag', 'Pick Node runtime…', { primary: true }),
+    command('pickRuntime', 'flag', 'Pick Node runtime…', { primary: true }),
   );
 }
 
-function banner(name: IconName, text: string, ...actions: Child[]): HTMLElement {
+function banner(name: IconName, text: string, ...actions: Child[]): Markup {
   return el('div', { class: 'banner' }, icon(name), el('p', {}, text), ...actions);
 }
 

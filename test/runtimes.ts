@@ -16,6 +16,9 @@ import runtimes from './setup/runtimes.json';
 /** The Node versions that the runner is tested under; `npm test` fetches them. */
 export const RUNTIME_VERSIONS: readonly string[] = runtimes.versions;
 
+/** Enough for what no Node between them does otherwise. */
+export const OLDEST_AND_NEWEST = [0, -1].flatMap((at) => RUNTIME_VERSIONS.at(at) ?? []);
+
 /**
  * The Node binary of that version. Throws where it has not been fetched.
  * It stands where `test/setup/runtimes.mjs` puts it.

@@ -1,13 +1,13 @@
+import { disclosure } from '../../src/report/controls';
+import { capital, el, type Markup } from '../../src/report/markup';
+import type { Units } from '../../src/report/units';
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import { columnFigure, COLUMN_TITLES } from '../../src/report/columnWords';
 import { intervalTitle } from '../../src/report/intervalWords';
 import type { TableBeside } from '../../src/report/tableBeside';
 import type { GalleryRow } from '../../src/study/galleryRows';
 import { publishedBeside } from '../../src/views/gallery/arrangement';
-import { capital, el } from '../dom';
-import { disclosure } from '../page';
 import { FIGURE_COLUMNS, type FigureColumn } from './columns';
-import type { GalleryPage } from './page';
 import type { RowContext } from './rowContext';
 
 /** What the figures of a row rest on, folded: a pointer is not needed to read it. */
@@ -16,20 +16,22 @@ export function rowDetails(
   key: string,
   kind: WorkloadKind,
   context: RowContext,
-): HTMLElement {
-  return disclosure(context.page, `row:${key}`, `Details of ${row.title}`, () => [
+): Markup {
+  return disclosure(
+    `row:${key}`,
+    `Details of ${row.title}`,
     el('ul', {}, ...lines(row, kind, context).map((line) => el('li', {}, line))),
-  ]);
+  );
 }
 
 function lines(row: GalleryRow, kind: WorkloadKind, context: RowContext): string[] {
   const columns = FIGURE_COLUMNS[kind];
-  const { page } = context;
+  const { units } = context;
   return [
     row.description,
     measuredWords(row) ?? 'Not measured yet.',
     ...columns.flatMap((column) => {
-      const words = intervalWords(row, column, page);
+      const words = intervalWords(row, column, units);
       return words === undefined ? [] : `${COLUMN_TITLES[column.key]}: ${words}.`;
     }),
     ...columns.flatMap(({ key }) => whyNoFigure(row, key) ?? []),
@@ -48,7 +50,7 @@ const WITH_INTERVAL = new Set(['timeMs', 'opsPerSecond', 'requestsPerSecond']);
 export function intervalWords(
   { interval, figures }: GalleryRow,
   { key }: FigureColumn,
-  { units }: GalleryPage,
+  units: Units,
 ): string | undefined {
   // of a kind with a rate, the interval is the rate's
   const isRate = figures.opsPerSecond !== undefined || figures.requestsPerSecond !== undefined;
@@ -74,11 +76,11 @@ export function whyNoFigure(
 function publishedWords(
   { name }: GalleryRow,
   { key }: FigureColumn,
-  { page, tables, chosen }: RowContext,
+  { units, tables, chosen }: RowContext,
 ): string[] {
   const others = publishedBeside(tables, chosen, name, key);
   if (!others) return [];
-  const figure = columnFigure(key, others.value, page.units);
+  const figure = columnFigure(key, others.value, units);
   return [
     `${COLUMN_TITLES[key]}, published: ${figure}, ${others.row}: ${sourceWords(others.table)}.`,
   ];

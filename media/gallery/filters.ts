@@ -1,9 +1,9 @@
 import { WORKLOADS } from '../../src/report/labels';
+import { choice } from '../../src/report/controls';
+import { el, type Markup } from '../../src/report/markup';
+import type { GalleryView } from '../../src/report/asked';
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import type { GalleryRow } from '../../src/study/galleryRows';
-import { choice } from '../choice';
-import { el } from '../dom';
-import type { GalleryPage } from './page';
 
 /** What the choices depend on: while it stays the same, a text that is being typed is left alone. */
 export function filterChoices(rows: readonly GalleryRow[]) {
@@ -13,55 +13,39 @@ export function filterChoices(rows: readonly GalleryRow[]) {
   };
 }
 
-export function filters(rows: readonly GalleryRow[], page: GalleryPage): HTMLElement {
+export function filters(rows: readonly GalleryRow[], view: GalleryView): Markup {
   const { patterns, kinds } = filterChoices(rows);
-  const { text, pattern, kind, runsHere } = page.view();
+  const pattern = choice(
+    'pattern',
+    view.pattern,
+    ['', ...patterns],
+    (value) => value || 'all',
+    (value) => ({ type: 'arrange', change: { pattern: value } }),
+  );
+  const kind = choice<WorkloadKind | ''>(
+    'kind',
+    view.kind,
+    ['', ...kinds],
+    (value) => (value === '' ? 'all' : WORKLOADS[value]),
+    (value) => ({ type: 'arrange', change: { kind: value } }),
+  );
+  const text = { type: 'search', placeholder: 'Filter', value: view.text };
+  const box = { type: 'checkbox', checked: view.runsHere };
   return el(
     'form',
     { class: 'filters', role: 'search', 'aria-label': 'Rows to show' },
-    labelled('Text', textInput(text, page)),
-    labelled(
-      'Pattern',
-      choice(
-        'pattern',
-        pattern,
-        ['', ...patterns],
-        (value) => value || 'all',
-        (value) => page.arrange({ pattern: value }),
-      ),
-    ),
-    labelled(
-      'Workload',
-      choice(
-        'kind',
-        kind,
-        ['', ...kinds],
-        (value) => (value === '' ? 'all' : WORKLOADS[value as WorkloadKind]),
-        (value) => page.arrange({ kind: kinds.find((each) => each === value) ?? '' }),
-      ),
-    ),
-    runsHereBox(runsHere, page),
+    labelled('Text', input('text', text)),
+    labelled('Pattern', pattern),
+    labelled('Workload', kind),
+    el('label', { class: 'check' }, input('runsHere', box), 'Runs here'),
   );
 }
 
-function textInput(text: string, page: GalleryPage): HTMLInputElement {
-  const input = el('input', { type: 'search', 'data-key': 'filter:text', placeholder: 'Filter' });
-  input.value = text;
-  input.addEventListener('input', () => page.arrange({ text: input.value }));
-  // there is nothing to send: what is typed is applied at once
-  input.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') event.preventDefault();
-  });
-  return input;
+function input(part: 'text' | 'runsHere', attributes: Markup['attributes']): Markup {
+  const element = el('input', { 'data-key': `filter:${part}`, ...attributes });
+  return { ...element, use: { by: 'typing', part } };
 }
 
-function runsHereBox(checked: boolean, page: GalleryPage): HTMLElement {
-  const input = el('input', { type: 'checkbox', 'data-key': 'filter:runsHere' });
-  input.checked = checked;
-  input.addEventListener('change', () => page.arrange({ runsHere: input.checked }));
-  return el('label', { class: 'check' }, input, 'Runs here');
-}
-
-export function labelled(text: string, input: HTMLElement): HTMLElement {
+export function labelled(text: string, input: Markup): Markup {
   return el('label', {}, el('span', { class: 'aside' }, text), input);
 }

@@ -1,43 +1,45 @@
 import type { WorkloadKind } from '../../src/document/workloadKind';
+import type { GalleryView } from '../../src/report/asked';
 import { COLUMN_TITLES } from '../../src/report/columnWords';
+import { icon } from '../../src/report/icons';
+import { button, choice } from '../../src/report/controls';
+import { type Child, el, type Markup } from '../../src/report/markup';
 import type { TableBeside } from '../../src/report/tableBeside';
-import type { GalleryRow } from '../../src/study/galleryRows';
+import type { Units } from '../../src/report/units';
 import { workloadWords } from '../../src/report/words';
+import type { GalleryRow } from '../../src/study/galleryRows';
 import { filtered, nextSorting, sorted, tableChoices } from '../../src/views/gallery/arrangement';
 import type { GalleryModel } from '../../src/views/gallery/protocol';
-import { choice } from '../choice';
-import { button, el, type Child } from '../dom';
-import { icon } from '../icons';
 import { FIGURE_COLUMNS, KIND_TITLES } from './columns';
 import { labelled } from './filters';
-import type { GalleryPage } from './page';
 import { galleryRow } from './row';
 
 /** All patterns of one kind of workload as a table, beside the figures of one published table. */
 export function kindSection(
   kind: WorkloadKind,
   model: GalleryModel,
-  page: GalleryPage,
-): HTMLElement | null {
+  view: GalleryView,
+  units: Units,
+): Markup | null {
   const all = model.rows.filter((row) => row.kind === kind);
-  const rows = sorted(filtered(all, page.view()), page.view().sorted[kind]);
+  const rows = sorted(filtered(all, view), view.sorted[kind]);
   if (rows.length === 0) return null;
   const choices = tableChoices(model.tables, kind, model.rows);
-  const chosen = choices.find(({ name }) => name === page.view().beside[kind]) ?? choices[0];
+  const chosen = choices.find(({ name }) => name === view.beside[kind]) ?? choices[0];
   const keyOf = (row: GalleryRow) => `${row.name}:${model.rows.indexOf(row)}`;
-  const context = { page, keyOf, all, tables: model.tables, chosen, subject: model.subject };
+  const context = { units, keyOf, all, tables: model.tables, chosen, subject: model.subject };
   return el(
     'section',
     { class: 'evidence kind', 'aria-labelledby': `title-${kind}` },
-    el('h2', { id: `title-${kind}` }, KIND_TITLES[kind], conditions(kind, model, page)),
-    choices.length > 0 ? besideChoice(kind, choices, chosen, page) : null,
+    el('h2', { id: `title-${kind}` }, KIND_TITLES[kind], conditions(kind, model, units)),
+    choices.length > 0 ? besideChoice(kind, choices, chosen, view) : null,
     el(
       'div',
       { class: 'scroll', role: 'group', tabindex: 0, 'aria-label': `Table: ${KIND_TITLES[kind]}` },
       el(
         'table',
         { class: 'gallery', 'aria-labelledby': `title-${kind}` },
-        el('thead', {}, headRow(kind, page)),
+        el('thead', {}, headRow(kind, view)),
         el('tbody', {}, ...rows.flatMap((row) => galleryRow(row, kind, context))),
       ),
     ),
@@ -45,11 +47,11 @@ export function kindSection(
 }
 
 /** `doxbee, 1,000 × 10 ms` */
-function conditions(kind: WorkloadKind, { workload }: GalleryModel, page: GalleryPage): Child {
+function conditions(kind: WorkloadKind, { workload }: GalleryModel, units: Units): Child {
   if (workload === null) return null;
   const { parallel, connections, ioMs } = workload;
   const atOnce = kind === 'server' ? connections : parallel;
-  const words = workloadWords({ kind, parallel: atOnce, ioMs }, page.units);
+  const words = workloadWords({ kind, parallel: atOnce, ioMs }, units);
   return el('span', { class: 'level' }, words);
 }
 
@@ -57,46 +59,47 @@ function besideChoice(
   kind: WorkloadKind,
   choices: readonly TableBeside[],
   chosen: TableBeside | undefined,
-  page: GalleryPage,
-): HTMLElement {
+  view: GalleryView,
+): Markup {
   const titleOf = (name: string) => choices.find((each) => each.name === name)?.title ?? name;
   const select = choice(
     `beside:${kind}`,
     chosen?.name ?? '',
     choices.map(({ name }) => name),
     titleOf,
-    (name) => page.arrange({ beside: { ...page.view().beside, [kind]: name } }),
+    (name) => ({ type: 'arrange', change: { beside: { ...view.beside, [kind]: name } } }),
   );
   return el('p', { class: 'beside' }, labelled('In grey, as published:', select));
 }
 
-function headRow(kind: WorkloadKind, page: GalleryPage): HTMLElement {
+function headRow(kind: WorkloadKind, view: GalleryView): Markup {
   return el(
     'tr',
     {},
-    headCell(kind, 'title', 'pattern', undefined, false, page),
+    headCell(kind, { by: 'title', title: 'pattern', bestIsMost: false }, view),
     el('th', { scope: 'col' }, 'Node'),
     ...FIGURE_COLUMNS[kind].map(({ key, about, bestIsMost = false }) =>
-      headCell(kind, key, COLUMN_TITLES[key], about, bestIsMost, page),
+      headCell(kind, { by: key, title: COLUMN_TITLES[key], about, bestIsMost }, view),
     ),
     el('td'),
   );
 }
 
+interface SortedBy {
+  by: string;
+  title: string;
+  about?: string;
+  bestIsMost: boolean;
+}
+
 function headCell(
   kind: WorkloadKind,
-  by: string,
-  title: string,
-  about: string | undefined,
-  bestIsMost: boolean,
-  page: GalleryPage,
-): HTMLElement {
-  const now = page.view().sorted[kind];
+  { by, title, about, bestIsMost }: SortedBy,
+  view: GalleryView,
+): Markup {
+  const now = view.sorted[kind];
   const isBy = now?.by === by;
-  const sort = () => {
-    const next = nextSorting(page.view().sorted[kind], by, bestIsMost);
-    page.arrange({ sorted: { ...page.view().sorted, [kind]: next } });
-  };
+  const next = { ...view.sorted, [kind]: nextSorting(now, by, bestIsMost) };
   return el(
     'th',
     {
@@ -105,7 +108,8 @@ function headCell(
       'aria-sort': isBy ? (now.descending ? 'descending' : 'ascending') : 'none',
     },
     button(
-      { key: `sort:${kind}:${by}`, class: 'sort', title: about, onClick: sort },
+      { by: 'asking', asks: { type: 'arrange', change: { sorted: next } } },
+      { key: `sort:${kind}:${by}`, class: 'sort', title: about },
       title,
       isBy ? icon(now.descending ? 'down' : 'up') : null,
     ),

@@ -1,3 +1,5 @@
+import { disclosure } from '../../src/report/controls';
+import { type Child, el, type Markup } from '../../src/report/markup';
 import { answerWords } from '../../src/report/claimWords';
 import { columnFigure, COLUMN_TITLES } from '../../src/report/columnWords';
 import { correlationWords, originWords } from '../../src/report/pages/publishedWords';
@@ -11,12 +13,9 @@ import type {
 import { failureSentence } from '../../src/report/words';
 import type { Units } from '../../src/report/units';
 import type { GalleryModel } from '../../src/views/gallery/protocol';
-import { el, type Child } from '../dom';
-import { disclosure } from '../page';
-import type { GalleryPage } from './page';
 
 /** Every published table with ours beside it, folded; its rank correlations stand in sight. */
-export function publishedSection({ tables }: GalleryModel, page: GalleryPage): HTMLElement | null {
+export function publishedSection({ tables }: GalleryModel, units: Units): Markup | null {
   if (tables.length === 0) return null;
   return el(
     'section',
@@ -28,18 +27,19 @@ export function publishedSection({ tables }: GalleryModel, page: GalleryPage): H
       'Ours stand above, published figures in grey below. A rank correlation (Spearman’s) of 1 is ' +
         'the same order.',
     ),
-    ...tables.map((table) => publishedTable(table, page)),
+    ...tables.map((table) => publishedTable(table, units)),
   );
 }
 
-function publishedTable(table: TableBeside, page: GalleryPage): HTMLElement {
-  const { units } = page;
+function publishedTable(table: TableBeside, units: Units): Markup {
   return el(
     'div',
     { class: 'published-table' },
     el('h3', {}, table.title),
     el('p', {}, correlationWords(table, units)),
-    disclosure(page, `table:${table.name}`, 'Row by row', () => [
+    disclosure(
+      `table:${table.name}`,
+      'Row by row',
       el('p', { class: 'aside prose' }, originWords(table, units)),
       el(
         'div',
@@ -52,12 +52,12 @@ function publishedTable(table: TableBeside, page: GalleryPage): HTMLElement {
         ),
       ),
       ...table.claims.map((claim) => claimLine(claim, units)),
-    ]),
+    ),
   );
 }
 
 /** What the text says of a pair of rows, and what each Node answers. */
-function claimLine({ faster, slower, published, answers }: ClaimBeside, units: Units): HTMLElement {
+function claimLine({ faster, slower, published, answers }: ClaimBeside, units: Units): Markup {
   const said = published === null ? '' : `, ${units.ratio(published)} as published`;
   const answered = answers.map((answer) => `Node ${answer.runtime}: ${answerWords(answer, units)}`);
   return el(
@@ -68,7 +68,7 @@ function claimLine({ faster, slower, published, answers }: ClaimBeside, units: U
   );
 }
 
-function headRow({ columns }: TableBeside): HTMLElement {
+function headRow({ columns }: TableBeside): Markup {
   return el(
     'tr',
     {},
@@ -78,7 +78,7 @@ function headRow({ columns }: TableBeside): HTMLElement {
   );
 }
 
-function besideRow(row: RowBeside, columns: readonly ColumnBeside[], units: Units): HTMLElement {
+function besideRow(row: RowBeside, columns: readonly ColumnBeside[], units: Units): Markup {
   const remark = row.missing ? failureSentence(row.missing, units) : row.explanation;
   return el(
     'tr',

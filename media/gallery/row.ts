@@ -1,10 +1,11 @@
+import { icon } from '../../src/report/icons';
+import { button } from '../../src/report/controls';
+import { capital, type Child, el, type Markup, placed, unseen } from '../../src/report/markup';
 import type { WorkloadKind } from '../../src/document/workloadKind';
 import { columnFigure } from '../../src/report/columnWords';
 import { REASONS, STATES } from '../../src/report/labels';
 import type { GalleryRow } from '../../src/study/galleryRows';
 import { publishedBeside } from '../../src/views/gallery/arrangement';
-import { button, capital, el, placed, unseen, type Child } from '../dom';
-import { icon } from '../icons';
 import { FIGURE_COLUMNS, type FigureColumn } from './columns';
 import { intervalWords, measuredWords, rowDetails, sourceWords, whyNoFigure } from './details';
 import type { RowContext } from './rowContext';
@@ -13,11 +14,7 @@ import type { RowContext } from './rowContext';
 const OTHER_COLUMNS = 3;
 
 /** A row of figures, and under it what they rest on. */
-export function galleryRow(
-  row: GalleryRow,
-  kind: WorkloadKind,
-  context: RowContext,
-): HTMLElement[] {
+export function galleryRow(row: GalleryRow, kind: WorkloadKind, context: RowContext): Markup[] {
   const columns = FIGURE_COLUMNS[kind];
   const figures = el(
     'tr',
@@ -32,15 +29,11 @@ export function galleryRow(
   return [figures, el('tr', { class: 'detail' }, el('td', { colspan }, stateLine(row), evidence))];
 }
 
-function sourceLink(row: GalleryRow, { page, keyOf }: RowContext): Child {
+function sourceLink(row: GalleryRow, { keyOf }: RowContext): Child {
   const { name, title, description } = row;
   return button(
-    {
-      key: `source:${keyOf(row)}`,
-      class: 'link',
-      title: `${description} Opens its source.`,
-      onClick: () => page.send({ type: 'member', action: 'openSource', name }),
-    },
+    { by: 'asking', asks: { type: 'member', action: 'openSource', name } },
+    { key: `source:${keyOf(row)}`, class: 'link', title: `${description} Opens its source.` },
     title,
   );
 }
@@ -65,8 +58,8 @@ function stateLine({ why }: GalleryRow): Child {
   );
 }
 
-function figureCell(row: GalleryRow, column: FigureColumn, context: RowContext): HTMLElement {
-  const { page, tables, chosen } = context;
+function figureCell(row: GalleryRow, column: FigureColumn, context: RowContext): Markup {
+  const { units, tables, chosen } = context;
   const { key } = column;
   const value = row.figures[key];
   const others = publishedBeside(tables, chosen, row.name, key);
@@ -75,24 +68,20 @@ function figureCell(row: GalleryRow, column: FigureColumn, context: RowContext):
     { class: 'number figure-cell' },
     value === undefined
       ? el('span', { class: 'absent', title: whyNoFigure(row, key) }, '–')
-      : el(
-          'span',
-          { title: intervalWords(row, column, page) },
-          columnFigure(key, value, page.units),
-        ),
+      : el('span', { title: intervalWords(row, column, units) }, columnFigure(key, value, units)),
     others
       ? el(
           'span',
           { class: 'published', title: `${others.row}: ${sourceWords(others.table)}` },
           unseen(' published '),
-          columnFigure(key, others.value, page.units),
+          columnFigure(key, others.value, units),
         )
       : null,
     value === undefined ? null : bar(value / mostOf(column, context)),
   );
 }
 
-function bar(share: number): HTMLElement {
+function bar(share: number): Markup {
   const filled = placed(el('span', { class: 'cell-filled' }), 0, Math.min(1, share));
   return el('span', { class: 'cell-bar', 'aria-hidden': 'true' }, filled);
 }
@@ -103,17 +92,17 @@ function mostOf({ key, most }: FigureColumn, { all }: RowContext): number {
   return values.reduce((largest, value) => Math.max(largest, value), 0) || 1;
 }
 
-function compareButton(row: GalleryRow, context: RowContext): HTMLElement {
-  const { page, subject, keyOf } = context;
+function compareButton(row: GalleryRow, context: RowContext): Markup {
+  const { subject, keyOf } = context;
   const { name, title } = row;
   const words = subject ? `Compare ${subject} with ${title}` : `Compare a file with ${title}`;
   return button(
+    { by: 'asking', asks: { type: 'member', action: 'compare', name } },
     {
       key: `compare:${keyOf(row)}`,
       class: 'link compare',
       title: words,
       label: words,
-      onClick: () => page.send({ type: 'member', action: 'compare', name }),
     },
     icon('compare'),
     'Compare',

@@ -1,10 +1,10 @@
+import type { Units } from '../../src/report/units';
 import type { TableBeside } from '../../src/report/tableBeside';
 import type { GalleryRow } from '../../src/study/galleryRows';
-import type { GalleryPage } from './page';
 
 /** What every row of a kind is drawn with. */
 export interface RowContext {
-  page: GalleryPage;
+  units: Units;
   /** Tells a row of all in the page, whichever way they are sorted. */
   keyOf(row: GalleryRow): string;
   /** Every row of the kind: bars keep their scale while rows are filtered. */

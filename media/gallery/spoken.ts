@@ -1,3 +1,4 @@
+import {} from '../../src/report/markup';
 import { failureSentence } from '../../src/report/words';
 import type { Units } from '../../src/report/units';
 import type { GalleryModel } from '../../src/views/gallery/protocol';

@@ -16,7 +16,9 @@ export function whyAbsent({ reason }: Failure): string {
 }
 
 /** Why figures could not be had: each reason once, with the figures that it takes away, then what changes it. */
-export function absenceTexts(figures: readonly [label: string, figure: object][]): string[] {
+export function absenceTexts(
+  figures: readonly (readonly [label: string, figure: object, ...more: unknown[]])[],
+): string[] {
   const labels = new Map<string, string[]>();
   const remedies = new Set<string>();
   for (const [label, figure] of figures) {

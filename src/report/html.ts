@@ -1,5 +1,7 @@
 import { STYLE } from './html/style';
-import type { Block, Cell, Facts, Page, Stacks, Table, Tone } from './page';
+import { draw } from './draw';
+import type { Child, Markup } from './markup';
+import { type Page, writtenLines } from './page';
 import { comparisonPage } from './pages/comparison';
 import { scorePage } from './pages/score';
 import type { Comparison, Report } from './report';
@@ -16,7 +18,7 @@ export function htmlOfComparison(comparison: Comparison, units = createUnits()):
 
 /** A page as one HTML file that loads nothing and runs nothing. */
 export function renderHtml(page: Page): string {
-  const title = page.find((block) => block.kind === 'heading');
+  const title = writtenLines(page).find((block) => block.kind === 'heading');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -28,92 +30,49 @@ export function renderHtml(page: Page): string {
 </head>
 <body>
 <main>
-${page.map(block).join('\n')}
-</main>
+${draw(page, 'file')
+  .map((child) => markup(child))
+  .join('')}</main>
 </body>
 </html>
 `;
 }
 
-function block(each: Block): string {
-  switch (each.kind) {
-    case 'heading': {
-      const note =
-        each.note === undefined ? '' : ` <small class="quiet">${escaped(each.note)}</small>`;
-      return `<h${each.level}>${escaped(each.text)}${note}</h${each.level}>`;
-    }
-    case 'paragraph':
-      return `<p${toned(each.tone)}>${escaped(each.text)}</p>`;
-    case 'facts':
-      return facts(each);
-    case 'table':
-      return table(each);
-    case 'stacks':
-      return stacks(each);
-    case 'output':
-      return `<h4>${escaped(each.title)}</h4>\n<pre>${lines(each.text)}</pre>`;
-  }
+/** What is asked for by a click is left out: there is nobody to ask. A link to a place is its text. */
+function markup(child: Child, parent = ''): string {
+  if (typeof child === 'string') return parent === 'pre' ? lines(child) : escaped(child);
+  if (!child) return '';
+  const { tag, children } = child;
+  const isLink = tag === 'button' && child.attributes.class === 'link';
+  if (tag === 'button' && !isLink) return '';
+  const inside = children.map((each) => markup(each, tag)).join('');
+  if (isLink) return inside;
+  const start = `<${tag}${attributes(child)}>`;
+  return VOID_TAGS.has(tag) ? start : `${start}${inside}</${tag}>${LINE_TAGS.has(tag) ? '\n' : ''}`;
 }
 
-/** A fact without a label goes on with the one above it. */
-function facts({ rows }: Facts): string {
-  const items = rows.map(({ label, text, tone, code }) => {
-    const shown = code ? `<code>${escaped(text)}</code>` : escaped(text);
-    return `${label === '' ? '' : `<dt>${escaped(label)}</dt>`}<dd${toned(tone)}>${shown}</dd>`;
+/** A disclosure stands open: nothing in a file is to be missed. */
+function attributes({ attributes: all, place, use }: Markup): string {
+  const style = Object.entries(place ?? {}).map(([side, length]) => `${side}: ${length}`);
+  const written = Object.entries({
+    ...all,
+    ...(style.length === 0 ? {} : { style: style.join('; ') }),
+    ...(use?.by === 'unfolding' ? { open: true } : {}),
   });
-  return `<dl>\n${items.join('\n')}\n</dl>`;
-}
-
-function table({ columns, rows }: Table): string {
-  const head = columns
-    .map(({ title, align }) =>
-      title === '' ? '<td></td>' : `<th scope="col"${aligned(align)}>${escaped(title)}</th>`,
-    )
+  return written
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escaped(String(value))}"`))
     .join('');
-  const body = rows.map((row) => {
-    const cells = columns.map(({ align, code }, index) => {
-      const { text, tone, bar }: Cell = row[index] ?? { text: '' };
-      const shown = code ? `<code>${escaped(text)}</code>` : escaped(text);
-      const loud = toned(tone);
-      const said = loud === '' ? shown : `<span${loud}>${shown}</span>`;
-      return `<td${aligned(align)}>${said}${drawn(bar)}</td>`;
-    });
-    return `<tr>${cells.join('')}</tr>`;
-  });
-  return `<div class="wide" tabindex="0"><table>
-<thead><tr>${head}</tr></thead>
-<tbody>
-${body.join('\n')}
-</tbody>
-</table></div>`;
 }
 
-/** The text beside it says the same: nothing is lost where no style is read. */
-function drawn(bar: number | undefined): string {
-  return bar === undefined ? '' : `<i class="bar" style="--share: ${bar.toFixed(3)}"></i>`;
-}
-
-function stacks({ columns }: Stacks): string {
-  const sides = columns.map(({ title, lines: frames }) => {
-    const texts = frames.map(({ text, tone, mark }) => {
-      const word = mark === undefined ? '' : ` <em>${escaped(mark)}</em>`;
-      return `<span${toned(tone)}>${escaped(text)}${word}</span>`;
-    });
-    return `<section><h4>${escaped(title)}</h4>\n<pre>${texts.join('\n')}</pre></section>`;
-  });
-  return `<div class="stacks">\n${sides.join('\n')}\n</div>`;
-}
+const VOID_TAGS: ReadonlySet<string> = new Set(['path', 'polyline']);
+/** After these a line ends, so that a file can be read and held against another. */
+const LINE_TAGS: ReadonlySet<string> = new Set(
+  'h1 h2 h3 h4 p div dl table thead tr ul li section'.split(' '),
+);
 
 function lines(text: string): string {
-  return visibleLines(text.trimEnd()).map(escaped).join('\n');
-}
-
-function toned(tone: Tone | undefined): string {
-  return tone === undefined || tone === 'plain' ? '' : ` class="${tone}"`;
-}
-
-function aligned(align: 'left' | 'right'): string {
-  return align === 'right' ? ' class="right"' : '';
+  return visibleLines(text).map(escaped).join('\n');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

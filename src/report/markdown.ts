@@ -1,5 +1,5 @@
 import { codeSpan, escaped, longestRun } from './markdownText';
-import type { Block, Facts, Page, Stacks, Table } from './page';
+import { type Facts, type Line, type Page, type Stacks, type Table, writtenLines } from './page';
 import { comparisonPage } from './pages/comparison';
 import { scorePage } from './pages/score';
 import type { Comparison, Report } from './report';
@@ -17,10 +17,10 @@ export function markdownOfComparison(comparison: Comparison, units = createUnits
 
 /** A page as GitHub Flavored Markdown. Ends in a newline. */
 export function renderMarkdown(page: Page): string {
-  return `${page.map(block).join('\n\n')}\n`;
+  return `${writtenLines(page).map(block).join('\n\n')}\n`;
 }
 
-function block(each: Block): string {
+function block(each: Line): string {
   switch (each.kind) {
     case 'heading': {
       const note = each.note === undefined ? '' : ` — ${escaped(each.note)}`;

@@ -1,11 +1,63 @@
 /**
- * A page for people, before it is text, Markdown or HTML. The pages say what stands where; the
- * renderers decide how it looks, and escape every string of it.
+ * A page for people, before it is text, Markdown, a file of HTML or the panel. The pages say what
+ * stands where; the renderers decide how it looks, and escape every string of it.
  */
+
+import type { Attributes, Child } from './markup';
 
 export type Page = readonly Block[];
 
-export type Block = Heading | Paragraph | Facts | Table | Stacks | Output;
+export type Block = Line | Section | Written | InPanel | Folded | Group | Drawn;
+
+/** What every renderer shows. */
+export type Line = Heading | Paragraph | Facts | Table | Stacks | Output;
+
+/** A part of a report with a heading of its own: in the panel a section, drawn anew by itself. */
+export interface Section {
+  kind: 'section';
+  /** Tells it from the others in the panel. */
+  key: string;
+  title: string;
+  /** Stands beside the heading where it is written. */
+  note?: string;
+  blocks: readonly Block[];
+}
+
+/** In a terminal, in Markdown and in a file; the panel shows it otherwise. */
+export interface Written {
+  kind: 'written';
+  blocks: readonly Block[];
+}
+
+/** What the panel shows in the place of what is written. */
+export interface InPanel {
+  kind: 'inPanel';
+  blocks: readonly Block[];
+}
+
+/** What the panel shows on demand. */
+export interface Folded {
+  kind: 'folded';
+  /** Keeps it open when it is drawn anew; unique in the page. */
+  key: string;
+  title: string;
+  blocks: readonly Block[];
+}
+
+/** Blocks in an element of their own in the panel; elsewhere they stand like others. */
+export interface Group {
+  kind: 'group';
+  attributes: Attributes;
+  blocks: readonly Block[];
+}
+
+/** A drawing of its own. */
+export interface Drawn {
+  kind: 'drawn';
+  markup: readonly Child[];
+  /** A plot, which says something without a panel around it. */
+  inFile: boolean;
+}
 
 /** How loud something is. Words carry the meaning too: a tone alone never does. */
 export type Tone = 'plain' | 'strong' | 'quiet' | 'good' | 'bad';
@@ -31,6 +83,7 @@ export interface Facts {
 }
 
 export interface Fact {
+  /** Left empty, it goes on with the one above it. */
   label: string;
   text: string;
   tone?: Tone;
@@ -40,6 +93,9 @@ export interface Fact {
 
 export interface Table {
   kind: 'table';
+  /** Its class, and what it is called where it is drawn. */
+  name?: string;
+  caption?: string;
   columns: Column[];
   rows: Cell[][];
 }
@@ -50,6 +106,9 @@ export interface Column {
   /** Where a cell is shortened when the line is too narrow; left out, it never is. */
   shorten?: 'middle' | 'end';
   code?: boolean;
+  /** Its title and its class in the panel. */
+  drawn?: string;
+  name?: string;
 }
 
 export interface Cell {
@@ -57,6 +116,8 @@ export interface Cell {
   tone?: Tone;
   /** Length of a bar beside the text, as a share of the longest: drawn where that can be. */
   bar?: number;
+  /** In the place of the text in the panel: links, code, signs. */
+  drawn?: readonly Child[];
 }
 
 /** Stacks that are read beside each other. */
@@ -79,6 +140,40 @@ export interface Output {
   text: string;
 }
 
+export function section(key: string, title: string, blocks: Block[], note?: string): Section {
+  return { kind: 'section', key, title, blocks, ...(note === undefined ? {} : { note }) };
+}
+
+export function written(...blocks: Block[]): Written {
+  return { kind: 'written', blocks };
+}
+
+export function inPanel(...blocks: Block[]): InPanel {
+  return { kind: 'inPanel', blocks };
+}
+
+export function group(attributes: Attributes, ...blocks: Block[]): Group {
+  return { kind: 'group', attributes, blocks };
+}
+
+export function folded(key: string, title: string, ...blocks: Block[]): Folded {
+  return { kind: 'folded', key, title, blocks };
+}
+
+/** In the panel alone. */
+export function drawn(...markup: Child[]): Drawn {
+  return { kind: 'drawn', markup, inFile: false };
+}
+
+/** In the panel and in files. */
+export function plot(...markup: Child[]): Drawn {
+  return { kind: 'drawn', markup, inFile: true };
+}
+
+export function factsBlock(rows: Fact[]): Facts {
+  return { kind: 'facts', rows };
+}
+
 export function heading(level: Heading['level'], text: string, note?: string): Heading {
   return note === undefined
     ? { kind: 'heading', level, text }
@@ -95,4 +190,36 @@ export function fact(label: string, text: string, tone: Tone = 'plain'): Fact {
 
 export function cell(text: string, tone: Tone = 'plain'): Cell {
   return { text, tone };
+}
+
+/** @param drawn what stands in the place of the text in the panel */
+export function drawnCell(text: string, ...drawn: Child[]): Cell {
+  return { text, drawn };
+}
+
+/** Some rows of a table, and its columns in another order where that is asked for. */
+export function partOf(table: Table, from: number, to?: number, order?: readonly number[]): Table {
+  const reordered = <Each>(all: readonly Each[]) =>
+    (order ?? [...all.keys()]).flatMap((index) => all[index] ?? []);
+  const rows = table.rows.slice(from, to).map(reordered);
+  return { ...table, columns: reordered(table.columns), rows };
+}
+
+/** The lines of a page that is written: sections are headings, and nothing is drawn. */
+export function writtenLines(page: Page): Line[] {
+  return page.flatMap((block): Line[] => {
+    switch (block.kind) {
+      case 'drawn':
+      case 'folded':
+      case 'inPanel':
+        return [];
+      case 'written':
+      case 'group':
+        return writtenLines(block.blocks);
+      case 'section':
+        return [heading(2, block.title, block.note), ...writtenLines(block.blocks)];
+      default:
+        return [block];
+    }
+  });
 }

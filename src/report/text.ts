@@ -1,4 +1,4 @@
-import type { Block, Facts, Page, Stacks } from './page';
+import { type Facts, type Line, type Page, type Stacks, writtenLines } from './page';
 import type { Paint } from './text/paint';
 import { tableLines } from './text/table';
 import { pad, shortenFrame, widthOf, wrap } from './text/width';
@@ -18,22 +18,23 @@ const LEAST_STACK_WIDTH = 46;
 /** A page for a terminal. Ends in a newline. */
 export function renderText(page: Page, options: TextOptions): string {
   const inner = { ...options, width: options.width - INDENT.length };
-  const lines = page.flatMap((block, index) => {
+  const blocks = writtenLines(page);
+  const lines = blocks.flatMap((block, index) => {
     const indent = block.kind === 'heading' && block.level < 3 ? '' : INDENT;
     const own = blockLines(block, inner).map((line) => (indent + line).trimEnd());
-    return isApart(page[index - 1], block) ? ['', ...own] : own;
+    return isApart(blocks[index - 1], block) ? ['', ...own] : own;
   });
   return `${lines.join('\n')}\n`;
 }
 
 /** Whether an empty line stands between two blocks: what explains a heading stands right under it. */
-function isApart(before: Block | undefined, block: Block): boolean {
+function isApart(before: Line | undefined, block: Line): boolean {
   if (!before) return false;
   if (before.kind !== 'heading') return true;
   return before.level === 1 || block.kind === 'heading';
 }
 
-function blockLines(block: Block, { width, paint }: TextOptions): string[] {
+function blockLines(block: Line, { width, paint }: TextOptions): string[] {
   switch (block.kind) {
     case 'heading': {
       const text = paint(visible(block.text), 'strong');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { FailedCall } from '../../src/harness/failedCall';
-import { RUNTIME_VERSIONS } from '../runtimes';
+import { OLDEST_AND_NEWEST } from '../runtimes';
 import { inventedProgram, type Made } from './invented';
 import { benchOwn } from './ownCalls';
 
@@ -22,7 +22,7 @@ const FACTS: Made = {
   },
 };
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of OLDEST_AND_NEWEST) {
   describe(`what a call that fails has met on Node ${version}`, function () {
     this.timeout(30_000);
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 
 import type { Fact } from '../../bench-runner/protocol';
-import { RUNTIME_VERSIONS } from '../runtimes';
+import { OLDEST_AND_NEWEST } from '../runtimes';
 import { madeUp, toldOf, type Made } from './invented';
 
 const CALLBACK: Fact = { answers: 'callback' };
 const STRING: Fact = { is: 'string' };
 const DB: Made = { globals: ['db'] };
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of OLDEST_AND_NEWEST) {
   describe(`what is invented after facts on Node ${version}`, function () {
     this.timeout(60_000);
 

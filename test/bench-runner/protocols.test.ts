@@ -133,12 +133,16 @@ const WAYS: readonly Way[] = [
   },
 ];
 
+const NEWEST = RUNTIME_VERSIONS.at(-1);
+/** The Nodes between do nothing otherwise that have what a way needs. */
+const firstWith = (since: number) => RUNTIME_VERSIONS.find((version) => major(version) >= since);
+
 for (const version of RUNTIME_VERSIONS) {
   describe(`ways in which calls end, on Node ${version}`, function () {
     this.timeout(60_000);
 
     for (const { completesBy, since, code, result } of WAYS) {
-      if (major(version) < since) continue;
+      if (![firstWith(since), NEWEST].includes(version)) continue;
 
       it(`finds out and follows: ${completesBy}, ${result}`, async () => {
         const { recorded, observed, windows } = await benchedOwn(

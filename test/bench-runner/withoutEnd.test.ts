@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { Failure } from '../../src/failure';
-import { RUNTIME_VERSIONS } from '../runtimes';
+import { OLDEST_AND_NEWEST } from '../runtimes';
 import { inventedProgram, type Made } from './invented';
 import { benchOwn } from './ownCalls';
 import { NEW_NODES } from './recordings';
@@ -12,7 +12,7 @@ async function failed(code: string, version: string, made: Made = {}): Promise<F
   return result;
 }
 
-for (const version of RUNTIME_VERSIONS) {
+for (const version of OLDEST_AND_NEWEST) {
   describe(`a call without end on Node ${version}`, function () {
     this.timeout(60_000);
 

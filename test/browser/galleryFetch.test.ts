@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict';
-import * as fs from 'node:fs';
-import * as os from 'node:os';
-import * as path from 'node:path';
 
 import { Panel } from './panel';
 import { editorSession } from './session';
 
 /** The package holds of the libraries only one: the others would have to be fetched. */
 describe('fetching what the gallery needs, in the editor', () => {
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'async-score-data-'));
-  const session = editorSession({
-    trusted: true,
-    env: {
-      ASYNC_SCORE_DATA: data,
-      // nobody answers there
-      npm_config_registry: 'http://127.0.0.1:9/',
-      npm_config_fetch_retries: '0',
-      npm_config_cache: path.join(data, 'cache'),
-    },
-  });
+  const session = editorSession({ trusted: true });
   let panel: Panel;
 
   before(async () => {
@@ -27,7 +14,6 @@ describe('fetching what the gallery needs, in the editor', () => {
     await session.workbench.runCommand('Async Score: Open gallery');
     await panel.page.getByText(/\d+ patterns cannot run: the libraries are not here/).waitFor();
   });
-  after(() => fs.rmSync(data, { recursive: true, force: true }));
 
   const dialog = () =>
     session.workbench.page.getByRole('dialog', { name: /Fetch what the gallery needs\?/ });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
-import * as os from 'node:os';
 import * as path from 'node:path';
 
 import { Panel } from './panel';
@@ -24,8 +23,6 @@ const BURN_LINE = 8;
 describe('a profile in the editor', () => {
   const session = editorSession({
     trusted: true,
-    // nothing that was built for this machine's user
-    env: { ASYNC_SCORE_RUNTIMES: path.join(os.tmpdir(), 'async-score-none') },
     settings: { 'asyncScore.parallel': 50, 'asyncScore.budgetSeconds': 1 },
   });
   let panel: Panel;

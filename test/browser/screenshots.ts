@@ -3,9 +3,9 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { CodeServer } from '../setup/codeServer';
+import { Editors } from '../setup/editors';
 import { examplesFolder } from '../setup/examples';
-import { Workbench } from '../setup/workbench';
+import type { Workbench } from '../setup/workbench';
 import { Panel } from './panel';
 
 const folder = path.resolve(__dirname, '../../../media/screenshots');
@@ -28,13 +28,14 @@ const LOOK = {
   'window.title': '${activeEditorShort}',
 };
 
+type Picture = (typeof PICTURES)[number];
+
 /** The score, and what it leads to where that is asked for. */
-async function take({ name, theme, also }: (typeof PICTURES)[number]): Promise<void> {
+async function take(editors: Editors, { name, theme, also }: Picture): Promise<void> {
   const examples = examplesFolder();
   const settings = { ...LOOK, 'workbench.colorTheme': theme };
-  const vsix = process.env.ASYNC_SCORE_VSIX;
-  const server = await CodeServer.start({ vsix, trusted: true, settings });
-  const workbench = await Workbench.launch(server, { width: 1500, height: 1000 });
+  const viewport = { width: 1500, height: 1000 };
+  const workbench = await editors.begin({ trusted: true, settings, viewport });
   const picture = (of: string) => workbench.screenshot(path.join(folder, `${of}-${name}.png`));
   try {
     await workbench.open(examples, [path.join(examples, 'async-await.js')]);
@@ -51,7 +52,6 @@ async function take({ name, theme, also }: (typeof PICTURES)[number]): Promise<v
     }
   } finally {
     await workbench.close();
-    await server.stop();
     fs.rmSync(examples, { recursive: true, force: true });
   }
 }
@@ -94,9 +94,14 @@ async function compare(workbench: Workbench): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  for (const picture of PICTURES) {
-    await take(picture);
-    console.log(`${folder}: ${picture.name}`);
+  const editors = new Editors();
+  try {
+    for (const picture of PICTURES) {
+      await take(editors, picture);
+      console.log(`${folder}: ${picture.name}`);
+    }
+  } finally {
+    await editors.stop();
   }
 }
 

@@ -1,14 +1,15 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { CodeServer, type ServerOptions } from '../setup/codeServer';
+import type { CodeServer } from '../setup/codeServer';
+import { type EditorOptions, Editors } from '../setup/editors';
 import { examplesFolder } from '../setup/examples';
 import { until } from '../setup/until';
-import { Workbench } from '../setup/workbench';
+import type { Workbench } from '../setup/workbench';
 
 const root = path.resolve(__dirname, '../../..');
 
-/** A server, a browser and a folder of examples for the tests of one `describe`. */
+/** A workbench and a folder of examples for the tests of one `describe`. */
 export interface Session {
   readonly workbench: Workbench;
   readonly server: CodeServer;
@@ -19,16 +20,18 @@ export interface Session {
   write(name: string, text: string): string;
 }
 
-/** Starts one before the tests of the surrounding `describe`, and ends it after them. */
-export function editorSession(options: Omit<ServerOptions, 'vsix'>): Session {
-  let server: CodeServer;
+/** All sessions of this process share these. */
+const editors = new Editors();
+after(() => editors.stop());
+
+/** Begins one before the tests of the surrounding `describe`, and ends it after them. */
+export function editorSession(options: EditorOptions): Session {
   let workbench: Workbench;
   let folder: string;
 
   before(async () => {
     folder = examplesFolder();
-    server = await CodeServer.start({ ...options, vsix: process.env.ASYNC_SCORE_VSIX });
-    workbench = await Workbench.launch(server);
+    workbench = await editors.begin(options);
   });
 
   afterEach(async function () {
@@ -40,8 +43,7 @@ export function editorSession(options: Omit<ServerOptions, 'vsix'>): Session {
 
   after(async () => {
     await workbench?.close();
-    const left = await leftOver(server);
-    await server?.stop();
+    const left = await leftOver(workbench?.server);
     fs.rmSync(folder, { recursive: true, force: true });
     if (left) throw new Error(`These processes were left behind:\n${left}`);
   });
@@ -52,7 +54,7 @@ export function editorSession(options: Omit<ServerOptions, 'vsix'>): Session {
       return workbench;
     },
     get server() {
-      return server;
+      return workbench.server;
     },
     get folder() {
       return folder;

@@ -14,7 +14,7 @@ export interface Ended {
 
 export interface RunCliOptions {
   cwd?: string;
-  /** Folder that holds the compiled CLI; left out: that of the project. */
+  /** Folder that holds the bundled CLI; left out: that of the project. */
   root?: string;
   env?: NodeJS.ProcessEnv;
   /** Called with everything that stderr has said so far, and how to send a signal. */
@@ -25,17 +25,13 @@ export interface RunCliOptions {
 const DATA = fs.mkdtempSync(path.join(tmpdir(), 'async-score-data-'));
 process.once('exit', () => fs.rmSync(DATA, { recursive: true, force: true }));
 
-/** Runs the compiled CLI to its end. */
+/** Runs the CLI as it is shipped to its end: its bundle starts twice as fast as its modules. */
 export function runCli(argv: readonly string[], options: RunCliOptions = {}): Promise<Ended> {
-  const child = spawn(
-    process.execPath,
-    [path.join(options.root ?? ROOT, 'out/src/cli.js'), ...argv],
-    {
-      cwd: options.cwd ?? ROOT,
-      env: { ...process.env, FORCE_COLOR: '', ASYNC_SCORE_DATA: DATA, ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, [path.join(options.root ?? ROOT, 'dist/cli.js'), ...argv], {
+    cwd: options.cwd ?? ROOT,
+    env: { ...process.env, FORCE_COLOR: '', ASYNC_SCORE_DATA: DATA, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended: Ended = { exitCode: null, stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (ended.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -18,7 +18,6 @@ export async function run(): Promise<void> {
     forbidOnly: true,
     forbidPending: true,
     reporter: path.join(root, 'test/setup/reporter.cjs'),
-    reporterOptions: { counts: process.env.ASYNC_SCORE_COUNTS },
   });
   for (const file of fs.readdirSync(__dirname).sort()) {
     if (file.endsWith('.test.js')) mocha.addFile(path.join(__dirname, file));

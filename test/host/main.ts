@@ -7,9 +7,9 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { CodeServer } from '../setup/codeServer';
+import { Editors } from '../setup/editors';
 import { examplesFolder } from '../setup/examples';
-import { Workbench } from '../setup/workbench';
+import type { Workbench } from '../setup/workbench';
 
 const root = path.resolve(__dirname, '../../..');
 
@@ -22,19 +22,15 @@ const SUITE_MS = 300_000;
 async function main(): Promise<number> {
   const examples = examplesFolder();
   const log = path.join(examples, 'host-tests.log');
-  const server = await CodeServer.start({
-    vsix: process.env.ASYNC_SCORE_VSIX,
-    trusted: true,
-    env: { ASYNC_SCORE_HOST_LOG: log },
-  });
-  const workbench = await Workbench.launch(server);
+  const editors = new Editors();
+  const workbench = await editors.begin({ trusted: true, env: { ASYNC_SCORE_HOST_LOG: log } });
   try {
     return await runInHost(workbench, examples);
   } finally {
     await workbench.close();
     // its folder goes with the server
-    if (!fs.existsSync(process.env.ASYNC_SCORE_COUNTS ?? '')) server.keepLogs(LOGS);
-    await server.stop();
+    if (!fs.existsSync(process.env.ASYNC_SCORE_RECORDS ?? '')) workbench.server.keepLogs(LOGS);
+    await editors.stop();
     if (fs.existsSync(log)) process.stdout.write(fs.readFileSync(log));
     fs.rmSync(examples, { recursive: true, force: true });
   }

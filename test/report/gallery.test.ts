@@ -183,10 +183,10 @@ describe('the gallery', () => {
     const html = renderHtml(galleryPage(listingOf('performance', [nested, flattened, q]), units));
     const [members = ''] = html.split('<h2>');
     assert.deepEqual(
-      [...members.matchAll(/<i class="bar" style="--share: ([\d.]+)"><\/i>/g)].map(
+      [...members.matchAll(/<span class="bar" aria-hidden="true" style="width: ([\d.]+%)">/g)].map(
         ([, share]) => share,
       ),
-      ['0.253', '0.247', '1.000'],
+      ['25.3%', '24.7%', '100.0%'],
     );
   });
 });

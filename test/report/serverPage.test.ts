@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { failure } from '../../src/failure';
 import type { ScoredBenchmark, ServerFigures } from '../../src/harness/benchmark';
-import type { Block } from '../../src/report/page';
+import { type Line, writtenLines } from '../../src/report/page';
 import { serverBlocks } from '../../src/report/pages/kinds/server';
 import { createUnits } from '../../src/report/units';
 import { aBenchmark, estimated } from '../measured';
@@ -24,10 +24,10 @@ const SERVER: ServerFigures = {
 function rowsOf(server: ServerFigures, changes: Partial<ScoredBenchmark> = {}) {
   const cpuUsPerCall = estimated(176, 158, 177, [176, 158, 177]);
   const benchmark = aBenchmark({ kind: 'server', parallel: 50, cpuUsPerCall, server, ...changes });
-  return new Map(serverBlocks(benchmark, units).flatMap(rowsIn));
+  return new Map(writtenLines(serverBlocks(benchmark, units, [])).flatMap(rowsIn));
 }
 
-function rowsIn(block: Block): [string, string[]][] {
+function rowsIn(block: Line): [string, string[]][] {
   if (block.kind !== 'table') return [];
   return block.rows.map((row) => {
     const [label = '', ...figures] = row.map(({ text }) => text);

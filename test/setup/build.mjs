@@ -5,14 +5,15 @@ import { generate } from './generated.mjs';
 import { writeNotices } from './notices.mjs';
 import { installPackages } from './packages.mjs';
 import { fingerprint, isStamped, root, stamp } from './project.mjs';
-import { isMain, main, run, step } from './step.mjs';
+import { isMain, main, once, run, step } from './step.mjs';
 
 const SOURCES = ['src', 'media', 'bench-runner/protocol.js', 'bench-runner/protocol.d.ts'];
 const NOTICES = 'test/setup/notices.mjs';
 const SETTINGS = ['webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
 /** Bundles `dist/` unless it is made from these very sources. */
-export async function build() {
+export const build = once(async () => {
+  await installPackages();
   await generate();
   const sources = fingerprint([...SOURCES, ...SETTINGS, NOTICES]);
   const dist = path.join(root, 'dist');
@@ -23,26 +24,48 @@ export async function build() {
     writeNotices();
     stamp('build', sources);
   });
-}
+});
 
 /** Compiles the sources and the tests to `out/` unless that is done; type errors fail. */
-export async function compile() {
+export const compile = once(async () => {
+  await installPackages();
   await generate();
   const sources = fingerprint([...SOURCES, ...SETTINGS, 'test']);
   const out = path.join(root, 'out');
   if (isStamped('compile', sources) && fs.existsSync(out)) return;
-  await step('Compiling out/ and checking types (tsc)', async () => {
-    fs.rmSync(out, { recursive: true, force: true });
-    const tsc = 'node_modules/typescript/bin/tsc';
-    await run('tsc', process.execPath, [tsc], { cwd: root });
-    await run('tsc-media', process.execPath, [tsc, '--noEmit', '-p', 'media'], { cwd: root });
+  const compiling = async () => {
+    // what tsc knows of the last time lies in `out`, so that the two go together
+    await tsc('tsc', ['--incremental', '--tsBuildInfoFile', path.join(out, 'tsc.json')]);
+    removeStale(out);
     stamp('compile', sources);
-  });
+  };
+  await step('Compiling out/ and checking types (tsc)', compiling, 'types');
+});
+
+/** Checks the types of the page, which webpack compiles, unless that is done. */
+export const checkMedia = once(async () => {
+  await installPackages();
+  await generate();
+  const sources = fingerprint([...SOURCES, ...SETTINGS]);
+  if (isStamped('types', sources)) return;
+  const checking = async () => {
+    await tsc('tsc-media', ['--noEmit', '-p', 'media']);
+    stamp('types', sources);
+  };
+  await step('Checking the types of media/ (tsc)', checking, 'types');
+});
+
+function tsc(name, args) {
+  return run(name, process.execPath, ['node_modules/typescript/bin/tsc', ...args], { cwd: root });
 }
 
-if (isMain(import.meta)) {
-  await main(async () => {
-    await installPackages();
-    await build();
-  });
+/** Removes compiled tests whose source is gone, which would be run for ever. */
+function removeStale(out) {
+  for (const file of fs.readdirSync(path.join(out, 'test'), { recursive: true })) {
+    const source = path.join(root, 'test', file.replace(/\.js$/, '.ts'));
+    if (file.endsWith('.test.js') && !fs.existsSync(source))
+      fs.rmSync(path.join(out, 'test', file));
+  }
 }
+
+if (isMain(import.meta)) await main(build);

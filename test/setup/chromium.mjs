@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { StepFailed, run, step } from './step.mjs';
+import { StepFailed, once, run, step } from './step.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PLACES = [
@@ -11,7 +11,7 @@ const PLACES = [
 ];
 
 /** Makes sure that there is a Chromium: installs it on Debian as root, else says how to. */
-export async function installChromium() {
+export const installChromium = once(async () => {
   if (findChromium()) return;
   const isDebian = fs.existsSync('/etc/debian_version') && fs.existsSync('/usr/bin/apt-get');
   if (!isDebian || process.getuid() !== 0) {
@@ -30,7 +30,7 @@ export async function installChromium() {
     await run('apt-install', 'apt-get', install, { env });
   });
   if (!findChromium()) throw new StepFailed('apt-get installed chromium, but it is not on PATH.');
-}
+});
 
 /** Path of the browser, or undefined. */
 export function findChromium() {

@@ -13,6 +13,8 @@ const ENTRY = path.join(root, '.cache/code-server/node_modules/code-server/out/n
 /** How long the server may take to say its address; it takes half a second on an idle machine. */
 const START_MS = 60_000;
 
+export type Settings = Readonly<Record<string, unknown>>;
+
 /** User settings that keep everything but our extension from showing up. */
 const QUIET = {
   'workbench.startupEditor': 'none',
@@ -31,8 +33,6 @@ const QUIET = {
 export interface ServerOptions {
   /** The .vsix to install. */
   vsix?: string;
-  /** User settings beside those that keep the editor quiet. */
-  settings?: Record<string, unknown>;
   /** False: folders are not trusted until somebody says so. */
   trusted: boolean;
   /** Environment beside our own. */
@@ -51,15 +51,9 @@ export class CodeServer {
 
   static async start(options: ServerOptions): Promise<CodeServer> {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'async-score-editor-'));
-    const settings = path.join(folder, 'data/User/settings.json');
-    fs.mkdirSync(path.dirname(settings), { recursive: true });
-    fs.writeFileSync(settings, JSON.stringify({ ...QUIET, ...options.settings }));
     fs.writeFileSync(path.join(folder, 'config.yaml'), 'auth: none\n');
     const node = runtimePath(runtimes.codeServer);
-    // without VSCODE_CLI the extension host takes its PATH from a login shell
-    // what a person has measured and fetched is none of a test's business, and the other way round
-    const ASYNC_SCORE_DATA = path.join(folder, 'async-score');
-    const env = { ...process.env, VSCODE_CLI: '1', ASYNC_SCORE_DATA, ...options.env };
+    const env = { ...process.env, ...environment(folder), ...options.env };
     const common = [
       ENTRY,
       ...['--config', path.join(folder, 'config.yaml')],
@@ -88,11 +82,21 @@ export class CodeServer {
     process.once('exit', killAtExit);
     server.once('exit', () => process.removeListener('exit', killAtExit));
     try {
-      return new CodeServer(server, folder, await authorityOf(server));
+      const started = new CodeServer(server, folder, await authorityOf(server));
+      started.begin({});
+      return started;
     } catch (error) {
       killGroup(server, 'SIGKILL');
       throw error;
     }
+  }
+
+  /** Sets the user's settings beside those of all tests, and forgets what was measured and fetched. */
+  begin(settings: Settings): void {
+    const file = path.join(this.folder, 'data/User/settings.json');
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, JSON.stringify({ ...QUIET, ...settings }));
+    fs.rmSync(dataOf(this.folder), { recursive: true, force: true });
   }
 
   /** Address that opens `folder` with `files` of it in editors. Paths are absolute. */
@@ -134,6 +138,23 @@ export class CodeServer {
     killGroup(this.server, 'SIGKILL');
     fs.rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Where the extension keeps what it fetches and measures. */
+const dataOf = (folder: string) => path.join(folder, 'async-score');
+
+/** What a person has measured and fetched is none of a test's business, and the other way round. */
+function environment(folder: string): NodeJS.ProcessEnv {
+  return {
+    // without it the extension host takes its PATH from a login shell
+    VSCODE_CLI: '1',
+    ASYNC_SCORE_DATA: dataOf(folder),
+    ASYNC_SCORE_RUNTIMES: path.join(dataOf(folder), 'runtimes'),
+    // nobody answers there
+    npm_config_registry: 'http://127.0.0.1:9/',
+    npm_config_fetch_retries: '0',
+    npm_config_cache: path.join(folder, 'npm'),
+  };
 }
 
 /** Reads the address that the server prints once it listens; keeps draining its output. */

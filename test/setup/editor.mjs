@@ -7,7 +7,7 @@ import * as path from 'node:path';
 import { build, compile } from './build.mjs';
 import { installCodeServer } from './code-server/install.mjs';
 import { packageExtension, vsix } from './package.mjs';
-import { installPackages } from './packages.mjs';
+import { installPatterns } from './packages.mjs';
 import { root } from './project.mjs';
 import { exitCode, main, say } from './step.mjs';
 
@@ -15,8 +15,7 @@ const EXAMPLES = path.join(root, 'bench-runner/patterns');
 const EXAMPLE = path.join(EXAMPLES, 'async-await.js');
 
 await main(async () => {
-  await installPackages();
-  await build();
+  await Promise.all([installPatterns(), build()]);
   return hasCode() ? openCode() : serve();
 });
 
@@ -33,9 +32,7 @@ function openCode() {
 /** Where there is no `code`: the VS Code of the tests, until Ctrl+C. */
 async function serve() {
   say('> No "code" on PATH: starting the VS Code server of the tests instead');
-  await installCodeServer();
-  await compile();
-  await packageExtension();
+  await Promise.all([installCodeServer(), compile(), packageExtension()]);
   const { CodeServer } = createRequire(import.meta.url)('../../out/test/setup/codeServer.js');
   const server = await CodeServer.start({ vsix, trusted: true });
   say(`\nOpen ${server.address(EXAMPLES, [EXAMPLE])}`);

@@ -1,22 +1,20 @@
 // What is made of the sources' types and is not in git: the schema of all that is printed as JSON,
 // and functions that look at what a child hands over.
 
-import { validator } from '@exodus/schemasafe';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { createGenerator } from 'ts-json-schema-generator';
 
 import { fingerprint, isStamped, root, stamp } from './project.mjs';
-import { run, step } from './step.mjs';
+import { once, run, step } from './step.mjs';
 
 const PROTOCOL = 'bench-runner/protocol.d.ts';
 const MADE_BY = ['test/setup/generated.mjs', 'tsconfig.json', 'package-lock.json'];
 
 /** Makes both, unless they are made from these very types. */
-export async function generate() {
+export const generate = once(async () => {
   await make('src/harness/resultShapes.js', [PROTOCOL], writeShapes);
   await make('src/report/report.schema.json', ['src', PROTOCOL], writeSchema);
-}
+});
 
 async function make(file, types, write) {
   const name = path.basename(file);
@@ -42,7 +40,10 @@ const RESULTS = [
 /** Differences, and what a subject may set to any number: of all other figures none is below 0. */
 const SIGNED = ['perCallBytes', 'emptyCallBytes', 'stackTraceLimit'];
 
-function writeShapes(file) {
+async function writeShapes(file) {
+  // not there before the packages are
+  const { validator } = await import('@exodus/schemasafe');
+  const { createGenerator } = await import('ts-json-schema-generator');
   const { $schema, definitions } = createGenerator({
     path: path.join(root, PROTOCOL),
     tsconfig: path.join(root, 'tsconfig.json'),

@@ -2,9 +2,9 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import { build } from './build.mjs';
-import { installPackages } from './packages.mjs';
+import { installPatterns } from './packages.mjs';
 import { cache, fingerprint, isStamped, root, stamp } from './project.mjs';
-import { isMain, main, run, say, step } from './step.mjs';
+import { isMain, main, once, run, say, step } from './step.mjs';
 import { listVsix } from './vsix.mjs';
 
 /** Where the list of what was packaged is written, for the test that reads it. */
@@ -16,7 +16,8 @@ const { name, version } = JSON.parse(fs.readFileSync(path.join(root, 'package.js
 export const vsix = path.join(root, `${name}-${version}.vsix`);
 
 /** Makes the .vsix unless it is made from these very files, and prints what it holds. */
-export async function packageExtension() {
+export const packageExtension = once(async () => {
+  await Promise.all([build(), installPatterns()]);
   const documents = ['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', '.vscodeignore'];
   const contents = fingerprint(['dist', 'bench-runner', 'media', ...documents]);
   if (isStamped('package', contents) && fs.existsSync(vsix) && fs.existsSync(LIST)) return;
@@ -27,7 +28,7 @@ export async function packageExtension() {
     fs.writeFileSync(LIST, JSON.stringify(listVsix(vsix), null, 2));
     stamp('package', contents);
   });
-}
+});
 
 function printList() {
   for (const { file, bytes } of listVsix(vsix)) say(`${kilobytes(bytes).padStart(12)}  ${file}`);
@@ -40,8 +41,6 @@ function kilobytes(bytes) {
 
 if (isMain(import.meta)) {
   await main(async () => {
-    await installPackages();
-    await build();
     await packageExtension();
     printList();
   });

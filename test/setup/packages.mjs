@@ -2,27 +2,27 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import { root, sizeOf } from './project.mjs';
-import { run, step } from './step.mjs';
+import { once, run, step } from './step.mjs';
 
-/** Installs the project's packages and those of the patterns where they are not as locked. */
-export async function installPackages() {
-  await installLocked(root, 'packages');
-  await installLocked(path.join(root, 'bench-runner/patterns'), 'libraries of the patterns');
-}
+/** The project's own packages. */
+export const installPackages = locked('.', 'packages');
 
-/** Installs what the compiled patterns are made with, but for TypeScript, which the project has. */
-export async function installCompilers() {
-  await installLocked(path.join(root, 'test/setup/compilers'), 'compilers of the patterns');
-}
+/** What the patterns load. */
+export const installPatterns = locked('bench-runner/patterns', 'libraries of the patterns');
 
-/** Installs the packages whose functions are scored as they come; they are not run otherwise. */
-export async function installCorpus() {
-  await installLocked(path.join(root, 'test/corpus/packages'), 'packages of the corpus');
-  await installLocked(path.join(root, 'test/corpus/heldOut'), 'packages that are held out');
+/** What the compiled patterns are made with, but for TypeScript, which the project has. */
+export const installCompilers = locked('test/setup/compilers', 'compilers of the patterns');
+
+/** The packages whose functions are scored as they come; they are not run otherwise. */
+export const installCorpus = locked('test/corpus/packages', 'packages of the corpus');
+export const installHeldOut = locked('test/corpus/heldOut', 'packages that are held out');
+
+function locked(folder, what) {
+  return once(() => installLocked(path.join(root, folder), what));
 }
 
 /** `npm ci` in `folder`, without install scripts, unless what stands there is what is locked. */
-export async function installLocked(folder, what) {
+async function installLocked(folder, what) {
   if (isInstalled(folder)) return;
   await step(`Installing ${what} (npm ci)`, async () => {
     const name = path.relative(root, folder).replaceAll(path.sep, '-') || 'root';

@@ -1,28 +1,31 @@
 'use strict';
 
 const fs = require('node:fs');
+const { env } = require('node:process');
 const { reporters } = require('mocha');
 
 /**
- * Mocha's spec reporter that also writes `{passes, failures, failed, retried}` to the file in the
- * option `counts`, so that `npm test` can add up its runs and end with what failed, and with what
- * passed only at the second try.
+ * Mocha's spec reporter that also writes what ended to the file ASYNC_SCORE_RECORDS, a line each:
+ * `{file, title, ms, error}` of a test or a hook (`isHook`), and `{end: true}` at the end of all.
  */
-module.exports = class CountingSpec extends reporters.Spec {
+module.exports = class RecordingSpec extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
-    const { counts } = options.reporterOptions;
-    const failed = [];
-    const retried = [];
-    runner.on('fail', (test, error) => failed.push(described(test, error)));
-    runner.on('retry', (test, error) => retried.push(described(test, error)));
-    runner.once('end', () => {
-      const { passes, failures } = this.stats;
-      fs.writeFileSync(counts, JSON.stringify({ passes, failures, failed, retried }));
-    });
+    const records = env.ASYNC_SCORE_RECORDS;
+    const write = (record) => fs.appendFileSync(records, `${JSON.stringify(record)}\n`);
+    runner.on('pass', (test) => write(recordOf(test)));
+    // also of a hook, which then has no end
+    runner.on('fail', (test, error) => write({ ...recordOf(test), error: described(error) }));
+    runner.on('hook end', (hook) => write({ ...recordOf(hook), isHook: true }));
+    runner.once('end', () => write({ end: true }));
   }
 };
 
-function described(test, error) {
-  return `${test.fullTitle()}\n    ${String(error?.stack ?? error).slice(0, 1500)}`;
+function recordOf(runnable) {
+  return { file: runnable.file, title: runnable.fullTitle(), ms: runnable.duration ?? 0 };
+}
+
+/** The end of a log says enough of it. */
+function described(error) {
+  return String(error?.stack ?? error).slice(0, 1500);
 }

@@ -4,7 +4,7 @@ import * as path from 'node:path';
 
 import { npm } from './packages.mjs';
 import { cache, sizeOf } from './project.mjs';
-import { StepFailed, isMain, main, say, step } from './step.mjs';
+import { StepFailed, isMain, main, once, say, step } from './step.mjs';
 
 const runtimes = JSON.parse(fs.readFileSync(new URL('runtimes.json', import.meta.url), 'utf8'));
 const windows = process.platform === 'win32';
@@ -17,7 +17,7 @@ function binary(version) {
 }
 
 /** Fetches one Node from its npm package, and resolves to the path of the binary. */
-export async function fetchRuntime(version) {
+async function fetchRuntime(version) {
   const file = binary(version);
   if (!fs.existsSync(file)) {
     const folder = path.join(cache, 'runtimes', version);
@@ -36,13 +36,18 @@ export async function fetchRuntime(version) {
   return file;
 }
 
+const { versions, codeServer } = runtimes;
+const fetches = new Map(
+  [...versions, codeServer].map((version) => [version, once(() => fetchRuntime(version))]),
+);
+
 /** Fetches every Node of `runtimes.json`. */
-export async function fetchRuntimes() {
-  for (const version of runtimes.versions) await fetchRuntime(version);
-  say(`  Node ${runtimes.versions.join(', ')}: each ran and said so`);
-}
+export const fetchRuntimes = once(async () => {
+  await Promise.all(versions.map((version) => fetches.get(version)()));
+  say(`  Node ${versions.join(', ')}: each ran and said so`);
+});
 
 /** The Node that code-server needs. */
-export const fetchServerRuntime = () => fetchRuntime(runtimes.codeServer);
+export const fetchServerRuntime = fetches.get(codeServer);
 
 if (isMain(import.meta)) await main(fetchRuntimes);

@@ -1,6 +1,6 @@
 /** `npm run screenshots`: takes the README's pictures into media/screenshots. */
 
-import { editorEnvironment, installEditor } from './editorParts.mjs';
+import { editorEnvironment, installEditor } from './installEditor.mjs';
 import { root } from './project.mjs';
 import { exitCode, main } from './step.mjs';
 

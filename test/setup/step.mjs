@@ -12,17 +12,23 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Says what is about to happen, does it, and says how long it took and what `work` returns. */
-export async function step(title, work) {
-  say(`> ${title} ...`);
-  const start = process.hrtime.bigint();
-  const outcome = await work();
-  say(`  done in ${secondsSince(start)} s${outcome ? `, ${outcome}` : ''}`);
+/** The same work, done once however often it is asked for: all who ask wait for the same. */
+export function once(work) {
+  let done;
+  return () => (done ??= work());
 }
 
-/** One decimal. */
-export function secondsSince(start) {
-  return (Number(process.hrtime.bigint() - start) / 1e9).toFixed(1);
+/** The steps that were done, by the part of `npm test` whose time they are: `{part, title, ms}`. */
+export const stepsDone = [];
+
+/** Says what is about to happen, does it, and says how long it took and what `work` returns. */
+export async function step(title, work, part = 'set-up') {
+  say(`> ${title} ...`);
+  const start = performance.now();
+  const outcome = await work();
+  const ms = performance.now() - start;
+  stepsDone.push({ part, title, ms });
+  say(`  ${title}: done in ${(ms / 1000).toFixed(1)} s${outcome ? `, ${outcome}` : ''}`);
 }
 
 /**

@@ -1,15 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import {
-  type Browser,
-  type BrowserContext,
-  type Frame,
-  type FrameLocator,
-  type Locator,
-  type Page,
-  chromium,
-} from 'playwright-core';
+import type { Browser, BrowserContext, Frame, FrameLocator, Locator, Page } from 'playwright-core';
 
 import type { CodeServer } from './codeServer';
 import { until } from './until';
@@ -17,40 +9,25 @@ import { until } from './until';
 /** Longest wait for anything on the page. It is never slept; everything is polled. */
 export const WAIT_MS = 60_000;
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
-];
-
 /** A VS Code workbench in a browser: what a person can do with it, by its visible parts. */
 export class Workbench {
   private constructor(
-    private readonly browser: Browser,
     private readonly context: BrowserContext,
     readonly page: Page,
     readonly server: CodeServer,
   ) {}
 
-  /** From here on a signal ends this process with all that it has started. */
-  static async launch(server: CodeServer, viewport = { width: 1400, height: 900 }) {
-    const executablePath = process.env.CHROMIUM_PATH;
-    if (!executablePath) {
-      throw new Error('CHROMIUM_PATH names no browser: run this through npm run test:browser.');
-    }
-    for (const signal of SIGNALS) process.on(signal, exit);
-    const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  /** In a context of its own: it shares no storage with another. */
+  static async begin(
+    browser: Browser,
+    server: CodeServer,
+    viewport = { width: 1400, height: 900 },
+  ) {
     const context = await browser.newContext({ viewport });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const page = await context.newPage();
     page.setDefaultTimeout(WAIT_MS);
-    return new Workbench(browser, context, page, server);
+    return new Workbench(context, page, server);
   }
 
   /**
@@ -160,8 +137,6 @@ export class Workbench {
 
   async close(): Promise<void> {
     await this.context.close();
-    await this.browser.close();
-    for (const signal of SIGNALS) process.removeListener(signal, exit);
   }
 }
 
@@ -185,7 +160,3 @@ const hasInStorage = `async (text) => {
   }
   return false;
 }`;
-
-function exit(): never {
-  process.exit(130);
-}

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { CALL_IOS, COMPLETIONS } from '../../src/calling/wish';
-import { parseFromPanel, parseToPanel, PANEL_COMMANDS } from '../../src/views/panel/protocol';
+import { PANEL_COMMANDS } from '../../src/report/asked';
+import { parseFromPanel, parseToPanel } from '../../src/views/panel/protocol';
 import { parseSavedState } from '../../src/views/panel/savedState';
 import { aReport } from './report';
 

@@ -3,36 +3,66 @@ export const STYLE = `
 :root {
   color-scheme: light dark;
   --ink: #1f2328; --quiet: #59636e; --line: #d1d9e0; --ground: #ffffff; --inset: #f6f8fa;
-  --good: #116329; --bad: #a40e26;
+  --good: #116329; --bad: #a40e26; --accent: #0969da;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ink: #e6e6e6; --quiet: #9da7b1; --line: #3d444d; --ground: #1a1c1f; --inset: #24272c;
-    --good: #6cc77b; --bad: #ff8a85;
+    --good: #6cc77b; --bad: #ff8a85; --accent: #58a6ff;
   }
 }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
 main { max-width: 70rem; margin: 0 auto; padding: 1.5rem; }
 h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.15rem; margin-top: 2rem; padding-top: 1rem; border-top: 1px solid var(--line); }
-h3, h4 { font-size: 1rem; margin: 1.25rem 0 0.5rem; }
-small { font-size: 0.85rem; font-weight: normal; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1.25rem; }
+h3, h4, figcaption { font-size: 1rem; font-weight: bold; margin: 1.25rem 0 0.5rem; }
+.level { margin-left: 0.75rem; font-size: 0.85rem; font-weight: normal; color: var(--quiet); }
+dl, dl > div { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1.25rem; }
+dl > div { grid-column: 1 / -1; grid-template-columns: subgrid; }
 dt { color: var(--quiet); }
 dd { margin: 0; grid-column: 2; overflow-wrap: anywhere; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th { color: var(--quiet); font-weight: normal; text-align: left; }
+th { font-weight: normal; text-align: left; }
+thead th { color: var(--quiet); }
 th, td { padding: 0.25rem 1.25rem 0.25rem 0; border-bottom: 1px solid var(--line); white-space: nowrap; }
-.wide { overflow-x: auto; }
-.right { text-align: right; }
-.bar { display: block; height: 3px; margin-left: auto; width: calc(var(--share) * 100%); background: var(--quiet); }
+.wide, .heat-scroll { overflow-x: auto; }
+th.number, td.number { text-align: right; }
+td > .bar { display: block; height: 3px; margin-left: auto; background: var(--quiet); }
 .strong { font-weight: 600; }
-.quiet { color: var(--quiet); }
+.quiet, .aside { color: var(--quiet); }
 .good { color: var(--good); }
 .bad { color: var(--bad); }
-code, pre { font: 13px/1.5 ui-monospace, monospace; unicode-bidi: isolate; }
-pre { background: var(--inset); padding: 0.75rem; overflow-x: auto; margin: 0; }
+code, pre, .frames { font: 13px/1.5 ui-monospace, monospace; unicode-bidi: isolate; }
+pre, .frames { background: var(--inset); padding: 0.75rem; overflow-x: auto; margin: 0; white-space: pre; list-style: none; }
+figure { margin: 0; }
 .stacks { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(28rem, 100%), 1fr)); gap: 1rem; }
-.stacks section { min-width: 0; }
-em { font-style: normal; text-decoration: underline; }
+.stack { min-width: 0; }
+.note { margin-left: 0.75rem; text-decoration: underline; }
+.plot, .chart { max-width: 44rem; margin: 1rem 0; font-size: 0.85rem; color: var(--quiet); }
+.plot-area, .chart-area { position: relative; height: 3.5rem; border: 1px solid var(--line); }
+.plot-area > *, .plot-axis > *, .chart-area > * { position: absolute; }
+.plot-area > span { top: 0; bottom: 0; }
+.plot-floor { background: var(--inset); }
+.plot-interval { background: color-mix(in srgb, var(--accent) 25%, transparent); }
+.plot-median { width: 2px; background: var(--accent); }
+.plot-area > .plot-dot, .chart-dot { bottom: auto; width: 6px; height: 6px; margin: -3px; border-radius: 50%; background: var(--ink); }
+.plot-dot.far, .chart-dot.hollow { background: var(--ground); box-shadow: 0 0 0 1.5px var(--ink); }
+.plot-axis { position: relative; height: 1.5rem; }
+.plot-axis > * { transform: translateX(-50%); }
+.plot-legend, .growth { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
+.growth { padding: 0; list-style: none; }
+.plot-key > i, .growth i { display: inline-block; width: 8px; height: 8px; margin-right: 6px; background: var(--ink); }
+.key-dot, .key-filled { border-radius: 50%; }
+.plot-key > .key-far, .plot-key > .key-hollow, .growth .key-hollow { border-radius: 50%; background: var(--ground); box-shadow: 0 0 0 1.5px var(--ink); }
+.plot-key > .key-median { width: 2px; background: var(--accent); }
+.plot-key > .key-interval { background: color-mix(in srgb, var(--accent) 25%, transparent); }
+.plot-key > .key-floor { background: var(--inset); outline: 1px solid var(--line); }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem; }
+.chart-area { height: 10rem; }
+.chart-area > svg { width: 100%; height: 100%; }
+.chart-rule { left: 0; right: 0; border-top: 1px solid var(--line); }
+.chart-label { left: 4px; }
+.chart-interval { width: 1px; background: var(--quiet); }
+.chart-line { fill: none; stroke: var(--accent); stroke-width: 1.5px; vector-effect: non-scaling-stroke; }
+.chart-line.hollow { stroke-dasharray: 4 3; }
 `;

@@ -20,17 +20,36 @@ import {
   timesWords,
 } from '../callWords';
 import { ownerWords } from '../constructorWords';
-import { type Block, cell, type Column, fact, type Fact, heading, paragraph } from '../page';
-import type { NotRun, ReportedCall, Subject } from '../report';
+import { placeLink } from '../controls';
+import { codeText, el } from '../markup';
+import {
+  type Block,
+  cell,
+  type Column,
+  drawn,
+  drawnCell,
+  fact,
+  type Fact,
+  factsBlock,
+  folded,
+  inPanel,
+  paragraph,
+  partOf,
+  section,
+  type Table,
+  written,
+} from '../page';
+import type { NotRun, ReportedArgument, ReportedCall, Subject } from '../report';
 import type { Units } from '../units';
-import { factsBlock } from './measured';
 
 /** More of a kind say little that the first ones do not; the JSON report holds all of them. */
 const MOST_ROWS = 20;
+/** In the panel more rows than these are shown on demand. */
+const SHOWN_ROWS = 12;
 
 interface Called {
   call?: ReportedCall;
-  subject: Pick<Subject, 'function'>;
+  subject: Pick<Subject, 'function'> & { file?: string };
   /** Time of an I/O operation; null where none was measured with it. */
   ioMs: number | null;
 }
@@ -39,78 +58,113 @@ interface Called {
  * How a function of a person's own was called, with what, and what that means for the figures;
  * nothing where something else was measured.
  */
-export function callBlocks(
-  { call, subject, ioMs }: Called,
-  units: Units,
-  title = 'How it was called',
-): Block[] {
-  if (call === undefined) return [];
-  const wasCalled = call.completesBy !== null;
+export function callBlocks(called: Called, units: Units, title = 'How it was called'): Block[] {
+  return called.call === undefined ? [] : [section('call', title, callContent(called, units))];
+}
+
+/** @param side tells the two sides of a comparison apart, in the keys of what can be focused */
+export function callContent({ call, subject, ioMs }: Called, units: Units, side = ''): Block[] {
+  if (!call) return [paragraph('It was not called as a function with I/O of its own.', 'quiet')];
   const failed = failedWords(call);
+  const meaning = failed ?? (call.completesBy === null ? null : meaningOf(call));
   return [
-    heading(2, title),
-    factsBlock(callFacts(call, subject.function ?? 'the function', units)),
-    ...inventionBlocks(call, ioMs, units),
-    ...(failed === null ? [] : [paragraph(failed)]),
-    ...(wasCalled && failed === null ? [paragraph(meaningOf(call))] : []),
-    ...notRunBlocks(call, units),
+    written(factsBlock(callFacts(call, subject.function ?? 'the function', units))),
+    inPanel(
+      factsBlock([...wayFacts(call), ...madeUpFacts(call), ...endFacts(call, SHOWN_ROWS, units)]),
+      argumentTable(call.args),
+    ),
+    ...inventionBlocks(call, ioMs, units, side),
+    ...(meaning === null ? [] : [paragraph(meaning)]),
+    ...notRunBlocks(call, subject.file ?? '', units, side),
   ];
 }
 
 function callFacts(call: ReportedCall, name: string, units: Units): Fact[] {
-  const { args, sideEffects, changed, underWayAtEnd } = call;
-  const owner = ownerWords(call);
-  const form = formWords(call);
-  const otherwise = otherwiseWords(call);
+  const { args } = call;
+  const given = args.map(
+    (each) => `${each.name}: ${argumentValue(each)} (${argumentOrigin(each)})`,
+  );
+  const texts = given.length === 0 ? ['nothing'] : given;
   return [
     fact('function', `${name}, line ${units.count(call.line)}`),
-    fact('ends by', completionWords(call)),
-    fact('I/O', ioWords(call)),
-    ...(otherwise === null ? [] : [fact('second try', otherwise)]),
-    ...(owner === null ? [] : [fact('called on', owner)]),
-    ...(form === null ? [] : [fact('its file ran', form)]),
-    ...(call.case === null ? [] : [fact('case', call.case)]),
-    ...args.map((each, i) =>
-      fact(
-        i === 0 ? 'called with' : '',
-        `${each.name}: ${argumentValue(each)} (${argumentOrigin(each)})`,
-      ),
-    ),
-    ...(args.length === 0 ? [fact('called with', 'nothing')] : []),
-    ...modulesMadeUp(call.inventions).map((each, i) => fact(i === 0 ? 'made up' : '', each)),
-    ...listFact('changed', changed, units),
-    ...listFact('outside', sideEffects.map(sideEffectWords), units),
+    ...wayFacts(call),
+    ...texts.map((text, i) => fact(i === 0 ? 'called with' : '', text)),
+    ...madeUpFacts(call),
+    ...endFacts(call, MOST_ROWS, units),
+  ];
+}
+
+function wayFacts(call: ReportedCall): Fact[] {
+  const known: [label: string, text: string | null][] = [
+    ['ends by', completionWords(call)],
+    ['I/O', ioWords(call)],
+    ['second try', otherwiseWords(call)],
+    ['called on', ownerWords(call)],
+    ['its file ran', formWords(call)],
+    ['case', call.case],
+  ];
+  return known.flatMap(([label, text]) => (text === null ? [] : fact(label, text)));
+}
+
+function madeUpFacts({ inventions }: ReportedCall): Fact[] {
+  return modulesMadeUp(inventions).map((each, i) => fact(i === 0 ? 'made up' : '', each));
+}
+
+/** What a call left behind. */
+function endFacts(call: ReportedCall, most: number, units: Units): Fact[] {
+  const { changed, sideEffects, underWayAtEnd } = call;
+  return [
+    ...listFact('changed', changed, most, units),
+    ...listFact('outside', sideEffects.map(sideEffectWords), most, units),
     ...(underWayAtEnd === 0
       ? []
       : [fact('unfinished', `${units.counted(underWayAtEnd, 'operation')} at its end`)]),
   ];
 }
 
-function listFact(label: string, all: readonly string[], units: Units): Fact[] {
+function listFact(label: string, all: readonly string[], most: number, units: Units): Fact[] {
   if (all.length === 0) return [];
-  const { shown, more } = firstOf(all, MOST_ROWS);
+  const { shown, more } = firstOf(all, most);
   return [fact(label, [...shown, ...moreOf(more, units)].join(', '))];
+}
+
+const ARGUMENTS: Column[] = [
+  { title: 'called with', align: 'left' },
+  { title: 'value', align: 'left' },
+  { title: 'where it is from', align: 'left' },
+];
+
+function argumentTable(args: readonly ReportedArgument[]): Block {
+  if (args.length === 0) return drawn(el('p', {}, 'It was called with nothing.'));
+  const isCode = ({ from, text }: ReportedArgument) =>
+    from !== 'default' && from !== 'leftOut' && text !== null;
+  const rows = args.map((each) => [
+    drawnCell(each.name, codeText(each.name)),
+    isCode(each) ? drawnCell('', codeText(argumentValue(each))) : cell(argumentValue(each)),
+    cell(argumentOrigin(each)),
+  ]);
+  return { kind: 'table', name: 'arguments', columns: ARGUMENTS, rows };
 }
 
 const COLUMNS: Column[] = [
   { title: 'invented', align: 'left', shorten: 'middle', code: true },
   { title: 'answered', align: 'left', shorten: 'end' },
-  { title: 'a call', align: 'right' },
+  { title: 'a call', align: 'right', name: '' },
 ];
 
-function inventionBlocks({ inventions }: ReportedCall, ioMs: number | null, units: Units): Block[] {
-  const all = answering(inventions);
-  if (all.length === 0) return [];
-  const { shown, more } = firstOf(all, MOST_ROWS);
-  const row = (invention: Invention) => [
+function inventionBlocks(
+  { inventions }: ReportedCall,
+  ioMs: number | null,
+  units: Units,
+  side: string,
+): Block[] {
+  const rows = answering(inventions).map((invention: Invention) => [
     cell(inventionName(invention)),
     cell(inventionAnswer(invention, ioMs, units)),
     cell(timesWords(invention, units)),
-  ];
-  return [
-    { kind: 'table', columns: COLUMNS, rows: shown.map(row) },
-    ...moreOf(more, units).map((text) => paragraph(text, 'quiet')),
-  ];
+  ]);
+  const table: Table = { kind: 'table', name: 'inventions', columns: COLUMNS, rows };
+  return firstRows(table, `inventions${side}`, 'invention', units);
 }
 
 const LINE_COLUMNS: Column[] = [
@@ -118,14 +172,48 @@ const LINE_COLUMNS: Column[] = [
   { title: 'code', align: 'left', shorten: 'end', code: true },
 ];
 
-function notRunBlocks(call: ReportedCall, units: Units): Block[] {
+function notRunBlocks(call: ReportedCall, file: string, units: Units, side: string): Block[] {
   const { notRun } = call;
   if (notRun === null || notRun.length === 0) return [];
-  const { shown, more } = firstOf(notRun, MOST_ROWS);
-  const row = (part: NotRun) => [cell(linesWords(part, units)), cell(part.code)];
+  const words = `${notRunWords(call)} ${HOW_TO_CHANGE}`;
+  const rows = notRun.map((part) => [cell(linesWords(part, units)), cell(part.code)]);
+  const item = (part: NotRun) => {
+    const key = `notRun${side}:${part.line}:${part.code}`;
+    const at = { file, line: part.line, column: 1 };
+    const link = placeLink(key, at, undefined, linesWords(part, units));
+    return el('li', {}, link, ' ', codeText(part.code));
+  };
+  const list = (parts: readonly NotRun[]) =>
+    drawn(el('ul', { class: 'not-run' }, ...parts.map(item)));
+  const { shown, more } = firstOf(notRun, SHOWN_ROWS);
+  const rest = list(notRun.slice(shown.length));
   return [
-    paragraph(`${notRunWords(call)} ${HOW_TO_CHANGE}`),
-    { kind: 'table', columns: LINE_COLUMNS, rows: shown.map(row) },
+    drawn(el('h3', {}, 'What did not run')),
+    paragraph(words),
+    written(...writtenRows({ kind: 'table', columns: LINE_COLUMNS, rows }, units)),
+    list(shown),
+    ...(more === 0 ? [] : [folded(`notRun${side}`, units.counted(more, 'more part'), rest)]),
+  ];
+}
+
+/** The first of many; in the panel the others stand behind a disclosure. */
+function firstRows(table: Table, key: string, what: string, units: Units): Block[] {
+  if (table.rows.length === 0) return [];
+  const { shown, more } = firstOf(table.rows, SHOWN_ROWS);
+  const rest = partOf(table, shown.length);
+  return [
+    written(...writtenRows(table, units)),
+    inPanel(
+      { ...table, rows: shown },
+      ...(more === 0 ? [] : [folded(key, units.counted(more, `more ${what}`), rest)]),
+    ),
+  ];
+}
+
+function writtenRows(table: Table, units: Units): Block[] {
+  const { shown, more } = firstOf(table.rows, MOST_ROWS);
+  return [
+    { ...table, rows: shown },
     ...moreOf(more, units).map((text) => paragraph(text, 'quiet')),
   ];
 }

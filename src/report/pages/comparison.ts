@@ -1,5 +1,5 @@
 import type { GradedDebuggability } from '../../probe/debuggability';
-import { type Block, fact, heading, type Page } from '../page';
+import { factsBlock, type Block, fact, heading, type Page } from '../page';
 import type { Comparison, Report } from '../report';
 import type { Units } from '../units';
 import {
@@ -21,7 +21,7 @@ import { stateName, unlikeTitle } from '../revisions';
 import { callBlocks } from './call';
 import { comparisonTable } from './comparisonTable';
 import { failureBlocks } from './failure';
-import { conditionFacts, factsBlock, measuredFacts, platformFacts } from './measured';
+import { conditionFacts, measuredFacts, platformFacts } from './measured';
 import { stackBlocks } from './stacks';
 import { sideName, subjectName } from './subject';
 import { warningBlocks } from './warnings';

@@ -1,17 +1,83 @@
 import type { Complexity } from '../../complexity/complexity';
 import { LEXERS } from '../labels';
-import { type Block, cell, type Column, type Fact, fact } from '../page';
+import { placeLink } from '../controls';
+import { bar, el } from '../markup';
+import {
+  type Block,
+  cell,
+  type Column,
+  drawn,
+  drawnCell,
+  fact,
+  type Fact,
+  factsBlock,
+  folded,
+  inPanel,
+  paragraph,
+  partOf,
+  type Table,
+  written,
+} from '../page';
+import type { Report } from '../report';
 import type { Units } from '../units';
+import { warningsAbout } from './warnings';
+
+/** More functions than these are shown on demand. */
+const SHOWN_FUNCTIONS = 12;
+
+const WHAT_IS_A_TOKEN = el(
+  'p',
+  { class: 'prose' },
+  'The smallest piece of code that means something by itself: a name, a keyword, a number, ' +
+    'a string, a bracket, an operator. ',
+  el('code', {}, 'let total = a + 1;'),
+  ' has seven. Comments, spaces and line breaks are none, so layout and length of names ' +
+    'change nothing: the count says how much there is to read, not how wide it is written.',
+);
 
 const COLUMNS: Column[] = [
   { title: 'line', align: 'right' },
   { title: 'function', align: 'left', shorten: 'middle', code: true },
   { title: 'tokens', align: 'right' },
-  { title: 'share', align: 'right' },
+  { title: 'share', align: 'right', drawn: 'Share of the file', name: 'share' },
 ];
+/** In the panel the name of a function stands before its line. */
+const NAME_FIRST = [1, 0, 2, 3];
 
-export function complexityBlocks(complexity: Complexity, units: Units): Block[] {
-  const rows: Fact[] = [fact('counted by', counted(complexity))];
+/** @param side tells the two files of a comparison apart, in the keys of what can be focused */
+export function complexityBlocks(
+  { complexity, subject, warnings }: Pick<Report, 'complexity' | 'subject' | 'warnings'>,
+  units: Units,
+  side = '',
+): Block[] {
+  const { functions, lexer, esprimaRefused } = complexity;
+  const table = functionTable(complexity, subject.file, units, side);
+  const more = functions.length - SHOWN_FUNCTIONS;
+  const why = esprimaRefused ? `, because Esprima does not parse this file: ${esprimaRefused}` : '';
+  return [
+    written(factsBlock(facts(complexity, units)), ...(functions.length === 0 ? [] : [table])),
+    inPanel(
+      functions.length === 0
+        ? paragraph('No function was found in this file.', 'quiet')
+        : partOf(table, 0, SHOWN_FUNCTIONS, NAME_FIRST),
+      ...(more <= 0
+        ? []
+        : [
+            folded(
+              `functions${side}`,
+              units.counted(more, 'more function'),
+              partOf(table, SHOWN_FUNCTIONS, undefined, NAME_FIRST),
+            ),
+          ]),
+      paragraph(`Counted by ${LEXERS[lexer]}${why}. Comments are left out.`, 'quiet'),
+    ),
+    ...warningsAbout(warnings, 'complexity'),
+    folded(`token${side}`, 'What is a token?', drawn(WHAT_IS_A_TOKEN)),
+  ];
+}
+
+function facts(complexity: Complexity, units: Units): Fact[] {
+  const rows = [fact('counted by', counted(complexity))];
   if (complexity.shortest !== null && complexity.ratio) {
     const least = Math.round(complexity.tokens / complexity.ratio);
     rows.push(fact('shortest known', `${complexity.shortest}, ${units.counted(least, 'token')}`));
@@ -19,8 +85,7 @@ export function complexityBlocks(complexity: Complexity, units: Units): Block[] 
   if (complexity.fileTokens !== undefined) {
     rows.push(fact('whole file', units.counted(complexity.fileTokens, 'token')));
   }
-  const facts: Block = { kind: 'facts', rows };
-  return complexity.functions.length === 0 ? [facts] : [facts, functionTable(complexity, units)];
+  return rows;
 }
 
 function counted({ lexer, esprimaRefused }: Complexity): string {
@@ -28,16 +93,22 @@ function counted({ lexer, esprimaRefused }: Complexity): string {
   return `${LEXERS[lexer]}, comments excluded${refused}`;
 }
 
-function functionTable(complexity: Complexity, units: Units): Block {
+function functionTable(complexity: Complexity, file: string, units: Units, side: string): Table {
   const { functions, tokens, fileTokens = tokens } = complexity;
   return {
     kind: 'table',
+    name: 'functions',
     columns: COLUMNS,
-    rows: functions.map((each) => [
-      cell(units.count(each.line)),
-      cell(each.name),
-      cell(units.count(each.tokens)),
-      cell(units.share(each.tokens / fileTokens)),
-    ]),
+    rows: functions.map(({ line, name, tokens: own }) => {
+      const share = fileTokens === 0 ? 0 : own / fileTokens;
+      const key = `function${side}:${line}:${name}:${own}`;
+      const link = placeLink(key, { file, line, column: 1 }, `${name}, line ${line}`, name);
+      return [
+        cell(units.count(line)),
+        drawnCell(name, link),
+        cell(units.count(own)),
+        drawnCell(units.share(own / fileTokens), bar(0.6 * Math.min(1, share)), units.share(share)),
+      ];
+    }),
   };
 }

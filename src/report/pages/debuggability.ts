@@ -1,40 +1,76 @@
-import type { Debuggability, GradedDebuggability, StackTraces } from '../../probe/debuggability';
+import type {
+  Debuggability,
+  GradedDebuggability,
+  Site,
+  StackTraces,
+  UnreachedSite,
+} from '../../probe/debuggability';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import { BOUNDARIES, STACK_TRACE_LEVELS } from '../labels';
-import { type Block, type Fact, fact, heading } from '../page';
+import { placeLink } from '../controls';
+import { capital, codeText, el, type Markup } from '../markup';
+import {
+  type Block,
+  drawn,
+  type Fact,
+  fact,
+  factsBlock,
+  folded,
+  group,
+  heading,
+  inPanel,
+  paragraph,
+  written,
+} from '../page';
 import { realIoSentence } from '../realIoWords';
+import type { Warning } from '../report';
 import {
   boundarySentence,
   inOrder,
   medianWords,
+  notCountedWords,
   sitesAt,
+  unreachedBecause,
   unreachedWords,
   worseThanMedian,
 } from '../stackTraceWords';
 import type { Units } from '../units';
 import { operationName, worstSite } from '../words';
 import { failureBlocks } from './failure';
+import { lapsesTable } from './lapses';
 import { trialBlocks } from './longStacks';
 import { siteFacts, siteTable, unreachedTable } from './siteTables';
+import { drawnSites } from './sites';
 import { sourceMapBlocks } from './sourceMaps';
 import { stackBlocks } from './stacks';
+import { warningsAbout } from './warnings';
 
-/** @param runtime that it was probed on */
+/**
+ * @param runtime that it was probed on
+ * @param warned what is to be known of the stacks, under them
+ * @param side tells the two of a comparison apart, in the keys of what can be focused
+ */
 export function debuggabilityBlocks(
   debuggability: Debuggability,
   runtime: RuntimeInfo,
   units: Units,
+  warned: readonly Warning[] = [],
+  side = '',
 ): Block[] {
   if (debuggability.state !== 'scored') return failureBlocks(debuggability, units);
   const { stackTraces, sourceMaps } = debuggability;
   const worst = worstSite(stackTraces);
   return [
-    { kind: 'facts', rows: gradeFacts(debuggability, runtime, units) },
-    ...inOrder(stackTraces).flatMap((each) => boundaryBlocks(each, stackTraces, units)),
-    ...unreachedBlocks(stackTraces, units),
-    ...(worst === null || worst.level === 5 ? [] : stackBlocks(worst, debuggability, units)),
+    written(factsBlock(gradeFacts(debuggability, runtime, units))),
+    ...drawnGrade(debuggability, runtime, units, side),
+    ...inOrder(stackTraces).flatMap((each) => boundaryBlocks(each, stackTraces, units, side)),
+    ...unreachedBlocks(stackTraces, units, side),
+    written(
+      ...(worst === null || worst.level === 5 ? [] : stackBlocks(worst, debuggability, units)),
+    ),
     ...trialBlocks(stackTraces.trials, units),
-    ...sourceMapBlocks(sourceMaps, units),
+    inPanel(...warningsAbout(warned, 'debuggability')),
+    ...sourceMapBlocks(sourceMaps, units, side),
   ];
 }
 
@@ -47,19 +83,12 @@ function gradeFacts(
   const realIo = realIoSentence(stackTraces, runtime);
   const { level } = stackTraces;
   const worst = worseThanMedian(stackTraces);
+  const grade = `${level} of 5, ${STACK_TRACE_LEVELS[level]}: ${medianWords(stackTraces, units)}`;
   return [
-    fact(
-      'stack traces',
-      `${level} of 5, ${STACK_TRACE_LEVELS[level]}: ${medianWords(stackTraces, units)}`,
-    ),
+    fact('stack traces', grade),
     ...(worst === null
       ? []
-      : [
-          fact(
-            'the worst',
-            `level ${worst.level}: ${worst.at === null ? '' : `line ${worst.at.line}, `}${operationName(worst, own !== undefined)}`,
-          ),
-        ]),
+      : [fact('the worst', `level ${worst.level}: ${siteWords(worst, own !== undefined)}`)]),
     ...inOrder(stackTraces).map((each, index) =>
       fact(index === 0 ? 'what it means' : '', boundarySentence(each, stackTraces.boundary)),
     ),
@@ -67,22 +96,112 @@ function gradeFacts(
   ];
 }
 
-function boundaryBlocks(
-  { boundary }: StackTraces['boundaries'][number],
-  stackTraces: StackTraces,
+function siteWords(site: Site, isOwn: boolean): string {
+  return `${site.at === null ? '' : `line ${site.at.line}, `}${operationName(site, isOwn)}`;
+}
+
+const LEGEND =
+  'Every call to an I/O operation was made to fail in three ways: it passed an error, it threw, ' +
+  'it threw later. A mark says whether the stack names the failing line; open one to read the stacks.';
+
+/** The same in the panel: `The median of 7 sites with promisified I/O. The worst is level 1: …` */
+function drawnGrade(
+  { stackTraces, own }: GradedDebuggability,
+  runtime: RuntimeInfo,
   units: Units,
+  side: string,
 ): Block[] {
-  const sites = sitesAt(stackTraces, boundary);
-  if (sites.length === 0) return [];
+  const { level } = stackTraces;
+  const grade = el('span', { class: 'level' }, `${level} of 5, ${STACK_TRACE_LEVELS[level]}`);
+  const worst = worseThanMedian(stackTraces);
+  const link = worst && siteLink(worst, own !== undefined, `worst${side}`);
+  const realIo = realIoSentence(stackTraces, runtime);
+  const meanings = inOrder(stackTraces).map((each) =>
+    el('li', {}, boundarySentence(each, stackTraces.boundary)),
+  );
   return [
-    ...(stackTraces.boundaries.length > 1 ? [heading(3, `With ${BOUNDARIES[boundary]}`)] : []),
-    siteTable(sites),
-    ...siteFacts(sites, units),
+    drawn(
+      el('h3', {}, 'Stack traces', grade),
+      el(
+        'p',
+        { class: 'prose' },
+        `${capital(medianWords(stackTraces, units))}.`,
+        ...(worst === null ? [] : [` The worst is level ${worst.level}: `, link, '.']),
+      ),
+      el('ul', { class: 'prose plain-list' }, ...meanings),
+      realIo === null ? null : el('p', { class: 'prose' }, realIo),
+      el('p', { class: 'prose aside' }, LEGEND),
+    ),
   ];
 }
 
-function unreachedBlocks(stackTraces: StackTraces, units: Units): Block[] {
+function siteLink(site: Site, isOwn: boolean, key: string): Markup {
+  const words = siteWords(site, isOwn);
+  return site.at === null ? el('span', {}, words) : placeLink(key, site.at, undefined, words);
+}
+
+function boundaryBlocks(
+  { boundary, level, worst }: StackTraces['boundaries'][number],
+  stackTraces: StackTraces,
+  units: Units,
+  side: string,
+): Block[] {
+  const sites = sitesAt(stackTraces, boundary);
+  if (sites.length === 0) return [];
+  const key = `${side}${boundary}`;
+  const title = BOUNDARIES[boundary];
+  const note =
+    `level ${level}` +
+    (worst < level ? `, worst site ${worst}` : '') +
+    (boundary === stackTraces.boundary ? '' : ', not in the score');
+  const notCounted = notCountedWords(sites, units);
+  return [
+    written(
+      ...(stackTraces.boundaries.length > 1 ? [heading(3, `With ${title}`)] : []),
+      siteTable(sites),
+      ...siteFacts(sites, units),
+    ),
+    inPanel(
+      group(
+        { class: 'boundary', role: 'group', 'aria-label': title },
+        drawn(
+          el('h4', {}, capital(title), el('span', { class: 'aside' }, note)),
+          drawnSites(sites, key, units),
+        ),
+        ...(notCounted === null ? [] : [paragraph(notCounted, 'quiet')]),
+        ...lapsesTable(sites, key, units),
+      ),
+    ),
+  ];
+}
+
+const MOST_UNREACHED = 10;
+
+/** Calls that no answer and no failure led to: what is not known of them is said, never dropped. */
+function unreachedBlocks(stackTraces: StackTraces, units: Units, side: string): Block[] {
   const words = unreachedWords(stackTraces, units);
   if (words === null) return [];
-  return [heading(3, 'Not probed', words), unreachedTable(stackTraces.unreached)];
+  const { unreached } = stackTraces;
+  const items = unreached.map((call, index) => unreachedItem(call, `${side}:${index}`));
+  const rest = items.slice(MOST_UNREACHED);
+  const list = (some: readonly Markup[]) => drawn(el('ul', { class: 'unreached' }, ...some));
+  return [
+    written(heading(3, 'Not probed', words), unreachedTable(unreached)),
+    drawn(
+      el('h4', {}, 'Not probed'),
+      el('p', { class: 'prose' }, `${words}. Nothing is known of the stacks there.`),
+    ),
+    list(items.slice(0, MOST_UNREACHED)),
+    ...(rest.length === 0
+      ? []
+      : [folded(`unreached${side}`, `${units.count(rest.length)} more`, list(rest))]),
+  ];
+}
+
+function unreachedItem(site: UnreachedSite, key: string): Markup {
+  const { at, method, code } = site;
+  const why = unreachedBecause(site);
+  const link = placeLink(`unreached${key}`, at, `Line ${at.line}`, String(at.line));
+  const said = why === null ? null : el('span', { class: 'aside' }, ` ${why}`);
+  return el('li', {}, link, el('div', {}, codeText(code || method), said));
 }

@@ -1,10 +1,22 @@
-/** Tables in which a row is one figure with what it comes from. */
+/** Figures with what they come from: rows of one table where they are written, plots where they are drawn. */
 
 import type { Estimate } from '../../harness/benchmark';
 import type { Failure } from '../../failure';
 import { absenceTexts, absenceWord, OUTLIERS_NOTE } from '../costWords';
 import { intervalTitle } from '../intervalWords';
-import { type Block, type Cell, cell, type Column, paragraph } from '../page';
+import {
+  type Block,
+  type Cell,
+  cell,
+  type Column,
+  fact,
+  type Fact,
+  factsBlock,
+  inPanel,
+  paragraph,
+  plot,
+} from '../page';
+import { dotPlot } from '../plots/dotPlot';
 import type { Units } from '../units';
 
 /** Samples that are listed in a page; the JSON report holds all of them. */
@@ -22,29 +34,85 @@ export function estimateColumns(figures: readonly (object | undefined)[]): Colum
 
 /** How the figures of one kind are written. */
 export interface Writing {
+  figure(value: number): string;
   interval(low: number, high: number): string;
   samples(values: readonly number[], marked: readonly number[]): string;
 }
 
-/** @param figure the median as it is to be read beside others */
+export function timeWriting(units: Units): Writing {
+  return { figure: units.time, interval: units.timeInterval, samples: units.timeSamples };
+}
+
+export function cpuWriting(units: Units): Writing {
+  return { figure: units.cpuTime, interval: units.cpuTimeInterval, samples: units.cpuTimeSamples };
+}
+
+export function rateWriting(units: Units): Writing {
+  return {
+    figure: units.number,
+    interval: units.numberInterval,
+    samples: (values, marked) =>
+      values.map((value, i) => units.number(value) + (marked.includes(i) ? '*' : '')).join(' '),
+  };
+}
+
+/** @param figure the median where it is read beside others */
 export function estimateRow(
   label: string,
-  figure: string,
   estimate: Estimate,
-  { interval, samples }: Writing,
+  writing: Writing,
   units: Units,
+  figure = writing.figure(estimate.median),
 ): Cell[] {
   return [
     cell(label),
     cell(figure, 'strong'),
-    cell(interval(estimate.low, estimate.high)),
-    cell(samplesText(estimate, samples, units), 'quiet'),
+    cell(writing.interval(estimate.low, estimate.high)),
+    cell(samplesText(estimate, writing.samples, units), 'quiet'),
   ];
 }
 
-/** A figure without samples of its own. */
-export function figureRow(label: string, figure: string, details = '', interval = ''): Cell[] {
+/** The same in the panel: every run as a dot, and what else is to be said of it. */
+export function estimatePlot(
+  estimate: Pick<Estimate, 'median' | 'low' | 'high' | 'samples' | 'outliers'>,
+  { figure, interval }: Writing,
+  figures: readonly Figure[],
+  units: Units,
+  { floor = null, title = 'median' }: { floor?: number | null; title?: string } = {},
+): Block[] {
+  const { median, low, high, samples } = estimate;
+  return [
+    plot(dotPlot({ ...estimate, floor, format: figure })),
+    inPanel(
+      factsBlock([
+        fact(title, figure(median)),
+        fact(intervalTitle([estimate]), interval(low, high)),
+        ...figures.map(figureFact),
+        fact('runs', units.count(samples.length)),
+      ]),
+    ),
+  ];
+}
+
+/** A figure without samples of its own, or a word where it would stand; `absenceNotes` says why. */
+export interface Figure {
+  label: string;
+  /** Its label, and what is said of it, in the panel. */
+  title?: string;
+  said?: string;
+  figure: string | Failure;
+  interval?: string;
+  details?: string;
+}
+
+export function figureRow({ label, figure, interval = '', details = '' }: Figure): Cell[] {
+  if (typeof figure !== 'string') return absentRow(label, figure);
   return [cell(label), cell(figure), cell(interval), cell(details, 'quiet')];
+}
+
+function figureFact({ label, title = label, figure, interval, said }: Figure): Fact {
+  if (typeof figure !== 'string') return fact(title, absenceWord(figure));
+  return fact(title, said ?? (interval ? `${figure} (${interval})` : figure));
 }
 
 /** A word where the figure would stand; `absenceNotes` says why. */
@@ -78,6 +146,8 @@ export function isForeign(figure: object): boolean {
 }
 
 /** Why figures could not be had. */
-export function absenceNotes(figures: readonly [label: string, figure: object][]): Block[] {
+export function absenceNotes(
+  figures: readonly (readonly [label: string, figure: object, ...more: unknown[]])[],
+): Block[] {
   return absenceTexts(figures).map((text) => paragraph(text, 'quiet'));
 }

@@ -1,13 +1,13 @@
 import type { ReasonCode } from '../../failure';
 import type { GalleryEntry, GalleryListing } from '../listings';
-import { type Block, type Fact, fact, heading, type Page } from '../page';
+import { factsBlock, type Block, type Fact, fact, heading, type Page } from '../page';
 import type { Report } from '../report';
 import type { Units } from '../units';
 import { workloadWords } from '../words';
 import { distinct } from './bench';
 import { memberBlocks } from './galleryMembers';
 import { keptBlocks } from './galleryNotes';
-import { factsBlock, platformFacts } from './measured';
+import { platformFacts } from './measured';
 import { publishedTableBlocks } from './publishedTable';
 
 /** The members by the kind of their workload, then each published table with ours beside it. */

@@ -1,10 +1,9 @@
 import type { Failure } from '../../failure';
 import type { GalleryInstallListing } from '../listings';
-import { type Block, fact, heading, type Page } from '../page';
+import { factsBlock, type Block, fact, heading, type Page } from '../page';
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
 import { failureBlocks } from './failure';
-import { factsBlock } from './measured';
 
 /** What came of fetching what the gallery needs. */
 export function galleryInstallPage(listing: GalleryInstallListing, units: Units): Page {

@@ -1,9 +1,8 @@
 import type { InstallListing } from '../listings';
-import { fact, heading, type Page } from '../page';
+import { factsBlock, fact, heading, type Page } from '../page';
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
 import { failureBlocks } from './failure';
-import { factsBlock } from './measured';
 
 /** What came of fetching a Node. */
 export function installPage(listing: InstallListing, units: Units): Page {

@@ -1,9 +1,11 @@
-import type { Benchmark } from '../../harness/benchmark';
+import type { Failure } from '../../failure';
+import type { Benchmark, ScoredBenchmark } from '../../harness/benchmark';
 import { conditionsWords } from '../conditionsWords';
-import { observerWords } from '../costWords';
+import { observerWords, whyAbsent } from '../costWords';
 import { RUNTIME_SOURCES } from '../labels';
-import { type Block, type Fact, fact } from '../page';
-import type { Machine, Measured } from '../report';
+import { el } from '../markup';
+import { type Block, drawn, type Fact, fact, factsBlock, folded, inPanel } from '../page';
+import type { Machine, Measured, Report } from '../report';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
@@ -32,10 +34,20 @@ export function conditionFacts(benchmark: Benchmark, units: Units): Fact[] {
   return [fact('meanwhile', conditionsWords(benchmark.conditions, units))];
 }
 
-/** What it costs to watch a process, and that no time comes from a watched one. */
-export function observerFacts(benchmark: Benchmark, units: Units): Fact[] {
-  if (benchmark.state !== 'scored' || 'state' in benchmark.observerPrice) return [];
-  return [fact('watching costs', observerWords(benchmark.observerPrice, units))];
+/**
+ * What it costs to watch a process, and that no time comes from a watched one.
+ * @param absent where a word is to stand for what is not known
+ */
+export function observerFacts(
+  benchmark: Benchmark,
+  units: Units,
+  absent?: (failure: Failure) => string,
+): Fact[] {
+  if (benchmark.state !== 'scored') return [];
+  const { observerPrice } = benchmark;
+  const label = 'watching costs';
+  if (!('state' in observerPrice)) return [fact(label, observerWords(observerPrice, units))];
+  return absent ? [fact(label, absent(observerPrice))] : [];
 }
 
 /** Processes and times: the children's, and what Async Score itself added to them. */
@@ -53,6 +65,45 @@ export function measuredFacts(measured: Measured, units: Units): Fact[] {
   ];
 }
 
-export function factsBlock(rows: Fact[]): Block {
-  return { kind: 'facts', rows };
+/** How this was measured, as the panel tells it: machine, runtime, times, seed, raw samples. */
+export function measuredInPanel(
+  { runtime, machine, measured, benchmark }: Report,
+  units: Units,
+  side = '',
+): Block {
+  const facts = factsBlock([
+    fact('runtime', runtime.version ? `Node ${runtime.version}, V8 ${runtime.v8}` : 'none'),
+    fact('binary', runtime.path ? `${runtime.path} (${RUNTIME_SOURCES[runtime.source]})` : 'none'),
+    fact('flags', runtime.flags.length > 0 ? runtime.flags.join(' ') : 'none'),
+    fact('machine', `${machine.os}, ${machine.cpu}`),
+    fact('cores and memory', `${units.count(machine.cores)}, ${units.bytes(machine.memoryBytes)}`),
+    fact('mode', benchmark.mode),
+    ...conditionFacts(benchmark, units),
+    ...observerFacts(benchmark, units, whyAbsent),
+    fact('child processes', units.count(measured.runs)),
+    fact('time in children', units.time(measured.childMs)),
+    fact('time of the whole score', units.time(measured.durationMs)),
+    fact('seed of the random order', String(measured.seed)),
+    fact('started', started(measured.startedAt)),
+    fact('by', `Async Score ${measured.by}`),
+  ]);
+  if (benchmark.state !== 'scored') return inPanel(facts);
+  const title = 'Raw samples as JSON';
+  const json = JSON.stringify(rawSamples(benchmark), null, 1);
+  const samples = drawn(el('pre', { tabindex: 0, 'aria-label': title }, json));
+  return inPanel(facts, folded(`raw${side}`, title, samples));
+}
+
+function rawSamples({ timeMs, cpuUsPerCall, memory, runs }: ScoredBenchmark) {
+  return {
+    timeMs: timeMs.samples,
+    cpuUsPerCall: 'state' in cpuUsPerCall ? null : cpuUsPerCall.samples,
+    peakBytes: memory.samples,
+    runs,
+  };
+}
+
+function started(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : date.toLocaleString();
 }

@@ -1,27 +1,57 @@
+import { callsFunction } from '../../document/workloadKinds';
 import type { Failure } from '../../failure';
-import type { Memory } from '../../harness/benchmark';
-import { heapGrowthWords, ownBytesWords, pauseWords } from '../costWords';
-import type { Block, Cell } from '../page';
+import type { Memory, ScoredBenchmark } from '../../harness/benchmark';
+import { heapGrowthWords, ownBytesWords, PEAK_METHODS, pauseWords } from '../costWords';
+import { PEAKS } from '../kindWords';
+import { el } from '../markup';
+import { type Block, drawn, heading, inPanel, written } from '../page';
 import type { Units } from '../units';
 import {
   absenceNotes,
-  absentRow,
   estimateColumns,
+  estimatePlot,
   estimateRow,
+  type Figure,
   figureRow,
   isForeign,
   outliersNote,
+  type Writing,
 } from './estimates';
 
 const ALLOCATED = 'allocated a call';
 const HEAP = 'heap after collection';
 const COLLECTIONS = 'collections a round';
 
-export function memoryBlocks(memory: Memory, units: Units): Block[] {
+export function memoryBlocks({ memory, kind }: ScoredBenchmark, units: Units): Block[] {
+  const peak = { ...memory, median: memory.peakBytes };
+  const method = PEAK_METHODS[memory.method];
+  const figures = watchedFigures(memory, units);
+  const absent = absenceNotes(absentFigures(memory));
+  const writing: Writing = {
+    figure: units.bytes,
+    interval: units.bytesInterval,
+    samples: units.bytesSamples,
+  };
   return [
-    { kind: 'table', columns: estimateColumns([memory]), rows: memoryRows(memory, units) },
-    ...outliersNote([memory]),
-    ...absenceNotes(absentFigures(memory)),
+    written(
+      heading(3, 'Memory', `${PEAKS[kind]}, ${method}`),
+      {
+        kind: 'table',
+        columns: estimateColumns([memory]),
+        rows: [estimateRow('peak', peak, writing, units), ...figures.map(figureRow)],
+      },
+      ...outliersNote([memory]),
+      ...absent,
+    ),
+    drawn(el('h3', {}, 'Memory')),
+    ...estimatePlot(
+      peak,
+      writing,
+      [{ label: 'peak', figure: method }, ...(callsFunction(kind) ? figures : [])],
+      units,
+      { title: PEAKS[kind] },
+    ),
+    inPanel(...(callsFunction(kind) ? absent : [])),
   ];
 }
 
@@ -35,31 +65,26 @@ function absentFigures({ allocated, heap, gc }: Memory): [label: string, figure:
   return figures.filter(([, figure]) => !isForeign(figure));
 }
 
-function memoryRows(memory: Memory, units: Units): Cell[][] {
-  const { peakBytes, allocated, heap, gc } = memory;
+/** What only watched runs tell. */
+function watchedFigures({ allocated, heap, gc }: Memory, units: Units): Figure[] {
   return [
-    estimateRow(
-      'peak',
-      units.bytes(peakBytes),
-      { ...memory, median: peakBytes },
-      { interval: units.bytesInterval, samples: units.bytesSamples },
-      units,
-    ),
-    ...rowOf(ALLOCATED, allocated, (some) => [
+    ...figureOf(ALLOCATED, allocated, (some) => [
       units.bytes(some.perCallBytes),
       ownBytesWords(some, units),
     ]),
-    ...rowOf(HEAP, heap, (some) => [units.bytes(some.afterBytes), heapGrowthWords(some, units)]),
-    ...rowOf(COLLECTIONS, gc, (some) => [units.number(some.count), pauseWords(some, units)]),
+    ...figureOf(HEAP, heap, (some) => [units.bytes(some.afterBytes), heapGrowthWords(some, units)]),
+    ...figureOf(COLLECTIONS, gc, (some) => [units.number(some.count), pauseWords(some, units)]),
   ];
 }
 
 /** @param texts the figure, and what is to be said of it */
-function rowOf<Figure extends object>(
+function figureOf<Some extends object>(
   label: string,
-  figure: Figure | Failure,
-  texts: (figure: Figure) => [figure: string, details: string],
-): Cell[][] {
-  if (isForeign(figure)) return [];
-  return ['state' in figure ? absentRow(label, figure) : figureRow(label, ...texts(figure))];
+  some: Some | Failure,
+  texts: (some: Some) => [figure: string, details: string],
+): Figure[] {
+  if (isForeign(some)) return [];
+  if ('state' in some) return [{ label, figure: some as Failure }];
+  const [figure, details] = texts(some);
+  return [{ label, figure, details, said: `${figure}, ${details}` }];
 }

@@ -1,11 +1,11 @@
 import type { ProbeListing } from '../listings';
-import { fact, heading, type Page } from '../page';
+import { factsBlock, fact, heading, type Page } from '../page';
 import type { Units } from '../units';
 import { debuggabilitySentence, runtimeWords } from '../words';
 import { distinct } from './bench';
 import { callBlocks } from './call';
 import { debuggabilityBlocks } from './debuggability';
-import { factsBlock, platformFacts } from './measured';
+import { platformFacts } from './measured';
 import { entryName } from './subject';
 
 export function probePage({ subjects, machine }: ProbeListing, units: Units): Page {

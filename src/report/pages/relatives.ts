@@ -1,4 +1,17 @@
-import { type Block, type Cell, cell, type Column, heading, paragraph } from '../page';
+import { command } from '../controls';
+import { capital, el } from '../markup';
+import {
+  type Block,
+  type Cell,
+  cell,
+  type Column,
+  drawn,
+  group,
+  paragraph,
+  section,
+  type Table,
+  written,
+} from '../page';
 import {
   isKnownOfRelatives,
   RELATIVE_COLUMNS,
@@ -9,32 +22,47 @@ import {
 import type { FiguresPerOperation, Report } from '../report';
 import type { Units } from '../units';
 
+const TITLE = 'Relatives in the gallery';
+
 const COLUMNS: Column[] = [
   { title: '', align: 'left', shorten: 'end' },
   ...RELATIVE_COLUMNS.map((title): Column => ({ title, align: 'right' })),
 ];
 
+/** Whether a report has a function that something can be set beside. */
+export function hasRelatives({ relatives, benchmark, debuggability }: Report): boolean {
+  if (!relatives || relatives.members.length === 0) return false;
+  return benchmark.state === 'scored' || debuggability.state === 'scored';
+}
+
 /** A function beside the gallery's members that are made in the same way; nothing without any. */
-export function relativesBlocks({ relatives, subject }: Report, units: Units): Block[] {
+export function relativesBlocks(report: Report, units: Units): Block[] {
+  const { relatives, subject } = report;
   if (!relatives || relatives.members.length === 0) return [];
-  const title = heading(2, 'Relatives in the gallery');
   if (!isKnownOfRelatives(relatives)) {
-    return [title, paragraph(unmeasuredRelatives(relatives), 'quiet')];
+    const words = unmeasuredRelatives(relatives);
+    const measure = command('openGallery', 'gallery', 'Measure the gallery');
+    const blocks = [
+      written(paragraph(words, 'quiet')),
+      drawn(el('p', { class: 'prose' }, words), measure),
+    ];
+    return [section('relatives', TITLE, blocks)];
   }
   const row = (name: Cell, figures: FiguresPerOperation) => [
     name,
     ...relativeTexts(figures, units).map((text) => cell(text)),
   ];
-  return [
-    title,
-    {
-      kind: 'table',
-      columns: COLUMNS,
-      rows: [
-        row(cell(subject.function ?? 'this function', 'strong'), relatives.own),
-        ...relatives.members.map((each) => row(cell(each.title), each)),
-      ],
-    },
-    paragraph(relativesSentence(relatives), 'quiet'),
-  ];
+  const own = subject.function ?? 'this function';
+  const table: Table = {
+    kind: 'table',
+    name: 'data relatives',
+    columns: COLUMNS,
+    rows: [
+      row({ ...cell(own, 'strong'), drawn: [subject.function ?? capital(own)] }, relatives.own),
+      ...relatives.members.map((each) => row(cell(each.title), each)),
+    ],
+  };
+  const scroll = { class: 'relatives-table', role: 'group', tabindex: 0, 'aria-label': TITLE };
+  const sentence = paragraph(relativesSentence(relatives), 'quiet');
+  return [section('relatives', TITLE, [group(scroll, table), sentence])];
 }

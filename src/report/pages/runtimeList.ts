@@ -1,10 +1,18 @@
 import type { BrokenRuntime, RuntimeInfo, WorkingRuntime } from '../../runtimes/runtime';
 import { RUNTIME_PLACES, RUNTIME_SOURCES } from '../labels';
 import type { RuntimesListing } from '../listings';
-import { type Block, cell, type Column, type Fact, fact, heading, type Page } from '../page';
+import {
+  factsBlock,
+  type Block,
+  cell,
+  type Column,
+  type Fact,
+  fact,
+  heading,
+  type Page,
+} from '../page';
 import { runtimeWords } from '../words';
 import { stateWords } from './failure';
-import { factsBlock } from './measured';
 
 const COLUMNS: Column[] = [
   { title: 'Node', align: 'left' },

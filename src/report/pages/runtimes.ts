@@ -5,17 +5,21 @@ import {
   type Cell,
   cell,
   type Column,
+  drawn,
   fact,
+  factsBlock,
   heading,
   type Page,
   paragraph,
 } from '../page';
+import { el, type Markup } from '../markup';
+import { heatMap } from '../plots/heatMap';
 import { heatOf, lostErrors } from '../runtimeHeat';
 import type { Units } from '../units';
 import { complexitySentence, runtimeWords, workloadWords } from '../words';
 import { distinct } from './bench';
 import { failureBlocks } from './failure';
-import { factsBlock, platformFacts } from './measured';
+import { platformFacts } from './measured';
 import { DEBUG_COLUMNS, debugCells, timeCells, timeColumns } from './runs';
 import { subjectName } from './subject';
 import { warningBlocks } from './warnings';
@@ -62,6 +66,30 @@ export function runtimesBlocks(scores: readonly RuntimeScore[], units: Units): B
     paragraph(FAILURES, 'quiet'),
   ];
 }
+
+/** The same in the panel, under the cost. @param measure what sets off the measuring there */
+export function elsewhereBlocks(
+  { elsewhere = [] }: Report,
+  measure: Markup | null,
+  units: Units,
+): Block[] {
+  if (elsewhere.length === 0 && !measure) return [];
+  const heat = heatOf(elsewhere, units);
+  const sentences = heat.sentences.map((sentence) => el('p', {}, sentence));
+  return [
+    drawn(
+      el('h3', {}, 'On other runtimes'),
+      ...(elsewhere.length === 0
+        ? []
+        : [heatMap(heat), ...sentences, el('p', { class: 'aside' }, HEAT)]),
+      measure && el('p', { class: 'elsewhere' }, measure),
+    ),
+  ];
+}
+
+const HEAT =
+  'Measured in the same rounds. The stronger the colour, the worse in its column. ' +
+  'Failures are errors of I/O operations that never reached the caller.';
 
 function failuresCell(debuggability: Debuggability): Cell {
   if (debuggability.state !== 'scored') return cell('');

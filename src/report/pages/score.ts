@@ -2,7 +2,20 @@ import { callsFunction } from '../../document/workloadKinds';
 import type { Benchmark } from '../../harness/benchmark';
 import type { Debuggability } from '../../probe/debuggability';
 import { choiceWords } from '../kindWords';
-import { type Block, type Fact, fact, heading, type Page, paragraph, type Tone } from '../page';
+import {
+  type Block,
+  drawn,
+  type Fact,
+  fact,
+  factsBlock,
+  heading,
+  inPanel,
+  type Page,
+  paragraph,
+  section,
+  type Tone,
+  written,
+} from '../page';
 import type { Report, Warning } from '../report';
 import { standingNote, standingSentence } from '../standingWords';
 import type { Units } from '../units';
@@ -14,13 +27,16 @@ import {
   workloadWords,
 } from '../words';
 import { callBlocks } from './call';
+import { changeBanner, type AppliedFix } from './change';
 import { complexityBlocks } from './complexity';
+import { failureBlocks, failureInPanel, isToldBefore } from './failure';
+import type { Offered } from './offered';
 import { costBlocks } from './cost';
 import { debuggabilityBlocks } from './debuggability';
 import {
   conditionFacts,
-  factsBlock,
   measuredFacts,
+  measuredInPanel,
   observerFacts,
   platformFacts,
 } from './measured';
@@ -29,37 +45,51 @@ import { runtimesBlocks } from './runtimes';
 import { subjectName } from './subject';
 import { warningBlocks, warningsAbout } from './warnings';
 
-/** One report: a sentence a score, then the evidence, then how it was measured. */
-export function scorePage(report: Report, units: Units): Page {
-  const { benchmark, debuggability, complexity, warnings } = report;
+/**
+ * One report: a sentence a score, then the evidence, then how it was measured.
+ * @param standing how it stands in the panel, where it is drawn there
+ */
+export function scorePage(report: Report, units: Units, standing: Standing = NOWHERE): Page {
+  const { benchmark, warnings } = report;
   return [
-    heading(1, subjectName(report.subject), circumstances(report, units)),
-    sentences(report, units),
+    written(
+      heading(1, subjectName(report.subject), circumstances(report, units)),
+      sentences(report, units),
+    ),
     ...callBlocks({ ...report, ioMs: benchmark.ioMs }, units),
-    heading(2, 'Complexity'),
-    ...complexityBlocks(complexity, units),
-    ...warningsAbout(warnings, 'complexity'),
-    heading(2, 'Cost', costNote(report, units)),
-    ...costBlocks(report, units),
-    ...elsewhereBlocks(report, units),
-    heading(2, 'Debuggability'),
-    ...(sameFailure(benchmark, debuggability)
-      ? [paragraph('The same as for the cost.')]
-      : debuggabilityBlocks(debuggability, report.runtime, units)),
-    ...warningsAbout(warnings, 'debuggability'),
+    section('complexity', 'Complexity', complexityBlocks(report, units)),
+    section('cost', 'Cost', costBlocks(report, units, standing.offered), costNote(report, units)),
+    written(...elsewhereTable(report, units)),
+    section('debuggability', 'Debuggability', [
+      drawn(changeBanner(standing.change, report.call !== undefined)),
+      ...debuggabilityContent(report, units),
+    ]),
     ...relativesBlocks(report, units),
-    ...warningBlocks(warnings.filter(({ about }) => !STANDS_UNDER_ITS_FIGURE.has(about))),
-    heading(2, 'How this was measured'),
-    factsBlock([
-      { ...fact('file', report.subject.file), code: true },
-      fact('measured as', choiceWords(report.workload)),
-      ...platformFacts(report.machine, [report.runtime], units),
-      ...conditionFacts(benchmark, units),
-      ...observerFacts(benchmark, units),
-      ...measuredFacts(report.measured, units),
+    written(...warningBlocks(warnings.filter(({ about }) => !STANDS_UNDER_ITS_FIGURE.has(about)))),
+    section('measured', 'How this was measured', [
+      written(
+        factsBlock([
+          { ...fact('file', report.subject.file), code: true },
+          fact('measured as', choiceWords(report.workload)),
+          ...platformFacts(report.machine, [report.runtime], units),
+          ...conditionFacts(benchmark, units),
+          ...observerFacts(benchmark, units),
+          ...measuredFacts(report.measured, units),
+        ]),
+      ),
+      measuredInPanel(report, units),
     ]),
   ];
 }
+
+/** What the panel knows beside a report. */
+interface Standing {
+  offered: Offered | null;
+  /** What became of its stacks by a fix. */
+  change?: AppliedFix;
+}
+
+const NOWHERE: Standing = { offered: null };
 
 const STANDS_UNDER_ITS_FIGURE: ReadonlySet<Warning['about']> = new Set([
   'complexity',
@@ -68,9 +98,31 @@ const STANDS_UNDER_ITS_FIGURE: ReadonlySet<Warning['about']> = new Set([
   'debuggability',
 ]);
 
-function elsewhereBlocks({ elsewhere }: Report, units: Units): Block[] {
+function elsewhereTable({ elsewhere }: Report, units: Units): Block[] {
   if (elsewhere === undefined || elsewhere.length === 0) return [];
   return [heading(2, 'On other runtimes'), ...runtimesBlocks(elsewhere, units)];
+}
+
+/** @param side tells the two of a comparison apart, in the keys of what can be focused */
+export function debuggabilityContent(report: Report, units: Units, side = ''): Block[] {
+  const { benchmark, debuggability, runtime, warnings, subject } = report;
+  const warned = warningsAbout(warnings, 'debuggability');
+  if (debuggability.state === 'scored') {
+    const blocks = debuggabilityBlocks(debuggability, runtime, units, warnings, side);
+    return [...blocks, written(...warned)];
+  }
+  const isTold = isToldBefore(benchmark, debuggability);
+  return [
+    written(
+      ...(sameFailure(benchmark, debuggability)
+        ? [paragraph('The same as for the cost.')]
+        : failureBlocks(debuggability, units)),
+    ),
+    isTold
+      ? inPanel(paragraph('Not graded, for the reason given under Cost.', 'quiet'))
+      : failureInPanel(debuggability, subject.file, `debuggability${side}`, units),
+    ...warned,
+  ];
 }
 
 /** One failure, such as a syntax error, usually ends both; it is explained once. */

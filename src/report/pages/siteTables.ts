@@ -1,13 +1,12 @@
-import type { LapseMode, Probe, ProbeMode, Site, UnreachedSite } from '../../probe/debuggability';
+import type { LapseMode, Probe, Site, UnreachedSite } from '../../probe/debuggability';
 import { isGraded } from '../../probe/grade';
 import { PROBE_MODES } from '../labels';
 import { type Block, type Cell, cell, type Column, type Fact, fact, type Tone } from '../page';
 import { LAPSE_MODES, lapseGroups, linesWords, markWord, reachedWords } from '../siteWords';
 import { unreachedBecause } from '../stackTraceWords';
 import type { Units } from '../units';
-
-const MODES: readonly ProbeMode[] = ['passed', 'thrown', 'thrownLater'];
-const LAPSES: readonly LapseMode[] = ['neverCalled', 'calledTwice'];
+import { LAPSES } from './lapses';
+import { MODES } from './sites';
 
 const COLUMNS: Column[] = [
   { title: 'line', align: 'right' },

@@ -1,7 +1,24 @@
 import type { SourceMaps } from '../../probe/debuggability';
 import type { SourcePosition } from '../../document/document';
+import { icon, type IconName } from '../icons';
 import { SOURCE_MAP_LEVELS } from '../labels';
-import { type Block, type Cell, cell, type Fact, fact, heading, type Tone } from '../page';
+import { placeLink } from '../controls';
+import { el, fileName, type Markup } from '../markup';
+import {
+  type Block,
+  type Cell,
+  cell,
+  drawn,
+  drawnCell,
+  type Fact,
+  fact,
+  factsBlock,
+  folded,
+  heading,
+  inPanel,
+  type Tone,
+  written,
+} from '../page';
 import {
   checksWords,
   mapFormWords,
@@ -13,65 +30,109 @@ import {
 } from '../sourceMapWords';
 import type { Units } from '../units';
 
-/** By which way the file runs, what its map is worth, and what the runtime prints. */
-export function sourceMapBlocks(sourceMaps: SourceMaps, units: Units): Block[] {
-  const { checks } = sourceMaps;
+/** By which way the file came to run, where its map leads, and what the runtime prints. */
+export function sourceMapBlocks(sourceMaps: SourceMaps, units: Units, side = ''): Block[] {
+  const { level, evidence, way, checks } = sourceMaps;
+  const checked = checksWords(sourceMaps, units);
+  const table = checksTable(sourceMaps, `check${side}`);
   const isPlain = checks.every(({ verdict }) => verdict === 'exact');
+  const grade = el('span', { class: 'level' }, `${level} of 5, ${SOURCE_MAP_LEVELS[level]}`);
+  const ran = fact('the file ran', wayWords(way));
+  const known = [...targetFacts(way), ...mapFacts(sourceMaps)];
+  const printed = printedFacts(sourceMaps, units);
   return [
-    heading(3, 'Source maps'),
-    { kind: 'facts', rows: facts(sourceMaps, units) },
-    ...(isPlain ? [] : [checksTable(sourceMaps)]),
+    written(
+      heading(3, 'Source maps'),
+      factsBlock([
+        fact('level', `${level} of 5: ${SOURCE_MAP_LEVELS[level]}`),
+        fact('evidence', evidence),
+        ran,
+        ...(way.problem === null ? [] : [fact('', way.problem, 'bad')]),
+        ...known,
+        ...(checks.length === 0 ? [] : [fact('checked', checked)]),
+        ...printed,
+      ]),
+      ...(isPlain ? [] : [table]),
+    ),
+    drawn(
+      el('h3', {}, 'Source maps', grade),
+      el('p', { class: 'prose' }, evidence),
+      way.problem && warningSign(way.problem),
+    ),
+    inPanel(
+      factsBlock([ran, ...known, ...printed]),
+      ...(checks.length === 0 ? [] : [folded(`checks${side}`, checked, table)]),
+    ),
   ];
 }
 
-function facts(sourceMaps: SourceMaps, units: Units): Fact[] {
-  const { level, evidence, way, map, printed, checks } = sourceMaps;
+function warningSign(text: string): Markup {
+  return el('ul', { class: 'warnings' }, el('li', {}, icon('warning'), el('p', {}, text)));
+}
+
+function targetFacts(way: SourceMaps['way']): Fact[] {
   const targets = targetWords(way);
+  return targets === null ? [] : [fact('targets', targets)];
+}
+
+function mapFacts(sourceMaps: SourceMaps): Fact[] {
+  const { sentence } = sourceMaps.map;
   const form = mapFormWords(sourceMaps);
   return [
-    fact('level', `${level} of 5: ${SOURCE_MAP_LEVELS[level]}`),
-    fact('evidence', evidence),
-    fact('the file ran', wayWords(way)),
-    ...(way.problem === null ? [] : [fact('', way.problem, 'bad')]),
-    ...(targets === null ? [] : [fact('targets', targets)]),
-    ...(map.sentence === '' ? [] : [fact('map', map.sentence)]),
-    ...(form === '' ? [] : [fact(map.sentence === '' ? 'map' : '', form)]),
-    ...(checks.length === 0 ? [] : [fact('checked', checksWords(sourceMaps, units))]),
-    fact(PRINTED_TITLES.without, printedWords(printed.without, units)),
-    // what ran is the source: with maps or without, the runtime prints the same
-    ...(map.state === 'notNeeded'
-      ? []
-      : [fact('', `${PRINTED_TITLES.with}: ${printedWords(printed.with, units)}`)]),
+    ...(sentence === '' ? [] : [fact('map', sentence)]),
+    ...(form === '' ? [] : [fact(sentence === '' ? 'map' : '', form)]),
   ];
 }
 
-const VERDICT_TONES: Readonly<Record<keyof typeof VERDICTS, Tone>> = {
-  exact: 'good',
-  line: 'plain',
-  wrong: 'bad',
-  unknown: 'quiet',
+/** Where what ran is the source, the runtime prints the same with maps or without. */
+function printedFacts({ map, printed }: SourceMaps, units: Units): Fact[] {
+  const withMaps = `${PRINTED_TITLES.with}: ${printedWords(printed.with, units)}`;
+  return [
+    fact(PRINTED_TITLES.without, printedWords(printed.without, units)),
+    ...(map.state === 'notNeeded' ? [] : [fact('', withMaps)]),
+  ];
+}
+
+const LOOKS: Readonly<Record<keyof typeof VERDICTS, [tone: Tone, sign: IconName]>> = {
+  exact: ['good', 'kept'],
+  line: ['plain', 'fragile'],
+  wrong: ['bad', 'lost'],
+  unknown: ['quiet', 'info'],
 };
 
-function checksTable({ checks }: SourceMaps): Block {
+/** The true place of each call beside what was reported of it. */
+function checksTable({ checks }: SourceMaps, key: string): Block {
   return {
     kind: 'table',
+    name: 'checks',
     columns: [
       { title: 'operation', align: 'left', shorten: 'middle', code: true },
-      { title: 'the call', align: 'right' },
-      { title: 'reported', align: 'right' },
-      { title: 'by the map', align: 'right' },
-      { title: '', align: 'left' },
+      { title: 'the call', align: 'right', name: '' },
+      { title: 'reported', align: 'right', name: '' },
+      { title: 'by the map', align: 'right', name: '' },
+      { title: '', align: 'left', drawn: 'Verdict' },
     ],
-    rows: checks.map(({ operation, truth, reported, mapped, verdict }) => [
-      cell(operation),
-      placeCell(truth),
-      placeCell(reported),
-      placeCell(mapped),
-      cell(VERDICTS[verdict], VERDICT_TONES[verdict]),
-    ]),
+    rows: checks.map(({ operation, truth, reported, mapped, verdict }, index) => {
+      const [tone, sign] = LOOKS[verdict];
+      const words = VERDICTS[verdict];
+      return [
+        cell(operation),
+        placeCell(truth, `${key}:${index}:truth`),
+        placeCell(reported, `${key}:${index}:reported`),
+        placeCell(mapped, `${key}:${index}:mapped`),
+        {
+          ...cell(words, tone),
+          drawn: [el('span', { class: `verdict-${verdict}` }, icon(sign), words)],
+        },
+      ];
+    }),
   };
 }
 
-function placeCell(at: SourcePosition | null): Cell {
-  return at === null ? cell('–', 'quiet') : cell(`${at.line}:${at.column}`);
+function placeCell(at: SourcePosition | null, key: string): Cell {
+  if (at === null)
+    return { ...cell('–', 'quiet'), drawn: [el('span', { class: 'aside' }, 'none')] };
+  const { file, line, column } = at;
+  const link = placeLink(key, at, undefined, `${fileName(file)}:${line}:${column}`);
+  return drawnCell(`${line}:${column}`, link);
 }

@@ -1,10 +1,12 @@
 import type { Frame, GradedDebuggability, Probe, Site } from '../../probe/debuggability';
 import { boundedFrames } from '../boundedFrames';
 import { OUTCOMES, PROBE_VERBS } from '../labels';
+import { type Child, el, type Markup } from '../markup';
 import { type Block, heading, type StackLine } from '../page';
-import { longStackSource } from '../siteWords';
+import { broughtBackNote, longStackSource } from '../siteWords';
 import type { Units } from '../units';
 import { operationPhrase, tellingProbe } from '../words';
+import { frameList } from './frames';
 
 /** Frames that a page shows of one stack; the JSON report holds all of them. */
 const MOST_FRAMES = 10;
@@ -70,4 +72,70 @@ function frameLine(frame: Frame): StackLine {
 function frameText({ text, at }: Frame): string {
   if (at === null || text.includes(`:${at.line}:`)) return text;
   return `${text} → line ${at.line}`;
+}
+
+/** The same in the panel, whatever the probe: frames are links, and more of them can be asked for. */
+export function drawnStacks(probe: Probe, key: string, units: Units): Markup {
+  const { message, stack, finalStack, wanted, longStack = [] } = probe;
+  const source = longStackSource(probe);
+  const aside = (text: string) => el('p', { class: 'aside' }, text);
+  return el(
+    'div',
+    { class: 'stacks' },
+    drawnStack(
+      'What you get',
+      `${key}:stack`,
+      stack,
+      units,
+      el('p', { class: 'stack-message' }, firstLines(message)),
+      aside(`The error: ${OUTCOMES[probe.outcome]}.`),
+      finalStack.length > 0 && el('h5', {}, 'At the final callback'),
+      finalStack.length > 0 && frameList(finalStack, `${key}:final`, units),
+    ),
+    drawnStack(
+      'What you would need',
+      `${key}:wanted`,
+      wanted,
+      units,
+      null,
+      wanted.some((frame) => frame.lost) &&
+        aside('Struck frames are on neither stack: they are lost.'),
+    ),
+    source !== null &&
+      drawnStack(
+        `With ${source}`,
+        `${key}:long`,
+        longStack,
+        units,
+        null,
+        aside(broughtBackNote(probe)),
+      ),
+  );
+}
+
+function drawnStack(
+  title: string,
+  key: string,
+  frames: readonly Frame[],
+  units: Units,
+  message: Child,
+  ...more: Child[]
+): Markup {
+  return el(
+    'div',
+    { class: 'stack' },
+    el('h4', {}, title),
+    message,
+    frames.length > 0
+      ? frameList(frames, key, units)
+      : el('p', { class: 'aside' }, 'No frame at all.'),
+    ...more,
+  );
+}
+
+/** Longer messages are those of a validator or a parser, which quote what they were given. */
+const MOST_MESSAGE = 400;
+
+function firstLines(message: string): string {
+  return message.length > MOST_MESSAGE ? `${message.slice(0, MOST_MESSAGE)}…` : message;
 }

@@ -1,6 +1,20 @@
+import type { Benchmark } from '../../harness/benchmark';
 import type { Sweep } from '../../harness/sweep';
 import { growthSentence, ioTimeWords } from '../growth';
-import { type Block, cell, heading, paragraph } from '../page';
+import { el, type Markup } from '../markup';
+import {
+  type Block,
+  cell,
+  drawn,
+  folded,
+  heading,
+  inPanel,
+  paragraph,
+  plot,
+  type Table,
+  written,
+} from '../page';
+import { lineChart, type Point, type Series, seriesKey } from '../plots/lineChart';
 import type { Units } from '../units';
 import { timeColumns, timeCells } from './runs';
 
@@ -11,14 +25,78 @@ export function sweepBlocks(sweep: Sweep, units: Units, subject?: string): Block
     subject === undefined
       ? heading(3, 'How it grows with n calls at once', io)
       : heading(2, subject, io),
-    {
-      kind: 'table',
-      columns: [{ title: 'n', align: 'right' }, ...timeColumns(sweep.points)],
-      rows: sweep.points.map((point) => [
-        cell(units.count(point.parallel)),
-        ...timeCells(point, units),
-      ]),
-    },
+    sweepTable(sweep, units),
     paragraph(growthSentence(sweep, units)),
   ];
+}
+
+function sweepTable({ points }: Sweep, units: Units): Table {
+  return {
+    kind: 'table',
+    name: 'data sweep',
+    columns: [{ title: 'n', align: 'right' }, ...timeColumns(points)],
+    rows: points.map((point) => [cell(units.count(point.parallel)), ...timeCells(point, units)]),
+  };
+}
+
+/** How cost grows with the calls at once: a line for each way in which the I/O behaves. */
+export function growthBlocks(
+  sweeps: readonly Sweep[],
+  measure: Markup | null,
+  units: Units,
+  side: string,
+): Block[] {
+  const text = written(...sweeps.flatMap((sweep) => sweepBlocks(sweep, units)));
+  if (sweeps.length === 0 && !measure) return [];
+  const charts = sweeps.length === 0 ? [] : growthPlots(sweeps, units, side);
+  return [text, drawn(el('h3', {}, 'How it grows')), ...charts, drawn(measure)];
+}
+
+function growthPlots(sweeps: readonly Sweep[], units: Units, side: string): Block[] {
+  const x = { title: 'n, the calls at once', format: units.count };
+  const chart = (title: string, pointOf: (benchmark: Benchmark) => Point[]) =>
+    lineChart({
+      y: { title, format: units.time },
+      x,
+      series: sweeps.map((sweep) => ({
+        ...lookOf(sweep, units),
+        points: sweep.points.flatMap(pointOf),
+      })),
+    });
+  const charts = [chart('Time', timePoint), chart('CPU time of a round', cpuPoint)];
+  const items = sweeps.map((sweep) => sweepItem(sweep, units));
+  const tables = sweeps.flatMap((sweep) => [
+    drawn(el('h4', {}, ioTimeWords(sweep, units))),
+    sweepTable(sweep, units),
+  ]);
+  return [
+    plot(el('ul', { class: 'growth' }, ...items), el('div', { class: 'charts' }, ...charts)),
+    inPanel(folded(`growth${side}`, 'Growth as tables', ...tables)),
+  ];
+}
+
+function lookOf(sweep: Sweep, units: Units): Omit<Series, 'points'> {
+  const look = sweep.ioTime === 'fixed' ? 'filled' : 'hollow';
+  return { name: ioTimeWords(sweep, units), look, line: true };
+}
+
+/** What the line shows, with its mark: the list is the charts' legend. */
+function sweepItem(sweep: Sweep, units: Units): Markup {
+  const look = lookOf(sweep, units);
+  const sentence = growthSentence(sweep, units);
+  return el('li', {}, seriesKey(look), el('span', {}, `${look.name}. ${sentence}`));
+}
+
+function timePoint(benchmark: Benchmark): Point[] {
+  if (benchmark.state !== 'scored') return [];
+  const { median, low, high } = benchmark.timeMs;
+  return [{ x: benchmark.parallel, y: median, low, high }];
+}
+
+function cpuPoint(benchmark: Benchmark): Point[] {
+  if (benchmark.state !== 'scored' || 'state' in benchmark.cpuUsPerCall) return [];
+  const { parallel, cpuUsPerCall } = benchmark;
+  const ofRound = (us: number) => (us * parallel) / 1000;
+  const { median, low, high } = cpuUsPerCall;
+  return [{ x: parallel, y: ofRound(median), low: ofRound(low), high: ofRound(high) }];
 }

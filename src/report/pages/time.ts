@@ -1,63 +1,78 @@
-import type { Percentiles, ScoredBenchmark } from '../../harness/benchmark';
+import type { Percentiles, ScoredBenchmark, Settling } from '../../harness/benchmark';
 import type { Failure } from '../../failure';
+import type { WorkloadKind } from '../../document/workloadKind';
 import { absenceWord, settlingWords } from '../costWords';
-import { type Block, type Cell, cell, type Column, paragraph } from '../page';
+import { CPU_TIMES } from '../kindWords';
+import { bar, el, type Markup } from '../markup';
+import {
+  type Block,
+  type Cell,
+  cell,
+  type Column,
+  drawn,
+  drawnCell,
+  inPanel,
+  paragraph,
+  plot,
+  written,
+} from '../page';
+import { lineChart } from '../plots/lineChart';
 import type { Units } from '../units';
 import {
   absenceNotes,
   absentRow,
+  cpuWriting,
   estimateColumns,
+  estimatePlot,
   estimateRow,
+  type Figure,
   figureRow,
   outliersNote,
+  timeWriting,
 } from './estimates';
 
 const CPU = 'CPU time of a call';
 const LATENCY = 'latency of a call';
 const LOOP_DELAY = 'event-loop delay';
 
-export function timeBlocks(benchmark: ScoredBenchmark, units: Units): Block[] {
-  const { timeMs, aboveFloorMs, cpuUsPerCall, latencyMs, loopDelayMs } = benchmark;
-  return [
-    {
-      kind: 'table',
-      columns: estimateColumns([timeMs, cpuUsPerCall]),
-      rows: timeRows(benchmark, units),
-    },
-    ...outliersNote([timeMs, cpuUsPerCall]),
-    ...percentileBlocks(benchmark, units),
-    ...settlingBlocks(benchmark, units),
-    ...absenceNotes([
-      ['above it', aboveFloorMs],
-      [CPU, cpuUsPerCall],
-      [LATENCY, latencyMs],
-      [LOOP_DELAY, loopDelayMs],
-    ]),
-  ];
-}
-
-function timeRows(benchmark: ScoredBenchmark, units: Units): Cell[][] {
-  const { timeMs, cpuUsPerCall, callsPerSecond } = benchmark;
+/** @param warned what is to be known of the time, right under it */
+export function timeBlocks(benchmark: ScoredBenchmark, units: Units, warned: Block[]): Block[] {
+  const { timeMs, floorMs, aboveFloorMs, cpuUsPerCall, latencyMs, loopDelayMs } = benchmark;
   const [time = '', floor = '', above = ''] = partsOfTime(benchmark, units);
+  const parts = floorFigures(benchmark, floor, above, units);
+  const perSecond = units.number(benchmark.callsPerSecond);
+  const rate: Figure = {
+    label: 'calls a second',
+    figure: perSecond,
+    details: 'at the median time',
+  };
+  const percentiles: PercentileFigures[] = [
+    [LATENCY, latencyMs, 'call'],
+    [LOOP_DELAY, loopDelayMs, 'timer'],
+  ];
+  const isAnyKnown = percentiles.some(([, figures]) => !('state' in figures));
+  const rows = [
+    estimateRow('time', timeMs, timeWriting(units), units, time),
+    ...parts.map(figureRow),
+    cpuRow(CPU, cpuUsPerCall, units),
+    figureRow(rate),
+  ];
   return [
-    estimateRow(
-      'time',
-      time,
-      timeMs,
-      { interval: units.timeInterval, samples: units.timeSamples },
-      units,
+    written(
+      { kind: 'table', columns: estimateColumns([timeMs, cpuUsPerCall]), rows },
+      ...outliersNote([timeMs, cpuUsPerCall]),
+      ...(isAnyKnown ? [percentileTable(percentiles, units)] : []),
+      ...settlingBlocks(benchmark, units),
+      ...absenceNotes([['above it', aboveFloorMs], [CPU, cpuUsPerCall], ...percentiles]),
     ),
-    ...floorRows(benchmark, floor, above, units),
-    'state' in cpuUsPerCall
-      ? absentRow(CPU, cpuUsPerCall)
-      : estimateRow(
-          CPU,
-          units.cpuTime(cpuUsPerCall.median),
-          cpuUsPerCall,
-          { interval: units.cpuTimeInterval, samples: units.cpuTimeSamples },
-          units,
-        ),
-    figureRow('calls a second', units.number(callsPerSecond), 'at the median time'),
+    drawn(el('h3', {}, 'Time')),
+    ...estimatePlot(timeMs, timeWriting(units), [...parts, rate], units, { floor: floorMs }),
+    inPanel(...absenceNotes([['above it', aboveFloorMs]])),
+    ...warned,
+    drawn(el('h3', {}, CPU)),
+    ...cpuPlots(benchmark, units),
+    drawn(el('h3', {}, 'Latency and event-loop delay')),
+    ...percentilePlot(percentiles, units),
   ];
 }
 
@@ -67,21 +82,63 @@ function partsOfTime({ timeMs, floorMs }: ScoredBenchmark, units: Units): string
   return units.times([timeMs.median, floor, Math.max(0, timeMs.median - floor)]);
 }
 
-function floorRows(
+function floorFigures(
   { floorMs, aboveFloorMs }: ScoredBenchmark,
   floor: string,
   above: string,
   units: Units,
-): Cell[][] {
-  if (floorMs === null || 'state' in aboveFloorMs) {
-    return 'state' in aboveFloorMs ? [absentRow('above it', aboveFloorMs)] : [];
-  }
+): Figure[] {
+  if ('state' in aboveFloorMs) return [{ label: 'above it', figure: aboveFloorMs }];
+  if (floorMs === null) return [];
   const { low, high } = aboveFloorMs;
   const interval = units.timeInterval(Math.max(0, low), Math.max(0, high));
   return [
-    figureRow('the I/O itself', floor, 'its faked waits in a row'),
-    figureRow('above it', above, '', interval),
+    { label: 'the I/O itself', figure: floor, details: 'its faked waits in a row' },
+    { label: 'above it', figure: above, interval },
   ];
+}
+
+export function cpuRow(
+  label: string,
+  cpuUsPerCall: ScoredBenchmark['cpuUsPerCall'],
+  units: Units,
+): Cell[] {
+  return 'state' in cpuUsPerCall
+    ? absentRow(label, cpuUsPerCall)
+    : estimateRow(label, cpuUsPerCall, cpuWriting(units), units);
+}
+
+/** CPU time as the panel draws it, and how it settled. */
+export function cpuPlots({ kind, cpuUsPerCall, settling }: ScoredBenchmark, units: Units): Block[] {
+  if ('state' in cpuUsPerCall) return [inPanel(...absenceNotes([[CPU_TIMES[kind], cpuUsPerCall]]))];
+  return [
+    ...estimatePlot(cpuUsPerCall, cpuWriting(units), [], units),
+    ...('state' in settling ? [] : [plot(settlingChart(settling, ROUND_TIMES[kind], units))]),
+  ];
+}
+
+/** What a round of a process is a time of. */
+const ROUND_TIMES: Readonly<Record<WorkloadKind, string>> = {
+  doxbee: 'CPU time of a round',
+  function: 'CPU time of a round',
+  script: 'CPU time of the process',
+  ops: 'CPU time of one, cycle by cycle',
+  server: 'CPU time of a request',
+};
+
+/** Falls until the code is compiled; where the timed rounds are not level, they came too early. */
+function settlingChart({ warmUpCpuMs, timedCpuMs }: Settling, title: string, units: Units): Markup {
+  const from = (first: number, cpuMs: readonly number[]) =>
+    cpuMs.map((y, index) => ({ x: first + index, y }));
+  return lineChart({
+    y: { title, format: units.time },
+    x: { title: 'rounds of a process, in their order', format: units.count },
+    legend: true,
+    series: [
+      { name: 'warm-up', look: 'hollow', points: from(1, warmUpCpuMs) },
+      { name: 'timed', look: 'filled', points: from(1 + warmUpCpuMs.length, timedCpuMs) },
+    ],
+  });
 }
 
 const PERCENTILES = ['p50', 'p90', 'p99', 'max'] as const;
@@ -92,37 +149,18 @@ const PERCENTILE_COLUMNS: Column[] = [
   { title: 'of', align: 'right' },
 ];
 
-function percentileBlocks({ latencyMs, loopDelayMs }: ScoredBenchmark, units: Units): Block[] {
-  if ('state' in latencyMs && 'state' in loopDelayMs) return [];
-  return [
-    percentileTable(
-      [
-        [LATENCY, latencyMs, 'call'],
-        [LOOP_DELAY, loopDelayMs, 'timer'],
-      ],
-      units,
-    ),
-  ];
-}
+/** What it is, its figures, and what they are of. */
+export type PercentileFigures = [label: string, figures: Percentiles | Failure, of: string];
 
-/** @param rows what it is, its figures, and what they are of */
-export function percentileTable(
-  rows: readonly [label: string, figures: Percentiles | Failure, of: string][],
-  units: Units,
-): Block {
+export function percentileTable(rows: readonly PercentileFigures[], units: Units): Block {
   return {
     kind: 'table',
     columns: PERCENTILE_COLUMNS,
-    rows: rows.map(([label, figures, of]) => percentileRow(label, figures, of, units)),
+    rows: rows.map((row) => percentileRow(row, units)),
   };
 }
 
-function percentileRow(
-  label: string,
-  figures: Percentiles | Failure,
-  of: string,
-  units: Units,
-): Cell[] {
+function percentileRow([label, figures, of]: PercentileFigures, units: Units): Cell[] {
   if ('state' in figures) return [cell(label), cell(absenceWord(figures), 'quiet')];
   const times = units.times(PERCENTILES.map((name) => figures[name]));
   return [
@@ -130,6 +168,35 @@ function percentileRow(
     ...times.map((time) => cell(time)),
     cell(units.counted(figures.samples, of), 'quiet'),
   ];
+}
+
+const PERCENTILE_WORDS = ['p50, half of them', 'p90', 'p99', 'Longest'];
+
+/** The same in the panel, a column each: a bar beside each figure, which the longest fills. */
+export function percentilePlot(figures: readonly PercentileFigures[], units: Units): Block[] {
+  const known = figures.flatMap(([label, each, of]) =>
+    'state' in each ? [] : [{ title: `${label}, of ${units.counted(each.samples, of)}`, each }],
+  );
+  const cells = known.map(({ each }) => {
+    const times = units.times(PERCENTILES.map((name) => each[name]));
+    return PERCENTILES.map((name, row) => barred(times[row] ?? '', each[name] / (each.max || 1)));
+  });
+  const columns = known.map(({ title }): Column => ({ title, align: 'right' }));
+  const table: Block = {
+    kind: 'table',
+    name: 'data percentiles',
+    columns: [{ title: '', align: 'left' }, ...columns],
+    rows: PERCENTILE_WORDS.map((words, row) => [
+      cell(words),
+      ...cells.map((column) => column[row] ?? cell('')),
+    ]),
+  };
+  return [inPanel(...(known.length === 0 ? [] : [table]), ...absenceNotes(figures))];
+}
+
+function barred(text: string, share: number): Cell {
+  const track = el('span', { class: 'bar-track' }, bar(share));
+  return drawnCell(text, el('span', { class: 'barred' }, el('span', {}, text), track));
 }
 
 /** Where the CPU time is not told, the table says so already. */

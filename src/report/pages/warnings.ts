@@ -1,5 +1,7 @@
+import { icon, type IconName } from '../icons';
 import { ABOUT } from '../labels';
-import { type Block, fact, heading } from '../page';
+import { el, type Markup } from '../markup';
+import { type Block, drawn, fact, type Facts, heading, written } from '../page';
 import type { Warning } from '../report';
 
 /** Each warning with what to do about it, or nothing where there is none. */
@@ -11,16 +13,30 @@ export function warningBlocks(warnings: readonly Warning[], title = 'Warnings'):
 /** Those that touch one figure: they stand right under it. */
 export function warningsAbout(warnings: readonly Warning[], about: Warning['about']): Block[] {
   const touching = warnings.filter((warning) => warning.about === about);
-  return touching.length === 0 ? [] : [warningFacts(touching, () => 'warning')];
+  if (touching.length === 0) return [];
+  return [written(warningFacts(touching, () => 'warning')), drawn(warningList(touching))];
 }
 
-function warningFacts(warnings: readonly Warning[], label: (warning: Warning) => string): Block {
+function warningFacts(warnings: readonly Warning[], label: (warning: Warning) => string): Facts {
   return {
     kind: 'facts',
-    // of those that have a remedy in common, the last one says it
     rows: warnings.flatMap((warning, i) => [
       fact(label(warning), warning.cause, 'strong'),
-      ...(warnings[i + 1]?.remedy === warning.remedy ? [] : [fact('', warning.remedy)]),
+      ...(isSaidLater(warnings, i) ? [] : [fact('', warning.remedy)]),
     ]),
   };
+}
+
+/** @param sign that stands before each */
+export function warningList(warnings: readonly Warning[], sign: IconName = 'warning'): Markup {
+  const items = warnings.map(({ cause, remedy }, i) => {
+    const said = isSaidLater(warnings, i) ? null : el('span', { class: 'remedy' }, remedy);
+    return el('li', {}, icon(sign), el('p', {}, cause, ' ', said));
+  });
+  return el('ul', { class: sign === 'warning' ? 'warnings' : 'warnings noted' }, ...items);
+}
+
+/** Of those that have a remedy in common, the last one says it. */
+function isSaidLater(warnings: readonly Warning[], index: number): boolean {
+  return warnings[index + 1]?.remedy === warnings[index]?.remedy;
 }

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { SourcePosition } from '../../document/document';
 import type { Handle, Panel } from '../panel/panel';
-import type { PanelCommand, PanelModel, ScoreModel } from '../panel/protocol';
+import type { PanelCommand } from '../../report/asked';
+import type { PanelModel, ScoreModel } from '../panel/protocol';
 import { targetOf, type Target } from '../../host/target';
 import { targetsOf } from '../reportStore';
 import { COMMANDS } from '../../host/ids';

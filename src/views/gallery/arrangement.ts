@@ -3,9 +3,9 @@
 import type { WorkloadKind } from '../../document/workloadKind';
 import type { ReasonCode } from '../../failure';
 import { CALLBACKS } from '../../gallery/standing';
+import type { GalleryView, Sorting } from '../../report/asked';
 import type { ColumnKey, TableBeside } from '../../report/tableBeside';
 import type { GalleryRow } from '../../study/galleryRows';
-import type { GalleryView, Sorting } from './protocol';
 
 export const FIRST_VIEW: GalleryView = {
   text: '',

@@ -1,9 +1,14 @@
 /** What passes between the extension host and the gallery's page; both ends import this file. */
 
-import type { WorkloadKind } from '../../document/workloadKind';
 import type { Failure } from '../../failure';
 import type { WorkloadWish } from '../../harness/workload';
 import type { Machine } from '../../runtimes/machine';
+import {
+  type AskedOfGallery,
+  GALLERY_COMMANDS,
+  type GalleryView,
+  MEMBER_ACTIONS,
+} from '../../report/asked';
 import type { TableBeside } from '../../report/tableBeside';
 import type { Progress } from '../../scoring/score';
 import type { GalleryRow } from '../../study/galleryRows';
@@ -35,27 +40,6 @@ export type GalleryStatus =
   | { state: 'running'; progress: Progress }
   | { state: 'cancelled' };
 
-/** How a person has arranged the page. */
-export interface GalleryView {
-  /** Text that a row's title, description or pattern must have. */
-  text: string;
-  /** A pattern, or empty for all. */
-  pattern: string;
-  kind: WorkloadKind | '';
-  /** Only rows that can run here. */
-  runsHere: boolean;
-  /** Column that a kind is sorted by; left out, the order is the gallery's. */
-  sorted: Partial<Record<WorkloadKind, Sorting>>;
-  /** Published tables whose figures stand beside ours, by kind; left out, the first. */
-  beside: Partial<Record<WorkloadKind, string>>;
-}
-
-export interface Sorting {
-  /** `title`, or the key of a figure. */
-  by: string;
-  descending: boolean;
-}
-
 /** What the page hands to `vscode.setState`. The host reads nothing of it: it looks anew. */
 export interface GalleryState {
   model: GalleryModel;
@@ -66,26 +50,7 @@ export interface GalleryState {
 
 export type ToGallery = { type: 'model'; model: GalleryModel };
 
-export const GALLERY_COMMANDS = [
-  'measure',
-  'measureAnew',
-  'cancel',
-  'fetchLibraries',
-  'fetchRuntime',
-  'manageTrust',
-] as const;
-
-export type GalleryCommand = (typeof GALLERY_COMMANDS)[number];
-
-/** What is asked for of one member. */
-export const MEMBER_ACTIONS = ['openSource', 'compare'] as const;
-
-export type MemberAction = (typeof MEMBER_ACTIONS)[number];
-
-export type FromGallery =
-  | { type: 'ready' }
-  | { type: 'member'; action: MemberAction; name: string }
-  | { type: 'command'; command: GalleryCommand };
+export type FromGallery = { type: 'ready' } | AskedOfGallery;
 
 /**
  * Reads a message of the page.

@@ -14,7 +14,7 @@ import { siteSentence } from '../../report/editorWords';
 import { LAPSE_MODES, lapseWords, reachedWords } from '../../report/siteWords';
 import type { Units } from '../../report/units';
 import { tellingProbe } from '../../report/words';
-import type { AppliedFix } from '../panel/protocol';
+import type { AppliedFix } from '../../report/pages/change';
 import type { LineMark } from './lineMarks';
 
 /** Lines that are shown of a stack, and letters of one; the panel has all of them. */

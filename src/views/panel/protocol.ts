@@ -1,12 +1,11 @@
 /** What passes between the extension host and the panel's page; both ends import this file. */
 
-import type { CompletesBy } from '../../../bench-runner/protocol';
 import { CALL_IOS, COMPLETIONS } from '../../calling/wish';
-import type { CallIo } from '../../harness/ownProgram';
 import type { DocumentProblem } from '../../document/problem';
 import type { SourcePosition } from '../../document/document';
-import type { Effect } from '../../fixes/effect';
 import type { Target } from '../../host/target';
+import { type AskedOfPanel, PANEL_COMMANDS } from '../../report/asked';
+import type { AppliedFix } from '../../report/pages/change';
 import type { Comparison, Report } from '../../report/report';
 import type { Progress } from '../../scoring/score';
 
@@ -43,12 +42,6 @@ export interface ScoreModel extends Target {
   change?: AppliedFix;
 }
 
-/** A fix that was applied, and what was measured before and after it. */
-export interface AppliedFix extends Effect {
-  /** What was done, for people. */
-  fix: string;
-}
-
 export interface ComparisonModel {
   kind: 'comparison';
   /** A and B. */
@@ -80,40 +73,7 @@ export interface PanelState {
 
 export type ToPanel = { type: 'model'; model: PanelModel };
 
-export const PANEL_COMMANDS = [
-  'scoreActive',
-  'runAgain',
-  'measureGrowth',
-  'cancel',
-  'compareWith',
-  'copyMarkdown',
-  'copyJson',
-  'manageTrust',
-  'pickRuntime',
-  'scoreElsewhere',
-  'profile',
-  'openCpuProfile',
-  'openHeapProfile',
-  'buildProfiler',
-  'openDiff',
-  'openGallery',
-  'pickWorkload',
-  'writeScoreFile',
-] as const;
-
-export type PanelCommand = (typeof PANEL_COMMANDS)[number];
-
-export type FromPanel =
-  | { type: 'ready' }
-  | { type: 'open'; at: SourcePosition }
-  | { type: 'openExample'; name: string }
-  /** The function is to be scored again with its calls ending so; `auto`: that is found out. */
-  | { type: 'completion'; completesBy: CompletesBy | 'auto' }
-  /** The function is to be scored again with this I/O; the host asks before what is real. */
-  | { type: 'io'; io: CallIo }
-  /** The function is to be scored again by this case of its score file; null: by none in particular. */
-  | { type: 'case'; name: string | null }
-  | { type: 'command'; command: PanelCommand };
+export type FromPanel = { type: 'ready' } | AskedOfPanel;
 
 /**
  * Reads a message of the page.

@@ -64,7 +64,7 @@ describe('the parenthesis of a call', () => {
       calls(text).map(({ name }) => name),
       ['Map', 'f'],
     );
-  });
+  }).timeout(20_000);
 });
 
 describe('the truth of a place', () => {

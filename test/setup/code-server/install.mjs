@@ -5,7 +5,7 @@ import * as path from 'node:path';
 import { npm } from '../packages.mjs';
 import { cache, fingerprint, isStamped, root, sizeOf, stamp } from '../project.mjs';
 import { fetchServerRuntime } from '../runtimes.mjs';
-import { step } from '../step.mjs';
+import { once, step } from '../step.mjs';
 
 const SOURCE = 'test/setup/code-server';
 const folder = path.join(cache, 'code-server');
@@ -18,7 +18,7 @@ const LEFT_OUT = ['copilot', 'mermaid-markdown-features', 'microsoft-authenticat
  * run, so it needs neither a compiler nor system headers: VS Code's own dependencies come from
  * `vscode-deps`, and two small native modules are stood in for by `stubs`.
  */
-export async function installCodeServer() {
+export const installCodeServer = once(async () => {
   const node = await fetchServerRuntime();
   const wanted = fingerprint([SOURCE]);
   if (isStamped('code-server', wanted) && fs.existsSync(folder)) return;
@@ -26,8 +26,10 @@ export async function installCodeServer() {
     fs.rmSync(folder, { recursive: true, force: true });
     fs.cpSync(path.join(root, SOURCE), folder, { recursive: true });
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund'];
-    await npm('code-server', ['ci', ...flags], folder);
-    await npm('code-server-vscode', ['ci', ...flags], path.join(folder, 'vscode-deps'));
+    await Promise.all([
+      npm('code-server', ['ci', ...flags], folder),
+      npm('code-server-vscode', ['ci', ...flags], path.join(folder, 'vscode-deps')),
+    ]);
     link();
     const entry = path.join(folder, 'node_modules/code-server/out/node/entry.js');
     const said = execFileSync(node, [entry, '--version'], { encoding: 'utf8' });
@@ -35,7 +37,7 @@ export async function installCodeServer() {
     stamp('code-server', wanted);
     return `version ${version}, ${sizeOf(folder)}`;
   });
-}
+});
 
 /** Gives VS Code its modules. */
 function link() {

@@ -1,10 +1,7 @@
 import * as assert from 'node:assert/strict';
 
-import {
-  GALLERY_COMMANDS,
-  parseFromGallery,
-  parseToGallery,
-} from '../../../src/views/gallery/protocol';
+import { GALLERY_COMMANDS } from '../../../src/report/asked';
+import { parseFromGallery, parseToGallery } from '../../../src/views/gallery/protocol';
 import { aGalleryModel } from './model';
 
 describe('parseFromGallery', () => {

@@ -7,10 +7,10 @@ import { opsBlocks } from './ops';
 import { scriptBlocks } from './script';
 import { serverBlocks } from './server';
 
-/** What a kind of workload tells of time. */
-export const TIME_BLOCKS: Readonly<
-  Record<WorkloadKind, (benchmark: ScoredBenchmark, units: Units) => Block[]>
-> = {
+/** What a kind of workload tells of time, and after `warned` what it tells beside that. */
+type KindBlocks = (benchmark: ScoredBenchmark, units: Units, warned: Block[]) => Block[];
+
+export const TIME_BLOCKS: Readonly<Record<WorkloadKind, KindBlocks>> = {
   doxbee: timeBlocks,
   function: timeBlocks,
   script: scriptBlocks,

@@ -1,70 +1,89 @@
 import type { OpsFigures, ScoredBenchmark } from '../../../harness/benchmark';
-import type { Block, Cell } from '../../page';
+import { marginWords } from '../../kindSentences';
+import { el } from '../../markup';
+import { type Block, drawn, written } from '../../page';
 import type { Units } from '../../units';
 import {
   absenceNotes,
-  absentRow,
   estimateColumns,
+  estimatePlot,
   estimateRow,
+  type Figure,
   figureRow,
   outliersNote,
+  rateWriting,
+  timeWriting,
+  type Writing,
 } from '../estimates';
+import { cpuPlots, cpuRow } from '../time';
 
 const CPU = 'CPU time of one';
 
 /** Operations a second with the ± of the usual tools, and what one of them takes. */
-export function opsBlocks(benchmark: ScoredBenchmark, units: Units): Block[] {
-  const { timeMs, cpuUsPerCall, ops } = benchmark;
-  return [
-    {
-      kind: 'table',
-      columns: estimateColumns([ops?.opsPerSecond, timeMs, cpuUsPerCall]),
-      rows: [...(ops ? rateRows(ops, units) : []), ...timeRows(benchmark, units)],
-    },
-    ...outliersNote([...(ops ? [ops.opsPerSecond] : []), timeMs, cpuUsPerCall]),
+export function opsBlocks(benchmark: ScoredBenchmark, units: Units, warned: Block[]): Block[] {
+  const { timeMs, cpuUsPerCall, ops, mode } = benchmark;
+  const times = timeWriting(units);
+  const estimates = [...(ops ? [ops.opsPerSecond] : []), timeMs, cpuUsPerCall];
+  const margin = ops && marginFigure(ops, units);
+  const empty = ops && emptyFigure(ops, mode, units);
+  const rows = [
+    ...(ops && margin ? [rateRow(ops, units), figureRow(margin)] : []),
+    estimateRow('time of one', timeMs, times, units),
+    cpuRow(CPU, cpuUsPerCall, units),
+    ...(empty ? [figureRow(empty)] : []),
+  ];
+  const text = written(
+    { kind: 'table', columns: estimateColumns([ops?.opsPerSecond, timeMs, cpuUsPerCall]), rows },
+    ...outliersNote(estimates),
     ...absenceNotes([[CPU, cpuUsPerCall]]),
+  );
+  if (!ops || !margin || !empty) return [text, ...warned];
+  const figures: Figure[] = [
+    margin,
+    {
+      label: 'time of one',
+      figure: times.figure(timeMs.median),
+      interval: times.interval(timeMs.low, timeMs.high),
+    },
+    empty,
+    { label: 'operations', figure: units.count(ops.operations) },
+  ];
+  return [
+    text,
+    drawn(el('h3', {}, 'Operations a second')),
+    ...estimatePlot(ops.opsPerSecond, opsWriting(units), figures, units),
+    ...warned,
+    drawn(el('h3', {}, 'CPU time of an operation')),
+    ...cpuPlots(benchmark, units),
   ];
 }
 
-function rateRows({ opsPerSecond, marginPercent, operations }: OpsFigures, units: Units): Cell[][] {
-  const writing = {
-    interval: (low: number, high: number) => [...new Set([low, high].map(units.number))].join('–'),
-    samples: (values: readonly number[], marked: readonly number[]) =>
-      values.map((value, i) => units.number(value) + (marked.includes(i) ? '*' : '')).join(' '),
+function opsWriting(units: Units): Writing {
+  const interval = (low: number, high: number) =>
+    [...new Set([low, high].map(units.number))].join('–');
+  return { ...rateWriting(units), interval };
+}
+
+function rateRow({ opsPerSecond }: OpsFigures, units: Units) {
+  return estimateRow('operations a second', opsPerSecond, opsWriting(units), units);
+}
+
+function marginFigure({ marginPercent, operations }: OpsFigures, units: Units): Figure {
+  return {
+    label: '±',
+    title: 'margin',
+    figure: units.share(marginPercent / 100),
+    said: marginWords(marginPercent, units),
+    details: `of the mean, 95 %; ${units.counted(operations, 'operation')}`,
   };
-  return [
-    estimateRow(
-      'operations a second',
-      units.number(opsPerSecond.median),
-      opsPerSecond,
-      writing,
-      units,
-    ),
-    figureRow(
-      '±',
-      units.share(marginPercent / 100),
-      `of the mean, 95 %; ${units.counted(operations, 'operation')}`,
-    ),
-  ];
-}
-
-function timeRows({ timeMs, cpuUsPerCall, ops, mode }: ScoredBenchmark, units: Units): Cell[][] {
-  const times = { interval: units.timeInterval, samples: units.timeSamples };
-  const cpuTimes = { interval: units.cpuTimeInterval, samples: units.cpuTimeSamples };
-  return [
-    estimateRow('time of one', units.time(timeMs.median), timeMs, times, units),
-    'state' in cpuUsPerCall
-      ? absentRow(CPU, cpuUsPerCall)
-      : estimateRow(CPU, units.cpuTime(cpuUsPerCall.median), cpuUsPerCall, cpuTimes, units),
-    ...(ops ? [emptyRow(ops, mode, units)] : []),
-  ];
 }
 
 /** What the loop takes by itself, or the waits between two. */
-function emptyRow({ emptyMs, endsBy }: OpsFigures, mode: string, units: Units): Cell[] {
+function emptyFigure({ emptyMs, endsBy }: OpsFigures, mode: string, units: Units): Figure {
   const waits = mode === 'faithful' && endsBy !== 'return';
   const details = waits
     ? 'part of every one: the timer of 0 ms between two'
     : 'part of every one: the loop';
-  return figureRow('an empty one', units.time(emptyMs), details);
+  const figure = units.time(emptyMs);
+  return { label: 'an empty one', figure, said: `${figure}, part of every one`, details };
 }

@@ -1,66 +1,83 @@
 import type { ScoredBenchmark, ServerFigures } from '../../../harness/benchmark';
 import { CPU_TIMES } from '../../kindWords';
-import type { Block, Cell } from '../../page';
+import { el } from '../../markup';
+import { type Block, drawn, written } from '../../page';
 import { askingWords, connectionsWords, processesWords, troubleWords } from '../../serverWords';
 import type { Units } from '../../units';
 import {
   absenceNotes,
-  absentRow,
   estimateColumns,
+  estimatePlot,
   estimateRow,
+  type Figure,
   figureRow,
   outliersNote,
+  rateWriting,
 } from '../estimates';
-import { percentileTable } from '../time';
+import { cpuPlots, cpuRow, type PercentileFigures, percentilePlot, percentileTable } from '../time';
 
 const CPU = CPU_TIMES.server;
-const LATENCY = 'latency of a request';
 
 /** Requests a second, how long each waited for its answer, and what went wrong. */
-export function serverBlocks(benchmark: ScoredBenchmark, units: Units): Block[] {
+export function serverBlocks(benchmark: ScoredBenchmark, units: Units, warned: Block[]): Block[] {
   const { cpuUsPerCall, latencyMs, server } = benchmark;
+  const rate = server?.requestsPerSecond;
+  const one = server ? [oneFigure(server, units)] : [];
+  const details = server ? detailFigures(server, units) : [];
+  const latency: PercentileFigures = ['latency of a request', latencyMs, 'request'];
   const rows = [
-    ...(server ? rateRows(server, units) : []),
-    cpuRow(benchmark, units),
-    ...(server ? detailRows(server, units) : []),
+    ...(rate ? [estimateRow('requests a second', rate, rateWriting(units), units)] : []),
+    ...one.map(figureRow),
+    cpuRow(CPU, cpuUsPerCall, units),
+    ...details.map(figureRow),
   ];
   return [
-    { kind: 'table', columns: estimateColumns([server?.requestsPerSecond, cpuUsPerCall]), rows },
-    ...outliersNote([...(server ? [server.requestsPerSecond] : []), cpuUsPerCall]),
-    ...('state' in latencyMs ? [] : [percentileTable([[LATENCY, latencyMs, 'request']], units)]),
-    ...absenceNotes([
-      [CPU, cpuUsPerCall],
-      [LATENCY, latencyMs],
-    ]),
+    written(
+      { kind: 'table', columns: estimateColumns([rate, cpuUsPerCall]), rows },
+      ...outliersNote([...(rate ? [rate] : []), cpuUsPerCall]),
+      ...('state' in latencyMs ? [] : [percentileTable([latency], units)]),
+      ...absenceNotes([[CPU, cpuUsPerCall], latency]),
+    ),
+    drawn(el('h3', {}, 'Requests a second')),
+    ...(rate ? estimatePlot(rate, rateWriting(units), [...one, ...details], units) : []),
+    ...warned,
+    drawn(el('h3', {}, 'Latency of a request')),
+    ...percentilePlot([latency], units),
+    drawn(el('h3', {}, CPU)),
+    ...cpuPlots(benchmark, units),
   ];
 }
 
-function rateRows({ requestsPerSecond }: ServerFigures, units: Units): Cell[][] {
-  const { median } = requestsPerSecond;
-  const writing = {
-    interval: units.numberInterval,
-    samples: (values: readonly number[], marked: readonly number[]) =>
-      values.map((value, i) => units.number(value) + (marked.includes(i) ? '*' : '')).join(' '),
-  };
-  return [
-    estimateRow('requests a second', units.number(median), requestsPerSecond, writing, units),
-    figureRow('time of one', units.time(1000 / median), 'at that rate'),
-  ];
+function oneFigure({ requestsPerSecond }: ServerFigures, units: Units): Figure {
+  const figure = units.time(1000 / requestsPerSecond.median);
+  const details = 'at that rate';
+  return { label: 'time of one', title: `time of one, ${details}`, figure, details };
 }
 
-function cpuRow({ cpuUsPerCall }: ScoredBenchmark, units: Units): Cell[] {
-  if ('state' in cpuUsPerCall) return absentRow(CPU, cpuUsPerCall);
-  const writing = { interval: units.cpuTimeInterval, samples: units.cpuTimeSamples };
-  return estimateRow(CPU, units.cpuTime(cpuUsPerCall.median), cpuUsPerCall, writing, units);
-}
-
-function detailRows(server: ServerFigures, units: Units): Cell[][] {
+function detailFigures(server: ServerFigures, units: Units): Figure[] {
   const { meanLatencyMs, requests, errors, not2xx, processes } = server;
+  const answers = units.count(requests);
+  const asking = askingWords(server, units);
   return [
-    figureRow('mean latency', units.time(meanLatencyMs), 'of all answers'),
-    figureRow('answers', units.count(requests), connectionsWords(server)),
-    figureRow('errors', units.count(errors + not2xx), troubleWords(server, units)),
-    figureRow('processes', units.count(processes), processesWords(server)),
-    figureRow('asking it', '', `took ${askingWords(server, units)}`),
+    { label: 'mean latency', figure: units.time(meanLatencyMs), details: 'of all answers' },
+    {
+      label: 'answers',
+      figure: answers,
+      said: `${answers}, ${connectionsWords(server)}`,
+      details: connectionsWords(server),
+    },
+    explained('errors', units.count(errors + not2xx), troubleWords(server, units)),
+    explained('processes', units.count(processes), processesWords(server)),
+    {
+      label: 'asking it',
+      title: 'asking it took',
+      figure: '',
+      said: asking,
+      details: `took ${asking}`,
+    },
   ];
+}
+
+function explained(label: string, figure: string, details: string): Figure {
+  return { label, figure, said: details === '' ? figure : `${figure}: ${details}`, details };
 }

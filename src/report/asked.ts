@@ -1,0 +1,86 @@
+/** What a person can ask for on the pages of the editor; a click on a page sends it to the host. */
+
+import type { CompletesBy } from '../../bench-runner/protocol';
+import type { CallIo } from '../harness/ownProgram';
+import type { SourcePosition } from '../document/document';
+import type { WorkloadKind } from '../document/workloadKind';
+
+export const PANEL_COMMANDS = [
+  'scoreActive',
+  'runAgain',
+  'measureGrowth',
+  'cancel',
+  'compareWith',
+  'copyMarkdown',
+  'copyJson',
+  'manageTrust',
+  'pickRuntime',
+  'scoreElsewhere',
+  'profile',
+  'openCpuProfile',
+  'openHeapProfile',
+  'buildProfiler',
+  'openDiff',
+  'openGallery',
+  'pickWorkload',
+  'writeScoreFile',
+] as const;
+
+export type PanelCommand = (typeof PANEL_COMMANDS)[number];
+
+export type AskedOfPanel =
+  | { type: 'open'; at: SourcePosition }
+  | { type: 'openExample'; name: string }
+  /** The function is to be scored again with its calls ending so; `auto`: that is found out. */
+  | { type: 'completion'; completesBy: CompletesBy | 'auto' }
+  /** The function is to be scored again with this I/O; the host asks before what is real. */
+  | { type: 'io'; io: CallIo }
+  /** The function is to be scored again by this case of its score file; null: by none in particular. */
+  | { type: 'case'; name: string | null }
+  | { type: 'command'; command: PanelCommand };
+
+export const GALLERY_COMMANDS = [
+  'measure',
+  'measureAnew',
+  'cancel',
+  'fetchLibraries',
+  'fetchRuntime',
+  'manageTrust',
+] as const;
+
+export type GalleryCommand = (typeof GALLERY_COMMANDS)[number];
+
+/** What is asked for of one member. */
+export const MEMBER_ACTIONS = ['openSource', 'compare'] as const;
+
+export type MemberAction = (typeof MEMBER_ACTIONS)[number];
+
+export type AskedOfGallery =
+  | { type: 'member'; action: MemberAction; name: string }
+  | { type: 'command'; command: GalleryCommand };
+
+/** How a person has arranged the gallery. */
+export interface GalleryView {
+  /** Text that a row's title, description or pattern must have. */
+  text: string;
+  /** A pattern, or empty for all. */
+  pattern: string;
+  kind: WorkloadKind | '';
+  /** Only rows that can run here. */
+  runsHere: boolean;
+  /** Column that a kind is sorted by; left out, the order is the gallery's. */
+  sorted: Partial<Record<WorkloadKind, Sorting>>;
+  /** Published tables whose figures stand beside ours, by kind; left out, the first. */
+  beside: Partial<Record<WorkloadKind, string>>;
+}
+
+export interface Sorting {
+  /** `title`, or the key of a figure. */
+  by: string;
+  descending: boolean;
+}
+
+/** The page arranges itself: the host is not asked. */
+export type Arranged = { type: 'arrange'; change: Partial<GalleryView> };
+
+export type Asked = AskedOfPanel | AskedOfGallery | Arranged;

@@ -1,0 +1,161 @@
+import { disclosure } from './controls';
+import { bar, capital, type Child, codeText, el, type Markup } from './markup';
+import type {
+  Block,
+  Cell,
+  Column,
+  Facts,
+  Output,
+  Page,
+  Section,
+  Stacks,
+  Table,
+  Tone,
+} from './page';
+
+/** Where a page is drawn: a file has no panel around it that could be asked for anything. */
+export type Ground = 'panel' | 'file';
+
+/** The one drawing of a page, for the panel and for files. */
+export function draw(page: Page, ground: Ground): Child[] {
+  return page.flatMap((block) => drawBlock(block, ground));
+}
+
+function drawBlock(block: Block, ground: Ground): Child[] {
+  switch (block.kind) {
+    case 'section':
+      return [drawSection(block, ground)];
+    case 'written':
+      return ground === 'file' ? draw(block.blocks, ground) : [];
+    case 'inPanel':
+      return ground === 'panel' ? draw(block.blocks, ground) : [];
+    case 'group': {
+      const inside = draw(block.blocks, ground);
+      return ground === 'file' ? inside : [el('div', block.attributes, ...inside)];
+    }
+    case 'folded':
+      if (ground === 'file') return [];
+      return [disclosure(block.key, block.title, ...draw(block.blocks, ground))];
+    case 'drawn':
+      return ground === 'panel' || block.inFile ? [...block.markup] : [];
+    case 'heading': {
+      const note = block.note === undefined ? null : el('span', { class: 'level' }, block.note);
+      return [el(`h${block.level}`, {}, block.text, note)];
+    }
+    case 'paragraph':
+      return [
+        el('p', { class: block.tone === 'quiet' ? 'aside' : 'prose' }, titled(block.text, ground)),
+      ];
+    case 'facts':
+      return [drawFacts(block, ground)];
+    case 'table': {
+      const table = drawTable(block, ground);
+      return [ground === 'file' ? el('div', { class: 'wide', tabindex: 0 }, table) : table];
+    }
+    case 'stacks':
+      return [drawStacks(block)];
+    case 'output':
+      return [drawOutput(block)];
+  }
+}
+
+/** In the panel the note stands where what it is of is drawn. */
+export function drawSection({ key, title, note, blocks }: Section, ground: Ground): Markup {
+  const said = ground === 'file' && note ? el('span', { class: 'level' }, note) : null;
+  return el(
+    'section',
+    { class: `evidence ${key}`, 'aria-labelledby': `title-${key}` },
+    el('h2', { id: `title-${key}` }, title, said),
+    ...draw(blocks, ground),
+  );
+}
+
+function drawFacts({ rows }: Facts, ground: Ground): Markup {
+  const items: { label: string; said: Markup[] }[] = [];
+  for (const { label, text, tone, code } of rows) {
+    const said = el('dd', { class: toneClass(tone) }, code ? el('code', {}, text) : text);
+    if (label === '') items.at(-1)?.said.push(said);
+    else items.push({ label: titled(label, ground), said: [said] });
+  }
+  const drawn = items.map(({ label, said }) => el('div', {}, el('dt', {}, label), ...said));
+  return el('dl', { class: 'facts' }, ...drawn);
+}
+
+/** In the panel labels and titles begin like sentences; a single letter is a name. */
+function titled(text: string, ground: Ground): string {
+  return ground === 'panel' && text.length > 1 ? capital(text) : text;
+}
+
+/** The first column names its rows. */
+function drawTable({ name, caption, columns, rows }: Table, ground: Ground): Markup {
+  const head = columns.map((column) => {
+    const title = (ground === 'panel' && column.drawn) || column.title;
+    if (title === '') return el('td');
+    return el('th', { scope: 'col', class: classOf(column) }, titled(title, ground));
+  });
+  const body = rows.map((row) =>
+    el(
+      'tr',
+      {},
+      ...columns.map((column, index) => {
+        const cell = drawCell(row[index], column, ground);
+        return index === 0
+          ? { ...cell, tag: 'th', attributes: { scope: 'row', ...cell.attributes } }
+          : cell;
+      }),
+    ),
+  );
+  return el(
+    'table',
+    { class: name },
+    caption === undefined ? null : el('caption', {}, caption),
+    el('thead', {}, el('tr', {}, ...head)),
+    el('tbody', {}, ...body),
+  );
+}
+
+function classOf({ align, name }: Column): string | undefined {
+  return (name ?? (align === 'right' ? 'number' : '')) || undefined;
+}
+
+function drawCell(cell: Cell | undefined, column: Column, ground: Ground): Markup {
+  const { text, tone, bar: share, drawn } = cell ?? { text: '' };
+  const shown =
+    ground === 'panel' && drawn ? drawn : [column.code && text !== '' ? codeText(text) : text];
+  const loud = toneClass(tone);
+  return el(
+    'td',
+    { class: classOf(column) },
+    ...(loud && ground === 'file' ? [el('span', { class: loud }, ...shown)] : shown),
+    share === undefined ? null : bar(share),
+  );
+}
+
+function drawStacks({ columns }: Stacks): Markup {
+  const sides = columns.map(({ title, lines }) => {
+    const frames = lines.map(({ text, tone, mark }) =>
+      el('li', { class: toneClass(tone) }, text, mark ? el('span', { class: 'note' }, mark) : null),
+    );
+    return el(
+      'div',
+      { class: 'stack' },
+      el('h4', {}, title),
+      el('ol', { class: 'frames' }, ...frames),
+    );
+  });
+  return el('div', { class: 'stacks' }, ...sides);
+}
+
+/** What a program printed. */
+function drawOutput({ title, text }: Output): Markup {
+  return el(
+    'figure',
+    { class: 'output' },
+    el('figcaption', {}, title),
+    el('pre', { tabindex: 0, 'aria-label': title }, text.trimEnd()),
+  );
+}
+
+function toneClass(tone: Tone | undefined): string | undefined {
+  return tone === 'plain' ? undefined : tone;
+}

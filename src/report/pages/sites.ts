@@ -1,0 +1,123 @@
+/** The call sites at a boundary as the panel draws them: each opens into its stacks. */
+
+import type { Probe, ProbeMode, Site } from '../../probe/debuggability';
+import { icon, type IconName } from '../icons';
+import { OUTCOMES, PROBE_MODES } from '../labels';
+import { button, placeLink } from '../controls';
+import { codeText, el, type Markup } from '../markup';
+import { markWord, reachedWords } from '../siteWords';
+import type { Units } from '../units';
+import { harmSign, lapsesOf } from './lapses';
+import { drawnStacks } from './stacks';
+
+export const MODES: readonly ProbeMode[] = ['passed', 'thrown', 'thrownLater'];
+
+/** Sites that are shown at once; a generated file may have hundreds. */
+const MOST_SITES = 25;
+
+/** Explicit roles: narrow panels lay the table out as a grid, which drops the implied ones. */
+export function drawnSites(sites: readonly Site[], key: string, units: Units): Markup {
+  const rows = sites.map((site, index) => siteRows(site, `${key}:${index}`, units));
+  const head = [
+    heading('Line', 'number'),
+    heading('Call'),
+    ...MODES.map((mode) => heading(`Error ${PROBE_MODES[mode]}`, 'mark-cell')),
+  ];
+  const table = el(
+    'table',
+    { class: 'sites', role: 'table' },
+    el('thead', { role: 'rowgroup' }, el('tr', { role: 'row' }, ...head)),
+    el('tbody', { role: 'rowgroup' }, ...rows.slice(0, MOST_SITES).flat()),
+  );
+  const rest = rows.slice(MOST_SITES).flat();
+  if (rest.length === 0) return table;
+  const more = button(
+    { by: 'adding', more: rest, beside: 'table' },
+    { key: `${key}:all`, class: 'action' },
+    restWords(sites.slice(MOST_SITES), units),
+  );
+  return el('div', { class: 'long-list' }, table, more);
+}
+
+function heading(text: string, name?: string): Markup {
+  return el('th', { scope: 'col', role: 'columnheader', class: name }, text);
+}
+
+/** Says how many of the sites that are not shown are lost, so that none is lost from sight. */
+function restWords(rest: readonly Site[], units: Units): string {
+  const lost = rest.filter(({ level }) => level < 5).length;
+  const kept = lost === 0 ? 'all of them kept' : `${units.count(lost)} of them not kept`;
+  return `Show ${units.count(rest.length)} more sites, ${kept}`;
+}
+
+/** The site's row, and the one under it that opens into the stacks of one mode. */
+function siteRows(site: Site, key: string, units: Units): Markup[] {
+  const cells = MODES.map((mode) => {
+    const probe = site.probes.find((of) => of.mode === mode);
+    const attributes = { role: 'cell', class: 'mark-cell', 'data-mode': PROBE_MODES[mode] };
+    const shown = probe
+      ? markButton(probe, site, key, units)
+      : el('span', { class: 'aside' }, 'not probed');
+    return el('td', attributes, shown);
+  });
+  return [
+    el(
+      'tr',
+      { role: 'row', class: 'site' },
+      el('td', { role: 'cell', class: 'number line' }, lineLink(site, key)),
+      callCell(site, units),
+      ...cells,
+    ),
+    el(
+      'tr',
+      { class: 'detail', role: 'row', id: `detail-${key}`, hidden: true },
+      el('td', { colspan: 5, role: 'cell' }),
+    ),
+  ];
+}
+
+/** The call's code, and how the probe came there where that was not by the plain call. */
+function callCell(site: Site, units: Units): Markup {
+  const reached = reachedWords(site);
+  return el(
+    'td',
+    { role: 'cell', class: 'code' },
+    codeText(site.code || site.operation),
+    harmSign(site, units),
+    reached === null ? null : el('p', { class: 'aside reached' }, reached),
+  );
+}
+
+function lineLink({ at }: Site, key: string): Markup {
+  if (at === null) return el('span', { class: 'aside' }, 'unknown');
+  return placeLink(`${key}:line`, at, `Line ${at.line}`, String(at.line));
+}
+
+const MARKS: Readonly<Record<Probe['named'], IconName>> = {
+  own: 'kept',
+  finalCallback: 'fragile',
+  switch: 'flag',
+  companion: 'module',
+  no: 'lost',
+};
+
+function markButton(probe: Probe, site: Site, key: string, units: Units): Markup {
+  const { mode, outcome, named } = probe;
+  const word = markWord(probe);
+  const isNone = outcome === 'unfailable';
+  const own = `${key}:${mode}`;
+  const shown = [drawnStacks(probe, own, units), lapsesOf(site, units)];
+  const mark = button(
+    { by: 'showing', key: own, shown },
+    {
+      key: own,
+      class: `mark mark-${isNone ? 'none' : named}`,
+      title: `${OUTCOMES[outcome]}; show the stacks`,
+      label: `Error ${PROBE_MODES[mode]} by ${site.operation}: stack ${word}. Show the stacks`,
+    },
+    icon(isNone ? 'info' : MARKS[named]),
+    el('span', {}, word),
+  );
+  const expands = { 'aria-expanded': 'false', 'aria-controls': `detail-${key}` };
+  return { ...mark, attributes: { ...mark.attributes, ...expands } };
+}

@@ -1,0 +1,65 @@
+import { type Browser, chromium } from 'playwright-core';
+
+import { CodeServer, type ServerOptions, type Settings } from './codeServer';
+import { Workbench } from './workbench';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+export interface EditorOptions extends Omit<ServerOptions, 'vsix'> {
+  /** User settings beside those that keep the editor quiet. */
+  settings?: Settings;
+  viewport?: { width: number; height: number };
+}
+
+/** One browser, and one server with the extension for all that ask for the same kind of it. */
+export class Editors {
+  private browser: Promise<Browser> | undefined;
+  private readonly servers = new Map<string, Promise<CodeServer>>();
+
+  /** A workbench with these settings, of which there is one at a time for each kind of server. */
+  async begin({ settings = {}, viewport, ...options }: EditorOptions): Promise<Workbench> {
+    const [browser, server] = await Promise.all([this.launched(), this.started(options)]);
+    server.begin(settings);
+    return Workbench.begin(browser, server, viewport);
+  }
+
+  async stop(): Promise<void> {
+    await (await this.browser)?.close();
+    for (const server of this.servers.values()) await (await server).stop();
+    for (const signal of SIGNALS) process.removeListener(signal, exit);
+  }
+
+  /** From here on a signal ends this process with all that it has started. */
+  private launched(): Promise<Browser> {
+    const executablePath = process.env.CHROMIUM_PATH;
+    if (!executablePath) {
+      throw new Error('CHROMIUM_PATH names no browser: run this through npm run test:browser.');
+    }
+    if (!this.browser) for (const signal of SIGNALS) process.on(signal, exit);
+    this.browser ??= chromium.launch({ executablePath, args: ARGUMENTS });
+    return this.browser;
+  }
+
+  private started(options: Omit<ServerOptions, 'vsix'>): Promise<CodeServer> {
+    const kind = JSON.stringify(options);
+    const started =
+      this.servers.get(kind) ??
+      CodeServer.start({ ...options, vsix: process.env.ASYNC_SCORE_VSIX });
+    this.servers.set(kind, started);
+    return started;
+  }
+}
+
+function exit(): never {
+  process.exit(130);
+}

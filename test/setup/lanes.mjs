@@ -1,0 +1,78 @@
+// The processes that run the tests, side by side where they can.
+
+import { spawn } from 'node:child_process';
+import * as os from 'node:os';
+import { createInterface } from 'node:readline';
+
+import { editorEnvironment } from './installEditor.mjs';
+import { isAlone, partOf, testsOf } from './parts.mjs';
+import { root } from './project.mjs';
+import { newRecords, readRecords, slowestFirst } from './records.mjs';
+import { say } from './step.mjs';
+
+/** Longest time for a test that names none: no claim, but what a machine under load may need. */
+const TIMEOUT_MS = 60_000;
+/** The same for one that drives an editor. */
+const EDITOR_TIMEOUT_MS = 180_000;
+
+/**
+ * Runs the tests of these parts, at last those that have to be alone. Resolves to a record of each
+ * test and hook, with `part`; a process that came to no end is a record with an error, too.
+ */
+export async function runTests(parts) {
+  const tests = testsOf(parts);
+  const alone = tests.filter(isAlone);
+  const of = (part) => tests.filter((file) => !alone.includes(file) && partOf(file) === part);
+  // children and editors are waited for as long as they work
+  const jobs = ['--parallel', '--jobs', String(Math.ceil(1.5 * os.availableParallelism()))];
+  const patient = ['--timeout', String(EDITOR_TIMEOUT_MS)];
+  const together = ['runner', 'runs', 'unit', 'package'].flatMap(of);
+  const lanes = await Promise.all([
+    mocha('together', slowestFirst(together), jobs),
+    // one process has one editor, which they share
+    mocha('browser', of('browser'), patient),
+    lane('host', of('host'), ['out/test/host/main.js']),
+  ]);
+  return [...lanes, await mocha('alone', alone, patient)].flat();
+}
+
+function mocha(name, files, flags = []) {
+  const strict = ['--forbid-only', '--forbid-pending', '--timeout', String(TIMEOUT_MS), '--exit'];
+  const reporter = ['--reporter', 'test/setup/reporter.cjs'];
+  const program = 'node_modules/mocha/bin/mocha.js';
+  return lane(name, files, [program, ...strict, ...reporter, ...flags, ...files]);
+}
+
+/** Runs a program that writes records of these files. */
+async function lane(name, files, args) {
+  if (files.length === 0) return [];
+  const recordsFile = newRecords(name);
+  const code = await printing(name, args, {
+    ...editorEnvironment(),
+    ASYNC_SCORE_RECORDS: recordsFile,
+  });
+  const { records, isWhole } = readRecords(recordsFile);
+  // a hook of no file is one of them all
+  const told = records.map((record) => ({ ...record, part: partOf(record.file ?? files[0]) }));
+  if (isWhole && (code === 0 || told.some(({ error }) => error))) return told;
+  const unheard = files.filter((each) => !told.some(({ file }) => file?.endsWith(each)));
+  const error = `Ended (${code}) before it was done. Not heard of: ${unheard.join(', ')}`;
+  return [...told, { file: files[0], title: name, part: partOf(files[0]), ms: 0, error }];
+}
+
+/** Lanes print at the same time, so each line says whose it is. Resolves to the exit code. */
+function printing(name, args, env) {
+  return new Promise((resolve) => {
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio,
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream).on('line', (line) => say(`${name.padEnd(8)} | ${line}`));
+    }
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code, signal) => resolve(code ?? signal));
+  });
+}

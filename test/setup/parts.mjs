@@ -1,0 +1,48 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { build, checkMedia, compile } from './build.mjs';
+import { installEditor } from './installEditor.mjs';
+import { lint } from './lint.mjs';
+import { packageExtension } from './package.mjs';
+import { installCompilers, installPatterns } from './packages.mjs';
+import { root } from './project.mjs';
+import { fetchRuntimes } from './runtimes.mjs';
+
+/** The parts of `npm test`, and what is set up before each. */
+export const NEEDS = {
+  lint: [lint],
+  types: [compile, checkMedia],
+  unit: [compile, build, installPatterns],
+  runs: [compile, build, installPatterns, installCompilers],
+  runner: [compile, installPatterns, fetchRuntimes],
+  package: [compile, packageExtension],
+  host: [installEditor, installPatterns],
+  browser: [installEditor, installPatterns],
+};
+
+/** Parts that are a folder of tests; of the others, `runs` are those named so, or `alone`. */
+const FOLDERS = { 'bench-runner': 'runner', package: 'package', host: 'host', browser: 'browser' };
+
+/** The part of a compiled test. */
+export function partOf(file) {
+  const relative = path.relative(path.join(root, 'out/test'), path.resolve(root, file));
+  const folder = relative.split(path.sep)[0];
+  return FOLDERS[folder] ?? (/\.(run|alone)\.test\.js$/.test(relative) ? 'runs' : 'unit');
+}
+
+/** A test named `*.alone.test.ts` compares durations: nothing else may run meanwhile. */
+export function isAlone(file) {
+  return file.endsWith('.alone.test.js');
+}
+
+/** The compiled tests of these parts, relative to the root. */
+export function testsOf(parts) {
+  if (parts.length === 0) return [];
+  return fs
+    .readdirSync(path.join(root, 'out/test'), { recursive: true })
+    .filter((file) => file.endsWith('.test.js'))
+    .map((file) => path.join('out/test', file))
+    .filter((file) => parts.includes(partOf(file)))
+    .sort();
+}

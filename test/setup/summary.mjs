@@ -1,0 +1,48 @@
+// The end of a run, in the order of its weight: the last lines are what a log that is cut still has.
+
+import * as path from 'node:path';
+
+import { root } from './project.mjs';
+import { say, stepsDone } from './step.mjs';
+
+const SLOWEST = 20;
+
+/** Prints what was slow, what failed, and each part's share of the work; gives the exit code. */
+export function summarise(parts, records) {
+  say('\nSlowest tests and hooks:');
+  const slowest = [...records].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+  for (const { ms, file, title } of slowest) say(`${seconds(ms)}  ${nameOf(file)}: ${title}`);
+  say('');
+  const failed = records.filter(({ error }) => error);
+  for (const { part, file, title, error } of failed) {
+    say(`FAILED ${part}: ${nameOf(file)}: ${title}\n    ${error}\n`);
+  }
+  const passed = records.filter(({ error, isHook }) => !error && !isHook);
+  for (const part of ['set-up', ...parts]) {
+    const own = records.filter((record) => record.part === part);
+    const ms = sumOf([...own, ...stepsDone.filter((done) => done.part === part)]);
+    const share = `${Math.round((100 * ms) / sumOf([...records, ...stepsDone]))} %`.padStart(5);
+    say(`${part.padEnd(8)} ${seconds(ms)} ${share}  ${verdict(own)}`);
+  }
+  say(`${'by clock'.padEnd(8)} ${seconds(performance.now())}`);
+  say(`${passed.length} passed, ${failed.length} failed`);
+  return failed.length > 0 ? 1 : 0;
+}
+
+function sumOf(records) {
+  return records.reduce((sum, { ms }) => sum + ms, 0);
+}
+
+function verdict(records) {
+  const failed = records.filter(({ error }) => error).length;
+  const passed = records.filter(({ error, isHook }) => !error && !isHook).length;
+  return failed > 0 ? `${failed} FAILED, ${passed} passed` : passed > 0 ? `${passed} passed` : 'ok';
+}
+
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1).padStart(7)} s`;
+}
+
+function nameOf(file = '') {
+  return path.relative(path.join(root, 'out/test'), file).replace(/\.js$/, '.ts');
+}
