@@ -1,3 +1,4 @@
+import { isBusy } from './banner';
 import { button, command, placeLink } from '../src/report/controls';
 import { type Child, el, fileName, type Markup, unseen } from '../src/report/markup';
 import type { Units } from '../src/report/units';
@@ -85,11 +86,12 @@ function chips(report: Report, more: Markup[]): Markup {
 }
 
 function actions(state: ScoreModel['status']['state'], more: Child[]): Markup {
-  const busy = state === 'running' || state === 'waiting';
   return el(
     'div',
     { class: 'actions', role: 'group', 'aria-label': 'Actions' },
-    busy ? command('cancel', 'stop', 'Cancel') : command('runAgain', 'again', 'Run again'),
+    isBusy({ state })
+      ? command('cancel', 'stop', 'Cancel')
+      : command('runAgain', 'again', 'Run again'),
     ...more,
     command('compareWith', 'compare', 'Compare with…'),
     command('copyMarkdown', 'copy', 'Copy Markdown'),

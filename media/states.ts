@@ -1,6 +1,7 @@
-import { icon, type IconName } from '../src/report/icons';
+import { banner, runningBanner, waitingBanner } from './banner';
+import { icon } from '../src/report/icons';
 import { button, command } from '../src/report/controls';
-import { type Child, definitions, el, type Markup, placed } from '../src/report/markup';
+import { definitions, el, type Markup } from '../src/report/markup';
 import type { Units } from '../src/report/units';
 import type { ReasonCode } from '../src/failure';
 import { REASONS } from '../src/report/labels';
@@ -10,7 +11,6 @@ import type {
   ComparisonModel,
   EmptyModel,
   PanelModel,
-  PanelStatus,
   ProblemModel,
   ScoreModel,
 } from '../src/views/panel/protocol';
@@ -71,12 +71,9 @@ export function statusBanner(model: ScoreModel | ComparisonModel, units: Units):
   const { status } = model;
   switch (status.state) {
     case 'waiting':
-      return banner(
-        'clock',
-        'Waiting for another score to finish: two at once would spoil each other’s times.',
-      );
+      return waitingBanner();
     case 'running':
-      return runningBanner(status, units);
+      return runningBanner(status.progress, units);
     case 'cancelled':
       // that the text has changed since tells more
       if (model.stale) return doneBanner(model);
@@ -84,18 +81,6 @@ export function statusBanner(model: ScoreModel | ComparisonModel, units: Units):
     case 'done':
       return doneBanner(model);
   }
-}
-
-function runningBanner({ progress }: PanelStatus & { state: 'running' }, units: Units): Markup {
-  const bar = el('span', { class: 'progress-bar' });
-  const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0;
-  return el(
-    'div',
-    { class: 'banner running' },
-    icon('clock'),
-    el('p', { title: units.share(share) }, progress.text),
-    el('div', { class: 'progress', 'aria-hidden': 'true' }, placed(bar, 0, share)),
-  );
 }
 
 function doneBanner(model: ScoreModel | ComparisonModel): Markup | null {
@@ -137,10 +122,6 @@ function noRuntimeBanner(reports: readonly Report[]): Markup {
     reason?.message ?? `${REASONS.noRuntime}.`,
     command('pickRuntime', 'flag', 'Pick Node runtime…', { primary: true }),
   );
-}
-
-function banner(name: IconName, text: string, ...actions: Child[]): Markup {
-  return el('div', { class: 'banner' }, icon(name), el('p', {}, text), ...actions);
 }
 
 function has(reports: readonly Report[], code: ReasonCode): boolean {

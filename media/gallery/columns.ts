@@ -49,11 +49,3 @@ export const FIGURE_COLUMNS: Readonly<Record<WorkloadKind, readonly FigureColumn
     MEMORY,
   ],
 };
-
-export const KIND_TITLES: Readonly<Record<WorkloadKind, string>> = {
-  doxbee: 'Ways to write one upload',
-  function: 'Functions',
-  script: 'Whole scripts',
-  ops: 'Operations over and over',
-  server: 'Servers',
-};

@@ -10,7 +10,8 @@ import { workloadWords } from '../../src/report/words';
 import type { GalleryRow } from '../../src/study/galleryRows';
 import { filtered, nextSorting, sorted, tableChoices } from '../../src/views/gallery/arrangement';
 import type { GalleryModel } from '../../src/views/gallery/protocol';
-import { FIGURE_COLUMNS, KIND_TITLES } from './columns';
+import { KIND_TITLES } from '../../src/report/pages/galleryMembers';
+import { FIGURE_COLUMNS } from './columns';
 import { labelled } from './filters';
 import { galleryRow } from './row';
 

@@ -1,6 +1,6 @@
-import { icon, type IconName } from '../../src/report/icons';
+import { banner, isBusy, runningBanner, waitingBanner } from '../banner';
 import { command } from '../../src/report/controls';
-import { type Child, el, type Markup, placed } from '../../src/report/markup';
+import { type Child, el, type Markup } from '../../src/report/markup';
 import type { Units } from '../../src/report/units';
 import { failureSentence } from '../../src/report/words';
 import type { GalleryRow } from '../../src/study/galleryRows';
@@ -25,7 +25,7 @@ export function galleryHeader(model: GalleryModel, units: Units): Markup {
 }
 
 function actions(model: GalleryModel, units: Units): Markup {
-  const children = isBusy(model)
+  const children = isBusy(model.status)
     ? [command('cancel', 'stop', 'Cancel')]
     : model.trusted
       ? measuring(model, units)
@@ -34,7 +34,9 @@ function actions(model: GalleryModel, units: Units): Markup {
     'div',
     { class: 'actions', role: 'group', 'aria-label': 'Actions' },
     ...children,
-    model.trusted && !isBusy(model) ? command('fetchRuntime', 'module', 'Fetch a Node…') : null,
+    model.trusted && !isBusy(model.status)
+      ? command('fetchRuntime', 'module', 'Fetch a Node…')
+      : null,
   );
 }
 
@@ -85,10 +87,7 @@ function statusBanner({ status, trusted }: GalleryModel, units: Units): Markup |
     case 'looking':
       return banner('clock', 'Looking for the Nodes of this machine and for earlier results.');
     case 'waiting':
-      return banner(
-        'clock',
-        'Waiting for another score to finish: two at once would spoil each other’s times.',
-      );
+      return waitingBanner();
     case 'running':
       return runningBanner(status.progress, units);
     case 'cancelled':
@@ -96,24 +95,6 @@ function statusBanner({ status, trusted }: GalleryModel, units: Units): Markup |
     case 'idle':
       return null;
   }
-}
-
-function runningBanner(
-  { text, done, total }: { text: string; done: number; total: number },
-  units: Units,
-): Markup {
-  const share = total > 0 ? Math.min(1, done / total) : 0;
-  return el(
-    'div',
-    { class: 'banner running' },
-    icon('clock'),
-    el('p', { title: units.share(share) }, text),
-    el(
-      'div',
-      { class: 'progress', 'aria-hidden': 'true' },
-      placed(el('span', { class: 'progress-bar' }), 0, share),
-    ),
-  );
 }
 
 function problemBanner({ problem }: GalleryModel, units: Units): Markup | null {
@@ -132,12 +113,4 @@ function librariesBanner(count: number, units: Units): Markup {
       title: 'And the Nodes of the published tables’ time; asks before it fetches',
     }),
   );
-}
-
-function banner(name: IconName, text: string, ...children: Child[]): Markup {
-  return el('div', { class: 'banner' }, icon(name), el('p', {}, text), ...children);
-}
-
-export function isBusy({ status }: GalleryModel): boolean {
-  return status.state === 'running' || status.state === 'waiting';
 }

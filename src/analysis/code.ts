@@ -2,8 +2,8 @@ import type { File, Node } from '@babel/types';
 
 import { isCallOrNew, isMember } from '../document/calls';
 import { functionAround, walk, type FunctionNode, type Visit } from '../document/walk';
-import { constantKey } from './values/keys';
 import { scopesOf, type Scopes } from './scopes/scopes';
+import { constantKey } from './values/keys';
 
 /** A file's code with what is looked up in it again and again. */
 export interface Code {

@@ -1,4 +1,4 @@
-import type { Expression, File, Node } from '@babel/types';
+import type { File, Node } from '@babel/types';
 
 /** The module that each name of a file's top level is imported or required from. */
 export function importedNames(file: File): ReadonlyMap<string, string> {
@@ -17,8 +17,8 @@ export function importedNames(file: File): ReadonlyMap<string, string> {
 }
 
 /** `require('x')`, and `require('x').name` as well. */
-function requiredBy(node: Expression): string | null {
-  if (node.type === 'MemberExpression') return requiredBy(node.object as Expression);
+export function requiredBy(node: Node): string | null {
+  if (node.type === 'MemberExpression') return requiredBy(node.object);
   if (node.type !== 'CallExpression') return null;
   const [specifier] = node.arguments;
   const isRequire = node.callee.type === 'Identifier' && node.callee.name === 'require';

@@ -1,10 +1,10 @@
 import type { Node, Statement } from '@babel/types';
 
 import { analysisOf, type FunctionAnalysis } from '../analysis/functionAnalysis';
+import { importedNames } from '../analysis/importedNames';
 import { functionsOf } from '../document/functions';
 import { unwrapped } from '../document/wrapped';
 import type { ProjectDocuments } from '../modules/projectDocuments';
-import { importedNames } from '../analysis/importedNames';
 
 /** From one function to the next, as one that makes an error and throws it. */
 const DEEPEST = 4;

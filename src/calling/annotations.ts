@@ -3,15 +3,15 @@ import * as path from 'node:path';
 
 import type { CompletesBy } from '../../bench-runner/protocol';
 import type { SubjectDocument } from '../document/document';
-import type { FunctionOfDocument } from '../document/functions';
 import { visitOfFunction } from '../document/functionVisit';
+import type { FunctionOfDocument } from '../document/functions';
 import { syntaxOf } from '../document/syntax';
 import { failure, type Failure } from '../failure';
+import type { CallIo } from '../harness/ownProgram';
 import { commentAbove } from './commentAbove';
 import { readLiteral } from './literal';
 import { scoreTags, type ScoreTag } from './scoreTags';
 import { CALL_IOS, COMPLETIONS } from './wish';
-import type { CallIo } from '../harness/ownProgram';
 
 /** What the `@score` tags above a function say. */
 export interface CallAnnotation {

@@ -1,5 +1,9 @@
 import type { Argument, InventionPlan } from '../../bench-runner/protocol';
 import { analysisOf } from '../analysis/functionAnalysis';
+import { constructorOf, classOfThis } from '../analysis/values/members';
+import { parameterPaths } from '../analysis/values/parameterPaths';
+import { reachedVisits } from '../analysis/values/relevant';
+import type { Reading } from '../analysis/values/value';
 import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
 import type { FunctionVisit } from '../document/walk';
@@ -8,16 +12,12 @@ import { sayBranches } from './inventions/branches';
 import { FactBook, rootOf } from './inventions/factBook';
 import { inventedGlobals } from './inventions/globals';
 import { sayGuards } from './inventions/guards';
-import { constructorOf, classOfThis } from '../analysis/values/members';
 import { sayLoops } from './inventions/loops';
 import { sayNames } from './inventions/nameHints';
 import { withNumbered } from './inventions/numberedArguments';
-import { parameterPaths } from '../analysis/values/parameterPaths';
 import { argumentsFor } from './inventions/parameters';
-import { reachedVisits } from '../analysis/values/relevant';
 import { sayKnown } from './inventions/sayKnown';
 import { sayUses } from './inventions/uses';
-import type { Reading } from '../analysis/values/value';
 
 /** What a function is called with, and what of its world is made up. */
 export interface Inventions {

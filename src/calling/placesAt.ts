@@ -1,12 +1,12 @@
 import type { Node } from '@babel/types';
 
 import { analysisOf } from '../analysis/functionAnalysis';
+import type { Reading } from '../analysis/values/value';
 import { isMember } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
 import { startsOfLines } from '../document/lines';
 import { functionAround, isFunction, type Visit } from '../document/walk';
-import type { Reading } from '../analysis/values/value';
 
 /** Something invented that the code at a place goes by. */
 export interface UsedPlace {

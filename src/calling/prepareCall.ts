@@ -6,6 +6,7 @@ import { nearby } from '../document/nearby';
 import { toRunnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, type Failure } from '../failure';
+import type { CallIo } from '../harness/ownProgram';
 import { prepareModules, type ModulesWish } from '../modules/prepareModules';
 import { Project } from '../modules/project';
 import { surroundingsOf } from '../modules/surroundings';
@@ -15,12 +16,11 @@ import { withAnswers } from './answers';
 import { isCallbackified } from './callbackified';
 import { chooseFunction, type ChosenFunction } from './chooseFunction';
 import { inventionsFor } from './inventions';
-import type { PreparedCall } from './preparedCall';
 import { notParsed } from './notParsed';
+import type { PreparedCall } from './preparedCall';
 import { withProjectFacts } from './projectFacts';
 import { reach } from './reach';
 import { chooseCase, noSidecar, sidecarOf } from './sidecar';
-import type { CallIo } from '../harness/ownProgram';
 import type { CallWish } from './wish';
 
 export interface CallDependencies extends Pick<ModulesWish, 'node' | 'editorTypeScript'> {

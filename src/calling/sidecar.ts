@@ -7,10 +7,10 @@ import type { File, Node } from '@babel/types';
 import { languageOf } from '../document/document';
 import { exportedBy } from '../document/exported';
 import type { FunctionOfDocument } from '../document/functions';
-import { failure, type Failure } from '../failure';
-import { CALL_IOS } from './wish';
-import type { CallIo } from '../harness/ownProgram';
 import { unwrapped } from '../document/wrapped';
+import { failure, type Failure } from '../failure';
+import type { CallIo } from '../harness/ownProgram';
+import { CALL_IOS } from './wish';
 
 /** What is known of a case without running the sidecar. */
 export interface SidecarCase {

@@ -1,5 +1,6 @@
 import type { Node } from '@babel/types';
 
+import { isCall, isMember } from './calls';
 import { isIdentifier, propertyName } from './exported';
 import { ASYNC_CALLBACK } from './usualNames';
 import { isFunction, type FunctionNode, type Visit } from './walk';
@@ -22,9 +23,8 @@ export function lookOfHead(node: FunctionNode): AsyncLook | null {
 /** What a piece of a function's body tells. */
 export function lookOfPart(node: Node): AsyncLook | null {
   if (node.type === 'NewExpression') return isIdentifier(node.callee, 'Promise') ? 'promise' : null;
-  if (node.type !== 'CallExpression' && node.type !== 'OptionalCallExpression') return null;
+  if (!isCall(node) || !isMember(node.callee)) return null;
   const { callee } = node;
-  if (callee.type !== 'MemberExpression' && callee.type !== 'OptionalMemberExpression') return null;
   if (isIdentifier(callee.object, 'Promise')) return 'promise';
   const name = callee.type === 'MemberExpression' ? propertyName(callee) : optionalName(callee);
   return name === null ? null : (METHODS.get(name) ?? null);

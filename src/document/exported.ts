@@ -146,7 +146,7 @@ export function isMemberName({ key, parent }: Visit): boolean {
   return holder !== undefined && !('computed' in holder && holder.computed);
 }
 
-function isModuleExports(node: Node): boolean {
+export function isModuleExports(node: Node): boolean {
   return (
     node.type === 'MemberExpression' &&
     isIdentifier(node.object, 'module') &&

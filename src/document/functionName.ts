@@ -1,5 +1,6 @@
 import type { Expression, Node } from '@babel/types';
 
+import { isIdentifier, isModuleExports } from './exported';
 import type { FunctionNode, Visit } from './walk';
 import { outermost } from './wrapped';
 
@@ -80,19 +81,6 @@ function isExportTarget(node: Node): boolean {
   return (
     isModuleExports(node) || isIdentifier(node.object, 'exports') || isExportTarget(node.object)
   );
-}
-
-function isModuleExports(node: Node): boolean {
-  return (
-    node.type === 'MemberExpression' &&
-    !node.computed &&
-    isIdentifier(node.object, 'module') &&
-    isIdentifier(node.property, 'exports')
-  );
-}
-
-function isIdentifier(node: Node, name: string): boolean {
-  return node.type === 'Identifier' && node.name === name;
 }
 
 function targetName(node: Node): string | null {

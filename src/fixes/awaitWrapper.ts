@@ -1,4 +1,4 @@
-import { calledName } from '../document/calls';
+import { calledName, isCallOrNew } from '../document/calls';
 import { endOf, startOf } from '../document/range';
 import { functionAround, type Visit } from '../document/walk';
 import type { Place } from './fix';
@@ -9,8 +9,7 @@ export function awaitWrapper(visit: Visit, wrapper: Wrapper): Place | null {
   const { node } = visit;
   if (node.type !== 'AwaitExpression') return null;
   const { argument } = node;
-  const isCall = argument.type === 'CallExpression' || argument.type === 'OptionalCallExpression';
-  if (!isCall && argument.type !== 'Identifier' && argument.type !== 'NewExpression') return null;
+  if (!isCallOrNew(argument) && argument.type !== 'Identifier') return null;
   // at the top level nothing is called, and the wrapper has an await of its own
   const around = functionAround(visit);
   if (!around || isOf(around.node, wrapper) || calledName(argument) === wrapper.name) return null;

@@ -1,6 +1,6 @@
+import { reachedFrom } from '../analysis/waits/reached';
 import { chooseFunction } from '../calling/chooseFunction';
 import type { SubjectDocument } from '../document/document';
-import { reachedFrom } from '../analysis/waits/reached';
 import type { FixKind } from './fix';
 
 /** Which fixes are looked for, and whether one that begins at an offset is meant. */

@@ -24,12 +24,14 @@ async function main(): Promise<number> {
   const log = path.join(examples, 'host-tests.log');
   const editors = new Editors();
   const workbench = await editors.begin({ trusted: true, env: { ASYNC_SCORE_HOST_LOG: log } });
+  let code: number | undefined;
   try {
-    return await runInHost(workbench, examples);
+    code = await runInHost(workbench, examples);
+    return code;
   } finally {
     await workbench.close();
     // its folder goes with the server
-    if (!fs.existsSync(process.env.ASYNC_SCORE_RECORDS ?? '')) workbench.server.keepLogs(LOGS);
+    if (code === undefined) workbench.server.keepLogs(LOGS);
     await editors.stop();
     if (fs.existsSync(log)) process.stdout.write(fs.readFileSync(log));
     fs.rmSync(examples, { recursive: true, force: true });

@@ -35,13 +35,18 @@ describe('probes that share a process', function () {
     }));
   }
 
+  const modesOf = (probes: ProbeOutcome[]) => [...new Set(probes.map(({ mode }) => mode))].sort();
+
   for (const name of ['callbacks-nested', 'promises-chained', 'generators-co']) {
     it(`answer as those that have one of their own: ${name}`, async () => {
       const together = await outcomes(name);
       // what only a failure leads to is found on the way to it
       const alone = together.filter(({ operation }) => !operation.includes('!'));
       assert.ok(alone.length >= 32, String(alone.length));
-      for (const { operation, mode } of alone) {
+      // every third is enough, as there are four or five modes: each has its turn
+      const some = alone.filter((_, at) => at % 3 === 0);
+      assert.deepEqual(modesOf(some), modesOf(alone));
+      for (const { operation, mode } of some) {
         const [own] = await outcomes(name, [{ operation, mode }]);
         const shared = together.find((one) => one.operation === operation && one.mode === mode);
         assert.deepEqual(own, shared, `${operation} ${mode}`);

@@ -2,11 +2,14 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
-const root = path.resolve(__dirname, '../../..');
+const PATTERNS = path.resolve(__dirname, '../../../bench-runner/patterns');
+const LIBRARIES = path.join(PATTERNS, 'node_modules');
 
 /** A new folder that holds a copy of the patterns, for an editor to change as it likes. */
 export function examplesFolder(): string {
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'async-score-examples-'));
-  fs.cpSync(path.join(root, 'bench-runner/patterns'), folder, { recursive: true });
+  fs.cpSync(PATTERNS, folder, { recursive: true, filter: (file) => file !== LIBRARIES });
+  // they are thousands of files, which nobody changes
+  fs.symlinkSync(LIBRARIES, path.join(folder, 'node_modules'), 'junction');
   return folder;
 }

@@ -1,9 +1,9 @@
 import type { Node } from '@babel/types';
 
-import { isFunction, type Visit } from '../../document/walk';
 import { isCallOrNew, type CallOrNew } from '../../document/calls';
-import { isToldOfErrors } from './handedOver';
+import { isFunction, type Visit } from '../../document/walk';
 import {
+  CHAINING,
   isRxOperator,
   ITERATING,
   ONE_ELEMENT,
@@ -11,9 +11,11 @@ import {
   RX_MAPPING,
   SAME_ELEMENTS,
 } from '../methods';
+import { isToldOfErrors } from './handedOver';
 import { returnedBy } from './returned';
 import {
   argumentsOf,
+  calledPaths,
   calledMember,
   elementsOf,
   fewOf,
@@ -112,13 +114,11 @@ function promisifiedValues(
   call: CallOrNew,
   first: () => Value[],
 ): Value[] | null {
-  const callee = reading.valuesOf(reading.code.at(call.callee));
-  const isPromisify = callee.some(
-    (each) =>
-      each.is === 'place' && /^"((node:)?util|pify|es6-promisify|bluebird)".*/.test(each.path),
+  const paths = calledPaths(reading, call);
+  const isPromisify = paths.some((each) =>
+    /^"((node:)?util|pify|es6-promisify|bluebird)"/.test(each),
   );
-  const named = callee.some((each) => each.is === 'place' && /promisify|pify"$/.test(each.path));
-  if (!isPromisify || !named) return null;
+  if (!isPromisify || !paths.some((each) => /promisify|pify"$/.test(each))) return null;
   return first().map((each) => (each.is === 'place' ? { ...each, promisified: true } : each));
 }
 
@@ -147,7 +147,7 @@ function methodValues(
   const args = argumentsOf(reading.code, call);
   const returned = () => (args[0] ? resultsOf(reading, reading.valuesOf(args[0])) : []);
   if (name === 'then') return args[0] ? returned() : on;
-  if (name === 'catch' || name === 'finally') return on;
+  if (CHAINING.has(name)) return on;
   if (name === 'bind' && on.some(({ is }) => is === 'place' || is === 'function')) return on;
   if (name === 'call' || name === 'apply') {
     return on.length > 0 ? on.flatMap((callee) => calledValues(reading, call, callee)) : null;

@@ -1,8 +1,8 @@
-import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
-import { afterOperators, isRxHolder } from './callValues';
 import { isCallOrNew, type CallOrNew } from '../../document/calls';
+import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
+import { answersByEvents, CHAINING, ITERATING, LISTENING } from '../methods';
+import { afterOperators, isRxHolder } from './callValues';
 import { handsErrorFirst, isToldOfErrors } from './handedOver';
-import { answersByEvents, ITERATING, LISTENING } from '../methods';
 import { argumentsOf, calledMember, elementsOf, fewOf, placeAt } from './value';
 import type { Reading, Value } from './value';
 
@@ -113,7 +113,7 @@ function handedByMethod(
   index: number,
 ): Value[] | null {
   if (name === 'then') return index === 0 && position === 0 ? on : [];
-  if (name === 'catch' || name === 'finally') return [];
+  if (CHAINING.has(name)) return [];
   if (LISTENING.has(name)) return heard(call, on, index);
   // methods of collections that are elsewhere have such names as well: `users.find(query, callback)`
   if (position !== 0 || isToldOfErrors(fn)) return null;

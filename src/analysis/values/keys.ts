@@ -2,6 +2,7 @@ import type { Node } from '@babel/types';
 
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
+import { requiredBy } from '../importedNames';
 import type { Scopes } from '../scopes/scopes';
 
 /**
@@ -33,7 +34,7 @@ function keyOf(declared: Visit, init: Node): string | null {
   const value = unwrapped(init);
   const isTakenApart = parent?.node.type === 'ObjectProperty';
   if (isTakenApart) {
-    return isRequire(value) && node.type === 'Identifier' ? elsewhere(node.name) : null;
+    return requiredBy(value) !== null && node.type === 'Identifier' ? elsewhere(node.name) : null;
   }
   if (value.type === 'StringLiteral') return /^[\w$]+$/.test(value.value) ? value.value : null;
   return descriptionOf(value);
@@ -41,15 +42,6 @@ function keyOf(declared: Visit, init: Node): string | null {
 
 function elsewhere(name: string): string {
   return `@${name}`;
-}
-
-function isRequire(node: Node): boolean {
-  if (node.type === 'MemberExpression') return isRequire(node.object);
-  return (
-    node.type === 'CallExpression' &&
-    node.callee.type === 'Identifier' &&
-    node.callee.name === 'require'
-  );
 }
 
 /** What stands in `Symbol('…')` or `Symbol.for('…')`. */

@@ -1,11 +1,11 @@
 import type { Node } from '@babel/types';
 
 import { isFunction, isFunctionVisit, type Visit } from '../../document/walk';
-import { memberValues } from './members';
+import { unwrapped } from '../../document/wrapped';
 import { givenValues } from './given';
+import { memberValues } from './members';
 import { parameterPaths } from './parameterPaths';
 import { elementsOf, fewOf, placeAt, type Reading, type Value } from './value';
-import { unwrapped } from '../../document/wrapped';
 
 /** What a name stands for: all that is ever bound to it. */
 export function nameValues(reading: Reading, visit: Visit): Value[] {

@@ -1,8 +1,8 @@
 import type { Node } from '@babel/types';
 
 import { isFunction, type Visit } from '../../document/walk';
-import { classOfThis, constructorOf } from './members';
 import type { Code } from '../code';
+import { classOfThis, constructorOf } from './members';
 import { nameOfParameter } from './parameterNames';
 import type { Reading } from './value';
 

@@ -1,14 +1,14 @@
 import type { Node } from '@babel/types';
 
-import { isFunction, type Visit } from '../../document/walk';
-import { callValues } from './callValues';
-import { type Code } from '../code';
 import { isCallOrNew } from '../../document/calls';
+import { isFunction, type Visit } from '../../document/walk';
+import { unwrapped } from '../../document/wrapped';
+import type { Code } from '../code';
+import { callValues } from './callValues';
 import { memberValues, thisValues } from './members';
 import { nameValues } from './nameValues';
 import { relevantVisits } from './relevant';
 import { elementsOf, fewOf, isTooLong, type Reading, type Value } from './value';
-import { unwrapped } from '../../document/wrapped';
 
 /** Deeper than that, a chain of expressions is given up. */
 const DEEPEST = 100;

@@ -1,6 +1,8 @@
+import type { Node } from '@babel/types';
+
+import type { CallOrNew } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import type { Code } from '../code';
-import { type CallOrNew } from '../../document/calls';
 
 /** What an expression may come to, as far as the code tells. A promise is what it is kept with. */
 export type Value =
@@ -54,6 +56,22 @@ function keyOf(value: Value): unknown {
 
 export function placeAt(path: string): Value {
   return { is: 'place', path };
+}
+
+/** The paths of what is invented among some values. */
+export function pathsOf(values: readonly Value[]): string[] {
+  return values.flatMap((value) => (value.is === 'place' ? [value.path] : []));
+}
+
+/** Those of an expression; none of one that is made up, and stands nowhere in the code. */
+export function pathsAt({ code, valuesOf }: Reading, node: Node): string[] {
+  const visit = code.visits.get(node);
+  return visit ? pathsOf(valuesOf(visit)) : [];
+}
+
+/** The paths that what is called may go by, where it is invented. */
+export function calledPaths({ code, valuesOf }: Reading, { callee }: CallOrNew): string[] {
+  return pathsOf(valuesOf(code.at(callee)));
 }
 
 /** The path of a member; a module's default export is the module itself. */

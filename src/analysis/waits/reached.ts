@@ -1,12 +1,13 @@
 import type { File, Node } from '@babel/types';
 
-import { importedNames } from '../importedNames';
+import { isMember } from '../../document/calls';
 import type { SubjectDocument } from '../../document/document';
 import { functionsOf, type FunctionOfDocument } from '../../document/functions';
 import { firstAtLeast } from '../../document/lines';
 import type { Range } from '../../document/range';
 import { syntaxOf } from '../../document/syntax';
 import { walk, type Visit } from '../../document/walk';
+import { importedNames } from '../importedNames';
 
 /**
  * A function with all of its file that it can run: the ranges of those functions whose names it
@@ -77,10 +78,7 @@ function functionsByName(document: SubjectDocument): Map<string, FunctionOfDocum
 /** `db.save`, but not `exports.save`, `this.save` or `module.exports.save`. */
 function isMemberOfOther({ key, parent }: Visit): boolean {
   const holder = parent?.node;
-  if (holder?.type !== 'MemberExpression' && holder?.type !== 'OptionalMemberExpression') {
-    return false;
-  }
-  if (key !== 'property' || holder.computed) return false;
+  if (!holder || !isMember(holder) || key !== 'property' || holder.computed) return false;
   const { object } = holder;
   if (object.type === 'Identifier') return object.name !== 'exports';
   return object.type !== 'MemberExpression';
@@ -99,10 +97,8 @@ const OF_THE_LANGUAGE: ReadonlySet<string> = new Set(
 function isMemberOfAny({ node, key, parent }: Visit, roots: ReadonlyMap<string, string>): boolean {
   let from = parent?.node;
   if (key !== 'property' || node.type !== 'Identifier' || !from || isComputed(from)) return false;
-  while (from?.type === 'MemberExpression' || from?.type === 'OptionalMemberExpression') {
-    from = from.object;
-  }
-  return from?.type === 'Identifier' && (roots.has(from.name) || OF_THE_LANGUAGE.has(from.name));
+  while (isMember(from)) from = from.object;
+  return from.type === 'Identifier' && (roots.has(from.name) || OF_THE_LANGUAGE.has(from.name));
 }
 
 function isComputed(node: Node): boolean {

@@ -1,12 +1,12 @@
 import type { File, Node } from '@babel/types';
 
+import { parameterPaths } from '../../analysis/values/parameterPaths';
+import { memberPath, pathsAt, type Reading } from '../../analysis/values/value';
 import type { FunctionNode } from '../../document/walk';
 import { commentAbove } from '../commentAbove';
 import type { FactBook } from './factBook';
 import { docTypes, parseType, typedTags } from './jsdoc';
-import { parameterPaths } from '../../analysis/values/parameterPaths';
 import { sayType, type DeclaredTypes } from './types';
-import { memberPath, type Reading } from '../../analysis/values/value';
 
 /** What types tell that stand in the code, and in the comments above functions. */
 export function sayAnnotations(reading: Reading, book: FactBook, file: File, text: string): void {
@@ -46,15 +46,13 @@ function sayOfVariable(
 }
 
 function sayOfValue(
-  { code, valuesOf }: Reading,
+  reading: Reading,
   book: FactBook,
   declared: DeclaredTypes,
   expression: Node,
   type: Node,
 ): void {
-  for (const value of valuesOf(code.at(expression))) {
-    if (value.is === 'place') sayType(book, declared, value.path, type);
-  }
+  for (const path of pathsAt(reading, expression)) sayType(book, declared, path, type);
 }
 
 function sayOfParameter(

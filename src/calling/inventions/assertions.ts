@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
-import { type CallOrNew } from '../../document/calls';
-import { argumentsOf, type Reading } from '../../analysis/values/value';
+import { argumentsOf, calledPaths, type Reading } from '../../analysis/values/value';
+import type { CallOrNew } from '../../document/calls';
 
 const ASSERTS =
   /^(?:(?:"(?:node:)?assert(?:\/strict)?"|assert)(?:\.strict|\.default)?|"(?:tiny-)?invariant"|invariant)(?:\.(\w+))?$/;
@@ -26,9 +26,9 @@ function isExpression(node: Node): node is Compared {
   return node.type !== 'SpreadElement' && node.type !== 'ArgumentPlaceholder';
 }
 
-function methodOf(reading: Reading, { callee }: CallOrNew): string | null {
-  for (const value of reading.valuesOf(reading.code.at(callee))) {
-    const found = value.is === 'place' ? ASSERTS.exec(value.path) : null;
+function methodOf(reading: Reading, call: CallOrNew): string | null {
+  for (const path of calledPaths(reading, call)) {
+    const found = ASSERTS.exec(path);
     if (found) return found[1] ?? '';
   }
   return null;

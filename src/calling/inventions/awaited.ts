@@ -1,7 +1,7 @@
-import { functionAround, type Visit } from '../../document/walk';
-import type { FactBook, Trust } from './factBook';
 import type { Value } from '../../analysis/values/value';
+import { functionAround, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
+import type { FactBook, Trust } from './factBook';
 
 /** Whether what a call comes to is waited for, or returned to who waits for it. */
 export function afterAwait(visit: Visit): boolean {

@@ -1,10 +1,10 @@
 import type { Node } from '@babel/types';
 
+import { calledMember, pathsAt, type Reading, type Value } from '../../analysis/values/value';
 import { isCallOrNew } from '../../document/calls';
+import { unwrapped } from '../../document/wrapped';
 import { compared } from './comparisons';
 import { TRUST, type FactBook } from './factBook';
-import { calledMember, type Reading, type Value } from '../../analysis/values/value';
-import { unwrapped } from '../../document/wrapped';
 
 type Constant = string | number | boolean;
 
@@ -15,7 +15,7 @@ type Constant = string | number | boolean;
 export function sayBranches(reading: Reading, book: FactBook): void {
   const found = new Map<string, Set<Constant>>();
   const compare = (tested: Node, constants: readonly Constant[]) => {
-    for (const path of pathsOf(reading, tested)) {
+    for (const path of pathsAt(reading, unwrapped(tested))) {
       const known = found.get(path) ?? new Set();
       found.set(path, known);
       constants.forEach((each) => known.add(each));
@@ -45,11 +45,6 @@ function isKind(kind: string | undefined): kind is 'string' | 'number' | 'boolea
   return kind === 'string' || kind === 'number' || kind === 'boolean';
 }
 
-function pathsOf({ code, valuesOf }: Reading, expression: Node): string[] {
-  const visit = code.visits.get(unwrapped(expression));
-  return visit ? valuesOf(visit).flatMap((each) => (each.is === 'place' ? [each.path] : [])) : [];
-}
-
 function sayTest(reading: Reading, book: FactBook, test: Node, compare: Compare): void {
   const node = unwrapped(test);
   if (node.type === 'UnaryExpression' && node.operator === '!') {
@@ -73,7 +68,8 @@ function sayComparison(
   if (!comparison || comparison.tested.type === 'UnaryExpression') return;
   const { tested, operator, value } = comparison;
   if (value === null) {
-    for (const path of pathsOf(reading, tested)) book.say(path, { tested: true }, TRUST.use);
+    for (const path of pathsAt(reading, unwrapped(tested)))
+      book.say(path, { tested: true }, TRUST.use);
   } else if (value !== undefined) {
     compare(tested, bothSides(operator, value));
   }

@@ -1,15 +1,22 @@
 import type { Node } from '@babel/types';
 
+import { answersByEvents, CHAINING, ITERATING, kindByArgument } from '../../analysis/methods';
+import { globalName, isRxPipe } from '../../analysis/values/callValues';
+import { handsErrorFirst, isCallbackName, isToldOfErrors } from '../../analysis/values/handedOver';
+import {
+  argumentsOf,
+  calledMember,
+  calledPaths,
+  pathsOf,
+  type Reading,
+  type Value,
+} from '../../analysis/values/value';
+import type { CallOrNew } from '../../document/calls';
 import { isFunctionVisit, type Visit } from '../../document/walk';
 import { afterAwait } from './awaited';
-import { globalName, isRxPipe } from '../../analysis/values/callValues';
-import { type CallOrNew } from '../../document/calls';
 import { sayAwaitedEvents, sayPiped, sayStream } from './emits';
 import { TRUST, type FactBook } from './factBook';
 import { sayFlattened } from './flattened';
-import { handsErrorFirst, isCallbackName, isToldOfErrors } from '../../analysis/values/handedOver';
-import { answersByEvents, ITERATING, kindByArgument } from '../../analysis/methods';
-import { argumentsOf, calledMember, type Reading, type Value } from '../../analysis/values/value';
 
 /** What a call tells of what is called, and of what it is given. */
 export function sayCall(reading: Reading, book: FactBook, call: Visit): void {
@@ -39,9 +46,8 @@ function sayArguments(reading: Reading, book: FactBook, call: CallOrNew): void {
   const kind = kindByArgument(name);
   for (const value of reading.valuesOf(first)) {
     if (value.is === 'list' && /^Promise\.(all|allSettled|race|any)$/.test(name)) {
-      for (const each of [...value.items.flat(), ...value.each]) {
-        if (each.is !== 'place' || !each.path.endsWith('()')) continue;
-        book.say(each.path.slice(0, -2), { answers: 'promise' }, TRUST.use);
+      for (const path of pathsOf([...value.items.flat(), ...value.each])) {
+        if (path.endsWith('()')) book.say(path.slice(0, -2), { answers: 'promise' }, TRUST.use);
       }
     }
     if (value.is === 'place' && kind) book.say(value.path, { is: kind }, TRUST.use);
@@ -50,9 +56,8 @@ function sayArguments(reading: Reading, book: FactBook, call: CallOrNew): void {
 }
 
 function sayUrl(book: FactBook, values: readonly Value[]): void {
-  for (const value of values) {
-    if (value.is !== 'place') continue;
-    book.say(value.path, { is: 'string', value: 'https://example.com/' }, TRUST.use);
+  for (const path of pathsOf(values)) {
+    book.say(path, { is: 'string', value: 'https://example.com/' }, TRUST.use);
   }
 }
 
@@ -62,11 +67,8 @@ const WRITES =
 /** What is written to a file is a text, if it is not bytes. */
 function sayWritten(reading: Reading, book: FactBook, call: CallOrNew): void {
   const data = argumentsOf(reading.code, call)[1];
-  const writes = (value: Value) => value.is === 'place' && WRITES.test(value.path);
-  if (!data || !reading.valuesOf(reading.code.at(call.callee)).some(writes)) return;
-  for (const value of reading.valuesOf(data)) {
-    if (value.is === 'place') book.say(value.path, { is: 'string' }, TRUST.name);
-  }
+  if (!data || !calledPaths(reading, call).some((path) => WRITES.test(path))) return;
+  for (const path of pathsOf(reading.valuesOf(data))) book.say(path, { is: 'string' }, TRUST.name);
 }
 
 /** Methods that tell what they are called on; true where nothing else is to be said. */
@@ -80,7 +82,7 @@ function sayMethod(
   const handsOver =
     first !== undefined &&
     (isFunctionVisit(first) || reading.valuesOf(first).some(({ is }) => is === 'function'));
-  const places = on.flatMap((value) => (value.is === 'place' ? [value.path] : []));
+  const places = pathsOf(on);
   const isCallback = first !== undefined && isToldOfErrors(first);
   if (ITERATING.has(name) && ((handsOver && !isCallback) || isConversion(first))) {
     for (const path of places) book.say(path, { is: 'array' }, TRUST.use);
@@ -97,7 +99,7 @@ function sayMethod(
     }
     return true;
   }
-  return name === 'then' || name === 'catch' || name === 'finally' || OF_EMITTERS.has(name);
+  return CHAINING.has(name) || OF_EMITTERS.has(name);
 }
 
 const OF_EMITTERS: ReadonlySet<string> = new Set(

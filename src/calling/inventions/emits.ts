@@ -1,10 +1,10 @@
 import type { Node } from '@babel/types';
 
-import { isFunctionVisit, type Visit } from '../../document/walk';
-import { type CallOrNew } from '../../document/calls';
-import { TRUST, type FactBook } from './factBook';
 import { isCallbackName } from '../../analysis/values/handedOver';
-import { argumentsOf, type Reading } from '../../analysis/values/value';
+import { argumentsOf, calledPaths, pathsOf, type Reading } from '../../analysis/values/value';
+import type { CallOrNew } from '../../document/calls';
+import { isFunctionVisit, type Visit } from '../../document/walk';
+import { TRUST, type FactBook } from './factBook';
 
 /** Whatever was said before: one listener of `data` makes a stream of an emitter. */
 export function sayEmits(book: FactBook, path: string, what: 'stream' | 'emitter'): void {
@@ -28,12 +28,10 @@ const AWAITS_EVENTS = /^"(?:node:)?events"\.(?:once|on)$/;
 /** What `once(emitter, 'ready')` and `on(emitter, 'data')` of Node are handed emits events. */
 export function sayAwaitedEvents(reading: Reading, book: FactBook, call: CallOrNew): void {
   const [emitter, event] = argumentsOf(reading.code, call);
-  const waits = reading
-    .valuesOf(reading.code.at(call.callee))
-    .some((callee) => callee.is === 'place' && AWAITS_EVENTS.test(callee.path));
+  const waits = calledPaths(reading, call).some((path) => AWAITS_EVENTS.test(path));
   if (!waits || !emitter) return;
-  for (const value of reading.valuesOf(emitter)) {
-    if (value.is === 'place') sayEmits(book, value.path, emitterOf(event?.node));
+  for (const path of pathsOf(reading.valuesOf(emitter))) {
+    sayEmits(book, path, emitterOf(event?.node));
   }
 }
 
@@ -43,10 +41,7 @@ const OF_STREAMS =
 
 /** What is handed to `pipeline(…)`, alone or in a list, and to `finished(…)` is a stream. */
 export function sayPiped(reading: Reading, book: FactBook, call: CallOrNew): void {
-  const isOfStreams = reading
-    .valuesOf(reading.code.at(call.callee))
-    .some((callee) => callee.is === 'place' && OF_STREAMS.test(callee.path));
-  if (!isOfStreams) return;
+  if (!calledPaths(reading, call).some((path) => OF_STREAMS.test(path))) return;
   for (const argument of argumentsOf(reading.code, call)) {
     // a generator, or the callback
     if (!isFunctionVisit(argument) && !isCallbackName(argument.node))
@@ -58,6 +53,6 @@ export function sayPiped(reading: Reading, book: FactBook, call: CallOrNew): voi
 export function sayStream(reading: Reading, book: FactBook, argument: Visit): void {
   for (const value of reading.valuesOf(argument)) {
     const values = value.is === 'list' ? [...value.items.flat(), ...value.each] : [value];
-    for (const each of values) if (each.is === 'place') sayEmits(book, each.path, 'stream');
+    for (const path of pathsOf(values)) sayEmits(book, path, 'stream');
   }
 }

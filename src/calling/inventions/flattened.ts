@@ -1,10 +1,10 @@
+import { RX_FLATTENING } from '../../analysis/methods';
+import { isRxHolder, operatorName, resultsOf } from '../../analysis/values/callValues';
+import { argumentsOf, calledPaths, type Reading } from '../../analysis/values/value';
+import { isCallOrNew } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { sayAwaited } from './awaited';
-import { isRxHolder, operatorName, resultsOf } from '../../analysis/values/callValues';
-import { isCallOrNew } from '../../document/calls';
 import { TRUST, type FactBook } from './factBook';
-import { RX_FLATTENING } from '../../analysis/methods';
-import { argumentsOf, type Reading } from '../../analysis/values/value';
 
 const WAITS = /^"rxjs"\.(?:from|defer|forkJoin)$/;
 
@@ -15,12 +15,7 @@ export function sayFlattened(reading: Reading, book: FactBook, call: Visit): voi
   if (!given) return;
   const values = reading.valuesOf(given);
   const isOperator = isRxHolder(call) && RX_FLATTENING.has(operatorName(call) ?? '');
-  const waits =
-    isOperator ||
-    reading
-      .valuesOf(reading.code.at(call.node.callee))
-      .some((callee) => callee.is === 'place' && WAITS.test(callee.path));
-  if (!waits) return;
+  if (!isOperator && !calledPaths(reading, call.node).some((path) => WAITS.test(path))) return;
   const waited = [...values, ...resultsOf(reading, values)].filter(
     (value) => value.is !== 'place' || !value.path.startsWith('"rxjs'),
   );

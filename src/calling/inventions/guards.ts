@@ -1,12 +1,12 @@
 import type { Node, Statement } from '@babel/types';
 
-import type { Visit } from '../../document/walk';
-import { assertedBy } from './assertions';
+import { pathsAt, type Reading } from '../../analysis/values/value';
 import { isCallOrNew } from '../../document/calls';
-import { TRUST, type FactBook, type Trust } from './factBook';
-import type { Reading } from '../../analysis/values/value';
-import { wants } from './wants';
+import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
+import { assertedBy } from './assertions';
+import { TRUST, type FactBook, type Trust } from './factBook';
+import { wants } from './wants';
 
 /** Sees to it that tests which would end a function early come out so that it goes on. */
 export function sayGuards(reading: Reading, book: FactBook): void {
@@ -32,10 +32,7 @@ export function sayGuards(reading: Reading, book: FactBook): void {
 function sayTested(reading: Reading, book: FactBook, test: Node): void {
   const node = unwrapped(test);
   const asked = node.type === 'UnaryExpression' && node.operator === '!' ? node.argument : node;
-  const visit = reading.code.visits.get(asked);
-  for (const value of visit ? reading.valuesOf(visit) : []) {
-    if (value.is === 'place') book.say(value.path, { tested: true }, TRUST.use);
-  }
+  for (const path of pathsAt(reading, asked)) book.say(path, { tested: true }, TRUST.use);
 }
 
 type If = Node & { type: 'IfStatement' };
@@ -122,8 +119,8 @@ function saySwitch(
   });
   const test = chosen?.test;
   if (test?.type !== 'StringLiteral' && test?.type !== 'NumericLiteral') return;
-  for (const value of reading.valuesOf(reading.code.at(discriminant))) {
-    if (value.is === 'place') book.say(value.path, { value: test.value }, TRUST.guard);
+  for (const path of pathsAt(reading, discriminant)) {
+    book.say(path, { value: test.value }, TRUST.guard);
   }
 }
 

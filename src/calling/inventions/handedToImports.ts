@@ -1,10 +1,10 @@
 import { analysisOf } from '../../analysis/functionAnalysis';
+import { reachedVisits } from '../../analysis/values/relevant';
+import { argumentsOf, calledPaths, pathsAt, type Reading } from '../../analysis/values/value';
+import { isCallOrNew } from '../../document/calls';
 import type { SubjectDocument } from '../../document/document';
 import type { FunctionOfDocument } from '../../document/functions';
 import type { Visit } from '../../document/walk';
-import { isCallOrNew } from '../../document/calls';
-import { reachedVisits } from '../../analysis/values/relevant';
-import { argumentsOf, type Reading } from '../../analysis/values/value';
 
 /** Something invented that is handed on: what of an argument, and its path where it comes from. */
 export interface HandedOn {
@@ -35,8 +35,8 @@ const IMPORTED = /^("(?:[^"\\]|\\.)*")(?:\.([\w$]+))?$/;
 function callsOf(reading: Reading, { node }: Visit): CallOfImport[] {
   if (!isCallOrNew(node) || node.type === 'NewExpression') return [];
   const args = argumentsOf(reading.code, node);
-  return reading.valuesOf(reading.code.at(node.callee)).flatMap((callee): CallOfImport[] => {
-    const named = callee.is === 'place' ? IMPORTED.exec(callee.path) : null;
+  return calledPaths(reading, node).flatMap((path): CallOfImport[] => {
+    const named = IMPORTED.exec(path);
     if (!named) return [];
     const handed = args.map((each) => handedOn(reading, each));
     return [{ specifier: JSON.parse(named[1]!), name: named[2] ?? null, args: handed }];
@@ -57,10 +57,6 @@ function membersOf(reading: Reading, { node }: Visit): HandedOn[] {
     if (property.type !== 'ObjectProperty' || property.computed) return [];
     const { key } = property;
     if (key.type !== 'Identifier') return [];
-    return reading
-      .valuesOf(reading.code.at(property.value))
-      .flatMap((value) =>
-        value.is === 'place' ? [{ below: `.${key.name}`, path: value.path }] : [],
-      );
+    return pathsAt(reading, property.value).map((path) => ({ below: `.${key.name}`, path }));
   });
 }

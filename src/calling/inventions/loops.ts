@@ -1,14 +1,14 @@
 import type { Node } from '@babel/types';
 
 import type { Fact } from '../../../bench-runner/protocol';
+import type { Reading } from '../../analysis/values/value';
 import { isInside } from '../../document/range';
 import type { Visit } from '../../document/walk';
+import { unwrapped } from '../../document/wrapped';
 import { TRUST, type FactBook } from './factBook';
 import { exitsOf } from './guards';
 import { sampleOf } from './sample';
-import type { Reading } from '../../analysis/values/value';
 import { wants } from './wants';
-import { unwrapped } from '../../document/wrapped';
 
 type Loop = Visit & {
   node: Extract<Node, { type: 'WhileStatement' | 'DoWhileStatement' | 'ForStatement' }>;

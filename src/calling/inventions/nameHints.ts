@@ -1,8 +1,8 @@
 import type { Node } from '@babel/types';
 
 import type { Fact } from '../../../bench-runner/protocol';
+import { pathsOf, type Reading } from '../../analysis/values/value';
 import { TRUST, type FactBook } from './factBook';
-import type { Reading } from '../../analysis/values/value';
 
 /** What values are mostly, that go by such a name. */
 const HINTS: readonly [name: RegExp, fact: Fact][] = [
@@ -66,9 +66,8 @@ function localNames(reading: Reading): ReadonlyMap<string, string[]> {
     const { node, key, parent } = visit;
     if (node.type !== 'Identifier' || !parent || !isBound(key, parent.node)) continue;
     if (VERBS.test(node.name)) continue;
-    for (const value of reading.valuesOf(visit)) {
-      if (value.is !== 'place') continue;
-      names.set(value.path, [...(names.get(value.path) ?? []), node.name]);
+    for (const path of pathsOf(reading.valuesOf(visit))) {
+      names.set(path, [...(names.get(path) ?? []), node.name]);
     }
   }
   return names;

@@ -1,6 +1,6 @@
 import type { Argument } from '../../../bench-runner/protocol';
-import type { FunctionNode } from '../../document/walk';
 import { nameOfParameter } from '../../analysis/values/parameterNames';
+import type { FunctionNode } from '../../document/walk';
 
 /** What each parameter is given: its default where it has one, and something invented otherwise. */
 export function argumentsFor(

@@ -1,8 +1,8 @@
+import { argumentsOf, calledPaths, type Reading } from '../../analysis/values/value';
+import { isCallOrNew, type CallOrNew } from '../../document/calls';
 import type { FactBook } from './factBook';
 import { rootOf, TRUST } from './factBook';
 import { KNOWN_SHAPES } from './knownShapes';
-import { argumentsOf, type Reading } from '../../analysis/values/value';
-import { isCallOrNew, type CallOrNew } from '../../document/calls';
 
 /** Says of the functions that the code uses what is known of them anyway. */
 export function sayKnown(reading: Reading, book: FactBook): void {
@@ -25,10 +25,9 @@ const READS =
 function sayReads(reading: Reading, book: FactBook): void {
   for (const { node } of reading.relevant) {
     if (!isCallOrNew(node)) continue;
-    for (const callee of reading.valuesOf(reading.code.at(node.callee))) {
-      if (callee.is !== 'place' || !READS.test(callee.path)) continue;
+    for (const path of calledPaths(reading, node).filter((each) => READS.test(each))) {
       const is = hasEncoding(reading, node) ? 'string' : 'buffer';
-      book.say(`${callee.path}()`, { is }, TRUST.name);
+      book.say(`${path}()`, { is }, TRUST.name);
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { Node } from '@babel/types';
 
-import { unwrapped } from '../../document/wrapped';
-import { isCallOrNew, type CallOrNew } from '../../document/calls';
-import { textMatching, textNotMatching } from './matching';
 import { argumentsOf, type Reading } from '../../analysis/values/value';
+import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
+import { unwrapped } from '../../document/wrapped';
+import { textMatching, textNotMatching } from './matching';
 
 /** A test of a text, and a text that it comes out well for. */
 export interface TextTest {
@@ -18,8 +18,7 @@ export interface TextTest {
 export function textTest(reading: Reading, test: Node, truth: boolean): TextTest | null {
   const call = callOf(reading, test);
   const { callee } = call ?? {};
-  if (!call || (callee?.type !== 'MemberExpression' && callee?.type !== 'OptionalMemberExpression'))
-    return null;
+  if (!call || !callee || !isMember(callee)) return null;
   const name = reading.code.memberName(callee) ?? '';
   const [first] = argumentsOf(reading.code, call);
   if (!first) return null;

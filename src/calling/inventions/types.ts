@@ -1,8 +1,8 @@
 import type { Node, TSType, TSTypeElement } from '@babel/types';
 
 import type { Fact, ValueKind } from '../../../bench-runner/protocol';
-import { TRUST, type FactBook } from './factBook';
 import { memberPath } from '../../analysis/values/value';
+import { TRUST, type FactBook } from './factBook';
 
 /** Types that a file declares, by their names: interfaces, aliases, enums and classes. */
 export type DeclaredTypes = ReadonlyMap<string, Node>;

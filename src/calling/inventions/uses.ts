@@ -1,23 +1,23 @@
 import type { Node } from '@babel/types';
 
 import type { Fact } from '../../../bench-runner/protocol';
+import { ARRAY_OR_STRING, CHAINING, kindByMethod, LISTENING } from '../../analysis/methods';
+import { isCallbackName } from '../../analysis/values/handedOver';
+import { pathsOf, type Reading, type Value } from '../../analysis/values/value';
+import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { functionAround, isFunction, type Visit } from '../../document/walk';
+import { outermost } from '../../document/wrapped';
 import { isYieldedIn, sayAwaited } from './awaited';
 import { sayCall } from './callUses';
-import { isCallOrNew, type CallOrNew } from '../../document/calls';
-import { TRUST, type FactBook, type Trust } from './factBook';
 import { emitterOf, sayEmits } from './emits';
-import { isCallbackName } from '../../analysis/values/handedOver';
-import { ARRAY_OR_STRING, kindByMethod } from '../../analysis/methods';
-import type { Reading, Value } from '../../analysis/values/value';
-import { outermost } from '../../document/wrapped';
+import { TRUST, type FactBook, type Trust } from './factBook';
 
 /** What the ways tell in which the code uses its values. */
 export function sayUses(reading: Reading, book: FactBook): void {
   for (const visit of reading.relevant) {
     if (!isValue(visit)) continue;
     const values = reading.valuesOf(visit);
-    for (const value of values) if (value.is === 'place') book.mention(value.path);
+    for (const path of pathsOf(values)) book.mention(path);
     if (isCallOrNew(visit.node)) sayCall(reading, book, visit);
     if (values.some(({ is }) => is === 'place' || is === 'list')) {
       sayUse(reading, book, visit, values);
@@ -56,7 +56,7 @@ function sayUse({ code }: Reading, book: FactBook, visit: Visit, values: Value[]
   const { parent, key } = at;
   if (!parent) return;
   const { node } = parent;
-  const paths = values.flatMap((value) => (value.is === 'place' ? [value.path] : []));
+  const paths = pathsOf(values);
   const say = (fact: Fact, trust: Trust) => paths.forEach((path) => book.say(path, fact, trust));
   switch (node.type) {
     case 'AwaitExpression':
@@ -103,9 +103,7 @@ function sayUse({ code }: Reading, book: FactBook, visit: Visit, values: Value[]
 }
 
 function sayIterated(book: FactBook, values: readonly Value[], awaits: boolean): void {
-  for (const value of values) {
-    if (value.is !== 'place') continue;
-    const { path } = value;
+  for (const path of pathsOf(values)) {
     if (!awaits) book.say(path, { is: 'array' }, TRUST.use);
     else if (!path.endsWith('()')) book.say(path, { is: 'asyncIterable' }, TRUST.use);
     // what was waited for before is no iterator itself
@@ -126,9 +124,7 @@ function sayMember(
   const call = member.key === 'callee' && member.parent && isCallOrNew(member.parent.node);
   // no method of a text, a list, a number or a date is waited for
   const isAwaited = call && outermost(member.parent!).parent?.node.type === 'AwaitExpression';
-  for (const value of values) {
-    if (value.is !== 'place') continue;
-    const { path } = value;
+  for (const path of pathsOf(values)) {
     if (isIndex) book.say(path, { is: 'array' }, TRUST.use);
     if (name === 'length') book.say(path, { is: 'array' }, TRUST.vague);
     if (!call) continue;
@@ -149,7 +145,7 @@ function isPromised({ parent }: Visit): boolean {
   const node = parent?.node;
   if (node?.type === 'AwaitExpression') return true;
   if (node?.type !== 'MemberExpression' || node.property.type !== 'Identifier') return false;
-  return /^(?:then|catch|finally)$/.test(node.property.name);
+  return CHAINING.has(node.property.name);
 }
 
 /** What is made of a text is one: `ref.slice(1).split('/')`, `ref.slice(0, 2) === 'v1'`. */
@@ -166,8 +162,7 @@ function isUsedAsText(call: Visit): boolean {
     const other = key === 'left' ? node.right : node.left;
     return name !== 'at' && other.type === 'StringLiteral';
   }
-  const isMember = node?.type === 'MemberExpression' || node?.type === 'OptionalMemberExpression';
-  if (!isMember || key !== 'object' || name === 'at') return false;
+  if (!node || !isMember(node) || key !== 'object' || name === 'at') return false;
   const { property } = node;
   return property.type === 'Identifier' && kindByMethod(property.name) === 'string';
 }
@@ -186,19 +181,17 @@ function isNumbered(node: Node): boolean {
 
 function sayAsync(book: FactBook, path: string, name: string, call: Node): void {
   const own = path.endsWith('()') ? path.slice(0, -2) : null;
-  if (name === 'then' || name === 'catch' || name === 'finally') {
+  if (CHAINING.has(name)) {
     if (own !== null) book.say(own, { answers: 'promise' }, TRUST.use);
     else book.say(path, { is: 'promise' }, TRUST.use);
   } else if (name === 'subscribe') {
     if (own !== null) book.say(own, { answers: 'observable' }, TRUST.use);
     else book.say(path, { is: 'observable' }, TRUST.use);
-  } else if (LISTENS.has(name)) {
+  } else if (LISTENING.has(name) && name !== 'addEventListener') {
     const [event] = 'arguments' in call ? call.arguments : [];
     sayEmits(book, path, emitterOf(event));
   }
 }
-
-const LISTENS: ReadonlySet<string> = new Set(['on', 'once', 'addListener']);
 
 /** `2n`, `BigInt(…)`, `process.hrtime.bigint()` */
 function isBigInt(node: Node): boolean {

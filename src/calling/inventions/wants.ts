@@ -2,12 +2,12 @@ import type { Node } from '@babel/types';
 
 import type { Fact, ValueKind } from '../../../bench-runner/protocol';
 import { globalName } from '../../analysis/values/callValues';
+import { pathsAt, type Reading } from '../../analysis/values/value';
 import { isCallOrNew } from '../../document/calls';
+import { unwrapped } from '../../document/wrapped';
 import { compared, relationSatisfied } from './comparisons';
 import { isBooleanName } from './nameHints';
 import { textTest } from './textTests';
-import type { Reading } from '../../analysis/values/value';
-import { unwrapped } from '../../document/wrapped';
 
 /** A fact that makes a test come out as it is wanted. */
 export interface Wanted {
@@ -31,12 +31,12 @@ export function wants(reading: Reading, test: Node, truth: boolean): Wanted[] {
       return comparisonWants(reading, node, truth);
   }
   const ofText = textTest(reading, node, truth);
-  if (ofText) return pathsOf(reading, ofText.tested).map(saying({ value: ofText.text }));
+  if (ofText) return pathsAt(reading, ofText.tested).map(saying({ value: ofText.text }));
   if (isCallOrNew(node) && globalName(reading, node.callee) === 'Array.isArray') {
     const [first] = node.arguments;
-    return truth && first ? pathsOf(reading, first).map(saying({ is: 'array' })) : [];
+    return truth && first ? pathsAt(reading, first).map(saying({ is: 'array' })) : [];
   }
-  return pathsOf(reading, node).flatMap((path) => truthWants(path, truth));
+  return pathsAt(reading, node).flatMap((path) => truthWants(path, truth));
 }
 
 function oneOf(
@@ -47,12 +47,6 @@ function oneOf(
   const [first, second] = truth ? [left, right] : [right, left];
   const wanted = wants(reading, first, truth);
   return wanted.length > 0 ? wanted : wants(reading, second, truth);
-}
-
-function pathsOf({ code, valuesOf }: Reading, node: Node): string[] {
-  const visit = code.visits.get(node);
-  const values = visit ? valuesOf(visit) : [];
-  return values.flatMap((value) => (value.is === 'place' ? [value.path] : []));
 }
 
 function saying(fact: Fact): (path: string) => Wanted {
@@ -78,11 +72,11 @@ function comparisonWants(
   if (tested.type === 'UnaryExpression' && tested.operator === 'typeof') {
     const fact = kindFact(value);
     const isWanted = fact && operator.startsWith('=') === truth;
-    return isWanted ? pathsOf(reading, tested.argument).map(saying(fact)) : [];
+    return isWanted ? pathsAt(reading, tested.argument).map(saying(fact)) : [];
   }
   const isEqual = /^[=!]/.test(operator) && operator.startsWith('=') === truth;
   if (isEqual && value === undefined) return sameWants(reading, node);
-  return pathsOf(reading, tested).flatMap((path): Wanted[] => {
+  return pathsAt(reading, tested).flatMap((path): Wanted[] => {
     const fact = /^[=!]/.test(operator)
       ? equalityFact(path, value, operator.startsWith('=') === truth)
       : relationFact(path, operator, value, truth);
@@ -95,8 +89,8 @@ function sameWants(
   reading: Reading,
   { left, right }: Node & { type: 'BinaryExpression' },
 ): Wanted[] {
-  const [one, ...more] = pathsOf(reading, unwrapped(left));
-  const [other, ...others] = pathsOf(reading, unwrapped(right));
+  const [one, ...more] = pathsAt(reading, unwrapped(left));
+  const [other, ...others] = pathsAt(reading, unwrapped(right));
   // a name that stands for several values is not one of them
   if (one === undefined || other === undefined || more.length > 0 || others.length > 0) return [];
   if (one === other) return [];
@@ -118,8 +112,8 @@ function instanceWants(
   { left, right }: Node & { type: 'BinaryExpression' },
 ): Wanted[] {
   const named = globalName(reading, unwrapped(right)) ?? '';
-  const is = KIND_OF_CLASS[named] ?? pathsOf(reading, unwrapped(right)).map(kindOfModules).at(0);
-  return is ? pathsOf(reading, unwrapped(left)).map(saying({ is })) : [];
+  const is = KIND_OF_CLASS[named] ?? pathsAt(reading, unwrapped(right)).map(kindOfModules).at(0);
+  return is ? pathsAt(reading, unwrapped(left)).map(saying({ is })) : [];
 }
 
 function kindOfModules(path: string): ValueKind | undefined {

@@ -1,6 +1,5 @@
 /** Two reports as the panel draws them: the evidence side by side, the ratios in the middle. */
 
-import type { ScoredBenchmark } from '../../harness/benchmark';
 import { whyAbsent } from '../costWords';
 import { draw } from '../draw';
 import { CPU_TIMES } from '../kindWords';
@@ -13,6 +12,7 @@ import { shortenMiddle, type Units } from '../units';
 import { debuggabilityVerdict, tokensVerdict, verdictBesideRatio } from '../verdicts';
 import { failureSentence } from '../words';
 import { callContent } from './call';
+import { COSTS } from './comparisonTable';
 import { complexityBlocks } from './complexity';
 import { costBlocks } from './cost';
 import { measuredInPanel } from './measured';
@@ -81,9 +81,9 @@ export function ratioTable(compared: Compared, units: Units): Markup {
       'tbody',
       { role: 'rowgroup' },
       row('Complexity', tokens(a), tokensRatio(comparison, units), tokens(b)),
-      costRow('Time', timeText, 'time', compared, units),
-      costRow(CPU_TIMES[a.benchmark.kind], cpuText, 'cpu', compared, units),
-      costRow('Memory', memoryText, 'memory', compared, units),
+      costRow('Time', 'time', compared, units),
+      costRow(CPU_TIMES[a.benchmark.kind], 'cpu', compared, units),
+      costRow('Memory', 'memory', compared, units),
       row(
         'Debuggability',
         debugText(a, units),
@@ -138,37 +138,23 @@ function verdictText(text: string): Markup {
 /** A row of a figure that was measured: its ratio is drawn, with its interval. */
 function costRow(
   title: string,
-  text: (benchmark: ScoredBenchmark, units: Units) => string,
-  figure: 'time' | 'cpu' | 'memory',
+  cost: keyof typeof COSTS,
   { a, b, comparison }: Compared,
   units: Units,
 ): Markup {
-  const said = ({ benchmark }: Report) =>
-    benchmark.state === 'scored'
-      ? text(benchmark, units)
-      : failureSentence(benchmark, units, benchmark);
+  const said = ({ benchmark }: Report) => {
+    if (benchmark.state !== 'scored') return failureSentence(benchmark, units, benchmark);
+    const figure = COSTS[cost](benchmark, units);
+    return 'state' in figure ? whyAbsent(figure) : withInterval(figure);
+  };
   if (!comparison) return row(title, said(a), [verdictText(COMING)], said(b));
-  const ratio = comparison.ratio[figure];
+  const ratio = comparison.ratio[cost];
   const plot = ratio.state === 'scored' ? ratioPlot(ratio, units) : null;
   return row(title, said(a), [plot, verdictText(verdictBesideRatio(ratio, units))], said(b));
 }
 
-function timeText({ timeMs: { median, low, high } }: ScoredBenchmark, units: Units): string {
-  return withInterval(units.time(median), units.timeInterval(low, high));
-}
-
-function cpuText({ cpuUsPerCall }: ScoredBenchmark, units: Units): string {
-  if ('state' in cpuUsPerCall) return whyAbsent(cpuUsPerCall);
-  const { median, low, high } = cpuUsPerCall;
-  return withInterval(units.cpuTime(median), units.cpuTimeInterval(low, high));
-}
-
-function memoryText({ memory: { peakBytes, low, high } }: ScoredBenchmark, units: Units): string {
-  return withInterval(units.bytes(peakBytes), units.bytesInterval(low, high));
-}
-
 /** Two lines where there is no room for one: neither is parted from its unit. */
-function withInterval(figure: string, interval: string): string {
+function withInterval({ figure, interval }: { figure: string; interval: string }): string {
   const whole = (text: string) => text.replaceAll(' ', '\u00a0');
   return `${whole(figure)} (${whole(interval)})`;
 }

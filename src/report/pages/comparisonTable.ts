@@ -30,9 +30,9 @@ export function comparisonTable(comparison: Comparison, units: Units): Block {
       cell(units.count(b.complexity.tokens)),
       cell(ratio.tokens === null ? '' : units.ratio(ratio.tokens), 'strong'),
     ],
-    ...costRows('time', a, b, timeOf, ratio.time, units),
-    ...costRows(CPU_TIMES[a.benchmark.kind], a, b, cpuOf, ratio.cpu, units),
-    ...costRows('memory', a, b, memoryOf, ratio.memory, units),
+    ...costRows('time', a, b, COSTS.time, ratio.time, units),
+    ...costRows(CPU_TIMES[a.benchmark.kind], a, b, COSTS.cpu, ratio.cpu, units),
+    ...costRows('memory', a, b, COSTS.memory, ratio.memory, units),
     [cell('stack traces'), stackLevel(a), stackLevel(b), cell(''), cell(''), boundaryCell(a, b)],
     [cell('source maps'), mapLevel(a), mapLevel(b)],
   ];
@@ -87,23 +87,24 @@ function figureCell(side: Written | Failure): Cell {
   return isFault(side) ? cell(STATES[side.state], 'bad') : cell(absenceWord(side), 'quiet');
 }
 
-const timeOf: FigureOf = ({ timeMs }, units) => ({
-  figure: units.time(timeMs.median),
-  interval: units.timeInterval(timeMs.low, timeMs.high),
-});
-
-const cpuOf: FigureOf = ({ cpuUsPerCall }, units) =>
-  'state' in cpuUsPerCall
-    ? cpuUsPerCall
-    : {
-        figure: units.cpuTime(cpuUsPerCall.median),
-        interval: units.cpuTimeInterval(cpuUsPerCall.low, cpuUsPerCall.high),
-      };
-
-const memoryOf: FigureOf = ({ memory }, units) => ({
-  figure: units.bytes(memory.peakBytes),
-  interval: units.bytesInterval(memory.low, memory.high),
-});
+/** What is compared of two benchmarks. */
+export const COSTS = {
+  time: ({ timeMs }, units) => ({
+    figure: units.time(timeMs.median),
+    interval: units.timeInterval(timeMs.low, timeMs.high),
+  }),
+  cpu: ({ cpuUsPerCall }, units) =>
+    'state' in cpuUsPerCall
+      ? cpuUsPerCall
+      : {
+          figure: units.cpuTime(cpuUsPerCall.median),
+          interval: units.cpuTimeInterval(cpuUsPerCall.low, cpuUsPerCall.high),
+        },
+  memory: ({ memory }, units) => ({
+    figure: units.bytes(memory.peakBytes),
+    interval: units.bytesInterval(memory.low, memory.high),
+  }),
+} satisfies Record<string, FigureOf>;
 
 function stackLevel({ debuggability }: Report): Cell {
   if (debuggability.state !== 'scored') return cell(STATES[debuggability.state], 'bad');

@@ -38,7 +38,7 @@ export function memberBlocks({ table, members }: GalleryListing, units: Units): 
 
 const COMPILED = '* compiled: nobody wrote it, so it does not compete for the shortest.';
 
-const KIND_TITLES: Readonly<Record<WorkloadKind, string>> = {
+export const KIND_TITLES: Readonly<Record<WorkloadKind, string>> = {
   doxbee: 'Ways to write one upload',
   function: 'Functions',
   script: 'Whole scripts',

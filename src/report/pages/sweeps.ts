@@ -34,7 +34,7 @@ function sweepTable({ points }: Sweep, units: Units): Table {
   return {
     kind: 'table',
     name: 'data sweep',
-    columns: [{ title: 'n', align: 'right' }, ...timeColumns(points)],
+    columns: [{ title: 'n', align: 'right', name: '' }, ...timeColumns(points)],
     rows: points.map((point) => [cell(units.count(point.parallel)), ...timeCells(point, units)]),
   };
 }

@@ -32,6 +32,7 @@ import {
 } from './estimates';
 
 const CPU = 'CPU time of a call';
+const ABOVE = 'above the floor';
 const LATENCY = 'latency of a call';
 const LOOP_DELAY = 'event-loop delay';
 
@@ -67,7 +68,7 @@ export function timeBlocks(benchmark: ScoredBenchmark, units: Units, warned: Blo
     ),
     drawn(el('h3', {}, 'Time')),
     ...estimatePlot(timeMs, timeWriting(units), [...parts, rate], units, { floor: floorMs }),
-    inPanel(...absenceNotes([['above it', aboveFloorMs]])),
+    inPanel(...absenceNotes([[ABOVE, aboveFloorMs]])),
     ...warned,
     drawn(el('h3', {}, CPU)),
     ...cpuPlots(benchmark, units),
@@ -88,13 +89,18 @@ function floorFigures(
   above: string,
   units: Units,
 ): Figure[] {
-  if ('state' in aboveFloorMs) return [{ label: 'above it', figure: aboveFloorMs }];
+  if ('state' in aboveFloorMs) return [{ label: 'above it', title: ABOVE, figure: aboveFloorMs }];
   if (floorMs === null) return [];
   const { low, high } = aboveFloorMs;
   const interval = units.timeInterval(Math.max(0, low), Math.max(0, high));
   return [
-    { label: 'the I/O itself', figure: floor, details: 'its faked waits in a row' },
-    { label: 'above it', figure: above, interval },
+    {
+      label: 'the I/O itself',
+      title: 'I/O floor',
+      figure: floor,
+      details: 'its faked waits in a row',
+    },
+    { label: 'above it', title: ABOVE, figure: above, interval },
   ];
 }
 

@@ -3,12 +3,7 @@
 import type { Failure } from '../../failure';
 import type { WorkloadWish } from '../../harness/workload';
 import type { Machine } from '../../runtimes/machine';
-import {
-  type AskedOfGallery,
-  GALLERY_COMMANDS,
-  type GalleryView,
-  MEMBER_ACTIONS,
-} from '../../report/asked';
+import { type AskedOfGallery, GALLERY_COMMANDS, MEMBER_ACTIONS } from '../../report/asked';
 import type { TableBeside } from '../../report/tableBeside';
 import type { Progress } from '../../scoring/score';
 import type { GalleryRow } from '../../study/galleryRows';
@@ -39,14 +34,6 @@ export type GalleryStatus =
   | { state: 'waiting' }
   | { state: 'running'; progress: Progress }
   | { state: 'cancelled' };
-
-/** What the page hands to `vscode.setState`. The host reads nothing of it: it looks anew. */
-export interface GalleryState {
-  model: GalleryModel;
-  view: GalleryView;
-  /** Keys of the disclosures that are open. */
-  open: string[];
-}
 
 export type ToGallery = { type: 'model'; model: GalleryModel };
 

@@ -1,0 +1,87 @@
+import type { Arranged, Asked } from '../src/report/asked';
+import type { Page } from './page';
+import { type Drawing, redraw } from './sections';
+
+type View = Arranged['change'];
+
+/** What is kept over a reload of the window. */
+interface State {
+  model: unknown;
+  /** Keys of what is open. */
+  open: string[];
+  /** How a person has arranged the page. */
+  view: View;
+}
+
+declare function acquireVsCodeApi(): {
+  postMessage(message: Asked | { type: 'ready' }): void;
+  getState(): Partial<State> | undefined;
+  setState(state: State): void;
+};
+
+/** One of our pages, as far as it differs from the others. */
+export interface Client<Model> {
+  /** Reads a message of the host; throws where it is none. */
+  parse(message: unknown): { model: Model };
+  isModel(value: unknown): value is Model;
+  draw(model: Model, view: View): Drawing[];
+  /** What the live region says. */
+  spoken(model: Model, view: View): string;
+  isStale?(model: Model): boolean;
+}
+
+/** Draws what the host sends, asks it for what is asked for, and keeps how the page stands. */
+export function start<Model>(client: Client<Model>): void {
+  const api = acquireVsCodeApi();
+  const main = element('panel');
+  const live = element('live');
+  const saved = api.getState();
+  const open = new Set(saved?.open ?? []);
+  let view: View = saved?.view ?? {};
+  let shown: Model | null = null;
+
+  const save = () => {
+    if (shown) api.setState({ model: shown, open: [...open], view });
+  };
+  const show = (model: Model) => {
+    shown = model;
+    save();
+    redraw(main, client.draw(model, view), page);
+    main.classList.toggle('stale', client.isStale?.(model) ?? false);
+    const text = client.spoken(model, view);
+    if (live.textContent !== text) live.textContent = text;
+  };
+  const page: Page = {
+    send: (asked) => {
+      if (asked.type !== 'arrange') return api.postMessage(asked);
+      view = { ...view, ...asked.change };
+      if (shown) show(shown);
+    },
+    isOpen: (key) => open.has(key),
+    setOpen: (key, isOpen) => {
+      if (open.has(key) === isOpen) return;
+      if (isOpen) open.add(key);
+      else open.delete(key);
+      save();
+    },
+  };
+
+  window.addEventListener('message', (event) => show(client.parse(event.data).model));
+  // before anything that is saved is drawn: what the host has goes before it
+  api.postMessage({ type: 'ready' });
+  try {
+    // it may be of another version of the extension, and have what this one cannot draw
+    const model = saved?.model;
+    if (client.isModel(model)) show(model);
+  } catch (error) {
+    shown = null;
+    main.replaceChildren();
+    console.warn('What was saved of the page cannot be drawn:', error);
+  }
+}
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The page has no #${id}`);
+  return found;
+}
