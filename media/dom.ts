@@ -17,15 +17,12 @@ export function toDom(markup: Markup, page: Page): HTMLElement {
   for (const [side, length] of Object.entries(markup.place ?? {})) {
     element.style.setProperty(side, length);
   }
-  const { use, children } = markup;
-  // what a disclosure holds is drawn when it is first opened
-  const shown = use?.by === 'unfolding' ? children.slice(0, 1) : children;
+  append(element, markup.children, page);
   const drawer = {
     page,
     append: (parent: Element, more: readonly Child[]) => append(parent, more, page),
   };
-  append(element, shown, page);
-  if (use) makeUsable(element, use, children.slice(shown.length), drawer);
+  if (markup.use) makeUsable(element, markup.use, drawer);
   return element;
 }
 

@@ -4,6 +4,7 @@ import { filtered, FIRST_VIEW, usable } from '../src/views/gallery/arrangement';
 import { isGalleryModel, parseToGallery, type GalleryModel } from '../src/views/gallery/protocol';
 import type { GalleryView } from '../src/report/asked';
 import { el, type Markup } from '../src/report/markup';
+import { isBusy } from './banner';
 import { start } from './client';
 import { filterChoices, filters } from './gallery/filters';
 import { kindSection } from './gallery/kindTable';
@@ -26,17 +27,28 @@ function arranged({ rows }: GalleryModel, view: Partial<GalleryView>): GalleryVi
 }
 
 function drawings(model: GalleryModel, view: GalleryView): Drawing[] {
-  const { rows } = model;
+  const { rows, tables, status, trusted, machine, workload, subject } = model;
+  const { problem, missingLibraries } = model;
+  const measured = rows.map(({ measuredAt, why }) => [measuredAt, why?.reason.code]);
   return [
-    ['header', galleryHeader(model, units)],
-    ['banners', galleryBanners(model, units)],
-    ['filters', filters(rows, view), filterChoices(rows)],
-    ['count', count(rows, view)],
-    ...WORKLOAD_KINDS.map((kind: WorkloadKind): Drawing => [
-      `kind-${kind}`,
-      kindSection(kind, model, view, units),
-    ]),
-    ['published', publishedSection(model, units)],
+    {
+      key: 'header',
+      input: [measured, isBusy(status), trusted, machine, workload],
+      draw: () => galleryHeader(model, units),
+    },
+    {
+      key: 'banners',
+      input: [status, trusted, problem, missingLibraries],
+      draw: () => galleryBanners(model, units),
+    },
+    { key: 'filters', input: filterChoices(rows), draw: () => filters(rows, view) },
+    { key: 'count', input: [rows, view], draw: () => count(rows, view) },
+    ...WORKLOAD_KINDS.map((kind: WorkloadKind) => ({
+      key: `kind-${kind}`,
+      input: [rows.filter((row) => row.kind === kind), tables, workload, view, subject],
+      draw: () => kindSection(kind, model, view, units),
+    })),
+    { key: 'published', input: tables, draw: () => publishedSection(model, units) },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { drawSection } from '../src/report/draw';
-import type { Page as ReportPage } from '../src/report/page';
+import type { Page, Section } from '../src/report/page';
 import { cards } from '../src/report/pages/cards';
 import {
   comparedSections,
@@ -10,6 +10,7 @@ import { hasRelatives } from '../src/report/pages/relatives';
 import { scorePage } from '../src/report/pages/score';
 import { createUnits } from '../src/report/units';
 import {
+  type ComparisonModel,
   isModel,
   parseToPanel,
   type PanelModel,
@@ -34,40 +35,68 @@ start<PanelModel>({
 function sections(model: PanelModel): Drawing[] {
   switch (model.kind) {
     case 'empty':
-      return [['empty', emptyState(model)]];
+      return [{ key: 'empty', input: model, draw: () => emptyState(model) }];
     case 'problem':
-      return [['problem', problemState(model)]];
+      return [{ key: 'problem', input: model, draw: () => problemState(model) }];
     case 'score':
       return scoreSections(model);
     case 'comparison':
-      return [
-        ['header', comparisonHeader(model, units)],
-        ['status', statusBanner(model, units)],
-        ['fairness', fairnessBanner(model)],
-        ['comparison', ratioTable(model, units)],
-        ...evidence(comparedSections(model, units)),
-      ];
+      return comparisonSections(model);
   }
 }
 
 function scoreSections(model: ScoreModel): Drawing[] {
-  const { report, status, stale, trusted, change } = model;
-  const drawn = evidence(
-    scorePage(report, units, {
-      offered: { isBusy: isBusy(status), stale, trusted },
-      change,
-    }),
-  );
+  const { report, status, stale, trusted, change, cases } = model;
+  const { subject, runtime, workload, benchmark, call } = report;
+  const offered = { isBusy: isBusy(status), stale, trusted };
+  const page = scorePage(report, units, { offered, change });
+  const inputs: Record<string, unknown> = {
+    call: [call, benchmark],
+    cost: [report, offered],
+    debuggability: [report, change],
+  };
   return [
-    ['header', scoreHeader(model, units)],
-    ['status', statusBanner(model, units)],
-    ['cards', cards(report, units)],
-    ...drawn.filter(([key]) => key !== 'relatives' || hasRelatives(report)),
+    {
+      key: 'header',
+      input: [subject, runtime, workload, benchmark, call, cases, status.state],
+      draw: () => scoreHeader(model, units),
+    },
+    banner(model),
+    { key: 'cards', input: report, draw: () => cards(report, units) },
+    ...evidence(page, ({ key }) => inputs[key] ?? report).filter(
+      ({ key }) => key !== 'relatives' || hasRelatives(report),
+    ),
   ];
 }
 
-function evidence(blocks: ReportPage): Drawing[] {
-  return blocks.flatMap((block): Drawing[] =>
-    block.kind === 'section' ? [[block.key, drawSection(block, 'panel')]] : [],
+function comparisonSections(model: ComparisonModel): Drawing[] {
+  const { a, b, comparison, status } = model;
+  const input = [a, b, comparison];
+  return [
+    {
+      key: 'header',
+      input: [...input, status.state],
+      draw: () => comparisonHeader(model, units),
+    },
+    banner(model),
+    { key: 'fairness', input: comparison?.fairness, draw: () => fairnessBanner(model) },
+    { key: 'comparison', input, draw: () => ratioTable(model, units) },
+    ...evidence(comparedSections(model, units), () => input),
+  ];
+}
+
+/** The parts of a report that have a heading of their own. */
+function evidence(blocks: Page, input: (block: Section) => unknown): Drawing[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'section'
+      ? { key: block.key, input: input(block), draw: () => drawSection(block, 'panel') }
+      : [],
   );
+}
+
+function banner(model: ScoreModel | ComparisonModel): Drawing {
+  const { status, stale, trusted } = model;
+  const reports = model.kind === 'score' ? [model.report] : [model.a, model.b];
+  const input = [status, stale, trusted, reports.map(({ benchmark }) => benchmark)];
+  return { key: 'status', input, draw: () => statusBanner(model, units) };
 }

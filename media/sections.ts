@@ -3,19 +3,22 @@ import { toDom } from './dom';
 import type { Page } from './page';
 import { reopen } from './using';
 
-/**
- * A part of the page by its key; null where there is nothing to draw of it now.
- * @property look what it depends on, where that is less than what it looks like
- */
-export type Drawing = [key: string, markup: Markup | null, look?: unknown];
+/** A part of a page. */
+export interface Drawing {
+  key: string;
+  /** What it depends on. While that stays the same, the part stays as it is. */
+  input: unknown;
+  /** Null where there is nothing to draw of it now. */
+  draw(): Markup | null;
+}
 
 /**
- * Brings a page up to date: parts that look otherwise are drawn anew, in place, and the focus
+ * Brings a page up to date: parts whose input changed are drawn anew, in place, and the focus
  * returns to the element with the same `data-key`.
  */
 export function redraw(main: HTMLElement, drawings: readonly Drawing[], page: Page): void {
   const focused = document.activeElement?.getAttribute('data-key');
-  const keys = new Set(drawings.map(([key]) => key));
+  const keys = new Set(drawings.map(({ key }) => key));
   for (const child of [...main.children]) {
     if (!keys.has(child.getAttribute('data-section') ?? '')) child.remove();
   }
@@ -27,23 +30,20 @@ export function redraw(main: HTMLElement, drawings: readonly Drawing[], page: Pa
   }
 }
 
-/** What a part looked like when it was drawn. */
-const looks = new WeakMap<Element, string>();
+/** What a part was drawn of. */
+const inputs = new WeakMap<Element, string>();
 
-function place(
-  main: HTMLElement,
-  [key, markup, dependsOn = markup]: Drawing,
-  index: number,
-  page: Page,
-): void {
-  const look = JSON.stringify(dependsOn);
+function place(main: HTMLElement, drawing: Drawing, index: number, page: Page): void {
+  const { key } = drawing;
+  const input = JSON.stringify(drawing.input) ?? '';
   const old = main.querySelector(`:scope > [data-section="${key}"]`);
-  if (old && looks.get(old) === look) return;
+  if (old && inputs.get(old) === input) return;
+  const markup = drawing.draw();
   // a part without anything leaves an empty element, so that every part keeps its place
   const fresh = markup ? toDom(markup, page) : document.createElement('div');
   reopen(fresh, page);
   fresh.setAttribute('data-section', key);
-  looks.set(fresh, look);
+  inputs.set(fresh, input);
   if (old) replace(old, fresh);
   else main.insertBefore(fresh, main.children[index] ?? null);
 }

@@ -12,13 +12,7 @@ export interface Drawer {
   append(parent: Element, children: readonly Child[]): void;
 }
 
-/** @param content what a disclosure holds beside its summary */
-export function makeUsable(
-  element: HTMLElement,
-  use: Use,
-  content: readonly Child[],
-  drawer: Drawer,
-): void {
+export function makeUsable(element: HTMLElement, use: Use, drawer: Drawer): void {
   const { page } = drawer;
   switch (use.by) {
     case 'asking':
@@ -28,7 +22,7 @@ export function makeUsable(
     case 'typing':
       return typing(element as HTMLInputElement, use, page);
     case 'unfolding':
-      return unfolding(element as HTMLDetailsElement, use.key, content, drawer);
+      return unfolding(element as HTMLDetailsElement, use, drawer);
     case 'showing':
       return element.addEventListener('click', () => show(element, use, drawer));
     case 'adding':
@@ -62,15 +56,14 @@ function typing(input: HTMLInputElement, { part }: UseBy<'typing'>, page: Page):
 
 function unfolding(
   details: HTMLDetailsElement,
-  key: string,
-  content: readonly Child[],
+  { key, content }: UseBy<'unfolding'>,
   { page, append }: Drawer,
 ): void {
   let drawn = false;
   const draw = () => {
     if (drawn || !details.open) return;
     drawn = true;
-    append(details, content);
+    append(details, content());
   };
   details.open = page.isOpen(key);
   draw();
@@ -99,7 +92,7 @@ function show(
   below.hidden = isShown;
   const cell = below.firstElementChild;
   cell?.replaceChildren();
-  if (cell && !isShown) append(cell, shown);
+  if (cell && !isShown) append(cell, shown());
 }
 
 /** Shows what was shown when the same was drawn before. */
@@ -115,7 +108,7 @@ function add(
   { page, append }: Drawer,
 ): void {
   const drawn = document.createElement(beside ? 'tbody' : 'ol');
-  append(drawn, more);
+  append(drawn, more());
   const added = [...drawn.children] as HTMLElement[];
   if (beside) {
     page.setOpen(button.getAttribute('data-key') ?? '', true);

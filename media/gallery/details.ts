@@ -17,11 +17,9 @@ export function rowDetails(
   kind: WorkloadKind,
   context: RowContext,
 ): Markup {
-  return disclosure(
-    `row:${key}`,
-    `Details of ${row.title}`,
+  return disclosure(`row:${key}`, `Details of ${row.title}`, () => [
     el('ul', {}, ...lines(row, kind, context).map((line) => el('li', {}, line))),
-  );
+  ]);
 }
 
 function lines(row: GalleryRow, kind: WorkloadKind, context: RowContext): string[] {

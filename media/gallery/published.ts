@@ -37,9 +37,7 @@ function publishedTable(table: TableBeside, units: Units): Markup {
     { class: 'published-table' },
     el('h3', {}, table.title),
     el('p', {}, correlationWords(table, units)),
-    disclosure(
-      `table:${table.name}`,
-      'Row by row',
+    disclosure(`table:${table.name}`, 'Row by row', () => [
       el('p', { class: 'aside prose' }, originWords(table, units)),
       el(
         'div',
@@ -52,7 +50,7 @@ function publishedTable(table: TableBeside, units: Units): Markup {
         ),
       ),
       ...table.claims.map((claim) => claimLine(claim, units)),
-    ),
+    ]),
   );
 }
 

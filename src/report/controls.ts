@@ -62,9 +62,9 @@ export function placeLink(
 }
 
 /** A disclosure, with what stands in it. */
-export function disclosure(key: string, title: string, ...content: Child[]): Markup {
+export function disclosure(key: string, title: string, content: () => readonly Child[]): Markup {
   const summary = el('summary', { 'data-key': `summary:${key}` }, icon('open'), title);
-  return { ...el('details', {}, summary, ...content), use: { by: 'unfolding', key } };
+  return { ...el('details', {}, summary), use: { by: 'unfolding', key, content } };
 }
 
 /** A list of which one is chosen. */

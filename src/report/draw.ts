@@ -35,7 +35,7 @@ function drawBlock(block: Block, ground: Ground): Child[] {
     }
     case 'folded':
       if (ground === 'file') return [];
-      return [disclosure(block.key, block.title, ...draw(block.blocks, ground))];
+      return [disclosure(block.key, block.title, () => draw(block.blocks, ground))];
     case 'drawn':
       return ground === 'panel' || block.inFile ? [...block.markup] : [];
     case 'heading': {

@@ -42,10 +42,11 @@ ${draw(page, 'file')
 function markup(child: Child, parent = ''): string {
   if (typeof child === 'string') return parent === 'pre' ? lines(child) : escaped(child);
   if (!child) return '';
-  const { tag, children } = child;
+  const { tag, children, use } = child;
   const isLink = tag === 'button' && child.attributes.class === 'link';
   if (tag === 'button' && !isLink) return '';
-  const inside = children.map((each) => markup(each, tag)).join('');
+  const folded = use?.by === 'unfolding' ? use.content() : [];
+  const inside = [...children, ...folded].map((each) => markup(each, tag)).join('');
   if (isLink) return inside;
   const start = `<${tag}${attributes(child)}>`;
   return VOID_TAGS.has(tag) ? start : `${start}${inside}</${tag}>${LINE_TAGS.has(tag) ? '\n' : ''}`;

@@ -19,7 +19,7 @@ export type Child = Markup | string | null | undefined | false;
 /** Attributes that are false or undefined are left out; those that are true stand without a value. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What an element does when a person uses it, as data: a drawing holds no functions. */
+/** What an element does when a person uses it; what comes to light by that is drawn only then. */
 export type Use =
   /** A click asks for something. */
   | { by: 'asking'; asks: Asked }
@@ -28,11 +28,11 @@ export type Use =
   /** Text that is typed, or a box that is ticked, arranges the gallery. */
   | { by: 'typing'; part: 'text' | 'runsHere' }
   /** A disclosure, by the key that it stays open by. */
-  | { by: 'unfolding'; key: string }
+  | { by: 'unfolding'; key: string; content: () => readonly Child[] }
   /** A click shows or hides something in the row below; one thing at a time. */
-  | { by: 'showing'; key: string; shown: readonly Child[] }
+  | { by: 'showing'; key: string; shown: () => readonly Child[] }
   /** A click puts more in the place of the button, or at the end of the table beside it. */
-  | { by: 'adding'; more: readonly Markup[]; beside?: 'table' }
+  | { by: 'adding'; more: () => readonly Markup[]; beside?: 'table' }
   /** Ticks that are one stop of the Tab key: arrows walk along them, and each is named. */
   | { by: 'walking' };
 

@@ -47,7 +47,8 @@ function outline(children: readonly Child[]): string {
       const said = Object.entries<unknown>({ ...attributes, ...place, use: use?.by });
       const shown = said.filter(([, value]) => value !== undefined && value !== false);
       const start = [tag, ...shown.map(([name, value]) => `${name}=${String(value)}`)].join(' ');
-      return `<${start}>${outline(child.children)}</>`;
+      const folded = use?.by === 'unfolding' ? use.content() : [];
+      return `<${start}>${outline([...child.children, ...folded])}</>`;
     })
     .join('');
 }
@@ -193,7 +194,7 @@ describe('a drawing as HTML', () => {
 
   it('has disclosures that stand open', () => {
     assert.match(
-      html(disclosure('key', 'More', 'all')),
+      html(disclosure('key', 'More', () => ['all'])),
       /^<details open><summary.*More<\/summary>all/,
     );
   });

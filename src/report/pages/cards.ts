@@ -1,13 +1,11 @@
-import type { Failure, ReasonCode } from '../../failure';
+import type { Failure } from '../../failure';
 import type { Tick } from '../../gallery/scales';
 import type { ScoredBenchmark } from '../../harness/benchmark';
 import { icon } from '../icons';
 import { REASONS, STATES } from '../labels';
-import { action, command } from '../controls';
 import { capital, type Child, el, type Markup, placed, withCode } from '../markup';
 import { strip } from '../plots/strip';
 import type { Report } from '../report';
-import { scalesNote, standingNote, standingSentence } from '../standingWords';
 import type { Units } from '../units';
 import {
   benchmarkSentence,
@@ -17,6 +15,8 @@ import {
   tokensCompared,
 } from '../words';
 import { isExplained, isFault, isToldBefore } from './failure';
+import { remedies } from './remedies';
+import { standingLine } from './standing';
 
 /** Three figures, each with a plain sentence and a scale. */
 export function cards(report: Report, units: Units): Markup {
@@ -158,68 +158,5 @@ function noFigure(failure: Failure): Markup {
       coming ? 'clock' : reason.code === 'untrusted' ? 'lock' : isFault(failure) ? 'error' : 'info',
     ),
     state === 'skipped' ? REASONS[reason.code] : STATES[state],
-  );
-}
-
-/** What changes a failure, and a button that does so where there is one. */
-function remedies(failure: Failure, report: Report): Child[] {
-  if (isExplained(failure)) return [];
-  const { remedy } = failure.reason;
-  return [
-    remedy ? el('p', { class: 'remedy' }, ...withCode(remedy)) : null,
-    remedyButton(failure, report),
-  ];
-}
-
-/** Ways to go wrong that other arguments or other answers may keep a function from. */
-const BY_WHAT_IT_WAS_GIVEN: ReadonlySet<ReasonCode> = new Set([
-  'threw',
-  'threwOnLoad',
-  'completedWithError',
-  'uncaughtException',
-  'unhandledRejection',
-  'neverCalledBack',
-  'endless',
-  'endsOtherwise',
-  'exitedEarly',
-  'timedOut',
-  'hung',
-]);
-
-function remedyButton({ reason }: Failure, { benchmark }: Report): Child {
-  if (benchmark.kind !== 'function') return null;
-  if (reason.code === 'notAllowed') {
-    const asks = { type: 'io', io: 'real' } as const;
-    return action(asks, 'module', 'Score with real I/O…', { key: 'remedy:realIo' });
-  }
-  if (reason.code === 'badSidecar') {
-    const asks = { type: 'case', name: null } as const;
-    return action(asks, 'again', 'Score by no chosen case', { key: 'remedy:case' });
-  }
-  if (!BY_WHAT_IT_WAS_GIVEN.has(reason.code)) return null;
-  return command('writeScoreFile', 'copy', 'Write a score file…', {
-    title: 'A file beside this one that says what the function is called with and what is answered',
-  });
-}
-
-/**
- * Where the file stands among the gallery's patterns, and what the ticks of the strips are; null
- * where the gallery has nothing to stand beside.
- */
-function standingLine(report: Report, units: Units): Markup | null {
-  const sentence = standingSentence(report, units);
-  if (sentence === null) return null;
-  const measured = scalesNote(report);
-  const ticks =
-    measured === null
-      ? 'Only tokens are known of the gallery: nothing of it is kept that was measured on this Node and under this workload.'
-      : `Ticks of time, memory and debuggability are the gallery’s, ${measured}.`;
-  const text = measured === null ? 'Measure the gallery…' : 'Open gallery';
-  return el(
-    'div',
-    { class: 'standing' },
-    el('p', {}, el('strong', {}, 'In the gallery: '), `${sentence}.`),
-    el('p', { class: 'aside' }, [standingNote(report), ticks].filter(Boolean).join(' ')),
-    command('openGallery', 'gallery', text, { key: 'standing:gallery' }),
   );
 }

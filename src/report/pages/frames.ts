@@ -25,10 +25,12 @@ export function frameList(frames: readonly Frame[], key: string, units: Units): 
 function gap(hidden: readonly Frame[], from: number, key: string, units: Units): Markup {
   const next = hidden.slice(0, MORE_FRAMES);
   const rest = hidden.slice(MORE_FRAMES);
-  const items = next.map((frame, index) => frameItem(frame, `${key}:${from + index}`));
-  const after = rest.length > 0 ? [gap(rest, from + next.length, key, units)] : [];
+  const shown = () => [
+    ...next.map((frame, index) => frameItem(frame, `${key}:${from + index}`)),
+    ...(rest.length > 0 ? [gap(rest, from + next.length, key, units)] : []),
+  ];
   const more = button(
-    { by: 'adding', more: [...items, ...after] },
+    { by: 'adding', more: shown },
     { key: `${key}:${from}:more`, class: 'link' },
     `… ${units.counted(hidden.length, 'more frame')}`,
   );

@@ -1,21 +1,11 @@
-import type {
-  CpuSummary,
-  FrameBytes,
-  FrameTime,
-  HeapSummary,
-  ScoredProfile,
-} from '../../profile/profile';
+import type { HeapSummary, ScoredProfile } from '../../profile/profile';
 import type { Failure } from '../../failure';
-import { command, placeLink } from '../controls';
+import { command } from '../controls';
 import { el } from '../markup';
 import type { ProfileEntry, ProfileListing } from '../profileListing';
 import {
   type Block,
-  type Cell,
-  cell,
-  type Column,
   drawn,
-  drawnCell,
   fact,
   factsBlock,
   heading,
@@ -23,17 +13,13 @@ import {
   type Page,
   paragraph,
   partOf,
-  type Table,
 } from '../page';
 import {
   cpuNote,
   fewSamplesWords,
-  FRAME_OWNERS,
-  frameName,
   heapNote,
   PROFILE_LIMITS,
   profileSentence,
-  shownFrames,
 } from '../profileWords';
 import type { Report } from '../report';
 import type { Units } from '../units';
@@ -42,18 +28,16 @@ import { distinct } from './bench';
 import { failureBlocks, failureInPanel } from './failure';
 import { platformFacts } from './measured';
 import { type Offered, profileActions } from './offered';
-import { baseName, entryName } from './subject';
-
-const OWNER: Column = { title: 'whose', align: 'left' };
-const FUNCTION: Column[] = [
-  { title: 'function', align: 'left', shorten: 'middle', code: true },
-  { title: 'where', align: 'left', shorten: 'middle', code: true },
-];
-const right = (title: string, drawnTitle?: string): Column => ({
-  title,
-  align: 'right',
-  ...(drawnTitle === undefined ? {} : { drawn: drawnTitle }),
-});
+import {
+  ALLOCATED,
+  frameTable,
+  heapFrameTable,
+  heapTable,
+  MOST_ALLOCATED,
+  OWN_TIME,
+  timeTable,
+} from './profileTables';
+import { entryName } from './subject';
 
 /** Where the time goes and what is allocated, for each runtime. */
 export function profilePage({ subjects, machine }: ProfileListing, units: Units): Page {
@@ -104,92 +88,6 @@ function heapBlocks(heap: HeapSummary | Failure, units: Units): Block[] {
     heading(3, MOST_ALLOCATED),
     heapFrameTable(heap, units, ''),
   ];
-}
-
-const ALLOCATED = 'What is allocated';
-const OWN_TIME = 'Functions with most time of their own';
-const MOST_ALLOCATED = 'Functions that allocate most';
-
-function timeTable({ owners, packages }: CpuSummary, units: Units): Table {
-  return {
-    kind: 'table',
-    name: 'profile',
-    caption: 'Whose the time is',
-    columns: [right('share'), right('time'), OWNER],
-    rows: owners.flatMap(({ owner, share, selfMs }) => [
-      [
-        cell(share === null ? '' : units.share(share), 'strong'),
-        cell(units.time(selfMs)),
-        cell(FRAME_OWNERS[owner], owner === 'idle' ? 'quiet' : 'plain'),
-      ],
-      ...(owner === 'library'
-        ? packages.map((each) => [
-            cell(units.share(each.share)),
-            cell(units.time(each.selfMs)),
-            drawnCell(`  ${each.name}`, el('code', {}, each.name)),
-          ])
-        : []),
-    ]),
-  };
-}
-
-function frameTable({ frames }: CpuSummary, units: Units, key: string): Table {
-  return {
-    kind: 'table',
-    name: 'profile',
-    caption: OWN_TIME,
-    columns: [right('share'), right('self', 'Own time'), right('with callees'), OWNER, ...FUNCTION],
-    rows: shownFrames(frames).map((frame, index) => [
-      cell(units.share(frame.share), 'strong'),
-      cell(units.time(frame.selfMs)),
-      cell(units.time(frame.totalMs)),
-      ...frameCells(frame, `${key}:${index}`),
-    ]),
-  };
-}
-
-function heapTable({ owners }: HeapSummary, units: Units): Table {
-  return {
-    kind: 'table',
-    name: 'profile',
-    caption: 'Whose the memory is',
-    columns: [right('share'), right('a call'), OWNER],
-    rows: owners.map(({ owner, share, perCallBytes }) => [
-      cell(units.share(share), 'strong'),
-      cell(units.bytes(perCallBytes)),
-      cell(FRAME_OWNERS[owner]),
-    ]),
-  };
-}
-
-function heapFrameTable({ frames }: HeapSummary, units: Units, key: string): Table {
-  return {
-    kind: 'table',
-    name: 'profile',
-    caption: MOST_ALLOCATED,
-    columns: [right('share'), right('a call'), OWNER, ...FUNCTION],
-    rows: shownFrames(frames).map((frame, index) => [
-      cell(units.share(frame.share), 'strong'),
-      cell(units.bytes(frame.perCallBytes)),
-      ...frameCells(frame, `${key}:${index}`),
-    ]),
-  };
-}
-
-/** Whose, the function and where; in the panel the function has a link, and says whose it is. */
-function frameCells(frame: FrameTime | FrameBytes, key: string): Cell[] {
-  const { owner, package: library, at } = frame;
-  const whose = library ?? FRAME_OWNERS[owner];
-  const name = frameName(frame);
-  const where = at === null ? '' : `${baseName(at.file)}:${at.line}`;
-  const shown = el(
-    'span',
-    { class: 'frame' },
-    el('code', {}, name),
-    at && placeLink(`profile:${key}`, at, undefined, where),
-    owner === 'subject' ? null : el('span', { class: 'aside' }, whose),
-  );
-  return [cell(whose), drawnCell(name, shown), cell(where)];
 }
 
 /** Whose the time is, whose the memory, and the functions of each, in a report; only the panel has it. */

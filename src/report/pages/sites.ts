@@ -17,7 +17,8 @@ const MOST_SITES = 25;
 
 /** Explicit roles: narrow panels lay the table out as a grid, which drops the implied ones. */
 export function drawnSites(sites: readonly Site[], key: string, units: Units): Markup {
-  const rows = sites.map((site, index) => siteRows(site, `${key}:${index}`, units));
+  const rows = (from: number, to?: number) =>
+    sites.slice(from, to).flatMap((site, index) => siteRows(site, `${key}:${from + index}`, units));
   const head = [
     heading('Line', 'number'),
     heading('Call'),
@@ -27,12 +28,11 @@ export function drawnSites(sites: readonly Site[], key: string, units: Units): M
     'table',
     { class: 'sites', role: 'table' },
     el('thead', { role: 'rowgroup' }, el('tr', { role: 'row' }, ...head)),
-    el('tbody', { role: 'rowgroup' }, ...rows.slice(0, MOST_SITES).flat()),
+    el('tbody', { role: 'rowgroup' }, ...rows(0, MOST_SITES)),
   );
-  const rest = rows.slice(MOST_SITES).flat();
-  if (rest.length === 0) return table;
+  if (sites.length <= MOST_SITES) return table;
   const more = button(
-    { by: 'adding', more: rest, beside: 'table' },
+    { by: 'adding', more: () => rows(MOST_SITES), beside: 'table' },
     { key: `${key}:all`, class: 'action' },
     restWords(sites.slice(MOST_SITES), units),
   );
@@ -106,7 +106,7 @@ function markButton(probe: Probe, site: Site, key: string, units: Units): Markup
   const word = markWord(probe);
   const isNone = outcome === 'unfailable';
   const own = `${key}:${mode}`;
-  const shown = [drawnStacks(probe, own, units), lapsesOf(site, units)];
+  const shown = () => [drawnStacks(probe, own, units), lapsesOf(site, units)];
   const mark = button(
     { by: 'showing', key: own, shown },
     {

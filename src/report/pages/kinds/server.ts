@@ -14,7 +14,8 @@ import {
   outliersNote,
   rateWriting,
 } from '../estimates';
-import { cpuPlots, cpuRow, type PercentileFigures, percentilePlot, percentileTable } from '../time';
+import { type PercentileFigures, percentilePlot, percentileTable } from '../percentiles';
+import { cpuPlots, cpuRow } from '../time';
 
 const CPU = CPU_TIMES.server;
 
