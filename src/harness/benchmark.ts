@@ -124,16 +124,12 @@ export interface Estimate {
 
 export type { Percentiles };
 
-export interface Memory {
+export interface Memory extends Omit<Estimate, 'median'> {
   /**
    * Peak resident set size of a round above that at its start: median over runs. Of a script or a
    * server, of its whole process from its start on; of several, their sum.
    */
   peakBytes: number;
-  low: number;
-  high: number;
-  samples: number[];
-  outliers: number[];
   /** Kept by the operating system, read at each completion, or read as the process ended. */
   method: 'operatingSystem' | 'sampledAtCompletions' | 'readAtEnd';
   /** Heap in use after a collection, before and after the observed windows. */

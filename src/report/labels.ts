@@ -6,7 +6,6 @@ import type { FailureState, ReasonCode } from '../failure';
 import type { IoBoundary, Level, Probe, ProbeMode } from '../probe/debuggability';
 import type { RuntimeSource } from '../runtimes/runtime';
 import type { Complexity } from '../complexity/complexity';
-import type { Warning } from './report';
 
 /** Levels of stack traces, as the 2013 study names them. */
 export const STACK_TRACE_LEVELS: Readonly<Record<Level, string>> = {
@@ -206,12 +205,4 @@ export const RUNTIME_PLACES: Readonly<Record<RuntimeSource, string>> = {
   asdf: 'asdf',
   mise: 'mise',
   none: 'nowhere',
-};
-
-export const ABOUT: Readonly<Record<Warning['about'], string>> = {
-  complexity: 'complexity',
-  time: 'time',
-  memory: 'memory',
-  debuggability: 'debuggability',
-  comparison: 'comparison',
 };

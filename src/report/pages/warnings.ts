@@ -1,5 +1,4 @@
 import { icon, type IconName } from '../icons';
-import { ABOUT } from '../labels';
 import { el, type Markup } from '../markup';
 import { type Block, drawn, fact, type Facts, heading, written } from '../page';
 import type { Warning } from '../report';
@@ -7,7 +6,7 @@ import type { Warning } from '../report';
 /** Each warning with what to do about it, or nothing where there is none. */
 export function warningBlocks(warnings: readonly Warning[], title = 'Warnings'): Block[] {
   if (warnings.length === 0) return [];
-  return [heading(2, title), warningFacts(warnings, ({ about }) => ABOUT[about])];
+  return [heading(2, title), warningFacts(warnings, ({ about }) => about)];
 }
 
 /** Those that touch one figure: they stand right under it. */
