@@ -49,7 +49,7 @@ class CopyAssets {
         const assets = {
           'mappings.wasm': require.resolve('source-map/lib/mappings.wasm'),
           'manifest.json': path.resolve(__dirname, 'src/gallery/manifest.json'),
-          'report.schema.json': path.resolve(__dirname, 'src/report/report.schema.json'),
+          'report.schema.json': path.resolve(__dirname, 'docs/report.schema.json'),
         };
         for (const [name, from] of Object.entries(assets)) {
           compilation.emitAsset(name, new webpack.sources.RawSource(fs.readFileSync(from)));

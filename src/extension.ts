@@ -99,7 +99,13 @@ type Gallery = ReturnType<typeof createGallery>;
 function createScoring(context: vscode.ExtensionContext, log: vscode.LogOutputChannel) {
   const { extensionPath, extension, globalStorageUri } = context;
   const version = String(extension.packageJSON.version);
-  const core = new LazyCore(extensionPath, version, globalStorageUri.fsPath, editorTypeScript());
+  const core = new LazyCore(
+    extensionPath,
+    version,
+    globalStorageUri.fsPath,
+    editorTypeScript(),
+    () => vscode.workspace.isTrusted,
+  );
   const consent = new RealIoConsent(context.workspaceState);
   const wishes = new CallWishes(context.workspaceState, consent);
   const selections = new Selections();

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 
 import { languageOf } from './document';
 import { scriptsIn } from './embedded';
+import { git, outputText, type GitFailure } from './git';
 import { firstLine } from './lines';
 import type { DocumentProblem } from './problem';
 import { codeIn, MAX_FILE_BYTES, type ReadOptions, type ReadResult } from './readDocument';
-
-/** Longest time that git may take to read one file. */
-const GIT_TIMEOUT_MS = 20_000;
 
 /**
  * Reads a file as it was at a revision of the git repository that it lies in. The document keeps
@@ -33,7 +30,8 @@ export async function readRevision(
   const name = `${commit}:./${inside}`;
   const size = await git(folder, ['cat-file', '-s', name]);
   if (size.state === 'failed') return problem.notThere(commit, inside);
-  if (Number(textOf(size.bytes)) > maxBytes) return problem.tooLarge(textOf(size.bytes), maxBytes);
+  if (Number(outputText(size.bytes)) > maxBytes)
+    return problem.tooLarge(outputText(size.bytes), maxBytes);
   const shown = await git(folder, ['cat-file', 'blob', name]);
   if (shown.state === 'failed') return problem.notThere(commit, inside);
   if (shown.bytes.includes(0)) return problem.binary();
@@ -49,39 +47,13 @@ export async function readRevision(
 async function commitOf(folder: string, revision: string): Promise<string | null> {
   if (revision.startsWith('-')) return null;
   const found = await git(folder, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
-  return found.state === 'done' ? textOf(found.bytes) : null;
+  return found.state === 'done' ? outputText(found.bytes) : null;
 }
 
 /** The folder itself, or the nearest above it that is still there. */
 function nearestFolder(folder: string): string {
   const parent = path.dirname(folder);
   return parent === folder || existsSync(folder) ? folder : nearestFolder(parent);
-}
-
-type Git = { state: 'done'; bytes: Buffer } | { state: 'failed'; isMissing: boolean; said: string };
-
-/** Larger output is an error of its own; sizes are asked for before. */
-const MOST_OUTPUT_BYTES = 256 * 1024 * 1024;
-
-function git(folder: string, args: readonly string[]): Promise<Git> {
-  const options = {
-    cwd: folder,
-    encoding: 'buffer',
-    timeout: GIT_TIMEOUT_MS,
-    maxBuffer: MOST_OUTPUT_BYTES,
-    windowsHide: true,
-  } as const;
-  return new Promise((resolve) => {
-    execFile('git', [...args], options, (error, bytes, stderr) => {
-      if (!error) return resolve({ state: 'done', bytes });
-      const said = textOf(stderr) || error.message;
-      resolve({ state: 'failed', isMissing: error.code === 'ENOENT', said });
-    });
-  });
-}
-
-function textOf(bytes: Buffer): string {
-  return bytes.toString('utf8').trim();
 }
 
 /** What a person is told where there is no text. */
@@ -94,7 +66,7 @@ function problemsOf(file: string, revision: string) {
     code: DocumentProblem['code'] = 'unreadable',
   ): ReadResult => ({ state: 'failed', problem: { code, message, found, needed, remedy } });
   return {
-    noRepository: (folder: string, { isMissing, said }: Git & { state: 'failed' }) =>
+    noRepository: (folder: string, { isMissing, said }: GitFailure) =>
       isMissing
         ? failed('no git on the PATH', 'git', 'Install git, or put it on the PATH.')
         : failed(

@@ -54,7 +54,7 @@ import { sweep } from '../scoring/sweep';
 import type { Settings } from './configuration';
 import { CountingThread } from './countingThread';
 import { GalleryStudy } from './galleryStudy';
-import { NOT_ASKED } from './notRun';
+import { NOT_ASKED, revisionUntrusted } from './notRun';
 import { Profiles } from './profiles';
 import { runtimeEnvironment } from './runtimeEnvironment';
 import { partAtRevision } from './partAtRevision';
@@ -77,8 +77,15 @@ export class Core {
   /**
    * @param storage the folder that the editor keeps for the extension
    * @param editorTypeScript absolute path of the editor's `typescript.js`, which need not be there
+   * @param isTrusted whether something of the workspace may run, asked each time
    */
-  constructor(extensionPath: string, version: string, storage: string, editorTypeScript: string) {
+  constructor(
+    extensionPath: string,
+    version: string,
+    storage: string,
+    editorTypeScript: string,
+    private readonly isTrusted: () => boolean,
+  ) {
     const environment = runtimeEnvironment(storage);
     this.environment = environment;
     this.countingThread = new CountingThread(path.join(extensionPath, 'dist/counting.js'));
@@ -134,7 +141,12 @@ export class Core {
     return readDocument(file, { maxBytes, namedByUser: true });
   }
 
-  readonly readRevision = readRevision;
+  /** git reads it, and no process begins in a workspace that is not trusted. */
+  readRevision(...asked: Parameters<typeof readRevision>): Promise<ReadResult> {
+    const [file, revision] = asked;
+    if (!this.isTrusted()) return Promise.resolve(revisionUntrusted(file, revision));
+    return readRevision(...asked);
+  }
 
   /** Every function of a text with its tokens, in the order of the text. */
   functions(document: SubjectDocument): (FunctionOfDocument & FunctionTokens)[] {

@@ -1,3 +1,4 @@
+import type { ReadResult } from '../document/readDocument';
 import { failure } from '../failure';
 
 /** Reasons that the editor gives for not running anything. */
@@ -11,3 +12,17 @@ export const UNTRUSTED = failure('skipped', 'untrusted', 'This workspace is not 
   needed: 'a trusted workspace: to measure a file is to run it',
   remedy: 'Command "Workspaces: Manage Workspace Trust", then score the file again.',
 });
+
+/** Why an earlier text of a file is not read. */
+export function revisionUntrusted(file: string, revision: string): ReadResult {
+  return {
+    state: 'failed',
+    problem: {
+      code: 'unreadable',
+      message: `${file} was not read as it was at ${JSON.stringify(revision)}: git would run for it.`,
+      found: 'a workspace that is not trusted',
+      needed: 'a trusted workspace',
+      remedy: 'Command "Workspaces: Manage Workspace Trust", then compare again.',
+    },
+  };
+}

@@ -2,88 +2,85 @@
 
 import type { RefusedFile } from '../../bench-runner/protocol';
 import type { WarningBuilders } from './codedWarnings';
-import type { Units } from './units';
+import { units } from './warningUnits';
 
-export function callWarnings(units: Units) {
-  return {
-    /** `paths`: as `order.items`. */
-    changesArguments: (paths: readonly string[]) => ({
-      about: 'time',
-      cause: `A call changes what it is called with (${listed(paths)}): a call that is given the same meets what the one before it left.`,
-      remedy:
-        'Let the .score file beside the file make new arguments for each call, or let the function leave its arguments as they are.',
-    }),
+export const callWarnings = {
+  /** `paths`: as `order.items`. */
+  changesArguments: (paths: readonly string[]) => ({
+    about: 'time',
+    cause: `A call changes what it is called with (${listed(paths)}): a call that is given the same meets what the one before it left.`,
+    remedy:
+      'Let the .score file beside the file make new arguments for each call, or let the function leave its arguments as they are.',
+  }),
 
-    changesGlobals: (names: readonly string[]) => ({
-      about: 'time',
-      cause: `A call changes what all calls share (${listed(names)}): each meets what the one before it left.`,
-      remedy:
-        'Read the figures as those of one call after many, or let the function keep its state.',
-    }),
+  changesGlobals: (names: readonly string[]) => ({
+    about: 'time',
+    cause: `A call changes what all calls share (${listed(names)}): each meets what the one before it left.`,
+    remedy: 'Read the figures as those of one call after many, or let the function keep its state.',
+  }),
 
-    /** `done`: as `wrote /tmp/log`; `refused`: as `written /tmp/log`. */
-    sideEffects: (done: readonly string[], refused: readonly string[]) => ({
-      about: 'time',
-      cause: [
-        'The code reaches outside its process, as it is loaded or called:',
-        ...(done.length > 0 ? [`it ${listed(done)}${refused.length > 0 ? ';' : '.'}`] : []),
-        ...(refused.length > 0 ? [`refused: it would have ${listed(refused)}.`] : []),
-      ].join(' '),
-      remedy:
-        'Keep what runs when a file is loaded out of it, or have the module that does this invented' +
-        (done.length > 0 ? '; what was touched may have to be put back.' : '.'),
-    }),
+  /** `done`: as `wrote /tmp/log`; `refused`: as `written /tmp/log`. */
+  sideEffects: (done: readonly string[], refused: readonly string[]) => ({
+    about: 'time',
+    cause: [
+      'The code reaches outside its process, as it is loaded or called:',
+      ...(done.length > 0 ? [`it ${listed(done)}${refused.length > 0 ? ';' : '.'}`] : []),
+      ...(refused.length > 0 ? [`refused: it would have ${listed(refused)}.`] : []),
+    ].join(' '),
+    remedy:
+      'Keep what runs when a file is loaded out of it, or have the module that does this invented' +
+      (done.length > 0 ? '; what was touched may have to be put back.' : '.'),
+  }),
 
-    endsBeforeIo: (underWay: number) => ({
-      about: 'time',
-      cause: `When a call had told its end, ${units.counted(underWay, 'operation')} that it had begun ${underWay === 1 ? 'was' : 'were'} still under way: the time does not hold what came of ${underWay === 1 ? 'it' : 'them'}.`,
-      remedy:
-        'Let the function wait for them, or say how its calls end (--completes, or the panel), if it is something else that tells.',
-    }),
+  endsBeforeIo: (underWay: number) => ({
+    about: 'time',
+    cause: `When a call had told its end, ${units.counted(underWay, 'operation')} that it had begun ${underWay === 1 ? 'was' : 'were'} still under way: the time does not hold what came of ${underWay === 1 ? 'it' : 'them'}.`,
+    remedy:
+      'Let the function wait for them, or say how its calls end (--completes, or the panel), if it is something else that tells.',
+  }),
 
-    /** `share`: of the lines of the function, 0 to 1. */
-    partsNotRun: (share: number) => ({
-      about: 'time',
-      cause: `${units.share(share)} of the lines of the function did not run: the figures hold for the others alone.`,
-      remedy:
-        'Say what is answered, or what it is called with, in a comment @score above it or in a .score file.',
-    }),
+  /** `share`: of the lines of the function, 0 to 1. */
+  partsNotRun: (share: number) => ({
+    about: 'time',
+    cause: `${units.share(share)} of the lines of the function did not run: the figures hold for the others alone.`,
+    remedy:
+      'Say what is answered, or what it is called with, in a comment @score above it or in a .score file.',
+  }),
 
-    keepsAnswers: (medianMs: number, floorMs: number) => ({
-      about: 'time',
-      cause: `A round of calls takes ${units.time(medianMs)}, and the first call alone waited ${units.time(floorMs)}: later calls do not make all of its I/O again, as those of a function do that keeps what it was answered.`,
-      remedy:
-        'Read the figures as those of calls that find it kept; or let a case of a .score file give each call arguments of its own (args: a function).',
-    }),
+  keepsAnswers: (medianMs: number, floorMs: number) => ({
+    about: 'time',
+    cause: `A round of calls takes ${units.time(medianMs)}, and the first call alone waited ${units.time(floorMs)}: later calls do not make all of its I/O again, as those of a function do that keeps what it was answered.`,
+    remedy:
+      'Read the figures as those of calls that find it kept; or let a case of a .score file give each call arguments of its own (args: a function).',
+  }),
 
-    /** `names`: as `rxjs`. */
-    packagesMissing: (names: readonly string[]) => ({
-      about: 'time',
-      cause: `The project has no ${names.map((name) => `"${name}"`).join(', no ')} installed: what the file imports from ${names.length === 1 ? 'it' : 'them'} was made up, and what that does by itself is left out.`,
-      remedy: `Install what is missing in the project (npm install ${names.join(' ')}), and score it again.`,
-    }),
+  /** `names`: as `rxjs`. */
+  packagesMissing: (names: readonly string[]) => ({
+    about: 'time',
+    cause: `The project has no ${names.map((name) => `"${name}"`).join(', no ')} installed: what the file imports from ${names.length === 1 ? 'it' : 'them'} was made up, and what that does by itself is left out.`,
+    remedy: `Install what is missing in the project (npm install ${names.join(' ')}), and score it again.`,
+  }),
 
-    /** `cut`: why not all files were looked at, in one sentence. */
-    importsCut: (cut: string) => ({
-      about: 'time',
-      cause: `${cut} What was not looked at is loaded as it stands on disk: it is not compiled, and what it imports to do I/O is not made up.`,
-      remedy:
-        'Import what the function needs from the file that has it, rather than through one that gathers many; or score the compiled form of the project.',
-    }),
+  /** `cut`: why not all files were looked at, in one sentence. */
+  importsCut: (cut: string) => ({
+    about: 'time',
+    cause: `${cut} What was not looked at is loaded as it stands on disk: it is not compiled, and what it imports to do I/O is not made up.`,
+    remedy:
+      'Import what the function needs from the file that has it, rather than through one that gathers many; or score the compiled form of the project.',
+  }),
 
-    notCompiled: (file: string, { found, line, remedy }: RefusedFile) => ({
-      about: 'time',
-      cause: `${file}${line === undefined ? '' : `, line ${line},`} could not be compiled, so what the function imports of it is made up: ${found.replace(/\.+$/, '')}.`,
-      remedy,
-    }),
+  notCompiled: (file: string, { found, line, remedy }: RefusedFile) => ({
+    about: 'time',
+    cause: `${file}${line === undefined ? '' : `, line ${line},`} could not be compiled, so what the function imports of it is made up: ${found.replace(/\.+$/, '')}.`,
+    remedy,
+  }),
 
-    olderImports: (revision: string) => ({
-      about: 'comparison',
-      cause: `The text is that of ${revision}, and what it imports is that of the working copy.`,
-      remedy: `Where its imports have changed since, check out ${revision} elsewhere and compare the two files.`,
-    }),
-  } satisfies WarningBuilders;
-}
+  olderImports: (revision: string) => ({
+    about: 'comparison',
+    cause: `The text is that of ${revision}, and what it imports is that of the working copy.`,
+    remedy: `Where its imports have changed since, check out ${revision} elsewhere and compare the two files.`,
+  }),
+} satisfies WarningBuilders;
 
 const MOST_LISTED = 5;
 

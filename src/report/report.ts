@@ -1,6 +1,6 @@
 /**
  * The report: one versioned value that holds everything known about a subject. Views draw it and
- * compute nothing. The build makes `report.schema.json` beside this file of these types; it is
+ * compute nothing. `npm run schema` makes `docs/report.schema.json` of these types; it is
  * shipped.
  */
 

@@ -15,7 +15,7 @@ import type { ProfileListing } from './profileListing';
 import type { Comparison, Report } from './report';
 
 /**
- * Everything that Async Score prints as JSON. The build makes `report.schema.json` of it;
+ * Everything that Async Score prints as JSON. `npm run schema` makes `docs/report.schema.json` of it;
  * each form is also found there by its name, such as `#/definitions/Report`.
  */
 export type Output =

@@ -5,11 +5,8 @@ import { callWarnings } from './callWarnings';
 import { coded } from './codedWarnings';
 import { machineWarnings } from './machineWarnings';
 import { serverWarnings } from './serverWarnings';
-import { createUnits } from './units';
+import { units } from './warningUnits';
 import { workWarnings } from './workWarnings';
-
-// reports are read in many places, so the texts inside them do not depend on the writer's locale
-const units = createUnits('en-US');
 
 /** What would take its time if the code did nothing. */
 const ALONE: Readonly<Record<WorkloadKind, string>> = {
@@ -180,10 +177,10 @@ export const warnings = coded({
     remedy,
   }),
 
-  ...workWarnings(units),
-  ...machineWarnings(units),
-  ...serverWarnings(units),
-  ...callWarnings(units),
+  ...workWarnings,
+  ...machineWarnings,
+  ...serverWarnings,
+  ...callWarnings,
 });
 
 /** A message as the inside of a sentence: without its own full stop, but `...` is no full stop. */

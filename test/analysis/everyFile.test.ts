@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { scopesOf, type Binding } from '../../src/analysis/scopes/scopes';
-import type { SubjectDocument } from '../../src/document/document';
-import { languageOf } from '../../src/document/document';
+import { codeOf } from '../../src/analysis/code';
+import { analysisOf } from '../../src/analysis/functionAnalysis';
+import { languageOf, type SubjectDocument } from '../../src/document/document';
+import { functionsOf } from '../../src/document/functions';
 import { readDocument } from '../../src/document/readDocument';
 import { syntaxOf } from '../../src/document/syntax';
-import { walk, type Visit } from '../../src/document/walk';
+import type { Visit } from '../../src/document/walk';
 import { documentOf } from '../document/documents';
 import { PROJECT } from '../subjects';
 
@@ -40,21 +41,25 @@ async function documents(): Promise<SubjectDocument[]> {
   ];
 }
 
+/** Of a file so many functions are looked at, as each takes a walk through it. */
+const MOST_OF_ONE = 3;
+
 describe('the analysis of every file', () => {
-  it('tells of names that stand in the text where they are said to stand', async () => {
+  let read: SubjectDocument[];
+
+  before(async () => {
+    read = (await documents()).filter((document) => syntaxOf(document).file !== null);
+    assert.ok(read.length > 400, `${read.length} files`);
+  });
+
+  it('tells of names that stand in the text where they are said to stand', () => {
     let count = 0;
-    for (const document of await documents()) {
-      const { file } = syntaxOf(document);
-      if (!file) continue;
-      const visits = new Map<unknown, Visit>();
-      walk(file, (visit) => visits.set(visit.node, visit));
-      const scopes = scopesOf(file.program, (node) => visits.get(node)!);
-      const bindings = new Set<Binding>();
-      for (const visit of visits.values()) {
-        const binding = scopes.bindingOf(visit);
-        if (binding) bindings.add(binding);
-      }
-      for (const { name, declared, assigned, read } of bindings) {
+    for (const document of read) {
+      const { visits, scopes } = codeOf(syntaxOf(document).file!);
+      const found = Array.from(visits.values(), (visit) => scopes.bindingOf(visit));
+      for (const { name, declared, assigned, read } of new Set(
+        found.flatMap((each) => each ?? []),
+      )) {
         for (const each of [...declared, ...assigned, ...read]) {
           count += 1;
           assert.equal(textAt(document, each), name, document.file);
@@ -65,6 +70,25 @@ describe('the analysis of every file', () => {
       }
     }
     assert.ok(count > 50_000, `${count} names`);
+  });
+
+  it('tells how functions end, and of a first one what waits in it and what it comes to', () => {
+    let count = 0;
+    for (const document of read) {
+      const functions = functionsOf(document).functions.slice(0, MOST_OF_ONE);
+      const analyses = functions.flatMap((fn) => analysisOf(document, fn) ?? []);
+      assert.equal(analyses.length, functions.length, document.file);
+      for (const each of analyses) each.completion();
+      const [first] = analyses;
+      const waits = first?.waits() ?? [];
+      for (const { start, end } of waits.flatMap((wait) => [wait, ...wait.sources])) {
+        count += 1;
+        assert.ok(start >= 0 && start <= end && end <= document.text.length, document.file);
+      }
+      const reading = first?.reading();
+      for (const visit of reading?.relevant ?? []) reading?.valuesOf(visit);
+    }
+    assert.ok(count > 100, `${count} ranges`);
   });
 });
 

@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { type Ended, ROOT } from './runCli';
 
 const ajv = new Ajv({ allowUnionTypes: true });
-const schema = fs.readFileSync(path.join(ROOT, 'src/report/report.schema.json'), 'utf8');
+const schema = fs.readFileSync(path.join(ROOT, 'docs/report.schema.json'), 'utf8');
 ajv.addSchema(JSON.parse(schema) as object, 'report');
 
 /** The JSON that a command printed, held to its definition in the report's schema. */

@@ -11,7 +11,7 @@ const PROGRAM = path.join(PATTERNS, 'generators-co.js');
 const QUICK = ['--parallel', '20', '--io-ms', '1'];
 
 const schema = JSON.parse(
-  fs.readFileSync(path.join(ROOT, 'src/report/report.schema.json'), 'utf8'),
+  fs.readFileSync(path.join(ROOT, 'docs/report.schema.json'), 'utf8'),
 ) as object;
 const validate = new Ajv({ allowUnionTypes: true })
   .addSchema(schema, 'report')

@@ -17,7 +17,7 @@ describe('the verdict on two scripts', function () {
     );
     const longer = files.write(
       'longer.js',
-      'for (var end = Date.now() + 150; Date.now() < end; );\n',
+      'for (var end = Date.now() + 600; Date.now() < end; );\n',
     );
     const ended = await runCli(['compare', script, longer, '--json', '--budget', '0.2']);
     const { ratio, fairness, a } = parsed<Comparison>(ended, 'Comparison');

@@ -61,6 +61,41 @@ describe('readRevision', () => {
     );
   });
 
+  it('runs nothing that a repository names, be it to fetch what a partial clone lacks', async () => {
+    const ran = path.join(folder, 'ran');
+    const program = path.join(folder, 'program.sh');
+    fs.writeFileSync(program, `#!/bin/sh\ntouch '${ran}'\nexec git-upload-pack "$@"\n`, {
+      mode: 0o755,
+    });
+    const partial = path.join(folder, 'partial');
+    git('config', 'uploadpack.allowFilter', 'true');
+    git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+    git('clone', '--quiet', '--no-checkout', '--filter=blob:none', `file://${folder}`, partial);
+    const inside = (...args: string[]) => git('-C', partial, ...args);
+    for (const key of ['remote.origin.uploadpack', 'core.fsmonitor', 'core.sshCommand']) {
+      inside('config', key, program);
+    }
+    inside('config', 'protocol.file.allow', 'always');
+    const read = await readRevision(path.join(partial, 'picture.js'), 'HEAD');
+    assert.match(foundIn(read) ?? '', /^no picture\.js in commit/);
+    assert.ok(!fs.existsSync(ran));
+    // the same by git as it is does run it
+    inside('cat-file', 'blob', 'HEAD:picture.js');
+    assert.ok(fs.existsSync(ran));
+  });
+
+  it('takes no git of the folder that it reads', async () => {
+    const before = process.env.PATH;
+    try {
+      process.env.PATH = ['.', '', 'shop'].join(path.delimiter);
+      fs.writeFileSync(path.join(folder, 'git'), '#!/bin/sh\necho found', { mode: 0o755 });
+      assert.equal(foundIn(await readRevision(cart, 'HEAD')), 'no git on the PATH');
+    } finally {
+      process.env.PATH = before;
+      fs.rmSync(path.join(folder, 'git'));
+    }
+  });
+
   it('reads a file whose folder is gone by now', async () => {
     const elsewhere = path.join(folder, 'shop');
     fs.renameSync(elsewhere, `${elsewhere}-moved`);

@@ -17,7 +17,7 @@ const root = path.resolve(__dirname, '../../..');
 const LOGS = path.join(root, '.cache/failures/host-logs');
 
 /** Longest time for the whole suite. */
-const SUITE_MS = 300_000;
+const SUITE_MS = 600_000;
 
 async function main(): Promise<number> {
   const examples = examplesFolder();

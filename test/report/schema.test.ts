@@ -20,7 +20,7 @@ import {
 } from './reports';
 
 const root = path.resolve(__dirname, '../../..');
-const file = path.join(root, 'src/report/report.schema.json');
+const file = path.join(root, 'docs/report.schema.json');
 const schema = JSON.parse(fs.readFileSync(file, 'utf8')) as object;
 
 describe('report.schema.json', () => {

@@ -9,13 +9,14 @@ import { isMain, main, once, run, step } from './step.mjs';
 
 const SOURCES = ['src', 'media', 'bench-runner/protocol.js', 'bench-runner/protocol.d.ts'];
 const NOTICES = 'test/setup/notices.mjs';
+const SCHEMA = 'docs/report.schema.json';
 const SETTINGS = ['webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
 /** Bundles `dist/` unless it is made from these very sources. */
 export const build = once(async () => {
   await installPackages();
   await generate();
-  const sources = fingerprint([...SOURCES, ...SETTINGS, NOTICES]);
+  const sources = fingerprint([...SOURCES, ...SETTINGS, NOTICES, SCHEMA]);
   const dist = path.join(root, 'dist');
   if (isStamped('build', sources) && fs.existsSync(path.join(dist, 'cli.js'))) return;
   await step('Building dist/ (webpack)', async () => {

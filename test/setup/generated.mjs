@@ -1,36 +1,23 @@
-// What is made of the sources' types and is not in git: the schema of all that is printed as JSON,
-// and functions that look at what a child hands over.
+// Functions that look at what a child hands over: made of the protocol's types, and not in git.
 
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import { fingerprint, isStamped, root, stamp } from './project.mjs';
-import { once, run, step } from './step.mjs';
+import { once, step } from './step.mjs';
 
 const PROTOCOL = 'bench-runner/protocol.d.ts';
 const MADE_BY = ['test/setup/generated.mjs', 'tsconfig.json', 'package-lock.json'];
 
-/** Makes both, unless they are made from these very types. */
+const FILE = 'src/harness/resultShapes.js';
+
+/** Makes them, unless they are made from these very types. */
 export const generate = once(async () => {
-  await make('src/harness/resultShapes.js', [PROTOCOL], writeShapes);
-  await make('src/report/report.schema.json', ['src', PROTOCOL], writeSchema);
+  const sources = fingerprint([PROTOCOL, ...MADE_BY]);
+  if (isStamped('shapes', sources) && fs.existsSync(path.join(root, FILE))) return;
+  await step(`Making ${FILE}`, writeShapes);
+  stamp('shapes', sources);
 });
-
-async function make(file, types, write) {
-  const name = path.basename(file);
-  const sources = () => fingerprint([...types, ...MADE_BY]);
-  if (isStamped(name, sources()) && fs.existsSync(path.join(root, file))) return;
-  await step(`Making ${file}`, () => write(file));
-  // it may stand among its sources
-  stamp(name, sources());
-}
-
-function writeSchema(file) {
-  const generator = 'node_modules/ts-json-schema-generator/bin/ts-json-schema-generator.js';
-  const from = ['--tsconfig', 'tsconfig.json', '--path', 'src/report/schema.ts'];
-  const flags = ['--type', 'Output', '--no-type-check', '--out', file];
-  return run('schema', process.execPath, [generator, ...from, ...flags], { cwd: root });
-}
 
 const RESULTS = [
   ...['ChildFailure', 'BenchResult', 'ProbeResult'],
@@ -40,7 +27,7 @@ const RESULTS = [
 /** Differences, and what a subject may set to any number: of all other figures none is below 0. */
 const SIGNED = ['perCallBytes', 'emptyCallBytes', 'stackTraceLimit'];
 
-async function writeShapes(file) {
+async function writeShapes() {
   // not there before the packages are
   const { validator } = await import('@exodus/schemasafe');
   const { createGenerator } = await import('ts-json-schema-generator');
@@ -59,7 +46,7 @@ async function writeShapes(file) {
   }));
   const shapes = validator(schemas, { multi: true }).toModule();
   const names = RESULTS.map((name) => `exports.is${name}`);
-  fs.writeFileSync(path.join(root, file), `[${names}] = ${shapes}\n`);
+  fs.writeFileSync(path.join(root, FILE), `[${names}] = ${shapes}\n`);
 }
 
 /** Limits of a figure; JSON can write numbers that are read as Infinity. */

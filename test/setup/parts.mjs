@@ -15,7 +15,7 @@ export const NEEDS = {
   types: [compile, checkMedia],
   unit: [compile, build, installPatterns],
   runs: [compile, build, installPatterns, installCompilers],
-  runner: [compile, installPatterns, fetchRuntimes],
+  runner: [compile, build, installPatterns, fetchRuntimes],
   package: [compile, packageExtension],
   host: [installEditor, installPatterns],
   browser: [installEditor, installPatterns],

@@ -11,11 +11,11 @@ const SLOWEST = 20;
 export function summarise(parts, records) {
   say('\nSlowest tests and hooks:');
   const slowest = [...records].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
-  for (const { ms, file, title } of slowest) say(`${seconds(ms)}  ${nameOf(file)}: ${title}`);
+  for (const record of slowest) say(`${seconds(record.ms)}  ${nameOf(record)}`);
   say('');
   const failed = records.filter(({ error }) => error);
-  for (const { part, file, title, error } of failed) {
-    say(`FAILED ${part}: ${nameOf(file)}: ${title}\n    ${error}\n`);
+  for (const record of failed) {
+    say(`FAILED ${record.part}: ${nameOf(record)}\n    ${record.error}\n`);
   }
   const passed = records.filter(({ error, isHook }) => !error && !isHook);
   for (const part of ['set-up', ...parts]) {
@@ -43,6 +43,9 @@ function seconds(ms) {
   return `${(ms / 1000).toFixed(1).padStart(7)} s`;
 }
 
-function nameOf(file = '') {
-  return path.relative(path.join(root, 'out/test'), file).replace(/\.js$/, '.ts');
+/** What keeps a part from being run is of no file. */
+function nameOf({ file, title }) {
+  if (!file) return title;
+  const relative = path.relative(path.join(root, 'out/test'), path.resolve(root, file));
+  return `${relative.replace(/\.js$/, '.ts')}: ${title}`;
 }

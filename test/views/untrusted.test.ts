@@ -20,7 +20,7 @@ const SETTINGS = {
 
 function coreOf(editorTypeScript: string): Core {
   const storage = path.join(tmpdir(), 'async-score-never-made');
-  return new Core(PROJECT, '0.1.0', storage, editorTypeScript);
+  return new Core(PROJECT, '0.1.0', storage, editorTypeScript, () => false);
 }
 
 describe('a function of a person’s own where nothing may run', () => {
@@ -52,5 +52,14 @@ describe('a function of a person’s own where nothing may run', () => {
     } finally {
       project.remove();
     }
+  });
+
+  it('is not read as it was at a revision: git would run', async () => {
+    const read = await coreOf('/none/typescript.js').readRevision(
+      path.join(PROJECT, 'package.json'),
+      'HEAD',
+    );
+    assert.ok(read.state === 'failed');
+    assert.equal(read.problem.found, 'a workspace that is not trusted');
   });
 });

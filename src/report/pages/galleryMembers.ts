@@ -1,6 +1,6 @@
 /** The members of the gallery, in a table for each kind of workload. */
 
-import { WORKLOAD_KINDS, type WorkloadKind } from '../../document/workloadKind';
+import { WORKLOAD_KINDS, type WorkloadKind } from '../../document/workloadKinds';
 import type { Failure } from '../../failure';
 import type { Benchmark } from '../../harness/benchmark';
 import type { Debuggability } from '../../probe/debuggability';

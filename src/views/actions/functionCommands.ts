@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { activeResource } from '../../host/activeEditor';
+import { explainTrust } from '../../host/explainTrust';
 import { COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import { pickFunction } from '../../host/pickFunction';
@@ -17,6 +18,8 @@ import type { ShownRuns } from './shownRuns';
 
 /** The revision that the working copy is compared with. */
 const HEAD = 'HEAD';
+
+const READ_BY_GIT = 'git runs to read the file as it was at HEAD: this workspace is not trusted.';
 
 /** Commands about one function of a text, or about a part of it. */
 export class FunctionCommands {
@@ -96,6 +99,7 @@ export class FunctionCommands {
   }
 
   private async compareWithHead(at: unknown): Promise<void> {
+    if (!vscode.workspace.isTrusted) return explainTrust(READ_BY_GIT);
     const lens = parseTarget(at);
     const uri = lens ? vscode.Uri.parse(lens.uri) : resourceOf(at);
     if (!uri) return;
