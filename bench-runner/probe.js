@@ -13,7 +13,7 @@ var outcomeOf = require('./probing/outcome').outcomeOf;
 var runCall = require('./probing/call');
 
 /** A call of which one operation is never told of takes no longer to be known to be over. */
-var LEAST_LAPSE_MS = 30;
+var LEAST_MISUSE_MS = 30;
 
 /** Of the child's time, what probes may take. */
 var SHARE_OF_TIME = 0.7;
@@ -40,7 +40,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
     places: createPlaces(job.subject.file),
     scenarios: createScenarios(io),
     quietMs: primitives.max(job.probe.quietMs, 2 * lastsMs),
-    lapseMs: LEAST_LAPSE_MS,
+    misuseMs: LEAST_MISUSE_MS,
     // what has not been probed by then is not, and the rest is told
     endMs: primitives.nowMs() + SHARE_OF_TIME * job.timeoutMs,
     // rejections that nobody handles though no operation fails are none of a probe's outcomes
@@ -74,7 +74,7 @@ function callUndisturbed(probing, onDone) {
       return probing.report.fail(failureOf(end));
     }
     scenario.started = end.started;
-    probing.lapseMs = primitives.max(probing.lapseMs, 2 * end.durationMs);
+    probing.misuseMs = primitives.max(probing.misuseMs, 2 * end.durationMs);
     if (end.finalStack) probing.finalStacks.push(end.finalStack);
     callUndisturbed(probing, onDone);
   });
@@ -108,8 +108,8 @@ function probePlace(probing, place, modes, onDone) {
   probing.scenarios.enter(place.scenario);
   // what an undisturbed call does not wait for is no way out of a failure
   probing.io.mayBring = place.scenario.isBrought;
-  var isLapse = protocol.LAPSE_MODES.indexOf(mode) >= 0;
-  var patienceMs = mode === 'neverCalled' ? probing.lapseMs : probing.quietMs;
+  var isMisuse = protocol.MISUSE_MODES.indexOf(mode) >= 0;
+  var patienceMs = mode === 'neverCalled' ? probing.misuseMs : probing.quietMs;
   call(probing, patienceMs, probing.places.failing(place, mode), isStray, onEnd);
 
   function isStray(error) {
@@ -117,7 +117,7 @@ function probePlace(probing, place, modes, onDone) {
   }
 
   function onEnd(end) {
-    probing.outcomes.push(outcomeOf(place, mode, isLapse, end));
+    probing.outcomes.push(outcomeOf(place, mode, isMisuse, end));
     probePlace(probing, place, modes, onDone);
   }
 }

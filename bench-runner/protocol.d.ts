@@ -218,11 +218,11 @@ export type Argument =
 export interface InventionPlan {
   /** Names that the code uses and does not declare, which become globals. */
   globals: string[];
-  facts: Record<string, Fact>;
+  facts: Record<string, ValueFact>;
 }
 
 /** What is known of an invented value. What is not known is found out as it is used. */
-export interface Fact {
+export interface ValueFact {
   is?: ValueKind;
   /** The value itself, of those that JSON can write. */
   value?: unknown;
@@ -317,9 +317,9 @@ export type InventedModule = 'doesIo' | 'notInstalled' | 'ofHost' | 'threw' | 'n
 export type ProbeMode = 'passed' | 'thrown' | 'thrownLater';
 
 /** No error: an outcome that is never told, or told twice. */
-export type LapseMode = 'neverCalled' | 'calledTwice';
+export type MisuseMode = 'neverCalled' | 'calledTwice';
 
-export type ProbedMode = ProbeMode | LapseMode;
+export type ProbedMode = ProbeMode | MisuseMode;
 
 export type ChildMessage =
   | { token: string; type: 'stage'; stage: Stage; operation?: string; mode?: ProbedMode }
@@ -678,4 +678,4 @@ export interface ProbeOutcome {
 export const CHANNEL_FD: 3;
 export const MODES: ProbeMode[];
 export const HEARTBEAT_MS: number;
-export const LAPSE_MODES: LapseMode[];
+export const MISUSE_MODES: MisuseMode[];

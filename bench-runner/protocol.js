@@ -4,4 +4,4 @@
 exports.CHANNEL_FD = 3;
 exports.HEARTBEAT_MS = 500;
 exports.MODES = ['passed', 'thrown', 'thrownLater'];
-exports.LAPSE_MODES = ['neverCalled', 'calledTwice'];
+exports.MISUSE_MODES = ['neverCalled', 'calledTwice'];

@@ -30,6 +30,6 @@ export function runningBanner(
 }
 
 /** Whether something is being measured, or waits to be. */
-export function isBusy({ state }: { state: string }): boolean {
+export function isBusyStatus({ state }: { state: string }): boolean {
   return state === 'running' || state === 'waiting';
 }

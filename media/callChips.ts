@@ -1,6 +1,6 @@
 import { choice } from '../src/report/controls';
 import { el, type Markup } from '../src/report/markup';
-import { CALL_IOS, COMPLETIONS } from '../src/calling/wish';
+import { CALL_IOS, COMPLETIONS } from '../src/calling/callOptions';
 import { COMPLETION_NAMES } from '../src/report/callWords';
 import type { Report, ReportedCall } from '../src/report/report';
 import type { ScoreModel } from '../src/views/panel/protocol';

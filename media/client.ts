@@ -1,5 +1,5 @@
 import type { Arranged, Asked } from '../src/report/asked';
-import type { Page } from './page';
+import type { DrawnPage } from './drawnPage';
 import { type Drawing, redraw } from './sections';
 
 type View = Arranged['change'];
@@ -51,7 +51,7 @@ export function start<Model>(client: Client<Model>): void {
     const text = client.spoken(model, view);
     if (live.textContent !== text) live.textContent = text;
   };
-  const page: Page = {
+  const page: DrawnPage = {
     send: (asked) => {
       if (asked.type !== 'arrange') return api.postMessage(asked);
       view = { ...view, ...asked.change };

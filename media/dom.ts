@@ -5,13 +5,13 @@
 
 import type { Attributes, Child, Markup } from '../src/report/markup';
 import { visible, visibleLines } from '../src/report/visible';
-import type { Page } from './page';
+import type { DrawnPage } from './drawnPage';
 import { makeUsable } from './using';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const SVG_TAGS: ReadonlySet<string> = new Set(['svg', 'path', 'polyline']);
 
-export function toDom(markup: Markup, page: Page): HTMLElement {
+export function toDom(markup: Markup, page: DrawnPage): HTMLElement {
   const element = empty(markup.tag);
   setAttributes(element, markup.attributes);
   for (const [side, length] of Object.entries(markup.place ?? {})) {
@@ -26,7 +26,7 @@ export function toDom(markup: Markup, page: Page): HTMLElement {
   return element;
 }
 
-function append(parent: Element, children: readonly Child[], page: Page): void {
+function append(parent: Element, children: readonly Child[], page: DrawnPage): void {
   for (const child of children) {
     if (typeof child === 'string') parent.append(textOf(child, parent));
     else if (child) parent.append(toDom(child, page));

@@ -4,12 +4,12 @@ import { filtered, FIRST_VIEW, usable } from '../src/views/gallery/arrangement';
 import { isGalleryModel, parseToGallery, type GalleryModel } from '../src/views/gallery/protocol';
 import type { GalleryView } from '../src/report/asked';
 import { el, type Markup } from '../src/report/markup';
-import { isBusy } from './banner';
+import { isBusyStatus } from './banner';
 import { start } from './client';
 import { filterChoices, filters } from './gallery/filters';
 import { kindSection } from './gallery/kindTable';
 import { publishedSection } from './gallery/published';
-import { spoken } from './gallery/spoken';
+import { spokenGallery } from './gallery/spoken';
 import { galleryBanners, galleryHeader } from './gallery/top';
 import type { Drawing } from './sections';
 
@@ -19,7 +19,8 @@ start<GalleryModel>({
   parse: parseToGallery,
   isModel: isGalleryModel,
   draw: (model, view) => drawings(model, arranged(model, view)),
-  spoken: (model, view) => spoken(model, filtered(model.rows, arranged(model, view)).length, units),
+  spoken: (model, view) =>
+    spokenGallery(model, filtered(model.rows, arranged(model, view)).length, units),
 });
 
 function arranged({ rows }: GalleryModel, view: Partial<GalleryView>): GalleryView {
@@ -33,7 +34,7 @@ function drawings(model: GalleryModel, view: GalleryView): Drawing[] {
   return [
     {
       key: 'header',
-      input: [measured, isBusy(status), trusted, machine, workload],
+      input: [measured, isBusyStatus(status), trusted, machine, workload],
       draw: () => galleryHeader(model, units),
     },
     {

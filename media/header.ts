@@ -1,4 +1,4 @@
-import { isBusy } from './banner';
+import { isBusyStatus } from './banner';
 import { button, command, placeLink } from '../src/report/controls';
 import { type Child, el, fileName, type Markup, unseen } from '../src/report/markup';
 import type { Units } from '../src/report/units';
@@ -89,7 +89,7 @@ function actions(state: ScoreModel['status']['state'], more: Child[]): Markup {
   return el(
     'div',
     { class: 'actions', role: 'group', 'aria-label': 'Actions' },
-    isBusy({ state })
+    isBusyStatus({ state })
       ? command('cancel', 'stop', 'Cancel')
       : command('runAgain', 'again', 'Run again'),
     ...more,

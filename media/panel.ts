@@ -16,7 +16,7 @@ import {
   type PanelModel,
   type ScoreModel,
 } from '../src/views/panel/protocol';
-import { isBusy } from './banner';
+import { isBusyStatus } from './banner';
 import { start } from './client';
 import { comparisonHeader, scoreHeader } from './header';
 import type { Drawing } from './sections';
@@ -48,7 +48,7 @@ function sections(model: PanelModel): Drawing[] {
 function scoreSections(model: ScoreModel): Drawing[] {
   const { report, status, stale, trusted, change, cases } = model;
   const { subject, runtime, workload, benchmark, call } = report;
-  const offered = { isBusy: isBusy(status), stale, trusted };
+  const offered = { isBusy: isBusyStatus(status), stale, trusted };
   const page = scorePage(report, units, { offered, change });
   const inputs: Record<string, unknown> = {
     call: [call, benchmark],

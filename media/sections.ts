@@ -1,6 +1,6 @@
 import type { Markup } from '../src/report/markup';
 import { toDom } from './dom';
-import type { Page } from './page';
+import type { DrawnPage } from './drawnPage';
 import { reopen } from './using';
 
 /** A part of a page. */
@@ -16,7 +16,7 @@ export interface Drawing {
  * Brings a page up to date: parts whose input changed are drawn anew, in place, and the focus
  * returns to the element with the same `data-key`.
  */
-export function redraw(main: HTMLElement, drawings: readonly Drawing[], page: Page): void {
+export function redraw(main: HTMLElement, drawings: readonly Drawing[], page: DrawnPage): void {
   const focused = document.activeElement?.getAttribute('data-key');
   const keys = new Set(drawings.map(({ key }) => key));
   for (const child of [...main.children]) {
@@ -33,7 +33,7 @@ export function redraw(main: HTMLElement, drawings: readonly Drawing[], page: Pa
 /** What a part was drawn of. */
 const inputs = new WeakMap<Element, string>();
 
-function place(main: HTMLElement, drawing: Drawing, index: number, page: Page): void {
+function place(main: HTMLElement, drawing: Drawing, index: number, page: DrawnPage): void {
   const { key } = drawing;
   const input = JSON.stringify(drawing.input) ?? '';
   const old = main.querySelector(`:scope > [data-section="${key}"]`);

@@ -1,14 +1,14 @@
 /** What elements of a drawing do when a person uses them. */
 
 import type { Child, Use } from '../src/report/markup';
-import type { Page } from './page';
+import type { DrawnPage } from './drawnPage';
 import { walkWithArrows } from './walking';
 
 type UseBy<By extends Use['by']> = Extract<Use, { by: By }>;
 
 /** How more of a drawing is made DOM once it is asked for. */
 export interface Drawer {
-  page: Page;
+  page: DrawnPage;
   append(parent: Element, children: readonly Child[]): void;
 }
 
@@ -33,7 +33,7 @@ export function makeUsable(element: HTMLElement, use: Use, drawer: Drawer): void
 }
 
 /** What the host is asked for may be refused: until it has answered, what was chosen stands. */
-function choosing(select: HTMLSelectElement, { asks }: UseBy<'choosing'>, page: Page): void {
+function choosing(select: HTMLSelectElement, { asks }: UseBy<'choosing'>, page: DrawnPage): void {
   const now = select.selectedIndex;
   select.addEventListener('change', () => {
     const wanted = asks[select.selectedIndex];
@@ -43,7 +43,7 @@ function choosing(select: HTMLSelectElement, { asks }: UseBy<'choosing'>, page: 
   });
 }
 
-function typing(input: HTMLInputElement, { part }: UseBy<'typing'>, page: Page): void {
+function typing(input: HTMLInputElement, { part }: UseBy<'typing'>, page: DrawnPage): void {
   input.addEventListener('input', () => {
     const change = part === 'text' ? { text: input.value } : { runsHere: input.checked };
     page.send({ type: 'arrange', change });
@@ -96,7 +96,7 @@ function show(
 }
 
 /** Shows what was shown when the same was drawn before. */
-export function reopen(drawn: ParentNode, page: Page): void {
+export function reopen(drawn: ParentNode, page: DrawnPage): void {
   for (const button of drawn.querySelectorAll<HTMLElement>('button[data-key]')) {
     if (page.isOpen(button.getAttribute('data-key') ?? '')) button.click();
   }

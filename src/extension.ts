@@ -5,7 +5,7 @@ import { ElsewhereService } from './views/actions/elsewhereService';
 import { examples } from './views/panel/examples';
 import { FunctionCommands } from './views/actions/functionCommands';
 import { GrowthService } from './views/actions/growthService';
-import { CallWishes } from './host/callWishes';
+import { KeptCallOptions } from './host/keptCallOptions';
 import { CodeInside } from './host/codeInside';
 import { editorTypeScript } from './host/editorTypeScript';
 import { FileWorkloads } from './host/fileWorkloads';
@@ -15,7 +15,7 @@ import {
   LANGUAGE_IDS,
   PANEL_VIEW_TYPE,
 } from './host/ids';
-import { isInside, LastSubject } from './host/lastSubject';
+import { isInsideFolder, LastSubject } from './host/lastSubject';
 import { LazyCore } from './host/lazyCore';
 import { PanelActions } from './views/actions/panelActions';
 import { QueuedRuns } from './views/actions/queuedRuns';
@@ -107,9 +107,9 @@ function createScoring(context: vscode.ExtensionContext, log: vscode.LogOutputCh
     () => vscode.workspace.isTrusted,
   );
   const consent = new RealIoConsent(context.workspaceState);
-  const wishes = new CallWishes(context.workspaceState, consent);
+  const callOptions = new KeptCallOptions(context.workspaceState, consent);
   const selections = new Selections();
-  const reader = new SubjectReader(globalStorageUri.fsPath, wishes, core, selections);
+  const reader = new SubjectReader(globalStorageUri.fsPath, callOptions, core, selections);
   const store = new ReportStore();
   const queue = new RunQueue();
   const runs = new QueuedRuns(queue, log);
@@ -131,7 +131,7 @@ function createScoring(context: vscode.ExtensionContext, log: vscode.LogOutputCh
     marked,
     profiles: new ProfileService(core, reader, runs, store, log),
     fixes: new FixService(core, reader, runs, store, marked, service, pointed),
-    calls: new CallService(wishes, consent, service),
+    calls: new CallService(callOptions, consent, service),
   };
 }
 
@@ -140,7 +140,7 @@ function createGallery(
   { core, queue }: Scoring,
   log: vscode.LogOutputChannel,
 ) {
-  const lastSubject = new LastSubject(({ fsPath }) => isInside(fsPath, extensionPath));
+  const lastSubject = new LastSubject(({ fsPath }) => isInsideFolder(fsPath, extensionPath));
   const models = new GalleryModels(core, lastSubject, log);
   const service = new GalleryService(core, queue, models, log);
   const actions = new GalleryActions(core, lastSubject, models, service, log);

@@ -32,7 +32,7 @@ const CLIENT_MAY_IMPORT = [
   'src/views/gallery/protocol.ts',
   'src/views/gallery/arrangement.ts',
   'src/document/workloadKinds.ts',
-  'src/calling/wish.ts',
+  'src/calling/callOptions.ts',
 ];
 const MAY_IMPORT_VSCODE = ['src/views', 'src/host', 'src/extension.ts'];
 

@@ -10,7 +10,7 @@ var MOST_CAUSES = 8;
 var FRAME = /\n\s+at /;
 
 /** `end`: what the call ended with. */
-exports.outcomeOf = function outcomeOf(place, mode, isLapse, end) {
+exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
   var error = isMasked(place, end) ? null : end.error;
   var outcome = end.outcome;
   if (outcome === 'delivered' && !error) outcome = 'completed';
@@ -23,7 +23,7 @@ exports.outcomeOf = function outcomeOf(place, mode, isLapse, end) {
     stack: error ? printedStackOf(error) : '',
     causes: error ? causesOf(error) : [],
     finalStack: outcome === 'delivered' || outcome === 'completed' ? end.finalStack : null,
-    repeated: isLapse ? primitives.max(0, end.started - place.scenario.started) : 0,
+    repeated: isMisuse ? primitives.max(0, end.started - place.scenario.started) : 0,
   };
 };
 

@@ -4,7 +4,7 @@ import type { Units } from '../../src/report/units';
 import type { GalleryModel } from '../../src/views/gallery/protocol';
 
 /** What the live region says: how it stands, and what the filters leave. @param left rows of them */
-export function spoken({ status, rows, problem }: GalleryModel, left: number, units: Units) {
+export function spokenGallery({ status, rows, problem }: GalleryModel, left: number, units: Units) {
   const known = rows.filter(({ measuredAt }) => measuredAt !== null).length;
   const measured = `Measured ${units.count(known)} of ${units.counted(rows.length, 'row')}`;
   switch (status.state) {

@@ -1,4 +1,4 @@
-import { banner, isBusy, runningBanner, waitingBanner } from '../banner';
+import { banner, isBusyStatus, runningBanner, waitingBanner } from '../banner';
 import { command } from '../../src/report/controls';
 import { type Child, el, type Markup } from '../../src/report/markup';
 import type { Units } from '../../src/report/units';
@@ -25,7 +25,7 @@ export function galleryHeader(model: GalleryModel, units: Units): Markup {
 }
 
 function actions(model: GalleryModel, units: Units): Markup {
-  const children = isBusy(model.status)
+  const children = isBusyStatus(model.status)
     ? [command('cancel', 'stop', 'Cancel')]
     : model.trusted
       ? measuring(model, units)
@@ -34,7 +34,7 @@ function actions(model: GalleryModel, units: Units): Markup {
     'div',
     { class: 'actions', role: 'group', 'aria-label': 'Actions' },
     ...children,
-    model.trusted && !isBusy(model.status)
+    model.trusted && !isBusyStatus(model.status)
       ? command('fetchRuntime', 'module', 'Fetch a Node…')
       : null,
   );

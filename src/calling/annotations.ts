@@ -11,7 +11,7 @@ import type { CallIo } from '../harness/ownProgram';
 import { commentAbove } from './commentAbove';
 import { readLiteral } from './literal';
 import { scoreTags, type ScoreTag } from './scoreTags';
-import { CALL_IOS, COMPLETIONS } from './wish';
+import { CALL_IOS, COMPLETIONS } from './callOptions';
 
 /** What the `@score` tags above a function say. */
 export interface CallAnnotation {

@@ -1,4 +1,4 @@
-import type { Fact, InventionPlan, ValueKind } from '../../bench-runner/protocol';
+import type { ValueFact, InventionPlan, ValueKind } from '../../bench-runner/protocol';
 
 /**
  * A plan with what a person says that things answer. A path is taken as a person reads it, so a
@@ -10,7 +10,7 @@ export function withAnswers(
 ): InventionPlan {
   const facts = { ...plan.facts };
   for (const [name, value] of Object.entries(answers)) {
-    const fact: Fact = value === undefined ? { is: 'undefined' } : { value };
+    const fact: ValueFact = value === undefined ? { is: 'undefined' } : { value };
     const path = answeringPath(plan.facts, name);
     const known = { ...facts[path] };
     delete known.turns;
@@ -28,7 +28,7 @@ export function withAnswers(
  * What the code tells of another path, as far as it does not contradict that a person says what this
  * one answers: what it belongs to must have it, and what is below it is in the answer. Null: nothing.
  */
-function besideAnswer(other: string, fact: Fact, answered: string): Fact | null {
+function besideAnswer(other: string, fact: ValueFact, answered: string): ValueFact | null {
   if (fact.byPerson) return fact;
   if (other.length > answered.length) return isBelow(other, answered) ? null : fact;
   if (!isBelow(answered, other)) return fact;
@@ -39,7 +39,7 @@ function besideAnswer(other: string, fact: Fact, answered: string): Fact | null 
 }
 
 /** What has such a part. */
-const OWNERS: Readonly<Record<string, Fact>> = {
+const OWNERS: Readonly<Record<string, ValueFact>> = {
   '.': { is: 'object' },
   '(': { is: 'function' },
   '[': { is: 'array' },
@@ -73,7 +73,7 @@ const WITHOUT_MEMBERS: ReadonlySet<ValueKind> = new Set([
   ...(['buffer', 'json', 'undefined'] as const),
 ]);
 
-function answeringPath(facts: Readonly<Record<string, Fact>>, name: string): string {
+function answeringPath(facts: Readonly<Record<string, ValueFact>>, name: string): string {
   const paths = Object.keys(facts);
   const path =
     paths

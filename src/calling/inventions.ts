@@ -7,17 +7,17 @@ import type { Reading } from '../analysis/values/value';
 import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
 import type { FunctionVisit } from '../document/walk';
-import { sayAnnotations } from './inventions/annotated';
-import { sayBranches } from './inventions/branches';
-import { FactBook, rootOf } from './inventions/factBook';
+import { inferAnnotations } from './inventions/annotated';
+import { inferBranches } from './inventions/branches';
+import { TypeFacts, rootOf } from './inventions/typeFacts';
 import { inventedGlobals } from './inventions/globals';
-import { sayGuards } from './inventions/guards';
-import { sayLoops } from './inventions/loops';
-import { sayNames } from './inventions/nameHints';
+import { inferGuards } from './inventions/guards';
+import { inferLoops } from './inventions/loops';
+import { inferNames } from './inventions/nameHints';
 import { withNumbered } from './inventions/numberedArguments';
 import { argumentsFor } from './inventions/parameters';
-import { sayKnown } from './inventions/sayKnown';
-import { sayUses } from './inventions/uses';
+import { inferKnown } from './inventions/inferKnown';
+import { inferUses } from './inventions/uses';
 
 /** What a function is called with, and what of its world is made up. */
 export interface Inventions {
@@ -47,17 +47,17 @@ export function inventionsFor(
   if (!analysis) return NOTHING;
   const { code, visit: scored } = analysis;
   const reading = analysis.reading();
-  const book = new FactBook();
-  sayAnnotations(reading, book, code.file, document.text);
-  sayUses({ ...reading, relevant: reachedVisits(code, scored) }, book);
-  book.keepOwners();
-  sayUses(reading, book);
-  book.releaseOwners();
-  sayKnown(reading, book);
-  sayGuards(reading, book);
-  sayBranches(reading, book);
-  sayNames(reading, book);
-  sayLoops(reading, book);
+  const typeFacts = new TypeFacts();
+  inferAnnotations(reading, typeFacts, code.file, document.text);
+  inferUses({ ...reading, relevant: reachedVisits(code, scored) }, typeFacts);
+  typeFacts.keepOwners();
+  inferUses(reading, typeFacts);
+  typeFacts.releaseOwners();
+  inferKnown(reading, typeFacts);
+  inferGuards(reading, typeFacts);
+  inferBranches(reading, typeFacts);
+  inferNames(reading, typeFacts);
+  inferLoops(reading, typeFacts);
   const globals = inventedGlobals(code);
   const args = argumentsOf(reading, scored);
   const constructorArgs = constructorArguments(reading, scored);
@@ -67,7 +67,7 @@ export function inventionsFor(
     constructorArgs,
     plan: {
       globals,
-      facts: book.all((root) => root.startsWith('"') || roots.has(root)),
+      facts: typeFacts.all((root) => root.startsWith('"') || roots.has(root)),
     },
   };
 }

@@ -7,7 +7,7 @@ import { toRunnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, type Failure } from '../failure';
 import type { CallIo } from '../harness/ownProgram';
-import { prepareModules, type ModulesWish } from '../modules/prepareModules';
+import { prepareModules, type ModulesAsked } from '../modules/prepareModules';
 import { Project } from '../modules/project';
 import { surroundingsOf } from '../modules/surroundings';
 import { alwaysThrows } from './alwaysThrows';
@@ -21,15 +21,15 @@ import type { PreparedCall } from './preparedCall';
 import { withProjectFacts } from './projectFacts';
 import { reach } from './reach';
 import { chooseCase, noSidecar, sidecarOf } from './sidecar';
-import type { CallWish } from './wish';
+import type { CallOptions } from './callOptions';
 
-export interface CallDependencies extends Pick<ModulesWish, 'node' | 'editorTypeScript'> {
+export interface CallDependencies extends Pick<ModulesAsked, 'node' | 'editorTypeScript'> {
   readMap: MapReader;
 }
 
 /**
  * Makes a function of a document ready to be called: finds it, what it is called with, and what of
- * its world is made up. What a wish says comes first, then a tag above the function, then a sidecar
+ * its world is made up. What a person says comes first, then a tag above the function, then a sidecar
  * file, then the code. Runs nothing. Never rejects.
  *
  * @param name as a person would call it, or null for the one that the document is about
@@ -37,7 +37,7 @@ export interface CallDependencies extends Pick<ModulesWish, 'node' | 'editorType
 export async function prepareCall(
   document: SubjectDocument,
   name: string | null,
-  wish: CallWish,
+  callOptions: CallOptions,
   { readMap, node, editorTypeScript }: CallDependencies,
 ): Promise<PreparedCall | Failure> {
   const chosen = chooseFunction(document, name);
@@ -47,7 +47,7 @@ export async function prepareCall(
   }
   const { fn } = chosen;
   const project = new Project();
-  const said = saidOf(document, chosen, wish, project);
+  const said = saidOf(document, chosen, callOptions, project);
   if ('state' in said) return said;
   const { io, ...call } = said;
   const reached = reach(chosen);
@@ -80,20 +80,20 @@ export async function prepareCall(
 function saidOf(
   document: SubjectDocument,
   chosen: ChosenFunction,
-  wish: CallWish,
+  callOptions: CallOptions,
   project: Project,
 ): (OwnCall & { io: CallIo }) | Failure {
   const { fn } = chosen;
   // a comment may stand outside of what is scored alone
   const tagged = annotationOf(document, fn);
   if ('state' in tagged) return tagged;
-  const found = caseOf(document, chosen, wish.case ?? tagged.case, tagged);
+  const found = caseOf(document, chosen, callOptions.case ?? tagged.case, tagged);
   if (found && 'state' in found) return found;
-  const io = wish.io ?? tagged.io ?? found?.io ?? 'invented';
-  if (io === 'real' && wish.io === undefined && !wish.realIoFromCode) {
+  const io = callOptions.io ?? tagged.io ?? found?.io ?? 'invented';
+  if (io === 'real' && callOptions.io === undefined && !callOptions.realIoFromCode) {
     return realIoNotAsked(fn.path, fn.line);
   }
-  const asked = wish.completesBy ?? tagged.completesBy ?? null;
+  const asked = callOptions.completesBy ?? tagged.completesBy ?? null;
   const analysis = analysisOf(chosen.document, fn);
   // what makes it end by a callback adds one to its parameters
   const isWrapped = analysis !== null && isCallbackified(analysis.visit);

@@ -1,4 +1,4 @@
-import type { Argument, Fact } from '../../bench-runner/protocol';
+import type { Argument, ValueFact } from '../../bench-runner/protocol';
 import type { SubjectDocument } from '../document/document';
 import { mainFunction } from '../document/findFunction';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
@@ -8,7 +8,7 @@ import { inventionsFor, type Inventions } from './inventions';
 import { handedToImports, type HandedOn } from './inventions/handedToImports';
 import { symbolsIn, withSymbols } from './inventions/symbols';
 
-type Facts = Record<string, Fact>;
+type Facts = Record<string, ValueFact>;
 
 /** Calls from file to file are followed so far. */
 const DEEPEST = 4;
@@ -38,7 +38,7 @@ function calledAsAtRunTime(
   const named = (path: string) => withSymbols(path, symbols);
   const argument = (each: Argument): Argument =>
     each.from === 'invention' ? { ...each, path: named(each.path) } : each;
-  const facts = Object.entries(plan.facts).map(([path, fact]): [string, Fact] => [
+  const facts = Object.entries(plan.facts).map(([path, fact]): [string, ValueFact] => [
     named(path),
     fact.same === undefined ? fact : { ...fact, same: named(fact.same) },
   ]);
@@ -115,7 +115,7 @@ function calledIn(file: SubjectDocument, name: string | null): FunctionOfDocumen
 function movedTo(facts: Facts, root: string, { below, path }: HandedOn): Facts {
   const from = root + below;
   return Object.fromEntries(
-    Object.entries(facts).flatMap(([each, fact]): [string, Fact][] => {
+    Object.entries(facts).flatMap(([each, fact]): [string, ValueFact][] => {
       const rest = each.startsWith(from) ? each.slice(from.length) : null;
       if (rest === null || !/^(?:$|[.([{])/.test(rest)) return [];
       // a module of which a member is looked up by its name is no list
@@ -146,6 +146,6 @@ function addUnknown(facts: Facts, more: Facts): void {
   }
 }
 
-function saysWhat(fact: Fact): boolean {
+function saysWhat(fact: ValueFact): boolean {
   return 'is' in fact || fact.answers !== undefined || 'value' in fact || 'turns' in fact;
 }

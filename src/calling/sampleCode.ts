@@ -1,6 +1,6 @@
-import type { Fact } from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol';
 
-type Facts = Readonly<Record<string, Fact>>;
+type Facts = Readonly<Record<string, ValueFact>>;
 
 const DEEPEST = 5;
 
@@ -23,7 +23,7 @@ export function sampleCode(facts: Facts, path: string, depth = 0): string {
   return `{ ${written.join(', ')} }`;
 }
 
-function simpleCode(facts: Facts, path: string, is: Fact['is'], depth: number): string | null {
+function simpleCode(facts: Facts, path: string, is: ValueFact['is'], depth: number): string | null {
   const element = () => (depth >= DEEPEST ? '' : sampleCode(facts, `${path}[]`, depth + 1));
   switch (is) {
     case 'string':

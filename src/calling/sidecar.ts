@@ -10,7 +10,7 @@ import type { FunctionOfDocument } from '../document/functions';
 import { unwrapped } from '../document/wrapped';
 import { failure, type Failure } from '../failure';
 import type { CallIo } from '../harness/ownProgram';
-import { CALL_IOS } from './wish';
+import { CALL_IOS } from './callOptions';
 
 /** What is known of a case without running the sidecar. */
 export interface SidecarCase {

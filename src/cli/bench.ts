@@ -2,7 +2,7 @@ import { DEFAULTS } from '../defaults';
 import type { Failure } from '../failure';
 import type { Workload } from '../harness/benchmark';
 import { SWEPT_PARALLEL } from '../harness/sweep';
-import { workloadOf, type WorkloadWish } from '../harness/workload';
+import { workloadOf, type WorkloadOptions } from '../harness/workload';
 import type { BenchEntry, BenchListing, SweepEntry } from '../report/listings';
 import { benchPage } from '../report/pages/bench';
 import { REPORT_SCHEMA, type Report } from '../report/report';
@@ -11,7 +11,7 @@ import { sweep } from '../scoring/sweep';
 import { IO_TIMES, type RunOptions, type SweepOption } from './options';
 import type { Outcome } from './outcome';
 import { scoreEntries } from './score';
-import { runtimesOf, scoreOptions, type Session, wishOf } from './session';
+import { runtimesOf, scoreOptions, type Session, workloadOptionsOf } from './session';
 import { type NamedFile, readSubjects, subjectOf } from './subjects';
 
 export interface BenchOptions extends Omit<RunOptions, 'parallel'> {
@@ -55,7 +55,7 @@ async function measured(
   const wanted = levels.flatMap((parallel) => pairs.map((pair) => ({ ...pair, parallel })));
   const readable = wanted.flatMap(({ named, runtime, parallel }) =>
     named.document
-      ? [{ ...subjectOf(named, options), runtime, workload: wishFor(options, parallel) }]
+      ? [{ ...subjectOf(named, options), runtime, workload: workloadOptionsFor(options, parallel) }]
       : [],
   );
   const reports = await scoreEntries(session, readable, benchOptions(options));
@@ -106,14 +106,14 @@ function benchOptions(options: BenchOptions) {
   return scoreOptions({ ...options, parallel: DEFAULTS.parallel }, NO_RUNTIME, parts);
 }
 
-function wishFor(options: BenchOptions, parallel: number): WorkloadWish {
-  return wishOf({ ...options, parallel });
+function workloadOptionsFor(options: BenchOptions, parallel: number): WorkloadOptions {
+  return workloadOptionsOf({ ...options, parallel });
 }
 
 /** Of a file that could not be read, nobody knows what it is made for. */
 function workloadFor(options: BenchOptions, parallel: number): Workload {
-  const { kind, ...wish } = wishFor(options, parallel);
-  return workloadOf(kind === 'auto' ? 'function' : kind, wish);
+  const { kind, ...asked } = workloadOptionsFor(options, parallel);
+  return workloadOf(kind === 'auto' ? 'function' : kind, asked);
 }
 
 function entryOf({ subject, runtime, benchmark }: Report): BenchEntry {

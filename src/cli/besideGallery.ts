@@ -10,7 +10,7 @@ export function besideGallery({ dependencies, study }: Session): ScoreDependenci
   const kept = study.keptFor(ANY_BUDGET_MS);
   return {
     ...dependencies,
-    keptFigures: (runtime, kind, wish) =>
-      keptFigures(dependencies.gallery, kept, runtime, kind, wish),
+    keptFigures: (runtime, kind, asked) =>
+      keptFigures(dependencies.gallery, kept, runtime, kind, asked),
   };
 }

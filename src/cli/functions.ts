@@ -4,14 +4,14 @@ import { functionsOf, toldApart } from '../document/functions';
 import type { FunctionsEntry, FunctionsListing, ListedFunction } from '../report/listings';
 import { functionsPage } from '../report/pages/functions';
 import { REPORT_SCHEMA } from '../report/report';
-import type { CallOptions } from './options';
+import type { CallFlags } from './options';
 import type { Outcome } from './outcome';
 import { readSubjects } from './subjects';
 
 /** `functions FILE…`: what can be named behind FILE#. Nothing is run. */
 export async function functionsCommand(
   named: readonly string[],
-  options: CallOptions = {},
+  options: CallFlags = {},
 ): Promise<Outcome> {
   const files = (await readSubjects(named, options)).map((subject): FunctionsEntry =>
     subject.document

@@ -6,7 +6,7 @@ import { eachOnce, planOn, planWhereEachRuns } from '../study/plan';
 import { planTables } from '../study/planTables';
 import type { PlannedRun } from '../study/study';
 import type { RunOptions } from './options';
-import { runtimesOf, type Session, wishOf } from './session';
+import { runtimesOf, type Session, workloadOptionsOf } from './session';
 import { tableRuntimes } from './tableRuntimes';
 
 export interface GalleryOptions extends RunOptions {
@@ -27,12 +27,12 @@ export async function galleryPlan(
   if (table === 'complexity') return [];
   if (asPublished(options)) return planOfTables(session, members, table);
   const measuring = {
-    workload: { ...wishOf(options), kind: 'auto' as const },
+    workload: { ...workloadOptionsOf(options), kind: 'auto' as const },
     parts: { benchmark: table !== 'debuggability', debuggability: table !== 'performance' },
   };
   const { runtime } = options;
   if (runtime.length > 0) {
-    // two wishes may name one Node
+    // two ranges may name one Node
     return eachOnce(planOn(members, await runtimesOf(session, runtime, undefined), measuring));
   }
   const usual = await session.runtimes.find(undefined, { signal: session.signal });

@@ -1,16 +1,16 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { CompletesBy } from '../../bench-runner/protocol';
-import { CALL_IOS, COMPLETIONS } from '../calling/wish';
+import { CALL_IOS, COMPLETIONS } from '../calling/callOptions';
 import type { CallIo } from '../harness/ownProgram';
 import { DEFAULTS } from '../defaults';
 import type { Mode } from '../harness/benchmark';
 import { WORKLOAD_KINDS } from '../document/workloadKind';
-import type { WorkloadWish } from '../harness/workload';
+import type { WorkloadOptions } from '../harness/workload';
 import { SWEPT_PARALLEL, type IoTime } from '../harness/sweep';
 
 /** What `score`, `bench`, `probe`, `compare` and `gallery` can be told about a run. */
-export interface RunOptions extends CallOptions {
-  workload: WorkloadWish['kind'];
+export interface RunOptions extends CallFlags {
+  workload: WorkloadOptions['kind'];
   parallel: number;
   ioMs: number;
   connections: number;
@@ -24,7 +24,7 @@ export interface RunOptions extends CallOptions {
 }
 
 /** How a function of a person's own is called. */
-export interface CallOptions {
+export interface CallFlags {
   /** Of files that are named without a function of their own. */
   function?: string;
   case?: string;
@@ -72,7 +72,7 @@ export const IO_TIMES: Readonly<Record<SweepOption, readonly IoTime[]>> = {
   both: ['fixed', 'growing'],
 };
 
-export const sweep = new Option(
+export const sweepOption = new Option(
   '--sweep <io>',
   'how cost grows with the calls at once; the time of the I/O fixed, or growing with them as in 2013 (n / 10 ms)',
 ).choices(Object.keys(IO_TIMES));

@@ -9,7 +9,7 @@ import { baseName } from '../report/pages/subject';
 import type { ProfileEntry, ProfileListing } from '../report/profileListing';
 import { REPORT_SCHEMA } from '../report/report';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
-import type { CallOptions, RunOptions } from './options';
+import type { CallFlags, RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { profilerFor, type ProfilerOptions } from './profilerFor';
 import { callOf, runtimesOf, type Session } from './session';
@@ -19,7 +19,7 @@ import { usageError } from './usageError';
 export interface ProfileCommandOptions
   extends
     Pick<RunOptions, 'parallel' | 'ioMs' | 'runtime' | 'timeout'>,
-    CallOptions,
+    CallFlags,
     ProfilerOptions {
   /** Folder that the profiles are left in. */
   out: string;

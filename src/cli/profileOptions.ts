@@ -15,4 +15,4 @@ export const out = new Option('--out <folder>', 'folder that the profiles are wr
     throw new InvalidArgumentError('Found "", needed the name of a folder.');
   });
 
-export const yes = new Option('--yes', 'fetch and build v8-profiler-next without asking');
+export const yesBuild = new Option('--yes', 'fetch and build v8-profiler-next without asking');

@@ -6,7 +6,7 @@ import { galleryCommand } from './gallery';
 import { galleryInstallCommand, type GalleryInstallOptions } from './galleryInstall';
 import type { GalleryOptions } from './galleryPlan';
 import * as options from './options';
-import type { CallOptions, OutputOptions, RunOptions } from './options';
+import type { CallFlags, OutputOptions, RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { probeCommand } from './probe';
 import { profileCommand, type ProfileCommandOptions } from './profile';
@@ -75,18 +75,18 @@ const COMMANDS: readonly CommandPlan[] = [
     usage: 'tokens <file...>',
     description: 'count tokens; nothing is run',
     options: [options.maxFileKilobytes],
-    work: (session, files: string[], given: CallOptions) => tokensCommand(session, files, given),
+    work: (session, files: string[], given: CallFlags) => tokensCommand(session, files, given),
   },
   {
     usage: 'functions <file...>',
     description: 'list the functions of files, as they are named behind FILE#; nothing is run',
     options: [options.maxFileKilobytes],
-    work: (_, files: string[], given: CallOptions) => functionsCommand(files, given),
+    work: (_, files: string[], given: CallFlags) => functionsCommand(files, given),
   },
   {
     usage: 'bench <file...>',
     description: 'measure time and memory',
-    options: [options.parallelList, options.sweep, ...CALL, ...BENCHMARK],
+    options: [options.parallelList, options.sweepOption, ...CALL, ...BENCHMARK],
     work: (session, files: string[], given: BenchOptions) => benchCommand(session, files, given),
   },
   {
@@ -101,7 +101,7 @@ const COMMANDS: readonly CommandPlan[] = [
     description: 'show where the time goes and what is allocated; leaves both profiles as files',
     options: [
       ...[options.parallel, options.ioMs, options.runtime, options.timeout],
-      ...[profileOptions.profiler, profileOptions.yes, profileOptions.out, ...CALL],
+      ...[profileOptions.profiler, profileOptions.yesBuild, profileOptions.out, ...CALL],
     ],
     work: (session, file: string, given: ProfileCommandOptions) =>
       profileCommand(session, file, given),

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
-import type { CallWish } from '../calling/wish';
+import type { CallOptions } from '../calling/callOptions';
 import type { Failure } from '../failure';
-import type { WorkloadWish } from '../harness/workload';
+import type { WorkloadOptions } from '../harness/workload';
 import type { RuntimeEnvironment } from '../runtimes/environment';
 import type { Runtimes } from '../runtimes/find';
 import type { GalleryInstaller } from '../gallery/installGallery';
@@ -11,7 +11,7 @@ import type { ScoreDependencies, ScoreOptions } from '../scoring/score';
 import type { StudyMeans } from '../study/runGallery';
 import type { KeptResults } from '../study/study';
 import type { Confirm } from './confirm';
-import type { CallOptions, RunOptions } from './options';
+import type { CallFlags, RunOptions } from './options';
 import type { ProgressLine } from './progressLine';
 
 /** What a command works with. */
@@ -39,7 +39,7 @@ export const ALL_RUNTIMES = 'all';
 /**
  * The runtimes that were asked for, in the order given, or the default one.
  *
- * @param subject the file that is scored, the first where there are several: without a wish, a
+ * @param subject the file that is scored, the first where there are several: without a version, a
  *   file above it may name the runtime
  */
 export async function runtimesOf(
@@ -58,13 +58,13 @@ export async function runtimesOf(
 }
 
 /** What is to be measured, as far as it does not depend on the file. */
-export function wishOf(options: RunOptions): WorkloadWish {
+export function workloadOptionsOf(options: RunOptions): WorkloadOptions {
   const { workload: kind, parallel, ioMs, connections, mode } = options;
   return { kind, parallel, ioMs, connections, mode };
 }
 
 /** How a function is called, as far as a person said so. */
-export function callOf({ completes, io, case: name }: CallOptions): CallWish {
+export function callOf({ completes, io, case: name }: CallFlags): CallOptions {
   return {
     ...(completes === undefined || completes === 'auto' ? {} : { completesBy: completes }),
     ...(io === undefined ? {} : { io }),
@@ -78,7 +78,7 @@ export function scoreOptions(
   parts: ScoreOptions['parts'] = { benchmark: true, debuggability: true },
 ): ScoreOptions {
   return {
-    workload: wishOf(options),
+    workload: workloadOptionsOf(options),
     runtime,
     budgetMs: options.budget * 1000,
     timeoutMs: options.timeout * 1000,

@@ -11,7 +11,7 @@ import { failureBlocks } from '../report/pages/failure';
 import { baseName } from '../report/pages/subject';
 import { REPORT_SCHEMA } from '../report/report';
 import type { ScoredSubject } from '../scoring/score';
-import type { CallOptions } from './options';
+import type { CallFlags } from './options';
 import type { Outcome } from './outcome';
 import { pieceNamed } from './pieceNamed';
 import { callOf } from './session';
@@ -44,7 +44,7 @@ const REASONS: Readonly<Partial<Record<DocumentProblem['code'], ReasonCode>>> = 
  */
 export async function readSubjects(
   files: readonly string[],
-  options: CallOptions = {},
+  options: CallFlags = {},
 ): Promise<NamedFile[]> {
   return Promise.all(files.map((file) => readSubject(file, options)));
 }
@@ -52,7 +52,7 @@ export async function readSubjects(
 /** @param revision of its repository that it is read at; left out: the working copy */
 export async function readSubject(
   named: string,
-  options: CallOptions = {},
+  options: CallFlags = {},
   revision?: string,
 ): Promise<NamedFile> {
   const { file, functionName = options.function } = splitName(named);
@@ -100,10 +100,7 @@ function isFile(name: string): boolean {
 }
 
 /** What is scored of a file, and how it is called. */
-export function subjectOf(
-  { document, functionName }: ReadFile,
-  options: CallOptions,
-): ScoredSubject {
+export function subjectOf({ document, functionName }: ReadFile, options: CallFlags): ScoredSubject {
   return {
     document,
     ...(functionName === undefined ? {} : { functionName }),

@@ -30,7 +30,7 @@ export function terminalOf(
   };
 }
 
-/** https://no-color.org and https://force-color.org; a person's wish goes before what we find. */
+/** https://no-color.org and https://force-color.org; what a person says goes before what we find. */
 export function wantsColour(isTTY: boolean | undefined, env: NodeJS.ProcessEnv): boolean {
   if (env['NO_COLOR']) return false;
   if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0';

@@ -2,7 +2,7 @@ import type { TokensListing } from '../report/listings';
 import { tokensPage } from '../report/pages/tokens';
 import { chosenWorkload } from '../scoring/chosenWorkload';
 import { tokensOf } from '../scoring/tokens';
-import type { CallOptions } from './options';
+import type { CallFlags } from './options';
 import type { Outcome } from './outcome';
 import type { Session } from './session';
 import { readSubjects } from './subjects';
@@ -11,7 +11,7 @@ import { readSubjects } from './subjects';
 export async function tokensCommand(
   { dependencies }: Session,
   files: readonly string[],
-  options: CallOptions = {},
+  options: CallFlags = {},
 ): Promise<Outcome> {
   const listing: TokensListing = (await readSubjects(files, options)).map((subject) => {
     if (!subject.document) return { file: subject.file, ...subject.failure };

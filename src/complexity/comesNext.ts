@@ -1,7 +1,7 @@
 import { isDigit, isOfName, nameEnd } from './scan';
 
 /** The tokens of a text up to a place. */
-export interface Lexed {
+export interface TokensBefore {
   text: string;
   /** TypeScript. */
   typed: boolean;
@@ -31,7 +31,7 @@ const BEFORE_STATEMENT: ReadonlySet<string> = new Set(['for', 'if', 'while', 'wi
  * Whether a value or an operator stands behind the last token: a slash begins a regular expression,
  * or divides. Null where only a parser can tell.
  */
-export function comesNext(lexed: Lexed): 'operand' | 'operator' | null {
+export function comesNext(lexed: TokensBefore): 'operand' | 'operator' | null {
   const { text, starts, end, typed } = lexed;
   const last = starts.length - 1;
   if (last < 0) return 'operand';
@@ -67,19 +67,19 @@ export function comesNext(lexed: Lexed): 'operand' | 'operator' | null {
 }
 
 /** Whether the last token is `++` or `--`. */
-export function isStep({ text, starts, end }: Lexed): boolean {
+export function isStep({ text, starts, end }: TokensBefore): boolean {
   const start = starts.at(-1) ?? end;
   return end - start === 2 && (text.startsWith('++', start) || text.startsWith('--', start));
 }
 
-function behindWord(lexed: Lexed, index: number): 'operand' | 'operator' | null {
+function behindWord(lexed: TokensBefore, index: number): 'operand' | 'operator' | null {
   if (isMember(lexed, index)) return 'operator';
   const word = wordAt(lexed, index);
   if (NAMES_OR_NOT.has(word)) return null;
   return BEFORE_OPERAND.has(word) ? 'operand' : 'operator';
 }
 
-function behindParenthesis(lexed: Lexed): 'operand' | 'operator' | null {
+function behindParenthesis(lexed: TokensBefore): 'operand' | 'operator' | null {
   const index = lexed.beforeParenthesis;
   if (index < 0 || isMember(lexed, index)) return 'operator';
   const word = wordAt(lexed, index);
@@ -89,14 +89,14 @@ function behindParenthesis(lexed: Lexed): 'operand' | 'operator' | null {
 }
 
 /** Whether a dot stands before a word, which makes it a name. */
-function isMember({ text, starts }: Lexed, index: number): boolean {
+function isMember({ text, starts }: TokensBefore, index: number): boolean {
   const before = starts[index - 1];
   if (before === undefined) return false;
   const isDot = text[before] === '.' && text[before + 1] !== '.';
   return (isDot && !isDigit(text.charCodeAt(before + 1))) || text.startsWith('?.', before);
 }
 
-function wordAt({ text, starts }: Lexed, index: number): string {
+function wordAt({ text, starts }: TokensBefore, index: number): string {
   const start = starts[index]!;
   return isOfName(text.charCodeAt(start)) ? text.slice(start, nameEnd(text, start)) : '';
 }

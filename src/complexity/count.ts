@@ -17,7 +17,7 @@ export interface Lexed {
 }
 
 /** Esprima wherever it parses the document, whatever its language; else js-tokens. Never throws. */
-export function tokensOf(document: SubjectDocument): Lexed {
+export function lexedTokens(document: SubjectDocument): Lexed {
   const parsed = esprimaTokens(document.text, document.language.endsWith('react'));
   if (parsed.state === 'parsed') return { tokens: parsed.tokens, lexer: 'esprima' };
   return {
@@ -39,7 +39,7 @@ export function countTokens(
   document: SubjectDocument,
   functionName: string | null = null,
 ): Complexity {
-  const { tokens, ...lexed } = tokensOf(document);
+  const { tokens, ...lexed } = lexedTokens(document);
   const starts = tokens.map(({ start }) => start);
   const functions = functionsOf(document).functions.map((found) => countIn(found, starts));
   const named = functionName === null ? [] : functionsNamed(document, functionName);

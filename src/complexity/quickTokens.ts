@@ -1,6 +1,6 @@
 import type { Language } from '../document/document';
 import { hashbangAsComment } from '../document/hashbang';
-import { comesNext, isStep, type Lexed } from './comesNext';
+import { comesNext, isStep, type TokensBefore } from './comesNext';
 import * as scan from './scan';
 import { openLists } from './typeLists';
 
@@ -19,7 +19,7 @@ const PUNCTUATORS =
   /\.\.\.|\?\.(?!\d)|[=!]==?|\*\*=?|&&=?|\|\|=?|\?\?=?|=>|<<=?|>>>?=?|[-+*/%&|^<>]=|\+\+|--|[-{}()[\];,<>+*/%&|^!~?:=.@]/y;
 
 /** What each method gives is the offset behind a token; negative: that is left to a parser. */
-class QuickLexer implements Lexed {
+class QuickLexer implements TokensBefore {
   readonly starts: number[] = [];
   readonly continued = new Set<number>();
   readonly typed: boolean;

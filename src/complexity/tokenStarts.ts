@@ -1,5 +1,5 @@
 import type { SubjectDocument } from '../document/document';
-import { tokensOf } from './count';
+import { lexedTokens } from './count';
 import { quickTokenStarts } from './quickTokens';
 
 /**
@@ -9,5 +9,5 @@ import { quickTokenStarts } from './quickTokens';
  */
 export function tokenStarts(document: SubjectDocument): readonly number[] {
   const quick = quickTokenStarts(document.text, document.language);
-  return quick ?? tokensOf(document).tokens.map(({ start }) => start);
+  return quick ?? lexedTokens(document).tokens.map(({ start }) => start);
 }

@@ -1,4 +1,4 @@
-import type { Lexed } from './comesNext';
+import type { TokensBefore } from './comesNext';
 
 const CLOSING = new Set(['}', ')', ']', '>']);
 const OPENING = new Set(['{', '(', '[']);
@@ -12,7 +12,7 @@ const NO_TYPE = /[;+*/%^~!]|&&|\|\||\?\?|==|[-&|]=|(?:case|for|if|let|return|thr
  *
  * @param most where so many are open, more are not looked for
  */
-export function openLists({ text, starts, continued }: Lexed, most: number): number | null {
+export function openLists({ text, starts, continued }: TokensBefore, most: number): number | null {
   const closed: string[] = [];
   let open = 0;
   for (let index = starts.length - 1; index >= 0 && open < most; index--) {

@@ -25,7 +25,7 @@ const FORMS: readonly { before: string[]; behind: string[] }[] = [
  *
  * @param range offsets of the part
  */
-export function partOf(
+export function partOfDocument(
   document: SubjectDocument,
   { start, end }: { start: number; end: number },
 ): SubjectDocument {

@@ -3,7 +3,7 @@ import type { CatchClause, NewExpression, Node } from '@babel/types';
 import { calledName } from '../document/calls';
 import { endOf, startOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
-import type { Edit, Place, Source } from './fix';
+import type { Edit, FixPlace, ParsedSource } from './fix';
 
 /** Errors of the language: they take a message and then options. A class of one's own may not. */
 const ERRORS = new Set([
@@ -26,7 +26,11 @@ interface HandledError {
 }
 
 /** An error made where another one is handled gets that one as its cause, with its stack. */
-export function attachCause(visit: Visit, caught: CaughtErrors, source: Source): Place | null {
+export function attachCause(
+  visit: Visit,
+  caught: CaughtErrors,
+  source: ParsedSource,
+): FixPlace | null {
   const { node } = visit;
   if (node.type !== 'NewExpression' || !isError(node)) return null;
   const added = withCause(node, source);
@@ -40,7 +44,7 @@ function isError({ callee }: NewExpression): boolean {
 }
 
 /** How the cause is written into the arguments, or null where they leave no place for it. */
-function withCause(node: NewExpression, { text }: Source): ((name: string) => Edit) | null {
+function withCause(node: NewExpression, { text }: ParsedSource): ((name: string) => Edit) | null {
   const [message, options] = node.arguments;
   if (message?.type === 'SpreadElement' || node.arguments.length > 2) return null;
   if (options) return intoOptions(options);
@@ -79,7 +83,11 @@ function causeProperty(name: string): string {
 }
 
 /** The error that is being handled where a node stands, or null. */
-function handledError(visit: Visit, caught: CaughtErrors, source: Source): HandledError | null {
+function handledError(
+  visit: Visit,
+  caught: CaughtErrors,
+  source: ParsedSource,
+): HandledError | null {
   const tested = new Set<string>();
   for (let at = visit; at.parent; at = at.parent) {
     const outer = at.parent.node;
@@ -95,7 +103,7 @@ function handledError(visit: Visit, caught: CaughtErrors, source: Source): Handl
 function caughtError(
   clause: CatchClause,
   caught: CaughtErrors,
-  source: Source,
+  source: ParsedSource,
 ): HandledError | null {
   const { param } = clause;
   if (param) return param.type === 'Identifier' ? { name: param.name, edits: [] } : null;

@@ -1,11 +1,11 @@
 import { calledName, isCallOrNew } from '../document/calls';
 import { endOf, startOf } from '../document/range';
 import { functionAround, type Visit } from '../document/walk';
-import type { Place } from './fix';
+import type { FixPlace } from './fix';
 import type { Wrapper } from './wrapper';
 
 /** `await p()` becomes `await withCaller(p())`. */
-export function awaitWrapper(visit: Visit, wrapper: Wrapper): Place | null {
+export function awaitWrapper(visit: Visit, wrapper: Wrapper): FixPlace | null {
   const { node } = visit;
   if (node.type !== 'AwaitExpression') return null;
   const { argument } = node;

@@ -1,7 +1,7 @@
 import type {
   GradedDebuggability,
   IoBoundary,
-  Lapse,
+  CallbackMisuse,
   Level,
   Probe,
   Site,
@@ -92,7 +92,11 @@ const REACHES: Readonly<Partial<Record<Probe['outcome'], number>>> = {
   hung: 0,
 };
 
-const HARMFUL: ReadonlySet<Lapse['outcome']> = new Set(['completedTwice', 'crashed', 'hung']);
+const HARMFUL: ReadonlySet<CallbackMisuse['outcome']> = new Set([
+  'completedTwice',
+  'crashed',
+  'hung',
+]);
 
 function isHarmed(was: Site, is: Site): boolean {
   const loses = is.probes.some(({ mode, outcome }) => {
@@ -101,11 +105,11 @@ function isHarmed(was: Site, is: Site): boolean {
     const [reached, reaches] = [before && REACHES[before.outcome], REACHES[outcome]];
     return reached !== undefined && reaches !== undefined && reaches < reached;
   });
-  const lapsed = is.lapses.some(({ mode, outcome }) => {
-    const before = was.lapses.find((lapse) => lapse.mode === mode);
+  const misused = is.lapses.some(({ mode, outcome }) => {
+    const before = was.lapses.find((misuse) => misuse.mode === mode);
     return HARMFUL.has(outcome) && before !== undefined && !HARMFUL.has(before.outcome);
   });
-  return loses || lapsed;
+  return loses || misused;
 }
 
 function namelessFrames({ probes }: Site): number {

@@ -8,8 +8,8 @@ import { walk, type Visit } from '../document/walk';
 import { applyFix } from './applyFix';
 import { attachCause, type CaughtErrors } from './attachCause';
 import { awaitWrapper } from './awaitWrapper';
-import type { Fix, FixKind, Place, Source } from './fix';
-import { meantBy, type Meant } from './meant';
+import type { Fix, FixKind, FixPlace, ParsedSource } from './fix';
+import { fixScopeOf, type FixScope } from './fixScope';
 import { nameFunction } from './nameFunction';
 import { newPromise } from './newPromise';
 import { returnAwait } from './returnAwait';
@@ -37,7 +37,7 @@ export function findFixes(document: SubjectDocument, functionName: string | null
   const meant =
     functionName === null
       ? { kinds: KINDS, isMeant: () => true }
-      : meantBy(document, functionName, KINDS);
+      : fixScopeOf(document, functionName, KINDS);
   const lineStarts = startsOfLines(document.text);
   const taken = namesIn(file);
   const source = { document, text: document.text, file };
@@ -45,8 +45,8 @@ export function findFixes(document: SubjectDocument, functionName: string | null
   // made at once, names that are made up must not clash with each other either
   const all = placesIn({ ...source, freeName: namer(taken, true) }, meant);
   return KINDS.flatMap((kind) => {
-    const made = (places: readonly Place[]) => fixOf(kind, places, document.text, lineStarts);
-    const parses = (places: readonly Place[]) => applyFix(document, made(places)) !== null;
+    const made = (places: readonly FixPlace[]) => fixOf(kind, places, document.text, lineStarts);
+    const parses = (places: readonly FixPlace[]) => applyFix(document, made(places)) !== null;
     const together = withoutOverlap(all[kind]);
     // each place is parsed alone only where one of them must be the broken one
     const isSound = together.length > 0 && parses(together);
@@ -65,7 +65,7 @@ function namesIn(file: File): Set<string> {
   return names;
 }
 
-function namer(names: ReadonlySet<string>, takes: boolean): Source['freeName'] {
+function namer(names: ReadonlySet<string>, takes: boolean): ParsedSource['freeName'] {
   const taken = new Set(names);
   return (name) => {
     let free = name;
@@ -75,8 +75,8 @@ function namer(names: ReadonlySet<string>, takes: boolean): Source['freeName'] {
   };
 }
 
-function placesIn(source: Source, meant: Meant): Record<FixKind, Place[]> {
-  const places: Record<FixKind, Place[]> = {
+function placesIn(source: ParsedSource, meant: FixScope): Record<FixKind, FixPlace[]> {
+  const places: Record<FixKind, FixPlace[]> = {
     returnAwait: [],
     attachCause: [],
     newPromise: [],
@@ -85,7 +85,7 @@ function placesIn(source: Source, meant: Meant): Record<FixKind, Place[]> {
   };
   const wrapper = wrapperIn(source);
   const caught: CaughtErrors = new WeakMap();
-  const finders: Record<FixKind, (visit: Visit) => Place | null> = {
+  const finders: Record<FixKind, (visit: Visit) => FixPlace | null> = {
     returnAwait,
     attachCause: (visit) => attachCause(visit, caught, source),
     newPromise: (visit) => newPromise(visit, wrapper),
@@ -104,7 +104,7 @@ function placesIn(source: Source, meant: Meant): Record<FixKind, Place[]> {
 
 function fixOf(
   kind: FixKind,
-  places: readonly Place[],
+  places: readonly FixPlace[],
   text: string,
   lineStarts: readonly number[],
 ): Fix {
@@ -126,7 +126,7 @@ function fixOf(
 }
 
 /** What one place replaces, another one inside it cannot edit at the same time. */
-function withoutOverlap(places: readonly Place[]): Place[] {
+function withoutOverlap(places: readonly FixPlace[]): FixPlace[] {
   let replacedTo = 0;
   // in the order of the text, an outer one before what is inside it
   return places.filter(({ edits }) => {

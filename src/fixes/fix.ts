@@ -32,7 +32,7 @@ export interface Fix {
 }
 
 /** A document that Babel could parse. */
-export interface Source {
+export interface ParsedSource {
   document: SubjectDocument;
   text: string;
   file: File;
@@ -41,7 +41,7 @@ export interface Source {
 }
 
 /** One place that a kind of fix applies to. */
-export interface Place {
+export interface FixPlace {
   /** An edit that several places need is the same object in all of them. */
   edits: Edit[];
   /** Offsets of the code that it is about. */

@@ -1,6 +1,6 @@
 import type { SubjectDocument } from '../document/document';
 import { prepareCall, type CallDependencies } from '../calling/prepareCall';
-import type { CallWish } from '../calling/wish';
+import type { CallOptions } from '../calling/callOptions';
 import { toRunnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, type Failure } from '../failure';
@@ -22,7 +22,7 @@ export interface MeasuredEffect {
 export interface OwnFunction extends Omit<CallDependencies, 'node'> {
   /** As a person would call it, or null for what the document is about. */
   name: string | null;
-  wish: CallWish;
+  asked: CallOptions;
 }
 
 /** What is needed to probe the text that a fix makes. */
@@ -78,11 +78,11 @@ function changedUpload(document: SubjectDocument, exportName: string | null): Ch
 
 async function changedFunction(
   changed: SubjectDocument,
-  { name, wish, ...dependencies }: OwnFunction,
+  { name, asked, ...dependencies }: OwnFunction,
   { runtime, runnerFolder }: FixPlan,
 ): Promise<Changed | Failure> {
   const node = { runtime, runnerFolder };
-  const call = await prepareCall(changed, name, wish, { ...dependencies, node });
+  const call = await prepareCall(changed, name, asked, { ...dependencies, node });
   return call.state === 'prepared' ? { call, ...callable(call) } : call;
 }
 

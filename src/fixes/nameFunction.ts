@@ -3,7 +3,7 @@ import type { ArrowFunctionExpression, Node } from '@babel/types';
 import { calledName, receiver } from '../document/calls';
 import { endOf, startOf } from '../document/range';
 import type { Visit } from '../document/walk';
-import type { Edit, Place, Source } from './fix';
+import type { Edit, FixPlace, ParsedSource } from './fix';
 import { holds } from './holds';
 
 /** Methods that only set an operation off, or go on after it: what they do stands before them. */
@@ -15,7 +15,7 @@ const GOES_ON: Readonly<Record<string, (name: string) => string>> = {
 };
 
 /** An anonymous function that is passed to a call gets a name, which stacks then print. */
-export function nameFunction(visit: Visit, source: Source): Place | null {
+export function nameFunction(visit: Visit, source: ParsedSource): FixPlace | null {
   const { node, parent, key } = visit;
   if (!parent || key !== 'arguments') return null;
   const isAnonymous = node.type === 'FunctionExpression' && !node.id && !node.generator;

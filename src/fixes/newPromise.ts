@@ -2,7 +2,7 @@ import type { Expression, Node, Statement } from '@babel/types';
 
 import { endOf, startOf } from '../document/range';
 import { isFunction, type FunctionNode, type Visit } from '../document/walk';
-import type { Edit, Place } from './fix';
+import type { Edit, FixPlace } from './fix';
 import { holds } from './holds';
 import type { Wrapper } from './wrapper';
 
@@ -11,7 +11,7 @@ import type { Wrapper } from './wrapper';
  * Only where it returns nothing else and throws nothing itself: its callers would get that as a
  * promise, too.
  */
-export function newPromise(visit: Visit, wrapper: Wrapper): Place | null {
+export function newPromise(visit: Visit, wrapper: Wrapper): FixPlace | null {
   const { node } = visit;
   if (!isFunction(node) || node.async || node.generator) return null;
   const promise = returnedPromise(node);

@@ -2,13 +2,13 @@ import type { Expression } from '@babel/types';
 
 import { endOf, startOf } from '../document/range';
 import { functionAround, isFunction, type Visit } from '../document/walk';
-import type { Edit, Place } from './fix';
+import type { Edit, FixPlace } from './fix';
 
 /**
  * `return p()` in an async function becomes `return await p()`: the function is still there when
  * the promise is rejected, so V8 can name it.
  */
-export function returnAwait(visit: Visit): Place | null {
+export function returnAwait(visit: Visit): FixPlace | null {
   const argument = returned(visit);
   if (!argument) return null;
   const around =

@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { walk } from '../document/walk';
-import type { Edit, Source } from './fix';
+import type { Edit, ParsedSource } from './fix';
 
 /** An async function that keeps the callers of what it awaits. */
 export interface Wrapper {
@@ -18,7 +18,7 @@ const NAME = 'withCaller';
  * class and the properties, and the first error as its cause. What is no Error is thrown as it is;
  * so is a DOMException, whose properties work on those alone that the platform has made.
  */
-export function wrapperIn(source: Source): Wrapper {
+export function wrapperIn(source: ParsedSource): Wrapper {
   const known = knownWrapper(source);
   if (known !== null) return { name: known, edits: [] };
   const name = source.freeName(NAME);
@@ -27,7 +27,7 @@ export function wrapperIn(source: Source): Wrapper {
 }
 
 /** One that a fix before this one has put into the text. */
-function knownWrapper({ file, text }: Source): string | null {
+function knownWrapper({ file, text }: ParsedSource): string | null {
   let name: string | null = null;
   walk(file, ({ node }) => {
     if (node.type !== 'FunctionDeclaration' || !node.id?.name.startsWith(NAME)) return;
@@ -38,7 +38,7 @@ function knownWrapper({ file, text }: Source): string | null {
   return name;
 }
 
-function definition(name: string, { document, text }: Source): string {
+function definition(name: string, { document, text }: ParsedSource): string {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const typed = document.language.startsWith('typescript');
   const head = typed

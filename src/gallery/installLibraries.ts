@@ -5,7 +5,7 @@ import { failure, type Failure } from '../failure';
 import type { RuntimeEnvironment } from '../runtimes/environment';
 import { sizeOf } from '../runtimes/folderSize';
 import { findNpm, type NpmCall } from '../runtimes/npm';
-import { notFetched, npmFailure, type Wanted } from '../runtimes/npmFailure';
+import { notFetched, npmFailure, type WantedPackage } from '../runtimes/npmFailure';
 import { inPartial } from '../runtimes/partial';
 import { libraryFolder, LOCK_FILE } from './libraryStorage';
 import { lockedPackages, type LockedPackage, notThere } from './lockedPackages';
@@ -32,7 +32,7 @@ export interface InstalledLibraries {
 /** How often it is looked how many packages are there. */
 const LOOK_MS = 500;
 
-const WANTED: Wanted = {
+const WANTED: WantedPackage = {
   name: 'The libraries of the gallery',
   verb: 'were',
   room: 'room for them: up to 150 MB',

@@ -62,7 +62,7 @@ export interface CompiledTwin {
   by: string;
 }
 
-/** How an operation of a gallery program's I/O hands over its outcome. */
+/** How an I/O operation hands over its outcome; `timer` is I/O that a program fakes itself. */
 export const IO_BOUNDARIES = ['callback', 'promisified', 'async', 'timer'] as const;
 
 export type IoBoundary = (typeof IO_BOUNDARIES)[number];

@@ -4,9 +4,9 @@ import type { Benchmark, Workload } from './benchmark';
 import type { Entry } from './benchJob';
 import { benchmarkOf } from './benchmarkOf';
 import { cancelled } from './childFailure';
-import { isEnough } from './enough';
+import { isEnough } from './stoppingRule';
 import type { Means } from './kinds/kind';
-import { runRounds, type Measured, type RoundsPlan, type RoundsProgress } from './rounds';
+import { runRounds, type EntryResults, type RoundsPlan, type RoundsProgress } from './rounds';
 import { createRandom, type Random } from './random';
 import type { Conditions, ConditionsWatch } from '../runtimes/conditions';
 import { timeMsOf } from './windows';
@@ -31,10 +31,10 @@ export async function benchmarkEntries(
 ): Promise<Benchmark[]> {
   const { random, soFar } = plan;
   const watch = plan.watchConditions();
-  const benchmarks = async (measured: readonly Measured[], by: Random) => {
+  const benchmarks = async (measured: readonly EntryResults[], by: Random) => {
     const conditions = await watch.end(childrenCpuMs(measured));
     return entries.map(({ workload }, i) =>
-      finished(measured[i] as Measured, workload, conditions, by),
+      finished(measured[i] as EntryResults, workload, conditions, by),
     );
   };
   const measured = await runRounds(
@@ -56,7 +56,7 @@ export async function benchmarkEntries(
 }
 
 /** What all processes took together, or null where one of them could not tell. */
-function childrenCpuMs(measured: readonly Measured[]): number | null {
+function childrenCpuMs(measured: readonly EntryResults[]): number | null {
   const runs = measured.flatMap(({ timed, observed }) => [...timed, ...observed]);
   return runs.reduce<number | null>(
     (sum, { processCpuMs }) => (sum === null || processCpuMs === null ? null : sum + processCpuMs),
@@ -66,7 +66,7 @@ function childrenCpuMs(measured: readonly Measured[]): number | null {
 
 /** What was measured until a cancel stands; a program that fails has no time. */
 function finished(
-  measured: Measured,
+  measured: EntryResults,
   workload: Workload,
   conditions: Conditions,
   random: Random,

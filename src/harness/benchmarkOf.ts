@@ -16,13 +16,13 @@ import { changed, estimate } from './estimate';
 import { KINDS } from './kinds/kinds';
 import { overRuns } from './percentiles';
 import type { Random } from './random';
-import type { Measured } from './rounds';
+import type { EntryResults } from './rounds';
 import { cpuMsOf, timeMsOf } from './windows';
 import { callsIn } from './workload';
 
 /** Puts together what the rounds measured of one entry: one timed run at least. */
 export function benchmarkOf(
-  measured: Measured,
+  measured: EntryResults,
   workload: Workload,
   conditions: Conditions,
   random: Random,
@@ -140,7 +140,7 @@ function roundByRound(runs: readonly (readonly number[])[]): number[] {
 
 /** Pairs of a watched and a timed process of the same round. */
 function observerPrice(
-  { timed, observed }: Measured,
+  { timed, observed }: EntryResults,
   workload: Workload,
   random: Random,
 ): Estimate | Failure {

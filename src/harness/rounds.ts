@@ -23,15 +23,15 @@ export interface RoundsPlan {
   timeoutMs: number;
   random: Random;
   /** Whether the samples so far are good enough; asked when the fewest rounds are made. */
-  isEnough(measured: readonly Measured[]): boolean;
+  isEnough(measured: readonly EntryResults[]): boolean;
   /** Milliseconds on a monotonic clock. */
   now(): number;
   /** Told, between two rounds, of what they gave so far; the next one waits for it. */
-  afterRound?(measured: readonly Measured[]): Promise<void>;
+  afterRound?(measured: readonly EntryResults[]): Promise<void>;
 }
 
 /** What the rounds gave for one entry. */
-export interface Measured {
+export interface EntryResults {
   /** One result a round. */
   timed: BenchResult[];
   /** Of the first rounds. */
@@ -62,7 +62,7 @@ export async function runRounds(
   means: Means,
   onProgress: (progress: RoundsProgress) => void,
   signal: AbortSignal,
-): Promise<Measured[]> {
+): Promise<EntryResults[]> {
   const runs = entries.map((entry) => new EntryRuns(entry, plan, means, signal));
   const { budgetMs, now } = plan;
   const { fewest, observed } = countsFor(entries, plan.rounds);
@@ -93,7 +93,7 @@ function countsFor(entries: readonly Entry[], counts: RoundCounts): RoundCounts 
 
 /** One entry on its way through the rounds. */
 class EntryRuns {
-  readonly measured: Measured;
+  readonly measured: EntryResults;
   private readonly kind: Kind;
 
   constructor(

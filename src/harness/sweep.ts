@@ -4,7 +4,7 @@ import { failure, type Failure } from '../failure';
 import type { Benchmark, Estimate, ScoredBenchmark } from './benchmark';
 import { estimate } from './estimate';
 import type { Random } from './random';
-import type { WorkloadWish } from './workload';
+import type { WorkloadOptions } from './workload';
 
 /** How cost grows with load: the same subject at several numbers of calls, in the same rounds. */
 export interface Sweep {
@@ -36,13 +36,13 @@ const CALLS_PER_MS = 10;
 export function sweptWorkloads(
   levels: readonly number[],
   ioTime: IoTime,
-  wish: WorkloadWish,
-): WorkloadWish[] {
+  asked: WorkloadOptions,
+): WorkloadOptions[] {
   const ascending = [...new Set(levels)].sort((a, b) => a - b);
   return ascending.map((parallel) => ({
-    ...wish,
+    ...asked,
     parallel,
-    ioMs: ioTime === 'fixed' ? wish.ioMs : parallel / CALLS_PER_MS,
+    ioMs: ioTime === 'fixed' ? asked.ioMs : parallel / CALLS_PER_MS,
   }));
 }
 

@@ -3,7 +3,7 @@ import { failure, type Failure } from '../failure';
 import type { Mode, Workload } from './benchmark';
 
 /** The workload that a person asks for, before it is known what a file is. */
-export interface WorkloadWish {
+export interface WorkloadOptions {
   /** `auto`: what the file is made for. */
   kind: WorkloadKind | 'auto';
   /** Calls at once of a function. */
@@ -15,9 +15,9 @@ export interface WorkloadWish {
   mode: Mode;
 }
 
-/** What of a wish is about a kind of workload. */
-export function workloadOf(kind: WorkloadKind, wish: Omit<WorkloadWish, 'kind'>): Workload {
-  const { parallel, ioMs, connections, mode } = wish;
+/** What of the options is about a kind of workload. */
+export function workloadOf(kind: WorkloadKind, asked: Omit<WorkloadOptions, 'kind'>): Workload {
+  const { parallel, ioMs, connections, mode } = asked;
   switch (kind) {
     case 'doxbee':
     case 'function':

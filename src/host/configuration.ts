@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { WORKLOAD_KINDS } from '../document/workloadKinds';
 import type { Mode } from '../harness/benchmark';
-import type { WorkloadWish } from '../harness/workload';
+import type { WorkloadOptions } from '../harness/workload';
 import { SECTION, SETTINGS, type SettingKey } from './ids';
 
 /** The settings, with their units in the names. */
 export interface Settings {
   /** Path or version of a Node binary, or undefined where none was chosen. */
   runtime: string | undefined;
-  workload: WorkloadWish['kind'];
+  workload: WorkloadOptions['kind'];
   parallel: number;
   connections: number;
   ioMs: number;

@@ -9,7 +9,7 @@ import type { Chunk } from '../complexity/chunks';
 import { FunctionCounter } from '../complexity/functionCounter';
 import type { SubjectDocument } from '../document/document';
 import { isCallable } from '../document/findFunction';
-import { functionAt, functionOf } from '../document/functionMeant';
+import { functionAtCursor, functionOf } from '../document/functionAtCursor';
 import type { FunctionOfDocument } from '../document/functions';
 import { readDocument, readText, type ReadResult } from '../document/readDocument';
 import { readRevision } from '../document/revision';
@@ -28,11 +28,11 @@ import { createChildExecutor } from '../harness/childExecutor';
 import { createLoadProcess } from '../harness/loadProcess';
 import { withLibraries } from '../harness/withLibraries';
 import { SWEPT_PARALLEL, type Sweep } from '../harness/sweep';
-import type { WorkloadWish } from '../harness/workload';
+import type { WorkloadOptions } from '../harness/workload';
 import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
 import { markdownOfComparison, markdownOfReport } from '../report/markdown';
-import { wishOfCall } from '../report/reportedCall';
+import { optionsOfCall } from '../report/reportedCall';
 import type { Comparison, Report, RuntimeScore } from '../report/report';
 import { Runtimes, type RuntimeEnvironment } from '../runtimes/find';
 import { Installer } from '../runtimes/install';
@@ -183,7 +183,7 @@ export class Core {
 
   /** The function that is meant at a place of a text, by its path; null: all of it. */
   functionMeant(document: SubjectDocument, at: { offset: number } | { path: string }) {
-    return 'path' in at ? functionOf(document, at.path) : functionAt(document, at.offset);
+    return 'path' in at ? functionOf(document, at.path) : functionAtCursor(document, at.offset);
   }
 
   /** The Node that the settings name, else the one that a file above the subject does. */
@@ -253,7 +253,7 @@ export class Core {
     return sweep(
       [{ document, functionName, call, runtime }],
       { parallel: SWEPT_PARALLEL, ioTimes: ['fixed', 'growing'] },
-      { workload: { ...wishOf(settings), ...measured }, budgetMs, timeoutMs },
+      { workload: { ...workloadOptionsOf(settings), ...measured }, budgetMs, timeoutMs },
       this.seeded(),
       progress,
       signal,
@@ -284,7 +284,7 @@ export class Core {
     const { executor, runnerFolder, readMap, editorTypeScript } = this.dependencies;
     const exportName = subject.function ?? null;
     const tools = { readMap, editorTypeScript };
-    const own = call && { name: exportName, wish: wishOfCall(call), ...tools };
+    const own = call && { name: exportName, asked: optionsOfCall(call), ...tools };
     const about = { document, exportName, runtime, before, timeoutMs, runnerFolder };
     const plan = own ? { ...about, own } : about;
     return measureFix(plan, fix, executor, signal);
@@ -304,9 +304,15 @@ const SILENT: ScoreObserver = { progress: () => undefined, partial: () => undefi
 
 function options(settings: Settings, runtime: RuntimeInfo | Failure): ScoreOptions {
   const { budgetMs, timeoutMs } = settings;
-  return { workload: wishOf(settings), runtime, budgetMs, timeoutMs };
+  return { workload: workloadOptionsOf(settings), runtime, budgetMs, timeoutMs };
 }
 
-function wishOf({ workload: kind, parallel, ioMs, connections, mode }: Settings): WorkloadWish {
+function workloadOptionsOf({
+  workload: kind,
+  parallel,
+  ioMs,
+  connections,
+  mode,
+}: Settings): WorkloadOptions {
   return { kind, parallel, ioMs, connections, mode };
 }

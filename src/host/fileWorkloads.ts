@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import { WORKLOAD_KINDS } from '../document/workloadKinds';
-import type { WorkloadWish } from '../harness/workload';
+import type { WorkloadOptions } from '../harness/workload';
 import { readSettings, type Settings } from './configuration';
 
-type Choice = WorkloadWish['kind'];
+type Choice = WorkloadOptions['kind'];
 
 const KEY = 'workloads';
 

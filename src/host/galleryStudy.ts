@@ -1,6 +1,6 @@
 import type { Failure } from '../failure';
 import type { Gallery } from '../gallery/gallery';
-import type { WorkloadWish } from '../harness/workload';
+import type { WorkloadOptions } from '../harness/workload';
 import type { TableBeside } from '../report/tableBeside';
 import type { Runtimes } from '../runtimes/find';
 import type { Machine } from '../runtimes/machine';
@@ -21,7 +21,7 @@ export type Studied = readonly (StudiedRun | null)[];
 
 /** How the gallery is to be measured. */
 export interface StudySettings {
-  workload: WorkloadWish;
+  workload: WorkloadOptions;
   budgetMs: number;
   timeoutMs: number;
   /** The Node that runs what runs on it; undefined: the usual one. */
@@ -110,7 +110,7 @@ export class GalleryStudy {
   /** For a score, to say where its subject stands. */
   keptFigures(gallery: Gallery): NonNullable<ScoreDependencies['keptFigures']> {
     const kept = this.kept(ANY_BUDGET_MS);
-    return (runtime: RuntimeInfo, kind, wish) => keptFigures(gallery, kept, runtime, kind, wish);
+    return (runtime: RuntimeInfo, kind, asked) => keptFigures(gallery, kept, runtime, kind, asked);
   }
 
   private kept(budgetMs: number): KeptResults {

@@ -43,7 +43,7 @@ export class LastSubject implements vscode.Disposable {
 }
 
 /** Of two folders whose names begin alike, only one holds the file. */
-export function isInside(file: string, folder: string): boolean {
+export function isInsideFolder(file: string, folder: string): boolean {
   const [first] = path.relative(folder, file).split(path.sep);
   return first !== '..' && !path.isAbsolute(path.relative(folder, file));
 }

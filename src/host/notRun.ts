@@ -2,7 +2,7 @@ import type { ReadResult } from '../document/readDocument';
 import { failure } from '../failure';
 
 /** Reasons that the editor gives for not running anything. */
-export const NOT_YET = failure('skipped', 'notYet', 'It has not been measured yet.');
+export const NOT_MEASURED_YET = failure('skipped', 'notYet', 'It has not been measured yet.');
 
 export const NOT_ASKED = failure('skipped', 'notAsked', 'Only the tokens were asked for.');
 

@@ -3,7 +3,7 @@ import type { DocumentProblem } from '../document/problem';
 import { functionsOf } from '../document/functions';
 import { visible } from '../report/visible';
 import { partsOfText } from './shownText';
-import type { Target } from './target';
+import type { EditorTarget } from './target';
 
 /**
  * Of the pieces of code that a text had at a revision, the one that a piece of today's is compared
@@ -14,7 +14,7 @@ import type { Target } from './target';
  */
 export function partAtRevision(
   whole: Omit<SubjectDocument, 'language'>,
-  { functionName }: Pick<Target, 'functionName'>,
+  { functionName }: Pick<EditorTarget, 'functionName'>,
 ): SubjectDocument | DocumentProblem {
   const parts = partsOfText({ ...whole, language: null, earlier: [] });
   const found = parts.flatMap(({ document }) => {

@@ -4,7 +4,7 @@ import type { FileWorkloads } from './fileWorkloads';
 import type { LazyCore } from './lazyCore';
 import type { Selections } from './selections';
 import { openDocument, type SubjectReader } from './subjects';
-import type { Target } from './target';
+import type { EditorTarget } from './target';
 
 /** What a person means who points at a place in a text: its function, or all of the document. */
 export class PointedAt {
@@ -16,14 +16,14 @@ export class PointedAt {
   ) {}
 
   /** The function that the cursor is in, unless the document as a whole is something to score. */
-  async byCursor(uri: vscode.Uri): Promise<Target> {
+  async byCursor(uri: vscode.Uri): Promise<EditorTarget> {
     const { workload } = this.workloads.settings(uri);
     const isOfFile = workload !== 'auto' && workload !== 'function';
     const pointed = isOfFile ? undefined : await this.functionAtCursor(uri);
     return pointed ?? { uri: uri.toString() };
   }
 
-  async functionAtCursor(uri: vscode.Uri): Promise<Target | undefined> {
+  async functionAtCursor(uri: vscode.Uri): Promise<EditorTarget | undefined> {
     const editor = editorOf(uri);
     const shown = editor && this.reader.shownText(editor.document);
     if (!editor || !shown) return undefined;
@@ -40,7 +40,7 @@ export class PointedAt {
   }
 
   /** The function of a lens, unless the document is about nothing else. */
-  async byLens(lens: Target): Promise<Target> {
+  async byLens(lens: EditorTarget): Promise<EditorTarget> {
     const target = this.selections.followed(lens);
     const { functionName, ...whole } = target;
     const open = openDocument(vscode.Uri.parse(target.uri));

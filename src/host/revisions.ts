@@ -14,7 +14,7 @@ export function revisionOf({ scheme, query }: vscode.Uri): string {
 }
 
 /** Absolute path of the file that a document of ours shows an earlier text of. */
-export function fileAt(uri: vscode.Uri): string {
+export function fileOfRevision(uri: vscode.Uri): string {
   return uri.with({ scheme: 'file', query: '' }).fsPath;
 }
 
@@ -24,7 +24,7 @@ export class Revisions implements vscode.TextDocumentContentProvider {
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const core = await this.lazyCore.get();
-    const read = await core.readRevision(fileAt(uri), revisionOf(uri));
+    const read = await core.readRevision(fileOfRevision(uri), revisionOf(uri));
     if (read.state === 'read') return read.whole ?? read.document.text;
     throw new Error(`${read.problem.message} ${read.problem.remedy}`);
   }

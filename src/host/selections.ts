@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { textHash } from '../document/document';
 import { movedRange, type TextRange } from './movedRange';
-import type { Target } from './target';
+import type { EditorTarget } from './target';
 
 interface Place {
   uri: string;
@@ -49,7 +49,7 @@ export class Selections implements vscode.Disposable {
    * The same target with an id by which its selection is known from now on: that of an earlier one
    * which is there now.
    */
-  followed(target: Target): Target {
+  followed(target: EditorTarget): EditorTarget {
     const { selection, uri } = target;
     if (!selection || selection.id !== undefined) return target;
     const { start, end } = selection;
@@ -70,7 +70,7 @@ export class Selections implements vscode.Disposable {
    *
    * @param text of its document
    */
-  now<Of extends Target>(target: Of, text: string): Of | null {
+  now<Of extends EditorTarget>(target: Of, text: string): Of | null {
     const { selection, uri } = target;
     if (selection?.id === undefined) return target;
     const hash = textHash(text);

@@ -1,8 +1,8 @@
 import type { Language, SubjectDocument } from '../document/document';
 import { embeddedDocument, scriptsIn } from '../document/embedded';
-import { partOf } from '../document/part';
+import { partOfDocument } from '../document/part';
 import { afterCell } from './earlierCells';
-import type { Target } from './target';
+import type { EditorTarget } from './target';
 
 /** A text as an editor shows it. */
 export interface ShownText extends Omit<SubjectDocument, 'language'> {
@@ -15,17 +15,17 @@ export interface ShownText extends Omit<SubjectDocument, 'language'> {
 /** What of a text is scored where that part of it is meant, or null where it has no code. */
 export function scoredDocument(
   shown: ShownText,
-  { selection }: Pick<Target, 'selection'>,
+  { selection }: Pick<EditorTarget, 'selection'>,
 ): SubjectDocument | null {
   const { language, earlier, ...text } = shown;
   if (language === null) return embeddedDocument(text, selection?.start);
   const document = { ...text, language };
-  if (selection) return partOf(document, selection);
+  if (selection) return partOfDocument(document, selection);
   return { ...document, text: afterCell(text.text, earlier) };
 }
 
 /** A document of which functions are shown, and the part of the text that it is. */
-export interface PartOfText extends Pick<Target, 'selection'> {
+export interface PartOfText extends Pick<EditorTarget, 'selection'> {
   document: SubjectDocument;
 }
 

@@ -4,18 +4,18 @@ import { languageOf, textHash, type Language, type SubjectDocument } from '../do
 import type { DocumentProblem } from '../document/problem';
 import { visible } from '../report/visible';
 import type { ScoredSubject } from '../scoring/score';
-import type { CallWishes } from './callWishes';
+import type { KeptCallOptions } from './keptCallOptions';
 import { EMBEDDING_LANGUAGE_IDS, LANGUAGE_IDS } from './ids';
 import type { LazyCore } from './lazyCore';
 import { earlierCells, shownHash } from './notebookCells';
-import { fileAt, REVISION_SCHEME, revisionOf } from './revisions';
+import { fileOfRevision, REVISION_SCHEME, revisionOf } from './revisions';
 import type { Selections } from './selections';
 import type { ShownText } from './shownText';
-import type { Target } from './target';
+import type { EditorTarget } from './target';
 
 /** A document to score, or a function of it, and what a person pointed at. */
-export interface Subject extends ScoredSubject {
-  target: Target;
+export interface EditorSubject extends ScoredSubject {
+  target: EditorTarget;
   /** Hash of the whole text that the editor shows, of a cell with those above it. */
   shownHash: string;
 }
@@ -30,29 +30,32 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   svelte: '.svelte',
 };
 
-type Read = Pick<Subject, 'document' | 'shownHash' | 'target'> | DocumentProblem;
+type Read = Pick<EditorSubject, 'document' | 'shownHash' | 'target'> | DocumentProblem;
 
 /** Reads what is scored: the editor's text where the file is open, saved or not, else the disk's. */
 export class SubjectReader {
   /** @param home an absolute folder that untitled editors of an empty window are named in */
   constructor(
     private readonly home: string,
-    private readonly wishes: CallWishes,
+    private readonly callOptions: KeptCallOptions,
     private readonly lazyCore: LazyCore,
     private readonly selections: Selections,
   ) {}
 
   /** The target of what is read has the offsets that its selection has now. */
-  async read(target: Target, maxBytes: number): Promise<Subject | DocumentProblem> {
+  async read(target: EditorTarget, maxBytes: number): Promise<EditorSubject | DocumentProblem> {
     const read = await this.readText(vscode.Uri.parse(target.uri), target, maxBytes);
     if ('code' in read) return read;
     const { functionName } = target;
-    const call = this.wishes.of(target);
+    const call = this.callOptions.of(target);
     return { ...read, call, ...(functionName === undefined ? {} : { functionName }) };
   }
 
   /** The code of an editor that is scored where a part of it is meant. */
-  async documentOf(editor: vscode.TextDocument, part: Target): Promise<SubjectDocument | null> {
+  async documentOf(
+    editor: vscode.TextDocument,
+    part: EditorTarget,
+  ): Promise<SubjectDocument | null> {
     const shown = this.shownText(editor);
     const now = shown && this.selections.now(part, shown.text);
     return now && (await this.lazyCore.get()).scoredDocument(shown, now);
@@ -83,14 +86,14 @@ export class SubjectReader {
     };
   }
 
-  private async readText(uri: vscode.Uri, target: Target, maxBytes: number): Promise<Read> {
+  private async readText(uri: vscode.Uri, target: EditorTarget, maxBytes: number): Promise<Read> {
     const open = openDocument(uri);
     const isPart = target.selection !== undefined;
     if (uri.scheme === REVISION_SCHEME || (uri.scheme === 'file' && !open && !isPart)) {
       const core = await this.lazyCore.get();
       const read = await (uri.scheme === 'file'
         ? core.readDocument(uri.fsPath, maxBytes)
-        : core.readRevision(fileAt(uri), revisionOf(uri), { maxBytes }));
+        : core.readRevision(fileOfRevision(uri), revisionOf(uri), { maxBytes }));
       if (read.state !== 'read') return read.problem;
       const { document, whole = document.text } = read;
       const shownHash = textHash(whole);
@@ -108,7 +111,7 @@ export class SubjectReader {
 
   private async readEditor(
     editor: vscode.TextDocument,
-    target: Target,
+    target: EditorTarget,
     maxBytes: number,
   ): Promise<Read> {
     const shown = this.fromEditor(editor, maxBytes);
@@ -131,7 +134,9 @@ export class SubjectReader {
   }
 }
 
-export function isProblem(read: Subject | ShownText | DocumentProblem): read is DocumentProblem {
+export function isProblem(
+  read: EditorSubject | ShownText | DocumentProblem,
+): read is DocumentProblem {
   return 'code' in read;
 }
 
@@ -167,7 +172,7 @@ export function nameOf(uri: vscode.Uri): string {
 }
 
 /** For people: the file's name, and the function's where one is meant, whatever part it stands in. */
-export function nameOfTarget({ uri, functionName, selection }: Target): string {
+export function nameOfTarget({ uri, functionName, selection }: EditorTarget): string {
   const file = nameOf(vscode.Uri.parse(uri));
   const revision = revisionOf(vscode.Uri.parse(uri));
   return [
@@ -179,10 +184,10 @@ export function nameOfTarget({ uri, functionName, selection }: Target): string {
 }
 
 /** The same of what is compared: a file with what it was at a revision is the working copy. */
-export function namesOfTargets(targets: readonly Target[]): string[] {
+export function namesOfTargets(targets: readonly EditorTarget[]): string[] {
   const names = targets.map(nameOfTarget);
   const [a, b] = targets.map(({ uri }) => vscode.Uri.parse(uri));
-  const isWorkingCopy = a && b && revisionOf(a) !== '' && fileAt(a) === b.fsPath;
+  const isWorkingCopy = a && b && revisionOf(a) !== '' && fileOfRevision(a) === b.fsPath;
   return isWorkingCopy ? [...names.slice(0, 1), 'working copy'] : names;
 }
 

@@ -1,7 +1,7 @@
 import type { TextRange } from './movedRange';
 
 /** What a person points at: a document as the editor knows it, or a part of it. */
-export interface Target {
+export interface EditorTarget {
   /** Of the document, as a string: it need not be that of a file. */
   uri: string;
   /** The function that is meant, as a person would call it. Left out: what the document is about. */
@@ -19,19 +19,19 @@ export interface Selection extends TextRange {
 }
 
 /** Under which a target is known; two are the same where their keys are. */
-export function keyOfTarget({ uri, functionName, selection }: Target): string {
+export function keyOfTarget({ uri, functionName, selection }: EditorTarget): string {
   // no URI has a tab
   const part = selection ? (selection.id ?? `${selection.start}-${selection.end}`) : '';
   return [uri, functionName ?? '', part].join('\t').trimEnd();
 }
 
 /** Under which a score or a comparison is known: no URI has a new line. */
-export function keyOfTargets(targets: readonly Target[]): string {
+export function keyOfTargets(targets: readonly EditorTarget[]): string {
   return targets.map(keyOfTarget).join('\n');
 }
 
 /** The target alone of what holds more, such as a score. */
-export function targetOf({ uri, functionName, selection }: Target): Target {
+export function targetOf({ uri, functionName, selection }: EditorTarget): EditorTarget {
   return {
     uri,
     ...(functionName === undefined ? {} : { functionName }),
@@ -40,9 +40,9 @@ export function targetOf({ uri, functionName, selection }: Target): Target {
 }
 
 /** What a command or a page says that it is about, or undefined where that is no target. */
-export function parseTarget(value: unknown): Target | undefined {
+export function parseTarget(value: unknown): EditorTarget | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { uri, functionName, selection } = value as Record<keyof Target, unknown>;
+  const { uri, functionName, selection } = value as Record<keyof EditorTarget, unknown>;
   if (typeof uri !== 'string') return undefined;
   return {
     uri,

@@ -11,7 +11,7 @@ import { projectFoldersAbove } from '../document/projectFolder';
 import type { Disk } from './disk';
 
 /** What TypeScript made of a text, or why it did not. */
-export type Compiled =
+export type CompilerOutcome =
   | ({ state: 'compiled'; code: string; map: RawSourceMap } & Pick<MadeBy, 'tool' | 'toolOf'>)
   | { state: 'failed'; why: 'notInstalled' | 'refused' | 'tookTooLong'; message: string };
 
@@ -36,7 +36,11 @@ export class TypeScriptCompiler {
   ) {}
 
   /** Never rejects. Lines move, so positions need the map. */
-  async compile(document: SubjectDocument, text: string, emit: EmitOptions): Promise<Compiled> {
+  async compile(
+    document: SubjectDocument,
+    text: string,
+    emit: EmitOptions,
+  ): Promise<CompilerOutcome> {
     const found = this.found(document.file);
     if (found === null) {
       return { state: 'failed', why: 'notInstalled', message: 'TypeScript is not installed' };
@@ -92,13 +96,13 @@ interface Request {
 }
 
 /** One at a time. */
-async function asked(worker: Worker, request: Request): Promise<Compiled> {
+async function asked(worker: Worker, request: Request): Promise<CompilerOutcome> {
   const patience = new AbortController();
   const { signal } = patience;
   try {
     worker.postMessage(request);
     return await Promise.race([
-      once(worker, 'message', { signal }).then(([compiled]: Compiled[]) => compiled!),
+      once(worker, 'message', { signal }).then(([compiled]: CompilerOutcome[]) => compiled!),
       once(worker, 'exit', { signal }).then(() => refused('TypeScript ended its thread')),
       delay(PATIENCE_MS, null, { signal }).then(() => tookTooLong()),
     ]);
@@ -109,11 +113,11 @@ async function asked(worker: Worker, request: Request): Promise<Compiled> {
   }
 }
 
-function refused(message: string): Compiled {
+function refused(message: string): CompilerOutcome {
   return { state: 'failed', why: 'refused', message };
 }
 
-function tookTooLong(): Compiled {
+function tookTooLong(): CompilerOutcome {
   return { state: 'failed', why: 'tookTooLong', message: 'TypeScript took too long' };
 }
 

@@ -4,7 +4,7 @@ import * as path from 'node:path';
 /** Looks at the disk, each place once. A link leads to what it names. Never throws. */
 export class Disk {
   private readonly kinds = new Map<string, 'file' | 'folder' | null>();
-  private readonly records = new Map<string, Manifest | null>();
+  private readonly records = new Map<string, PackageJson | null>();
   private readonly texts = new Map<string, string>();
 
   isFile(file: string): boolean {
@@ -16,7 +16,7 @@ export class Disk {
   }
 
   /** The folder's package.json; null where there is none, or none that can be read. */
-  manifest(folder: string): Manifest | null {
+  manifest(folder: string): PackageJson | null {
     const file = path.join(folder, 'package.json');
     const known = this.records.get(file);
     if (known !== undefined) return known;
@@ -68,7 +68,7 @@ function kindOf(place: string): 'file' | 'folder' | null {
 }
 
 /** What is read of a package.json: whatever stands in it. */
-export type Manifest = Readonly<Record<string, unknown>>;
+export type PackageJson = Readonly<Record<string, unknown>>;
 
 const MOST_MANIFEST_BYTES = 1024 * 1024;
 
@@ -83,7 +83,7 @@ export function textOf(file: string, mostBytes: number): string | null {
 }
 
 /** A path with its links followed, or as it is where it is not there. */
-export function realPath(file: string): string {
+export function realPathOrNull(file: string): string {
   try {
     return fs.realpathSync(file);
   } catch {
@@ -91,7 +91,7 @@ export function realPath(file: string): string {
   }
 }
 
-function parsed(text: string | null): Manifest | null {
+function parsed(text: string | null): PackageJson | null {
   try {
     const read: unknown = JSON.parse(text ?? 'null');
     return typeof read === 'object' && read !== null ? { ...read } : null;

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { resolveExports, resolveImports, type PathConditions } from 'resolve-pkg-maps';
 
 import { fileAt } from './candidates';
-import { realPath, type Disk, type Manifest } from './disk';
+import { realPathOrNull, type Disk, type PackageJson } from './disk';
 
 /** A package that is there, and the file of it that a specifier means. */
 export interface FoundPackage {
@@ -40,7 +40,7 @@ export function findPackage(specifier: string, from: string, disk: Disk): FoundP
   for (const above of disk.above(from)) {
     if (path.basename(above) === 'node_modules') continue;
     const folder = path.join(above, 'node_modules', name);
-    if (disk.isFolder(folder)) return packageAt(realPath(folder), name, subpath, disk);
+    if (disk.isFolder(folder)) return packageAt(realPathOrNull(folder), name, subpath, disk);
   }
   return null;
 }
@@ -51,7 +51,13 @@ export function packageAt(folder: string, name: string, subpath: string, disk: D
   const found = (target: string | null, importOnly = false): FoundPackage => {
     const file = target === null ? null : fileAt(path.resolve(folder, target), disk, false);
     const lacks = file === null ? { lacks: target ?? subpath } : {};
-    return { name, folder, file: file === null ? null : realPath(file), importOnly, ...lacks };
+    return {
+      name,
+      folder,
+      file: file === null ? null : realPathOrNull(file),
+      importOnly,
+      ...lacks,
+    };
   };
   if (manifest.exports === undefined) return found(subpath === '.' ? mainOf(manifest) : subpath);
   const required = exported(manifest, subpath, REQUIRED);
@@ -75,11 +81,11 @@ export function internalTarget(specifier: string, from: string, disk: Disk): str
   }
 }
 
-function mainOf({ main }: Manifest): string {
+function mainOf({ main }: PackageJson): string {
   return typeof main === 'string' && main !== '' ? main : '.';
 }
 
-function exported({ exports }: Manifest, subpath: string, conditions: string[]): string | null {
+function exported({ exports }: PackageJson, subpath: string, conditions: string[]): string | null {
   try {
     const request = subpath === '.' ? '' : subpath.slice(2);
     const [first] = resolveExports(exports as PathConditions, request, conditions);

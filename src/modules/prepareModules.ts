@@ -6,7 +6,7 @@ import type { Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
 import { Bounds, MOST_FILE_BYTES } from './bounds';
 import { TypeScriptCompiler } from './compiler';
-import { realPath } from './disk';
+import { realPathOrNull } from './disk';
 import { PackageIo } from './packageIo';
 import { isEsModule } from './packages';
 import { Project } from './project';
@@ -15,7 +15,7 @@ import { specifiersIn } from './specifiers';
 import { Stripping, type StrippingNode } from './stripping';
 
 /** What a document's imports are followed for. */
-export interface ModulesWish {
+export interface ModulesAsked {
   /** `real`: nothing is invented. Left out: what does I/O, and what is not there, is. */
   io?: 'invented' | 'real';
   /** Absolute paths of files that are loaded beside it: of its set-up, of its cases. */
@@ -50,7 +50,7 @@ export async function prepareModules(
     node,
     editorTypeScript,
     project = new Project(),
-  }: ModulesWish = {},
+  }: ModulesAsked = {},
 ): Promise<PreparedModules> {
   const compiler = new TypeScriptCompiler(project.disk, editorTypeScript);
   const stripping = new Stripping(document, node, project.configurations, readMap);
@@ -59,7 +59,7 @@ export async function prepareModules(
     const runnable = await runnableOf(document, tools, readMap);
     const follower = new Follower(document, tools, io);
     await follower.followDocument(runnable);
-    for (const file of beside) await follower.follow(realPath(file));
+    for (const file of beside) await follower.follow(realPathOrNull(file));
     return { runnable, ...follower.found() };
   } finally {
     stripping.dispose();
@@ -85,7 +85,7 @@ class Follower {
     private readonly io: 'invented' | 'real',
   ) {
     this.packageIo = new PackageIo(tools.project.disk, this.bounds);
-    this.realFile = realPath(document.file);
+    this.realFile = realPathOrNull(document.file);
     this.seen.add(this.realFile);
   }
 

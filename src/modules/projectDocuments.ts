@@ -1,5 +1,5 @@
 import { languageOf, type SubjectDocument } from '../document/document';
-import { realPath, type Disk } from './disk';
+import { realPathOrNull, type Disk } from './disk';
 import type { Resolver } from './resolve';
 
 /** More are not read: it is the nearest files that tell of a function. */
@@ -18,7 +18,7 @@ export class ProjectDocuments {
   /** The file of the project that a specifier leads to; null where it leads elsewhere. */
   at(specifier: string, from: string): SubjectDocument | null {
     const led = this.resolver.resolve(specifier, from);
-    if (led.to !== 'project' || led.file === realPath(from)) return null;
+    if (led.to !== 'project' || led.file === realPathOrNull(from)) return null;
     const known = this.read.get(led.file);
     if (known !== undefined) return known;
     const document = this.read.size < MOST_FILES ? this.documentAt(led.file) : null;

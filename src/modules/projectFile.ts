@@ -5,7 +5,7 @@ import type { DocumentProblem } from '../document/problem';
 import { moduleText, toRunnable, type Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
 import { traitsOf } from '../document/traits';
-import type { Compiled, TypeScriptCompiler } from './compiler';
+import type { CompilerOutcome, TypeScriptCompiler } from './compiler';
 import { isEsModule } from './packages';
 import { isCommonJs, quickForm } from './quickForm';
 import type { Project } from './project';
@@ -113,7 +113,7 @@ function emitOptionsOf({ file, text }: SubjectDocument, { project }: ProjectTool
 
 function refused(
   { file }: SubjectDocument,
-  { why, message }: Extract<Compiled, { state: 'failed' }>,
+  { why, message }: Extract<CompilerOutcome, { state: 'failed' }>,
 ): DocumentProblem {
   return {
     code: 'syntaxError',

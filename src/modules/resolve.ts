@@ -2,7 +2,7 @@ import * as path from 'node:path';
 
 import { builtIn } from './builtins';
 import { fileAt } from './candidates';
-import { realPath, type Disk } from './disk';
+import { realPathOrNull, type Disk } from './disk';
 import { findPackage, internalTarget, packageAt, partsOf } from './packages';
 import type { FoundPackage } from './packages';
 import { sourceOf } from './sourceOf';
@@ -48,7 +48,7 @@ export class Resolver {
 
   private atPath(target: string, from: string): Resolved {
     const file = fileAt(target, this.disk, isTypeScript(from));
-    return file === null ? NOTHING : { to: 'project', file: realPath(file) };
+    return file === null ? NOTHING : { to: 'project', file: realPathOrNull(file) };
   }
 
   private aliased(specifier: string, from: string): Resolved | null {
@@ -56,7 +56,7 @@ export class Resolver {
       const file = fileAt(target, this.disk, isTypeScript(from));
       // `paths` may name declarations alone
       if (file !== null && !/\.d\.[cm]?ts$/.test(file) && !isOfPackage(file)) {
-        return { to: 'project', file: realPath(file) };
+        return { to: 'project', file: realPathOrNull(file) };
       }
     }
     return null;
@@ -93,7 +93,7 @@ export class Resolver {
     this.workspaces ??= workspacePackages(from, this.disk);
     const folder = this.workspaces.get(parts.name);
     if (folder === undefined) return NOTHING;
-    const found = packageAt(realPath(folder), parts.name, parts.subpath, this.disk);
+    const found = packageAt(realPathOrNull(folder), parts.name, parts.subpath, this.disk);
     return this.ofPackage(found, specifier);
   }
 }

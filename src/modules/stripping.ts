@@ -1,7 +1,7 @@
 import type { SubjectDocument } from '../document/document';
 import type { MapReader } from '../document/mapReader';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import { surroundingsOf } from './setUp/findSetUp';
+import { setUpFilesOf } from './setUp/findSetUp';
 import { setUpOf } from './setUp/setUp';
 import type { TypeScriptProjects } from './tsconfig';
 import { TypeStripper, type Stripped } from './typeStripper';
@@ -53,7 +53,7 @@ export class Stripping {
   private isTheWay(): boolean {
     const { file } = this.document;
     const document: SubjectDocument = { ...this.document, language: 'typescript' };
-    const surroundings = surroundingsOf(file, this.readText);
+    const surroundings = setUpFilesOf(file, this.readText);
     const { by, config } = setUpOf(document, surroundings, { typeStripping: true });
     if (by === 'typeStripping') return true;
     // a tool that is told to check only, if need be in what its configuration extends

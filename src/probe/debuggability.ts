@@ -1,22 +1,20 @@
 import type {
   ErrorSettings,
-  LapseMode,
+  MisuseMode,
   OwnRecording,
   ProbeMode,
 } from '../../bench-runner/protocol';
 import type { SourcePosition } from '../document/document';
 import type { Failure } from '../failure';
+import type { IoBoundary } from '../gallery/manifest';
 import type { FailedCall } from '../harness/failedCall';
 import type { RealIo } from '../runtimes/realIo';
 import type { Level } from './level';
 import type { SourceMaps } from './sourceMaps/sourceMaps';
 
-export type { LapseMode, ProbeMode };
+export type { MisuseMode, ProbeMode };
 
-export type { Level, SourceMaps };
-
-/** How an I/O operation hands over its outcome; `timer` is I/O that the subject fakes itself. */
-export type IoBoundary = 'callback' | 'promisified' | 'async' | 'timer';
+export type { IoBoundary, Level, SourceMaps };
 
 export type Debuggability = GradedDebuggability | FailedDebuggability;
 
@@ -113,7 +111,7 @@ export interface Site {
   /** What led there: the call itself, another answer of the fakes, or a failure of another site. */
   reached: SiteReached;
   probes: Probe[];
-  lapses: Lapse[];
+  lapses: CallbackMisuse[];
 }
 
 export type SiteReached =
@@ -127,8 +125,8 @@ export type SiteReached =
  * What a misbehaviour of the operation without an error leads to; `waiting`: the call waits on a long
  * timer of its own.
  */
-export interface Lapse {
-  mode: LapseMode;
+export interface CallbackMisuse {
+  mode: MisuseMode;
   outcome:
     | 'completed'
     | 'completedTwice'

@@ -1,6 +1,6 @@
-import { LAPSE_MODES, MODES } from '../../bench-runner/protocol';
+import { MISUSE_MODES, MODES } from '../../bench-runner/protocol';
 import type { ProbeMode, ProbeOutcome } from '../../bench-runner/protocol';
-import type { Frame, Lapse, Probe, Site } from './debuggability';
+import type { Frame, CallbackMisuse, Probe, Site } from './debuggability';
 import type { StackReader, TracedFrame } from './frames';
 import { siteLevel } from './grade';
 import { shortened } from './shortened';
@@ -9,13 +9,13 @@ import type { RunEvidence } from './runEvidence';
 import type { CallSite } from './sites';
 import type { Trial } from './trials';
 
-/** The runs at one boundary: one as it is, one of lapses, and those with longer stacks. */
+/** The runs at one boundary: one as it is, one of misuses, and those with longer stacks. */
 export interface BoundaryRuns {
   plain: RunEvidence;
   /** Probes that the child did not outlive. */
   ended: readonly EndedProbe[];
   /** The same of the lapses, or null where that run had no end. */
-  lapsed: { evidence: RunEvidence | null; ended: readonly EndedProbe[] };
+  misused: { evidence: RunEvidence | null; ended: readonly EndedProbe[] };
   trials: readonly Trial[];
 }
 
@@ -31,7 +31,7 @@ export function sitesOf(runs: BoundaryRuns, reader: StackReader): Site[] {
       level: siteLevel(probes),
       reached: site.reached,
       probes,
-      lapses: lapsesOf(runs, site),
+      lapses: misusesOf(runs, site),
     };
   });
 }
@@ -93,8 +93,11 @@ function withTrials(probe: Probe, site: CallSite, { trials }: BoundaryRuns): Pro
   return probe;
 }
 
-function lapsesOf({ lapsed: { evidence, ended } }: BoundaryRuns, site: CallSite): Lapse[] {
-  return LAPSE_MODES.flatMap((mode): Lapse[] => {
+function misusesOf(
+  { misused: { evidence, ended } }: BoundaryRuns,
+  site: CallSite,
+): CallbackMisuse[] {
+  return MISUSE_MODES.flatMap((mode): CallbackMisuse[] => {
     const outcome = evidence?.of(site, mode).outcome ?? null;
     if (outcome !== null) {
       const { outcome: told, repeated, message } = outcome;

@@ -1,4 +1,4 @@
-import { LAPSE_MODES, MODES } from '../../bench-runner/protocol';
+import { MISUSE_MODES, MODES } from '../../bench-runner/protocol';
 import type { ProbedMode, ProbeResult } from '../../bench-runner/protocol';
 import type { Failure } from '../failure';
 import type { Executor } from '../harness/executor';
@@ -47,12 +47,12 @@ export async function probeBoundary(
   const { result, ended } = await run([...MODES], null, []);
   if (result.state !== 'completed') return result;
   // calls that were given up may go on: what they do must not reach the probes that are graded
-  const lapses = await run([...LAPSE_MODES], null, []);
+  const lapses = await run([...MISUSE_MODES], null, []);
   if (isCancelled(lapses.result)) return lapses.result;
   const plain = new RunEvidence(result, reader);
-  const lapsed = { evidence: evidenceOf(lapses.result, reader), ended: lapses.ended };
+  const misused = { evidence: evidenceOf(lapses.result, reader), ended: lapses.ended };
   const trials: Trial[] = [];
-  const sites = () => sitesOf({ plain, ended, lapsed, trials }, reader);
+  const sites = () => sitesOf({ plain, ended, misused, trials }, reader);
   for (const trial of plansFor(plan, result)) {
     if (!canChange(trial, sites().filter(isGraded))) continue;
     const tried = await run([...MODES], trial, ended);

@@ -1,4 +1,4 @@
-import { LAPSE_MODES, MODES } from '../../bench-runner/protocol';
+import { MISUSE_MODES, MODES } from '../../bench-runner/protocol';
 import type {
   LongStacks,
   ProbedMode,
@@ -83,7 +83,7 @@ function howItEnded({ reason }: Failure): EndedProbe['how'] {
 
 /** An operation that hung in one mode would most likely hang in those that come after it, too. */
 function notAgain({ operation, mode, how }: EndedProbe): ProbeName[] {
-  const modes = [...MODES, ...LAPSE_MODES];
+  const modes = [...MODES, ...MISUSE_MODES];
   const left = how === 'hung' ? modes.slice(modes.indexOf(mode)) : [mode];
   return left.map((each) => ({ operation, mode: each }));
 }

@@ -13,7 +13,7 @@ import type { Failure } from '../failure';
 import { runCommand, type CommandEnd } from '../runtimes/command';
 import type { RuntimeEnvironment } from '../runtimes/environment';
 import { findNpm } from '../runtimes/npm';
-import { npmFailure, type Wanted } from '../runtimes/npmFailure';
+import { npmFailure, type WantedPackage } from '../runtimes/npmFailure';
 import { inPartial } from '../runtimes/partial';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { buildFailure, notBuilt } from './buildFailure';
@@ -22,8 +22,8 @@ import {
   moduleIn,
   PROFILER_PACKAGE,
   PROFILER_VERSION,
-  type Target,
-  targetOf,
+  type NativeTarget,
+  nativeTargetOf,
 } from './nativeProfiler';
 
 export type BuildEnvironment = Pick<RuntimeEnvironment, 'env' | 'platform' | 'storage'>;
@@ -31,7 +31,7 @@ export type BuildEnvironment = Pick<RuntimeEnvironment, 'env' | 'platform' | 'st
 const BUILD_PATIENCE_MS = 10 * 60_000;
 const TRY_PATIENCE_MS = 10_000;
 
-const PROFILER: Wanted = {
+const PROFILER: WantedPackage = {
   name: `${PROFILER_PACKAGE}@${PROFILER_VERSION}`,
   verb: 'was',
   room: 'room for its sources and what they are compiled to: up to 100 MB',
@@ -63,7 +63,7 @@ export async function buildProfiler(
   signal: AbortSignal,
 ): Promise<string | Failure> {
   if (runtime.capabilities.electron) return builtIntoAnEditor(runtime);
-  const target = await targetOf(runtime, environment.env);
+  const target = await nativeTargetOf(runtime, environment.env);
   if (target === null) return notBuilt(runtime, { found: 'a runtime that does not say its ABI' });
   const npm = await findNpm(environment);
   if ('state' in npm) return npm;
@@ -106,7 +106,7 @@ export async function compileProfiler(
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<Failure | null> {
-  const target = await targetOf(runtime, env);
+  const target = await nativeTargetOf(runtime, env);
   if (target === null) return notBuilt(runtime, { found: 'a runtime that does not say its ABI' });
   return new Build(runtime, target, module, env, signal).run();
 }
@@ -114,7 +114,7 @@ export async function compileProfiler(
 class Build {
   constructor(
     private readonly runtime: RuntimeInfo,
-    private readonly target: Target,
+    private readonly target: NativeTarget,
     private readonly module: string,
     private readonly env: NodeJS.ProcessEnv,
     private readonly signal: AbortSignal,

@@ -5,7 +5,7 @@ import type { Runnable } from '../document/runnable';
 import type { Locator } from '../probe/locate';
 import type { ProjectFrames } from '../probe/projectFrames';
 import { fileOf, type OwnerRules, ownerOf } from './frameOwner';
-import type { Place } from './places';
+import type { ProfiledFunction } from './places';
 import type { CallFrame, RawCpuNode } from './rawProfile';
 
 /** What is needed to lead the frames of a profile back to the source as written. */
@@ -21,7 +21,7 @@ export interface FrameRules extends OwnerRules {
 }
 
 export class FrameReader {
-  private readonly places = new Map<string, Place>();
+  private readonly places = new Map<string, ProfiledFunction>();
   private readonly lines: string[];
 
   constructor(private readonly rules: FrameRules) {
@@ -29,7 +29,7 @@ export class FrameReader {
   }
 
   /** Where a function stands, and whose it is. */
-  readonly placeOf = (frame: CallFrame): Place => {
+  readonly placeOf = (frame: CallFrame): ProfiledFunction => {
     const key = keyOf(frame);
     const place = this.places.get(key) ?? this.place(frame, this.positionOf(frame));
     this.places.set(key, place);
@@ -69,7 +69,7 @@ export class FrameReader {
     return this.isOfSubject(frame) ? (this.lineInMap(line)?.line ?? line) : line;
   }
 
-  private place(frame: CallFrame, at: SourcePosition | null): Place {
+  private place(frame: CallFrame, at: SourcePosition | null): ProfiledFunction {
     // what a compiled file was made of may be a library's
     const file = at?.file ?? fileOf(frame.url);
     return { ...ownerOf(frame, file, this.rules), name: nameOf(frame), at };

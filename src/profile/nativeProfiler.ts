@@ -11,7 +11,7 @@ export const PROFILER_VERSION = '1.10.0';
 const PATIENCE_MS = 5000;
 
 /** What a native module is built for. */
-export interface Target {
+export interface NativeTarget {
   /** Number of Node's binary interface, `process.versions.modules`. */
   abi: string;
   platform: string;
@@ -19,10 +19,10 @@ export interface Target {
 }
 
 /** Asks a runtime what its native modules are built for; null where it does not say. */
-export async function targetOf(
+export async function nativeTargetOf(
   { path: file, flags }: RuntimeInfo,
   env: NodeJS.ProcessEnv,
-): Promise<Target | null> {
+): Promise<NativeTarget | null> {
   const script = '[process.versions.modules, process.platform, process.arch].join(" ")';
   const { stdout } = await runCommand(file, [...flags, '-p', script], {
     cwd: path.dirname(file),
@@ -34,7 +34,7 @@ export async function targetOf(
 }
 
 /** Folder, within one of the storages, of the module that is built for a target. */
-export function builtFolder(storage: string, { abi, platform, arch }: Target): string {
+export function builtFolder(storage: string, { abi, platform, arch }: NativeTarget): string {
   const name = `${PROFILER_PACKAGE}-${PROFILER_VERSION}-node-v${abi}-${platform}-${arch}`;
   return path.join(storage, 'profilers', name);
 }
@@ -49,7 +49,7 @@ export async function builtProfiler(
   runtime: RuntimeInfo,
   { storage, env }: Pick<RuntimeEnvironment, 'storage' | 'env'>,
 ): Promise<string | null> {
-  const target = await targetOf(runtime, env);
+  const target = await nativeTargetOf(runtime, env);
   if (target === null) return null;
   for (const each of storage) {
     const module = moduleIn(builtFolder(each, target));

@@ -3,14 +3,14 @@ import type { FrameOwner } from './profile';
 import type { CallFrame } from './rawProfile';
 
 /** A function as people know it: whose, which, and where in the source as written. */
-export interface Place {
+export interface ProfiledFunction {
   owner: FrameOwner;
   name: string;
   package?: string;
   at: SourcePosition | null;
 }
 
-export type PlaceOf = (frame: CallFrame) => Place;
+export type PlaceOf = (frame: CallFrame) => ProfiledFunction;
 
 /** In which the owners stand everywhere. */
 export const ORDER: readonly FrameOwner[] = [
@@ -28,12 +28,12 @@ export const ORDER: readonly FrameOwner[] = [
 const MOST_FRAMES = 10;
 
 /** Functions of one key are one function, wherever they were called from. */
-export function keyOf({ owner, name, at }: Place): string {
+export function profiledKey({ owner, name, at }: ProfiledFunction): string {
   return [owner, name, at?.file, at?.line, at?.column].join('\n');
 }
 
 /** Those of each owner that have most; what waits and what collects is no function. */
-export function topOfEach<Frame extends { place: Place }>(
+export function topOfEach<Frame extends { place: ProfiledFunction }>(
   frames: readonly Frame[],
   sizeOf: (frame: Frame) => number,
 ): Frame[] {

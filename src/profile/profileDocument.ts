@@ -1,5 +1,5 @@
 import { prepareCall, type CallDependencies } from '../calling/prepareCall';
-import type { CallWish } from '../calling/wish';
+import type { CallOptions } from '../calling/callOptions';
 import type { SubjectDocument } from '../document/document';
 import type { MapReader } from '../document/mapReader';
 import { toRunnable } from '../document/runnable';
@@ -21,7 +21,7 @@ export interface ProfileOptions extends Pick<
   /** Property of the exports to profile instead of the exports themselves. */
   functionName?: string;
   /** How a function of a person's own is called, as far as a person said so. */
-  call?: CallWish;
+  call?: CallOptions;
 }
 
 export interface ProfileDependencies {
@@ -76,9 +76,9 @@ function upload(
 async function ownFunction(
   document: SubjectDocument,
   name: string | null,
-  wish: CallWish,
+  asked: CallOptions,
   dependencies: CallDependencies,
 ): Promise<Profiled | Failure> {
-  const call = await prepareCall(document, name, wish, dependencies);
+  const call = await prepareCall(document, name, asked, dependencies);
   return call.state === 'prepared' ? { ...callable(call), call } : call;
 }

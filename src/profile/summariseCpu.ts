@@ -1,5 +1,5 @@
 import type { CpuSummary, FrameTime, OwnerTime, PackageTime } from './profile';
-import { type Place, type PlaceOf, keyOf, ORDER, topOfEach } from './places';
+import { type ProfiledFunction, type PlaceOf, profiledKey, ORDER, topOfEach } from './places';
 import type { RawCpuNode, RawCpuProfile } from './rawProfile';
 
 export type CpuTimes = Pick<
@@ -9,7 +9,7 @@ export type CpuTimes = Pick<
 
 /** What is known of a function: its place, and what was measured of it. */
 interface Timed {
-  place: Place;
+  place: ProfiledFunction;
   selfUs: number;
   totalUs: number;
   samples: number;
@@ -41,7 +41,7 @@ function framesOf(profile: RawCpuProfile, placeOf: PlaceOf): Timed[] {
   const timedOf = new Map<number, Timed>();
   for (const { id, callFrame } of profile.nodes) {
     const place = placeOf(callFrame);
-    const key = keyOf(place);
+    const key = profiledKey(place);
     const timed = frames.get(key) ?? { place, selfUs: 0, totalUs: 0, samples: 0 };
     frames.set(key, timed);
     timedOf.set(id, timed);

@@ -1,11 +1,11 @@
-import { keyOf, ORDER, type Place, type PlaceOf, topOfEach } from './places';
+import { profiledKey, ORDER, type ProfiledFunction, type PlaceOf, topOfEach } from './places';
 import type { HeapSummary, PackageBytes } from './profile';
 import type { RawHeapNode, RawHeapProfile } from './rawProfile';
 
 export type HeapBytes = Pick<HeapSummary, 'sampledBytes' | 'owners' | 'packages' | 'frames'>;
 
 interface Sized {
-  place: Place;
+  place: ProfiledFunction;
   selfBytes: number;
   samples: number;
 }
@@ -46,7 +46,7 @@ function framesOf({ head, samples }: RawHeapProfile, placeOf: PlaceOf): Sized[] 
 
   function add(node: RawHeapNode): void {
     const place = placeOf(node.callFrame);
-    const key = keyOf(place);
+    const key = profiledKey(place);
     const sized = frames.get(key) ?? { place, selfBytes: 0, samples: 0 };
     sized.selfBytes += node.selfSize;
     sized.samples += counts.get(node.id) ?? 0;

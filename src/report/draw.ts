@@ -5,7 +5,7 @@ import type {
   Cell,
   Column,
   Facts,
-  Output,
+  PrintedOutput,
   Page,
   Section,
   Stacks,
@@ -149,7 +149,7 @@ function drawStacks({ columns }: Stacks): Markup {
 }
 
 /** What a program printed. */
-function drawOutput({ title, text }: Output): Markup {
+function drawOutput({ title, text }: PrintedOutput): Markup {
   return el(
     'figure',
     { class: 'output' },

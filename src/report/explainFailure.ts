@@ -1,6 +1,6 @@
 import type { OwnMet } from '../../bench-runner/protocol';
 import { callsItself } from '../calling/callsItself';
-import { rootOf } from '../calling/inventions/factBook';
+import { rootOf } from '../calling/inventions/typeFacts';
 import { readLiteral } from '../calling/literal';
 import { placesAt, type UsedPlace } from '../calling/placesAt';
 import type { PreparedCall } from '../calling/preparedCall';

@@ -36,7 +36,7 @@ export function fixTitle({ kind, code, count }: Pick<Fix, 'kind' | 'code' | 'cou
  * `Level 1 → 5 at 2 calls (promisified I/O)`, `3 of 5 nameless frames get a name`, `No change`, and
  * what is worse than before.
  */
-export function effectWords(effect: Effect): string {
+export function fixEffectWords(effect: Effect): string {
   const { harmed } = effect;
   if (harmed === 0) return stackWords(effect);
   return `${stackWords(effect)}; what a failure leads to is worse at ${calls(harmed)}`;
@@ -76,13 +76,13 @@ export function tryTitle(fix: Fix): string {
 
 /** `Return await put(stream) (level 1 → 5 at 2 calls, …, measured)` */
 export function measuredTitle(fix: Fix, effect: Effect): string {
-  const words = effectWords(effect);
+  const words = fixEffectWords(effect);
   return `${fixTitle(fix)} (measured: ${words.charAt(0).toLowerCase()}${words.slice(1)})`;
 }
 
 /** `Return await put(stream): level 1 → 5 at 2 calls (promisified I/O)`, once it is applied. */
 export function changeSentence(change: Effect & { fix: string }): string {
-  const words = effectWords(change);
+  const words = fixEffectWords(change);
   return `${change.fix}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 

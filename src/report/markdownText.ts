@@ -17,7 +17,7 @@ export function longestRun(text: string): number {
 }
 
 /** A sentence as text, with what stands in backticks as code. */
-export function withCode(sentence: string): string {
+export function markdownWithCode(sentence: string): string {
   return sentence
     .split(/`([^`]+)`/)
     .map((part, i) => (i % 2 === 1 ? codeSpan(part) : escaped(part)))

@@ -10,7 +10,7 @@ export interface Markup {
   attributes: Attributes;
   children: readonly Child[];
   /** Where it stands, in CSS lengths: the page's CSP forbids style attributes. */
-  place?: Place;
+  place?: LinkedPlace;
   use?: Use;
 }
 
@@ -36,7 +36,7 @@ export type Use =
   /** Ticks that are one stop of the Tab key: arrows walk along them, and each is named. */
   | { by: 'walking' };
 
-export type Place = Partial<Record<'left' | 'top' | 'width' | 'height', string>>;
+export type LinkedPlace = Partial<Record<'left' | 'top' | 'width' | 'height', string>>;
 
 export function el(tag: string, attributes: Attributes = {}, ...children: Child[]): Markup {
   return { tag, attributes, children };

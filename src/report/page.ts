@@ -10,7 +10,7 @@ export type Page = readonly Block[];
 export type Block = Line | Section | Written | InPanel | Folded | Group | Drawn;
 
 /** What every renderer shows. */
-export type Line = Heading | Paragraph | Facts | Table | Stacks | Output;
+export type Line = Heading | Paragraph | Facts | Table | Stacks | PrintedOutput;
 
 /** A part of a report with a heading of its own: in the panel a section, drawn anew by itself. */
 export interface Section {
@@ -134,7 +134,7 @@ export interface StackLine {
 }
 
 /** What a program printed, line by line. */
-export interface Output {
+export interface PrintedOutput {
   kind: 'output';
   title: string;
   text: string;

@@ -32,7 +32,7 @@ export const REPORT_SCHEMA = 'async-score/report/1';
 export interface Report {
   /** Always `REPORT_SCHEMA` of the version that wrote it. */
   schema: string;
-  subject: Subject;
+  subject: ReportedSubject;
   runtime: RuntimeInfo;
   machine: Machine;
   complexity: Complexity;
@@ -58,7 +58,7 @@ export interface Report {
   /** Of a function of a person's own: the members that are made in the same way. */
   relatives?: ReportedRelatives;
   warnings: Warning[];
-  measured: Measured;
+  measured: Provenance;
 }
 
 /** How a function of a person's own was called, and with what. */
@@ -200,7 +200,7 @@ export interface RuntimeScore {
   warnings: Warning[];
 }
 
-export interface Subject {
+export interface ReportedSubject {
   /** Absolute path, or the name of an untitled editor. */
   file: string;
   /** The function that is scored, when it is not the file's export. */
@@ -217,7 +217,7 @@ export interface Subject {
 export type { Machine };
 
 /** How, when and by what version the report was made. */
-export interface Measured {
+export interface Provenance {
   /** Version of Async Score. */
   by: string;
   /** ISO 8601. */

@@ -1,6 +1,6 @@
 import type { Argument, Invention, InventionPlan, OwnMet } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
-import type { CallWish } from '../calling/wish';
+import type { CallOptions } from '../calling/callOptions';
 import { lineAt, startsOfLines } from '../document/lines';
 import type { Runnable } from '../document/runnable';
 import type { NotRun, ReportedCall, ReportedForm } from './report';
@@ -84,7 +84,7 @@ function givenNames({ facts }: InventionPlan): Set<string> {
 }
 
 /** What makes the same call again: what a person said of it, and with which I/O it was made. */
-export function wishOfCall({ io, completesBy, case: name }: ReportedCall): CallWish {
+export function optionsOfCall({ io, completesBy, case: name }: ReportedCall): CallOptions {
   return {
     io,
     ...(completesBy?.recognisedBy === 'person' ? { completesBy: completesBy.kind } : {}),

@@ -1,6 +1,6 @@
 /** Words for one call site; panel and pages share them. */
 
-import type { Lapse, LapseMode, Probe, Site } from '../probe/debuggability';
+import type { CallbackMisuse, MisuseMode, Probe, Site } from '../probe/debuggability';
 import { NAMED, OUTCOMES } from './labels';
 import { shortenMiddle, type Units } from './units';
 
@@ -29,27 +29,27 @@ export function markWord({ named, outcome }: Probe): string {
   return named === 'no' && !reachedSomebody ? OUTCOMES[outcome] : NAMED[named];
 }
 
-/** What the operation does in a lapse. */
-export const LAPSE_MODES: Readonly<Record<LapseMode, string>> = {
+/** What the operation does in a misuse. */
+export const MISUSE_WORDS: Readonly<Record<MisuseMode, string>> = {
   neverCalled: 'never called back',
   calledTwice: 'called back twice',
 };
 
 /** `the call never ends`, `done is called twice, 5 operations run again` */
-export function lapseWords(lapse: Lapse, units: Units): string {
-  switch (lapse.outcome) {
+export function misuseWords(misuse: CallbackMisuse, units: Units): string {
+  switch (misuse.outcome) {
     case 'completed':
-      return lapse.mode === 'neverCalled'
+      return misuse.mode === 'neverCalled'
         ? 'the call completes all the same'
-        : again(lapse, units, 'the second call is ignored');
+        : again(misuse, units, 'the second call is ignored');
     case 'completedTwice':
-      return ['done is called twice', ...ranAgain(lapse, units)].join(', ');
+      return ['done is called twice', ...ranAgain(misuse, units)].join(', ');
     case 'neverCompleted':
       return 'the call never ends';
     case 'delivered':
-      return told('an error reaches the caller', lapse);
+      return told('an error reaches the caller', misuse);
     case 'uncaught':
-      return told('an error is uncaught', lapse);
+      return told('an error is uncaught', misuse);
     case 'waiting':
       return 'the call waits on a long timer of its own';
     case 'hung':
@@ -59,20 +59,20 @@ export function lapseWords(lapse: Lapse, units: Units): string {
   }
 }
 
-function again(lapse: Lapse, units: Units, otherwise: string): string {
-  const [ran] = ranAgain(lapse, units);
+function again(misuse: CallbackMisuse, units: Units, otherwise: string): string {
+  const [ran] = ranAgain(misuse, units);
   return ran ?? otherwise;
 }
 
-function ranAgain({ repeated }: Lapse, units: Units): string[] {
+function ranAgain({ repeated }: CallbackMisuse, units: Units): string[] {
   if (repeated === 0) return [];
   return [`${units.counted(repeated, 'operation')} ${repeated === 1 ? 'runs' : 'run'} again`];
 }
 
-/** In a lapse no operation fails, so this error is that of the failure which led to the site. */
+/** In a misuse no operation fails, so this error is that of the failure which led to the site. */
 const OF_A_PROBE = /async-score probe: /;
 
-function told(what: string, { message }: Lapse): string {
+function told(what: string, { message }: CallbackMisuse): string {
   if (OF_A_PROBE.test(message)) return what.replace(/^an/, 'the first');
   const [first = ''] = message.split('\n', 1);
   return first === '' ? what : `${what}: ${first}`;
@@ -82,24 +82,28 @@ function told(what: string, { message }: Lapse): string {
  * Whether work is done twice, or the process is lost. That a call waits for ever for what never
  * comes is how it should be.
  */
-export function isHarmful({ mode, outcome, repeated }: Lapse): boolean {
+export function isHarmful({ mode, outcome, repeated }: CallbackMisuse): boolean {
   if (outcome === 'completedTwice' || outcome === 'crashed' || outcome === 'hung') return true;
   return mode === 'calledTwice' && repeated > 0;
 }
 
-/** Sites at which a lapse leads to the same. */
-export interface LapseGroup {
+/** Sites at which a misuse leads to the same. */
+export interface MisuseGroup {
   words: string;
   sites: Site[];
 }
 
-/** What one kind of lapse leads to, in the order of the sites. */
-export function lapseGroups(sites: readonly Site[], mode: LapseMode, units: Units): LapseGroup[] {
-  const groups = new Map<string, LapseGroup>();
+/** What one kind of misuse leads to, in the order of the sites. */
+export function misuseGroups(
+  sites: readonly Site[],
+  mode: MisuseMode,
+  units: Units,
+): MisuseGroup[] {
+  const groups = new Map<string, MisuseGroup>();
   for (const site of sites) {
-    for (const lapse of site.lapses) {
-      if (lapse.mode !== mode) continue;
-      const words = lapseWords(lapse, units);
+    for (const misuse of site.lapses) {
+      if (misuse.mode !== mode) continue;
+      const words = misuseWords(misuse, units);
       const group = groups.get(words) ?? { words, sites: [] };
       group.sites.push(site);
       groups.set(words, group);
@@ -112,7 +116,7 @@ export function lapseGroups(sites: readonly Site[], mode: LapseMode, units: Unit
 const MOST_LINES = 6;
 
 /** `lines 12, 14 and 20`, `line 12`; each line once. */
-export function linesWords(lines: readonly (number | null)[], units: Units): string {
+export function siteLinesWords(lines: readonly (number | null)[], units: Units): string {
   const known = [...new Set(lines)]
     .flatMap((line) => line ?? [])
     .sort((a, b) => a - b)

@@ -1,6 +1,6 @@
 import type { ModulePlan, Invention, SideEffect } from '../../bench-runner/protocol';
 import { effectWords } from './callWords';
-import type { ReportedCall, Subject, Warning } from './report';
+import type { ReportedCall, ReportedSubject, Warning } from './report';
 import { warnings } from './warnings';
 
 /** From this share of its lines on, figures are of another function than the one that is read. */
@@ -59,7 +59,7 @@ function sideEffectsWarning(effects: readonly SideEffect[]): Warning {
 }
 
 /** The warnings of a text that is not the working copy's. */
-export function revisionWarnings({ revision }: Pick<Subject, 'revision'>): Warning[] {
+export function revisionWarnings({ revision }: Pick<ReportedSubject, 'revision'>): Warning[] {
   return revision ? [warnings.olderImports(revision.name)] : [];
 }
 

@@ -7,7 +7,13 @@ import { nvmAlias } from './nvmAlias';
 import { candidates, isExecutable, usualCandidates } from './places';
 import type { FoundRuntime, RuntimeInfo } from './runtime';
 import { findVersionFile } from './versionFiles';
-import { newest, parseVersion, parseWish, satisfies, type Wish } from './wish';
+import {
+  newest,
+  parseVersion,
+  parseVersionRange,
+  satisfies,
+  type VersionRange,
+} from './versionRange';
 import { installHint, noneAtAll, noSuchPath, noSuchVersion } from './notFound';
 
 export type { RuntimeEnvironment };
@@ -79,15 +85,15 @@ export class Runtimes {
 
   private async named(wanted: string, signal?: AbortSignal): Promise<RuntimeInfo | Failure> {
     const { wantedBy } = this.environment;
-    const wish = parseVersion(wanted);
-    if (wish === null) {
+    const asked = parseVersion(wanted);
+    if (asked === null) {
       const file = path.resolve(wanted);
       if (!(await isExecutable(file))) return noSuchPath(file);
       return this.inspector.inspect({ path: file, source: wantedBy }, signal);
     }
     const found = await this.working(signal);
-    const match = await this.match(wanted, wish, found);
-    return match ? { ...match, source: wantedBy } : noSuchVersion(wanted, wish, found);
+    const match = await this.match(wanted, asked, found);
+    return match ? { ...match, source: wantedBy } : noSuchVersion(wanted, asked, found);
   }
 
   private async byFile(
@@ -97,15 +103,15 @@ export class Runtimes {
     const usual = await this.usual(signal);
     const file = folder === undefined ? null : await findVersionFile(folder);
     if (file === null) return usual;
-    const wish = parseWish(file.text);
+    const asked = parseVersionRange(file.text);
     // a range bounds what is used; it chooses only where the usual one is out of it
-    if (file.kind === 'engines' && wish && !('state' in usual) && satisfies(usual, wish)) {
+    if (file.kind === 'engines' && asked && !('state' in usual) && satisfies(usual, asked)) {
       return usual;
     }
-    const match = await this.match(file.text, wish, await this.working(signal));
+    const match = await this.match(file.text, asked, await this.working(signal));
     if (match) return { ...match, source: file.kind, namedIn: file.file };
     if ('state' in usual) return usual;
-    const unmet = { file: file.file, wanted: file.text, remedy: installHint(wish) };
+    const unmet = { file: file.file, wanted: file.text, remedy: installHint(asked) };
     return { ...usual, notAsWanted: unmet };
   }
 
@@ -120,11 +126,11 @@ export class Runtimes {
   /** What nvm says that a name such as `lts/*` stands for goes before what the binaries say. */
   private async match(
     text: string,
-    wish: Wish | null,
+    asked: VersionRange | null,
     found: readonly RuntimeInfo[],
   ): Promise<RuntimeInfo | null> {
-    const alias = wish?.kind === 'range' ? null : await nvmAlias(text, this.environment);
-    for (const each of [alias === null ? null : parseWish(alias), wish]) {
+    const alias = asked?.kind === 'range' ? null : await nvmAlias(text, this.environment);
+    for (const each of [alias === null ? null : parseVersionRange(alias), asked]) {
       const match = each && newest(found, each);
       if (match) return match;
     }

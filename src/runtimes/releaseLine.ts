@@ -1,6 +1,6 @@
 import { major, minor } from 'semver';
 import type { RuntimeInfo } from './runtime';
-import { newest, parseWish } from './wish';
+import { newest, parseVersionRange } from './versionRange';
 
 /** What a version is a release of: `5`, and `0.10`, as the first number said nothing then. */
 export function releaseLine(version: string): string {
@@ -9,6 +9,6 @@ export function releaseLine(version: string): string {
 
 /** The newest of a version's release line among some runtimes, or null where there is none. */
 export function newestOfLine(here: readonly RuntimeInfo[], version: string): RuntimeInfo | null {
-  const wish = parseWish(releaseLine(version));
-  return wish && newest(here, wish);
+  const asked = parseVersionRange(releaseLine(version));
+  return asked && newest(here, asked);
 }

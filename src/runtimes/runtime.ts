@@ -16,14 +16,14 @@ export interface RuntimeInfo {
   /** The file that named it, where the source is `nvmrc`, `nodeVersion` or `engines`. */
   namedIn?: string;
   /** What a file above the subject asked for, where that is not on this machine. */
-  notAsWanted?: UnmetWish;
+  notAsWanted?: UnmetRange;
   flags: string[];
   /** What it can do, as it answered itself. */
   capabilities: Capabilities;
 }
 
 /** A version that a file names and that was not found. */
-export interface UnmetWish {
+export interface UnmetRange {
   file: string;
   /** As it stands in the file. */
   wanted: string;

@@ -2,14 +2,14 @@ import type { SubjectDocument } from '../document/document';
 import { findWorkloadKind, type WorkloadKind } from '../document/workloadKind';
 import { failure, type Failure } from '../failure';
 import type { Gallery } from '../gallery/gallery';
-import type { WorkloadWish } from '../harness/workload';
+import type { WorkloadOptions } from '../harness/workload';
 import type { WorkloadChoice } from '../report/report';
 
 /** A person's word first, then the manifest's about a member of the gallery, then the file's own. */
 export function chosenWorkload(
   document: SubjectDocument,
   functionName: string | null,
-  { kind }: Pick<WorkloadWish, 'kind'>,
+  { kind }: Pick<WorkloadOptions, 'kind'>,
   { members }: Gallery,
 ): WorkloadChoice {
   if (kind !== 'auto') return { kind, chosenBy: 'person', because: 'it was asked for' };

@@ -15,15 +15,15 @@ export function count(
   { workload: usual, parts }: Pick<ScoringPlan, 'workload' | 'parts'>,
   { gallery }: Pick<ScoreDependencies, 'gallery'>,
 ): Counted {
-  const { document, runtime, functionName = null, workload: wish = usual } = entry;
-  const choice = chosenWorkload(document, functionName, wish, gallery);
+  const { document, runtime, functionName = null, workload: asked = usual } = entry;
+  const choice = chosenWorkload(document, functionName, asked, gallery);
   const { kind } = choice;
-  const workload = workloadOf(kind, wish);
+  const workload = workloadOf(kind, asked);
   const stop = 'state' in runtime ? runtime : whyMemberCannotRun(gallery, document.file, runtime);
   const later = (asked = true): Failure => stop ?? (asked ? NOT_YET : NOT_ASKED);
   return {
     entry,
-    wish,
+    asked,
     workload,
     choice,
     complexity: tokensOf(document, functionName, kind, gallery),

@@ -2,9 +2,9 @@ import type { OwnMet } from '../../bench-runner/protocol';
 import type { Benchmark } from '../harness/benchmark';
 import type { Debuggability } from '../probe/debuggability';
 import type { ReportedCall } from '../report/report';
-import type { Known } from './stages';
+import type { KnownSoFar } from './stages';
 
-type Halves = Pick<Known, 'debuggability' | 'benchmark'>;
+type Halves = Pick<KnownSoFar, 'debuggability' | 'benchmark'>;
 
 /**
  * The first call that either half has recorded, or what one that failed had met until then. Null:

@@ -1,6 +1,6 @@
 /** What a scoring is given, and whom it tells. */
 
-import type { CallWish } from '../calling/wish';
+import type { CallOptions } from '../calling/callOptions';
 import type { SubjectDocument } from '../document/document';
 import type { MapReader } from '../document/mapReader';
 import type { WorkloadKind } from '../document/workloadKind';
@@ -10,7 +10,7 @@ import type { KeptFigures } from '../gallery/scales';
 import type { Executor } from '../harness/executor';
 import type { LoadGenerator } from '../harness/load';
 import type { RoundCounts } from '../harness/rounds';
-import type { WorkloadWish } from '../harness/workload';
+import type { WorkloadOptions } from '../harness/workload';
 import type { PricesWanted } from '../probe/prices';
 import type { Report } from '../report/report';
 import type { ConditionsWatch } from '../runtimes/conditions';
@@ -20,7 +20,7 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 
 /** How closely subjects are looked at. */
 export interface ScoringPlan {
-  workload: WorkloadWish;
+  workload: WorkloadOptions;
   /** Rounds are added until the budget of a benchmark is spent. */
   budgetMs: number;
   rounds: RoundCounts;
@@ -40,14 +40,14 @@ export interface ScoredSubject {
   /** As a person would call it: `loadUser`, `Cart.checkout`. Left out: what the file is about. */
   functionName?: string;
   /** How it is called, as far as a person said so. */
-  call?: CallWish;
+  call?: CallOptions;
 }
 
 /** What is scored, and the Node that runs it, or why there is none. */
 export interface ScoreEntry extends ScoredSubject {
   runtime: RuntimeInfo | Failure;
   /** Left out: that of the options. */
-  workload?: WorkloadWish;
+  workload?: WorkloadOptions;
 }
 
 export interface ScoreDependencies {
@@ -59,7 +59,7 @@ export interface ScoreDependencies {
   keptFigures?(
     runtime: RuntimeInfo,
     kind: WorkloadKind,
-    wish: WorkloadWish,
+    asked: WorkloadOptions,
   ): Promise<KeptFigures[]>;
   /** Reads the source map that a compiled file names. */
   readMap: MapReader;

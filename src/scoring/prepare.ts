@@ -36,10 +36,10 @@ async function prepareFunction(
   counted: Counted,
   { readMap, runnerFolder, editorTypeScript, gallery }: ScoreDependencies,
 ): Promise<Prepared> {
-  const { document, functionName = null, call: wish = {}, runtime } = counted.entry;
+  const { document, functionName = null, call: asked = {}, runtime } = counted.entry;
   const notCalled = withoutCall(counted, NOT_MADE);
   if (!isNotYet(counted.benchmark) && !isNotYet(counted.debuggability)) return notCalled;
-  const call = await prepareCall(document, functionName, wish, {
+  const call = await prepareCall(document, functionName, asked, {
     readMap,
     editorTypeScript,
     node: 'state' in runtime ? undefined : { runtime, runnerFolder },

@@ -1,5 +1,5 @@
 import type { Failure } from '../failure';
-import { twinOf } from '../gallery/twin';
+import { compiledVariantOf } from '../gallery/compiledVariant';
 import type { Executor } from '../harness/executor';
 import type { Debuggability } from '../probe/debuggability';
 import { probeProgram } from '../probe/probeProgram';
@@ -44,9 +44,9 @@ async function debuggabilityOf(
   const { runnerFolder, realIo, gallery, readMap } = dependencies;
   const document = call?.document ?? entry.document;
   const runtime = entry.runtime as RuntimeInfo;
-  const twin = twinOf(document, gallery, readMap);
+  const variant = compiledVariantOf(document, gallery, readMap);
   const debuggability = await probeProgram(
-    { document, runnable, program, call, runtime, timeoutMs, ioMs, runnerFolder, readMap, twin },
+    { document, runnable, program, call, runtime, timeoutMs, ioMs, runnerFolder, readMap, variant },
     executor,
     ({ done, total }) => onShare(total === 0 ? 1 : done / total),
     signal,

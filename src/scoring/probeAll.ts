@@ -59,9 +59,9 @@ function progressOf(shares: readonly number[]) {
 }
 
 async function keptFor(
-  { entry: { runtime }, choice, wish }: Prepared,
+  { entry: { runtime }, choice, asked }: Prepared,
   { keptFigures }: ScoreDependencies,
 ): Promise<KeptFigures[]> {
   if (!keptFigures || 'state' in runtime || !callsFunction(choice.kind)) return [];
-  return keptFigures(runtime, 'doxbee', wish);
+  return keptFigures(runtime, 'doxbee', asked);
 }

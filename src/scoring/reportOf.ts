@@ -17,18 +17,18 @@ import { revisionWarnings, warningsOfCall, warningsOfModules } from '../report/w
 import { NO_RUNTIME } from '../runtimes/runtime';
 import { foundBy, howItFailed } from './found';
 import type { ScoreDependencies } from './inputs';
-import type { Known } from './stages';
+import type { KnownSoFar } from './stages';
 
 /** The report of what is known. */
 export function reportOf(
-  known: Known,
+  known: KnownSoFar,
   tally: Tally,
   measured: Report['measured'],
   { machine, gallery }: Pick<ScoreDependencies, 'machine' | 'gallery'>,
 ): Report {
   const { document, runtime } = known.entry;
   const { complexity, call: made = null, notRun = null } = known;
-  const explained = <Part extends Known['benchmark' | 'debuggability']>(part: Part) =>
+  const explained = <Part extends KnownSoFar['benchmark' | 'debuggability']>(part: Part) =>
     withConstructor(withCallRemedy(part, made), made);
   const benchmark = explained(withoutFloor(known.benchmark, made?.own.io));
   const debuggability = explained(known.debuggability);
@@ -76,7 +76,15 @@ function titleOf({ file }: SubjectDocument, { members }: Gallery): string | null
 
 /** Uploads stand among the members; a function of a person's own beside those made like it. */
 function besideGallery(
-  { entry: { document }, choice, call, complexity, benchmark, debuggability, kept = [] }: Known,
+  {
+    entry: { document },
+    choice,
+    call,
+    complexity,
+    benchmark,
+    debuggability,
+    kept = [],
+  }: KnownSoFar,
   gallery: Gallery,
 ): Pick<Report, 'gallery' | 'standing' | 'relatives'> {
   const uploads = choice.kind === 'doxbee' ? kept : [];

@@ -4,7 +4,7 @@ import { firstLine } from '../document/lines';
 import type { ReasonCode } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
 import type { Debuggability } from '../probe/debuggability';
-import type { Known } from './stages';
+import type { KnownSoFar } from './stages';
 
 /** Failures of a call that may lie in what was invented for it. */
 const MAY_LIE_IN_INVENTIONS: ReadonlySet<ReasonCode> = new Set([
@@ -21,7 +21,7 @@ const MAY_LIE_IN_INVENTIONS: ReadonlySet<ReasonCode> = new Set([
  *
  * @param again scores the same, called in that way
  */
-export async function retry<Stage extends Known>(
+export async function retry<Stage extends KnownSoFar>(
   failed: Stage,
   again: (call: PreparedCall) => Promise<Stage>,
 ): Promise<Stage> {
@@ -35,12 +35,12 @@ export async function retry<Stage extends Known>(
   return failed;
 }
 
-function isScored({ debuggability, benchmark }: Known): boolean {
+function isScored({ debuggability, benchmark }: KnownSoFar): boolean {
   return debuggability.state === 'scored' || benchmark.state === 'scored';
 }
 
 /** In one sentence; null where nothing failed that another call could mend. */
-function failureOf({ debuggability, benchmark }: Known): string | null {
+function failureOf({ debuggability, benchmark }: KnownSoFar): string | null {
   const [message] = [debuggability, benchmark].flatMap(mendable);
   return message === undefined ? null : firstLine(message);
 }

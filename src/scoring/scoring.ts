@@ -7,7 +7,7 @@ import { measureAll } from './measure';
 import { prepare } from './prepare';
 import { probeAll } from './probeAll';
 import { reportOf } from './reportOf';
-import type { Known, Measured } from './stages';
+import type { KnownSoFar, Measured } from './stages';
 
 /**
  * The stages in their order, for all entries; what is known is told after each. One report an entry,
@@ -22,7 +22,7 @@ export async function scoreAll(
 ): Promise<Report[]> {
   const { executor, tally } = tallied(dependencies.executor);
   const reports = reporter(tally, dependencies);
-  const tell = (known: readonly Known[]) => observer.partial(reports(known));
+  const tell = (known: readonly KnownSoFar[]) => observer.partial(reports(known));
   const { progress: onProgress } = observer;
   const { timeoutMs, budgetMs, rounds, probesAtOnce: atOnce = 1, prices = 'none' } = plan;
 
@@ -51,7 +51,7 @@ function reporter(tally: Tally, dependencies: ScoreDependencies) {
   const { version, seed, now } = dependencies;
   const startedAt = new Date().toISOString();
   const startMs = now();
-  return (known: readonly Known[]): Report[] => {
+  return (known: readonly KnownSoFar[]): Report[] => {
     const { childMs, runs } = tally;
     const durationMs = now() - startMs;
     const measured = { by: version, startedAt, durationMs, childMs, runs, seed };

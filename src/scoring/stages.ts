@@ -9,7 +9,7 @@ import { failure, type Failure } from '../failure';
 import type { KeptFigures } from '../gallery/scales';
 import type { Benchmark, FailedBenchmark, Workload } from '../harness/benchmark';
 import type { Program } from '../harness/benchJob';
-import type { WorkloadWish } from '../harness/workload';
+import type { WorkloadOptions } from '../harness/workload';
 import type { Debuggability, FailedDebuggability } from '../probe/debuggability';
 import type { NotRun, WorkloadChoice } from '../report/report';
 import type { Runnable } from '../document/runnable';
@@ -18,7 +18,7 @@ import type { ScoreEntry } from './inputs';
 /** What the text alone tells. */
 export interface Counted {
   readonly entry: ScoreEntry;
-  readonly wish: WorkloadWish;
+  readonly asked: WorkloadOptions;
   readonly workload: Workload;
   /** What made it that kind of workload. */
   readonly choice: WorkloadChoice;
@@ -55,7 +55,7 @@ export interface Measured extends Omit<Probed, 'benchmark'> {
 }
 
 /** What is known at any stage. */
-export type Known = Pick<Counted, 'entry' | 'workload' | 'choice' | 'complexity'> &
+export type KnownSoFar = Pick<Counted, 'entry' | 'workload' | 'choice' | 'complexity'> &
   Pick<Measured, 'debuggability' | 'benchmark'> &
   Partial<Pick<Measured, 'call' | 'kept' | 'notRun' | 'changedOnDisk'>>;
 

@@ -4,9 +4,9 @@ import type { PublishedClaim, PublishedTable } from '../gallery/publishedTables'
 import type { Estimate } from '../harness/benchmark';
 import { createRandom } from '../harness/random';
 import { type Difference, ratioApart, ratioOf } from '../harness/ratio';
-import type { Measured, Report } from '../report/report';
+import type { Provenance, Report } from '../report/report';
 import type { ClaimAnswer, ClaimBeside } from '../report/tableBeside';
-import { costOf, publishedFigures } from './figures';
+import { costOf, figuresOfTable } from './figures';
 import { age, nearestSetting, type Setting } from './settings';
 
 export function claimsBeside(
@@ -28,7 +28,7 @@ export function claimsBeside(
 function publishedRatio({ rows }: PublishedTable, { faster, slower }: PublishedClaim) {
   const [fast, slow] = [faster, slower].map((wanted) => {
     const figures = rows.find(({ row }) => row === wanted);
-    return figures ? costOf(publishedFigures(figures)) : null;
+    return figures ? costOf(figuresOfTable(figures)) : null;
   });
   return fast && slow ? slow / fast : null;
 }
@@ -75,11 +75,11 @@ const VERDICTS: Readonly<Record<Difference, ClaimAnswer['verdict']>> = {
 };
 
 /** What is measured together bears one start and one seed, also where it was kept since. */
-function areOfSameRounds(a: Measured, b: Measured): boolean {
+function areOfSameRounds(a: Provenance, b: Provenance): boolean {
   return a.startedAt === b.startedAt && a.seed === b.seed;
 }
 
-function timedOf(report: Report | undefined): { timeMs: Estimate; measured: Measured } | null {
+function timedOf(report: Report | undefined): { timeMs: Estimate; measured: Provenance } | null {
   if (report?.benchmark.state !== 'scored') return null;
   return { timeMs: report.benchmark.timeMs, measured: report.measured };
 }

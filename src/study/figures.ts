@@ -30,7 +30,7 @@ export const COLUMN_KEYS: readonly ColumnKey[] = [
 const MB = 1e6;
 const KB_OF_GNU_TIME = 1024;
 
-export function publishedFigures({ row, memoryMB, memoryKB, ...same }: PublishedFigures): Figures {
+export function figuresOfTable({ row, memoryMB, memoryKB, ...same }: PublishedFigures): Figures {
   void row;
   const memory = memoryMB === undefined ? undefined : memoryMB * MB;
   const bytes = memory ?? (memoryKB === undefined ? undefined : memoryKB * KB_OF_GNU_TIME);

@@ -2,16 +2,16 @@ import type { WorkloadKind } from '../document/workloadKind';
 import type { Gallery } from '../gallery/gallery';
 import type { KeptFigures } from '../gallery/scales';
 import { CALLBACKS } from '../gallery/standing';
-import type { WorkloadWish } from '../harness/workload';
+import type { WorkloadOptions } from '../harness/workload';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { type Measuring, planOn } from './plan';
 import { keptOf } from './runGallery';
 import type { KeptResults, StudiedRun } from './study';
 
 /** How a gallery is measured that is to be kept: each member as what it is made for, and probed. */
-export function measuringOf(wish: WorkloadWish): Measuring {
+export function measuringOf(asked: WorkloadOptions): Measuring {
   return {
-    workload: { ...wish, kind: 'auto' },
+    workload: { ...asked, kind: 'auto' },
     parts: { benchmark: true, debuggability: true },
   };
 }
@@ -22,10 +22,10 @@ export async function keptFigures(
   kept: KeptResults,
   runtime: RuntimeInfo,
   kind: WorkloadKind,
-  wish: WorkloadWish,
+  asked: WorkloadOptions,
 ): Promise<KeptFigures[]> {
   const alike = members.filter((member) => member.kind === kind);
-  const found = await keptOf(planOn(alike, [runtime], measuringOf(wish)), kept);
+  const found = await keptOf(planOn(alike, [runtime], measuringOf(asked)), kept);
   return found.flatMap((each) => (each === null ? [] : [figuresOf(each)]));
 }
 

@@ -6,7 +6,7 @@ import * as path from 'node:path';
 
 import type { WorkloadKind } from '../document/workloadKind';
 import { lockHash } from '../gallery/libraryStorage';
-import { workloadOf, type WorkloadWish } from '../harness/workload';
+import { workloadOf, type WorkloadOptions } from '../harness/workload';
 import { REPORT_SCHEMA } from '../report/report';
 import type { Machine } from '../runtimes/machine';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -54,12 +54,12 @@ export class KeptKeys {
 }
 
 /** The calls at once do not change a script, nor the connections an upload. */
-function workloadKey(ofMember: WorkloadKind, wish: WorkloadWish) {
+function workloadKey(ofMember: WorkloadKind, asked: WorkloadOptions) {
   const { kind, parallel, ioMs, mode } = workloadOf(
-    wish.kind === 'auto' ? ofMember : wish.kind,
-    wish,
+    asked.kind === 'auto' ? ofMember : asked.kind,
+    asked,
   );
-  return [wish.kind, kind, parallel, ioMs, mode];
+  return [asked.kind, kind, parallel, ioMs, mode];
 }
 
 /** The binary may be another one by now under the same path. */

@@ -1,7 +1,7 @@
 import type { GalleryMember } from '../gallery/gallery';
 import type { PublishedTable } from '../gallery/publishedTables';
 import type { Report } from '../report/report';
-import { besideBaseline, type Figures, measuredFigures, publishedFigures } from './figures';
+import { besideBaseline, type Figures, measuredFigures, figuresOfTable } from './figures';
 import type { Setting } from './settings';
 
 /** A published row with a member that shows it. */
@@ -34,8 +34,8 @@ export function pairsOf(
     const unitReport = reportOf(unitMember);
     const unitFigures = table.rows.find((each) => each.row === unit);
     const published = besideBaseline(
-      publishedFigures(figures),
-      unitFigures ? publishedFigures(unitFigures) : null,
+      figuresOfTable(figures),
+      unitFigures ? figuresOfTable(unitFigures) : null,
     );
     const showing = members.filter(({ publishedRows }) => publishedRows.includes(row));
     return (showing.length > 0 ? showing : [null]).map((member, index) => {

@@ -6,13 +6,13 @@ import type { WorkloadKind } from '../document/workloadKind';
 import type { Failure } from '../failure';
 import type { GalleryMember } from '../gallery/gallery';
 import { runsOn } from '../gallery/whyNotRun';
-import type { WorkloadWish } from '../harness/workload';
+import type { WorkloadOptions } from '../harness/workload';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { PlannedRun } from './study';
 
 /** What is measured of each. */
 export interface Measuring {
-  workload: WorkloadWish;
+  workload: WorkloadOptions;
   parts: PlannedRun['parts'];
 }
 
@@ -67,7 +67,7 @@ export function planTable(
   parts: PlannedRun['parts'],
 ): PlannedRun[] {
   const { kind, parallel, ioMs } = workload;
-  const wish: WorkloadWish = {
+  const asked: WorkloadOptions = {
     kind: 'auto',
     parallel,
     ioMs,
@@ -76,7 +76,7 @@ export function planTable(
   };
   return inTable({ rows }, members)
     .filter((member) => member.kind === kind)
-    .map((member) => planned(member, runtime, { workload: wish, parts }));
+    .map((member) => planned(member, runtime, { workload: asked, parts }));
 }
 
 /** Two tables may ask for the same run. */

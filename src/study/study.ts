@@ -2,7 +2,7 @@
 
 import type { Failure } from '../failure';
 import type { GalleryMember } from '../gallery/gallery';
-import type { WorkloadWish } from '../harness/workload';
+import type { WorkloadOptions } from '../harness/workload';
 import type { Report } from '../report/report';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { ScoreOptions } from '../scoring/score';
@@ -11,7 +11,7 @@ import type { ScoreOptions } from '../scoring/score';
 export interface PlannedRun {
   member: GalleryMember;
   runtime: RuntimeInfo | Failure;
-  workload: WorkloadWish;
+  workload: WorkloadOptions;
   parts: NonNullable<ScoreOptions['parts']>;
 }
 

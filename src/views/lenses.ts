@@ -1,7 +1,7 @@
 import type { FunctionTokens } from '../complexity/complexity';
 import type { FunctionOfDocument } from '../document/functions';
 import type { LensSettings } from '../host/configuration';
-import { targetOf, type Target } from '../host/target';
+import { targetOf, type EditorTarget } from '../host/target';
 import { STATES } from '../report/labels';
 import type { Report } from '../report/report';
 import type { Units } from '../report/units';
@@ -18,13 +18,13 @@ export interface Lens {
   /** What a click does: score the function, or show the score that there is. */
   click: 'score' | 'show';
   /** The part of the document that it does that of. */
-  about: Omit<Target, 'uri'>;
+  about: Omit<EditorTarget, 'uri'>;
 }
 
 /** A function of the text as it is now. */
 export type LensFunction = FunctionTokens &
   Pick<FunctionOfDocument, 'path' | 'nested' | 'asyncLook'> &
-  Pick<Target, 'selection'>;
+  Pick<EditorTarget, 'selection'>;
 
 /**
  * The lenses of a document, as the texts and places that the editor needs.

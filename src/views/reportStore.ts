@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { keyOfTarget, keyOfTargets, targetOf, type Target } from '../host/target';
+import { keyOfTarget, keyOfTargets, targetOf, type EditorTarget } from '../host/target';
 import type { ComparisonModel, ProblemModel, ScoreModel } from './panel/protocol';
 
 export type StoredModel = ProblemModel | ScoreModel | ComparisonModel;
 
 /** One for a score, A and B for a comparison. */
-export function targetsOf(model: StoredModel): Target[] {
+export function targetsOf(model: StoredModel): EditorTarget[] {
   return model.kind === 'score' ? [targetOf(model)] : model.targets;
 }
 
@@ -32,7 +32,7 @@ export class ReportStore implements vscode.Disposable {
     return this.models.get(key);
   }
 
-  scoreOf(target: Target): ScoreModel | undefined {
+  scoreOf(target: EditorTarget): ScoreModel | undefined {
     const model = this.models.get(keyOfTarget(target));
     return model?.kind === 'score' ? model : undefined;
   }

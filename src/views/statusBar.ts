@@ -4,7 +4,7 @@ import { changeSentence } from '../report/fixWords';
 import { createUnits } from '../report/units';
 import { summary } from '../report/words';
 import type { ScoreModel } from './panel/protocol';
-import { targetOf, type Target } from '../host/target';
+import { targetOf, type EditorTarget } from '../host/target';
 import { isBusy, targetsOf, type ReportStore } from './reportStore';
 
 /** Shown only while something runs, or where the active file has a score. */
@@ -41,7 +41,7 @@ export class StatusBar implements vscode.Disposable {
     else this.item.hide();
   }
 
-  private show(label: string, tip: string, targets: Target[]): void {
+  private show(label: string, tip: string, targets: EditorTarget[]): void {
     this.item.text = label;
     this.item.tooltip = tip;
     this.item.command = { title: 'Show score', command: COMMANDS.showLast, arguments: targets };

@@ -1,10 +1,15 @@
-import type { Argument, Fact, InventedModule, OwnRecording } from '../../bench-runner/protocol';
+import type {
+  Argument,
+  ValueFact,
+  InventedModule,
+  OwnRecording,
+} from '../../bench-runner/protocol';
 import type { Program } from '../../src/harness/benchJob';
 import { benchedOwn, ownProgram } from './ownCalls';
 
 /** What stands in for what a function was not given. */
 export interface Made {
-  facts?: Record<string, Fact>;
+  facts?: Record<string, ValueFact>;
   globals?: string[];
   /** Names of parameters: each is invented. */
   args?: string[];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
-import type { Fact } from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol';
 import { OLDEST_AND_NEWEST } from '../runtimes';
 import { madeUp, toldOf, type Made } from './invented';
 
-const CALLBACK: Fact = { answers: 'callback' };
-const STRING: Fact = { is: 'string' };
+const CALLBACK: ValueFact = { answers: 'callback' };
+const STRING: ValueFact = { is: 'string' };
 const DB: Made = { globals: ['db'] };
 
 for (const version of OLDEST_AND_NEWEST) {
@@ -45,7 +45,7 @@ for (const version of OLDEST_AND_NEWEST) {
     });
 
     it('gives a thunk, an iterator and JSON', async () => {
-      const facts: Record<string, Fact> = {
+      const facts: Record<string, ValueFact> = {
         'db.read': { answers: 'thunk' },
         'db.read(){}.items[].name': STRING,
         'db.all': { answers: 'value' },
@@ -64,7 +64,7 @@ for (const version of OLDEST_AND_NEWEST) {
     });
 
     it('emits what comes in parts, and ends', async () => {
-      const facts: Record<string, Fact> = {
+      const facts: Record<string, ValueFact> = {
         'db.query': { answers: 'emitter' },
         'fs.createReadStream': { answers: 'stream' },
       };
@@ -91,7 +91,7 @@ for (const version of OLDEST_AND_NEWEST) {
           setTimeout(function () { ee.once('ready', function () { done(null, 'ready'); }); }, 15);
         });
       }`;
-      const facts: Record<string, Fact> = { ee: { is: 'emitter' }, 'db.save': CALLBACK };
+      const facts: Record<string, ValueFact> = { ee: { is: 'emitter' }, 'db.save': CALLBACK };
       assert.deepEqual(await madeUp(code, version, { ...DB, facts, args: ['ee'] }), [
         'callback',
         '"ready"',
@@ -110,7 +110,7 @@ for (const version of OLDEST_AND_NEWEST) {
     });
 
     it('is the same as another, where the code wants that', async () => {
-      const facts: Record<string, Fact> = {
+      const facts: Record<string, ValueFact> = {
         size: { is: 'number' },
         'body.size': { same: 'size' },
         'queue[]': { same: 'request' },
@@ -128,7 +128,7 @@ for (const version of OLDEST_AND_NEWEST) {
     });
 
     it('is not changed by who listens to it, or reads it', async () => {
-      const facts: Record<string, Fact> = { ee: { is: 'emitter' }, input: { is: 'stream' } };
+      const facts: Record<string, ValueFact> = { ee: { is: 'emitter' }, input: { is: 'stream' } };
       const code = `function own(ee, input, box, done) {
         ee.once('ready', function () {
           input.on('data', function () {}).on('end', function () { box.mine = 1; done(null); });
@@ -139,7 +139,7 @@ for (const version of OLDEST_AND_NEWEST) {
     });
 
     it('counts the inventions of a call', async () => {
-      const facts: Record<string, Fact> = {
+      const facts: Record<string, ValueFact> = {
         'db.find': CALLBACK,
         'db.find()': { is: 'array' },
         'db.name': { is: 'function', answers: 'value' },

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 
-import type { Fact } from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol';
 import { inventedProgram, madeUp, toldOf, type Made } from './invented';
 import { benchedOwn } from './ownCalls';
 import { major, NEW_NODES } from './recordings';
 
-const PROMISE: Fact = { answers: 'promise' };
-const AT_ONCE: Fact = { answers: 'value' };
-const STRING: Fact = { is: 'string' };
+const PROMISE: ValueFact = { answers: 'promise' };
+const AT_ONCE: ValueFact = { answers: 'value' };
+const STRING: ValueFact = { is: 'string' };
 const DB: Made = { globals: ['db'] };
 
 for (const version of NEW_NODES) {
@@ -86,7 +86,7 @@ for (const version of NEW_NODES) {
     });
 
     it('is iterated, read in turns, and done within a transaction', async () => {
-      const facts: Record<string, Fact> = {
+      const facts: Record<string, ValueFact> = {
         'db.cursor': { answers: 'asyncIterator' },
         'db.reader': { answers: 'value' },
         'db.reader().read': PROMISE,
@@ -124,7 +124,7 @@ for (const version of NEW_NODES) {
     }
 
     it('is subscribed to, piped and finished', async () => {
-      const facts: Record<string, Fact> = {
+      const facts: Record<string, ValueFact> = {
         'feed.watch': { answers: 'observable' },
         'fs.createReadStream': { answers: 'stream' },
         'fs.createWriteStream': { answers: 'stream' },
@@ -150,7 +150,7 @@ for (const version of NEW_NODES) {
         await walk('x');
         return pages;
       }`;
-      const facts: Record<string, Fact> = {
+      const facts: Record<string, ValueFact> = {
         'fs.readdir': PROMISE,
         'fs.readdir()': { is: 'array' },
         'fs.readdir()[].isDirectory': { is: 'function' },
@@ -166,11 +166,16 @@ for (const version of NEW_NODES) {
         if (taken !== 2) throw new Error('only ' + taken);
         return taken;
       }`;
-      const facts: Record<string, Fact> = { 'db.all': PROMISE, 'db.all()': { is: 'array' } };
+      const facts: Record<string, ValueFact> = { 'db.all': PROMISE, 'db.all()': { is: 'array' } };
       assert.equal(await resultOf(code, { ...DB, facts }), '2');
     });
 
-    const states: [what: string, body: string, result: string, facts?: Record<string, Fact>][] = [
+    const states: [
+      what: string,
+      body: string,
+      result: string,
+      facts?: Record<string, ValueFact>,
+    ][] = [
       ['no error under a symbol', "return typeof o[Symbol('state')].error;", '"object"'],
       ['an error method elsewhere', 'return typeof o.log.error;', '"function"'],
       [
@@ -201,7 +206,7 @@ for (const version of NEW_NODES) {
         state.mine = true;
         await db.save();
       }`;
-      const facts: Record<string, Fact> = { 'db.save': PROMISE };
+      const facts: Record<string, ValueFact> = { 'db.save': PROMISE };
       const { windows } = await benchedOwn(
         inventedProgram(code, { ...DB, facts, args: ['o'] }),
         version,

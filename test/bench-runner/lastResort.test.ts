@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
-import type { Fact } from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol';
 import { RUNTIME_VERSIONS } from '../runtimes';
 import { inventedProgram, madeUp } from './invented';
 import { probedOwn } from './ownCalls';
 
-const STREAM: Fact = { answers: 'stream' };
+const STREAM: ValueFact = { answers: 'stream' };
 
 function hasSignals(version: string): boolean {
   return Number(version.split('.')[0]) > 14;
@@ -34,7 +34,10 @@ for (const version of RUNTIME_VERSIONS) {
           db.open(id).on('end', function () { done(null, 'ended'); });
         });
       }`;
-      const facts: Record<string, Fact> = { 'db.open': STREAM, 'db.find': { answers: 'callback' } };
+      const facts: Record<string, ValueFact> = {
+        'db.open': STREAM,
+        'db.find': { answers: 'callback' },
+      };
       const program = inventedProgram(code, { globals: ['db'], facts, args: ['id'] });
       const { probes } = await probedOwn(program, version, ['passed', 'neverCalled']);
       const ends = probes.filter(({ operation }) => operation === '0');
@@ -54,7 +57,7 @@ for (const version of RUNTIME_VERSIONS) {
           if (!stopped.aborted) await once(stopped, 'abort', { signal });
           return stopped.aborted + ' ' + signal.aborted;
         }`;
-      const facts: Record<string, Fact> = {
+      const facts: Record<string, ValueFact> = {
         stopped: { is: 'abortSignal' },
         'signal.aborted': { tested: true },
       };
@@ -69,7 +72,7 @@ for (const version of RUNTIME_VERSIONS) {
         await db.find();
         return signal.aborted;
       }`;
-      const facts: Record<string, Fact> = { 'db.find': { answers: 'promise' } };
+      const facts: Record<string, ValueFact> = { 'db.find': { answers: 'promise' } };
       const made = await madeUp(code, version, { facts, globals: ['db'], args: ['signal'] });
       assert.deepEqual(made, ['promise', 'false', ['db.find']]);
     });
@@ -82,7 +85,7 @@ for (const version of RUNTIME_VERSIONS) {
           state.used = true;
         });
       }`;
-      const facts: Record<string, Fact> = {
+      const facts: Record<string, ValueFact> = {
         state: { is: 'object' },
         'state.used': { value: false },
       };

@@ -15,14 +15,14 @@ import { fetchedRuntime } from '../runtimes';
 import { executor, program } from '../subjects';
 
 /** How a function is to be called; what is left out is not known. */
-export interface OwnWish {
+export interface OwnAsked {
   asked?: CompletesBy;
   suggests?: CompletesBy;
   args?: unknown[];
 }
 
 /** `code` declares a function `own`, which is called as one of a person's own. */
-export function ownProgram(code: string, { asked, suggests, args = [] }: OwnWish = {}): Program {
+export function ownProgram(code: string, { asked, suggests, args = [] }: OwnAsked = {}): Program {
   const reach =
     "\n;module.asyncScore = function () { return { call: own, owner: null, on: 'nothing' }; };";
   return {

@@ -3,22 +3,27 @@ import assert from 'node:assert/strict';
 import type { CompletesBy } from '../../bench-runner/protocol';
 import { failureOf } from '../subjects';
 import { RUNTIME_VERSIONS } from '../runtimes';
-import { benchedOwn, benchOwn, ownProgram, type OwnWish, probedOwn } from './ownCalls';
+import { benchedOwn, benchOwn, ownProgram, type OwnAsked, probedOwn } from './ownCalls';
 import { major } from './recordings';
 
 const OLDEST = '0.10.48';
 const NEWEST = '24.21.0';
 
 /** How the first call of a function ended: way, result, floor, and who recognised it. */
-async function end(code: string, version: string, wish: OwnWish = {}) {
-  const { recorded } = await benchedOwn(ownProgram(code, wish), version);
+async function end(code: string, version: string, asked: OwnAsked = {}) {
+  const { recorded } = await benchedOwn(ownProgram(code, asked), version);
   assert.ok(recorded);
   const { completesBy, floorMs, work, own } = recorded;
   return [completesBy, work.result, floorMs, own?.recognisedBy];
 }
 
-async function codeOfFailure(code: string, version: string, wish: OwnWish = {}, timeoutMs = 5000) {
-  const failure = failureOf(await benchOwn(ownProgram(code, wish), version, { timeoutMs }));
+async function codeOfFailure(
+  code: string,
+  version: string,
+  asked: OwnAsked = {},
+  timeoutMs = 5000,
+) {
+  const failure = failureOf(await benchOwn(ownProgram(code, asked), version, { timeoutMs }));
   return [failure.state, failure.reason.code];
 }
 
@@ -110,7 +115,7 @@ for (const version of [OLDEST, NEWEST]) {
     });
 
     it('has a state for each bad end', async () => {
-      const bad: [code: string, state: string, reason: string, wish?: OwnWish][] = [
+      const bad: [code: string, state: string, reason: string, asked?: OwnAsked][] = [
         ['function own(done) {}', 'neverCompleted', 'neverCalledBack'],
         ['function own() { return function () {}; }', 'neverCompleted', 'neverCalledBack'],
         ['function own(done) { done(); setTimeout(done, 5); }', 'failed', 'calledBackTwice'],

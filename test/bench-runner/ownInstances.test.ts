@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 
-import type { Argument, Fact } from '../../bench-runner/protocol';
+import type { Argument, ValueFact } from '../../bench-runner/protocol';
 import type { Program } from '../../src/harness/benchJob';
 import { RUNTIME_VERSIONS } from '../runtimes';
 import { inventedProgram } from './invented';
 import { benchedOwn } from './ownCalls';
 
 /** `code` declares a class `Own`, of which `run` is called. */
-function ofClass(code: string, made: readonly string[], facts: Record<string, Fact>): Program {
+function ofClass(code: string, made: readonly string[], facts: Record<string, ValueFact>): Program {
   const reach = `
     function own() {}
     module.asyncScore = function () {

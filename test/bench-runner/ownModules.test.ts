@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { BenchResult } from '../../bench-runner/protocol';
 import { prepareCall } from '../../src/calling/prepareCall';
-import type { CallWish } from '../../src/calling/wish';
+import type { CallOptions } from '../../src/calling/callOptions';
 import { readMapFile } from '../../src/document/mapReader';
 import type { Failure } from '../../src/failure';
 import { benchJob } from '../../src/harness/benchJob';
@@ -15,7 +15,7 @@ import { executor, ownRuntime } from '../subjects';
 interface Asked {
   main?: string;
   fn?: string;
-  wish?: CallWish;
+  callOptions?: CallOptions;
   runtime?: RuntimeInfo;
 }
 
@@ -26,9 +26,16 @@ describe('the imports of a function', function () {
   afterEach(() => project.remove());
 
   async function run(files: Record<string, unknown>, asked: Asked = {}) {
-    const { main = Object.keys(files)[0]!, fn = 'load', wish = {}, runtime = ownRuntime } = asked;
+    const {
+      main = Object.keys(files)[0]!,
+      fn = 'load',
+      callOptions = {},
+      runtime = ownRuntime,
+    } = asked;
     project = projectOf(files);
-    const call = await prepareCall(project.document(main), fn, wish, { readMap: readMapFile });
+    const call = await prepareCall(project.document(main), fn, callOptions, {
+      readMap: readMapFile,
+    });
     if (call.state !== 'prepared') return call;
     const { runnable, own } = call;
     const program = { file: project.at(main), code: runnable.code, exportName: null, own };
@@ -131,7 +138,7 @@ describe('the imports of a function', function () {
       'b.ts': 'import { c } from "./lib/c";\nexport const b = c;',
       'lib/c.js': 'exports.c = require("pg");',
     };
-    const { code, message, remedy } = await failed(files, { wish: { io: 'real' } });
+    const { code, message, remedy } = await failed(files, { callOptions: { io: 'real' } });
     assert.equal(code, 'importFailed');
     assert.equal(
       message,
@@ -145,7 +152,7 @@ describe('the imports of a function', function () {
       'main.js': 'const b = require("./b"); exports.load = async () => b.get();',
       'b.ts': 'export function get() {\n  const x: = 3;\n}',
     };
-    const { code, message } = await failed(files, { wish: { io: 'real' } });
+    const { code, message } = await failed(files, { callOptions: { io: 'real' } });
     assert.equal(code, 'notCompiled');
     assert.match(message, /"\.\/b" in \/main\.js failed: \/b\.ts:2 could not be compiled\.$/);
   });
@@ -155,7 +162,7 @@ describe('the imports of a function', function () {
       'main.js': 'const b = require("./b"); exports.load = async () => b;',
       'b.js': 'null.x;',
     };
-    const { code, message } = await failed(files, { wish: { io: 'real' } });
+    const { code, message } = await failed(files, { callOptions: { io: 'real' } });
     assert.equal(code, 'importFailed');
     assert.match(message, /^The import of "\.\/b" in \/main\.js failed: TypeError: /);
   });
@@ -168,7 +175,7 @@ describe('the imports of a function', function () {
       'data.txt': 'data',
       '.env': 'FROM_FILE="a b"\n# no more\nPATH=/nowhere',
     };
-    const real = await recorded(files, { wish: { io: 'real' } });
+    const real = await recorded(files, { callOptions: { io: 'real' } });
     assert.equal(real.result, JSON.stringify(`a b,${project.folder},data`));
     project.remove();
     const { result } = await recorded({
@@ -256,10 +263,10 @@ describe('the imports of a function', function () {
           },
         ];`,
     };
-    const { result } = await recorded(files, { wish: { case: 'started' } });
+    const { result } = await recorded(files, { callOptions: { case: 'started' } });
     assert.equal(result, '"7,1"');
     project.remove();
-    const none = await recorded(files, { wish: { case: 'none' } });
+    const none = await recorded(files, { callOptions: { case: 'none' } });
     assert.equal(none.result, '"1,2"');
   });
 
@@ -272,7 +279,7 @@ describe('the imports of a function', function () {
         { name: 'usual', function: 'save', args: [3] },
       ];`,
     };
-    const { result } = await recorded(files, { fn: 'save', wish: { case: 'usual' } });
+    const { result } = await recorded(files, { fn: 'save', callOptions: { case: 'usual' } });
     assert.equal(result, '3');
   });
 

@@ -1,12 +1,12 @@
 import * as assert from 'node:assert/strict';
 
-import type { Fact } from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol';
 import { inventionsFor } from '../../src/calling/inventions';
 import { functionsOf } from '../../src/document/functions';
 import { documentOf } from '../document/documents';
 
 describe('the kind of a value by its name', () => {
-  const table: [body: string, path: string, is: Fact['is']][] = [
+  const table: [body: string, path: string, is: ValueFact['is']][] = [
     ['log(a.error);', 'a.error', 'error'],
     ['log(`failed: ${a.error}`, a.error.stack);', 'a.error', 'error'],
     ['open(a.name, a.encoding);', 'a.encoding', 'string'],

@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { prepareCall } from '../../src/calling/prepareCall';
 import type { PreparedCall } from '../../src/calling/preparedCall';
 import { newSidecar } from '../../src/calling/sidecarText';
-import type { CallWish } from '../../src/calling/wish';
+import type { CallOptions } from '../../src/calling/callOptions';
 import { functionsOf } from '../../src/document/functions';
 import { readNoMapFile } from '../../src/document/mapReader';
 import type { Failure } from '../../src/failure';
@@ -26,19 +26,19 @@ describe('prepareCall', () => {
 
   afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-  function prepare(text: string, wish: CallWish = {}): Promise<PreparedCall | Failure> {
+  function prepare(text: string, callOptions: CallOptions = {}): Promise<PreparedCall | Failure> {
     const document = documentOf(text, path.join(folder, 'own.js'));
-    return prepareCall(document, 'own', wish, { readMap: readNoMapFile });
+    return prepareCall(document, 'own', callOptions, { readMap: readNoMapFile });
   }
 
-  async function prepared(text: string, wish: CallWish = {}): Promise<PreparedCall> {
-    const call = await prepare(text, wish);
+  async function prepared(text: string, callOptions: CallOptions = {}): Promise<PreparedCall> {
+    const call = await prepare(text, callOptions);
     assert.equal(call.state, 'prepared', JSON.stringify(call));
     return call as PreparedCall;
   }
 
-  async function reasonOf(text: string, wish: CallWish = {}): Promise<Failure['reason']> {
-    const call = await prepare(text, wish);
+  async function reasonOf(text: string, callOptions: CallOptions = {}): Promise<Failure['reason']> {
+    const call = await prepare(text, callOptions);
     assert.ok('reason' in call);
     return call.reason;
   }
@@ -121,7 +121,7 @@ describe('prepareCall', () => {
     assert.equal(own.call.inventions.facts['"pg".query()']?.value, 1);
   });
 
-  it('puts a wish before a tag', async () => {
+  it('puts what a person says before a tag', async () => {
     const text = `/** @score completes: thunk\n * @score io: real */\n${SOURCE}`;
     const tagged = await prepared(text, { realIoFromCode: true });
     assert.equal(tagged.own.call.asked, 'thunk');

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
-import type { Fact } from '../../bench-runner/protocol';
+import type { ValueFact } from '../../bench-runner/protocol';
 import { prepareCall } from '../../src/calling/prepareCall';
 import { readNoMapFile } from '../../src/document/mapReader';
 import { documentOf } from '../document/documents';
@@ -32,7 +32,7 @@ describe("what the project's other files tell of a function", () => {
     writeFileSync(path.join(folder, name), lines.join('\n'));
   }
 
-  const table: [what: string, body: string, at: string, fact: Fact | undefined][] = [
+  const table: [what: string, body: string, at: string, fact: ValueFact | undefined][] = [
     ['an argument', `store.keep({}, a);`, 'a', { is: 'array' }],
     ['what an object holds', `store.keep({ db: a.b }, []);`, 'a.b.save', { answers: 'promise' }],
     ['a file behind that file', `store.deep(a.list);`, 'a.list', { is: 'array' }],

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import { esprimaTokens } from '../../src/complexity/esprimaTokens';
-import { tokensOf } from '../../src/complexity/count';
+import { lexedTokens } from '../../src/complexity/count';
 import { quickTokenStarts } from '../../src/complexity/quickTokens';
 import { tolerantTokens } from '../../src/complexity/tolerantTokens';
 import { documentOf } from '../document/documents';
@@ -82,7 +82,7 @@ function quickDifference(text: string, file: string): string | null | undefined 
   const document = documentOf(text, file);
   const quick = quickTokenStarts(text, document.language);
   if (quick === null) return undefined;
-  const { tokens, lexer } = tokensOf(document);
+  const { tokens, lexer } = lexedTokens(document);
   const length = Math.max(quick.length, tokens.length);
   for (let i = 0; i < length; i++) {
     const expected = tokens[i];

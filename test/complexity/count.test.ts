@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
 
-import { countTokens, tokensOf } from '../../src/complexity/count';
+import { countTokens, lexedTokens } from '../../src/complexity/count';
 import { documentOf } from '../document/documents';
 
 /** The tokens of a text, joined by blanks. */
 function lexed(text: string, file?: string): string {
-  return tokensOf(documentOf(text, file))
+  return lexedTokens(documentOf(text, file))
     .tokens.map(({ value }) => value)
     .join(' ');
 }

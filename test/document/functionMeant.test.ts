@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
-import { functionAt, functionOf } from '../../src/document/functionMeant';
+import { functionAtCursor, functionOf } from '../../src/document/functionAtCursor';
 import { documentOf } from './documents';
 
 /** What is meant with the cursor where `|` stands. */
 function at(marked: string): string | null {
   const offset = marked.indexOf('|');
-  return functionAt(documentOf(marked.replace('|', '')), offset);
+  return functionAtCursor(documentOf(marked.replace('|', '')), offset);
 }
 
 const LOAD = 'async function loadUser(id) { return users.find(id); }\n';

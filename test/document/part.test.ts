@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 
 import { functionsOf } from '../../src/document/functions';
 import { startsOfLines } from '../../src/document/lines';
-import { partOf } from '../../src/document/part';
+import { partOfDocument } from '../../src/document/part';
 import { syntaxOf } from '../../src/document/syntax';
 import { documentOf } from './documents';
 
@@ -34,7 +34,7 @@ describe('a part of a document', () => {
   for (const [what, part, path, line] of parts) {
     it(`is ${what}`, () => {
       const start = TEXT.indexOf(part);
-      const document = partOf(documentOf(TEXT), { start, end: start + part.length });
+      const document = partOfDocument(documentOf(TEXT), { start, end: start + part.length });
       assert.deepEqual(startsOfLines(document.text).length, startsOfLines(TEXT).length);
       assert.equal(document.text.indexOf(part.trim()), TEXT.indexOf(part.trim()));
       assert.ok(!document.text.includes('other'));
@@ -46,12 +46,12 @@ describe('a part of a document', () => {
   }
 
   it('is made room for at the very start of a text', () => {
-    const document = partOf(documentOf('async (id) => id'), { start: 0, end: 16 });
+    const document = partOfDocument(documentOf('async (id) => id'), { start: 0, end: 16 });
     assert.equal(document.text, 'const selection=async (id) => id;');
   });
 
   it('stays what it is where it is no code', () => {
-    const document = partOf(documentOf('a ( b\nc'), { start: 2, end: 5 });
+    const document = partOfDocument(documentOf('a ( b\nc'), { start: 2, end: 5 });
     assert.equal(document.text, '  ( b\n ');
   });
 });

@@ -4,7 +4,7 @@ import { effectOf, helps } from '../../src/fixes/effect';
 import type {
   Frame,
   GradedDebuggability,
-  Lapse,
+  CallbackMisuse,
   Level,
   Probe,
   Site,
@@ -80,7 +80,7 @@ describe('effectOf', () => {
   });
 
   it('does not call it help where an error reaches fewer, or a call misbehaves only now', () => {
-    const lapse = (outcome: Lapse['outcome']): Partial<Site> => ({
+    const misuse = (outcome: CallbackMisuse['outcome']): Partial<Site> => ({
       lapses: [{ mode: 'calledTwice', outcome, repeated: 1, message: '' }],
     });
     const help = (was: Partial<Site>, is: Partial<Site>) =>
@@ -90,9 +90,9 @@ describe('effectOf', () => {
     assert.equal(help(ending('delivered'), ending('uncaught')), false);
     assert.equal(help(ending('uncaught'), ending('swallowed')), false);
     assert.equal(help(ending('neverCompleted'), ending('hung')), false);
-    assert.equal(help(lapse('completed'), lapse('completed')), true);
-    assert.equal(help(lapse('completed'), lapse('completedTwice')), false);
-    assert.equal(help(lapse('hung'), lapse('crashed')), true);
+    assert.equal(help(misuse('completed'), misuse('completed')), true);
+    assert.equal(help(misuse('completed'), misuse('completedTwice')), false);
+    assert.equal(help(misuse('hung'), misuse('crashed')), true);
   });
 
   it('counts frames of the subject without a name', () => {

@@ -130,7 +130,7 @@ async function effectInOwn(text: string, name: string, kind: FixKind): Promise<E
   assert.ok(fix, `no fix of the kind ${kind}`);
   const before = await probedCall(call);
   assert.ok(before.state === 'scored', JSON.stringify(before));
-  const own = { name, wish: {}, readMap: readMapFile };
+  const own = { name, asked: {}, readMap: readMapFile };
   const plan = { document: call.document, exportName: null, own, before, ...common };
   const { signal } = new AbortController();
   const measured = await measureFix(plan, fix, executor, signal);

@@ -92,12 +92,12 @@ describe('parseManifest', () => {
       'members[0].runsOn needs a range of Node versions; found "everywhere".',
     ],
     [
-      changed({ compiledFor: { file: 'twin.js' } }),
+      changed({ compiledFor: { file: 'variant.js' } }),
       'members[0].compiledFor.by needs a value; found nothing.',
     ],
     [
-      changed({ compiledFor: { file: 'a/twin.js', by: 'TypeScript' } }),
-      'members[0].compiledFor.file needs a file name without folders; found "a/twin.js".',
+      changed({ compiledFor: { file: 'a/variant.js', by: 'TypeScript' } }),
+      'members[0].compiledFor.file needs a file name without folders; found "a/variant.js".',
     ],
     [changed({ libraries: [] }), 'members[0].libraries needs an object; found [].'],
     [

@@ -4,7 +4,7 @@ import { failure } from '../../src/failure';
 import type { Benchmark } from '../../src/harness/benchmark';
 import { createRandom } from '../../src/harness/random';
 import { sweepOf, sweptWorkloads } from '../../src/harness/sweep';
-import type { WorkloadWish } from '../../src/harness/workload';
+import type { WorkloadOptions } from '../../src/harness/workload';
 import { aBenchmark, estimated } from '../measured';
 
 const LEVELS = [100, 500, 1000, 1500, 2000];
@@ -20,7 +20,7 @@ function growth(points: Benchmark[]) {
   return found;
 }
 
-const WISH: WorkloadWish = {
+const WISH: WorkloadOptions = {
   kind: 'auto',
   parallel: 1,
   ioMs: 5,

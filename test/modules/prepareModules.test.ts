@@ -3,7 +3,7 @@ import * as path from 'node:path';
 // loading it is no part of the two seconds for which imports are followed
 import 'typescript';
 
-import { prepareModules, type ModulesWish } from '../../src/modules/prepareModules';
+import { prepareModules, type ModulesAsked } from '../../src/modules/prepareModules';
 import { projectOf, type TestProject } from './projects';
 
 describe('prepareModules', function () {
@@ -13,11 +13,11 @@ describe('prepareModules', function () {
   afterEach(() => project.remove());
 
   /** The plan for `main.*` of a project, with paths relative to it. */
-  async function planOf(files: Record<string, unknown>, wish?: ModulesWish) {
+  async function planOf(files: Record<string, unknown>, asked?: ModulesAsked) {
     project = projectOf(files);
     const main = Object.keys(files).find((name) => /(?:^|\/)main\.[^/]+$/.test(name));
     assert.ok(main !== undefined);
-    const { plan } = await prepareModules(project.document(main), wish);
+    const { plan } = await prepareModules(project.document(main), asked);
     const short = (file: string) => path.relative(project.folder, file);
     const files_ = Object.entries(plan.files).map(([file, { code, awaits = false }]) => ({
       file: short(file),

@@ -164,7 +164,7 @@ describe('probing every site', function () {
     assert.deepEqual(stackTraces.errors, { stackTraceLimit: 10, preparesStacks: false });
   });
 
-  it('grades a site by its errors, whatever a lapse does', async () => {
+  it('grades a site by its errors, whatever a misuse does', async () => {
     const { stackTraces } = await graded(`module.exports = (stream, id, tag, done) => {
       let told = 0;
       blobManager.create().put(stream, (err) => {

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 
 import { prepareCall } from '../../src/calling/prepareCall';
 import type { PreparedCall } from '../../src/calling/preparedCall';
-import type { CallWish } from '../../src/calling/wish';
+import type { CallOptions } from '../../src/calling/callOptions';
 import { readMapFile } from '../../src/document/mapReader';
 import type { Debuggability, GradedDebuggability } from '../../src/probe/debuggability';
 import { probeProgram } from '../../src/probe/probeProgram';
@@ -16,9 +16,9 @@ export async function prepared(
   text: string,
   name: string,
   file = FILE,
-  wish: CallWish = {},
+  asked: CallOptions = {},
 ): Promise<PreparedCall> {
-  const call = await prepareCall(documentOf(text, file), name, wish, { readMap: readMapFile });
+  const call = await prepareCall(documentOf(text, file), name, asked, { readMap: readMapFile });
   if (call.state !== 'prepared') throw new Error(JSON.stringify(call));
   return call;
 }
@@ -28,9 +28,9 @@ export async function probedOwn(
   text: string,
   name: string,
   file = FILE,
-  wish: CallWish = {},
+  asked: CallOptions = {},
 ): Promise<Debuggability> {
-  return probedCall(await prepared(text, name, file, wish));
+  return probedCall(await prepared(text, name, file, asked));
 }
 
 export function probedCall(call: PreparedCall): Promise<Debuggability> {
@@ -53,9 +53,9 @@ export async function gradedOwn(
   text: string,
   name: string,
   file = FILE,
-  wish: CallWish = {},
+  asked: CallOptions = {},
 ): Promise<GradedDebuggability> {
-  const found = await probedOwn(text, name, file, wish);
+  const found = await probedOwn(text, name, file, asked);
   if (found.state !== 'scored') throw new Error(JSON.stringify(found));
   return found;
 }

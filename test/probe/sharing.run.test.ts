@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { LAPSE_MODES, MODES, type ProbeResult } from '../../bench-runner/protocol';
+import { MISUSE_MODES, MODES, type ProbeResult } from '../../bench-runner/protocol';
 import type { ProbeOutcome } from '../../bench-runner/protocol';
 import { runProbes, type ProbeRunOptions } from '../../src/probe/probeJob';
 import { executor, ownRuntime, pattern } from '../subjects';
@@ -11,7 +11,7 @@ describe('probes that share a process', function () {
   this.timeout(120_000);
 
   function options(only?: ProbeRunOptions['only']): ProbeRunOptions {
-    const modes = [...MODES, ...LAPSE_MODES];
+    const modes = [...MODES, ...MISUSE_MODES];
     const own = { boundary: 'promisified', longStacks: 'off', modes, timeoutMs: 20_000 } as const;
     return { ...own, modes, ...(only ? { only } : {}) };
   }

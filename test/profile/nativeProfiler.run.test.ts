@@ -6,7 +6,12 @@ import * as path from 'node:path';
 import type { Failure } from '../../src/failure';
 import { buildFailure } from '../../src/profile/buildFailure';
 import { compileProfiler } from '../../src/profile/buildProfiler';
-import { builtFolder, builtProfiler, moduleIn, targetOf } from '../../src/profile/nativeProfiler';
+import {
+  builtFolder,
+  builtProfiler,
+  moduleIn,
+  nativeTargetOf,
+} from '../../src/profile/nativeProfiler';
 import { profilersFor } from '../../src/profile/profileJob';
 import { aRuntime } from '../runtimes';
 import { ownRuntime, PROJECT } from '../subjects';
@@ -100,7 +105,7 @@ describe('v8-profiler-next', function () {
   });
 
   it('is found by the binary interface of the runtime', async () => {
-    const target = await targetOf(ownRuntime, process.env);
+    const target = await nativeTargetOf(ownRuntime, process.env);
     const { modules } = process.versions;
     assert.deepEqual(target, { abi: modules, platform: process.platform, arch: process.arch });
     const storage = path.join(folder, 'storage');

@@ -1,4 +1,4 @@
-import type { Place, PlaceOf } from '../../src/profile/places';
+import type { ProfiledFunction, PlaceOf } from '../../src/profile/places';
 import type {
   CallFrame,
   RawCpuNode,
@@ -43,7 +43,7 @@ export function heapNode(
 }
 
 /** `subject:/a.js` is the subject's, `library:co` a package, `idle` and `gc` are what they say. */
-export const placeByUrl: PlaceOf = ({ functionName, url, lineNumber }): Place => {
+export const placeByUrl: PlaceOf = ({ functionName, url, lineNumber }): ProfiledFunction => {
   const [kind = '', rest = ''] = url.split(':');
   const at = lineNumber < 0 ? null : { file: rest, line: lineNumber + 1, column: 1 };
   if (kind === 'subject') return { owner: 'subject', name: functionName, at };

@@ -4,8 +4,8 @@ import { failure } from '../../src/failure';
 import type {
   Frame,
   GradedDebuggability,
-  Lapse,
-  LapseMode,
+  CallbackMisuse,
+  MisuseMode,
   Level,
   Probe,
   ProbeMode,
@@ -88,7 +88,7 @@ function probesAt(level: Level): Probe[] {
   }
 }
 
-export function lapse(mode: LapseMode, changes: Partial<Lapse> = {}): Lapse {
+export function misuse(mode: MisuseMode, changes: Partial<CallbackMisuse> = {}): CallbackMisuse {
   return { mode, outcome: 'completed', repeated: 0, message: '', ...changes };
 }
 

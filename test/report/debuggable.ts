@@ -7,13 +7,13 @@ import type {
   Probe,
   Site,
 } from '../../src/probe/debuggability';
-import { COMMIT, debuggability, FILE, frame, lapse, probe, site } from './reports';
+import { COMMIT, debuggability, FILE, frame, misuse, probe, site } from './reports';
 
 const HELPER = 'an async_hooks helper';
 const SWITCH = 'global.longStackSupport';
 
-const NEVER = lapse('neverCalled', { outcome: 'neverCompleted' });
-const TWICE = lapse('calledTwice', { outcome: 'completedTwice', repeated: 5 });
+const NEVER = misuse('neverCalled', { outcome: 'neverCompleted' });
+const TWICE = misuse('calledTwice', { outcome: 'completedTwice', repeated: 5 });
 
 const UPDATE: Partial<Site> = {
   operation: 'File.whereUpdate.execWithin',
@@ -74,12 +74,12 @@ export function debuggable(): GradedDebuggability {
     probes: (['passed', 'thrown', 'thrownLater'] as const).map((mode) =>
       probe(mode, { named: 'switch', with: SWITCH, longStack: BROUGHT_BACK }),
     ),
-    lapses: [NEVER, lapse('calledTwice')],
+    lapses: [NEVER, misuse('calledTwice')],
   });
   const sites = [
     lost,
     update,
-    site(5, { ...COMMIT, lapses: [NEVER, lapse('calledTwice')] }),
+    site(5, { ...COMMIT, lapses: [NEVER, misuse('calledTwice')] }),
     site(5, { ...COMMIT, at: { file: FILE, line: 12, column: 9 }, operation: 'blob.put' }),
     site(5, { ...COMMIT, at: { file: FILE, line: 14, column: 9 }, operation: 'Version.insert' }),
     site(1, { ...ROLLBACK, reached: { by: 'failure', operation: 'tx.commit', line: 38 } }),

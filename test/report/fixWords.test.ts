@@ -4,7 +4,7 @@ import type { Effect, SiteChange } from '../../src/fixes/effect';
 import type { Fix } from '../../src/fixes/fix';
 import {
   changeSentence,
-  effectWords,
+  fixEffectWords,
   fixTitle,
   measuredTitle,
   tallyWords,
@@ -72,15 +72,15 @@ describe('the title of a fix', () => {
 describe('what a fix did', () => {
   it('is told in names where no level changed', () => {
     assert.equal(
-      effectWords(effect([], { before: 5, after: 2 })),
+      fixEffectWords(effect([], { before: 5, after: 2 })),
       '3 of 5 nameless frames get a name',
     );
-    assert.equal(effectWords(effect([])), 'No change');
+    assert.equal(fixEffectWords(effect([])), 'No change');
   });
 
   it('is told to be worse where a failure leads to something worse', () => {
     assert.equal(
-      effectWords({ ...effect([{}]), harmed: 2 }),
+      fixEffectWords({ ...effect([{}]), harmed: 2 }),
       'Level 1 → 5 at 1 call (promisified I/O); what a failure leads to is worse at 2 calls',
     );
   });

@@ -8,11 +8,11 @@ import type { Sweep } from '../../src/harness/sweep';
 import {
   type Comparison,
   type Machine,
-  type Measured,
+  type Provenance,
   type Ratio,
   type Report,
   REPORT_SCHEMA,
-  type Subject,
+  type ReportedSubject,
   type WorkloadChoice,
 } from '../../src/report/report';
 import { aBenchmark, estimated } from '../measured';
@@ -21,7 +21,7 @@ import { COMMIT, debuggability, FILE, site } from './debuggabilities';
 
 export * from './debuggabilities';
 
-export const subject: Subject = {
+export const subject: ReportedSubject = {
   file: FILE,
   language: 'javascript',
   unsaved: false,
@@ -37,7 +37,7 @@ export const machine: Machine = {
   memoryBytes: 8.2e9,
 };
 
-export const measured: Measured = {
+export const measured: Provenance = {
   by: '0.1.0',
   startedAt: '2026-03-01T12:00:00.000Z',
   durationMs: 3140,

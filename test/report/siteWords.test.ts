@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import type { Lapse, LapseMode } from '../../src/probe/debuggability';
+import type { CallbackMisuse, MisuseMode } from '../../src/probe/debuggability';
 import {
   broughtBackNote,
   isHarmful,
-  lapseGroups,
-  lapseWords,
-  linesWords,
+  misuseGroups,
+  misuseWords,
+  siteLinesWords,
   longStackSource,
   markWord,
   reachedWords,
 } from '../../src/report/siteWords';
 import { createUnits } from '../../src/report/units';
-import { COMMIT, lapse, probe, site } from './reports';
+import { COMMIT, misuse, probe, site } from './reports';
 
 const units = createUnits('en-US');
 
@@ -58,7 +58,7 @@ describe('the word of a mark', () => {
 });
 
 describe('what answers that never come, or come twice, lead to', () => {
-  const cases: [Partial<Lapse>, string, harmful: boolean][] = [
+  const cases: [Partial<CallbackMisuse>, string, harmful: boolean][] = [
     [{ mode: 'neverCalled', outcome: 'neverCompleted' }, 'the call never ends', false],
     [{ mode: 'neverCalled', outcome: 'completed' }, 'the call completes all the same', false],
     [{ mode: 'neverCalled', outcome: 'crashed' }, 'the process ends', true],
@@ -84,18 +84,18 @@ describe('what answers that never come, or come twice, lead to', () => {
   ];
   for (const [changes, words, harmful] of cases) {
     it(`says "${words}"`, () => {
-      const each = lapse('calledTwice', changes);
-      assert.equal(lapseWords(each, units), words);
+      const each = misuse('calledTwice', changes);
+      assert.equal(misuseWords(each, units), words);
       assert.equal(isHarmful(each), harmful);
     });
   }
 
   it('is said once for all lines', () => {
-    const ends = lapse('neverCalled', { outcome: 'neverCompleted' });
-    const twice = lapse('calledTwice', { outcome: 'completedTwice', repeated: 2 });
+    const ends = misuse('neverCalled', { outcome: 'neverCompleted' });
+    const twice = misuse('calledTwice', { outcome: 'completedTwice', repeated: 2 });
     const sites = [site(1, { lapses: [ends, twice] }), site(5, { ...COMMIT, lapses: [ends] })];
-    const grouped = (mode: LapseMode) =>
-      lapseGroups(sites, mode, units).map((group) => [
+    const grouped = (mode: MisuseMode) =>
+      misuseGroups(sites, mode, units).map((group) => [
         group.words,
         group.sites.map(({ at }) => at?.line),
       ]);
@@ -115,7 +115,7 @@ describe('lines', () => {
     [[null], '1 unknown line'],
   ];
   for (const [lines, words] of cases) {
-    it(`are "${words}"`, () => assert.equal(linesWords(lines, units), words));
+    it(`are "${words}"`, () => assert.equal(siteLinesWords(lines, units), words));
   }
 });
 

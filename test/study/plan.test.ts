@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 
 import { failure } from '../../src/failure';
-import type { WorkloadWish } from '../../src/harness/workload';
+import type { WorkloadOptions } from '../../src/harness/workload';
 import { eachOnce, planOn, planTable, planWhereEachRuns } from '../../src/study/plan';
 import type { PlannedRun } from '../../src/study/study';
 import { aRuntime } from '../runtimes';
 import { aMember } from './members';
 
-const WISH: WorkloadWish = {
+const WISH: WorkloadOptions = {
   kind: 'auto',
   parallel: 1000,
   ioMs: 10,

@@ -29,8 +29,8 @@ describe('a profile that the panel asks for', () => {
     const subject = { document: documentOf(ENDLESS), functionName: 'never' };
     const asFound = await profile({ ...subject, call: {} });
     assert.equal(asFound.state, 'neverCompleted');
-    const asWished = await profile({ ...subject, call: { completesBy: 'return' } });
-    assert.equal(asWished.state, 'scored');
+    const asAsked = await profile({ ...subject, call: { completesBy: 'return' } });
+    assert.equal(asAsked.state, 'scored');
   });
 
   function profile(subject: ScoredSubject) {

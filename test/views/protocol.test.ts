@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { CALL_IOS, COMPLETIONS } from '../../src/calling/wish';
+import { CALL_IOS, COMPLETIONS } from '../../src/calling/callOptions';
 import { PANEL_COMMANDS } from '../../src/report/asked';
 import { parseFromPanel, parseToPanel } from '../../src/views/panel/protocol';
 import { parseSavedState } from '../../src/views/panel/savedState';

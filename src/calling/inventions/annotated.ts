@@ -4,19 +4,24 @@ import { parameterPaths } from '../../analysis/values/parameterPaths';
 import { memberPath, pathsAt, type Reading } from '../../analysis/values/value';
 import type { FunctionNode } from '../../document/walk';
 import { commentAbove } from '../commentAbove';
-import type { FactBook } from './factBook';
+import type { TypeFacts } from './typeFacts';
 import { docTypes, parseType, typedTags } from './jsdoc';
-import { sayType, type DeclaredTypes } from './types';
+import { inferType, type DeclaredTypes } from './types';
 
 /** What types tell that stand in the code, and in the comments above functions. */
-export function sayAnnotations(reading: Reading, book: FactBook, file: File, text: string): void {
+export function inferAnnotations(
+  reading: Reading,
+  facts: TypeFacts,
+  file: File,
+  text: string,
+): void {
   const declared = declaredTypes(reading, file);
   const { code, scored, relevant } = reading;
   for (const { node } of relevant) {
     if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') {
-      sayOfValue(reading, book, declared, node.expression, node.typeAnnotation);
+      inferOfValue(reading, facts, declared, node.expression, node.typeAnnotation);
     } else if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') {
-      sayOfVariable(reading, book, declared, node);
+      inferOfVariable(reading, facts, declared, node);
     }
   }
   for (const visit of code.visits.values()) {
@@ -25,55 +30,55 @@ export function sayAnnotations(reading: Reading, book: FactBook, file: File, tex
     const { params } = visit.node as FunctionNode;
     params.forEach((parameter, index) => {
       const path = paths[index];
-      if (path) sayOfParameter(book, declared, path, parameter);
+      if (path) inferOfParameter(facts, declared, path, parameter);
     });
-    sayOfComment(book, declared, paths, params, commentAbove(file, text, visit)?.value ?? '');
+    inferOfComment(facts, declared, paths, params, commentAbove(file, text, visit)?.value ?? '');
   }
 }
 
-function sayOfVariable(
+function inferOfVariable(
   reading: Reading,
-  book: FactBook,
+  facts: TypeFacts,
   declared: DeclaredTypes,
   { id, init }: Node & { type: 'VariableDeclarator' },
 ): void {
   if (id.type !== 'Identifier' || !id.typeAnnotation) return;
-  if (init) sayOfValue(reading, book, declared, init, id.typeAnnotation);
+  if (init) inferOfValue(reading, facts, declared, init, id.typeAnnotation);
   // `declare const db: Db`
   else if (!reading.code.scopes.bindingOf(reading.code.at(id))) {
-    sayType(book, declared, id.name, id.typeAnnotation);
+    inferType(facts, declared, id.name, id.typeAnnotation);
   }
 }
 
-function sayOfValue(
+function inferOfValue(
   reading: Reading,
-  book: FactBook,
+  facts: TypeFacts,
   declared: DeclaredTypes,
   expression: Node,
   type: Node,
 ): void {
-  for (const path of pathsAt(reading, expression)) sayType(book, declared, path, type);
+  for (const path of pathsAt(reading, expression)) inferType(facts, declared, path, type);
 }
 
-function sayOfParameter(
-  book: FactBook,
+function inferOfParameter(
+  facts: TypeFacts,
   declared: DeclaredTypes,
   path: string,
   parameter: Node,
 ): void {
   if (parameter.type === 'AssignmentPattern') {
-    return sayOfParameter(book, declared, path, parameter.left);
+    return inferOfParameter(facts, declared, path, parameter.left);
   }
   if (parameter.type === 'TSParameterProperty') {
-    return sayOfParameter(book, declared, path, parameter.parameter);
+    return inferOfParameter(facts, declared, path, parameter.parameter);
   }
   const isTyped = 'typeAnnotation' in parameter && parameter.typeAnnotation;
-  if (isTyped) sayType(book, declared, path, isTyped);
+  if (isTyped) inferType(facts, declared, path, isTyped);
 }
 
 /** `options.deep` of a comment is below the path of the parameter that it means. */
-function sayOfComment(
-  book: FactBook,
+function inferOfComment(
+  facts: TypeFacts,
   declared: DeclaredTypes,
   paths: readonly (string | null)[],
   params: readonly Node[],
@@ -88,7 +93,7 @@ function sayOfComment(
     const index = named < 0 ? roots.indexOf(root!) : named;
     const at = paths[index];
     if (!at || !params[index]) continue;
-    sayType(book, declared, names.reduce(memberPath, at), type);
+    inferType(facts, declared, names.reduce(memberPath, at), type);
   }
 }
 

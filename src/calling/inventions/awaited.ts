@@ -1,7 +1,7 @@
 import type { Value } from '../../analysis/values/value';
 import { functionAround, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
-import type { FactBook, Trust } from './factBook';
+import type { TypeFacts, Trust } from './typeFacts';
 
 /** Whether what a call comes to is waited for, or returned to who waits for it. */
 export function afterAwait(visit: Visit): boolean {
@@ -23,10 +23,10 @@ export function isYieldedIn(holder: Visit): boolean {
 }
 
 /** Promises in a list are waited for together. */
-export function sayAwaited(book: FactBook, values: readonly Value[], trust: Trust): void {
+export function inferAwaited(facts: TypeFacts, values: readonly Value[], trust: Trust): void {
   for (const value of values) {
-    if (value.is === 'list') sayAwaited(book, [...value.items.flat(), ...value.each], trust);
+    if (value.is === 'list') inferAwaited(facts, [...value.items.flat(), ...value.each], trust);
     if (value.is !== 'place' || !value.path.endsWith('()')) continue;
-    book.say(value.path.slice(0, -2), { answers: 'promise' }, trust);
+    facts.add(value.path.slice(0, -2), { answers: 'promise' }, trust);
   }
 }

@@ -4,7 +4,7 @@ import { calledMember, pathsAt, type Reading, type Value } from '../../analysis/
 import { isCallOrNew } from '../../document/calls';
 import { unwrapped } from '../../document/wrapped';
 import { compared } from './comparisons';
-import { TRUST, type FactBook } from './factBook';
+import { TRUST, type TypeFacts } from './typeFacts';
 
 type Constant = string | number | boolean;
 
@@ -12,7 +12,7 @@ type Constant = string | number | boolean;
  * Says what the code compares its values with where it branches, so that probes can go each way.
  * What loops test is left out: it may never end another way.
  */
-export function sayBranches(reading: Reading, book: FactBook): void {
+export function inferBranches(reading: Reading, facts: TypeFacts): void {
   const found = new Map<string, Set<Constant>>();
   const compare = (tested: Node, constants: readonly Constant[]) => {
     for (const path of pathsAt(reading, unwrapped(tested))) {
@@ -23,16 +23,16 @@ export function sayBranches(reading: Reading, book: FactBook): void {
   };
   for (const { node } of reading.relevant) {
     if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') {
-      sayTest(reading, book, node.test, compare);
-    } else if (node.type === 'LogicalExpression') sayTest(reading, book, node.left, compare);
-    else if (node.type === 'SwitchStatement') saySwitch(reading, book, node, compare);
+      inferTest(reading, facts, node.test, compare);
+    } else if (node.type === 'LogicalExpression') inferTest(reading, facts, node.left, compare);
+    else if (node.type === 'SwitchStatement') inferSwitch(reading, facts, node, compare);
   }
   for (const [path, constants] of found) {
     if (constants.size === 0) continue;
-    book.say(path, { others: [...constants].slice(0, MOST) }, TRUST.use);
+    facts.add(path, { others: [...constants].slice(0, MOST) }, TRUST.use);
     const kinds = new Set([...constants].map((each) => typeof each));
     const [kind] = kinds;
-    if (kinds.size === 1 && isKind(kind)) book.say(path, { is: kind }, TRUST.vague);
+    if (kinds.size === 1 && isKind(kind)) facts.add(path, { is: kind }, TRUST.vague);
   }
 }
 
@@ -45,22 +45,22 @@ function isKind(kind: string | undefined): kind is 'string' | 'number' | 'boolea
   return kind === 'string' || kind === 'number' || kind === 'boolean';
 }
 
-function sayTest(reading: Reading, book: FactBook, test: Node, compare: Compare): void {
+function inferTest(reading: Reading, facts: TypeFacts, test: Node, compare: Compare): void {
   const node = unwrapped(test);
   if (node.type === 'UnaryExpression' && node.operator === '!') {
-    return sayTest(reading, book, node.argument, compare);
+    return inferTest(reading, facts, node.argument, compare);
   }
   if (node.type === 'LogicalExpression') {
-    sayTest(reading, book, node.left, compare);
-    return sayTest(reading, book, node.right, compare);
+    inferTest(reading, facts, node.left, compare);
+    return inferTest(reading, facts, node.right, compare);
   }
-  if (node.type === 'BinaryExpression') return sayComparison(reading, book, node, compare);
-  if (isCallOrNew(node)) return sayIncluded(reading, node, compare);
+  if (node.type === 'BinaryExpression') return inferComparison(reading, facts, node, compare);
+  if (isCallOrNew(node)) return inferIncluded(reading, node, compare);
 }
 
-function sayComparison(
+function inferComparison(
   reading: Reading,
-  book: FactBook,
+  facts: TypeFacts,
   node: Node & { type: 'BinaryExpression' },
   compare: Compare,
 ): void {
@@ -69,7 +69,7 @@ function sayComparison(
   const { tested, operator, value } = comparison;
   if (value === null) {
     for (const path of pathsAt(reading, unwrapped(tested)))
-      book.say(path, { tested: true }, TRUST.use);
+      facts.add(path, { tested: true }, TRUST.use);
   } else if (value !== undefined) {
     compare(tested, bothSides(operator, value));
   }
@@ -83,7 +83,7 @@ function bothSides(operator: string, value: Constant): Constant[] {
 }
 
 /** `['a', 'b'].includes(value)` */
-function sayIncluded(
+function inferIncluded(
   reading: Reading,
   call: Node & Parameters<typeof calledMember>[1],
   compare: Compare,
@@ -101,15 +101,15 @@ function constantsOf({ items, each }: Value & { is: 'list' }): Constant[] {
   );
 }
 
-function saySwitch(
+function inferSwitch(
   reading: Reading,
-  book: FactBook,
+  facts: TypeFacts,
   { discriminant, cases }: Node & { type: 'SwitchStatement' },
   compare: Compare,
 ): void {
   const tests = cases.flatMap(({ test }) => test ?? []);
   if (discriminant.type === 'BooleanLiteral') {
-    return tests.forEach((test) => sayTest(reading, book, test, compare));
+    return tests.forEach((test) => inferTest(reading, facts, test, compare));
   }
   for (const test of tests) {
     const visit = reading.code.visits.get(unwrapped(test));

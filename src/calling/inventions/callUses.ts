@@ -14,50 +14,50 @@ import {
 import type { CallOrNew } from '../../document/calls';
 import { isFunctionVisit, type Visit } from '../../document/walk';
 import { afterAwait } from './awaited';
-import { sayAwaitedEvents, sayPiped, sayStream } from './emits';
-import { TRUST, type FactBook } from './factBook';
-import { sayFlattened } from './flattened';
+import { inferAwaitedEvents, inferPiped, inferStream } from './emits';
+import { TRUST, type TypeFacts } from './typeFacts';
+import { inferFlattened } from './flattened';
 
 /** What a call tells of what is called, and of what it is given. */
-export function sayCall(reading: Reading, book: FactBook, call: Visit): void {
+export function inferCall(reading: Reading, facts: TypeFacts, call: Visit): void {
   const node = call.node as CallOrNew;
-  sayArguments(reading, book, node);
-  sayWritten(reading, book, node);
-  sayPiped(reading, book, node);
-  sayAwaitedEvents(reading, book, node);
-  sayFlattened(reading, book, call);
+  inferArguments(reading, facts, node);
+  inferWritten(reading, facts, node);
+  inferPiped(reading, facts, node);
+  inferAwaitedEvents(reading, facts, node);
+  inferFlattened(reading, facts, call);
   const member = calledMember(reading, node);
-  if (member && sayMethod(reading, book, node, member)) return;
+  if (member && inferMethod(reading, facts, node, member)) return;
   for (const callee of reading.valuesOf(reading.code.at(node.callee))) {
     if (callee.is !== 'place') continue;
     const { path } = callee;
-    book.mention(`${path}()`);
-    book.say(path, { is: 'function' }, TRUST.vague);
-    if (callee.promisified) book.say(path, { answers: 'callback' }, TRUST.known);
-    else if (!answersByEvents(path)) sayHandedOver(reading, book, call, path);
+    facts.mention(`${path}()`);
+    facts.add(path, { is: 'function' }, TRUST.vague);
+    if (callee.promisified) facts.add(path, { answers: 'callback' }, TRUST.known);
+    else if (!answersByEvents(path)) inferHandedOver(reading, facts, call, path);
   }
 }
 
-function sayArguments(reading: Reading, book: FactBook, call: CallOrNew): void {
+function inferArguments(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
   const name = globalName(reading, call.callee);
   const [first, second] = argumentsOf(reading.code, call);
   if (name === null || !first) return;
-  if (name === 'URL' && second) sayUrl(book, reading.valuesOf(second));
+  if (name === 'URL' && second) inferUrl(facts, reading.valuesOf(second));
   const kind = kindByArgument(name);
   for (const value of reading.valuesOf(first)) {
     if (value.is === 'list' && /^Promise\.(all|allSettled|race|any)$/.test(name)) {
       for (const path of pathsOf([...value.items.flat(), ...value.each])) {
-        if (path.endsWith('()')) book.say(path.slice(0, -2), { answers: 'promise' }, TRUST.use);
+        if (path.endsWith('()')) facts.add(path.slice(0, -2), { answers: 'promise' }, TRUST.use);
       }
     }
-    if (value.is === 'place' && kind) book.say(value.path, { is: kind }, TRUST.use);
+    if (value.is === 'place' && kind) facts.add(value.path, { is: kind }, TRUST.use);
   }
-  if (name === 'URL' || name === 'fetch') sayUrl(book, reading.valuesOf(first));
+  if (name === 'URL' || name === 'fetch') inferUrl(facts, reading.valuesOf(first));
 }
 
-function sayUrl(book: FactBook, values: readonly Value[]): void {
+function inferUrl(facts: TypeFacts, values: readonly Value[]): void {
   for (const path of pathsOf(values)) {
-    book.say(path, { is: 'string', value: 'https://example.com/' }, TRUST.use);
+    facts.add(path, { is: 'string', value: 'https://example.com/' }, TRUST.use);
   }
 }
 
@@ -65,16 +65,16 @@ const WRITES =
   /^"(?:node:)?(?:fs|fs\/promises|graceful-fs|fs-extra)"(?:\.promises)?\.(?:write|append)File(?:Sync)?$/;
 
 /** What is written to a file is a text, if it is not bytes. */
-function sayWritten(reading: Reading, book: FactBook, call: CallOrNew): void {
+function inferWritten(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
   const data = argumentsOf(reading.code, call)[1];
   if (!data || !calledPaths(reading, call).some((path) => WRITES.test(path))) return;
-  for (const path of pathsOf(reading.valuesOf(data))) book.say(path, { is: 'string' }, TRUST.name);
+  for (const path of pathsOf(reading.valuesOf(data))) facts.add(path, { is: 'string' }, TRUST.name);
 }
 
 /** Methods that tell what they are called on; true where nothing else is to be said. */
-function sayMethod(
+function inferMethod(
   reading: Reading,
-  book: FactBook,
+  facts: TypeFacts,
   call: CallOrNew,
   { name, on }: { name: string; on: ReturnType<Reading['valuesOf']> },
 ): boolean {
@@ -85,17 +85,17 @@ function sayMethod(
   const places = pathsOf(on);
   const isCallback = first !== undefined && isToldOfErrors(first);
   if (ITERATING.has(name) && ((handsOver && !isCallback) || isConversion(first))) {
-    for (const path of places) book.say(path, { is: 'array' }, TRUST.use);
+    for (const path of places) facts.add(path, { is: 'array' }, TRUST.use);
     return true;
   }
   if (name === 'pipe' && first) {
     const isRx = isRxPipe(call, reading.code);
-    if (!isRx) sayStream(reading, book, first);
+    if (!isRx) inferStream(reading, facts, first);
     for (const path of places) {
       const own = path.endsWith('()') ? path.slice(0, -2) : null;
       const what = isRx ? 'observable' : 'stream';
-      if (own !== null) book.say(own, { answers: what }, TRUST.use);
-      else book.say(path, { is: what }, TRUST.use);
+      if (own !== null) facts.add(own, { answers: what }, TRUST.use);
+      else facts.add(path, { is: what }, TRUST.use);
     }
     return true;
   }
@@ -114,7 +114,7 @@ function isConversion(first: Visit | undefined): boolean {
 }
 
 /** A function that is given last is a callback, or work that is done in between. */
-function sayHandedOver(reading: Reading, book: FactBook, call: Visit, path: string): void {
+function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: string): void {
   const { arguments: args } = call.node as CallOrNew;
   const last = args.at(-1);
   if (!last || last.type === 'SpreadElement' || call.node.type === 'NewExpression') return;
@@ -122,7 +122,7 @@ function sayHandedOver(reading: Reading, book: FactBook, call: Visit, path: stri
   const fn = reading.valuesOf(given).find(({ is }) => is === 'function');
   if (!fn) {
     const isLent = isCallbackName(last) && !afterAwait(call);
-    if (isLent) book.say(path, { answers: 'callback' }, TRUST.use);
+    if (isLent) facts.add(path, { answers: 'callback' }, TRUST.use);
     return;
   }
   if (fn.is !== 'function' || !isFunctionVisit(fn.visit)) return;
@@ -131,10 +131,10 @@ function sayHandedOver(reading: Reading, book: FactBook, call: Visit, path: stri
     handsErrorFirst(fn.visit) ||
     (last.type === 'Identifier' && isCallbackName(last)) ||
     (!async && params.length === 0 && !afterAwait(call));
-  if (isCallback) book.say(path, { answers: 'callback' }, TRUST.use);
+  if (isCallback) facts.add(path, { answers: 'callback' }, TRUST.use);
   // an operator of a pipe does nothing by itself
-  else if (isPiped(call)) book.say(path, { answers: 'value' }, TRUST.use);
-  else book.say(path, { takes: 'work' }, TRUST.use);
+  else if (isPiped(call)) facts.add(path, { answers: 'value' }, TRUST.use);
+  else facts.add(path, { takes: 'work' }, TRUST.use);
 }
 
 /** `source.pipe(map((x) => …))`: what `map` comes to is handed on. */

@@ -4,7 +4,7 @@ import type { Reading } from '../../analysis/values/value';
 import { unwrapped } from '../../document/wrapped';
 
 /** A comparison, turned so that what is tested stands on its left. */
-export interface Comparison {
+export interface TurnedComparison {
   tested: Node;
   operator: string;
   /** What it is compared with; undefined where that is not known. `undefined` in code is null. */
@@ -16,7 +16,7 @@ const TURNED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=
 export function compared(
   reading: Reading,
   { left, right, operator }: Node & { type: 'BinaryExpression' },
-): Comparison | null {
+): TurnedComparison | null {
   if (!/^([=!]==?|[<>]=?)$/.test(operator)) return null;
   const onRight = constantOf(reading, right);
   const onLeft = constantOf(reading, left);
@@ -26,7 +26,7 @@ export function compared(
   return { tested: unwrapped(left), operator, value: onRight };
 }
 
-function constantOf({ code, valuesOf }: Reading, expression: Node): Comparison['value'] {
+function constantOf({ code, valuesOf }: Reading, expression: Node): TurnedComparison['value'] {
   const node = unwrapped(expression);
   if (node.type === 'Identifier' && node.name === 'undefined') return null;
   if (node.type === 'UnaryExpression' && node.operator === '-') {

@@ -4,15 +4,16 @@ import { isCallbackName } from '../../analysis/values/handedOver';
 import { argumentsOf, calledPaths, pathsOf, type Reading } from '../../analysis/values/value';
 import type { CallOrNew } from '../../document/calls';
 import { isFunctionVisit, type Visit } from '../../document/walk';
-import { TRUST, type FactBook } from './factBook';
+import { TRUST, type TypeFacts } from './typeFacts';
 
 /** Whatever was said before: one listener of `data` makes a stream of an emitter. */
-export function sayEmits(book: FactBook, path: string, what: 'stream' | 'emitter'): void {
+export function inferEmits(facts: TypeFacts, path: string, what: 'stream' | 'emitter'): void {
   const trust = what === 'stream' ? TRUST.use : TRUST.vague;
   const own = path.endsWith('()') ? path.slice(0, -2) : null;
   // a stream that a promise is kept with is no answer of the call
-  if (own !== null && book.of(own)?.answers !== 'promise') book.say(own, { answers: what }, trust);
-  else book.say(path, { is: what }, trust);
+  if (own !== null && facts.of(own)?.answers !== 'promise')
+    facts.add(own, { answers: what }, trust);
+  else facts.add(path, { is: what }, trust);
 }
 
 const EVENTS_OF_STREAMS: ReadonlySet<string> = new Set(['data', 'readable', 'end', 'finish']);
@@ -26,12 +27,12 @@ export function emitterOf(event: Node | undefined): 'stream' | 'emitter' {
 const AWAITS_EVENTS = /^"(?:node:)?events"\.(?:once|on)$/;
 
 /** What `once(emitter, 'ready')` and `on(emitter, 'data')` of Node are handed emits events. */
-export function sayAwaitedEvents(reading: Reading, book: FactBook, call: CallOrNew): void {
+export function inferAwaitedEvents(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
   const [emitter, event] = argumentsOf(reading.code, call);
   const waits = calledPaths(reading, call).some((path) => AWAITS_EVENTS.test(path));
   if (!waits || !emitter) return;
   for (const path of pathsOf(reading.valuesOf(emitter))) {
-    sayEmits(book, path, emitterOf(event?.node));
+    inferEmits(facts, path, emitterOf(event?.node));
   }
 }
 
@@ -40,19 +41,19 @@ const OF_STREAMS =
   /^"(?:(?:node:)?stream(?:\/promises)?"(?:\.promises)?\.(?:pipeline|finished)|pump")$/;
 
 /** What is handed to `pipeline(…)`, alone or in a list, and to `finished(…)` is a stream. */
-export function sayPiped(reading: Reading, book: FactBook, call: CallOrNew): void {
+export function inferPiped(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
   if (!calledPaths(reading, call).some((path) => OF_STREAMS.test(path))) return;
   for (const argument of argumentsOf(reading.code, call)) {
     // a generator, or the callback
     if (!isFunctionVisit(argument) && !isCallbackName(argument.node))
-      sayStream(reading, book, argument);
+      inferStream(reading, facts, argument);
   }
 }
 
 /** An argument that is a stream, or a list of some. */
-export function sayStream(reading: Reading, book: FactBook, argument: Visit): void {
+export function inferStream(reading: Reading, facts: TypeFacts, argument: Visit): void {
   for (const value of reading.valuesOf(argument)) {
     const values = value.is === 'list' ? [...value.items.flat(), ...value.each] : [value];
-    for (const path of pathsOf(values)) sayEmits(book, path, 'stream');
+    for (const path of pathsOf(values)) inferEmits(facts, path, 'stream');
   }
 }

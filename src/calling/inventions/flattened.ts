@@ -3,13 +3,13 @@ import { isRxHolder, operatorName, resultsOf } from '../../analysis/values/callV
 import { argumentsOf, calledPaths, type Reading } from '../../analysis/values/value';
 import { isCallOrNew } from '../../document/calls';
 import type { Visit } from '../../document/walk';
-import { sayAwaited } from './awaited';
-import { TRUST, type FactBook } from './factBook';
+import { inferAwaited } from './awaited';
+import { TRUST, type TypeFacts } from './typeFacts';
 
 const WAITS = /^"rxjs"\.(?:from|defer|forkJoin)$/;
 
 /** What operators such as `mergeMap` and makers such as `from` wait for: a promise of one value. */
-export function sayFlattened(reading: Reading, book: FactBook, call: Visit): void {
+export function inferFlattened(reading: Reading, facts: TypeFacts, call: Visit): void {
   if (!isCallOrNew(call.node)) return;
   const [given] = argumentsOf(reading.code, call.node);
   if (!given) return;
@@ -19,5 +19,5 @@ export function sayFlattened(reading: Reading, book: FactBook, call: Visit): voi
   const waited = [...values, ...resultsOf(reading, values)].filter(
     (value) => value.is !== 'place' || !value.path.startsWith('"rxjs'),
   );
-  sayAwaited(book, waited, TRUST.vague);
+  inferAwaited(facts, waited, TRUST.vague);
 }

@@ -5,23 +5,23 @@ import { isCallOrNew } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import { assertedBy } from './assertions';
-import { TRUST, type FactBook, type Trust } from './factBook';
+import { TRUST, type TypeFacts, type Trust } from './typeFacts';
 import { wants } from './wants';
 
 /** Sees to it that tests which would end a function early come out so that it goes on. */
-export function sayGuards(reading: Reading, book: FactBook): void {
+export function inferGuards(reading: Reading, facts: TypeFacts): void {
   const want = (test: Node, truth: boolean, trust: Trust) => {
-    for (const { path, fact } of wants(reading, test, truth)) book.say(path, fact, trust);
+    for (const { path, fact } of wants(reading, test, truth)) facts.add(path, fact, trust);
   };
   for (const visit of reading.relevant) {
     const { node } = visit;
     if (node.type === 'IfStatement') {
       const truth = wantedTruth(visit, node);
       if (truth !== null) want(node.test, truth, TRUST.guard);
-      else sayTested(reading, book, node.test);
-    } else if (node.type === 'SwitchStatement') saySwitch(reading, book, node);
-    else if (node.type === 'ConditionalExpression') sayTested(reading, book, node.test);
-    else if (node.type === 'LogicalExpression') sayTested(reading, book, node.left);
+      else inferTested(reading, facts, node.test);
+    } else if (node.type === 'SwitchStatement') inferSwitch(reading, facts, node);
+    else if (node.type === 'ConditionalExpression') inferTested(reading, facts, node.test);
+    else if (node.type === 'LogicalExpression') inferTested(reading, facts, node.left);
     else if (isCallOrNew(node)) {
       const asserted = assertedBy(reading, node);
       if (asserted) want(asserted, true, TRUST.guard);
@@ -29,10 +29,10 @@ export function sayGuards(reading: Reading, book: FactBook): void {
   }
 }
 
-function sayTested(reading: Reading, book: FactBook, test: Node): void {
+function inferTested(reading: Reading, facts: TypeFacts, test: Node): void {
   const node = unwrapped(test);
   const asked = node.type === 'UnaryExpression' && node.operator === '!' ? node.argument : node;
-  for (const path of pathsAt(reading, asked)) book.say(path, { tested: true }, TRUST.use);
+  for (const path of pathsAt(reading, asked)) facts.add(path, { tested: true }, TRUST.use);
 }
 
 type If = Node & { type: 'IfStatement' };
@@ -108,9 +108,9 @@ function loopAround(visit: Visit): Visit | null {
   return null;
 }
 
-function saySwitch(
+function inferSwitch(
   reading: Reading,
-  book: FactBook,
+  facts: TypeFacts,
   { discriminant, cases }: Node & { type: 'SwitchStatement' },
 ): void {
   const chosen = cases.find(({ test, consequent }) => {
@@ -120,7 +120,7 @@ function saySwitch(
   const test = chosen?.test;
   if (test?.type !== 'StringLiteral' && test?.type !== 'NumericLiteral') return;
   for (const path of pathsAt(reading, discriminant)) {
-    book.say(path, { value: test.value }, TRUST.guard);
+    facts.add(path, { value: test.value }, TRUST.guard);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol';
 
 /**
  * What is known of functions of modules and globals that everybody uses, where their use in the code
@@ -7,15 +7,15 @@ import type { Fact } from '../../../bench-runner/protocol';
 export interface KnownShape {
   /** Specifiers in quotes, and names of globals. */
   roots: readonly string[];
-  facts: Readonly<Record<string, Fact>>;
+  facts: Readonly<Record<string, ValueFact>>;
 }
 
-const PROMISED: Fact = { answers: 'promise' };
-const CALLED_BACK: Fact = { answers: 'callback' };
-const AT_ONCE: Fact = { answers: 'value' };
-const STREAM: Fact = { answers: 'stream' };
+const PROMISED: ValueFact = { answers: 'promise' };
+const CALLED_BACK: ValueFact = { answers: 'callback' };
+const AT_ONCE: ValueFact = { answers: 'value' };
+const STREAM: ValueFact = { answers: 'stream' };
 
-const RESPONSE: Record<string, Fact> = {
+const RESPONSE: Record<string, ValueFact> = {
   '': PROMISED,
   '().ok': { value: true },
   '().status': { value: 200 },
@@ -31,7 +31,7 @@ const RESPONSE: Record<string, Fact> = {
   '().formData': PROMISED,
 };
 
-const STATS: Record<string, Fact> = {
+const STATS: Record<string, ValueFact> = {
   '().size': { is: 'number' },
   '().mtime': { is: 'date' },
   '().mtimeMs': { is: 'number' },
@@ -44,7 +44,7 @@ const STATS: Record<string, Fact> = {
 };
 
 // no folder holds a further one: a walk through a tree ends
-const ENTRIES: Record<string, Fact> = {
+const ENTRIES: Record<string, ValueFact> = {
   '()': { is: 'array' },
   '()[].isFile': AT_ONCE,
   '()[].isFile()': { value: true },
@@ -59,15 +59,22 @@ const FILES_PROMISED = (
   'chmod mkdtemp cp realpath'
 ).split(' ');
 
-function below(name: string, facts: Readonly<Record<string, Fact>>): Record<string, Fact> {
+function below(
+  name: string,
+  facts: Readonly<Record<string, ValueFact>>,
+): Record<string, ValueFact> {
   return Object.fromEntries(Object.entries(facts).map(([path, fact]) => [name + path, fact]));
 }
 
-function each(names: readonly string[], prefix: string, fact: Fact): Record<string, Fact> {
+function each(
+  names: readonly string[],
+  prefix: string,
+  fact: ValueFact,
+): Record<string, ValueFact> {
   return Object.fromEntries(names.map((name) => [`${prefix}.${name}`, fact]));
 }
 
-function files(prefix: string, answers: Fact): Record<string, Fact> {
+function files(prefix: string, answers: ValueFact): Record<string, ValueFact> {
   return {
     ...each(FILES_PROMISED, prefix, answers),
     ...below(`${prefix}.stat`, { '': answers, ...STATS }),
@@ -76,7 +83,7 @@ function files(prefix: string, answers: Fact): Record<string, Fact> {
   };
 }
 
-const AXIOS: Record<string, Fact> = Object.fromEntries(
+const AXIOS: Record<string, ValueFact> = Object.fromEntries(
   ['', '.create()'].flatMap((prefix) =>
     ['', '.get', '.post', '.put', '.patch', '.delete', '.request', '.head'].flatMap((name) => [
       [prefix + name, PROMISED],
@@ -85,14 +92,14 @@ const AXIOS: Record<string, Fact> = Object.fromEntries(
   ),
 );
 
-const POSTGRES: Record<string, Fact> = Object.fromEntries(
+const POSTGRES: Record<string, ValueFact> = Object.fromEntries(
   ['.Pool()', '.Client()', '.Pool().connect()'].flatMap((prefix) => [
     [`${prefix}.query().rows`, { is: 'array' }],
     [`${prefix}.query().rowCount`, { is: 'number' }],
   ]),
 );
 
-const STREAMS_OF_PROCESS: Record<string, Fact> = {
+const STREAMS_OF_PROCESS: Record<string, ValueFact> = {
   '': { answers: 'emitter' },
   '().stdout': { is: 'stream' },
   '().stderr': { is: 'stream' },
@@ -100,7 +107,7 @@ const STREAMS_OF_PROCESS: Record<string, Fact> = {
   '().pid': { value: 4242 },
 };
 
-const REQUEST: Record<string, Fact> = {
+const REQUEST: Record<string, ValueFact> = {
   '': { answers: 'emitter' },
   '()[]': { is: 'stream' },
   '()[].statusCode': { value: 200 },

@@ -1,11 +1,11 @@
 import type { Node } from '@babel/types';
 
-import type { Fact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol';
 import type { Reading } from '../../analysis/values/value';
 import { isInside } from '../../document/range';
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
-import { TRUST, type FactBook } from './factBook';
+import { TRUST, type TypeFacts } from './typeFacts';
 import { exitsOf } from './guards';
 import { sampleOf } from './sample';
 import { wants } from './wants';
@@ -15,16 +15,16 @@ type Loop = Visit & {
 };
 
 /** Sees to it that loops over what is invented end, after a turn where that can be told. */
-export function sayLoops(reading: Reading, book: FactBook): void {
+export function inferLoops(reading: Reading, facts: TypeFacts): void {
   const { relevant } = reading;
   for (const visit of relevant) {
     if (!isLoop(visit)) continue;
     const { test } = visit.node;
     if (!test || (test.type === 'BooleanLiteral' && test.value)) {
       for (const exit of exitsOf(visit, relevant)) {
-        sayEnd(reading, book, visit, exit.test, true);
+        inferEnd(reading, facts, visit, exit.test, true);
       }
-    } else sayEnd(reading, book, visit, test, false);
+    } else inferEnd(reading, facts, visit, test, false);
   }
 }
 
@@ -33,10 +33,16 @@ function isLoop(visit: Visit): visit is Loop {
   return type === 'WhileStatement' || type === 'DoWhileStatement' || type === 'ForStatement';
 }
 
-function sayEnd(reading: Reading, book: FactBook, loop: Loop, test: Node, truth: boolean): void {
+function inferEnd(
+  reading: Reading,
+  facts: TypeFacts,
+  loop: Loop,
+  test: Node,
+  truth: boolean,
+): void {
   const within = { ...reading, valuesOf: (visit: Visit) => valuesWithin(reading, loop, visit) };
   for (const { path, fact } of wants(within, test, truth)) {
-    book.say(path, inTurns(book, loop, path, fact), TRUST.loop);
+    facts.add(path, inTurns(facts, loop, path, fact), TRUST.loop);
   }
 }
 
@@ -58,12 +64,12 @@ function valuesWithin(reading: Reading, loop: Visit, visit: Visit) {
  * What a loop asks for anew before each turn goes on once: the first answer lets it in, the second
  * ends it. A loop that asks behind a turn ends with the first.
  */
-function inTurns(book: FactBook, loop: Loop, path: string, fact: Fact): Fact {
+function inTurns(facts: TypeFacts, loop: Loop, path: string, fact: ValueFact): ValueFact {
   if (loop.node.type === 'DoWhileStatement' || !('value' in fact) || !path.includes('()')) {
     return fact;
   }
   const { value } = fact;
   const going =
-    typeof value === 'boolean' ? !value : value === null ? sampleOf(book, path) : undefined;
+    typeof value === 'boolean' ? !value : value === null ? sampleOf(facts, path) : undefined;
   return going === undefined ? fact : { turns: [going, value] };
 }

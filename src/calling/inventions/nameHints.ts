@@ -1,11 +1,11 @@
 import type { Node } from '@babel/types';
 
-import type { Fact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol';
 import { pathsOf, type Reading } from '../../analysis/values/value';
-import { TRUST, type FactBook } from './factBook';
+import { TRUST, type TypeFacts } from './typeFacts';
 
 /** What values are mostly, that go by such a name. */
-const HINTS: readonly [name: RegExp, fact: Fact][] = [
+const HINTS: readonly [name: RegExp, fact: ValueFact][] = [
   [
     /^(is|has|can|should|was|did)[A-Z]|^(ok|success|valid|active|enabled|disabled|deep|force|verbose|recursive)$/,
     { is: 'boolean' },
@@ -31,30 +31,30 @@ export function isBooleanName(name: string): boolean {
 }
 
 /** Gives what only has a name, and no use that tells, what such a name stands for. */
-export function sayNames(reading: Reading, book: FactBook): void {
+export function inferNames(reading: Reading, facts: TypeFacts): void {
   const called = localNames(reading);
-  const paths = book.paths();
+  const paths = facts.paths();
   const holders = new Set(paths.filter((path) => !isOfText(path)).map(holderOf));
   for (const path of paths) {
     const own = /(?:^|\.)([\w$]+)$/.exec(path)?.[1];
     const names = own === undefined ? (called.get(path) ?? []) : [own];
-    const known = book.of(path);
+    const known = facts.of(path);
     if (known?.is === 'function' || known?.answers) continue;
     const hint = HINTS.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1];
     if (!hint || (holders.has(path) && hint.is !== 'error')) continue;
     // a value by name alone must not stand for something that was found to be of another kind
     const fitting = isOpenTo(hint, known) ? hint : {};
-    book.say(path, known && 'value' in known ? {} : fitting, TRUST.name);
+    facts.add(path, known && 'value' in known ? {} : fitting, TRUST.name);
   }
 }
 
 /** Texts have the methods that tell of a list, and an error may stand in a text. */
-function isOpenTo(hint: Fact, known: Fact | undefined): boolean {
+function isOpenTo(hint: ValueFact, known: ValueFact | undefined): boolean {
   if (known?.is === undefined || known.is === hint.is) return true;
   return known.is === (hint.is === 'error' ? 'string' : 'array') && SEEM_OTHERS.has(hint.is);
 }
 
-const SEEM_OTHERS: ReadonlySet<Fact['is']> = new Set(['string', 'error']);
+const SEEM_OTHERS: ReadonlySet<ValueFact['is']> = new Set(['string', 'error']);
 
 /** Names of functions that go on like those of texts: `readFile`. */
 const VERBS = /^(?:read|write|get|set|load|open|create|make|find|delete|remove|parse|to|on)[A-Z]/;

@@ -1,29 +1,29 @@
-import type { Fact } from '../../../bench-runner/protocol';
-import type { FactBook } from './factBook';
+import type { ValueFact } from '../../../bench-runner/protocol';
+import type { TypeFacts } from './typeFacts';
 
 const DEEPEST = 4;
 
 /** A value that JSON can write, of the shape that the code's use of it tells. */
-export function sampleOf(book: FactBook, path: string, depth = 0): unknown {
-  const fact = book.of(path);
+export function sampleOf(facts: TypeFacts, path: string, depth = 0): unknown {
+  const fact = facts.of(path);
   if (fact && 'value' in fact) return fact.value;
   const known = simpleSample(path, fact);
   if (known !== undefined || depth === DEEPEST) return known ?? {};
   const element = `${path}[]`;
-  if (fact?.is === 'array') return [sampleOf(book, element, depth + 1)];
+  if (fact?.is === 'array') return [sampleOf(facts, element, depth + 1)];
   const names = new Set(
-    book.paths().flatMap((each) => {
+    facts.paths().flatMap((each) => {
       const rest = each.startsWith(`${path}.`) ? each.slice(path.length + 1) : '';
       const name = /^[\w$]+/.exec(rest)?.[0];
       return name === undefined || rest.startsWith(`${name}(`) ? [] : [name];
     }),
   );
   return Object.fromEntries(
-    [...names].map((name) => [name, sampleOf(book, `${path}.${name}`, depth + 1)]),
+    [...names].map((name) => [name, sampleOf(facts, `${path}.${name}`, depth + 1)]),
   );
 }
 
-function simpleSample(path: string, fact: Fact | undefined): unknown {
+function simpleSample(path: string, fact: ValueFact | undefined): unknown {
   switch (fact?.is) {
     case 'string':
       return `${/([\w$]+)\W*$/.exec(path)?.[1] ?? 'text'}-1`;

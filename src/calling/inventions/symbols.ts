@@ -1,5 +1,5 @@
 import { inPath } from '../../analysis/values/keys';
-import { rootOf } from './factBook';
+import { rootOf } from './typeFacts';
 
 const SYMBOL = /([\w$]+)\s*[:=]\s*Symbol(?:\.for)?\(\s*(?:'([^'\n]*)'|"([^"\n]*)")/g;
 

@@ -1,8 +1,8 @@
 import type { Node, TSType, TSTypeElement } from '@babel/types';
 
-import type { Fact, ValueKind } from '../../../bench-runner/protocol';
+import type { ValueFact, ValueKind } from '../../../bench-runner/protocol';
 import { memberPath } from '../../analysis/values/value';
-import { TRUST, type FactBook } from './factBook';
+import { TRUST, type TypeFacts } from './typeFacts';
 
 /** Types that a file declares, by their names: interfaces, aliases, enums and classes. */
 export type DeclaredTypes = ReadonlyMap<string, Node>;
@@ -10,27 +10,32 @@ export type DeclaredTypes = ReadonlyMap<string, Node>;
 const DEEPEST = 5;
 
 /** Says what a type tells of the value of a path, and of what is below it. */
-export function sayType(book: FactBook, declared: DeclaredTypes, path: string, type: Node): void {
-  new TypeReader(book, declared).say(path, type, 0);
+export function inferType(
+  facts: TypeFacts,
+  declared: DeclaredTypes,
+  path: string,
+  type: Node,
+): void {
+  new TypeReader(facts, declared).infer(path, type, 0);
 }
 
 class TypeReader {
   constructor(
-    private readonly book: FactBook,
+    private readonly facts: TypeFacts,
     private readonly declared: DeclaredTypes,
   ) {}
 
-  say(path: string, type: Node, depth: number): void {
+  infer(path: string, type: Node, depth: number): void {
     if (depth > DEEPEST) return;
     switch (type.type) {
       case 'TSTypeAnnotation':
-        return this.say(path, type.typeAnnotation, depth);
+        return this.infer(path, type.typeAnnotation, depth);
       case 'TSParenthesizedType':
       case 'TSOptionalType':
       case 'TSRestType':
-        return this.say(path, type.typeAnnotation, depth);
+        return this.infer(path, type.typeAnnotation, depth);
       case 'TSTypeOperator':
-        return type.typeAnnotation ? this.say(path, type.typeAnnotation, depth) : undefined;
+        return type.typeAnnotation ? this.infer(path, type.typeAnnotation, depth) : undefined;
       case 'TSArrayType':
         return this.array(path, type.elementType, depth);
       case 'TSTupleType':
@@ -38,7 +43,7 @@ class TypeReader {
       case 'TSUnionType':
         return this.union(path, type.types, depth);
       case 'TSIntersectionType':
-        return type.types.forEach((each) => this.say(path, each, depth));
+        return type.types.forEach((each) => this.infer(path, each, depth));
       case 'TSTypeLiteral':
         return this.members(path, type.members, depth);
       case 'TSFunctionType':
@@ -55,20 +60,20 @@ class TypeReader {
     }
   }
 
-  private fact(path: string, fact: Fact): void {
-    this.book.say(path, fact, TRUST.type);
+  private fact(path: string, fact: ValueFact): void {
+    this.facts.add(path, fact, TRUST.type);
   }
 
   private array(path: string, element: Node | undefined, depth: number): void {
     this.fact(path, { is: 'array' });
     const type = element?.type === 'TSNamedTupleMember' ? element.elementType : element;
-    if (type) this.say(`${path}[]`, type, depth + 1);
+    if (type) this.infer(`${path}[]`, type, depth + 1);
   }
 
   /** Of several, the first that is a value; booleans are two of their own kind. */
   private union(path: string, types: readonly TSType[], depth: number): void {
     const usable = types.find(({ type }) => !NO_VALUE.has(type));
-    if (usable) this.say(path, usable, depth);
+    if (usable) this.infer(path, usable, depth);
   }
 
   private literal(path: string, literal: Node): void {
@@ -93,7 +98,7 @@ class TypeReader {
       if (name === null) continue;
       const below = memberPath(path, name);
       if (member.type === 'TSMethodSignature') this.called(below, member.typeAnnotation, depth + 1);
-      else if (member.typeAnnotation) this.say(below, member.typeAnnotation, depth + 1);
+      else if (member.typeAnnotation) this.infer(below, member.typeAnnotation, depth + 1);
     }
   }
 
@@ -103,11 +108,12 @@ class TypeReader {
     this.fact(path, { is: 'function' });
     if (!type) return;
     const answers = type.type === 'TSTypeReference' ? ANSWERS[nameOf(type)] : undefined;
-    if (!answers || type.type !== 'TSTypeReference') return this.say(`${path}()`, type, depth + 1);
+    if (!answers || type.type !== 'TSTypeReference')
+      return this.infer(`${path}()`, type, depth + 1);
     this.fact(path, { answers });
     const [inner] = parametersOf(type);
     if (!inner) return;
-    this.say(answers === 'promise' ? `${path}()` : `${path}()[]`, inner, depth + 1);
+    this.infer(answers === 'promise' ? `${path}()` : `${path}()[]`, inner, depth + 1);
   }
 
   private reference(path: string, type: Reference, depth: number): void {
@@ -121,18 +127,18 @@ class TypeReader {
     }
     if (name === 'Promise' || name === 'PromiseLike') {
       this.fact(path, { is: 'promise' });
-      return first && this.say(path, first, depth);
+      return first && this.infer(path, first, depth);
     }
-    if (SAME.has(name)) return first && this.say(path, first, depth);
+    if (SAME.has(name)) return first && this.infer(path, first, depth);
     if (name === 'Record') {
       this.fact(path, { is: 'object' });
-      return second && this.say(`${path}[]`, second, depth + 1);
+      return second && this.infer(`${path}[]`, second, depth + 1);
     }
     const is = KINDS[name];
     if (!is) return;
     this.fact(path, { is });
     const element = is === 'map' ? second : first;
-    if (element) this.say(`${path}[]`, element, depth + 1);
+    if (element) this.infer(`${path}[]`, element, depth + 1);
   }
 
   private declaration(path: string, node: Node, depth: number): void {
@@ -141,14 +147,14 @@ class TypeReader {
         for (const base of node.extends ?? []) this.reference(path, base, depth + 1);
         return this.members(path, node.body.body, depth);
       case 'TSTypeAliasDeclaration':
-        return this.say(path, node.typeAnnotation, depth + 1);
+        return this.infer(path, node.typeAnnotation, depth + 1);
       case 'TSEnumDeclaration':
         return this.enumeration(path, node);
       case 'ClassDeclaration':
         return this.classMembers(path, node, depth);
       default:
         // of a comment's `@typedef`
-        return this.say(path, node, depth + 1);
+        return this.infer(path, node, depth + 1);
     }
   }
 
@@ -174,7 +180,7 @@ class TypeReader {
         this.called(below, member.returnType, depth + 1);
         if ('async' in member && member.async) this.fact(below, { answers: 'promise' });
       } else if ('typeAnnotation' in member && member.typeAnnotation) {
-        this.say(below, member.typeAnnotation, depth + 1);
+        this.infer(below, member.typeAnnotation, depth + 1);
       }
     }
   }
@@ -248,7 +254,7 @@ const KINDS: Readonly<Record<string, ValueKind>> = {
   Object: 'object',
 };
 
-const ANSWERS: Readonly<Record<string, NonNullable<Fact['answers']>>> = {
+const ANSWERS: Readonly<Record<string, NonNullable<ValueFact['answers']>>> = {
   Promise: 'promise',
   PromiseLike: 'promise',
   AsyncIterable: 'asyncIterator',

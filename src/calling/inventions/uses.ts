@@ -1,26 +1,26 @@
 import type { Node } from '@babel/types';
 
-import type { Fact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol';
 import { ARRAY_OR_STRING, CHAINING, kindByMethod, LISTENING } from '../../analysis/methods';
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { functionAround, isFunction, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
-import { isYieldedIn, sayAwaited } from './awaited';
-import { sayCall } from './callUses';
-import { emitterOf, sayEmits } from './emits';
-import { TRUST, type FactBook, type Trust } from './factBook';
+import { isYieldedIn, inferAwaited } from './awaited';
+import { inferCall } from './callUses';
+import { emitterOf, inferEmits } from './emits';
+import { TRUST, type TypeFacts, type Trust } from './typeFacts';
 
 /** What the ways tell in which the code uses its values. */
-export function sayUses(reading: Reading, book: FactBook): void {
+export function inferUses(reading: Reading, facts: TypeFacts): void {
   for (const visit of reading.relevant) {
     if (!isValue(visit)) continue;
     const values = reading.valuesOf(visit);
-    for (const path of pathsOf(values)) book.mention(path);
-    if (isCallOrNew(visit.node)) sayCall(reading, book, visit);
+    for (const path of pathsOf(values)) facts.mention(path);
+    if (isCallOrNew(visit.node)) inferCall(reading, facts, visit);
     if (values.some(({ is }) => is === 'place' || is === 'list')) {
-      sayUse(reading, book, visit, values);
+      inferUse(reading, facts, visit, values);
     }
   }
 }
@@ -51,33 +51,34 @@ function isValue({ node, key, parent }: Visit): boolean {
   );
 }
 
-function sayUse({ code }: Reading, book: FactBook, visit: Visit, values: Value[]): void {
+function inferUse({ code }: Reading, facts: TypeFacts, visit: Visit, values: Value[]): void {
   const at = outermost(visit);
   const { parent, key } = at;
   if (!parent) return;
   const { node } = parent;
   const paths = pathsOf(values);
-  const say = (fact: Fact, trust: Trust) => paths.forEach((path) => book.say(path, fact, trust));
+  const say = (fact: ValueFact, trust: Trust) =>
+    paths.forEach((path) => facts.add(path, fact, trust));
   switch (node.type) {
     case 'AwaitExpression':
-      return sayAwaited(book, values, TRUST.use);
+      return inferAwaited(facts, values, TRUST.use);
     case 'YieldExpression':
       if (!node.delegate && !functionAround(parent)?.node.async) {
-        sayAwaited(book, values, TRUST.vague);
+        inferAwaited(facts, values, TRUST.vague);
       }
       return;
     case 'ArrayExpression':
     case 'ObjectProperty':
-      if (key !== 'key' && isYieldedIn(parent)) sayAwaited(book, values, TRUST.vague);
+      if (key !== 'key' && isYieldedIn(parent)) inferAwaited(facts, values, TRUST.vague);
       return;
     case 'ReturnStatement':
-      if (functionAround(parent)?.node.async) sayAwaited(book, values, TRUST.vague);
+      if (functionAround(parent)?.node.async) inferAwaited(facts, values, TRUST.vague);
       return;
     case 'ArrowFunctionExpression':
-      if (key === 'body' && node.async) sayAwaited(book, values, TRUST.vague);
+      if (key === 'body' && node.async) inferAwaited(facts, values, TRUST.vague);
       return;
     case 'ForOfStatement':
-      if (key === 'right') sayIterated(book, values, node.await);
+      if (key === 'right') inferIterated(facts, values, node.await);
       return;
     case 'SpreadElement':
       if (parent.parent?.node.type !== 'ObjectExpression') say({ is: 'array' }, TRUST.use);
@@ -87,10 +88,10 @@ function sayUse({ code }: Reading, book: FactBook, visit: Visit, values: Value[]
       return;
     case 'MemberExpression':
     case 'OptionalMemberExpression':
-      if (key === 'object') sayMember(book, parent, code.memberName(node), values);
+      if (key === 'object') inferMember(facts, parent, code.memberName(node), values);
       return;
     case 'BinaryExpression':
-      if (node.left.type !== 'PrivateName') sayOperand(say, node, key);
+      if (node.left.type !== 'PrivateName') inferOperand(say, node, key);
       return;
     case 'UnaryExpression':
       if (/^[-+~]$/.test(node.operator)) say({ is: 'number' }, TRUST.use);
@@ -102,19 +103,19 @@ function sayUse({ code }: Reading, book: FactBook, visit: Visit, values: Value[]
   }
 }
 
-function sayIterated(book: FactBook, values: readonly Value[], awaits: boolean): void {
+function inferIterated(facts: TypeFacts, values: readonly Value[], awaits: boolean): void {
   for (const path of pathsOf(values)) {
-    if (!awaits) book.say(path, { is: 'array' }, TRUST.use);
-    else if (!path.endsWith('()')) book.say(path, { is: 'asyncIterable' }, TRUST.use);
+    if (!awaits) facts.add(path, { is: 'array' }, TRUST.use);
+    else if (!path.endsWith('()')) facts.add(path, { is: 'asyncIterable' }, TRUST.use);
     // what was waited for before is no iterator itself
-    else if (book.of(path.slice(0, -2))?.answers === 'promise') {
-      book.say(path, { is: 'asyncIterable' }, TRUST.use);
-    } else book.say(path.slice(0, -2), { answers: 'asyncIterator' }, TRUST.use);
+    else if (facts.of(path.slice(0, -2))?.answers === 'promise') {
+      facts.add(path, { is: 'asyncIterable' }, TRUST.use);
+    } else facts.add(path.slice(0, -2), { answers: 'asyncIterator' }, TRUST.use);
   }
 }
 
-function sayMember(
-  book: FactBook,
+function inferMember(
+  facts: TypeFacts,
   member: Visit,
   name: string | null,
   values: readonly Value[],
@@ -125,19 +126,19 @@ function sayMember(
   // no method of a text, a list, a number or a date is waited for
   const isAwaited = call && outermost(member.parent!).parent?.node.type === 'AwaitExpression';
   for (const path of pathsOf(values)) {
-    if (isIndex) book.say(path, { is: 'array' }, TRUST.use);
-    if (name === 'length') book.say(path, { is: 'array' }, TRUST.vague);
+    if (isIndex) facts.add(path, { is: 'array' }, TRUST.use);
+    if (name === 'length') facts.add(path, { is: 'array' }, TRUST.vague);
     if (!call) continue;
     const kind = kindByMethod(name);
     if (kind && !isAwaited && !(kind === 'array' && isCalledBack(member.parent!.node)))
-      book.say(path, { is: kind }, TRUST.use);
+      facts.add(path, { is: kind }, TRUST.use);
     if (ARRAY_OR_STRING.has(name)) {
       const isText = isUsedAsText(member.parent!);
-      book.say(path, { is: isText ? 'string' : 'array' }, isText ? TRUST.use : TRUST.vague);
+      facts.add(path, { is: isText ? 'string' : 'array' }, isText ? TRUST.use : TRUST.vague);
     }
     // a client of messages is told of a subscription by a promise
     if (name === 'subscribe' && isPromised(member.parent!)) continue;
-    sayAsync(book, path, name, member.parent!.node);
+    inferAsync(facts, path, name, member.parent!.node);
   }
 }
 
@@ -179,17 +180,17 @@ function isNumbered(node: Node): boolean {
   return 'property' in node && node.property.type === 'NumericLiteral';
 }
 
-function sayAsync(book: FactBook, path: string, name: string, call: Node): void {
+function inferAsync(facts: TypeFacts, path: string, name: string, call: Node): void {
   const own = path.endsWith('()') ? path.slice(0, -2) : null;
   if (CHAINING.has(name)) {
-    if (own !== null) book.say(own, { answers: 'promise' }, TRUST.use);
-    else book.say(path, { is: 'promise' }, TRUST.use);
+    if (own !== null) facts.add(own, { answers: 'promise' }, TRUST.use);
+    else facts.add(path, { is: 'promise' }, TRUST.use);
   } else if (name === 'subscribe') {
-    if (own !== null) book.say(own, { answers: 'observable' }, TRUST.use);
-    else book.say(path, { is: 'observable' }, TRUST.use);
+    if (own !== null) facts.add(own, { answers: 'observable' }, TRUST.use);
+    else facts.add(path, { is: 'observable' }, TRUST.use);
   } else if (LISTENING.has(name) && name !== 'addEventListener') {
     const [event] = 'arguments' in call ? call.arguments : [];
-    sayEmits(book, path, emitterOf(event));
+    inferEmits(facts, path, emitterOf(event));
   }
 }
 
@@ -203,8 +204,8 @@ function isBigInt(node: Node): boolean {
   return named?.type === 'Identifier' && named.name === 'bigint';
 }
 
-function sayOperand(
-  say: (fact: Fact, trust: Trust) => void,
+function inferOperand(
+  say: (fact: ValueFact, trust: Trust) => void,
   { operator, left, right }: Node & { type: 'BinaryExpression' },
   key: string,
 ): void {

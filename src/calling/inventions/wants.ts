@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import type { Fact, ValueKind } from '../../../bench-runner/protocol';
+import type { ValueFact, ValueKind } from '../../../bench-runner/protocol';
 import { globalName } from '../../analysis/values/callValues';
 import { pathsAt, type Reading } from '../../analysis/values/value';
 import { isCallOrNew } from '../../document/calls';
@@ -10,13 +10,13 @@ import { isBooleanName } from './nameHints';
 import { textTest } from './textTests';
 
 /** A fact that makes a test come out as it is wanted. */
-export interface Wanted {
+export interface WantedFact {
   path: string;
-  fact: Fact;
+  fact: ValueFact;
 }
 
 /** What must be known of invented values so that a test comes out true, or false. */
-export function wants(reading: Reading, test: Node, truth: boolean): Wanted[] {
+export function wants(reading: Reading, test: Node, truth: boolean): WantedFact[] {
   const node = unwrapped(test);
   switch (node.type) {
     case 'UnaryExpression':
@@ -43,17 +43,17 @@ function oneOf(
   reading: Reading,
   { left, right }: Node & { type: 'LogicalExpression' },
   truth: boolean,
-): Wanted[] {
+): WantedFact[] {
   const [first, second] = truth ? [left, right] : [right, left];
   const wanted = wants(reading, first, truth);
   return wanted.length > 0 ? wanted : wants(reading, second, truth);
 }
 
-function saying(fact: Fact): (path: string) => Wanted {
+function saying(fact: ValueFact): (path: string) => WantedFact {
   return (path) => ({ path, fact });
 }
 
-function truthWants(path: string, truth: boolean): Wanted[] {
+function truthWants(path: string, truth: boolean): WantedFact[] {
   if (path.endsWith('.length')) return truth ? [] : [{ path, fact: { value: 0 } }];
   const name = /([\w$]+)(?:\(\))?$/.exec(path)?.[1] ?? '';
   if (isBooleanName(name)) return [{ path, fact: { value: truth, tested: true } }];
@@ -64,7 +64,7 @@ function comparisonWants(
   reading: Reading,
   node: Node & { type: 'BinaryExpression' },
   truth: boolean,
-): Wanted[] {
+): WantedFact[] {
   if (node.operator === 'instanceof') return truth ? instanceWants(reading, node) : [];
   const comparison = compared(reading, node);
   if (!comparison) return [];
@@ -76,7 +76,7 @@ function comparisonWants(
   }
   const isEqual = /^[=!]/.test(operator) && operator.startsWith('=') === truth;
   if (isEqual && value === undefined) return sameWants(reading, node);
-  return pathsAt(reading, tested).flatMap((path): Wanted[] => {
+  return pathsAt(reading, tested).flatMap((path): WantedFact[] => {
     const fact = /^[=!]/.test(operator)
       ? equalityFact(path, value, operator.startsWith('=') === truth)
       : relationFact(path, operator, value, truth);
@@ -88,7 +88,7 @@ function comparisonWants(
 function sameWants(
   reading: Reading,
   { left, right }: Node & { type: 'BinaryExpression' },
-): Wanted[] {
+): WantedFact[] {
   const [one, ...more] = pathsAt(reading, unwrapped(left));
   const [other, ...others] = pathsAt(reading, unwrapped(right));
   // a name that stands for several values is not one of them
@@ -110,7 +110,7 @@ function isModule(path: string): boolean {
 function instanceWants(
   reading: Reading,
   { left, right }: Node & { type: 'BinaryExpression' },
-): Wanted[] {
+): WantedFact[] {
   const named = globalName(reading, unwrapped(right)) ?? '';
   const is = KIND_OF_CLASS[named] ?? pathsAt(reading, unwrapped(right)).map(kindOfModules).at(0);
   return is ? pathsAt(reading, unwrapped(left)).map(saying({ is })) : [];
@@ -136,14 +136,14 @@ const KIND_OF_CLASS: Readonly<Record<string, ValueKind>> = {
   AbortSignal: 'abortSignal',
 };
 
-function kindFact(value: unknown): Fact | null {
+function kindFact(value: unknown): ValueFact | null {
   if (value === 'string' || value === 'number' || value === 'boolean' || value === 'function') {
     return { is: value };
   }
   return value === 'object' ? { is: 'object' } : null;
 }
 
-function equalityFact(path: string, value: unknown, equal: boolean): Fact | null {
+function equalityFact(path: string, value: unknown, equal: boolean): ValueFact | null {
   // what a number is compared with is not known: one less than lists have
   if (value === undefined) return path.endsWith('.length') && !equal ? { value: 1 } : null;
   if (value === null) return equal ? { value: null, tested: true } : { tested: true };
@@ -157,7 +157,12 @@ function usualNumber(path: string): number {
   return /status(code)?$/i.test(path) ? 200 : 2;
 }
 
-function relationFact(path: string, operator: string, value: unknown, truth: boolean): Fact | null {
+function relationFact(
+  path: string,
+  operator: string,
+  value: unknown,
+  truth: boolean,
+): ValueFact | null {
   const usual = usualNumber(path);
   if (typeof value !== 'number') {
     const isBelow = operator.startsWith('<') === truth;

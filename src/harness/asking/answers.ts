@@ -5,7 +5,7 @@ const WAITING_MS = 500;
 const TIMES_SLOW = 3;
 
 /** Counts what a server answers, as long as it is told that this counts. */
-export class Answers {
+export class ServerAnswers {
   requests = 0;
   not2xx = 0;
   errors = 0;

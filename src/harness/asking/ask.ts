@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { failure, type Failure } from '../../failure';
 import type { LoadPlan, LoadResult } from '../load';
-import { Answers } from './answers';
+import { ServerAnswers } from './answers';
 import { greet } from './greet';
 
 /** How often autocannon looks whether it is to end, in ms. */
@@ -14,7 +14,7 @@ const NO_TIMEOUT = 3600;
 export async function ask(plan: LoadPlan, onMeasuring: () => void): Promise<LoadResult | Failure> {
   const greeting = await greet(plan.port);
   if ('reason' in greeting) return greeting;
-  const answers = new Answers();
+  const answers = new ServerAnswers();
   const cannon = fire(plan, greeting.keepsAlive, answers);
   await delay(plan.warmUpMs);
   onMeasuring();
@@ -44,7 +44,7 @@ export async function ask(plan: LoadPlan, onMeasuring: () => void): Promise<Load
 function fire(
   { port, connections, warmUpMs, durationMs }: LoadPlan,
   keepsAlive: boolean,
-  answers: Answers,
+  answers: ServerAnswers,
 ): autocannon.Instance {
   const options: autocannon.Options = {
     url: `http://127.0.0.1:${port}`,
@@ -73,7 +73,7 @@ function fire(
  * connection a request it tells of no responses, but of each one's headers, and, as an answer is
  * complete, of the next request.
  */
-function timeConnections(client: autocannon.Client, answers: Answers): void {
+function timeConnections(client: autocannon.Client, answers: ServerAnswers): void {
   let sentMs = 0;
   let status: number | null = null;
   client.addListener('headers', (headers: { statusCode?: number }) => {
@@ -90,7 +90,7 @@ function timeConnections(client: autocannon.Client, answers: Answers): void {
   });
 }
 
-function allFailed({ errors, not2xx, lastTrouble }: Answers, waiting: number): Failure {
+function allFailed({ errors, not2xx, lastTrouble }: ServerAnswers, waiting: number): Failure {
   const last = lastTrouble === null ? '' : `; the last: ${lastTrouble}`;
   const still = waiting === 0 ? '' : `, ${waiting} that still wait for an answer`;
   return failure('failed', 'requestsFailed', 'The server answered no request with a 2xx status.', {
@@ -102,7 +102,7 @@ function allFailed({ errors, not2xx, lastTrouble }: Answers, waiting: number): F
 }
 
 /** A rate over a time in which most connections got nothing would be none of the server's. */
-function stoppedAnswering({ requests }: Answers, waiting: number): Failure {
+function stoppedAnswering({ requests }: ServerAnswers, waiting: number): Failure {
   return failure('failed', 'requestsFailed', 'The server stopped answering under load.', {
     found: `${requests} requests answered, then ${waiting} connections that still wait for an answer`,
     needed: 'an answer to every GET /, as long as there are requests',

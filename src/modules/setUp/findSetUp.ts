@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import type { MapReader } from '../../document/mapReader';
 import { recordIn, recordOf } from './looseJson';
 import { commandsOf } from './scripts';
-import type { FoundFile, Surroundings } from './setUp';
+import type { FoundFile, SetUpFiles } from './setUp';
 
 const BABEL_CONFIGS = [
   ...['.babelrc', '.babelrc.json', '.babelrc.js', '.babelrc.cjs', '.babelrc.mjs', '.babelrc.cts'],
@@ -11,7 +11,7 @@ const BABEL_CONFIGS = [
 ];
 
 /** Looks through the folders above a file, up to the root of the project, for what tells its set-up. */
-export function surroundingsOf(file: string, readText: MapReader): Surroundings {
+export function setUpFilesOf(file: string, readText: MapReader): SetUpFiles {
   const nearest = (names: readonly string[]) => find(file, names, readText);
   const packageJson = nearest(['package.json']);
   return {

@@ -7,7 +7,7 @@ import { namesFile, namesPlaceOf } from './named';
 import { commandsOf, type Command, type ToolName } from './scripts';
 
 /** The nearest files above a document that tell how it is run; null where there is none. */
-export interface Surroundings {
+export interface SetUpFiles {
   packageJson: FoundFile | null;
   tsconfig: FoundFile | null;
   /** Other configurations of TypeScript, which the scripts name. */
@@ -49,7 +49,7 @@ export type Compiler = SetUp & { by: NonNullable<SetUp['by']> };
  */
 export function setUpOf(
   document: SubjectDocument,
-  files: Surroundings,
+  files: SetUpFiles,
   can: { typeStripping: boolean },
 ): SetUp {
   const manifest = recordOf(files.packageJson?.text ?? '');
@@ -85,7 +85,7 @@ function isAhead({ by, runs }: Command): boolean {
 function compiles(
   command: Command,
   document: SubjectDocument,
-  found: Surroundings,
+  found: SetUpFiles,
   folder: string,
 ): boolean {
   // a script that runs another file with Node alone says nothing about this one
@@ -103,7 +103,7 @@ function compiles(
 /** The configuration of TypeScript that a command names, else the nearest. */
 function projectOf(
   command: Command | undefined,
-  { projects, tsconfig }: Surroundings,
+  { projects, tsconfig }: SetUpFiles,
   folder: string,
 ): FoundFile | null {
   if (!command || command.project === null) return tsconfig;
@@ -127,7 +127,7 @@ function toolOf(command: Command, document: SubjectDocument): SetUp['by'] {
 /** Where no script takes the file: a tool whose scripts are given others leaves JavaScript as it is. */
 function likelyTool(
   document: SubjectDocument,
-  found: Surroundings,
+  found: SetUpFiles,
   commands: readonly Command[],
   can: { typeStripping: boolean },
 ): SetUp['by'] {
@@ -139,7 +139,7 @@ function likelyTool(
 /** Where no script tells: what a configuration file, or the language alone, makes likely. */
 function configured(
   document: SubjectDocument,
-  found: Surroundings,
+  found: SetUpFiles,
   can: { typeStripping: boolean },
 ): SetUp['by'] {
   if (found.swcrc) return 'swc';
@@ -162,7 +162,7 @@ function babelTakes(document: SubjectDocument, config: FoundFile | null): boolea
   return !isTypeScript(document) || /typescript/.test(config?.text ?? '');
 }
 
-function configOf(by: NonNullable<SetUp['by']>, found: Surroundings): FoundFile | null {
+function configOf(by: NonNullable<SetUp['by']>, found: SetUpFiles): FoundFile | null {
   if (by === 'swc') return found.swcrc;
   if (by === 'babel') return found.babel;
   // esbuild reads some of the options of TypeScript

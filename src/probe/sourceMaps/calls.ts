@@ -7,19 +7,19 @@ import { syntaxOf } from '../../document/syntax';
 import { walk } from '../../document/walk';
 
 /** A place in a text, 1-based. */
-export interface Place {
+export interface TextPosition {
   line: number;
   column: number;
 }
 
 /** A call expression of a text. */
-export interface Call {
+export interface SourceCall {
   /** Last name of what is called: `put` of `blobManager.create().put(stream)`. */
   name: string;
   /** Where that name stands, or the parenthesis where a runtime reports that one. */
-  at: Place;
+  at: TextPosition;
   /** Where runtimes may report the call: the name, or the parenthesis of its arguments. */
-  reportedAt: Place[];
+  reportedAt: TextPosition[];
 }
 
 /** No name of the language: calls of what a call returned, or of a property that is computed. */
@@ -28,13 +28,13 @@ const NAMELESS = '()';
 type CallNode = CallExpression | OptionalCallExpression | NewExpression;
 
 /** Every call of a text, in the order of the text. Empty where the text cannot be parsed. */
-export function callsIn(document: SubjectDocument): Call[] {
+export function sourceCallsIn(document: SubjectDocument): SourceCall[] {
   const { file } = syntaxOf(document);
   if (!file) return [];
   const { text } = document;
   const lineStarts = startsOfLines(text);
-  const found: { offset: number; call: Call }[] = [];
-  const placeOf = (offset: number): Place => {
+  const found: { offset: number; call: SourceCall }[] = [];
+  const placeOf = (offset: number): TextPosition => {
     const line = lineAt(lineStarts, offset);
     return { line, column: offset - lineStarts[line - 1]! + 1 };
   };

@@ -1,8 +1,8 @@
 import type { SourcePosition } from '../../document/document';
-import { callsIn, type Call } from './calls';
+import { sourceCallsIn, type SourceCall } from './calls';
 import type { ReportedPlace } from './places';
 import type { PlaceCheck, Printed } from './sourceMaps';
-import type { MapTrail, Source } from './trail';
+import type { MapChain, MappedSource } from './mapChain';
 import { judge, trueCalls } from './truth';
 import { linesOf } from '../../document/lines';
 import type { Way } from './way';
@@ -12,9 +12,9 @@ export interface CheckedPlace {
   id: string;
   check: PlaceCheck;
   /** Calls of the source that the place may be. */
-  calls: readonly Call[];
+  calls: readonly SourceCall[];
   sourceFile: string;
-  source: Source | null;
+  source: MappedSource | null;
   recursive: boolean;
   /** Only a failure leads there, so that not every run meets it. */
   ledByFailure: boolean;
@@ -24,19 +24,19 @@ export interface CheckedPlace {
 export async function checkPlaces(
   way: Way,
   places: readonly ReportedPlace[],
-  trail: MapTrail,
+  chain: MapChain,
 ): Promise<CheckedPlace[]> {
   const { document, code, map } = way;
-  const ran = callsIn({ ...document, text: code, language: 'javascript', unsaved: true });
-  const written = new Map<Source, Call[]>();
-  const own: Source = { document, from: 'document', changed: false };
+  const ran = sourceCallsIn({ ...document, text: code, language: 'javascript', unsaved: true });
+  const written = new Map<MappedSource, SourceCall[]>();
+  const own: MappedSource = { document, from: 'document', changed: false };
   const checked: CheckedPlace[] = [];
   for (const { id, operation, at: reported, ledByFailure } of places) {
     if (reported === null) continue;
-    const led = map === null ? null : await trail.lead(map, reported);
+    const led = map === null ? null : await chain.lead(map, reported);
     const source = led?.source ?? (way.written ? own : null);
     const text = source?.document ?? null;
-    if (source && text && !written.has(source)) written.set(source, callsIn(text));
+    if (source && text && !written.has(source)) written.set(source, sourceCallsIn(text));
     const calls = trueCalls(
       reported,
       methodOf(operation),
@@ -88,12 +88,15 @@ function methodOf(operation: string): string {
 }
 
 /** The sources that places led to. */
-export function sourcesOf(checked: readonly CheckedPlace[]): Source[] {
+export function sourcesOf(checked: readonly CheckedPlace[]): MappedSource[] {
   return [...new Set(checked.flatMap(({ source }) => source ?? []))];
 }
 
 /** The place lies behind the end of its source, so that the map was made of another text. */
-export function isBeyond({ file, line, column }: SourcePosition, source: Source | null): boolean {
+export function isBeyond(
+  { file, line, column }: SourcePosition,
+  source: MappedSource | null,
+): boolean {
   const text = source?.document?.file === file ? source.document.text : null;
   if (text === null) return false;
   const lines = linesOf(text);

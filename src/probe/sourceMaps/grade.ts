@@ -1,12 +1,12 @@
 import type { Level } from '../level';
-import type { MapState, SourceMaps, Target, PlaceVerdict } from './sourceMaps';
+import type { MapState, SourceMaps, SourceMapTarget, PlaceVerdict } from './sourceMaps';
 
 /** What the level is made of. */
 export interface Findings {
   /** Nothing is compiled: the source runs, or the runtime itself takes its types out. */
   runsSource: boolean;
   map: MapState;
-  targets: readonly Target[];
+  targets: readonly SourceMapTarget[];
   /** Of the reported places as they are, no map used. */
   unmapped: readonly PlaceVerdict[];
 }

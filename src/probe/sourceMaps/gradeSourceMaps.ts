@@ -1,7 +1,7 @@
 import type { ProbeResult } from '../../../bench-runner/protocol';
 import { toRunnable } from '../../document/runnable';
 import type { Failure } from '../../failure';
-import type { Twin } from '../../gallery/twin';
+import type { CompiledVariant } from '../../gallery/compiledVariant';
 import type { Executor } from '../../harness/executor';
 import { gradeWay, runOf } from './gradeWay';
 import { needsOf } from './editions';
@@ -13,8 +13,8 @@ const ES5 = { name: 'engines of ES5', edition: 5 };
 
 /**
  * Throws through the way that the document is really run, and holds what is reported against the
- * calls in the source. Where the document has a twin for engines of ES5, as the gallery's members
- * had in 2013, those are among its targets and the twin's map is what is followed. `result` is that
+ * calls in the source. Where the document has a variant for engines of ES5, as the gallery's members
+ * had in 2013, those are among its targets and the variant's map is what is followed. `result` is that
  * of the probes at the first boundary. Never rejects.
  */
 export async function gradeSourceMaps(
@@ -24,22 +24,22 @@ export async function gradeSourceMaps(
   signal: AbortSignal,
 ): Promise<SourceMaps> {
   const own = await gradeWay(plan, result, executor, signal);
-  const { twin } = plan;
-  if (!twin) return own;
+  const { variant } = plan;
+  if (!variant) return own;
   const es5 = judgeTarget(ES5, needsOf(plan.document));
   const targets = [...own.way.targets, es5];
   if (es5.runsAsWritten) return { ...own, way: { ...own.way, targets } };
-  const twins = await gradeTwin(plan, twin, executor, signal);
-  return together(own, { ...own.way, targets }, twin, twins);
+  const twins = await gradeTwin(plan, variant, executor, signal);
+  return together(own, { ...own.way, targets }, variant, twins);
 }
 
 async function gradeTwin(
   plan: SourceMapPlan,
-  { document }: Twin,
+  { document }: CompiledVariant,
   executor: Executor,
   signal: AbortSignal,
 ): Promise<SourceMaps | Failure> {
-  const { twin, ...rest } = plan;
+  const { variant, ...rest } = plan;
   const runnable = toRunnable(document, plan.readMap);
   const program = { ...plan.program, file: document.file, code: runnable.code };
   const twinPlan = { ...rest, document, runnable, program };
@@ -50,7 +50,7 @@ async function gradeTwin(
 function together(
   own: SourceMaps,
   way: SourceMaps['way'],
-  twin: Twin,
+  variant: CompiledVariant,
   twins: SourceMaps | Failure,
 ): SourceMaps {
   const found = 'state' in twins ? null : twins;
@@ -61,7 +61,7 @@ function together(
     level: leadsBack ? 4 : 2,
     ran: own.ran,
     needsMap: 'sometimes',
-    evidence: `${own.evidence} Engines of ES5, as in 2013, need what ${twin.by} made of it. ${why}`,
+    evidence: `${own.evidence} Engines of ES5, as in 2013, need what ${variant.by} made of it. ${why}`,
     way,
   };
 }

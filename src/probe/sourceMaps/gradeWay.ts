@@ -11,8 +11,8 @@ import { mapFound } from './mapState';
 import { reportedPlaces, type ReportedPlace } from './places';
 import type { Printed, SourceMaps } from './sourceMaps';
 import { withInlineMap } from './toolOutput';
-import { MapTrail } from './trail';
-import { compiledWay, nameOf, probedWay, refusal, RUNS_SOURCE, setUpFor } from './way';
+import { MapChain } from './mapChain';
+import { compiledWay, nameOfWay, probedWay, refusal, RUNS_SOURCE, setUpFor } from './way';
 import type { NotGone, SourceMapPlan, Way, WayRun } from './way';
 import { evidenceOf } from './words';
 
@@ -29,20 +29,20 @@ export async function gradeWay(
   signal: AbortSignal,
 ): Promise<SourceMaps> {
   const { way: gone, result: seen } = await wayRun(plan, result, executor, signal);
-  const trail = new MapTrail(gone.document, gone.written, plan.readMap ?? readNoMapFile);
+  const chain = new MapChain(gone.document, gone.written, plan.readMap ?? readNoMapFile);
   try {
-    const way = await withReadableMap(gone, trail);
-    const checked = await checkPlaces(way, placesOf(seen, way), trail);
+    const way = await withReadableMap(gone, chain);
+    const checked = await checkPlaces(way, placesOf(seen, way), chain);
     const flagged = await flaggedRun(plan, way, checked, executor, signal);
     return sourceMaps(plan, way, checked, flagged);
   } finally {
-    await trail.dispose();
+    await chain.dispose();
   }
 }
 
 /** The reader of maps refuses some that look well. */
-async function withReadableMap(way: Way, trail: MapTrail): Promise<Way> {
-  const problem = way.map === null ? null : await trail.refusalOf(way.map);
+async function withReadableMap(way: Way, chain: MapChain): Promise<Way> {
+  const problem = way.map === null ? null : await chain.refusalOf(way.map);
   if (problem === null) return way;
   return { ...way, map: null, form: null, mapProblem: problem, mapState: 'malformed' };
 }
@@ -129,7 +129,7 @@ function whyNotFlagged(way: Way, runtime: RuntimeInfo): Failure | null {
     return failure('skipped', 'notAsked', 'What runs is the source: there is no map to read.');
   }
   if (!runtime.capabilities.sourceMapsFlag) {
-    return failure('skipped', 'runtimeLacks', `${nameOf(runtime)} has no ${FLAG}.`, {
+    return failure('skipped', 'runtimeLacks', `${nameOfWay(runtime)} has no ${FLAG}.`, {
       needed: `a Node that has ${FLAG}`,
       remedy: 'Pick another runtime to see what it prints with the flag.',
     });
@@ -165,7 +165,7 @@ function sourceMaps(
     ran: RAN[by] ?? 'transpiled',
     // that of a module's CommonJS form is none of the way that it is run
     hasMap: way.map !== null && by !== 'typeStripping',
-    evidence: evidenceOf(way, { checks, map, printed }, nameOf(plan.runtime)),
+    evidence: evidenceOf(way, { checks, map, printed }, nameOfWay(plan.runtime)),
     checks,
     way: { by, tool, namedIn, problem, targets },
     map,

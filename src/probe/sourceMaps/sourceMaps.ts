@@ -64,11 +64,11 @@ export interface WayItRuns {
   namedIn: string | null;
   /** Why the way that was told was not gone, in one sentence, or null. */
   problem: string | null;
-  targets: Target[];
+  targets: SourceMapTarget[];
 }
 
 /** Something that the source is to run on. */
-export interface Target {
+export interface SourceMapTarget {
   /** Such as `Node 20.20.2`, `ES2022`, `engines of ES5`. */
   name: string;
   /** It can run the text as written, types taken out by itself where it does that. */

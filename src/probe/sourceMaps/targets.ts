@@ -1,7 +1,7 @@
 import { coerce } from 'semver';
 
 import type { Edition, Needs } from './editions';
-import type { Target } from './sourceMaps';
+import type { SourceMapTarget } from './sourceMaps';
 
 /**
  * The first major version of an engine that knows all that an edition brought, newest first.
@@ -92,7 +92,7 @@ function editionNamed(name: string): Edition {
   return number >= 6 && number < 100 ? number + 2009 : number;
 }
 
-export function judgeTarget({ name, edition }: NamedTarget, needs: Needs | null): Target {
+export function judgeTarget({ name, edition }: NamedTarget, needs: Needs | null): SourceMapTarget {
   const runsAsWritten = needs !== null && !needs.types && !needs.jsx && needs.edition <= edition;
   return { name, runsAsWritten };
 }

@@ -3,7 +3,7 @@ import { SourceMapConsumer, SourceMapGenerator, type RawSourceMap } from 'source
 import type { SubjectDocument } from '../../document/document';
 import { toRunnable } from '../../document/runnable';
 import { parseSourceMap, type SourceMap } from '../../document/sourceMap';
-import type { Compiled } from './compile';
+import type { CompiledByTool } from './compileWithTool';
 
 /** What a tool made, in the CommonJS form that the child loads. */
 export interface ToolOutput {
@@ -20,7 +20,7 @@ export interface ToolOutput {
  */
 export async function toolOutput(
   document: SubjectDocument,
-  compiled: Compiled,
+  compiled: CompiledByTool,
 ): Promise<ToolOutput> {
   const text = withoutMapComment(compiled.code);
   const loadable = toRunnable({ ...document, text, language: 'javascript' });

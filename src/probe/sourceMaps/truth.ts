@@ -1,5 +1,5 @@
 import type { SourcePosition } from '../../document/document';
-import type { Call, Place } from './calls';
+import type { SourceCall, TextPosition } from './calls';
 import type { PlaceVerdict } from './sourceMaps';
 
 /**
@@ -9,11 +9,11 @@ import type { PlaceVerdict } from './sourceMaps';
  * source has no call of the name that the compiler wrote. Empty where nothing is called at the place.
  */
 export function trueCalls(
-  reported: Place,
+  reported: TextPosition,
   method: string,
-  ran: readonly Call[],
-  written: readonly Call[],
-): Call[] {
+  ran: readonly SourceCall[],
+  written: readonly SourceCall[],
+): SourceCall[] {
   const here = ran.find(({ reportedAt }) => reportedAt.some((place) => isSame(place, reported)));
   if (!here) return [];
   const name = written.some((call) => call.name === here.name) ? here.name : method;
@@ -28,7 +28,7 @@ export function trueCalls(
 /** Judges a place by the calls that it may be; `truth` is the one of them that lies nearest. */
 export function judge(
   place: SourcePosition | null,
-  calls: readonly Call[],
+  calls: readonly SourceCall[],
   sourceFile: string,
 ): { truth: SourcePosition | null; verdict: PlaceVerdict } {
   const [first] = calls;
@@ -49,15 +49,15 @@ export function judge(
 }
 
 /** A call may begin its arguments on a line below its name; runtimes report either. */
-function isOnLine(line: number): (call: Call) => boolean {
+function isOnLine(line: number): (call: SourceCall) => boolean {
   return ({ reportedAt }) => reportedAt.some((at) => at.line === line);
 }
 
-function nearestTo(line: number, calls: readonly Call[], first: Call): Call {
-  const away = (call: Call) => Math.abs(call.at.line - line);
+function nearestTo(line: number, calls: readonly SourceCall[], first: SourceCall): SourceCall {
+  const away = (call: SourceCall) => Math.abs(call.at.line - line);
   return calls.reduce((best, call) => (away(call) < away(best) ? call : best), first);
 }
 
-function isSame(a: Place, b: Place): boolean {
+function isSame(a: TextPosition, b: TextPosition): boolean {
   return a.line === b.line && a.column === b.column;
 }

@@ -6,14 +6,14 @@ import type { SubjectDocument } from '../../document/document';
 import type { MapReader, UnreadWhy } from '../../document/mapReader';
 import type { Runnable } from '../../document/runnable';
 import { sourceMappingUrl, type SourceMap } from '../../document/sourceMap';
-import type { Twin } from '../../gallery/twin';
+import type { CompiledVariant } from '../../gallery/compiledVariant';
 import type { Program } from '../../harness/benchJob';
-import { surroundingsOf } from '../../modules/setUp/findSetUp';
+import { setUpFilesOf } from '../../modules/setUp/findSetUp';
 import { setUpOf, type Compiler, type SetUp } from '../../modules/setUp/setUp';
 import type { RuntimeInfo } from '../../runtimes/runtime';
-import { compile, type Compiled, type NotCompiled } from './compile';
+import { compile, type CompiledByTool, type NotCompiled } from './compileWithTool';
 import { needsOf } from './editions';
-import type { MapFound, Target, WayItRuns } from './sourceMaps';
+import type { MapFound, SourceMapTarget, WayItRuns } from './sourceMaps';
 import { judgeTarget, namedTarget } from './targets';
 import { toolOutput } from './toolOutput';
 
@@ -33,7 +33,7 @@ export interface SourceMapPlan {
   /** Reads what maps name and what tells the set-up; left out, only what is at hand is known. */
   readMap?: MapReader;
   /** The document's form for older engines, where there is one. */
-  twin?: Twin | null;
+  variant?: CompiledVariant | null;
 }
 
 /** The code that runs, and how it came to be. */
@@ -71,7 +71,7 @@ export function probedWay(plan: SourceMapPlan, problem: string | null = null): W
     tool: by === 'typeStripping' ? (madeBy?.tool ?? '') : '',
     namedIn: null,
     problem,
-    targets: [{ name: nameOf(runtime), runsAsWritten }],
+    targets: [{ name: nameOfWay(runtime), runsAsWritten }],
     code: program.code,
     document,
     written: by !== 'compiledAhead',
@@ -97,8 +97,8 @@ export const RUNS_SOURCE: readonly Way['by'][] = ['nothing', 'typeStripping'];
 export function setUpFor(plan: SourceMapPlan): Compiler | null {
   const { document, runnable, runtime, readMap } = plan;
   // what is compiled already, and the members of the gallery with their twins, say it themselves
-  if (!readMap || runnable.ran === 'compiledFile' || plan.twin) return null;
-  const found = surroundingsOf(document.file, readMap);
+  if (!readMap || runnable.ran === 'compiledFile' || plan.variant) return null;
+  const found = setUpFilesOf(document.file, readMap);
   const { by, ...rest } = setUpOf(document, found, runtime.capabilities);
   return by === null ? null : { by, ...rest };
 }
@@ -118,7 +118,7 @@ export async function compiledWay(
 ): Promise<Way | NotGone> {
   const { runtime } = plan;
   if (setUp.by === 'typeStripping' && !runtime.capabilities.typeStripping) {
-    return notGone(setUp, `${nameOf(runtime)} takes no types out`);
+    return notGone(setUp, `${nameOfWay(runtime)} takes no types out`);
   }
   const { document, reach } = plan.call ?? { document: plan.document, reach: '' };
   const compiled = await compile(document, setUp, plan, signal);
@@ -126,7 +126,7 @@ export async function compiledWay(
   try {
     const { code, map, mapProblem } = await toolOutput(document, compiled);
     const named = targetNames(setUp, compiled);
-    const itself = { name: nameOf(runtime), runsAsWritten: true };
+    const itself = { name: nameOfWay(runtime), runsAsWritten: true };
     return {
       by: setUp.by,
       tool: compiled.tool,
@@ -167,21 +167,24 @@ function notGone(setUp: Compiler, why: string, code: NotGone['code'] = 'other'):
 }
 
 /** What types are stripped for is the runtime; Babel itself reads what the package is meant for. */
-function targetNames({ by, targets }: SetUp, compiled: Compiled): string[] {
+function targetNames({ by, targets }: SetUp, compiled: CompiledByTool): string[] {
   if (by === 'typeStripping') return [];
   const isWhole = by === 'babel' && compiled.targets.length > 0;
   return isWhole ? compiled.targets : [...compiled.targets, ...targets];
 }
 
-function targetsOf({ document, runtime }: SourceMapPlan, names: readonly string[]): Target[] {
+function targetsOf(
+  { document, runtime }: SourceMapPlan,
+  names: readonly string[],
+): SourceMapTarget[] {
   const needs = needsOf(document);
   const named = names.flatMap((name) => namedTarget(name) ?? []);
   if (named.length > 0) return named.map((target) => judgeTarget(target, needs));
   const runsAsWritten = needs !== null && !needs.types && !needs.jsx;
-  return [{ name: nameOf(runtime), runsAsWritten }];
+  return [{ name: nameOfWay(runtime), runsAsWritten }];
 }
 
-export function nameOf({ version }: RuntimeInfo): string {
+export function nameOfWay({ version }: RuntimeInfo): string {
   return `Node ${version}`;
 }
 

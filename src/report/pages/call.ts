@@ -39,7 +39,7 @@ import {
   type Table,
   written,
 } from '../page';
-import type { NotRun, ReportedArgument, ReportedCall, Subject } from '../report';
+import type { NotRun, ReportedArgument, ReportedCall, ReportedSubject } from '../report';
 import type { Units } from '../units';
 
 /** More of a kind say little that the first ones do not; the JSON report holds all of them. */
@@ -49,7 +49,7 @@ const SHOWN_ROWS = 12;
 
 interface Called {
   call?: ReportedCall;
-  subject: Pick<Subject, 'function'> & { file?: string };
+  subject: Pick<ReportedSubject, 'function'> & { file?: string };
   /** Time of an I/O operation; null where none was measured with it. */
   ioMs: number | null;
 }

@@ -37,7 +37,7 @@ import {
 import type { Units } from '../units';
 import { operationName, worstSite } from '../words';
 import { failureBlocks } from './failure';
-import { lapsesTable } from './lapses';
+import { misusesTable } from './misuses';
 import { trialBlocks } from './longStacks';
 import { siteFacts, siteTable, unreachedTable } from './siteTables';
 import { drawnSites } from './sites';
@@ -169,7 +169,7 @@ function boundaryBlocks(
           drawnSites(sites, key, units),
         ),
         ...(notCounted === null ? [] : [paragraph(notCounted, 'quiet')]),
-        ...lapsesTable(sites, key, units),
+        ...misusesTable(sites, key, units),
       ),
     ),
   ];

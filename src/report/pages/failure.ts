@@ -13,7 +13,7 @@ import {
   factsBlock,
   group,
   inPanel,
-  type Output,
+  type PrintedOutput,
 } from '../page';
 import type { Units } from '../units';
 import { failureSentence } from '../words';
@@ -60,7 +60,7 @@ function circumstances(reason: Reason, units: Units): Circumstance[] {
   return all.flatMap(({ text, ...each }) => (text === undefined ? [] : { ...each, text }));
 }
 
-function outputs({ stack, stderr }: Reason, lastLines: string, units: Units): Output[] {
+function outputs({ stack, stderr }: Reason, lastLines: string, units: Units): PrintedOutput[] {
   return [
     ...(stack
       ? [{ kind: 'output', title: 'Stack', text: boundedStack(stack, units) } as const]

@@ -5,7 +5,7 @@ import { observerWords, whyAbsent } from '../costWords';
 import { RUNTIME_SOURCES } from '../labels';
 import { el } from '../markup';
 import { type Block, drawn, type Fact, fact, factsBlock, folded, inPanel } from '../page';
-import type { Machine, Measured, Report } from '../report';
+import type { Machine, Provenance, Report } from '../report';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
@@ -51,7 +51,7 @@ export function observerFacts(
 }
 
 /** Processes and times: the children's, and what Async Score itself added to them. */
-export function measuredFacts(measured: Measured, units: Units): Fact[] {
+export function measuredFacts(measured: Provenance, units: Units): Fact[] {
   const own = Math.max(0, measured.durationMs - measured.childMs);
   const share = measured.childMs > 0 ? `, ${units.share(own / measured.childMs)} on top` : '';
   return [

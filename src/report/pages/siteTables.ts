@@ -1,18 +1,18 @@
-import type { LapseMode, Probe, Site, UnreachedSite } from '../../probe/debuggability';
+import type { MisuseMode, Probe, Site, UnreachedSite } from '../../probe/debuggability';
 import { isGraded } from '../../probe/grade';
 import { PROBE_MODES } from '../labels';
 import { type Block, type Cell, cell, type Column, type Fact, fact, type Tone } from '../page';
-import { LAPSE_MODES, lapseGroups, linesWords, markWord, reachedWords } from '../siteWords';
+import { MISUSE_WORDS, misuseGroups, siteLinesWords, markWord, reachedWords } from '../siteWords';
 import { unreachedBecause } from '../stackTraceWords';
 import type { Units } from '../units';
-import { LAPSES } from './lapses';
-import { MODES } from './sites';
+import { MISUSES } from './misuses';
+import { SHOWN_MODES } from './sites';
 
 const COLUMNS: Column[] = [
   { title: 'line', align: 'right' },
   { title: 'code', align: 'left', shorten: 'end', code: true },
   { title: 'operation', align: 'left', shorten: 'middle', code: true },
-  ...MODES.map((mode): Column => ({ title: PROBE_MODES[mode], align: 'left' })),
+  ...SHOWN_MODES.map((mode): Column => ({ title: PROBE_MODES[mode], align: 'left' })),
   { title: 'level', align: 'right' },
 ];
 
@@ -26,7 +26,7 @@ function siteRow(site: Site): Cell[] {
     cell(site.at === null ? '–' : String(site.at.line)),
     cell(site.code),
     cell(site.operation),
-    ...MODES.map((mode) => mark(site.probes.find((probe) => probe.mode === mode))),
+    ...SHOWN_MODES.map((mode) => mark(site.probes.find((probe) => probe.mode === mode))),
     cell(String(site.level), site.level === 5 ? 'plain' : 'strong'),
   ];
 }
@@ -45,11 +45,11 @@ function mark(probe: Probe | undefined): Cell {
   return cell(markWord(probe), tone);
 }
 
-/** How sites were reached that the plain call does not lead to, and what lapses lead to. */
+/** How sites were reached that the plain call does not lead to, and what misuses lead to. */
 export function siteFacts(sites: readonly Site[], units: Units): Block[] {
   const rows = [
     ...labelled('reached', reachedTexts(sites, units)),
-    ...LAPSES.flatMap((mode) => labelled(LAPSE_MODES[mode], lapseTexts(sites, mode, units))),
+    ...MISUSES.flatMap((mode) => labelled(MISUSE_WORDS[mode], misuseTexts(sites, mode, units))),
   ];
   return rows.length === 0 ? [] : [{ kind: 'facts', rows }];
 }
@@ -67,12 +67,12 @@ function reachedTexts(sites: readonly Site[], units: Units): string[] {
     const said = isGraded(site) ? words : `${words}, so not in the grade`;
     lines.set(said, [...(lines.get(said) ?? []), site.at?.line ?? null]);
   }
-  return [...lines].map(([words, of]) => `${linesWords(of, units)} ${words}`);
+  return [...lines].map(([words, of]) => `${siteLinesWords(of, units)} ${words}`);
 }
 
-function lapseTexts(sites: readonly Site[], mode: LapseMode, units: Units): string[] {
-  return lapseGroups(sites, mode, units).map(
-    (group) => `${group.words}: ${linesWords(linesOf(group.sites), units)}`,
+function misuseTexts(sites: readonly Site[], mode: MisuseMode, units: Units): string[] {
+  return misuseGroups(sites, mode, units).map(
+    (group) => `${group.words}: ${siteLinesWords(linesOf(group.sites), units)}`,
   );
 }
 

@@ -7,10 +7,10 @@ import { button, placeLink } from '../controls';
 import { codeText, el, type Markup } from '../markup';
 import { markWord, reachedWords } from '../siteWords';
 import type { Units } from '../units';
-import { harmSign, lapsesOf } from './lapses';
+import { harmSign, misusesOf } from './misuses';
 import { drawnStacks } from './stacks';
 
-export const MODES: readonly ProbeMode[] = ['passed', 'thrown', 'thrownLater'];
+export const SHOWN_MODES: readonly ProbeMode[] = ['passed', 'thrown', 'thrownLater'];
 
 /** Sites that are shown at once; a generated file may have hundreds. */
 const MOST_SITES = 25;
@@ -22,7 +22,7 @@ export function drawnSites(sites: readonly Site[], key: string, units: Units): M
   const head = [
     heading('Line', 'number'),
     heading('Call'),
-    ...MODES.map((mode) => heading(`Error ${PROBE_MODES[mode]}`, 'mark-cell')),
+    ...SHOWN_MODES.map((mode) => heading(`Error ${PROBE_MODES[mode]}`, 'mark-cell')),
   ];
   const table = el(
     'table',
@@ -52,7 +52,7 @@ function restWords(rest: readonly Site[], units: Units): string {
 
 /** The site's row, and the one under it that opens into the stacks of one mode. */
 function siteRows(site: Site, key: string, units: Units): Markup[] {
-  const cells = MODES.map((mode) => {
+  const cells = SHOWN_MODES.map((mode) => {
     const probe = site.probes.find((of) => of.mode === mode);
     const attributes = { role: 'cell', class: 'mark-cell', 'data-mode': PROBE_MODES[mode] };
     const shown = probe
@@ -106,7 +106,7 @@ function markButton(probe: Probe, site: Site, key: string, units: Units): Markup
   const word = markWord(probe);
   const isNone = outcome === 'unfailable';
   const own = `${key}:${mode}`;
-  const shown = () => [drawnStacks(probe, own, units), lapsesOf(site, units)];
+  const shown = () => [drawnStacks(probe, own, units), misusesOf(site, units)];
   const mark = button(
     { by: 'showing', key: own, shown },
     {

@@ -1,8 +1,8 @@
-import type { Report, Subject } from '../report';
+import type { Report, ReportedSubject } from '../report';
 import { areRevisions } from '../revisions';
 
 /** `async-await.js · upload`, with a word where the editor's text is not the disk's. */
-export function subjectName(subject: Subject): string {
+export function subjectName(subject: ReportedSubject): string {
   const parts = [baseName(subject.file)];
   if (subject.function !== undefined) parts.push(subject.function);
   if (subject.revision) parts.push(`at ${subject.revision.name}`);
@@ -18,7 +18,10 @@ export function sideName(report: Pick<Report, 'subject'>, other: Pick<Report, 's
 }
 
 /** Of an entry of a listing: `cart.js · Cart.checkout`. */
-export function entryName({ file, function: name }: Pick<Subject, 'file' | 'function'>): string {
+export function entryName({
+  file,
+  function: name,
+}: Pick<ReportedSubject, 'file' | 'function'>): string {
   return name === undefined ? baseName(file) : `${baseName(file)} · ${name}`;
 }
 

@@ -9,7 +9,7 @@ import type { LazyCore } from '../../host/lazyCore';
 import { pickRuntime } from '../../host/pickRuntime';
 import { pickSubject } from '../../host/pickSubject';
 import type { PointedAt } from '../../host/pointedAt';
-import { keyOfTargets, parseTarget, targetOf, type Target } from '../../host/target';
+import { keyOfTargets, parseTarget, targetOf, type EditorTarget } from '../../host/target';
 import type { FixService } from './fixService';
 import type { ProfileService } from './profileService';
 import type { ShownRuns } from './shownRuns';
@@ -70,7 +70,7 @@ export class Commands {
     if (b) await this.shown.run([a, whole(b)]);
   }
 
-  private async firstToCompare(resource: unknown): Promise<Target | undefined> {
+  private async firstToCompare(resource: unknown): Promise<EditorTarget | undefined> {
     const uri =
       (isUri(resource) ? resource : activeResource()) ??
       (await pickSubject('First pattern to compare', this.lazyCore, undefined));
@@ -107,7 +107,7 @@ export class Commands {
   }
 }
 
-function whole(uri: vscode.Uri): Target {
+function whole(uri: vscode.Uri): EditorTarget {
   return { uri: uri.toString() };
 }
 

@@ -4,7 +4,7 @@ import type { Progress } from '../../scoring/score';
 import type { LazyCore } from '../../host/lazyCore';
 import { pickRuntimes } from '../../host/pickRuntime';
 import type { SubjectReader } from '../../host/subjects';
-import type { Target } from '../../host/target';
+import type { EditorTarget } from '../../host/target';
 import type { ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import type { QueuedRuns } from './queuedRuns';
@@ -22,7 +22,7 @@ export class ElsewhereService {
   ) {}
 
   /** Does nothing where the document was not scored, or where a run of it is under way. */
-  async measure(target: Target): Promise<void> {
+  async measure(target: EditorTarget): Promise<void> {
     await this.runs.once([target], async () => {
       const model = this.store.scoreOf(target);
       if (!model || !vscode.workspace.isTrusted) return;
@@ -36,7 +36,7 @@ export class ElsewhereService {
   /** On all of them in the same rounds, so that they can be read against each other. */
   private async measureOn(
     runtimes: readonly RuntimeInfo[],
-    target: Target,
+    target: EditorTarget,
     scored: ScoreModel,
   ): Promise<void> {
     const read = await readScored(target, scored, this.reader, this.store);

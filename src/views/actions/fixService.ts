@@ -7,12 +7,12 @@ import { INTERNAL_COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import type { PointedAt } from '../../host/pointedAt';
 import { nameOf, nameOfTarget, openDocument, type SubjectReader } from '../../host/subjects';
-import { keyOfTarget, parseTarget, targetOf, type Target } from '../../host/target';
+import { keyOfTarget, parseTarget, targetOf, type EditorTarget } from '../../host/target';
 import type { Site } from '../../probe/debuggability';
 import {
   busyWords,
   changeSentence,
-  effectWords,
+  fixEffectWords,
   fixTitle,
   tallyWords,
 } from '../../report/fixWords';
@@ -39,7 +39,7 @@ type Score = DocumentMarks['score'];
 
 /** What is offered, and what was scored that it may help. */
 export interface OfferOf extends Offer {
-  target: Target;
+  target: EditorTarget;
 }
 
 /** A text that was scored, and the edits that may help it. */
@@ -118,7 +118,7 @@ export class FixService {
   }
 
   /** Measures one, and opens the list of fixes again where it is worth it. */
-  private async tryOne(target: Target, id: string): Promise<void> {
+  private async tryOne(target: EditorTarget, id: string): Promise<void> {
     const uri = vscode.Uri.parse(target.uri);
     const fixable = (await this.fixablesAt(uri)).find(({ score }) => isOf(score, target));
     const fix = fixable?.fixes.find((one) => one.id === id);
@@ -132,7 +132,7 @@ export class FixService {
     }
     const isHelpful = helps(result.effect);
     const isTold = isHelpful || result.effect.harmed > 0;
-    tell(`${fixTitle(fix)}: ${isTold ? effectWords(result.effect) : 'it does not help'}`);
+    tell(`${fixTitle(fix)}: ${isTold ? fixEffectWords(result.effect) : 'it does not help'}`);
     if (isHelpful) await vscode.commands.executeCommand('editor.action.quickFix');
   }
 
@@ -173,7 +173,7 @@ export class FixService {
   }
 
   /** The editor has changed the text: what that did to its stacks is seen by scoring it again. */
-  private async applied(target: Target, fix: string): Promise<void> {
+  private async applied(target: EditorTarget, fix: string): Promise<void> {
     for (let ran = false; !ran;) {
       // a run that is under way is about the text before the edit
       await this.runs.idle([target]);
@@ -211,7 +211,7 @@ export class FixService {
   }
 }
 
-function isOf(score: Score, target: Target): boolean {
+function isOf(score: Score, target: EditorTarget): boolean {
   return keyOfTarget(score) === keyOfTarget(target);
 }
 

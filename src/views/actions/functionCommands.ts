@@ -11,7 +11,7 @@ import type { RealIoConsent } from '../../host/realIoConsent';
 import { uriAtRevision } from '../../host/revisions';
 import type { Selections } from '../../host/selections';
 import { isProblem, nameOf, nameOfTarget, type SubjectReader } from '../../host/subjects';
-import { parseTarget, type Target } from '../../host/target';
+import { parseTarget, type EditorTarget } from '../../host/target';
 import type { CallService } from './callService';
 import type { ScoreFiles } from './scoreFiles';
 import type { ShownRuns } from './shownRuns';
@@ -76,12 +76,15 @@ export class FunctionCommands {
   }
 
   /** The one that the cursor is in, else a person is asked. */
-  private async pointedOrPicked(uri: vscode.Uri, question: string): Promise<Target | undefined> {
+  private async pointedOrPicked(
+    uri: vscode.Uri,
+    question: string,
+  ): Promise<EditorTarget | undefined> {
     const pointed = await this.pointed.functionAtCursor(uri);
     return pointed?.functionName === undefined ? this.pick(uri, question) : pointed;
   }
 
-  private async otherFunction(uri: vscode.Uri, a: Target): Promise<Target | undefined> {
+  private async otherFunction(uri: vscode.Uri, a: EditorTarget): Promise<EditorTarget | undefined> {
     const here = `A function of ${nameOf(uri)}`;
     const elsewhere = 'A function of another file…';
     const compared = nameOfTarget(a);
@@ -129,7 +132,7 @@ export class FunctionCommands {
     uri: vscode.Uri,
     placeHolder: string,
     except?: string,
-  ): Promise<Target | undefined> {
+  ): Promise<EditorTarget | undefined> {
     const functions = await this.functionsOf(uri);
     if (functions.length === 0) {
       tell(`${nameOf(uri)} has no named function that could be found`);

@@ -6,7 +6,7 @@ import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { Progress } from '../../scoring/score';
 import type { LazyCore } from '../../host/lazyCore';
 import type { SubjectReader } from '../../host/subjects';
-import type { Target } from '../../host/target';
+import type { EditorTarget } from '../../host/target';
 import type { PanelStatus, ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import type { QueuedRuns } from './queuedRuns';
@@ -24,7 +24,7 @@ export class GrowthService {
   ) {}
 
   /** Does nothing where the document was not scored, or where a run of it is under way. */
-  async measure(target: Target): Promise<void> {
+  async measure(target: EditorTarget): Promise<void> {
     await this.runs.once([target], async () => {
       const model = this.store.scoreOf(target);
       if (model?.report.benchmark.state !== 'scored' || !vscode.workspace.isTrusted) return;
@@ -32,7 +32,7 @@ export class GrowthService {
     });
   }
 
-  private async measureModel(target: Target, scored: ScoreModel): Promise<void> {
+  private async measureModel(target: EditorTarget, scored: ScoreModel): Promise<void> {
     const read = await readScored(target, scored, this.reader, this.store);
     if (read === null) return;
     const { subject, settings } = read;

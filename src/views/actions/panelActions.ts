@@ -3,7 +3,7 @@ import type { SourcePosition } from '../../document/document';
 import type { Handle, Panel } from '../panel/panel';
 import type { PanelCommand } from '../../report/asked';
 import type { PanelModel, ScoreModel } from '../panel/protocol';
-import { targetOf, type Target } from '../../host/target';
+import { targetOf, type EditorTarget } from '../../host/target';
 import { targetsOf } from '../reportStore';
 import { COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
@@ -114,11 +114,11 @@ function ofScore(work: (model: ScoreModel) => unknown): (model: PanelModel) => u
   return (model) => (model.kind === 'score' ? work(model) : undefined);
 }
 
-function targetsIn(model: PanelModel): readonly Target[] {
+function targetsIn(model: PanelModel): readonly EditorTarget[] {
   return model.kind === 'empty' ? [] : targetsOf(model);
 }
 
-async function openDiff([a, b]: readonly Target[]): Promise<void> {
+async function openDiff([a, b]: readonly EditorTarget[]): Promise<void> {
   if (a === undefined || b === undefined) return;
   const uris = [a, b].map(({ uri }) => vscode.Uri.parse(uri));
   const title = namesOfTargets([a, b]).join(' ↔ ');
@@ -126,7 +126,7 @@ async function openDiff([a, b]: readonly Target[]): Promise<void> {
 }
 
 /** Where the document is scored as a whole, its report names the function. */
-function scoredFunction(model: ScoreModel): Target {
+function scoredFunction(model: ScoreModel): EditorTarget {
   const functionName = model.functionName ?? model.report.subject.function;
   return { ...targetOf(model), ...(functionName === undefined ? {} : { functionName }) };
 }

@@ -10,8 +10,8 @@ import { readSettings, type Settings } from '../../host/configuration';
 import type { Core } from '../../host/core';
 import type { LazyCore } from '../../host/lazyCore';
 import { ONLY_PROFILE, UNTRUSTED } from '../../host/notRun';
-import { isProblem, type Subject, type SubjectReader } from '../../host/subjects';
-import { targetOf, type Target } from '../../host/target';
+import { isProblem, type EditorSubject, type SubjectReader } from '../../host/subjects';
+import { targetOf, type EditorTarget } from '../../host/target';
 import type { PanelStatus, ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import type { QueuedRuns } from './queuedRuns';
@@ -29,7 +29,7 @@ export class ProfileService {
   ) {}
 
   /** A document that was not scored as it is now gets a report of its tokens and its profile. */
-  async profile(target: Target): Promise<void> {
+  async profile(target: EditorTarget): Promise<void> {
     await this.runs.once([target], async () => {
       const settings = readSettings(vscode.Uri.parse(target.uri));
       const subject = await this.reader.read(target, settings.maxFileBytes);
@@ -74,7 +74,7 @@ export class ProfileService {
     }
   }
 
-  private scored({ target, document }: Subject): ScoreModel | undefined {
+  private scored({ target, document }: EditorSubject): ScoreModel | undefined {
     const model = this.store.scoreOf(target);
     return model?.report.subject.textHash === textHash(document.text) ? model : undefined;
   }
@@ -96,7 +96,11 @@ export async function openProfile(what: 'cpu' | 'heap', profile: Profile | undef
   await vscode.commands.executeCommand('vscode.open', file);
 }
 
-async function tokensOf(subject: Subject, settings: Settings, core: Core): Promise<ScoreModel> {
+async function tokensOf(
+  subject: EditorSubject,
+  settings: Settings,
+  core: Core,
+): Promise<ScoreModel> {
   return {
     kind: 'score',
     ...subject.target,

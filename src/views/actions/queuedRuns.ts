@@ -7,13 +7,13 @@ import type { Settings } from '../../host/configuration';
 import type { Core } from '../../host/core';
 import { withRunProgress } from '../../host/progress';
 import type { RunQueue } from '../../host/runQueue';
-import { namesOfTargets, type Subject } from '../../host/subjects';
-import { keyOfTargets, type Target } from '../../host/target';
+import { namesOfTargets, type EditorSubject } from '../../host/subjects';
+import { keyOfTargets, type EditorTarget } from '../../host/target';
 import { OnceEach } from './onceEach';
 
 /** What is run when its turn has come. */
 export interface QueuedJob {
-  subjects: readonly [Subject, ...Subject[]];
+  subjects: readonly [EditorSubject, ...EditorSubject[]];
   settings: Settings;
   core: Core;
   /** What it does first. */
@@ -39,11 +39,11 @@ export class QueuedRuns {
   ) {}
 
   /** Whether these are being measured, or wait for it. */
-  isBusy(targets: readonly Target[]): boolean {
+  isBusy(targets: readonly EditorTarget[]): boolean {
     return this.busy.isBusy(keyOfTargets(targets));
   }
 
-  cancel(targets: readonly Target[]): void {
+  cancel(targets: readonly EditorTarget[]): void {
     this.queue.cancel(keyOfTargets(targets));
   }
 
@@ -52,7 +52,7 @@ export class QueuedRuns {
   }
 
   /** Returns once nothing is measured of these, and nothing waits for it. */
-  idle(targets: readonly Target[]): Promise<void> {
+  idle(targets: readonly EditorTarget[]): Promise<void> {
     return this.busy.idle(keyOfTargets(targets));
   }
 
@@ -60,7 +60,7 @@ export class QueuedRuns {
    * Does `work`, unless something is under way for these already; tells a person what it throws.
    * @returns whether it did
    */
-  once(targets: readonly Target[], work: () => Promise<void>): Promise<boolean> {
+  once(targets: readonly EditorTarget[], work: () => Promise<void>): Promise<boolean> {
     return this.busy.run(keyOfTargets(targets), async () => {
       try {
         await work();

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { textHash } from '../../document/document';
 import { readSettings, type Settings } from '../../host/configuration';
-import { isProblem, type Subject, type SubjectReader } from '../../host/subjects';
-import type { Target } from '../../host/target';
+import { isProblem, type EditorSubject, type SubjectReader } from '../../host/subjects';
+import type { EditorTarget } from '../../host/target';
 import type { ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 
 /** What was scored, read again for something more. */
-export interface ScoredSubject {
-  subject: Subject;
+export interface ReadSubject {
+  subject: EditorSubject;
   settings: Settings;
 }
 
@@ -17,11 +17,11 @@ export interface ScoredSubject {
  * why: it cannot be read, or it was edited, where the page offers to run it again.
  */
 export async function readScored(
-  target: Target,
+  target: EditorTarget,
   scored: ScoreModel,
   reader: SubjectReader,
   store: ReportStore,
-): Promise<ScoredSubject | null> {
+): Promise<ReadSubject | null> {
   const { kind, chosenBy } = scored.report.workload;
   const read = readSettings(vscode.Uri.parse(target.uri));
   // what a person chose for it holds for all that is measured of it

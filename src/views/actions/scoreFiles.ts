@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { readSettings } from '../../host/configuration';
 import type { LazyCore } from '../../host/lazyCore';
 import { isProblem, type SubjectReader } from '../../host/subjects';
-import type { Target } from '../../host/target';
+import type { EditorTarget } from '../../host/target';
 
 /** Writes a first file of cases beside the file of a function, and opens it. */
 export class ScoreFiles {
@@ -13,7 +13,7 @@ export class ScoreFiles {
   ) {}
 
   /** What is there already is opened where a person wants that, and never written over. */
-  async write(target: Target): Promise<void> {
+  async write(target: EditorTarget): Promise<void> {
     const uri = vscode.Uri.parse(target.uri);
     if (uri.scheme !== 'file') {
       const needed = 'Save the text to a file first: a score file stands beside it.';

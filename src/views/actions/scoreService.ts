@@ -11,9 +11,9 @@ import type { Settings } from '../../host/configuration';
 import type { Core } from '../../host/core';
 import type { FileWorkloads } from '../../host/fileWorkloads';
 import type { LazyCore } from '../../host/lazyCore';
-import { NOT_YET, UNTRUSTED } from '../../host/notRun';
-import { isProblem, type Subject, type SubjectReader } from '../../host/subjects';
-import type { Target } from '../../host/target';
+import { NOT_MEASURED_YET, UNTRUSTED } from '../../host/notRun';
+import { isProblem, type EditorSubject, type SubjectReader } from '../../host/subjects';
+import type { EditorTarget } from '../../host/target';
 import type { QueuedRuns } from './queuedRuns';
 
 const STARTING: Progress = { stage: 'tokens', done: 0, total: 1, text: 'Counting tokens' };
@@ -39,7 +39,7 @@ export class ScoreService {
    * @param fixed where its document has just been changed: its score then says what that did
    * @returns whether it did something
    */
-  run(targets: readonly Target[], fixed?: Fixed): Promise<boolean> {
+  run(targets: readonly EditorTarget[], fixed?: Fixed): Promise<boolean> {
     return this.runs.once(targets, async () => {
       const settings = this.workloads.settings(targets[0] && vscode.Uri.parse(targets[0].uri));
       const subjects = await this.read(targets, settings);
@@ -52,20 +52,22 @@ export class ScoreService {
   }
 
   private async read(
-    targets: readonly Target[],
+    targets: readonly EditorTarget[],
     settings: Settings,
-  ): Promise<Subject[] | undefined> {
+  ): Promise<EditorSubject[] | undefined> {
     const read = await Promise.all(
       targets.map((target) => this.reader.read(target, settings.maxFileBytes)),
     );
     const problem = read.find((result): result is DocumentProblem => isProblem(result));
     if (problem) this.store.put({ kind: 'problem', targets: [...targets], problem });
-    return problem ? undefined : read.filter((result): result is Subject => !isProblem(result));
+    return problem
+      ? undefined
+      : read.filter((result): result is EditorSubject => !isProblem(result));
   }
 
   private async score(
     core: Core,
-    subject: Subject,
+    subject: EditorSubject,
     settings: Settings,
     fixed?: Fixed,
   ): Promise<void> {
@@ -75,7 +77,7 @@ export class ScoreService {
       ...subject.target,
       shownHash: subject.shownHash,
       status: trusted ? this.runs.firstStatus(STARTING) : { state: 'done' },
-      report: await core.tokens(subject, settings, trusted ? NOT_YET : UNTRUSTED),
+      report: await core.tokens(subject, settings, trusted ? NOT_MEASURED_YET : UNTRUSTED),
       stale: false,
       trusted,
       cases: core.caseNames(subject),
@@ -101,9 +103,14 @@ export class ScoreService {
     });
   }
 
-  private async compare(core: Core, a: Subject, b: Subject, settings: Settings): Promise<void> {
+  private async compare(
+    core: Core,
+    a: EditorSubject,
+    b: EditorSubject,
+    settings: Settings,
+  ): Promise<void> {
     const trusted = vscode.workspace.isTrusted;
-    const why = trusted ? NOT_YET : UNTRUSTED;
+    const why = trusted ? NOT_MEASURED_YET : UNTRUSTED;
     let model: ComparisonModel = {
       kind: 'comparison',
       targets: [a.target, b.target],

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { nameOfTarget } from '../../host/subjects';
-import { keyOfTargets, type Target } from '../../host/target';
+import { keyOfTargets, type EditorTarget } from '../../host/target';
 import type { Panels } from '../panel/panels';
 import { keyOf, type ReportStore } from '../reportStore';
 import type { QueuedRuns } from './queuedRuns';
@@ -16,7 +16,7 @@ export class ShownRuns {
   ) {}
 
   async run(
-    targets: readonly Target[],
+    targets: readonly EditorTarget[],
     work: () => Promise<unknown> = () => this.service.run(targets),
   ): Promise<void> {
     const key = keyOfTargets(targets);

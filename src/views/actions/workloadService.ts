@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { WORKLOAD_KINDS } from '../../document/workloadKinds';
-import type { WorkloadWish } from '../../harness/workload';
+import type { WorkloadOptions } from '../../harness/workload';
 import type { FileWorkloads } from '../../host/fileWorkloads';
 import { SECTION } from '../../host/ids';
 import { nameOf } from '../../host/subjects';
@@ -11,7 +11,7 @@ import type { ScoreService } from './scoreService';
 
 interface WorkloadItem extends vscode.QuickPickItem {
   /** Left out: the setting is shown, which is about all files. */
-  choice?: WorkloadWish['kind'];
+  choice?: WorkloadOptions['kind'];
 }
 
 /** Lets a person say what a file is measured as, and scores it again. */
@@ -40,7 +40,7 @@ export class WorkloadService {
   }
 }
 
-function items(now: WorkloadWish['kind'], kind: ScoreModel['report']['workload']['kind']) {
+function items(now: WorkloadOptions['kind'], kind: ScoreModel['report']['workload']['kind']) {
   const automatic: WorkloadItem = {
     label: 'Automatic',
     detail: 'what the file exports and does',

@@ -7,7 +7,7 @@ import type { LastSubject } from '../../host/lastSubject';
 import type { LazyCore } from '../../host/lazyCore';
 import { openSource } from '../../host/openSource';
 import type { GalleryModels } from './galleryModels';
-import type { Asked, Handle } from './galleryPanel';
+import type { GalleryRequest, HandleGallery } from './galleryPanel';
 import type { GalleryService } from './galleryService';
 import type { GalleryCommand, MemberAction } from '../../report/asked';
 
@@ -24,14 +24,14 @@ export class GalleryActions {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  readonly handle: Handle = (message, webviewPanel) => {
+  readonly handle: HandleGallery = (message, webviewPanel) => {
     this.act(message, webviewPanel).catch((error: unknown) => {
       this.log.error(error instanceof Error ? error : String(error));
       void vscode.window.showErrorMessage(`Async Score: ${String(error)}`);
     });
   };
 
-  private async act(message: Asked, { viewColumn }: vscode.WebviewPanel): Promise<void> {
+  private async act(message: GalleryRequest, { viewColumn }: vscode.WebviewPanel): Promise<void> {
     if (message.type === 'command') await this.commands[message.command]();
     else await this.member(message.action, message.name, viewColumn);
   }

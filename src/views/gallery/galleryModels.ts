@@ -7,14 +7,14 @@ import { SECTION } from '../../host/ids';
 import type { Studied, StudySettings } from '../../host/galleryStudy';
 import type { LastSubject } from '../../host/lastSubject';
 import type { LazyCore } from '../../host/lazyCore';
-import { NOT_YET, UNTRUSTED } from '../../host/notRun';
+import { NOT_MEASURED_YET, UNTRUSTED } from '../../host/notRun';
 import { nameOf } from '../../host/subjects';
 import type { PlannedRun } from '../../study/study';
 import { Looks } from './looks';
 import type { GalleryModel, GalleryStatus } from './protocol';
 
 /** The gallery as it is planned and known at a time. */
-export interface Known {
+export interface PlannedGallery {
   core: Core;
   gallery: Gallery;
   settings: StudySettings;
@@ -88,7 +88,7 @@ export class GalleryModels implements vscode.Disposable {
   }
 
   /** What is known now, found anew: libraries and Nodes may have come since. */
-  async known(core: Core, signal: AbortSignal): Promise<Known> {
+  async known(core: Core, signal: AbortSignal): Promise<PlannedGallery> {
     const { gallery, study } = core;
     const settings = studySettings();
     const plan = vscode.workspace.isTrusted
@@ -98,7 +98,7 @@ export class GalleryModels implements vscode.Disposable {
   }
 
   show(
-    { core, gallery, settings, plan, studied }: Known,
+    { core, gallery, settings, plan, studied }: PlannedGallery,
     more: Pick<Partial<GalleryModel>, 'status' | 'problem'> = {},
   ): void {
     this.put({
@@ -159,7 +159,7 @@ export class GalleryModels implements vscode.Disposable {
   private showTokens(core: Core): void {
     const { gallery, study } = core;
     const settings = studySettings();
-    const why = vscode.workspace.isTrusted ? NOT_YET : UNTRUSTED;
+    const why = vscode.workspace.isTrusted ? NOT_MEASURED_YET : UNTRUSTED;
     const plan = study.planNothing(gallery, settings, why);
     this.show({ core, gallery, settings, plan, studied: plan.map(() => null) });
   }

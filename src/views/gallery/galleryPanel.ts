@@ -6,14 +6,14 @@ import { parseFromGallery, type FromGallery, type GalleryModel } from './protoco
 
 const TITLE = 'Async Score: Gallery';
 
-export type Asked = Exclude<FromGallery, { type: 'ready' }>;
+export type GalleryRequest = Exclude<FromGallery, { type: 'ready' }>;
 
 /** What a message of the page asks for. */
-export type Handle = (message: Asked, webviewPanel: vscode.WebviewPanel) => void;
+export type HandleGallery = (message: GalleryRequest, webviewPanel: vscode.WebviewPanel) => void;
 
 interface Open {
   webviewPanel: vscode.WebviewPanel;
-  page: Webpage<GalleryModel, Asked>;
+  page: Webpage<GalleryModel, GalleryRequest>;
 }
 
 /** The gallery's one panel. It shows what the models say, and nothing else. */
@@ -24,7 +24,7 @@ export class GalleryPanel implements vscode.WebviewPanelSerializer, vscode.Dispo
   constructor(
     private readonly extensionUri: vscode.Uri,
     private readonly models: GalleryModels,
-    private readonly handle: Handle,
+    private readonly handle: HandleGallery,
     private readonly log: vscode.LogOutputChannel,
   ) {
     this.subscription = models.onDidChange((model) => this.open?.page.show(model));
@@ -59,7 +59,7 @@ export class GalleryPanel implements vscode.WebviewPanelSerializer, vscode.Dispo
     webviewPanel.iconPath = vscode.Uri.joinPath(this.extensionUri, 'media', 'icon.svg');
     webviewPanel.title = TITLE;
     const kind = { name: 'gallery', parse: parseFromGallery } as const;
-    const asked = (message: Asked) => this.handle(message, webviewPanel);
+    const asked = (message: GalleryRequest) => this.handle(message, webviewPanel);
     const { webview } = webviewPanel;
     const page = new Webpage(webview, this.extensionUri, kind, this.models.now, asked, this.log);
     const open = { webviewPanel, page };

@@ -1,7 +1,7 @@
 /** What passes between the extension host and the gallery's page; both ends import this file. */
 
 import type { Failure } from '../../failure';
-import type { WorkloadWish } from '../../harness/workload';
+import type { WorkloadOptions } from '../../harness/workload';
 import type { Machine } from '../../runtimes/machine';
 import { type AskedOfGallery, GALLERY_COMMANDS, MEMBER_ACTIONS } from '../../report/asked';
 import type { TableBeside } from '../../report/tableBeside';
@@ -16,7 +16,7 @@ export interface GalleryModel {
   /** Each published table with ours beside it. */
   tables: TableBeside[];
   /** What ours are measured under; null while that is not known. */
-  workload: WorkloadWish | null;
+  workload: WorkloadOptions | null;
   machine: Machine | null;
   /** Members whose libraries are not here. */
   missingLibraries: number;

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { readMarkSettings } from '../../host/configuration';
 import { COMMANDS } from '../../host/ids';
-import { targetOf, type Target } from '../../host/target';
+import { targetOf, type EditorTarget } from '../../host/target';
 import { createUnits } from '../../report/units';
 import { hoverText } from './hoverText';
 import type { LineMark } from './lineMarks';
@@ -37,7 +37,7 @@ export class SiteHover implements vscode.HoverProvider {
   }
 }
 
-function link(target: Target): string {
+function link(target: EditorTarget): string {
   const argument = encodeURIComponent(JSON.stringify([target])).replace(/[()]/g, percent);
   return `[Show the score](command:${COMMANDS.showLast}?${argument})`;
 }

@@ -9,9 +9,9 @@ import type {
 } from '../../probe/debuggability';
 import { OUTCOMES } from '../../report/labels';
 import { changeSentence } from '../../report/fixWords';
-import { codeSpan, escaped, withCode } from '../../report/markdownText';
+import { codeSpan, escaped, markdownWithCode } from '../../report/markdownText';
 import { siteSentence } from '../../report/editorWords';
-import { LAPSE_MODES, lapseWords, reachedWords } from '../../report/siteWords';
+import { MISUSE_WORDS, misuseWords, reachedWords } from '../../report/siteWords';
 import type { Units } from '../../report/units';
 import { tellingProbe } from '../../report/words';
 import type { AppliedFix } from '../../report/pages/change';
@@ -39,7 +39,8 @@ export function hoverText(
   units: Units,
 ): string {
   const [site, ...others] = mark.sites;
-  const said = (one: Site) => `${withCode(siteSentence(one, debuggability.own !== undefined))}.`;
+  const said = (one: Site) =>
+    `${markdownWithCode(siteSentence(one, debuggability.own !== undefined))}.`;
   const paragraphs = [
     ...(site ? [`**${said(site)}**`] : []),
     ...(site ? siteParagraphs(site, debuggability.stackTraces, folder, units) : []),
@@ -66,7 +67,7 @@ function siteParagraphs(
   return [
     ...(probe ? stackParagraphs(probe, folder) : []),
     ...broughtBack(probe, stackTraces, units),
-    ...lapseParagraph(site, units),
+    ...misuseParagraph(site, units),
     ...reachedParagraph(site),
   ];
 }
@@ -158,9 +159,9 @@ function broughtBack(probe: Probe | null, { trials }: StackTraces, units: Units)
   ];
 }
 
-function lapseParagraph({ lapses }: Site, units: Units): string[] {
+function misuseParagraph({ lapses }: Site, units: Units): string[] {
   const told = lapses.map(
-    (lapse) => `${LAPSE_MODES[lapse.mode]}: ${escaped(lapseWords(lapse, units))}`,
+    (misuse) => `${MISUSE_WORDS[misuse.mode]}: ${escaped(misuseWords(misuse, units))}`,
   );
   return told.length > 0 ? [`If it is ${told.join('; if it is ')}.`] : [];
 }

@@ -1,9 +1,9 @@
 /** What passes between the extension host and the panel's page; both ends import this file. */
 
-import { CALL_IOS, COMPLETIONS } from '../../calling/wish';
+import { CALL_IOS, COMPLETIONS } from '../../calling/callOptions';
 import type { DocumentProblem } from '../../document/problem';
 import type { SourcePosition } from '../../document/document';
-import type { Target } from '../../host/target';
+import type { EditorTarget } from '../../host/target';
 import { type AskedOfPanel, PANEL_COMMANDS } from '../../report/asked';
 import type { AppliedFix } from '../../report/pages/change';
 import type { Comparison, Report } from '../../report/report';
@@ -21,12 +21,12 @@ export interface EmptyModel {
 export interface ProblemModel {
   kind: 'problem';
   /** What "Run again" scores or compares. */
-  targets: Target[];
+  targets: EditorTarget[];
   problem: DocumentProblem;
 }
 
 /** As a target it is what was scored; `report.subject.file` may not exist. */
-export interface ScoreModel extends Target {
+export interface ScoreModel extends EditorTarget {
   kind: 'score';
   /** Hash of the whole text of its document when it was scored. */
   shownHash: string;
@@ -45,7 +45,7 @@ export interface ScoreModel extends Target {
 export interface ComparisonModel {
   kind: 'comparison';
   /** A and B. */
-  targets: [Target, Target];
+  targets: [EditorTarget, EditorTarget];
   /** Hashes of the whole texts of their documents when they were scored. */
   shownHashes: [string, string];
   status: PanelStatus;

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 
-import type { Fact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol';
 import { factsIn, holds } from './invented';
 
 describe('how calls answer', () => {
-  const table: [what: string, body: string, path: string, fact: Fact][] = [
+  const table: [what: string, body: string, path: string, fact: ValueFact][] = [
     ['awaited', 'await a.get();', 'a.get', { answers: 'promise' }],
     ['awaited later', 'const p = a.get(); await p;', 'a.get', { answers: 'promise' }],
     ['followed by then', 'a.get().then((x) => x);', 'a.get', { answers: 'promise' }],

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 
-import type { Fact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol';
 import { factsIn, holds, invented } from './invented';
 
 describe('what branches compare', () => {
-  const table: [what: string, body: string, path: string, fact: Fact][] = [
+  const table: [what: string, body: string, path: string, fact: ValueFact][] = [
     ['texts', 'if (a.kind === "x") b.put();', 'a.kind', { is: 'string', others: ['x'] }],
     ['one of several', 'if (a.kind !== "x" && a.kind !== "y") b.put();', 'a.kind', { others: ['x', 'y'] }],
     ['numbers', 'if (a.n === 3) b.put();', 'a.n', { others: [3, 4] }],

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 
-import type { Fact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol';
 import { factsIn, holds, invented } from './invented';
 
 describe('tests in the code', () => {
-  const table: [what: string, body: string, path: string, fact: Fact][] = [
+  const table: [what: string, body: string, path: string, fact: ValueFact][] = [
     ['throws otherwise', 'if (a.status !== 201) throw 1;', 'a.status', { value: 201 }],
     ['throws by range', 'if (a.status >= 400) throw 1;', 'a.status', { value: 200 }],
     ['throws where it lacks', 'if (!a.user) throw 1;', 'a.user', { tested: true }],
@@ -37,7 +37,7 @@ describe('tests in the code', () => {
 
 describe('what is asserted', () => {
   const head = 'const assert = require("node:assert"); async function own(a) {';
-  const table: [what: string, body: string, path: string, fact: Fact | undefined][] = [
+  const table: [what: string, body: string, path: string, fact: ValueFact | undefined][] = [
     ['holds', 'assert(a.n === 3);', 'a.n', { value: 3 }],
     [
       'holds not',
@@ -55,7 +55,7 @@ describe('what is asserted', () => {
 });
 
 describe('loops', () => {
-  const table: [what: string, body: string, path: string, fact: Fact][] = [
+  const table: [what: string, body: string, path: string, fact: ValueFact][] = [
     ['pages behind', 'let d; do { const p = await a.list(d); d = p.next; } while (d);', 'a.list().next', { value: null }],
     ['pages before', 'let m = true; while (m) { m = (await a.list()).more; }', 'a.list().more', { turns: [true, false] }],
     ['a reader', 'while (true) { const { done } = await a.read(); if (done) break; }', 'a.read().done', { turns: [false, true] }],

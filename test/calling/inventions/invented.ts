@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 
-import type { Fact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol';
 import { inventionsFor, type Inventions } from '../../../src/calling/inventions';
 import { functionsOf } from '../../../src/document/functions';
 import { documentOf } from '../../document/documents';
@@ -16,13 +16,15 @@ export function invented(text: string, file = '/project/own.js', name?: string):
 }
 
 /** The facts of some paths, of a body that has the parameters a, b and c. */
-export function factsIn(body: string, file?: string): Record<string, Fact> {
+export function factsIn(body: string, file?: string): Record<string, ValueFact> {
   return invented(`async function own(a, b, c) { ${body} }`, file).plan.facts;
 }
 
 /** What is expected is known of the path; more may be. */
-export function holds(facts: Record<string, Fact>, path: string, fact: Fact): void {
+export function holds(facts: Record<string, ValueFact>, path: string, fact: ValueFact): void {
   const found = facts[path] ?? {};
-  const named = Object.fromEntries(Object.keys(fact).map((key) => [key, found[key as keyof Fact]]));
+  const named = Object.fromEntries(
+    Object.keys(fact).map((key) => [key, found[key as keyof ValueFact]]),
+  );
   assert.deepEqual(named, fact, `${path}: ${JSON.stringify(facts, null, 1)}`);
 }

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol';
 import { holds, invented } from './invented';
 
 describe('types', () => {
@@ -6,7 +6,7 @@ describe('types', () => {
     'interface User { id: string; kind: "admin" | "user"; at?: Date | null } ' +
     'enum Mode { Fast = "fast", Slow = "slow" } ' +
     'type Repo = { find(id: string): Promise<User | null>; all(): AsyncIterable<User> };';
-  const table: [type: string, path: string, fact: Fact][] = [
+  const table: [type: string, path: string, fact: ValueFact][] = [
     ['string', 'a', { is: 'string' }],
     ['string[]', 'a[]', { is: 'string' }],
     ['ReadonlyArray<number>', 'a[]', { is: 'number' }],

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 
-import type { Fact } from '../../../bench-runner/protocol';
+import type { ValueFact } from '../../../bench-runner/protocol';
 import { factsIn, holds, invented } from './invented';
 
 describe('what values are', () => {
-  const table: [what: string, body: string, path: string, fact: Fact][] = [
+  const table: [what: string, body: string, path: string, fact: ValueFact][] = [
     ['a list that is gone through', 'for (const x of a.rows) x;', 'a.rows', { is: 'array' }],
     ['a list that is mapped', 'a.map((x) => x);', 'a', { is: 'array' }],
     ['a list that is taken apart', 'const [x] = await a.get();', 'a.get()', { is: 'array' }],
@@ -98,7 +98,7 @@ describe('a global that several functions use', () => {
 
 describe('streams', () => {
   const IMPORT = 'const { pipeline, finished } = require("stream/promises");';
-  const table: [what: string, body: string, path: string, fact: Fact][] = [
+  const table: [what: string, body: string, path: string, fact: ValueFact][] = [
     ['the first of a pipeline', `${IMPORT} await pipeline(a, b, c);`, 'a', { is: 'stream' }],
     ['the last of a pipeline', `${IMPORT} await pipeline(a, b, c);`, 'c', { is: 'stream' }],
     ['in a list', `${IMPORT} await pipeline([a, b]);`, 'b', { is: 'stream' }],

@@ -40,8 +40,8 @@ async function measured(
   executor: Answering,
   { mode = 'sound' as Mode, rounds = { fewest: 5, observed: 2 } as RoundCounts, budgetMs = 0 } = {},
 ): Promise<Benchmark> {
-  const wish = { parallel: 1000, ioMs: 10, connections: 50, mode };
-  const entry = { program: program('1'), workload: workloadOf(kind, wish), runtime: ownRuntime };
+  const asked = { parallel: 1000, ioMs: 10, connections: 50, mode };
+  const entry = { program: program('1'), workload: workloadOf(kind, asked), runtime: ownRuntime };
   const [benchmark] = await benchmarkEntries(
     [entry],
     {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
 import { languageOf } from '../../../src/document/document';
-import { setUpOf, type FoundFile, type Surroundings } from '../../../src/modules/setUp/setUp';
+import { setUpOf, type FoundFile, type SetUpFiles } from '../../../src/modules/setUp/setUp';
 
-const NOTHING: Surroundings = {
+const NOTHING: SetUpFiles = {
   packageJson: null,
   tsconfig: null,
   projects: [],

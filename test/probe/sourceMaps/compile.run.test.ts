@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { compile } from '../../../src/probe/sourceMaps/compile';
+import { compile } from '../../../src/probe/sourceMaps/compileWithTool';
 import type { Compiler } from '../../../src/modules/setUp/setUp';
 import { ownRuntime, RUNNER } from '../../subjects';
 import { documentAt, mapsOf, temporaryProject, writeFiles } from './projects';

@@ -171,10 +171,13 @@ describe('the way that a file is run', function () {
     assert.match(evidence, /prints 0 of 8 right, and has no --enable-source-maps\.$/);
   });
 
-  it('follows the map of a twin for engines of ES5: 4', async () => {
+  it('follows the map of a variant for engines of ES5: 4', async () => {
     const { file } = pattern('generators-suspend');
-    const twin = { document: documentAt(file.replace('.js', '-es5.js')), by: 'TypeScript 5.9.3' };
-    const maps = await mapsOf(file, { twin });
+    const variant = {
+      document: documentAt(file.replace('.js', '-es5.js')),
+      by: 'TypeScript 5.9.3',
+    };
+    const maps = await mapsOf(file, { variant });
     assert.deepEqual([maps.level, maps.needsMap, maps.ran], [4, 'sometimes', 'asWritten']);
     assert.deepEqual(
       maps.way.targets.map(({ runsAsWritten }) => runsAsWritten),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { MapReader } from '../../../src/document/mapReader';
 import type { SourceMap } from '../../../src/document/sourceMap';
-import { MapTrail } from '../../../src/probe/sourceMaps/trail';
+import { MapChain } from '../../../src/probe/sourceMaps/mapChain';
 import { mapLocator } from '../../../src/probe/locate';
 import { documentOf } from '../../document/documents';
 
@@ -31,13 +31,13 @@ function notingReader(): { asked: [file: string, namedBy?: string][]; read: MapR
   return { asked, read };
 }
 
-describe('the trail of maps', () => {
+describe('the chain of maps', () => {
   it('opens nothing by the leave of a source: the document tells the project', async () => {
     const { asked, read } = notingReader();
-    const trail = new MapTrail(COMPILED, false, read);
+    const chain = new MapChain(COMPILED, false, read);
     const content = 'f();\n//# sourceMappingURL=s.map';
-    await trail.lead(mapTo('../../secret/x.js', content), START);
-    await trail.dispose();
+    await chain.lead(mapTo('../../secret/x.js', content), START);
+    await chain.dispose();
     assert.deepEqual(asked, [
       ['/secret/x.js', '/p/dist/a.js'],
       ['/secret/s.map', '/p/dist/a.js'],
@@ -50,9 +50,9 @@ describe('the trail of maps', () => {
     ['/x/über uns/a.ts', '/x/über uns/a.ts'],
   ] as const) {
     it(`leads to ${file}, and so does a locator: ${source}`, async () => {
-      const trail = new MapTrail(COMPILED, false, notingReader().read);
-      const { at } = await trail.lead(mapTo(source, 'f();'), START);
-      await trail.dispose();
+      const chain = new MapChain(COMPILED, false, notingReader().read);
+      const { at } = await chain.lead(mapTo(source, 'f();'), START);
+      await chain.dispose();
       assert.equal(at?.file, file);
       const locator = await mapLocator(COMPILED.file, mapTo(source, 'f();'), COMPILED.text);
       assert.equal(locator.locate(1, 1)?.file, file);
@@ -63,19 +63,19 @@ describe('the trail of maps', () => {
 
   it('reads no more than the bound of all that maps name together', async () => {
     const large = ' '.repeat(5 * 1024 * 1024);
-    const trail = new MapTrail(COMPILED, false, () => ({ text: large, problem: null }));
-    const first = await trail.lead(mapTo('a.ts'), START);
-    const second = await trail.lead(mapTo('b.ts'), START);
-    await trail.dispose();
+    const chain = new MapChain(COMPILED, false, () => ({ text: large, problem: null }));
+    const first = await chain.lead(mapTo('a.ts'), START);
+    const second = await chain.lead(mapTo('b.ts'), START);
+    await chain.dispose();
     assert.deepEqual([first.source?.from, second.source?.from], ['disk', 'nowhere']);
   });
 
   it('ends at a map that the reader refuses, and says why', async () => {
-    const trail = new MapTrail(COMPILED, false, notingReader().read);
+    const chain = new MapChain(COMPILED, false, notingReader().read);
     const map = { ...mapTo('a.ts'), version: 2 };
-    assert.deepEqual(await trail.lead(map, START), { at: null, source: null, recursive: false });
-    assert.match((await trail.refusalOf(map)) ?? '', /^The source map cannot be read: .*version/i);
-    assert.equal(await trail.refusalOf(mapTo('a.ts')), null);
-    await trail.dispose();
+    assert.deepEqual(await chain.lead(map, START), { at: null, source: null, recursive: false });
+    assert.match((await chain.refusalOf(map)) ?? '', /^The source map cannot be read: .*version/i);
+    assert.equal(await chain.refusalOf(mapTo('a.ts')), null);
+    await chain.dispose();
   });
 });

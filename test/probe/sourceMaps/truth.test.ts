@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 
-import { callsIn, type Place } from '../../../src/probe/sourceMaps/calls';
+import { sourceCallsIn, type TextPosition } from '../../../src/probe/sourceMaps/calls';
 import { judge, trueCalls } from '../../../src/probe/sourceMaps/truth';
 import { documentOf } from '../../document/documents';
 
-const calls = (text: string, file?: string) => callsIn(documentOf(text, file));
+const calls = (text: string, file?: string) => sourceCallsIn(documentOf(text, file));
 
 /** Where `text` stands, counted from 1. */
-function placeOf(code: string, text: string): Place {
+function placeOf(code: string, text: string): TextPosition {
   const before = code.slice(0, code.indexOf(text)).split('\n');
   return { line: before.length, column: before.at(-1)!.length + 1 };
 }
@@ -104,7 +104,7 @@ describe('the truth of a place', () => {
   });
 
   const [get] = written;
-  const verdicts: [what: string, at: { file: string } & Place, verdict: string][] = [
+  const verdicts: [what: string, at: { file: string } & TextPosition, verdict: string][] = [
     ['line and column', { file: '/a.ts', line: 1, column: 4 }, 'exact'],
     ['the line only', { file: '/a.ts', line: 1, column: 1 }, 'line'],
     ['another line', { file: '/a.ts', line: 2, column: 4 }, 'wrong'],

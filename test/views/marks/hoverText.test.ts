@@ -5,7 +5,7 @@ import { createUnits } from '../../../src/report/units';
 import { hoverText } from '../../../src/views/marks/hoverText';
 import { lineMarks } from '../../../src/views/marks/lineMarks';
 import { NOTHING_MET } from '../../plainCalls';
-import { debuggability, FILE, frame, lapse, probe, site } from '../../report/reports';
+import { debuggability, FILE, frame, misuse, probe, site } from '../../report/reports';
 
 const units = createUnits('en-US');
 const { stackTraces } = debuggability(1);
@@ -70,7 +70,7 @@ describe('hoverText', () => {
         site(3, {
           at,
           probes: [switched],
-          lapses: [lapse('neverCalled', { outcome: 'neverCompleted' })],
+          lapses: [misuse('neverCalled', { outcome: 'neverCompleted' })],
           reached: { by: 'answer', operation: 'self.byUuidOrPath.get', answer: 'a file' },
         }),
       ],
@@ -111,7 +111,7 @@ describe('hoverText', () => {
         at,
         operation: evil,
         reached: { by: 'answer', operation: evil, answer: evil },
-        lapses: [lapse('calledTwice', { outcome: 'delivered', message: evil })],
+        lapses: [misuse('calledTwice', { outcome: 'delivered', message: evil })],
         probes: [
           probe('passed', { named: 'switch', with: evil, message: evil, stack, wanted: stack }),
         ],

@@ -1,7 +1,7 @@
 import { estimate } from './estimate';
 import type { Random } from './random';
 import { ratioOf } from './ratio';
-import type { Measured } from './rounds';
+import type { EntryResults } from './rounds';
 import { cpuMsOf, timeMsOf } from './windows';
 
 /**
@@ -15,7 +15,7 @@ const NARROW = { time: 0.01, cpu: 0.03 };
 const FEWEST_SAMPLES = 5;
 
 /** Whether every entry is known well enough; where there are several, against the first. */
-export function isEnough(measured: readonly Measured[], random: Random): boolean {
+export function isEnough(measured: readonly EntryResults[], random: Random): boolean {
   const [first, ...others] = measured.filter(({ failure }) => failure === null);
   if (first === undefined) return true;
   if ([first, ...others].some(({ timed }) => timed.length < FEWEST_SAMPLES)) return false;
@@ -23,9 +23,9 @@ export function isEnough(measured: readonly Measured[], random: Random): boolean
   return others.every((other) => isNarrow(other, widthAgainst(first, random)));
 }
 
-type Width = (samplesOf: (run: Measured) => number[], entry: Measured) => number;
+type Width = (samplesOf: (run: EntryResults) => number[], entry: EntryResults) => number;
 
-function isNarrow(entry: Measured, width: Width): boolean {
+function isNarrow(entry: EntryResults, width: Width): boolean {
   return width(times, entry) <= NARROW.time && width(cpuTimes, entry) <= NARROW.cpu;
 }
 
@@ -38,18 +38,18 @@ function ownWidth(random: Random): Width {
   };
 }
 
-function widthAgainst(first: Measured, random: Random): Width {
+function widthAgainst(first: EntryResults, random: Random): Width {
   return (samplesOf, entry) => {
     const ratio = ratioOf(samplesOf(first), samplesOf(entry), random);
     return ratio === null ? 0 : ratio.high / ratio.low - 1;
   };
 }
 
-function times({ timed }: Measured): number[] {
+function times({ timed }: EntryResults): number[] {
   return timed.map(timeMsOf);
 }
 
 /** Empty where the runtime cannot tell: then time alone decides. */
-function cpuTimes({ timed }: Measured): number[] {
+function cpuTimes({ timed }: EntryResults): number[] {
   return timed.map(cpuMsOf).filter((cpuMs) => cpuMs !== null);
 }

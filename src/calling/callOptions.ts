@@ -2,7 +2,7 @@ import type { CompletesBy } from '../../bench-runner/protocol';
 import type { CallIo } from '../harness/ownProgram';
 
 /** What a person says of how a function is called; what is left out is found out. */
-export interface CallWish {
+export interface CallOptions {
   completesBy?: CompletesBy;
   /** `invented`: writes, connections and processes outside are refused. `real`: its own modules and services. */
   io?: CallIo;

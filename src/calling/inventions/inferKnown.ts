@@ -1,33 +1,34 @@
 import { argumentsOf, calledPaths, type Reading } from '../../analysis/values/value';
 import { isCallOrNew, type CallOrNew } from '../../document/calls';
-import type { FactBook } from './factBook';
-import { rootOf, TRUST } from './factBook';
+import type { TypeFacts } from './typeFacts';
+import { rootOf, TRUST } from './typeFacts';
 import { KNOWN_SHAPES } from './knownShapes';
 
 /** Says of the functions that the code uses what is known of them anyway. */
-export function sayKnown(reading: Reading, book: FactBook): void {
-  const used = new Set(book.paths());
+export function inferKnown(reading: Reading, typeFacts: TypeFacts): void {
+  const used = new Set(typeFacts.paths());
   const roots = new Set([...used].map(rootOf));
   for (const { roots: known, facts } of KNOWN_SHAPES) {
     for (const root of known.filter((each) => roots.has(each))) {
       for (const [below, fact] of Object.entries(facts)) {
-        if (used.has(root + below.replace(/\(\)$/, ''))) book.say(root + below, fact, TRUST.known);
+        if (used.has(root + below.replace(/\(\)$/, '')))
+          typeFacts.add(root + below, fact, TRUST.known);
       }
     }
   }
-  sayReads(reading, book);
+  inferReads(reading, typeFacts);
 }
 
 const READS =
   /^"(?:node:)?(?:fs|fs\/promises|graceful-fs|fs-extra)"(?:\.promises)?\.readFile(?:Sync)?$/;
 
 /** A file that is read with an encoding is a text; what is done with it may tell more. */
-function sayReads(reading: Reading, book: FactBook): void {
+function inferReads(reading: Reading, typeFacts: TypeFacts): void {
   for (const { node } of reading.relevant) {
     if (!isCallOrNew(node)) continue;
     for (const path of calledPaths(reading, node).filter((each) => READS.test(each))) {
       const is = hasEncoding(reading, node) ? 'string' : 'buffer';
-      book.say(`${path}()`, { is }, TRUST.name);
+      typeFacts.add(`${path}()`, { is }, TRUST.name);
     }
   }
 }

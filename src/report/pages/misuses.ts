@@ -1,41 +1,41 @@
 /** What an answer that never comes, or comes twice, leads to, as the panel draws it. */
 
-import type { LapseMode, Site } from '../../probe/debuggability';
+import type { MisuseMode, Site } from '../../probe/debuggability';
 import { icon } from '../icons';
 import { placeLink } from '../controls';
 import { type Child, definitions, el, type Markup } from '../markup';
 import { type Block, cell, type Cell, drawnCell, folded } from '../page';
-import { isHarmful, LAPSE_MODES, type LapseGroup, lapseGroups, lapseWords } from '../siteWords';
+import { isHarmful, MISUSE_WORDS, type MisuseGroup, misuseGroups, misuseWords } from '../siteWords';
 import type { Units } from '../units';
 
-export const LAPSES: readonly LapseMode[] = ['neverCalled', 'calledTwice'];
+export const MISUSES: readonly MisuseMode[] = ['neverCalled', 'calledTwice'];
 
 /** A small sign where an operation that answers twice does harm; its words stand in the detail. */
 export function harmSign({ lapses }: Site, units: Units): Child {
   const harmful = lapses.filter(isHarmful);
   if (harmful.length === 0) return null;
   const text = harmful
-    .map((lapse) => `${LAPSE_MODES[lapse.mode]}: ${lapseWords(lapse, units)}`)
+    .map((misuse) => `${MISUSE_WORDS[misuse.mode]}: ${misuseWords(misuse, units)}`)
     .join('; ');
   const attributes = { class: 'harm', role: 'img', title: text, 'aria-label': text };
   return el('span', attributes, icon('again'));
 }
 
 /** Of one site. */
-export function lapsesOf({ lapses }: Site, units: Units): Child {
+export function misusesOf({ lapses }: Site, units: Units): Child {
   if (lapses.length === 0) return null;
   return definitions(
-    lapses.map((lapse) => [
-      `If it is ${LAPSE_MODES[lapse.mode]}`,
-      el('span', { class: isHarmful(lapse) && 'harmful' }, lapseWords(lapse, units)),
+    lapses.map((misuse) => [
+      `If it is ${MISUSE_WORDS[misuse.mode]}`,
+      el('span', { class: isHarmful(misuse) && 'harmful' }, misuseWords(misuse, units)),
     ]),
   );
 }
 
 /** Of all sites at a boundary: those that lead to the same stand together. */
-export function lapsesTable(sites: readonly Site[], key: string, units: Units): Block[] {
-  const groups = LAPSES.flatMap((mode) =>
-    lapseGroups(sites, mode, units).map((group) => ({ mode, ...group })),
+export function misusesTable(sites: readonly Site[], key: string, units: Units): Block[] {
+  const groups = MISUSES.flatMap((mode) =>
+    misuseGroups(sites, mode, units).map((group) => ({ mode, ...group })),
   );
   if (groups.length === 0) return [];
   const harmful = sites.filter(({ lapses }) => lapses.some(isHarmful)).length;
@@ -47,17 +47,17 @@ export function lapsesTable(sites: readonly Site[], key: string, units: Units): 
     kind: 'table',
     name: 'lapses',
     columns: titles.map((text) => ({ title: text, align: 'left' })),
-    rows: groups.map((group, index) => groupRow(group, `${key}:lapse:${index}`)),
+    rows: groups.map((group, index) => groupRow(group, `${key}:misuse:${index}`)),
   };
   return [folded(`lapses:${key}`, title, table)];
 }
 
-function groupRow({ mode, words, sites }: LapseGroup & { mode: LapseMode }, key: string): Cell[] {
+function groupRow({ mode, words, sites }: MisuseGroup & { mode: MisuseMode }, key: string): Cell[] {
   const isBad = sites.some(({ lapses }) =>
-    lapses.some((lapse) => lapse.mode === mode && isHarmful(lapse)),
+    lapses.some((misuse) => misuse.mode === mode && isHarmful(misuse)),
   );
   return [
-    cell(LAPSE_MODES[mode]),
+    cell(MISUSE_WORDS[mode]),
     isBad ? drawnCell(words, el('span', { class: 'harmful' }, words)) : cell(words),
     drawnCell(
       '',

@@ -2,7 +2,7 @@ import { compare, Range, validRange } from 'semver';
 import type { RuntimeInfo } from './runtime';
 
 /** What a text such as `20`, `>=18 <21` or `lts/iron` asks for. */
-export type Wish =
+export type VersionRange =
   | { kind: 'range'; range: Range }
   /** Of a long-term support line; `null` means any of them. */
   | { kind: 'lts'; line: string | null };
@@ -12,7 +12,7 @@ const VERSION = /^v?\d+(\.\d+){0,2}(-[\w.-]+)?$/;
 const NEWEST = new Set(['node', 'latest', 'current', 'stable']);
 
 /** A version, whole or in part, or a long-term support line; null where it is neither. */
-export function parseVersion(text: string): Wish | null {
+export function parseVersion(text: string): VersionRange | null {
   if (VERSION.test(text)) return rangeOf(text);
   const [, line] = /^lts(?:\/(\*|[a-z]+))?$/i.exec(text) ?? [];
   if (line === undefined) return text.toLowerCase() === 'lts' ? { kind: 'lts', line: null } : null;
@@ -20,26 +20,26 @@ export function parseVersion(text: string): Wish | null {
 }
 
 /** What a version file or `engines.node` may say; null where it names no version. */
-export function parseWish(text: string): Wish | null {
+export function parseVersionRange(text: string): VersionRange | null {
   return parseVersion(text) ?? rangeOf(NEWEST.has(text.toLowerCase()) ? '*' : text);
 }
 
-function rangeOf(text: string): Wish | null {
+function rangeOf(text: string): VersionRange | null {
   const options = { includePrerelease: true };
   if (text.trim() === '' || validRange(text, options) === null) return null;
   return { kind: 'range', range: new Range(text, options) };
 }
 
-export function satisfies({ version, lts }: RuntimeInfo, wish: Wish): boolean {
-  if (wish.kind === 'range') return wish.range.test(version);
-  return lts !== undefined && (wish.line === null || wish.line === lts.toLowerCase());
+export function satisfies({ version, lts }: RuntimeInfo, asked: VersionRange): boolean {
+  if (asked.kind === 'range') return asked.range.test(version);
+  return lts !== undefined && (asked.line === null || asked.line === lts.toLowerCase());
 }
 
-/** The newest that satisfies a wish; of several builds of it, the first. */
-export function newest(runtimes: readonly RuntimeInfo[], wish: Wish): RuntimeInfo | null {
+/** The newest that satisfies a range; of several builds of it, the first. */
+export function newest(runtimes: readonly RuntimeInfo[], asked: VersionRange): RuntimeInfo | null {
   let best: RuntimeInfo | null = null;
   for (const runtime of runtimes) {
-    if (!satisfies(runtime, wish)) continue;
+    if (!satisfies(runtime, asked)) continue;
     if (best === null || compare(runtime.version, best.version) > 0) best = runtime;
   }
   return best;

@@ -1,4 +1,4 @@
-import type { Fact, ValueKind } from '../../../bench-runner/protocol';
+import type { ValueFact, ValueKind } from '../../../bench-runner/protocol';
 
 /** How far a statement about a value can be relied on; a higher one wins. */
 export const TRUST = {
@@ -20,11 +20,11 @@ export const TRUST = {
 
 export type Trust = (typeof TRUST)[keyof typeof TRUST];
 
-type Field = keyof Fact;
+type Field = keyof ValueFact;
 
 /** Collects what is known of values by their paths; of two that say it, the surer one is kept. */
-export class FactBook {
-  private readonly facts = new Map<string, Fact>();
+export class TypeFacts {
+  private readonly facts = new Map<string, ValueFact>();
   private readonly trusts = new Map<string, number>();
   private readonly mentioned = new Set<string>();
   private readonly kept = new Set<string>();
@@ -52,20 +52,20 @@ export class FactBook {
     this.kept.clear();
   }
 
-  say(path: string, fact: Fact, trust: Trust): void {
+  add(path: string, fact: ValueFact, trust: Trust): void {
     this.mention(path);
     if ('is' in fact && this.kept.has(path)) return;
-    for (const field of Object.keys(fact) as Field[]) this.sayField(path, fact, field, trust);
+    for (const field of Object.keys(fact) as Field[]) this.inferField(path, fact, field, trust);
   }
 
-  private sayField(path: string, fact: Fact, field: Field, trust: Trust): void {
+  private inferField(path: string, fact: ValueFact, field: Field, trust: Trust): void {
     const key = `${path} ${field}`;
     if ((this.trusts.get(key) ?? 0) >= trust) return;
     this.trusts.set(key, trust);
     this.facts.set(path, { ...this.facts.get(path), [field]: fact[field] });
   }
 
-  of(path: string): Fact | undefined {
+  of(path: string): ValueFact | undefined {
     return this.facts.get(path);
   }
 
@@ -78,8 +78,8 @@ export class FactBook {
    * What is worth telling: of values that are invented, and not of what values of the language have
    * anyway, such as the methods of a string.
    */
-  all(isInvented: (root: string) => boolean): Record<string, Fact> {
-    const told: Record<string, Fact> = {};
+  all(isInvented: (root: string) => boolean): Record<string, ValueFact> {
+    const told: Record<string, ValueFact> = {};
     for (const [path, fact] of this.facts) {
       if (!isInvented(rootOf(path)) || this.isOfPrimitive(path)) continue;
       told[path] = consistent(this.isSameAsKnown(fact, isInvented) ? fact : withoutSame(fact));
@@ -88,7 +88,7 @@ export class FactBook {
   }
 
   /** What it is the same as is invented as well, and is not itself the same as something. */
-  private isSameAsKnown({ same }: Fact, isInvented: (root: string) => boolean): boolean {
+  private isSameAsKnown({ same }: ValueFact, isInvented: (root: string) => boolean): boolean {
     if (same === undefined || !isInvented(rootOf(same))) return false;
     return this.facts.get(same)?.same === undefined;
   }
@@ -117,17 +117,17 @@ export function rootOf(path: string): string {
   return /^("(?:[^"\\]|\\.)*"|[^.([{]*)/.exec(path)![0];
 }
 
-function withoutSame(fact: Fact): Fact {
-  const rest: Fact = { ...fact };
+function withoutSame(fact: ValueFact): ValueFact {
+  const rest: ValueFact = { ...fact };
   delete rest.same;
   return rest;
 }
 
 /** A value says itself what it is. */
-function consistent(fact: Fact): Fact {
+function consistent(fact: ValueFact): ValueFact {
   if (fact.same !== undefined) return { same: fact.same };
   if (!('value' in fact) || fact.is === undefined) return fact;
-  const rest: Fact = { ...fact };
+  const rest: ValueFact = { ...fact };
   delete rest.is;
   return rest;
 }

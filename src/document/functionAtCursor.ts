@@ -10,7 +10,7 @@ import { findWorkloadKind } from './workloadKind';
  * document as a whole is what is scored. Of functions inside each other it is the outermost: those
  * within it are scored on request.
  */
-export function functionAt(document: SubjectDocument, offset: number): string | null {
+export function functionAtCursor(document: SubjectDocument, offset: number): string | null {
   const around = functionsOf(document).functions.find(
     (one) => !one.nested && one.start <= offset && offset <= one.end && isCallable(one),
   );

@@ -5,10 +5,10 @@ import { MAX_MAP_BYTES, tooLarge, type MapReader, type MapText } from '../../doc
 import { namedMap } from '../../document/runnable';
 import type { SourceMap } from '../../document/sourceMap';
 import { sourcePath } from '../../document/sourcePath';
-import type { Place } from './calls';
+import type { TextPosition } from './calls';
 
 /** A source that a map names. */
-export interface Source {
+export interface MappedSource {
   /** With its text as it is now, or null where that is not to be had. */
   document: SubjectDocument | null;
   from: 'document' | 'map' | 'disk' | 'nowhere';
@@ -19,7 +19,7 @@ export interface Source {
 /** Where a place leads to. */
 export interface Led {
   at: SourcePosition | null;
-  source: Source | null;
+  source: MappedSource | null;
   /** The maps led in a circle, or on and on. */
   recursive: boolean;
 }
@@ -30,9 +30,9 @@ const MOST_MAPS = 5;
 const NOWHERE: Led = { at: null, source: null, recursive: false };
 
 /** Follows maps from the code that ran to the source that a person wrote. */
-export class MapTrail {
+export class MapChain {
   private readonly consumers = new Map<SourceMap, Promise<BasicSourceMapConsumer>>();
-  private readonly sources = new Map<string, Source>();
+  private readonly sources = new Map<string, MappedSource>();
   private readonly innerMaps = new Map<string, SourceMap | null>();
   /** Characters of all that was read. */
   private readSize = 0;
@@ -45,7 +45,7 @@ export class MapTrail {
   ) {}
 
   /** Leads from a place in the code of the document's file, through that code's map. */
-  async lead(map: SourceMap, place: Place): Promise<Led> {
+  async lead(map: SourceMap, place: TextPosition): Promise<Led> {
     return this.leadFrom(this.document.file, map, place, []);
   }
 
@@ -65,7 +65,7 @@ export class MapTrail {
   private async leadFrom(
     file: string,
     map: SourceMap,
-    { line, column }: Place,
+    { line, column }: TextPosition,
     passed: readonly string[],
   ): Promise<Led> {
     const consumer = await this.consumerOf(map).catch(() => null);
@@ -94,7 +94,7 @@ export class MapTrail {
     return opened;
   }
 
-  private sourceOf(file: string, content: string | null): Source {
+  private sourceOf(file: string, content: string | null): MappedSource {
     const known = this.sources.get(file);
     if (known) return known;
     const source = this.readSource(file, content);
@@ -102,7 +102,7 @@ export class MapTrail {
     return source;
   }
 
-  private readSource(file: string, content: string | null): Source {
+  private readSource(file: string, content: string | null): MappedSource {
     if (file === this.document.file && (this.written || content === null)) {
       return { document: this.document, from: 'document', changed: false };
     }
@@ -129,7 +129,11 @@ export class MapTrail {
   }
 
   /** The map that a source names in turn. */
-  private mapOf(file: string, { document }: Source, content: string | null): SourceMap | null {
+  private mapOf(
+    file: string,
+    { document }: MappedSource,
+    content: string | null,
+  ): SourceMap | null {
     if (document === null || (this.written && file === this.document.file)) return null;
     const known = this.innerMaps.get(file);
     if (known !== undefined) return known;

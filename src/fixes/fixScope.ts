@@ -4,7 +4,7 @@ import type { SubjectDocument } from '../document/document';
 import type { FixKind } from './fix';
 
 /** Which fixes are looked for, and whether one that begins at an offset is meant. */
-export interface Meant {
+export interface FixScope {
   kinds: readonly FixKind[];
   isMeant: (offset: number) => boolean;
 }
@@ -13,11 +13,11 @@ export interface Meant {
 const ADDING: ReadonlySet<FixKind> = new Set(['newPromise', 'awaitWrapper']);
 
 /** What may help one function: what stands in it, and in what it runs of its file. */
-export function meantBy(
+export function fixScopeOf(
   document: SubjectDocument,
   functionName: string,
   kinds: readonly FixKind[],
-): Meant {
+): FixScope {
   const chosen = chooseFunction(document, functionName);
   if ('state' in chosen) return { kinds: [], isMeant: () => false };
   const { fn } = chosen;

@@ -1,7 +1,7 @@
 import type { Asked } from '../src/report/asked';
 
 /** What a drawing needs to be used. */
-export interface Page {
+export interface DrawnPage {
   send(asked: Asked): void;
   /** Disclosures stay as they are when a section is drawn anew, and over a reload. */
   isOpen(key: string): boolean;

@@ -10,7 +10,7 @@ import { runCommand, type CommandEnd } from '../../runtimes/command';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 
 /** What a tool made of a document. */
-export interface Compiled {
+export interface CompiledByTool {
   state: 'compiled';
   /** With its version: `TypeScript 5.9.3`. */
   tool: string;
@@ -49,7 +49,7 @@ export async function compile(
   setUp: Compiler,
   where: Where,
   signal: AbortSignal,
-): Promise<Compiled | NotCompiled> {
+): Promise<CompiledByTool | NotCompiled> {
   let folder: string | null = null;
   try {
     folder = await mkdtemp(path.join(await realpath(tmpdir()), 'async-score-'));
@@ -91,7 +91,7 @@ function runCompiler(
   });
 }
 
-async function resultIn(folder: string, end: CommandEnd): Promise<Compiled | NotCompiled> {
+async function resultIn(folder: string, end: CommandEnd): Promise<CompiledByTool | NotCompiled> {
   const text = await readFile(path.join(folder, 'result.json'), 'utf8').catch(() => null);
   if (text === null || end.stopped !== null) return failed(whyEnded(end));
   try {
@@ -102,8 +102,10 @@ async function resultIn(folder: string, end: CommandEnd): Promise<Compiled | Not
 }
 
 /** The tool runs in the process that writes the result, so that anything may stand there. */
-function checked(value: unknown): Compiled | NotCompiled {
-  const result = Object(value) as Partial<Record<keyof Compiled | keyof NotCompiled, unknown>>;
+function checked(value: unknown): CompiledByTool | NotCompiled {
+  const result = Object(value) as Partial<
+    Record<keyof CompiledByTool | keyof NotCompiled, unknown>
+  >;
   const { state, code, message, tool, map, maps, targets } = result;
   if (state === 'failed') {
     const first = /\S.*/.exec(String(message))?.[0] ?? 'it gave no reason';
