@@ -38,10 +38,8 @@ function drawBlock(block: Block, ground: Ground): Child[] {
       return [disclosure(block.key, block.title, () => draw(block.blocks, ground))];
     case 'drawn':
       return ground === 'panel' || block.inFile ? [...block.markup] : [];
-    case 'heading': {
-      const note = block.note === undefined ? null : el('span', { class: 'level' }, block.note);
-      return [el(`h${block.level}`, {}, block.text, note)];
-    }
+    case 'heading':
+      return [el(`h${block.level}`, {}, block.text, ...besideHeading(block.note, ground))];
     case 'paragraph':
       return [
         el('p', { class: block.tone === 'quiet' ? 'aside' : 'prose' }, titled(block.text, ground)),
@@ -61,13 +59,19 @@ function drawBlock(block: Block, ground: Ground): Child[] {
 
 /** In the panel the note stands where what it is of is drawn. */
 export function drawSection({ key, title, note, blocks }: Section, ground: Ground): Markup {
-  const said = ground === 'file' && note ? el('span', { class: 'level' }, note) : null;
+  const said = ground === 'file' ? besideHeading(note, ground) : [];
   return el(
     'section',
     { class: `evidence ${key}`, 'aria-labelledby': `title-${key}` },
-    el('h2', { id: `title-${key}` }, title, said),
+    el('h2', { id: `title-${key}` }, title, ...said),
     ...draw(blocks, ground),
   );
+}
+
+/** A file may be read without its style, so a space parts the two there. */
+function besideHeading(note: string | undefined, ground: Ground): Child[] {
+  if (note === undefined) return [];
+  return [ground === 'file' && ' ', el('span', { class: 'level' }, note)];
 }
 
 function drawFacts({ rows }: Facts, ground: Ground): Markup {
@@ -136,7 +140,12 @@ function drawCell(cell: Cell | undefined, column: Column, ground: Ground): Marku
 function drawStacks({ columns }: Stacks): Markup {
   const sides = columns.map(({ title, lines }) => {
     const frames = lines.map(({ text, tone, mark }) =>
-      el('li', { class: toneClass(tone) }, text, mark ? el('span', { class: 'note' }, mark) : null),
+      el(
+        'li',
+        { class: toneClass(tone) },
+        text,
+        ...(mark ? [' ', el('span', { class: 'note' }, mark)] : []),
+      ),
     );
     return el(
       'div',

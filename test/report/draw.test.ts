@@ -117,7 +117,7 @@ describe('the drawing of a page', () => {
     assert.equal(
       inAFile({ kind: 'stacks', columns: [{ title: 'Got', lines }] }),
       '<div class=stacks><div class=stack><h4>Got</>' +
-        '<ol class=frames><li class=bad>at a<span class=note>lost</></></></></>',
+        '<ol class=frames><li class=bad>at a <span class=note>lost</></></></></>',
     );
     assert.equal(
       inThePanel({ kind: 'output', title: 'Stack', text: 'one\ntwo\n' }),
@@ -132,7 +132,7 @@ describe('the drawing of a page', () => {
       '<section class=evidence cost aria-labelledby=title-cost>' +
       `<h2 id=title-cost>${title}</><p class=prose>Little.</></>`;
     assert.equal(inThePanel(cost), titled('Cost'));
-    assert.equal(inAFile(cost), titled('Cost<span class=level>10 calls</>'));
+    assert.equal(inAFile(cost), titled('Cost <span class=level>10 calls</>'));
     assert.match(asText(cost), /^Cost {3}10 calls\n {2}Little\.\n$/);
   });
 

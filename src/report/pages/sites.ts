@@ -10,7 +10,7 @@ import type { Units } from '../units';
 import { harmSign, misusesOf } from './misuses';
 import { drawnStacks } from './stacks';
 
-export const SHOWN_MODES: readonly ProbeMode[] = ['passed', 'thrown', 'thrownLater'];
+export const SHOWN_MODES = Object.keys(PROBE_MODES) as readonly ProbeMode[];
 
 /** Sites that are shown at once; a generated file may have hundreds. */
 const MOST_SITES = 25;
