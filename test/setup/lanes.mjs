@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import * as os from 'node:os';
+import * as path from 'node:path';
 import { createInterface } from 'node:readline';
 
 import { editorEnvironment } from './installEditor.mjs';
@@ -33,7 +34,30 @@ export async function runTests(parts) {
     mocha('browser', of('browser'), patient),
     lane('host', of('host'), ['out/test/host/main.js']),
   ]);
-  return [...lanes, await mocha('alone', alone, patient)].flat();
+  const records = [...lanes, await mocha('alone', alone, patient)].flat();
+  return withSecondRuns(records, (files) => mocha('again', files, patient));
+}
+
+/**
+ * Files of which something failed, run again with nothing beside them: what passes there lacked time,
+ * and is told as that. What fails there too has failed. The suite in the host is no file of mocha's.
+ */
+async function withSecondRuns(records, run) {
+  const failed = records.filter(({ error, file, part }) => error && file && part !== 'host');
+  const files = new Set(failed.map(fileOf));
+  if (files.size === 0) return records;
+  const again = await run([...files]);
+  for (const each of again) if (each.error) files.delete(fileOf(each));
+  const isMended = (record) => record.file !== undefined && files.has(fileOf(record));
+  const failedOnce = ({ title }) => failed.find((before) => before.title === title)?.error;
+  return [
+    ...records.filter((record) => !isMended(record)),
+    ...again.filter(isMended).map((record) => ({ ...record, failedOnce: failedOnce(record) })),
+  ];
+}
+
+function fileOf({ file }) {
+  return path.relative(root, path.resolve(root, file));
 }
 
 function mocha(name, files, flags = []) {

@@ -13,6 +13,11 @@ export function summarise(parts, records) {
   const slowest = [...records].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   for (const record of slowest) say(`${seconds(record.ms)}  ${nameOf(record)}`);
   say('');
+  for (const record of records.filter(({ failedOnce }) => failedOnce)) {
+    say(
+      `Failed beside others, passed alone ${record.part}: ${nameOf(record)}\n    ${record.failedOnce}\n`,
+    );
+  }
   const failed = records.filter(({ error }) => error);
   for (const record of failed) {
     say(`FAILED ${record.part}: ${nameOf(record)}\n    ${record.error}\n`);
