@@ -31,9 +31,8 @@ export async function measureAll(probed: readonly Probed[], plan: TimingPlan): P
     if (!isNotYet(before.benchmark)) continue;
     const put = (one: Measured) => measured.map((each, i) => (i === index ? one : each));
     const outcome = await retry(measured[index]!, async (call) => {
-      const again = { ...before, ...calledBy(before, call) };
       const soFar = ([one]: Measured[]) => plan.soFar(put(one!));
-      return (await measureTogether([again], { ...plan, soFar }))[0]!;
+      return (await measureTogether([calledBy(before, call)], { ...plan, soFar }))[0]!;
     });
     measured = put(await lookInto(outcome));
   }
