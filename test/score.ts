@@ -13,7 +13,8 @@ export const OPTIONS: ScoreOptions = {
   workload: { kind: 'auto', parallel: 10, ioMs: 1, connections: 2, mode: 'sound' },
   runtime: ownRuntime,
   budgetMs: 0,
-  timeoutMs: 1000,
+  // nothing that ends needs as much, even beside other tests
+  timeoutMs: 20_000,
 };
 
 /** Fails the test if anything is to run. */

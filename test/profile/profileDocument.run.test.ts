@@ -110,7 +110,7 @@ describe('the profile of a document', function () {
     const text = `const { waste } = require('waster');
 module.exports = async function upload(stream) {
   await blobManager.create(account).put(stream);
-  if (waste(3000) < 0) throw new Error();
+  if (waste(30000) < 0) throw new Error();
 };`;
     const { cpu } = scored(await profiled(text, plain('library')));
     const [top] = cpu.packages;

@@ -27,6 +27,9 @@ module.exports = function upload(stream, idOrPath, tag, done) {
   }));
 };`;
 
+/** For a file that hangs: how long it is waited for. */
+const HANGS = { timeoutMs: 1000 };
+
 describe('a score', function () {
   this.timeout(60_000);
 
@@ -109,7 +112,7 @@ describe('a score', function () {
   });
 
   it('waits only once for a file that hangs', async () => {
-    const report = await scored(subject('for (;;);\nmodule.exports = (stream) => stream;'));
+    const report = await scored(subject('for (;;);\nmodule.exports = (stream) => stream;'), HANGS);
     assert.equal(report.benchmark.state, 'timedOut');
     assert.equal(report.debuggability.state, 'timedOut');
     assert.equal(report.measured.runs, 1);
@@ -120,7 +123,7 @@ describe('a score', function () {
   });
 
   it('measures a script that hangs as one, and probes nothing', async () => {
-    const { workload, benchmark, debuggability } = await scored(subject('for (;;);'));
+    const { workload, benchmark, debuggability } = await scored(subject('for (;;);'), HANGS);
     assert.deepEqual(workload, {
       kind: 'script',
       chosenBy: 'file',

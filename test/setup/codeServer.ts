@@ -22,6 +22,8 @@ const QUIET = {
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'telemetry.telemetryLevel': 'off',
   'chat.disableAIFeatures': true,
+  // a webview that loads takes the focus whenever it is done
+  'workbench.quickOpen.closeOnFocusLost': false,
   'git.enabled': false,
   'extensions.autoUpdate': false,
   'security.workspace.trust.startupPrompt': 'never',

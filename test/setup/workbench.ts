@@ -9,6 +9,9 @@ import { until } from './until';
 /** Longest wait for anything on the page. It is never slept; everything is polled. */
 export const WAIT_MS = 60_000;
 
+/** How long a palette that was asked for may take, before it is asked for again. */
+const PALETTE_MS = 5_000;
+
 /** A VS Code workbench in a browser: what a person can do with it, by its visible parts. */
 export class Workbench {
   private constructor(
@@ -55,27 +58,47 @@ export class Workbench {
     return this.page.locator(`.tabs-container .tab[data-resource-name="${name}"]`);
   }
 
+  /**
+   * Runs a command by the palette. A webview that takes the focus meanwhile closes the palette, and a
+   * busy machine loses the key: as long as nothing was chosen, it is opened again.
+   */
   async runCommand(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.pick(title, `>${title}`);
+    await until(
+      `"${title}" in the command palette`,
+      async () => {
+        await this.page.keyboard.press('F1');
+        return this.focusRow(title, `>${title}`, PALETTE_MS).then(
+          () => true,
+          () => false,
+        );
+      },
+      WAIT_MS,
+    );
+    await this.page.keyboard.press('Enter');
   }
 
-  /**
-   * Picks the row of the open quick pick that has `text`, after typing `filter`: by keyboard, since
-   * rows move while the list is filtered.
-   */
+  /** Picks the row of the open quick pick that has `text`, after typing `filter`. */
   async pick(text: string | RegExp, filter = ''): Promise<void> {
+    await this.focusRow(text, filter, WAIT_MS);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** By keyboard, since rows move while the list is filtered. */
+  private async focusRow(text: string | RegExp, filter: string, timeout: number): Promise<void> {
     const { page } = this;
-    await page.locator('.quick-input-widget input[type="text"]').fill(filter);
+    await page.locator('.quick-input-widget input[type="text"]').fill(filter, { timeout });
     const rows = page.locator('.quick-input-list .monaco-list-row');
-    await rows.filter({ hasText: text }).first().waitFor();
+    await rows.filter({ hasText: text }).first().waitFor({ timeout });
     const focused = page.locator('.quick-input-list .monaco-list-row.focused', { hasText: text });
-    await until(`the row "${text}" to be focused`, async () => {
-      if ((await focused.count()) > 0) return true;
-      await page.keyboard.press('ArrowDown');
-      return false;
-    });
-    await page.keyboard.press('Enter');
+    await until(
+      `the row "${text}" to be focused`,
+      async () => {
+        if ((await focused.count()) > 0) return true;
+        await page.keyboard.press('ArrowDown');
+        return false;
+      },
+      timeout,
+    );
   }
 
   /**
