@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import * as path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-import { PROJECT } from '../../subjects';
+import { PROJECT } from '../subjects';
 
 /** What an extension has given a window to call: a name, and what is called. */
 export type Registered = [name: string, what: unknown];
@@ -25,6 +26,8 @@ export class Window {
   readonly listeners: [event: string, hears: Called][] = [];
   documents: Document[] = [];
   readonly errors: string[] = [];
+  /** Paths of the files that were shown in an editor. */
+  readonly shown: string[] = [];
 
   /** The module that the extension knows as `vscode`. */
   readonly api = answering({
@@ -90,7 +93,8 @@ export class Window {
       const items = ((await offered) as { kind?: number }[]).filter(({ kind }) => kind !== -1);
       return canPickMany ? items : items[0];
     };
-    const log = { error: (error: unknown) => this.errors.push(String(error)) };
+    const keep = (error: unknown) => this.errors.push(String(error));
+    const log = { error: keep, warn: keep };
     return answering(
       {
         get activeTextEditor() {
@@ -107,6 +111,8 @@ export class Window {
           return DISPOSABLE;
         },
         showQuickPick: first,
+        showTextDocument: (shown: Document | Uri) =>
+          Promise.resolve(this.shown.push(shown instanceof Uri ? shown.path : shown.uri.path)),
         showInputBox: () => Promise.resolve('24'),
         showOpenDialog: () => Promise.resolve([this.documents[0]?.uri]),
         showInformationMessage: (...said: unknown[]) => Promise.resolve(said.at(-1)),
@@ -145,8 +151,39 @@ export class Window {
   }
 }
 
+/**
+ * Begins the extension in a window, anew where it has begun before.
+ *
+ * @param folder for what it keeps
+ */
+export function activate(window: Window, folder: string): void {
+  window.listeners.splice(0);
+  window.providers.splice(0);
+  const context = {
+    subscriptions: [],
+    extensionPath: PROJECT,
+    extensionUri: Uri.file(PROJECT),
+    extension: { packageJSON: { version: '0.1.0' } },
+    globalStorageUri: Uri.file(path.join(folder, 'storage')),
+    workspaceState: { get: () => undefined, update: () => Promise.resolve() },
+  };
+  loadedIn<{ activate(context: unknown): void }>(window, 'extension.js').activate(context);
+}
+
+/** What nobody waits for has come as far as it gets without something that is started. */
+export async function settled(): Promise<void> {
+  for (let quiet = 0; quiet < 5; quiet++) {
+    await nextTurn();
+    if (process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))) quiet = 0;
+  }
+}
+
 /** Loads a module of `out/src` whose `vscode` is that of a window. */
-export function loadedIn<Loaded>(window: Window, module: string): Loaded {
+function loadedIn<Loaded>(window: Window, module: string): Loaded {
+  // those of another window know its `vscode`
+  for (const file of Object.keys(require.cache)) {
+    if (/[\\/]out[\\/]src[\\/](?:extension|views|host)\b/.test(file)) delete require.cache[file];
+  }
   const loader = Module as unknown as { _load: (request: string, ...rest: unknown[]) => unknown };
   const load = loader._load;
   loader._load = (request, ...rest) =>
