@@ -1,6 +1,6 @@
 import { calledName, isCallOrNew } from '../document/calls';
 import { endOf, startOf } from '../document/range';
-import { type Visit } from '../document/walk';
+import type { Visit } from '../document/walk';
 import type { FixPlace } from './fix';
 import type { Wrapper } from './wrapper';
 
