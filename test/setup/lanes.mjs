@@ -15,6 +15,8 @@ import { say } from './step.mjs';
 const TIMEOUT_MS = 60_000;
 /** The same for one that drives an editor. */
 const EDITOR_TIMEOUT_MS = 180_000;
+/** Editors driven at the same time: they wait more than they work. */
+const EDITORS = 2;
 /**
  * How far the many files that run side by side step back behind the editors, which are one after
  * another, and so the longest of all.
@@ -35,12 +37,19 @@ export async function runTests(parts) {
   const together = slowestFirst(['runner', 'runs', 'unit', 'package'].flatMap(of));
   const lanes = await Promise.all([
     mocha('together', together, jobs, BEHIND),
-    // one process has one editor, which they share
-    mocha('browser', of('browser'), patient),
+    // one process has one editor, which its files share
+    ...dealt(slowestFirst(of('browser')), EDITORS).map((files, at) =>
+      mocha(`browser${at + 1}`, files, patient),
+    ),
     lane('host', of('host'), ['out/test/host/main.js']),
   ]);
   const records = [...lanes, await mocha('alone', alone, patient)].flat();
   return withSecondRuns(records, (files) => mocha('again', files, patient));
+}
+
+/** The files dealt out to as many, so that none has all the slow ones. */
+function dealt(files, count) {
+  return Array.from({ length: count }, (_, at) => files.filter((__, turn) => turn % count === at));
 }
 
 /**
