@@ -12,13 +12,13 @@ export interface ProcessTable {
   marked(): Promise<RunMark[]>;
   /** Reads the memory that all processes of a run have, in bytes; null: the system does not tell. */
   memoryOf(run: RunMark): () => Promise<number | null>;
-  /** What reading the memory takes is not seen in figures if it is read so often, in ms. */
+  /** What reading the memory takes is not seen in figures if it is read no more often, in ms. */
   readonly restMs: number;
 }
 
 /** Linux: any process, whatever it was given. */
 export class FileTable implements ProcessTable {
-  readonly restMs = 100;
+  readonly restMs = 50;
 
   constructor(private readonly files: ProcessFiles) {}
 

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import type { FromKeeper, ToKeeper } from '../harness/keeping/keeper';
 import { Keeping, MEANS, removeLeftovers } from '../harness/keeping/keeping';
 
@@ -10,10 +12,23 @@ const keeping = new Keeping({
   tell: (message: FromKeeper) => process.send?.(message, undefined, undefined, () => undefined),
 });
 
-process.on('message', (message) => keeping.take(message as ToKeeper));
+let rest = new AbortController();
+
+process.on('message', (message: ToKeeper) => {
+  keeping.take(message);
+  // how soon the next look must be is another matter for another run
+  if (message.type === 'keep') rest.abort();
+});
 process.once('disconnect', () => {
   void keeping.endAll().finally(() => process.exit(0));
 });
 
-setInterval(() => void keeping.look(), MEANS.table.restMs);
-void removeLeftovers();
+void removeLeftovers().then(lookOn);
+
+async function lookOn(): Promise<void> {
+  for (;;) {
+    const restMs = await keeping.look();
+    rest = new AbortController();
+    await delay(restMs, undefined, { signal: rest.signal }).catch(() => undefined);
+  }
+}

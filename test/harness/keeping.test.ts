@@ -11,14 +11,13 @@ import { markOf } from './processes';
 
 const LIMITS = { memoryPercent: 50, scratchMegabytes: 2 };
 const MARK = markOf();
-const LOOKS = 20;
 
 /** A keeper of one run that takes so much, and what it did. */
-function keeping(memoryBytes: number | null, scratchBytes = 0) {
+function keeping(memoryBytes: number | null, scratchBytes = 0, restMs = 0) {
   const did: string[] = [];
   const told: FromKeeper[] = [];
   const runs = new Keeping({
-    table: { restMs: 0, memoryOf: () => () => Promise.resolve(memoryBytes) },
+    table: { restMs, memoryOf: () => () => Promise.resolve(memoryBytes) },
     folderBytes: () => scratchBytes,
     kill: ({ pid }) => Promise.resolve(did.push(`kill ${pid}`)),
     removeScratch: (folder) => Promise.resolve(void did.push(`remove ${folder}`)),
@@ -45,7 +44,7 @@ describe('looking after runs', () => {
 
   it('tells of files that are too much', async () => {
     const { runs, told } = keeping(0, 3e6);
-    for (let i = 0; i < LOOKS; i += 1) await runs.look();
+    await runs.look();
     assert.equal(told[0]?.outgrown.what, 'scratch');
     assert.equal(told[0]?.outgrown.limitBytes, 2 * 1024 * 1024);
   });
@@ -53,12 +52,19 @@ describe('looking after runs', () => {
   it('says nothing of a run that stays below, of which nothing is told, or that is over', async () => {
     const { runs, told, did } = keeping(memoryLimitBytes(LIMITS));
     const untold = keeping(null);
-    for (let i = 0; i < LOOKS; i += 1) await Promise.all([runs.look(), untold.runs.look()]);
+    await Promise.all([runs.look(), untold.runs.look()]);
     const over = keeping(Infinity, Infinity);
     over.runs.take({ type: 'release', id: MARK.id });
     await over.runs.look();
     await over.runs.endAll();
     assert.deepEqual([told, did, untold.told, over.told, over.did], [[], [], [], [], []]);
+  });
+
+  it('looks the more often the less is left to the limit, but no more often than is seen in figures', async () => {
+    const limitBytes = memoryLimitBytes(LIMITS);
+    assert.ok((await keeping(limitBytes - 4e6).runs.look()) < 500);
+    assert.equal(await keeping(limitBytes - 4e6, 0, 700).runs.look(), 700);
+    assert.equal(await keeping(0, -1e10).runs.look(), 1000);
   });
 
   it('ends what there is, and removes its folder, when the parent has died', async () => {

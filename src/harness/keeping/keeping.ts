@@ -25,22 +25,34 @@ export const MEANS: Omit<KeepingMeans, 'tell'> = {
   removeScratch,
 };
 
+/** What a run takes of something, and may take. */
+interface Bounded {
+  what: Outgrown['what'];
+  limitBytes: number;
+  /** No program takes more of it in a millisecond. */
+  mostPerMs: number;
+  /** Null: the system does not tell. */
+  read(): Promise<number | null> | number;
+}
+
 interface Watched {
   mark: RunMark;
-  memory: { read(): Promise<number | null>; limitBytes: number };
-  scratch: { folder: string; limitBytes: number; rest: number };
+  scratch: string;
+  bounds: readonly Bounded[];
   /** The parent was told, and is to end it. */
   isTold: boolean;
 }
 
-/** Looking through a folder takes this share of the time between two looks, at most. */
-const LOOKS_PER_SCRATCH = 5;
-const REST_PER_MS = 0.2;
+const MOST_MEMORY_PER_MS = 4e6;
+const MOST_FILES_PER_MS = 1e6;
+/** A run that is far from its limits is looked at so often, in ms. */
+const LONGEST_REST_MS = 1000;
+/** Of its time, the keeper looks no more than this share. */
+const MOST_LOOKING = 0.05;
 
 /** The runs of one parent, as the keeper knows them. */
 export class Keeping {
   private readonly runs = new Map<string, Watched>();
-  private isLooking = false;
 
   constructor(private readonly means: KeepingMeans) {}
 
@@ -49,15 +61,18 @@ export class Keeping {
     else this.runs.delete(message.id);
   }
 
-  /** Looks whether a run takes more than it may. To be called again and again. */
-  async look(): Promise<void> {
-    if (this.isLooking) return;
-    this.isLooking = true;
-    try {
-      for (const run of this.runs.values()) await this.lookAt(run);
-    } finally {
-      this.isLooking = false;
+  /**
+   * Looks whether a run takes more than it may. Returns after how many ms to look again: none can
+   * have grown from here to its limit much before.
+   */
+  async look(): Promise<number> {
+    const startMs = performance.now();
+    const rests = [LONGEST_REST_MS];
+    for (const run of this.runs.values()) {
+      for (const bounded of run.bounds) rests.push(await this.lookAt(run, bounded));
     }
+    const tookMs = performance.now() - startMs;
+    return Math.max(Math.min(...rests), this.means.table.restMs, tookMs / MOST_LOOKING);
   }
 
   /** Ends all runs that there are: their parent has died. */
@@ -66,46 +81,46 @@ export class Keeping {
     await Promise.all(
       runs.map(async ({ mark, scratch }) => {
         await this.means.kill(mark);
-        await this.means.removeScratch(scratch.folder);
+        await this.means.removeScratch(scratch);
       }),
     );
   }
 
-  private watched({ mark, scratch: folder, limits }: KeptRun): Watched {
-    return {
-      mark,
-      memory: { read: this.means.table.memoryOf(mark), limitBytes: memoryLimitBytes(limits) },
-      scratch: { folder, limitBytes: scratchLimitBytes(limits, folder), rest: LOOKS_PER_SCRATCH },
-      isTold: false,
+  private watched({ mark, scratch, limits }: KeptRun): Watched {
+    const scratchBytes = scratchLimitBytes(limits, scratch);
+    const memory: Bounded = {
+      what: 'memory',
+      limitBytes: memoryLimitBytes(limits),
+      mostPerMs: MOST_MEMORY_PER_MS,
+      read: this.means.table.memoryOf(mark),
     };
+    const files: Bounded = {
+      what: 'scratch',
+      limitBytes: scratchBytes,
+      mostPerMs: MOST_FILES_PER_MS,
+      read: () => this.means.folderBytes(scratch, scratchBytes),
+    };
+    return { mark, scratch, bounds: [memory, files], isTold: false };
   }
 
-  private async lookAt(run: Watched): Promise<void> {
-    const outgrown = (await memoryOutgrown(run)) ?? this.scratchOutgrown(run);
-    if (outgrown === null || !this.runs.has(run.mark.id)) return;
+  /** Returns how long it takes at least to grow to its limit, in ms. */
+  private async lookAt(
+    run: Watched,
+    { what, limitBytes, mostPerMs, read }: Bounded,
+  ): Promise<number> {
+    const foundBytes = (await read()) ?? 0;
+    if (foundBytes > limitBytes && this.runs.has(run.mark.id)) {
+      await this.outgrew(run, { what, foundBytes, limitBytes });
+    }
+    return Math.max(0, limitBytes - foundBytes) / mostPerMs;
+  }
+
+  private async outgrew(run: Watched, outgrown: Outgrown): Promise<void> {
     // a parent that does not get to it is not waited for
     if (run.isTold) await this.means.kill(run.mark);
     else this.means.tell({ type: 'outgrown', id: run.mark.id, outgrown });
     run.isTold = true;
   }
-
-  private scratchOutgrown({ scratch }: Watched): Outgrown | null {
-    scratch.rest -= 1;
-    if (scratch.rest > 0) return null;
-    const startMs = performance.now();
-    const foundBytes = this.means.folderBytes(scratch.folder, scratch.limitBytes);
-    const tookMs = performance.now() - startMs;
-    scratch.rest = LOOKS_PER_SCRATCH + Math.ceil(tookMs * REST_PER_MS);
-    return beyond('scratch', foundBytes, scratch.limitBytes);
-  }
-}
-
-async function memoryOutgrown({ memory }: Watched): Promise<Outgrown | null> {
-  return beyond('memory', (await memory.read()) ?? 0, memory.limitBytes);
-}
-
-function beyond(what: Outgrown['what'], foundBytes: number, limitBytes: number): Outgrown | null {
-  return foundBytes > limitBytes ? { what, foundBytes, limitBytes } : null;
 }
 
 /** Ends what runs left behind whose parent and keeper died, and removes their folders. */
