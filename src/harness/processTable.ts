@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-
+import { execFile } from '../gate';
 import { RUN_MARK } from './childEnvironment';
 import { processFiles, type ProcessFiles } from './processFiles';
 import { LEAST_SCORE, type RunMark } from './runMark';

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { openGate } from '../gate';
 import type { FromKeeper, ToKeeper } from '../harness/keeping/keeper';
 import { Keeping, MEANS, removeLeftovers } from '../harness/keeping/keeping';
 
@@ -7,6 +8,9 @@ import { Keeping, MEANS, removeLeftovers } from '../harness/keeping/keeping';
  * The process that looks after runs in the place of a parent that is busy, or dead: it needs no turn
  * of the parent's event loop, and learns by the end of their channel that the parent has ended.
  */
+// it starts nothing of a project: `ps`, where that shows processes
+openGate(() => true);
+
 const keeping = new Keeping({
   ...MEANS,
   tell: (message: FromKeeper) => process.send?.(message, undefined, undefined, () => undefined),
