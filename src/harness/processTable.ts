@@ -122,9 +122,9 @@ function tableOf(platform: NodeJS.Platform): ProcessTable {
 
 /** Every process; '' where it cannot be asked. */
 function ps(columns: readonly string[]): Promise<string> {
-  return new Promise((resolve) =>
+  return new Promise<string>((resolve) =>
     execFile('/bin/ps', ['-A', ...columns], { maxBuffer: 1e8 }, (_error, stdout) =>
       resolve(stdout),
     ),
-  );
+  ).catch(() => '');
 }

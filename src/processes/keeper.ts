@@ -8,7 +8,7 @@ import { Keeping, MEANS, removeLeftovers } from '../harness/keeping/keeping';
  * The process that looks after runs in the place of a parent that is busy, or dead: it needs no turn
  * of the parent's event loop, and learns by the end of their channel that the parent has ended.
  */
-// it starts nothing of a project: `ps`, where that shows processes
+// what it starts ends processes, or lists them
 openGate(() => true);
 
 const keeping = new Keeping({

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
 import * as path from 'node:path';
+
+import { execFile } from '../gate';
 
 /** How a system ends processes. */
 export interface Ending {
@@ -44,7 +45,9 @@ export function windowsEnding(signal: Signal, run: Run, systemRoot: string): End
 }
 
 function runToEnd(program: string, args: readonly string[]): Promise<void> {
-  return new Promise((resolve) => execFile(program, args, { windowsHide: true }, () => resolve()));
+  return new Promise<void>((resolve) => {
+    execFile(program, args, { windowsHide: true }, () => resolve());
+  }).catch(() => undefined);
 }
 
 const signal: Signal = (pid, name) => process.kill(pid, name);
