@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import * as path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHANNEL_FD, type Job } from '../../bench-runner/protocol';
+import { spawn } from '../gate';
 import { killGroup } from '../runtimes/processGroup';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { ChildChannel } from './childChannel';

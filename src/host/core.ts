@@ -23,6 +23,7 @@ import { GalleryInstaller } from '../gallery/installGallery';
 import { LibraryInstaller } from '../gallery/installLibraries';
 import { fetchedLibraries } from '../gallery/fetchedLibraries';
 import { loadGallery } from '../gallery/load';
+import { isGateOpen } from '../gate';
 import type { Workload } from '../harness/benchmark';
 import { createChildExecutor } from '../harness/childExecutor';
 import { createLoadProcess } from '../harness/loadProcess';
@@ -77,15 +78,8 @@ export class Core {
   /**
    * @param storage the folder that the editor keeps for the extension
    * @param editorTypeScript absolute path of the editor's `typescript.js`, which need not be there
-   * @param isTrusted whether something of the workspace may run, asked each time
    */
-  constructor(
-    extensionPath: string,
-    version: string,
-    storage: string,
-    editorTypeScript: string,
-    private readonly isTrusted: () => boolean,
-  ) {
+  constructor(extensionPath: string, version: string, storage: string, editorTypeScript: string) {
     const environment = runtimeEnvironment(storage);
     this.environment = environment;
     this.countingThread = new CountingThread(path.join(extensionPath, 'dist/counting.js'));
@@ -144,7 +138,7 @@ export class Core {
   /** git reads it, and no process begins in a workspace that is not trusted. */
   readRevision(...asked: Parameters<typeof readRevision>): Promise<ReadResult> {
     const [file, revision] = asked;
-    if (!this.isTrusted()) return Promise.resolve(revisionUntrusted(file, revision));
+    if (!isGateOpen()) return Promise.resolve(revisionUntrusted(file, revision));
     return readRevision(...asked);
   }
 
