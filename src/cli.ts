@@ -59,7 +59,7 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 function createSession(
-  { version, runnerFolder }: Installation,
+  { version, runnerFolder, programFolder }: Installation,
   terminal: Terminal,
   signal: AbortSignal,
 ): Session {
@@ -79,7 +79,7 @@ function createSession(
         createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
         (file) => fetchedLibraries(gallery, file),
       ),
-      load: createLoadProcess({ programPath: path.join(__dirname, 'load.js') }),
+      load: createLoadProcess({ programPath: path.join(programFolder, 'load.js') }),
       gallery,
       readMap: readMapFile,
       readText,

@@ -3,6 +3,7 @@
  * of what it is to do here. It ends a run where a process would have ended: with nothing left to do.
  */
 
+import childProcess, { type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
 
@@ -25,6 +26,15 @@ const PROGRAM = load.resolve(path.join(__dirname, '../../src/cli.js'));
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 let ran: Ran | null = null;
+/** Programs that run beside: they end with who started them. */
+let beside: ChildProcess[] = [];
+
+const { fork } = childProcess;
+childProcess.fork = ((...asked: Parameters<typeof fork>) => {
+  const child = fork(...asked);
+  beside.push(child);
+  return child;
+}) as typeof fork;
 
 process.on('message', ({ argv, env, folder }: Wanted) => {
   const said: Ran = { exitCode: 0, stdout: '', stderr: '' };
@@ -51,6 +61,8 @@ process.on('beforeExit', () => {
   if (ran === null) return;
   const told = { ...ran, exitCode: Number(process.exitCode ?? 0) };
   ran = null;
+  for (const child of beside) if (child.connected) child.disconnect();
+  beside = [];
   process.channel?.ref();
   process.send?.(told);
 });

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { changed } from '../corpus/untouched';
 import { PROJECT } from '../subjects';
 import type { Ran, Wanted } from './again';
 import { BENCH } from './argv';
