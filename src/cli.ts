@@ -20,6 +20,7 @@ import { loadGallery } from './gallery/load';
 import { GalleryError } from './gallery/manifest';
 import { openGate } from './gate';
 import { createChildExecutor } from './harness/childExecutor';
+import { KeeperProcess } from './harness/keeping/keeper';
 import { createLoadProcess } from './harness/loadProcess';
 import { withLibraries } from './harness/withLibraries';
 import { createUnits } from './report/units';
@@ -76,7 +77,10 @@ function createSession(
   return {
     dependencies: {
       executor: withLibraries(
-        createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
+        createChildExecutor({
+          runnerPath: path.join(runnerFolder, 'main.js'),
+          keeper: new KeeperProcess(path.join(__dirname, 'keeper.js')),
+        }),
         (file) => fetchedLibraries(gallery, file),
       ),
       load: createLoadProcess({ programPath: path.join(programFolder, 'load.js') }),
