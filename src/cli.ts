@@ -79,7 +79,7 @@ function createSession(
       executor: withLibraries(
         createChildExecutor({
           runnerPath: path.join(runnerFolder, 'main.js'),
-          keeper: new KeeperProcess(path.join(__dirname, 'keeper.js')),
+          keeper: new KeeperProcess(path.join(programFolder, 'keeper.js')),
         }),
         (file) => fetchedLibraries(gallery, file),
       ),
