@@ -68,7 +68,7 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 function createSession(
-  { version, runnerFolder }: Installation,
+  { version, runnerFolder, programFolder }: Installation,
   terminal: Terminal,
   signal: AbortSignal,
 ): Session {
@@ -82,7 +82,7 @@ function createSession(
   const installer = new Installer(environment);
   const libraryInstaller = new LibraryInstaller(environment, patterns, [libraries]);
   const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
-  const keeper = new KeeperProcess(path.join(__dirname, 'keeper.js'));
+  const keeper = new KeeperProcess(path.join(programFolder, 'keeper.js'));
   return {
     dependencies: {
       executor: withLibraries(
@@ -92,7 +92,7 @@ function createSession(
         }),
         (file) => fetchedLibraries(gallery, file),
       ),
-      load: createLoadProcess({ programPath: path.join(__dirname, 'load.js') }),
+      load: createLoadProcess({ programPath: path.join(programFolder, 'load.js') }),
       gallery,
       readMap: readMapFile,
       readText,

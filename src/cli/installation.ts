@@ -6,6 +6,8 @@ export interface Installation {
   version: string;
   /** Folder of bench-runner. */
   runnerFolder: string;
+  /** Folder of the programs that run beside. */
+  programFolder: string;
 }
 
 /**
@@ -16,10 +18,17 @@ export function findInstallation(from: string): Installation {
   for (let folder = from; folder !== path.dirname(folder); folder = path.dirname(folder)) {
     const runnerFolder = path.join(folder, 'bench-runner');
     if (fs.existsSync(path.join(runnerFolder, 'main.js'))) {
-      return { version: versionIn(path.join(folder, 'package.json')), runnerFolder };
+      const version = versionIn(path.join(folder, 'package.json'));
+      return { version, runnerFolder, programFolder: programsBeside(from) };
     }
   }
   throw new Error(`No folder bench-runner was found above ${from}: install Async Score again.`);
+}
+
+/** What is bundled stands side by side; what is compiled as its sources do. */
+function programsBeside(from: string): string {
+  const compiled = path.join(from, 'processes');
+  return fs.existsSync(compiled) ? compiled : from;
 }
 
 function versionIn(file: string): string {

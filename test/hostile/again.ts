@@ -3,6 +3,7 @@
  * of what it is to do here. It ends a run where a process would have ended: with nothing left to do.
  */
 
+import childProcess, { type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
 
@@ -18,6 +19,8 @@ export interface Ran {
   exitCode: number;
   stdout: string;
   stderr: string;
+  /** The process that looks after runs, where there is one. */
+  keeper?: number | undefined;
 }
 
 const load = createRequire(__filename);
@@ -25,6 +28,19 @@ const PROGRAM = load.resolve(path.join(__dirname, '../../src/cli.js'));
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 let ran: Ran | null = null;
+/**
+ * The program that looks after runs is started once for all of them: it takes longer to start than most
+ * of what it looks after. It ends with this process.
+ */
+let keeper: ChildProcess | null = null;
+
+const { fork } = childProcess;
+childProcess.fork = ((...asked: Parameters<typeof fork>) => {
+  if (keeper?.connected) return keeper;
+  keeper = fork(...asked).setMaxListeners(0);
+  keeper.disconnect = () => undefined;
+  return keeper;
+}) as typeof fork;
 
 process.on('message', ({ argv, env, folder }: Wanted) => {
   const said: Ran = { exitCode: 0, stdout: '', stderr: '' };
@@ -49,7 +65,7 @@ process.on('message', ({ argv, env, folder }: Wanted) => {
 
 process.on('beforeExit', () => {
   if (ran === null) return;
-  const told = { ...ran, exitCode: Number(process.exitCode ?? 0) };
+  const told = { ...ran, exitCode: Number(process.exitCode ?? 0), keeper: keeper?.pid };
   ran = null;
   process.channel?.ref();
   process.send?.(told);
