@@ -127,7 +127,7 @@ function runtimeEnvironment(): RuntimeEnvironment {
 /** The first signal cancels, and what was measured is still reported; a second one ends us. */
 function cancelledBySignals(): AbortSignal {
   const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
     process.once(name, () => controller.abort());
   }
   return controller.signal;

@@ -1,4 +1,4 @@
-import { SCORE } from '../argv';
+import { BENCH, SCORE } from '../argv';
 import type { Group } from '../row';
 
 /** Much of everything: of memory, of what is printed and of what is written. */
@@ -115,6 +115,38 @@ export const amounts: Group = {
       },
       says: { code: 'scored' },
       exit: 0,
+    },
+    {
+      does: 'keeps one buffer after the other, without an end',
+      files: {
+        'a.js':
+          'const kept = []; module.exports = async function own(id) { for (;;) kept.push(Buffer.alloc(2e7, 1)); };',
+      },
+      argv: [...BENCH, '--memory-percent', '3'],
+      own: {},
+      says: {
+        code: 'memoryLimit',
+        found: '…MB in memory, of all its processes together',
+        needed: 'at most …',
+        remedy: '…raise asyncScore.memoryPercent (--memory-percent).',
+      },
+      exit: 1,
+    },
+    {
+      does: 'writes one file after the other to its working directory, without an end',
+      files: {
+        'a.js':
+          "const fs = process.mainModule.require('fs'); module.exports = async function own(id) { for (let i = 0; ; i += 1) fs.writeFileSync('f' + i, Buffer.alloc(1e5)); };",
+      },
+      argv: [...BENCH, '--scratch-megabytes', '9'],
+      own: {},
+      says: {
+        code: 'scratchLimit',
+        found: '…MB in files of its working directory',
+        needed: 'at most 9 MB…',
+        remedy: '…raise asyncScore.scratchMegabytes (--scratch-megabytes).',
+      },
+      exit: 1,
     },
     {
       does: 'takes all rights from its working directory',
