@@ -132,7 +132,7 @@ function runtimeEnvironment(): RuntimeEnvironment {
   };
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
  * From the first process on, the first signal cancels, and what was measured is still reported; a

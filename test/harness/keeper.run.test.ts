@@ -48,7 +48,7 @@ function isKeeper(pid: string): boolean {
 }
 
 function live(pid: number): boolean {
-  return files.startTicks(String(pid)) !== null;
+  return files.lives(String(pid));
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
