@@ -78,12 +78,13 @@ function createSession(
   const installer = new Installer(environment);
   const libraryInstaller = new LibraryInstaller(environment, patterns, [libraries]);
   const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
+  const keeper = new KeeperProcess(path.join(__dirname, 'keeper.js'));
   return {
     dependencies: {
       executor: withLibraries(
         createChildExecutor({
           runnerPath: path.join(runnerFolder, 'main.js'),
-          keeper: new KeeperProcess(path.join(__dirname, 'keeper.js')),
+          keeper,
         }),
         (file) => fetchedLibraries(gallery, file),
       ),
@@ -92,6 +93,7 @@ function createSession(
       readMap: readMapFile,
       readText,
       runnerFolder,
+      keeper,
       machine,
       realIo: realIo.read.bind(realIo),
       watchConditions,
