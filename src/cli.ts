@@ -17,7 +17,9 @@ import { LibraryInstaller } from './gallery/installLibraries';
 import { fetchedLibraries } from './gallery/fetchedLibraries';
 import { loadGallery } from './gallery/load';
 import { GalleryError } from './gallery/manifest';
+import { openGate } from './gate';
 import { createChildExecutor } from './harness/childExecutor';
+import { KeeperProcess } from './harness/keeping/keeper';
 import { createLoadProcess } from './harness/loadProcess';
 import { withLibraries } from './harness/withLibraries';
 import { createUnits } from './report/units';
@@ -40,6 +42,8 @@ function cancelledBy(signal: unknown): string {
 }
 
 async function main(argv: readonly string[]): Promise<number> {
+  // who names a file here wants it to run
+  openGate(() => true);
   const terminal = terminalOf(process.stdout, process.stderr, process.env);
   let exitCode: number = EXIT.scored;
   try {
@@ -77,7 +81,10 @@ function createSession(
   return {
     dependencies: {
       executor: withLibraries(
-        createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
+        createChildExecutor({
+          runnerPath: path.join(runnerFolder, 'main.js'),
+          keeper: new KeeperProcess(path.join(__dirname, 'keeper.js')),
+        }),
         (file) => fetchedLibraries(gallery, file),
       ),
       load: createLoadProcess({ programPath: path.join(__dirname, 'load.js') }),

@@ -69,6 +69,8 @@ export class ChildChannel {
   }
 
   private parse(line: string): ChildMessage | null {
+    // a subject may write a million lines there, and to find out that one is no JSON takes long
+    if (!line.includes(this.token)) return null;
     try {
       const value: unknown = JSON.parse(line);
       return isMessage(value, this.token) ? value : null;

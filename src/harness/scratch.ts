@@ -1,22 +1,24 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
 import { failure, type Failure } from '../failure';
+import { mayLive, ownerName } from './owner';
 
-/** A folder that goes with what it was made for, or why none could be made. Never rejects. */
+/** Names of scratch folders tell whose they are. */
+const NAME = /^async-score-(\d+\.\w+\.\w+)-\w{6}$/;
+
+/**
+ * Makes an empty folder that goes with what is done in it; returns its absolute path, without links, or
+ * why there is none. Never rejects.
+ */
 export async function makeScratch(): Promise<string | Failure> {
   const folder = tmpdir();
   try {
-    return await mkdtemp(path.join(await realpath(folder), 'async-score-'));
+    return await mkdtemp(path.join(await realpath(folder), `async-score-${ownerName()}-`));
   } catch (error) {
     return noScratch(folder, error instanceof Error ? error.message : String(error));
   }
-}
-
-/** What was measured is not to be lost because a folder stays behind. */
-export async function removeScratch(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 }
 
 function noScratch(folder: string, found: string): Failure {
@@ -26,4 +28,31 @@ function noScratch(folder: string, found: string): Failure {
     needed: 'a folder for temporary files that can be written to and has room',
     remedy: `Name another one by the environment variable ${variable}, or make room in this one.`,
   });
+}
+
+/** What was measured is not to be lost because a folder stays behind: the next start removes it. */
+export async function removeScratch(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+}
+
+/** Absolute paths of scratch folders of ours whose owner has ended without removing them. */
+export async function leftScratch(
+  inFolder: string = tmpdir(),
+  lives: (owner: string) => boolean = mayLive,
+): Promise<string[]> {
+  const names = await readdir(inFolder).catch(() => []);
+  const left = names.filter((name) => {
+    const owner = NAME.exec(name)?.[1];
+    return owner !== undefined && !lives(owner);
+  });
+  const folders = left.map((name) => path.join(inFolder, name));
+  const areOurs = await Promise.all(folders.map(isOurFolder));
+  return folders.filter((_, i) => areOurs[i]);
+}
+
+/** A temporary folder is open to all users of the machine, who may name a link as they like. */
+async function isOurFolder(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => null);
+  const user = process.getuid?.();
+  return found !== null && found.isDirectory() && (user === undefined || found.uid === user);
 }

@@ -1,10 +1,11 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import * as path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { spawn } from '../gate';
 import { inspectionEnvironment } from '../runtimes/inspect';
 import { NEUTRAL_FOLDER } from '../runtimes/neutralFolder';
 import type { RuntimeInfo } from '../runtimes/runtime';

@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from '../gate';
 import { killGroup } from './processGroup';
 
 export interface CommandOptions {
@@ -43,7 +44,7 @@ export function runCommand(
     stderr: '',
   };
   if (end.stopped) return Promise.resolve(end);
-  return new Promise((resolve) => {
+  return new Promise<CommandEnd>((resolve) => {
     const child = started(command, args, cwd, env);
     if ('startError' in child) return resolve({ ...end, ...child, stopped: 'notStarted' });
     keepOutput(child, end);
@@ -75,7 +76,7 @@ export function runCommand(
         settle();
       });
     });
-  });
+  }).catch((error: unknown) => ({ ...end, stopped: 'notStarted', startError: String(error) }));
 }
 
 function started(

@@ -51,6 +51,8 @@ describe('the package', () => {
         'gallery.css.map',
         'gallery.js',
         'gallery.js.map',
+        'keeper.js',
+        'keeper.js.map',
         'load.js',
         'load.js.map',
         'manifest.json',

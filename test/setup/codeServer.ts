@@ -28,6 +28,9 @@ const QUIET = {
   'extensions.autoUpdate': false,
   'security.workspace.trust.startupPrompt': 'never',
   'security.workspace.trust.banner': 'always',
+  // what moves is painted again and again
+  'editor.cursorBlinking': 'solid',
+  'workbench.reduceMotion': 'on',
   // the trust editor is driven in its own tab
   'workbench.editor.useModal': 'off',
 };
