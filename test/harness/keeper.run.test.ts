@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { benchJob } from '../../src/harness/benchJob';
 import type { Execution } from '../../src/harness/executor';
+import { withoutFakes } from '../../src/harness/kinds/withoutFakes';
 import { ProcessFiles } from '../../src/harness/processFiles';
 import { failureOf, ownRuntime, program } from '../subjects';
 import { KEEPER, keptExecutor } from './kept';
@@ -95,10 +96,12 @@ describe('the keeper', function () {
   it('stops a run that takes too much memory, all its processes together', async () => {
     const hog = 'var kept = []; setInterval(function () { kept.push(Buffer.alloc(2e7, 1)); }, 5);';
     const code = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(hog)}],
-      {stdio: 'ignore', detached: true, env: {}}); module.exports = function () { setInterval(Date, 9); };`;
-    const { state, reason } = failureOf(
-      await bench(code, { memoryPercent: 2, scratchMegabytes: 9 }),
-    );
+      {stdio: 'ignore', detached: true, env: {}}); setInterval(Date, 9);`;
+    const limits = { memoryPercent: 2, scratchMegabytes: 9 };
+    const asScript = { ...withoutFakes(program(code)), kind: 'script', timeoutMs: 30_000 } as const;
+    const { signal } = new AbortController();
+    const execution = await keptExecutor().run({ ...asScript, limits }, ownRuntime, signal);
+    const { state, reason } = failureOf(execution);
     assert.equal(state, 'crashed');
     assert.equal(reason.code, 'memoryLimit');
     assert.match(reason.found ?? '', /^[\d,]+ MB in memory/);
