@@ -41,7 +41,6 @@ const STARTING_CALLS =
   /\.(?:createTerminal|executeTask|startDebugging|getBuiltinModule|binding|dlopen)\(/;
 const MAY_START = [
   'src/gate.ts',
-  // ends processes, for which Windows needs a program
   // the thread that counts tokens, and its program, which is ours
   'src/host/countingThread.ts',
   'src/processes/counting.ts',

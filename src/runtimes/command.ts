@@ -8,6 +8,8 @@ export interface CommandOptions {
   /** Milliseconds after which it is killed. */
   patienceMs: number;
   signal?: AbortSignal;
+  /** Told of its number once it is started; what that returns is called when it has ended. */
+  onStarted?: (pid: number) => () => void;
 }
 
 /** How a program ended. */
@@ -34,7 +36,7 @@ const CLOSE_PATIENCE_MS = 500;
 export function runCommand(
   command: string,
   args: readonly string[],
-  { cwd, env, patienceMs, signal }: CommandOptions,
+  { cwd, env, patienceMs, signal, onStarted }: CommandOptions,
 ): Promise<CommandEnd> {
   const end: CommandEnd = {
     exitCode: null,
@@ -48,6 +50,7 @@ export function runCommand(
     const child = started(command, args, cwd, env);
     if ('startError' in child) return resolve({ ...end, ...child, stopped: 'notStarted' });
     keepOutput(child, end);
+    const over = child.pid === undefined ? undefined : onStarted?.(child.pid);
     const stop = (why: 'timedOut' | 'cancelled') => {
       end.stopped ??= why;
       killAll(child);
@@ -60,6 +63,7 @@ export function runCommand(
       signal?.removeEventListener('abort', cancel);
       child.stdout?.destroy();
       child.stderr?.destroy();
+      over?.();
       resolve(end);
     };
     child.once('error', (error) => {
