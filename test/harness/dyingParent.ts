@@ -3,7 +3,7 @@ import { withoutFakes } from '../../src/harness/kinds/withoutFakes';
 import { ownRuntime, program } from '../subjects';
 import { keptExecutor } from './kept';
 
-/** A program that runs the code that it is given, as a terminal or an editor would, until it is killed. */
+/** A program that runs the script that it is given, as a terminal or an editor would, until it is killed. */
 openGate(() => true);
 const [code = ''] = process.argv.slice(2);
 const job = { ...withoutFakes(program(code)), kind: 'script', timeoutMs: 60_000 } as const;

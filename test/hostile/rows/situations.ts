@@ -85,7 +85,7 @@ export const situations: Group = {
       files: { 'a.js': OWN },
       env: { TMPDIR: '/nonexistent' },
       own: {},
-      says: { code: 'noRuntime', found: '…/nonexistent…', remedy: '…TMPDIR…' },
+      says: { code: 'noTempFolder', found: '…/nonexistent…', remedy: '…TMPDIR…' },
       exit: 1,
     },
     {
