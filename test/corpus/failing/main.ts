@@ -6,6 +6,7 @@
 
 import { renderText } from '../../../src/report/text';
 import { plainPaint } from '../../../src/report/text/paint';
+import '../../setup/openGate';
 import { cases } from './catalogue';
 import { probed } from './probed';
 import { claimsOf, replayed } from './replay';
