@@ -8,6 +8,8 @@ export default tseslint.config(
       'dist/',
       'out/',
       'test/corpus/own/',
+      'test/corpus/failing/right/',
+      'test/corpus/failing/wrong/',
       '.cache/',
       '**/node_modules/',
       'bench-runner/patterns/*-es5.js',

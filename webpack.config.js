@@ -89,6 +89,8 @@ module.exports = [
     // a file that is named for its worker threads, which are not used
     ignoreWarnings: [{ module: /autocannon/, message: /request of a dependency/ }],
   }),
+  // the process that looks after runs
+  bundle('keeper', 'src/processes/keeper.ts', 'node', nodeSide),
   // the thread that counts the tokens of large texts
   bundle('counting', 'src/processes/counting.ts', 'node', nodeSide),
   bundle('panel', ['media/panel.ts', 'media/style/panel.css'], 'web', {

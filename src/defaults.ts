@@ -11,4 +11,8 @@ export const DEFAULTS = {
   /** Rounds are added until so much time is spent; the fewest rounds are made in any case. */
   budgetSeconds: 3,
   timeoutSeconds: 20,
+  /** Share of the machine's memory that a run may take. */
+  memoryPercent: 50,
+  /** Of files that a run writes to its own folder. */
+  scratchMegabytes: 1024,
 } as const;

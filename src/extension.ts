@@ -23,6 +23,7 @@ import { PointedAt } from './host/pointedAt';
 import { RealIoConsent } from './host/realIoConsent';
 import { REVISION_SCHEME, Revisions } from './host/revisions';
 import { RunQueue } from './host/runQueue';
+import { openGate } from './gate';
 import { FixService } from './views/actions/fixService';
 import { ProfileService } from './views/actions/profileService';
 import { ScoreFiles } from './views/actions/scoreFiles';
@@ -47,6 +48,7 @@ import { ReportStore } from './views/reportStore';
 import { StatusBar } from './views/statusBar';
 
 export function activate(context: vscode.ExtensionContext): void {
+  openGate(() => vscode.workspace.isTrusted);
   const log = vscode.window.createOutputChannel('Async Score', { log: true });
   const scoring = createScoring(context, log);
   const gallery = createGallery(context, scoring, log);
@@ -99,13 +101,7 @@ type Gallery = ReturnType<typeof createGallery>;
 function createScoring(context: vscode.ExtensionContext, log: vscode.LogOutputChannel) {
   const { extensionPath, extension, globalStorageUri } = context;
   const version = String(extension.packageJSON.version);
-  const core = new LazyCore(
-    extensionPath,
-    version,
-    globalStorageUri.fsPath,
-    editorTypeScript(),
-    () => vscode.workspace.isTrusted,
-  );
+  const core = new LazyCore(extensionPath, version, globalStorageUri.fsPath, editorTypeScript());
   const consent = new RealIoConsent(context.workspaceState);
   const callOptions = new KeptCallOptions(context.workspaceState, consent);
   const selections = new Selections();

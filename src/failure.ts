@@ -49,6 +49,8 @@ export type ReasonCode =
   | 'unhandledRejection'
   | 'killed'
   | 'outOfMemory'
+  | 'memoryLimit'
+  | 'scratchLimit'
   | 'badWorkload'
   | 'timedOut'
   | 'hung'

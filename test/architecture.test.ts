@@ -8,7 +8,7 @@ import { PROJECT } from './subjects';
 
 /** The floors of the house, from the ground up. A file may import from its own room and from floors below. */
 const FLOORS = [
-  ['src/failure.ts', 'src/defaults.ts', 'bench-runner'],
+  ['src/failure.ts', 'src/defaults.ts', 'src/gate.ts', 'bench-runner'],
   ['src/document', 'src/runtimes'],
   ['src/analysis', 'src/complexity', 'src/modules', 'src/harness'],
   ['src/gallery', 'src/calling'],
@@ -33,6 +33,17 @@ const CLIENT_MAY_IMPORT = [
   'src/views/gallery/arrangement.ts',
   'src/document/workloadKinds.ts',
   'src/calling/callOptions.ts',
+];
+/** What starts a process, or a thread with a program of its own. */
+const STARTERS = /^(?:node:)?(?:child_process|cluster|worker_threads)$/;
+/** Other ways to have something started, beside what a module is imported for. */
+const STARTING_CALLS =
+  /\.(?:createTerminal|executeTask|startDebugging|getBuiltinModule|binding|dlopen)\(/;
+const MAY_START = [
+  'src/gate.ts',
+  // the thread that counts tokens, and its program, which is ours
+  'src/host/countingThread.ts',
+  'src/processes/counting.ts',
 ];
 const MAY_IMPORT_VSCODE = ['src/views', 'src/host', 'src/extension.ts'];
 
@@ -69,16 +80,15 @@ function sourceFiles(folder: string): string[] {
 
 function importsOf(file: string): { name: string; typeOnly: boolean }[] {
   const text = fs.readFileSync(path.join(PROJECT, file), 'utf8');
-  const typeOnly = new Set<string>();
-  ts.createSourceFile(file, text, ts.ScriptTarget.Latest).statements.forEach((statement) => {
-    if (!ts.isImportDeclaration(statement) || !statement.importClause?.isTypeOnly) return;
-    typeOnly.add((statement.moduleSpecifier as ts.StringLiteral).text);
-  });
-  const { importedFiles } = ts.preProcessFile(text, true, true);
-  return importedFiles.map(({ fileName }) => ({
-    name: fileName,
-    typeOnly: typeOnly.has(fileName),
-  }));
+  const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const ofTypes = statements
+    .filter((statement) => ts.isImportDeclaration(statement))
+    .filter(({ importClause }) => importClause?.isTypeOnly)
+    .map(({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text);
+  const names = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+  const times = (name: string, list: readonly string[]) =>
+    list.filter((one) => one === name).length;
+  return names.map((name) => ({ name, typeOnly: times(name, ofTypes) === times(name, names) }));
 }
 
 /** The file that a relative import leads to, as a path of the project. */
@@ -147,6 +157,15 @@ describe('the house', () => {
         !MAY_IMPORT_VSCODE.some((place) => inside(file, place)),
     );
     assert.deepEqual(strangers, []);
+  });
+
+  it('starts processes, and threads for programs of others, through the gate alone', () => {
+    const starters = FILES.filter(
+      (file) =>
+        NAMED.get(file)?.some(({ name, typeOnly }) => !typeOnly && STARTERS.test(name)) ||
+        STARTING_CALLS.test(fs.readFileSync(path.join(PROJECT, file), 'utf8')),
+    );
+    assert.deepEqual(starters.sort(), [...MAY_START].sort());
   });
 
   it('has no cycle', () => assert.deepEqual(cycles(IMPORTS), []));

@@ -17,6 +17,12 @@ export const OPTIONS: ScoreOptions = {
   timeoutMs: 20_000,
 };
 
+/** Without a warm-up: where it is not asked how well it measures. */
+export const AS_IN_2013: ScoreOptions = {
+  ...OPTIONS,
+  workload: { ...OPTIONS.workload, mode: 'faithful' },
+};
+
 /** Fails the test if anything is to run. */
 export const nothing: Executor = {
   run: () => {

@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import { createChildExecutor } from '../src/harness/childExecutor';
+import { NO_KEEPER } from '../src/harness/keeping/keeper';
 import type { Execution } from '../src/harness/executor';
 import type { LoadGenerator } from '../src/harness/load';
 import type { Failure } from '../src/failure';
@@ -14,7 +15,7 @@ export const PROJECT = path.resolve(__dirname, '../..');
 export const RUNNER = path.join(PROJECT, 'bench-runner/main.js');
 export const PATTERNS = path.join(PROJECT, 'bench-runner/patterns');
 
-export const executor = createChildExecutor({ runnerPath: RUNNER });
+export const executor = createChildExecutor({ runnerPath: RUNNER, keeper: NO_KEEPER });
 
 /** The Node that runs the tests. */
 export const ownRuntime: RuntimeInfo = {

@@ -1,7 +1,7 @@
 import type { File, Node } from '@babel/types';
 
 import { isCallOrNew, isMember } from '../document/calls';
-import { functionAround, walk, type FunctionNode, type Visit } from '../document/walk';
+import { walk, type FunctionNode, type Visit } from '../document/walk';
 import { scopesOf, type Scopes } from './scopes/scopes';
 import { constantKey } from './values/keys';
 
@@ -60,7 +60,7 @@ function add<Key>(map: Map<Key, Visit[]>, key: Key, visit: Visit): void {
 
 function functionReturning({ key, parent }: Visit): FunctionNode | null {
   if (parent?.node.type === 'ReturnStatement' && key === 'argument') {
-    return functionAround(parent)?.node ?? null;
+    return parent.within?.node ?? null;
   }
   const holder = parent?.node;
   if (holder?.type !== 'ArrowFunctionExpression' || key !== 'body') return null;

@@ -4,7 +4,7 @@ import { calledName, receiver } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
 import { syntaxOf } from '../document/syntax';
 import { isErrorName } from '../document/usualNames';
-import { functionAround, isFunction, walk, type Visit } from '../document/walk';
+import { isFunction, walk, type Visit } from '../document/walk';
 
 /** What asynchronous code can be made of, whatever library helps. */
 export type Construct =
@@ -58,7 +58,7 @@ function constructAt(visit: Visit): Construct | null {
     case 'ForOfStatement':
       return node.await ? 'asyncIterators' : null;
     case 'YieldExpression':
-      return functionAround(visit)?.node.async ? 'asyncIterators' : 'generators';
+      return visit.within?.node.async ? 'asyncIterators' : 'generators';
     case 'CallExpression':
     case 'OptionalCallExpression':
       return constructOfCall(node);

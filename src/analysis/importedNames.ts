@@ -1,7 +1,15 @@
 import type { File, Node } from '@babel/types';
 
-/** The module that each name of a file's top level is imported or required from. */
+const known = new WeakMap<File, ReadonlyMap<string, string>>();
+
+/** The module that each name of a file's top level is imported or required from; callers share one look. */
 export function importedNames(file: File): ReadonlyMap<string, string> {
+  const names = known.get(file) ?? namesIn(file);
+  known.set(file, names);
+  return names;
+}
+
+function namesIn(file: File): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const statement of file.program.body) {
     if (statement.type === 'ImportDeclaration') {
@@ -18,10 +26,11 @@ export function importedNames(file: File): ReadonlyMap<string, string> {
 
 /** `require('x')`, and `require('x').name` as well. */
 export function requiredBy(node: Node): string | null {
-  if (node.type === 'MemberExpression') return requiredBy(node.object);
-  if (node.type !== 'CallExpression') return null;
-  const [specifier] = node.arguments;
-  const isRequire = node.callee.type === 'Identifier' && node.callee.name === 'require';
+  let call = node;
+  while (call.type === 'MemberExpression') call = call.object;
+  if (call.type !== 'CallExpression') return null;
+  const [specifier] = call.arguments;
+  const isRequire = call.callee.type === 'Identifier' && call.callee.name === 'require';
   return isRequire && specifier?.type === 'StringLiteral' ? specifier.value : null;
 }
 

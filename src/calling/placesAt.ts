@@ -6,7 +6,7 @@ import { isMember } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
 import { startsOfLines } from '../document/lines';
-import { functionAround, isFunction, type Visit } from '../document/walk';
+import { isFunction, type Visit } from '../document/walk';
 
 /** Something invented that the code at a place goes by. */
 export interface UsedPlace {
@@ -114,12 +114,12 @@ function isLeft(statement: Node): boolean {
 /** The largest expressions within one that come to something invented. */
 function placesIn({ code, valuesOf }: Reading, within: Node): { node: Node; path: string }[] {
   const found: { node: Node; path: string }[] = [];
-  const around = functionAround(code.at(within));
+  const around = code.at(within).within;
   for (const visit of code.visits.values()) {
     const { node } = visit;
     if ((node.start ?? 0) < (within.start ?? 0) || (node.end ?? 0) > (within.end ?? 0)) continue;
     if (found.some((known) => (known.node.end ?? 0) > (node.start ?? 0))) continue;
-    if (!isValue(visit) || functionAround(visit)?.node !== around?.node) continue;
+    if (!isValue(visit) || visit.within?.node !== around?.node) continue;
     const place = valuesOf(visit).find((value) => value.is === 'place');
     if (place?.is === 'place') found.push({ node, path: place.path });
   }

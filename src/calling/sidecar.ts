@@ -5,10 +5,12 @@ import { parse } from '@babel/parser';
 import type { File, Node } from '@babel/types';
 
 import { languageOf } from '../document/document';
+import { MAX_FILE_BYTES } from '../document/readDocument';
 import { exportedBy } from '../document/exported';
 import type { FunctionOfDocument } from '../document/functions';
 import { unwrapped } from '../document/wrapped';
 import { failure, type Failure } from '../failure';
+import { textOf } from '../modules/disk';
 import type { CallIo } from '../harness/ownProgram';
 import { CALL_IOS } from './callOptions';
 
@@ -44,7 +46,9 @@ export function sidecarOf(file: string): Sidecar | Failure | null {
   const found = sidecarNames(file).find((each) => fs.existsSync(each));
   if (found === undefined) return null;
   try {
-    return { file: found, cases: casesIn(parsed(found, fs.readFileSync(found, 'utf8'))) };
+    const text = textOf(found, MAX_FILE_BYTES);
+    if (text === null) throw new Error('no file of at most 1,024 KB that can be read');
+    return { file: found, cases: casesIn(parsed(found, text)) };
   } catch (error) {
     const line = /\((\d+):\d+\)$/.exec(error instanceof Error ? error.message : '')?.[1];
     return failure('failed', 'badSidecar', `${found} cannot be read.`, {

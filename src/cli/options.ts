@@ -20,6 +20,9 @@ export interface RunOptions extends CallFlags {
   budget: number;
   /** Seconds. */
   timeout: number;
+  /** Of the machine's memory. */
+  memoryPercent: number;
+  scratchMegabytes: number;
   price?: true;
 }
 
@@ -120,6 +123,20 @@ export const timeout = new Option(
 )
   .default(DEFAULTS.timeoutSeconds)
   .argParser((text) => between(0.1, MOST_SECONDS, text, 'seconds'));
+
+export const memoryPercent = new Option(
+  '--memory-percent <n>',
+  "share of the machine's memory that the processes of a run may take together, in per cent",
+)
+  .default(DEFAULTS.memoryPercent)
+  .argParser((text) => between(1, 100, text, 'per cent'));
+
+export const scratchMegabytes = new Option(
+  '--scratch-megabytes <n>',
+  'size of the files that a run may write to its working directory, in megabytes',
+)
+  .default(DEFAULTS.scratchMegabytes)
+  .argParser((text) => count(text, 'such as 1024'));
 
 export const price = new Option(
   '--price',

@@ -13,8 +13,9 @@ import { profileCommand, type ProfileCommandOptions } from './profile';
 import * as profileOptions from './profileOptions';
 import { scoreCommand } from './score';
 import { runtimesCommand, type RuntimesOptions } from './runtimes';
-import type { Session } from './session';
+import { limited, type Session } from './session';
 import { tokensCommand } from './tokens';
+import type { RunLimits } from '../harness/keeping/limits';
 
 /** Runs a command's work and writes what it found. */
 export type Perform = (
@@ -47,9 +48,11 @@ const CALL = [
   ...[options.functionName, options.caseName, options.completes, options.io],
   options.maxFileKilobytes,
 ];
+const LIMITS = [options.memoryPercent, options.scratchMegabytes];
 const BENCHMARK = [
   ...[options.workload, options.ioMs, options.connections, options.mode],
   ...[options.runtime, options.budget, options.timeout],
+  ...LIMITS,
 ];
 const RUN = [options.parallel, ...BENCHMARK];
 const OUTPUT = [options.json, options.markdown, options.html];
@@ -92,7 +95,7 @@ const COMMANDS: readonly CommandPlan[] = [
   {
     usage: 'probe <file>',
     description: 'let each asynchronous call fail, and read the stacks',
-    options: [options.workload, options.runtime, options.timeout, ...CALL],
+    options: [options.workload, options.runtime, options.timeout, ...LIMITS, ...CALL],
     work: (session, file: string, given: RunOptions) =>
       probeCommand(session, file, { ...BENCH_DEFAULTS, ...given }),
   },
@@ -100,7 +103,7 @@ const COMMANDS: readonly CommandPlan[] = [
     usage: 'profile <file>',
     description: 'show where the time goes and what is allocated; leaves both profiles as files',
     options: [
-      ...[options.parallel, options.ioMs, options.runtime, options.timeout],
+      ...[options.parallel, options.ioMs, options.runtime, options.timeout, ...LIMITS],
       ...[profileOptions.profiler, profileOptions.yesBuild, profileOptions.out, ...CALL],
     ],
     work: (session, file: string, given: ProfileCommandOptions) =>
@@ -154,6 +157,10 @@ function addCommand(program: Command, plan: CommandPlan, perform: Perform): void
   if (help !== undefined) command.addHelpText('after', help);
   for (const option of [...plan.options, ...OUTPUT]) command.addOption(option);
   command.action((...given: unknown[]) =>
-    perform((session) => work(session, ...given.slice(0, -1)), command.opts<OutputOptions>()),
+    perform(
+      (session) =>
+        work(limited(session, command.opts<Partial<RunLimits>>()), ...given.slice(0, -1)),
+      command.opts<OutputOptions>(),
+    ),
   );
 }

@@ -1,6 +1,8 @@
 import * as path from 'node:path';
 import type { CallOptions } from '../calling/callOptions';
 import type { Failure } from '../failure';
+import { DEFAULT_LIMITS, type RunLimits } from '../harness/keeping/limits';
+import { withLimits } from '../harness/withLimits';
 import type { WorkloadOptions } from '../harness/workload';
 import type { RuntimeEnvironment } from '../runtimes/environment';
 import type { Runtimes } from '../runtimes/find';
@@ -31,6 +33,14 @@ export interface Session {
   progress: ProgressLine;
   /** Aborted when the person at the terminal cancels. */
   signal: AbortSignal;
+}
+
+/** Whose runs may take so much of the machine, where a command says so. */
+export function limited(session: Session, asked: Partial<RunLimits>): Session {
+  const { memoryPercent, scratchMegabytes } = { ...DEFAULT_LIMITS, ...asked };
+  const { dependencies } = session;
+  const executor = withLimits(dependencies.executor, { memoryPercent, scratchMegabytes });
+  return { ...session, dependencies: { ...dependencies, executor } };
 }
 
 /** `--runtime all`: every Node that runs, the newest first. */

@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import { isCall, isMember } from './calls';
 import { isIdentifier, propertyName } from './exported';
 import { ASYNC_CALLBACK } from './usualNames';
-import { isFunction, type FunctionNode, type Visit } from './walk';
+import type { FunctionNode, Visit } from './walk';
 
 /**
  * What makes a function look asynchronous: its kind, a callback that it takes last, or what it does:
@@ -47,8 +47,7 @@ const METHODS: ReadonlyMap<string, AsyncLook> = new Map([
 
 /** The functions whose look a piece of code may tell: from the one around it to the next with a name. */
 export function lookedAt(visit: Visit, hasName: (visit: Visit) => boolean): Visit | null {
-  for (let at = visit.parent; at; at = at.parent) {
-    if (isFunction(at.node) && hasName(at)) return at;
-  }
-  return null;
+  let at = visit.within;
+  while (at && !hasName(at)) at = at.within;
+  return at;
 }

@@ -1,6 +1,6 @@
 import { propertyName } from './exported';
 import { outermost } from './wrapped';
-import { isFunction, type Visit } from './walk';
+import type { Visit } from './walk';
 
 /** Whether a function is called right where it stands, so that what is in it is there from the start. */
 export function isCalledAtOnce(visit: Visit): boolean {
@@ -22,10 +22,8 @@ function isCallOrApply({ node, parent, key }: Visit): boolean {
 }
 
 /** Functions around a node that are called later, or never; the innermost first. */
-export function functionsAround({ parent }: Visit): Visit[] {
+export function functionsAround({ within }: Visit): Visit[] {
   const around: Visit[] = [];
-  for (let at = parent; at; at = at.parent) {
-    if (isFunction(at.node) && !isCalledAtOnce(at)) around.push(at);
-  }
+  for (let at = within; at; at = at.within) if (!isCalledAtOnce(at)) around.push(at);
   return around;
 }

@@ -45,10 +45,11 @@ function assignedNames(expression: Node): string[] {
 }
 
 function isOfExports(node: Node): boolean {
-  if (isIdentifier(node, 'exports')) return true;
-  if (node.type !== 'MemberExpression') return false;
-  const isModule = isIdentifier(node.object, 'module') && propertyName(node) === 'exports';
-  return isModule || isOfExports(node.object);
+  let at = node;
+  for (; at.type === 'MemberExpression'; at = at.object) {
+    if (isIdentifier(at.object, 'module') && propertyName(at) === 'exports') return true;
+  }
+  return isIdentifier(at, 'exports');
 }
 
 function valueNames(value: Node): string[] {

@@ -77,10 +77,10 @@ function isExport(node: Node): boolean {
 
 /** `module.exports`, `exports.x` and `module.exports.x`. */
 function isExportTarget(node: Node): boolean {
-  if (node.type !== 'MemberExpression') return false;
-  return (
-    isModuleExports(node) || isIdentifier(node.object, 'exports') || isExportTarget(node.object)
-  );
+  for (let at = node; at.type === 'MemberExpression'; at = at.object) {
+    if (isModuleExports(at) || isIdentifier(at.object, 'exports')) return true;
+  }
+  return false;
 }
 
 function targetName(node: Node): string | null {
@@ -116,8 +116,8 @@ function dottedPath(node: Node): string | null {
   const names: string[] = [];
   let at = node;
   while (at.type === 'MemberExpression' && !at.computed && at.property.type === 'Identifier') {
-    names.unshift(at.property.name);
+    names.push(at.property.name);
     at = at.object;
   }
-  return at.type === 'Identifier' ? [at.name, ...names].join('.') : null;
+  return at.type === 'Identifier' ? [at.name, ...names.reverse()].join('.') : null;
 }

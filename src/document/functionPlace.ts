@@ -160,11 +160,14 @@ function personName(names: readonly string[]): string {
 
 /** Names of `a.b["c"][Symbol.d]` from its first identifier, or null where it has other parts. */
 function dottedNames(node: Node): string[] | null {
-  if (node.type === 'Identifier') return [node.name];
-  if (node.type !== 'MemberExpression') return null;
-  const owner = dottedNames(node.object);
-  const name = propertyName(node) ?? keyName(node.property, node.computed);
-  return owner === null || name === null || name === '' ? null : [...owner, name];
+  const names: string[] = [];
+  let at = node;
+  for (; at.type === 'MemberExpression'; at = at.object) {
+    const name = propertyName(at) ?? keyName(at.property, at.computed);
+    if (name === null || name === '') return null;
+    names.push(name);
+  }
+  return at.type === 'Identifier' ? [at.name, ...names.reverse()] : null;
 }
 
 /** What a wrapper makes of a function is called in its place; an object may come back as it is. */

@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import * as path from 'node:path';
+
+import { execFile } from '../gate';
 
 export type GitOutput = { state: 'done'; bytes: Buffer } | GitFailure;
 
@@ -50,13 +51,13 @@ export function git(folder: string, args: readonly string[]): Promise<GitOutput>
     maxBuffer: MOST_OUTPUT_BYTES,
     windowsHide: true,
   } as const;
-  return new Promise((resolve) => {
+  return new Promise<GitOutput>((resolve) => {
     execFile(program, [...RUN_NOTHING, ...args], options, (error, bytes, stderr) => {
       if (!error) return resolve({ state: 'done', bytes });
       const said = outputText(stderr) || error.message;
       resolve({ state: 'failed', isMissing: false, said });
     });
-  });
+  }).catch((error: unknown) => ({ state: 'failed', isMissing: false, said: String(error) }));
 }
 
 export function outputText(bytes: Buffer): string {

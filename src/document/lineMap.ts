@@ -35,7 +35,8 @@ export function alignedTokens(ran: string, source: string): [number, number][] {
   while (last < most && isSame(a, a.length - 1 - last, b, b.length - 1 - last)) last += 1;
   const pairs: [Token, Token][] = [];
   for (let i = 0; i < first; i++) pairs.push([a[i]!, b[i]!]);
-  pairs.push(...longestCommon(a.slice(first, a.length - last), b.slice(first, b.length - last)));
+  const between = longestCommon(a.slice(first, a.length - last), b.slice(first, b.length - last));
+  for (const pair of between) pairs.push(pair);
   for (let i = last; i > 0; i--) pairs.push([a[a.length - i]!, b[b.length - i]!]);
   const columns = pairs.map(([one, other]): [number, number] => [one.column, other.column]);
   // what stands before all of that begins where the line does

@@ -42,7 +42,7 @@ function statementsAside(visit: Visit): Statement[] {
   for (let at = visit.parent; at; at = at.parent) {
     const { node } = at;
     if (node.type === 'Program' || node.type === 'BlockStatement') {
-      aside.push(...node.body.filter((statement) => statement !== within));
+      for (const statement of node.body) if (statement !== within) aside.push(statement);
     }
     within = node;
   }

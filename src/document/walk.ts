@@ -8,6 +8,8 @@ export interface Visit {
   parent: Visit | null;
   /** Functions around the node, named or not. */
   depth: number;
+  /** The innermost of them; null at the top level. */
+  within: FunctionVisit | null;
 }
 
 /** Properties that hold no part of the program. */
@@ -27,7 +29,9 @@ const NOT_CHILDREN: ReadonlySet<string> = new Set([
  * nested deeper than calls can be.
  */
 export function walk(file: File, visit: (visit: Visit) => void): void {
-  const waiting: Visit[] = [{ node: file.program, key: 'program', parent: null, depth: 0 }];
+  const waiting: Visit[] = [
+    { node: file.program, key: 'program', parent: null, depth: 0, within: null },
+  ];
   const children: Visit[] = [];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     visit(next);
@@ -38,15 +42,18 @@ export function walk(file: File, visit: (visit: Visit) => void): void {
 
 function collectChildren(parent: Visit, children: Visit[]): void {
   const { node } = parent;
-  const depth = parent.depth + (isFunction(node) ? 1 : 0);
+  const within = isFunctionVisit(parent) ? parent : parent.within;
+  const depth = parent.depth + (within === parent ? 1 : 0);
   let key: keyof Node;
   // a syntax tree has many nodes: no list of entries is made of each
   for (key in node) {
     const value: unknown = node[key];
     if (value === null || typeof value !== 'object' || NOT_CHILDREN.has(key)) continue;
-    if (isNode(value)) children.push({ node: value, key, parent, depth });
+    if (isNode(value)) children.push({ node: value, key, parent, depth, within });
     else if (Array.isArray(value)) {
-      for (const item of value) if (isNode(item)) children.push({ node: item, key, parent, depth });
+      for (const item of value) {
+        if (isNode(item)) children.push({ node: item, key, parent, depth, within });
+      }
     }
   }
 }
@@ -77,10 +84,4 @@ export function isFunction(node: Node): node is FunctionNode {
 
 export function isFunctionVisit(visit: Visit): visit is FunctionVisit {
   return isFunction(visit.node);
-}
-
-/** The innermost function that a node stands in; null at the top level. */
-export function functionAround(visit: Visit): FunctionVisit | null {
-  for (let at = visit.parent; at; at = at.parent) if (isFunctionVisit(at)) return at;
-  return null;
 }

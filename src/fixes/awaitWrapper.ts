@@ -1,6 +1,6 @@
 import { calledName, isCallOrNew } from '../document/calls';
 import { endOf, startOf } from '../document/range';
-import { functionAround, type Visit } from '../document/walk';
+import type { Visit } from '../document/walk';
 import type { FixPlace } from './fix';
 import type { Wrapper } from './wrapper';
 
@@ -11,7 +11,7 @@ export function awaitWrapper(visit: Visit, wrapper: Wrapper): FixPlace | null {
   const { argument } = node;
   if (!isCallOrNew(argument) && argument.type !== 'Identifier') return null;
   // at the top level nothing is called, and the wrapper has an await of its own
-  const around = functionAround(visit);
+  const around = visit.within;
   if (!around || isOf(around.node, wrapper) || calledName(argument) === wrapper.name) return null;
   const [start, end] = [startOf(argument), endOf(argument)];
   return {

@@ -67,10 +67,14 @@ function namesIn(file: File): Set<string> {
 
 function namer(names: ReadonlySet<string>, takes: boolean): ParsedSource['freeName'] {
   const taken = new Set(names);
+  const counts = new Map<string, number>();
   return (name) => {
     let free = name;
-    for (let count = 2; taken.has(free); count++) free = `${name}${count}`;
-    if (takes) taken.add(free);
+    let count = counts.get(name) ?? 2;
+    for (; taken.has(free); count++) free = `${name}${count}`;
+    if (!takes) return free;
+    counts.set(name, count);
+    taken.add(free);
     return free;
   };
 }

@@ -11,8 +11,9 @@ export function holds(
     const next = waiting.pop();
     if (next === null || typeof next !== 'object') continue;
     if (isNode(next) && test(next)) return true;
-    if (Array.isArray(next)) waiting.push(...(next as unknown[]));
-    else if (!isNode(next) || enters(next)) waiting.push(...Object.values(next));
+    if (isNode(next) && !enters(next)) continue;
+    // a list may have more items than a call can be given
+    for (const inner of Object.values(next)) waiting.push(inner);
   }
   return false;
 }

@@ -14,6 +14,9 @@ const GOES_ON: Readonly<Record<string, (name: string) => string>> = {
   catch: (name) => `on${name}Error`,
 };
 
+/** A longer chain is not followed back to its head. */
+const MOST_LINKS = 100;
+
 /** An anonymous function that is passed to a call gets a name, which stacks then print. */
 export function nameFunction(visit: Visit, source: ParsedSource): FixPlace | null {
   const { node, parent, key } = visit;
@@ -41,11 +44,16 @@ function nameFor(call: Node): string | null {
 }
 
 /** The call at the head of a chain of `then`. */
-function operation(node: Node | null): string | null {
-  if (!node) return null;
-  const name = calledName(node);
-  const goesOn = name !== null && (Object.hasOwn(GOES_ON, name) || SETS_OFF.has(name));
-  return goesOn ? (operation(receiver(node)) ?? name) : name;
+function operation(last: Node | null): string | null {
+  let name: string | null = null;
+  for (let link = last, followed = 0; link && followed < MOST_LINKS; followed++) {
+    const own = calledName(link);
+    if (own === null) break;
+    name = own;
+    if (!Object.hasOwn(GOES_ON, own) && !SETS_OFF.has(own)) break;
+    link = receiver(link);
+  }
+  return name;
 }
 
 function capitalised(name: string): string {

@@ -1,7 +1,7 @@
 import type { Expression } from '@babel/types';
 
 import { endOf, startOf } from '../document/range';
-import { functionAround, isFunction, type Visit } from '../document/walk';
+import { isFunction, type Visit } from '../document/walk';
 import type { Edit, FixPlace } from './fix';
 
 /**
@@ -11,8 +11,7 @@ import type { Edit, FixPlace } from './fix';
 export function returnAwait(visit: Visit): FixPlace | null {
   const argument = returned(visit);
   if (!argument) return null;
-  const around =
-    visit.node.type === 'ArrowFunctionExpression' ? visit.node : functionAround(visit)?.node;
+  const around = visit.node.type === 'ArrowFunctionExpression' ? visit.node : visit.within?.node;
   // an async generator awaits what it returns by itself
   if (!around?.async || around.generator || isCaught(visit)) return null;
   const edits = awaited(argument);

@@ -69,6 +69,8 @@ export class ChildChannel {
   }
 
   private parse(line: string): ChildMessage | null {
+    // a subject may write a million lines there, and to find out that one is no JSON takes long
+    if (!line.includes(this.token)) return null;
     try {
       const value: unknown = JSON.parse(line);
       return isMessage(value, this.token) ? value : null;
@@ -102,8 +104,19 @@ function isMessage(value: unknown, token: string): value is ChildMessage {
     'token' in value &&
     value.token === token &&
     'type' in value &&
-    (value.type === 'stage' || value.type === 'result' || isServing(value))
+    (value.type === 'result' || isStage(value) || isServing(value))
   );
+}
+
+/** Its names are told to people, and compared: they are to be texts. */
+function isStage(value: object): boolean {
+  if (!('type' in value) || value.type !== 'stage' || !('stage' in value)) return false;
+  const {
+    stage,
+    operation = '',
+    mode = '',
+  }: { stage: unknown; operation?: unknown; mode?: unknown } = value;
+  return [stage, operation, mode].every((each) => typeof each === 'string');
 }
 
 /** A port is connected to: it is to be one. */

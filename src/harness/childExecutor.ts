@@ -1,46 +1,54 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import * as path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHANNEL_FD, type Job } from '../../bench-runner/protocol';
-import { killGroup } from '../runtimes/processGroup';
+import { spawn } from '../gate';
+import { ending, killGroup } from '../runtimes/processGroup';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { ChildChannel } from './childChannel';
 import { childEnvironment } from './childEnvironment';
 import { cancelled, failureOfChild, failureOfEnd, misshapen, type ChildEnd } from './childFailure';
 import type { Execution, Executor, JobRequest, WhileServing } from './executor';
+import type { Keeper, KeptRun } from './keeping/keeper';
+import { DEFAULT_LIMITS } from './keeping/limits';
 import { memoryKills } from './memoryKills';
 import { OutputTail } from './outputTail';
 import { killTree } from './processTree';
 import { isResult } from './resultShape';
+import { markRun, newRunId, type RunMark } from './runMark';
+import { makeScratch, removeScratch } from './scratch';
 
 /** The child gives up by itself at its time-out; this long after it is killed. */
 const GRACE_MS = 500;
 const CLOSE_PATIENCE_MS = 1000;
 /** A server that was asked to end hands over its result within this time. */
 const END_PATIENCE_MS = 2000;
+/** What works with real services may have something to do when it ends. */
+const OWN_END_PATIENCE_MS = 500;
 const OUTPUT_TAIL_BYTES = 8192;
 
 export interface ChildExecutorOptions {
   /** Path of bench-runner/main.js. */
   runnerPath: string;
+  /** Looks after the children. */
+  keeper: Keeper;
 }
 
 /** An executor that starts a child process for each job. */
-export function createChildExecutor({ runnerPath }: ChildExecutorOptions): Executor {
+export function createChildExecutor({ runnerPath, keeper }: ChildExecutorOptions): Executor {
   return {
     async run(request, runtime, signal, whileServing) {
       if (signal.aborted) return notStarted();
       // whatever a subject writes to its working directory goes with the run
-      const scratch = await mkdtemp(path.join(await realpath(tmpdir()), 'async-score-'));
+      const scratch = await makeScratch();
+      let run: ChildRun | null = null;
       try {
-        const run = new ChildRun(request, runtime, signal, runnerPath, scratch);
+        run = new ChildRun(request, runtime, signal, { runnerPath, keeper }, scratch);
         return await run.finished(whileServing);
       } finally {
-        await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
+        await removeScratch(scratch);
+        run?.release();
       }
     },
   };
@@ -59,8 +67,11 @@ function notStarted(): Execution {
 
 /** One child process, from its start to the last of its descendants' end. */
 class ChildRun {
-  private readonly runId = `${process.pid}-${randomBytes(12).toString('hex')}`;
+  /** Tells keeper and parent that it is over; it can be told once the scratch folder is gone. */
+  release: () => void = () => undefined;
   private readonly job: Job;
+  /** Null where it could not be started. */
+  private readonly mark: RunMark | null;
   private readonly child: ChildProcess;
   private readonly channel: ChildChannel;
   private readonly stdout: OutputTail;
@@ -74,24 +85,28 @@ class ChildRun {
   private whileServing: WhileServing | undefined;
 
   constructor(
-    request: JobRequest,
+    private readonly request: JobRequest,
     private readonly runtime: RuntimeInfo,
     private readonly signal: AbortSignal,
-    runnerPath: string,
-    private readonly scratch: string,
+    { runnerPath, keeper }: ChildExecutorOptions,
+    scratch: string,
   ) {
-    const { surroundings, ...job } = request;
+    const { surroundings, limits = DEFAULT_LIMITS, ...job } = request;
+    const runId = newRunId();
     this.job = { ...job, token: randomBytes(16).toString('hex') };
     const flags = [...runtime.flags, ...(surroundings?.flags ?? [])];
     this.child = spawn(runtime.path, [...flags, runnerPath], {
       cwd: surroundings?.folder ?? scratch,
-      env: { ...surroundings?.env, ...childEnvironment(process.env, runtime, this.runId) },
+      env: { ...surroundings?.env, ...childEnvironment(process.env, runtime, runId) },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       // a process group of its own, so that it can be killed with all that it starts
       detached: process.platform !== 'win32',
       windowsHide: true,
       shell: false,
     });
+    const { pid } = this.child;
+    this.mark = pid === undefined ? null : markRun(runId, pid, scratch);
+    if (this.mark) this.release = this.lookedAfter(keeper, { mark: this.mark, scratch, limits });
     this.closes = new Promise((resolve) => this.child.once('close', resolve));
     const { stdout, stderr, stdio } = this.child;
     if (!stdout || !stderr) throw new Error('The child has no output streams.');
@@ -119,6 +134,10 @@ class ChildRun {
       clearTimeout(this.silence);
       this.signal.removeEventListener('abort', cancel);
     }
+  }
+
+  private lookedAfter(keeper: Keeper, run: KeptRun): () => void {
+    return keeper.keep(run, (outgrown) => this.kill(outgrown));
   }
 
   private exited(): Promise<Pick<ChildEnd, 'exitCode' | 'signal' | 'spawnError'>> {
@@ -161,8 +180,24 @@ class ChildRun {
     const { lastStage, result, servingPort } = this.channel;
     if (servingPort !== null) void this.attend(servingPort);
     clearTimeout(this.silence);
-    if (silenceMs === undefined || result !== null || lastStage?.stage !== 'probing') return;
+    if (result !== null) return this.told();
+    if (silenceMs === undefined || lastStage?.stage !== 'probing') return;
     this.silence = setTimeout(() => this.kill('hung'), silenceMs);
+  }
+
+  /** What it would do beyond its result is no part of a score, unless its end is what is measured. */
+  private told(): void {
+    if (this.job.kind === 'script') return;
+    if (this.request.surroundings === undefined) return this.endFirst();
+    this.silence = setTimeout(() => this.endFirst(), OWN_END_PATIENCE_MS);
+  }
+
+  /** Those that it started are counted as its leavings. */
+  private endFirst(): void {
+    const { pid } = this.child;
+    if (pid === undefined) return;
+    if (process.platform === 'win32') killGroup(pid);
+    else ending.one(pid);
   }
 
   private kill(why: NonNullable<ChildEnd['killedFor']>): void {
@@ -172,9 +207,7 @@ class ChildRun {
   }
 
   private killRest(): Promise<number> {
-    if (this.child.pid === undefined) return Promise.resolve(0);
-    // never by the folder of a project: a person's own processes stand there
-    return killTree(this.child.pid, this.runId, this.scratch);
+    return this.mark === null ? Promise.resolve(0) : killTree(this.mark);
   }
 
   private execution(
@@ -200,7 +233,7 @@ class ChildRun {
     const stderr = this.stderr.text();
     const { result } = this.channel;
     // a run that was cancelled is cancelled, even if its result came a moment before
-    if (result === null || this.killedFor === 'cancelled') {
+    if (result === null || this.killedFor === 'cancelled' || this.isUnended()) {
       return failureOfEnd({
         ...exit,
         killedFor: this.killedFor,
@@ -214,5 +247,10 @@ class ChildRun {
     if (!isResult(result, this.job)) return misshapen(stderr);
     if (result.state === 'completed') return result;
     return failureOfChild(result, timeoutMs, stderr);
+  }
+
+  /** Its end is what was to be measured, and it was stopped before. */
+  private isUnended(): boolean {
+    return this.job.kind === 'script' && this.killedFor !== null;
   }
 }

@@ -3,13 +3,14 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import { failure, type Failure, type Reason, type ReasonCode } from '../failure';
 import type { LastStage } from './childChannel';
 import type { FailedCall } from './failedCall';
+import type { Outgrown } from './keeping/limits';
 
 /** How a child process ended that handed over no result. */
 export interface ChildEnd {
   exitCode: number | null;
   signal: NodeJS.Signals | null;
   /** The parent killed it: why. */
-  killedFor: 'timedOut' | 'hung' | 'unending' | 'cancelled' | null;
+  killedFor: 'timedOut' | 'hung' | 'unending' | 'cancelled' | Outgrown | null;
   /** It could not even be started. */
   spawnError: NodeJS.ErrnoException | null;
   /** Meanwhile the system killed a process because memory ran out. */
@@ -26,6 +27,7 @@ export function failureOfEnd(end: ChildEnd): Failure {
   if (end.killedFor === 'timedOut') return timedOut(end.timeoutMs, end.stderr);
   if (end.killedFor === 'hung') return hung(end.stderr);
   if (end.killedFor === 'unending') return unending(end.stderr);
+  if (end.killedFor !== null) return outgrew(end.killedFor, end.stderr);
   if (end.spawnError) return brokenRuntime(end, notStartable(end.spawnError));
   if (end.lastStage === null) {
     return brokenRuntime(end, end.signal ? `killed by ${end.signal}` : `exit code ${end.exitCode}`);
@@ -55,6 +57,32 @@ function unending(stderr: string): Failure {
     remedy: 'Look for a loop that does not end.',
     ...stderrOf(stderr),
   });
+}
+
+/** Stopped before the machine swaps, or its disk is full. */
+function outgrew({ what, foundBytes, limitBytes }: Outgrown, stderr: string): Failure {
+  const found = megabytes(foundBytes);
+  const limit = megabytes(limitBytes);
+  if (what === 'memory') {
+    return failure('crashed', 'memoryLimit', 'The run was stopped: it took too much memory.', {
+      found: `${found} in memory, of all its processes together`,
+      needed: `at most ${limit}, a share of the memory of this machine`,
+      remedy:
+        'Look for what each call keeps, use fewer calls at once (--parallel, asyncScore.parallel), or raise asyncScore.memoryPercent (--memory-percent).',
+      ...stderrOf(stderr),
+    });
+  }
+  return failure('crashed', 'scratchLimit', 'The run was stopped: it wrote too much.', {
+    found: `${found} in files of its working directory`,
+    needed: `at most ${limit}, and no more than half of what is free there`,
+    remedy:
+      'Look for what writes without end, or raise asyncScore.scratchMegabytes (--scratch-megabytes).',
+    ...stderrOf(stderr),
+  });
+}
+
+function megabytes(bytes: number): string {
+  return `${count.format(Math.round(bytes / 1e6))} MB`;
 }
 
 const HUNG = 'A probed call held the event loop, or went on for ever.';

@@ -11,12 +11,15 @@ import type {
 } from '../../bench-runner/protocol';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { FailedCall } from './failedCall';
+import type { RunLimits } from './keeping/limits';
 import type { Surroundings } from './ownProgram';
 
 /** A job before the executor gives it its token. */
 export interface JobRequest extends Omit<Job, 'token'> {
   /** Where its process runs; left out: in an empty folder that goes with the run. */
   surroundings?: Surroundings;
+  /** How much of the machine it may take; left out: what is usual. */
+  limits?: RunLimits;
 }
 
 /** What became of one child process. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-import { membersOf } from './processGroupMembers';
+import { membersOf } from './processFiles';
 
 /** State of a socket that listens, in /proc/net/tcp. */
 const LISTENS = '0A';

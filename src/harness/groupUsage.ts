@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { membersOf, type Member } from './processGroupMembers';
+import { membersOf, type Member } from './processFiles';
 
 /** What a process and all that it started take together. */
 export interface GroupUsage {

@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { failure, type Failure } from '../failure';
+import { spawn } from '../gate';
 import { cancelled } from './childFailure';
 import type { LoadGenerator, LoadMessage, LoadPlan, LoadResult } from './load';
 import { OutputTail } from './outputTail';

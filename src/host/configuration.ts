@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { WORKLOAD_KINDS } from '../document/workloadKinds';
 import type { Mode } from '../harness/benchmark';
+import type { RunLimits } from '../harness/keeping/limits';
 import type { WorkloadOptions } from '../harness/workload';
 import { SECTION, SETTINGS, type SettingKey } from './ids';
 
@@ -15,6 +16,7 @@ export interface Settings {
   mode: Mode;
   budgetMs: number;
   timeoutMs: number;
+  limits: RunLimits;
   maxFileBytes: number;
 }
 
@@ -55,6 +57,10 @@ export function readSettings(resource?: vscode.Uri): Settings {
     mode: read('mode') === 'faithful' ? 'faithful' : 'sound',
     budgetMs: 1000 * atLeast(0.1, read('budgetSeconds'), SETTINGS.budgetSeconds),
     timeoutMs: 1000 * atLeast(0.1, read('timeoutSeconds'), SETTINGS.timeoutSeconds),
+    limits: {
+      memoryPercent: Math.min(100, atLeast(1, read('memoryPercent'), SETTINGS.memoryPercent)),
+      scratchMegabytes: atLeast(1, read('scratchMegabytes'), SETTINGS.scratchMegabytes),
+    },
     maxFileBytes: maxFileBytes(read),
   };
 }

@@ -23,10 +23,13 @@ import { GalleryInstaller } from '../gallery/installGallery';
 import { LibraryInstaller } from '../gallery/installLibraries';
 import { fetchedLibraries } from '../gallery/fetchedLibraries';
 import { loadGallery } from '../gallery/load';
+import { isGateOpen } from '../gate';
 import type { Workload } from '../harness/benchmark';
 import { createChildExecutor } from '../harness/childExecutor';
+import { KeeperProcess } from '../harness/keeping/keeper';
 import { createLoadProcess } from '../harness/loadProcess';
 import { withLibraries } from '../harness/withLibraries';
+import { withLimits } from '../harness/withLimits';
 import { SWEPT_PARALLEL, type Sweep } from '../harness/sweep';
 import type { WorkloadOptions } from '../harness/workload';
 import { watchConditions } from '../runtimes/conditions';
@@ -77,15 +80,8 @@ export class Core {
   /**
    * @param storage the folder that the editor keeps for the extension
    * @param editorTypeScript absolute path of the editor's `typescript.js`, which need not be there
-   * @param isTrusted whether something of the workspace may run, asked each time
    */
-  constructor(
-    extensionPath: string,
-    version: string,
-    storage: string,
-    editorTypeScript: string,
-    private readonly isTrusted: () => boolean,
-  ) {
+  constructor(extensionPath: string, version: string, storage: string, editorTypeScript: string) {
     const environment = runtimeEnvironment(storage);
     this.environment = environment;
     this.countingThread = new CountingThread(path.join(extensionPath, 'dist/counting.js'));
@@ -96,15 +92,20 @@ export class Core {
     const { libraries } = terminalFolders(process.env);
     this.librariesFolders = [path.join(storage, 'libraries'), libraries];
     const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
+    const keeper = new KeeperProcess(path.join(extensionPath, 'dist/keeper.js'));
     this.dependencies = {
       executor: withLibraries(
-        createChildExecutor({ runnerPath: path.join(runnerFolder, 'main.js') }),
+        createChildExecutor({
+          runnerPath: path.join(runnerFolder, 'main.js'),
+          keeper,
+        }),
         (file) => fetchedLibraries(this.gallery, file),
       ),
       load: createLoadProcess({ programPath: path.join(extensionPath, 'dist/load.js') }),
       readMap: readMapFile,
       readText,
       runnerFolder,
+      keeper,
       editorTypeScript,
       machine: describeMachine(),
       realIo: realIo.read.bind(realIo),
@@ -144,7 +145,7 @@ export class Core {
   /** git reads it, and no process begins in a workspace that is not trusted. */
   readRevision(...asked: Parameters<typeof readRevision>): Promise<ReadResult> {
     const [file, revision] = asked;
-    if (!this.isTrusted()) return Promise.resolve(revisionUntrusted(file, revision));
+    if (!isGateOpen()) return Promise.resolve(revisionUntrusted(file, revision));
     return readRevision(...asked);
   }
 
@@ -203,7 +204,7 @@ export class Core {
     signal: AbortSignal,
   ): Promise<Report> {
     const keptFigures = this.study.keptFigures(this.gallery);
-    const dependencies = { ...this.seeded(), keptFigures };
+    const dependencies = { ...this.seeded(settings), keptFigures };
     const wanted = { ...options(settings, runtime), functionName, call };
     return score(document, wanted, dependencies, observer, signal);
   }
@@ -221,7 +222,7 @@ export class Core {
     const entries = runtimes.map((runtime) => ({ document, functionName, call, runtime }));
     const observer = { progress, partial: () => undefined };
     const wanted = options(settings, first);
-    const reports = await scoreTogether(entries, wanted, this.seeded(), observer, signal);
+    const reports = await scoreTogether(entries, wanted, this.seeded(settings), observer, signal);
     return reports.map(({ runtime, benchmark, debuggability, warnings }) => ({
       runtime,
       benchmark,
@@ -237,7 +238,7 @@ export class Core {
     observer: CompareObserver,
     signal: AbortSignal,
   ): Promise<Comparison> {
-    return compare(a, b, options(settings, runtime), this.seeded(), observer, signal);
+    return compare(a, b, options(settings, runtime), this.seeded(settings), observer, signal);
   }
 
   /** At the numbers of calls of 2013, with I/O that takes as long as ever and as long as the load. */
@@ -254,7 +255,7 @@ export class Core {
       [{ document, functionName, call, runtime }],
       { parallel: SWEPT_PARALLEL, ioTimes: ['fixed', 'growing'] },
       { workload: { ...workloadOptionsOf(settings), ...measured }, budgetMs, timeoutMs },
-      this.seeded(),
+      this.seeded(settings),
       progress,
       signal,
     );
@@ -277,7 +278,7 @@ export class Core {
     document: SubjectDocument,
     fix: Fix,
     { subject, runtime, call, debuggability: before }: Report,
-    { timeoutMs }: Settings,
+    { timeoutMs, limits }: Settings,
     signal: AbortSignal,
   ): Promise<MeasuredEffect | Failure> {
     if (before.state !== 'scored') return before;
@@ -287,16 +288,17 @@ export class Core {
     const own = call && { name: exportName, asked: optionsOfCall(call), ...tools };
     const about = { document, exportName, runtime, before, timeoutMs, runnerFolder };
     const plan = own ? { ...about, own } : about;
-    return measureFix(plan, fix, executor, signal);
+    return measureFix(plan, fix, withLimits(executor, limits), signal);
   }
 
   markdown(value: Report | Comparison): string {
     return 'ratio' in value ? markdownOfComparison(value) : markdownOfReport(value);
   }
 
-  private seeded(): ScoreDependencies {
+  private seeded({ limits }: Settings): ScoreDependencies {
     const seed = Math.floor(Math.random() * 0x7fffffff);
-    return { ...this.dependencies, gallery: this.gallery, seed };
+    const executor = withLimits(this.dependencies.executor, limits);
+    return { ...this.dependencies, executor, gallery: this.gallery, seed };
   }
 }
 

@@ -12,19 +12,11 @@ export class LazyCore {
     private readonly version: string,
     private readonly storage: string,
     private readonly editorTypeScript: string,
-    private readonly isTrusted: () => boolean,
   ) {}
 
   get(): Promise<Core> {
     this.loading ??= import(/* webpackChunkName: "core" */ './core.js').then(
-      ({ Core }) =>
-        new Core(
-          this.extensionPath,
-          this.version,
-          this.storage,
-          this.editorTypeScript,
-          this.isTrusted,
-        ),
+      ({ Core }) => new Core(this.extensionPath, this.version, this.storage, this.editorTypeScript),
     );
     return this.loading;
   }

@@ -4,6 +4,7 @@ import type { Profile } from '../profile/profile';
 import { profileDocument, type ProfileDependencies } from '../profile/profileDocument';
 import { profileFileName, pruneProfiles } from '../profile/profileFiles';
 import type { Failure } from '../failure';
+import { withLimits } from '../harness/withLimits';
 import type { RuntimeEnvironment } from '../runtimes/find';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { Progress, ScoredSubject } from '../scoring/score';
@@ -25,13 +26,13 @@ export class Profiles {
    */
   async profile(
     { document, functionName, call }: ScoredSubject,
-    { workload, parallel, ioMs, timeoutMs }: Settings,
+    { workload, parallel, ioMs, timeoutMs, limits }: Settings,
     runtime: RuntimeInfo | Failure,
     progress: (progress: Progress) => void,
     signal: AbortSignal,
   ): Promise<Profile> {
     if ('state' in runtime) return runtime;
-    const { folder, environment } = this;
+    const { folder, environment, dependencies } = this;
     await pruneProfiles(folder);
     const built = await builtProfiler(runtime, environment);
     const fileName = profileFileName(document.file, runtime.version, new Date());
@@ -50,7 +51,7 @@ export class Profiles {
         folder,
         fileName,
       },
-      this.dependencies,
+      { ...dependencies, executor: withLimits(dependencies.executor, limits) },
       (now) => progress({ stage: 'profile', ...now }),
       signal,
     );

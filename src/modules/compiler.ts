@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { RawSourceMap } from 'source-map';
 
 import type { SubjectDocument } from '../document/document';
 import { isClassic, type EmitOptions } from '../document/emitOptions';
 import type { MadeBy } from '../document/runnable';
 import { projectFoldersAbove } from '../document/projectFolder';
+import { startThread } from '../gate';
 import type { Disk } from './disk';
 
 /** What TypeScript made of a text, or why it did not. */
@@ -45,10 +46,10 @@ export class TypeScriptCompiler {
     if (found === null) {
       return { state: 'failed', why: 'notInstalled', message: 'TypeScript is not installed' };
     }
-    this.worker ??= this.started(found.module);
+    const thread = () => (this.worker ??= this.started(found.module));
     const { jsx, ...flags } = emit;
     const fileName = document.file;
-    const answer = await asked(this.worker, { fileName, text, flags, classic: isClassic(jsx) });
+    const answer = await asked(thread, { fileName, text, flags, classic: isClassic(jsx) });
     if (answer.state === 'failed') return answer;
     const { file, text: original } = document;
     const sources = { file, sources: [file], sourcesContent: [original] };
@@ -63,7 +64,7 @@ export class TypeScriptCompiler {
   }
 
   private started(module: string): Worker {
-    const worker = new Worker(PROGRAM, { eval: true, workerData: module, stdout: true });
+    const worker = startThread(PROGRAM, { eval: true, workerData: module, stdout: true });
     // who waits hears it as well, and the next one asks a new thread
     worker.on('error', () => undefined).once('exit', () => (this.worker = null));
     return worker;
@@ -96,10 +97,11 @@ interface Request {
 }
 
 /** One at a time. */
-async function asked(worker: Worker, request: Request): Promise<CompilerOutcome> {
+async function asked(thread: () => Worker, request: Request): Promise<CompilerOutcome> {
   const patience = new AbortController();
   const { signal } = patience;
   try {
+    const worker = thread();
     worker.postMessage(request);
     return await Promise.race([
       once(worker, 'message', { signal }).then(([compiled]: CompilerOutcome[]) => compiled!),

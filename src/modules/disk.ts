@@ -72,10 +72,12 @@ export type PackageJson = Readonly<Record<string, unknown>>;
 
 const MOST_MANIFEST_BYTES = 1024 * 1024;
 
-/** The text of a file of at most so many bytes, or null where it cannot be had. */
+/** The text of a regular file of at most so many bytes, or null where it cannot be had. */
 export function textOf(file: string, mostBytes: number): string | null {
   try {
-    if (fs.statSync(file).size > mostBytes) return null;
+    const stats = fs.statSync(file);
+    // a device has no size and no end, and a pipe waits for whoever writes to it
+    if (!stats.isFile() || stats.size > mostBytes) return null;
     return fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch {
     return null;

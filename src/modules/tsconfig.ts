@@ -3,12 +3,13 @@ import type { PathsMatcher, TsConfigResult } from 'get-tsconfig';
 import * as path from 'node:path';
 
 import type { EmitOptions } from '../document/emitOptions';
+import { textOf } from './disk';
 
 /** What the configurations of TypeScript above a project's files say, each read once. */
 export class TypeScriptProjects {
   private readonly found = new Map<string, Project | null>();
   // shared by all that is read: the library keeps what it looked at
-  private readonly cache = new Map<string, never>();
+  private readonly cache = new Looked();
 
   /** Absolute paths that a specifier may mean in a file, best first: those of `paths` and `baseUrl`. */
   aliased(specifier: string, from: string): string[] {
@@ -64,6 +65,22 @@ export class TypeScriptProjects {
     return null;
   }
 }
+
+/**
+ * What the library has looked at: it asks here before it reads, so that what could be read for ever is
+ * never opened, whoever extends it.
+ */
+class Looked extends Map<string, never> {
+  override get(asked: string): undefined {
+    const [, file] = /^readFileSync:(.+):utf-?8$/.exec(asked) ?? [];
+    if (file !== undefined && !super.has(asked) && textOf(file, MOST_BYTES) === null) {
+      throw new Error(`${file} is no file that can be read.`);
+    }
+    return super.get(asked);
+  }
+}
+
+const MOST_BYTES = 1024 * 1024;
 
 const FLAGS = [
   'experimentalDecorators',

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
@@ -6,6 +6,7 @@ import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { spawn } from '../gate';
 import { inspectionEnvironment } from '../runtimes/inspect';
 import type { RuntimeInfo } from '../runtimes/runtime';
 

@@ -98,6 +98,8 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   unhandledRejection: 'unhandled rejection',
   killed: 'killed',
   outOfMemory: 'out of memory',
+  memoryLimit: 'took too much memory',
+  scratchLimit: 'wrote too much',
   badWorkload: 'cannot be measured so',
   timedOut: 'timed out',
   hung: 'hung',

@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as os from 'node:os';
+import { execFile } from '../gate';
 
 /** What conditions are read from; a test brings a machine of its own. Nothing throws. */
 export interface MachineReaders {
@@ -47,11 +47,11 @@ export const machineReaders: MachineReaders = {
   text: (file) => orNull(() => readFileSync(file, 'utf8')),
   names: (folder) => orNull(() => readdirSync(folder)),
   printed: (program, args) =>
-    new Promise((resolve) => {
+    new Promise<string | null>((resolve) => {
       execFile(program, args, { timeout: PATIENCE_MS, windowsHide: true }, (error, stdout) =>
         resolve(error ? null : stdout),
       );
-    }),
+    }).catch(() => null),
 };
 
 function orNull<T>(read: () => T): T | null {

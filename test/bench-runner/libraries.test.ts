@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
 import { createChildExecutor } from '../../src/harness/childExecutor';
+import { NO_KEEPER } from '../../src/harness/keeping/keeper';
 import { withLibraries } from '../../src/harness/withLibraries';
 import type { Debuggability, Frame } from '../../src/probe/debuggability';
 import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
@@ -42,7 +43,10 @@ for (const version of RUNTIME_VERSIONS) {
       const file = at('patterns/promises-q.js');
       const text = fs.readFileSync(file, 'utf8');
       const parts = { benchmark: false, debuggability: true };
-      const executor = withLibraries(createChildExecutor({ runnerPath: RUNNER }), () => libraries);
+      const executor = withLibraries(
+        createChildExecutor({ runnerPath: RUNNER, keeper: NO_KEEPER }),
+        () => libraries,
+      );
       const options = { runtime, parts, timeoutMs: 20_000 };
       const document = { file, text, language: 'javascript', unsaved: false } as const;
       return (await scored(document, options, executor)).debuggability;

@@ -7,6 +7,7 @@ import * as path from 'node:path';
 import { heading, paragraph, type Page } from '../../src/report/page';
 import { renderText } from '../../src/report/text';
 import { plainPaint } from '../../src/report/text/paint';
+import '../setup/openGate';
 import { PROJECT } from '../subjects';
 import { aa } from './aa';
 import { counting } from './counting';

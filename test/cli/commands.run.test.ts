@@ -18,6 +18,8 @@ const PROGRAM = path.join(PATTERNS, 'async-await.js');
 const OTHER = path.join(PATTERNS, 'promises-chained.js');
 /** Small enough for a test; what is tested here is not how well it measures. */
 const QUICK = ['--parallel', '20', '--io-ms', '1', '--budget', '0.2'];
+/** Where it is not even asked how it measures: without a warm-up. */
+const QUICKEST = [...QUICK, '--mode', 'faithful'];
 
 /** The one JSON value on stdout, valid by the definition of that name. */
 
@@ -64,7 +66,7 @@ describe('the commands', function () {
 
   it('score prints a list for several runtimes', async () => {
     const runtimes = ['--runtime', process.execPath, '--runtime', process.execPath];
-    const ended = await runCli(['score', PROGRAM, '--json', ...QUICK, ...runtimes]);
+    const ended = await runCli(['score', PROGRAM, '--json', ...QUICKEST, ...runtimes]);
     const { reports } = parsed<ReportList>(ended, 'ReportList');
     assert.deepEqual(
       reports.map(({ runtime }) => runtime.source),
@@ -103,14 +105,14 @@ describe('the commands', function () {
       'loud.js',
       `console.log('{"not":"ours"}');\n${fs.readFileSync(PROGRAM, 'utf8')}`,
     );
-    const ended = await runCli(['score', loud, '--json', ...QUICK]);
+    const ended = await runCli(['score', loud, '--json', ...QUICKEST]);
     assert.equal(parsed<Report>(ended, 'Report').benchmark.state, 'scored');
   });
 
   it('score writes Markdown and HTML', async () => {
     const page = path.join(folder, 'report.html');
-    const markdown = await runCli(['score', PROGRAM, '--markdown', ...QUICK]);
-    const html = await runCli(['score', PROGRAM, '--html', page, ...QUICK]);
+    const markdown = await runCli(['score', PROGRAM, '--markdown', ...QUICKEST]);
+    const html = await runCli(['score', PROGRAM, '--html', page, ...QUICKEST]);
     assert.match(markdown.stdout, /^# async-await\.js — /);
     assert.equal(html.stdout, '');
     assert.match(fs.readFileSync(page, 'utf8'), /<h1>async-await\.js /);
@@ -118,7 +120,7 @@ describe('the commands', function () {
 
   it('score takes odd names', async () => {
     const odd = file(`a b'"#%\n\x1b[2Jü.js`, fs.readFileSync(PROGRAM, 'utf8'));
-    const ended = await runCli(['score', odd, '--json', ...QUICK]);
+    const ended = await runCli(['score', odd, '--json', ...QUICKEST]);
     assert.equal(parsed<Report>(ended, 'Report').subject.file, odd);
     const text = await runCli(['tokens', odd]);
     assert.doesNotMatch(text.stdout, /[^\P{Cc}\n]/u);
@@ -160,8 +162,8 @@ describe('the commands', function () {
   });
 
   it('bench measures each file at each number of calls', async () => {
-    const argv = ['bench', PROGRAM, OTHER, '--parallel', '5,10', '--io-ms', '1', '--budget', '0.2'];
-    const ended = await runCli([...argv, '--json']);
+    const argv = ['bench', PROGRAM, OTHER, ...QUICKEST, '--parallel', '5,10', '--json'];
+    const ended = await runCli(argv);
     const { subjects } = parsed<BenchListing>(ended, 'BenchListing');
     assert.deepEqual(
       subjects.map((each) => [path.basename(each.file), each.parallel, each.state]),
@@ -201,7 +203,7 @@ describe('the commands', function () {
   });
 
   it('gallery runs the patterns that were asked for', async () => {
-    const argv = ['gallery', '--pattern', 'async-await', '--table', 'performance', ...QUICK];
+    const argv = ['gallery', '--pattern', 'async-await', '--table', 'performance', ...QUICKEST];
     const ended = await runCli([...argv, '--json']);
     const { members } = parsed<GalleryListing>(ended, 'GalleryListing');
     assert.deepEqual(

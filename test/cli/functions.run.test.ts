@@ -9,7 +9,7 @@ import { parsed } from './parsed';
 import { runCli } from './runCli';
 
 /** Small enough for a test; what is tested here is not how well it measures. */
-const QUICK = ['--parallel', '20', '--io-ms', '1', '--budget', '0.2'];
+const QUICK = ['--parallel', '20', '--io-ms', '1', '--budget', '0.2', '--mode', 'faithful'];
 
 const CART = `class Cart {
   async checkout(id) {

@@ -10,7 +10,7 @@ import { parsed } from './parsed';
 import { PATTERNS, runCli } from './runCli';
 
 const PROGRAM = path.join(PATTERNS, 'async-await.js');
-const QUICK = ['--parallel', '20', '--io-ms', '1', '--budget', '0.2'];
+const QUICK = ['--parallel', '20', '--io-ms', '1', '--budget', '0.2', '--mode', 'faithful'];
 
 describe('runtimes of the terminal', function () {
   this.timeout(60_000);

@@ -1,9 +1,9 @@
 import * as path from 'node:path';
 
-import { markedProcesses } from '../../src/harness/processTree';
 import { paragraph, type Block } from '../../src/report/page';
 import { PROJECT } from '../subjects';
 import { changed, namesElsewhere, stateOfProject } from './untouched';
+import { leftBehind } from '../leftBehind';
 
 /** What functions that were called left behind. */
 export interface Harm {
@@ -25,7 +25,7 @@ export function watchHarm(): () => Promise<Harm> {
     changed: changed(project, stateOfProject()).map((file) => path.relative(PROJECT, file)),
     elsewhere: changed(names, namesElsewhere()),
     // a run is marked by the number of the process that started it, and so is all that it starts
-    processes: process.platform === 'linux' ? await markedProcesses(`${process.pid}-`) : null,
+    processes: process.platform === 'linux' ? await leftBehind() : null,
   });
 }
 

@@ -14,6 +14,7 @@ import { attempts, members, nameOf } from './corpus';
 import { isHarmless, watchHarm } from './harm';
 import { origins, type Origin } from './sources';
 import { pageOf, type Tried } from './table';
+import '../setup/openGate';
 import { PROJECT } from '../subjects';
 
 const WIDTH = 140;

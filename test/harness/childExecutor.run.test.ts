@@ -3,9 +3,10 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
-import { markedProcesses } from '../../src/harness/processTree';
 import { RUN_MARK } from '../../src/harness/childEnvironment';
-import { bench, failureOf, ownRuntime, pattern, program } from '../subjects';
+import { withoutFakes } from '../../src/harness/kinds/withoutFakes';
+import { leftBehind } from '../leftBehind';
+import { bench, executor, failureOf, ownRuntime, pattern, program } from '../subjects';
 
 const COMPLETES = 'module.exports = function (a, b, c, done) { setTimeout(done, 1); };';
 
@@ -24,11 +25,6 @@ function forging(result: string): string {
       return call.apply(this, arguments);
     };
     ${COMPLETES}`;
-}
-
-/** Every process that any run of ours started and that is still there. */
-function leftBehind(): Promise<number[]> {
-  return markedProcesses(`${process.pid}-`);
 }
 
 describe('the child executor', function () {
@@ -138,15 +134,34 @@ describe('the child executor', function () {
     assert.equal(execution.leftProcesses, 2);
   });
 
-  it('kills what left its group and was given another environment', async () => {
+  it('kills what left its group and was given another environment, session and folder', async function () {
+    // elsewhere nothing tells of it
+    if (process.platform !== 'linux') this.skip();
+    const sleep = `node -e "setInterval(Date, 1000)" </dev/null >/dev/null 2>&1 &`;
     const code = `
       require('child_process')
-        .spawn(process.execPath, ['-e', 'setInterval(function () {}, 1000)'], {stdio: 'ignore', detached: true, env: {}})
+        .spawn('/bin/sh', ['-c', ${JSON.stringify(sleep)}], {
+          stdio: 'ignore', detached: true, cwd: '/', env: {PATH: require('path').dirname(process.execPath)}
+        })
         .unref();
       ${COMPLETES}`;
     const execution = await bench(program(code));
     assert.equal(execution.result.state, 'completed');
     assert.equal(execution.leftProcesses, 1);
+  });
+
+  it('does not wait for a child that has told its result', async () => {
+    const code = `process.on('exit', function () { for (;;); });\n${COMPLETES}`;
+    const { result, childMs } = await bench(program(code), { timeoutMs: 20_000 });
+    assert.equal(result.state, 'completed');
+    assert.ok(childMs < 20_000, `${childMs} ms`);
+  });
+
+  it('says of a script that does not end that it was stopped', async () => {
+    const code = `process.on('exit', function () { for (;;); });`;
+    const job = { ...withoutFakes(program(code)), kind: 'script', timeoutMs: 500 } as const;
+    const execution = await executor.run(job, ownRuntime, new AbortController().signal);
+    assert.equal(failureOf(execution).reason.code, 'timedOut');
   });
 
   it('is cancelled in the middle of a loop that never ends', async () => {

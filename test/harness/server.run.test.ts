@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { LoadGenerator } from '../../src/harness/load';
-import { markedProcesses } from '../../src/harness/processTree';
 import type { Failure } from '../../src/failure';
 import { briefly, OneRequest, serve, servedBy } from '../serving';
 import { program } from '../subjects';
+import { leftBehind } from '../leftBehind';
 
 const HELLO = `
   require('http').createServer(function (request, response) {
@@ -35,7 +35,6 @@ describe('a server under load', function () {
 
   afterEach('no process is left behind', async () => {
     const patienceMs = performance.now() + 5000;
-    const leftBehind = () => markedProcesses(`${process.pid}-`);
     while (performance.now() < patienceMs && (await leftBehind()).length > 0) await delay(20);
     assert.deepEqual(await leftBehind(), []);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { compare } from '../../src/scoring/score';
-import { OPTIONS, dependencies, member, never, silent, subject } from '../score';
+import { AS_IN_2013, OPTIONS, dependencies, member, never, silent, subject } from '../score';
 
 describe('a comparison', function () {
   this.timeout(60_000);
@@ -35,7 +35,7 @@ describe('a comparison', function () {
     const comparison = await compare(
       { document: member('callbacks-nested') },
       { document: short },
-      OPTIONS,
+      AS_IN_2013,
       dependencies(),
       silent,
       never,
@@ -50,7 +50,7 @@ describe('a comparison', function () {
     const comparison = await compare(
       { document: member('callbacks-nested') },
       { document: subject('throw new Error("broken");\nmodule.exports = (stream) => stream;') },
-      OPTIONS,
+      AS_IN_2013,
       dependencies(),
       silent,
       never,

@@ -9,7 +9,17 @@ import type { Report } from '../../src/report/report';
 import { score, type Progress } from '../../src/scoring/score';
 import { ownRuntime, PATTERNS, PROJECT } from '../subjects';
 
-import { OPTIONS, REAL_IO, dependencies, member, never, nothing, scored, subject } from '../score';
+import {
+  AS_IN_2013,
+  OPTIONS,
+  REAL_IO,
+  dependencies,
+  member,
+  never,
+  nothing,
+  scored,
+  subject,
+} from '../score';
 
 /** Keeps, with the switch of 2013, where each operation was asked for. */
 const SWITCHED = `
@@ -183,7 +193,7 @@ describe('a score', function () {
     const document = subject(
       'exports.one = (a, b, c, done) => setTimeout(done, 1);\nexports.two = 2;',
     );
-    const one = await scored(document, { functionName: 'one' });
+    const one = await scored(document, { ...AS_IN_2013, functionName: 'one' });
     assert.equal(one.benchmark.state, 'scored');
     const two = await scored(document, { functionName: 'two' });
     assert.ok(two.benchmark.state === 'failed' && two.benchmark.reason.code === 'noFunction');
@@ -194,7 +204,8 @@ describe('a score', function () {
     const text = 'module.exports = (a, b, c, done) => setTimeout(done, 1);';
     fs.writeFileSync(file, `${text}\n// more`);
     const document = { file, text, language: 'javascript', unsaved: false } as const;
-    const codes = async () => (await scored(document)).warnings.map(({ code }) => code);
+    const probed = { parts: { benchmark: false, debuggability: true } };
+    const codes = async () => (await scored(document, probed)).warnings.map(({ code }) => code);
     assert.ok((await codes()).includes('changedOnDisk'));
     fs.writeFileSync(file, text);
     assert.ok(!(await codes()).includes('changedOnDisk'));
@@ -221,7 +232,8 @@ describe('a score', function () {
     const text =
       'type Done = (e?: Error) => void;\nexport default (a: object, b: string, c: string, done: Done): void => {\n  setTimeout(done, 1);\n};\n';
     const file = path.join(PROJECT, 'subject.ts');
-    const report = await scored({ file, text, language: 'typescript', unsaved: true });
+    const document = { file, text, language: 'typescript', unsaved: true } as const;
+    const report = await scored(document, AS_IN_2013);
     assert.equal(report.benchmark.state, 'scored', JSON.stringify(report.benchmark));
     assert.equal(report.complexity.lexer, 'js-tokens');
   });

@@ -15,6 +15,13 @@ import { say } from './step.mjs';
 const TIMEOUT_MS = 60_000;
 /** The same for one that drives an editor. */
 const EDITOR_TIMEOUT_MS = 180_000;
+/** Editors driven at the same time: they wait more than they work. */
+const EDITORS = 2;
+/**
+ * How far the many files that run side by side step back behind the editors, which are one after
+ * another, and so the longest of all.
+ */
+const BEHIND = 5;
 
 /**
  * Runs the tests of these parts, at last those that have to be alone. Resolves to a record of each
@@ -27,15 +34,22 @@ export async function runTests(parts) {
   // children and editors are waited for as long as they work
   const jobs = ['--parallel', '--jobs', String(Math.ceil(1.5 * os.availableParallelism()))];
   const patient = ['--timeout', String(EDITOR_TIMEOUT_MS)];
-  const together = ['runner', 'runs', 'unit', 'package'].flatMap(of);
+  const together = slowestFirst(['runner', 'runs', 'unit', 'package'].flatMap(of));
   const lanes = await Promise.all([
-    mocha('together', slowestFirst(together), jobs),
-    // one process has one editor, which they share
-    mocha('browser', of('browser'), patient),
+    mocha('together', together, jobs, BEHIND),
+    // one process has one editor, which its files share
+    ...dealt(slowestFirst(of('browser')), EDITORS).map((files, at) =>
+      mocha(`browser${at + 1}`, files, patient),
+    ),
     lane('host', of('host'), ['out/test/host/main.js']),
   ]);
   const records = [...lanes, await mocha('alone', alone, patient)].flat();
   return withSecondRuns(records, (files) => mocha('again', files, patient));
+}
+
+/** The files dealt out to as many, so that none has all the slow ones. */
+function dealt(files, count) {
+  return Array.from({ length: count }, (_, at) => files.filter((__, turn) => turn % count === at));
 }
 
 /**
@@ -60,21 +74,19 @@ function fileOf({ file }) {
   return path.relative(root, path.resolve(root, file));
 }
 
-function mocha(name, files, flags = []) {
+function mocha(name, files, flags = [], niceness = 0) {
   const strict = ['--forbid-only', '--forbid-pending', '--timeout', String(TIMEOUT_MS), '--exit'];
   const reporter = ['--reporter', 'test/setup/reporter.cjs'];
   const program = 'node_modules/mocha/bin/mocha.js';
-  return lane(name, files, [program, ...strict, ...reporter, ...flags, ...files]);
+  return lane(name, files, [program, ...strict, ...reporter, ...flags, ...files], niceness);
 }
 
 /** Runs a program that writes records of these files. */
-async function lane(name, files, args) {
+async function lane(name, files, args, niceness = 0) {
   if (files.length === 0) return [];
   const recordsFile = newRecords(name);
-  const code = await printing(name, args, {
-    ...editorEnvironment(),
-    ASYNC_SCORE_RECORDS: recordsFile,
-  });
+  const env = { ...editorEnvironment(), ASYNC_SCORE_RECORDS: recordsFile };
+  const code = await printing(name, args, env, niceness);
   const { records, isWhole } = readRecords(recordsFile);
   // a hook of no file is one of them all
   const told = records.map((record) => ({ ...record, part: partOf(record.file ?? files[0]) }));
@@ -84,8 +96,11 @@ async function lane(name, files, args) {
   return [...told, { file: files[0], title: name, part: partOf(files[0]), ms: 0, error }];
 }
 
-/** Lanes print at the same time, so each line says whose it is. Resolves to the exit code. */
-function printing(name, args, env) {
+/**
+ * Lanes print at the same time, so each line says whose it is. What a lane starts has its
+ * niceness, too. Resolves to the exit code.
+ */
+function printing(name, args, env, niceness) {
   return new Promise((resolve) => {
     const stdio = ['ignore', 'pipe', 'pipe'];
     const child = spawn(process.execPath, args, {
@@ -93,6 +108,7 @@ function printing(name, args, env) {
       env: { ...process.env, ...env },
       stdio,
     });
+    if (child.pid && niceness > 0) os.setPriority(child.pid, niceness);
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream).on('line', (line) => say(`${name.padEnd(8)} | ${line}`));
     }

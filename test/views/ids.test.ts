@@ -17,7 +17,7 @@ interface Manifest {
   capabilities: { untrustedWorkspaces: { supported: string; restrictedConfigurations: string[] } };
   contributes: {
     commands: { command: string; title: string; category: string }[];
-    menus: Record<string, ({ command: string } | { submenu: string })[]>;
+    menus: Record<string, (({ command: string } | { submenu: string }) & { when?: string })[]>;
     submenus: { id: string }[];
     configuration: {
       properties: Record<
@@ -53,6 +53,18 @@ describe('ids', () => {
       submenus,
     );
     assert.ok(submenus.every((id) => id in menus));
+  });
+
+  it('offer what does nothing but run code in a trusted workspace alone', () => {
+    const { profile, measureFixes, pickRuntime, compareWithHead, useRealIo, stopRealIo } = COMMANDS;
+    for (const id of [profile, measureFixes, pickRuntime, compareWithHead, useRealIo, stopRealIo]) {
+      const offers = (menu: string) =>
+        (menus[menu] ?? []).filter((one) => 'command' in one && one.command === id);
+      assert.equal(offers('commandPalette').length, 1, id);
+      for (const { when } of Object.keys(menus).flatMap(offers)) {
+        assert.match(when ?? '', /isWorkspaceTrusted/, id);
+      }
+    }
   });
 
   it('are the settings of package.json, with their defaults', () => {

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
+import { openGate } from '../../src/gate';
 import type { Settings } from '../../src/host/configuration';
 import { Core } from '../../src/host/core';
 import { UNTRUSTED } from '../../src/host/notRun';
@@ -20,10 +21,13 @@ const SETTINGS = {
 
 function coreOf(editorTypeScript: string): Core {
   const storage = path.join(tmpdir(), 'async-score-never-made');
-  return new Core(PROJECT, '0.1.0', storage, editorTypeScript, () => false);
+  return new Core(PROJECT, '0.1.0', storage, editorTypeScript);
 }
 
 describe('a function of a person’s own where nothing may run', () => {
+  before(() => openGate(() => false));
+  after(() => openGate(() => true));
+
   it('has its own tokens, and says why there is no more', async () => {
     const core = coreOf('/none/typescript.js');
     const other = 'async function save() { await db.users.save(await db.users.next()); }';

@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import type { CompletesBy } from '../../../bench-runner/protocol';
 import { isCall, isMember, type Call } from '../../document/calls';
-import { functionAround, isFunction, type FunctionNode } from '../../document/walk';
+import { isFunction, type FunctionNode } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import type { Code } from '../code';
 import { importedNames } from '../importedNames';
@@ -125,7 +125,7 @@ function valuesOf(name: Node, fn: FunctionNode | null, { scopes, at }: Code): No
   const { declared = [], assigned = [] } = scopes.bindingOf(at(name)) ?? {};
   return [...declared, ...assigned].flatMap(({ parent }): Node[] => {
     const holder = parent?.node;
-    if (!parent || !holder || (functionAround(parent)?.node ?? null) !== fn) return [];
+    if (!parent || !holder || (parent.within?.node ?? null) !== fn) return [];
     if (holder.type === 'FunctionDeclaration') return [holder];
     if (holder.type === 'AssignmentExpression') return [holder.right];
     return holder.type === 'VariableDeclarator' && holder.init ? [holder.init] : [];

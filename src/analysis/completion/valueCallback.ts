@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import { calledName, isCall } from '../../document/calls';
 import { VALUE_CALLBACK } from '../../document/usualNames';
-import { functionAround, isFunction, type FunctionNode, type Visit } from '../../document/walk';
+import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
 import type { Code } from '../code';
 import { callsForEach, LISTENING } from '../methods';
 import { isError, isNothing, lastParameter } from './lastParameter';
@@ -27,7 +27,7 @@ export function valueCallback(fn: FunctionNode, code: Code): string | null {
   const isTaken = ([first]: readonly Node[]) => isNothing(first!) || isError(first!);
   if (told.some((given) => given.length > 1 && isTaken(given))) return null;
   if (told.every(isTaken) || !calls.every((call) => isEnd(call, fn))) return null;
-  return calls.some((call) => functionAround(call)?.node !== fn) ? last.name : null;
+  return calls.some((call) => call.within?.node !== fn) ? last.name : null;
 }
 
 /** Its own result is not asked for, and it is not called again and again. */

@@ -33,17 +33,44 @@ export function scopesOf(program: Node, at: (node: Node) => Visit): Scopes {
     return binding;
   };
   const undeclared = visitsOf(manager.globalScope?.through ?? [], at, (each) => !each.isWrite());
+  const around = scopesAround(scopesAt);
   return {
     undeclared,
     bindingOf: (identifier) => {
       if (identifier.node.type !== 'Identifier') return null;
       const { name } = identifier.node;
-      for (let around: Visit | null = identifier; around; around = around.parent) {
-        const variable = declaredIn(scopesAt(around.node), name);
+      for (let within = around(identifier); within; within = within.around) {
+        const variable = declaredIn(within.scopes, name);
         if (variable) return known(variable);
       }
       return null;
     },
+  };
+}
+
+/** The scopes that begin with one node, and those around them. */
+interface ScopesAt {
+  scopes: readonly Scope[];
+  around: ScopesAt | null;
+}
+
+/**
+ * The innermost scopes around a node. They are remembered of every node on the way, since a chain of
+ * calls has as many nodes around its first one as it has links.
+ */
+function scopesAround(scopesAt: (node: Node) => readonly Scope[]) {
+  const known = new Map<Visit, ScopesAt | null>();
+  return (visit: Visit): ScopesAt | null => {
+    const way: Visit[] = [];
+    let at: Visit | null = visit;
+    for (; at && !known.has(at); at = at.parent) way.push(at);
+    let innermost = (at && known.get(at)) ?? null;
+    for (const each of way.reverse()) {
+      const scopes = scopesAt(each.node);
+      if (scopes.length > 0) innermost = { scopes, around: innermost };
+      known.set(each, innermost);
+    }
+    return innermost;
   };
 }
 

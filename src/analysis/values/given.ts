@@ -6,20 +6,28 @@ import { handsErrorFirst, isToldOfErrors } from './handedOver';
 import { argumentsOf, calledMember, elementsOf, fewOf, placeAt } from './value';
 import type { Reading, Value } from './value';
 
+/** Of what a function is given at more places, a few values are kept anyway. */
+const MOST_USES = 50;
+
+/** Of calls of methods of one name, so many are asked which one they lead to. */
+const MOST_CALLS = 500;
+
 /** What a parameter of a function of the file is given, wherever the function is called. */
 export function givenValues(reading: Reading, fn: Visit, index: number): Value[] {
   return fewOf(
-    usesOf(reading, fn).flatMap((use) => {
-      const { parent, key } = use;
-      if (!parent || !isCallOrNew(parent.node)) return [];
-      if (key === 'callee') return argumentValues(reading, parent.node, index);
-      return passedValues(reading, parent, use, { fn, index });
-    }),
+    usesOf(reading, fn)
+      .slice(0, MOST_USES)
+      .flatMap((use) => {
+        const { parent, key } = use;
+        if (!parent || !isCallOrNew(parent.node)) return [];
+        if (key === 'callee') return argumentValues(reading, parent.node, index);
+        return passedValues(reading, parent, use, { fn, index });
+      }),
   );
 }
 
 /** Expressions that stand for a function: itself, or its name, wherever that is read. */
-export function usesOf(reading: Reading, fn: Visit): Visit[] {
+function usesOf(reading: Reading, fn: Visit): Visit[] {
   const { code } = reading;
   const { node, parent, key } = fn;
   if (!isFunction(node)) return [];
@@ -51,6 +59,7 @@ function methodCalls(reading: Reading, fn: Visit): Visit[] {
   const name = methodName(code, fn);
   if (name === null) return [];
   return (code.memberCalls.get(name) ?? [])
+    .slice(0, MOST_CALLS)
     .map(({ node }) => code.at((node as CallOrNew).callee))
     .filter((callee) =>
       reading

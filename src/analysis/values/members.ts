@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import { functionAround, type FunctionNode, type Visit } from '../../document/walk';
+import { type FunctionNode, type Visit } from '../../document/walk';
 import { returnedBy } from './returned';
 import { fewOf, memberPath, placeAt, type Reading, type Value } from './value';
 
@@ -153,8 +153,8 @@ export function thisValues(reading: Reading, visit: Visit): Value[] {
 
 /** The function whose `this` holds at a node: arrows have none of their own. */
 function functionOfThis(visit: Visit): Visit | null {
-  let fn = functionAround(visit);
-  while (fn?.node.type === 'ArrowFunctionExpression') fn = functionAround(fn);
+  let fn = visit.within;
+  while (fn?.node.type === 'ArrowFunctionExpression') fn = fn.within;
   return fn;
 }
 
@@ -189,7 +189,7 @@ function prototypeOwner(fn: Visit): Visit | null {
     const found = at.node.body.find(
       (each) => each.type === 'FunctionDeclaration' && each.id?.name === object.name,
     );
-    return found ? { node: found, key: 'body', parent: at, depth: 0 } : null;
+    return found ? { node: found, key: 'body', parent: at, depth: 0, within: null } : null;
   }
   return null;
 }

@@ -7,14 +7,16 @@ import { memberValues } from './members';
 import { parameterPaths } from './parameterPaths';
 import { elementsOf, fewOf, placeAt, type Reading, type Value } from './value';
 
+/** Of what is bound to one name at more places, a few values are kept anyway. */
+const MOST_PLACES = 50;
+
 /** What a name stands for: all that is ever bound to it. */
 export function nameValues(reading: Reading, visit: Visit): Value[] {
   const binding = reading.code.scopes.bindingOf(visit);
   const { node } = visit;
   if (!binding) return node.type === 'Identifier' ? undeclaredValues(node.name) : [];
-  return fewOf(
-    [...binding.declared, ...binding.assigned].flatMap((bound) => boundValues(reading, bound)),
-  );
+  const places = [...binding.declared, ...binding.assigned].slice(0, MOST_PLACES);
+  return fewOf(places.flatMap((bound) => boundValues(reading, bound)));
 }
 
 const NO_VALUE: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity', 'arguments']);

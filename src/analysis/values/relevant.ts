@@ -1,3 +1,5 @@
+import type { Node } from '@babel/types';
+
 import type { Visit } from '../../document/walk';
 import type { Code } from '../code';
 import { classOfThis } from './members';
@@ -20,18 +22,19 @@ export function relevantVisits(code: Code, scored: Visit | null): Visit[] {
 export function reachedVisits(code: Code, scored: Visit): Visit[] {
   const all = [...code.visits.values()];
   const places = new Map(all.map((visit, index) => [visit.node, index]));
-  const relevant: Visit[] = [];
-  const seen = new Set<Visit>();
-  const waiting: Visit[] = [classOfThis(scored) ?? scored];
-  for (let root = waiting.shift(); root && relevant.length < MOST_READ; root = waiting.shift()) {
+  const relevant = new Map<Node, Visit>();
+  const roots = new Set<Visit>([classOfThis(scored) ?? scored]);
+  for (const root of roots) {
+    if (relevant.size >= MOST_READ) break;
+    // what is known already is known with all that is inside of it
+    if (relevant.has(root.node)) continue;
     for (const visit of partOf(all, places.get(root.node) ?? all.length)) {
-      if (seen.has(visit)) continue;
-      seen.add(visit);
-      relevant.push(visit);
-      waiting.push(...declarationsOf(code, visit));
+      if (relevant.has(visit.node)) continue;
+      relevant.set(visit.node, visit);
+      for (const declaration of declarationsOf(code, visit)) roots.add(declaration);
     }
   }
-  return relevant;
+  return [...relevant.values()];
 }
 
 /** A node and all inside of it: they follow each other in the order of the text. */

@@ -55,9 +55,10 @@ interface Use {
 function usesIn(file: File): Use[] {
   const uses: Use[] = [];
   const imported = importedNames(file);
+  const rootOf = rootsOfMembers();
   walk(file, (visit) => {
     const name = usedName(visit.node);
-    if (name === null || isMemberOfAny(visit, imported)) return;
+    if (name === null || isMemberOfAny(visit, imported, rootOf)) return;
     uses.push({ name, isMember: isMemberOfOther(visit), start: visit.node.start ?? 0 });
   });
   return uses.sort((one, other) => one.start - other.start);
@@ -94,11 +95,29 @@ const OF_THE_LANGUAGE: ReadonlySet<string> = new Set(
  * `db.users.find` where `db` is imported, and `Promise.all`: what it leads to stands in no function of
  * this file.
  */
-function isMemberOfAny({ node, key, parent }: Visit, roots: ReadonlyMap<string, string>): boolean {
-  let from = parent?.node;
-  if (key !== 'property' || node.type !== 'Identifier' || !from || isComputed(from)) return false;
-  while (isMember(from)) from = from.object;
+function isMemberOfAny(
+  { node, key, parent }: Visit,
+  roots: ReadonlyMap<string, string>,
+  rootOf: (member: Node) => Node,
+): boolean {
+  const holder = parent?.node;
+  if (key !== 'property' || node.type !== 'Identifier' || !holder || isComputed(holder))
+    return false;
+  const from = rootOf(holder);
   return from.type === 'Identifier' && (roots.has(from.name) || OF_THE_LANGUAGE.has(from.name));
+}
+
+/** What a member is of, at the head of all; it is remembered of each member on the way. */
+function rootsOfMembers(): (member: Node) => Node {
+  const known = new Map<Node, Node>();
+  return (member) => {
+    const way: Node[] = [];
+    let at = member;
+    for (; isMember(at) && !known.has(at); at = at.object) way.push(at);
+    const root = known.get(at) ?? at;
+    for (const each of way) known.set(each, root);
+    return root;
+  };
 }
 
 function isComputed(node: Node): boolean {

@@ -3,10 +3,11 @@ import type { Node } from '@babel/types';
 import { calledName, isCall, receiver, type Call } from '../../document/calls';
 import { rangeOf, startOf, type Range } from '../../document/range';
 import { LENT_CALLBACK } from '../../document/usualNames';
-import { functionAround, isFunctionVisit, type Visit } from '../../document/walk';
+import { isFunctionVisit, type Visit } from '../../document/walk';
 import { hearsOfErrors } from '../callbacks';
 import type { Code } from '../code';
 import { CHAINING, LISTENING } from '../methods';
+import type { Binding } from '../scopes/scopes';
 
 /** Something in a function's code that waits for what comes later, and so could see it fail. */
 export interface Wait extends Range {
@@ -19,12 +20,13 @@ export interface Wait extends Range {
 /** All that waits in a function and in what it runs of its file, in the order of the text. */
 export function waitsIn(code: Code, isReached: (offset: number) => boolean): Wait[] {
   const waits: Wait[] = [];
+  const given = givenTo(code);
   for (const each of code.visits.values()) {
     const range = rangeOf(each.node);
     const found = isReached(range.start) ? waitAt(code, each) : null;
     if (found === null) continue;
-    const given = namesIn(code, found.of).flatMap((name) => givenTo(code, name));
-    waits.push({ ...range, what: found.what, sources: [found.range, ...given] });
+    const sources = namesIn(code, found.of).flatMap(given);
+    waits.push({ ...range, what: found.what, sources: [found.range, ...sources] });
   }
   return waits.sort((a, b) => a.start - b.start);
 }
@@ -50,7 +52,7 @@ function waitAt(code: Code, visit: Visit): Found | null {
       };
     case 'YieldExpression':
       // what an async generator yields is its result: nothing is waited for
-      if (!node.argument || functionAround(visit)?.node.async) return null;
+      if (!node.argument || visit.within?.node.async) return null;
       return { what: 'yield', range: rangeOf(node), of: node.argument };
     default:
       return isCall(node) ? waitOfCall(code, node) : null;
@@ -86,11 +88,24 @@ function isCallback(code: Code, given: Visit): boolean {
   return isFunctionVisit(given) && hearsOfErrors(code, given);
 }
 
+/** Of what one name is given, so much is told; a wait for it lists all of that. */
+const MOST_GIVEN = 100;
+
 /** What a name is given: `const p = …`, `p = …`, `(p = …) => {}`, `const [p] = …`, `p.push(…)`. */
-function givenTo({ scopes }: Code, name: Visit): Range[] {
-  const { declared = [], assigned = [], read = [] } = scopes.bindingOf(name) ?? {};
+function givenTo({ scopes }: Code): (name: Visit) => Range[] {
+  const known = new Map<Binding, Range[]>();
+  return (name) => {
+    const binding = scopes.bindingOf(name);
+    if (!binding) return [];
+    const given = known.get(binding) ?? givenToAll(binding);
+    known.set(binding, given);
+    return given;
+  };
+}
+
+function givenToAll({ declared, assigned, read }: Binding): Range[] {
   const set = [...declared, ...assigned].flatMap((each) => valueSet(each) ?? []);
-  return [...set, ...read.flatMap(pushed)].map(rangeOf);
+  return [...set, ...read.flatMap(pushed)].slice(0, MOST_GIVEN).map(rangeOf);
 }
 
 function valueSet({ key, parent }: Visit): Node | null {
@@ -116,7 +131,9 @@ function pushed({ key, parent }: Visit): readonly Node[] {
 }
 
 /** What is waited for by its name: alone, or among what is waited for together. */
-function namesIn(code: Code, node: Node): Visit[] {
+function namesIn(code: Code, waited: Node): Visit[] {
+  let node = waited;
+  for (let before = chainedTo(node); before; before = chainedTo(node)) node = before;
   switch (node.type) {
     case 'Identifier':
       return [code.at(node)];
@@ -133,14 +150,17 @@ function namesIn(code: Code, node: Node): Visit[] {
   }
 }
 
-/** `Promise.all([…])`, `once(emitter, …)`; and what a chain goes on from. */
+/** `Promise.all([…])`, `once(emitter, …)` */
 const WAITS_FOR_ARGUMENTS: ReadonlySet<string> = new Set(
   'all allSettled any race once on finished pipeline'.split(' '),
 );
 
 function handedOnTo(node: Node): readonly Node[] {
   const name = calledName(node) ?? '';
-  const object = receiver(node);
-  if (object && CHAINING.has(name)) return [object];
   return isCall(node) && WAITS_FOR_ARGUMENTS.has(name) ? node.arguments : [];
+}
+
+/** What a link of a chain goes on from; null of what is none. */
+function chainedTo(node: Node): Node | null {
+  return CHAINING.has(calledName(node) ?? '') ? receiver(node) : null;
 }

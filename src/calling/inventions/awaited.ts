@@ -1,5 +1,5 @@
 import type { Value } from '../../analysis/values/value';
-import { functionAround, type Visit } from '../../document/walk';
+import type { Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
 import type { TypeFacts, Trust } from './typeFacts';
 
@@ -9,7 +9,7 @@ export function afterAwait(visit: Visit): boolean {
   const holder = at.parent?.node;
   if (!holder) return false;
   if (holder.type === 'AwaitExpression' || holder.type === 'YieldExpression') return true;
-  if (holder.type === 'ReturnStatement') return functionAround(at)?.node.async === true;
+  if (holder.type === 'ReturnStatement') return at.within?.node.async === true;
   return holder.type === 'ArrowFunctionExpression' && holder.async && at.key === 'body';
 }
 
@@ -19,7 +19,7 @@ export function isYieldedIn(holder: Visit): boolean {
   while (at && /^(?:ArrayExpression|ObjectExpression|ObjectProperty)$/.test(at.node.type)) {
     at = at.parent;
   }
-  return at?.node.type === 'YieldExpression' && !functionAround(at)?.node.async;
+  return at?.node.type === 'YieldExpression' && !at.within?.node.async;
 }
 
 /** Promises in a list are waited for together. */

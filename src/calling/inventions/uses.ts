@@ -5,7 +5,7 @@ import { ARRAY_OR_STRING, CHAINING, kindByMethod, LISTENING } from '../../analys
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
-import { functionAround, isFunction, type Visit } from '../../document/walk';
+import { isFunction, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
 import { isYieldedIn, inferAwaited } from './awaited';
 import { inferCall } from './callUses';
@@ -63,7 +63,7 @@ function inferUse({ code }: Reading, facts: TypeFacts, visit: Visit, values: Val
     case 'AwaitExpression':
       return inferAwaited(facts, values, TRUST.use);
     case 'YieldExpression':
-      if (!node.delegate && !functionAround(parent)?.node.async) {
+      if (!node.delegate && !parent.within?.node.async) {
         inferAwaited(facts, values, TRUST.vague);
       }
       return;
@@ -72,7 +72,7 @@ function inferUse({ code }: Reading, facts: TypeFacts, visit: Visit, values: Val
       if (key !== 'key' && isYieldedIn(parent)) inferAwaited(facts, values, TRUST.vague);
       return;
     case 'ReturnStatement':
-      if (functionAround(parent)?.node.async) inferAwaited(facts, values, TRUST.vague);
+      if (parent.within?.node.async) inferAwaited(facts, values, TRUST.vague);
       return;
     case 'ArrowFunctionExpression':
       if (key === 'body' && node.async) inferAwaited(facts, values, TRUST.vague);

@@ -2,11 +2,14 @@ import * as vscode from 'vscode';
 import type { SourcePosition } from '../../document/document';
 import type { Handle, Panel } from '../panel/panel';
 import type { PanelCommand } from '../../report/asked';
+import type { Report } from '../../report/report';
+import { visible } from '../../report/visible';
 import type { PanelModel, ScoreModel } from '../panel/protocol';
 import { targetOf, type EditorTarget } from '../../host/target';
 import { targetsOf } from '../reportStore';
 import { COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
+import { isMadeOf } from '../../host/madeOf';
 import { openSource } from '../../host/openSource';
 import { namesOfTargets } from '../../host/subjects';
 import type { CallService } from './callService';
@@ -43,7 +46,7 @@ export class PanelActions {
   private async act(message: Parameters<Handle>[0], panel: Panel): Promise<void> {
     switch (message.type) {
       case 'open':
-        await openSource(uriOf(message.at, panel.shown), message.at, panel.webviewPanel.viewColumn);
+        await this.open(message.at, panel);
         break;
       case 'openExample':
         await this.openExample(message.name, panel);
@@ -67,10 +70,20 @@ export class PanelActions {
     }
   }
 
+  /** Whatever a page asks for, what is opened is a file of what it shows. */
+  private async open(at: SourcePosition, { shown, webviewPanel }: Panel): Promise<void> {
+    if (reportsIn(shown).some((report) => isMadeOf(report, at.file))) {
+      return openSource(uriOf(at, shown), at, webviewPanel.viewColumn);
+    }
+    const refused = `${visible(at.file)} is not opened: the score was not made of it.`;
+    this.log.warn(refused);
+    void vscode.window.showWarningMessage(refused);
+  }
+
   private async openExample(name: string, panel: Panel): Promise<void> {
     const { gallery } = await this.lazyCore.get();
     const member = gallery.members.find((one) => one.name === name);
-    if (!member) throw new RangeError(`There is no example named ${name}`);
+    if (!member) throw new RangeError(`There is no example named ${visible(name)}`);
     const uri = vscode.Uri.file(member.document.file);
     await openSource(uri, { line: 1, column: 1 }, panel.webviewPanel.viewColumn);
     await executeCommand(COMMANDS.score, uri);
@@ -129,6 +142,11 @@ async function openDiff([a, b]: readonly EditorTarget[]): Promise<void> {
 function scoredFunction(model: ScoreModel): EditorTarget {
   const functionName = model.functionName ?? model.report.subject.function;
   return { ...targetOf(model), ...(functionName === undefined ? {} : { functionName }) };
+}
+
+function reportsIn(model: PanelModel): Report[] {
+  if (model.kind === 'score') return [model.report];
+  return model.kind === 'comparison' ? [model.a, model.b] : [];
 }
 
 /** The comparison where there is one, else the report of the first file. */

@@ -1,0 +1,58 @@
+import { readlinkSync } from 'node:fs';
+
+import { processFiles, type ProcessFiles } from './processFiles';
+
+/**
+ * What tells a process from all others, also from later ones of its number: `PID.START.SPACE`.
+ * The start, and the space in which the number counts, are 0 where the system does not tell them.
+ */
+const OWNER = /^(\d+)\.(\w+)\.(\w+)$/;
+
+/** How an owner is looked for. */
+export interface OwnerSystem {
+  files: ProcessFiles | null;
+  /** Whether there is a process of that number. */
+  isThere(pid: number): boolean;
+  /** Numbers of a container are others. */
+  space: string;
+}
+
+const THIS_SYSTEM: OwnerSystem = {
+  files: processFiles,
+  isThere,
+  space: pidSpace(),
+};
+
+/** Of the process that runs this. */
+export function ownerName(system = THIS_SYSTEM, pid = process.pid): string {
+  return `${pid}.${startOf(system, pid)}.${system.space}`;
+}
+
+/** True wherever that is not known: what belongs to a process that lives is not to be touched. */
+export function mayLive(owner: string, system = THIS_SYSTEM): boolean {
+  const [, pid = '', start = '', space = ''] = OWNER.exec(owner) ?? [];
+  if (pid === '' || space !== system.space) return true;
+  if (!system.isThere(Number(pid))) return false;
+  return start === '0' || system.files === null || startOf(system, Number(pid)) === start;
+}
+
+function startOf({ files }: OwnerSystem, pid: number): string {
+  return (files?.startTicks(String(pid)) ?? 0).toString(36);
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+function pidSpace(): string {
+  try {
+    const inode = /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? 0;
+    return Number(inode).toString(36);
+  } catch {
+    return '0';
+  }
+}

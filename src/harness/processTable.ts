@@ -1,0 +1,130 @@
+import { execFile } from '../gate';
+import { RUN_MARK } from './childEnvironment';
+import { processFiles, type ProcessFiles } from './processFiles';
+import { LEAST_SCORE, type RunMark } from './runMark';
+
+/** What a system tells of its processes. */
+export interface ProcessTable {
+  /** Those of a run that live. */
+  of(run: RunMark): Promise<number[]>;
+  /** All that carry the mark of a run, of whichever owner, as the first one of a run would be marked. */
+  marked(): Promise<RunMark[]>;
+  /** Reads the memory that all processes of a run have, in bytes; null: the system does not tell. */
+  memoryOf(run: RunMark): () => Promise<number | null>;
+  /** What reading the memory takes is not seen in figures if it is read no more often, in ms. */
+  readonly restMs: number;
+}
+
+/** Linux: any process, whatever it was given. */
+export class FileTable implements ProcessTable {
+  readonly restMs = 50;
+
+  constructor(private readonly files: ProcessFiles) {}
+
+  of(run: RunMark): Promise<number[]> {
+    const found = this.files.pids().filter((pid) => this.isOf(run, pid));
+    return Promise.resolve(found.map(Number));
+  }
+
+  marked(): Promise<RunMark[]> {
+    return Promise.resolve(this.files.pids().flatMap((pid) => this.markedAs(pid)));
+  }
+
+  memoryOf(run: RunMark): () => Promise<number> {
+    // what a process is of does not change
+    let known = new Map<string, boolean>();
+    return () => {
+      const { files } = this;
+      const now = files.pids().map((pid) => [pid, known.get(pid) ?? this.isOf(run, pid)] as const);
+      known = new Map(now);
+      const bytes = now.map(([pid, isOurs]) => (isOurs ? files.residentBytes(pid) : 0));
+      return Promise.resolve(bytes.reduce((sum, each) => sum + each, 0));
+    };
+  }
+
+  private markedAs(pid: string): RunMark[] {
+    const id = this.mark(pid);
+    const startTicks = this.files.startTicks(pid);
+    if (id === null || startTicks === null) return [];
+    const score = this.files.oomScore(pid) ?? 0;
+    const oomScore = score >= LEAST_SCORE ? score : null;
+    return [{ id, pid: Number(pid), folder: null, startTicks, oomScore }];
+  }
+
+  private isOf({ id, startTicks, oomScore, folder }: RunMark, pid: string): boolean {
+    const began = this.files.startTicks(pid);
+    if (began === null || began < startTicks) return false;
+    const mark = this.mark(pid);
+    if (mark !== null) return mark === id;
+    if (oomScore !== null && this.files.oomScore(pid) === oomScore) return true;
+    return folder !== null && `${this.files.link(pid, 'cwd')}/`.startsWith(`${folder}/`);
+  }
+
+  private mark(pid: string): string | null {
+    return this.files.variable(pid, RUN_MARK);
+  }
+}
+
+type List = (columns: readonly string[]) => Promise<string>;
+
+/** Other systems with `ps`: what kept its group, or its environment where that is shown. */
+export class PsTable implements ProcessTable {
+  /** Starting `ps` takes some 10 ms. */
+  readonly restMs = 1000;
+
+  constructor(private readonly list: List) {}
+
+  async of(run: RunMark): Promise<number[]> {
+    const members = (await this.group(run.pid)).map(({ pid }) => pid);
+    const marked = (await this.marked()).filter(({ id }) => id === run.id);
+    return [...new Set([...members, ...marked.map(({ pid }) => pid)])];
+  }
+
+  async marked(): Promise<RunMark[]> {
+    const lines = (await this.list(['-Eww', '-o', 'pid=', '-o', 'command='])).split('\n');
+    return lines.flatMap((line) => {
+      const [, pid, id] = MARKED_LINE.exec(line) ?? [];
+      if (pid === undefined || id === undefined) return [];
+      return [{ id, pid: Number(pid), folder: null, startTicks: 0, oomScore: null }];
+    });
+  }
+
+  memoryOf({ pid }: RunMark): () => Promise<number> {
+    return async () => (await this.group(pid)).reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  private async group(leader: number): Promise<{ pid: number; bytes: number }[]> {
+    const lines = (await this.list(['-o', 'pid=', '-o', 'pgid=', '-o', 'rss='])).split('\n');
+    const rows = lines.map((line) => line.trim().split(/\s+/).map(Number));
+    return rows
+      .filter(([, group]) => group === leader)
+      .map(([pid = 0, , kilobytes = 0]) => ({ pid, bytes: kilobytes * 1024 }));
+  }
+}
+
+const MARKED_LINE = new RegExp(`^\\s*(\\d+)\\s.*\\s${RUN_MARK}=(\\S+)`);
+
+/** Windows tells by programs alone that take longer than a run. */
+export const NO_TABLE: ProcessTable = {
+  restMs: 1000,
+  of: () => Promise.resolve([]),
+  marked: () => Promise.resolve([]),
+  memoryOf: () => () => Promise.resolve(null),
+};
+
+/** Of the system that this runs on. */
+export const processTable: ProcessTable = tableOf(process.platform);
+
+function tableOf(platform: NodeJS.Platform): ProcessTable {
+  if (processFiles !== null) return new FileTable(processFiles);
+  return platform === 'win32' ? NO_TABLE : new PsTable(ps);
+}
+
+/** Every process; '' where it cannot be asked. */
+function ps(columns: readonly string[]): Promise<string> {
+  return new Promise<string>((resolve) =>
+    execFile('/bin/ps', ['-A', ...columns], { maxBuffer: 1e8 }, (_error, stdout) =>
+      resolve(stdout),
+    ),
+  ).catch(() => '');
+}

@@ -1,0 +1,3 @@
+export function parseAnswer(text) {
+  return JSON.parse(text.trim()).reason;
+}

@@ -1,0 +1,57 @@
+import { cell, heading, paragraph, type Page, type Table } from '../../../src/report/page';
+import { sumsOf, type Verdict } from './verdict';
+
+const OUTCOMES: Readonly<Record<Verdict['outcome'], string>> = {
+  found: 'found',
+  wrongLine: 'wrong line',
+  missed: 'missed',
+  notProbed: 'not probed',
+};
+
+export function pageOf(verdicts: readonly Verdict[], node: string): Page {
+  return [
+    heading(1, 'Functions that fail wrongly'),
+    paragraph(
+      `Functions with one mistake each, and a twin of each without it, probed on Node ${node}. ` +
+        'A mistake is found where the rule and the line are told. What is told of a twin is false.',
+    ),
+    functionsTable(verdicts),
+    heading(2, 'By kind'),
+    kindsTable(verdicts),
+  ];
+}
+
+function functionsTable(verdicts: readonly Verdict[]): Table {
+  return table(
+    ['function', 'mistake', 'wanted', '', 'told', 'told of its twin'],
+    verdicts.map(({ case: each, outcome, told, falseFindings }) => [
+      `${each.file}#${each.functionName}`,
+      each.mistake,
+      `${each.rules[0]} ${each.lines[0]}`,
+      OUTCOMES[outcome],
+      told.join(', '),
+      falseFindings.join(', '),
+    ]),
+  );
+}
+
+function kindsTable(verdicts: readonly Verdict[]): Table {
+  const kinds = [...new Set(verdicts.map((each) => each.case.kind))];
+  const ofKind = (kind: string) => verdicts.filter((each) => each.case.kind === kind);
+  const rows = [...kinds.map((kind) => row(kind, ofKind(kind))), row('all', verdicts)];
+  return table(['kind', 'functions', 'found', 'wrong line', 'missed', 'not probed', 'false'], rows);
+}
+
+function row(title: string, verdicts: readonly Verdict[]): string[] {
+  const { functions, found, wrongLine, missed, notProbed, falseFindings } = sumsOf(verdicts);
+  const figures = [functions, found, wrongLine, missed, notProbed, falseFindings];
+  return [title, ...figures.map(String)];
+}
+
+function table(titles: readonly string[], rows: readonly (readonly string[])[]): Table {
+  return {
+    kind: 'table',
+    columns: titles.map((title) => ({ title, align: 'left' })),
+    rows: rows.map((cells) => cells.map((text) => cell(text))),
+  };
+}

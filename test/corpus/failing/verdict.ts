@@ -1,0 +1,76 @@
+import type { Report } from '../../../src/report/report';
+import type { Case } from './catalogue';
+import type { Probed } from './probed';
+
+/** As a report tells it. */
+export interface Finding {
+  rule: string;
+  message: string;
+  line: number;
+}
+
+/** What came of a case. */
+export interface Verdict {
+  case: Case;
+  /** `notProbed`: nothing of it could be made to fail. */
+  outcome: 'found' | 'wrongLine' | 'missed' | 'notProbed';
+  /** What was told of the function with the mistake, or why nothing was. */
+  told: readonly string[];
+  /** What was told of the twin, which makes no mistake. */
+  falseFindings: readonly string[];
+}
+
+/** That a stack is lost is no matter of right and wrong: it is told of twins too, and is true. */
+const TRUE_OF_TWINS = 'stack-lost';
+
+export function verdictOf({ case: each, wrong, right }: Probed): Verdict {
+  const told = findingsOf(wrong);
+  const state = wrong.debuggability.state;
+  return {
+    case: each,
+    outcome: told.length === 0 && state !== 'scored' ? 'notProbed' : outcomeOf(each, told),
+    told: told.length > 0 || state === 'scored' ? told.map(named) : [reasonOf(wrong)],
+    falseFindings: findingsOf(right).map(named),
+  };
+}
+
+function outcomeOf({ rules, lines }: Case, told: readonly Finding[]): Verdict['outcome'] {
+  const ofRule = told.filter(({ rule }) => rules.includes(rule));
+  if (ofRule.some(({ line }) => lines.includes(line))) return 'found';
+  return ofRule.length > 0 ? 'wrongLine' : 'missed';
+}
+
+function findingsOf(report: Report): Finding[] {
+  const { findings = [] } = report as { findings?: Finding[] };
+  return findings.filter(({ rule }) => rule !== TRUE_OF_TWINS);
+}
+
+function named({ rule, line }: Finding): string {
+  return `${rule} ${line}`;
+}
+
+function reasonOf({ debuggability }: Report): string {
+  return debuggability.state === 'scored' ? '' : debuggability.reason.code;
+}
+
+export interface Sums {
+  functions: number;
+  found: number;
+  wrongLine: number;
+  missed: number;
+  notProbed: number;
+  falseFindings: number;
+}
+
+export function sumsOf(verdicts: readonly Verdict[]): Sums {
+  const count = (outcome: Verdict['outcome']) =>
+    verdicts.filter((each) => each.outcome === outcome).length;
+  return {
+    functions: verdicts.length,
+    found: count('found'),
+    wrongLine: count('wrongLine'),
+    missed: count('missed'),
+    notProbed: count('notProbed'),
+    falseFindings: verdicts.reduce((sum, each) => sum + each.falseFindings.length, 0),
+  };
+}

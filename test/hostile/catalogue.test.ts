@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+
+import { renderMarkdown } from '../../src/report/markdown';
+import { PROJECT } from '../subjects';
+import { ROWS } from './catalogue';
+import { NOT_YET } from './notYet';
+import { cataloguePage, DOCUMENT } from './page';
+
+describe('the catalogue of hostile files', () => {
+  it('has 120 of them at the least, no two alike', () => {
+    const names = ROWS.map(({ does }) => does);
+    assert.ok(names.length >= 120, `${names.length}`);
+    assert.deepEqual(names, [...new Set(names)]);
+  });
+
+  it('names among those that are not true yet only rows that there are', () => {
+    const names = ROWS.map(({ does }) => does);
+    assert.deepEqual(
+      NOT_YET.filter((does) => !names.includes(does)),
+      [],
+    );
+  });
+
+  it('stands among the documents, as npm run hostile -- --write writes it', () => {
+    const kept = readFileSync(path.join(PROJECT, DOCUMENT), 'utf8');
+    assert.equal(kept, renderMarkdown(cataloguePage()));
+  });
+});

@@ -1,0 +1,12 @@
+/** `npm run failing`: lets the calls of the catalogue's functions fail, and tells what is found. */
+
+import { compile } from './build.mjs';
+import { root } from './project.mjs';
+import { exitCode, main, say } from './step.mjs';
+
+await main(async () => {
+  await compile();
+  say('> Probing functions with a mistake, and their twins ...');
+  const args = ['out/test/corpus/failing/main.js', ...process.argv.slice(2)];
+  return exitCode(process.execPath, args, { cwd: root });
+});
