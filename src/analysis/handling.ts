@@ -1,25 +1,19 @@
 import type { CatchClause, Comment, Node } from '@babel/types';
 
 import { callAt, type CallVisit } from '../document/callAt';
-import { calledName, isCall, isCallOrNew, isMember } from '../document/calls';
+import { calledName, isCall, isMember } from '../document/calls';
 import type { SourcePosition, SubjectDocument } from '../document/document';
-import { endOf, isInside, startOf } from '../document/range';
+import { endOf, startOf } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from '../document/walk';
-import { codeOf, type Code } from './code';
+import { codeOf } from './code';
 
-/**
- * Whether the error of a call is dropped without a word: what takes it neither looks at it nor calls
- * anything, and no comment says why.
- */
-export function isDroppedSilently(document: SubjectDocument, at: SourcePosition): boolean {
+/** Whether a comment where the error of a call is taken, and dropped, says why. */
+export function isDroppedWithReason(document: SubjectDocument, at: SourcePosition): boolean {
   const call = callAt(document, at);
-  const { file } = syntaxOf(document);
-  if (!call || !file) return true;
-  const handler = handlerOf(call);
-  if (handler === null) return true;
-  const isSaid = (file.comments ?? []).some((comment) => isIn(comment, handler));
-  return !isSaid && isSilent(codeOf(file), handler);
+  const handler = call && handlerOf(call);
+  const comments = syntaxOf(document).file?.comments ?? [];
+  return handler !== null && comments.some((comment) => isIn(comment, handler));
 }
 
 function isIn(comment: Comment, handler: Node): boolean {
@@ -51,26 +45,6 @@ function chainedHandler({ node, key, parent }: Visit): FunctionNode | null {
   const name = calledName(chain);
   const given = name === 'catch' ? chain.arguments[0] : name === 'then' ? chain.arguments[1] : null;
   return given && isFunction(given) ? given : null;
-}
-
-function isSilent(code: Code, handler: Handler): boolean {
-  const error = handler.type === 'CatchClause' ? handler.param : handler.params[0];
-  const { body } = handler;
-  const isTold = [...code.visits.values()].some(
-    (visit) => isInside(visit.node, body) && (isCallOrNew(visit.node) || isThrow(visit)),
-  );
-  return !isTold && !isRead(code, error ?? null);
-}
-
-function isThrow({ node }: Visit): boolean {
-  return node.type === 'ThrowStatement';
-}
-
-function isRead(code: Code, error: Node | null): boolean {
-  if (error === null) return false;
-  // of one that is taken apart, nobody knows what is looked at
-  if (error.type !== 'Identifier') return true;
-  return (code.scopes.bindingOf(code.at(error))?.read ?? []).length > 0;
 }
 
 /**

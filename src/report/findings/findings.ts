@@ -1,4 +1,4 @@
-import { isDroppedSilently, whereLeft } from '../../analysis/handling';
+import { isDroppedWithReason, whereLeft } from '../../analysis/handling';
 import { callAt, type CallVisit } from '../../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { linesOf } from '../../document/lines';
@@ -105,8 +105,8 @@ function replaced(
 
 function hidden(site: Site, ground: Ground): Finding[] {
   if (site.reached.by === 'failure' || site.at === null) return [];
-  if (!isDroppedSilently(ground.document, site.at)) return [];
-  const message = `If ${callWords(site, ground)} fails, the call completes as if nothing had happened, and nobody is told`;
+  if (isDroppedWithReason(ground.document, site.at)) return [];
+  const message = `If ${callWords(site, ground)} fails, the call completes as if nothing had happened, and its caller is not told`;
   return finding('hidden-failure', message, site, ground);
 }
 

@@ -44,7 +44,7 @@ export const RULES = {
   'hidden-failure': {
     severity: 'information',
     title: 'a failure that is hidden',
-    why: 'The call completes as if nothing had happened, and nobody is told.',
+    why: 'The call completes as if nothing had happened. A comment in the handler says that it may.',
   },
   'stack-lost': {
     severity: 'hint',

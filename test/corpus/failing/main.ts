@@ -5,6 +5,7 @@
 
 import { renderText } from '../../../src/report/text';
 import { plainPaint } from '../../../src/report/text/paint';
+import '../../setup/openGate';
 import { cases } from './catalogue';
 import { probed } from './probed';
 import { pageOf } from './table';
