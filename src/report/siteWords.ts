@@ -31,6 +31,9 @@ export function markWord(probe: Probe): string {
   return isDelivered(probe) ? NAMED[probe.named] : probeWords(probe).replaceAll(CRASHES, 'crashes');
 }
 
+/** Of what is never answered: how it should be, unless there is a time-out. */
+export const NEVER_ENDS = 'the call never ends';
+
 /** What the operation does in a misuse. */
 export const MISUSE_WORDS: Readonly<Record<MisuseMode, string>> = {
   neverCalled: 'never called back',
@@ -47,7 +50,7 @@ export function misuseWords(misuse: CallbackMisuse, units: Units): string {
     case 'completedTwice':
       return ['done is called twice', ...ranAgain(misuse, units)].join(', ');
     case 'neverCompleted':
-      return 'the call never ends';
+      return NEVER_ENDS;
     case 'delivered':
       return told('an error reaches the caller', misuse);
     case 'uncaught':
