@@ -8,7 +8,7 @@ import { aRuntime, askedAt, runtimePath } from '../runtimes';
 /** What each Node can do beyond the one before it. */
 const ADDS: readonly [version: string, adds: Capability[]][] = [
   ['0.10.48', ['exposeGc']],
-  ['5.12.0', ['generators', 'promises']],
+  ['5.12.0', ['generators', 'promises', 'exceptionExitsWithOne']],
   [
     '14.21.3',
     [
@@ -23,7 +23,7 @@ const ADDS: readonly [version: string, adds: Capability[]][] = [
       'asyncHooks',
     ],
   ],
-  ['24.21.0', ['gcProfiler', 'typeStripping']],
+  ['24.21.0', ['gcProfiler', 'typeStripping', 'rejectionExitsWithOne']],
   ['26.10.0', []],
 ];
 

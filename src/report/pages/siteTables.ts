@@ -1,8 +1,16 @@
 import type { MisuseMode, Probe, Site, UnreachedSite } from '../../probe/debuggability';
 import { isGraded } from '../../probe/grade';
+import { PUT_RIGHT } from '../consequenceWords';
 import { PROBE_MODES } from '../labels';
 import { type Block, type Cell, cell, type Column, type Fact, fact, type Tone } from '../page';
-import { MISUSE_WORDS, misuseGroups, siteLinesWords, markWord, reachedWords } from '../siteWords';
+import {
+  MISUSE_WORDS,
+  misuseGroups,
+  NEVER_ENDS,
+  siteLinesWords,
+  markWord,
+  reachedWords,
+} from '../siteWords';
 import { unreachedBecause } from '../stackTraceWords';
 import type { Units } from '../units';
 import { MISUSES } from './misuses';
@@ -41,7 +49,9 @@ const MARK_TONES: Readonly<Record<Probe['named'], Tone>> = {
 
 function mark(probe: Probe | undefined): Cell {
   if (!probe) return cell('not probed', 'quiet');
-  const tone = probe.outcome === 'unfailable' ? 'quiet' : MARK_TONES[probe.named];
+  const { consequence, named } = probe;
+  const isQuiet = consequence === null || PUT_RIGHT.has(consequence.kind);
+  const tone = isQuiet ? 'quiet' : MARK_TONES[named];
   return cell(markWord(probe), tone);
 }
 
@@ -71,9 +81,12 @@ function reachedTexts(sites: readonly Site[], units: Units): string[] {
 }
 
 function misuseTexts(sites: readonly Site[], mode: MisuseMode, units: Units): string[] {
-  return misuseGroups(sites, mode, units).map(
-    (group) => `${group.words}: ${siteLinesWords(linesOf(group.sites), units)}`,
-  );
+  return misuseGroups(sites, mode, units).map(({ words, sites: of }) => {
+    const lines = siteLinesWords(linesOf(of), units);
+    if (words !== NEVER_ENDS) return `${words}: ${lines}`;
+    const any = of.length === 1 ? lines : `any of ${lines}`;
+    return `waits for ever if ${any} is never answered: no time-out`;
+  });
 }
 
 function linesOf(sites: readonly Site[]): (number | null)[] {

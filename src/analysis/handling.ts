@@ -1,0 +1,96 @@
+import type { CatchClause, Comment, Node } from '@babel/types';
+
+import { callAt, type CallVisit } from '../document/callAt';
+import { calledName, isCall, isMember } from '../document/calls';
+import type { SourcePosition, SubjectDocument } from '../document/document';
+import { endOf, startOf } from '../document/range';
+import { syntaxOf } from '../document/syntax';
+import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from '../document/walk';
+import { codeOf } from './code';
+
+/** Whether a comment where the error of a call is taken, and dropped, says why. */
+export function isDroppedWithReason(document: SubjectDocument, at: SourcePosition): boolean {
+  const call = callAt(document, at);
+  const handler = call && handlerOf(call);
+  const comments = syntaxOf(document).file?.comments ?? [];
+  return handler !== null && comments.some((comment) => isIn(comment, handler));
+}
+
+function isIn(comment: Comment, handler: Node): boolean {
+  return (comment.start ?? 0) >= startOf(handler) && (comment.end ?? 0) <= endOf(handler);
+}
+
+type Handler = CatchClause | FunctionNode;
+
+/** What takes the error of a call: its own callback, `.catch(…)` behind it, or `catch` around it. */
+function handlerOf(call: CallVisit): Handler | null {
+  const callback = call.node.arguments.at(-1);
+  if (callback && isFunction(callback)) return callback;
+  for (let visit: Visit | null = call; visit; visit = visit.parent) {
+    const { parent, key } = visit;
+    if (parent?.node.type === 'TryStatement' && key === 'block' && parent.node.handler) {
+      return parent.node.handler;
+    }
+    const chained = chainedHandler(visit);
+    if (chained) return chained;
+  }
+  return null;
+}
+
+/** The function that `.catch(…)`, or `.then(…, …)`, gives to what an expression comes to. */
+function chainedHandler({ node, key, parent }: Visit): FunctionNode | null {
+  if (key !== 'object' || !parent || !isMember(parent.node) || !parent.parent) return null;
+  const chain = parent.parent.node;
+  if (!isCall(chain) || parent.node.object !== node) return null;
+  const name = calledName(chain);
+  const given = name === 'catch' ? chain.arguments[0] : name === 'then' ? chain.arguments[1] : null;
+  return given && isFunction(given) ? given : null;
+}
+
+/**
+ * Where a promise is left to itself: of the calls that led to an operation, innermost first, the first
+ * one whose promise nobody waits for or hands on; else a call of the function around them that stands
+ * alone. Null where it is not to be seen.
+ */
+export function whereLeft(
+  document: SubjectDocument,
+  calls: readonly SourcePosition[],
+): CallVisit | null {
+  const visits = calls.flatMap((at) => callAt(document, at) ?? []);
+  const left = visits.find(standsAlone);
+  if (left) return left;
+  const { file } = syntaxOf(document);
+  const outermost = visits.at(-1);
+  const name = outermost && nameOfFunctionAround(outermost);
+  if (!file || !name) return null;
+  const alone = [...codeOf(file).visits.values()].filter(
+    (visit): visit is CallVisit => calledName(visit.node) === name && standsAlone(visit),
+  );
+  return alone[0] ?? null;
+}
+
+/** A statement of its own, whatever is chained to it. */
+function standsAlone({ key, parent }: Visit): boolean {
+  if (!parent) return false;
+  const { type } = parent.node;
+  if (type === 'ExpressionStatement') return true;
+  const goesOn =
+    (key === 'object' && isMember(parent.node)) ||
+    (key === 'callee' && isCall(parent.node)) ||
+    type === 'ParenthesizedExpression' ||
+    (type === 'UnaryExpression' && 'operator' in parent.node && parent.node.operator === 'void');
+  return goesOn && standsAlone(parent);
+}
+
+function nameOfFunctionAround(call: CallVisit): string | null {
+  for (let visit = call.parent; visit; visit = visit.parent) {
+    if (!isFunctionVisit(visit)) continue;
+    const { node, parent } = visit;
+    if (node.type === 'FunctionDeclaration') return node.id?.name ?? null;
+    const holder = parent?.node;
+    if (holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier')
+      return holder.id.name;
+    return 'key' in node && node.key.type === 'Identifier' ? node.key.name : null;
+  }
+  return null;
+}
