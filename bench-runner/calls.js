@@ -35,7 +35,7 @@ module.exports = function callAtOnce(subject, given, progress, hooks, onEnd, onA
       var callback = createCallback();
       args[args.length - 1] = watchCall ? watched(watchCall, callback) : callback;
     } else if (watchCall) settle = watched(watchCall, onDone);
-    start(called, args, follow, settle, subject.throws ? settle : onError, onThrow);
+    start(called, args, follow, settle, subject.throws ? settle : onError, onThrow, null);
   }
 };
 

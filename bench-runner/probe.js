@@ -9,6 +9,7 @@ var followOwnTimers = require('./probing/ownTimers');
 var createOwnWaits = require('./probing/ownWaits');
 var createPlaces = require('./probing/places');
 var createScenarios = require('./probing/scenarios');
+var identityOf = require('./probing/identity');
 var outcomeOf = require('./probing/outcome').outcomeOf;
 var runCall = require('./probing/call');
 
@@ -40,11 +41,14 @@ module.exports = function probe(job, subject, recorded, io, report) {
     places: createPlaces(job.subject.file),
     scenarios: createScenarios(io),
     quietMs: primitives.max(job.probe.quietMs, 2 * lastsMs),
+    recordedResult: recorded.work.result,
     misuseMs: LEAST_MISUSE_MS,
     // what has not been probed by then is not, and the rest is told
     endMs: primitives.nowMs() + SHARE_OF_TIME * job.timeoutMs,
     // rejections that nobody handles though no operation fails are none of a probe's outcomes
     strays: [],
+    // errors of earlier probes: what of theirs comes late is none of the next one's
+    faultsBefore: [],
     finalStacks: [],
     outcomes: [],
   };
@@ -69,8 +73,9 @@ function callUndisturbed(probing, onDone) {
   probing.scenarios.enter(scenario);
   io.mayBring = true;
   call(probing, probing.quietMs, probing.places.noting(scenario), noteStray, function (end) {
+    scenario.result = resultOf(probing, scenario, end);
     scenario.isBrought = !io.mayBring;
-    if (scenario.isDefault && !isUsual(probing.subject, end)) {
+    if (scenario.isDefault && !endsAsUsual(probing.subject, end)) {
       return probing.report.fail(failureOf(end));
     }
     scenario.started = end.started;
@@ -85,7 +90,7 @@ function callUndisturbed(probing, onDone) {
   }
 }
 
-function isUsual(subject, end) {
+function endsAsUsual(subject, end) {
   return end.outcome === (subject.throws ? 'delivered' : 'completed');
 }
 
@@ -110,21 +115,39 @@ function probePlace(probing, place, modes, onDone) {
   probing.io.mayBring = place.scenario.isBrought;
   var isMisuse = protocol.MISUSE_MODES.indexOf(mode) >= 0;
   var patienceMs = mode === 'neverCalled' ? probing.misuseMs : probing.quietMs;
-  call(probing, patienceMs, probing.places.failing(place, mode), isStray, onEnd);
+  call(probing, patienceMs, probing.places.failing(place, mode), isUsual, onEnd);
 
-  function isStray(error) {
-    return probing.strays.indexOf(describe(error)) >= 0;
+  function isUsual(error) {
+    return probing.strays.indexOf(describe(error)) >= 0 || isOfBefore(probing, error);
   }
 
   function onEnd(end) {
     probing.outcomes.push(outcomeOf(place, mode, isMisuse, end));
+    probing.faultsBefore = probing.faultsBefore.concat(end.faults);
     probePlace(probing, place, modes, onDone);
   }
 }
 
-function call(probing, patienceMs, onOperation, isStray, onEnd) {
-  var report = probing.report;
-  runCall(probing.subject, probing.io, patienceMs, report, onOperation, isStray, onEnd);
+function isOfBefore(probing, error) {
+  return probing.faultsBefore.some(function (fault) {
+    return identityOf(error, fault).is !== 'another';
+  });
+}
+
+/** What an undisturbed call comes to; null where that is another each time. */
+function resultOf(probing, scenario, end) {
+  if (!scenario.isDefault) return end.result;
+  return end.result === probing.recordedResult ? end.result : null;
+}
+
+function call(probing, patienceMs, onOperation, isUsual, onEnd) {
+  var watch = {
+    patienceMs: patienceMs,
+    onOperation: onOperation,
+    isUsual: isUsual,
+    endsByRejection: probing.plan.endsByRejection,
+  };
+  runCall(probing.subject, probing.io, probing.report, watch, onEnd);
 }
 
 /** Tells where it is, again and again: a parent that hears nothing knows that the loop is held up. */

@@ -95,6 +95,8 @@ export interface ProbeJob {
   only?: ProbeName[];
   /** A call whose operations are silent for so long, and twice as long as the recorded call took, will not complete. */
   quietMs: number;
+  /** A rejection that nobody handles ends a process of this Node. */
+  endsByRejection: boolean;
 }
 
 /** Which operation, by its `id`, goes wrong in which way. */
@@ -652,26 +654,56 @@ export type Reached =
   /** Another operation, named by its `id`, had gone wrong. */
   | { by: 'failure'; operation: string; mode: ProbeMode };
 
+/** What was seen of a call in which an operation went wrong. */
 export interface ProbeOutcome {
   /** `id` of one of the operations. */
   operation: string;
   mode: ProbedMode;
   /**
-   * What became of the error: `completed` is a call that ended as if nothing had happened,
-   * `completedTwice` one that told so twice, and `waiting` one that waits on a long timer of its own.
+   * How the call ended: `unhandled` by a rejection that would have ended the process, `uncaught` by
+   * an exception that would have; `waiting` is one that waits on a long timer of its own.
    */
-  outcome: 'delivered' | 'uncaught' | 'completed' | 'completedTwice' | 'neverCompleted' | 'waiting';
+  outcome: 'delivered' | 'completed' | 'neverCompleted' | 'waiting' | 'unhandled' | 'uncaught';
   /** The error was made: what was to fail may have been called off before. */
   isFaulted: boolean;
-  message: string;
-  /** The error's own stack as the runtime gave it. */
-  stack: string;
-  /** The stacks of its chain of causes. */
-  causes: string[];
+  /** The error that came out, or that nobody handled; null where none did. */
+  arrived: Arrived | null;
+  /** All errors that nobody handled, in their order: `uncaught` and `unhandled` are among them. */
+  strays: Stray[];
+  /** It told its end a second time. */
+  endsAgain: boolean;
+  /** What it completed with, as CallWork has it; null where it did not. */
+  result: string | null;
+  /** The same of an undisturbed call; null where that is another each time. */
+  usual: string | null;
+  /** How often the operation was made again, that is, more often than undisturbed. */
+  again: number;
   /** Stack at the final callback, or null where no callback was called. */
   finalStack: string | null;
   /** Operations that were started again, in a `calledTwice`. */
   repeated: number;
+}
+
+/** An error that came out of a call, or that nobody handled. */
+export interface Arrived {
+  /** The probe's own error, what it is held by, or another error. */
+  is: 'itself' | 'cause' | 'errors' | 'property' | 'another';
+  /** Its `name`, or the type of what is no error. */
+  className: string;
+  message: string;
+  /** No throw statement made it, as far as its words tell. */
+  byEngine: boolean;
+  /** Its own stack as the runtime gave it. */
+  stack: string;
+  /** The stacks of its causes, or of what leads to the probe's own error. */
+  causes: string[];
+}
+
+export interface Stray {
+  by: 'rejection' | 'exception';
+  /** The subject has a handler of its own for what nobody handles. */
+  isHandled: boolean;
+  arrived: Arrived;
 }
 
 /** Descriptor of the channel. */

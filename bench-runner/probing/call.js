@@ -3,6 +3,7 @@
 // One call of the subject, until it has ended and nothing of it is under way any more.
 
 var primitives = require('../primitives');
+var createDrained = require('../recording/drained');
 var given = require('../protocols/given');
 var errorOf = require('../protocols/callback').errorOf;
 var protocols = require('../protocols/protocols');
@@ -18,15 +19,18 @@ var CALLED_BACK = { callback: true, thunk: true };
 var FINAL_CALLBACK = { thunk: true, observable: true, stream: true };
 
 /**
- * `onOperation(index, name, boundary)` returns the mode in which that operation goes wrong, or
- * null; `isStray(error)` tells whether a rejection that nobody handled is to be passed over. A call
- * whose operations are silent for `patienceMs` never completes. Tells `onEnd({outcome, error,
- * finalStack, durationMs, started, faults})` once; `started` counts the operations. A call that goes
+ * `watch.onOperation(index, name, boundary)` returns the mode in which that operation goes wrong, or
+ * null; `watch.isUsual(error)` tells whether a rejection that nobody handled is to be passed over. A
+ * call whose operations are silent for `watch.patienceMs` never completes. Where this Node
+ * `watch.endsByRejection`, one that nobody handles is the end. Tells `onEnd({outcome, error,
+ * finalStack, result, endsAgain, strays, durationMs, started, faults})` once: `started` names the
+ * operations, `strays` are the errors that nobody handled, {by, error, isHandled}. A call that goes
  * on and on ends the process, as it would make operations in the middle of the next call.
  */
-module.exports = function runCall(subject, io, patienceMs, report, onOperation, isStray, onEnd) {
-  var call = { subject: subject, started: 0, startMs: primitives.nowMs(), ended: null, end: end };
+module.exports = function runCall(subject, io, report, watch, onEnd) {
+  var patienceMs = watch.patienceMs;
   var silence = listen(io, patienceMs, onSilent, onEndless);
+  var call = begin(subject, createDrained({ values: 0 }, onEndless), end);
   // what the subject did to these is no matter of the next probe
   primitives.Error.stackTraceLimit = Infinity;
   io.faults = [];
@@ -34,27 +38,29 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
   io.ownWaits.forget();
 
   io.tap = function (name, boundary) {
-    call.started += 1;
+    call.started.push(name);
     silence.hear();
-    return onOperation(call.started - 1, name, boundary);
+    return watch.onOperation(call.started.length - 1, name, boundary);
   };
 
-  function end(outcome, error, finalStack) {
+  function end(outcome, error, finalStack, result) {
     if (call.ended) return;
-    call.ended = endOf(call, outcome, error, finalStack);
+    call.ended = endOf(call, outcome, error, finalStack, result);
     silence.stop();
     whenIdle(io, patienceMs, function () {
       io.tap = null;
       report.onUncaught(null);
       call.ended.started = call.started;
       call.ended.faults = io.faults;
+      call.ended.endsAgain = call.endsAgain;
+      call.ended.strays = call.strays;
       onEnd(call.ended);
     });
   }
 
   /** It may go on after a long wait of its own. */
   function onSilent() {
-    end(io.ownWaits.isEmpty() ? 'neverCompleted' : 'waiting', null, null);
+    end(io.ownWaits.isEmpty() ? 'neverCompleted' : 'waiting', null, null, null);
   }
 
   function onEndless() {
@@ -62,8 +68,8 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
   }
 
   report.onUncaught(function (error, isRejection) {
-    if (isRejection && (call.ended || isStray(error))) return;
-    onUncaught(call, error);
+    if (isRejection && watch.isUsual(error)) return;
+    onUncaught(call, error, isRejection, watch.endsByRejection);
   });
 
   var isGiven = given.withCallback(subject);
@@ -73,46 +79,80 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
   args = args.shared || args.each[0];
   if (isGiven) args[args.length - 1] = ends.onCallback;
   var follow = protocols.of(subject.completesBy).follow;
-  start(called, args, follow, ends.onDone, ends.onError, ends.onThrow);
+  start(called, args, follow, ends.onDone, ends.onError, ends.onThrow, call.drained.watch);
 };
 
-function endOf(call, outcome, error, finalStack) {
-  var durationMs = primitives.nowMs() - call.startMs;
-  return { outcome: outcome, error: error, finalStack: finalStack, durationMs: durationMs };
+function begin(subject, drained, end) {
+  return {
+    subject: subject,
+    drained: drained,
+    startMs: primitives.nowMs(),
+    started: [],
+    strays: [],
+    endsAgain: false,
+    ended: null,
+    end: end,
+  };
 }
 
-/** What comes after the end would have ended the process. */
-function onUncaught(call, error) {
-  if (call.ended) {
-    call.ended.outcome = 'uncaught';
-    call.ended.error = error;
+function endOf(call, outcome, error, finalStack, result) {
+  return {
+    outcome: outcome,
+    error: error,
+    finalStack: finalStack,
+    result: result,
+    durationMs: primitives.nowMs() - call.startMs,
+  };
+}
+
+/** It ends the process, unless the subject has a handler of its own for such. */
+function onUncaught(call, thrown, isRejection, endsByRejection) {
+  var stray = {
+    by: isRejection ? 'rejection' : 'exception',
+    error: start.toError(thrown),
+    isHandled: isHandledBySubject(isRejection),
+  };
+  call.strays.push(stray);
+  if (!isRejection) call.end('uncaught', stray.error, null, null);
+  else if (endsByRejection && !stray.isHandled) call.end('unhandled', stray.error, null, null);
+}
+
+/** Beside ours, which each of these events has one of. */
+function isHandledBySubject(isRejection) {
+  function isListenedTo(event) {
+    return primitives.process.listeners(event).length > 1;
   }
-  call.end('uncaught', error, null);
+  return (isRejection && isListenedTo('unhandledRejection')) || isListenedTo('uncaughtException');
 }
 
 /** What a call tells its end to. */
 function endsOf(call) {
   var subject = call.subject;
 
-  function onCallback(first) {
+  function onCallback(first, second) {
     var error = errorOf(subject, first);
-    if (call.ended) return onAgain(call, error);
+    if (call.ended) return onAgain(call);
     var finalStack = stackHere();
-    if (error) call.end('delivered', error, finalStack);
-    else if (subject.completesBy === 'callback') call.end('completed', null, finalStack);
+    var value = subject.callbackTakes === 'value' ? first : second;
+    if (error) call.end('delivered', error, finalStack, null);
+    else if (subject.completesBy === 'callback') complete(value, finalStack);
   }
 
   function onThrow(error) {
-    call.end('delivered', start.toError(error), null);
+    call.end('delivered', start.toError(error), null, null);
   }
 
   function onError(error) {
-    call.end('delivered', start.toError(error), finalStackHere());
+    call.end('delivered', start.toError(error), finalStackHere(), null);
   }
 
-  function onDone() {
-    if (call.ended) onAgain(call, null);
-    else call.end('completed', null, finalStackHere());
+  function onDone(value) {
+    if (call.ended) onAgain(call);
+    else complete(value, finalStackHere());
+  }
+
+  function complete(value, finalStack) {
+    call.end('completed', null, finalStack, call.drained.text(value));
   }
 
   function finalStackHere() {
@@ -122,9 +162,9 @@ function endsOf(call) {
   return { onCallback: onCallback, onThrow: onThrow, onError: onError, onDone: onDone };
 }
 
-/** Told twice that it is done, by a callback both times. */
-function onAgain(call, error) {
-  if (!error && call.ended.outcome === 'completed' && CALLED_BACK[call.subject.completesBy]) {
-    call.ended.outcome = 'completedTwice';
-  }
+/** Told twice that it is over, by a callback both times. */
+function onAgain(call) {
+  var told = call.ended.outcome;
+  if (!CALLED_BACK[call.subject.completesBy]) return;
+  if (told === 'completed' || told === 'delivered') call.endsAgain = true;
 }

@@ -3,29 +3,93 @@
 // What became of a call in which an operation went wrong.
 
 var primitives = require('../primitives');
-var stackOf = require('../load').stackOf;
 var describe = require('../load').describe;
+var identityOf = require('./identity');
+var isOfEngine = require('../recording/ofEngine');
+var stackOf = require('../load').stackOf;
 
 var MOST_CAUSES = 8;
 var FRAME = /\n\s+at /;
 
-/** `end`: what the call ended with. */
+/** `end`: what the call ended with, and what came beside that. */
 exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
-  var error = isMasked(place, end) ? null : end.error;
-  var outcome = end.outcome;
-  if (outcome === 'delivered' && !error) outcome = 'completed';
+  var isMasked = isMaskedAt(place, end);
+  var outcome = isMasked && end.outcome === 'delivered' ? 'completed' : end.outcome;
+  var arrivedOf = isOfFake(place, mode)
+    ? asFaultOf
+    : arrivedBeside(end.faults[end.faults.length - 1]);
+  // what nobody handles is what a person gets to see of a call that ended all the same
+  var told = isMasked || end.error === null ? end.strays[0] : end;
   return {
     operation: place.id,
     mode: mode,
     outcome: outcome,
     isFaulted: end.faults.length > (place.before ? 1 : 0),
-    message: error ? describe(error).split(/\n\s*at /)[0] : '',
-    stack: error ? printedStackOf(error) : '',
-    causes: error ? causesOf(error) : [],
+    arrived: told ? arrivedOf(told.error) : null,
+    strays: end.strays.map(function (stray) {
+      return {
+        by: stray.by,
+        isHandled: stray.isHandled,
+        arrived: arrivedOf(stray.error),
+      };
+    }),
+    endsAgain: end.endsAgain,
+    result: end.result,
+    usual: place.before ? null : place.scenario.result,
+    again: againOf(place, end.started),
     finalStack: outcome === 'delivered' || outcome === 'completed' ? end.finalStack : null,
-    repeated: isMisuse ? primitives.max(0, end.started - place.scenario.started) : 0,
+    repeated: isMisuse ? primitives.max(0, end.started.length - place.scenario.started.length) : 0,
   };
 };
+
+/** A fake of the subject's own makes an error of its own, once it is told to fail. */
+function isOfFake(place, mode) {
+  return place.boundary === 'timer' && mode === 'passed';
+}
+
+function asFaultOf(error) {
+  return described(error, identityOf(error, isOfEngine(error) ? null : error));
+}
+
+/** Tells of an error that came out what it is to the `fault` that was made. */
+function arrivedBeside(fault) {
+  return function (error) {
+    return described(error, identityOf(error, fault));
+  };
+}
+
+/** What is to be known of an error that came out. */
+function described(error, identity) {
+  var causes = identity.through.length > 0 ? identity.through : causesOf(error);
+  return {
+    is: identity.is,
+    className: classOf(error),
+    message: describe(error).split(/\n\s*at /)[0],
+    byEngine: isOfEngine(error),
+    stack: printedStackOf(error),
+    causes: causes.map(stackOf),
+  };
+}
+
+function classOf(error) {
+  if (!identityOf.isError(error)) return typeof error;
+  try {
+    return primitives.String(error.name);
+  } catch (thrown) {
+    return 'Error';
+  }
+}
+
+/** One that only a failure leads to is made once more anyway. */
+function againOf(place, started) {
+  function timesIn(names) {
+    return names.filter(function (each) {
+      return each === place.name;
+    }).length;
+  }
+  var more = timesIn(started) - timesIn(place.scenario.started);
+  return primitives.max(0, more - (place.before ? 1 : 0));
+}
 
 /** A library may keep the frames to itself and write them where the error is printed. */
 function printedStackOf(error) {
@@ -36,27 +100,23 @@ function printedStackOf(error) {
 }
 
 /** The error of the operation that had failed before came out; that of this one went nowhere. */
-function isMasked(place, end) {
+function isMaskedAt(place, end) {
   return place.before !== null && end.faults.length > 1 && end.error === end.faults[0];
 }
 
-/** Stacks of the errors that an error names as its causes. */
+/** The errors that an error names as its causes. */
 function causesOf(error) {
-  var stacks = [];
-  var seen = [error];
+  var causes = [];
   try {
-    for (var cause = error.cause; isNew(cause); cause = cause.cause) {
-      seen.push(cause);
-      stacks.push(stackOf(cause));
-    }
+    for (var cause = error.cause; isNew(cause); cause = cause.cause) causes.push(cause);
   } catch (thrown) {
-    return stacks;
+    return causes;
   }
-  return stacks;
+  return causes;
 
   function isNew(value) {
-    var isObject = value !== null && typeof value === 'object';
-    return isObject && seen.indexOf(value) < 0 && stacks.length < MOST_CAUSES;
+    var isObject = value !== null && typeof value === 'object' && value !== error;
+    return isObject && causes.indexOf(value) < 0 && causes.length < MOST_CAUSES;
   }
 }
 

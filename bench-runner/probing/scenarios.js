@@ -5,10 +5,10 @@
 
 /** next(): the scenarios in their order, then null. enter(scenario): the fakes answer so from now on. */
 module.exports = function createScenarios(io) {
-  var waiting = [{ id: '', isDefault: true, answer: null, started: 0 }];
+  var waiting = [{ id: '', isDefault: true, answer: null, started: [], result: null }];
   io.alternatives.forEach(function (alternative) {
     var id = alternative.operation + '=' + alternative.answer + '/';
-    waiting.push({ id: id, isDefault: false, answer: alternative, started: 0 });
+    waiting.push({ id: id, isDefault: false, answer: alternative, started: [], result: null });
   });
 
   return {

@@ -8,7 +8,7 @@
  * What the call itself throws goes to `onThrow`. Thousands of calls are started in the timed
  * window, so nothing is made here that the caller can make once.
  */
-module.exports = function start(subject, args, follow, onDone, onError, onThrow) {
+module.exports = function start(subject, args, follow, onDone, onError, onThrow, watch) {
   var returned;
   try {
     returned = subject.call.apply(subject.self, args);
@@ -16,7 +16,7 @@ module.exports = function start(subject, args, follow, onDone, onError, onThrow)
     onThrow(error);
     return;
   }
-  follow(returned, onDone, onError, null);
+  follow(returned, onDone, onError, watch);
 };
 
 /** What was thrown may be anything; that it was thrown must not get lost with an `undefined`. */

@@ -22,9 +22,13 @@ var CLASSES = /^(?:TypeError|ReferenceError|SyntaxError|RangeError)$/;
 
 /** Whether it is told in the words of the engine: what it was given was not what the code takes. */
 module.exports = function isOfEngine(error) {
-  if (!(error instanceof primitives.Error) || !CLASSES.test(error.name)) return false;
-  var message = primitives.String(error.message);
-  return WORDS.some(function (words) {
-    return words.test(message);
-  });
+  try {
+    if (!(error instanceof primitives.Error) || !CLASSES.test(error.name)) return false;
+    var message = primitives.String(error.message);
+    return WORDS.some(function (words) {
+      return words.test(message);
+    });
+  } catch (thrown) {
+    return false;
+  }
 };

@@ -31,12 +31,13 @@ export async function probeCommand(
   };
 }
 
-function entryOf({ subject, runtime, call, debuggability }: Report): ProbeEntry {
+function entryOf({ subject, runtime, call, debuggability, findings }: Report): ProbeEntry {
   return {
     file: subject.file,
     ...(subject.function === undefined ? {} : { function: subject.function }),
     runtime,
     ...(call === undefined ? {} : { call }),
     debuggability,
+    findings,
   };
 }

@@ -1,3 +1,4 @@
+import type { ConsequenceKind } from '../probe/consequence';
 import type {
   GradedDebuggability,
   IoBoundary,
@@ -82,15 +83,22 @@ function changeOf(was: Site, is: Site): SiteChange[] {
   return [{ operation, boundary, line: was.at?.line ?? null, before: was.level, after: is.level }];
 }
 
-/** How far an error gets: to the caller, to the process, to nobody, and to nobody with all at a halt. */
-const REACHES: Readonly<Partial<Record<Probe['outcome'], number>>> = {
+/** How far an error gets: to the caller, to the process, to nobody. */
+const REACHES: Readonly<Record<ConsequenceKind, number>> = {
   delivered: 3,
+  wrapped: 3,
+  recovered: 3,
+  replaced: 2,
+  fallback: 2,
   uncaught: 2,
-  swallowed: 1,
-  neverCompleted: 1,
-  crashed: 0,
-  hung: 0,
+  unhandled: 2,
+  endsTwice: 1,
+  hidden: 1,
+  neverEnds: 1,
 };
+
+/** To nobody with all at a halt. */
+const HALTED = 0;
 
 const HARMFUL: ReadonlySet<CallbackMisuse['outcome']> = new Set([
   'completedTwice',
@@ -99,17 +107,22 @@ const HARMFUL: ReadonlySet<CallbackMisuse['outcome']> = new Set([
 ]);
 
 function isHarmed(was: Site, is: Site): boolean {
-  const loses = is.probes.some(({ mode, outcome }) => {
-    const before = was.probes.find((probe) => probe.mode === mode);
+  const loses = is.probes.some((after) => {
+    const before = was.probes.find(({ mode }) => mode === after.mode);
     // where there was no error, nothing is known of how far one gets
-    const [reached, reaches] = [before && REACHES[before.outcome], REACHES[outcome]];
-    return reached !== undefined && reaches !== undefined && reaches < reached;
+    const [reached, reaches] = [before ? reachOf(before) : null, reachOf(after)];
+    return reached !== null && reaches !== null && reaches < reached;
   });
   const misused = is.lapses.some(({ mode, outcome }) => {
     const before = was.lapses.find((misuse) => misuse.mode === mode);
     return HARMFUL.has(outcome) && before !== undefined && !HARMFUL.has(before.outcome);
   });
   return loses || misused;
+}
+
+function reachOf({ consequence, outcome }: Probe): number | null {
+  if (outcome === 'hung' || outcome === 'crashed') return HALTED;
+  return consequence && REACHES[consequence.kind];
 }
 
 function namelessFrames({ probes }: Site): number {

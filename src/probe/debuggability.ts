@@ -9,12 +9,13 @@ import type { Failure } from '../failure';
 import type { IoBoundary } from '../gallery/manifest';
 import type { FailedCall } from '../harness/failedCall';
 import type { RealIo } from '../runtimes/realIo';
+import type { Consequence } from './consequence';
 import type { Level } from './level';
 import type { SourceMaps } from './sourceMaps/sourceMaps';
 
 export type { MisuseMode, ProbeMode };
 
-export type { IoBoundary, Level, SourceMaps };
+export type { Consequence, IoBoundary, Level, SourceMaps };
 
 export type Debuggability = GradedDebuggability | FailedDebuggability;
 
@@ -107,6 +108,12 @@ export interface Site {
   at: SourcePosition | null;
   /** That line's code, trimmed. */
   code: string;
+  /**
+   * What becomes of the error that its operation passes on: the worst that was seen, and what was
+   * seen beside it. Null where nothing could be made to fail.
+   */
+  consequence: Consequence | null;
+  alsoSeen: Consequence[];
   level: Level;
   /** What led there: the call itself, another answer of the fakes, or a failure of another site. */
   reached: SiteReached;
@@ -145,19 +152,24 @@ export interface CallbackMisuse {
 export interface Probe {
   mode: ProbeMode;
   /**
-   * What became of the error. `hung`: the event loop did not turn any more, or the call went on for
-   * ever. `unfailable`: there was no error, as a fake of the subject's own took none, or what was to
-   * fail had been called off. `notRun`: an earlier probe ended the process, or time ran out.
+   * How the call ended. `crashed`: the subject ended the process. `hung`: the event loop did not turn
+   * any more, or the call went on for ever. `unfailable`: there was no error, as a fake of the
+   * subject's own took none, or what was to fail had been called off. `notRun`: an earlier probe ended
+   * the process, or time ran out.
    */
   outcome:
     | 'delivered'
-    | 'uncaught'
-    | 'swallowed'
+    | 'completed'
     | 'neverCompleted'
+    | 'unhandled'
+    | 'uncaught'
     | 'crashed'
     | 'hung'
     | 'unfailable'
     | 'notRun';
+  /** What became of the error: the worst that was seen, and the rest. Null: nothing failed. */
+  consequence: Consequence | null;
+  alsoSeen: Consequence[];
   /**
    * Whether the mode's evidence names the failing call, and where: own stack, the stack at the
    * final callback, only with a switch, only with a native companion, or nowhere.

@@ -1,8 +1,15 @@
 import { MISUSE_MODES, MODES } from '../../bench-runner/protocol';
 import type { ProbeMode, ProbeOutcome } from '../../bench-runner/protocol';
+import type { Capabilities } from '../runtimes/capabilities';
+import {
+  consequenceOfEnded,
+  consequencesOf,
+  type Consequence,
+  type ConsequenceGround,
+} from './consequence';
 import type { Frame, CallbackMisuse, Probe, Site } from './debuggability';
-import type { StackReader, TracedFrame } from './frames';
-import { siteLevel } from './grade';
+import { readStack, type StackReader, type TracedFrame } from './frames';
+import { countingProbe, siteLevel } from './grade';
 import { shortened } from './shortened';
 import type { EndedProbe } from './probeJob';
 import type { RunEvidence } from './runEvidence';
@@ -19,15 +26,27 @@ export interface BoundaryRuns {
   trials: readonly Trial[];
 }
 
-/** Turns the runs at one boundary into graded sites. */
-export function sitesOf(runs: BoundaryRuns, reader: StackReader): Site[] {
+/**
+ * Turns the runs at one boundary into graded sites.
+ *
+ * @param capabilities of the runtime that they were on
+ */
+export function sitesOf(
+  runs: BoundaryRuns,
+  reader: StackReader,
+  capabilities: Capabilities,
+): Site[] {
+  const ground = { capabilities, placeOf: placeIn(reader) };
   return runs.plain.sites.map((site) => {
-    const probes = MODES.map((mode) => withTrials(probeOf(runs, site, mode), site, runs));
+    const probes = MODES.map((mode) => withTrials(probeOf(runs, site, mode, ground), site, runs));
+    const counting = countingProbe(probes);
     return {
       operation: site.operation.name,
       boundary: site.operation.boundary,
       at: site.call?.at ?? null,
       code: codeOf(site, reader),
+      consequence: counting?.consequence ?? null,
+      alsoSeen: counting?.alsoSeen ?? [],
       level: siteLevel(probes),
       reached: site.reached,
       probes,
@@ -41,19 +60,45 @@ function codeOf({ call }: CallSite, { locator }: StackReader): string {
   return (at && locator.lineOf(at.file, at.line)?.trim()) ?? '';
 }
 
-function probeOf({ plain, ended }: BoundaryRuns, site: CallSite, mode: ProbeMode): Probe {
+/** Where an error was made: its innermost frame, where that is of the subject or its project. */
+function placeIn(reader: StackReader): ConsequenceGround['placeOf'] {
+  return ({ stack }) => {
+    const [first] = readStack(stack, reader);
+    return first && (first.owner === 'subject' || first.owner === 'project') ? first.at : null;
+  };
+}
+
+function probeOf(
+  { plain, ended }: BoundaryRuns,
+  site: CallSite,
+  mode: ProbeMode,
+  ground: ConsequenceGround,
+): Probe {
   const { outcome, stack, finalStack } = plain.of(site, mode);
   const own = plain.ownKeys(site, mode);
   const final = plain.finalKeys(site, mode);
+  const end = outcome ? outcomeOf(outcome, plain, site, mode) : howEnded(ended, site, mode);
+  const [consequence = null, ...alsoSeen] = consequencesIn(end, outcome, ground);
   return {
     mode,
-    outcome: outcome ? outcomeOf(outcome, plain, site, mode) : howEnded(ended, site, mode),
+    outcome: end,
+    consequence,
+    alsoSeen,
     named: own.size > 0 ? 'own' : final.size > 0 ? 'finalCallback' : 'no',
-    message: outcome?.message ?? '',
+    message: outcome?.arrived?.message ?? '',
     stack: shortened(stack.map((frame) => marked(frame, own))),
     finalStack: shortened(finalStack.map((frame) => marked(frame, final))),
     wanted: shortened(site.wanted.map((frame) => withLoss(frame, [...stack, ...finalStack]))),
   };
+}
+
+function consequencesIn(
+  end: Probe['outcome'],
+  outcome: ProbeOutcome | null,
+  ground: ConsequenceGround,
+): Consequence[] {
+  if (end === 'crashed' || end === 'hung') return [consequenceOfEnded(end)];
+  return outcome === null || end === 'unfailable' ? [] : consequencesOf(outcome, ground);
 }
 
 function outcomeOf(
@@ -63,9 +108,9 @@ function outcomeOf(
   mode: ProbeMode,
 ): Probe['outcome'] {
   if (outcome === 'waiting') return 'neverCompleted';
-  if (outcome !== 'completed' && outcome !== 'completedTwice') return outcome;
+  if (outcome !== 'completed') return outcome;
   const isTaken = isFaulted && (mode !== 'passed' || plain.tellingMode(site) === 'passed');
-  return isTaken ? 'swallowed' : 'unfailable';
+  return isTaken ? 'completed' : 'unfailable';
 }
 
 /** A probe without an outcome is one that the child did not outlive, or that was not begun. */
@@ -83,7 +128,7 @@ function withTrials(probe: Probe, site: CallSite, { trials }: BoundaryRuns): Pro
   if (probe.named !== 'no') return probe;
   for (const { kind, name, evidence } of trials) {
     if (evidence === null) continue;
-    const keys = evidence.ownKeys(site, probe.mode);
+    const keys = evidence.longKeys(site, probe.mode);
     if (keys.size === 0) continue;
     const { stack } = evidence.of(site, probe.mode);
     const longStack = shortened(stack.map((frame) => marked(frame, keys)));
@@ -100,13 +145,19 @@ function misusesOf(
   return MISUSE_MODES.flatMap((mode): CallbackMisuse[] => {
     const outcome = evidence?.of(site, mode).outcome ?? null;
     if (outcome !== null) {
-      const { outcome: told, repeated, message } = outcome;
-      return [{ mode, outcome: told, repeated, message }];
+      const { repeated, arrived } = outcome;
+      return [{ mode, outcome: misuseOutcome(outcome), repeated, message: arrived?.message ?? '' }];
     }
     const id = site.operation.id;
     const probe = ended.find((each) => each.operation === id && each.mode === mode);
     return probe ? [{ mode, outcome: probe.how, repeated: 0, message: '' }] : [];
   });
+}
+
+function misuseOutcome({ outcome, endsAgain, strays }: ProbeOutcome): CallbackMisuse['outcome'] {
+  const isThrown = outcome === 'unhandled' || strays.some(({ by }) => by === 'exception');
+  if (isThrown) return 'uncaught';
+  return outcome === 'completed' && endsAgain ? 'completedTwice' : outcome;
 }
 
 function marked({ key, ...frame }: TracedFrame, keys: ReadonlySet<string>): Frame {

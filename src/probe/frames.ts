@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import type { LinesOfCall } from './callLines';
 import type { Frame } from './debuggability';
 import type { Locator } from './locate';
 import type { ProjectFrames } from './projectFrames';
@@ -19,6 +20,7 @@ export interface StackReader {
   /** Folder of the child's own files; the gallery's programs inside it are subjects, not harness. */
   runnerFolder: string;
   locator: Locator;
+  linesOfCall: LinesOfCall;
   /** The other files of its project. Left out: they are taken for libraries. */
   project?: ProjectFrames;
 }

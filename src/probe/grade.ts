@@ -1,3 +1,4 @@
+import type { ConsequenceKind } from './consequence';
 import type { IoBoundary, Level, Probe, Site, StackTraces } from './debuggability';
 
 const LEVELS: Readonly<Record<Probe['named'], Level>> = {
@@ -14,10 +15,16 @@ const LEVELS: Readonly<Record<Probe['named'], Level>> = {
  * the subject's own that takes no error can only be seen to throw.
  */
 export function siteLevel(probes: readonly Probe[]): Level {
-  const passed = probes.find(({ mode }) => mode === 'passed');
-  const counts =
-    passed?.outcome === 'unfailable' ? probes.find(({ mode }) => mode === 'thrownLater') : passed;
+  const counts = countingProbe(probes);
   return counts ? LEVELS[counts.named] : 1;
+}
+
+/** The probe that tells the level and the consequence of a site. */
+export function countingProbe(probes: readonly Probe[]): Probe | undefined {
+  const passed = probes.find(({ mode }) => mode === 'passed');
+  return passed?.outcome === 'unfailable'
+    ? probes.find(({ mode }) => mode === 'thrownLater')
+    : passed;
 }
 
 type Graded = Pick<StackTraces, 'level' | 'boundary' | 'worst' | 'boundaries' | 'sites'>;
@@ -27,7 +34,7 @@ type Graded = Pick<StackTraces, 'level' | 'boundary' | 'worst' | 'boundaries' | 
  * what most I/O libraries are: whichever has more sites.
  */
 export function gradeStacks(sites: Site[]): Graded | null {
-  const graded = sites.filter(isGraded);
+  const graded = gradedSites(sites);
   const boundaries = [...new Set(graded.map(({ boundary }) => boundary))];
   const count = (of: IoBoundary) => graded.filter(({ boundary }) => boundary === of).length;
   const usual = boundaries.filter((boundary) => boundary !== 'async');
@@ -39,6 +46,22 @@ export function gradeStacks(sites: Site[]): Graded | null {
     boundaries: boundaries.map((boundary) => gradeBoundary(sites, boundary)),
     sites,
   };
+}
+
+/**
+ * The sites that count for a level: those whose error comes to somebody, who may read its stack. Where
+ * there are none, all.
+ */
+export function gradedSites(sites: readonly Site[]): Site[] {
+  const graded = sites.filter(isGraded);
+  const arriving = graded.filter(arrives);
+  return arriving.length > 0 ? arriving : graded;
+}
+
+const ARRIVES_NOWHERE: ReadonlySet<ConsequenceKind> = new Set(['recovered', 'fallback', 'hidden']);
+
+function arrives({ consequence }: Site): boolean {
+  return consequence === null || !ARRIVES_NOWHERE.has(consequence.kind);
 }
 
 /** What tells whether a site counts; an operation of a run has no probes of its own. */
@@ -62,8 +85,7 @@ function gradeBoundary(
   sites: readonly Site[],
   boundary: IoBoundary,
 ): { boundary: IoBoundary; level: Level; worst: Level } {
-  const levels = sites
-    .filter((site) => site.boundary === boundary && isGraded(site))
+  const levels = gradedSites(sites.filter((site) => site.boundary === boundary))
     .map(({ level }) => level)
     .sort((a, b) => a - b);
   const lowerMiddle = levels[Math.floor((levels.length - 1) / 2)];

@@ -7,7 +7,7 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import type { LongStackTrial, Site } from './debuggability';
 import { sitesOf } from './evidence';
 import type { StackReader } from './frames';
-import { isGraded } from './grade';
+import { gradedSites } from './grade';
 import { runProbes, type EndedProbe, type ProbeRun, type ProbeRunOptions } from './probeJob';
 import { RunEvidence } from './runEvidence';
 import { broughtBy, canChange, trialPlans, type Trial, type TrialPlan } from './trials';
@@ -52,9 +52,10 @@ export async function probeBoundary(
   const plain = new RunEvidence(result, reader);
   const misused = { evidence: evidenceOf(lapses.result, reader), ended: lapses.ended };
   const trials: Trial[] = [];
-  const sites = () => sitesOf({ plain, ended, misused, trials }, reader);
+  const { capabilities } = plan.runtime;
+  const sites = () => sitesOf({ plain, ended, misused, trials }, reader, capabilities);
   for (const trial of plansFor(plan, result)) {
-    if (!canChange(trial, sites().filter(isGraded))) continue;
+    if (!canChange(trial, gradedSites(sites()))) continue;
     const tried = await run([...MODES], trial, ended);
     if (isCancelled(tried.result)) return tried.result;
     trials.push({ ...trial, ...triedOf(tried.result, reader) });

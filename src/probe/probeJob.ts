@@ -64,7 +64,7 @@ export async function runProbes(
   const ended = [...(options.ended ?? [])];
   let only: ProbeName[] | undefined;
   for (;;) {
-    const job = jobOf(program, options, ended.flatMap(notAgain), only);
+    const job = jobOf(program, options, runtime, ended.flatMap(notAgain), only);
     const { result, lastStage, probing } = await executor.run(job, runtime, signal);
     if (result.state === 'completed') return { result: result as ProbeResult, ended };
     const { operation, mode } = lastStage ?? {};
@@ -91,11 +91,19 @@ function notAgain({ operation, mode, how }: EndedProbe): ProbeName[] {
 function jobOf(
   program: Program,
   options: ProbeRunOptions,
+  { capabilities }: RuntimeInfo,
   skip: ProbeName[],
   only = options.only,
 ): JobRequest {
   const { boundary, longStacks, timeoutMs, modes } = options;
-  const probe: ProbeJob = { modes, skip, quietMs: QUIET_MS, ...(only ? { only } : {}) };
+  const endsByRejection = capabilities.rejectionExitsWithOne;
+  const probe: ProbeJob = {
+    modes,
+    skip,
+    quietMs: QUIET_MS,
+    endsByRejection,
+    ...(only ? { only } : {}),
+  };
   const calls = callsOf(program, program.own ? (options.ioMs ?? OWN_IO_MS) : IO_MS, 'auto');
   return {
     ...calls,

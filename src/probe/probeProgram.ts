@@ -1,6 +1,7 @@
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import { longStackFlags } from '../runtimes/longStackFlags';
+import { linesOfCalls } from './callLines';
 import type { Debuggability, Frame, LongStackTrial, Site } from './debuggability';
 import type { StackReader } from './frames';
 import { gradeStacks, isGraded } from './grade';
@@ -57,7 +58,8 @@ export async function probeProgram(
 async function createReader(plan: ProbePlan): Promise<StackReader> {
   const { program, runnerFolder, call } = plan;
   const locator = await createLocator(plan);
-  const reader = { subjectFile: program.file, runnerFolder, locator };
+  const linesOfCall = linesOfCalls(plan.document);
+  const reader = { subjectFile: program.file, runnerFolder, locator, linesOfCall };
   return call ? { ...reader, project: await projectOf(call) } : reader;
 }
 

@@ -1,6 +1,12 @@
-import type { ProbedMode, ProbeMode, ProbeOutcome, ProbeResult } from '../../bench-runner/protocol';
+import type {
+  Arrived,
+  ProbedMode,
+  ProbeMode,
+  ProbeOutcome,
+  ProbeResult,
+} from '../../bench-runner/protocol';
 import { readStack, type StackReader, type TracedFrame } from './frames';
-import { locatingKeys } from './names';
+import { differingKeys, keysInCall, type NamedCall } from './names';
 import { callSites, type CallSite } from './sites';
 
 /** What a run showed of one site in one mode. */
@@ -19,13 +25,16 @@ export class RunEvidence {
   private readonly undisturbed: TracedFrame[][];
   private readonly shown = new Map<string, Shown>();
 
-  constructor(result: ProbeResult, reader: StackReader) {
+  constructor(
+    result: ProbeResult,
+    private readonly reader: StackReader,
+  ) {
     this.sites = callSites(result, reader);
     this.undisturbed = result.undisturbedFinalStacks.map((stack) => readStack(stack, reader));
     for (const outcome of result.probes) {
       this.shown.set(`${outcome.operation} ${outcome.mode}`, {
         outcome,
-        stack: [outcome.stack, ...outcome.causes].flatMap((stack) => readStack(stack, reader)),
+        stack: this.stackOf(outcome.arrived),
         finalStack: readStack(outcome.finalStack ?? '', reader),
       });
     }
@@ -35,15 +44,39 @@ export class RunEvidence {
     return this.shown.get(`${site.operation.id} ${mode}`) ?? NOTHING;
   }
 
-  ownKeys(site: CallSite, mode: ProbedMode): Set<string> {
-    const others = this.others(site).map((other) => this.of(other, mode).stack);
-    return locatingKeys(this.of(site, mode).stack, others, site.call?.key ?? null);
+  /** The stack of an error and of its causes. */
+  stackOf(arrived: Arrived | null): TracedFrame[] {
+    if (arrived === null) return [];
+    return [arrived.stack, ...arrived.causes].flatMap((stack) => readStack(stack, this.reader));
   }
 
+  /** Frames of the error's own stack that name the failing call. */
+  ownKeys(site: CallSite, mode: ProbedMode): Set<string> {
+    return this.isMoved(site) ? this.longKeys(site, mode) : this.keysInCall(site, mode);
+  }
+
+  /** The same of a stack that a switch or a module goes on with, from where it was waited for. */
+  longKeys(site: CallSite, mode: ProbedMode): Set<string> {
+    const inCall = this.keysInCall(site, mode);
+    if (inCall.size > 0 || !this.isOfProbe(site, mode)) return inCall;
+    const others = this.others(site).map((other) => this.of(other, mode).stack);
+    return differingKeys(this.of(site, mode).stack, others, this.named(site));
+  }
+
+  private keysInCall(site: CallSite, mode: ProbedMode): Set<string> {
+    if (!this.isOfProbe(site, mode)) return new Set();
+    return keysInCall(this.of(site, mode).stack, this.named(site));
+  }
+
+  /** Callbacks stand in the call, or elsewhere: those that one call alone leads to tell it. */
   finalKeys(site: CallSite, mode: ProbedMode): Set<string> {
+    if (!this.isOfProbe(site, mode)) return new Set();
+    const { finalStack } = this.of(site, mode);
     const others = this.others(site).map((other) => this.of(other, mode).finalStack);
-    const stacks = [...others, ...this.undisturbed];
-    return locatingKeys(this.of(site, mode).finalStack, stacks, site.call?.key ?? null);
+    const keys = differingKeys(finalStack, [...others, ...this.undisturbed], this.named(site));
+    if (others.length > 0) return keys;
+    const inCall = keysInCall(finalStack, this.named(site));
+    return new Set([...keys].filter((key) => inCall.has(key)));
   }
 
   /** The mode by which a site is graded: an operation of its own that takes no error can only throw. */
@@ -53,16 +86,27 @@ export class RunEvidence {
   }
 
   private isCompleted(site: CallSite): boolean {
-    const told = this.of(site, 'passed').outcome?.outcome;
-    return told === 'completed' || told === 'completedTwice';
-  }
-
-  isOwnNamed(site: CallSite, mode: ProbedMode): boolean {
-    return this.ownKeys(site, mode).size > 0;
+    return this.of(site, 'passed').outcome?.outcome === 'completed';
   }
 
   isNamed(site: CallSite, mode: ProbedMode): boolean {
-    return this.isOwnNamed(site, mode) || this.finalKeys(site, mode).size > 0;
+    return this.ownKeys(site, mode).size > 0 || this.finalKeys(site, mode).size > 0;
+  }
+
+  /** The error that arrived is the probe's own, or holds it: another one names nothing. */
+  private isOfProbe(site: CallSite, mode: ProbedMode): boolean {
+    const arrived = this.of(site, mode).outcome?.arrived ?? null;
+    return arrived !== null && arrived.is !== 'another';
+  }
+
+  /** It is made by a library in a turn of its own, or by a fake of the subject's, or no map knows it. */
+  private isMoved({ call, operation }: CallSite): boolean {
+    return !call?.at || operation.boundary === 'timer';
+  }
+
+  private named({ call }: CallSite): NamedCall {
+    const at = call?.at ?? null;
+    return { frame: call, lines: at && this.reader.linesOfCall(at) };
   }
 
   /**

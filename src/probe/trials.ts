@@ -3,6 +3,7 @@ import type { Level, LongStackTrial, Site } from './debuggability';
 import type { Failure } from '../failure';
 import { isGraded } from './grade';
 import type { RunEvidence } from './runEvidence';
+import type { CallSite } from './sites';
 
 /** A way to longer stacks that may be tried. */
 export interface TrialPlan {
@@ -69,6 +70,10 @@ export function broughtBy(
   const lost = plain.sites.filter(
     (site) => isGraded(site) && !plain.isNamed(site, plain.tellingMode(site)),
   );
-  const brought = lost.filter((site) => evidence?.isOwnNamed(site, plain.tellingMode(site)));
+  const brought = lost.filter((site) => isNamedBy(evidence, site, plain));
   return { brings: brought.length, of: lost.length };
+}
+
+function isNamedBy(evidence: RunEvidence | null, site: CallSite, plain: RunEvidence): boolean {
+  return evidence !== null && evidence.longKeys(site, plain.tellingMode(site)).size > 0;
 }

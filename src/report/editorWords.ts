@@ -1,6 +1,7 @@
 /** What the editor says of one call site, in a few words and in a sentence. */
 
-import type { Probe, Site } from '../probe/debuggability';
+import type { Site } from '../probe/debuggability';
+import { consequenceClause, consequenceWord, isDelivered, PUT_RIGHT } from './consequenceWords';
 import { BOUNDARIES, PROBE_VERBS } from './labels';
 import { shortenMiddle } from './units';
 import { visible } from './visible';
@@ -21,37 +22,16 @@ const KINDS: Readonly<Record<Site['level'], MarkKind>> = {
 
 const MOST_NAME_LENGTH = 32;
 
-export function markKind({ level }: Site): MarkKind {
-  return KINDS[level];
+export function markKind({ level, consequence }: Site): MarkKind {
+  // what is put right needs no stack
+  return consequence && PUT_RIGHT.has(consequence.kind) ? 'kept' : KINDS[level];
 }
 
 export const NOT_REACHED = 'not reached';
 
-/** An error that reached nobody is worse than one whose stack is short. */
-const LOST_WORDS: Readonly<Record<Probe['outcome'], string>> = {
-  delivered: 'stack lost',
-  uncaught: 'stack lost',
-  unfailable: 'stack lost',
-  swallowed: 'error swallowed',
-  neverCompleted: 'never calls back',
-  crashed: 'process crashes',
-  hung: 'process hangs',
-  notRun: 'not probed',
-};
-
-const ENDS: Readonly<Record<Probe['outcome'], string>> = {
-  delivered: '',
-  uncaught: '',
-  unfailable: '',
-  swallowed: 'the error is swallowed, and ',
-  neverCompleted: 'the call never completes, and ',
-  crashed: 'the process ends, and ',
-  hung: 'the process hangs, and ',
-  notRun: 'it was not probed, and ',
-};
-
-/** `stack lost`, `kept only with q.longStackSupport` */
+/** `stack lost`, `kept only with q.longStackSupport`; of what reaches nobody what becomes of it. */
 export function lineWord(site: Site): string {
+  if (site.consequence && !isDelivered(site)) return consequenceWord(site.consequence);
   const name = tellingProbe(site)?.with;
   const way = name === undefined ? null : visible(shortenMiddle(name, MOST_NAME_LENGTH));
   switch (site.level) {
@@ -64,7 +44,7 @@ export function lineWord(site: Site): string {
     case 2:
       return `kept only with ${way ?? 'a native module'}`;
     case 1:
-      return LOST_WORDS[tellingProbe(site)?.outcome ?? 'delivered'];
+      return site.consequence === null ? 'not probed' : 'stack lost';
   }
 }
 
@@ -77,7 +57,9 @@ export function siteSentence(site: Site, isOwn: boolean): string {
   const probe = tellingProbe(site);
   const verb = PROBE_VERBS[probe?.mode ?? 'passed'];
   const where = `(${BOUNDARIES[site.boundary]}, level ${site.level})`;
-  return `If ${visible(operationPhrase(site, isOwn))} ${verb}, ${evidence(site)} ${where}`;
+  const fails = `If ${visible(operationPhrase(site, isOwn))} ${verb}`;
+  if (site.consequence === null || isDelivered(site)) return `${fails}, ${evidence(site)} ${where}`;
+  return `${fails}, ${visible(consequenceClause(site.consequence))} ${where}`;
 }
 
 function evidence(site: Site): string {
@@ -93,6 +75,6 @@ function evidence(site: Site): string {
     case 2:
       return `a stack names this call only with ${way ?? 'a native module'}`;
     case 1:
-      return `${ENDS[tellingProbe(site)?.outcome ?? 'delivered']}no stack names this call`;
+      return 'no stack names this call';
   }
 }

@@ -54,18 +54,6 @@ export const PROBE_VERBS: Readonly<Record<ProbeMode, string>> = {
   thrownLater: 'throws later',
 };
 
-/** What became of the error. */
-export const OUTCOMES: Readonly<Record<Probe['outcome'], string>> = {
-  delivered: 'reached the caller',
-  uncaught: 'uncaught',
-  swallowed: 'swallowed',
-  neverCompleted: 'never called back',
-  crashed: 'the process crashed',
-  hung: 'the process hung',
-  unfailable: 'takes no error',
-  notRun: 'not probed',
-};
-
 /** Which evidence names the failing call; the words of the marks. */
 export const NAMED: Readonly<Record<Probe['named'], string>> = {
   own: 'kept',

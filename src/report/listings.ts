@@ -11,6 +11,7 @@ import type { Sweep } from '../harness/sweep';
 import type { Debuggability } from '../probe/debuggability';
 import type { InstalledRuntime } from '../runtimes/install';
 import type { FoundRuntime, RuntimeInfo } from '../runtimes/runtime';
+import type { Finding } from './findings/finding';
 import type { TableBeside } from './tableBeside';
 import type { Comparison, Machine, Report, ReportedCall } from './report';
 
@@ -107,6 +108,7 @@ export interface ProbeEntry extends OnRuntime {
   /** How a function of a person's own was called. */
   call?: ReportedCall;
   debuggability: Debuggability;
+  findings: Finding[];
 }
 
 /** `runtimes --json`: every binary that is where a Node should be, the usual ones first. */

@@ -12,6 +12,7 @@ import type {
   SideEffect,
 } from '../../bench-runner/protocol';
 import type { CallIo } from '../harness/ownProgram';
+import type { Finding } from './findings/finding';
 import type { Complexity } from '../complexity/complexity';
 import type { Construct } from '../analysis/constructs';
 import type { Language, Revision } from '../document/document';
@@ -27,7 +28,7 @@ import type { Machine } from '../runtimes/machine';
 import type { RuntimeInfo } from '../runtimes/runtime';
 
 /** The version of this format. It changes when a key moves or changes its meaning. */
-export const REPORT_SCHEMA = 'async-score/report/1';
+export const REPORT_SCHEMA = 'async-score/report/2';
 
 export interface Report {
   /** Always `REPORT_SCHEMA` of the version that wrote it. */
@@ -42,6 +43,8 @@ export interface Report {
   call?: ReportedCall;
   benchmark: Benchmark;
   debuggability: Debuggability;
+  /** What the probes show the code to get wrong, the worst first. */
+  findings: Finding[];
   /** Where the time goes, once that was asked for. */
   profile?: Profile;
   /** How cost grows with load, where that was asked for. */

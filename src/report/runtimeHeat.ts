@@ -2,6 +2,7 @@
 
 import type { Failure } from '../failure';
 import type { Debuggability } from '../probe/debuggability';
+import { isDelivered } from './consequenceWords';
 import { REASONS } from './labels';
 import { realIoDifferences } from './realIoWords';
 import type { RuntimeScore } from './report';
@@ -120,8 +121,8 @@ function exact(text: string, value: number): Figure {
 }
 
 /**
- * Errors of failing I/O operations that never reached the caller (swallowed, uncaught, or the call
- * did not complete), of those that were tried at the graded boundary.
+ * Errors of failing I/O operations that never reached the caller, of those that were tried at the
+ * graded boundary.
  */
 export function lostErrors({ stackTraces }: Debuggability & { state: 'scored' }): {
   lost: number;
@@ -131,6 +132,6 @@ export function lostErrors({ stackTraces }: Debuggability & { state: 'scored' })
     .filter(({ boundary }) => boundary === stackTraces.boundary)
     .flatMap((site) => site.probes)
     .filter(({ outcome }) => outcome !== 'unfailable');
-  const lost = probes.filter(({ outcome }) => outcome !== 'delivered').length;
+  const lost = probes.filter((probe) => !isDelivered(probe)).length;
   return { lost, tried: probes.length };
 }

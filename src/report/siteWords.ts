@@ -1,7 +1,8 @@
 /** Words for one call site; panel and pages share them. */
 
 import type { CallbackMisuse, MisuseMode, Probe, Site } from '../probe/debuggability';
-import { NAMED, OUTCOMES } from './labels';
+import { isDelivered, probeWords } from './consequenceWords';
+import { NAMED } from './labels';
 import { shortenMiddle, type Units } from './units';
 
 /** `when self.byUuidOrPath.get answers a file`; null where the plain call leads there. */
@@ -23,10 +24,11 @@ function shortPath(operation: string): string {
   return shortenMiddle(operation, MOST_PATH_LENGTH);
 }
 
-/** The word of a mark. An error that reached nobody is worse than one whose stack is short. */
-export function markWord({ named, outcome }: Probe): string {
-  const reachedSomebody = outcome === 'delivered' || outcome === 'uncaught';
-  return named === 'no' && !reachedSomebody ? OUTCOMES[outcome] : NAMED[named];
+const CRASHES = 'crashes the process';
+
+/** The word of a mark: what becomes of the stack of an error that the caller gets, else of the error. */
+export function markWord(probe: Probe): string {
+  return isDelivered(probe) ? NAMED[probe.named] : probeWords(probe).replaceAll(CRASHES, 'crashes');
 }
 
 /** What the operation does in a misuse. */

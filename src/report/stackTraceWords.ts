@@ -1,7 +1,7 @@
 /** Sentences for the grade of the stack traces; panel and pages share them. */
 
 import type { IoBoundary, Site, StackTraces, UnreachedSite } from '../probe/debuggability';
-import { isGraded } from '../probe/grade';
+import { gradedSites, isGraded } from '../probe/grade';
 import { BOUNDARIES, STACK_TRACE_MEANINGS } from './labels';
 import type { Units } from './units';
 import { worstSite } from './words';
@@ -17,7 +17,7 @@ const BOUNDARY_SENSES: Readonly<Record<IoBoundary, string>> = {
 /** `the median of 7 sites with promisified I/O`; with one site, that it is the only one. */
 export function medianWords(stackTraces: StackTraces, units: Units): string {
   const { boundary } = stackTraces;
-  const counted = sitesAt(stackTraces, boundary).filter(isGraded).length;
+  const counted = gradedSites(sitesAt(stackTraces, boundary)).length;
   const at = `with ${BOUNDARIES[boundary]}`;
   return counted === 1
     ? `the only site ${at}`

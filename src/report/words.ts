@@ -10,8 +10,9 @@ import type {
   Site,
   StackTraces,
 } from '../probe/debuggability';
-import { isGraded } from '../probe/grade';
+import { gradedSites } from '../probe/grade';
 import type { RuntimeInfo } from '../runtimes/runtime';
+import { consequenceClause, isDelivered } from './consequenceWords';
 import { kindSentence } from './kindSentences';
 import { BOUNDARIES, PROBE_VERBS, WORKLOADS } from './labels';
 import type { Report } from './report';
@@ -115,8 +116,8 @@ export function debuggabilityEvidence(debuggability: GradedDebuggability): strin
 /** The first of the sites with the lowest level, among those that were graded. */
 export function worstSite(stackTraces: StackTraces): Site | null {
   let worst: Site | null = null;
-  for (const site of stackTraces.sites) {
-    if (site.boundary !== stackTraces.boundary || !isGraded(site)) continue;
+  const { boundary, sites } = stackTraces;
+  for (const site of gradedSites(sites.filter((each) => each.boundary === boundary))) {
     if (worst === null || site.level < worst.level) worst = site;
   }
   return worst;
@@ -164,7 +165,7 @@ function lostWords(site: Site, isOwn: boolean): string {
     case 2:
       return `${fails}, the stack names ${line} only with ${probe?.with ?? 'a native module'}`;
     default:
-      return `${fails}, ${lostOutcome(probe)} ${line}`;
+      return `${fails}, ${lostClause(site)} ${line}`;
   }
 }
 
@@ -191,17 +192,9 @@ export function operationName(
 
 const MOST_OWN_LENGTH = 40;
 
-function lostOutcome(probe: Probe | null): string {
-  switch (probe?.outcome) {
-    case 'swallowed':
-      return 'the error is swallowed, and nothing names';
-    case 'neverCompleted':
-      return 'the call never completes, and nothing names';
-    case 'crashed':
-      return 'the process ends, and nothing names';
-    default:
-      return 'the stack will not name';
-  }
+function lostClause(site: Site): string {
+  if (site.consequence === null || isDelivered(site)) return 'the stack will not name';
+  return `${consequenceClause(site.consequence)}, and no stack names`;
 }
 
 const OPERATION_WORDS: Readonly<Record<string, string>> = {

@@ -57,6 +57,15 @@ const PROBES = {
     require("v8").setFlagsFromString("--async-stack-traces");
     return namesCaller();
   })()`,
+  /**
+   * A rejection that nobody handles ends the process with exit code 1, and so does an exception that
+   * nobody catches: each tried in a process of its own, and the second not where the first one does,
+   * as that makes an exception of it.
+   */
+  rejectionExitsWithOne: `require("child_process").spawnSync(
+    process.execPath, ["-e", "Promise.reject(new Error())"], { stdio: "ignore" }).status === 1`,
+  exceptionExitsWithOne: `found.rejectionExitsWithOne || require("child_process").spawnSync(
+    process.execPath, ["-e", "throw new Error()"], { stdio: "ignore" }).status === 1`,
   /** It is an Electron: Node only with ELECTRON_RUN_AS_NODE in its environment. */
   electron: 'Boolean(process.versions.electron)',
 } as const;

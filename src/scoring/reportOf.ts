@@ -7,6 +7,7 @@ import type { Benchmark } from '../harness/benchmark';
 import type { Tally } from '../harness/tally';
 import { complexityWarnings, runtimeWarnings, warningsOf } from '../report/measuredWarnings';
 import { withCallRemedy } from '../report/callRemedy';
+import { findingsOf } from '../report/findings/findings';
 import { withConstructor } from '../report/constructorWords';
 import { relativesOf } from '../report/relatives';
 import { reportedCall } from '../report/reportedCall';
@@ -51,6 +52,7 @@ export function reportOf(
     ...(call ? { call } : {}),
     benchmark,
     debuggability,
+    findings: 'state' in runtime ? [] : findingsOf(debuggability, document, runtime),
     ...besideGallery(known, gallery),
     warnings: [
       ...runtimeWarnings(runtime),

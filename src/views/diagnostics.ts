@@ -2,12 +2,13 @@ import * as vscode from 'vscode';
 import { readSeverity, type Severity } from '../host/configuration';
 import { setting } from '../host/ids';
 import { siteSentence } from '../report/editorWords';
+import type { Rule } from '../report/findings/rules';
 import type { Site } from '../probe/debuggability';
 import { losesStack } from './fixes/losesStack';
 import type { DocumentMarks, MarkedDocuments } from './marks/markedDocuments';
 
 export const SOURCE = 'Async Score';
-const CODE = 'stack-lost';
+const LOST: Rule = 'stack-lost';
 
 const SEVERITIES: Readonly<Record<Exclude<Severity, 'off'>, vscode.DiagnosticSeverity>> = {
   hint: vscode.DiagnosticSeverity.Hint,
@@ -54,20 +55,49 @@ export class Diagnostics implements vscode.Disposable {
   private problemsIn(document: vscode.TextDocument): vscode.Diagnostic[] {
     const severity = readSeverity(document.uri);
     if (severity === 'off') return [];
-    return this.documents
-      .of(document)
+    const known = this.documents.of(document);
+    const lost = known
       .flatMap(lostSites)
-      .map(({ site, isOwn }) => {
-        const message = `${siteSentence(site, isOwn)}.`;
-        const problem = new vscode.Diagnostic(
-          rangeOf(site, document),
-          message,
-          SEVERITIES[severity],
+      .map(({ site, isOwn }) =>
+        this.problem(LOST, `${siteSentence(site, isOwn)}.`, rangeOf(site, document), severity),
+      );
+    return [...known.flatMap((marks) => this.foundIn(marks, document)), ...lost];
+  }
+
+  /** What a score of the document's own text found; of a call that loses its stack the marks tell. */
+  private foundIn({ score }: DocumentMarks, document: vscode.TextDocument): vscode.Diagnostic[] {
+    const { subject, findings } = score.report;
+    if (score.uri !== document.uri.toString()) return [];
+    return findings
+      .filter(({ rule, file }) => rule !== LOST && file === subject.file)
+      .map(({ rule, message, severity, related, ...at }) => {
+        const range = document.validateRange(
+          new vscode.Range(at.line - 1, at.column - 1, at.endLine - 1, at.endColumn - 1),
         );
-        problem.source = SOURCE;
-        problem.code = { value: CODE, target: this.help };
+        const problem = this.problem(rule, `${message}.`, range, severity);
+        problem.relatedInformation = related
+          .filter((place) => place.file === subject.file)
+          .map((place) => {
+            const there = new vscode.Position(place.line - 1, place.column - 1);
+            return new vscode.DiagnosticRelatedInformation(
+              new vscode.Location(document.uri, document.validatePosition(there)),
+              place.message,
+            );
+          });
         return problem;
       });
+  }
+
+  private problem(
+    rule: Rule,
+    message: string,
+    range: vscode.Range,
+    severity: Exclude<Severity, 'off'>,
+  ): vscode.Diagnostic {
+    const problem = new vscode.Diagnostic(range, message, SEVERITIES[severity]);
+    problem.source = SOURCE;
+    problem.code = { value: rule, target: this.help };
+    return problem;
   }
 
   /** A round of a run changes nothing: the Problems view is told of changes alone. */

@@ -78,9 +78,9 @@ for (const version of RUNTIME_VERSIONS) {
           });
         };`;
       const { probes } = await probed(code, runtime);
-      assert.match(probes[0]?.stack ?? '', /not-on-disk\.js:4:/);
-      assert.ok((probes[0]?.stack.length ?? 0) < 1e5);
-      assert.ok((probes[0]?.message.length ?? 0) < 1e5);
+      assert.match(probes[0]?.arrived?.stack ?? '', /not-on-disk\.js:4:/);
+      assert.ok((probes[0]?.arrived?.stack.length ?? 0) < 1e5);
+      assert.ok((probes[0]?.arrived?.message.length ?? 0) < 1e5);
     });
 
     it('sees the call where the subject formats stacks in its own way', async () => {
@@ -135,7 +135,7 @@ for (const version of NEW_NODES) {
       const { probes, unhandledRejections } = await probed(code, fetchedRuntime(version));
       assert.ok(unhandledRejections >= 4);
       assert.deepEqual(
-        probes.map(({ outcome, message }) => [outcome, /stray/.test(message)]),
+        probes.map(({ outcome, arrived }) => [outcome, /stray/.test(arrived?.message ?? '')]),
         [
           ['delivered', false],
           ['delivered', false],

@@ -100,7 +100,10 @@ for (const version of RUNTIME_VERSIONS) {
         const probe = passed.find(({ operation }) => operation === id);
         assert.ok(probe);
         assert.equal(probe.outcome, 'delivered');
-        assert.match(probe.stack, new RegExp(`^Error: async-score probe: ${name} failed\n`));
+        assert.match(
+          probe.arrived?.stack ?? '',
+          new RegExp(`^Error: async-score probe: ${name} failed\n`),
+        );
         assert.match(probe.finalStack ?? '', /callbacks-nested\.js:\d+/);
       }
       const later = probes.filter(({ mode }) => mode === 'thrownLater');

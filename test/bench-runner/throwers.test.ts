@@ -42,7 +42,7 @@ for (const version of RUNTIME_VERSIONS.filter((each) => !each.startsWith('0.')))
     it('are probed', async () => {
       const { probes } = await probedOwn(thrower(CODE, true), version, ['passed']);
       assert.deepEqual(
-        probes.map(({ outcome, message }) => [outcome, message]),
+        probes.map(({ outcome, arrived }) => [outcome, arrived?.message]),
         [['delivered', 'Error: async-score probe: db.load failed']],
       );
     });

@@ -5,10 +5,11 @@ import type {
   Frame,
   GradedDebuggability,
   CallbackMisuse,
+  Consequence,
   Level,
-  Probe,
   Site,
 } from '../../src/probe/debuggability';
+import { probe } from '../report/debuggabilities';
 import { aReport } from '../views/report';
 
 function frame(functionName: string | null, owner: Frame['owner'] = 'subject'): Frame {
@@ -21,6 +22,8 @@ function site(operation: string, level: Level, line: number, change: Partial<Sit
     boundary: 'promisified',
     at: { file: '/home/ann/upload.js', line, column: 1 },
     code: '',
+    consequence: { kind: 'delivered' },
+    alsoSeen: [],
     level,
     reached: { by: 'call' },
     probes: [],
@@ -30,11 +33,11 @@ function site(operation: string, level: Level, line: number, change: Partial<Sit
 }
 
 /** An error that is passed, and what becomes of it. */
-function ending(outcome: Probe['outcome'], stack: Frame[] = []): Partial<Site> {
-  const named = 'no';
-  return {
-    probes: [{ mode: 'passed', outcome, named, message: '', stack, finalStack: [], wanted: [] }],
-  };
+function ending(kind: Consequence['kind'] | 'hung', stack: Frame[] = []): Partial<Site> {
+  const [outcome, seen] =
+    kind === 'hung' ? [kind, 'neverEnds' as const] : ['delivered' as const, kind];
+  const consequence = { kind: seen } as Consequence;
+  return { probes: [probe('passed', { outcome, consequence, named: 'no', stack })] };
 }
 
 function seen(sites: Site[], level: Level = 1): GradedDebuggability {
@@ -88,8 +91,8 @@ describe('effectOf', () => {
     assert.equal(help(ending('delivered'), ending('delivered')), true);
     assert.equal(help(ending('uncaught'), ending('delivered')), true);
     assert.equal(help(ending('delivered'), ending('uncaught')), false);
-    assert.equal(help(ending('uncaught'), ending('swallowed')), false);
-    assert.equal(help(ending('neverCompleted'), ending('hung')), false);
+    assert.equal(help(ending('uncaught'), ending('hidden')), false);
+    assert.equal(help(ending('neverEnds'), ending('hung')), false);
     assert.equal(help(misuse('completed'), misuse('completed')), true);
     assert.equal(help(misuse('completed'), misuse('completedTwice')), false);
     assert.equal(help(misuse('hung'), misuse('crashed')), true);

@@ -4,16 +4,33 @@ import type { IoBoundary, Level, Probe, Site } from '../../src/probe/debuggabili
 import { gradeStacks, siteLevel } from '../../src/probe/grade';
 
 function probe(mode: Probe['mode'], named: Probe['named']): Probe {
-  return { mode, named, outcome: 'delivered', message: '', stack: [], finalStack: [], wanted: [] };
+  return {
+    mode,
+    named,
+    outcome: 'delivered',
+    consequence: { kind: 'delivered' },
+    alsoSeen: [],
+    message: '',
+    stack: [],
+    finalStack: [],
+    wanted: [],
+  };
 }
 
-function site(boundary: IoBoundary, level: Level, reached: Site['reached'] = { by: 'call' }): Site {
+function site(
+  boundary: IoBoundary,
+  level: Level,
+  reached: Site['reached'] = { by: 'call' },
+  consequence: Site['consequence'] = { kind: 'delivered' },
+): Site {
   return {
     operation: 'blob.put',
     boundary,
     level,
     at: null,
     code: '',
+    consequence,
+    alsoSeen: [],
     reached,
     probes: [],
     lapses: [],
@@ -61,6 +78,12 @@ describe('the level of a subject', () => {
     const after = { by: 'failure', operation: '0', line: 3 } as const;
     const grade = gradeStacks([site('callback', 4), site('callback', 1, after)]);
     assert.deepEqual([grade?.level, grade?.worst, grade?.sites.length], [4, 4, 2]);
+  });
+
+  it('counts no site whose error arrives nowhere, but where there are no others', () => {
+    const recovered = site('promisified', 1, undefined, { kind: 'recovered', times: 1 });
+    assert.equal(gradeStacks([recovered, site('promisified', 5)])?.level, 5);
+    assert.equal(gradeStacks([recovered])?.level, 1);
   });
 
   it('does not exist without sites', () => assert.equal(gradeStacks([]), null));

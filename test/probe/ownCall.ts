@@ -9,7 +9,7 @@ import { probeProgram } from '../../src/probe/probeProgram';
 import { documentOf } from '../document/documents';
 import { executor, ownRuntime, PROJECT, RUNNER } from '../subjects';
 
-const FILE = path.join(PROJECT, 'own.js');
+export const FILE = path.join(PROJECT, 'own.js');
 
 /** A function of a text, ready to be called. */
 export async function prepared(

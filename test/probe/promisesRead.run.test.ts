@@ -32,9 +32,9 @@ describe('a promise that the code reads and did not make', function () {
       }`,
     );
     assert.deepEqual(found, [
-      ['conn.ready', 'swallowed'],
+      ['conn.ready', 'completed'],
       ['conn.get', 'delivered'],
-      ['conn.ready', 'swallowed'],
+      ['conn.ready', 'completed'],
     ]);
   });
 
@@ -42,6 +42,6 @@ describe('a promise that the code reads and did not make', function () {
     const found = await passed(
       'async function own(conn, id) { conn.ready.then((x) => x.id); return conn.get(id); }',
     );
-    assert.deepEqual(found[0], ['conn.ready', 'uncaught']);
+    assert.deepEqual(found[0], ['conn.ready', 'unhandled']);
   });
 });

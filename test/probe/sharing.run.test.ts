@@ -30,7 +30,11 @@ describe('probes that share a process', function () {
     assert.equal(run.result.state, 'completed', JSON.stringify(run.result));
     return (run.result as ProbeResult).probes.map((probe) => ({
       ...probe,
-      stack: ofTheSubject(probe.stack),
+      arrived: probe.arrived && { ...probe.arrived, stack: ofTheSubject(probe.arrived.stack) },
+      strays: probe.strays.map((stray) => ({
+        ...stray,
+        arrived: { ...stray.arrived, stack: ofTheSubject(stray.arrived.stack) },
+      })),
       finalStack: probe.finalStack && ofTheSubject(probe.finalStack),
     }));
   }

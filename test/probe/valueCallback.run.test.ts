@@ -20,7 +20,7 @@ describe('probing what ends by a callback that is told a value', function () {
     assert.deepEqual(
       site?.probes.map(({ mode, outcome }) => [mode, outcome]),
       [
-        ['passed', 'swallowed'],
+        ['passed', 'completed'],
         ['thrown', 'delivered'],
         ['thrownLater', 'uncaught'],
       ],

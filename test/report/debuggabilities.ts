@@ -22,6 +22,8 @@ export function probe(mode: ProbeMode, changes: Partial<Probe> = {}): Probe {
   return {
     mode,
     outcome: 'delivered',
+    consequence: { kind: 'delivered' },
+    alsoSeen: [],
     named: 'own',
     message: 'Error: insert failed',
     stack: [
@@ -56,12 +58,21 @@ const LOST: Partial<Probe> = {
   ],
 };
 
+/** What a probe shows of a process that ends by what nobody handles. */
+export function crash(kind: 'uncaught' | 'unhandled'): Pick<Probe, 'outcome' | 'consequence'> {
+  const error = { className: 'Error', message: 'insert failed', at: null };
+  const process = { does: 'ends', exitCode: 1 } as const;
+  return { outcome: kind, consequence: { kind, error, mistake: false, process } };
+}
+
 export function site(level: Level, changes: Partial<Site> = {}): Site {
   return {
     operation: 'Version.insert.execWithin',
     boundary: 'promisified',
     at: { file: FILE, line: 34, column: 19 },
     code: 'await Version.insert(version).execWithin(tx);',
+    consequence: { kind: 'delivered' },
+    alsoSeen: [],
     level,
     reached: { by: 'call' },
     probes: probesAt(level),
@@ -83,7 +94,7 @@ function probesAt(level: Level): Probe[] {
       return [
         probe('passed', LOST),
         probe('thrown'),
-        probe('thrownLater', { ...LOST, outcome: 'uncaught' }),
+        probe('thrownLater', { ...LOST, ...crash('uncaught') }),
       ];
   }
 }

@@ -44,12 +44,17 @@ describe('the word behind a line', () => {
 
 describe('the sentence about a call', () => {
   it('tells an error that reached nobody from one whose stack is lost', () => {
-    const swallowed = graded(1, { outcome: 'swallowed' });
-    assert.equal(lineWord(swallowed), 'error swallowed');
+    const hidden = site(1, { consequence: { kind: 'hidden' } });
+    assert.equal(lineWord(hidden), 'hides the failure');
     assert.match(
-      siteSentence(swallowed, false),
-      /the error is swallowed, and no stack names this call \(/,
+      siteSentence(hidden, false),
+      /fails, the call completes as if nothing had happened \(/,
     );
+  });
+
+  it('does not draw as lost what was put right', () => {
+    const recovered = site(1, { consequence: { kind: 'recovered', times: 2 } });
+    assert.deepEqual([markKind(recovered), lineWord(recovered)], ['kept', 'tried again 2 times']);
   });
 
   it('says its evidence, its boundary and its level', () => {

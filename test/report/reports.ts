@@ -91,6 +91,7 @@ export function report(changes: Partial<Report> = {}): Report {
     workload: AS_DOXBEE,
     benchmark: aBenchmark(),
     debuggability: debuggability(1),
+    findings: [],
     gallery: {
       tokens: [
         { name: 'callbacks-flattened', value: 301 },

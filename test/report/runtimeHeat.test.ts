@@ -9,6 +9,7 @@ import { plainPaint } from '../../src/report/text/paint';
 import { createUnits } from '../../src/report/units';
 import { failure } from '../../src/failure';
 import { aReport } from '../views/report';
+import { probe } from './debuggabilities';
 import { aRuntime } from '../runtimes';
 
 const units = createUnits('en-US');
@@ -17,22 +18,14 @@ interface Figures {
   timeMs: [low: number, median: number, high: number];
   peakBytes: number;
   level: 1 | 2 | 3 | 4 | 5;
-  outcomes: ('delivered' | 'swallowed' | 'crashed')[];
+  kinds: ('delivered' | 'hidden' | 'neverEnds')[];
 }
 
-function onNode(version: string, { timeMs, peakBytes, level, outcomes }: Figures): RuntimeScore {
+function onNode(version: string, { timeMs, peakBytes, level, kinds }: Figures): RuntimeScore {
   const { benchmark, debuggability, warnings } = aReport();
   assert.ok(benchmark.state === 'scored' && debuggability.state === 'scored');
   const [low, median, high] = timeMs;
-  const probes = outcomes.map((outcome) => ({
-    mode: 'passed' as const,
-    outcome,
-    named: 'no' as const,
-    message: '',
-    stack: [],
-    finalStack: [],
-    wanted: [],
-  }));
+  const probes = kinds.map((kind) => probe('passed', { named: 'no', consequence: { kind } }));
   const { stackTraces } = debuggability;
   const sites = stackTraces.sites.slice(0, 1).map((site) => ({ ...site, probes }));
   const elsewhere = sites.map((site) => ({ ...site, boundary: 'async' as const }));
@@ -55,19 +48,19 @@ const SLOW: Figures = {
   timeMs: [190, 200, 210],
   peakBytes: 3e6,
   level: 1,
-  outcomes: ['delivered', 'swallowed', 'crashed'],
+  kinds: ['delivered', 'hidden', 'neverEnds'],
 };
 const MIDDLE: Figures = {
   timeMs: [145, 150, 155],
   peakBytes: 2e6,
   level: 4,
-  outcomes: ['delivered', 'delivered', 'swallowed'],
+  kinds: ['delivered', 'delivered', 'hidden'],
 };
 const FAST: Figures = {
   timeMs: [98, 100, 102],
   peakBytes: 1e6,
   level: 5,
-  outcomes: ['delivered', 'delivered', 'delivered'],
+  kinds: ['delivered', 'delivered', 'delivered'],
 };
 
 describe('the heat of runtimes', () => {

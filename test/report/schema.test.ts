@@ -89,7 +89,7 @@ describe('report.schema.json', () => {
     assertValid(report({ sweeps: [sweep] }), isReport);
     assertValid({
       ...header,
-      subjects: [{ file: FILE, runtime, debuggability: debuggability(4) }],
+      subjects: [{ file: FILE, runtime, debuggability: debuggability(4), findings: [] }],
     });
   });
 

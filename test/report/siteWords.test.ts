@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CallbackMisuse, MisuseMode } from '../../src/probe/debuggability';
+import type { CallbackMisuse, MisuseMode, Probe } from '../../src/probe/debuggability';
 import {
   broughtBackNote,
   isHarmful,
@@ -11,6 +11,7 @@ import {
   reachedWords,
 } from '../../src/report/siteWords';
 import { createUnits } from '../../src/report/units';
+import { crash } from './debuggabilities';
 import { COMMIT, misuse, probe, site } from './reports';
 
 const units = createUnits('en-US');
@@ -37,21 +38,23 @@ describe('how a site was reached', () => {
 
 describe('the word of a mark', () => {
   it('tells an error that reached nobody from one whose stack is short', () => {
-    const words = (
-      ['delivered', 'uncaught', 'swallowed', 'neverCompleted', 'crashed'] as const
-    ).map((outcome) => markWord(probe('passed', { named: 'no', outcome })));
-    assert.deepEqual(words, [
-      'lost',
-      'lost',
-      'swallowed',
-      'never called back',
-      'the process crashed',
-    ]);
+    const word = (changes: Partial<Probe>) =>
+      markWord(probe('passed', { named: 'no', ...changes }));
+    assert.equal(word({}), 'lost');
+    assert.equal(word(crash('unhandled')), 'crashes');
+    assert.equal(word({ consequence: { kind: 'hidden' } }), 'hides the failure');
+    assert.equal(word({ consequence: { kind: 'neverEnds' } }), 'never ends');
+    assert.equal(word({ consequence: null, outcome: 'unfailable' }), 'takes no error');
+  });
+
+  it('tells all that was seen, the worst first', () => {
+    const seen = { ...crash('unhandled'), alsoSeen: [{ kind: 'hidden' } as const] };
+    assert.equal(markWord(probe('passed', seen)), 'crashes, hides the failure');
   });
 
   it('says of a stack that names the call how far that goes', () => {
     const words = (['own', 'finalCallback', 'switch', 'companion'] as const).map((named) =>
-      markWord(probe('passed', { named, outcome: 'swallowed' })),
+      markWord(probe('passed', { named })),
     );
     assert.deepEqual(words, ['kept', 'fragile', 'by switch', 'by module']);
   });

@@ -21,6 +21,7 @@ import {
   debuggability,
   failedBenchmark,
   failedReport,
+  crash,
   probe,
   report,
   runtime,
@@ -140,11 +141,14 @@ describe('the sentence for debuggability', () => {
   });
 
   it('says how the error was lost', () => {
-    const lost = (outcome: 'swallowed' | 'neverCompleted' | 'crashed') =>
-      sentence([site(1, { probes: [probe('thrown', { named: 'no', outcome })] })]);
-    assert.match(lost('swallowed'), /if the insert throws, the error is swallowed, and nothing/);
-    assert.match(lost('neverCompleted'), /the call never completes, and nothing names line 34/);
-    assert.match(lost('crashed'), /the process ends, and nothing names line 34/);
+    const lost = (consequence: Site['consequence']) =>
+      sentence([site(1, { consequence, probes: [probe('thrown', { named: 'no', consequence })] })]);
+    assert.match(
+      lost({ kind: 'hidden' }),
+      /if the insert throws, the call completes as if nothing had happened, and no stack names/,
+    );
+    assert.match(lost({ kind: 'neverEnds' }), /the call never ends, and no stack names line 34/);
+    assert.match(lost(crash('uncaught').consequence), /nobody can catch it: Node ends the process/);
   });
 
   it('does without a line that is not known', () => {

@@ -52,6 +52,7 @@ export function aReport(change: Partial<Report> = {}): Report {
         },
       },
     },
+    findings: [],
     gallery: { tokens: [], timeMs: [], peakBytes: [], debuggability: [] },
     warnings: [],
     measured: {
@@ -72,6 +73,8 @@ function aSite(line: number) {
     boundary: 'promisified' as const,
     at: { file: '/home/ann/upload.js', line, column: 5 },
     code: 'await Version.insert(version);',
+    consequence: { kind: 'delivered' as const },
+    alsoSeen: [],
     level: 1 as const,
     reached: { by: 'call' as const },
     probes: [],

@@ -23,6 +23,8 @@ import { comparisonTable } from './comparisonTable';
 import { failureBlocks } from './failure';
 import { conditionFacts, measuredFacts, platformFacts } from './measured';
 import { stackBlocks } from './stacks';
+import type { Finding } from '../findings/finding';
+import { findingBlocks } from './findings';
 import { sideName, subjectName } from './subject';
 import { warningBlocks } from './warnings';
 
@@ -32,6 +34,8 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
   return [
     heading(1, titleOf(a, b), circumstances(a, units)),
     factsBlock([fileFact('A', a), fileFact('B', b)]),
+    ...findingBlocks(newIn(b, a), units, 'What B gets wrong that A does not', 'B'),
+    ...findingBlocks(newIn(a, b), units, 'What A gets wrong that B does not', 'A'),
     ...warningBlocks(fairness, unlikeTitle(a, b)),
     heading(2, 'B against A'),
     factsBlock([
@@ -51,6 +55,17 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
       ...measuredFacts(together(a, b), units),
     ]),
   ];
+}
+
+/** Lines tell nothing of two texts: a rule that one breaks oftener than the other does. */
+function newIn({ findings }: Report, other: Report): Finding[] {
+  const left = new Map<string, number>();
+  for (const { rule } of other.findings) left.set(rule, (left.get(rule) ?? 0) + 1);
+  return findings.filter(({ rule }) => {
+    const more = left.get(rule) ?? 0;
+    left.set(rule, more - 1);
+    return more <= 0;
+  });
 }
 
 function titleOf(a: Report, b: Report): string {

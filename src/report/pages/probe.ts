@@ -6,12 +6,14 @@ import { distinct } from './bench';
 import { callBlocks } from './call';
 import { debuggabilityBlocks } from './debuggability';
 import { platformFacts } from './measured';
+import { findingBlocks } from './findings';
 import { entryName } from './subject';
 
 export function probePage({ subjects, machine }: ProbeListing, units: Units): Page {
   return [
-    ...subjects.flatMap(({ runtime, debuggability, ...entry }) => [
+    ...subjects.flatMap(({ runtime, debuggability, findings, ...entry }) => [
       heading(1, entryName(entry), runtimeWords(runtime)),
+      ...findingBlocks(findings, units),
       factsBlock([fact('Debuggability', debuggabilitySentence(debuggability, units))]),
       ...callBlocks({ ...entry, subject: entry, ioMs: null }, units),
       heading(2, 'Call sites'),

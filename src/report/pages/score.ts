@@ -29,6 +29,7 @@ import {
 import { callBlocks } from './call';
 import { changeBanner, type AppliedFix } from './change';
 import { complexityBlocks } from './complexity';
+import { findingBlocks } from './findings';
 import { failureBlocks, failureInPanel, isToldBefore } from './failure';
 import type { Offered } from './offered';
 import { costBlocks } from './cost';
@@ -52,10 +53,9 @@ import { warningBlocks, warningsAbout } from './warnings';
 export function scorePage(report: Report, units: Units, standing: Standing = NOWHERE): Page {
   const { benchmark, warnings } = report;
   return [
-    written(
-      heading(1, subjectName(report.subject), circumstances(report, units)),
-      sentences(report, units),
-    ),
+    written(heading(1, subjectName(report.subject), circumstances(report, units))),
+    ...findingBlocks(report.findings, units),
+    written(sentences(report, units)),
     ...callBlocks({ ...report, ioMs: benchmark.ioMs }, units),
     section('complexity', 'Complexity', complexityBlocks(report, units)),
     section('cost', 'Cost', costBlocks(report, units, standing.offered), costNote(report, units)),

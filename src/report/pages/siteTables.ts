@@ -1,5 +1,6 @@
 import type { MisuseMode, Probe, Site, UnreachedSite } from '../../probe/debuggability';
 import { isGraded } from '../../probe/grade';
+import { PUT_RIGHT } from '../consequenceWords';
 import { PROBE_MODES } from '../labels';
 import { type Block, type Cell, cell, type Column, type Fact, fact, type Tone } from '../page';
 import { MISUSE_WORDS, misuseGroups, siteLinesWords, markWord, reachedWords } from '../siteWords';
@@ -41,7 +42,9 @@ const MARK_TONES: Readonly<Record<Probe['named'], Tone>> = {
 
 function mark(probe: Probe | undefined): Cell {
   if (!probe) return cell('not probed', 'quiet');
-  const tone = probe.outcome === 'unfailable' ? 'quiet' : MARK_TONES[probe.named];
+  const { consequence, named } = probe;
+  const isQuiet = consequence === null || PUT_RIGHT.has(consequence.kind);
+  const tone = isQuiet ? 'quiet' : MARK_TONES[named];
   return cell(markWord(probe), tone);
 }
 

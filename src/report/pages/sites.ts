@@ -2,7 +2,8 @@
 
 import type { Probe, ProbeMode, Site } from '../../probe/debuggability';
 import { icon, type IconName } from '../icons';
-import { OUTCOMES, PROBE_MODES } from '../labels';
+import { isDelivered, probeWords, PUT_RIGHT } from '../consequenceWords';
+import { PROBE_MODES } from '../labels';
 import { button, placeLink } from '../controls';
 import { codeText, el, type Markup } from '../markup';
 import { markWord, reachedWords } from '../siteWords';
@@ -46,7 +47,8 @@ function heading(text: string, name?: string): Markup {
 /** Says how many of the sites that are not shown are lost, so that none is lost from sight. */
 function restWords(rest: readonly Site[], units: Units): string {
   const lost = rest.filter(({ level }) => level < 5).length;
-  const kept = lost === 0 ? 'all of them kept' : `${units.count(lost)} of them not kept`;
+  const kept =
+    lost === 0 ? 'a stack names all of them' : `no stack names ${units.count(lost)} of them`;
   return `Show ${units.count(rest.length)} more sites, ${kept}`;
 }
 
@@ -93,7 +95,10 @@ function lineLink({ at }: Site, key: string): Markup {
   return placeLink(`${key}:line`, at, `Line ${at.line}`, String(at.line));
 }
 
-const MARKS: Readonly<Record<Probe['named'], IconName>> = {
+type Look = Probe['named'] | 'none';
+
+const MARKS: Readonly<Record<Look, IconName>> = {
+  none: 'info',
   own: 'kept',
   finalCallback: 'fragile',
   switch: 'flag',
@@ -101,21 +106,28 @@ const MARKS: Readonly<Record<Probe['named'], IconName>> = {
   no: 'lost',
 };
 
+/** What nobody has to be told of stands there quietly. */
+function lookOf({ consequence, named }: Probe): Look {
+  const isQuiet = consequence === null || PUT_RIGHT.has(consequence.kind);
+  return isQuiet ? 'none' : named;
+}
+
 function markButton(probe: Probe, site: Site, key: string, units: Units): Markup {
-  const { mode, outcome, named } = probe;
+  const { mode } = probe;
   const word = markWord(probe);
-  const isNone = outcome === 'unfailable';
+  const said = isDelivered(probe) ? `stack ${word}` : word;
+  const look = lookOf(probe);
   const own = `${key}:${mode}`;
   const shown = () => [drawnStacks(probe, own, units), misusesOf(site, units)];
   const mark = button(
     { by: 'showing', key: own, shown },
     {
       key: own,
-      class: `mark mark-${isNone ? 'none' : named}`,
-      title: `${OUTCOMES[outcome]}; show the stacks`,
-      label: `Error ${PROBE_MODES[mode]} by ${site.operation}: stack ${word}. Show the stacks`,
+      class: `mark mark-${look}`,
+      title: `${probeWords(probe)}; show the stacks`,
+      label: `Error ${PROBE_MODES[mode]} by ${site.operation}: ${said}. Show the stacks`,
     },
-    icon(isNone ? 'info' : MARKS[named]),
+    icon(MARKS[look]),
     el('span', {}, word),
   );
   const expands = { 'aria-expanded': 'false', 'aria-controls': `detail-${key}` };

@@ -1,6 +1,7 @@
 import type { Frame, GradedDebuggability, Probe, Site } from '../../probe/debuggability';
 import { boundedFrames } from '../boundedFrames';
-import { OUTCOMES, PROBE_VERBS } from '../labels';
+import { probeWords } from '../consequenceWords';
+import { PROBE_VERBS } from '../labels';
 import { type Child, el, type Markup } from '../markup';
 import { type Block, heading, type StackLine } from '../page';
 import { broughtBackNote, longStackSource } from '../siteWords';
@@ -25,7 +26,7 @@ export function stackBlocks(
   if (!probe) return [];
   const source = longStackSource(probe);
   return [
-    heading(3, title(site, probe, own !== undefined), OUTCOMES[probe.outcome]),
+    heading(3, title(site, probe, own !== undefined), probeWords(probe)),
     {
       kind: 'stacks',
       columns: [
@@ -88,7 +89,7 @@ export function drawnStacks(probe: Probe, key: string, units: Units): Markup {
       stack,
       units,
       el('p', { class: 'stack-message' }, firstLines(message)),
-      aside(`The error: ${OUTCOMES[probe.outcome]}.`),
+      aside(`What becomes of it: ${probeWords(probe)}.`),
       finalStack.length > 0 && el('h5', {}, 'At the final callback'),
       finalStack.length > 0 && frameList(finalStack, `${key}:final`, units),
     ),

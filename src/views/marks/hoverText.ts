@@ -7,7 +7,7 @@ import type {
   Site,
   StackTraces,
 } from '../../probe/debuggability';
-import { OUTCOMES } from '../../report/labels';
+import { probeWords } from '../../report/consequenceWords';
 import { changeSentence } from '../../report/fixWords';
 import { codeSpan, escaped, markdownWithCode } from '../../report/markdownText';
 import { siteSentence } from '../../report/editorWords';
@@ -77,7 +77,7 @@ function stackParagraphs(probe: Probe, folder: string): string[] {
   const long =
     probe.named === 'switch' || probe.named === 'companion' ? probe.longStack : undefined;
   return [
-    `What you get (${escaped(OUTCOMES[probe.outcome])}):`,
+    `What you get (${escaped(probeWords(probe))}):`,
     stack(probe.stack, folder, probe.message),
     ...(atEnd ? ['At the final callback:', stack(probe.finalStack, folder)] : []),
     ...(long ? [`With ${codeSpan(probe.with ?? '')}:`, stack(long, folder)] : []),

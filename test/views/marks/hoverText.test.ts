@@ -45,7 +45,7 @@ describe('hoverText', () => {
       hover(sites),
       [
         '**If the commit fails, no stack names this call (promisified I/O, level 1).** [Show](command:show)',
-        'What you get (reached the caller):',
+        'What you get (reaches the caller):',
         '- `Error: probe`\n- 2 frames of the faked I/O and Node',
         'What you would need:',
         '- ~~`at upload (async-await.js:12:5)`~~ lost',

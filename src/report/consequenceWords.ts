@@ -1,0 +1,109 @@
+/** What becomes of a failure, in words; lenses, marks, panel and pages share them. */
+
+import type { Consequence, ConsequenceKind, ProcessEnd } from '../probe/consequence';
+import type { Probe, Site } from '../probe/debuggability';
+import { shortenMiddle } from './units';
+
+const MOST_CLASS_LENGTH = 32;
+
+/** A few words, as beside a line: `reaches the caller`, `replaced by TypeError`, `crashes the process`. */
+export function consequenceWord(consequence: Consequence): string {
+  switch (consequence.kind) {
+    case 'replaced':
+      return `replaced by ${shortenMiddle(consequence.error.className, MOST_CLASS_LENGTH)}`;
+    case 'recovered':
+      return consequence.times === 1 ? 'tried again' : `tried again ${consequence.times} times`;
+    case 'unhandled':
+    case 'uncaught':
+      return PROCESS_WORDS[consequence.process.does][consequence.kind];
+    case 'neverEnds':
+      return consequence.hangs ? 'hangs the process' : WORDS.neverEnds;
+    default:
+      return WORDS[consequence.kind];
+  }
+}
+
+const WORDS: Readonly<
+  Record<Exclude<ConsequenceKind, 'replaced' | 'recovered' | 'unhandled' | 'uncaught'>, string>
+> = {
+  delivered: 'reaches the caller',
+  wrapped: 'reaches the caller, wrapped',
+  fallback: 'answered otherwise',
+  hidden: 'hides the failure',
+  neverEnds: 'never ends',
+  endsTwice: 'ends twice',
+};
+
+const PROCESS_WORDS: Readonly<
+  Record<ProcessEnd['does'], Readonly<Record<'unhandled' | 'uncaught', string>>>
+> = {
+  ends: { unhandled: 'crashes the process', uncaught: 'crashes the process' },
+  warns: { unhandled: 'nobody handles it', uncaught: 'nobody catches it' },
+  handles: { unhandled: 'handled by the process', uncaught: 'caught by the process' },
+};
+
+/** What became of the failure in a probe, in a few words, with all that was seen. */
+export function probeWords({ consequence, alsoSeen, outcome }: Probe): string {
+  if (consequence === null) return outcome === 'notRun' ? 'not probed' : 'takes no error';
+  return [consequence, ...alsoSeen].map(consequenceWord).join(', ');
+}
+
+/** The same as a clause: `the caller gets that error`, `nobody handles it: Node 24 ends the process`. */
+export function consequenceClause(consequence: Consequence, runtime = 'Node'): string {
+  switch (consequence.kind) {
+    case 'delivered':
+      return 'the caller gets that error';
+    case 'wrapped':
+      return `the caller gets another error that holds it ${HELD[consequence.by]}`;
+    case 'replaced':
+      return `the caller gets another error: ${errorWords(consequence.error)}`;
+    case 'recovered':
+      return 'the call completes as usual, as the operation is made again';
+    case 'fallback':
+      return `the call completes with ${consequence.result} in place of ${consequence.usual}`;
+    case 'hidden':
+      return 'the call completes as if nothing had happened';
+    case 'unhandled':
+      return `nobody handles it${processClause(consequence.process, runtime)}`;
+    case 'uncaught':
+      return `nobody can catch it${processClause(consequence.process, runtime)}`;
+    case 'neverEnds':
+      return consequence.hangs ? 'the process hangs' : 'the call never ends';
+    case 'endsTwice':
+      return 'the call tells its end twice';
+  }
+}
+
+const HELD: Readonly<Record<'cause' | 'errors' | 'property', string>> = {
+  cause: 'as its cause',
+  errors: 'among its errors',
+  property: 'in a property',
+};
+
+export function processClause(process: ProcessEnd, runtime: string): string {
+  switch (process.does) {
+    case 'ends':
+      return `: ${runtime} ends the process`;
+    case 'warns':
+      return `: ${runtime} warns, and goes on`;
+    case 'handles':
+      return ' but what the process has for such';
+  }
+}
+
+const MOST_MESSAGE_LENGTH = 80;
+
+/** `TypeError: Cannot read properties of undefined (reading 'data')`, on one line. */
+export function errorWords({ className, message }: { className: string; message: string }): string {
+  const [line = ''] = message.split('\n', 1);
+  const said = line.startsWith(className) ? line : `${className}: ${line}`;
+  return shortenMiddle(said, MOST_MESSAGE_LENGTH);
+}
+
+/** Kinds of what becomes of a failure that is dealt with: nobody has to be told. */
+export const PUT_RIGHT: ReadonlySet<ConsequenceKind> = new Set(['recovered', 'fallback']);
+
+/** Whether the caller gets the error, itself or held by another, and nothing worse was seen. */
+export function isDelivered({ consequence }: Pick<Site, 'consequence'>): boolean {
+  return consequence?.kind === 'delivered' || consequence?.kind === 'wrapped';
+}

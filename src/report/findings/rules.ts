@@ -1,0 +1,59 @@
+/** The rules that findings are of: one closed table. */
+
+export type Severity = 'hint' | 'information' | 'warning' | 'error';
+
+interface RuleText {
+  severity: Severity;
+  /** A few words, as in a list. */
+  title: string;
+  /** One sentence: why it matters. */
+  why: string;
+}
+
+export const RULES = {
+  'uncaught-exception': {
+    severity: 'warning',
+    title: 'an exception that nobody can catch',
+    why: 'It is thrown out of a callback, where no caller is left: the process ends.',
+  },
+  'unhandled-rejection': {
+    severity: 'warning',
+    title: 'a promise that nobody handles',
+    why: 'Its rejection reaches no caller; Node 15 and later end the process.',
+  },
+  'never-ends': {
+    severity: 'warning',
+    title: 'a call that never ends',
+    why: 'On this way nobody calls back and no promise is settled: whoever waits does so for ever.',
+  },
+  'ends-twice': {
+    severity: 'warning',
+    title: 'a call that ends twice',
+    why: 'What comes after the call is done again, once with the error and once without.',
+  },
+  'replaced-by-mistake': {
+    severity: 'warning',
+    title: 'an error handler that fails itself',
+    why: 'The caller gets the error of the handler, and nobody learns what had failed.',
+  },
+  'cause-lost': {
+    severity: 'information',
+    title: 'an error that replaces its cause',
+    why: 'The new error holds nothing of the one that led to it: neither its class nor its stack.',
+  },
+  'hidden-failure': {
+    severity: 'information',
+    title: 'a failure that is hidden',
+    why: 'The call completes as if nothing had happened, and nobody is told.',
+  },
+  'stack-lost': {
+    severity: 'hint',
+    title: 'a stack that does not name the call',
+    why: 'Whoever reads the error is not told which call had failed.',
+  },
+} as const satisfies Record<string, RuleText>;
+
+export type Rule = keyof typeof RULES;
+
+/** The worst first. */
+export const RULE_NAMES = Object.keys(RULES) as Rule[];

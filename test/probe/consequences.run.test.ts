@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+
+import type { GradedDebuggability, Site } from '../../src/probe/debuggability';
+import { findingsOf } from '../../src/report/findings/findings';
+import { documentOf } from '../document/documents';
+import { ownRuntime } from '../subjects';
+import { FILE, gradedOwn } from './ownCall';
+
+/** `line kind, also kinds` of each promisified site, or of each that takes a callback. */
+async function seen(name: string): Promise<string[]> {
+  return (await sites(name)).map(({ at, consequence, alsoSeen }) =>
+    [`${at?.line} ${consequence?.kind}`, ...alsoSeen.map(({ kind }) => kind)].join(', '),
+  );
+}
+
+async function sites(name: string): Promise<Site[]> {
+  const { stackTraces } = await probed(name);
+  return stackTraces.sites.filter(({ boundary }) => boundary !== 'async');
+}
+
+const known = new Map<string, Promise<GradedDebuggability>>();
+
+/** Each function is probed once. */
+function probed(name: string): Promise<GradedDebuggability> {
+  const found = known.get(name) ?? gradedOwn(CODE, name);
+  known.set(name, found);
+  return found;
+}
+
+/** `rule line`, with the lines of related places. */
+async function found(name: string): Promise<string[]> {
+  const findings = findingsOf(await probed(name), documentOf(CODE, FILE), ownRuntime);
+  return findings.map(({ rule, line, related }) =>
+    [rule, line, ...related.map((place) => place.line)].join(' '),
+  );
+}
+
+const CODE = `const api = require('no-such-package');
+async function mistake(id) {
+  try {
+    return await api.get(id);
+  } catch (error) { throw new Error(error.response.data); }
+}
+async function rethrow(id) {
+  try { return (await api.get(id)).rows; } catch { throw new Error('Could not load'); }
+}
+async function each(store, list) {
+  list.forEach(async (one) => {
+    await store.save(one);
+  });
+}
+async function rollback(client, row) {
+  await client.query('BEGIN');
+  try {
+    await client.query('INSERT ' + row);
+  } catch (error) {
+    client.query('ROLLBACK');
+    throw error;
+  }
+}
+function executor(store, id) {
+  return new Promise(async (resolve) => {
+    resolve(await store.find(id));
+  });
+}
+async function retry(task) {
+  for (let left = 2; ; left -= 1) {
+    try {
+      return await task();
+    } catch (error) { if (left === 0) throw error; }
+  }
+}
+async function fallback(cache, id) {
+  try { return await cache.find(id); } catch { return null; }
+}
+async function hidden(log, id) {
+  try { await log.write(id); } catch {}
+  return 5;
+}
+async function wrapped(store, id) {
+  try {
+    return (await store.find(id)).name;
+  } catch (cause) { throw Object.assign(new Error('no'), { inner: cause }); }
+}
+function forgets(file, done) {
+  require('fs').readFile(file, (error, data) => {
+    if (error) return;
+    done(null, data.length);
+  });
+}
+function twice(file, done) {
+  require('fs').readFile(file, (error, data) => {
+    if (error) done(error);
+    done(null, data);
+  });
+}
+function throws(file, done) {
+  require('fs').readFile(file, (error, data) => {
+    if (error) throw error;
+    done(null, data);
+  });
+}
+async function told(log, id) {
+  try { await log.write(id); } catch (error) { console.warn(error.message); }
+}
+async function floats(bus) {
+  publish(bus);
+  return 1;
+}
+async function publish(bus) {
+  await null;
+  await bus.send(1);
+}`;
+
+describe('what becomes of a failure', function () {
+  this.timeout(60_000);
+
+  const expected: [name: string, sites: string[], findings: string[]][] = [
+    ['mistake', ['4 replaced'], ['replaced-by-mistake 5 4']],
+    ['rethrow', ['8 replaced'], ['cause-lost 8 8']],
+    ['each', ['12 unhandled, hidden'], ['unhandled-rejection 11 12']],
+    [
+      'rollback',
+      ['16 delivered', '18 delivered', '20 unhandled, hidden'],
+      ['unhandled-rejection 20'],
+    ],
+    ['executor', ['26 unhandled'], ['unhandled-rejection 26']],
+    ['retry', ['32 recovered'], []],
+    ['fallback', ['37 fallback'], []],
+    ['hidden', ['40 hidden'], ['hidden-failure 40']],
+    ['told', ['67 hidden'], []],
+    ['wrapped', ['45 wrapped'], []],
+    ['forgets', ['49 neverEnds'], ['never-ends 49']],
+    ['twice', ['55 endsTwice, delivered'], ['ends-twice 55']],
+    ['throws', ['61 uncaught'], ['uncaught-exception 61']],
+    ['floats', ['75 unhandled, hidden'], ['unhandled-rejection 70 75']],
+  ];
+  for (const [name, of, findings] of expected) {
+    it(`is seen in ${name}`, async () => assert.deepEqual(await seen(name), of));
+    it(`breaks rules in ${name}, or none`, async () =>
+      assert.deepEqual(await found(name), findings));
+  }
+
+  it('is a mistake where the engine threw in the code, and no other error', async () => {
+    const [mistake] = await sites('mistake');
+    const [rethrow] = await sites('rethrow');
+    assert.deepEqual(
+      [mistake, rethrow].map((site) => site?.consequence?.kind === 'replaced' && site.consequence),
+      [
+        {
+          kind: 'replaced',
+          error: {
+            className: 'TypeError',
+            message: "TypeError: Cannot read properties of undefined (reading 'data')",
+            at: mistake?.at && { ...mistake.at, line: 5, column: 52 },
+          },
+          mistake: true,
+        },
+        {
+          kind: 'replaced',
+          error: {
+            className: 'Error',
+            message: 'Error: Could not load',
+            at: rethrow?.at && { ...rethrow.at, line: 8, column: 58 },
+          },
+          mistake: false,
+        },
+      ],
+    );
+  });
+
+  it('gives no level where another error arrives', async () => {
+    for (const name of ['mistake', 'rethrow']) {
+      const { stackTraces } = await probed(name);
+      assert.deepEqual(
+        stackTraces.sites.map(({ level }) => level),
+        [1, 1],
+      );
+    }
+  });
+
+  it('counts how often the operation was made again', async () => {
+    const [site] = await sites('retry');
+    assert.deepEqual(site?.consequence, { kind: 'recovered', times: 1 });
+  });
+});
