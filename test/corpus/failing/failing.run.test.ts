@@ -4,12 +4,12 @@ import { cases } from './catalogue';
 import { probed } from './probed';
 import { sumsOf, verdictOf, type Sums } from './verdict';
 
-/** Every fourth function and its twin: `npm run failing` probes them all. */
-const OF = 4;
+/** Every fifth function and its twin: `npm run failing` probes them all. */
+const OF = 5;
 
 /** As measured; to be raised with what is found. */
-const FOUND = 10;
-const FALSE = 1;
+const FOUND = 9;
+const FALSE = 0;
 
 describe('functions that fail wrongly', function () {
   this.timeout(300_000);
