@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import * as path from 'node:path';
 
-import type { Probe, Site } from '../../../src/probe/debuggability';
+import type { Site } from '../../../src/probe/debuggability';
 import { firstLine } from '../../../src/document/lines';
 import { linesOfCall } from './callLines';
 import { FOLDER } from './catalogue';
@@ -21,12 +21,6 @@ export interface Replayed {
   claim: Claim;
   /** What the plain process did otherwise; null: just what was said. */
   otherwise: string | null;
-}
-
-/** As a report tells it. */
-interface Consequence {
-  kind: string;
-  process?: { does: string; exitCode?: number | null };
 }
 
 /** Sites that count as named, and ends of the process. */
@@ -55,18 +49,12 @@ function endClaims(site: Site): ClaimOfSite[] {
     const { mode } = probe;
     // what an operation throws in a turn of its own, nobody can catch
     if (mode !== 'passed' && mode !== 'thrown') return [];
-    const ends = consequencesOf(probe).find(({ process }) => process?.does === 'ends');
-    if (!ends) return [];
-    return [{ site, mode, says: { exitCode: ends.process?.exitCode ?? null } }];
+    const seen = [probe.consequence, ...probe.alsoSeen].flatMap((each) => each ?? []);
+    return seen.flatMap((each) => {
+      if (!('process' in each) || each.process.does !== 'ends') return [];
+      return [{ site, mode, says: { exitCode: each.process.exitCode } }];
+    });
   });
-}
-
-function consequencesOf(probe: Probe): Consequence[] {
-  const { consequence, alsoSeen = [] } = probe as {
-    consequence?: Consequence | null;
-    alsoSeen?: Consequence[];
-  };
-  return consequence ? [consequence, ...alsoSeen] : [];
 }
 
 const AT_ONCE = 2;
@@ -86,7 +74,8 @@ async function otherwise(claim: Claim): Promise<string | null> {
   const { says, file, site } = claim;
   if (!told.some(({ hasFailed }) => hasFailed) && code === 0) return 'the call was not made';
   if ('exitCode' in says) {
-    return code === says.exitCode ? null : `the process ended with ${code}`;
+    const isAsSaid = says.exitCode === null ? code !== 0 : code === says.exitCode;
+    return isAsSaid ? null : `the process ended with ${code}`;
   }
   const shown = told.map((each) => each[says.named] ?? '').join('\n');
   const lines = linesIn(shown, file);

@@ -1,13 +1,8 @@
+import type { Finding } from '../../../src/report/findings/finding';
+import type { Rule } from '../../../src/report/findings/rules';
 import type { Report } from '../../../src/report/report';
 import type { Case } from './catalogue';
 import type { Probed } from './probed';
-
-/** As a report tells it. */
-export interface Finding {
-  rule: string;
-  message: string;
-  line: number;
-}
 
 /** What came of a case. */
 export interface Verdict {
@@ -21,7 +16,7 @@ export interface Verdict {
 }
 
 /** That a stack is lost is no matter of right and wrong: it is told of twins too, and is true. */
-const TRUE_OF_TWINS = 'stack-lost';
+const TRUE_OF_TWINS: Rule = 'stack-lost';
 
 export function verdictOf({ case: each, wrong, right }: Probed): Verdict {
   const told = findingsOf(wrong);
@@ -34,14 +29,14 @@ export function verdictOf({ case: each, wrong, right }: Probed): Verdict {
   };
 }
 
-function outcomeOf({ rules, lines }: Case, told: readonly Finding[]): Verdict['outcome'] {
+function outcomeOf({ rules, lines, wrong }: Case, told: readonly Finding[]): Verdict['outcome'] {
   const ofRule = told.filter(({ rule }) => rules.includes(rule));
-  if (ofRule.some(({ line }) => lines.includes(line))) return 'found';
+  const places = ofRule.flatMap((finding) => [finding, ...finding.related]);
+  if (places.some((at) => at.file === wrong.file && lines.includes(at.line))) return 'found';
   return ofRule.length > 0 ? 'wrongLine' : 'missed';
 }
 
-function findingsOf(report: Report): Finding[] {
-  const { findings = [] } = report as { findings?: Finding[] };
+function findingsOf({ findings }: Report): Finding[] {
   return findings.filter(({ rule }) => rule !== TRUE_OF_TWINS);
 }
 

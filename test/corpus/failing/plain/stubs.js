@@ -53,7 +53,12 @@ module.exports = function createStubs(file, fails, boundary) {
 
   function operation(name, answer, handOver) {
     return function (...args) {
-      if (isToFail(name, 'thrown')) throw new Error(`${name} failed`);
+      if (isToFail(name, 'thrown')) {
+        const error = new Error(`${name} failed`);
+        // what an async function throws at once is a rejection, too
+        if (handOver === HAND_OVER.async) return Promise.reject(error);
+        throw error;
+      }
       const isFailing = isToFail(name, 'passed');
       return handOver((resolve, reject) => {
         if (isFailing) reject(new Error(`${name} failed`));
