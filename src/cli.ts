@@ -39,13 +39,17 @@ const EXIT = { scored: 0, failed: 1, usage: 2 } as const;
 const CANCELLED = 'Cancelled: this is what had been measured until then.\n';
 
 async function main(argv: readonly string[]): Promise<number> {
+  const cancelling = cancelledBySignals();
   // who names a file here wants it to run
-  openGate(() => true);
+  openGate(() => {
+    cancelling.listen();
+    return true;
+  });
   const terminal = terminalOf(process.stdout, process.stderr, process.env);
   let exitCode: number = EXIT.scored;
   try {
     const installation = findInstallation(__dirname);
-    const session = createSession(installation, terminal, cancelledBySignals());
+    const session = createSession(installation, terminal, cancelling.signal);
     const perform: Perform = async (work, output) => {
       const outcome = await work(session).finally(() => session.progress.end());
       await writeOutcome(outcome, output, terminal, createUnits());
@@ -74,12 +78,13 @@ function createSession(
   const installer = new Installer(environment);
   const libraryInstaller = new LibraryInstaller(environment, patterns, [libraries]);
   const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
+  const keeper = new KeeperProcess(path.join(programFolder, 'keeper.js'));
   return {
     dependencies: {
       executor: withLibraries(
         createChildExecutor({
           runnerPath: path.join(runnerFolder, 'main.js'),
-          keeper: new KeeperProcess(path.join(__dirname, 'keeper.js')),
+          keeper,
         }),
         (file) => fetchedLibraries(gallery, file),
       ),
@@ -88,6 +93,7 @@ function createSession(
       readMap: readMapFile,
       readText,
       runnerFolder,
+      keeper,
       machine,
       realIo: realIo.read.bind(realIo),
       watchConditions,
@@ -122,13 +128,22 @@ function runtimeEnvironment(): RuntimeEnvironment {
   };
 }
 
-/** The first signal cancels, and what was measured is still reported; a second one ends us. */
-function cancelledBySignals(): AbortSignal {
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * From the first process on, the first signal cancels, and what was measured is still reported; a
+ * second one ends us. Before that there is nothing to report and nothing to end, so a signal ends us
+ * as it ends any program: also where a large file is being read, and nobody would listen.
+ */
+function cancelledBySignals(): { signal: AbortSignal; listen(): void } {
   const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(name, () => controller.abort());
-  }
-  return controller.signal;
+  let listens = false;
+  const listen = () => {
+    if (listens) return;
+    listens = true;
+    for (const name of SIGNALS) process.once(name, () => controller.abort());
+  };
+  return { signal: controller.signal, listen };
 }
 
 /** Says what went wrong; commander has already said its own. */

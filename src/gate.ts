@@ -23,9 +23,6 @@ export const spawn = behindGate(() => childProcess.spawn);
 /** @throws Error where the gate is shut */
 export const execFile = behindGate(() => childProcess.execFile);
 
-/** @throws Error where the gate is shut */
-export const fork = behindGate(() => childProcess.fork);
-
 /** A thread for a program that may be anyone's. @throws Error where the gate is shut */
 export function startThread(program: string, options: WorkerOptions): Worker {
   assertOpen();

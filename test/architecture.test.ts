@@ -41,8 +41,6 @@ const STARTING_CALLS =
   /\.(?:createTerminal|executeTask|startDebugging|getBuiltinModule|binding|dlopen)\(/;
 const MAY_START = [
   'src/gate.ts',
-  // ends processes, for which Windows needs a program
-  'src/runtimes/processGroup.ts',
   // the thread that counts tokens, and its program, which is ours
   'src/host/countingThread.ts',
   'src/processes/counting.ts',

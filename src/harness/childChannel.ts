@@ -104,8 +104,19 @@ function isMessage(value: unknown, token: string): value is ChildMessage {
     'token' in value &&
     value.token === token &&
     'type' in value &&
-    (value.type === 'stage' || value.type === 'result' || isServing(value))
+    (value.type === 'result' || isStage(value) || isServing(value))
   );
+}
+
+/** Its names are told to people, and compared: they are to be texts. */
+function isStage(value: object): boolean {
+  if (!('type' in value) || value.type !== 'stage' || !('stage' in value)) return false;
+  const {
+    stage,
+    operation = '',
+    mode = '',
+  }: { stage: unknown; operation?: unknown; mode?: unknown } = value;
+  return [stage, operation, mode].every((each) => typeof each === 'string');
 }
 
 /** A port is connected to: it is to be one. */

@@ -14,10 +14,9 @@ import type { Keeper, KeptRun } from './keeping/keeper';
 import { DEFAULT_LIMITS } from './keeping/limits';
 import { memoryKills } from './memoryKills';
 import { OutputTail } from './outputTail';
-import { ownerName } from './owner';
 import { killTree } from './processTree';
 import { isResult } from './resultShape';
-import { markRun, type RunMark } from './runMark';
+import { markRun, newRunId, type RunMark } from './runMark';
 import { makeScratch, removeScratch } from './scratch';
 
 /** The child gives up by itself at its time-out; this long after it is killed. */
@@ -93,7 +92,7 @@ class ChildRun {
     scratch: string,
   ) {
     const { surroundings, limits = DEFAULT_LIMITS, ...job } = request;
-    const runId = `${ownerName()}-${randomBytes(12).toString('hex')}`;
+    const runId = newRunId();
     this.job = { ...job, token: randomBytes(16).toString('hex') };
     const flags = [...runtime.flags, ...(surroundings?.flags ?? [])];
     this.child = spawn(runtime.path, [...flags, runnerPath], {

@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
+import { ownerName } from './owner';
 import { processFiles } from './processFiles';
 
 /** What tells the processes of a run from all others. */
@@ -26,6 +27,11 @@ export interface RunMark {
 /** Editors and the system's services keep below; what has the most is ended first. */
 export const LEAST_SCORE = 700;
 const MOST_SCORE = 1000;
+
+/** Of a run of this process, that nobody can guess. */
+export function newRunId(): string {
+  return `${ownerName()}-${randomBytes(12).toString('hex')}`;
+}
 
 /** Marks a process that has just been started, before it starts others. */
 export function markRun(id: string, pid: number, folder: string): RunMark {

@@ -92,11 +92,12 @@ export class Core {
     const { libraries } = terminalFolders(process.env);
     this.librariesFolders = [path.join(storage, 'libraries'), libraries];
     const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
+    const keeper = new KeeperProcess(path.join(extensionPath, 'dist/keeper.js'));
     this.dependencies = {
       executor: withLibraries(
         createChildExecutor({
           runnerPath: path.join(runnerFolder, 'main.js'),
-          keeper: new KeeperProcess(path.join(extensionPath, 'dist/keeper.js')),
+          keeper,
         }),
         (file) => fetchedLibraries(this.gallery, file),
       ),
@@ -104,6 +105,7 @@ export class Core {
       readMap: readMapFile,
       readText,
       runnerFolder,
+      keeper,
       editorTypeScript,
       machine: describeMachine(),
       realIo: realIo.read.bind(realIo),

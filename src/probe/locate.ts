@@ -37,11 +37,28 @@ export async function mapLocator(
     map,
   )) as BasicSourceMapConsumer;
   const sources = new Map<string, string>();
+  const texts = new Map<string, string[]>();
 
   function fileOf(source: string): string {
     const resolved = sourcePath(source, file);
     sources.set(resolved, source);
     return resolved;
+  }
+
+  /** Cut into lines once, however many frames lead there. */
+  function linesOfSource(wanted: string): string[] {
+    const known = texts.get(wanted);
+    const text = known ? null : textOf(wanted);
+    if (text === null) return known ?? [];
+    const lines = linesOf(text);
+    texts.set(wanted, lines);
+    return lines;
+  }
+
+  function textOf(wanted: string): string | null {
+    if (wanted === file) return documentText;
+    const source = sources.get(wanted);
+    return source === undefined ? null : consumer.sourceContentFor(source, true);
   }
 
   return {
@@ -56,12 +73,7 @@ export async function mapLocator(
         name: found.name ?? null,
       };
     },
-    lineOf(wanted, line) {
-      if (wanted === file) return linesOf(documentText)[line - 1] ?? null;
-      const source = sources.get(wanted);
-      const content = source === undefined ? null : consumer.sourceContentFor(source, true);
-      return content === null ? null : (linesOf(content)[line - 1] ?? null);
-    },
+    lineOf: (wanted, line) => linesOfSource(wanted)[line - 1] ?? null,
     dispose: () => consumer.destroy(),
   };
 }

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 
-/** `upload.24.21.0.2026-11-21T09-30-05`: no two profiles take each other's place. */
+/**
+ * `upload.24.21.0.2026-11-21T09-30-05-123`: no two profiles take each other's place, also where two
+ * windows profile at once.
+ */
 export function profileFileName(file: string, version: string, at: Date): string {
-  const time = at
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replaceAll(':', '-');
+  const time = at.toISOString().replace('Z', '').replaceAll(/[:.]/g, '-');
   const { name } = path.parse(file);
   return [name, version, time].filter((part) => part !== '').join('.');
 }
@@ -22,7 +22,12 @@ export async function pruneProfiles(folder: string): Promise<void> {
       .filter((name) => /\.(cpu|heap)profile$/.test(name))
       .map(async (name) => {
         const file = path.join(folder, name);
-        return { file, atMs: (await stat(file)).mtimeMs };
+        // another window may have deleted it since
+        const atMs = await stat(file).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0,
+        );
+        return { file, atMs };
       }),
   );
   const old = files.sort((a, b) => b.atMs - a.atMs).slice(2 * KEPT_RUNS);

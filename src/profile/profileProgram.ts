@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import type { CompletesBy, ProfileJob, ProfileResult } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
@@ -7,6 +6,7 @@ import type { SubjectDocument } from '../document/document';
 import type { Runnable } from '../document/runnable';
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';
+import { makeScratch, removeScratch } from '../harness/scratch';
 import { identityLocator, mapLocator, type Locator } from '../probe/locate';
 import { projectOf, type ProjectFrames } from '../probe/projectFrames';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -64,13 +64,13 @@ export async function profileProgram(
   await mkdir(plan.folder, { recursive: true });
   const locator = await createLocator(plan);
   const project = plan.call ? await projectOf(plan.call) : null;
-  const scratch = await mkdtemp(path.join(tmpdir(), 'async-score-'));
+  const scratch = await makeScratch();
   try {
     return await new Profiling(plan, executor, signal, scratch, locator, project).run(onProgress);
   } finally {
     locator.dispose();
     project?.dispose();
-    await rm(scratch, { recursive: true, force: true });
+    await removeScratch(scratch);
   }
 }
 

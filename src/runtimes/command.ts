@@ -8,6 +8,8 @@ export interface CommandOptions {
   /** Milliseconds after which it is killed. */
   patienceMs: number;
   signal?: AbortSignal;
+  /** Told of its number once it is started; what that returns is called when it has ended. */
+  onStarted?: (pid: number) => () => void;
 }
 
 /** How a program ended. */
@@ -34,7 +36,7 @@ const CLOSE_PATIENCE_MS = 500;
 export function runCommand(
   command: string,
   args: readonly string[],
-  { cwd, env, patienceMs, signal }: CommandOptions,
+  { cwd, env, patienceMs, signal, onStarted }: CommandOptions,
 ): Promise<CommandEnd> {
   const end: CommandEnd = {
     exitCode: null,
@@ -47,6 +49,7 @@ export function runCommand(
   return new Promise<CommandEnd>((resolve) => {
     const child = started(command, args, cwd, env);
     keepOutput(child, end);
+    const over = child.pid === undefined ? undefined : onStarted?.(child.pid);
     const stop = (why: 'timedOut' | 'cancelled') => {
       end.stopped ??= why;
       killAll(child);
@@ -59,6 +62,7 @@ export function runCommand(
       signal?.removeEventListener('abort', cancel);
       child.stdout?.destroy();
       child.stderr?.destroy();
+      over?.();
       resolve(end);
     };
     child.once('error', (error) => {

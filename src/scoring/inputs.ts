@@ -8,6 +8,7 @@ import type { Failure } from '../failure';
 import type { Gallery } from '../gallery/gallery';
 import type { KeptFigures } from '../gallery/scales';
 import type { Executor } from '../harness/executor';
+import type { Keeper } from '../harness/keeping/keeper';
 import type { LoadGenerator } from '../harness/load';
 import type { RoundCounts } from '../harness/rounds';
 import type { WorkloadOptions } from '../harness/workload';
@@ -69,6 +70,8 @@ export interface ScoreDependencies {
   editorTypeScript?: string;
   /** Folder of bench-runner: its frames in a stack are not the subject's. */
   runnerFolder: string;
+  /** Looks after what compiles; left out: nobody does. */
+  keeper?: Keeper;
   machine: Machine;
   /** What the promise APIs of a runtime keep of the async callers. */
   realIo(runtime: RuntimeInfo, signal: AbortSignal): Promise<RealIo[] | Failure>;

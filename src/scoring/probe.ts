@@ -41,12 +41,15 @@ async function debuggabilityOf(
   { executor, dependencies, timeoutMs, signal }: ProbingMeans,
   onShare: (share: number) => void,
 ): Promise<Debuggability> {
-  const { runnerFolder, realIo, gallery, readMap } = dependencies;
+  const { runnerFolder, keeper, realIo, gallery, readMap } = dependencies;
   const document = call?.document ?? entry.document;
   const runtime = entry.runtime as RuntimeInfo;
   const variant = compiledVariantOf(document, gallery, readMap);
   const debuggability = await probeProgram(
-    { document, runnable, program, call, runtime, timeoutMs, ioMs, runnerFolder, readMap, variant },
+    {
+      ...{ document, runnable, program, call, runtime, timeoutMs, ioMs, variant },
+      ...{ runnerFolder, readMap, ...(keeper ? { keeper } : {}) },
+    },
     executor,
     ({ done, total }) => onShare(total === 0 ? 1 : done / total),
     signal,

@@ -46,6 +46,9 @@ export function editorSession(options: EditorOptions): Session {
     const left = await leftOver(workbench?.server);
     fs.rmSync(folder, { recursive: true, force: true });
     if (left) throw new Error(`These processes were left behind:\n${left}`);
+    const { violations = [] } = workbench ?? {};
+    if (violations.length > 0)
+      throw new Error(`The page broke its policy:\n${violations.join('\n')}`);
   });
 
   const inFolder = (name: string) => path.join(folder, name);

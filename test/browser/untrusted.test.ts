@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 
+import { until } from '../setup/until';
 import { Panel } from './panel';
 import { editorSession } from './session';
 
@@ -40,6 +41,15 @@ module.exports = async function upload(stream, idOrPath, tag) {
     assert.doesNotMatch(await panel.figure('Cost').innerText(), /\d/);
     assert.equal(fs.existsSync(session.example('subject.js.ran')), false);
     assert.deepEqual(session.server.runnerProcesses(), []);
+  });
+
+  it('keeps to the policy of its page, whose breaches are heard of', async () => {
+    const { violations } = session.workbench;
+    assert.deepEqual(violations, []);
+    const frame = await session.workbench.webviewFrame();
+    await frame.evaluate(`document.body.setAttribute('style', 'color: red')`);
+    await until('the breach to be told', () => violations.length > 0);
+    assert.match(violations.splice(0).join('\n'), /^style-src-attr inline/);
   });
 
   it('leads to the page where the folder can be trusted', async () => {

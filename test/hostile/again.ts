@@ -19,22 +19,30 @@ export interface Ran {
   exitCode: number;
   stdout: string;
   stderr: string;
+  /** The process that looks after runs, where there is one. */
+  keeper?: number | undefined;
 }
 
 const load = createRequire(__filename);
 const PROGRAM = load.resolve(path.join(__dirname, '../../src/cli.js'));
+const KEEPER = path.join(__dirname, '../../src/processes/keeper.js');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 let ran: Ran | null = null;
-/** Programs that run beside: they end with who started them. */
-let beside: ChildProcess[] = [];
+/**
+ * The program that looks after runs is started once for all of them: it takes longer to start than most
+ * of what it looks after. It ends with this process.
+ */
+let keeper: ChildProcess | null = null;
 
-const { fork } = childProcess;
-childProcess.fork = ((...asked: Parameters<typeof fork>) => {
-  const child = fork(...asked);
-  beside.push(child);
-  return child;
-}) as typeof fork;
+const { spawn } = childProcess;
+childProcess.spawn = ((...asked: Parameters<typeof spawn>) => {
+  if (asked[1]?.[0] !== KEEPER) return spawn(...asked);
+  if (keeper?.connected) return keeper;
+  keeper = spawn(...asked).setMaxListeners(0);
+  keeper.disconnect = () => undefined;
+  return keeper;
+}) as typeof spawn;
 
 process.on('message', ({ argv, env, folder }: Wanted) => {
   const said: Ran = { exitCode: 0, stdout: '', stderr: '' };
@@ -59,10 +67,8 @@ process.on('message', ({ argv, env, folder }: Wanted) => {
 
 process.on('beforeExit', () => {
   if (ran === null) return;
-  const told = { ...ran, exitCode: Number(process.exitCode ?? 0) };
+  const told = { ...ran, exitCode: Number(process.exitCode ?? 0), keeper: keeper?.pid };
   ran = null;
-  for (const child of beside) if (child.connected) child.disconnect();
-  beside = [];
   process.channel?.ref();
   process.send?.(told);
 });

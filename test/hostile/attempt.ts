@@ -8,16 +8,7 @@ import { PROJECT } from '../subjects';
 import type { Ran, Wanted } from './again';
 import { BENCH } from './argv';
 import type { Row } from './row';
-import {
-  changed,
-  furnish,
-  makeWorld,
-  placed,
-  processesOf,
-  stateOf,
-  type Left,
-  type World,
-} from './world';
+import { furnish, makeWorld, placed, processesOf, stateOf, type Left, type World } from './world';
 
 /** What came of a row. */
 export interface Tried {
@@ -36,6 +27,7 @@ export const USUAL_BOUND_S = 30;
 /** Rows are tried by several of these side by side, each of which tries one at a time. */
 export class Attempts {
   private again: ChildProcess | null = null;
+  private keeper: number | undefined;
 
   constructor(
     private readonly root: string,
@@ -65,7 +57,7 @@ export class Attempts {
 
   /** What was ended may need a moment to be gone. */
   private async leftOf(world: World): Promise<Left[]> {
-    const own = this.again?.pid === undefined ? [] : [this.again.pid];
+    const own = [this.again?.pid, this.keeper].filter((pid) => pid !== undefined);
     const patientUntilMs = performance.now() + 3000;
     let left = processesOf(world, own);
     while (left.length > 0 && performance.now() < patientUntilMs) {
@@ -87,7 +79,10 @@ export class Attempts {
         child.removeAllListeners();
         resolve(ended);
       };
-      child.once('message', (ran: Ran) => end({ ...ran, exit: ran.exitCode }));
+      child.once('message', ({ keeper, exitCode, stdout, stderr }: Ran) => {
+        this.keeper = keeper;
+        end({ exit: exitCode, stdout, stderr });
+      });
       child.once('exit', (code, signal) => {
         this.again = null;
         end({ exit: `the process that runs it ended (${signal ?? code})`, stdout: '', stderr: '' });

@@ -1,7 +1,6 @@
 /** Rows, by what they do, that say what is wanted and are not true yet: they are not tried. */
 export const NOT_YET: readonly string[] = [
   'awaits at its top level what never comes',
-  'loops as the process exits, when its result is known',
   'floods descriptor 3 with 80 MB that are no message',
   'takes the priority of who scores it',
   'closes descriptor 3, on which its result would be told',
@@ -12,15 +11,10 @@ export const NOT_YET: readonly string[] = [
   'starts a process by the handle below',
   'is an upload, and writes into the home folder',
   'is an upload, and starts a shell',
-  'is a script that leaves a process behind, detached and with a clean environment',
-  'is a script that leaves a grandchild in another session behind',
   'is an upload, and is asked for a case that there is not',
   'has imports in package.json that lead to each other',
-  'is ended by SIGQUIT while it loops',
-  'is ended by SIGKILL while it loops: nothing of it lives on',
-  'is ended by SIGKILL while it loops, with a process beside it',
+  'has a name that is not UTF-8',
   'is to be written as a page where no folder is, which is told before it is measured',
   'is scored with a folder for temporary files that is not there',
-  'has a name that is not UTF-8',
   'is counted on a full disk: /dev/full',
 ];

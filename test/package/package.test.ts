@@ -100,6 +100,10 @@ describe('the package', () => {
     assert.deepEqual(stray, []);
   });
 
+  const { devDependencies } = JSON.parse(
+    fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
+  ) as { devDependencies: Record<string, string> };
+
   it('says under which licenses the code of others stands that it holds', () => {
     const notices = fs.readFileSync(path.join(root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
     for (const name of ['core', 'load']) {
@@ -109,6 +113,11 @@ describe('the package', () => {
         (source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
       );
       assert.ok(bundled.length > 0, name);
+      // so that an audit of what is no development looks at them
+      assert.deepEqual(
+        bundled.filter((named) => named in devDependencies),
+        [],
+      );
       const unsaid = bundled.filter((named) => !notices.includes(`\n${named} `));
       assert.deepEqual([...new Set(unsaid)], []);
     }

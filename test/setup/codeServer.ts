@@ -8,7 +8,10 @@ import { runtimePath } from '../runtimes';
 import runtimes from './runtimes.json';
 
 const root = path.resolve(__dirname, '../../..');
-const ENTRY = path.join(root, '.cache/code-server/node_modules/code-server/out/node/entry.js');
+const SERVERS = {
+  newest: path.join(root, '.cache/code-server/node_modules/code-server'),
+  lowest: path.join(root, '.cache/code-server-lowest/node_modules/code-server'),
+};
 
 /** How long the server may take to say its address; it takes half a second on an idle machine. */
 const START_MS = 60_000;
@@ -40,6 +43,8 @@ export interface ServerOptions {
   vsix?: string;
   /** False: folders are not trusted until somebody says so. */
   trusted: boolean;
+  /** Of those that the extension runs in. Left out: the newest. */
+  vscode?: keyof typeof SERVERS;
   /** Environment beside our own. */
   env?: NodeJS.ProcessEnv;
 }
@@ -60,7 +65,7 @@ export class CodeServer {
     const node = runtimePath(runtimes.codeServer);
     const env = { ...process.env, ...environment(folder), ...options.env };
     const common = [
-      ENTRY,
+      path.join(serverOf(options), 'out/node/entry.js'),
       ...['--config', path.join(folder, 'config.yaml')],
       ...['--user-data-dir', path.join(folder, 'data')],
       ...['--extensions-dir', path.join(folder, 'extensions')],
@@ -72,7 +77,7 @@ export class CodeServer {
     const flags = ['--auth', 'none', '--bind-addr', '127.0.0.1:0', '--disable-telemetry'];
     flags.push('--disable-update-check', '--ignore-last-opened');
     // seconds that an extension host outlives its page; a busy machine may need some to reconnect
-    flags.push('--reconnection-grace-time', '30');
+    if (options.vscode !== 'lowest') flags.push('--reconnection-grace-time', '30');
     if (options.trusted) flags.push('--disable-workspace-trust');
     // a process group of its own, so that the extension hosts end with it
     const server = spawn(node, [...common, ...flags], {
@@ -143,6 +148,16 @@ export class CodeServer {
     killGroup(this.server, 'SIGKILL');
     fs.rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+function serverOf({ vscode = 'newest' }: Pick<ServerOptions, 'vscode'>): string {
+  return SERVERS[vscode];
+}
+
+/** The version of VS Code in a server. */
+export function vscodeVersion(of: keyof typeof SERVERS): string {
+  const file = path.join(SERVERS[of], 'lib/vscode/package.json');
+  return (JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
 /** Where the extension keeps what it fetches and measures. */

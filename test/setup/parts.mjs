@@ -21,6 +21,14 @@ export const NEEDS = {
   browser: [installEditor, installPatterns],
 };
 
+/** Node 0.10 was published for few systems, and the server that brings VS Code runs on Linux. */
+const ON_LINUX = ['runner', 'host', 'browser'];
+
+/** What `npm test` runs on a system. */
+export function usualParts(platform) {
+  return Object.keys(NEEDS).filter((part) => platform === 'linux' || !ON_LINUX.includes(part));
+}
+
 /** Parts that are a folder of tests; of the others, `runs` are those named so, or `alone`. */
 const FOLDERS = { 'bench-runner': 'runner', package: 'package', host: 'host', browser: 'browser' };
 

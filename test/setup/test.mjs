@@ -1,8 +1,8 @@
 /** `npm test`: sets up what is missing, then runs every part, or the parts named as arguments. */
 
 import { runTests } from './lanes.mjs';
-import { NEEDS } from './parts.mjs';
-import { StepFailed, main } from './step.mjs';
+import { NEEDS, usualParts } from './parts.mjs';
+import { StepFailed, main, say } from './step.mjs';
 import { summarise } from './summary.mjs';
 
 /** Sets up what a part needs; resolves to what kept that from being done. */
@@ -18,7 +18,10 @@ function failureOf(part, reason) {
 
 await main(async () => {
   const known = Object.keys(NEEDS);
-  const parts = process.argv.length > 2 ? process.argv.slice(2) : known;
+  const usual = usualParts(process.platform);
+  const parts = process.argv.length > 2 ? process.argv.slice(2) : usual;
+  const left = parts === usual ? known.filter((part) => !usual.includes(part)) : [];
+  if (left.length > 0) say(`> Not on ${process.platform}: ${left.join(', ')}`);
   const unknown = parts.find((name) => !known.includes(name));
   if (unknown) throw new StepFailed(`No part "${unknown}": there are ${known.join(', ')}.`);
   const failures = (await Promise.all(parts.map(failuresOfSetUp))).flat();

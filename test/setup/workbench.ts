@@ -18,6 +18,8 @@ export class Workbench {
     private readonly context: BrowserContext,
     readonly page: Page,
     readonly server: CodeServer,
+    /** What the policies of webviews have kept from being loaded, run or applied. */
+    readonly violations: string[],
   ) {}
 
   /** In a context of its own: it shares no storage with another. */
@@ -28,9 +30,12 @@ export class Workbench {
   ) {
     const context = await browser.newContext({ viewport });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const violations: string[] = [];
+    await context.exposeFunction('policyViolated', (what: string) => violations.push(what));
+    await context.addInitScript(`(${watchPolicy})()`);
     const page = await context.newPage();
     page.setDefaultTimeout(WAIT_MS);
-    return new Workbench(context, page, server);
+    return new Workbench(context, page, server, violations);
   }
 
   /**
@@ -162,6 +167,27 @@ export class Workbench {
     await this.context.close();
   }
 }
+
+/**
+ * Runs in each frame before anything else. The page of a webview is written into a frame that is
+ * there already, by which what listened before is forgotten.
+ */
+const watchPolicy = `() => {
+  const listen = () =>
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { originalPolicy, effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
+      // that of our pages; the workbench has others
+      if (!originalPolicy.includes("form-action 'none'")) return;
+      void window.policyViolated([effectiveDirective, blockedURI, sourceFile, lineNumber].join(' '));
+    });
+  listen();
+  const open = Document.prototype.open;
+  Document.prototype.open = function (...args) {
+    const opened = open.apply(this, args);
+    listen();
+    return opened;
+  };
+}`;
 
 /** Source of a function that runs in the page, whose types are not known here. */
 const hasInStorage = `async (text) => {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
-import { fork } from '../../gate';
+import { spawn } from '../../gate';
 import type { RunMark } from '../runMark';
 import type { Outgrown, RunLimits } from './limits';
 
@@ -48,19 +48,14 @@ export class KeeperProcess implements Keeper {
     const { id } = run.mark;
     clearTimeout(this.idle);
     this.kept.set(id, onOutgrown);
-    this.tell({ type: 'keep', run });
+    this.child ??= this.started();
+    tell(this.child, { type: 'keep', run });
     return () => {
       this.kept.delete(id);
-      this.tell({ type: 'release', id });
+      if (this.child !== null) tell(this.child, { type: 'release', id });
       if (this.kept.size > 0) return;
       this.idle = setTimeout(() => this.end(), IDLE_MS).unref();
     };
-  }
-
-  private tell(message: ToKeeper): void {
-    this.child ??= this.started();
-    // without it runs go on as they would
-    if (this.child.connected) this.child.send(message, () => undefined);
   }
 
   private end(): void {
@@ -69,14 +64,15 @@ export class KeeperProcess implements Keeper {
   }
 
   private started(): ChildProcess {
-    const child = fork(this.programPath, {
+    const child = spawn(process.execPath, [this.programPath], {
       cwd: tmpdir(),
       // the editor's own binary is Node only where it is told to be
       env: { ...placesOf(process.env), ELECTRON_RUN_AS_NODE: '1' },
-      execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // what ends us from the keyboard does not end it
       detached: true,
+      windowsHide: true,
+      shell: false,
     });
     child.on('message', (message) => this.hear(message as FromKeeper));
     child.on('error', () => undefined);
@@ -91,6 +87,11 @@ export class KeeperProcess implements Keeper {
   private hear({ id, outgrown }: FromKeeper): void {
     this.kept.get(id)?.(outgrown);
   }
+}
+
+/** Without it runs go on as they would. */
+function tell(keeper: ChildProcess, message: ToKeeper): void {
+  if (keeper.connected) keeper.send(message, () => undefined);
 }
 
 /** Where temporary folders are, and the programs of Windows. */

@@ -1,12 +1,16 @@
-import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 
 import type { SubjectDocument } from '../../document/document';
 import { projectFoldersAbove } from '../../document/projectFolder';
 import { childEnvironment } from '../../harness/childEnvironment';
+import { NO_KEEPER, type Keeper } from '../../harness/keeping/keeper';
+import { DEFAULT_LIMITS } from '../../harness/keeping/limits';
+import { markRun, newRunId } from '../../harness/runMark';
+import { makeScratch, removeScratch } from '../../harness/scratch';
 import type { Compiler } from '../../modules/setUp/setUp';
 import { runCommand, type CommandEnd } from '../../runtimes/command';
+import { killGroup } from '../../runtimes/processGroup';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 
 /** What a tool made of a document. */
@@ -38,6 +42,8 @@ interface Where {
   runtime: RuntimeInfo;
   /** Folder of bench-runner. */
   runnerFolder: string;
+  /** Looks after its process; left out: nobody does. */
+  keeper?: Keeper;
 }
 
 /**
@@ -52,7 +58,7 @@ export async function compile(
 ): Promise<CompiledByTool | NotCompiled> {
   let folder: string | null = null;
   try {
-    folder = await mkdtemp(path.join(await realpath(tmpdir()), 'async-score-'));
+    folder = await makeScratch();
     await writeFile(path.join(folder, 'request.json'), requestOf(document, setUp));
     const end = await runCompiler(folder, setUp, where, signal);
     return await resultIn(folder, end);
@@ -61,9 +67,7 @@ export async function compile(
     return failed(`its files could not be written or read: ${why}`);
   } finally {
     // a folder that stays behind is no reason to lose what was compiled
-    if (folder !== null) {
-      await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
-    }
+    if (folder !== null) await removeScratch(folder).catch(() => {});
   }
 }
 
@@ -76,18 +80,23 @@ function requestOf({ file, text }: SubjectDocument, setUp: Compiler): string {
 function runCompiler(
   folder: string,
   { by }: Compiler,
-  { runtime, runnerFolder }: Where,
+  { runtime, runnerFolder, keeper = NO_KEEPER }: Where,
   signal: AbortSignal,
 ): Promise<CommandEnd> {
   const isNode = by === 'typeStripping';
   const program = path.join(runnerFolder, 'tools', 'compile.js');
   const flags = isNode ? runtime.flags : [];
+  const id = newRunId();
   return runCommand(isNode ? runtime.path : process.execPath, [...flags, program, folder], {
     cwd: folder,
     // this process may be an editor's
-    env: { ...childEnvironment(process.env, runtime, folder), ELECTRON_RUN_AS_NODE: '1' },
+    env: { ...childEnvironment(process.env, runtime, id), ELECTRON_RUN_AS_NODE: '1' },
     patienceMs: PATIENCE_MS,
     signal,
+    onStarted: (pid) => {
+      const mark = markRun(id, pid, folder);
+      return keeper.keep({ mark, scratch: folder, limits: DEFAULT_LIMITS }, () => killGroup(pid));
+    },
   });
 }
 

@@ -8,6 +8,7 @@ import type { Runnable } from '../../document/runnable';
 import { sourceMappingUrl, type SourceMap } from '../../document/sourceMap';
 import type { CompiledVariant } from '../../gallery/compiledVariant';
 import type { Program } from '../../harness/benchJob';
+import type { Keeper } from '../../harness/keeping/keeper';
 import { setUpFilesOf } from '../../modules/setUp/findSetUp';
 import { setUpOf, type Compiler, type SetUp } from '../../modules/setUp/setUp';
 import type { RuntimeInfo } from '../../runtimes/runtime';
@@ -30,6 +31,8 @@ export interface SourceMapPlan {
   ioMs?: number;
   /** Folder of bench-runner. */
   runnerFolder: string;
+  /** Looks after a compiler; left out: nobody does. */
+  keeper?: Keeper;
   /** Reads what maps name and what tells the set-up; left out, only what is at hand is known. */
   readMap?: MapReader;
   /** The document's form for older engines, where there is one. */

@@ -86,6 +86,14 @@ function fields(value: unknown): Record<string, unknown> {
 }
 
 function unknownMessage(value: unknown): RangeError {
-  const brief = (JSON.stringify(value) ?? String(value)).slice(0, 200);
-  return new RangeError(`The gallery and its host do not know this message: ${brief}`);
+  return new RangeError(`The gallery and its host do not know this message: ${brief(value)}`);
+}
+
+function brief(value: unknown): string {
+  try {
+    return (JSON.stringify(value) ?? String(value)).slice(0, 200);
+  } catch {
+    // a large whole number, or what holds itself
+    return `something that is no JSON (${typeof value})`;
+  }
 }

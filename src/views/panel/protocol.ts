@@ -179,5 +179,10 @@ function unknownMessage(value: unknown): RangeError {
 }
 
 function brief(value: unknown): string {
-  return (JSON.stringify(value) ?? String(value)).slice(0, 200);
+  try {
+    return (JSON.stringify(value) ?? String(value)).slice(0, 200);
+  } catch {
+    // a large whole number, or what holds itself
+    return `something that is no JSON (${typeof value})`;
+  }
 }

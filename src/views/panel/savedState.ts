@@ -1,14 +1,18 @@
-import { REPORT_SCHEMA } from '../../report/report';
+import { REPORT_SCHEMA, type Report } from '../../report/report';
+import { createUnits } from '../../report/units';
+import { planLenses } from '../lenses';
+import { lineMarks } from '../marks/lineMarks';
 import type { StoredModel } from '../reportStore';
-import { isModel, type PanelModel, type PanelState } from './protocol';
+import { isModel, type PanelModel, type PanelState, type ScoreModel } from './protocol';
 
 /**
- * What a page kept over a reload of the window, or null where it is of another version or was
- * never written by us. What was running then has been cancelled since.
+ * What a page kept over a reload of the window, or null where it is of another version, was never
+ * written by us, or lacks what the editor shows of it. What was running then has been cancelled since.
  */
 export function parseSavedState(state: unknown): StoredModel | null {
   const model = (state as Partial<PanelState> | null | undefined)?.model;
   if (!isModel(model) || model.kind === 'empty' || !hasThisSchema(model)) return null;
+  if (!canBeShown(model)) return null;
   if (model.kind === 'problem' || model.status.state === 'done') return model;
   return { ...model, status: { state: 'cancelled' } };
 }
@@ -19,4 +23,32 @@ function hasThisSchema(model: PanelModel): boolean {
     return model.a.schema === REPORT_SCHEMA && model.b.schema === REPORT_SCHEMA;
   }
   return true;
+}
+
+/** Whatever else shows reports would fail again and again of one that has only the outline. */
+function canBeShown(model: PanelModel): boolean {
+  try {
+    if (model.kind === 'score') show(model.report);
+    else if (model.kind === 'comparison') [model.a, model.b].forEach(show);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const ANY_FUNCTION = {
+  ...{ name: '', path: '', line: 1, endLine: Infinity, tokens: 0 },
+  ...{ nested: false, asyncLook: null },
+};
+
+/** Does with a report what lenses and marks do. */
+function show(report: Report): void {
+  const score: ScoreModel = {
+    ...{ kind: 'score', uri: '', report, status: { state: 'done' } },
+    ...{ stale: false, shownHash: '', trusted: true },
+  };
+  const settings = { minTokens: 0, functions: 'all', nested: true } as const;
+  planLenses([ANY_FUNCTION], [score], settings, createUnits('en'));
+  const { debuggability, subject } = report;
+  if (debuggability.state === 'scored') lineMarks(debuggability.stackTraces, subject.file);
 }

@@ -1,5 +1,24 @@
-import { SCORE } from '../argv';
-import type { Group } from '../row';
+import { BENCH, SCORE } from '../argv';
+import type { Group, Says } from '../row';
+
+const LITTLE_MEMORY = ['--memory-percent', '2'];
+const LITTLE_SCRATCH = ['--scratch-megabytes', '20'];
+
+const MEMORY: Says = {
+  code: 'memoryLimit',
+  message: 'The run was stopped: it took too much memory.',
+  found: '… MB in memory, of all its processes together',
+  needed: 'at most … MB, a share of the memory of this machine',
+  remedy: '…or raise asyncScore.memoryPercent (--memory-percent).',
+};
+
+const SCRATCH: Says = {
+  code: 'scratchLimit',
+  message: 'The run was stopped: it wrote too much.',
+  found: '… MB in files of its working directory',
+  needed: 'at most … MB, and no more than half of what is free there',
+  remedy: '…or raise asyncScore.scratchMegabytes (--scratch-megabytes).',
+};
 
 /** Much of everything: of memory, of what is printed and of what is written. */
 export const amounts: Group = {
@@ -24,6 +43,56 @@ export const amounts: Group = {
           'const kept = []; module.exports = async function own(id) { for (;;) kept.push(new ArrayBuffer(2 ** 40)); };',
       },
       says: { code: 'completedWithError', message: '…Array buffer allocation failed…' },
+      exit: 1,
+    },
+    {
+      does: 'keeps more and more objects',
+      files: {
+        'a.js':
+          'const kept = []; module.exports = async function own(id) { for (;;) { kept.push(Array.from({ length: 1e5 }, (_, i) => ({ i }))); await new Promise(setImmediate); } };',
+      },
+      argv: [...BENCH, ...LITTLE_MEMORY],
+      says: MEMORY,
+      exit: 1,
+    },
+    {
+      does: 'keeps more and more buffers, and never gives its event loop a turn',
+      files: {
+        'a.js':
+          'const kept = []; module.exports = async function own(id) { for (;;) kept.push(Buffer.alloc(1e7, 1)); };',
+      },
+      argv: [...BENCH, ...LITTLE_MEMORY],
+      says: MEMORY,
+      exit: 1,
+    },
+    {
+      does: 'is a script whose grandchild keeps more and more memory',
+      files: {
+        'a.js':
+          "require('child_process').spawn(process.execPath, ['-e', 'const kept = []; for (;;) kept.push(Buffer.alloc(1e7, 1));', '$MARK'], { stdio: 'ignore' });",
+      },
+      argv: [...BENCH, ...LITTLE_MEMORY],
+      says: MEMORY,
+      exit: 1,
+    },
+    {
+      does: 'writes more and more to its working directory',
+      files: {
+        'a.js':
+          "const fs = process.mainModule.require('fs'); const mb = Buffer.alloc(1e6); module.exports = async function own(id) { for (;;) { fs.appendFileSync('big', mb); await new Promise(setImmediate); } };",
+      },
+      argv: [...BENCH, ...LITTLE_SCRATCH],
+      says: SCRATCH,
+      exit: 1,
+    },
+    {
+      does: 'is a script that writes more and more to its working directory, without a turn of its event loop',
+      files: {
+        'a.js':
+          "const fs = require('fs'); const mb = Buffer.alloc(1e6); for (let i = 0; ; i += 1) fs.appendFileSync('big' + (i % 9), mb);",
+      },
+      argv: [...BENCH, ...LITTLE_SCRATCH],
+      says: SCRATCH,
       exit: 1,
     },
     {
@@ -108,10 +177,10 @@ export const amounts: Group = {
       exit: 0,
     },
     {
-      does: 'makes folders in its working directory, two hundred deep',
+      does: 'makes folders in its working directory, fifty deep',
       files: {
         'a.js':
-          "const fs = process.mainModule.require('fs'); for (let i = 0; i < 200; i += 1) { fs.mkdirSync('deep'); process.chdir('deep'); } module.exports = async function own(id) { await fetch(id); };",
+          "const fs = process.mainModule.require('fs'); for (let i = 0; i < 50; i += 1) { fs.mkdirSync('deep'); process.chdir('deep'); } module.exports = async function own(id) { await fetch(id); };",
       },
       says: { code: 'scored' },
       exit: 0,
@@ -126,10 +195,10 @@ export const amounts: Group = {
       exit: 0,
     },
     {
-      does: 'leaves ten thousand promises that are rejected and unheard',
+      does: 'leaves a thousand promises that are rejected and unheard',
       files: {
         'a.js':
-          "module.exports = async function own(id) { for (let i = 0; i < 1e4; i += 1) Promise.reject(new Error('lost')); await fetch(id); };",
+          "module.exports = async function own(id) { for (let i = 0; i < 1000; i += 1) Promise.reject(new Error('lost')); await fetch(id); };",
       },
       says: { code: 'scored' },
       exit: 0,

@@ -1,4 +1,4 @@
-import { STOPPED_SOON } from '../argv';
+import { PROBE, STOPPED_SOON } from '../argv';
 import type { Group } from '../row';
 
 /** A result with figures that nothing measured can have. */
@@ -97,6 +97,16 @@ export const forged: Group = {
       },
       says: { code: 'exitedEarly' },
       exit: 1,
+    },
+    {
+      does: 'writes the line of its call into the stack of every error by itself',
+      files: {
+        'a.js':
+          "module.exports = async function own(id) {\n  try {\n    await fetch(id);\n  } catch (error) {\n    error.stack = 'Error\\n    at own (' + __filename + ':3:5)';\n    throw error;\n  }\n};",
+      },
+      argv: PROBE,
+      says: { code: 'scored' },
+      exit: 0,
     },
   ],
 };

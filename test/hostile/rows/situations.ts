@@ -41,7 +41,13 @@ export const situations: Group = {
       1,
     ),
     signalled('is cancelled by SIGHUP while it loops', 'SIGHUP', RUNS, { code: 'cancelled' }, 1),
-    signalled('is ended by SIGQUIT while it loops', 'SIGQUIT', RUNS, { code: 'cancelled' }, 1),
+    signalled(
+      'is ended by SIGQUIT while it loops',
+      'SIGQUIT',
+      RUNS,
+      { code: 'nothing' },
+      'SIGQUIT',
+    ),
     signalled(
       'is ended by SIGKILL while it loops: nothing of it lives on',
       'SIGKILL',
@@ -182,8 +188,39 @@ export const situations: Group = {
       exit: 1,
     },
     {
+      does: 'is to be profiled, and loops',
+      files: { 'a.js': 'module.exports = async function own(id) { for (;;); };' },
+      argv: ['profile', 'FILE', '--json', '--parallel', '2', '--timeout', '1'],
+      says: { code: 'timedOut' },
+      exit: 1,
+    },
+    {
+      does: 'is compared with one that exits, which leaves it its own figures',
+      files: {
+        'a.js': OWN,
+        'b.js': 'module.exports = async function own(id) { process.exit(0); };',
+      },
+      argv: ['compare', 'FILE', 'b.js', ...SCORE.slice(2)],
+      says: { code: 'exitedEarly', message: 'The file called process.exit(0)…' },
+      exit: 1,
+    },
+    {
+      does: 'is allowed real I/O by --io real, and does with it what it wants',
+      files: {
+        'a.js':
+          "module.exports = async function own(id) { require('fs').writeFileSync('$WORK/made.txt', 'x'); await null; };",
+      },
+      argv: [...BENCH, '--io', 'real'],
+      says: { code: 'scored', effects: ['wrote $WORK/made.txt: done'] },
+      exit: 0,
+      leaves: ['work/made.txt'],
+    },
+    {
       does: 'has a repository whose configuration names programs, beside HEAD',
-      files: { 'a.js': `${OWN}\n// changed`, 'evil.sh': '#!/bin/sh\ntouch "$WORK/made"\ncat\n' },
+      files: {
+        'a.js': `throw new Error('not now'); ${OWN}`,
+        'evil.sh': '#!/bin/sh\ntouch "$WORK/made"\ncat\n',
+      },
       arrange: ({ work }) => {
         chmodSync(path.join(work, 'evil.sh'), 0o755);
         commit(work);
@@ -206,8 +243,8 @@ export const situations: Group = {
         'HEAD',
         ...SCORE.slice(2).filter((each) => each !== '--json'),
       ],
-      says: { code: 'text', prints: ['a.js'] },
-      exit: 0,
+      says: { code: 'text', prints: ['not now'] },
+      exit: 1,
       withinS: 60,
     },
     {

@@ -3,6 +3,8 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import { compile } from '../../../src/probe/sourceMaps/compileWithTool';
+import { NO_KEEPER, type KeptRun } from '../../../src/harness/keeping/keeper';
+import { ownerName } from '../../../src/harness/owner';
 import type { Compiler } from '../../../src/modules/setUp/setUp';
 import { ownRuntime, RUNNER } from '../../subjects';
 import { documentAt, mapsOf, temporaryProject, writeFiles } from './projects';
@@ -19,10 +21,10 @@ describe('compiling with the tool of a project', function () {
   });
   afterEach(() => fs.rmSync(project, { recursive: true, force: true }));
 
-  function compiled(file: string, change: Partial<Compiler> = {}) {
+  function compiled(file: string, change: Partial<Compiler> = {}, keeper = NO_KEEPER) {
     const told = { namedIn: null, config: null, settings: {}, maps: null, target: null };
     const setUp: Compiler = { by: 'babel', ...told, targets: [], ...change };
-    const where = { runtime: ownRuntime, runnerFolder: path.dirname(RUNNER) };
+    const where = { runtime: ownRuntime, runnerFolder: path.dirname(RUNNER), keeper };
     return compile(documentAt(file), setUp, where, new AbortController().signal);
   }
 
@@ -36,6 +38,29 @@ describe('compiling with the tool of a project', function () {
       message: '@babel/core is not installed there',
     });
     assert.equal(fs.existsSync(ran), false);
+  });
+
+  it('is looked after as long as it runs', async () => {
+    const kept: KeptRun[] = [];
+    const released: string[] = [];
+    const file = writeFiles(project, { [BABEL]: "throw new Error('done');", 'src/a.js': SOURCE });
+    await compiled(
+      file,
+      {},
+      {
+        keep(run) {
+          kept.push(run);
+          assert.ok(fs.existsSync(run.scratch));
+          return () => released.push(run.mark.id);
+        },
+      },
+    );
+    assert.equal(kept.length, 1);
+    assert.deepEqual(
+      released,
+      kept.map(({ mark }) => mark.id),
+    );
+    assert.ok(released[0]?.startsWith(`${ownerName()}-`));
   });
 
   it('takes that of a workspace above, where both are of one repository', async () => {

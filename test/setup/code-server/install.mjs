@@ -9,6 +9,9 @@ import { once, step } from '../step.mjs';
 
 const SOURCE = 'test/setup/code-server';
 const folder = path.join(cache, 'code-server');
+const LOWEST = 'test/setup/code-server-lowest';
+const lowest = path.join(cache, 'code-server-lowest');
+const FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund'];
 
 /** Built-in extensions that need what is left out of `vscode-deps`. */
 const LEFT_OUT = ['copilot', 'mermaid-markdown-features', 'microsoft-authentication'];
@@ -16,33 +19,55 @@ const LEFT_OUT = ['copilot', 'mermaid-markdown-features', 'microsoft-authenticat
 /**
  * Installs code-server, a real VS Code server, with the Node that it asks for. No install script is
  * run, so it needs neither a compiler nor system headers: VS Code's own dependencies come from
- * `vscode-deps`, and two small native modules are stood in for by `stubs`.
+ * `vscode-deps`, and three small native modules are stood in for by `stubs`.
  */
 export const installCodeServer = once(async () => {
   const node = await fetchServerRuntime();
   const wanted = fingerprint([SOURCE]);
   if (isStamped('code-server', wanted) && fs.existsSync(folder)) return;
   await step('Installing code-server, the VS Code of the tests (npm ci)', async () => {
-    fs.rmSync(folder, { recursive: true, force: true });
-    fs.cpSync(path.join(root, SOURCE), folder, { recursive: true });
-    const flags = ['--ignore-scripts', '--no-audit', '--no-fund'];
+    copy(SOURCE, folder);
     await Promise.all([
-      npm('code-server', ['ci', ...flags], folder),
-      npm('code-server-vscode', ['ci', ...flags], path.join(folder, 'vscode-deps')),
+      npm('code-server', ['ci', ...FLAGS], folder),
+      npm('code-server-vscode', ['ci', ...FLAGS], path.join(folder, 'vscode-deps')),
     ]);
-    link();
-    const entry = path.join(folder, 'node_modules/code-server/out/node/entry.js');
-    const said = execFileSync(node, [entry, '--version'], { encoding: 'utf8' });
-    const version = /^\d+\.\d+\.\d+/m.exec(said)?.[0];
+    link(folder);
+    const version = versionOf(folder, node);
     stamp('code-server', wanted);
     return `version ${version}, ${sizeOf(folder)}`;
   });
 });
 
-/** Gives VS Code its modules. */
-function link() {
+/** The lowest VS Code that the extension runs in. What it loads is that of the other one. */
+export const installLowestCodeServer = once(async () => {
+  await installCodeServer();
+  const wanted = fingerprint([SOURCE, LOWEST]);
+  if (isStamped('code-server-lowest', wanted) && fs.existsSync(lowest)) return;
+  await step('Installing code-server of the lowest VS Code (npm ci)', async () => {
+    copy(LOWEST, lowest);
+    await npm('code-server-lowest', ['ci', ...FLAGS], lowest);
+    link(lowest);
+    const version = versionOf(lowest, await fetchServerRuntime());
+    stamp('code-server-lowest', wanted);
+    return `version ${version}, ${sizeOf(lowest)}`;
+  });
+});
+
+function copy(source, to) {
+  fs.rmSync(to, { recursive: true, force: true });
+  fs.cpSync(path.join(root, source), to, { recursive: true });
+}
+
+function versionOf(server, node) {
+  const entry = path.join(server, 'node_modules/code-server/out/node/entry.js');
+  const said = execFileSync(node, [entry, '--version'], { encoding: 'utf8' });
+  return /^\d+\.\d+\.\d+/m.exec(said)?.[0];
+}
+
+/** Gives the VS Code of a server its modules. */
+function link(server) {
   const modules = path.join(folder, 'vscode-deps/node_modules');
-  const vscode = path.join(folder, 'node_modules/code-server/lib/vscode');
+  const vscode = path.join(server, 'node_modules/code-server/lib/vscode');
   for (const user of [vscode, path.join(vscode, 'extensions')]) {
     fs.rmSync(path.join(user, 'node_modules'), { recursive: true, force: true });
     fs.symlinkSync(modules, path.join(user, 'node_modules'), 'junction');
@@ -50,8 +75,9 @@ function link() {
   for (const name of LEFT_OUT) {
     fs.rmSync(path.join(vscode, 'extensions', name), { recursive: true, force: true });
   }
-  for (const name of ['spdlog', 'native-watchdog']) {
+  for (const name of ['spdlog', 'native-watchdog', 'ripgrep']) {
     const stub = path.join(folder, 'stubs', `${name}.js`);
+    fs.mkdirSync(path.join(modules, '@vscode', name), { recursive: true });
     fs.copyFileSync(stub, path.join(modules, '@vscode', name, 'index.js'));
   }
 }

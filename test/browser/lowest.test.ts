@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { minVersion, satisfies } from 'semver';
+
+import { vscodeVersion } from '../setup/codeServer';
+import { PROJECT } from '../subjects';
+import { Panel } from './panel';
+import { editorSession } from './session';
+
+const { engines } = JSON.parse(fs.readFileSync(path.join(PROJECT, 'package.json'), 'utf8')) as {
+  engines: { vscode: string };
+};
+
+describe('the lowest VS Code that the extension runs in', () => {
+  const session = editorSession({ trusted: true, vscode: 'lowest' });
+
+  it('is the one that package.json names', () => {
+    const { major, minor } = minVersion(engines.vscode) ?? {};
+    assert.ok(satisfies(vscodeVersion('lowest'), `~${major}.${minor}.0`));
+  });
+
+  it('scores a file and shows its figures', async () => {
+    const { workbench } = session;
+    const panel = new Panel(workbench);
+    await workbench.open(session.folder, [session.example('async-await.js')]);
+    await workbench
+      .lenses(/^\d+ tokens$/)
+      .first()
+      .waitFor();
+    await workbench.runCommand('Async Score: Score async pattern');
+    await panel.done();
+    assert.match(await panel.figure('Complexity').innerText(), /^\d+ tokens$/);
+    assert.match(await panel.figure('Cost').innerText(), /^[\d.,]+ m?s$/);
+    assert.match(await panel.figure('Debuggability').innerText(), /^\d+ of 10$/);
+  });
+});
