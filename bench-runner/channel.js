@@ -7,6 +7,7 @@ var fs = require('fs');
 var net = require('net');
 var primitives = require('./primitives');
 var CHANNEL_FD = require('./protocol').CHANNEL_FD;
+var CHANNEL_LOST = require('./protocol').CHANNEL_LOST;
 
 var readSync = fs.readSync;
 var writeSync = fs.writeSync;
@@ -15,11 +16,11 @@ var LINE_FEED = 10;
 // Buffer.from of Node 4 and 5 is that of Uint8Array: it takes no string. Buffer.alloc came with
 // the one that does.
 var hasBufferFrom = typeof Buffer.alloc === 'function';
-var bufferOf = hasBufferFrom ? Buffer.from : null;
+var bufferOf = hasBufferFrom ? Buffer.from.bind(Buffer) : null;
 var OldBuffer = Buffer;
 
 function toBuffer(text) {
-  return bufferOf ? bufferOf.call(OldBuffer, text, 'utf8') : new OldBuffer(text, 'utf8');
+  return bufferOf ? bufferOf(text, 'utf8') : new OldBuffer(text, 'utf8');
 }
 
 function emptyBuffer(size) {
@@ -94,11 +95,27 @@ function textOfObject(object) {
   return '{' + text + '}';
 }
 
-/** Writes one message, a line of JSON; what a subject may have begun there is ended before. */
+/**
+ * Writes one message, a line of JSON; what a subject may have begun there is ended before. Where the
+ * subject closed the channel, nothing can be told any more but by the exit code.
+ */
 exports.send = function send(message) {
   var bytes = toBuffer('\n' + textOf(message) + '\n');
-  var written = 0;
-  while (written < bytes.length) {
-    written += writeSync(CHANNEL_FD, bytes, written, bytes.length - written, null);
+  try {
+    write(bytes);
+  } catch (error) {
+    primitives.exit(CHANNEL_LOST);
   }
 };
+
+function write(bytes) {
+  var written = 0;
+  while (written < bytes.length) {
+    try {
+      written += writeSync(CHANNEL_FD, bytes, written, bytes.length - written, null);
+    } catch (error) {
+      // the parent has not read what is there yet
+      if (error.code !== 'EAGAIN') throw error;
+    }
+  }
+}

@@ -11,6 +11,7 @@ var callAgain = require('./calledAgain');
 var createOwn = require('./own');
 var createRecorder = require('./record');
 var runtimeLacks = require('./runtimeLacks');
+var watchSideEffects = require('./sideEffects/watch');
 var findSwitches = require('./switches');
 
 var run = {
@@ -21,18 +22,19 @@ var run = {
 
 module.exports = function faked(job, outcome) {
   var io = createIo(job.io.ioMs, job.io.boundary);
-  var own = job.call.own ? createOwn(job, io) : null;
+  var sideEffects = watchSideEffects(job.io.layer !== 'real', !job.call.own);
+  var own = job.call.own ? createOwn(job, io, sideEffects) : null;
   var restoreGlobals = job.call.own ? own && own.install() : installLayer[job.io.layer](io);
   if (!restoreGlobals) return outcome.failWith(runtimeLacks('async functions to make I/O of.'));
   try {
-    runJob(job, io, own, outcome);
+    runJob(job, io, own, sideEffects, outcome);
   } catch (error) {
     restoreGlobals();
     throw error;
   }
 };
 
-function runJob(job, io, own, outcome) {
+function runJob(job, io, own, sideEffects, outcome) {
   setConvention(job);
   var needsRecord = job.call.completesBy === 'auto' || job.kind === 'probe';
   var recorder = needsRecord ? createRecorder(io, job.kind === 'probe') : null;
@@ -44,11 +46,10 @@ function runJob(job, io, own, outcome) {
     return outcome.failWith(runtimeLacks('async_hooks to make longer stacks of.'));
   }
   outcome.stage('loading');
-  if (own) {
-    outcome.tellsWithFailure(function () {
-      return own.met(recorder ? recorder.operations() : []);
-    });
-  }
+  outcome.tellsWithFailure(function (result) {
+    if (own) result.met = own.met(recorder ? recorder.operations() : []);
+    else result.sideEffects = outside(sideEffects);
+  });
   if (own) own.load(onLoaded);
   else loadExport(job, onLoaded);
 
@@ -74,6 +75,7 @@ function runJob(job, io, own, outcome) {
       if (failure) return failWith(failure);
       subject.completesBy = recorded.completesBy;
       if (own) recorded.own = own.recording(recorded, told);
+      else recorded.sideEffects = outside(sideEffects);
       startAfter(true, subject, recorded, report);
     });
   }
@@ -89,6 +91,12 @@ function runJob(job, io, own, outcome) {
     if (known) outcome.failWith(known);
     else outcome.fail(failure);
   }
+}
+
+/** Of an upload: a function of a person's own tells them with all that it has met. */
+function outside(sideEffects) {
+  var noted = sideEffects();
+  return noted.length > 0 ? noted : undefined;
 }
 
 /** Tells what an upload's file exports, with what an upload is called with. */

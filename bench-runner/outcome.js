@@ -5,6 +5,7 @@
 
 var send = require('./channel').send;
 var createLateness = require('./lateness');
+var builtins = require('./builtins');
 var failureResult = require('./failureResult');
 var primitives = require('./primitives');
 
@@ -22,6 +23,8 @@ module.exports = function createOutcome(job) {
 
   return {
     stage: function (stage, operation, mode) {
+      course.isLoading = stage === 'loading';
+      if (course.isLoading) course.replaced = builtins.watch();
       send({ token: job.token, type: 'stage', stage: stage, operation: operation, mode: mode });
     },
     /** The calls whose progress a failure reports. */
@@ -29,9 +32,9 @@ module.exports = function createOutcome(job) {
       course.calls = progress;
     },
     whenLate: whenLate,
-    /** What a failure tells beside itself: the protocol's OwnMet, or null. */
-    tellsWithFailure: function (met) {
-      course.met = met;
+    /** `addTo(result)` puts beside a failure what else is known. */
+    tellsWithFailure: function (addTo) {
+      course.addTo = addTo;
     },
     /** Who gives the result of a process that has nothing left to do: else, nothing called back. */
     silence: function (resultOf) {
@@ -68,7 +71,9 @@ function begin(token) {
     unhandledRejections: 0,
     isProgram: false,
     onRejection: null,
-    met: null,
+    isLoading: false,
+    replaced: null,
+    addTo: null,
   };
 }
 
@@ -81,7 +86,8 @@ function watchEnds(course) {
 
   primitives.process.on('exit', function () {
     if (course.isTold) return;
-    tell(course, course.silence ? course.silence() : failed(course, { code: 'neverCalledBack' }));
+    var code = course.isLoading ? 'neverLoaded' : 'neverCalledBack';
+    tell(course, course.silence ? course.silence() : failed(course, { code: code }));
   });
 
   primitives.process.on('uncaughtException', function (error) {
@@ -101,7 +107,7 @@ function watchEnds(course) {
 function guardExit(onExit) {
   primitives.process.exit = function exit(code) {
     onExit(code || 0);
-    return primitives.exit.call(primitives.process, code);
+    return primitives.exit(code);
   };
 }
 
@@ -133,12 +139,21 @@ function fail(course, failure) {
 
 function endWith(course, result, exitCode) {
   tell(course, result);
-  primitives.exit.call(primitives.process, exitCode);
+  primitives.exit(exitCode);
 }
 
 function tell(course, result) {
   if (course.isTold) return;
   course.isTold = true;
-  if (result.state !== 'completed' && course.met) result.met = course.met() || undefined;
+  if (result.state !== 'completed') addWhatIsKnown(course, result);
   send({ token: course.token, type: 'result', result: result });
+}
+
+function addWhatIsKnown(course, result) {
+  try {
+    if (course.replaced) builtins.explain(course.replaced, result);
+    if (course.addTo) course.addTo(result);
+  } catch (error) {
+    // a subject may have left its process in any state
+  }
 }

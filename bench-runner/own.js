@@ -13,21 +13,20 @@ var runtimeLacks = require('./runtimeLacks');
 var shapes = require('./inventing/shapes');
 var stackOf = require('./load').stackOf;
 var watchChanges = require('./own/changes');
-var watchSideEffects = require('./sideEffects/watch');
 
 /**
  * To be made before the subject is loaded; null where the runtime cannot have the I/O boundary.
+ * `sideEffects()` tells those until now.
  * `install()` returns a function that takes back what it put into the global scope. `load(onLoaded)`
  * tells {subject, end} or {failure}: `subject` has {call, self, args, completesBy, asked, suggests}.
  * `recording(recorded, told)` is the protocol's OwnRecording of a call that was recorded, `told` being
  * {recognisedBy, underWayAtEnd}. `met(operations)` is the protocol's OwnMet until now: `operations` of a
- * call that has not ended. Null where nothing can be told.
+ * call that has not ended.
  */
-module.exports = function createOwn(job, io) {
+module.exports = function createOwn(job, io, sideEffects) {
   var inventor = createInventor(io, job.call.own.inventions);
   if (!inventor) return null;
   var isReal = job.io.layer === 'real';
-  var sideEffects = watchSideEffects(!isReal);
   if (!isReal) giveTexts(inventor.knows);
   // what is timed is not to pay for it
   var coverage = job.kind === 'probe' ? followCoverage() : null;
@@ -65,13 +64,7 @@ module.exports = function createOwn(job, io) {
       return kept;
     },
     met: function (operations) {
-      if (kept) return kept;
-      try {
-        return met({ operations: operations });
-      } catch (error) {
-        // a subject may have left its process in any state
-        return null;
-      }
+      return kept || met({ operations: operations });
     },
   };
 };

@@ -24,7 +24,7 @@ exports.stringify = JSON.stringify;
 exports.parse = JSON.parse;
 exports.isArray = Array.isArray;
 exports.keys = Object.keys;
-exports.exit = process.exit;
+exports.exit = process.exit.bind(process);
 exports.Error = Error;
 // newer Nodes have one of their own
 exports.prepareStackTrace = Error.prepareStackTrace;

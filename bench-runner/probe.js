@@ -157,8 +157,15 @@ function isWanted(plan, place, mode) {
 }
 
 function failureOf(end) {
-  if (end.outcome === 'neverCompleted' || end.outcome === 'waiting')
-    return { code: 'neverCalledBack', completed: 0 };
-  var code = end.outcome === 'uncaught' ? 'uncaughtException' : 'completedWithError';
-  return { code: code, error: end.error, completed: 0 };
+  switch (end.outcome) {
+    case 'neverCompleted':
+    case 'waiting':
+      return { code: 'neverCalledBack', completed: 0 };
+    case 'completedTwice':
+      return { code: 'calledBackTwice', completed: 1 };
+    case 'uncaught':
+      return { code: 'uncaughtException', error: end.error, completed: 0 };
+    default:
+      return { code: 'completedWithError', error: end.error, completed: 0 };
+  }
 }

@@ -338,6 +338,7 @@ export interface ChildFailure {
   code: string;
   message: string;
   found?: string;
+  needed?: string;
   /** The setting, command or edit that changes it. */
   remedy?: string;
   stack?: string;
@@ -348,6 +349,8 @@ export interface ChildFailure {
   exitCode?: number;
   /** Of a person's own function: what was met until then. Left out: the process could not tell. */
   met?: OwnMet;
+  /** Of an upload, from its load on. Left out: none. */
+  sideEffects?: SideEffect[];
 }
 
 export interface BenchResult {
@@ -488,6 +491,8 @@ export interface Recording {
   work: CallWork;
   /** Of a function of a person's own. */
   own?: OwnRecording;
+  /** Of an upload, from its load on. Left out: none. */
+  sideEffects?: SideEffect[];
 }
 
 /** What is known of a call of a person's own function, beside its operations. */
@@ -676,6 +681,8 @@ export interface ProbeOutcome {
 
 /** Descriptor of the channel. */
 export const CHANNEL_FD: 3;
+/** Exit code of a child that cannot write to the channel any more. */
+export const CHANNEL_LOST: 97;
 export const MODES: ProbeMode[];
 export const HEARTBEAT_MS: number;
 export const MISUSE_MODES: MisuseMode[];

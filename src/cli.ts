@@ -1,16 +1,15 @@
 /** Composition root of the terminal: argv in, the core's work, stdout and an exit code out. */
 
 import { CommanderError } from 'commander';
-import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { createConfirm } from './cli/confirm';
 import { findInstallation, type Installation } from './cli/installation';
-import { writeOutcome } from './cli/outcome';
+import { assertWritable, writeOutcome } from './cli/outcome';
 import { createProgram, type Perform } from './cli/program';
 import { ProgressLine } from './cli/progressLine';
 import type { Session } from './cli/session';
 import { type Terminal, terminalOf } from './cli/terminal';
-import { UsageError } from './cli/usageError';
+import { explained, OutputError, UsageError } from './cli/usageError';
 import { readMapFile } from './document/mapReader';
 import { readText } from './document/readDocument';
 import { GalleryInstaller } from './gallery/installGallery';
@@ -30,13 +29,17 @@ import { Installer } from './runtimes/install';
 import { watchConditions } from './runtimes/conditions';
 import { describeMachine } from './runtimes/machine';
 import { RealIoReader } from './runtimes/realIo';
-import { terminalFolders } from './runtimes/storage';
+import { homeFolder, terminalFolders } from './runtimes/storage';
 import { createKeptResults } from './study/kept';
 import { whenAlone } from './study/lock';
 
 const EXIT = { scored: 0, failed: 1, usage: 2 } as const;
 
-const CANCELLED = 'Cancelled: this is what had been measured until then.\n';
+/** @param signal its name: that of the keyboard, or of another process, which may be what is scored */
+function cancelledBy(signal: unknown): string {
+  const by = signal === 'SIGINT' ? '' : ` by ${String(signal)}, which another process sent`;
+  return `Cancelled${by}: this is what had been measured until then.\n`;
+}
 
 async function main(argv: readonly string[]): Promise<number> {
   const cancelling = cancelledBySignals();
@@ -51,9 +54,10 @@ async function main(argv: readonly string[]): Promise<number> {
     const installation = findInstallation(__dirname);
     const session = createSession(installation, terminal, cancelling.signal);
     const perform: Perform = async (work, output) => {
+      await assertWritable(output);
       const outcome = await work(session).finally(() => session.progress.end());
       await writeOutcome(outcome, output, terminal, createUnits());
-      if (session.signal.aborted) terminal.stderr.write(CANCELLED);
+      if (session.signal.aborted) terminal.stderr.write(cancelledBy(session.signal.reason));
       if (outcome.hasFailed || session.signal.aborted) exitCode = EXIT.failed;
     };
     await createProgram(installation.version, perform).parseAsync(argv);
@@ -120,7 +124,7 @@ function runtimeEnvironment(): RuntimeEnvironment {
   return {
     env: process.env,
     platform: process.platform,
-    home: homedir(),
+    home: homeFolder(),
     storage: [terminalFolders(process.env).runtimes],
     own: { path: process.execPath, source: 'process' },
     wantedBy: 'option',
@@ -128,7 +132,7 @@ function runtimeEnvironment(): RuntimeEnvironment {
   };
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
  * From the first process on, the first signal cancels, and what was measured is still reported; a
@@ -141,7 +145,7 @@ function cancelledBySignals(): { signal: AbortSignal; listen(): void } {
   const listen = () => {
     if (listens) return;
     listens = true;
-    for (const name of SIGNALS) process.once(name, () => controller.abort());
+    for (const name of SIGNALS) process.once(name, () => controller.abort(name));
   };
   return { signal: controller.signal, listen };
 }
@@ -149,8 +153,9 @@ function cancelledBySignals(): { signal: AbortSignal; listen(): void } {
 /** Says what went wrong; commander has already said its own. */
 function explain(error: unknown, { stderr }: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.scored : EXIT.usage;
-  const isExplained = error instanceof UsageError || error instanceof GalleryError;
-  const text = isExplained ? error.message : ((error as Error).stack ?? String(error));
+  const isExplained = [UsageError, OutputError, GalleryError].some((kind) => error instanceof kind);
+  const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
+  const text = isExplained ? message : stack;
   stderr.write(`${visibleLines(text).join('\n')}\n`);
   return error instanceof UsageError ? EXIT.usage : EXIT.failed;
 }
@@ -158,8 +163,20 @@ function explain(error: unknown, { stderr }: Terminal): number {
 // whoever reads us may stop reading, as `head` does
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.scored);
-  throw error;
+  process.stderr.write(`${notPrinted(error)}\n`);
+  process.exit(EXIT.failed);
 });
+// there is nowhere left to tell it
+process.stderr.on('error', () => undefined);
+
+function notPrinted({ message }: Error): string {
+  return explained({
+    message: 'What was found could not be printed.',
+    found: message,
+    needed: 'an output that takes it all',
+    remedy: 'Make room where the output goes, or let it go elsewhere.',
+  });
+}
 
 void main(process.argv).then((exitCode) => {
   process.exitCode = exitCode;

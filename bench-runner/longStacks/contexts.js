@@ -4,6 +4,7 @@
 
 var primitives = require('../primitives');
 var framesIn = require('./ownFrames').framesIn;
+var stacks = require('../stacks');
 
 /** Frames that are kept of the place where a callback was asked for. */
 var MOST_FRAMES = 64;
@@ -53,11 +54,11 @@ function newContext(parent, below) {
 /** V8 writes the frames out only when they are read; until then they are cheap. */
 function capture(holder, below) {
   var limit = NativeError.stackTraceLimit;
-  NativeError.stackTraceLimit = MOST_FRAMES;
+  stacks.limit(MOST_FRAMES);
   try {
     captureStackTrace(holder, below);
   } finally {
-    NativeError.stackTraceLimit = limit;
+    stacks.limit(limit);
   }
 }
 

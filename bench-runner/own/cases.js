@@ -26,8 +26,11 @@ exports.find = function find(exported, name, functionName) {
 
 function listOf(exported) {
   var found = exported && exported.cases ? exported.cases : exported;
-  if (Array.isArray(found)) return found;
-  return found && typeof found === 'object' ? [found] : [];
+  return (Array.isArray(found) ? found : [found]).filter(isCase);
+}
+
+function isCase(value) {
+  return value !== null && typeof value === 'object';
 }
 
 /** Calls onDone(null, value) with what `make` returns or its promise comes to; else onDone(error). */

@@ -28,7 +28,7 @@ module.exports = function loadOwn(job, inventor, onLoaded) {
   }
 
   imports.preload(function () {
-    setUp(own, imports.load, fail, function (given, found) {
+    setUp(own, imports.load, fail, onLoaded, function (given, found) {
       load.own(job.subject, function (loaded) {
         if (loaded.failure) return onLoaded(withImport(loaded, imports));
         ready(job, inventor, loaded.reached, given, found, onLoaded);
@@ -43,8 +43,8 @@ function withImport(loaded, imports) {
   return failed ? { failure: importFailure(null, loaded.error, failed) } : loaded;
 }
 
-/** Tells onReady(given, case): what the set-ups gave, and the case or null. */
-function setUp(own, loadFile, fail, onReady) {
+/** Tells onReady(given, case): what the set-ups gave, and the case or null; else a failure. */
+function setUp(own, loadFile, fail, onLoaded, onReady) {
   if (!own.setup) return theCase(undefined);
   cases.settle(
     function () {
@@ -59,13 +59,15 @@ function setUp(own, loadFile, fail, onReady) {
 
   function theCase(given) {
     if (!own.case) return onReady(given, null);
+    var exported;
     var found;
     try {
-      found = cases.find(loadFile(own.case.file), own.case.name, own.case.function);
+      exported = loadFile(own.case.file);
+      found = cases.find(exported, own.case.name, own.case.function);
     } catch (error) {
       return fail('The file of cases ' + own.case.file, error);
     }
-    if (!found) return fail('The file of cases ' + own.case.file, noCase(own.case.name));
+    if (!found) return onLoaded({ failure: noCase(own.case, exported) });
     if (typeof found.setup !== 'function') return onReady(given, found);
     cases.settle(
       function () {
@@ -79,10 +81,16 @@ function setUp(own, loadFile, fail, onReady) {
   }
 }
 
-function noCase(name) {
-  return new primitives.Error(
-    name === null ? 'it exports no case' : 'it has no case named ' + name
-  );
+function noCase(wanted, exported) {
+  var which = wanted.name === null ? 'no case' : 'no case named ' + wanted.name;
+  return {
+    state: 'failed',
+    code: 'badSidecar',
+    message: wanted.file + ' exports ' + which + '.',
+    found: load.describeExports(exported),
+    needed: 'a list of objects as its export `cases`, each with a name and args',
+    remedy: 'Correct it, or take it away: what the function is called with is then invented.',
+  };
 }
 
 function ready(job, inventor, reached, given, found, onLoaded) {

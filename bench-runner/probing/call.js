@@ -9,6 +9,7 @@ var protocols = require('../protocols/protocols');
 var start = require('../protocols/start');
 var listen = require('./silence');
 var stackHere = require('./outcome').stackHere;
+var stacks = require('../stacks');
 var whenIdle = require('./idle').whenIdle;
 
 /** Who may call what they were given to call back a second time. */
@@ -28,7 +29,7 @@ module.exports = function runCall(subject, io, patienceMs, report, onOperation, 
   var call = { subject: subject, started: 0, startMs: primitives.nowMs(), ended: null, end: end };
   var silence = listen(io, patienceMs, onSilent, onEndless);
   // what the subject did to these is no matter of the next probe
-  primitives.Error.stackTraceLimit = Infinity;
+  stacks.limit(Infinity);
   io.faults = [];
   io.pending = 0;
   io.ownWaits.forget();

@@ -5,6 +5,7 @@
 var primitives = require('../primitives');
 var stackOf = require('../load').stackOf;
 var describe = require('../load').describe;
+var stacks = require('../stacks');
 
 var MOST_CAUSES = 8;
 var FRAME = /\n\s+at /;
@@ -62,9 +63,7 @@ function causesOf(error) {
 
 /** As V8 writes it: what a subject makes of stacks by Error.prepareStackTrace is not asked for. */
 exports.stackHere = function stackHere() {
-  var prepare = primitives.Error.prepareStackTrace;
-  primitives.Error.prepareStackTrace = undefined;
-  var stack = stackOf(new primitives.Error('here'));
-  primitives.Error.prepareStackTrace = prepare;
-  return stack;
+  return stacks.during(primitives.Error.stackTraceLimit, undefined, function () {
+    return stackOf(new primitives.Error('here'));
+  });
 };

@@ -6,6 +6,7 @@
 var path = require('path');
 var packageOf = require('../packageOf');
 var primitives = require('../primitives');
+var stacks = require('../stacks');
 
 var RUNNER = path.join(__dirname, '..') + path.sep;
 var PATTERNS = path.join(RUNNER, 'patterns') + path.sep;
@@ -82,27 +83,13 @@ function framesHere() {
 }
 
 function sitesHere() {
-  var Error = primitives.Error;
-  var prepare = Error.prepareStackTrace;
-  var limit = Error.stackTraceLimit;
-  try {
-    Error.prepareStackTrace = function (error, sites) {
-      return sites;
-    };
-    Error.stackTraceLimit = MOST_FRAMES;
-    return new Error('here').stack;
-  } finally {
-    putBack(Error, prepare, limit);
-  }
+  return stacks.during(MOST_FRAMES, sitesThemselves, function () {
+    return new primitives.Error('here').stack;
+  });
 }
 
-function putBack(Error, prepare, limit) {
-  try {
-    Error.prepareStackTrace = prepare;
-    Error.stackTraceLimit = limit;
-  } catch (error) {
-    // a subject that froze them has kept its own
-  }
+function sitesThemselves(error, sites) {
+  return sites;
 }
 
 function isBeyondRunner(frame, index, frames) {

@@ -5,6 +5,7 @@
 var Module = require('module');
 var primitives = require('../primitives');
 var replaced = require('./replaced');
+var stacks = require('../stacks');
 
 var REACHES_OUT =
   /^(?:cares_wrap|fs|fs_dir|fs_event_wrap|heap_utils|inspector|pipe_wrap|process_wrap|report|spawn_sync|tcp_wrap|tty_wrap|udp_wrap|wasi|worker)$/;
@@ -14,7 +15,10 @@ var NODES_OWN = /^(?:node:|internal\/|[a-z_0-9]+\.js$)/;
 
 var captureStackTrace = Error.captureStackTrace;
 
-module.exports = function guardBindings(meet) {
+var OF_PACKAGE = /[\\/]node_modules[\\/]/;
+
+/** `takesAddons`: those of packages are loaded. */
+module.exports = function guardBindings(meet, takesAddons) {
   ['binding', '_linkedBinding'].forEach(function (name) {
     var usual = primitives.process[name];
     if (typeof usual !== 'function') return;
@@ -28,6 +32,7 @@ module.exports = function guardBindings(meet) {
     };
   });
   function refused(args) {
+    if (takesAddons && OF_PACKAGE.test(args[1])) return null;
     var error = meet('called', 'the addon ' + args[1], 'load');
     error.message += '; with --io real it is loaded';
     return error;
@@ -43,16 +48,13 @@ function isNodesOwn(file) {
 
 /** The file of what called `callee`. */
 function callerOf(callee) {
-  var prepare = Error.prepareStackTrace;
-  var limit = Error.stackTraceLimit;
-  var held = {};
-  Error.stackTraceLimit = 1;
-  Error.prepareStackTrace = function (error, sites) {
-    return sites[0] ? sites[0].getFileName() : null;
-  };
-  captureStackTrace.call(Error, held, callee);
-  var file = held.stack;
-  Error.prepareStackTrace = prepare;
-  Error.stackTraceLimit = limit;
-  return file;
+  return stacks.during(1, fileOf, function () {
+    var held = {};
+    captureStackTrace(held, callee);
+    return held.stack;
+  });
+}
+
+function fileOf(error, sites) {
+  return sites[0] ? sites[0].getFileName() : null;
 }

@@ -16,8 +16,9 @@ module.exports = function guardConnections(meet, ports) {
   var connect = net.Socket.prototype.connect;
   net.Socket.prototype.connect = function (first, second) {
     var to = addressOf(first, second);
-    var isOwn = to.port !== null && ports[to.port] && LOOPBACK.test(to.host);
-    var error = isOwn ? null : meet('connected', wordsOf(to), 'connect to');
+    var error = isOwnPort(ports, to.host, to.port)
+      ? null
+      : meet('connected', wordsOf(to), 'connect to');
     if (!error) return connect.apply(this, arguments);
     failLater(this, error);
     return this;
@@ -32,6 +33,12 @@ module.exports = function guardConnections(meet, ports) {
     primitives.setImmediate.call(null, callback, error);
   };
 };
+
+/** Whether it leads to what this process listens on itself. */
+module.exports.isOwnPort = isOwnPort;
+function isOwnPort(ports, host, port) {
+  return port !== null && Boolean(ports[port]) && LOOPBACK.test(host);
+}
 
 /** `note(kind, what, refused)` is told of what listens, which is left to do so. */
 module.exports.noteListening = function noteListening(note) {

@@ -3,6 +3,8 @@
 // Processes and threads that a subject starts.
 
 var childProcess = require('child_process');
+var Module = require('module');
+var os = require('os');
 var primitives = require('../primitives');
 var replaced = require('./replaced');
 
@@ -23,6 +25,8 @@ module.exports = function guardProcesses(meet, isRefused) {
   });
   guardThreads(meet);
   guardKill(meet);
+  guardPriority(meet);
+  guardItsOwn(meet);
   if (isRefused) {
     guardRights(meet);
     guardCluster(meet);
@@ -44,6 +48,31 @@ function guardKill(meet) {
       replaced.thrown
     );
   });
+}
+
+/** That of another process is not the subject's to change. */
+function guardPriority(meet) {
+  replaced.replace(
+    os,
+    'setPriority',
+    function (args) {
+      var isOwn = args.length < 2 || args[0] === 0 || args[0] === primitives.process.pid;
+      return isOwn ? null : meet('started', 'renice ' + args[0], 'run');
+    },
+    replaced.thrown
+  );
+}
+
+/** Another program in the place of this process (Node 22.15 and later). */
+function guardItsOwn(meet) {
+  replaced.replace(
+    primitives.process,
+    'execve',
+    function (args) {
+      return meet('started', commandOf(args[0], (args[1] || []).slice(1)), 'start');
+    },
+    replaced.thrown
+  );
 }
 
 /** On the oldest Nodes it has hold of `fork` already. */
@@ -96,11 +125,18 @@ function guardSpawn(meet) {
   });
 }
 
+/** What it runs, in one line. */
+module.exports.commandOf = commandOf;
 function commandOf(command, args) {
   return [command].concat(primitives.isArray(args) ? args : []).join(' ');
 }
 
+/** Hooks of a module loader run in a thread, too; one that is not well-formed ends the process. */
 function guardThreads(meet) {
+  function refusedHooks(args) {
+    return meet('started', 'a thread of ' + args[0], 'start');
+  }
+  replaced.replace(Module, 'register', refusedHooks, replaced.thrown);
   replaced.replaceClass(primitives.brought('worker_threads'), 'Worker', function (args) {
     return meet('started', 'a thread of ' + args[0], 'start');
   });

@@ -10,6 +10,7 @@ var listenOnLoopback = require('../serving/loopback');
 var guardBindings = require('./bindings');
 var guardConnections = require('./connections');
 var guardFiles = require('./files');
+var guardHandles = require('./handles');
 var guardNames = require('./names');
 var guardWriters = require('./writers');
 var guardProcesses = require('./processes');
@@ -19,10 +20,11 @@ var MOST_CHARACTERS = 200;
 
 /**
  * To be called before the subject is loaded. `isRefused`: what is noted fails as well, but for what
- * stays within the folder that the process was started in, or listens. Returns a function that tells
- * the side effects, as the protocol's SideEffect has them.
+ * stays within the folder that the process was started in, or listens. `takesAddons`: of packages, for
+ * which nothing else stands in. Returns a function that tells the side effects, as the protocol's
+ * SideEffect has them.
  */
-module.exports = function watchSideEffects(isRefused) {
+module.exports = function watchSideEffects(isRefused, takesAddons) {
   var noted = [];
   var ports = {};
 
@@ -53,7 +55,8 @@ module.exports = function watchSideEffects(isRefused) {
   if (isRefused) {
     guardNames(meet);
     guardWriters(meet, refusal);
-    guardBindings(meet);
+    guardHandles(meet, ports);
+    guardBindings(meet, takesAddons);
     bindToLoopback();
     listenOnLoopback({
       asked: function (path) {

@@ -1,4 +1,4 @@
-import type { Argument, OwnCall } from '../../bench-runner/protocol';
+import type { Argument, InventionPlan, OwnCall } from '../../bench-runner/protocol';
 import { analysisOf } from '../analysis/functionAnalysis';
 import type { SubjectDocument } from '../document/document';
 import type { MapReader } from '../document/mapReader';
@@ -21,6 +21,7 @@ import type { PreparedCall } from './preparedCall';
 import { withProjectFacts } from './projectFacts';
 import { reach } from './reach';
 import { chooseCase, noSidecar, sidecarOf } from './sidecar';
+import { undeclaredNames, type UndeclaredName } from './undeclared';
 import type { CallOptions } from './callOptions';
 
 export interface CallDependencies extends Pick<ModulesAsked, 'node' | 'editorTypeScript'> {
@@ -49,7 +50,7 @@ export async function prepareCall(
   const project = new Project();
   const said = saidOf(document, chosen, callOptions, project);
   if ('state' in said) return said;
-  const { io, ...call } = said;
+  const { io, undeclared, ...call } = said;
   const reached = reach(chosen);
   const beside = [call.setup, call.case?.file].filter((each) => typeof each === 'string');
   const prepared = await prepareModules(reached.document, {
@@ -64,6 +65,7 @@ export async function prepareCall(
     line: fn.line,
     document: chosen.document,
     range: { start: fn.start, end: fn.end },
+    undeclared,
     runnable: { ...runnable, code: runnable.code + reached.code },
     reach: reached.code,
     maps,
@@ -82,7 +84,7 @@ function saidOf(
   chosen: ChosenFunction,
   callOptions: CallOptions,
   project: Project,
-): (OwnCall & { io: CallIo }) | Failure {
+): (OwnCall & { io: CallIo; undeclared: UndeclaredName[] }) | Failure {
   const { fn } = chosen;
   // a comment may stand outside of what is scored alone
   const tagged = annotationOf(document, fn);
@@ -106,6 +108,11 @@ function saidOf(
     io === 'real'
       ? inventions
       : withProjectFacts(read.document, read.fn, inventions, project.documents);
+  // what is set up before may well declare it
+  const undeclared =
+    tagged.setup || found
+      ? []
+      : undeclaredNames(read.document, read.fn, plan.globals, project.disk);
   return {
     asked,
     suggests: isWrapped ? 'callback' : suggests,
@@ -117,9 +124,16 @@ function saidOf(
     constructorArgs,
     case: found ? { file: found.file, name: found.name, function: found.function } : null,
     setup: tagged.setup ?? null,
-    inventions: withAnswers(plan, tagged.answers),
+    inventions: withAnswers(without(plan, undeclared), tagged.answers),
+    undeclared,
     io,
   };
+}
+
+/** A name that nobody declares is not there, as in reality. */
+function without(plan: InventionPlan, undeclared: readonly UndeclaredName[]): InventionPlan {
+  const names = undeclared.map(({ name }) => name);
+  return { ...plan, globals: plan.globals.filter((name) => !names.includes(name)) };
 }
 
 /** Arguments of a tag are what is called with, unless a case is named that may give others. */

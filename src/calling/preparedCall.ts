@@ -4,6 +4,7 @@ import type { SubjectDocument } from '../document/document';
 import type { Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
 import type { OwnProgram } from '../harness/ownProgram';
+import type { UndeclaredName } from './undeclared';
 
 /** What differs from the call that its code suggests: names of parameters. */
 export interface CallDifference {
@@ -24,6 +25,8 @@ export interface PreparedCall {
   document: SubjectDocument;
   /** Offsets of the function in that text. */
   range: { start: number; end: number };
+  /** Names that it uses and that are not there; in the order of the text. */
+  undeclared: readonly UndeclaredName[];
   runnable: Runnable;
   /** What `runnable.code` ends with: behind another form of the same text it does the same. */
   reach: string;

@@ -2,6 +2,7 @@ import { comparisonPage } from '../report/pages/comparison';
 import { baseName } from '../report/pages/subject';
 import type { Comparison } from '../report/report';
 import { compare } from '../scoring/score';
+import { assertForFunctions } from './forFunctions';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { isIncomplete } from './score';
@@ -23,6 +24,7 @@ export async function compareCommand(
   const [a, b] = await readBoth(named, options);
   if (!a.document) return unscoredOutcome(a.file, a.failure);
   if (!b.document) return unscoredOutcome(b.file, b.failure);
+  assertForFunctions(session, [a, b], options);
   const { dependencies, progress, signal } = session;
   const names = `${baseName(a.file)} and ${baseName(b.file)}`;
   const observer = { progress: progress.show.bind(progress, names), partial: () => undefined };

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
+import * as path from 'node:path';
 import { renderHtml } from '../report/html';
 import { renderMarkdown } from '../report/markdown';
 import type { Page } from '../report/page';
@@ -6,7 +7,7 @@ import { renderText } from '../report/text';
 import type { Units } from '../report/units';
 import type { OutputOptions } from './options';
 import type { Terminal } from './terminal';
-import { usageError } from './usageError';
+import { explained, OutputError, UsageError } from './usageError';
 
 /** What a command found, before it is written in the form that was asked for. */
 export interface Outcome {
@@ -28,23 +29,48 @@ export async function writeOutcome(
   } else if (options.markdown) {
     terminal.stdout.write(renderMarkdown(outcome.page(units)));
   } else if (options.html !== undefined) {
-    await writeHtml(options.html, renderHtml(outcome.page(units)));
-    terminal.stderr.write(`Written to ${JSON.stringify(options.html)}\n`);
+    await writeHtml(options.html, outcome, terminal, units);
   } else {
     terminal.stdout.write(renderText(outcome.page(units), terminal));
   }
 }
 
-async function writeHtml(file: string, text: string): Promise<void> {
+async function writeHtml(
+  file: string,
+  outcome: Outcome,
+  terminal: Terminal,
+  units: Units,
+): Promise<void> {
   try {
-    await writeFile(file, text);
+    await writeFile(file, renderHtml(outcome.page(units)));
+    terminal.stderr.write(`Written to ${JSON.stringify(file)}\n`);
   } catch (error) {
-    throw usageError({
-      message: `${JSON.stringify(file)} could not be written.`,
-      found: error instanceof Error ? error.message : String(error),
-      needed: 'a file that can be written, behind --html',
-    });
+    // what was measured is told all the same
+    terminal.stdout.write(renderText(outcome.page(units), terminal));
+    throw new OutputError(notWritten(file, error));
   }
+}
+
+/** Before anything runs: what is measured must not be lost for want of a place. */
+export async function assertWritable({ html }: OutputOptions): Promise<void> {
+  if (html === undefined) return;
+  const file = path.resolve(html);
+  try {
+    const there = await stat(file).catch(() => null);
+    if (there?.isDirectory()) throw new Error('a folder');
+    await access(there ? file : path.dirname(file), constants.W_OK);
+  } catch (error) {
+    throw new UsageError(notWritten(html, error));
+  }
+}
+
+function notWritten(file: string, error: unknown): string {
+  return explained({
+    message: `${JSON.stringify(file)} could not be written.`,
+    found: error instanceof Error ? error.message : String(error),
+    needed: 'a file that can be written, behind --html',
+    remedy: 'Name a file in a folder that is there, with room for it.',
+  });
 }
 
 // JSON escapes C0 by itself; a terminal acts on these as well

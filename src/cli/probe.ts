@@ -1,6 +1,7 @@
 import type { ProbeEntry, ProbeListing } from '../report/listings';
 import { probePage } from '../report/pages/probe';
 import { REPORT_SCHEMA, type Report } from '../report/report';
+import { assertForFunctions } from './forFunctions';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { scoreSubject } from './score';
@@ -15,6 +16,7 @@ export async function probeCommand(
 ): Promise<Outcome> {
   const subject = await readSubject(file, options);
   if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
+  assertForFunctions(session, [subject], options);
   const subjects: ProbeEntry[] = [];
   const parts = { benchmark: false, debuggability: true };
   for (const runtime of await runtimesOf(session, options.runtime, subject.file)) {

@@ -10,6 +10,7 @@ import type { ProfileEntry, ProfileListing } from '../report/profileListing';
 import { REPORT_SCHEMA } from '../report/report';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
 import type { CallFlags, RunOptions } from './options';
+import { assertForFunctions } from './forFunctions';
 import type { Outcome } from './outcome';
 import { profilerFor, type ProfilerOptions } from './profilerFor';
 import { callOf, runtimesOf, type Session } from './session';
@@ -35,6 +36,7 @@ export async function profileCommand(
 ): Promise<Outcome> {
   const subject = await readSubject(file, options);
   if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
+  assertForFunctions(session, [subject], options);
   const folder = await writableFolder(options.out);
   const subjects: ProfileEntry[] = [];
   for (const runtime of await runtimesOf(session, options.runtime, file)) {

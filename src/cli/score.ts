@@ -13,6 +13,7 @@ import type { Failure, ReasonCode } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { SubjectDocument } from '../document/document';
 import { besideGallery } from './besideGallery';
+import { assertForFunctions } from './forFunctions';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { runtimesOf, scoreOptions, type Session } from './session';
@@ -26,6 +27,7 @@ export async function scoreCommand(
 ): Promise<Outcome> {
   const subject = await readSubject(file, options);
   if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
+  assertForFunctions(session, [subject], options);
   const runtimes = await runtimesOf(session, options.runtime, subject.file);
   const reports = await scoreOnRuntimes(session, subjectOf(subject, options), runtimes, options);
   const hasFailed = reports.some(isIncomplete);

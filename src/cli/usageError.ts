@@ -3,20 +3,29 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** `What happened. Found: …. Needed: ….` and what to do, each on a line. */
-export function usageError(problem: {
+/** What was found cannot be written where it was to be. */
+export class OutputError extends Error {
+  override name = 'OutputError';
+}
+
+/** What a person reads of a problem. */
+interface Problem {
   message: string;
   found?: string;
   needed?: string;
   remedy?: string;
-}): UsageError {
-  const { message, found, needed, remedy } = problem;
-  return new UsageError(
-    [
-      message,
-      ...(found === undefined ? [] : [`  found   ${found}`]),
-      ...(needed === undefined ? [] : [`  needed  ${needed}`]),
-      ...(remedy === undefined ? [] : [`  remedy  ${remedy}`]),
-    ].join('\n'),
-  );
+}
+
+/** `What happened. Found: …. Needed: ….` and what to do, each on a line. */
+export function explained({ message, found, needed, remedy }: Problem): string {
+  return [
+    message,
+    ...(found === undefined ? [] : [`  found   ${found}`]),
+    ...(needed === undefined ? [] : [`  needed  ${needed}`]),
+    ...(remedy === undefined ? [] : [`  remedy  ${remedy}`]),
+  ].join('\n');
+}
+
+export function usageError(problem: Problem): UsageError {
+  return new UsageError(explained(problem));
 }

@@ -19,6 +19,11 @@ export interface SubjectDocument {
   readonly language: Language;
   /** The text came from an editor and differs from what is on disk. */
   readonly unsaved: boolean;
+  /**
+   * It is a piece of code (a selection, a fence, a cell, a function without what is around it) or was
+   * never saved: what it uses may be declared where nobody can look. Left out: it is a whole file.
+   */
+  readonly fragment?: true;
   /** The text is that of an earlier state of the file. Left out: it is that of the working copy. */
   readonly revision?: Revision;
 }

@@ -74,7 +74,8 @@ function looksAsync(document: SubjectDocument): boolean {
 }
 
 function onlyOf(text: Omit<SubjectDocument, 'language'>, kept: readonly Script[]): SubjectDocument {
-  return { ...text, text: onlyWith(text.text, kept), language: languageOfAll(kept) };
+  const made = { text: onlyWith(text.text, kept), language: languageOfAll(kept) };
+  return { ...text, ...made, fragment: true };
 }
 
 function onlyWith(text: string, scripts: readonly Script[]): string {

@@ -28,7 +28,7 @@ export function nearby({ document, fn }: Nearby, mostCharacters: number = MOST_C
   const aside = statementsAside(visit).sort((a, b) => lengthOf(a) - lengthOf(b));
   let left = mostCharacters - (fn.end - fn.start);
   const far = aside.filter((statement) => (left -= lengthOf(statement)) < 0);
-  const made = { ...document, text: without(text, far) };
+  const made = { ...document, text: without(text, far), fragment: true } as const;
   const found = functionsOf(made).functions.find(
     ({ start, end }) => start === fn.start && end === fn.end,
   );

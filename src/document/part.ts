@@ -30,15 +30,16 @@ export function partOfDocument(
   { start, end }: { start: number; end: number },
 ): SubjectDocument {
   const { text } = document;
+  const part = { ...document, fragment: true } as const;
   const alone = blanked(text.slice(0, start)) + text.slice(start, end) + blanked(text.slice(end));
   const selected = text.slice(start, end);
   const from = start + (selected.length - selected.trimStart().length);
   const to = start + selected.trimEnd().length;
   for (const { before, behind } of FORMS) {
-    const made = { ...document, text: written(alone, { from, to }, before, behind) };
+    const made = { ...part, text: written(alone, { from, to }, before, behind) };
     if (isWhole(made)) return made;
   }
-  return { ...document, text: alone };
+  return { ...part, text: alone };
 }
 
 /** At the very start of a text there is no room: there the first line gives way. */

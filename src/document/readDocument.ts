@@ -158,12 +158,24 @@ const CAUSES: Readonly<Record<string, { found: string; remedy: string }>> = {
   ENXIO: { found: 'a socket', remedy: 'Name a regular file.' },
 };
 
+/** What Node puts where the bytes of a name are no text. */
+const NO_CHARACTER = '\ufffd';
+
+const NOT_UTF_8: typeof CAUSES = {
+  ENOENT: {
+    found: 'a name that is not UTF-8, which Node cannot ask the system for',
+    remedy: 'Rename the file, or make a link to it that has a name in UTF-8 (ln -s).',
+  },
+};
+
 function unreadable(file: string, error: unknown): DocumentProblem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const cause = CAUSES[code] ?? {
-    found: error instanceof Error ? error.message : String(error),
-    remedy: 'Check that the path names a file that can be read.',
-  };
+  const isText = !file.includes(NO_CHARACTER);
+  const cause = (isText ? undefined : NOT_UTF_8[code]) ??
+    CAUSES[code] ?? {
+      found: error instanceof Error ? error.message : String(error),
+      remedy: 'Check that the path names a file that can be read.',
+    };
   return {
     code: 'unreadable',
     message: `${file} could not be read.`,

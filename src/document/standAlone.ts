@@ -33,7 +33,7 @@ export function standAlone(document: SubjectDocument, fn: FunctionOfDocument): S
   for (const kept of [definition, definition && inBlock(definition), alone, inBlock(alone)]) {
     const text = kept && textWith(document.text, host.node, kept);
     if (!text) continue;
-    const made = { ...document, text };
+    const made = { ...document, text, fragment: true } as const;
     const found = functionIn(made, fn);
     if (found) return { fn: { ...found, path: fn.path, name: fn.name }, document: made };
   }

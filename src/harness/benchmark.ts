@@ -1,4 +1,4 @@
-import type { CallWork, OwnRecording, Percentiles } from '../../bench-runner/protocol';
+import type { CallWork, OwnRecording, Percentiles, SideEffect } from '../../bench-runner/protocol';
 import type { WorkloadKind } from '../document/workloadKind';
 import type { Failure } from '../failure';
 import type { FailedCall } from './failedCall';
@@ -44,6 +44,8 @@ export interface ScoredBenchmark extends Workload {
   work: CallWork | null;
   /** What was found out of a function of a person's own as it was called. */
   own?: OwnRecording;
+  /** Of an upload, what it did to the world outside, from its load on. Left out: nothing. */
+  sideEffects?: SideEffect[];
   /** What the machine did beside, from the first round to the last. */
   conditions: Conditions;
   memory: Memory;

@@ -47,6 +47,7 @@ export function benchmarkOf(
     operations: recorded?.operations ?? [],
     work: recorded?.work ?? null,
     ...(recorded?.own ? { own: recorded.own } : {}),
+    ...(recorded?.sideEffects ? { sideEffects: recorded.sideEffects } : {}),
     conditions,
     memory: memoryOf(timed, seen, workload, random),
     settling: settlingOf(timed),

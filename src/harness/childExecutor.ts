@@ -1,14 +1,22 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import type { Duplex } from 'node:stream';
+import { PassThrough, type Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHANNEL_FD, type Job } from '../../bench-runner/protocol';
+import type { Failure } from '../failure';
 import { spawn } from '../gate';
 import { ending, killGroup } from '../runtimes/processGroup';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { ChildChannel } from './childChannel';
 import { childEnvironment } from './childEnvironment';
-import { cancelled, failureOfChild, failureOfEnd, misshapen, type ChildEnd } from './childFailure';
+import {
+  cancelled,
+  failureOfChild,
+  failureOfEnd,
+  misshapen,
+  notStarted,
+  type ChildEnd,
+} from './childFailure';
 import type { Execution, Executor, JobRequest, WhileServing } from './executor';
 import type { Keeper, KeptRun } from './keeping/keeper';
 import { DEFAULT_LIMITS } from './keeping/limits';
@@ -39,13 +47,18 @@ export interface ChildExecutorOptions {
 export function createChildExecutor({ runnerPath, keeper }: ChildExecutorOptions): Executor {
   return {
     async run(request, runtime, signal, whileServing) {
-      if (signal.aborted) return notStarted();
+      if (signal.aborted) return notRun(cancelled());
       // whatever a subject writes to its working directory goes with the run
       const scratch = await makeScratch();
+      if (typeof scratch !== 'string') return notRun(scratch);
       let run: ChildRun | null = null;
       try {
         run = new ChildRun(request, runtime, signal, { runnerPath, keeper }, scratch);
         return await run.finished(whileServing);
+      } catch (error) {
+        // some errors of a start are thrown, others are events
+        if (!isOfSystem(error)) throw error;
+        return notRun(notStarted({ runtime, stderr: '' }, error));
       } finally {
         await removeScratch(scratch);
         run?.release();
@@ -54,9 +67,13 @@ export function createChildExecutor({ runnerPath, keeper }: ChildExecutorOptions
   };
 }
 
-function notStarted(): Execution {
+function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+function notRun(result: Failure): Execution {
   return {
-    result: cancelled(),
+    result,
     childMs: 0,
     lastStage: null,
     probing: [],
@@ -64,6 +81,14 @@ function notStarted(): Execution {
     leftProcesses: 0,
   };
 }
+
+/** By their descriptors; in the place of one that is not there stands one that says nothing. */
+function streamsOf({ stdio }: { stdio?: ChildProcess['stdio'] }): Streams {
+  const at = (descriptor: number) => (stdio?.[descriptor] ?? new PassThrough()) as Duplex;
+  return [at(0), at(1), at(2), at(CHANNEL_FD)];
+}
+
+type Streams = [Duplex, Duplex, Duplex, Duplex];
 
 /** One child process, from its start to the last of its descendants' end. */
 class ChildRun {
@@ -108,11 +133,10 @@ class ChildRun {
     this.mark = pid === undefined ? null : markRun(runId, pid, scratch);
     if (this.mark) this.release = this.lookedAfter(keeper, { mark: this.mark, scratch, limits });
     this.closes = new Promise((resolve) => this.child.once('close', resolve));
-    const { stdout, stderr, stdio } = this.child;
-    if (!stdout || !stderr) throw new Error('The child has no output streams.');
+    // one that lacked descriptors to start has no streams: its error comes as an event
+    const [, stdout, stderr, channel] = streamsOf(this.child);
     this.stdout = new OutputTail(stdout, OUTPUT_TAIL_BYTES);
     this.stderr = new OutputTail(stderr, OUTPUT_TAIL_BYTES);
-    const channel = stdio[CHANNEL_FD] as Duplex;
     this.channel = new ChildChannel(channel, this.job.token, () => this.heard());
   }
 
@@ -159,7 +183,7 @@ class ChildRun {
       delay(CLOSE_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
     ]);
     patience.abort();
-    this.child.stdio.forEach((stream) => stream?.destroy());
+    streamsOf(this.child).forEach((stream) => stream.destroy());
   }
 
   /** Does once what is to be done while the child serves, and ends it. */

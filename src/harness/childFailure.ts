@@ -1,6 +1,7 @@
-import type { ChildFailure } from '../../bench-runner/protocol';
+import { CHANNEL_LOST, type ChildFailure } from '../../bench-runner/protocol';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { failure, type Failure, type Reason, type ReasonCode } from '../failure';
+import { systemLimit } from '../runtimes/systemLimits';
 import type { LastStage } from './childChannel';
 import type { FailedCall } from './failedCall';
 import type { Outgrown } from './keeping/limits';
@@ -28,7 +29,7 @@ export function failureOfEnd(end: ChildEnd): Failure {
   if (end.killedFor === 'hung') return hung(end.stderr);
   if (end.killedFor === 'unending') return unending(end.stderr);
   if (end.killedFor !== null) return outgrew(end.killedFor, end.stderr);
-  if (end.spawnError) return brokenRuntime(end, notStartable(end.spawnError));
+  if (end.spawnError) return notStarted(end, end.spawnError);
   if (end.lastStage === null) {
     return brokenRuntime(end, end.signal ? `killed by ${end.signal}` : `exit code ${end.exitCode}`);
   }
@@ -87,7 +88,15 @@ function megabytes(bytes: number): string {
 
 const HUNG = 'A probed call held the event loop, or went on for ever.';
 
-function brokenRuntime(end: ChildEnd, found: string): Failure {
+/** The process was not even started. */
+export function notStarted(
+  of: Pick<ChildEnd, 'runtime' | 'stderr'>,
+  error: NodeJS.ErrnoException,
+): Failure {
+  return systemLimit(of.runtime.path, error.message) ?? brokenRuntime(of, notStartable(error));
+}
+
+function brokenRuntime(end: Pick<ChildEnd, 'runtime' | 'stderr'>, found: string): Failure {
   return failure('failed', 'brokenRuntime', `${end.runtime.path} did not run as Node.`, {
     found,
     needed: 'a Node binary of version 0.10 or later',
@@ -119,9 +128,15 @@ function crash(end: ChildEnd): Failure {
   };
   const lastWords = OUT_OF_MEMORY.exec(end.stderr)?.[0].trim();
   if (lastWords !== undefined) return outOfMemory(how, { ...more, found: lastWords });
+  if (end.exitCode === CHANNEL_LOST) return channelLost(end.stderr);
   if (end.signal !== 'SIGKILL') {
     const code = end.signal ? 'killed' : 'exitedEarly';
-    return failure('crashed', code, `The child ${how} before it had a result.`, more);
+    const remedy = end.signal ? DIED : ENDED;
+    return failure('crashed', code, `The child ${how} before it had a result.`, {
+      needed: 'a process that lives until it has told its result',
+      remedy,
+      ...more,
+    });
   }
   if (end.systemKilledForMemory) {
     const found = 'the system killed a process for memory meanwhile';
@@ -133,6 +148,25 @@ function crash(end: ChildEnd): Failure {
       'If nobody killed it, the system did because memory ran out: use fewer calls at once (--parallel, asyncScore.parallel).',
   });
 }
+
+const ENDED =
+  'Look in its last lines for what ended it: code that replaces what Node and JavaScript bring, or ends the process past process.exit, can do that.';
+const DIED =
+  'Look in its last lines for what ended it: a native addon, or Node itself. If it is Node, score it on another one (asyncScore.runtime, --runtime).';
+
+/** The way to the parent was gone, so that the child could not tell what became of its job. */
+function channelLost(stderr: string): Failure {
+  return failure('crashed', 'nothingMeasured', 'The child could not tell its result.', {
+    found: 'the descriptor 3 of its process was closed',
+    ...ITS_DESCRIPTOR,
+    ...stderrOf(stderr),
+  });
+}
+
+const ITS_DESCRIPTOR = {
+  needed: 'a file that leaves the descriptor 3 of its process alone',
+  remedy: 'Look for what closes descriptors that it did not open, or writes to them.',
+};
 
 function outOfMemory(how: string, more: Partial<Reason>): Failure {
   return failure('crashed', 'outOfMemory', `The child ran out of memory and ${how}.`, {
@@ -146,20 +180,22 @@ function outOfMemory(how: string, more: Partial<Reason>): Failure {
 /** The child ended with something that is no result of its job. */
 export function misshapen(stderr: string): Failure {
   return failure('crashed', 'nothingMeasured', 'What the child handed over is no result.', {
-    needed: 'a file that leaves the descriptor 3 of its process alone',
-    remedy: 'Look for what writes there in the place of the benchmark.',
+    ...ITS_DESCRIPTOR,
     ...stderrOf(stderr),
   });
 }
 
 /** Puts a failure that the child itself found into words. */
 export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: string): FailedCall {
+  if (LACKS_PROC.test(child.message)) return lacksProc(child.message);
   const code = child.code as ReasonCode;
-  const told = failure(child.state, code, messageOf(child, timeoutMs), {
+  const told = failure(child.state, code, shortened(messageOf(child, timeoutMs)), {
     ...REMEDIES[code],
     ...(hangs(child) ? HANGS : {}),
     ...(waitsOn(child) ? WAITS_ON : {}),
-    ...(child.found === undefined ? {} : { found: child.found }),
+    ...(wasRefused(child) ? REFUSED : {}),
+    ...(child.found === undefined ? {} : { found: shortened(child.found) }),
+    ...(child.needed === undefined ? {} : { needed: child.needed }),
     ...(child.remedy === undefined ? {} : { remedy: child.remedy }),
     ...(child.stack ? { stack: child.stack } : {}),
     ...(child.completed === undefined ? {} : { completed: child.completed }),
@@ -167,7 +203,18 @@ export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: s
     ...(child.exitCode === undefined ? {} : { exitCode: child.exitCode }),
     ...stderrOf(stderr),
   });
-  return child.met ? { ...told, met: child.met } : told;
+  return {
+    ...told,
+    ...(child.met ? { met: child.met } : {}),
+    ...(child.sideEffects ? { sideEffects: child.sideEffects } : {}),
+  };
+}
+
+/** Of a message, which may have megabytes; the stack has it, too. */
+const MOST_CHARACTERS = 2000;
+
+function shortened(text: string): string {
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)} …` : text;
 }
 
 /** Some calls completed, so there is no loop that keeps all of them from it. */
@@ -179,6 +226,28 @@ function hangs({ code, completed = 0 }: ChildFailure): boolean {
 function waitsOn({ code, message }: ChildFailure): boolean {
   return code === 'endless' && message !== '';
 }
+
+/** Of libuv, which reads there what Node tells of a process's memory. */
+const LACKS_PROC = /ENOENT.*uv_resident_set_memory/;
+
+function lacksProc(found: string): Failure {
+  return failure('failed', 'systemLimit', 'Node cannot tell how much memory a process takes.', {
+    found,
+    needed: '/proc, by which Linux tells it',
+    remedy: 'Mount it (mount -t proc proc /proc), or score it where it is.',
+  });
+}
+
+/** An upload met the guards before its I/O, and did not get over that. */
+function wasRefused({ message, sideEffects = [] }: ChildFailure): boolean {
+  return sideEffects.some(({ refused }) => refused) && message.includes('Async Score refused to');
+}
+
+const REFUSED: Partial<Reason> = {
+  needed: 'an upload that leaves files, connections and processes outside alone',
+  remedy:
+    'Leave that out of what is scored, or score a function by itself with real I/O (FILE#NAME --io real).',
+};
 
 const WAITS_ON: Partial<Reason> = {
   needed: 'a call that comes to its end',
@@ -215,6 +284,8 @@ function messageOf(child: ChildFailure, timeoutMs: number): string {
       return `The function calls itself, or what calls it again, until the stack is full: ${child.message}`;
     case 'calledBackTwice':
       return `A call called back twice${progressOf(child, ';')}.`;
+    case 'neverLoaded':
+      return 'The file never came to its end as it was loaded: the process had nothing left to do.';
     case 'timedOut':
       return `Not done after ${timeoutMs / 1000} s${progressOf(child, ':')}.`;
     case 'hung':
@@ -242,6 +313,10 @@ const REMEDIES: Partial<Record<ReasonCode, Partial<Reason>>> = {
     remedy: 'If its calls end in another way, say in which (--completes, or the panel).',
   },
   calledBackTwice: { needed: 'each call calls back once' },
+  neverLoaded: {
+    needed: 'what it awaits at its top level, and what a set-up awaits, comes to its end',
+    remedy: 'Let that settle, or move the wait into the function that is scored.',
+  },
   endless: {
     needed: 'an iterator, observable or stream that comes to its end',
     remedy: 'Let it end after a number of values, such as by what it is called with.',

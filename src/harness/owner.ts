@@ -37,7 +37,8 @@ export function mayLive(owner: string, system = THIS_SYSTEM): boolean {
 }
 
 function startOf({ files }: OwnerSystem, pid: number): string {
-  return (files?.startTicks(String(pid)) ?? 0).toString(36);
+  const ticks = files?.lives(String(pid)) ? files.startTicks(String(pid)) : null;
+  return (ticks ?? 0).toString(36);
 }
 
 function isThere(pid: number): boolean {

@@ -34,13 +34,16 @@ export class ProcessFiles {
     return stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   }
 
-  /** Since the system was started, in its ticks; null for a process that has ended. */
+  /** When it began, in ticks since the system did; null for a process that is gone. */
   startTicks(pid: string): number | null {
-    const fields = this.fields(pid);
-    const state = fields[FIELD.state];
-    // a zombie is what its parent has not asked after yet
-    if (state === undefined || state === 'Z' || state === 'X') return null;
-    return Number(fields[FIELD.startTicks]);
+    const ticks = this.fields(pid)[FIELD.startTicks];
+    return ticks === undefined ? null : Number(ticks);
+  }
+
+  /** A zombie does not: its parent has not asked after it yet. */
+  lives(pid: string): boolean {
+    const state = this.fields(pid)[FIELD.state];
+    return state !== undefined && state !== 'Z' && state !== 'X';
   }
 
   /** A variable of the environment that it was started with. */

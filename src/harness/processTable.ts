@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { execFile } from '../gate';
 import { RUN_MARK } from './childEnvironment';
 import { processFiles, type ProcessFiles } from './processFiles';
@@ -15,15 +17,24 @@ export interface ProcessTable {
   readonly restMs: number;
 }
 
+/** A zombie that nobody asks after stays for ever. */
+const MOST_LOOKS = 3;
+
 /** Linux: any process, whatever it was given. */
 export class FileTable implements ProcessTable {
   readonly restMs = 50;
 
   constructor(private readonly files: ProcessFiles) {}
 
-  of(run: RunMark): Promise<number[]> {
-    const found = this.files.pids().filter((pid) => this.isOf(run, pid));
-    return Promise.resolve(found.map(Number));
+  async of(run: RunMark): Promise<number[]> {
+    for (let look = 0; ; look += 1) {
+      const pids = this.files.pids();
+      const are = pids.map((pid) => this.isOf(run, pid));
+      // one that has ended since it was listed may have started another one that was not
+      const isSure = are.includes(true) || !are.includes('ended');
+      if (isSure || look === MOST_LOOKS) return pids.filter((_, i) => are[i] === true).map(Number);
+      await delay(look);
+    }
   }
 
   marked(): Promise<RunMark[]> {
@@ -32,12 +43,12 @@ export class FileTable implements ProcessTable {
 
   memoryOf(run: RunMark): () => Promise<number> {
     // what a process is of does not change
-    let known = new Map<string, boolean>();
+    let known = new Map<string, boolean | 'ended'>();
     return () => {
       const { files } = this;
       const now = files.pids().map((pid) => [pid, known.get(pid) ?? this.isOf(run, pid)] as const);
       known = new Map(now);
-      const bytes = now.map(([pid, isOurs]) => (isOurs ? files.residentBytes(pid) : 0));
+      const bytes = now.map(([pid, isOurs]) => (isOurs === true ? files.residentBytes(pid) : 0));
       return Promise.resolve(bytes.reduce((sum, each) => sum + each, 0));
     };
   }
@@ -45,15 +56,17 @@ export class FileTable implements ProcessTable {
   private markedAs(pid: string): RunMark[] {
     const id = this.mark(pid);
     const startTicks = this.files.startTicks(pid);
-    if (id === null || startTicks === null) return [];
+    if (id === null || startTicks === null || !this.files.lives(pid)) return [];
     const score = this.files.oomScore(pid) ?? 0;
     const oomScore = score >= LEAST_SCORE ? score : null;
     return [{ id, pid: Number(pid), folder: null, startTicks, oomScore }];
   }
 
-  private isOf({ id, startTicks, oomScore, folder }: RunMark, pid: string): boolean {
+  private isOf({ id, startTicks, oomScore, folder }: RunMark, pid: string): boolean | 'ended' {
     const began = this.files.startTicks(pid);
-    if (began === null || began < startTicks) return false;
+    if (began === null) return 'ended';
+    if (began < startTicks) return false;
+    if (!this.files.lives(pid)) return 'ended';
     const mark = this.mark(pid);
     if (mark !== null) return mark === id;
     if (oomScore !== null && this.files.oomScore(pid) === oomScore) return true;

@@ -2,18 +2,28 @@ import { lstat, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
+import { failure, type Failure } from '../failure';
 import { mayLive, ownerName } from './owner';
 
 /** Names of scratch folders tell whose they are. */
 const NAME = /^async-score-(\d+\.\w+\.\w+)-\w{6}$/;
 
-/** Makes an empty folder that goes with what is done in it; returns its absolute path, without links. */
-export async function makeScratch(): Promise<string> {
-  return mkdtemp(path.join(await realpath(tmpdir()), `async-score-${ownerName()}-`));
+/**
+ * Makes an empty folder that goes with what is done in it. Resolves to its absolute path, without
+ * links, or to why there is none; never rejects.
+ */
+export async function makeScratch(): Promise<string | Failure> {
+  const folder = tmpdir();
+  try {
+    return await mkdtemp(path.join(await realpath(folder), `async-score-${ownerName()}-`));
+  } catch (error) {
+    return noScratch(folder, error instanceof Error ? error.message : String(error));
+  }
 }
 
-export function removeScratch(folder: string): Promise<void> {
-  return rm(folder, { recursive: true, force: true, maxRetries: 3 });
+/** What was measured is not to be lost because a folder stays behind. */
+export async function removeScratch(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 }
 
 /** Absolute paths of scratch folders of ours whose owner has ended without removing them. */
@@ -36,4 +46,13 @@ async function isOurFolder(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => null);
   const user = process.getuid?.();
   return found !== null && found.isDirectory() && (user === undefined || found.uid === user);
+}
+
+function noScratch(folder: string, found: string): Failure {
+  const variable = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';
+  return failure('failed', 'noTempFolder', `No folder for a run could be made in ${folder}.`, {
+    found,
+    needed: 'a folder for temporary files that can be written to and has room',
+    remedy: `Name another one by the environment variable ${variable}, or make room in this one.`,
+  });
 }

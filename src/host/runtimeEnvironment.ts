@@ -1,7 +1,6 @@
-import { homedir } from 'node:os';
 import * as path from 'node:path';
 import type { RuntimeEnvironment } from '../runtimes/find';
-import { terminalFolders } from '../runtimes/storage';
+import { homeFolder, terminalFolders } from '../runtimes/storage';
 
 /**
  * Where the editor looks for Nodes.
@@ -13,7 +12,7 @@ export function runtimeEnvironment(storage: string): RuntimeEnvironment {
   return {
     env,
     platform,
-    home: homedir(),
+    home: homeFolder(),
     // what the terminal fetched serves the editor as well
     storage: [path.join(storage, 'runtimes'), terminalFolders(env).runtimes],
     own: { path: execPath, source: 'editor' },

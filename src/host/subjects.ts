@@ -7,7 +7,7 @@ import type { ScoredSubject } from '../scoring/score';
 import type { KeptCallOptions } from './keptCallOptions';
 import { EMBEDDING_LANGUAGE_IDS, LANGUAGE_IDS } from './ids';
 import type { LazyCore } from './lazyCore';
-import { earlierCells, shownHash } from './notebookCells';
+import { earlierCells, isCell, shownHash } from './notebookCells';
 import { fileOfRevision, REVISION_SCHEME, revisionOf } from './revisions';
 import type { Selections } from './selections';
 import type { ShownText } from './shownText';
@@ -82,6 +82,7 @@ export class SubjectReader {
       language: languageOfEditor(editor) ?? null,
       // a text of git's or of another machine is not what the file of that name holds
       unsaved: editor.isUntitled || editor.isDirty || editor.uri.scheme !== 'file',
+      ...(editor.isUntitled || isCell(editor) ? { fragment: true } : {}),
       earlier: earlierCells(editor),
     };
   }

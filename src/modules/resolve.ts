@@ -64,7 +64,8 @@ export class Resolver {
 
   private internal(specifier: string, from: string): Resolved {
     const target = internalTarget(specifier, from, this.disk);
-    if (target === null) return NOTHING;
+    // Node takes no second # for a target, which could lead back
+    if (target === null || target.startsWith('#')) return NOTHING;
     if (!path.isAbsolute(target)) return this.resolve(target, from);
     const found = this.atPath(target, from);
     if (found.to !== 'nothing') return found;

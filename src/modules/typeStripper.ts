@@ -1,6 +1,5 @@
 import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -8,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { spawn } from '../gate';
 import { inspectionEnvironment } from '../runtimes/inspect';
+import { NEUTRAL_FOLDER } from '../runtimes/neutralFolder';
 import type { RuntimeInfo } from '../runtimes/runtime';
 
 /** A text without its types, every character of it in its place, or why there is none. */
@@ -71,7 +71,7 @@ export class TypeStripper {
   private started(): { process: Child; lines: Interface } {
     const program = path.join(this.runnerFolder, 'tools', 'strip.js');
     const child = spawn(this.runtime.path, [...this.runtime.flags, program], {
-      cwd: tmpdir(),
+      cwd: NEUTRAL_FOLDER,
       env: inspectionEnvironment(process.env),
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,

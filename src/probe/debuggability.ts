@@ -3,6 +3,7 @@ import type {
   MisuseMode,
   OwnRecording,
   ProbeMode,
+  SideEffect,
 } from '../../bench-runner/protocol';
 import type { SourcePosition } from '../document/document';
 import type { Failure } from '../failure';
@@ -26,6 +27,8 @@ export interface GradedDebuggability {
   total: number;
   /** What was found out of a function of a person's own as it was called. */
   own?: OwnRecording;
+  /** Of an upload, what it did to the world outside, from its load on. Left out: nothing. */
+  sideEffects?: SideEffect[];
 }
 
 export type FailedDebuggability = FailedCall;

@@ -96,14 +96,15 @@ async function debuggability(
   const all = probed.flatMap((one) => one.sites);
   const sites = call ? all.filter((site) => !isBegunByNode(site)) : all;
   const graded = gradeStacks(sites);
-  const { recorded } = first.result;
+  const { own, sideEffects } = first.result.recorded;
   if (graded === null) {
     if (sites.length > 0) return nothingProbed();
-    const operations = recorded.own?.inventions.filter(({ waits }) => waits) ?? [];
+    const operations = own?.inventions.filter(({ waits }) => waits) ?? [];
     const names = operations.map(({ name }) => name);
-    return call ? nothingFailsLater(call, all.length > 0, names) : noSites();
+    return call
+      ? nothingFailsLater(call, all.length > 0, names)
+      : { ...noSites(), ...(sideEffects ? { sideEffects } : {}) };
   }
-  const { own } = recorded;
   const isCompiled = runnable.ran === 'compiledFile' && runnable.map !== null;
   // a runtime without async functions has no such boundary
   const isLost = isFailure(second) && second.reason.code !== 'runtimeLacks';
@@ -119,7 +120,14 @@ async function debuggability(
   };
   const sourceMaps = await gradeSourceMaps(plan, first.result, executor, signal);
   const total = stackTraces.level + sourceMaps.level;
-  return { state: 'scored', stackTraces, sourceMaps, total, ...(own ? { own } : {}) };
+  return {
+    state: 'scored',
+    stackTraces,
+    sourceMaps,
+    total,
+    ...(own ? { own } : {}),
+    ...(sideEffects ? { sideEffects } : {}),
+  };
 }
 
 /**

@@ -53,7 +53,7 @@ type ProfileProgressListener = (progress: ProfileProgress) => void;
 /**
  * Runs the workload under a CPU profiler and, in a process of its own, under a sampling heap
  * profiler; leaves both profiles in the folder, mapped back to the source, and adds them up. What
- * the subject or the runtime fails at is a state. Rejects only where files cannot be written.
+ * the subject, the runtime or the disk fails at is a state.
  */
 export async function profileProgram(
   plan: ProfilePlan,
@@ -66,11 +66,15 @@ export async function profileProgram(
   const project = plan.call ? await projectOf(plan.call) : null;
   const scratch = await makeScratch();
   try {
+    if (typeof scratch !== 'string') return scratch;
     return await new Profiling(plan, executor, signal, scratch, locator, project).run(onProgress);
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    return notWritten(plan.folder, error.message);
   } finally {
     locator.dispose();
     project?.dispose();
-    await removeScratch(scratch);
+    if (typeof scratch === 'string') await removeScratch(scratch);
   }
 }
 
@@ -185,6 +189,14 @@ class Profiling {
     await writeFile(file, text);
     return { profiler, file, fileBytes: Buffer.byteLength(text), rounds, calls };
   }
+}
+
+function notWritten(folder: string, found: string): Failure {
+  return failure('failed', 'systemLimit', `The profiles could not be written to ${folder}.`, {
+    found,
+    needed: 'a folder that can be written to, with room for some megabytes',
+    remedy: 'Make room there, or name another folder (--out).',
+  });
 }
 
 function nothingLeft(): Failure {

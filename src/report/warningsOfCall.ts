@@ -25,7 +25,7 @@ export function warningsOfCall({
     ...(missing.length > 0 ? [warnings.packagesMissing(missing)] : []),
     ...(ofArguments.length > 0 ? [warnings.changesArguments(ofArguments)] : []),
     ...(shared.length > 0 ? [warnings.changesGlobals(shared)] : []),
-    ...(sideEffects.length > 0 ? [sideEffectsWarning(sideEffects)] : []),
+    ...warningsOfSideEffects(sideEffects),
     ...(underWayAtEnd > 0 ? [warnings.endsBeforeIo(underWayAtEnd)] : []),
     ...(missed >= MUCH * lines ? [warnings.partsNotRun(missed / lines)] : []),
   ];
@@ -52,10 +52,12 @@ export function warningsOfModules(
   ];
 }
 
-function sideEffectsWarning(effects: readonly SideEffect[]): Warning {
+/** The warning of what code did to the world outside. */
+export function warningsOfSideEffects(effects: readonly SideEffect[]): Warning[] {
+  if (effects.length === 0) return [];
   const wordsOf = (refused: boolean) =>
     effects.filter((effect) => effect.refused === refused).map(effectWords);
-  return warnings.sideEffects(wordsOf(false), wordsOf(true));
+  return [warnings.sideEffects(wordsOf(false), wordsOf(true))];
 }
 
 /** The warnings of a text that is not the working copy's. */

@@ -48,6 +48,7 @@ export function runCommand(
   if (end.stopped) return Promise.resolve(end);
   return new Promise<CommandEnd>((resolve) => {
     const child = started(command, args, cwd, env);
+    if ('startError' in child) return resolve({ ...end, ...child, stopped: 'notStarted' });
     keepOutput(child, end);
     const over = child.pid === undefined ? undefined : onStarted?.(child.pid);
     const stop = (why: 'timedOut' | 'cancelled') => {
@@ -87,16 +88,21 @@ function started(
   args: readonly string[],
   cwd: string,
   env: NodeJS.ProcessEnv,
-): ChildProcess {
-  return spawn(command, args, {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // a process group of its own, so that it can be killed with all that it starts
-    detached: process.platform !== 'win32',
-    windowsHide: true,
-    shell: false,
-  });
+): ChildProcess | Pick<CommandEnd, 'startError'> {
+  try {
+    return spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // a process group of its own, so that it can be killed with all that it starts
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+      shell: false,
+    });
+  } catch (error) {
+    // some errors are thrown, others are events
+    return { startError: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 function keepOutput(child: ChildProcess, end: CommandEnd): void {

@@ -118,7 +118,7 @@ export class Runtimes {
   private async usual(signal?: AbortSignal): Promise<RuntimeInfo | Failure> {
     for (const candidate of await usualCandidates(this.environment)) {
       const answer = await this.inspector.inspect(candidate, signal);
-      if (!('state' in answer)) return answer;
+      if (!('state' in answer) || answer.reason.code === 'systemLimit') return answer;
     }
     return noneAtAll(this.environment);
   }

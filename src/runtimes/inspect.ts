@@ -1,10 +1,11 @@
 import { realpath, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { failure, type Failure } from '../failure';
 import { CAPABILITIES_PROGRAM, parseCapabilities, type Capabilities } from './capabilities';
 import { runCommand, type CommandEnd } from './command';
 import { Limit } from './limit';
+import { NEUTRAL_FOLDER } from './neutralFolder';
 import type { RuntimeInfo, RuntimeSource } from './runtime';
+import { systemLimit } from './systemLimits';
 
 /** A file that may be a Node. */
 export interface Candidate {
@@ -60,20 +61,24 @@ export class Inspector {
     this.answers.set(key, asked);
     const answer = await asked;
     // a question that was cancelled, or that a loaded machine did not get through, has no answer
-    if ('state' in answer && answer.state !== 'failed') this.answers.delete(key);
+    if ('state' in answer && !isItsOwn(answer)) this.answers.delete(key);
     return answer;
   }
 
   private async ask(path: string, signal?: AbortSignal): Promise<Answer | Failure> {
     const end = await runCommand(path, ['--expose-gc', '-e', PROGRAM], {
-      // as far from any project as the runs are
-      cwd: tmpdir(),
+      cwd: NEUTRAL_FOLDER,
       env: inspectionEnvironment(this.env),
       patienceMs: PATIENCE_MS,
       ...(signal ? { signal } : {}),
     });
     return answerOf(markedValue(end)) ?? notANode(path, end);
   }
+}
+
+/** The binary itself is the reason, and not the machine. */
+function isItsOwn({ state, reason }: Failure): boolean {
+  return state === 'failed' && reason.code !== 'systemLimit';
 }
 
 /** The same as long as the file stays the same. */
@@ -136,6 +141,8 @@ function isText(value: unknown): value is string {
 }
 
 function notANode(path: string, end: CommandEnd): Failure {
+  const limit = systemLimit(path, end.startError);
+  if (limit) return limit;
   if (end.stopped === 'cancelled') {
     return failure('cancelled', 'cancelled', `${path} was not asked to the end.`);
   }

@@ -1,7 +1,7 @@
-import { tmpdir } from 'node:os';
 import { failure, type Failure } from '../failure';
 import { runCommand, type CommandEnd } from './command';
 import { fields, identity, inspectionEnvironment, markedValue, whatHappened } from './inspect';
+import { NEUTRAL_FOLDER } from './neutralFolder';
 import type { RuntimeInfo } from './runtime';
 
 /** A promise API of Node, and whether its errors name the async functions that awaited it. */
@@ -47,7 +47,7 @@ export class RealIoReader {
 
   private async ask(runtime: RuntimeInfo, signal: AbortSignal): Promise<RealIo[] | Failure> {
     const end = await runCommand(runtime.path, [...runtime.flags, this.program], {
-      cwd: tmpdir(),
+      cwd: NEUTRAL_FOLDER,
       env: inspectionEnvironment(this.env),
       patienceMs: PATIENCE_MS,
       signal,

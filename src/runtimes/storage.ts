@@ -6,6 +6,15 @@ export const DATA_VARIABLE = 'ASYNC_SCORE_DATA';
 /** Names another folder for the Nodes alone. */
 export const STORAGE_VARIABLE = 'ASYNC_SCORE_RUNTIMES';
 
+/** The user's own folder; without one, as in some containers, the current one stands for it. */
+export function homeFolder(): string {
+  try {
+    return homedir();
+  } catch {
+    return process.cwd();
+  }
+}
+
 /** Folders of what the terminal fetches and keeps. */
 export interface TerminalFolders {
   /** Nodes. */
@@ -20,7 +29,7 @@ export interface TerminalFolders {
 export function terminalFolders(
   env: NodeJS.ProcessEnv,
   platform: NodeJS.Platform = process.platform,
-  home: string = homedir(),
+  home: string = homeFolder(),
 ): TerminalFolders {
   const data = env[DATA_VARIABLE] || path.join(dataFolder(env, platform, home), 'async-score');
   return {

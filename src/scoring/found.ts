@@ -1,4 +1,4 @@
-import type { OwnMet } from '../../bench-runner/protocol';
+import type { OwnMet, SideEffect } from '../../bench-runner/protocol';
 import type { Benchmark } from '../harness/benchmark';
 import type { Debuggability } from '../probe/debuggability';
 import type { ReportedCall } from '../report/report';
@@ -15,6 +15,11 @@ export function foundBy({ debuggability, benchmark }: Halves): OwnMet | null {
   const recorded = parts.map((part) => (part.state === 'scored' ? part.own : undefined));
   const met = parts.map((part) => (part.state === 'scored' ? undefined : part.met));
   return [...recorded, ...met].find((each) => each !== undefined) ?? null;
+}
+
+/** What an upload did to the world outside, as the first half tells that knows of any. */
+export function outsideOf({ debuggability, benchmark }: Halves): SideEffect[] {
+  return debuggability.sideEffects ?? benchmark.sideEffects ?? [];
 }
 
 /** Undefined where a call came to its end, or none was made. */

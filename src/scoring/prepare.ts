@@ -3,6 +3,7 @@ import type { PreparedCall } from '../calling/preparedCall';
 import { toRunnable, type Runnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, type Failure } from '../failure';
+import { cancelled } from '../harness/childFailure';
 import type { ScoreDependencies } from './inputs';
 import { isNotYet, withoutResults, type Counted, type Prepared } from './stages';
 import { tokensOf } from './tokens';
@@ -16,7 +17,9 @@ const NOT_MADE: Runnable = { code: '', map: null, ran: 'asWritten' };
 export async function prepare(
   counted: Counted,
   dependencies: ScoreDependencies,
+  signal: AbortSignal,
 ): Promise<Prepared> {
+  if (signal.aborted) return withoutResults(withoutCall(counted, NOT_MADE), cancelled());
   return counted.choice.kind === 'function'
     ? prepareFunction(counted, dependencies)
     : prepareFile(counted, dependencies);

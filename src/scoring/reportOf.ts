@@ -13,9 +13,14 @@ import { reportedCall } from '../report/reportedCall';
 import { REPORT_SCHEMA, type Report } from '../report/report';
 import { warnings } from '../report/warnings';
 import { withoutFloor } from '../report/withoutFloor';
-import { revisionWarnings, warningsOfCall, warningsOfModules } from '../report/warningsOfCall';
+import {
+  revisionWarnings,
+  warningsOfCall,
+  warningsOfModules,
+  warningsOfSideEffects,
+} from '../report/warningsOfCall';
 import { NO_RUNTIME } from '../runtimes/runtime';
-import { foundBy, howItFailed } from './found';
+import { foundBy, howItFailed, outsideOf } from './found';
 import type { ScoreDependencies } from './inputs';
 import type { KnownSoFar } from './stages';
 
@@ -56,7 +61,7 @@ export function reportOf(
       ...runtimeWarnings(runtime),
       ...complexityWarnings(complexity, functionsOf(document).error),
       ...warningsOf(benchmark, debuggability, tally),
-      ...(call ? warningsOfCall(call) : []),
+      ...(call ? warningsOfCall(call) : warningsOfSideEffects(outsideOf(known))),
       ...(call && made ? warningsOfModules(made.own.modules, call) : []),
       ...revisionWarnings(document),
       ...(known.changedOnDisk ? [warnings.changedOnDisk(document.file)] : []),

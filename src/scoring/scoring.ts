@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { createRandom } from '../harness/random';
 import { tallied, type Tally } from '../harness/tally';
 import type { Report } from '../report/report';
@@ -29,7 +31,9 @@ export async function scoreAll(
   const counted = entries.map((entry) => count(entry, plan, dependencies));
   onProgress({ stage: 'tokens', done: 1, total: 1, text: 'Tokens' });
   tell(counted);
-  const prepared = await Promise.all(counted.map((each) => prepare(each, dependencies)));
+  // to look through a large text holds up all else: who cancelled meanwhile is heard before the next
+  await nextTurn();
+  const prepared = await Promise.all(counted.map((each) => prepare(each, dependencies, signal)));
   const probing = { executor, dependencies, timeoutMs, atOnce, onProgress, signal };
   const probed = await probeAll(prepared, probing);
   tell(probed);

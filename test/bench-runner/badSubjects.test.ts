@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { MODES } from '../../bench-runner/protocol';
 import type { BenchResult, ProbeResult } from '../../bench-runner/protocol';
-import { runProbes, type ProbeRunOptions } from '../../src/probe/probeJob';
+import { runProbes, type ProbeRun, type ProbeRunOptions } from '../../src/probe/probeJob';
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
 import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
 import { bench, executor, failureOf, program } from '../subjects';
@@ -17,7 +17,7 @@ async function benched(code: string, runtime: RuntimeInfo): Promise<BenchResult>
   return result as BenchResult;
 }
 
-async function probed(code: string, runtime: RuntimeInfo): Promise<ProbeResult> {
+function probes(code: string, runtime: RuntimeInfo): Promise<ProbeRun> {
   const options: ProbeRunOptions = {
     boundary: 'promisified',
     longStacks: 'off',
@@ -25,7 +25,11 @@ async function probed(code: string, runtime: RuntimeInfo): Promise<ProbeResult> 
     timeoutMs: 5000,
   };
   const { signal } = new AbortController();
-  const { result, ended } = await runProbes(program(code), options, executor, runtime, signal);
+  return runProbes(program(code), options, executor, runtime, signal);
+}
+
+async function probed(code: string, runtime: RuntimeInfo): Promise<ProbeResult> {
+  const { result, ended } = await probes(code, runtime);
   assert.equal(result.state, 'completed', JSON.stringify(result));
   assert.deepEqual(ended, []);
   return result as ProbeResult;
@@ -68,6 +72,42 @@ for (const version of RUNTIME_VERSIONS) {
         ${PUTS}`;
       await benched(code, runtime);
       assert.equal((await probed(code, runtime)).probes.length, 3);
+    });
+
+    it('outlives a subject that freezes Error', async () => {
+      const { probes } = await probed(`Object.freeze(Error); ${PUTS}`, runtime);
+      assert.equal(probes.length, 3);
+    });
+
+    // old Nodes go by these themselves, and are at their end
+    if (isNew) {
+      it('names what a subject replaced, where that fails the runner', async () => {
+        for (const name of ['Function.prototype.call', 'Array.prototype.push']) {
+          const code = `${name} = function () { throw new Error('theirs'); }; ${PUTS}`;
+          const { reason } = failureOf(await bench(program(code), { runtime }));
+          const found = `the file replaces ${name}, by which Async Score goes as well`;
+          assert.match(reason.message, /theirs/);
+          assert.equal(reason.found, found);
+          assert.ok(reason.needed && reason.remedy);
+        }
+      });
+    }
+
+    it('says that the channel was closed', async () => {
+      const code = `require('fs').closeSync(3); ${PUTS}`;
+      const { state, reason } = failureOf(await bench(program(code), { runtime }));
+      assert.equal(state, 'crashed');
+      assert.equal(reason.found, 'the descriptor 3 of its process was closed');
+    });
+
+    it('finds what calls back twice in later calls alone', async () => {
+      const code = `var calls = 0; module.exports = function (a, b, c, done) {
+        calls += 1;
+        var again = calls > 1;
+        blobManager.create(account).put({}, function (error) { done(error); if (again) done(null); });
+      };`;
+      const { result } = await probes(code, runtime);
+      assert.equal(failureOf({ result }).reason.code, 'calledBackTwice');
     });
 
     it('reads the end of a stack whose message has megabytes', async () => {

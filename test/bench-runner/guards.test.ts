@@ -5,7 +5,7 @@ import * as path from 'node:path';
 
 import { benchJob } from '../../src/harness/benchJob';
 import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
-import { executor } from '../subjects';
+import { bench, executor, program } from '../subjects';
 import { madeUp, toldOf } from './invented';
 import { ownProgram } from './ownCalls';
 
@@ -50,9 +50,17 @@ const REFUSED: Readonly<Record<string, string>> = {
   debug: 'process._debugProcess(process.pid)',
   abort: 'process.abort()',
   user: 'process.setuid(0)',
+  priority: "var os = require('os'); lacks(os.setPriority); os.setPriority(1, 5)",
+  inItsPlace: "lacks(process.execve); process.execve('/bin/true', ['true'])",
+  handleOfProcess:
+    "var P = child.ChildProcess; lacks(P); new P()._handle.spawn({file: '/bin/sh', args: ['sh', '-c', 'echo > ' + made], stdio: []})",
+  killOfGroup: 'var P = child.ChildProcess; lacks(P); new P()._handle.kill(0)',
+  handleOfSocket: "net._createServerHandle('127.0.0.1', 0, 4).connect({}, '192.0.2.1', 80)",
   cluster: "require('cluster').fork()",
   thread:
     "var W = brought('worker_threads').Worker; lacks(W); new W.prototype.constructor('1', {eval: true})",
+  loaderThread:
+    "var R = require('module').register; lacks(R); require('module').register('data:text/javascript,')",
   threadBelow:
     "var W = brought('worker_threads').Worker; lacks(W); new (Function('W', 'return class extends W {}')(W))('1', {eval: true})",
   binding: "process.binding('fs')",
@@ -107,6 +115,7 @@ function attempts(all: Readonly<Record<string, string>>): string {
     ([name, code]) => `attempt(${JSON.stringify(name)}, function () { ${code}; });`,
   );
   return `var fs = require('fs'), v8 = brought('v8'), said = [];
+    var net = brought('net'), child = brought('child_process');
     var C = fs.constants || require('constants');
     var folder = ${JSON.stringify(FOLDER)};
     var victim = ${JSON.stringify(VICTIM)};
@@ -191,6 +200,23 @@ for (const version of RUNTIME_VERSIONS) {
       assert.ok(result.state === 'completed' && 'peak' in result, JSON.stringify(result));
       const bySystem = process.platform === 'linux';
       assert.equal(result.peak?.method, bySystem ? 'operatingSystem' : 'sampledAtCompletions');
+    });
+
+    it('refuse the same to an upload, which is told to have tried', async () => {
+      const code = attempts(REFUSED).replaceAll('EXPECTED', '"refused"');
+      const upload = `module.exports = function (a, b, c, done) {
+        own(function (error, told) { done(told === '' ? null : new Error(told)); });
+      };`;
+      const { result } = await bench(program(`${code}\n${upload}`), {
+        runtime: fetchedRuntime(version),
+        ioMs: 10,
+      });
+      assert.ok(result.state === 'completed' && 'recorded' in result, JSON.stringify(result));
+      const { sideEffects = [] } = result.recorded ?? {};
+      assert.ok(sideEffects.length > 10, JSON.stringify(sideEffects));
+      assert.ok(sideEffects.every(({ refused, kind }) => refused || kind === 'listened'));
+      assert.equal(fs.readFileSync(VICTIM, 'utf8'), 'kept');
+      assert.equal(fs.existsSync(MADE), false);
     });
 
     it('leave what stays within', async () => {

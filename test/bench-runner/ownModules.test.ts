@@ -290,4 +290,20 @@ describe('the imports of a function', function () {
     });
     assert.match(message, /^The file of cases \/main\.score\.js could not be loaded: TypeError: /);
   });
+
+  it('say that a file of cases has none', async () => {
+    const { code, needed, remedy } = await failed({
+      'main.js': 'exports.load = async () => 1;',
+      'main.score.js': 'exports.cases = [null];',
+    });
+    assert.equal(code, 'badSidecar');
+    assert.ok(needed && remedy);
+  });
+
+  it('say that they never come to the end of their load', async () => {
+    const { code } = await failed({
+      'main.mjs': 'await new Promise(() => {}); export async function load() { return 1; }',
+    });
+    assert.equal(code, 'neverLoaded');
+  });
 });

@@ -50,6 +50,16 @@ describe('wrong usage', function () {
       ['gallery', '--pattern', 'points-closure', '--workload', 'server'],
       /found {3}points-closure, which is script$/m,
     ],
+    [
+      'a case of what is called as no function',
+      ['probe', PROGRAM, '--case', 'usual'],
+      /--case says how a function is called[^]*found {3}doxbee, because/,
+    ],
+    [
+      'a page in no folder',
+      ['score', PROGRAM, '--html', '/no/such/x.html'],
+      /could not be written/,
+    ],
     ['an unknown table', ['gallery', '--table', 'all'], /Allowed choices are complexity/],
     [
       'an unknown pattern',

@@ -82,6 +82,12 @@ describe('readDocument', () => {
     assert.equal(problem.found, 'no such file');
   });
 
+  it('says that a name is no text, of which Node tells not all bytes', async () => {
+    const problem = await problemOf(path.join(folder, 'caf\ufffd.js'));
+    assert.match(problem.found, /not UTF-8/);
+    assert.match(problem.remedy, /ln -s/);
+  });
+
   it('refuses a folder', async () => {
     fs.mkdirSync(path.join(folder, 'folder.js'));
     const problem = await problemOf(path.join(folder, 'folder.js'));

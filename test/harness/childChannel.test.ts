@@ -31,6 +31,12 @@ describe('the channel', () => {
     }
   });
 
+  it('takes no stage that is no text', async () => {
+    const stages = [{}, { stage: 1 }, { stage: 'probing', operation: {}, mode: 'passed' }];
+    const lines = stages.map((one) => JSON.stringify({ token: 'token', type: 'stage', ...one }));
+    assert.equal((await read([Buffer.from(`${lines.join('\n')}\n`)])).lastStage, null);
+  });
+
   it('is not held up by a flood without a line end', async () => {
     const flood = new Array<Buffer>(1000).fill(Buffer.alloc(16 * 1024, 'x'));
     const channel = await read([...flood, Buffer.from(`\n${line('token')}`)]);

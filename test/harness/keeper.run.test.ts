@@ -6,13 +6,12 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { benchJob } from '../../src/harness/benchJob';
 import type { Execution } from '../../src/harness/executor';
+import { withoutFakes } from '../../src/harness/kinds/withoutFakes';
 import { ProcessFiles } from '../../src/harness/processFiles';
 import { failureOf, ownRuntime, program } from '../subjects';
 import { KEEPER, keptExecutor } from './kept';
 
-const COMPLETES = 'module.exports = function (a, b, c, done) { setTimeout(done, 1); };';
 const files = new ProcessFiles();
 
 /** What a parent that is to die has started. */
@@ -49,20 +48,24 @@ function isKeeper(pid: string): boolean {
 }
 
 function live(pid: number): boolean {
-  return files.startTicks(String(pid)) !== null;
+  return files.lives(String(pid));
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(20);
 }
 
-function bench(
+/** A script: it may start and write what it likes. */
+function run(
   code: string,
   limits = { memoryPercent: 90, scratchMegabytes: 1024 },
 ): Promise<Execution> {
-  const workload = { kind: 'doxbee', parallel: 2, ioMs: 1, mode: 'sound' } as const;
-  const entry = { program: program(code), workload, runtime: ownRuntime };
-  const job = { ...benchJob(entry, 'timed', 'auto', 30_000), limits };
+  const job = {
+    ...withoutFakes(program(code)),
+    kind: 'script',
+    timeoutMs: 30_000,
+    limits,
+  } as const;
   return keptExecutor().run(job, ownRuntime, new AbortController().signal);
 }
 
@@ -88,17 +91,15 @@ describe('the keeper', function () {
     parent.kill('SIGKILL');
     await ended;
     assert.ok(members.every(live) && fs.existsSync(scratch));
-    await bench(COMPLETES);
+    await run('');
     await until(() => !members.some(live) && !fs.existsSync(scratch));
   });
 
   it('stops a run that takes too much memory, all its processes together', async () => {
     const hog = 'var kept = []; setInterval(function () { kept.push(Buffer.alloc(2e7, 1)); }, 5);';
     const code = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(hog)}],
-      {stdio: 'ignore', detached: true, env: {}}); module.exports = function () { setInterval(Date, 9); };`;
-    const { state, reason } = failureOf(
-      await bench(code, { memoryPercent: 2, scratchMegabytes: 9 }),
-    );
+      {stdio: 'ignore', detached: true, env: {}}); setInterval(Date, 9);`;
+    const { state, reason } = failureOf(await run(code, { memoryPercent: 2, scratchMegabytes: 9 }));
     assert.equal(state, 'crashed');
     assert.equal(reason.code, 'memoryLimit');
     assert.match(reason.found ?? '', /^[\d,]+ MB in memory/);
@@ -107,8 +108,8 @@ describe('the keeper', function () {
 
   it('stops a run that writes too much', async () => {
     const code = `var fs = require('fs'), n = 0;
-      module.exports = function () { for (;;) fs.writeFileSync('f' + n++, Buffer.alloc(1e5)); };`;
-    const { reason } = failureOf(await bench(code, { memoryPercent: 90, scratchMegabytes: 9 }));
+      for (;;) fs.writeFileSync('f' + n++, Buffer.alloc(1e5));`;
+    const { reason } = failureOf(await run(code, { memoryPercent: 90, scratchMegabytes: 9 }));
     assert.equal(reason.code, 'scratchLimit');
     assert.match(reason.needed ?? '', /^at most 9 MB/);
     assert.match(reason.remedy ?? '', /asyncScore\.scratchMegabytes \(--scratch-megabytes\)/);

@@ -58,6 +58,7 @@ describe('scratch folders', () => {
 
   it('tell by their names whose they are', async () => {
     const folder = await makeScratch();
+    assert.ok(typeof folder === 'string');
     assert.ok(path.basename(folder).startsWith(`async-score-${ownerName()}-`));
     assert.deepEqual(await leftScratch(path.dirname(folder), (owner) => owner !== ownerName()), [
       folder,

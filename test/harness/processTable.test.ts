@@ -66,6 +66,19 @@ describe('the processes of a run', () => {
     assert.equal(await NO_TABLE.memoryOf(markOf())(), null);
   });
 
+  it('are looked for again where one ended meanwhile, which may have started another', async () => {
+    const changing = new ShownProcesses([{ pid: 40, state: 'Z' }]);
+    const { files } = changing;
+    const list = files.pids.bind(files);
+    files.pids = () => {
+      const listed = list();
+      if (!listed.includes('41')) changing.begin({ pid: 41, oomScore: 733 });
+      return listed;
+    };
+    assert.deepEqual(await new FileTable(files).of(markOf()), [41]);
+    changing.remove();
+  });
+
   it('have their memory together, swapped out or not, as they come and go', async () => {
     const changing = new ShownProcesses([
       { pid: 40, environment: MARKED, residentKilobytes: 100, swappedKilobytes: 10 },

@@ -42,6 +42,14 @@ describe('prepareModules', function () {
     assert.deepEqual(invented, {});
   });
 
+  it('ends where names of a package lead to each other', async () => {
+    const { invented } = await planOf({
+      'package.json': { name: 'own', imports: { '#a': '#b', '#b': '#a' } },
+      'main.js': 'require("#a").load();',
+    });
+    assert.deepEqual(invented, { '#a': 'notInstalled' });
+  });
+
   it('follows the text and not the file, from TypeScript to TypeScript, and keeps lines', async () => {
     const { files, leads } = await planOf({
       'main.ts': 'import { a } from "./a.js";\na();',

@@ -23,6 +23,7 @@ function called({
     line: 1,
     document,
     range: { start: 0, end: MAKE.length - 1 },
+    undeclared: [],
     runnable: toRunnable(document),
     reach: '',
     maps: {},

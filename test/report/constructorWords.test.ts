@@ -21,6 +21,7 @@ function called(io: 'invented' | 'real' = 'invented'): PreparedCall {
     line: 1,
     document,
     range: { start: 0, end: TEXT.length - 1 },
+    undeclared: [],
     runnable: toRunnable(document),
     reach: '',
     maps: {},

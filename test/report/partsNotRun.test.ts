@@ -77,6 +77,7 @@ function prepared(name: string, text: string): PreparedCall {
     line: 2,
     document,
     range: { start, end: text.indexOf('function unused') - 1 },
+    undeclared: [],
     runnable: toRunnable(document),
     reach: '',
     maps: {},

@@ -228,6 +228,27 @@ describe('a score', function () {
     assert.equal(report.benchmark.state, 'cancelled');
   });
 
+  it('does not find out how to call what was cancelled before', async () => {
+    const controller = new AbortController();
+    const observer = { progress: () => controller.abort(), partial: () => undefined };
+    const text = 'exports.load = async (id) => db.find(id);';
+    const document = {
+      file: '/project/load.js',
+      text,
+      language: 'javascript',
+      unsaved: false,
+    } as const;
+    const report = await score(
+      document,
+      OPTIONS,
+      dependencies(nothing),
+      observer,
+      controller.signal,
+    );
+    assert.equal(report.benchmark.state, 'cancelled');
+    assert.equal(report.call, undefined);
+  });
+
   it('runs ES modules and TypeScript', async () => {
     const text =
       'type Done = (e?: Error) => void;\nexport default (a: object, b: string, c: string, done: Done): void => {\n  setTimeout(done, 1);\n};\n';

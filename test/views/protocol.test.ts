@@ -62,6 +62,7 @@ describe('parseFromPanel', () => {
     for (const value of strange) {
       assert.throws(() => parseFromPanel(value), RangeError, JSON.stringify(value));
     }
+    assert.throws(() => parseFromPanel({ type: 1n }), RangeError);
   });
 });
 
@@ -91,5 +92,11 @@ describe('parseSavedState', () => {
     for (const state of [undefined, null, 7, {}, { model: older }, { model: { kind: 'x' } }]) {
       assert.equal(parseSavedState(state), null);
     }
+  });
+
+  it('restores no score that has an outline alone', () => {
+    const { schema, subject } = model.report;
+    const outline = { ...model, report: { schema, subject } };
+    assert.equal(parseSavedState({ model: outline, open: [] }), null);
   });
 });

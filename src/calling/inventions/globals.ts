@@ -15,4 +15,9 @@ export function inventedGlobals({ scopes }: Code): string[] {
 }
 
 /** Globals for I/O that Node brings: they are there for whoever asks. */
-const IO_OF_NODE: ReadonlySet<string> = new Set(['fetch', 'WebSocket', 'EventSource', 'Storage']);
+export const IO_OF_NODE: ReadonlySet<string> = new Set([
+  'fetch',
+  'WebSocket',
+  'EventSource',
+  'Storage',
+]);

@@ -56,19 +56,21 @@ export async function compile(
   where: Where,
   signal: AbortSignal,
 ): Promise<CompiledByTool | NotCompiled> {
-  let folder: string | null = null;
+  const folder = await makeScratch();
+  if (typeof folder !== 'string') return unwritten(folder.reason.found ?? folder.reason.message);
   try {
-    folder = await makeScratch();
     await writeFile(path.join(folder, 'request.json'), requestOf(document, setUp));
     const end = await runCompiler(folder, setUp, where, signal);
     return await resultIn(folder, end);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return failed(`its files could not be written or read: ${why}`);
+    return unwritten(error instanceof Error ? error.message : String(error));
   } finally {
-    // a folder that stays behind is no reason to lose what was compiled
-    if (folder !== null) await removeScratch(folder).catch(() => {});
+    await removeScratch(folder);
   }
+}
+
+function unwritten(why: string): NotCompiled {
+  return failed(`its files could not be written or read: ${why}`);
 }
 
 function requestOf({ file, text }: SubjectDocument, setUp: Compiler): string {

@@ -1,4 +1,4 @@
-import type { Invention } from '../../../bench-runner/protocol';
+import type { Invention, SideEffect } from '../../../bench-runner/protocol';
 import {
   answering,
   argumentOrigin,
@@ -115,11 +115,20 @@ function endFacts(call: ReportedCall, most: number, units: Units): Fact[] {
   const { changed, sideEffects, underWayAtEnd } = call;
   return [
     ...listFact('changed', changed, most, units),
-    ...listFact('outside', sideEffects.map(sideEffectWords), most, units),
+    ...outsideFacts(sideEffects, units, most),
     ...(underWayAtEnd === 0
       ? []
       : [fact('unfinished', `${units.counted(underWayAtEnd, 'operation')} at its end`)]),
   ];
+}
+
+/** What was done to the world outside. */
+export function outsideFacts(
+  effects: readonly SideEffect[],
+  units: Units,
+  most: number = MOST_ROWS,
+): Fact[] {
+  return listFact('outside', effects.map(sideEffectWords), most, units);
 }
 
 function listFact(label: string, all: readonly string[], most: number, units: Units): Fact[] {

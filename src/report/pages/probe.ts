@@ -3,7 +3,7 @@ import { factsBlock, fact, heading, type Page } from '../page';
 import type { Units } from '../units';
 import { debuggabilitySentence, runtimeWords } from '../words';
 import { distinct } from './bench';
-import { callBlocks } from './call';
+import { callBlocks, outsideFacts } from './call';
 import { debuggabilityBlocks } from './debuggability';
 import { platformFacts } from './measured';
 import { entryName } from './subject';
@@ -12,7 +12,10 @@ export function probePage({ subjects, machine }: ProbeListing, units: Units): Pa
   return [
     ...subjects.flatMap(({ runtime, debuggability, ...entry }) => [
       heading(1, entryName(entry), runtimeWords(runtime)),
-      factsBlock([fact('Debuggability', debuggabilitySentence(debuggability, units))]),
+      factsBlock([
+        fact('Debuggability', debuggabilitySentence(debuggability, units)),
+        ...outsideFacts(debuggability.sideEffects ?? [], units),
+      ]),
       ...callBlocks({ ...entry, subject: entry, ioMs: null }, units),
       heading(2, 'Call sites'),
       ...debuggabilityBlocks(debuggability, runtime, units),

@@ -1,12 +1,15 @@
 /**
- * `npm run failing [-- FILE…]`: which mistakes of the catalogue are found when its calls fail. Ends
- * with 1 where fewer are found, or more is told of the twins, than is wanted.
+ * `npm run failing [-- FILE…]`: which mistakes of the catalogue are found when its calls fail, and
+ * whether plain processes do what was said. Ends with 1 where fewer are found or more is told of the
+ * twins than is wanted, or a plain process does otherwise.
  */
 
 import { renderText } from '../../../src/report/text';
 import { plainPaint } from '../../../src/report/text/paint';
+import '../../setup/openGate';
 import { cases } from './catalogue';
 import { probed } from './probed';
+import { claimsOf, replayed } from './replay';
 import { pageOf } from './table';
 import { sumsOf, verdictOf } from './verdict';
 
@@ -27,11 +30,15 @@ async function main(files: readonly string[]): Promise<number> {
   const wanted = files.length === 0 ? all : all.filter(({ file }) => files.includes(file));
   const found = await probed(wanted, (file) => process.stderr.write(`> ${file}\n`));
   const verdicts = found.map(verdictOf);
-  const page = pageOf(verdicts, process.versions.node);
+  process.stderr.write('> plain processes\n');
+  const seenAgain = await replayed(found.flatMap(claimsOf));
+  const page = pageOf(verdicts, seenAgain, process.versions.node);
   process.stdout.write(renderText(page, { width: WIDTH, paint: plainPaint }));
   const sums = sumsOf(verdicts);
   const isGood =
-    sums.found >= WANTED.leastShare * sums.functions && sums.falseFindings <= WANTED.mostFalse;
+    sums.found >= WANTED.leastShare * sums.functions &&
+    sums.falseFindings <= WANTED.mostFalse &&
+    seenAgain.every(({ otherwise }) => otherwise === null);
   return isGood ? 0 : 1;
 }
 

@@ -1,4 +1,7 @@
+import * as path from 'node:path';
+
 import { cell, heading, paragraph, type Page, type Table } from '../../../src/report/page';
+import type { Replayed } from './replay';
 import { sumsOf, type Verdict } from './verdict';
 
 const OUTCOMES: Readonly<Record<Verdict['outcome'], string>> = {
@@ -8,7 +11,12 @@ const OUTCOMES: Readonly<Record<Verdict['outcome'], string>> = {
   notProbed: 'not probed',
 };
 
-export function pageOf(verdicts: readonly Verdict[], node: string): Page {
+export function pageOf(
+  verdicts: readonly Verdict[],
+  replayed: readonly Replayed[],
+  node: string,
+): Page {
+  const otherwise = replayed.filter((each) => each.otherwise !== null);
   return [
     heading(1, 'Functions that fail wrongly'),
     paragraph(
@@ -18,6 +26,11 @@ export function pageOf(verdicts: readonly Verdict[], node: string): Page {
     functionsTable(verdicts),
     heading(2, 'By kind'),
     kindsTable(verdicts),
+    heading(2, 'In plain processes'),
+    paragraph(
+      `Of ${replayed.length} named calls and ends of the process, ${otherwise.length} were otherwise in a plain process with plain stubs.`,
+    ),
+    ...(otherwise.length > 0 ? [otherwiseTable(otherwise)] : []),
   ];
 }
 
@@ -40,6 +53,17 @@ function kindsTable(verdicts: readonly Verdict[]): Table {
   const ofKind = (kind: string) => verdicts.filter((each) => each.case.kind === kind);
   const rows = [...kinds.map((kind) => row(kind, ofKind(kind))), row('all', verdicts)];
   return table(['kind', 'functions', 'found', 'wrong line', 'missed', 'not probed', 'false'], rows);
+}
+
+function otherwiseTable(replayed: readonly Replayed[]): Table {
+  return table(
+    ['call', 'said', 'was otherwise'],
+    replayed.map(({ claim: { file, functionName, site, mode, says }, otherwise }) => [
+      `${path.basename(path.dirname(file))}/${path.basename(file)}#${functionName} ${site.at?.line} ${site.operation} (${site.boundary}, ${mode})`,
+      'exitCode' in says ? `ends with ${says.exitCode}` : `level ${site.level}`,
+      otherwise ?? '',
+    ]),
+  );
 }
 
 function row(title: string, verdicts: readonly Verdict[]): string[] {

@@ -18,12 +18,12 @@ export const calls: Group = {
   title: 'Tags and files that say how a function is called',
   rows: [
     besides('has a score file whose cases are null', 'exports.cases = [null];', {
-      code: 'threwOnLoad',
-      message: 'The file of cases $WORK/a.score.js …',
+      code: 'badSidecar',
+      message: '$WORK/a.score.js exports no case.',
     }),
     besides('has a score file whose cases are no list', 'exports.cases = 7;', {
-      code: 'threwOnLoad',
-      message: 'The file of cases $WORK/a.score.js …',
+      code: 'badSidecar',
+      message: '$WORK/a.score.js exports no case.',
     }),
     besides('has a score file that cannot be parsed', 'exports.cases = [{', {
       code: 'badSidecar',
@@ -87,8 +87,8 @@ export const calls: Group = {
           'module.exports = function upload(stream, idOrPath, tag, done) { blobManager.create(account).put(stream, done); };',
       },
       argv: [...BENCH, '--case', 'nope'],
-      says: { code: 'badSidecar' },
-      exit: 1,
+      says: { code: 'usage', found: 'doxbee…', remedy: '…--case…' },
+      exit: 2,
     },
     tagged('asks in a tag for real I/O', 'io: real', { code: 'notAllowed', remedy: '…--io real…' }),
     tagged('has code in the arguments of a tag', 'args: [process.exit(7)]', { code: 'badTag' }),

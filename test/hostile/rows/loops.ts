@@ -72,7 +72,7 @@ export const loops: Group = {
         'a.mjs': 'await new Promise(() => {});\nexport async function own(id) { return id; }',
       },
       argv,
-      says: { code: 'neverCalledBack', message: '…top level…' },
+      says: { code: 'neverLoaded', needed: '…top level…' },
       exit: 1,
     },
     {

@@ -237,7 +237,7 @@ export const reaching: Group = {
         'a.js':
           "module.exports = function upload(stream, idOrPath, tag, done) { require('child_process').exec('touch $WORK/made', (error) => blobManager.create(account).put(stream, () => done(error))); };",
       },
-      says: { code: 'completedWithError', message: '…Async Score refused to start …' },
+      says: { code: 'threw', message: '…Async Score refused to start …' },
       exit: 1,
     },
     {

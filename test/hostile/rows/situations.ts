@@ -41,13 +41,7 @@ export const situations: Group = {
       1,
     ),
     signalled('is cancelled by SIGHUP while it loops', 'SIGHUP', RUNS, { code: 'cancelled' }, 1),
-    signalled(
-      'is ended by SIGQUIT while it loops',
-      'SIGQUIT',
-      RUNS,
-      { code: 'nothing' },
-      'SIGQUIT',
-    ),
+    signalled('is cancelled by SIGQUIT while it loops', 'SIGQUIT', RUNS, { code: 'cancelled' }, 1),
     signalled(
       'is ended by SIGKILL while it loops: nothing of it lives on',
       'SIGKILL',
@@ -77,7 +71,7 @@ export const situations: Group = {
       does: 'is to be written as a page over a folder',
       files: { 'a.js': OWN },
       argv: ['tokens', 'FILE', '--html', '$HOME'],
-      says: { code: 'usage', found: 'EISDIR…' },
+      says: { code: 'usage', found: 'a folder' },
       exit: 2,
     },
     {
@@ -85,7 +79,7 @@ export const situations: Group = {
       files: { 'a.js': OWN },
       env: { TMPDIR: '/nonexistent' },
       own: {},
-      says: { code: 'noRuntime', found: '…/nonexistent…', remedy: '…TMPDIR…' },
+      says: { code: 'noTempFolder', found: '…/nonexistent…', remedy: '…TMPDIR…' },
       exit: 1,
     },
     {

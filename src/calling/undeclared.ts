@@ -1,0 +1,119 @@
+import { readdirSync } from 'node:fs';
+import * as path from 'node:path';
+
+import type { Code } from '../analysis/code';
+import { analysisOf } from '../analysis/functionAnalysis';
+import type { SourcePosition, SubjectDocument } from '../document/document';
+import { isIdentifier } from '../document/exported';
+import type { FunctionOfDocument } from '../document/functions';
+import { isErrorName } from '../document/usualNames';
+import type { Visit } from '../document/walk';
+import type { Disk } from '../modules/disk';
+import { isOfAnEnvironment } from './inventions/environments';
+import { IO_OF_NODE } from './inventions/globals';
+
+/** A name that is read and that nobody declares: a ReferenceError when its line runs. */
+export interface UndeclaredName {
+  name: string;
+  at: SourcePosition;
+}
+
+/**
+ * Where a module handles a failure by what nobody declares: neither the file itself nor, as far as is
+ * known, what its code is run in or its project says. A mistake there stays unseen until something
+ * fails; what an undisturbed call uses was seen to be there by whoever ran it, and is invented. So is
+ * all of a fragment, and of a script, which shares the globals of others.
+ *
+ * @param globals names that the code uses, and that are not of the language or of Node
+ */
+export function undeclaredNames(
+  document: SubjectDocument,
+  fn: FunctionOfDocument,
+  globals: readonly string[],
+  disk: Disk,
+): UndeclaredName[] {
+  const code = analysisOf(document, fn)?.code;
+  if (!code || document.fragment) return [];
+  const reads = code.scopes.undeclared.flatMap((visit) => {
+    const { node } = visit;
+    return node.type === 'Identifier' ? [{ name: node.name, loc: node.loc, visit }] : [];
+  });
+  if (!isModule(code) && !reads.some(({ name }) => OF_MODULES.has(name))) return [];
+  const unknown = globals.filter(
+    (name) =>
+      (isErrorName(name) || reads.every((read) => read.name !== name || isInHandler(read.visit))) &&
+      !isOfAnEnvironment(name) &&
+      !IO_OF_NODE.has(name) &&
+      !isDeclaredBeside(name, document, disk),
+  );
+  return reads
+    .filter(({ name }) => unknown.includes(name))
+    .map(({ name, loc }) => {
+      const { line, column } = loc?.start ?? { line: fn.line, column: 0 };
+      return { name, at: { file: document.file, line, column: column + 1 } };
+    });
+}
+
+/** In a `catch`, in what is given to `.catch()`, or behind `if (error)`. */
+function isInHandler({ node, key, parent }: Visit): boolean {
+  if (parent === null) return false;
+  const around = parent.node;
+  if (around.type === 'CatchClause') return true;
+  if (around.type === 'IfStatement' && key === 'consequent') {
+    if (around.test.type === 'Identifier' && isErrorName(around.test.name)) return true;
+  }
+  if (around.type === 'CallExpression' && around.callee !== node) {
+    const { callee } = around;
+    if (callee.type === 'MemberExpression' && isIdentifier(callee.property, 'catch')) return true;
+  }
+  return isInHandler(parent);
+}
+
+/** Names by which a CommonJS module is known. */
+const OF_MODULES: ReadonlySet<string> = new Set(['require', 'module', 'exports']);
+
+function isModule({ file }: Code): boolean {
+  return file.program.body.some(({ type }) => /^(?:Import|Export)/.test(type));
+}
+
+function isDeclaredBeside(name: string, { file, text }: SubjectDocument, disk: Disk): boolean {
+  return [text, ...aroundOf(file, disk)].some((each) => declares(each, name));
+}
+
+/** By `declare`, in a comment or a list of globals, or by giving the global object a property. */
+function declares(text: string, name: string): boolean {
+  if (!text.includes(name)) return false;
+  const word = `(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`;
+  const forms = [
+    `\\bdeclare\\b[^]*\\b(?:var|let|const|function|class|enum|namespace)\\s+${word}`,
+    `/\\*\\s*globals?\\b[^*]*${word}`,
+    `\\bglobals\\b['"]?\\s*:[^]*${word}`,
+    `\\b(?:global|globalThis|window|self)\\.${name.replaceAll('$', '\\$')}\\s*=[^=]`,
+  ];
+  return forms.some((form) => new RegExp(form).test(text));
+}
+
+const MOST_BYTES = 256 * 1024;
+const SAYS_GLOBALS = /^(?:\.eslintrc(?:\.\w+)?|eslint\.config\.\w+|.*\.d\.[cm]?ts)$/;
+const FOLDERS = ['', 'types', 'typings', '@types', 'src', 'src/types'];
+
+/** What a project says of globals: the configuration of ESLint, and declarations. */
+function aroundOf(file: string, disk: Disk): string[] {
+  const home = disk.packageFolder(file);
+  if (home === null) return [];
+  const folders = new Set([...FOLDERS.map((name) => path.join(home, name)), path.dirname(file)]);
+  const files = [...folders].flatMap((folder) =>
+    namesIn(folder)
+      .filter((name) => SAYS_GLOBALS.test(name))
+      .map((name) => path.join(folder, name)),
+  );
+  return files.flatMap((each) => disk.text(each, MOST_BYTES) ?? []);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

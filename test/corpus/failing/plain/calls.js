@@ -1,0 +1,233 @@
+'use strict';
+
+// How each function of the catalogue is called in a plain process: its arguments, and those of the
+// constructor where it is a method. `done` is the caller's callback.
+
+const ORDER = { id: 'o1', customer: 'c1', total: 3, lines: [{ sku: 's', count: 1 }] };
+const HOOK = { id: 'h1', url: 'http://localhost/', body: '{}', issuer: 'i' };
+const ROWS = [
+  { id: 'r1', name: 'a' },
+  { id: 'r2', name: 'b' },
+];
+
+const pgOf = (s) => {
+  const query = s.promise('pool.connect().query', { rows: ROWS });
+  return {
+    connect: s.promise('pool.connect', { query, release() {} }),
+    query: s.promise('pool.query', { rows: ROWS }),
+  };
+};
+const httpOf = (s) => s.promises('http', { post: { status: 200 } });
+const storeOf = (s) => s.promises('store', { insert: 1, flush: 1, all: ROWS, has: true, save: 1 });
+const connectionOf = (s) => s.promises('connection', { query: { rows: ROWS } });
+const indexOf = (s) =>
+  s.promises('index', {
+    query: { hits: 1 },
+    suggest: 'a',
+    add: 1,
+    flush: 1,
+    drop: 1,
+    rebuild: 1,
+    optimize: 1,
+    snapshot: 'id',
+    copy: 1,
+    remove: 1,
+    cancel: 1,
+  });
+const signal = () => new AbortController().signal;
+const emitter = () => new (require('node:events').EventEmitter)();
+
+const bank = (s) => s.promises('bank', { withdraw: 1, deposit: 1, note: 1, open: 1, balance: 5 });
+const ledger = (s, make, rest) => ({ made: [make('this.store', { write: 1, read: {} })], ...rest });
+
+const orderBook = (s, args) => {
+  const lock = { release() {} };
+  return {
+    made: [
+      s.promises('this.store', { append: 1, balance: 5, all: ROWS }),
+      s.promises('this.locks', { acquire: lock }),
+    ],
+    args,
+  };
+};
+
+const importer = (s, args) => ({
+  made: [
+    s.promises('this.db', {
+      begin: s.promises('this.db.begin()', { insert: 1, commit: 1, rollback: 1 }),
+      insertMany: 2,
+      vacuum: 1,
+    }),
+  ],
+  args,
+});
+
+const worker = (s, args) => {
+  const queue = Object.assign(emitter(), s.promises('this.queue', { pull: {}, close: 1 }));
+  queue.extend = () => {};
+  return { made: [queue, s.promise('this.handler', 1)], args };
+};
+
+const digest = (s, args) => ({
+  made: [s.promises('this.db', { all: ROWS, mark: 1 }), s.promises('this.mailer', { send: 1 })],
+  args,
+});
+
+const slots = (s) => {
+  const connection = { release() {} };
+  return {
+    made: [
+      s.promises('this.pool', { connect: connection }),
+      s.promises('this.replica', { connect: connection }),
+    ],
+    args: [],
+  };
+};
+
+const tokens = (s, args) => ({
+  made: [s.promises('this.auth', { fetchToken: 't', check: 1 })],
+  args,
+});
+
+/** Modules that are not installed, or do I/O. */
+exports.modules = {
+  redis: (s) => ({ createClient: () => s.promises('redis.createClient()', { publish: 1 }) }),
+  'node:fs/promises': (s) =>
+    s.promises('node:fs/promises', {
+      open: s.promises('node:fs/promises.open()', {
+        read: { buffer: Buffer.from('a') },
+        close: 1,
+      }),
+      readFile: 'text',
+      writeFile: 1,
+      appendFile: 1,
+    }),
+};
+
+exports.calls = {
+  'accounts.js': {
+    transfer: (s) => [bank(s), 'a', 'b', 5],
+    openAccount: (s) => [bank(s), 'o'],
+    closeAccount: (s, done) => [s.calls('bank', { close: { at: 1 } }), 'a', done],
+    balanceOf: (s) => [bank(s), 'a'],
+    auditAll: (s, done) => [s.call('audit'), ['a', 'b'], done],
+    freeze: (s, done) => [s.calls('bank', { find: { number: 1 }, freeze: 1 }), 'a', done],
+    statement: (s, done) => [s.promises('bank', { entries: ROWS }), 'a', done],
+    lockAccount: (s, done) => [s.calls('bank', { lock: { release() {} }, check: true }), 'a', done],
+    'Ledger.post': (s, done) => ledger(s, s.calls, { args: [{ id: 'e' }, done] }),
+    'Ledger.read': (s, done) => ledger(s, s.calls, { args: ['e', done] }),
+    'Ledger.sync': (s) => ledger(s, s.promises, { args: [ROWS] }),
+  },
+  'cache.js': {
+    load: (s) => [s.promises('client', { get: 1 }), 'k'],
+    refresh: (s) => [s.promises('client', { scan: [] })],
+    once: (s) => [s.promises('client', { increment: 1 }), { id: 'e', name: 'n' }],
+    warm: (s) => [s.promises('client', { set: 1 }), [{ key: 'k', value: 'v' }]],
+    evict: (s) => [s.promises('client', { del: 1 }), 'k'],
+    expire: (s) => [s.promises('client', { expire: 1 }), 'k', 5],
+    readThrough: (s) => [
+      s.promises('cache', { get: null, set: 1 }),
+      s.promises('db', { load: 1 }),
+      'k',
+    ],
+    both: (s) => [s.promises('local', { size: 1, clear: 1 }), s.promises('remote', { clear: 1 })],
+    'TokenSource.token': (s) => tokens(s, []),
+    'TokenSource.limited': (s) => tokens(s, ['n']),
+  },
+  'feeds.ts': {
+    watchFeed: (s, done) => [s.calls('source', { next: { id: 'e', text: 't' } }), done],
+    saveFeed: (s) => [s.promises('db', { put: 1 }), s.promises('archive', { put: 1 }), ROWS],
+    sumFeed: (s) => [s.iterable('entries', ROWS), s.promises('db', { add: 1 })],
+    entriesOf: (s) => [
+      s.promises('db', { open: s.promises('db.open()', { read: ROWS, close: 1 }) }),
+    ],
+    tailFeed: (s) => [s.promises('db', { read: ROWS, mark: 1 })],
+    'Digest.build': (s) => digest(s, []),
+    'Digest.send': (s) => digest(s, ['d']),
+    'Digest.publish': (s) => digest(s, ['t']),
+  },
+  'imports.ts': {
+    importRows: (s) => [storeOf(s), ROWS],
+    importSlowly: (s) => [s.promises('api', { users: ROWS, teams: ROWS })],
+    readHeader: () => ['name'],
+    importConfig: () => ['name'],
+    exportRows: (s) => [storeOf(s), 'name'],
+    importPages: (s) => [s.iterable('pages', [ROWS]), storeOf(s)],
+    importAll: (s) => [storeOf(s), ROWS],
+    filterKnown: (s) => [storeOf(s), ROWS],
+    'Importer.run': (s) => importer(s, ROWS),
+    'Importer.batch': (s) => importer(s, ROWS),
+    'Importer.finish': (s) => importer(s, []),
+  },
+  'jobs.js': {
+    saveJob: (s, done) => [s.calls('db', { insert: 1 }), { id: 'j' }, done],
+    touchJob: (s, done) => [s.calls('db', { update: 1 }), 'j', done],
+    removeJob: (s, done) => [s.calls('store', { remove: 1 }), 'j', done],
+    claimJob: (s, done) => [s.calls('db', { next: { id: 'j' }, claim: 1 }), 'w', done],
+    archiveJobs: (s, done) => [s.calls('store', { archive: 1 }), ROWS, done],
+    deliverJob: (s) => [s.promises('transport', { send: 1 }), { id: 'j' }],
+    pushJob: (s, done) => [s.calls('transport', { push: 1 }), { id: 'j' }, done],
+    rankJob: (s, done) => [s.calls('db', { rank: 1 }), 'j', done],
+    describeJob: (s, done) => [
+      s.calls('db', { find: { id: 'j', owner: 'o' }, owner: {} }),
+      'j',
+      done,
+    ],
+    pauseJob: (s, done) => [s.calls('db', { pause: 1 }), 'j', done],
+    failJob: (s, done) => [s.calls('db', { fail: 1, requeue: 1 }), 'j', 'why', done],
+    'Worker.tick': (s) => worker(s, []),
+    'Worker.stop': (s) => worker(s, []),
+    'Worker.heartbeat': (s) => worker(s, [{ id: 'j' }]),
+  },
+  'orders.ts': {
+    placeOrder: (s) => [pgOf(s), ORDER],
+    reserveStock: (s) => [s.promises('stock', { reserve: 1 }), ORDER],
+    cancelOrder: (s) => [pgOf(s), 'o1'],
+    moveStock: (s) => [pgOf(s), 'a', 'b', 1],
+    payOrder: (s) => [s.promises('gateway', { charge: { receipt: 'r' } }), ORDER],
+    shipOrder: (s) => [s.promises('carrier', { book: { parcel: 'p' } }), ORDER],
+    loadOrder: (s) => [pgOf(s), 'o1'],
+    closeOrder: (s) => [pgOf(s), 'o1'],
+    'OrderBook.record': (s) => orderBook(s, [ORDER]),
+    'OrderBook.settle': (s) => orderBook(s, ['o1']),
+    'OrderBook.export': (s) => orderBook(s, []),
+  },
+  'pool.ts': {
+    findName: (s) => [pgOf(s), 'p1'],
+    withConnection: (s) => [pgOf(s), s.promise('work', 1)],
+    rename: (s) => [connectionOf(s), 'p1', 'a'],
+    inTransaction: (s) => [connectionOf(s), s.promise('work', 1)],
+    ping: (s) => [connectionOf(s)],
+    mergePeople: (s) => [
+      s.promises('locks', { lock: 1, unlock: 1 }),
+      connectionOf(s),
+      ['p1', 'p2'],
+    ],
+    'Slots.take': slots,
+    'Slots.swap': slots,
+  },
+  'search.mjs': {
+    search: (s) => [indexOf(s), 't', signal()],
+    searchSoon: (s) => [indexOf(s), 't', { signal: signal() }],
+    searchCancelled: (s) => [indexOf(s), 't', signal()],
+    suggest: (s) => [indexOf(s), 't'],
+    reindex: (s) => [indexOf(s), ROWS],
+    drop: (s) => [indexOf(s), 'n'],
+    rebuild: (s) => [indexOf(s), 'n'],
+    optimize: (s) => [indexOf(s), 'n'],
+    snapshot: (s) => [indexOf(s), 'n'],
+  },
+  'webhooks.js': {
+    forward: (s) => [httpOf(s), HOOK],
+    verify: (s) => [s.calls('keys', { fetch: { id: 'k' } }), HOOK],
+    confirm: (s) => [httpOf(s), HOOK],
+    relay: (s, done) => [httpOf(s), HOOK, done],
+    rejectText: (s) => [s.calls('http', { post: { status: 200 } }), HOOK],
+    lookUp: (s, done) => [s.calls('registry', { find: { hook: HOOK } }), 'h1', done],
+    subscribe: (s) => [s.promises('registry', { add: 1 }), HOOK],
+    unsubscribe: (s) => [s.promises('registry', { remove: 1 }), 'h1'],
+    awaitReady: (s) => [Object.assign(emitter(), s.promises('server', { listen: 1 })), 80],
+    deadline: (s) => [httpOf(s), HOOK, () => {}],
+    replay: (s) => [httpOf(s), s.promises('log', { append: 1 }), [HOOK, HOOK]],
+  },
+};
