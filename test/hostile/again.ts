@@ -25,6 +25,7 @@ export interface Ran {
 
 const load = createRequire(__filename);
 const PROGRAM = load.resolve(path.join(__dirname, '../../src/cli.js'));
+const KEEPER = path.join(__dirname, '../../src/processes/keeper.js');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 let ran: Ran | null = null;
@@ -34,13 +35,14 @@ let ran: Ran | null = null;
  */
 let keeper: ChildProcess | null = null;
 
-const { fork } = childProcess;
-childProcess.fork = ((...asked: Parameters<typeof fork>) => {
+const { spawn } = childProcess;
+childProcess.spawn = ((...asked: Parameters<typeof spawn>) => {
+  if (asked[1]?.[0] !== KEEPER) return spawn(...asked);
   if (keeper?.connected) return keeper;
-  keeper = fork(...asked).setMaxListeners(0);
+  keeper = spawn(...asked).setMaxListeners(0);
   keeper.disconnect = () => undefined;
   return keeper;
-}) as typeof fork;
+}) as typeof spawn;
 
 process.on('message', ({ argv, env, folder }: Wanted) => {
   const said: Ran = { exitCode: 0, stdout: '', stderr: '' };

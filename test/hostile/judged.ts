@@ -60,7 +60,7 @@ function wordsWrong(says: Says, tried: Tried, port: number): string[] {
       .map((wanted) => `does not print ${wanted}`),
     ...(says.never ?? [])
       .filter((text) => printed.includes(text))
-      .map((text) => `prints ${JSON.stringify(text)}`),
+      .map((text) => `prints ${shown(text)}`),
   ];
 }
 
@@ -68,8 +68,10 @@ function differing(what: string, wanted: unknown, is: unknown): string[] {
   return wanted === is ? [] : [`${what}: ${String(is)} instead of ${String(wanted)}`];
 }
 
+const MOST_SHOWN = 400;
+
 function shown(text: string): string {
-  return JSON.stringify(text.slice(0, 400));
+  return JSON.stringify(text.slice(0, MOST_SHOWN));
 }
 
 function fits(wanted: string, text: string, world: World, port: number): boolean {
@@ -105,7 +107,8 @@ export function saidIn({ stdout, stderr, exit }: Tried): Said {
       ? [`${String(kind)} ${what}${refused ? '' : ': done'}`]
       : [],
   );
-  if (!first) return { ...NOTHING, code: 'scored', effects };
+  // what is told of parts alone is no failure
+  if (!first || exit === 0) return { ...NOTHING, code: 'scored', effects };
   const text = (name: string) => (typeof first[name] === 'string' ? first[name] : '');
   const [code, message] = [text('code'), text('message')];
   return {

@@ -1,4 +1,4 @@
-import { BENCH, SCORE } from '../argv';
+import { BENCH } from '../argv';
 import type { Group, Says } from '../row';
 
 const LITTLE_MEMORY = ['--memory-percent', '2'];
@@ -208,7 +208,6 @@ export const amounts: Group = {
       files: {
         'a.js': `module.exports = async function own(id) { await fetch(id); return '${'x'.repeat(900_000)}'; };`,
       },
-      argv: SCORE,
       says: { code: 'scored' },
       exit: 0,
       withinS: 60,

@@ -1,4 +1,3 @@
-import { SCORE } from '../argv';
 import type { Group, Row } from '../row';
 
 /** A subject that changes something as it is loaded; what becomes of its call is told all the same. */
@@ -93,7 +92,6 @@ export const builtins: Group = {
         'a.js':
           'const now = performance.now.bind(performance); performance.now = () => now() / 1000; process.hrtime = () => [0, 1]; Date.now = () => 1; module.exports = async function own(id) { await fetch(id); };',
       },
-      argv: SCORE,
       says: { code: 'scored', prints: ['"floorMs": 1,'] },
       exit: 0,
     },

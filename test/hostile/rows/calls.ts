@@ -18,12 +18,12 @@ export const calls: Group = {
   title: 'Tags and files that say how a function is called',
   rows: [
     besides('has a score file whose cases are null', 'exports.cases = [null];', {
-      code: 'threwOnLoad',
-      message: 'The file of cases $WORK/a.score.js …',
+      code: 'badSidecar',
+      message: '$WORK/a.score.js exports no case.',
     }),
     besides('has a score file whose cases are no list', 'exports.cases = 7;', {
-      code: 'threwOnLoad',
-      message: 'The file of cases $WORK/a.score.js …',
+      code: 'badSidecar',
+      message: '$WORK/a.score.js exports no case.',
     }),
     besides('has a score file that cannot be parsed', 'exports.cases = [{', {
       code: 'badSidecar',

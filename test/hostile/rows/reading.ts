@@ -210,7 +210,7 @@ export const reading: Group = {
     },
     {
       does: 'is Markdown whose fences do not end and stand in each other',
-      files: { 'a.md': '```js\nasync function own(id) {}\n````js\n```js\n~~~js\n'.repeat(2000) },
+      files: { 'a.md': '```js\nasync function own(id) {}\n````js\n```js\n~~~js\n'.repeat(300) },
       argv: TOKENS,
       says: { code: 'scored' },
       exit: 0,
