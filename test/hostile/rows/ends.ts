@@ -162,7 +162,7 @@ export const ends: Group = {
       does: 'calls back twice, the second time long after',
       files: {
         'a.js':
-          'module.exports = function own(id, done) { setTimeout(done, 1); setTimeout(done, 300); };',
+          'module.exports = function own(id, done) { setTimeout(done, 1); setTimeout(done, 100); };',
       },
       says: { code: 'calledBackTwice', needed: 'each call calls back once' },
       exit: 1,
