@@ -197,7 +197,7 @@ export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: s
     ...(child.found === undefined ? {} : { found: shortened(child.found) }),
     ...(child.needed === undefined ? {} : { needed: child.needed }),
     ...(child.remedy === undefined ? {} : { remedy: child.remedy }),
-    ...(child.stack ? { stack: child.stack } : {}),
+    ...(child.stack ? { stack: shortened(child.stack, MOST_IN_STACK) } : {}),
     ...(child.completed === undefined ? {} : { completed: child.completed }),
     ...(child.calls === undefined ? {} : { calls: child.calls }),
     ...(child.exitCode === undefined ? {} : { exitCode: child.exitCode }),
@@ -212,9 +212,11 @@ export function failureOfChild(child: ChildFailure, timeoutMs: number, stderr: s
 
 /** Of a message, which may have megabytes; the stack has it, too. */
 const MOST_CHARACTERS = 2000;
+/** Some 100 frames: an error that was thrown far down has thousands. */
+const MOST_IN_STACK = 6000;
 
-function shortened(text: string): string {
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)} …` : text;
+function shortened(text: string, most = MOST_CHARACTERS): string {
+  return text.length > most ? `${text.slice(0, most)} …` : text;
 }
 
 /** Some calls completed, so there is no loop that keeps all of them from it. */

@@ -5,7 +5,6 @@ import * as path from 'node:path';
 import { renderMarkdown } from '../../src/report/markdown';
 import { PROJECT } from '../subjects';
 import { ROWS } from './catalogue';
-import { NOT_YET } from './notYet';
 import { cataloguePage, DOCUMENT } from './page';
 
 describe('the catalogue of hostile files', () => {
@@ -13,14 +12,6 @@ describe('the catalogue of hostile files', () => {
     const names = ROWS.map(({ does }) => does);
     assert.ok(names.length >= 120, `${names.length}`);
     assert.deepEqual(names, [...new Set(names)]);
-  });
-
-  it('names among those that are not true yet only rows that there are', () => {
-    const names = ROWS.map(({ does }) => does);
-    assert.deepEqual(
-      NOT_YET.filter((does) => !names.includes(does)),
-      [],
-    );
   });
 
   it('stands among the documents, as npm run hostile -- --write writes it', () => {

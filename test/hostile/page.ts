@@ -1,7 +1,6 @@
 import { cell, heading, paragraph, type Block, type Page, type Table } from '../../src/report/page';
 import { USUAL_BOUND_S } from './attempt';
 import { CATALOGUE, ROWS } from './catalogue';
-import { NOT_YET } from './notYet';
 import type { Group, Row, Says } from './row';
 
 export const DOCUMENT = 'docs/hostile-files.md';
@@ -25,7 +24,6 @@ export function cataloguePage(): Page {
       `Texts are as they are printed, … standing for what differs. Where no time is named, it is ${USUAL_BOUND_S} s, of which most is for machines that do other things meanwhile.`,
     ),
     ...CATALOGUE.flatMap(groupBlocks),
-    ...notYet(),
   ];
 }
 
@@ -76,10 +74,4 @@ const LONGEST = 200;
 
 function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-}
-
-function notYet(): Block[] {
-  if (NOT_YET.length === 0) return [];
-  const list = NOT_YET.map((does) => `“${does}”`).join('; ');
-  return [heading(2, 'Not true yet'), paragraph(`Wanted, and not so today: ${list}.`)];
 }

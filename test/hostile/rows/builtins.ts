@@ -22,19 +22,28 @@ export const builtins: Group = {
     ),
     outlived('replaces process', 'process = {};'),
     outlived('freezes process', 'Object.freeze(process);'),
-    outlived(
-      'replaces Function.prototype.call and apply',
-      "Function.prototype.call = Function.prototype.apply = function () { throw new TypeError('mine'); };",
-    ),
+    {
+      ...outlived(
+        'replaces Function.prototype.call and apply',
+        "Function.prototype.call = Function.prototype.apply = function () { throw new TypeError('mine'); };",
+      ),
+      says: { code: 'exitedEarly', remedy: '…code that replaces what Node and JavaScript bring…' },
+    },
     outlived('replaces Function.prototype.bind', 'Function.prototype.bind = null;'),
     outlived(
       'replaces JSON.stringify and JSON.parse',
       "JSON.stringify = () => '{}'; JSON.parse = () => ({ state: 'completed' });",
     ),
-    outlived(
-      'replaces every method of Array.prototype',
-      'for (const name of Object.getOwnPropertyNames(Array.prototype)) { try { Array.prototype[name] = null; } catch {} }',
-    ),
+    {
+      ...outlived(
+        'replaces every method of Array.prototype',
+        'for (const name of Object.getOwnPropertyNames(Array.prototype)) { try { Array.prototype[name] = null; } catch {} }',
+      ),
+      says: {
+        code: 'uncaughtException',
+        found: 'the file replaces Array.prototype.…, by which Async Score goes as well…',
+      },
+    },
     outlived(
       'gives Object.prototype a toJSON and a getter of result',
       "Object.prototype.toJSON = () => 'mine'; Object.defineProperty(Object.prototype, 'result', { get() { throw new Error('mine'); } });",
