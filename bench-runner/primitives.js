@@ -81,7 +81,7 @@ var closeSync = fs.closeSync;
 exports.readFileSync = function (file, encoding) {
   return readFileSync.call(fs, file, encoding);
 };
-/** A short text. That of `fs` opens by what `fs` has for it then, where a guard may stand. */
+/** That of `fs` opens by what `fs` has for it then, where a guard may stand. */
 exports.writeFileSync = function (file, text) {
   var descriptor = openSync.call(fs, file, 'w');
   try {

@@ -91,7 +91,7 @@ function callUndisturbed(probing, onDone) {
 }
 
 function endsAsUsual(subject, end) {
-  return end.outcome === (subject.throws ? 'delivered' : 'completed');
+  return end.outcome === (subject.throws ? 'delivered' : 'completed') && !end.endsAgain;
 }
 
 /** Places that only a failure leads to are found on the way, and come last. */
@@ -180,12 +180,11 @@ function isWanted(plan, place, mode) {
 }
 
 function failureOf(end) {
+  if (end.endsAgain) return { code: 'calledBackTwice', completed: 1 };
   switch (end.outcome) {
     case 'neverCompleted':
     case 'waiting':
       return { code: 'neverCalledBack', completed: 0 };
-    case 'completedTwice':
-      return { code: 'calledBackTwice', completed: 1 };
     case 'uncaught':
       return { code: 'uncaughtException', error: end.error, completed: 0 };
     default:

@@ -3,14 +3,11 @@
 // A profile of one process: load, warm up, then rounds of calls under a profiler. Its times are
 // those of a watched process and are never taken for those of the benchmark.
 
-var fs = require('fs');
 var primitives = require('./primitives');
 var createRounds = require('./rounds');
 var chooseProfiler = require('./profilers/choose');
 var garbage = require('./profilers/garbage');
 var turnInliningOff = require('./profilers/inlining');
-
-var writeFileSync = fs.writeFileSync;
 
 /** `report` as for the benchmark. The profile goes into a file, for it can be many megabytes. */
 module.exports = function profile(job, subject, recorded, io, report) {
@@ -56,7 +53,7 @@ module.exports = function profile(job, subject, recorded, io, report) {
     function onProfile(error, found) {
       if (error) throw error;
       var keepsCollected = plan.what === 'cpu' ? null : garbage.takeOut(found);
-      writeFileSync.call(fs, plan.file, primitives.stringify(found));
+      primitives.writeFileSync(plan.file, primitives.stringify(found));
       report.succeed({
         profiler: profiler.name,
         keepsCollected: keepsCollected,

@@ -14,7 +14,7 @@ const WITHOUT_GENERATORS = ['0.10.48'];
 
 for (const version of RUNTIME_VERSIONS) {
   describe(`companions on Node ${version}`, function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
 
     it('names what was asked for, was not found, and has a stand-in', () => {
       const wanted = evaluated(`

@@ -150,10 +150,10 @@ for (const version of [OLDEST, NEWEST]) {
         'neverCalled',
       ]);
       assert.deepEqual(
-        probes.map(({ mode, outcome }) => [mode, outcome]),
+        probes.map(({ mode, outcome, endsAgain }) => [mode, outcome, endsAgain]),
         [
-          ['calledTwice', 'completedTwice'],
-          ['neverCalled', 'neverCompleted'],
+          ['calledTwice', 'completed', true],
+          ['neverCalled', 'neverCompleted', false],
         ],
       );
       assert.match(undisturbedFinalStacks[0] ?? '', /\n {4}at /);
