@@ -14,7 +14,7 @@ export async function run(): Promise<void> {
     log.write(`${format(...line)}\n`);
   };
   const mocha = new Mocha({
-    timeout: 60_000,
+    timeout: 180_000,
     forbidOnly: true,
     forbidPending: true,
     reporter: path.join(root, 'test/setup/reporter.cjs'),

@@ -41,10 +41,13 @@ export async function runTests(parts) {
     ...dealt(slowestFirst(of('browser')), EDITORS).map((files, at) =>
       mocha(`browser${at + 1}`, files, patient),
     ),
-    lane('host', of('host'), ['out/test/host/main.js']),
+    host('host', of('host')),
   ]);
   const records = [...lanes, await mocha('alone', alone, patient)].flat();
-  return withSecondRuns(records, (files) => mocha('again', files, patient));
+  return withSecondRuns(records, async (files) => [
+    ...(await mocha('again', files.filter(isOfMocha), patient)),
+    ...(files.every(isOfMocha) ? [] : await host('again', of('host'))),
+  ]);
 }
 
 /** The files dealt out to as many, so that none has all the slow ones. */
@@ -54,10 +57,10 @@ function dealt(files, count) {
 
 /**
  * Files of which something failed, run again with nothing beside them: what passes there lacked time,
- * and is told as that. What fails there too has failed. The suite in the host is no file of mocha's.
+ * and is told as that. What fails there too has failed. The suite in the host is run as a whole.
  */
 async function withSecondRuns(records, run) {
-  const failed = records.filter(({ error, file, part }) => error && file && part !== 'host');
+  const failed = records.filter(({ error, file }) => error && file);
   const files = new Set(failed.map(fileOf));
   if (files.size === 0) return records;
   const again = await run([...files]);
@@ -72,6 +75,15 @@ async function withSecondRuns(records, run) {
 
 function fileOf({ file }) {
   return path.relative(root, path.resolve(root, file));
+}
+
+/** The host brings a mocha of its own. */
+function isOfMocha(file) {
+  return partOf(file) !== 'host';
+}
+
+function host(name, files) {
+  return lane(name, files, ['out/test/host/main.js']);
 }
 
 function mocha(name, files, flags = [], niceness = 0) {

@@ -2,7 +2,7 @@
 export async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
-  waitMs = 30_000,
+  waitMs = 60_000,
 ): Promise<T> {
   const end = Date.now() + waitMs;
   for (;;) {
