@@ -35,9 +35,9 @@ import { whenAlone } from './study/lock';
 
 const EXIT = { scored: 0, failed: 1, usage: 2 } as const;
 
-/** @param signal its name: that of the keyboard, or of another process, which may be what is scored */
+/** @param signal its name: others than SIGTERM come from the keyboard, or a terminal that goes away */
 function cancelledBy(signal: unknown): string {
-  const by = signal === 'SIGINT' ? '' : ` by ${String(signal)}, which another process sent`;
+  const by = signal === 'SIGTERM' ? ' by SIGTERM, which another process sent' : '';
   return `Cancelled${by}: this is what had been measured until then.\n`;
 }
 

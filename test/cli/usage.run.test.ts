@@ -86,7 +86,7 @@ describe('wrong usage', function () {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'async-score-test-'));
     const { exitCode, stderr } = await runCli(['tokens', PROGRAM, '--html', folder]);
     fs.rmdirSync(folder);
-    assert.match(stderr, /could not be written\.\n {2}found {3}EISDIR/);
+    assert.match(stderr, /could not be written\.\n {2}found {3}a folder/);
     assert.equal(exitCode, 2);
   });
 
