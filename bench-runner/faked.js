@@ -10,6 +10,7 @@ var load = require('./load');
 var callAgain = require('./calledAgain');
 var createOwn = require('./own');
 var createRecorder = require('./record');
+var chooseProfiler = require('./profilers/choose');
 var runtimeLacks = require('./runtimeLacks');
 var watchSideEffects = require('./sideEffects/watch');
 var findSwitches = require('./switches');
@@ -22,6 +23,8 @@ var run = {
 
 module.exports = function faked(job, outcome) {
   var io = createIo(job.io.ioMs, job.io.boundary);
+  // the addon of our own profiler is none of a subject's
+  if (job.profile) chooseProfiler.loadAddons(job.profile);
   var sideEffects = watchSideEffects(job.io.layer !== 'real', !job.call.own);
   var own = job.call.own ? createOwn(job, io, sideEffects) : null;
   var restoreGlobals = job.call.own ? own && own.install() : installLayer[job.io.layer](io);

@@ -27,6 +27,13 @@ module.exports = function chooseProfiler(plan) {
   return { profiler: usable.filter(keepsCollected)[0] || usable[0] };
 };
 
+/** Loads what is to be loaded before the guards of a subject stand. */
+module.exports.loadAddons = function loadAddons(plan) {
+  plan.profilers.forEach(function (wanted) {
+    if (wanted.name !== 'inspector') create(wanted);
+  });
+};
+
 function create(wanted) {
   if (wanted.name === 'inspector') return createInspectorProfiler();
   return createNativeProfiler(wanted.module);

@@ -26,7 +26,8 @@ describe('asking a binary what it is', function () {
   it('asks once as long as the file stays the same', async () => {
     const log = nodes.at('log');
     const counted = (version: string) =>
-      `${pretendedNode(version)}require('fs').appendFileSync('${log}', '1\\n');`;
+      // what it starts itself, to find out what it does, is no other question
+      `${pretendedNode(version)}if (process.argv.includes('--expose-gc')) require('fs').appendFileSync('${log}', '1\\n');`;
     const file = nodes.write('node', counted('7.1.0'), 0o755);
     const both = await Promise.all([inspect(file), inspect(file)]);
     assert.deepEqual(both[0], both[1]);
