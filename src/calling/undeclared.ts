@@ -39,12 +39,14 @@ export function undeclaredNames(
     return node.type === 'Identifier' ? [{ name: node.name, loc: node.loc, visit }] : [];
   });
   if (!isModule(code) && !reads.some(({ name }) => OF_MODULES.has(name))) return [];
+  let beside: string[] | undefined;
+  const textsBeside = () => (beside ??= [document.text, ...aroundOf(document.file, disk)]);
   const unknown = globals.filter(
     (name) =>
       (isErrorName(name) || reads.every((read) => read.name !== name || isInHandler(read.visit))) &&
       !isOfAnEnvironment(name) &&
       !IO_OF_NODE.has(name) &&
-      !isDeclaredBeside(name, document, disk),
+      !textsBeside().some((text) => declares(text, name)),
   );
   return reads
     .filter(({ name }) => unknown.includes(name))
@@ -76,21 +78,25 @@ function isModule({ file }: Code): boolean {
   return file.program.body.some(({ type }) => /^(?:Import|Export)/.test(type));
 }
 
-function isDeclaredBeside(name: string, { file, text }: SubjectDocument, disk: Disk): boolean {
-  return [text, ...aroundOf(file, disk)].some((each) => declares(each, name));
-}
-
 /** By `declare`, in a comment or a list of globals, or by giving the global object a property. */
 function declares(text: string, name: string): boolean {
   if (!text.includes(name)) return false;
   const word = `(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`;
-  const forms = [
-    `\\bdeclare\\b[^]*\\b(?:var|let|const|function|class|enum|namespace)\\s+${word}`,
-    `/\\*\\s*globals?\\b[^*]*${word}`,
-    `\\bglobals\\b['"]?\\s*:[^]*${word}`,
-    `\\b(?:global|globalThis|window|self)\\.${name.replaceAll('$', '\\$')}\\s*=[^=]`,
-  ];
-  return forms.some((form) => new RegExp(form).test(text));
+  const kinds = '(?:var|let|const|function|class|enum|namespace)';
+  return (
+    new RegExp(`\\b${kinds}\\s+${word}`).test(behind(text, /\bdeclare\b/)) ||
+    new RegExp(`/\\*\\s*globals?\\b[^*]*${word}`).test(text) ||
+    new RegExp(word).test(behind(text, /\bglobals\b['"]?\s*:/)) ||
+    new RegExp(
+      `\\b(?:global|globalThis|window|self)\\.${name.replaceAll('$', '\\$')}\\s*=[^=]`,
+    ).test(text)
+  );
+}
+
+/** What follows the first match: one expression that goes on to any text tries each start anew. */
+function behind(text: string, start: RegExp): string {
+  const found = start.exec(text);
+  return found ? text.slice(found.index + found[0].length) : '';
 }
 
 const MOST_BYTES = 256 * 1024;

@@ -132,7 +132,7 @@ export async function removeLeftovers(): Promise<void> {
     await killTree(mark);
     ending.one(mark.pid);
   }
-  for (const folder of await leftScratch()) await removeScratch(folder).catch(() => undefined);
+  for (const folder of await leftScratch()) await removeScratch(folder);
 }
 
 function ownerOf(id: string): string {
