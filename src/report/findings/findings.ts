@@ -4,6 +4,7 @@ import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { linesOf } from '../../document/lines';
 import { endOf, startOf } from '../../document/range';
 import type { Consequence } from '../../probe/consequence';
+import { losesStack } from '../../probe/grade';
 import type { Debuggability, Frame, GradedDebuggability, Site } from '../../probe/debuggability';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import { errorWords, isDelivered, processClause } from '../consequenceWords';
@@ -113,17 +114,8 @@ function hidden(site: Site, ground: Ground): Finding[] {
 /** Only of what is the code's own doing: of what hangs on how its I/O is made, nobody knows. */
 function stackLost(site: Site, ground: Ground): Finding[] {
   const { stackTraces, own } = ground.debuggability;
-  const isLost = site.level === 1 && site.boundary === stackTraces.boundary && isDelivered(site);
-  if (!isLost || site.reached.by === 'failure') return [];
-  const isKeptElsewhere = stackTraces.sites.some(
-    (other) => other.boundary !== site.boundary && other.level > 1 && isSamePlace(other, site),
-  );
-  if (own && isKeptElsewhere) return [];
+  if (!losesStack(site, stackTraces) || !isDelivered(site)) return [];
   return finding('stack-lost', siteSentence(site, own !== undefined), site, ground);
-}
-
-function isSamePlace(a: Site, b: Site): boolean {
-  return a.operation === b.operation && a.at?.line === b.at?.line && a.at?.column === b.at?.column;
 }
 
 function isThrownByOperation({ probes }: Site): boolean {
