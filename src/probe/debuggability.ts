@@ -11,12 +11,13 @@ import type { FakedBoundary } from '../gallery/manifest';
 import type { FailedCall } from '../harness/failedCall';
 import type { RealIo } from '../runtimes/realIo';
 import type { Consequence } from './consequence';
+import type { Left } from './left';
 import type { Level } from './level';
 import type { SourceMaps } from './sourceMaps/sourceMaps';
 
 export type { MisuseMode, ProbeMode };
 
-export type { Consequence, Level, SourceMaps };
+export type { Consequence, Left, Level, SourceMaps };
 
 /** `promise`: in a function of a person's own, promises as the operations themselves make them. */
 export type IoBoundary = FakedBoundary | 'promise';
@@ -130,6 +131,8 @@ export interface Site {
    */
   consequence: Consequence | null;
   alsoSeen: Consequence[];
+  /** What its failure leaves open, unlike an undisturbed call. */
+  left: Left[];
   level: Level;
   /** Of a call at the boundary `promise`. */
   making?: Making;

@@ -24,6 +24,7 @@ function site(operation: string, level: Level, line: number, change: Partial<Sit
     code: '',
     consequence: { kind: 'delivered' },
     alsoSeen: [],
+    left: [],
     level,
     reached: { by: 'call' },
     probes: [],

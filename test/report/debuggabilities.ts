@@ -73,6 +73,7 @@ export function site(level: Level, changes: Partial<Site> = {}): Site {
     code: 'await Version.insert(version).execWithin(tx);',
     consequence: { kind: 'delivered' },
     alsoSeen: [],
+    left: [],
     level,
     reached: { by: 'call' },
     probes: probesAt(level),

@@ -77,6 +77,7 @@ function aSite(line: number) {
     code: 'await Version.insert(version);',
     consequence: { kind: 'delivered' as const },
     alsoSeen: [],
+    left: [],
     level: 1 as const,
     reached: { by: 'call' as const },
     probes: [],
