@@ -84,6 +84,7 @@ function callUndisturbed(probing, onDone) {
       return probing.report.fail(failureOf(end));
     }
     scenario.started = end.started;
+    if (scenario.isDefault) probing.hasSignals = io.signals.length > 0;
     probing.undisturbed.push({
       scenario: scenario.id,
       completes: end.outcome === 'completed',
@@ -116,7 +117,7 @@ function probePlaces(probing, onDone) {
 function probePlace(probing, place, modes, onDone) {
   var mode = modes.shift();
   if (!mode) return onDone();
-  if (!isWanted(probing.plan, place, mode) || primitives.nowMs() > probing.endMs) {
+  if (!isWanted(probing, place, mode) || primitives.nowMs() > probing.endMs) {
     return probePlace(probing, place, modes, onDone);
   }
   tellStage(probing.report, place.id, mode);
@@ -125,7 +126,14 @@ function probePlace(probing, place, modes, onDone) {
   probing.io.mayBring = place.scenario.isBrought;
   var isMisuse = protocol.MISUSE_MODES.indexOf(mode) >= 0;
   var patienceMs = mode === 'neverCalled' ? probing.misuseMs : probing.quietMs;
-  call(probing, patienceMs, probing.places.failing(place, mode), isUsual, onEnd);
+  call(
+    probing,
+    patienceMs,
+    probing.places.failing(place, mode),
+    isUsual,
+    onEnd,
+    mode === 'aborted'
+  );
 
   function isUsual(error) {
     return probing.strays.indexOf(describe(error)) >= 0 || isOfBefore(probing, error);
@@ -150,12 +158,13 @@ function resultOf(probing, scenario, end) {
   return end.result === probing.recordedResult ? end.result : null;
 }
 
-function call(probing, patienceMs, onOperation, isUsual, onEnd) {
+function call(probing, patienceMs, onOperation, isUsual, onEnd, isAborted) {
   var watch = {
     patienceMs: patienceMs,
     onOperation: onOperation,
     isUsual: isUsual,
     asked: probing.asked,
+    heedsSignals: isAborted,
     endsByRejection: probing.plan.endsByRejection,
   };
   runCall(probing.subject, probing.io, probing.report, watch, onEnd);
@@ -179,7 +188,9 @@ function usesOwnTimers(recorded) {
   });
 }
 
-function isWanted(plan, place, mode) {
+function isWanted(probing, place, mode) {
+  var plan = probing.plan;
+  if (mode === 'aborted' && !(probing.hasSignals && place.reached.by === 'call')) return false;
   // a promise is settled once
   if (mode === 'calledTwice' && place.boundary !== 'callback' && place.boundary !== 'timer') {
     return false;

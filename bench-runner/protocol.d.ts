@@ -320,7 +320,7 @@ export type InventedModule = 'doesIo' | 'notInstalled' | 'ofHost' | 'threw' | 'n
 export type ProbeMode = 'passed' | 'thrown' | 'thrownLater';
 
 /** No error: an outcome that is never told, or told twice. */
-export type MisuseMode = 'neverCalled' | 'calledTwice';
+export type MisuseMode = 'neverCalled' | 'calledTwice' | 'aborted';
 
 export type ProbedMode = ProbeMode | MisuseMode;
 
@@ -724,8 +724,9 @@ export interface ProbeOutcome {
   scenario: string;
   /** What the call asked for, where its operation passed an error on, and none had failed before. */
   asked: AskedCall[];
-  /** Operations that were started again, in a `calledTwice`. */
+  /** In a misuse, operations that were started beside those of the undisturbed call, or not at all. */
   repeated: number;
+  leftOut: number;
 }
 
 /** An error that came out of a call, or that nobody handled. */

@@ -3,6 +3,7 @@
 // Invented functions that answer once a call.
 
 var primitives = require('../primitives');
+var aborting = require('./aborting');
 var constructing = require('./constructing');
 var given = require('./given');
 var hearing = require('./hearing');
@@ -21,7 +22,7 @@ exports.promise = function promise(world, node) {
     }
     // what is given last may be asked by the operation, but is not told of its end
     if (given.isGiven(world, arguments[arguments.length - 1])) given.call(world, node, arguments);
-    return start();
+    return aborting.heeding(world, arguments, start());
   };
 };
 

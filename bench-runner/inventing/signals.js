@@ -14,6 +14,7 @@ exports.make = function make(world, node) {
   var Controller = primitives.global.AbortController;
   if (!Controller) return null;
   var controller = new Controller();
+  if (world.io.signals) world.io.signals.push(controller);
   abortAtLast(controller, world, node);
   return controller.signal;
 };

@@ -33,20 +33,14 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
   var patienceMs = watch.patienceMs;
   var silence = listen(io, patienceMs, onSilent, onEndless);
   var call = begin(subject, createDrained({ values: 0 }, onEndless), end);
-  // what the subject did to these is no matter of the next probe
-  stacks.limit(Infinity);
-  io.faults = [];
-  io.pending = 0;
-  io.ownWaits.forget();
-  watch.asked.begin();
-  io.hear = watch.asked.hear;
+  makeReady(io, watch);
 
   io.tap = function (name, boundary) {
     call.started.push(name);
     silence.hear();
     var mode = watch.onOperation(call.started.length - 1, name, boundary);
     if (mode) watch.asked.fail(name);
-    return mode;
+    return modeOf(io, mode);
   };
 
   function end(outcome, error, finalStack, result) {
@@ -111,6 +105,31 @@ function endOf(call, outcome, error, finalStack, result) {
     result: result,
     durationMs: primitives.nowMs() - call.startMs,
   };
+}
+
+/** What the subject did to these is no matter of the next probe. */
+function makeReady(io, watch) {
+  stacks.limit(Infinity);
+  io.faults = [];
+  io.pending = 0;
+  io.ownWaits.forget();
+  io.signals = [];
+  io.heedsSignals = watch.heedsSignals;
+  watch.asked.begin();
+  io.hear = watch.asked.hear;
+}
+
+/** An operation under which the signals are aborted is made as usual. */
+function modeOf(io, mode) {
+  if (mode !== 'aborted') return mode;
+  primitives.nextTick.call(primitives.process, abort, io.signals);
+  return null;
+}
+
+function abort(controllers) {
+  controllers.forEach(function (controller) {
+    controller.abort();
+  });
 }
 
 /** It ends the process, unless the subject has a handler of its own for such. */

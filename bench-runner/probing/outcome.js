@@ -19,6 +19,7 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
   var arrivedOf = isOfFake(place, mode)
     ? asFaultOf
     : arrivedBeside(end.faults[end.faults.length - 1]);
+  var more = end.started.length - place.scenario.started.length;
   // what nobody handles is what a person gets to see of a call that ended all the same
   var told = isMasked || end.error === null ? end.strays[0] : end;
   return {
@@ -41,7 +42,8 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
     scenario: place.scenario.id,
     asked: place.before || mode !== 'passed' ? [] : end.asked,
     finalStack: outcome === 'delivered' || outcome === 'completed' ? end.finalStack : null,
-    repeated: isMisuse ? primitives.max(0, end.started.length - place.scenario.started.length) : 0,
+    repeated: isMisuse ? primitives.max(0, more) : 0,
+    leftOut: isMisuse ? primitives.max(0, -more) : 0,
   };
 };
 

@@ -152,14 +152,16 @@ export type SiteReached =
   | { by: 'failure'; operation: string; line: number | null };
 
 /**
- * What a misbehaviour of the operation without an error leads to; `waiting`: the call waits on a long
- * timer of its own.
+ * What a misbehaviour of the operation without an error leads to, or an abort of the signals that the
+ * call was given. `waiting`: the call waits on a long timer of its own; `cutShort`: it completes, with
+ * less done, or with another result.
  */
 export interface CallbackMisuse {
   mode: MisuseMode;
   outcome:
     | 'completed'
     | 'completedTwice'
+    | 'cutShort'
     | 'neverCompleted'
     | 'waiting'
     | 'delivered'

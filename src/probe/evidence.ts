@@ -147,7 +147,8 @@ function misusesOf(
     const outcome = evidence?.of(site, mode).outcome ?? null;
     if (outcome !== null) {
       const { repeated, arrived } = outcome;
-      return [{ mode, outcome: misuseOutcome(outcome), repeated, message: arrived?.message ?? '' }];
+      const message = arrived?.message ?? '';
+      return [{ mode, outcome: misuseOutcome(outcome), repeated, message }];
     }
     const id = site.operation.id;
     const probe = ended.find((each) => each.operation === id && each.mode === mode);
@@ -155,10 +156,18 @@ function misusesOf(
   });
 }
 
-function misuseOutcome({ outcome, endsAgain, strays }: ProbeOutcome): CallbackMisuse['outcome'] {
+function misuseOutcome(seen: ProbeOutcome): CallbackMisuse['outcome'] {
+  const { outcome, endsAgain, strays, mode } = seen;
   const isThrown = outcome === 'unhandled' || strays.some(({ by }) => by === 'exception');
   if (isThrown) return 'uncaught';
-  return outcome === 'completed' && endsAgain ? 'completedTwice' : outcome;
+  if (outcome !== 'completed') return outcome;
+  if (endsAgain) return 'completedTwice';
+  return mode === 'aborted' && isCutShort(seen) ? 'cutShort' : outcome;
+}
+
+/** Less was asked for than undisturbed, or the call came to something else. */
+function isCutShort({ leftOut, result, usual }: ProbeOutcome): boolean {
+  return leftOut > 0 || (usual !== null && result !== null && result !== usual);
 }
 
 function marked({ key, ...frame }: TracedFrame, keys: ReadonlySet<string>): Frame {

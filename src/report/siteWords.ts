@@ -49,20 +49,24 @@ export const NEVER_ENDS = 'the call never ends';
 export const MISUSE_WORDS: Readonly<Record<MisuseMode, string>> = {
   neverCalled: 'never called back',
   calledTwice: 'called back twice',
+  aborted: 'under way as the signal is aborted',
 };
 
 /** `the call never ends`, `done is called twice, 5 operations run again` */
 export function misuseWords(misuse: CallbackMisuse, units: Units): string {
   switch (misuse.outcome) {
     case 'completed':
-      return misuse.mode === 'neverCalled'
-        ? 'the call completes all the same'
-        : again(misuse, units, 'the second call is ignored');
+      return misuse.mode === 'calledTwice'
+        ? again(misuse, units, 'the second call is ignored')
+        : 'the call completes all the same';
+    case 'cutShort':
+      return 'the call ends early';
     case 'completedTwice':
       return ['done is called twice', ...ranAgain(misuse, units)].join(', ');
     case 'neverCompleted':
       return NEVER_ENDS;
     case 'delivered':
+      if (misuse.mode === 'aborted') return 'the call ends, and its caller is told';
       return told('an error reaches the caller', misuse);
     case 'uncaught':
       return told('an error is uncaught', misuse);

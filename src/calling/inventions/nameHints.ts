@@ -14,6 +14,7 @@ const HINTS: readonly [name: RegExp, fact: ValueFact][] = [
   [/^email$|Email$/, { is: 'string' }],
   [/(At|Date)$|^date$|^timestamp$/, { is: 'date' }],
   [/^(e|er|err|error|ex|exception)$|[a-z](Err|Error|Exception)$/, { is: 'error' }],
+  [/^signal$|[a-z]AbortSignal$|^abortSignal$/, { is: 'abortSignal' }],
   [/^encoding$/, { is: 'string' }],
   [
     /^(n|num|count|size|total|limit|offset|page|index|age|price|amount|quantity|qty|ms|delay|port|max|min|width|height|timeout|retries|attempts|concurrency)$|(Count|Size|Total|Limit|Offset|Index|Price|Amount|Ms|Timeout|Port|Number|Retries|Length)$/,

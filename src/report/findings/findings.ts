@@ -22,6 +22,7 @@ import {
 } from './callPlaces';
 import type { Finding, RelatedPlace } from './finding';
 import { leftBehind } from './leftBehind';
+import { unheeded } from './unheeded';
 import { RULE_NAMES, type Rule } from './rules';
 
 /** What a document's probes show it to get wrong: the worst first, then in the order of the lines. */
@@ -32,11 +33,12 @@ export function findingsOf(
 ): Finding[] {
   if (debuggability.state !== 'scored') return [];
   const ground = { debuggability, document, runtime: runtimeName(runtime) };
-  const found = debuggability.stackTraces.sites.flatMap((site) => [
+  const { sites } = debuggability.stackTraces;
+  const found = sites.flatMap((site) => [
     ...[site.consequence, ...site.alsoSeen].flatMap((seen) => broken(seen, site, ground)),
     ...stackLost(site, ground),
   ]);
-  return distinct([...found, ...leftBehind(debuggability.stackTraces.sites, document)]).sort(
+  return distinct([...found, ...leftBehind(sites, document), ...unheeded(sites, document)]).sort(
     (a, b) =>
       RULE_NAMES.indexOf(a.rule) - RULE_NAMES.indexOf(b.rule) ||
       a.line - b.line ||

@@ -56,6 +56,11 @@ export const RULES = {
     title: 'a failure that is hidden',
     why: 'The call completes as if nothing had happened. A comment in the handler says that it may.',
   },
+  'no-abort': {
+    severity: 'information',
+    title: 'an abort signal that nothing heeds',
+    why: 'Whoever aborts waits for the end all the same, and what the call goes on to do is done for nobody.',
+  },
   'stack-lost': {
     severity: 'hint',
     title: 'a stack that does not name the call',

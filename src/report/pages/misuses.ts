@@ -8,7 +8,7 @@ import { type Block, cell, type Cell, drawnCell, folded } from '../page';
 import { isHarmful, MISUSE_WORDS, type MisuseGroup, misuseGroups, misuseWords } from '../siteWords';
 import type { Units } from '../units';
 
-export const MISUSES: readonly MisuseMode[] = ['neverCalled', 'calledTwice'];
+export const MISUSES: readonly MisuseMode[] = ['neverCalled', 'calledTwice', 'aborted'];
 
 /** A small sign where an operation that answers twice does harm; its words stand in the detail. */
 export function harmSign({ lapses }: Site, units: Units): Child {

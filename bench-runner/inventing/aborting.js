@@ -1,0 +1,48 @@
+'use strict';
+
+// What is given an abort signal ends with its reason once that is aborted, as what the platform has does.
+
+var primitives = require('../primitives');
+
+var Signal = primitives.global.AbortSignal;
+var Request = primitives.global.Request;
+var listen =
+  primitives.global.EventTarget && primitives.global.EventTarget.prototype.addEventListener;
+var dataOf = Object.getOwnPropertyDescriptor;
+
+/** The promise of a call with `args`; only where a probe aborts its signals. */
+exports.heeding = function heeding(world, args, promise) {
+  var signals = world.io.heedsSignals ? signalsIn(args) : [];
+  if (signals.length === 0) return promise;
+  return new primitives.Promise(function (resolve, reject) {
+    signals.forEach(function (signal) {
+      function abort() {
+        reject(signal.reason);
+      }
+      if (signal.aborted) abort();
+      else listen.call(signal, 'abort', abort);
+    });
+    promise.then(resolve, reject);
+  });
+};
+
+/** Given as they are, or as `signal` of options or of a request. */
+function signalsIn(args) {
+  var signals = [];
+  for (var i = 0; Signal && i < args.length; i += 1) {
+    var signal = args[i] instanceof Signal ? args[i] : signalOf(args[i]);
+    if (signal instanceof Signal) signals.push(signal);
+  }
+  return signals;
+}
+
+function signalOf(value) {
+  if (value === null || typeof value !== 'object') return null;
+  if (Request && value instanceof Request) return value.signal;
+  try {
+    return (dataOf(value, 'signal') || {}).value;
+  } catch (error) {
+    // a Proxy whose trap throws
+    return null;
+  }
+}

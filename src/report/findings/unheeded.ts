@@ -1,0 +1,22 @@
+import type { SubjectDocument } from '../../document/document';
+import type { Site } from '../../probe/debuggability';
+import { callWords, placeAt, start } from './callPlaces';
+import type { Finding } from './finding';
+
+/**
+ * A function that was given an abort signal, and of which no wait ends earlier nor anything behind it is
+ * left out, whenever the signal is aborted: told at its first wait.
+ */
+export function unheeded(sites: readonly Site[], document: SubjectDocument): Finding[] {
+  const aborted = sites.filter((site) => outcomeOf(site) !== undefined);
+  const [first] = aborted;
+  if (!first?.at || !aborted.every((site) => outcomeOf(site) === 'completed')) return [];
+  const call = callWords(first, document);
+  const others = aborted.length > 1 ? ' or any later one' : '';
+  const message = `If its signal is aborted while ${call}${others} is under way, the call goes on to its end as if nobody had asked`;
+  return [{ ...start('no-abort', message), ...placeAt(first.at, document), related: [] }];
+}
+
+function outcomeOf({ lapses }: Site) {
+  return lapses.find(({ mode }) => mode === 'aborted')?.outcome;
+}

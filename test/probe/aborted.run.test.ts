@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+
+import { findingsOf } from '../../src/report/findings/findings';
+import { prepared, probedCall } from './ownCall';
+import { ownRuntime } from '../subjects';
+
+const TEXT = `
+async function ignored(url, { signal }) {
+  const answer = await fetch(url);
+  return await answer.json();
+}
+async function handedOn(url, { signal }) {
+  const answer = await fetch(url, { signal });
+  return await answer.json();
+}
+async function combined(url, signal) {
+  const both = AbortSignal.any([signal, AbortSignal.timeout(10_000)]);
+  const answer = await fetch(new Request('http://localhost/', { signal: both }));
+  return await answer.text();
+}
+async function asked(ids, signal) {
+  for (const id of ids) {
+    signal.throwIfAborted();
+    await db.remove(id);
+  }
+  signal.throwIfAborted();
+}
+async function left(ids, signal) {
+  for (const id of ids) {
+    if (signal.aborted) return;
+    await db.remove(id);
+  }
+}
+async function none(id) {
+  return await db.find(id);
+}
+module.exports = { ignored, handedOn, combined, asked, left, none };
+`;
+
+/** What becomes of the call at each line at which its signal is aborted, and whether that is a finding. */
+async function aborted(name: string): Promise<[ends: string[], found: string[]]> {
+  const call = await prepared(TEXT, name);
+  const debuggability = await probedCall(call);
+  assert.ok(debuggability.state === 'scored', JSON.stringify(debuggability));
+  const ends = debuggability.stackTraces.sites.flatMap(({ at, lapses }) =>
+    lapses.flatMap(({ mode, outcome }) => (mode === 'aborted' ? `${at?.line} ${outcome}` : [])),
+  );
+  const findings = findingsOf(debuggability, call.document, ownRuntime);
+  const found = findings.filter(({ rule }) => rule === 'no-abort');
+  return [ends, found.map(({ line, message }) => `${line} ${message}`)];
+}
+
+describe('a signal that is aborted', function () {
+  this.timeout(60_000);
+
+  it('is told to be heeded by nothing where the call goes on to its end', async () => {
+    const message =
+      'If its signal is aborted while line 3 `fetch(…)` or any later one is under way, ' +
+      'the call goes on to its end as if nobody had asked';
+    assert.deepEqual(await aborted('ignored'), [['3 completed', '4 completed'], [`3 ${message}`]]);
+  });
+
+  const heeded: Record<string, string[]> = {
+    handedOn: ['7 delivered', '8 completed'],
+    combined: ['12 delivered', '13 completed'],
+    asked: ['18 delivered'],
+    left: ['25 cutShort'],
+    none: [],
+  };
+  for (const [name, ends] of Object.entries(heeded)) {
+    it(`ends the call that heeds it: ${name}`, async () => {
+      assert.deepEqual(await aborted(name), [ends, []]);
+    });
+  }
+});
