@@ -6,6 +6,7 @@ var protocol = require('./protocol');
 var primitives = require('./primitives');
 var describe = require('./load').describe;
 var followOwnTimers = require('./probing/ownTimers');
+var createAsked = require('./probing/asked');
 var createOwnWaits = require('./probing/ownWaits');
 var createPlaces = require('./probing/places');
 var createScenarios = require('./probing/scenarios');
@@ -39,6 +40,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
     io: io,
     report: report,
     places: createPlaces(job.subject.file),
+    asked: createAsked(job.subject.file),
     scenarios: createScenarios(io),
     quietMs: primitives.max(job.probe.quietMs, 2 * lastsMs),
     recordedResult: recorded.work.result,
@@ -50,6 +52,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
     // errors of earlier probes: what of theirs comes late is none of the next one's
     faultsBefore: [],
     finalStacks: [],
+    undisturbed: [],
     outcomes: [],
   };
 
@@ -59,6 +62,8 @@ module.exports = function probe(job, subject, recorded, io, report) {
         operations: probing.places.described(),
         recorded: recorded,
         undisturbedFinalStacks: probing.finalStacks,
+        undisturbed: probing.undisturbed,
+        asked: probing.asked.places(),
         probes: probing.outcomes,
       });
     });
@@ -79,6 +84,11 @@ function callUndisturbed(probing, onDone) {
       return probing.report.fail(failureOf(end));
     }
     scenario.started = end.started;
+    probing.undisturbed.push({
+      scenario: scenario.id,
+      completes: end.outcome === 'completed',
+      asked: end.asked,
+    });
     probing.misuseMs = primitives.max(probing.misuseMs, 2 * end.durationMs);
     if (end.finalStack) probing.finalStacks.push(end.finalStack);
     callUndisturbed(probing, onDone);
@@ -145,6 +155,7 @@ function call(probing, patienceMs, onOperation, isUsual, onEnd) {
     patienceMs: patienceMs,
     onOperation: onOperation,
     isUsual: isUsual,
+    asked: probing.asked,
     endsByRejection: probing.plan.endsByRejection,
   };
   runCall(probing.subject, probing.io, probing.report, watch, onEnd);

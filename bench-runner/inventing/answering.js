@@ -5,6 +5,7 @@
 var primitives = require('../primitives');
 var constructing = require('./constructing');
 var given = require('./given');
+var hearing = require('./hearing');
 var ledger = require('./ledger');
 var nodes = require('./nodes');
 var operations = require('./operations');
@@ -13,6 +14,7 @@ var values = require('./values');
 exports.promise = function promise(world, node) {
   var start = operations.ofFunction(world, node);
   return function call() {
+    hearing.call(world, node, arguments);
     // what is made by `new` is a promise of no class but one
     if (constructing.isNew(this, call)) {
       return constructing.answer(world, this, call, nodes.answerOf(node));
@@ -27,16 +29,24 @@ exports.callback = function callback(world, node) {
   var start = operations.ofFunction(world, node);
   var isPlain = !given.isTold(node);
   return function call() {
+    hearing.call(world, node, arguments);
     var last = arguments[arguments.length - 1];
     if (isPlain && typeof last === 'function') return start(last);
     last = given.lastOf(world, arguments);
-    return start(last ? given.asCallback(world, node, last) : undefined);
+    return last ? start(given.asCallback(world, node, last)) : unheard(start());
   };
 };
+
+/** What could be given a callback, and is given none, does not insist on being heard. */
+function unheard(promise) {
+  if (promise && typeof promise.then === 'function') promise.then(undefined, ignore);
+  return promise;
+}
 
 exports.thunk = function thunk(world, node) {
   var start = operations.startOf(world, node);
   return function call() {
+    hearing.call(world, node, arguments);
     return function thunk(callback) {
       start(callback);
     };
@@ -46,6 +56,7 @@ exports.thunk = function thunk(world, node) {
 /** What is given is done once the operation is, and the call comes to what it comes to. */
 exports.work = function work(world, node) {
   return function call() {
+    hearing.call(world, node, arguments);
     var last = given.lastOf(world, arguments);
     if (!last) return operations.startOf(world, node)();
     return operations.create(world, node, function () {
@@ -55,6 +66,32 @@ exports.work = function work(world, node) {
     })();
   };
 };
+
+/** What is given is done later, by whoever it was registered with, who sees to its failures. */
+exports.handler = function handler(world, node) {
+  var answers = nodes.answerOf(node);
+  return function call() {
+    ledger.note(world, node, 'value');
+    var last = given.lastOf(world, arguments);
+    if (last) {
+      primitives.nextTick.call(primitives.process, function () {
+        handle(last, given.argumentsOf(world, node));
+      });
+    }
+    return values.answer(world, answers, null);
+  };
+};
+
+function handle(handler, args) {
+  try {
+    var made = handler.apply(undefined, args);
+    if (primitives.Promise && made instanceof primitives.Promise) made.then(undefined, ignore);
+  } catch (error) {
+    // it is told to nobody who waits for the call
+  }
+}
+
+function ignore() {}
 
 /** What throws is a promise that fails, and not an error of the timer that it was called from. */
 function settled(run) {
@@ -67,6 +104,7 @@ exports.value = function value(world, node) {
   var answers = nodes.answerOf(node);
   var nextTurn = operations.turnsOf(world, node);
   return function call() {
+    hearing.call(world, node, arguments);
     ledger.note(world, node, 'value');
     if (constructing.isNew(this, call)) return constructing.answer(world, this, call, answers);
     if (given.isGiven(world, arguments[arguments.length - 1])) given.call(world, node, arguments);
