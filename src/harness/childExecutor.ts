@@ -27,7 +27,7 @@ import { isResult } from './resultShape';
 import { markRun, newRunId, type RunMark } from './runMark';
 import { makeScratch, removeScratch } from './scratch';
 
-/** The child gives up by itself at its time-out; this long after it is killed. */
+/** The child gives up by itself at its time-out, counted from its first word; this long after it is killed. */
 const GRACE_MS = 500;
 const CLOSE_PATIENCE_MS = 1000;
 /** A server that was asked to end hands over its result within this time. */
@@ -106,6 +106,8 @@ class ChildRun {
   private readonly memoryKills = memoryKills();
   private killedFor: ChildEnd['killedFor'] = null;
   private silence: NodeJS.Timeout | undefined;
+  private patience: NodeJS.Timeout | undefined;
+  private hasBegun = false;
   private readonly ended = new AbortController();
   private whileServing: WhileServing | undefined;
 
@@ -143,7 +145,7 @@ class ChildRun {
   async finished(whileServing?: WhileServing): Promise<Execution> {
     this.whileServing = whileServing;
     const cancel = () => this.kill('cancelled');
-    const timer = setTimeout(() => this.kill('timedOut'), this.job.timeoutMs + GRACE_MS);
+    this.bePatient();
     this.signal.addEventListener('abort', cancel, { once: true });
     try {
       this.channel.send(this.job);
@@ -154,10 +156,16 @@ class ChildRun {
       await this.closed();
       return this.execution(exit, childMs, leftProcesses);
     } finally {
-      clearTimeout(timer);
+      clearTimeout(this.patience);
       clearTimeout(this.silence);
       this.signal.removeEventListener('abort', cancel);
     }
+  }
+
+  /** From here on it has all of its time. */
+  private bePatient(): void {
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => this.kill('timedOut'), this.job.timeoutMs + GRACE_MS);
   }
 
   private lookedAfter(keeper: Keeper, run: KeptRun): () => void {
@@ -202,6 +210,9 @@ class ChildRun {
   private heard(): void {
     const { silenceMs } = this.job;
     const { lastStage, result, servingPort } = this.channel;
+    // a busy machine may take a second to start it
+    if (!this.hasBegun && !this.ended.signal.aborted) this.bePatient();
+    this.hasBegun = true;
     if (servingPort !== null) void this.attend(servingPort);
     clearTimeout(this.silence);
     if (result !== null) return this.told();

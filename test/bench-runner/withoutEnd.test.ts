@@ -7,7 +7,7 @@ import { benchOwn } from './ownCalls';
 import { NEW_NODES } from './recordings';
 
 async function failed(code: string, version: string, made: Made = {}): Promise<Failure> {
-  const { result } = await benchOwn(inventedProgram(code, made), version, { timeoutMs: 5000 });
+  const { result } = await benchOwn(inventedProgram(code, made), version, { timeoutMs: 2500 });
   assert.ok('reason' in result, JSON.stringify(result));
   return result;
 }

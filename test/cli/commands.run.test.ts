@@ -14,7 +14,7 @@ import type { Comparison, Report } from '../../src/report/report';
 import { parsed } from './parsed';
 import { PATTERNS, runCli } from './runCli';
 
-const PROGRAM = path.join(PATTERNS, 'async-await.js');
+const PROGRAM = path.join(PATTERNS, 'callbacks-nested.js');
 const OTHER = path.join(PATTERNS, 'promises-chained.js');
 /** Small enough for a test; what is tested here is not how well it measures. */
 const QUICK = ['--parallel', '20', '--io-ms', '1', '--budget', '0.2'];
@@ -50,9 +50,9 @@ describe('the commands', function () {
   });
 
   it('score prints a page where no JSON is asked for', async () => {
-    const { exitCode, stdout } = await runCli(['score', PROGRAM, ...QUICK]);
+    const { exitCode, stdout } = await runCli(['score', PROGRAM, ...QUICKEST]);
     assert.equal(exitCode, 0);
-    assert.match(stdout, /^async-await\.js {3}Node /);
+    assert.match(stdout, /^callbacks-nested\.js {3}Node /);
     assert.match(stdout, /\n {2}Cost +20 at once: /);
     assert.doesNotMatch(stdout, /\p{Cc}\[/u);
   });
@@ -76,7 +76,7 @@ describe('the commands', function () {
 
   it('score says with exit code 1 that a subject failed', async () => {
     const never = file('never.js', 'module.exports = function upload(a, b, c, done) {};');
-    const ended = await runCli(['score', never, '--json', ...QUICK]);
+    const ended = await runCli(['score', never, '--json', ...QUICKEST]);
     const report = parsed<Report>(ended, 'Report');
     assert.equal(ended.exitCode, 1);
     assert.equal(report.benchmark.state, 'neverCompleted');
@@ -113,9 +113,9 @@ describe('the commands', function () {
     const page = path.join(folder, 'report.html');
     const markdown = await runCli(['score', PROGRAM, '--markdown', ...QUICKEST]);
     const html = await runCli(['score', PROGRAM, '--html', page, ...QUICKEST]);
-    assert.match(markdown.stdout, /^# async-await\.js — /);
+    assert.match(markdown.stdout, /^# callbacks-nested\.js — /);
     assert.equal(html.stdout, '');
-    assert.match(fs.readFileSync(page, 'utf8'), /<h1>async-await\.js /);
+    assert.match(fs.readFileSync(page, 'utf8'), /<h1>callbacks-nested\.js /);
   });
 
   it('score takes odd names', async () => {
@@ -168,9 +168,9 @@ describe('the commands', function () {
     assert.deepEqual(
       subjects.map((each) => [path.basename(each.file), each.parallel, each.state]),
       [
-        ['async-await.js', 5, 'scored'],
+        ['callbacks-nested.js', 5, 'scored'],
         ['promises-chained.js', 5, 'scored'],
-        ['async-await.js', 10, 'scored'],
+        ['callbacks-nested.js', 10, 'scored'],
         ['promises-chained.js', 10, 'scored'],
       ],
     );
@@ -186,7 +186,7 @@ describe('the commands', function () {
   });
 
   it('compare prints a ratio with its interval', async () => {
-    const ended = await runCli(['compare', PROGRAM, OTHER, '--json', ...QUICK]);
+    const ended = await runCli(['compare', PROGRAM, OTHER, '--json', ...QUICKEST]);
     const { a, b, ratio } = parsed<Comparison>(ended, 'Comparison');
     assert.equal(ratio.tokens, b.complexity.tokens / a.complexity.tokens);
     assert.ok(ratio.time.state === 'scored');

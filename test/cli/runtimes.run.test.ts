@@ -9,7 +9,7 @@ import { Registry } from '../runtimes/registry';
 import { parsed } from './parsed';
 import { PATTERNS, runCli } from './runCli';
 
-const PROGRAM = path.join(PATTERNS, 'async-await.js');
+const PROGRAM = path.join(PATTERNS, 'callbacks-nested.js');
 const QUICK = ['--parallel', '20', '--io-ms', '1', '--budget', '0.2', '--mode', 'faithful'];
 
 describe('runtimes of the terminal', function () {

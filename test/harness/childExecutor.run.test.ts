@@ -10,6 +10,7 @@ import { inventedProgram } from '../bench-runner/invented';
 import { benchOwn } from '../bench-runner/ownCalls';
 import { leftBehind } from '../leftBehind';
 import { RUNTIME_VERSIONS } from '../runtimes';
+import { NodeFolder } from '../runtimes/nodes';
 import { bench, executor, failureOf, ownRuntime, pattern, program } from '../subjects';
 
 const COMPLETES = 'module.exports = function (a, b, c, done) { setTimeout(done, 1); };';
@@ -155,6 +156,16 @@ describe('the child executor', function () {
     const { result, childMs } = await bench(program(code), { timeoutMs: 20_000 });
     assert.equal(result.state, 'completed');
     assert.ok(childMs < 20_000, `${childMs} ms`);
+  });
+
+  it('gives a child that starts late all of its time, in which it tells what it knows', async () => {
+    const nodes = new NodeFolder();
+    const late = nodes.script('late/node', `sleep 1; exec "${process.execPath}" "$@"`);
+    const code = 'module.exports = function () { setInterval(function () {}, 50); };';
+    const runtime = { ...ownRuntime, path: late };
+    const { reason } = failureOf(await bench(program(code), { runtime, timeoutMs: 1000 }));
+    nodes.remove();
+    assert.deepEqual([reason.code, reason.completed], ['timedOut', 0]);
   });
 
   it('says of a script that does not end that it was stopped', async () => {

@@ -12,23 +12,48 @@ const LIST = path.join(cache, 'package.json');
 
 const { name, version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
 
+/** A folder that holds what may be in the package, and not the thousands of files that may not. */
+const STAGE = path.join(cache, 'package');
+const STAGED = ['dist', 'bench-runner', 'media'];
+const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', '.vscodeignore'];
+/** The library that the package brings along. */
+const LIBRARY = 'bench-runner/patterns/node_modules/co';
+
 /** The package that `packageExtension` makes. */
 export const vsix = path.join(root, `${name}-${version}.vsix`);
 
 /** Makes the .vsix unless it is made from these very files, and prints what it holds. */
 export const packageExtension = once(async () => {
   await Promise.all([build(), installPatterns()]);
-  const documents = ['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', '.vscodeignore'];
-  const contents = fingerprint(['dist', 'bench-runner', 'media', ...documents]);
+  const contents = fingerprint([...STAGED, ...DOCUMENTS]);
   if (isStamped('package', contents) && fs.existsSync(vsix) && fs.existsSync(LIST)) return;
   await step('Packaging the extension (vsce)', async () => {
-    const vsce = 'node_modules/@vscode/vsce/vsce';
+    const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
     const flags = ['--no-dependencies', '--no-rewrite-relative-links', '--out', vsix];
-    await run('vsce', process.execPath, [vsce, 'package', ...flags], { cwd: root });
+    stage();
+    await run('vsce', process.execPath, [vsce, 'package', ...flags], { cwd: STAGE });
     fs.writeFileSync(LIST, JSON.stringify(listVsix(vsix), null, 2));
     stamp('package', contents);
   });
 });
+
+/** vsce matches the path of each file below its folder with each line of .vscodeignore. */
+function stage() {
+  fs.rmSync(STAGE, { recursive: true, force: true });
+  const isNoLibrary = (file) => path.basename(file) !== 'node_modules';
+  for (const each of STAGED) {
+    const to = path.join(STAGE, each);
+    fs.cpSync(path.join(root, each), to, { recursive: true, filter: isNoLibrary });
+  }
+  for (const each of [LIBRARY, ...DOCUMENTS]) {
+    fs.cpSync(path.join(root, each), path.join(STAGE, each), { recursive: true });
+  }
+  const file = path.join(STAGE, 'package.json');
+  const manifest = JSON.parse(fs.readFileSync(file, 'utf8'));
+  // what it asks for is done
+  delete manifest.scripts['vscode:prepublish'];
+  fs.writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+}
 
 function printList() {
   for (const { file, bytes } of listVsix(vsix)) say(`${kilobytes(bytes).padStart(12)}  ${file}`);
