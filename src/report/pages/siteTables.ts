@@ -3,14 +3,7 @@ import { isGraded } from '../../probe/grade';
 import { PUT_RIGHT } from '../consequenceWords';
 import { PROBE_MODES } from '../labels';
 import { type Block, type Cell, cell, type Column, type Fact, fact, type Tone } from '../page';
-import {
-  MISUSE_WORDS,
-  misuseGroups,
-  NEVER_ENDS,
-  siteLinesWords,
-  markWord,
-  reachedWords,
-} from '../siteWords';
+import { MISUSE_WORDS, misuseGroups, siteLinesWords, markWord, reachedWords } from '../siteWords';
 import { unreachedBecause } from '../stackTraceWords';
 import type { Units } from '../units';
 import { MISUSES } from './misuses';
@@ -82,15 +75,9 @@ function reachedTexts(sites: readonly Site[], units: Units): string[] {
 
 function misuseTexts(sites: readonly Site[], mode: MisuseMode, units: Units): string[] {
   return misuseGroups(sites, mode, units).map(({ words, sites: of }) => {
-    const lines = siteLinesWords(linesOf(of), units);
-    if (words !== NEVER_ENDS) return `${words}: ${lines}`;
-    const any = of.length === 1 ? lines : `any of ${lines}`;
-    return `waits for ever if ${any} is never answered: no time-out`;
+    const lines = of.map(({ at }) => at?.line ?? null);
+    return `${words}: ${siteLinesWords(lines, units)}`;
   });
-}
-
-function linesOf(sites: readonly Site[]): (number | null)[] {
-  return sites.map(({ at }) => at?.line ?? null);
 }
 
 /** Calls in the source that no run reached. */

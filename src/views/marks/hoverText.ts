@@ -11,7 +11,7 @@ import { probeWords } from '../../report/consequenceWords';
 import { changeSentence } from '../../report/fixWords';
 import { codeSpan, escaped, markdownWithCode } from '../../report/markdownText';
 import { siteSentence } from '../../report/editorWords';
-import { MISUSE_WORDS, misuseWords, reachedWords } from '../../report/siteWords';
+import { lapsesOf, MISUSE_WORDS, misuseWords, reachedWords } from '../../report/siteWords';
 import type { Units } from '../../report/units';
 import { tellingProbe } from '../../report/words';
 import type { AppliedFix } from '../../report/pages/change';
@@ -159,8 +159,8 @@ function broughtBack(probe: Probe | null, { trials }: StackTraces, units: Units)
   ];
 }
 
-function misuseParagraph({ lapses }: Site, units: Units): string[] {
-  const told = lapses.map(
+function misuseParagraph(site: Site, units: Units): string[] {
+  const told = lapsesOf(site).map(
     (misuse) => `${MISUSE_WORDS[misuse.mode]}: ${escaped(misuseWords(misuse, units))}`,
   );
   return told.length > 0 ? [`If it is ${told.join('; if it is ')}.`] : [];

@@ -70,7 +70,10 @@ describe('hoverText', () => {
         site(3, {
           at,
           probes: [switched],
-          lapses: [misuse('neverCalled', { outcome: 'neverCompleted' })],
+          lapses: [
+            misuse('neverCalled', { outcome: 'neverCompleted' }),
+            misuse('calledTwice', { outcome: 'completedTwice' }),
+          ],
           reached: { by: 'answer', operation: 'self.byUuidOrPath.get', answer: 'a file' },
         }),
       ],
@@ -80,7 +83,9 @@ describe('hoverText', () => {
       text.includes('With `q.longStackSupport`:\n\n- **`at upload (async-await.js:12:5)`**'),
     );
     assert.ok(text.includes('Brought back by `q.longStackSupport`; it takes 1.8× the time.'), text);
-    assert.ok(text.includes('If it is never called back: the call never ends.'), text);
+    assert.ok(text.includes('If it is called back twice: done is called twice.'), text);
+    // every await waits for ever: that is told once, of the function
+    assert.ok(!text.includes('never called back'), text);
     assert.ok(text.includes('Reached when self.byUuidOrPath.get answers a file.'), text);
   });
 
