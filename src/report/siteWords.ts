@@ -27,7 +27,8 @@ function shortPath(operation: string): string {
 const CRASHES = 'crashes the process';
 
 /** The word of a mark: what becomes of the stack of an error that the caller gets, else of the error. */
-export function markWord(probe: Probe): string {
+export function markWord(probe: Probe, site: Site): string {
+  if (dependsOnMaking(site, probe)) return 'depends';
   return isDelivered(probe) ? NAMED[probe.named] : probeWords(probe).replaceAll(CRASHES, 'crashes');
 }
 
@@ -50,6 +51,16 @@ export function endlessWords(sites: readonly Site[], units: Units): string | nul
   );
   const any = lines.startsWith('line ') ? lines : `any of ${lines}`;
   return `waits for ever if ${any} is never answered: no time-out`;
+}
+
+/** Whether the stack is kept hangs on how the operation is made, which nobody knows. */
+export function dependsOnMaking({ otherwise }: Site, probe: Probe): boolean {
+  return otherwise !== undefined && probe.mode === 'passed' && isDelivered(probe);
+}
+
+/** `5`; `1 or 5` where that hangs on how the operation is made. */
+export function siteLevelWords({ level, otherwise }: Site): string {
+  return otherwise === undefined ? String(level) : `${level} or ${otherwise}`;
 }
 
 /** What the operation does in a misuse. */

@@ -122,6 +122,7 @@ export function debuggability(
       level,
       boundary: 'promisified',
       worst,
+      best: level,
       boundaries: [{ boundary: 'promisified', level, worst }],
       sites,
       errors: { stackTraceLimit: 10, preparesStacks: false },
@@ -154,6 +155,7 @@ export function debuggability(
       ...sourceMapEvidence(sourceMapLevel),
     },
     total: level + sourceMapLevel,
+    best: level + sourceMapLevel,
   };
 }
 

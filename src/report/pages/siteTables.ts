@@ -1,9 +1,17 @@
-import type { MisuseMode, Probe, Site, UnreachedSite } from '../../probe/debuggability';
+import type { MisuseMode, Probe, ProbeMode, Site, UnreachedSite } from '../../probe/debuggability';
 import { isGraded } from '../../probe/grade';
 import { PUT_RIGHT } from '../consequenceWords';
 import { PROBE_MODES } from '../labels';
 import { type Block, type Cell, cell, type Column, type Fact, fact, type Tone } from '../page';
-import { MISUSE_WORDS, misuseGroups, siteLinesWords, markWord, reachedWords } from '../siteWords';
+import {
+  MISUSE_WORDS,
+  misuseGroups,
+  dependsOnMaking,
+  siteLevelWords,
+  siteLinesWords,
+  markWord,
+  reachedWords,
+} from '../siteWords';
 import { unreachedBecause } from '../stackTraceWords';
 import type { Units } from '../units';
 import { MISUSES } from './misuses';
@@ -27,8 +35,8 @@ function siteRow(site: Site): Cell[] {
     cell(site.at === null ? '–' : String(site.at.line)),
     cell(site.code),
     cell(site.operation),
-    ...SHOWN_MODES.map((mode) => mark(site.probes.find((probe) => probe.mode === mode))),
-    cell(String(site.level), site.level === 5 ? 'plain' : 'strong'),
+    ...SHOWN_MODES.map((mode) => mark(site, mode)),
+    cell(siteLevelWords(site), site.level === 5 ? 'plain' : 'strong'),
   ];
 }
 
@@ -40,12 +48,13 @@ const MARK_TONES: Readonly<Record<Probe['named'], Tone>> = {
   no: 'bad',
 };
 
-function mark(probe: Probe | undefined): Cell {
+function mark(site: Site, mode: ProbeMode): Cell {
+  const probe = site.probes.find((of) => of.mode === mode);
   if (!probe) return cell('not probed', 'quiet');
   const { consequence, named } = probe;
   const isQuiet = consequence === null || PUT_RIGHT.has(consequence.kind);
-  const tone = isQuiet ? 'quiet' : MARK_TONES[named];
-  return cell(markWord(probe), tone);
+  const tone = isQuiet || dependsOnMaking(site, probe) ? 'quiet' : MARK_TONES[named];
+  return cell(markWord(probe, site), tone);
 }
 
 /** How sites were reached that the plain call does not lead to, and what misuses lead to. */
