@@ -8,8 +8,12 @@ import { shortenMiddle } from './units';
 import { visible } from './visible';
 import { operationPhrase, tellingProbe } from './words';
 
-/** What becomes of the stack, as the shape and the word of a mark tell it. */
+/** What a line gets wrong, else what becomes of the stack: the shape of a mark. */
 export const MARK_KINDS = [
+  'error',
+  'warning',
+  'information',
+  'noted',
   'kept',
   'fragile',
   'switch',
@@ -34,12 +38,18 @@ const MOST_NAME_LENGTH = 32;
 export function markKind(site: Site): MarkKind {
   const { level, consequence } = site;
   if (hangsOnMaking(site)) return 'depends';
-  // what is put right needs no stack
-  return consequence && PUT_RIGHT.has(consequence.kind) ? 'kept' : KINDS[level];
+  // what is put right needs no stack, and what nobody gets has none
+  if (consequence && PUT_RIGHT.has(consequence.kind)) return 'kept';
+  return consequence && !isDelivered(site) ? 'noted' : KINDS[level];
 }
 
 function hangsOnMaking(site: Site): boolean {
   return site.otherwise !== undefined && site.consequence !== null && isDelivered(site);
+}
+
+/** The caller gets another error: it is the stack of that one's cause which names the call. */
+function isByCause({ consequence }: Site): boolean {
+  return consequence?.kind === 'wrapped' && consequence.by === 'cause';
 }
 
 export const NOT_REACHED = 'not reached';
@@ -52,7 +62,7 @@ export function lineWord(site: Site): string {
   const way = name === undefined ? null : visible(shortenMiddle(name, MOST_NAME_LENGTH));
   switch (site.level) {
     case 5:
-      return 'stack kept';
+      return isByCause(site) ? 'stack kept by its cause' : 'stack kept';
     case 4:
       return 'kept at the final callback';
     case 3:
@@ -72,10 +82,12 @@ export function lineWord(site: Site): string {
 export function siteSentence(site: Site, isOwn: boolean): string {
   const probe = tellingProbe(site);
   const verb = PROBE_VERBS[probe?.mode ?? 'passed'];
-  const where = `(${BOUNDARIES[site.boundary]}, level ${siteLevelWords(site)})`;
+  const boundary = BOUNDARIES[site.boundary];
+  const where = `(${boundary}, level ${siteLevelWords(site)})`;
   const fails = `If ${visible(operationPhrase(site, isOwn))} ${verb}`;
   if (site.consequence === null || isDelivered(site)) return `${fails}, ${evidence(site)} ${where}`;
-  return `${fails}, ${visible(consequenceClause(site.consequence))} ${where}`;
+  // of what nobody gets there is no stack to have a level
+  return `${fails}, ${visible(consequenceClause(site.consequence))} (${boundary})`;
 }
 
 function evidence(site: Site): string {
@@ -86,7 +98,7 @@ function evidence(site: Site): string {
   const way = name === undefined ? undefined : visible(name);
   switch (site.level) {
     case 5:
-      return 'the stack of the error names this call';
+      return `the stack of ${isByCause(site) ? 'its cause' : 'the error'} names this call`;
     case 4:
       return 'only the stack at the final callback names this call';
     case 3:

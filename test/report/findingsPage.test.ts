@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
 
-import type { Finding } from '../../src/report/findings/finding';
-import { RULES, type Rule } from '../../src/report/findings/rules';
 import { draw } from '../../src/report/draw';
 import { renderMarkdown } from '../../src/report/markdown';
 import type { Child } from '../../src/report/markup';
 import { findingBlocks } from '../../src/report/pages/findings';
 import { scorePage } from '../../src/report/pages/score';
 import { createUnits } from '../../src/report/units';
-import { FILE, report } from './reports';
+import { found } from './found';
+import { report } from './reports';
 
 const units = createUnits('en-US');
-
-function found(rule: Rule, line: number, message = ''): Finding {
-  const { severity } = RULES[rule];
-  const end = { endLine: line, endColumn: 20 };
-  return { rule, severity, message, file: FILE, line, column: 3, ...end, related: [] };
-}
 
 const FINDINGS = [
   found('unhandled-rejection', 19, 'If line 19 `publish(…)` fails, nobody handles it'),

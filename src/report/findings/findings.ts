@@ -11,7 +11,7 @@ import type { Consequence } from '../../probe/consequence';
 import { losesStack } from '../../probe/grade';
 import type { Debuggability, Frame, GradedDebuggability, Site } from '../../probe/debuggability';
 import type { RuntimeInfo } from '../../runtimes/runtime';
-import { errorWords, isDelivered, processClause } from '../consequenceWords';
+import { consequenceWord, errorWords, isDelivered, processClause } from '../consequenceWords';
 import { siteSentence } from '../editorWords';
 import { shortenMiddle } from '../units';
 import type { Finding, RelatedPlace } from './finding';
@@ -26,7 +26,9 @@ export function findingsOf(
   if (debuggability.state !== 'scored') return [];
   const ground = { debuggability, document, runtime: runtimeName(runtime) };
   const found = debuggability.stackTraces.sites.flatMap((site) => [
-    ...[site.consequence, ...site.alsoSeen].flatMap((seen) => broken(seen, site, ground)),
+    ...[site.consequence, ...site.alsoSeen].flatMap((seen) =>
+      broken(seen, site, ground).map((found) => ({ ...found, ...seenAs(seen) })),
+    ),
     ...stackLost(site, ground),
   ]);
   return distinct(found).sort(
@@ -42,6 +44,13 @@ interface Ground {
   document: SubjectDocument;
   /** Such as `Node 24`. */
   runtime: string;
+}
+
+/** What this Node does, or what the error is, where the rule's own words cannot know it. */
+function seenAs(seen: Consequence | null): Pick<Finding, 'mark'> {
+  if (seen?.kind === 'unhandled' || seen?.kind === 'uncaught' || seen?.kind === 'replaced')
+    return { mark: consequenceWord(seen) };
+  return {};
 }
 
 /** The rule that what became of a failure breaks, or none. */
@@ -134,7 +143,17 @@ function isLeftUnheard(call: CallVisit): boolean {
 function stackLost(site: Site, ground: Ground): Finding[] {
   const { stackTraces, own } = ground.debuggability;
   if (!losesStack(site, stackTraces) || !isDelivered(site)) return [];
-  return finding('stack-lost', siteSentence(site, own !== undefined), site, ground);
+  if (site.at === null) return [];
+  const place = nameAt(site.at, ground.document);
+  return [{ ...start('stack-lost', siteSentence(site, own !== undefined)), ...place, related: [] }];
+}
+
+/** The name that is called, where the runtime says that the call stands: a hint is to be small. */
+function nameAt(at: SourcePosition, document: SubjectDocument): Place {
+  const text = at.file === document.file ? linesOf(document.text)[at.line - 1] : undefined;
+  const [name] = /^[\w$]+/.exec(text?.slice(at.column - 1) ?? '') ?? [];
+  if (name === undefined) return toEndOfLine(at, document);
+  return { ...at, endLine: at.line, endColumn: at.column + name.length };
 }
 
 function isThrownByOperation({ probes }: Site): boolean {

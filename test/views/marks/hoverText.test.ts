@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 
 import type { LongStackTrial, Site } from '../../../src/probe/debuggability';
+import { found } from '../../report/found';
 import { createUnits } from '../../../src/report/units';
 import { hoverText } from '../../../src/views/marks/hoverText';
+import type { Finding } from '../../../src/report/findings/finding';
+import { RULES } from '../../../src/report/findings/rules';
 import { lineMarks } from '../../../src/views/marks/lineMarks';
 import { NOTHING_MET } from '../../plainCalls';
 import { debuggability, FILE, frame, misuse, probe, site } from '../../report/reports';
@@ -11,9 +14,14 @@ const units = createUnits('en-US');
 const { stackTraces } = debuggability(1);
 
 /** The hover of the only line with sites. */
-function hover(sites: Site[], trials: LongStackTrial[] = [], graded = {}): string {
+function hover(
+  sites: Site[],
+  trials: LongStackTrial[] = [],
+  graded = {},
+  findings: Finding[] = [],
+): string {
   const traces = { ...stackTraces, sites, unreached: [], trials };
-  const [mark] = lineMarks(traces, FILE);
+  const [mark] = lineMarks(traces, findings, FILE);
   assert.ok(mark);
   return hoverText(mark, { ...graded, stackTraces: traces }, '/home/ada/upload', null, LINK, units);
 }
@@ -52,6 +60,23 @@ describe('hoverText', () => {
         'If the commit fails, the stack of the error names this call (I/O in async functions, level 5).',
       ].join('\n\n'),
     );
+  });
+
+  it('says first what the line gets wrong, and why that matters', () => {
+    const hidden = site(1, { at, consequence: { kind: 'hidden' }, lapses: [] });
+    const finding = found('hidden-failure', 12, 'If line 12 `tx.commit(…)` fails, nobody is told');
+    const text = hover([hidden], [], {}, [finding]);
+    const [first, ...rest] = text.split('\n\n');
+    assert.equal(
+      first,
+      `**If line 12 \`tx.commit(…)\` fails, nobody is told.** ${RULES['hidden-failure'].why} ${LINK}`,
+    );
+    assert.doesNotMatch(rest.join(''), /\*\*If/);
+  });
+
+  it('gives a level to none but an error that arrives', () => {
+    const hidden = site(1, { at, consequence: { kind: 'hidden' }, lapses: [] });
+    assert.match(hover([hidden]), /as if nothing had happened \(promisified I\/O\)\./);
   });
 
   it('names what a function of a person’s own calls as code', () => {
