@@ -21,7 +21,7 @@ export class Diagnostics implements vscode.Disposable {
   private readonly shown = new Map<string, string>();
   private readonly subscriptions: vscode.Disposable[];
 
-  /** @param help the page that a problem's code leads to */
+  /** @param help the page with a section for each rule, which a problem's code leads to */
   constructor(
     private readonly documents: MarkedDocuments,
     private readonly help: vscode.Uri,
@@ -98,7 +98,7 @@ export class Diagnostics implements vscode.Disposable {
   ): vscode.Diagnostic {
     const problem = new vscode.Diagnostic(range, message, SEVERITIES[severity]);
     problem.source = SOURCE;
-    problem.code = { value: rule, target: this.help };
+    problem.code = { value: rule, target: this.help.with({ fragment: rule }) };
     return problem;
   }
 
