@@ -7,7 +7,7 @@ import {
   fairnessBanner,
   ratioTable,
 } from '../src/report/pages/comparisonInPanel';
-import { findingBlocks } from '../src/report/pages/findings';
+import { foundBlocks } from '../src/report/pages/findings';
 import { hasRelatives } from '../src/report/pages/relatives';
 import { scoreFigures } from '../src/report/pages/score';
 import { createUnits } from '../src/report/units';
@@ -51,7 +51,7 @@ function scoreSections(model: ScoreModel): Drawing[] {
   const { report, status, stale, trusted, change, cases } = model;
   const { subject, runtime, workload, benchmark, call } = report;
   const offered = { isBusy: isBusyStatus(status), stale, trusted };
-  const findings = findingBlocks(report.findings, units);
+  const findings = foundBlocks(report, units);
   const figures = scoreFigures(report, units, { offered, change });
   const inputs: Record<string, unknown> = {
     call: [call, benchmark],
@@ -65,7 +65,7 @@ function scoreSections(model: ScoreModel): Drawing[] {
       draw: () => scoreHeader(model, units),
     },
     banner(model),
-    ...evidence(findings, () => report.findings),
+    ...evidence(findings, () => [report.findings, report.ignoredFindings]),
     { key: 'cards', input: report, draw: () => cards(report, units) },
     ...evidence(figures, ({ key }) => inputs[key] ?? report).filter(
       ({ key }) => key !== 'relatives' || hasRelatives(report),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { draw } from '../../src/report/draw';
 import { renderMarkdown } from '../../src/report/markdown';
 import type { Child } from '../../src/report/markup';
-import { findingBlocks } from '../../src/report/pages/findings';
+import { findingBlocks, foundBlocks } from '../../src/report/pages/findings';
 import { scorePage } from '../../src/report/pages/score';
 import { createUnits } from '../../src/report/units';
 import { found } from './found';
@@ -37,6 +37,11 @@ describe('the page of findings', () => {
 
   it('is not there where there is none', () => {
     assert.deepEqual(findingBlocks([], units), []);
+  });
+
+  it('counts what comments switch off, also where nothing else is told', () => {
+    const markdown = renderMarkdown(foundBlocks({ findings: [], ignoredFindings: 2 }, units));
+    assert.match(markdown, /2 findings are ignored by comments/);
   });
 
   it('stands before every figure', () => {

@@ -5,7 +5,17 @@ import type { Finding } from '../findings/finding';
 import type { Severity } from '../findings/rules';
 import { icon, type IconName } from '../icons';
 import { el, type Markup, withCode } from '../markup';
-import { drawn, fact, factsBlock, section, type Section, type Tone, written } from '../page';
+import {
+  drawn,
+  fact,
+  factsBlock,
+  paragraph,
+  section,
+  type Section,
+  type Tone,
+  written,
+} from '../page';
+import type { Report } from '../report';
 import { siteLinesWords } from '../siteWords';
 import type { Units } from '../units';
 
@@ -23,25 +33,41 @@ const ICONS: Readonly<Record<Severity, IconName>> = {
   hint: 'lost',
 };
 
-/** @param side tells the two of a comparison apart */
+/**
+ * @param side tells the two of a comparison apart
+ * @param ignored how many more comments in the text switch off
+ */
 export function findingBlocks(
   findings: readonly Finding[],
   units: Units,
   title = 'What happens when it fails',
   side = '',
+  ignored = 0,
 ): Section[] {
-  if (findings.length === 0) return [];
+  if (findings.length === 0 && ignored === 0) return [];
   const rows = rowsOf(findings, units);
   const key = `findings${side}`;
   const items = rows.map((row, index) => item(row, `${key}:${index}`));
   return [
     section(key, title, [
-      written(
-        factsBlock(rows.map(({ rule, severity, words }) => fact(rule, words, TONES[severity]))),
-      ),
-      drawn(el('ul', { class: 'found' }, ...items)),
+      ...(rows.length > 0
+        ? [
+            written(
+              factsBlock(
+                rows.map(({ rule, severity, words }) => fact(rule, words, TONES[severity])),
+              ),
+            ),
+            drawn(el('ul', { class: 'found' }, ...items)),
+          ]
+        : []),
+      ...(ignored > 0 ? [paragraph(ignoredWords(ignored, units), 'quiet')] : []),
     ]),
   ];
+}
+
+function ignoredWords(ignored: number, units: Units): string {
+  const by = ignored === 1 ? 'is ignored by a comment' : 'are ignored by comments';
+  return `${units.counted(ignored, 'finding')} ${by}.`;
 }
 
 interface Row extends Pick<Finding, 'rule' | 'severity'> {
@@ -76,4 +102,12 @@ function item({ rule, severity, words, places }: Row, key: string): Markup {
   const more = el('p', { class: 'aside' }, rule, ...links.flatMap((link) => [' · ', link]));
   const said = el('div', {}, el('p', {}, ...withCode(`${words}.`)), more);
   return el('li', { class: `found-${severity}` }, icon(ICONS[severity]), said);
+}
+
+/** Those of one report, with how many comments switch off. */
+export function foundBlocks(
+  { findings, ignoredFindings }: Pick<Report, 'findings' | 'ignoredFindings'>,
+  units: Units,
+): Section[] {
+  return findingBlocks(findings, units, undefined, '', ignoredFindings);
 }

@@ -29,7 +29,7 @@ import {
 import { callBlocks } from './call';
 import { changeBanner, type AppliedFix } from './change';
 import { complexityBlocks } from './complexity';
-import { findingBlocks } from './findings';
+import { foundBlocks } from './findings';
 import { failureBlocks, failureInPanel, isToldBefore } from './failure';
 import type { Offered } from './offered';
 import { costBlocks } from './cost';
@@ -50,7 +50,7 @@ import { warningBlocks, warningsAbout } from './warnings';
 export function scorePage(report: Report, units: Units): Page {
   return [
     written(heading(1, subjectName(report.subject), circumstances(report, units))),
-    ...findingBlocks(report.findings, units),
+    ...foundBlocks(report, units),
     written(sentences(report, units)),
     ...scoreFigures(report, units),
   ];
