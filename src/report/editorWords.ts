@@ -47,11 +47,6 @@ function hangsOnMaking(site: Site): boolean {
   return site.otherwise !== undefined && site.consequence !== null && isDelivered(site);
 }
 
-/** The caller gets another error: it is the stack of that one's cause which names the call. */
-function isByCause({ consequence }: Site): boolean {
-  return consequence?.kind === 'wrapped' && consequence.by === 'cause';
-}
-
 export const NOT_REACHED = 'not reached';
 
 /** `stack lost`, `kept only with q.longStackSupport`; of what reaches nobody what becomes of it. */
@@ -62,7 +57,7 @@ export function lineWord(site: Site): string {
   const way = name === undefined ? null : visible(shortenMiddle(name, MOST_NAME_LENGTH));
   switch (site.level) {
     case 5:
-      return isByCause(site) ? 'stack kept by its cause' : 'stack kept';
+      return 'stack kept';
     case 4:
       return 'kept at the final callback';
     case 3:
@@ -98,7 +93,7 @@ function evidence(site: Site): string {
   const way = name === undefined ? undefined : visible(name);
   switch (site.level) {
     case 5:
-      return `the stack of ${isByCause(site) ? 'its cause' : 'the error'} names this call`;
+      return 'the stack of the error names this call';
     case 4:
       return 'only the stack at the final callback names this call';
     case 3:

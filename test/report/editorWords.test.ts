@@ -31,13 +31,6 @@ describe('the word behind a line', () => {
     );
   });
 
-  it('says of an error that holds the one which failed whose stack names the call', () => {
-    const error = { className: 'Error', message: 'not saved', at: null };
-    const wrapped = { ...graded(5), consequence: { kind: 'wrapped', by: 'cause', error } } as const;
-    assert.equal(lineWord(wrapped), 'stack kept by its cause');
-    assert.match(siteSentence(wrapped, false), /the stack of its cause names this call/);
-  });
-
   it('is no loss where that hangs on how the operation is made', () => {
     const unknown = { ...graded(1), boundary: 'promise' as const, otherwise: 5 as const };
     assert.deepEqual(
