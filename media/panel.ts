@@ -1,13 +1,15 @@
 import { drawSection } from '../src/report/draw';
 import type { Page, Section } from '../src/report/page';
 import { cards } from '../src/report/pages/cards';
+import { newFindings } from '../src/report/pages/comparison';
 import {
   comparedSections,
   fairnessBanner,
   ratioTable,
 } from '../src/report/pages/comparisonInPanel';
+import { foundBlocks } from '../src/report/pages/findings';
 import { hasRelatives } from '../src/report/pages/relatives';
-import { scorePage } from '../src/report/pages/score';
+import { scoreFigures } from '../src/report/pages/score';
 import { createUnits } from '../src/report/units';
 import {
   type ComparisonModel,
@@ -49,7 +51,8 @@ function scoreSections(model: ScoreModel): Drawing[] {
   const { report, status, stale, trusted, change, cases } = model;
   const { subject, runtime, workload, benchmark, call } = report;
   const offered = { isBusy: isBusyStatus(status), stale, trusted };
-  const page = scorePage(report, units, { offered, change });
+  const findings = foundBlocks(report, units);
+  const figures = scoreFigures(report, units, { offered, change });
   const inputs: Record<string, unknown> = {
     call: [call, benchmark],
     cost: [report, offered],
@@ -62,8 +65,9 @@ function scoreSections(model: ScoreModel): Drawing[] {
       draw: () => scoreHeader(model, units),
     },
     banner(model),
+    ...evidence(findings, () => [report.findings, report.ignoredFindings]),
     { key: 'cards', input: report, draw: () => cards(report, units) },
-    ...evidence(page, ({ key }) => inputs[key] ?? report).filter(
+    ...evidence(figures, ({ key }) => inputs[key] ?? report).filter(
       ({ key }) => key !== 'relatives' || hasRelatives(report),
     ),
   ];
@@ -79,6 +83,7 @@ function comparisonSections(model: ComparisonModel): Drawing[] {
       draw: () => comparisonHeader(model, units),
     },
     banner(model),
+    ...evidence(newFindings(a, b, units), () => input),
     { key: 'fairness', input: comparison?.fairness, draw: () => fairnessBanner(model) },
     { key: 'comparison', input, draw: () => ratioTable(model, units) },
     ...evidence(comparedSections(model, units), () => input),

@@ -74,7 +74,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new TextWatch(store),
     marked,
     new Marks(marked),
-    new Diagnostics(marked, vscode.Uri.joinPath(context.extensionUri, 'readme.md')),
+    new Diagnostics(marked, vscode.Uri.joinPath(context.extensionUri, 'docs', 'rules.md')),
     fixes.register(),
     ...registerCommands(scoring, gallery, panels, log),
     vscode.workspace.registerTextDocumentContentProvider(REVISION_SCHEME, new Revisions(core)),

@@ -33,7 +33,14 @@ export async function probeCommand(
   };
 }
 
-function entryOf({ subject, runtime, call, debuggability, findings }: Report): ProbeEntry {
+function entryOf({
+  subject,
+  runtime,
+  call,
+  debuggability,
+  findings,
+  ignoredFindings: ignored,
+}: Report): ProbeEntry {
   return {
     file: subject.file,
     ...(subject.function === undefined ? {} : { function: subject.function }),
@@ -41,5 +48,6 @@ function entryOf({ subject, runtime, call, debuggability, findings }: Report): P
     ...(call === undefined ? {} : { call }),
     debuggability,
     findings,
+    ...(ignored === undefined ? {} : { ignoredFindings: ignored }),
   };
 }

@@ -8,8 +8,12 @@ import { shortenMiddle } from './units';
 import { visible } from './visible';
 import { operationPhrase, tellingProbe } from './words';
 
-/** What becomes of the stack, as the shape and the word of a mark tell it. */
+/** What a line gets wrong, else what becomes of the stack: the shape of a mark. */
 export const MARK_KINDS = [
+  'error',
+  'warning',
+  'information',
+  'noted',
   'kept',
   'fragile',
   'switch',
@@ -34,8 +38,9 @@ const MOST_NAME_LENGTH = 32;
 export function markKind(site: Site): MarkKind {
   const { level, consequence } = site;
   if (hangsOnMaking(site)) return 'depends';
-  // what is put right needs no stack
-  return consequence && PUT_RIGHT.has(consequence.kind) ? 'kept' : KINDS[level];
+  // what is put right needs no stack, and what nobody gets has none
+  if (consequence && PUT_RIGHT.has(consequence.kind)) return 'kept';
+  return consequence && !isDelivered(site) ? 'noted' : KINDS[level];
 }
 
 function hangsOnMaking(site: Site): boolean {
@@ -72,10 +77,12 @@ export function lineWord(site: Site): string {
 export function siteSentence(site: Site, isOwn: boolean): string {
   const probe = tellingProbe(site);
   const verb = PROBE_VERBS[probe?.mode ?? 'passed'];
-  const where = `(${BOUNDARIES[site.boundary]}, level ${siteLevelWords(site)})`;
+  const boundary = BOUNDARIES[site.boundary];
+  const where = `(${boundary}, level ${siteLevelWords(site)})`;
   const fails = `If ${visible(operationPhrase(site, isOwn))} ${verb}`;
   if (site.consequence === null || isDelivered(site)) return `${fails}, ${evidence(site)} ${where}`;
-  return `${fails}, ${visible(consequenceClause(site.consequence))} ${where}`;
+  // of what nobody gets there is no stack to have a level
+  return `${fails}, ${visible(consequenceClause(site.consequence))} (${boundary})`;
 }
 
 function evidence(site: Site): string {

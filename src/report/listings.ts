@@ -109,6 +109,8 @@ export interface ProbeEntry extends OnRuntime {
   call?: ReportedCall;
   debuggability: Debuggability;
   findings: Finding[];
+  /** How many more comments in the text switch off. Left out: none. */
+  ignoredFindings?: number;
 }
 
 /** `runtimes --json`: every binary that is where a Node should be, the usual ones first. */

@@ -45,6 +45,8 @@ export interface Report {
   debuggability: Debuggability;
   /** What the probes show the code to get wrong, the worst first. */
   findings: Finding[];
+  /** How many more comments in the text switch off. Left out: none. */
+  ignoredFindings?: number;
   /** Where the time goes, once that was asked for. */
   profile?: Profile;
   /** How cost grows with load, where that was asked for. */
@@ -292,7 +294,10 @@ export type WarningCode =
   | 'keepsAnswers'
   | 'olderImports'
   | 'importsCut'
-  | 'notCompiled';
+  | 'notCompiled'
+  | 'ignoreOfNoRule'
+  | 'ignoreOfNothing'
+  | 'ignoreWithoutReason';
 
 // ---- comparison ---------------------------------------------------------------------------------
 

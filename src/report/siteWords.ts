@@ -32,6 +32,27 @@ export function markWord(probe: Probe, site: Site): string {
   return isDelivered(probe) ? NAMED[probe.named] : probeWords(probe).replaceAll(CRASHES, 'crashes');
 }
 
+function isEndless({ mode, outcome }: CallbackMisuse): boolean {
+  return mode === 'neverCalled' && outcome === 'neverCompleted';
+}
+
+/** What is to be told of each site alone: that a call waits for what never comes is told of all at once. */
+export function lapsesOf({ lapses }: Site): CallbackMisuse[] {
+  return lapses.filter((misuse) => !isEndless(misuse));
+}
+
+/** `Waits for ever if any of lines 9 and 12 is never answered: no time-out`, or null where it does not. */
+export function endlessWords(sites: readonly Site[], units: Units): string | null {
+  const endless = sites.filter(({ lapses }) => lapses.some(isEndless));
+  if (endless.length === 0) return null;
+  const lines = siteLinesWords(
+    endless.map(({ at }) => at?.line ?? null),
+    units,
+  );
+  const any = lines.startsWith('line ') ? lines : `any of ${lines}`;
+  return `waits for ever if ${any} is never answered: no time-out`;
+}
+
 /** Whether the stack is kept hangs on how the operation is made, which nobody knows. */
 export function dependsOnMaking({ otherwise }: Site, probe: Probe): boolean {
   return otherwise !== undefined && probe.mode === 'passed' && isDelivered(probe);
@@ -41,9 +62,6 @@ export function dependsOnMaking({ otherwise }: Site, probe: Probe): boolean {
 export function siteLevelWords({ level, otherwise }: Site): string {
   return otherwise === undefined ? String(level) : `${level} or ${otherwise}`;
 }
-
-/** Of what is never answered: how it should be, unless there is a time-out. */
-export const NEVER_ENDS = 'the call never ends';
 
 /** What the operation does in a misuse. */
 export const MISUSE_WORDS: Readonly<Record<MisuseMode, string>> = {
@@ -64,7 +82,7 @@ export function misuseWords(misuse: CallbackMisuse, units: Units): string {
     case 'completedTwice':
       return ['done is called twice', ...ranAgain(misuse, units)].join(', ');
     case 'neverCompleted':
-      return NEVER_ENDS;
+      return 'the call never ends';
     case 'delivered':
       if (misuse.mode === 'aborted') return 'the call ends, and its caller is told';
       return told('an error reaches the caller', misuse);
@@ -121,7 +139,7 @@ export function misuseGroups(
 ): MisuseGroup[] {
   const groups = new Map<string, MisuseGroup>();
   for (const site of sites) {
-    for (const misuse of site.lapses) {
+    for (const misuse of lapsesOf(site)) {
       if (misuse.mode !== mode) continue;
       const words = misuseWords(misuse, units);
       const group = groups.get(words) ?? { words, sites: [] };

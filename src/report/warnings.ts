@@ -3,6 +3,7 @@
 import type { WorkloadKind } from '../document/workloadKind';
 import { callWarnings } from './callWarnings';
 import { coded } from './codedWarnings';
+import { ignoreWarnings } from './ignoreWarnings';
 import { machineWarnings } from './machineWarnings';
 import { serverWarnings } from './serverWarnings';
 import { units } from './warningUnits';
@@ -181,6 +182,7 @@ export const warnings = coded({
   ...machineWarnings,
   ...serverWarnings,
   ...callWarnings,
+  ...ignoreWarnings,
 });
 
 /** A message as the inside of a sentence: without its own full stop, but `...` is no full stop. */

@@ -8,6 +8,7 @@ import type { Tally } from '../harness/tally';
 import { complexityWarnings, runtimeWarnings, warningsOf } from '../report/measuredWarnings';
 import { withCallRemedy } from '../report/callRemedy';
 import { findingsOf } from '../report/findings/findings';
+import { withoutIgnored } from '../report/findings/ignored';
 import { withConstructor } from '../report/constructorWords';
 import { relativesOf } from '../report/relatives';
 import { reportedCall } from '../report/reportedCall';
@@ -25,6 +26,10 @@ import { foundBy, howItFailed, outsideOf } from './found';
 import type { ScoreDependencies } from './inputs';
 import type { KnownSoFar } from './stages';
 
+/** Where comments could be held against what was found. */
+const EVERY_LINE = { from: 1, to: Infinity };
+const NO_LINE = { from: 1, to: 0 };
+
 /** The report of what is known. */
 export function reportOf(
   known: KnownSoFar,
@@ -40,6 +45,14 @@ export function reportOf(
   const debuggability = explained(known.debuggability);
   const functionName = made?.functionName ?? known.entry.functionName;
   const call = made && reportedCall(made, foundBy(known), notRun, howItFailed(known));
+  const all = 'state' in runtime ? [] : findingsOf(debuggability, document, runtime);
+  const within =
+    debuggability.state !== 'scored'
+      ? NO_LINE
+      : call
+        ? { from: call.line, to: call.line + call.lines - 1 }
+        : EVERY_LINE;
+  const { findings, ignored, notes } = withoutIgnored(all, document, within);
   return {
     schema: REPORT_SCHEMA,
     subject: {
@@ -57,7 +70,8 @@ export function reportOf(
     ...(call ? { call } : {}),
     benchmark,
     debuggability,
-    findings: 'state' in runtime ? [] : findingsOf(debuggability, document, runtime),
+    findings,
+    ...(ignored > 0 ? { ignoredFindings: ignored } : {}),
     ...besideGallery(known, gallery),
     warnings: [
       ...runtimeWarnings(runtime),
@@ -65,6 +79,7 @@ export function reportOf(
       ...warningsOf(benchmark, debuggability, tally),
       ...(call ? warningsOfCall(call) : warningsOfSideEffects(outsideOf(known))),
       ...(call && made ? warningsOfModules(made.own.modules, call) : []),
+      ...notes,
       ...revisionWarnings(document),
       ...(known.changedOnDisk ? [warnings.changedOnDisk(document.file)] : []),
     ],

@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
 import { readSeverity, type Severity } from '../host/configuration';
 import { setting } from '../host/ids';
-import { siteSentence } from '../report/editorWords';
-import type { Rule } from '../report/findings/rules';
-import type { Site } from '../probe/debuggability';
-import { losesStack } from '../probe/grade';
+import { RULES, type Rule } from '../report/findings/rules';
 import type { DocumentMarks, MarkedDocuments } from './marks/markedDocuments';
 
 export const SOURCE = 'Async Score';
@@ -17,14 +14,14 @@ const SEVERITIES: Readonly<Record<Exclude<Severity, 'off'>, vscode.DiagnosticSev
   error: vscode.DiagnosticSeverity.Error,
 };
 
-/** One problem for each call of an open document that loses its stack. */
+/** The findings of open documents, as problems. */
 export class Diagnostics implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection('asyncScore');
   /** What each document shows now. */
   private readonly shown = new Map<string, string>();
   private readonly subscriptions: vscode.Disposable[];
 
-  /** @param help the page that a problem's code leads to */
+  /** @param help the page with a section for each rule, which a problem's code leads to */
   constructor(
     private readonly documents: MarkedDocuments,
     private readonly help: vscode.Uri,
@@ -55,28 +52,33 @@ export class Diagnostics implements vscode.Disposable {
   private problemsIn(document: vscode.TextDocument): vscode.Diagnostic[] {
     const severity = readSeverity(document.uri);
     if (severity === 'off') return [];
-    const known = this.documents.of(document);
-    const lost = known
-      .flatMap(lostSites)
-      .map(({ site, isOwn }) =>
-        this.problem(LOST, `${siteSentence(site, isOwn)}.`, rangeOf(site, document), severity),
-      );
-    return [...known.flatMap((marks) => this.foundIn(marks, document)), ...lost];
+    return this.documents.of(document).flatMap((marks) => this.foundIn(marks, document, severity));
   }
 
-  /** What a score of the document's own text found; of a call that loses its stack the marks tell. */
-  private foundIn({ score }: DocumentMarks, document: vscode.TextDocument): vscode.Diagnostic[] {
+  /** Those of the document's own text, and of what was compiled of it those whose lines are the same. */
+  private foundIn(
+    { score, marks }: DocumentMarks,
+    document: vscode.TextDocument,
+    ofLost: Exclude<Severity, 'off'>,
+  ): vscode.Diagnostic[] {
     const { subject, findings } = score.report;
-    if (score.uri !== document.uri.toString()) return [];
+    const isOwn = score.uri === document.uri.toString();
+    const own = isOwn ? subject.file : document.uri.fsPath;
+    const lines = new Set(marks.map(({ line }) => line));
     return findings
-      .filter(({ rule, file }) => rule !== LOST && file === subject.file)
+      .filter(({ file, line }) => file === own && (isOwn || lines.has(line)))
       .map(({ rule, message, severity, related, ...at }) => {
         const range = document.validateRange(
           new vscode.Range(at.line - 1, at.column - 1, at.endLine - 1, at.endColumn - 1),
         );
-        const problem = this.problem(rule, `${message}.`, range, severity);
+        const problem = this.problem(
+          rule,
+          `${message}.`,
+          range,
+          rule === LOST && severity === RULES[LOST].severity ? ofLost : severity,
+        );
         problem.relatedInformation = related
-          .filter((place) => place.file === subject.file)
+          .filter((place) => place.file === own)
           .map((place) => {
             const there = new vscode.Position(place.line - 1, place.column - 1);
             return new vscode.DiagnosticRelatedInformation(
@@ -96,7 +98,7 @@ export class Diagnostics implements vscode.Disposable {
   ): vscode.Diagnostic {
     const problem = new vscode.Diagnostic(range, message, SEVERITIES[severity]);
     problem.source = SOURCE;
-    problem.code = { value: rule, target: this.help };
+    problem.code = { value: rule, target: this.help.with({ fragment: rule }) };
     return problem;
   }
 
@@ -109,20 +111,4 @@ export class Diagnostics implements vscode.Disposable {
     else this.shown.delete(key);
     this.collection.set(uri, problems);
   }
-}
-
-function lostSites({ score, marks }: DocumentMarks): { site: Site; isOwn: boolean }[] {
-  const { stackTraces, own } = score.report.debuggability;
-  return marks
-    .flatMap(({ sites }) => sites)
-    .filter((site) => losesStack(site, stackTraces))
-    .map((site) => ({ site, isOwn: own !== undefined }));
-}
-
-/** The name that is called, where the runtime says that the call stands. */
-function rangeOf({ at }: Site, document: vscode.TextDocument): vscode.Range {
-  const { line = 1, column = 1 } = at ?? {};
-  const start = document.validatePosition(new vscode.Position(line - 1, column - 1));
-  const word = document.getWordRangeAtPosition(start);
-  return word ?? new vscode.Range(start, document.lineAt(start.line).range.end);
 }

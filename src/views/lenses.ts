@@ -2,6 +2,7 @@ import type { FunctionTokens } from '../complexity/complexity';
 import type { FunctionOfDocument } from '../document/functions';
 import type { LensSettings } from '../host/configuration';
 import { targetOf, type EditorTarget } from '../host/target';
+import { isTold } from '../report/findings/finding';
 import { STATES } from '../report/labels';
 import type { Report } from '../report/report';
 import type { Units } from '../report/units';
@@ -76,7 +77,11 @@ function scoredLens(line: number, tokens: string, score: ScoreModel, units: Unit
     return { line, title, tooltip: 'Show the score', click: 'show', about };
   }
   // the file's tokens give way to the function's; the other figures are the call's
-  const figures = [...summary(score.report, units).split(' · ').slice(1), ...failed(score.report)];
+  const figures = [
+    ...found(score.report, units),
+    ...summary(score.report, units).split(' · ').slice(1),
+    ...failed(score.report),
+  ];
   const title = [tokens, ...figures].join(' · ');
   if (score.stale) {
     const tooltip = 'Scored before your last edit. Score it again';
@@ -86,6 +91,12 @@ function scoredLens(line: number, tokens: string, score: ScoreModel, units: Unit
   const measured = score.report.benchmark.state === 'scored';
   const tooltip = measured ? 'Show the score' : 'Show why only tokens are known';
   return { line, title, tooltip, click: 'show', about };
+}
+
+/** `2 findings`; lost stacks are hints, and not counted. */
+function found({ findings }: Report, units: Units): string[] {
+  const told = findings.filter(isTold).length;
+  return told === 0 ? [] : [units.counted(told, 'finding')];
 }
 
 /** A word where nothing was measured, as it went wrong and was not merely left out. */

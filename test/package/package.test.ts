@@ -31,6 +31,7 @@ describe('the package', () => {
         'media',
         'package.json',
         'readme.md',
+        'docs',
       ].sort(),
     );
   });
@@ -64,6 +65,11 @@ describe('the package', () => {
         'report.schema.json',
       ].map((name) => `extension/dist/${name}`),
     );
+  });
+
+  it('holds the page that problems lead to, and no other', () => {
+    const docs = names.filter((name) => name.startsWith('extension/docs/'));
+    assert.deepEqual(docs, ['extension/docs/rules.md']);
   });
 
   it('holds the runner, the patterns and the library that they load', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { CallbackMisuse, MisuseMode, Probe } from '../../src/probe/debuggability';
 import {
   broughtBackNote,
+  endlessWords,
   isHarmful,
   misuseGroups,
   misuseWords,
@@ -113,7 +114,16 @@ describe('what answers that never come, or come twice, lead to', () => {
         group.words,
         group.sites.map(({ at }) => at?.line),
       ]);
-    assert.deepEqual(grouped('neverCalled'), [['the call never ends', [34, 38]]]);
+    assert.deepEqual(grouped('neverCalled'), []);
+    assert.equal(
+      endlessWords(sites, units),
+      'waits for ever if any of lines 34 and 38 is never answered: no time-out',
+    );
+    assert.equal(
+      endlessWords(sites.slice(1), units),
+      'waits for ever if line 38 is never answered: no time-out',
+    );
+    assert.equal(endlessWords([site(1, { lapses: [twice] })], units), null);
     assert.deepEqual(grouped('calledTwice'), [
       ['done is called twice, 2 operations run again', [34]],
     ]);

@@ -58,6 +58,9 @@ describe('warnings', () => {
       warnings.importsCut('The imports were followed no further than 600 files.'),
       warnings.notCompiled('/project/store.ts', { found: 'Unexpected token', remedy: 'Mend it.' }),
       warnings.olderImports('HEAD'),
+      warnings.ignoreOfNoRule(7, 'hidden', 'hidden-failure'),
+      warnings.ignoreOfNothing(7, 'hidden-failure'),
+      warnings.ignoreWithoutReason(7, 'hidden-failure'),
     ];
     assert.deepEqual(
       all.map(({ code }) => code),

@@ -3,6 +3,8 @@ import { failure, type Failure } from '../../src/failure';
 import { createUnits } from '../../src/report/units';
 import { planLenses, scoredFunction, type LensFunction } from '../../src/views/lenses';
 import type { ScoreModel } from '../../src/views/panel/protocol';
+import type { Finding } from '../../src/report/findings/finding';
+import { found } from '../report/found';
 import { aReport } from './report';
 
 const units = createUnits('en-US');
@@ -103,6 +105,17 @@ describe('planLenses', () => {
       [42, '12 tokens', 'score'],
       [45, '310 tokens', 'score'],
     ]);
+  });
+
+  it('counts the findings of a score, but no lost stack', () => {
+    const one = found('hidden-failure', 5);
+    const line = (...findings: Finding[]) => titles([scored({ report: aReport({ findings }) })])[0];
+    assert.match(
+      String(line(one, one, found('stack-lost', 7))?.[1]),
+      /^300 tokens · 2 findings · /,
+    );
+    assert.match(String(line(one)?.[1]), /^300 tokens · 1 finding · /);
+    assert.match(String(line(found('stack-lost', 7))?.[1]), /^300 tokens · 101 ms/);
   });
 
   it('says that a score is stale, and scores again on a click', () => {

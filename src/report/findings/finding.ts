@@ -1,5 +1,5 @@
 import type { SourcePosition } from '../../document/document';
-import type { Rule, Severity } from './rules';
+import { RULES, type Rule, type Severity } from './rules';
 
 /** A rule that the code breaks, as it was seen. Lines and columns are 1-based, the end is behind it. */
 export interface Finding {
@@ -7,6 +7,8 @@ export interface Finding {
   severity: Severity;
   /** One sentence in the words of the code. */
   message: string;
+  /** What the line does, in a few words. Left out: those of the rule. */
+  mark?: string;
   file: string;
   line: number;
   column: number;
@@ -18,4 +20,14 @@ export interface Finding {
 
 export interface RelatedPlace extends SourcePosition {
   message: string;
+}
+
+/** `crashes the process`, `hides the failure`: as behind the line. */
+export function markOf({ mark, rule }: Finding): string {
+  return mark ?? RULES[rule].mark;
+}
+
+/** What is counted as a finding: lost stacks are hints, and told beside them. */
+export function isTold({ severity }: Finding): boolean {
+  return severity !== 'hint';
 }

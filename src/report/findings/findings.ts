@@ -4,12 +4,13 @@ import { isDroppedWithReason, whereLeft } from '../../analysis/handling';
 import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName } from '../../document/calls';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
+import { linesOf } from '../../document/lines';
 import { isFunction } from '../../document/walk';
 import type { Consequence } from '../../probe/consequence';
 import { losesStack } from '../../probe/grade';
 import type { Debuggability, Frame, GradedDebuggability, Site } from '../../probe/debuggability';
 import type { RuntimeInfo } from '../../runtimes/runtime';
-import { errorWords, isDelivered, processClause } from '../consequenceWords';
+import { consequenceWord, errorWords, isDelivered, processClause } from '../consequenceWords';
 import { siteSentence } from '../editorWords';
 import {
   type Place,
@@ -35,7 +36,9 @@ export function findingsOf(
   const ground = { debuggability, document, runtime: runtimeName(runtime) };
   const { sites } = debuggability.stackTraces;
   const found = sites.flatMap((site) => [
-    ...[site.consequence, ...site.alsoSeen].flatMap((seen) => broken(seen, site, ground)),
+    ...[site.consequence, ...site.alsoSeen].flatMap((seen) =>
+      broken(seen, site, ground).map((each) => ({ ...each, ...seenAs(seen) })),
+    ),
     ...stackLost(site, ground),
   ]);
   return distinct([...found, ...leftBehind(sites, document), ...unheeded(sites, document)]).sort(
@@ -51,6 +54,13 @@ interface Ground {
   document: SubjectDocument;
   /** Such as `Node 24`. */
   runtime: string;
+}
+
+/** What this Node does, or what the error is, where the rule's own words cannot know it. */
+function seenAs(seen: Consequence | null): Pick<Finding, 'mark'> {
+  if (seen?.kind === 'unhandled' || seen?.kind === 'uncaught' || seen?.kind === 'replaced')
+    return { mark: consequenceWord(seen) };
+  return {};
 }
 
 /** The rule that what became of a failure breaks, or none. */
@@ -144,7 +154,17 @@ function isLeftUnheard(call: CallVisit): boolean {
 function stackLost(site: Site, ground: Ground): Finding[] {
   const { stackTraces, own } = ground.debuggability;
   if (!losesStack(site, stackTraces) || !isDelivered(site)) return [];
-  return finding('stack-lost', siteSentence(site, own !== undefined), site, ground);
+  if (site.at === null) return [];
+  const place = nameAt(site.at, ground.document);
+  return [{ ...start('stack-lost', siteSentence(site, own !== undefined)), ...place, related: [] }];
+}
+
+/** The name that is called, where the runtime says that the call stands: a hint is to be small. */
+function nameAt(at: SourcePosition, document: SubjectDocument): Place {
+  const text = at.file === document.file ? linesOf(document.text)[at.line - 1] : undefined;
+  const [name] = /^[\w$]+/.exec(text?.slice(at.column - 1) ?? '') ?? [];
+  if (name === undefined) return toEndOfLine(at, document);
+  return { ...at, endLine: at.line, endColumn: at.column + name.length };
 }
 
 function isThrownByOperation({ probes }: Site): boolean {

@@ -6,6 +6,8 @@ interface RuleText {
   severity: Severity;
   /** A few words, as in a list. */
   title: string;
+  /** What the line does, as behind it: `hides the failure`. */
+  mark: string;
   /** One sentence: why it matters. */
   why: string;
 }
@@ -14,56 +16,67 @@ export const RULES = {
   'uncaught-exception': {
     severity: 'warning',
     title: 'an exception that nobody can catch',
+    mark: 'crashes the process',
     why: 'It is thrown out of a callback, where no caller is left: the process ends.',
   },
   'unhandled-rejection': {
     severity: 'warning',
     title: 'a promise that nobody handles',
+    mark: 'crashes the process',
     why: 'Its rejection reaches no caller; Node 15 and later end the process.',
   },
   'never-ends': {
     severity: 'warning',
     title: 'a call that never ends',
+    mark: 'never ends',
     why: 'On this way nobody calls back and no promise is settled: whoever waits does so for ever.',
   },
   'ends-twice': {
     severity: 'warning',
     title: 'a call that ends twice',
+    mark: 'ends twice',
     why: 'What comes after the call is done again, once with the error and once without.',
   },
   'replaced-by-mistake': {
     severity: 'warning',
     title: 'an error handler that fails itself',
+    mark: 'fails in its handler',
     why: 'The caller gets the error of the handler, and nobody learns what had failed.',
   },
   'left-open': {
     severity: 'warning',
     title: 'something left open',
+    mark: 'leaves something open',
     why: 'What was acquired is given back where all goes well, and not where a call fails: it is used up, or goes on.',
   },
   'not-rolled-back': {
     severity: 'warning',
     title: 'a transaction left open',
+    mark: 'leaves the transaction open',
     why: 'It is neither committed nor rolled back: it holds its locks, and takes in what comes next.',
   },
   'cause-lost': {
     severity: 'information',
     title: 'an error that replaces its cause',
+    mark: 'loses the cause',
     why: 'The new error holds nothing of the one that led to it: neither its class nor its stack.',
   },
   'hidden-failure': {
     severity: 'information',
     title: 'a failure that is hidden',
+    mark: 'hides the failure',
     why: 'The call completes as if nothing had happened. A comment in the handler says that it may.',
   },
   'no-abort': {
     severity: 'information',
     title: 'an abort signal that nothing heeds',
+    mark: 'cannot be aborted',
     why: 'Whoever aborts waits for the end all the same, and what the call goes on to do is done for nobody.',
   },
   'stack-lost': {
     severity: 'hint',
     title: 'a stack that does not name the call',
+    mark: 'stack lost',
     why: 'Whoever reads the error is not told which call had failed.',
   },
 } as const satisfies Record<string, RuleText>;

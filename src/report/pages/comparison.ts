@@ -1,5 +1,5 @@
 import type { GradedDebuggability } from '../../probe/debuggability';
-import { factsBlock, type Block, fact, heading, type Page } from '../page';
+import { factsBlock, type Block, fact, heading, type Page, type Section } from '../page';
 import type { Comparison, Report } from '../report';
 import type { Units } from '../units';
 import {
@@ -34,8 +34,7 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
   return [
     heading(1, titleOf(a, b), circumstances(a, units)),
     factsBlock([fileFact('A', a), fileFact('B', b)]),
-    ...findingBlocks(newIn(b, a), units, 'What B gets wrong that A does not', 'B'),
-    ...findingBlocks(newIn(a, b), units, 'What A gets wrong that B does not', 'A'),
+    ...newFindings(a, b, units),
     ...warningBlocks(fairness, unlikeTitle(a, b)),
     heading(2, 'B against A'),
     factsBlock([
@@ -54,6 +53,14 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
       ...conditionFacts(a.benchmark, units),
       ...measuredFacts(together(a, b), units),
     ]),
+  ];
+}
+
+/** What each of the two gets wrong that the other does not. */
+export function newFindings(a: Report, b: Report, units: Units): Section[] {
+  return [
+    ...findingBlocks(newIn(b, a), units, 'What B gets wrong that A does not', 'B'),
+    ...findingBlocks(newIn(a, b), units, 'What A gets wrong that B does not', 'A'),
   ];
 }
 

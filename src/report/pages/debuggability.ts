@@ -23,6 +23,7 @@ import {
   written,
 } from '../page';
 import { realIoSentence } from '../realIoWords';
+import { endlessWords } from '../siteWords';
 import type { Warning } from '../report';
 import {
   boundarySentence,
@@ -83,6 +84,7 @@ function gradeFacts(
 ): Fact[] {
   const realIo = realIoSentence(stackTraces, runtime);
   const worst = worseThanMedian(stackTraces);
+  const endless = endlessWords(stackTraces.sites, units);
   const grade = `${gradeWords(stackTraces)}: ${medianWords(stackTraces, units)}`;
   return [
     fact('stack traces', grade),
@@ -92,6 +94,7 @@ function gradeFacts(
     ...inOrder(stackTraces).map((each, index) =>
       fact(index === 0 ? 'what it means' : '', boundarySentence(each, stackTraces)),
     ),
+    ...(endless === null ? [] : [fact('never answered', endless)]),
     ...(realIo === null ? [] : [fact('real I/O', realIo)]),
   ];
 }
@@ -122,6 +125,7 @@ function drawnGrade(
   const worst = worseThanMedian(stackTraces);
   const link = worst && siteLink(worst, own !== undefined, `worst${side}`);
   const realIo = realIoSentence(stackTraces, runtime);
+  const endless = endlessWords(stackTraces.sites, units);
   const meanings = inOrder(stackTraces).map((each) =>
     el('li', {}, boundarySentence(each, stackTraces)),
   );
@@ -135,6 +139,7 @@ function drawnGrade(
         ...(worst === null ? [] : [` The worst is level ${worst.level}: `, link, '.']),
       ),
       el('ul', { class: 'prose plain-list' }, ...meanings),
+      endless === null ? null : el('p', { class: 'prose' }, `The call ${endless}.`),
       realIo === null ? null : el('p', { class: 'prose' }, realIo),
       el('p', { class: 'prose aside' }, LEGEND),
     ),

@@ -4,8 +4,18 @@ import { placeLink } from '../controls';
 import type { Finding } from '../findings/finding';
 import type { Severity } from '../findings/rules';
 import { icon, type IconName } from '../icons';
-import { el, type Markup } from '../markup';
-import { type Block, drawn, fact, factsBlock, heading, type Tone, written } from '../page';
+import { el, type Markup, withCode } from '../markup';
+import {
+  drawn,
+  fact,
+  factsBlock,
+  paragraph,
+  section,
+  type Section,
+  type Tone,
+  written,
+} from '../page';
+import type { Report } from '../report';
 import { siteLinesWords } from '../siteWords';
 import type { Units } from '../units';
 
@@ -23,50 +33,81 @@ const ICONS: Readonly<Record<Severity, IconName>> = {
   hint: 'lost',
 };
 
-/** @param side tells the two of a comparison apart, in the keys of what can be focused */
+/**
+ * @param side tells the two of a comparison apart
+ * @param ignored how many more comments in the text switch off
+ */
 export function findingBlocks(
   findings: readonly Finding[],
   units: Units,
   title = 'What happens when it fails',
   side = '',
-): Block[] {
-  if (findings.length === 0) return [];
-  const told = findings.filter(({ severity }) => severity !== 'hint');
-  const hints = findings.filter(({ severity }) => severity === 'hint');
+  ignored = 0,
+): Section[] {
+  if (findings.length === 0 && ignored === 0) return [];
+  const rows = rowsOf(findings, units);
+  const key = `findings${side}`;
+  const items = rows.map((row, index) => item(row, `${key}:${index}`));
   return [
-    written(
-      heading(2, title),
-      factsBlock([
-        ...told.map(({ rule, severity, message }) => fact(rule, message, TONES[severity])),
-        ...(hints.length > 0 ? [fact('stack-lost', hintWords(hints, units), TONES.hint)] : []),
-      ]),
-    ),
-    ...(told.length > 0 ? [drawnFindings(told, title, side)] : []),
+    section(key, title, [
+      ...(rows.length > 0
+        ? [
+            written(
+              factsBlock(
+                rows.map(({ rule, severity, words }) => fact(rule, words, TONES[severity])),
+              ),
+            ),
+            drawn(el('ul', { class: 'found' }, ...items)),
+          ]
+        : []),
+      ...(ignored > 0 ? [paragraph(ignoredWords(ignored, units), 'quiet')] : []),
+    ]),
   ];
 }
 
-/** Many calls may lose their stacks: the lines are told, and the reason once. */
-function hintWords(hints: readonly Finding[], units: Units): string {
-  const lines = hints.map(({ line }) => line);
-  return `No stack names the call that failed: ${siteLinesWords(lines, units)}`;
+function ignoredWords(ignored: number, units: Units): string {
+  const by = ignored === 1 ? 'is ignored by a comment' : 'are ignored by comments';
+  return `${units.counted(ignored, 'finding')} ${by}.`;
 }
 
-function drawnFindings(findings: readonly Finding[], title: string, side: string): Block {
-  const items = findings.map((finding, index) => item(finding, `finding${side}:${index}`));
-  return drawn(
-    el('h2', { class: 'findings-title' }, title),
-    el('ul', { class: 'warnings findings' }, ...items),
-  );
+interface Row extends Pick<Finding, 'rule' | 'severity'> {
+  words: string;
+  places: Pick<Finding, 'file' | 'line' | 'column'>[];
 }
 
-function item({ severity, rule, message, related, ...at }: Finding, key: string): Markup {
-  const links = [{ ...at, message: '' }, ...related].map((place, index) =>
+function rowsOf(findings: readonly Finding[], units: Units): Row[] {
+  const lost = findings.filter(isLostStack);
+  const told = findings.filter((finding) => !isLostStack(finding));
+  return [
+    ...told.map((one) => ({ ...one, words: one.message, places: [one, ...one.related] })),
+    ...(lost[0] ? [{ ...lost[0], words: lostWords(lost, units), places: lost }] : []),
+  ];
+}
+
+function isLostStack({ rule }: Finding): boolean {
+  return rule === 'stack-lost';
+}
+
+/** Many calls may lose their stacks: the reason is told once, with their lines. */
+function lostWords(lost: readonly Finding[], units: Units): string {
+  const lines = lost.map(({ line }) => line);
+  const which = lines.length === 1 ? 'the call' : 'any of the calls';
+  return `If ${which} on ${siteLinesWords(lines, units)} fails, no stack names it`;
+}
+
+function item({ rule, severity, words, places }: Row, key: string): Markup {
+  const links = places.map((place, index) =>
     placeLink(`${key}:${index}`, place, `Line ${place.line}`, `line ${place.line}`),
   );
-  const more = el('span', { class: 'aside' }, ` ${rule}, `, ...links.flatMap(separated));
-  return el('li', {}, icon(ICONS[severity]), el('p', {}, `${message}.`, more));
+  const more = el('p', { class: 'aside' }, rule, ...links.flatMap((link) => [' · ', link]));
+  const said = el('div', {}, el('p', {}, ...withCode(`${words}.`)), more);
+  return el('li', { class: `found-${severity}` }, icon(ICONS[severity]), said);
 }
 
-function separated(link: Markup, index: number): (Markup | string)[] {
-  return index === 0 ? [link] : [' and ', link];
+/** Those of one report, with how many comments switch off. */
+export function foundBlocks(
+  { findings, ignoredFindings }: Pick<Report, 'findings' | 'ignoredFindings'>,
+  units: Units,
+): Section[] {
+  return findingBlocks(findings, units, undefined, '', ignoredFindings);
 }

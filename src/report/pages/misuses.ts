@@ -5,7 +5,14 @@ import { icon } from '../icons';
 import { placeLink } from '../controls';
 import { type Child, definitions, el, type Markup } from '../markup';
 import { type Block, cell, type Cell, drawnCell, folded } from '../page';
-import { isHarmful, MISUSE_WORDS, type MisuseGroup, misuseGroups, misuseWords } from '../siteWords';
+import {
+  isHarmful,
+  lapsesOf,
+  MISUSE_WORDS,
+  type MisuseGroup,
+  misuseGroups,
+  misuseWords,
+} from '../siteWords';
 import type { Units } from '../units';
 
 export const MISUSES: readonly MisuseMode[] = ['neverCalled', 'calledTwice', 'aborted'];
@@ -22,7 +29,8 @@ export function harmSign({ lapses }: Site, units: Units): Child {
 }
 
 /** Of one site. */
-export function misusesOf({ lapses }: Site, units: Units): Child {
+export function misusesOf(site: Site, units: Units): Child {
+  const lapses = lapsesOf(site);
   if (lapses.length === 0) return null;
   return definitions(
     lapses.map((misuse) => [

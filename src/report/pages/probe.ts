@@ -6,14 +6,14 @@ import { distinct } from './bench';
 import { callBlocks, outsideFacts } from './call';
 import { debuggabilityBlocks } from './debuggability';
 import { platformFacts } from './measured';
-import { findingBlocks } from './findings';
+import { foundBlocks } from './findings';
 import { entryName } from './subject';
 
 export function probePage({ subjects, machine }: ProbeListing, units: Units): Page {
   return [
-    ...subjects.flatMap(({ runtime, debuggability, findings, ...entry }) => [
+    ...subjects.flatMap(({ runtime, debuggability, ...entry }) => [
       heading(1, entryName(entry), runtimeWords(runtime)),
-      ...findingBlocks(findings, units),
+      ...foundBlocks(entry, units),
       factsBlock([
         fact('Debuggability', debuggabilitySentence(debuggability, units)),
         ...outsideFacts(debuggability.sideEffects ?? [], units),

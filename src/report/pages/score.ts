@@ -29,7 +29,7 @@ import {
 import { callBlocks } from './call';
 import { changeBanner, type AppliedFix } from './change';
 import { complexityBlocks } from './complexity';
-import { findingBlocks } from './findings';
+import { foundBlocks } from './findings';
 import { failureBlocks, failureInPanel, isToldBefore } from './failure';
 import type { Offered } from './offered';
 import { costBlocks } from './cost';
@@ -46,16 +46,20 @@ import { runtimesBlocks } from './runtimes';
 import { subjectName } from './subject';
 import { warningBlocks, warningsAbout } from './warnings';
 
-/**
- * One report: a sentence a score, then the evidence, then how it was measured.
- * @param standing how it stands in the panel, where it is drawn there
- */
-export function scorePage(report: Report, units: Units, standing: Standing = NOWHERE): Page {
-  const { benchmark, warnings } = report;
+/** One report: what it gets wrong, a sentence a score, the evidence, how it was measured. */
+export function scorePage(report: Report, units: Units): Page {
   return [
     written(heading(1, subjectName(report.subject), circumstances(report, units))),
-    ...findingBlocks(report.findings, units),
+    ...foundBlocks(report, units),
     written(sentences(report, units)),
+    ...scoreFigures(report, units),
+  ];
+}
+
+/** @param standing how it stands in the panel, where it is drawn there */
+export function scoreFigures(report: Report, units: Units, standing: Standing = NOWHERE): Page {
+  const { benchmark, warnings } = report;
+  return [
     ...callBlocks({ ...report, ioMs: benchmark.ioMs }, units),
     section('complexity', 'Complexity', complexityBlocks(report, units)),
     section('cost', 'Cost', costBlocks(report, units, standing.offered), costNote(report, units)),

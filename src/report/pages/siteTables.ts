@@ -6,7 +6,6 @@ import { type Block, type Cell, cell, type Column, type Fact, fact, type Tone } 
 import {
   MISUSE_WORDS,
   misuseGroups,
-  NEVER_ENDS,
   dependsOnMaking,
   siteLevelWords,
   siteLinesWords,
@@ -85,15 +84,9 @@ function reachedTexts(sites: readonly Site[], units: Units): string[] {
 
 function misuseTexts(sites: readonly Site[], mode: MisuseMode, units: Units): string[] {
   return misuseGroups(sites, mode, units).map(({ words, sites: of }) => {
-    const lines = siteLinesWords(linesOf(of), units);
-    if (words !== NEVER_ENDS) return `${words}: ${lines}`;
-    const any = of.length === 1 ? lines : `any of ${lines}`;
-    return `waits for ever if ${any} is never answered: no time-out`;
+    const lines = of.map(({ at }) => at?.line ?? null);
+    return `${words}: ${siteLinesWords(lines, units)}`;
   });
-}
-
-function linesOf(sites: readonly Site[]): (number | null)[] {
-  return sites.map(({ at }) => at?.line ?? null);
 }
 
 /** Calls in the source that no run reached. */

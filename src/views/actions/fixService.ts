@@ -88,7 +88,8 @@ export class FixService {
   async offers(document: vscode.TextDocument, lines: ReadonlySet<number>): Promise<OfferOf[]> {
     const fixables = await this.fixables(document);
     return fixables.flatMap(({ score, textKey, fixes }) => {
-      const sites = losing(score).filter(({ at }) => at !== null && lines.has(at.line));
+      const about = linesAbout(score, lines);
+      const sites = losing(score).filter(({ at }) => at !== null && about.has(at.line));
       const offers = this.measured.offers(textKey, fixes, sites);
       return offers.map((offer) => ({ ...offer, target: targetOf(score) }));
     });
@@ -218,6 +219,12 @@ function isOf(score: Score, target: EditorTarget): boolean {
 function losing({ report }: Score): Site[] {
   const { stackTraces } = report.debuggability;
   return stackTraces.sites.filter((site) => losesStack(site, stackTraces));
+}
+
+/** The lines, and those of the calls that fail where a finding stands on one of them. */
+function linesAbout({ report }: Score, lines: ReadonlySet<number>): Set<number> {
+  const findings = report.findings.filter(({ line }) => lines.has(line));
+  return new Set([...lines, ...findings.flatMap(({ related }) => related.map(({ line }) => line))]);
 }
 
 function tell(what: string): void {

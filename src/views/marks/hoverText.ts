@@ -7,12 +7,14 @@ import type {
   Site,
   StackTraces,
 } from '../../probe/debuggability';
-import { probeWords } from '../../report/consequenceWords';
+import { isDelivered, probeWords } from '../../report/consequenceWords';
+import { RULES } from '../../report/findings/rules';
 import { changeSentence } from '../../report/fixWords';
 import { codeSpan, escaped, markdownWithCode } from '../../report/markdownText';
 import { siteSentence } from '../../report/editorWords';
-import { MISUSE_WORDS, misuseWords, reachedWords } from '../../report/siteWords';
+import { lapsesOf, MISUSE_WORDS, misuseWords, reachedWords } from '../../report/siteWords';
 import type { Units } from '../../report/units';
+import { visible } from '../../report/visible';
 import { tellingProbe } from '../../report/words';
 import type { AppliedFix } from '../../report/pages/change';
 import type { LineMark } from './lineMarks';
@@ -39,10 +41,14 @@ export function hoverText(
   units: Units,
 ): string {
   const [site, ...others] = mark.sites;
+  const wrong = mark.findings.map(
+    ({ message, rule }) => `**${markdownWithCode(visible(message))}.** ${RULES[rule].why}`,
+  );
   const said = (one: Site) =>
     `${markdownWithCode(siteSentence(one, debuggability.own !== undefined))}.`;
   const paragraphs = [
-    ...(site ? [`**${said(site)}**`] : []),
+    ...wrong,
+    ...(site && (wrong.length === 0 || isDelivered(site)) ? [`**${said(site)}**`] : []),
     ...(site ? siteParagraphs(site, debuggability.stackTraces, folder, units) : []),
     ...others.map(said),
     ...mark.unreached.map(({ method, why }) =>
@@ -159,8 +165,8 @@ function broughtBack(probe: Probe | null, { trials }: StackTraces, units: Units)
   ];
 }
 
-function misuseParagraph({ lapses }: Site, units: Units): string[] {
-  const told = lapses.map(
+function misuseParagraph(site: Site, units: Units): string[] {
+  const told = lapsesOf(site).map(
     (misuse) => `${MISUSE_WORDS[misuse.mode]}: ${escaped(misuseWords(misuse, units))}`,
   );
   return told.length > 0 ? [`If it is ${told.join('; if it is ')}.`] : [];

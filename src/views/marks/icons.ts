@@ -2,6 +2,10 @@ import type { MarkKind } from '../../report/editorWords';
 
 /** Told apart by their shapes: a tick, a half disc, a switch, a plus, a cross, a ring, a dashed one. */
 const SHAPES: Readonly<Record<MarkKind, string>> = {
+  error: '<circle cx="8" cy="8" r="5.2" STROKE/><path d="M6 6l4 4M10 6l-4 4" STROKE/>',
+  warning: '<path d="M8 2.8l5.4 9.9H2.6z" STROKE/><path d="M8 6.2v3.2M8 10.6v1" STROKE/>',
+  information: '<circle cx="8" cy="8" r="5.2" STROKE/><path d="M8 7.2v3.6M8 4.8v1" STROKE/>',
+  noted: '<circle cx="8" cy="8" r="1.8" FILL/>',
   kept: '<path d="M4.5 8.5l2.3 2.3 4.7-5.1" STROKE/>',
   fragile: '<circle cx="8" cy="8" r="3.7" STROKE/><path d="M8 4.3a3.7 3.7 0 0 1 0 7.4z" FILL/>',
   switch:
@@ -16,12 +20,18 @@ const SHAPES: Readonly<Record<MarkKind, string>> = {
 const QUIET = { light: '#616161', dark: '#a6a6a6' };
 const FAIR = { light: '#8a5a00', dark: '#d7ba7d' };
 
+const BAD = { light: '#b3261e', dark: '#f28b82' };
+
 const COLOURS: Readonly<Record<MarkKind, { light: string; dark: string }>> = {
+  error: BAD,
+  warning: FAIR,
+  information: { light: '#0b5cad', dark: '#7ab7f5' },
+  noted: QUIET,
   kept: { light: '#2c6e49', dark: '#8cc29a' },
   fragile: FAIR,
   switch: FAIR,
   companion: FAIR,
-  lost: { light: '#b3261e', dark: '#f28b82' },
+  lost: QUIET,
   depends: QUIET,
   unreached: QUIET,
 };

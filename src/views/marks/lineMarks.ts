@@ -1,5 +1,7 @@
 import type { Site, StackTraces, UnreachedSite } from '../../probe/debuggability';
 import { lineWord, markKind, NOT_REACHED, type MarkKind } from '../../report/editorWords';
+import { visible } from '../../report/visible';
+import { isTold, markOf, type Finding } from '../../report/findings/finding';
 
 /** What stands beside one line. */
 export interface LineMark {
@@ -7,21 +9,29 @@ export interface LineMark {
   line: number;
   kind: MarkKind;
   word: string;
-  /** The line when it was scored, trimmed: of another one nothing is known. */
-  code: string;
+  /** The line when it was scored, trimmed; null where nobody noted it, as no call was probed there. */
+  code: string | null;
+  /** What it gets wrong, the worst first. */
+  findings: Finding[];
   /** The one that decides first, then the others of the line. */
   sites: Site[];
   unreached: UnreachedSite[];
 }
 
+type OnLine = Pick<LineMark, 'sites' | 'unreached' | 'findings'>;
+
 /**
- * One mark for each line of a file with call sites on it. Of several on a line, the worst at the
- * boundary that the headline holds for decides.
+ * One mark for each line of a file with findings or call sites. The worst finding decides; without
+ * one the worst call at the boundary that the headline holds for.
  */
-export function lineMarks(stackTraces: StackTraces, file: string): LineMark[] {
-  const lines = new Map<number, { sites: Site[]; unreached: UnreachedSite[] }>();
+export function lineMarks(
+  stackTraces: StackTraces,
+  findings: readonly Finding[],
+  file: string,
+): LineMark[] {
+  const lines = new Map<number, OnLine>();
   const at = (line: number) => {
-    const known = lines.get(line) ?? { sites: [], unreached: [] };
+    const known = lines.get(line) ?? { sites: [], unreached: [], findings: [] };
     lines.set(line, known);
     return known;
   };
@@ -31,18 +41,27 @@ export function lineMarks(stackTraces: StackTraces, file: string): LineMark[] {
   for (const one of stackTraces.unreached) {
     if (one.at.file === file) at(one.at.line).unreached.push(one);
   }
+  for (const finding of findings.filter(isTold)) {
+    // where it stands, and at the call that fails
+    const places = [finding, ...finding.related].filter((place) => place.file === file);
+    for (const line of new Set(places.map((place) => place.line))) at(line).findings.push(finding);
+  }
   return [...lines]
-    .map(([line, { sites, unreached }]) => lineMark(line, inOrder(sites, stackTraces), unreached))
+    .map(([line, found]) => lineMark(line, { ...found, sites: inOrder(found.sites, stackTraces) }))
     .sort((a, b) => a.line - b.line);
 }
 
-function lineMark(line: number, sites: Site[], unreached: UnreachedSite[]): LineMark {
-  const [first] = sites;
-  const code = first?.code ?? unreached[0]?.code ?? '';
-  const shown = first
-    ? { kind: markKind(first), word: lineWord(first) }
-    : { kind: 'unreached' as const, word: NOT_REACHED };
-  return { line, ...shown, code, sites, unreached };
+function lineMark(line: number, found: OnLine): LineMark {
+  const code = found.sites[0]?.code ?? found.unreached[0]?.code ?? null;
+  return { line, ...shown(found), code, ...found };
+}
+
+function shown({ findings: [finding], sites: [site] }: OnLine): Pick<LineMark, 'kind' | 'word'> {
+  if (finding && finding.severity !== 'hint')
+    return { kind: finding.severity, word: visible(markOf(finding)) };
+  return site
+    ? { kind: markKind(site), word: lineWord(site) }
+    : { kind: 'unreached', word: NOT_REACHED };
 }
 
 function inOrder(sites: readonly Site[], { boundary, boundaries }: StackTraces): Site[] {

@@ -54,16 +54,19 @@ export class MarkedDocuments implements vscode.Disposable {
   }
 
   private ofScore(score: DocumentMarks['score'], document: vscode.TextDocument): DocumentMarks[] {
-    const { subject, debuggability } = score.report;
+    const { subject, debuggability, findings } = score.report;
     if (score.shownHash !== this.hashOf(document)) return [];
-    return [present(score, lineMarks(debuggability.stackTraces, subject.file), document)];
+    return [present(score, lineMarks(debuggability.stackTraces, findings, subject.file), document)];
   }
 
   private fromCompiled(document: vscode.TextDocument): DocumentMarks[] {
     for (const model of this.store.all) {
       if (model.kind !== 'score' || model.stale || !isProbed(model)) continue;
-      const { stackTraces } = model.report.debuggability;
-      const marks = lineMarks(stackTraces, document.uri.fsPath);
+      const { debuggability, findings } = model.report;
+      // a line that nobody noted may be another one by now
+      const marks = lineMarks(debuggability.stackTraces, findings, document.uri.fsPath).filter(
+        ({ code }) => code !== null,
+      );
       if (marks.length > 0) return [present(model, marks, document)];
     }
     return [];
@@ -108,7 +111,8 @@ function present(
     score,
     marks: marks.filter(
       ({ line, code }) =>
-        line <= document.lineCount && document.lineAt(line - 1).text.trim() === code,
+        line <= document.lineCount &&
+        (code === null || document.lineAt(line - 1).text.trim() === code),
     ),
   };
 }

@@ -49,6 +49,7 @@ function show(report: Report): void {
   };
   const settings = { minTokens: 0, functions: 'all', nested: true } as const;
   planLenses([ANY_FUNCTION], [score], settings, createUnits('en'));
-  const { debuggability, subject } = report;
-  if (debuggability.state === 'scored') lineMarks(debuggability.stackTraces, subject.file);
+  const { debuggability, findings, subject } = report;
+  if (debuggability.state === 'scored')
+    lineMarks(debuggability.stackTraces, findings, subject.file);
 }

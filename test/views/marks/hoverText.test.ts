@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 
 import type { LongStackTrial, Site } from '../../../src/probe/debuggability';
+import { found } from '../../report/found';
 import { createUnits } from '../../../src/report/units';
 import { hoverText } from '../../../src/views/marks/hoverText';
+import type { Finding } from '../../../src/report/findings/finding';
+import { RULES } from '../../../src/report/findings/rules';
 import { lineMarks } from '../../../src/views/marks/lineMarks';
 import { NOTHING_MET } from '../../plainCalls';
 import { debuggability, FILE, frame, misuse, probe, site } from '../../report/reports';
@@ -11,9 +14,14 @@ const units = createUnits('en-US');
 const { stackTraces } = debuggability(1);
 
 /** The hover of the only line with sites. */
-function hover(sites: Site[], trials: LongStackTrial[] = [], graded = {}): string {
+function hover(
+  sites: Site[],
+  trials: LongStackTrial[] = [],
+  graded = {},
+  findings: Finding[] = [],
+): string {
   const traces = { ...stackTraces, sites, unreached: [], trials };
-  const [mark] = lineMarks(traces, FILE);
+  const [mark] = lineMarks(traces, findings, FILE);
   assert.ok(mark);
   return hoverText(mark, { ...graded, stackTraces: traces }, '/home/ada/upload', null, LINK, units);
 }
@@ -54,6 +62,23 @@ describe('hoverText', () => {
     );
   });
 
+  it('says first what the line gets wrong, and why that matters', () => {
+    const hidden = site(1, { at, consequence: { kind: 'hidden' }, lapses: [] });
+    const finding = found('hidden-failure', 12, 'If line 12 `tx.commit(…)` fails, nobody is told');
+    const text = hover([hidden], [], {}, [finding]);
+    const [first, ...rest] = text.split('\n\n');
+    assert.equal(
+      first,
+      `**If line 12 \`tx.commit(…)\` fails, nobody is told.** ${RULES['hidden-failure'].why} ${LINK}`,
+    );
+    assert.doesNotMatch(rest.join(''), /\*\*If/);
+  });
+
+  it('gives a level to none but an error that arrives', () => {
+    const hidden = site(1, { at, consequence: { kind: 'hidden' }, lapses: [] });
+    assert.match(hover([hidden]), /as if nothing had happened \(promisified I\/O\)\./);
+  });
+
   it('names what a function of a person’s own calls as code', () => {
     const text = hover([site(1, { at, operation: 'db.all_users.find' })], [], { own: NOTHING_MET });
     assert.match(text, /^\*\*If `db\.all_users\.find` fails, no stack names this call/);
@@ -70,7 +95,10 @@ describe('hoverText', () => {
         site(3, {
           at,
           probes: [switched],
-          lapses: [misuse('neverCalled', { outcome: 'neverCompleted' })],
+          lapses: [
+            misuse('neverCalled', { outcome: 'neverCompleted' }),
+            misuse('calledTwice', { outcome: 'completedTwice' }),
+          ],
           reached: { by: 'answer', operation: 'self.byUuidOrPath.get', answer: 'a file' },
         }),
       ],
@@ -80,7 +108,9 @@ describe('hoverText', () => {
       text.includes('With `q.longStackSupport`:\n\n- **`at upload (async-await.js:12:5)`**'),
     );
     assert.ok(text.includes('Brought back by `q.longStackSupport`; it takes 1.8× the time.'), text);
-    assert.ok(text.includes('If it is never called back: the call never ends.'), text);
+    assert.ok(text.includes('If it is called back twice: done is called twice.'), text);
+    // every await waits for ever: that is told once, of the function
+    assert.ok(!text.includes('never called back'), text);
     assert.ok(text.includes('Reached when self.byUuidOrPath.get answers a file.'), text);
   });
 

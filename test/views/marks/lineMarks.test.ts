@@ -4,6 +4,7 @@ import type { Level, Site, StackTraces, UnreachedSite } from '../../../src/probe
 import { markIcon } from '../../../src/views/marks/icons';
 import { lineMarks } from '../../../src/views/marks/lineMarks';
 import { MARK_KINDS } from '../../../src/report/editorWords';
+import { found } from '../../report/found';
 import { debuggability, FILE, site } from '../../report/reports';
 
 function at(line: number, level: Level, change: Partial<Site> = {}): Site {
@@ -32,7 +33,7 @@ describe('lineMarks', () => {
       at(7, 4, { operation: 'tx.commit' }),
       at(3, 1, { boundary: 'async' }),
     ];
-    const marks = lineMarks(traces(sites), FILE);
+    const marks = lineMarks(traces(sites), [], FILE);
     assert.deepEqual(
       marks.map(({ line, kind, word, code }) => [line, kind, word, code]),
       [
@@ -46,13 +47,37 @@ describe('lineMarks', () => {
     );
   });
 
+  it('says what a line gets wrong, there and at the call that fails', () => {
+    const thrown = { file: FILE, line: 5, column: 3, message: 'the call that fails' };
+    const findings = [
+      found('replaced-by-mistake', 9, '', { mark: 'replaced by TypeError', related: [thrown] }),
+      found('hidden-failure', 7),
+      found('stack-lost', 3),
+    ];
+    const marks = lineMarks(traces([at(3, 1), at(5, 1), at(7, 1)]), findings, FILE);
+    assert.deepEqual(
+      marks.map(({ line, kind, word }) => [line, kind, word]),
+      [
+        [3, 'lost', 'stack lost'],
+        [5, 'warning', 'replaced by TypeError'],
+        [7, 'information', 'hides the failure'],
+        [9, 'warning', 'replaced by TypeError'],
+      ],
+    );
+  });
+
+  it('notes without a colour what becomes of a failure that is no finding', () => {
+    const [mark] = lineMarks(traces([at(3, 1, { consequence: { kind: 'hidden' } })]), [], FILE);
+    assert.deepEqual([mark?.kind, mark?.word], ['noted', 'hides the failure']);
+  });
+
   it('marks what no run reached, where nothing else stands on the line', () => {
     const unreached = [4, 7].map((line) => ({
       method: 'rollback',
       at: { file: FILE, line, column: 3 },
       code: `line ${line}`,
     }));
-    const marks = lineMarks(traces([at(7, 5)], unreached), FILE);
+    const marks = lineMarks(traces([at(7, 5)], unreached), [], FILE);
     assert.deepEqual(
       marks.map(({ line, word, unreached: some }) => [line, word, some.length]),
       [
@@ -64,8 +89,8 @@ describe('lineMarks', () => {
 
   it('takes the sites of one file alone', () => {
     const elsewhere = at(7, 1, { at: { file: '/home/ada/other.js', line: 7, column: 1 } });
-    assert.deepEqual(lineMarks(traces([elsewhere, at(8, 1, { at: null })]), FILE), []);
-    assert.equal(lineMarks(traces([elsewhere]), '/home/ada/other.js').length, 1);
+    assert.deepEqual(lineMarks(traces([elsewhere, at(8, 1, { at: null })]), [], FILE), []);
+    assert.equal(lineMarks(traces([elsewhere]), [], '/home/ada/other.js').length, 1);
   });
 });
 

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { findingsOf } from '../../src/report/findings/findings';
+import { RULE_NAMES } from '../../src/report/findings/rules';
+import { documentOf } from '../document/documents';
+import { FILE, gradedOwn } from '../probe/ownCall';
+import { ownRuntime, PROJECT } from '../subjects';
+
+const text = fs.readFileSync(path.join(PROJECT, 'docs/rules.md'), 'utf8');
+
+/** What the page says of each rule. */
+const SECTIONS = new Map(
+  text
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [section.split('\n', 1)[0] ?? '', section]),
+);
+
+async function rulesOf(code: string): Promise<string[]> {
+  const name = /function (\w+)/.exec(code)?.[1] ?? '';
+  const graded = await gradedOwn(code, name);
+  return findingsOf(graded, documentOf(code, FILE), ownRuntime).map(({ rule }) => rule);
+}
+
+function example(rule: string, kind: 'bad' | 'good'): string {
+  const [, code] =
+    new RegExp(`\`\`\`js ${kind}\n([^]*?)\`\`\``).exec(SECTIONS.get(rule) ?? '') ?? [];
+  assert.ok(code !== undefined, `${rule} has no ${kind} example`);
+  return code;
+}
+
+describe('the page of the rules', () => {
+  it('has each rule, and no other', () => {
+    assert.deepEqual([...SECTIONS.keys()], RULE_NAMES);
+  });
+
+  for (const rule of RULE_NAMES) {
+    it(`shows what is told of ${rule}, and what is not`, async () => {
+      assert.deepEqual(await rulesOf(example(rule, 'bad')), [rule]);
+      assert.deepEqual(await rulesOf(example(rule, 'good')), []);
+    });
+  }
+});

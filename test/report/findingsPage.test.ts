@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+
+import { draw } from '../../src/report/draw';
+import { renderMarkdown } from '../../src/report/markdown';
+import type { Child } from '../../src/report/markup';
+import { findingBlocks, foundBlocks } from '../../src/report/pages/findings';
+import { scorePage } from '../../src/report/pages/score';
+import { createUnits } from '../../src/report/units';
+import { found } from './found';
+import { report } from './reports';
+
+const units = createUnits('en-US');
+
+const FINDINGS = [
+  found('unhandled-rejection', 19, 'If line 19 `publish(…)` fails, nobody handles it'),
+  found('stack-lost', 5, 'If `find` fails, no stack names this call'),
+  found('stack-lost', 12, 'If `save` fails, no stack names this call'),
+];
+
+function textOf(child: Child): string {
+  if (typeof child === 'string') return child;
+  return child ? child.children.map(textOf).join('') : '';
+}
+
+describe('the page of findings', () => {
+  it('is a section of its own, which the panel draws', () => {
+    const [section] = findingBlocks(FINDINGS, units);
+    assert.equal(section?.kind, 'section');
+    const drawn = draw([section], 'panel').map(textOf).join('');
+    assert.equal(
+      drawn,
+      'What happens when it fails' +
+        'If line 19 publish(…) fails, nobody handles it.unhandled-rejection · line 19' +
+        'If any of the calls on lines 5 and 12 fails, no stack names it.stack-lost · line 5 · line 12',
+    );
+  });
+
+  it('is not there where there is none', () => {
+    assert.deepEqual(findingBlocks([], units), []);
+  });
+
+  it('counts what comments switch off, also where nothing else is told', () => {
+    const markdown = renderMarkdown(foundBlocks({ findings: [], ignoredFindings: 2 }, units));
+    assert.match(markdown, /2 findings are ignored by comments/);
+  });
+
+  it('stands before every figure', () => {
+    const markdown = renderMarkdown(scorePage(report({ findings: FINDINGS }), units));
+    const at = markdown.indexOf('nobody handles it');
+    assert.ok(at > 0 && at < markdown.indexOf('**Complexity**'), markdown);
+  });
+});
