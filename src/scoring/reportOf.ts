@@ -57,7 +57,8 @@ export function reportOf(
     ...(call ? { call } : {}),
     benchmark,
     debuggability,
-    findings: 'state' in runtime ? [] : findingsOf(debuggability, document, runtime),
+    findings:
+      'state' in runtime ? [] : findingsOf(debuggability, document, runtime, made?.undeclared),
     ...besideGallery(known, gallery),
     warnings: [
       ...runtimeWarnings(runtime),

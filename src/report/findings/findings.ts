@@ -1,6 +1,7 @@
 import { LISTENING } from '../../analysis/methods';
 import { isDropped, isInHandler } from '../../analysis/dropped';
 import { isDroppedWithReason, whereLeft } from '../../analysis/handling';
+import type { UndeclaredName } from '../../calling/undeclared';
 import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName } from '../../document/calls';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
@@ -14,26 +15,41 @@ import { errorWords, isDelivered, processClause } from '../consequenceWords';
 import { siteSentence } from '../editorWords';
 import { shortenMiddle } from '../units';
 import type { Finding, RelatedPlace } from './finding';
+import { isOfUndeclared, notDeclared } from './notDeclared';
 import { RULE_NAMES, RULES, type Rule } from './rules';
 
-/** What a document's probes show it to get wrong: the worst first, then in the order of the lines. */
+/**
+ * What a document is shown to get wrong: the worst first, then in the order of the lines.
+ *
+ * @param undeclared names that the function reads and that are not there
+ */
 export function findingsOf(
+  debuggability: Debuggability,
+  document: SubjectDocument,
+  runtime: RuntimeInfo,
+  undeclared: readonly UndeclaredName[] = [],
+): Finding[] {
+  const probed = ofProbes(debuggability, document, runtime);
+  const found = probed.filter((each) => !isOfUndeclared(each, undeclared));
+  return distinct([...notDeclared(undeclared), ...found]).sort(
+    (a, b) =>
+      RULE_NAMES.indexOf(a.rule) - RULE_NAMES.indexOf(b.rule) ||
+      a.line - b.line ||
+      a.column - b.column,
+  );
+}
+
+function ofProbes(
   debuggability: Debuggability,
   document: SubjectDocument,
   runtime: RuntimeInfo,
 ): Finding[] {
   if (debuggability.state !== 'scored') return [];
   const ground = { debuggability, document, runtime: runtimeName(runtime) };
-  const found = debuggability.stackTraces.sites.flatMap((site) => [
+  return debuggability.stackTraces.sites.flatMap((site) => [
     ...[site.consequence, ...site.alsoSeen].flatMap((seen) => broken(seen, site, ground)),
     ...stackLost(site, ground),
   ]);
-  return distinct(found).sort(
-    (a, b) =>
-      RULE_NAMES.indexOf(a.rule) - RULE_NAMES.indexOf(b.rule) ||
-      a.line - b.line ||
-      a.column - b.column,
-  );
 }
 
 interface Ground {
