@@ -23,6 +23,7 @@ var run = {
 
 module.exports = function faked(job, outcome) {
   var io = createIo(job.io.ioMs, job.io.boundary);
+  io.isFollowed = job.kind === 'probe';
   // the addon of our own profiler is none of a subject's
   if (job.profile) chooseProfiler.loadAddons(job.profile);
   var sideEffects = watchSideEffects(job.io.layer !== 'real', !job.call.own);

@@ -61,6 +61,7 @@ exports.Proxy = typeof global.Proxy === 'function' ? global.Proxy : null;
 exports.Reflect = global.Reflect || null;
 exports.Symbol = typeof global.Symbol === 'function' ? global.Symbol : null;
 exports.Map = typeof global.Map === 'function' ? global.Map : null;
+exports.WeakMap = typeof global.WeakMap === 'function' ? global.WeakMap : null;
 exports.WeakSet = typeof global.WeakSet === 'function' ? global.WeakSet : null;
 exports.Set = typeof global.Set === 'function' ? global.Set : null;
 

@@ -6,6 +6,7 @@ var protocol = require('./protocol');
 var primitives = require('./primitives');
 var describe = require('./load').describe;
 var followOwnTimers = require('./probing/ownTimers');
+var createAsked = require('./probing/asked');
 var createOwnWaits = require('./probing/ownWaits');
 var createPlaces = require('./probing/places');
 var createScenarios = require('./probing/scenarios');
@@ -40,6 +41,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
     report: report,
     file: job.subject.file,
     places: createPlaces(job.subject.file),
+    asked: createAsked(job.subject.file),
     scenarios: createScenarios(io),
     quietMs: primitives.max(job.probe.quietMs, 2 * lastsMs),
     recorded: recorded,
@@ -52,6 +54,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
     // errors of earlier probes: what of theirs comes late is none of the next one's
     faultsBefore: [],
     finalStacks: [],
+    undisturbed: [],
     outcomes: [],
   };
 
@@ -61,6 +64,8 @@ module.exports = function probe(job, subject, recorded, io, report) {
         operations: probing.places.described(),
         recorded: recorded,
         undisturbedFinalStacks: probing.finalStacks,
+        undisturbed: probing.undisturbed,
+        asked: probing.asked.places(),
         probes: probing.outcomes,
       });
     });
@@ -84,6 +89,11 @@ function callUndisturbed(probing, onDone, again) {
       return callUndisturbed(probing, onDone, scenario);
     }
     scenario.started = end.started;
+    probing.undisturbed.push({
+      scenario: scenario.id,
+      completes: end.outcome === 'completed',
+      asked: end.asked,
+    });
     probing.misuseMs = primitives.max(probing.misuseMs, 2 * end.durationMs);
     if (end.finalStack) probing.finalStacks.push(end.finalStack);
     callUndisturbed(probing, onDone);
@@ -165,6 +175,7 @@ function call(probing, patienceMs, onOperation, isUsual, onEnd) {
     patienceMs: patienceMs,
     onOperation: onOperation,
     isUsual: isUsual,
+    asked: probing.asked,
     endsByRejection: probing.plan.endsByRejection,
   };
   runCall(probing.subject, probing.io, probing.report, watch, onEnd);

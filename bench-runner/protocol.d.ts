@@ -625,6 +625,10 @@ export interface ProbeResult {
   recorded: Recording;
   /** Stacks at the final callback of the undisturbed calls. */
   undisturbedFinalStacks: string[];
+  /** What undisturbed calls asked for, one for each set of answers; the first one's `scenario` is ''. */
+  undisturbed: UndisturbedCall[];
+  /** The places from which something was asked for. */
+  asked: AskedPlace[];
   probes: ProbeOutcome[];
   /** Documented long-stack switches of the libraries loaded; on where the job asked for it. */
   switches: string[];
@@ -633,6 +637,36 @@ export interface ProbeResult {
   /** Modules that libraries asked for, did not find, and could be given from `companions/`. */
   companions: string[];
   unhandledRejections: number;
+}
+
+export interface UndisturbedCall {
+  scenario: string;
+  completes: boolean;
+  asked: AskedCall[];
+}
+
+export interface AskedPlace {
+  /** Such as `pool.connect`. */
+  name: string;
+  /** Its last part; empty where what a call gave is called itself. */
+  method: string;
+  stack: string;
+}
+
+/** A call of something invented, a listener that comes or goes, or a timer. */
+export interface AskedCall {
+  /** Index in `ProbeResult.asked`. */
+  place: number;
+  /** On what it is called, what it gives and what it takes: the same object has the same name. */
+  on: string;
+  gives: string;
+  takes: string[];
+  /** The text that it is given first, `true` or `error`; null: none of these. */
+  words: string | null;
+  /** It was made to fail. */
+  failed: boolean;
+  /** A timer that has fired, or holds up nothing. */
+  isOver: boolean;
 }
 
 export interface ErrorSettings {
@@ -686,6 +720,10 @@ export interface ProbeOutcome {
   again: number;
   /** Stack at the final callback, or null where no callback was called. */
   finalStack: string | null;
+  /** The undisturbed call that it is to be compared with. */
+  scenario: string;
+  /** What the call asked for, where its operation passed an error on, and none had failed before. */
+  asked: AskedCall[];
   /** Operations that were started again, in a `calledTwice`. */
   repeated: number;
 }

@@ -5,6 +5,7 @@
 var primitives = require('../primitives');
 var constructing = require('./constructing');
 var given = require('./given');
+var hearing = require('./hearing');
 var ledger = require('./ledger');
 var nodes = require('./nodes');
 var operations = require('./operations');
@@ -13,6 +14,7 @@ var values = require('./values');
 exports.promise = function promise(world, node) {
   var start = operations.ofFunction(world, node);
   return function call() {
+    hearing.call(world, node, arguments);
     // what is made by `new` is a promise of no class but one
     if (constructing.isNew(this, call)) {
       return constructing.answer(world, this, call, nodes.answerOf(node));
@@ -27,6 +29,7 @@ exports.callback = function callback(world, node) {
   var start = operations.ofFunction(world, node);
   var isPlain = !given.isTold(node);
   return function call() {
+    hearing.call(world, node, arguments);
     var last = arguments[arguments.length - 1];
     if (isPlain && typeof last === 'function') return start(last);
     last = given.lastOf(world, arguments);
@@ -43,6 +46,7 @@ function unheard(promise) {
 exports.thunk = function thunk(world, node) {
   var start = operations.startOf(world, node);
   return function call() {
+    hearing.call(world, node, arguments);
     return function thunk(callback) {
       start(callback);
     };
@@ -52,6 +56,7 @@ exports.thunk = function thunk(world, node) {
 /** What is given is done once the operation is, and the call comes to what it comes to. */
 exports.work = function work(world, node) {
   return function call() {
+    hearing.call(world, node, arguments);
     var last = given.lastOf(world, arguments);
     if (!last) return operations.startOf(world, node)();
     return operations.create(world, node, function () {
@@ -66,6 +71,7 @@ exports.work = function work(world, node) {
 exports.handler = function handler(world, node) {
   var answers = nodes.answerOf(node);
   return function call() {
+    hearing.call(world, node, arguments);
     ledger.note(world, node, 'value');
     var last = given.lastOf(world, arguments);
     if (last) {
@@ -99,6 +105,7 @@ exports.value = function value(world, node) {
   var answers = nodes.answerOf(node);
   var nextTurn = operations.turnsOf(world, node);
   return function call() {
+    hearing.call(world, node, arguments);
     ledger.note(world, node, 'value');
     if (constructing.isNew(this, call)) return constructing.answer(world, this, call, answers);
     if (given.isGiven(world, arguments[arguments.length - 1])) given.call(world, node, arguments);

@@ -3,6 +3,7 @@
 // Invented functions that hand on one thing after the other, in a new way at each call.
 
 var given = require('./given');
+var hearing = require('./hearing');
 var iterators = require('./iterators');
 var ledger = require('./ledger');
 var nodes = require('./nodes');
@@ -36,6 +37,7 @@ exports.stream = fresh(function (world, answers, listener) {
 function fresh(make) {
   return function (world, node) {
     return function call() {
+      hearing.call(world, node, arguments);
       ledger.note(world, node, node.fact.answers);
       var last = given.lastOf(world, arguments);
       var listener = given.asListener(world, node, last);

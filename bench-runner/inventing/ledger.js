@@ -7,8 +7,8 @@ var nameOf = require('./paths').nameOf;
 
 exports.create = function create() {
   return {
-    /** Invented objects and functions, and those of unknown kind; null where there are no weak sets. */
-    invented: primitives.WeakSet ? new primitives.WeakSet() : null,
+    /** Invented objects and functions with their paths, and those of unknown kind; null where there are no weak sets. */
+    invented: primitives.WeakMap ? new primitives.WeakMap() : null,
     doubtful: primitives.WeakSet ? new primitives.WeakSet() : null,
     /** By the name of an operation, the node that it belongs to. */
     nodes: primitives.Object.create(null),
@@ -19,8 +19,8 @@ exports.create = function create() {
   };
 };
 
-exports.invented = function invented(ledger, value, isUnknown) {
-  if (ledger.invented) ledger.invented.add(value);
+exports.invented = function invented(ledger, value, path, isUnknown) {
+  if (ledger.invented) ledger.invented.set(value, path);
   if (ledger.doubtful && isUnknown) ledger.doubtful.add(value);
 };
 

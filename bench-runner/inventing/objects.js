@@ -3,6 +3,7 @@
 // What stands on invented objects and functions, and what they find when they are asked for more.
 
 var asUsed = require('./asUsed');
+var hearing = require('./hearing');
 var kinds = require('./kinds');
 var ledger = require('./ledger');
 var nodes = require('./nodes');
@@ -19,7 +20,7 @@ function shown(world, owner, node, turn) {
 
 /** And lets it invent what else it is asked for. */
 exports.inventing = function inventing(world, owner, node, turn) {
-  ledger.invented(world.ledger, owner, kinds.kindOf(node) === 'unknown');
+  ledger.invented(world.ledger, owner, hearing.identityOf(node), kinds.kindOf(node) === 'unknown');
   shown(world, owner, node, turn);
   if (!thenOf(world, node)) shapes.define(owner, 'then', undefined, false);
   return shapes.letInvent(owner, function (key) {

@@ -4,6 +4,7 @@
 
 var primitives = require('../primitives');
 var addLast = require('./lastResort');
+var hearing = require('./hearing');
 var iterators = require('./iterators');
 var nodes = require('./nodes');
 var operations = require('./operations');
@@ -38,11 +39,13 @@ function abortAtLast(controller, world, node) {
   }
 
   before(signal, 'addEventListener', function (event, listener) {
+    hearing.listener(world, node, 'addEventListener', event);
     if (event !== 'abort' || signal.aborted) return;
     if (listeners.indexOf(listener) < 0) listeners.push(listener);
     if (!leave) leave = addLast(node.path, abort);
   });
   before(signal, 'removeEventListener', function (event, listener) {
+    hearing.listener(world, node, 'removeEventListener', event);
     var at = event === 'abort' ? listeners.indexOf(listener) : -1;
     if (at < 0) return;
     listeners.splice(at, 1);

@@ -5,6 +5,7 @@
 var EventEmitter = require('events').EventEmitter;
 var stream = require('stream');
 var primitives = require('../primitives');
+var hearing = require('./hearing');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
 var addLast = require('./lastResort');
@@ -53,6 +54,7 @@ exports.silentEmitter = function silentEmitter(world, node) {
 function emitting(world, node, listener, onEnd, isMade) {
   var made = new EventEmitter();
   var left = kinds.lengthOf(node);
+  hearing.listeners(world, node, made);
   hide(made);
 
   function next() {
@@ -154,6 +156,7 @@ exports.stream = function makeStream(world, node, named) {
   var options = { objectMode: !isOfBytes(node) };
   var made = ofName(world, node, name, options);
   endAtLast(made, world, node);
+  hearing.listeners(world, node, made);
   return made;
 };
 

@@ -5,6 +5,7 @@
 var asUsed = require('./asUsed');
 var constructing = require('./constructing');
 var given = require('./given');
+var hearing = require('./hearing');
 var ledger = require('./ledger');
 var nodes = require('./nodes');
 var operations = require('./operations');
@@ -21,6 +22,7 @@ exports.make = function make(world, node) {
   var isListening = LISTENS.test(node.key);
   return function call() {
     node.isCalled = true;
+    hearing.call(world, node, arguments);
     if (constructing.isNew(this, call)) {
       ledger.note(world, node, 'value');
       return constructing.answer(world, this, call, answers);

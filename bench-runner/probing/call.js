@@ -24,8 +24,9 @@ var FINAL_CALLBACK = { thunk: true, observable: true, stream: true };
  * null; `watch.isUsual(error)` tells whether a rejection that nobody handled is to be passed over. A
  * call whose operations are silent for `watch.patienceMs` never completes. Where this Node
  * `watch.endsByRejection`, one that nobody handles is the end. Tells `onEnd({outcome, error,
- * finalStack, result, endsAgain, strays, durationMs, started, faults})` once: `started` names the
- * operations, `strays` are the errors that nobody handled, {by, error, isHandled}. A call that goes
+ * finalStack, result, endsAgain, strays, durationMs, started, faults, asked})` once: `started` names the
+ * operations, `strays` are the errors that nobody handled, {by, error, isHandled}; `watch.asked` notes
+ * what is asked for, which `asked` has. A call that goes
  * on and on ends the process, as it would make operations in the middle of the next call.
  */
 module.exports = function runCall(subject, io, report, watch, onEnd) {
@@ -37,11 +38,15 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
   io.faults = [];
   io.pending = 0;
   io.ownWaits.forget();
+  watch.asked.begin();
+  io.hear = watch.asked.hear;
 
   io.tap = function (name, boundary) {
     call.started.push(name);
     silence.hear();
-    return watch.onOperation(call.started.length - 1, name, boundary);
+    var mode = watch.onOperation(call.started.length - 1, name, boundary);
+    if (mode) watch.asked.fail(name);
+    return mode;
   };
 
   function end(outcome, error, finalStack, result) {
@@ -50,7 +55,9 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
     silence.stop();
     whenIdle(io, patienceMs, function () {
       io.tap = null;
+      io.hear = null;
       report.onUncaught(null);
+      call.ended.asked = watch.asked.taken();
       call.ended.started = call.started;
       call.ended.faults = io.faults;
       call.ended.endsAgain = call.endsAgain;

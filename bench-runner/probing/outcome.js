@@ -38,6 +38,8 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
     result: end.result,
     usual: place.before ? null : place.scenario.result,
     again: againOf(place, end.started),
+    scenario: place.scenario.id,
+    asked: place.before || mode !== 'passed' ? [] : end.asked,
     finalStack: outcome === 'delivered' || outcome === 'completed' ? end.finalStack : null,
     repeated: isMisuse ? primitives.max(0, end.started.length - place.scenario.started.length) : 0,
   };

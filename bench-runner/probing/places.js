@@ -56,6 +56,7 @@ module.exports = function createPlaces(file) {
 };
 
 /** The lines of `file` in a stack, innermost first. */
+module.exports.linesOf = linesOf;
 function linesOf(stack, file) {
   return stack.split('\n').filter(function (line) {
     return line.indexOf(file) >= 0;

@@ -28,8 +28,9 @@ module.exports = function followTimers(clock, io, onWait) {
     return function (fire, delayMs) {
       if (typeof fire !== 'function') return setTimer.apply(this, arguments);
       if (!clock.isRunning) {
-        if (!io.ownWaits || isFaked || isRepeated) return setTimer.apply(this, arguments);
-        return whileProbed(io, setTimer, this, slice.call(arguments));
+        if (!io.ownWaits || isFaked) return setTimer.apply(this, arguments);
+        var set = isRepeated ? repeatedWhileProbed : whileProbed;
+        return set(io, setTimer, this, slice.call(arguments));
       }
       var args = slice.call(arguments);
       var wait = clocks.begin(clock, delayMs, isRepeated);
@@ -63,6 +64,7 @@ function followClear(clock, io, clearTimer) {
   return function (timer) {
     if (clock.isRunning) clocks.end(clock, isWaitOf(timer));
     else if (io.ownWaits) io.ownWaits.endIf(isWaitOf(timer));
+    if (io.hear && isObject(timer)) tell(io, 'clearTimeout', '', [timer]);
     return clearTimer.apply(this, arguments);
   };
 }
@@ -74,10 +76,27 @@ function whileProbed(io, setTimer, self, args) {
   var fire = tapped[0];
   tapped[0] = function () {
     io.ownWaits.end(wait);
+    if (heard) heard.isOver = true;
     fire.apply(this, arguments);
   };
   wait.timer = setTimer.apply(self, tapped);
+  var heard = tell(io, 'setTimeout', wait.timer, []);
   return wait.timer;
+}
+
+function repeatedWhileProbed(io, setTimer, self, args) {
+  var timer = setTimer.apply(self, args);
+  tell(io, 'setInterval', timer, []);
+  return timer;
+}
+
+function tell(io, name, gives, takes) {
+  if (!io.hear) return null;
+  return io.hear({ name: name, method: name, on: '', gives: gives, takes: takes, words: null });
+}
+
+function isObject(value) {
+  return value !== null && typeof value === 'object';
 }
 
 function isWaitOf(timer) {

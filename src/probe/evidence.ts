@@ -47,6 +47,7 @@ export function sitesOf(
       code: codeOf(site, reader),
       consequence: counting?.consequence ?? null,
       alsoSeen: counting?.alsoSeen ?? [],
+      left: runs.plain.leftBy(site),
       level: siteLevel(probes),
       reached: site.reached,
       probes,

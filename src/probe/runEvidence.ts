@@ -6,7 +6,9 @@ import type {
   ProbeResult,
 } from '../../bench-runner/protocol';
 import { readStack, type StackReader, type TracedFrame } from './frames';
+import type { Left } from './left';
 import { differingKeys, keysInCall, type NamedCall } from './names';
+import { PlacedCalls } from './placedCalls';
 import { callSites, type CallSite } from './sites';
 
 /** What a run showed of one site in one mode. */
@@ -23,6 +25,7 @@ const NOTHING: Shown = { outcome: null, stack: [], finalStack: [] };
 export class RunEvidence {
   readonly sites: CallSite[];
   private readonly undisturbed: TracedFrame[][];
+  private readonly asked: PlacedCalls;
   private readonly shown = new Map<string, Shown>();
 
   constructor(
@@ -30,6 +33,7 @@ export class RunEvidence {
     private readonly reader: StackReader,
   ) {
     this.sites = callSites(result, reader);
+    this.asked = new PlacedCalls(result, reader);
     this.undisturbed = result.undisturbedFinalStacks.map((stack) => readStack(stack, reader));
     for (const outcome of result.probes) {
       this.shown.set(`${outcome.operation} ${outcome.mode}`, {
@@ -42,6 +46,12 @@ export class RunEvidence {
 
   of(site: CallSite, mode: ProbedMode): Shown {
     return this.shown.get(`${site.operation.id} ${mode}`) ?? NOTHING;
+  }
+
+  /** What its failure leaves open. */
+  leftBy(site: CallSite): Left[] {
+    const { outcome } = this.of(site, 'passed');
+    return outcome === null ? [] : this.asked.leftBy(outcome);
   }
 
   /** The stack of an error and of its causes. */

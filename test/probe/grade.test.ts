@@ -31,6 +31,7 @@ function site(
     code: '',
     consequence,
     alsoSeen: [],
+    left: [],
     reached,
     probes: [],
     lapses: [],

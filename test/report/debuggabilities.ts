@@ -73,6 +73,7 @@ export function site(level: Level, changes: Partial<Site> = {}): Site {
     code: 'await Version.insert(version).execWithin(tx);',
     consequence: { kind: 'delivered' },
     alsoSeen: [],
+    left: [],
     level,
     reached: { by: 'call' },
     probes: probesAt(level),
@@ -122,6 +123,7 @@ export function debuggability(
       level,
       boundary: 'promisified',
       worst,
+      best: level,
       boundaries: [{ boundary: 'promisified', level, worst }],
       sites,
       errors: { stackTraceLimit: 10, preparesStacks: false },
@@ -154,6 +156,7 @@ export function debuggability(
       ...sourceMapEvidence(sourceMapLevel),
     },
     total: level + sourceMapLevel,
+    best: level + sourceMapLevel,
   };
 }
 

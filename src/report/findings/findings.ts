@@ -5,18 +5,26 @@ import type { UndeclaredName } from '../../calling/undeclared';
 import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName } from '../../document/calls';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
-import { linesOf } from '../../document/lines';
-import { endOf, startOf } from '../../document/range';
 import { isFunction } from '../../document/walk';
 import type { Consequence } from '../../probe/consequence';
+import { losesStack } from '../../probe/grade';
 import type { Debuggability, Frame, GradedDebuggability, Site } from '../../probe/debuggability';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import { errorWords, isDelivered, processClause } from '../consequenceWords';
 import { siteSentence } from '../editorWords';
-import { shortenMiddle } from '../units';
+import {
+  type Place,
+  calleeText,
+  callWords,
+  placeAt,
+  placeOfCall,
+  start,
+  toEndOfLine,
+} from './callPlaces';
 import type { Finding, RelatedPlace } from './finding';
+import { leftBehind } from './leftBehind';
 import { isOfUndeclared, notDeclared } from './notDeclared';
-import { RULE_NAMES, RULES, type Rule } from './rules';
+import { RULE_NAMES, type Rule } from './rules';
 
 /**
  * What a document is shown to get wrong: the worst first, then in the order of the lines.
@@ -46,10 +54,12 @@ function ofProbes(
 ): Finding[] {
   if (debuggability.state !== 'scored') return [];
   const ground = { debuggability, document, runtime: runtimeName(runtime) };
-  return debuggability.stackTraces.sites.flatMap((site) => [
+  const { sites } = debuggability.stackTraces;
+  const failing = sites.flatMap((site) => [
     ...[site.consequence, ...site.alsoSeen].flatMap((seen) => broken(seen, site, ground)),
     ...stackLost(site, ground),
   ]);
+  return [...failing, ...leftBehind(sites, document)];
 }
 
 interface Ground {
@@ -61,7 +71,7 @@ interface Ground {
 
 /** The rule that what became of a failure breaks, or none. */
 function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[] {
-  const fails = `If ${callWords(site, ground)} fails`;
+  const fails = `If ${callWords(site, ground.document)} fails`;
   const isHeadline = seen === site.consequence;
   switch (seen?.kind) {
     case 'uncaught':
@@ -98,12 +108,13 @@ function unhandled(
   const left = whereLeft(ground.document, calls);
   const ends = `nobody handles it${processClause(process, ground.runtime)}`;
   const whole = (call: string) => `If ${call} fails, ${ends}`;
-  if (!left) return finding('unhandled-rejection', whole(callWords(site, ground)), site, ground);
+  if (!left)
+    return finding('unhandled-rejection', whole(callWords(site, ground.document)), site, ground);
   const at = placeOfCall(left, ground.document);
   const related = at.line === site.at?.line ? [] : failingCall(site);
   // of a call that was given a function, it is one in that which fails
   const call = isIn(site.at, at)
-    ? callWords(site, ground)
+    ? callWords(site, ground.document)
     : `line ${at.line} \`${calleeText(left, ground.document)}(…)\``;
   return [{ ...start('unhandled-rejection', whole(call)), ...at, related }];
 }
@@ -115,7 +126,7 @@ function replaced(
 ): Finding[] {
   // of a second failure the first one is told, in whatever words
   if (site.reached.by === 'failure') return [];
-  const call = callWords(site, ground);
+  const call = callWords(site, ground.document);
   const what = errorWords(error);
   const rule = mistake ? 'replaced-by-mistake' : 'cause-lost';
   const message = mistake
@@ -131,7 +142,7 @@ function hidden(site: Site, ground: Ground): Finding[] {
   if (isDroppedWithReason(ground.document, site.at)) return [];
   const call = callAt(ground.document, site.at);
   if (call && (isInHandler(call) || isLeftUnheard(call) || isListening(call))) return [];
-  const message = `If ${callWords(site, ground)} fails, the call completes as if nothing had happened, and its caller is not told`;
+  const message = `If ${callWords(site, ground.document)} fails, the call completes as if nothing had happened, and its caller is not told`;
   return finding('hidden-failure', message, site, ground);
 }
 
@@ -148,17 +159,8 @@ function isLeftUnheard(call: CallVisit): boolean {
 /** Only of what is the code's own doing: of what hangs on how its I/O is made, nobody knows. */
 function stackLost(site: Site, ground: Ground): Finding[] {
   const { stackTraces, own } = ground.debuggability;
-  const isLost = site.level === 1 && site.boundary === stackTraces.boundary && isDelivered(site);
-  if (!isLost || site.reached.by === 'failure') return [];
-  const isKeptElsewhere = stackTraces.sites.some(
-    (other) => other.boundary !== site.boundary && other.level > 1 && isSamePlace(other, site),
-  );
-  if (own && isKeptElsewhere) return [];
+  if (!losesStack(site, stackTraces) || !isDelivered(site)) return [];
   return finding('stack-lost', siteSentence(site, own !== undefined), site, ground);
-}
-
-function isSamePlace(a: Site, b: Site): boolean {
-  return a.operation === b.operation && a.at?.line === b.at?.line && a.at?.column === b.at?.column;
 }
 
 function isThrownByOperation({ probes }: Site): boolean {
@@ -169,57 +171,18 @@ function subjectFrames({ probes }: Site): Frame[] {
   return (probes[0]?.wanted ?? []).filter(({ owner }) => owner === 'subject');
 }
 
-function start(rule: Rule, message: string): Pick<Finding, 'rule' | 'severity' | 'message'> {
-  return { rule, severity: RULES[rule].severity, message };
-}
-
 /** At the call that fails; none where nobody knows where that stands. */
 function finding(rule: Rule, message: string, { at }: Site, { document }: Ground): Finding[] {
   if (at === null) return [];
-  const call = callAt(document, at);
-  const place = call ? placeOfCall(call, document) : toEndOfLine(at, document);
-  return [{ ...start(rule, message), ...place, related: [] }];
+  return [{ ...start(rule, message), ...placeAt(at, document), related: [] }];
 }
 
 function failingCall({ at }: Site): RelatedPlace[] {
   return at ? [{ ...at, message: 'the call that fails' }] : [];
 }
 
-type Place = Pick<Finding, 'file' | 'line' | 'column' | 'endLine' | 'endColumn'>;
-
 function isIn(at: SourcePosition | null, { file, line, endLine }: Place): boolean {
   return at !== null && at.file === file && at.line >= line && at.line <= endLine;
-}
-
-function placeOfCall({ node }: CallVisit, { file }: SubjectDocument): Place {
-  const { start: from, end } = node.loc!;
-  return {
-    file,
-    line: from.line,
-    column: from.column + 1,
-    endLine: end.line,
-    endColumn: end.column + 1,
-  };
-}
-
-function toEndOfLine({ file, line, column }: SourcePosition, document: SubjectDocument): Place {
-  const text = file === document.file ? linesOf(document.text)[line - 1] : undefined;
-  const endColumn = Math.max(column + 1, (text?.trimEnd().length ?? 0) + 1);
-  return { file, line, column, endLine: line, endColumn };
-}
-
-const MOST_CALLEE_LENGTH = 40;
-
-/** `line 19 `publish(…)`` */
-function callWords({ at, operation }: Site, { document }: Ground): string {
-  const call = at && callAt(document, at);
-  const name = call ? calleeText(call, document) : shortenMiddle(operation, MOST_CALLEE_LENGTH);
-  return at === null ? `\`${name}(…)\`` : `line ${at.line} \`${name}(…)\``;
-}
-
-function calleeText({ node }: CallVisit, { text }: SubjectDocument): string {
-  const callee = text.slice(startOf(node.callee), endOf(node.callee)).replace(/\s+/g, '');
-  return shortenMiddle(callee, MOST_CALLEE_LENGTH);
 }
 
 function runtimeName({ version }: RuntimeInfo): string {

@@ -41,6 +41,16 @@ export const RULES = {
     title: 'an error handler that fails itself',
     why: 'The caller gets the error of the handler, and nobody learns what had failed.',
   },
+  'left-open': {
+    severity: 'warning',
+    title: 'something left open',
+    why: 'What was acquired is given back where all goes well, and not where a call fails: it is used up, or goes on.',
+  },
+  'not-rolled-back': {
+    severity: 'warning',
+    title: 'a transaction left open',
+    why: 'It is neither committed nor rolled back: it holds its locks, and takes in what comes next.',
+  },
   'cause-lost': {
     severity: 'information',
     title: 'an error that replaces its cause',

@@ -1,0 +1,88 @@
+'use strict';
+
+// Tells whoever compares calls of each call of an invented function, and of each listener.
+
+var primitives = require('../primitives');
+var nameOf = require('./paths').nameOf;
+
+var MOST_LETTERS = 60;
+var dataOf = Object.getOwnPropertyDescriptor;
+
+/** That of the value of a node: what a callback is given is what its call comes to. */
+exports.identityOf = identityOf;
+function identityOf(node) {
+  return node.step === 'given' ? node.parent.path + '()' : node.path;
+}
+
+exports.call = function call(world, node, args) {
+  var hear = world.io.hear;
+  if (!hear) return;
+  var isMember = node.step === 'prop' || node.step === 'root';
+  var owner = isMember ? node.parent : node;
+  hear({
+    name: nameOf(node),
+    // what a call gave may be called itself
+    method: isMember ? node.key : '',
+    on: owner ? identityOf(owner) : '',
+    gives: node.path + '()',
+    takes: pathsOf(world.ledger.invented, args),
+    words: wordsOf(world, args[0]),
+  });
+};
+
+/** Listeners of a real emitter, that come and go. */
+exports.listeners = function listeners(world, node, emitter) {
+  if (!world.io.isFollowed) return;
+  emitter.on('newListener', told('on'));
+  emitter.on('removeListener', told('off'));
+
+  function told(method) {
+    return function (event) {
+      if (world.io.hear) exports.listener(world, node, method, event);
+    };
+  }
+};
+
+exports.listener = function listener(world, node, method, event) {
+  if (!world.io.hear) return;
+  world.io.hear({
+    name: nameOf(node) + '.' + method,
+    method: method,
+    on: identityOf(node),
+    gives: '',
+    takes: [],
+    words: String(event),
+  });
+};
+
+function pathsOf(invented, args) {
+  var paths = [];
+  for (var i = 0; invented && i < args.length; i += 1) {
+    var path = isObject(args[i]) && invented.get(args[i]);
+    if (path) paths.push(path);
+  }
+  return paths;
+}
+
+/** What it is given first, as far as it is a text or tells something by being there. */
+function wordsOf(world, first) {
+  if (typeof first === 'string') return first.slice(0, MOST_LETTERS);
+  if (first === true) return 'true';
+  if (!isObject(first) || (world.ledger.invented && world.ledger.invented.has(first))) return null;
+  if (first instanceof primitives.Error) return 'error';
+  try {
+    return [0, 'text', 'sql'].reduce(function (found, key) {
+      var property = found === null ? dataOf(first, key) : null;
+      return property && typeof property.value === 'string'
+        ? property.value.slice(0, MOST_LETTERS)
+        : found;
+    }, null);
+  } catch (error) {
+    // a Proxy whose trap throws
+    return null;
+  }
+}
+
+function isObject(value) {
+  return value !== null && (typeof value === 'object' || typeof value === 'function');
+}

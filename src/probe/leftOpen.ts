@@ -1,0 +1,161 @@
+import type { AskedCall } from '../../bench-runner/protocol';
+import type { Left } from './left';
+import {
+  begins,
+  closesTransaction,
+  commits,
+  endsForGood,
+  gives,
+  givesRelease,
+  isListener,
+  isPair,
+  isRelease,
+  mayRelease,
+  rollsBack,
+  type Named,
+} from './releases';
+
+/** A call of something, with the name of the method that was called. */
+export type Asked = AskedCall & Named;
+
+/** What a call that failed did not give back, and an undisturbed one did. */
+export interface LeftOpen {
+  kind: Left['kind'];
+  acquired: Asked;
+  /** Where the undisturbed call gives it back. */
+  release: Asked;
+}
+
+/** An object as calls know it: what it was acquired by, and what gives it back. */
+interface Held {
+  kind: Left['kind'];
+  isAcquiredBy(call: Asked): boolean;
+  isReleasedBy(call: Asked): boolean;
+  isUsedBy(call: Asked): boolean;
+}
+
+/** Tells what a call that failed left open, by what an undisturbed one asked for. */
+export function leftOpen(usual: readonly Asked[], failing: readonly Asked[]): LeftOpen[] {
+  const failed = failing.findIndex(({ failed: isFailed }) => isFailed);
+  // who gives something back has done what it can
+  if (failed < 0 || isRelease(failing[failed]!)) return [];
+  const acquired = failing.slice(0, failed).flatMap((call) => {
+    const held = heldBy(call, usual);
+    const release = held && usual.filter(held.isReleasedBy).at(-1);
+    return held && release ? [{ call, held, release }] : [];
+  });
+  const left = acquired.flatMap(({ call, held, release }): LeftOpen[] =>
+    isLeft(held, usual, failing, failed) ? [{ kind: held.kind, acquired: call, release }] : [],
+  );
+  return [...distinct(left), ...openTransactions(usual, failing, failed)];
+}
+
+function heldBy(call: Asked, usual: readonly Asked[]): Held | null {
+  if (/^set(?:Timeout|Interval)$/.test(call.method))
+    return call.on === '' ? timer(call, usual) : null;
+  const given = givenBy(call);
+  if (!usual.some(given.isReleasedBy)) return pairOf(call);
+  // what was opened is given back, and not what can be opened
+  const isOpened = usual.some(
+    (other) =>
+      other.on === call.gives && usual.some((end) => end.on === other.on && isPair(other, end)),
+  );
+  return isOpened ? null : given;
+}
+
+/** What `call` gives, or a property of it. */
+function givenBy(call: Asked): Held {
+  const isIt = (path: string) => path === call.gives || path.startsWith(`${call.gives}.`);
+  const isUsedBy = ({ on, takes }: Asked) => isIt(on) || takes.some(isIt);
+  const isReleasedBy = (other: Asked) => {
+    if (other.method === '') return other.on === call.gives && givesRelease(call);
+    return isUsedBy(other) && isRelease(other) && (gives(call) || endsForGood(other));
+  };
+  return {
+    kind: 'object',
+    isAcquiredBy: (other) => other.gives === call.gives,
+    isReleasedBy,
+    isUsedBy,
+  };
+}
+
+/** What is acquired and given back by calls of the same object, such as a lock. */
+function pairOf(call: Asked): Held | null {
+  const isOfListeners = isListener(call);
+  // who listens to what was made by the call holds nothing that others have
+  if (isOfListeners && (call.words === null || call.on.includes('()'))) return null;
+  return {
+    kind: isOfListeners ? 'listener' : 'object',
+    isAcquiredBy: (other) =>
+      other.on === call.on &&
+      other.method === call.method &&
+      (!isOfListeners || other.words === call.words),
+    isReleasedBy: (other) => other.on === call.on && isPair(call, other),
+    isUsedBy: ({ on }) => on === call.on,
+  };
+}
+
+/** Timers of a place: each call has its own. */
+function timer(call: Asked, usual: readonly Asked[]): Held | null {
+  if (call.isOver) return null;
+  const isAcquiredBy = ({ place }: Asked) => place === call.place;
+  const names = new Set([...usual.filter(isAcquiredBy), call].map(({ gives: name }) => name));
+  const isUsedBy = ({ takes }: Asked) => takes.some((name) => names.has(name));
+  return { kind: 'timer', isAcquiredBy, isReleasedBy: isUsedBy, isUsedBy };
+}
+
+function isLeft(
+  held: Held,
+  usual: readonly Asked[],
+  failing: readonly Asked[],
+  failed: number,
+): boolean {
+  const balance = (calls: readonly Asked[]) =>
+    calls.filter((call) => held.isAcquiredBy(call) && !call.failed && !call.isOver).length -
+    calls.filter(held.isReleasedBy).length;
+  if (balance(failing) <= Math.max(0, balance(usual))) return false;
+  return !failing
+    .slice(failed)
+    .some((call) => held.isUsedBy(call) && isUnknown(call, usual, held.isUsedBy));
+}
+
+/** Nobody knows what it does: the undisturbed call asks for nothing of the kind. */
+function isUnknown(call: Asked, usual: readonly Asked[], isUsedBy: Held['isUsedBy']): boolean {
+  return (
+    !call.failed &&
+    mayRelease(call) &&
+    !usual.some((other) => isUsedBy(other) && other.method === call.method)
+  );
+}
+
+function openTransactions(
+  usual: readonly Asked[],
+  failing: readonly Asked[],
+  failed: number,
+): LeftOpen[] {
+  const begun = failing.slice(0, failed).find(begins);
+  if (!begun) return [];
+  const isOf = (path: string) => path === begun.gives || path.startsWith(`${begun.gives}.`);
+  const isUsedBy = ({ on, takes }: Asked) => on === begun.on || isOf(on) || takes.some(isOf);
+  const release = usual.find((call) => commits(call) && isUsedBy(call));
+  if (!release || commits(failing[failed]!)) return [];
+  const isEnded = failing
+    .slice(failed)
+    .some(
+      (call) =>
+        rollsBack(call) ||
+        (isUsedBy(call) &&
+          (commits(call) ||
+            closesTransaction(call) ||
+            (!isRelease(call) && isUnknown(call, usual, isUsedBy)))),
+    );
+  return isEnded ? [] : [{ kind: 'transaction', acquired: begun, release }];
+}
+
+/** What is acquired twice, and given back once, is told once. */
+function distinct(all: readonly LeftOpen[]): LeftOpen[] {
+  return all.filter(
+    ({ acquired }, index) =>
+      all.findIndex((other) => other.acquired.place === acquired.place) === index,
+  );
+}

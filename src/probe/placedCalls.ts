@@ -1,0 +1,56 @@
+import type { AskedCall, AskedPlace, ProbeOutcome, ProbeResult } from '../../bench-runner/protocol';
+import type { SourcePosition } from '../document/document';
+import { readStack, type StackReader, type TracedFrame } from './frames';
+import type { Left } from './left';
+import { leftOpen, type Asked } from './leftOpen';
+
+/** How a call ends of which it matters what it leaves: the process goes on. */
+const GOES_ON: readonly ProbeOutcome['outcome'][] = ['delivered', 'completed'];
+
+/** What the calls of a run asked for, with the places in the source that they asked from. */
+export class PlacedCalls {
+  private readonly usual = new Map<string, Asked[]>();
+  private readonly at = new Map<number, SourcePosition | null>();
+
+  constructor(
+    private readonly result: ProbeResult,
+    private readonly reader: StackReader,
+  ) {
+    for (const { scenario, completes, asked } of result.undisturbed) {
+      if (completes) this.usual.set(scenario, this.named(asked));
+    }
+  }
+
+  leftBy({ outcome, isFaulted, scenario, asked }: ProbeOutcome): Left[] {
+    const usual = this.usual.get(scenario);
+    if (!usual || !isFaulted || !GOES_ON.includes(outcome)) return [];
+    return leftOpen(usual, this.named(asked)).flatMap(({ kind, acquired, release }) => {
+      const at = this.placeOf(acquired);
+      const released = this.placeOf(release);
+      return at && released ? [{ kind, at, release: released }] : [];
+    });
+  }
+
+  private named(calls: readonly AskedCall[]): Asked[] {
+    return calls.map((call) => ({ ...call, method: this.result.asked[call.place]!.method }));
+  }
+
+  /** Null where code of others asked: what that leaves is not the subject's doing. */
+  private placeOf({ place }: Asked): SourcePosition | null {
+    const known = this.at.get(place);
+    if (known !== undefined) return known;
+    const at = placeIn(this.result.asked[place]!, this.reader);
+    this.at.set(place, at);
+    return at;
+  }
+}
+
+function placeIn({ stack }: AskedPlace, reader: StackReader): SourcePosition | null {
+  const caller = readStack(stack, reader).find((frame) => !isBetween(frame));
+  return caller?.owner === 'subject' ? caller.at : null;
+}
+
+/** Ours, or of emitters, which tell of their listeners. */
+function isBetween({ owner, text }: TracedFrame): boolean {
+  return owner === 'harness' || (owner === 'node' && /\b(?:node:)?events(?:\.js)?:/.test(text));
+}

@@ -1,0 +1,78 @@
+import { callAt } from '../../document/callAt';
+import type { SourcePosition, SubjectDocument } from '../../document/document';
+import { endOf, startOf } from '../../document/range';
+import type { Visit } from '../../document/walk';
+import type { Left, Site } from '../../probe/debuggability';
+import { calleeText, callWords, placeAt, start } from './callPlaces';
+import type { Finding, RelatedPlace } from './finding';
+
+/** What calls leave open that fail: each thing once, where it is acquired. */
+export function leftBehind(sites: readonly Site[], document: SubjectDocument): Finding[] {
+  const found = new Map<string, { left: Left; failing: Site[] }>();
+  for (const site of sites) {
+    for (const left of site.left) {
+      const key = `${left.kind} ${left.at.file}:${left.at.line}:${left.at.column}`;
+      const known = found.get(key) ?? { left, failing: [] };
+      if (!known.failing.some((other) => other.at?.line === site.at?.line))
+        known.failing.push(site);
+      found.set(key, known);
+    }
+  }
+  return [...found.values()].map(({ left, failing }) => told(left, failing, document));
+}
+
+function told(left: Left, failing: readonly Site[], document: SubjectDocument): Finding {
+  const [first] = failing;
+  const fails = `If ${first ? callWords(first, document) : 'a call'} fails`;
+  const message = `${fails}, ${whatIsLeft(left, document)}`;
+  const rule = left.kind === 'transaction' ? 'not-rolled-back' : 'left-open';
+  const related = [
+    ...failing.flatMap(({ at }) => (at ? [{ ...at, message: 'the call that fails' }] : [])),
+    ofRelease(left),
+  ];
+  return { ...start(rule, message), ...placeAt(left.at, document), related };
+}
+
+function ofRelease({ kind, release }: Left): RelatedPlace {
+  const message = kind === 'transaction' ? 'where it is committed' : 'where it is given back';
+  return { ...release, message: `${message} if nothing fails` };
+}
+
+function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): string {
+  const acquired = callText(at, document);
+  const notReached = `${callText(release, document)} is not reached`;
+  switch (kind) {
+    case 'transaction':
+      return `the transaction of ${acquired} is neither committed nor rolled back`;
+    case 'listener':
+      return `the listener of ${acquired} stays: ${notReached}`;
+    case 'timer':
+      return `the timer of ${acquired} stays: ${notReached}`;
+    case 'object': {
+      const name = nameGiven(at, document);
+      const what = name === null ? `what ${acquired} acquired` : `\`${name}\` of ${acquired}`;
+      return `${what} is left open: ${notReached}`;
+    }
+  }
+}
+
+/** `line 9 `pool.connect(…)`` */
+function callText(at: SourcePosition, document: SubjectDocument): string {
+  const call = callAt(document, at);
+  return call ? `line ${at.line} \`${calleeText(call, document)}(…)\`` : `line ${at.line}`;
+}
+
+/** The name that code gives to what a call comes to. */
+function nameGiven(at: SourcePosition, document: SubjectDocument): string | null {
+  const call: Visit | null = callAt(document, at);
+  const { text } = document;
+  for (let visit = call; visit; visit = visit.parent) {
+    const { node } = visit;
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') return node.id.name;
+    if (node.type === 'AssignmentExpression') {
+      return text.slice(startOf(node.left), endOf(node.left));
+    }
+    if (visit !== call && node.type !== 'AwaitExpression' && node.type !== 'YieldExpression') break;
+  }
+  return null;
+}
