@@ -1,4 +1,4 @@
-import { LISTENING } from '../../analysis/methods';
+import { TELLS_NO_ERROR } from '../../analysis/methods';
 import { isDropped, isInHandler } from '../../analysis/dropped';
 import { isDroppedWithReason, whereLeft } from '../../analysis/handling';
 import type { UndeclaredName } from '../../calling/undeclared';
@@ -141,14 +141,14 @@ function hidden(site: Site, ground: Ground): Finding[] {
   if (site.reached.by === 'failure' || site.at === null) return [];
   if (isDroppedWithReason(ground.document, site.at)) return [];
   const call = callAt(ground.document, site.at);
-  if (call && (isInHandler(call) || isLeftUnheard(call) || isListening(call))) return [];
+  if (call && (isInHandler(call) || isLeftUnheard(call) || tellsNoError(call))) return [];
   const message = `If ${callWords(site, ground.document)} fails, the call completes as if nothing had happened, and its caller is not told`;
   return finding('hidden-failure', message, site, ground);
 }
 
-/** What fails is what it listens to, and not the call. */
-function isListening({ node }: CallVisit): boolean {
-  return LISTENING.has(calledName(node) ?? '');
+/** What fails is what it listens to, or is told in another way. */
+function tellsNoError({ node }: CallVisit): boolean {
+  return TELLS_NO_ERROR.has(calledName(node) ?? '');
 }
 
 /** It is given nobody to tell, and gives no promise that would insist: that is its own doing. */
