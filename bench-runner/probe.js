@@ -39,10 +39,12 @@ module.exports = function probe(job, subject, recorded, io, report) {
     subject: subject,
     io: io,
     report: report,
+    file: job.subject.file,
     places: createPlaces(job.subject.file),
     asked: createAsked(job.subject.file),
     scenarios: createScenarios(io),
     quietMs: primitives.max(job.probe.quietMs, 2 * lastsMs),
+    recorded: recorded,
     recordedResult: recorded.work.result,
     misuseMs: LEAST_MISUSE_MS,
     // what has not been probed by then is not, and the rest is told
@@ -71,9 +73,9 @@ module.exports = function probe(job, subject, recorded, io, report) {
 };
 
 /** The first undisturbed call must succeed, those with other answers may do as they like. */
-function callUndisturbed(probing, onDone) {
+function callUndisturbed(probing, onDone, again) {
   var io = probing.io;
-  var scenario = probing.scenarios.next();
+  var scenario = again || probing.scenarios.next();
   if (!scenario) return onDone();
   probing.scenarios.enter(scenario);
   io.mayBring = true;
@@ -82,6 +84,9 @@ function callUndisturbed(probing, onDone) {
     scenario.isBrought = !io.mayBring;
     if (scenario.isDefault && !endsAsUsual(probing.subject, end)) {
       return probing.report.fail(failureOf(end));
+    }
+    if (scenario.isDefault && startsAnew(probing, end.started)) {
+      return callUndisturbed(probing, onDone, scenario);
     }
     scenario.started = end.started;
     if (scenario.isDefault) probing.hasSignals = io.signals.length > 0;
@@ -99,6 +104,21 @@ function callUndisturbed(probing, onDone) {
     probing.strays.push(describe(error));
     return true;
   }
+}
+
+/**
+ * What keeps its answers makes its I/O in the first call alone, and fails then or never: each call is
+ * the first one from now on. Tells whether that is new.
+ */
+function startsAnew(probing, started) {
+  var subject = probing.subject;
+  var isKept = probing.recorded.work.operations.some(function (operation) {
+    return started.indexOf(operation.name) < 0;
+  });
+  if (!isKept || !subject.renewModule || subject.makeOwn === subject.renewModule) return false;
+  subject.makeOwn = subject.renewModule;
+  probing.places = createPlaces(probing.file);
+  return true;
 }
 
 function endsAsUsual(subject, end) {

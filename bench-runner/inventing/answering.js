@@ -72,6 +72,7 @@ exports.work = function work(world, node) {
 exports.handler = function handler(world, node) {
   var answers = nodes.answerOf(node);
   return function call() {
+    hearing.call(world, node, arguments);
     ledger.note(world, node, 'value');
     var last = given.lastOf(world, arguments);
     if (last) {

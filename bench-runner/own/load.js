@@ -109,6 +109,15 @@ function ready(job, inventor, reached, given, found, onLoaded) {
     };
   }
 
+  /** The same in a module of its own, which remembers no earlier call, if it is loaded at once. */
+  function renewModule() {
+    load.own(job.subject, function (loaded) {
+      if (loaded.reached) reached = loaded.reached;
+    });
+    return renew();
+  }
+
+  var canRenew = job.io.layer !== 'real' && !found;
   onLoaded({
     subject: {
       call: reached.callOf ? reached.callOf(made.self) : reached.call,
@@ -117,7 +126,8 @@ function ready(job, inventor, reached, given, found, onLoaded) {
       args: list.args,
       argsOfCase: Boolean(found && found.args !== undefined),
       makeArgs: list.makeArgs,
-      renew: job.io.layer === 'real' || found ? null : renew,
+      renew: canRenew ? renew : null,
+      renewModule: canRenew ? renewModule : null,
       completesBy: job.call.completesBy,
       asked: own.asked,
       suggests: own.suggests,

@@ -20,6 +20,12 @@ export const LISTENING: ReadonlySet<string> = new Set(
   'on once addListener addEventListener'.split(' '),
 );
 
+/** Methods whose callback is told that it is time, and of no error: those come in another way. */
+export const TELLS_NO_ERROR: ReadonlySet<string> = new Set([
+  ...LISTENING,
+  ...'listen ready exists delay sleep defer schedule'.split(' '),
+]);
+
 /** Those that tell of a subscription, where the first argument names what of. */
 export const REGISTERING: ReadonlySet<string> = new Set([
   ...LISTENING,

@@ -6,6 +6,7 @@ import { analysisOf } from '../analysis/functionAnalysis';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { isIdentifier } from '../document/exported';
 import type { FunctionOfDocument } from '../document/functions';
+import { isInside } from '../document/range';
 import { isErrorName } from '../document/usualNames';
 import type { Visit } from '../document/walk';
 import type { Disk } from '../modules/disk';
@@ -16,6 +17,8 @@ import { IO_OF_NODE } from './inventions/globals';
 export interface UndeclaredName {
   name: string;
   at: SourcePosition;
+  /** It is read in the function, and not in the rest of its file. */
+  isOwn: boolean;
 }
 
 /**
@@ -36,7 +39,7 @@ export function undeclaredNames(
   if (!code || document.fragment) return [];
   const reads = code.scopes.undeclared.flatMap((visit) => {
     const { node } = visit;
-    return node.type === 'Identifier' ? [{ name: node.name, loc: node.loc, visit }] : [];
+    return node.type === 'Identifier' ? [{ name: node.name, node, visit }] : [];
   });
   if (!isModule(code) && !reads.some(({ name }) => OF_MODULES.has(name))) return [];
   let beside: string[] | undefined;
@@ -50,9 +53,10 @@ export function undeclaredNames(
   );
   return reads
     .filter(({ name }) => unknown.includes(name))
-    .map(({ name, loc }) => {
-      const { line, column } = loc?.start ?? { line: fn.line, column: 0 };
-      return { name, at: { file: document.file, line, column: column + 1 } };
+    .map(({ name, node }) => {
+      const { line, column } = node.loc?.start ?? { line: fn.line, column: 0 };
+      const at = { file: document.file, line, column: column + 1 };
+      return { name, at, isOwn: isInside(node, fn) };
     });
 }
 

@@ -45,7 +45,8 @@ export function reportOf(
   const debuggability = explained(known.debuggability);
   const functionName = made?.functionName ?? known.entry.functionName;
   const call = made && reportedCall(made, foundBy(known), notRun, howItFailed(known));
-  const all = 'state' in runtime ? [] : findingsOf(debuggability, document, runtime);
+  const all =
+    'state' in runtime ? [] : findingsOf(debuggability, document, runtime, made?.undeclared);
   const within =
     debuggability.state !== 'scored'
       ? NO_LINE

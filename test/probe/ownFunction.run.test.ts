@@ -20,12 +20,38 @@ function lines({ stackTraces }: GradedDebuggability, boundary = stackTraces.boun
 describe('probing a function of a person', function () {
   this.timeout(60_000);
 
-  it('tells of one that keeps what its first call was answered', async () => {
-    const found = await probedOwn(
+  const keeping: [what: string, code: string, name: string, expected: number[]][] = [
+    [
+      'its module',
       `const kept = new Map();
       async function load(id) {
-        if (!kept.has(id)) kept.set(id, db.users.find(id));
-        return kept.get(id);
+        if (!kept.has(id)) kept.set(id, await db.users.find(id));
+        return db.roles.of(kept.get(id));
+      }`,
+      'load',
+      [3, 4],
+    ],
+    [
+      'its instance',
+      `class Tokens {
+        constructor(auth) { this.auth = auth; }
+        get() { return (this.current ??= this.auth.fetchToken()); }
+      }`,
+      'Tokens.get',
+      [3],
+    ],
+  ];
+  for (const [what, code, name, expected] of keeping) {
+    it(`makes a first call fail of what keeps an answer: in ${what}`, async () => {
+      assert.deepEqual(lines(await gradedOwn(code, name)), expected);
+    });
+  }
+
+  it('tells of one that keeps what its first call was answered where nobody can take it back', async () => {
+    const found = await probedOwn(
+      `async function load(id) {
+        if (!global.kept) global.kept = db.users.find(id);
+        return global.kept;
       }`,
       'load',
     );

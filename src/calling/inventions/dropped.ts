@@ -170,8 +170,8 @@ const CHANGES =
 
 /** Methods that much has: of what keeps things elsewhere they are I/O, as those are by which it is read. */
 const KEEPS: Readonly<Record<string, RegExp>> = {
-  set: /^m?get|^has$|^load/,
-  clear: /^(?:get|set|del|delete|has|size|keys|load)/,
+  set: /^m?get|^has$/,
+  clear: /^(?:get|set|del|delete|has|size|keys)/,
 };
 
 /**
@@ -188,6 +188,6 @@ const TELLS_NOTHING = new RegExp(
     'log\\w*|info|debug|warn\\w*|error|fatal|trace|verbose|silly|notice|print\\w*|assert\\w*',
     'inc|dec|increment|decrement|count|gauge|timing|timer|histogram|observe|measure|time|timeEnd',
     'on[A-Z]\\w*|(?:un)?lock|push|pop|(?:un)?shift|sort|reverse|splice|fill|write|writeHead|json',
-    'append|status|header|type|redirect|render|merge|assign|then|catch|finally|toString|call|bind',
+    'append|prime|report|status|header|type|redirect|render|merge|assign|then|catch|finally|toString|call|bind',
   ].join('|')})$`,
 );

@@ -47,7 +47,7 @@ class TypeReader {
       case 'TSTypeLiteral':
         return this.members(path, type.members, depth);
       case 'TSFunctionType':
-        return this.called(path, type.typeAnnotation, depth);
+        return this.called(path, type, type.typeAnnotation, depth);
       case 'TSLiteralType':
         return this.literal(path, type.literal);
       case 'TSTypeReference':
@@ -89,7 +89,7 @@ class TypeReader {
   private members(path: string, members: readonly TSTypeElement[], depth: number): void {
     if (members.every(({ type }) => type === 'TSCallSignatureDeclaration') && members[0]) {
       const [first] = members;
-      if ('typeAnnotation' in first) this.called(path, first.typeAnnotation, depth);
+      if ('typeAnnotation' in first) this.called(path, first, first.typeAnnotation, depth);
       return;
     }
     for (const member of members) {
@@ -97,16 +97,25 @@ class TypeReader {
       const name = keyOf(member.key);
       if (name === null) continue;
       const below = memberPath(path, name);
-      if (member.type === 'TSMethodSignature') this.called(below, member.typeAnnotation, depth + 1);
+      if (member.type === 'TSMethodSignature')
+        this.called(below, member, member.typeAnnotation, depth + 1);
       else if (member.typeAnnotation) this.infer(below, member.typeAnnotation, depth + 1);
     }
   }
 
   /** What a function hands over, and in which way. */
-  private called(path: string, returned: Node | null | undefined, depth: number): void {
+  private called(
+    path: string,
+    signature: Node,
+    returned: Node | null | undefined,
+    depth: number,
+  ): void {
     const type = returned?.type === 'TSTypeAnnotation' ? returned.typeAnnotation : returned;
     this.fact(path, { is: 'function' });
     if (!type) return;
+    if (type.type === 'TSVoidKeyword' && !takesFunctions(signature)) {
+      return this.fact(path, { answers: 'value' });
+    }
     const answers = type.type === 'TSTypeReference' ? ANSWERS[nameOf(type)] : undefined;
     if (!answers || type.type !== 'TSTypeReference')
       return this.infer(`${path}()`, type, depth + 1);
@@ -177,7 +186,7 @@ class TypeReader {
       const below = memberPath(path, name);
       if (member.type === 'ClassMethod' || member.type === 'TSDeclareMethod') {
         if (member.kind !== 'method') continue;
-        this.called(below, member.returnType, depth + 1);
+        this.called(below, member, member.returnType, depth + 1);
         if ('async' in member && member.async) this.fact(below, { answers: 'promise' });
       } else if ('typeAnnotation' in member && member.typeAnnotation) {
         this.infer(below, member.typeAnnotation, depth + 1);
@@ -193,6 +202,24 @@ function nameOf(type: Reference): string {
   if (name.type === 'Identifier') return name.name;
   return name.type === 'TSQualifiedName' ? name.right.name : '';
 }
+
+/** What calls back, or hands on, may be declared to give nothing as well. */
+function takesFunctions(signature: Node): boolean {
+  const named = 'parameters' in signature ? signature.parameters : undefined;
+  const parameters = named ?? ('params' in signature ? signature.params : []);
+  return (parameters as readonly Node[]).some((parameter) => {
+    const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation : null;
+    const type = annotation?.type === 'TSTypeAnnotation' ? annotation.typeAnnotation : null;
+    if (type?.type === 'TSTypeReference') return OF_FUNCTIONS.test(nameOf(type));
+    return type === null || !PLAIN.test(type.type);
+  });
+}
+
+/** By the last word of a type's name. */
+const OF_FUNCTIONS = /(?:Callback|Cb|Handler|Listener|Observer|Consumer|Fn|Function)$/i;
+
+/** Types of what cannot be called. */
+const PLAIN = /^TS(?:String|Number|Boolean|BigInt|Object|Literal|Array|TypeLiteral|Template)/;
 
 function parametersOf(type: Reference): TSType[] {
   return type.typeParameters?.params ?? [];

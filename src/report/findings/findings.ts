@@ -1,6 +1,7 @@
-import { LISTENING } from '../../analysis/methods';
+import { TELLS_NO_ERROR } from '../../analysis/methods';
 import { isDropped, isInHandler } from '../../analysis/dropped';
 import { isDroppedWithReason, whereLeft } from '../../analysis/handling';
+import type { UndeclaredName } from '../../calling/undeclared';
 import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName } from '../../document/calls';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
@@ -24,10 +25,31 @@ import {
 import type { Finding, RelatedPlace } from './finding';
 import { leftBehind } from './leftBehind';
 import { unheeded } from './unheeded';
+import { isOfUndeclared, notDeclared } from './notDeclared';
 import { RULE_NAMES, type Rule } from './rules';
 
-/** What a document's probes show it to get wrong: the worst first, then in the order of the lines. */
+/**
+ * What a document is shown to get wrong: the worst first, then in the order of the lines.
+ *
+ * @param undeclared names that the function reads and that are not there
+ */
 export function findingsOf(
+  debuggability: Debuggability,
+  document: SubjectDocument,
+  runtime: RuntimeInfo,
+  undeclared: readonly UndeclaredName[] = [],
+): Finding[] {
+  const probed = ofProbes(debuggability, document, runtime);
+  const found = probed.filter((each) => !isOfUndeclared(each, undeclared));
+  return distinct([...notDeclared(undeclared), ...found]).sort(
+    (a, b) =>
+      RULE_NAMES.indexOf(a.rule) - RULE_NAMES.indexOf(b.rule) ||
+      a.line - b.line ||
+      a.column - b.column,
+  );
+}
+
+function ofProbes(
   debuggability: Debuggability,
   document: SubjectDocument,
   runtime: RuntimeInfo,
@@ -35,18 +57,13 @@ export function findingsOf(
   if (debuggability.state !== 'scored') return [];
   const ground = { debuggability, document, runtime: runtimeName(runtime) };
   const { sites } = debuggability.stackTraces;
-  const found = sites.flatMap((site) => [
+  const failing = sites.flatMap((site) => [
     ...[site.consequence, ...site.alsoSeen].flatMap((seen) =>
       broken(seen, site, ground).map((each) => ({ ...each, ...seenAs(seen) })),
     ),
     ...stackLost(site, ground),
   ]);
-  return distinct([...found, ...leftBehind(sites, document), ...unheeded(sites, document)]).sort(
-    (a, b) =>
-      RULE_NAMES.indexOf(a.rule) - RULE_NAMES.indexOf(b.rule) ||
-      a.line - b.line ||
-      a.column - b.column,
-  );
+  return [...failing, ...leftBehind(sites, document), ...unheeded(sites, document)];
 }
 
 interface Ground {
@@ -135,14 +152,14 @@ function hidden(site: Site, ground: Ground): Finding[] {
   if (site.reached.by === 'failure' || site.at === null) return [];
   if (isDroppedWithReason(ground.document, site.at)) return [];
   const call = callAt(ground.document, site.at);
-  if (call && (isInHandler(call) || isLeftUnheard(call) || isListening(call))) return [];
+  if (call && (isInHandler(call) || isLeftUnheard(call) || tellsNoError(call))) return [];
   const message = `If ${callWords(site, ground.document)} fails, the call completes as if nothing had happened, and its caller is not told`;
   return finding('hidden-failure', message, site, ground);
 }
 
-/** What fails is what it listens to, and not the call. */
-function isListening({ node }: CallVisit): boolean {
-  return LISTENING.has(calledName(node) ?? '');
+/** What fails is what it listens to, or is told in another way. */
+function tellsNoError({ node }: CallVisit): boolean {
+  return TELLS_NO_ERROR.has(calledName(node) ?? '');
 }
 
 /** It is given nobody to tell, and gives no promise that would insist: that is its own doing. */

@@ -37,6 +37,12 @@ export const RULES = {
     mark: 'ends twice',
     why: 'What comes after the call is done again, once with the error and once without.',
   },
+  'not-declared': {
+    severity: 'warning',
+    title: 'a name that nobody declares',
+    mark: 'is not declared',
+    why: 'Its line throws a ReferenceError; in a handler nobody sees that until something fails.',
+  },
   'replaced-by-mistake': {
     severity: 'warning',
     title: 'an error handler that fails itself',

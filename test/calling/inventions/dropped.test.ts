@@ -34,6 +34,7 @@ describe('a call whose result nobody uses', () => {
     ['the thing has methods of both kinds', 'const x = a.mix().y; await a.load(); a.merge(x);', 'a.merge'],
     ['its result is used elsewhere', 'if (a.add(1)) await a.load(); a.add(2);', 'a.add'],
     ['it is not read like a store', 'await a.take(); a.clear();', 'a.clear'],
+    ['it is a loader that is filled', 'const x = await a.load(1); a.prime(1, x); a.clear(2);', 'a.clear'],
     ['it is a setting', 'await a.listen(1); a.set("x", 1);', 'a.set'],
     ['its name means something else each time', 'function x(res) { return res.json().then(a); } function y(res) { res.mark(1); } y(b); x(c)', 'b.mark'],
     ['it is of what the language has', 'const l = [await a.x()]; l.push(1); b.push(2);', 'b.push'],
@@ -50,6 +51,31 @@ describe('a call whose result nobody uses', () => {
       async function other(id) { return id; }
       async function another(store) { await store.load(); }`);
     holds(plan.facts, 'store.save', { answers: 'promise' });
+  });
+});
+
+describe('a call whose result nobody uses, by its type', () => {
+  const CODE = `interface Row { id: string }
+    interface Store {
+      load(): Promise<Row>; mark(row: Row): void; next(done: (row: Row) => void): void;
+      each(handler: RowHandler): void; drop(id: string): Promise<void>;
+    }
+    export async function own(store: Store) {
+      const row = await store.load(); store.mark(row); store.drop(row.id);
+    }`;
+  const { facts } = invented(CODE, '/project/own.ts').plan;
+
+  it('gives no promise where it gives nothing', () => {
+    holds(facts, 'store.mark', { answers: 'value' });
+  });
+
+  it('gives one where it says so', () => {
+    holds(facts, 'store.drop', { answers: 'promise' });
+  });
+
+  it('may call back where it takes a function', () => {
+    holds(facts, 'store.next', { answers: undefined });
+    holds(facts, 'store.each', { answers: undefined });
   });
 });
 
