@@ -6,6 +6,7 @@ var protocol = require('./protocol');
 var primitives = require('./primitives');
 var describe = require('./load').describe;
 var followOwnTimers = require('./probing/ownTimers');
+var createAfterFailure = require('./probing/afterFailure');
 var createAsked = require('./probing/asked');
 var createOwnWaits = require('./probing/ownWaits');
 var createPlaces = require('./probing/places');
@@ -40,6 +41,10 @@ module.exports = function probe(job, subject, recorded, io, report) {
     io: io,
     report: report,
     places: createPlaces(job.subject.file),
+    after: createAfterFailure(subject, {
+      started: recorded.operations,
+      result: recorded.work.result,
+    }),
     asked: createAsked(job.subject.file),
     scenarios: createScenarios(io),
     quietMs: primitives.max(job.probe.quietMs, 2 * lastsMs),
@@ -91,13 +96,28 @@ function callUndisturbed(probing, onDone) {
     });
     probing.misuseMs = primitives.max(probing.misuseMs, 2 * end.durationMs);
     if (end.finalStack) probing.finalStacks.push(end.finalStack);
-    callUndisturbed(probing, onDone);
+    if (!scenario.isDefault) return callUndisturbed(probing, onDone);
+    probing.after.note(end);
+    callAgain(probing, scenario, function (again) {
+      probing.after.note(again);
+      callUndisturbed(probing, onDone);
+    });
   });
 
   function noteStray(error) {
     probing.strays.push(describe(error));
     return true;
   }
+}
+
+/** One more undisturbed call, with the answers that are given now. */
+function callAgain(probing, scenario, onEnd) {
+  probing.io.mayBring = scenario.isBrought;
+  call(probing, probing.quietMs, nothingFails, isUsualIn(probing), onEnd);
+}
+
+function nothingFails() {
+  return null;
 }
 
 function endsAsUsual(subject, end) {
@@ -125,17 +145,43 @@ function probePlace(probing, place, modes, onDone) {
   probing.io.mayBring = place.scenario.isBrought;
   var isMisuse = protocol.MISUSE_MODES.indexOf(mode) >= 0;
   var patienceMs = mode === 'neverCalled' ? probing.misuseMs : probing.quietMs;
-  call(probing, patienceMs, probing.places.failing(place, mode), isUsual, onEnd);
+  if (mode === 'passed') probing.after.begin();
+  fail(onEnd);
 
-  function isUsual(error) {
-    return probing.strays.indexOf(describe(error)) >= 0 || isOfBefore(probing, error);
+  function fail(onEnd) {
+    var onOperation = probing.places.failing(place, mode);
+    call(probing, patienceMs, onOperation, isUsualIn(probing), function (end) {
+      probing.faultsBefore = probing.faultsBefore.concat(end.faults);
+      onEnd(end);
+    });
   }
 
   function onEnd(end) {
-    probing.outcomes.push(outcomeOf(place, mode, isMisuse, end));
-    probing.faultsBefore = probing.faultsBefore.concat(end.faults);
-    probePlace(probing, place, modes, onDone);
+    var outcome = outcomeOf(place, mode, isMisuse, end);
+    probing.outcomes.push(outcome);
+    if (!mayLeave(place, outcome)) return probePlace(probing, place, modes, onDone);
+    probing.after.look(callAgain.bind(null, probing, place.scenario), fail, function (after) {
+      outcome.after = after;
+      probePlace(probing, place, modes, onDone);
+    });
   }
+}
+
+/** A caller who is told of the failure may call again; what was answered otherwise may well be kept. */
+function mayLeave(place, outcome) {
+  return (
+    outcome.mode === 'passed' &&
+    outcome.outcome === 'delivered' &&
+    outcome.isFaulted &&
+    place.scenario.isDefault &&
+    !place.before
+  );
+}
+
+function isUsualIn(probing) {
+  return function (error) {
+    return probing.strays.indexOf(describe(error)) >= 0 || isOfBefore(probing, error);
+  };
 }
 
 function isOfBefore(probing, error) {

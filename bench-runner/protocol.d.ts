@@ -644,6 +644,23 @@ export interface UndisturbedCall {
   asked: AskedCall[];
 }
 
+/** How an undisturbed call after a failure differs from all others. */
+export interface AfterFailure {
+  outcome: ProbeOutcome['outcome'];
+  /** What it ended with, in words. */
+  error: string | null;
+  /** Operations that it does not make, and those that it makes more often. */
+  missing: string[];
+  more: string[];
+  /** What it completes with, and others do; null where that is another each time. */
+  result: string | null;
+  usual: string | null;
+  /** The call after it is no better. */
+  stays: boolean;
+  /** Paths of what the failure changed of what the method is called on, such as `this.busy`. */
+  changed: string[];
+}
+
 export interface AskedPlace {
   /** Such as `pool.connect`. */
   name: string;
@@ -719,6 +736,8 @@ export interface ProbeOutcome {
   again: number;
   /** Stack at the final callback, or null where no callback was called. */
   finalStack: string | null;
+  /** What an undisturbed call does afterwards that none does else; null: nothing, or it was not asked. */
+  after: AfterFailure | null;
   /** The undisturbed call that it is to be compared with. */
   scenario: string;
   /** What the call asked for, where its operation passed an error on, and none had failed before. */

@@ -11,13 +11,13 @@ import type { IoBoundary } from '../gallery/manifest';
 import type { FailedCall } from '../harness/failedCall';
 import type { RealIo } from '../runtimes/realIo';
 import type { Consequence } from './consequence';
-import type { Left } from './left';
+import type { Left, NextCall } from './left';
 import type { Level } from './level';
 import type { SourceMaps } from './sourceMaps/sourceMaps';
 
 export type { MisuseMode, ProbeMode };
 
-export type { Consequence, IoBoundary, Left, Level, SourceMaps };
+export type { Consequence, IoBoundary, Left, NextCall, Level, SourceMaps };
 
 export type Debuggability = GradedDebuggability | FailedDebuggability;
 
@@ -120,6 +120,8 @@ export interface Site {
   alsoSeen: Consequence[];
   /** What its failure leaves open, unlike an undisturbed call. */
   left: Left[];
+  /** How the next call differs by what its failure left behind. Left out: it does not. */
+  next?: NextCall;
   level: Level;
   /** What led there: the call itself, another answer of the fakes, or a failure of another site. */
   reached: SiteReached;
