@@ -239,9 +239,10 @@ export interface ValueFact {
   turns?: unknown[];
   /**
    * What a function is that is given last to a call of it. `work`: it is called with `(0)`, `(1)` …
-   * once, what it comes to is waited for, and the call comes to that. Left out: after `answers`.
+   * once, what it comes to is waited for, and the call comes to that. `handler`: it is called so once,
+   * later, by whoever it was registered with, who handles its failures. Left out: after `answers`.
    */
-  takes?: 'work';
+  takes?: 'work' | 'handler';
   /** The code asks whether there is such a value at all: a probe may have it missing. */
   tested?: true;
   /** What the code compares it with where it branches: a probe may have it be each of these. */

@@ -40,12 +40,19 @@ export function fetchedRuntime(version: string): RuntimeInfo {
   return { ...aRuntime(version), path: file, source: 'option', capabilities: askedAt(file) };
 }
 
+/** A Node answers the same each time, so each is started once in a process of tests. */
+const asked = new Map<string, Capabilities>();
+
 /** What the Node at that path, started with these flags, says that it can do. */
 export function askedAt(file: string, flags: readonly string[] = []): Capabilities {
   const script = `console.log(JSON.stringify(${CAPABILITIES_PROGRAM}))`;
   const args = ['--expose-gc', ...flags, '-e', script];
-  const answer = execFileSync(file, args, { encoding: 'utf8' });
-  return parseCapabilities(JSON.parse(answer));
+  const key = JSON.stringify([file, args]);
+  const known = asked.get(key);
+  if (known) return known;
+  const answer = parseCapabilities(JSON.parse(execFileSync(file, args, { encoding: 'utf8' })));
+  asked.set(key, answer);
+  return answer;
 }
 
 /** What no Node of these days is: an editor's, and one without async frames in its stacks. */

@@ -33,9 +33,15 @@ exports.callback = function callback(world, node) {
     var last = arguments[arguments.length - 1];
     if (isPlain && typeof last === 'function') return start(last);
     last = given.lastOf(world, arguments);
-    return start(last ? given.asCallback(world, node, last) : undefined);
+    return last ? start(given.asCallback(world, node, last)) : unheard(start());
   };
 };
+
+/** What could be given a callback, and is given none, does not insist on being heard. */
+function unheard(promise) {
+  if (promise && typeof promise.then === 'function') promise.then(undefined, ignore);
+  return promise;
+}
 
 exports.thunk = function thunk(world, node) {
   var start = operations.startOf(world, node);
@@ -60,6 +66,33 @@ exports.work = function work(world, node) {
     })();
   };
 };
+
+/** What is given is done later, by whoever it was registered with, who sees to its failures. */
+exports.handler = function handler(world, node) {
+  var answers = nodes.answerOf(node);
+  return function call() {
+    hearing.call(world, node, arguments);
+    ledger.note(world, node, 'value');
+    var last = given.lastOf(world, arguments);
+    if (last) {
+      primitives.nextTick.call(primitives.process, function () {
+        handle(last, given.argumentsOf(world, node));
+      });
+    }
+    return values.answer(world, answers, null);
+  };
+};
+
+function handle(handler, args) {
+  try {
+    var made = handler.apply(undefined, args);
+    if (primitives.Promise && made instanceof primitives.Promise) made.then(undefined, ignore);
+  } catch (error) {
+    // it is told to nobody who waits for the call
+  }
+}
+
+function ignore() {}
 
 /** What throws is a promise that fails, and not an error of the timer that it was called from. */
 function settled(run) {

@@ -17,6 +17,7 @@ var MAKERS = {
   callback: answering.callback,
   thunk: answering.thunk,
   work: answering.work,
+  handler: answering.handler,
   value: answering.value,
   iterator: handing.iterator,
   asyncIterator: handing.asyncIterator,
@@ -37,5 +38,6 @@ exports.make = function make(world, node) {
 function wayOf(node) {
   var told = node.fact.answers;
   if (node.fact.takes === 'work' && (!told || told === 'promise')) return 'work';
+  if (node.fact.takes && !told) return node.fact.takes;
   return told === 'emitter' && streams.isNamed(node) ? 'stream' : told;
 }

@@ -9,6 +9,7 @@ var hearing = require('./hearing');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
 var addLast = require('./lastResort');
+var values = require('./values');
 
 /** Events that tell of an element. */
 var ELEMENT =
@@ -33,14 +34,14 @@ function bufferOf(text) {
  * or null, is called before the last events.
  */
 exports.emitter = function emitter(world, node, listener, onEnd) {
-  var begun = emitting(world, node, listener, onEnd);
+  var begun = emitting(world, node, listener, onEnd, node.step === 'call');
   begun.next();
   return begun.made;
 };
 
 /** One that was there before, such as an argument: it begins as soon as somebody waits for an event. */
 exports.silentEmitter = function silentEmitter(world, node) {
-  var silent = emitting(world, node, null, null);
+  var silent = emitting(world, node, null, null, false);
   silent.made.on('newListener', function begin(event) {
     if (event === 'error') return;
     silent.made.removeListener('newListener', begin);
@@ -49,7 +50,8 @@ exports.silentEmitter = function silentEmitter(world, node) {
   return silent.made;
 };
 
-function emitting(world, node, listener, onEnd) {
+/** `isMade`: the code has just made it. */
+function emitting(world, node, listener, onEnd, isMade) {
   var made = new EventEmitter();
   var left = kinds.lengthOf(node);
   hearing.listeners(world, node, made);
@@ -57,7 +59,8 @@ function emitting(world, node, listener, onEnd) {
 
   function next() {
     iterators.fetchElement(world, node, function (error, element) {
-      if (error) return fail(error);
+      if (error && !isMade && made.listeners('error').length === 0) element = takeBack(error);
+      else if (error) return fail(error);
       left -= 1;
       if (listener) listener(element);
       listener = null;
@@ -65,6 +68,12 @@ function emitting(world, node, listener, onEnd) {
       if (told && left > 0) next();
       else end(element);
     });
+  }
+
+  /** Whoever made it may well hear of its errors elsewhere. */
+  function takeBack(error) {
+    world.io.faults.splice(world.io.faults.indexOf(error), 1);
+    return values.element(world, node);
   }
 
   function fail(error) {

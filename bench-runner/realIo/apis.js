@@ -11,15 +11,73 @@ const MISSING = path.join(__dirname, 'not-there', 'file');
 /** A name that no resolver is asked for. */
 const NO_HOST = '..';
 
+/** What each needs beside a path. */
+const FS = {
+  access: [],
+  appendFile: [''],
+  chmod: [0o600],
+  copyFile: [MISSING],
+  cp: [MISSING],
+  link: [MISSING],
+  lstat: [],
+  mkdir: [],
+  mkdtemp: [],
+  open: [],
+  opendir: [],
+  readFile: [],
+  readdir: [],
+  readlink: [],
+  realpath: [],
+  rename: [MISSING],
+  rm: [],
+  rmdir: [],
+  stat: [],
+  statfs: [],
+  truncate: [],
+  unlink: [],
+  utimes: [1, 1],
+  writeFile: [''],
+};
+
+/** What fails of an open folder, and of a file that was opened to be read. */
+const HANDLE = {
+  read: { of: __dirname, args: [Buffer.alloc(1), 0, 1, 0] },
+  readFile: { of: __dirname, args: [] },
+  appendFile: { of: __filename, args: ['-'] },
+  truncate: { of: __filename, args: [] },
+  write: { of: __filename, args: ['-'] },
+  writeFile: { of: __filename, args: ['-'] },
+};
+
+const BODIES = ['arrayBuffer', 'blob', 'formData', 'json', 'text'];
+
 /**
- * `find` gives the function and `args` what it fails with, of a port of this machine that is closed;
- * either throws where this Node lacks it.
+ * `find` gives the function and `args` what it fails with; either throws where this Node lacks it.
+ * Both may take their time.
+ *
+ * @param ports of this machine: `closed`, where nobody listens, and `broken`, where an answer breaks off
  */
 module.exports = [
-  ...['readFile', 'writeFile', 'open', 'stat', 'readdir'].map((name) => ({
+  ...Object.keys(FS).map((name) => ({
     api: `fs.promises.${name}`,
     find: () => require('fs').promises[name],
-    args: () => [MISSING, ...(name === 'writeFile' ? [''] : [])],
+    args: () => [MISSING, ...FS[name]],
+  })),
+  ...Object.keys(HANDLE).map((name) => ({
+    api: `FileHandle.${name}`,
+    find: async () => {
+      const handle = await opened(HANDLE[name].of);
+      return handle[name].bind(handle);
+    },
+    args: () => HANDLE[name].args,
+  })),
+  ...BODIES.map((name) => ({
+    api: `Response.${name}`,
+    find: async ({ broken }) => {
+      const response = await global.fetch(`http://127.0.0.1:${broken}/`);
+      return response[name].bind(response);
+    },
+    args: () => [],
   })),
   {
     api: 'util.promisify(fs.readFile)',
@@ -46,14 +104,28 @@ module.exports = [
     find: () => require('stream/promises').pipeline,
     args: () => [require('fs').createReadStream(MISSING), new (require('stream').PassThrough)()],
   },
+  {
+    api: 'stream/promises.finished',
+    find: () => require('stream/promises').finished,
+    args: () => [require('fs').createReadStream(MISSING)],
+  },
   { api: 'dns.promises.lookup', find: () => require('dns').promises.lookup, args: () => [NO_HOST] },
   {
     api: 'events.once',
     find: () => require('events').once,
-    args: (port) => [require('net').connect(port, '127.0.0.1'), 'connect'],
+    args: ({ closed }) => [require('net').connect(closed, '127.0.0.1'), 'connect'],
   },
-  { api: 'fetch', find: () => global.fetch, args: (port) => [`http://127.0.0.1:${port}/`] },
+  { api: 'fetch', find: () => global.fetch, args: ({ closed }) => [`http://127.0.0.1:${closed}/`] },
 ];
+
+/** Until the end: one that nothing holds is closed by the collector, with a warning. */
+const handles = [];
+
+async function opened(file) {
+  const handle = await require('fs').promises.open(file, 'r');
+  handles.push(handle);
+  return handle;
+}
 
 function abortedSoon() {
   const controller = new AbortController();

@@ -4,6 +4,7 @@
 // errors. A program of its own: it runs no subject, and prints one line. It is started only where
 // the runtime knows async functions.
 
+const http = require('http');
 const net = require('net');
 const apis = require('./apis');
 
@@ -12,18 +13,18 @@ const MARK = 'async-score:';
 const PATIENCE_MS = 1000;
 
 async function askAll() {
-  const port = await closedPort();
+  const ports = { closed: await closedPort(), broken: await portThatBreaksOff() };
   const answers = [];
   for (const each of apis) {
-    const keeps = await ask(each, port);
+    const keeps = await ask(each, ports);
     if (keeps !== null) answers.push({ api: each.api, keeps });
   }
   return answers;
 }
 
 /** Null where this Node does not have the API, or it does not fail as it should. */
-async function ask(api, port) {
-  const call = readyCall(api, port);
+async function ask(api, ports) {
+  const call = await within(PATIENCE_MS, readyCall(api, ports));
   if (call === null) return null;
 
   async function realIoCallee() {
@@ -34,24 +35,32 @@ async function ask(api, port) {
     await realIoCallee();
   }
 
-  const error = await errorWithin(PATIENCE_MS, realIoCaller());
+  const error = await within(PATIENCE_MS, failureOf(realIoCaller()));
   if (!(error instanceof Error)) return null;
   return /realIoCallee/.test(error.stack) && /realIoCaller/.test(error.stack);
 }
 
-function readyCall({ find, args }, port) {
+async function readyCall({ find, args }, ports) {
   try {
-    const run = find();
-    return typeof run === 'function' ? { run, args: args(port) } : null;
+    const run = await find(ports);
+    return typeof run === 'function' ? { run, args: args(ports) } : null;
   } catch (error) {
     return null;
   }
 }
 
-function errorWithin(patienceMs, promise) {
+function failureOf(promise) {
+  return promise.then(
+    () => null,
+    (error) => error
+  );
+}
+
+/** What the promise comes to, or null where that takes longer. */
+function within(patienceMs, promise) {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patienceMs, null);
-    promise.catch(resolve).then(() => clearTimeout(timer));
+    promise.then(resolve).then(() => clearTimeout(timer));
   });
 }
 
@@ -63,6 +72,19 @@ function closedPort() {
       server.close(() => resolve(port));
     });
     server.on('error', () => resolve(1));
+  });
+}
+
+/** A server that promises more of an answer than it sends. */
+function portThatBreaksOff() {
+  return new Promise((resolve) => {
+    const server = http.createServer((request, response) => {
+      response.writeHead(200, { 'content-length': 100, 'content-type': 'application/json' });
+      response.write('{');
+      setTimeout(() => response.destroy(), 5);
+    });
+    server.on('error', () => resolve(1));
+    server.listen(0, '127.0.0.1', () => resolve(server.address().port));
   });
 }
 

@@ -7,6 +7,7 @@ import { endOf, startOf } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from '../document/walk';
 import { codeOf } from './code';
+import { standsAlone } from './dropped';
 
 /** Whether a comment where the error of a call is taken, and dropped, says why. */
 export function isDroppedWithReason(document: SubjectDocument, at: SourcePosition): boolean {
@@ -67,19 +68,6 @@ export function whereLeft(
     (visit): visit is CallVisit => calledName(visit.node) === name && standsAlone(visit),
   );
   return alone[0] ?? null;
-}
-
-/** A statement of its own, whatever is chained to it. */
-function standsAlone({ key, parent }: Visit): boolean {
-  if (!parent) return false;
-  const { type } = parent.node;
-  if (type === 'ExpressionStatement') return true;
-  const goesOn =
-    (key === 'object' && isMember(parent.node)) ||
-    (key === 'callee' && isCall(parent.node)) ||
-    type === 'ParenthesizedExpression' ||
-    (type === 'UnaryExpression' && 'operator' in parent.node && parent.node.operator === 'void');
-  return goesOn && standsAlone(parent);
 }
 
 function nameOfFunctionAround(call: CallVisit): string | null {

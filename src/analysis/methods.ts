@@ -20,6 +20,12 @@ export const LISTENING: ReadonlySet<string> = new Set(
   'on once addListener addEventListener'.split(' '),
 );
 
+/** Those that tell of a subscription, where the first argument names what of. */
+export const REGISTERING: ReadonlySet<string> = new Set([
+  ...LISTENING,
+  ...'off removeListener removeEventListener prependListener subscribe'.split(' '),
+]);
+
 /** Those that give an array of the same elements. */
 export const SAME_ELEMENTS: ReadonlySet<string> = new Set(
   'filter slice sort reverse concat toSorted toReversed splice'.split(' '),
@@ -33,7 +39,10 @@ const METHODS: Partial<Record<ValueKind, string>> = {
     'trim trimStart trimEnd split startsWith endsWith toLowerCase toUpperCase charCodeAt charAt ' +
     'codePointAt padStart padEnd substring substr replaceAll localeCompare matchAll normalize',
   array: 'push unshift reduce reduceRight flat flatMap forEach findIndex findLast toSorted fill',
-  date: 'getTime toISOString getFullYear getMonth getDate getDay getHours getMinutes toDateString',
+  date:
+    'getTime toISOString getFullYear getMonth getDate getDay getHours getMinutes getSeconds ' +
+    'getMilliseconds getTimezoneOffset getUTCFullYear getUTCMonth getUTCDate getUTCDay getUTCHours ' +
+    'toDateString toTimeString toUTCString toLocaleDateString toLocaleTimeString',
   number: 'toFixed toPrecision toExponential',
 };
 
@@ -43,9 +52,25 @@ const KIND_BY_METHOD: ReadonlyMap<string, ValueKind> = new Map(
   ),
 );
 
+const OF_BYTES = /^(?:read|write)(?:Big)?(?:U?Int\d*|Float|Double)(?:LE|BE)?$/;
+
 /** What only values of one kind have a method of that name for. */
 export function kindByMethod(name: string): ValueKind | undefined {
-  return KIND_BY_METHOD.get(name);
+  return KIND_BY_METHOD.get(name) ?? (OF_BYTES.test(name) ? 'buffer' : undefined);
+}
+
+const ENCODINGS: ReadonlySet<unknown> = new Set(
+  'utf8 utf-8 hex base64 base64url latin1 binary ascii ucs2 utf16le'.split(' '),
+);
+
+/** `bytes.toString('hex')`: of what else there is, nothing takes the name of an encoding there. */
+export function readsBytes(method: string, first: unknown): boolean {
+  return method === 'toString' && ENCODINGS.has(first);
+}
+
+/** Whether any value has a method of that name by itself, which is no I/O of whatever it is. */
+export function isOfEverything(method: string): boolean {
+  return method in Object.prototype || /^toLocale(?:String|UpperCase|LowerCase)$/.test(method);
 }
 
 /** Methods that strings have as well as arrays; what they are called on is more often an array. */

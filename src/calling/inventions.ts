@@ -9,6 +9,7 @@ import type { FunctionOfDocument } from '../document/functions';
 import type { FunctionVisit } from '../document/walk';
 import { inferAnnotations } from './inventions/annotated';
 import { inferBranches } from './inventions/branches';
+import { inferDropped } from './inventions/dropped';
 import { TypeFacts, rootOf } from './inventions/typeFacts';
 import { inventedGlobals } from './inventions/globals';
 import { inferGuards } from './inventions/guards';
@@ -54,6 +55,7 @@ export function inventionsFor(
   inferUses(reading, typeFacts);
   typeFacts.releaseOwners();
   inferKnown(reading, typeFacts);
+  inferDropped(reading, typeFacts);
   inferGuards(reading, typeFacts);
   inferBranches(reading, typeFacts);
   inferNames(reading, typeFacts);

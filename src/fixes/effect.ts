@@ -33,6 +33,8 @@ export interface SiteChange {
   line: number | null;
   before: Level;
   after: Level;
+  /** The levels are those that the call has if its operation is an async function. */
+  ifAsync?: true;
 }
 
 /** Compares two probings of one program, before and after a change of it. */
@@ -78,9 +80,11 @@ function identified(sites: readonly Site[]): [string, Site][] {
 }
 
 function changeOf(was: Site, is: Site): SiteChange[] {
-  if (was.level === is.level) return [];
   const { operation, boundary } = was;
-  return [{ operation, boundary, line: was.at?.line ?? null, before: was.level, after: is.level }];
+  const call = { operation, boundary, line: was.at?.line ?? null };
+  if (was.level !== is.level) return [{ ...call, before: was.level, after: is.level }];
+  const [before, after] = [was.otherwise ?? was.level, is.otherwise ?? is.level];
+  return before === after ? [] : [{ ...call, before, after, ifAsync: true }];
 }
 
 /** How far an error gets: to the caller, to the process, to nobody. */

@@ -57,8 +57,9 @@ export async function measureFix(
     : changedUpload(document, plan.exportName);
   if ('state' in changed) return changed;
   const { runtime, timeoutMs, runnerFolder } = plan;
+  const realIo = () => Promise.resolve(plan.before.stackTraces.realIo);
   const after = await probeProgram(
-    { ...changed, runtime, timeoutMs, runnerFolder },
+    { ...changed, runtime, timeoutMs, runnerFolder, realIo },
     executor,
     () => undefined,
     signal,

@@ -32,7 +32,7 @@ export interface ManifestMember {
   /** What people wrote, where `file` was compiled of it ahead of time. Left out, they wrote `file`. */
   writtenAs?: string;
   /** How its I/O hands over outcomes; null where none of it is faked. */
-  boundary: IoBoundary | null;
+  boundary: FakedBoundary | null;
   /** False for a compiled member: nobody wrote it, so it does not compete for the shortest. */
   handWritten: boolean;
   /** Versions of Node in which it runs, as a semver range. Left out, it runs in all. */
@@ -65,7 +65,7 @@ export interface CompiledTwin {
 /** How an I/O operation hands over its outcome; `timer` is I/O that a program fakes itself. */
 export const IO_BOUNDARIES = ['callback', 'promisified', 'async', 'timer'] as const;
 
-export type IoBoundary = (typeof IO_BOUNDARIES)[number];
+export type FakedBoundary = (typeof IO_BOUNDARIES)[number];
 
 /** A manifest or a program that the gallery cannot be made of; the message names key or path. */
 export class GalleryError extends Error {

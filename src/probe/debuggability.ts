@@ -7,7 +7,7 @@ import type {
 } from '../../bench-runner/protocol';
 import type { SourcePosition } from '../document/document';
 import type { Failure } from '../failure';
-import type { IoBoundary } from '../gallery/manifest';
+import type { FakedBoundary } from '../gallery/manifest';
 import type { FailedCall } from '../harness/failedCall';
 import type { RealIo } from '../runtimes/realIo';
 import type { Consequence } from './consequence';
@@ -17,7 +17,16 @@ import type { SourceMaps } from './sourceMaps/sourceMaps';
 
 export type { MisuseMode, ProbeMode };
 
-export type { Consequence, IoBoundary, Left, NextCall, Level, SourceMaps };
+export type { Consequence, Left, Level, NextCall, SourceMaps };
+
+/** `promise`: in a function of a person's own, promises as the operations themselves make them. */
+export type IoBoundary = FakedBoundary | 'promise';
+
+/**
+ * How an operation of a person's own function hands over its promise: this runtime was asked (one whose
+ * errors name the async callers is as an async function), or nobody can be.
+ */
+export type Making = 'async' | 'promisified' | 'unknown';
 
 export type Debuggability = GradedDebuggability | FailedDebuggability;
 
@@ -27,6 +36,8 @@ export interface GradedDebuggability {
   sourceMaps: SourceMaps;
   /** stackTraces.level + sourceMaps.level: 2 to 10. */
   total: number;
+  /** stackTraces.best + sourceMaps.level. */
+  best: number;
   /** What was found out of a function of a person's own as it was called. */
   own?: OwnRecording;
   /** Of an upload, what it did to the world outside, from its load on. Left out: nothing. */
@@ -44,6 +55,8 @@ export interface StackTraces {
   /** The boundary that `level` holds for. */
   boundary: IoBoundary;
   worst: Level;
+  /** `level`, if each operation of which nobody knows how it is made is an async function. */
+  best: Level;
   /** A boundary at which the subject has sites and could not be probed, and why. */
   unprobed?: { boundary: IoBoundary; failure: Failure };
   /** Every boundary at which the subject could be probed. */
@@ -123,6 +136,10 @@ export interface Site {
   /** How the next call differs by what its failure left behind. Left out: it does not. */
   next?: NextCall;
   level: Level;
+  /** Of a call at the boundary `promise`. */
+  making?: Making;
+  /** Its level if the operation is an async function, where that is not known and would be another. */
+  otherwise?: Level;
   /** What led there: the call itself, another answer of the fakes, or a failure of another site. */
   reached: SiteReached;
   probes: Probe[];

@@ -27,7 +27,7 @@ export function countingProbe(probes: readonly Probe[]): Probe | undefined {
     : passed;
 }
 
-type Graded = Pick<StackTraces, 'level' | 'boundary' | 'worst' | 'boundaries' | 'sites'>;
+type Graded = Pick<StackTraces, 'level' | 'boundary' | 'worst' | 'best' | 'boundaries' | 'sites'>;
 
 /**
  * Grades the sites of all boundaries. The headline is callbacks or promises around them, which is
@@ -41,8 +41,10 @@ export function gradeStacks(sites: Site[]): Graded | null {
   const most = Math.max(...usual.map(count));
   const headline = usual.find((boundary) => count(boundary) === most) ?? boundaries[0];
   if (headline === undefined) return null;
+  const ifAsync = sites.map((site) => ({ ...site, level: site.otherwise ?? site.level }));
   return {
     ...gradeBoundary(sites, headline),
+    best: gradeBoundary(ifAsync, headline).level,
     boundaries: boundaries.map((boundary) => gradeBoundary(sites, boundary)),
     sites,
   };
@@ -79,6 +81,15 @@ export function isGraded({ reached, boundary, probes = [], lapses = [] }: Counte
     boundary === 'timer' &&
     lapses.some(({ mode, outcome }) => mode === 'neverCalled' && outcome === 'completed');
   return reached.by !== 'failure' && isRun && !isNeedless;
+}
+
+/**
+ * Whether nothing that was tried brings the stack back, at the boundary that the headline holds for;
+ * what only a failure leads to does not count there, nor does what hangs on how its operation is made.
+ */
+export function losesStack(site: Site, { boundary }: Pick<StackTraces, 'boundary'>): boolean {
+  const isSure = site.level === 1 && site.otherwise === undefined;
+  return site.boundary === boundary && site.reached.by !== 'failure' && isSure;
 }
 
 function gradeBoundary(

@@ -4,7 +4,9 @@ import { longStackFlags } from '../runtimes/longStackFlags';
 import { linesOfCalls } from './callLines';
 import type { Debuggability, Frame, LongStackTrial, Site } from './debuggability';
 import type { StackReader } from './frames';
-import { gradeStacks, isGraded } from './grade';
+import type { RealIo } from '../runtimes/realIo';
+import { sitesAsMade } from './asMade';
+import { gradedSites, gradeStacks, isGraded } from './grade';
 import { identityLocator, mapLocator, type Locator } from './locate';
 import { probeBoundary, type BoundaryProbes } from './probeBoundary';
 import { gradeSourceMaps } from './sourceMaps/gradeSourceMaps';
@@ -15,7 +17,10 @@ import { projectOf } from './projectFrames';
 import { unreachedSites } from './unreached';
 
 /** What is probed; `runnerFolder` is that of bench-runner, whose frames are not the subject's. */
-export type ProbePlan = SourceMapPlan;
+export interface ProbePlan extends SourceMapPlan {
+  /** Tells what the runtime's own I/O keeps of its callers. Left out: nobody is asked. */
+  realIo?: () => Promise<RealIo[] | Failure>;
+}
 
 export interface ProbeProgress {
   done: number;
@@ -96,7 +101,15 @@ async function debuggability(
   const probed = second === null || isFailure(second) ? [first] : [first, onlyAsync(second)];
   const { document, runnable, call } = plan;
   const all = probed.flatMap((one) => one.sites);
-  const sites = call ? all.filter((site) => !isBegunByNode(site)) : all;
+  const awaits = all.some(({ boundary }) => boundary === 'promisified' || boundary === 'async');
+  const realIo = (awaits ? await plan.realIo?.() : undefined) ?? REAL_IO_NOT_ASKED;
+  const sites = call
+    ? sitesAsMade(
+        all.filter((site) => !isBegunByNode(site)),
+        call.document,
+        realIo,
+      )
+    : all;
   const graded = gradeStacks(sites);
   const { own, sideEffects } = first.result.recorded;
   if (graded === null) {
@@ -110,6 +123,7 @@ async function debuggability(
   const isCompiled = runnable.ran === 'compiledFile' && runnable.map !== null;
   // a runtime without async functions has no such boundary
   const isLost = isFailure(second) && second.reason.code !== 'runtimeLacks';
+  const tried = together(probed.flatMap(({ trials }) => trials));
   const stackTraces = {
     ...graded,
     ...(isLost ? { unprobed: { boundary: 'async' as const, failure: second } } : {}),
@@ -117,16 +131,16 @@ async function debuggability(
     unreached: call
       ? unreachedWaits(call, { sites, notRun: own?.notRun ?? null, locator: reader.locator })
       : unreachedSites(document, sites, isCompiled ? reader.locator : null),
-    trials: together(probed.flatMap(({ trials }) => trials)),
-    realIo: REAL_IO_NOT_ASKED,
+    trials: call ? anew(tried, graded.sites) : tried,
+    realIo,
   };
   const sourceMaps = await gradeSourceMaps(plan, first.result, executor, signal);
-  const total = stackTraces.level + sourceMaps.level;
   return {
     state: 'scored',
     stackTraces,
     sourceMaps,
-    total,
+    total: stackTraces.level + sourceMaps.level,
+    best: stackTraces.best + sourceMaps.level,
     ...(own ? { own } : {}),
     ...(sideEffects ? { sideEffects } : {}),
   };
@@ -159,6 +173,18 @@ function together(trials: BoundaryProbes['trials']): LongStackTrial[] {
     byName.set(name, { kind, name, ...sum, ...(because ? { failure: because } : {}), price });
   }
   return [...byName.values()];
+}
+
+/** Counted over the sites as they are made: of what is kept there nothing has to be brought back. */
+function anew(trials: readonly LongStackTrial[], sites: readonly Site[]): LongStackTrial[] {
+  const lost = gradedSites(sites).filter(({ level, otherwise }) => level < 4 && !otherwise);
+  const isBack = (site: Site, name: string) =>
+    site.probes.some((probe) => probe.with === name || probe.broughtBackBy === name);
+  if (lost.length === 0) return [];
+  return trials.map((trial) => {
+    const brings = lost.filter((site) => isBack(site, trial.name)).length;
+    return { ...trial, brings, of: lost.length };
+  });
 }
 
 const REAL_IO_NOT_ASKED = failure(

@@ -3,12 +3,21 @@
 import type { Site } from '../probe/debuggability';
 import { consequenceClause, consequenceWord, isDelivered, PUT_RIGHT } from './consequenceWords';
 import { BOUNDARIES, PROBE_VERBS } from './labels';
+import { siteLevelWords } from './siteWords';
 import { shortenMiddle } from './units';
 import { visible } from './visible';
 import { operationPhrase, tellingProbe } from './words';
 
 /** What becomes of the stack, as the shape and the word of a mark tell it. */
-export const MARK_KINDS = ['kept', 'fragile', 'switch', 'companion', 'lost', 'unreached'] as const;
+export const MARK_KINDS = [
+  'kept',
+  'fragile',
+  'switch',
+  'companion',
+  'lost',
+  'depends',
+  'unreached',
+] as const;
 
 export type MarkKind = (typeof MARK_KINDS)[number];
 
@@ -22,9 +31,15 @@ const KINDS: Readonly<Record<Site['level'], MarkKind>> = {
 
 const MOST_NAME_LENGTH = 32;
 
-export function markKind({ level, consequence }: Site): MarkKind {
+export function markKind(site: Site): MarkKind {
+  const { level, consequence } = site;
+  if (hangsOnMaking(site)) return 'depends';
   // what is put right needs no stack
   return consequence && PUT_RIGHT.has(consequence.kind) ? 'kept' : KINDS[level];
+}
+
+function hangsOnMaking(site: Site): boolean {
+  return site.otherwise !== undefined && site.consequence !== null && isDelivered(site);
 }
 
 export const NOT_REACHED = 'not reached';
@@ -32,6 +47,7 @@ export const NOT_REACHED = 'not reached';
 /** `stack lost`, `kept only with q.longStackSupport`; of what reaches nobody what becomes of it. */
 export function lineWord(site: Site): string {
   if (site.consequence && !isDelivered(site)) return consequenceWord(site.consequence);
+  if (hangsOnMaking(site)) return 'depends on how it is made';
   const name = tellingProbe(site)?.with;
   const way = name === undefined ? null : visible(shortenMiddle(name, MOST_NAME_LENGTH));
   switch (site.level) {
@@ -56,13 +72,16 @@ export function lineWord(site: Site): string {
 export function siteSentence(site: Site, isOwn: boolean): string {
   const probe = tellingProbe(site);
   const verb = PROBE_VERBS[probe?.mode ?? 'passed'];
-  const where = `(${BOUNDARIES[site.boundary]}, level ${site.level})`;
+  const where = `(${BOUNDARIES[site.boundary]}, level ${siteLevelWords(site)})`;
   const fails = `If ${visible(operationPhrase(site, isOwn))} ${verb}`;
   if (site.consequence === null || isDelivered(site)) return `${fails}, ${evidence(site)} ${where}`;
   return `${fails}, ${visible(consequenceClause(site.consequence))} ${where}`;
 }
 
 function evidence(site: Site): string {
+  if (hangsOnMaking(site)) {
+    return 'the stack names this call if the operation is an async function, not if it is a promise around a callback';
+  }
   const name = tellingProbe(site)?.with;
   const way = name === undefined ? undefined : visible(name);
   switch (site.level) {

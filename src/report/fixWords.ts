@@ -45,9 +45,11 @@ export function fixEffectWords(effect: Effect): string {
 function stackWords({ sites, nameless }: Effect): string {
   const [first] = sites;
   if (first) {
-    const same = sites.filter(({ boundary }) => boundary === first.boundary);
+    const { boundary, ifAsync } = first;
+    const same = sites.filter((site) => site.boundary === boundary && site.ifAsync === ifAsync);
     const words = stepsOf(same).join(', ');
-    return `Level ${words} (${BOUNDARIES[first.boundary]})`;
+    const where = ifAsync ? 'if the operation is an async function' : BOUNDARIES[boundary];
+    return `Level ${words} (${where})`;
   }
   const named = nameless.before - nameless.after;
   if (named <= 0) return 'No change';

@@ -39,6 +39,7 @@ export const BOUNDARIES: Readonly<Record<IoBoundary, string>> = {
   promisified: 'promisified I/O',
   async: 'I/O in async functions',
   timer: 'timers of its own',
+  promise: 'promises',
 };
 
 export const PROBE_MODES: Readonly<Record<ProbeMode, string>> = {

@@ -1,11 +1,12 @@
 /** Sentences for what the runtime's own promise APIs keep; panel and pages share them. */
 
 import type { Failure } from '../failure';
-import type { StackTraces } from '../probe/debuggability';
+import type { Making, Site, StackTraces } from '../probe/debuggability';
 import type { RealIo } from '../runtimes/realIo';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { whyAbsent } from './costWords';
 import type { RuntimeScore } from './report';
+import { shortenMiddle } from './units';
 
 type Version = Pick<RuntimeInfo, 'version'>;
 
@@ -15,9 +16,11 @@ type Version = Pick<RuntimeInfo, 'version'>;
  * nothing: to callbacks it makes no difference.
  */
 export function realIoSentence(
-  { boundaries, realIo }: Pick<StackTraces, 'boundaries' | 'realIo'>,
+  { boundaries, realIo, sites }: Pick<StackTraces, 'boundaries' | 'realIo' | 'sites'>,
   { version }: Version,
 ): string | null {
+  if (boundaries.some(({ boundary }) => boundary === 'promise'))
+    return makingSentence(sites, version);
   if (!boundaries.some(({ boundary }) => boundary === 'promisified' || boundary === 'async')) {
     return null;
   }
@@ -31,6 +34,33 @@ export function realIoSentence(
   const keep = `${on} the errors of ${joined(kept)} name your callers`;
   return lost.length === 0 ? `${keep}.` : `${keep}; those of ${joined(lost)} do not.`;
 }
+
+/**
+ * Of the operations of a person's own function: `On Node 24.21.0 the errors of `fetch` name your
+ * callers. Whether those of `db.find` do depends on how it is made: …`
+ */
+function makingSentence(sites: readonly Site[], version: string): string {
+  const of = (making: Making) => {
+    const names = sites.flatMap((site) => (site.making === making ? [site.operation] : []));
+    return [...new Set(names)].map((name) => `\`${shortenMiddle(name, MOST_NAME_LENGTH)}\``);
+  };
+  const [kept, lost, unknown] = [of('async'), of('promisified'), of('unknown')];
+  const on = `On Node ${version} the errors of`;
+  const those = kept.length > 0 ? 'Those of' : on;
+  return [
+    ...(kept.length > 0 ? [`${on} ${joined(kept)} name your callers.`] : []),
+    ...(lost.length > 0
+      ? [`${those} ${joined(lost)} do not${kept.length > 0 ? '' : ' name your callers'}.`]
+      : []),
+    ...(unknown.length > 0
+      ? [
+          `Whether those of ${joined(unknown)} name your callers depends on how ${unknown.length > 1 ? 'they are' : 'it is'} made: an async function's do, those of a promise around a callback do not.`,
+        ]
+      : []),
+  ].join(' ');
+}
+
+const MOST_NAME_LENGTH = 40;
 
 /**
  * Where the runtimes of a report differ, a sentence an API or group of them:
@@ -80,22 +110,38 @@ function fateOf(api: string, known: readonly Told[]): string | null {
 
 function byFate(realIo: readonly RealIo[]): { kept: string[]; lost: string[] } {
   const of = (keeps: boolean) =>
-    grouped(realIo.filter((each) => each.keeps === keeps).map(({ api }) => api));
+    grouped(
+      realIo.filter((each) => each.keeps === keeps).map(({ api }) => api),
+      realIo.map(({ api }) => api),
+    );
   return { kept: of(true), lost: of(false) };
 }
 
-const MODULE = /^(.*\.promises)\.(\w+)$/;
+const MEMBER = /^([\w./]+)\.(\w+)$/;
 
-/** `fs.promises.readFile`, `fs.promises.stat` as one: `fs.promises.readFile/stat`. */
-function grouped(apis: readonly string[]): string[] {
+/** More of them are too many to be read, where they are all that were asked. */
+const MOST_NAMES = 4;
+
+/**
+ * `fs.promises.readFile`, `fs.promises.stat` as one: `fs.promises.readFile/stat`; `fs.promises.*` where
+ * they are all of many.
+ */
+function grouped(apis: readonly string[], all: readonly string[]): string[] {
+  const [groups, whole] = [membersOf(apis), membersOf(all)];
+  return [...groups].map(([module, names]) => {
+    if (names.length === 0) return module;
+    const isAll = names.length > MOST_NAMES && names.length === whole.get(module)?.length;
+    return `${module}.${isAll ? '*' : names.join('/')}`;
+  });
+}
+
+function membersOf(apis: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const api of apis) {
-    const [, module = api, name] = MODULE.exec(api) ?? [];
+    const [, module = api, name] = MEMBER.exec(api) ?? [];
     groups.set(module, [...(groups.get(module) ?? []), ...(name === undefined ? [] : [name])]);
   }
-  return [...groups].map(([module, names]) =>
-    names.length === 0 ? module : `${module}.${names.join('/')}`,
-  );
+  return groups;
 }
 
 function joined(texts: readonly string[]): string {

@@ -27,8 +27,19 @@ function shortPath(operation: string): string {
 const CRASHES = 'crashes the process';
 
 /** The word of a mark: what becomes of the stack of an error that the caller gets, else of the error. */
-export function markWord(probe: Probe): string {
+export function markWord(probe: Probe, site: Site): string {
+  if (dependsOnMaking(site, probe)) return 'depends';
   return isDelivered(probe) ? NAMED[probe.named] : probeWords(probe).replaceAll(CRASHES, 'crashes');
+}
+
+/** Whether the stack is kept hangs on how the operation is made, which nobody knows. */
+export function dependsOnMaking({ otherwise }: Site, probe: Probe): boolean {
+  return otherwise !== undefined && probe.mode === 'passed' && isDelivered(probe);
+}
+
+/** `5`; `1 or 5` where that hangs on how the operation is made. */
+export function siteLevelWords({ level, otherwise }: Site): string {
+  return otherwise === undefined ? String(level) : `${level} or ${otherwise}`;
 }
 
 /** Of what is never answered: how it should be, unless there is a time-out. */

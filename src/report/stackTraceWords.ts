@@ -2,6 +2,7 @@
 
 import type { IoBoundary, Site, StackTraces, UnreachedSite } from '../probe/debuggability';
 import { gradedSites, isGraded } from '../probe/grade';
+import { stackMeaning } from './gradeWords';
 import { BOUNDARIES, STACK_TRACE_MEANINGS } from './labels';
 import type { Units } from './units';
 import { worstSite } from './words';
@@ -12,6 +13,7 @@ const BOUNDARY_SENSES: Readonly<Record<IoBoundary, string>> = {
   promisified: 'a promise around a callback, as util.promisify makes it',
   async: 'the error is thrown inside an async function that the file awaits',
   timer: 'the I/O that the file fakes itself, as the programs of 2013 do',
+  promise: 'each as its operation makes it',
 };
 
 /** `the median of 7 sites with promisified I/O`; with one site, that it is the only one. */
@@ -42,11 +44,11 @@ export function inOrder({ boundary: graded, boundaries }: StackTraces): StackTra
  */
 export function boundarySentence(
   { boundary, level }: StackTraces['boundaries'][number],
-  graded: IoBoundary,
+  { boundary: graded, level: least, best }: Pick<StackTraces, 'boundary' | 'level' | 'best'>,
 ): string {
   const what = `With ${BOUNDARIES[boundary]} (${BOUNDARY_SENSES[boundary]})`;
-  const score = boundary === graded ? '' : ` (level ${level}, not in the score)`;
-  return `${what}: ${STACK_TRACE_MEANINGS[level]}${score}.`;
+  if (boundary === graded) return `${what}: ${stackMeaning({ level: least, best })}.`;
+  return `${what}: ${STACK_TRACE_MEANINGS[level]} (level ${level}, not in the score).`;
 }
 
 /** `2 calls stand in branches that no run reached`, or null where all were reached. */

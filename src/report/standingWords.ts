@@ -3,6 +3,7 @@
 import type { Standing, TokensPlace } from '../gallery/standing';
 import type { Report } from './report';
 import type { Units } from './units';
+import { totalWords } from './gradeWords';
 
 /**
  * `331 tokens, between "generators with suspend" and "generators with genny"; 1.3× the time of
@@ -16,7 +17,7 @@ export function standingSentence(report: Report, units: Units): string | null {
   if (place === null) return null;
   const parts = [`${units.counted(complexity.tokens, 'token')}, ${place}`];
   parts.push(...costWords(standing, units));
-  if (debuggability.state === 'scored') parts.push(`debuggability ${debuggability.total} of 10`);
+  if (debuggability.state === 'scored') parts.push(`debuggability ${totalWords(debuggability)}`);
   return parts.join('; ');
 }
 

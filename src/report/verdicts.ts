@@ -4,6 +4,7 @@ import type { Failure } from '../failure';
 import type { Comparison, Ratio, Report } from './report';
 import type { Units } from './units';
 import { failureSentence } from './words';
+import { totalWords } from './gradeWords';
 
 /** What the two are called in a sentence. */
 export interface Names {
@@ -72,8 +73,8 @@ function doubt({ verdict: given, low, high, samples, median }: Ratio, units: Uni
 
 /** `B scores 10 of 10, A 5 of 10` */
 export function debuggabilityVerdict(comparison: Comparison, names = LETTERS): string {
-  const a = totalWords(comparison.a);
-  const b = totalWords(comparison.b);
+  const a = gradeOf(comparison.a);
+  const b = gradeOf(comparison.b);
   if (a === null && b === null) return 'Neither could be graded';
   if (a === null) return `${names.b} scores ${b}; ${names.a} could not be graded`;
   if (b === null) return `${names.a} scores ${a}; ${names.b} could not be graded`;
@@ -81,6 +82,6 @@ export function debuggabilityVerdict(comparison: Comparison, names = LETTERS): s
   return `${names.b} scores ${b}, ${names.a} ${a}`;
 }
 
-function totalWords({ debuggability }: Report): string | null {
-  return debuggability.state === 'scored' ? `${debuggability.total} of 10` : null;
+function gradeOf({ debuggability }: Report): string | null {
+  return debuggability.state === 'scored' ? totalWords(debuggability) : null;
 }

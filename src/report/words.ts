@@ -14,6 +14,7 @@ import { gradedSites } from '../probe/grade';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { consequenceClause, isDelivered } from './consequenceWords';
 import { kindSentence } from './kindSentences';
+import { partsWords, totalWords } from './gradeWords';
 import { BOUNDARIES, PROBE_VERBS, WORKLOADS } from './labels';
 import type { Report } from './report';
 import { shortenMiddle, type Units } from './units';
@@ -99,7 +100,9 @@ function aboveFloor(medianMs: number, floorMs: number, units: Units): string {
  */
 export function debuggabilitySentence(debuggability: Debuggability, units: Units): string {
   if (debuggability.state !== 'scored') return failureSentence(debuggability, units);
-  return `${debuggability.total} of 10: ${debuggabilityEvidence(debuggability)}`;
+  const { total, best } = debuggability;
+  const evidence = debuggabilityEvidence(debuggability);
+  return `${totalWords({ total, best })} (${partsWords(debuggability)}): ${evidence}`;
 }
 
 /** What the total comes from, without it. */
@@ -118,9 +121,15 @@ export function worstSite(stackTraces: StackTraces): Site | null {
   let worst: Site | null = null;
   const { boundary, sites } = stackTraces;
   for (const site of gradedSites(sites.filter((each) => each.boundary === boundary))) {
-    if (worst === null || site.level < worst.level) worst = site;
+    if (worst === null || isWorse(site, worst)) worst = site;
   }
   return worst;
+}
+
+/** What depends on how an operation is made is no worse than what is so for sure. */
+function isWorse(a: Site, b: Site): boolean {
+  if (a.level !== b.level) return a.level < b.level;
+  return a.otherwise === undefined && b.otherwise !== undefined;
 }
 
 /** The first probe of a site that shows what its level says, or null where it has none. */
@@ -157,6 +166,9 @@ function lostWords(site: Site, isOwn: boolean): string {
   const verb = PROBE_VERBS[probe?.mode ?? 'passed'];
   const line = site.at === null ? 'the call' : `line ${site.at.line}`;
   const fails = `if ${operationPhrase(site, isOwn)} ${verb}`;
+  if (site.otherwise !== undefined && isDelivered(site)) {
+    return `${fails}, it depends on how that is made whether the stack names ${line}`;
+  }
   switch (site.level) {
     case 4:
       return `${fails}, the stack names ${line}, but only while every callback is your own`;
@@ -290,7 +302,10 @@ export function summary(report: Report, units: Units): string {
   if (benchmark.state === 'scored') {
     parts.push(costFigure(benchmark, units), units.bytes(benchmark.memory.peakBytes));
   }
-  if (debuggability.state === 'scored') parts.push(`debug ${debuggability.total}/10`);
+  if (debuggability.state === 'scored') {
+    const { total, best } = debuggability;
+    parts.push(`debug ${total === best ? total : `${total}–${best}`}/10`);
+  }
   return parts.join(' · ');
 }
 

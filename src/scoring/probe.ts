@@ -3,7 +3,6 @@ import { compiledVariantOf } from '../gallery/compiledVariant';
 import type { Executor } from '../harness/executor';
 import type { Debuggability } from '../probe/debuggability';
 import { probeProgram } from '../probe/probeProgram';
-import { withRealIo } from '../probe/withRealIo';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { ScoreDependencies } from './inputs';
 import { withoutResults, type Prepared, type Probed } from './stages';
@@ -45,8 +44,9 @@ async function debuggabilityOf(
   const document = call?.document ?? entry.document;
   const runtime = entry.runtime as RuntimeInfo;
   const variant = compiledVariantOf(document, gallery, readMap);
-  const debuggability = await probeProgram(
+  return probeProgram(
     {
+      realIo: () => realIo(runtime, signal),
       ...{ document, runnable, program, call, runtime, timeoutMs, ioMs, variant },
       ...{ runnerFolder, readMap, ...(keeper ? { keeper } : {}) },
     },
@@ -54,7 +54,6 @@ async function debuggabilityOf(
     ({ done, total }) => onShare(total === 0 ? 1 : done / total),
     signal,
   );
-  return withRealIo(debuggability, () => realIo(runtime, signal));
 }
 
 /** The same failure for the benchmark: none of its own calls had been made. */

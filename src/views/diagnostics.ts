@@ -4,7 +4,7 @@ import { setting } from '../host/ids';
 import { siteSentence } from '../report/editorWords';
 import type { Rule } from '../report/findings/rules';
 import type { Site } from '../probe/debuggability';
-import { losesStack } from './fixes/losesStack';
+import { losesStack } from '../probe/grade';
 import type { DocumentMarks, MarkedDocuments } from './marks/markedDocuments';
 
 export const SOURCE = 'Async Score';

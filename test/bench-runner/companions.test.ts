@@ -51,7 +51,7 @@ for (const version of RUNTIME_VERSIONS) {
     it('lets galaxy name the line of each call that fails, and nothing without them', () => {
       const lines = fs.readFileSync(GALAXY, 'utf8').split('\n');
       const calls = lines.flatMap((text, i) => (text.includes('yield wait') ? [i + 1] : []));
-      const reported = (provide: boolean) => calls.map((_, k) => yieldStack(failing(k, provide)));
+      const reported = (provide: boolean) => failures(calls.length, provide).map(yieldStack);
 
       assert.deepEqual(
         reported(true),
@@ -60,34 +60,38 @@ for (const version of RUNTIME_VERSIONS) {
       for (const stack of reported(false)) assert.match(stack[0] ?? '', /^ {2}UNAVAILABLE/);
     });
 
-    /** The stack of an upload whose operation `k` fails, with or without the companions. */
-    function failing(k: number, provide: boolean): string {
-      return String(
-        evaluated(`
-          var companions = require(${COMPANIONS});
-          if (${provide}) companions.provide();
-          var started = 0;
-          function operation(value) {
-            return function () {
-              var done = arguments[arguments.length - 1];
-              var error = started++ === ${k} ? new Error('fault') : null;
-              setTimeout(function () { done(error, value); }, 0);
-            };
-          }
-          function always(value) { return function () { return value; }; }
-          var query = always({ execWithin: operation() });
-          [['db', { begin: always({ commit: operation(), rollback: always() }) }],
-            ['blobManager', { create: always({ put: operation() }) }],
-            ['self', { byUuidOrPath: always({ get: operation() }), createQuery: operation(query()) }],
-            ['Version', { insert: query, createHash: always() }], ['FileVersion', { insert: query }],
-            ['File', { whereUpdate: query }], ['uuid', { v1: always() }],
-            ['account', {}], ['userAccount', {}]].forEach(function (one) {
-              Object.defineProperty(global, one[0], { value: one[1], configurable: true });
-            });
-          require(${JSON.stringify(GALAXY)})('stream', 'a/b', 'tag', function (error) {
-            answer(error.stack);
-          });`),
-      );
+    /** The stacks of so many uploads, in each of which another operation fails, one after another. */
+    function failures(count: number, provide: boolean): string[] {
+      return evaluated(`
+        var companions = require(${COMPANIONS});
+        if (${provide}) companions.provide();
+        var started = 0, stacks = [];
+        function operation(value) {
+          return function () {
+            var done = arguments[arguments.length - 1];
+            var error = started++ === stacks.length ? new Error('fault') : null;
+            setTimeout(function () { done(error, value); }, 0);
+          };
+        }
+        function always(value) { return function () { return value; }; }
+        var query = always({ execWithin: operation() });
+        [['db', { begin: always({ commit: operation(), rollback: always() }) }],
+          ['blobManager', { create: always({ put: operation() }) }],
+          ['self', { byUuidOrPath: always({ get: operation() }), createQuery: operation(query()) }],
+          ['Version', { insert: query, createHash: always() }], ['FileVersion', { insert: query }],
+          ['File', { whereUpdate: query }], ['uuid', { v1: always() }],
+          ['account', {}], ['userAccount', {}]].forEach(function (one) {
+            Object.defineProperty(global, one[0], { value: one[1], configurable: true });
+          });
+        var upload = require(${JSON.stringify(GALAXY)});
+        function next() {
+          started = 0;
+          upload('stream', 'a/b', 'tag', function (error) {
+            stacks.push(String(error.stack));
+            if (stacks.length < ${count}) next(); else answer(stacks);
+          });
+        }
+        next();`) as string[];
     }
 
     function yieldStack(stack: string): string[] {

@@ -21,6 +21,9 @@ const ONCE: BenchJob = {
   observe: false,
 };
 
+/** Where `goldenStacks.test.ts` holds what each member does, by its stacks. */
+const WITH_STACKS = ['5.12.0', '26.10.0'];
+
 const members = loadGallery(PATTERNS).members.filter(({ kind }) => kind === 'doxbee');
 
 for (const version of RUNTIME_VERSIONS) {
@@ -36,13 +39,16 @@ for (const version of RUNTIME_VERSIONS) {
       const runs = satisfies(version, runsOn);
       const operations = boundary === 'timer' ? UPLOAD_TIMERS : UPLOAD_OPERATIONS;
 
-      it(`${runs ? 'runs' : 'cannot run'} ${name}`, async () => {
-        // one of those that cannot run waits for ever
-        const result = await resultOf(document.file, runs ? 10_000 : 3000);
-        assert.deepEqual(operationsOf(result), runs ? operations : null);
-      });
+      if (!runs || !WITH_STACKS.includes(version)) {
+        it(`${runs ? 'runs' : 'cannot run'} ${name}`, async () => {
+          // one of those that cannot run waits for ever
+          const result = await resultOf(document.file, runs ? 10_000 : 3000);
+          assert.deepEqual(operationsOf(result), runs ? operations : null);
+        });
+      }
 
-      if (runs && compiledFor) {
+      // no Node between them does otherwise
+      if (runs && compiledFor && WITH_STACKS.includes(version)) {
         it(`runs ${name} as it is compiled for other targets`, async () => {
           const result = await resultOf(path.join(PATTERNS, compiledFor.file), 10_000);
           assert.deepEqual(operationsOf(result), UPLOAD_OPERATIONS, JSON.stringify(result));

@@ -5,17 +5,19 @@ import * as path from 'node:path';
 import { satisfies } from 'semver';
 
 import { loadGallery } from '../../src/gallery/load';
+import type { StackTraces } from '../../src/probe/debuggability';
+import { isGraded } from '../../src/probe/grade';
 import type { GalleryEntry, GalleryListing } from '../../src/report/listings';
 import type { TableBeside } from '../../src/report/tableBeside';
 import { runCli } from '../cli/runCli';
 import { runtimePath } from '../runtimes';
-import { PATTERNS, PROJECT } from '../subjects';
+import { PATTERNS, PROJECT, UPLOAD_OPERATIONS, UPLOAD_TIMERS } from '../subjects';
 import { stackText } from './stackText';
 
 const FOLDER = path.join(PROJECT, 'test/fixtures/stacks');
-/** The era's, which runs the most of the gallery, and the one that is in most use. */
+/** The era's, which runs all rows of 2013, and the newest. */
 const ERA = '5.12.0';
-const VERSIONS = [ERA, '24.21.0'];
+const VERSIONS = [ERA, '26.10.0'];
 
 const members = loadGallery(PATTERNS).members.filter(({ kind }) => kind === 'doxbee');
 
@@ -33,13 +35,47 @@ for (const version of VERSIONS) {
       tables = listing.tables;
     });
 
-    for (const { name } of members.filter(({ runsOn }) => satisfies(version, runsOn))) {
+    function measured(name: string): StackTraces {
+      const debuggability = entries.get(name)?.reports[0]?.debuggability;
+      assert.equal(debuggability?.state, 'scored', JSON.stringify(debuggability));
+      return debuggability.stackTraces;
+    }
+
+    for (const member of members.filter(({ runsOn }) => satisfies(version, runsOn))) {
+      const { name, published, boundary } = member;
       it(`are those that are known of ${name}`, () => {
-        const debuggability = entries.get(name)?.reports[0]?.debuggability;
-        assert.equal(debuggability?.state, 'scored', JSON.stringify(debuggability));
-        assertGolden(path.join(version, `${name}.txt`), stackText(debuggability.stackTraces));
+        assertGolden(path.join(version, `${name}.txt`), stackText(measured(name)));
+      });
+
+      const [row] = published.debuggability;
+      if (!row) continue;
+      it(`are ${row.stackTraces} for ${name}, as for ${row.row}`, () => {
+        const { level, worst, sites } = measured(name);
+        assert.deepEqual([level, worst], [row.stackTraces, row.stackTraces]);
+        const graded = sites.filter(
+          (site) => site.boundary === sites[0]?.boundary && isGraded(site),
+        );
+        assert.deepEqual(
+          graded.map(({ operation }) => operation),
+          boundary === 'timer' ? UPLOAD_TIMERS.map(() => 'timer') : UPLOAD_OPERATIONS,
+        );
       });
     }
+
+    it('are those of galaxy with our stand-in, each naming the line of its call', () => {
+      const graded = measured('generators-galaxy').sites.filter(isGraded);
+      assert.ok(graded.length > 0);
+      for (const { probes, at } of graded) {
+        const passed = probes.find(({ mode }) => mode === 'passed');
+        assert.equal(passed?.named, 'companion');
+        assert.equal(passed.with, 'galaxy-stack (our stand-in)');
+        const locating = passed.longStack?.filter(({ locates }) => locates) ?? [];
+        assert.deepEqual(
+          locating.map((frame) => frame.at?.line),
+          [at?.line],
+        );
+      }
+    });
 
     it('are listed with a reason where a member does not run', () => {
       const left = members.filter(({ runsOn }) => !satisfies(version, runsOn));

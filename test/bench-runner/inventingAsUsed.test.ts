@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import type { ValueFact } from '../../bench-runner/protocol';
 import { inventedProgram, madeUp, toldOf, type Made } from './invented';
 import { benchedOwn } from './ownCalls';
-import { major, NEW_NODES } from './recordings';
+import { major, OLDEST_AND_NEWEST_OF_NEW } from './recordings';
 
 const PROMISE: ValueFact = { answers: 'promise' };
 const AT_ONCE: ValueFact = { answers: 'value' };
 const STRING: ValueFact = { is: 'string' };
 const DB: Made = { globals: ['db'] };
 
-for (const version of NEW_NODES) {
+for (const version of OLDEST_AND_NEWEST_OF_NEW) {
   describe(`what is invented as it is used on Node ${version}`, function () {
     this.timeout(60_000);
 

@@ -68,15 +68,13 @@ for (const version of RUNTIME_VERSIONS) {
     if (Number(version.split('.')[0]) < 14) return;
 
     for (const [style, program] of Object.entries(STYLES)) {
-      it(`names the call that fails with ${style}`, () => {
-        const [own = '', asked = ''] = told(program);
+      it(`names the call that fails with ${style}, and shows no frame of its own`, () => {
+        const sections = told(program);
+        const [own = '', asked = ''] = sections;
         assert.match(own, /^Error: the I\/O failed\n {4}at .*answer/);
         assert.doesNotMatch(own, /culprit/);
         assert.match(asked, /\bio \(.*\n(?:.*\n)*? {4}at .*culprit/);
-      });
-
-      it(`shows no frame of its own with ${style}`, () => {
-        const all = told(program).join('\n');
+        const all = sections.join('\n');
         assert.equal(all.includes(path.dirname(HELPER)), false, all);
         assert.doesNotMatch(all, /internal\/async_hooks/);
       });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { RUNTIME_VERSIONS } from '../runtimes';
+import { OLDEST_AND_NEWEST, RUNTIME_VERSIONS } from '../runtimes';
 import { major, NEW_NODES, recorded, spans } from './recordings';
 
 for (const version of RUNTIME_VERSIONS) {
@@ -119,7 +119,7 @@ for (const version of RUNTIME_VERSIONS) {
       ['what each call has of its own', '[uuid.v1(), new Date(), Date.now(), new Date().toISOString()]', '["<id>",<Date>,<now>,"<date>"]'],
     ]; // prettier-ignore
 
-    for (const [title, expression, text] of results) {
+    for (const [title, expression, text] of OLDEST_AND_NEWEST.includes(version) ? results : []) {
       it(`says what it completed with: ${title}`, async () => {
         const args = expression === '' ? 'null' : `null, ${expression}`;
         const { work } = await recorded(

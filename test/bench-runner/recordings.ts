@@ -7,6 +7,8 @@ import { executor, program } from '../subjects';
 
 export const major = (version: string) => Number(version.split('.')[0]);
 export const NEW_NODES = RUNTIME_VERSIONS.filter((version) => major(version) >= 14);
+/** Enough for what no Node between them does otherwise. */
+export const OLDEST_AND_NEWEST_OF_NEW = [0, -1].flatMap((at) => NEW_NODES.at(at) ?? []);
 
 /** The recording of one call of a program. */
 export async function recorded(

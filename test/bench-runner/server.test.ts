@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { RuntimeInfo } from '../../src/runtimes/runtime';
-import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
+import { fetchedRuntime, OLDEST_AND_NEWEST, RUNTIME_VERSIONS } from '../runtimes';
 import { OneRequest, serve, servedBy } from '../serving';
 import { failureOf, pattern, program } from '../subjects';
 
@@ -34,6 +34,8 @@ for (const version of RUNTIME_VERSIONS) {
   describe(`a server on Node ${version}`, function () {
     this.timeout(60_000);
     let runtime: RuntimeInfo;
+    // those listen as the newest does, once they are asked to
+    const isBetween = !OLDEST_AND_NEWEST.includes(version);
 
     before(() => {
       runtime = fetchedRuntime(version);
@@ -56,7 +58,7 @@ for (const version of RUNTIME_VERSIONS) {
       'function () {}',
       "undefined, '0.0.0.0'",
     ];
-    for (const args of asked) {
+    for (const args of isBetween ? asked.slice(0, 1) : asked) {
       it(`listens on loopback alone, where it asks for (${args})`, async () => {
         const { answer, port } = await answerOf(`${TELLS} server.listen(${args});`);
         assert.deepEqual(JSON.parse(answer), { address: '127.0.0.1', family: 'IPv4', port });
@@ -140,7 +142,7 @@ for (const version of RUNTIME_VERSIONS) {
       assert.match(reason.message, /nothing left to do/);
     });
 
-    for (const name of SERVERS) {
+    for (const name of isBetween ? [] : SERVERS) {
       it(`runs ${name}`, async () => {
         const load = new OneRequest();
         servedBy(await serve(pattern(name), load, { runtime }));

@@ -54,7 +54,7 @@ describe('accessibility of the panel', () => {
   it('finds nothing in a failure, in any theme', async () => {
     await session.workbench.closeEditors();
     const file = session.write('throws.js', 'throw new Error("not today");');
-    await session.workbench.open(session.folder, [file]);
+    await session.workbench.openFile(file);
     await session.workbench.runCommand('Async Score: Score async pattern');
     await panel.page
       .getByText(/not today/)

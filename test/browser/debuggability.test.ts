@@ -36,12 +36,13 @@ describe('the call sites in the panel', () => {
   });
   let panel: Panel;
 
-  before(() => {
+  before(async () => {
     panel = new Panel(session.workbench);
+    await session.workbench.open(session.folder);
   });
 
   async function score(name: string, text: string): Promise<void> {
-    await session.workbench.open(session.folder, [session.write(name, text)]);
+    await session.workbench.openFile(session.write(name, text));
     await session.workbench.runCommand('Async Score: Score async pattern');
     await panel.page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor();
     await panel.done();

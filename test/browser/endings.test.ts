@@ -36,8 +36,9 @@ describe('runs that do not end well', () => {
   });
   let panel: Panel;
 
-  before(() => {
+  before(async () => {
     panel = new Panel(session.workbench);
+    await session.workbench.open(session.folder);
   });
 
   afterEach(async () => {
@@ -47,7 +48,7 @@ describe('runs that do not end well', () => {
 
   for (const { name, text, says } of BAD) {
     it(`says what is wrong with ${name}`, async () => {
-      await session.workbench.open(session.folder, [session.write(name, text)]);
+      await session.workbench.openFile(session.write(name, text));
       await session.workbench.runCommand(SCORE);
       await panel.page.getByRole('heading', { level: 1, name }).waitFor();
       await panel.done();
@@ -57,7 +58,7 @@ describe('runs that do not end well', () => {
   }
 
   it('cancels from the notification', async () => {
-    await session.workbench.open(session.folder, [session.example('async-await.js')]);
+    await session.workbench.openFile(session.example('async-await.js'));
     await session.workbench.runCommand(SCORE);
     const progress = session.workbench.notification(/async-await\.js/);
     await progress.hover();

@@ -12,14 +12,15 @@ describe('scripts and operations in the panel', () => {
   });
   let panel: Panel;
 
-  before(() => {
+  before(async () => {
     panel = new Panel(session.workbench);
+    await session.workbench.open(session.folder);
   });
 
   afterEach(() => session.workbench.closeEditors());
 
   async function score(name: string, text: string): Promise<string> {
-    await session.workbench.open(session.folder, [session.write(name, text)]);
+    await session.workbench.openFile(session.write(name, text));
     await session.workbench.runCommand(SCORE);
     await panel.page.getByRole('heading', { level: 1, name }).waitFor();
     await panel.done();

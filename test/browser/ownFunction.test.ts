@@ -205,7 +205,8 @@ describe('scoring a function of one’s own', () => {
     const { workbench } = session;
     const twice = SAVE.replace(/ {2}await.*\n/, (line) => line + line);
     const file = session.write('fences.md', FENCES.replace(SAVE.trim(), twice.trim()));
-    await workbench.open(session.folder, [file]);
+    await workbench.closeEditors();
+    await workbench.openFile(file);
     await goTo('14:5', 'fences.md');
     await workbench.runCommand('Async Score: Compare with HEAD');
     await workbench.page.locator('.tab.active[aria-label*="saveUser · HEAD"]').first().waitFor();
@@ -224,7 +225,8 @@ describe('scoring a function of one’s own', () => {
   it('tells above and in the panel that a function failed, and what to do', async () => {
     const { workbench } = session;
     const file = session.write('throws.js', THROWS);
-    await workbench.open(session.folder, [file]);
+    await workbench.closeEditors();
+    await workbench.openFile(file);
     await workbench.lenses(/^\d+ tokens$/).click();
     await panel.done();
     await workbench.lenses(/^\d+ tokens · failed$/).waitFor();
@@ -240,7 +242,8 @@ describe('scoring a function of one’s own', () => {
   it('has its button above Markdown that has code in it, and above no other', async () => {
     const { workbench } = session;
     const code = session.write('users.md', `# Users\n\n\`\`\`js\n${LOAD}\`\`\`\n`);
-    await workbench.open(session.folder, [code]);
+    await workbench.closeEditors();
+    await workbench.openFile(code);
     session.write('plain.md', '# Users\n');
     await workbench.page.keyboard.press('Control+p');
     await workbench.pick('plain.md', 'plain.md');

@@ -123,7 +123,7 @@ describe('scoring a file in the editor', () => {
 
   it('scores the file of the lens that was clicked', async () => {
     await session.workbench.closeEditors();
-    await session.workbench.open(session.folder, [session.example('callbacks-nested.js')]);
+    await session.workbench.openFile(session.example('callbacks-nested.js'));
     await session.workbench
       .lenses(/tokens$/)
       .first()

@@ -50,6 +50,16 @@ function seen(sites: Site[], level: Level = 1): GradedDebuggability {
 }
 
 describe('effectOf', () => {
+  it('sees what a change brings if the operation is an async function', () => {
+    const before = seen([site('a', 1, 3)]);
+    const after = seen([site('a', 1, 3, { otherwise: 5 })]);
+    assert.deepEqual(effectOf(before, after).sites, [
+      { operation: 'a', boundary: 'promisified', line: 3, before: 1, after: 5, ifAsync: true },
+    ]);
+    assert.equal(helps(effectOf(before, after)), true);
+    assert.equal(helps(effectOf(after, before)), false);
+  });
+
   it('finds the same calls by what they call, not by their lines', () => {
     const before = seen([site('a', 1, 3), site('a', 1, 4), site('b', 5, 6)], 1);
     const after = seen([site('a', 1, 13), site('a', 5, 14), site('b', 5, 16)], 5);

@@ -150,9 +150,9 @@ describe('measureFix', function () {
       [2, 'rolesOf(user, id)', 'id.roles(user)'],
     );
     const effect = await effectInOwn(OWN, 'loadUser', 'returnAwait');
-    assert.deepEqual(changes(effect), ['id.roles async: 1 -> 5']);
+    assert.deepEqual(changes(effect), ['id.roles promise: 1 -> 5']);
     const wrapped = await effectInOwn(OWN, 'loadUser', 'awaitWrapper');
-    assert.deepEqual(changes(wrapped), ['id.find promisified: 1 -> 5']);
+    assert.deepEqual(changes(wrapped), ['id.find promise: 1 -> 5']);
   });
 
   it('sees that an async wrapper keeps the callers of promisified I/O', async () => {

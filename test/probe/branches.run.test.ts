@@ -71,10 +71,10 @@ describe('the other ways of a branch', function () {
   });
 });
 
-/** Of each promisified site: its operation, and what had answered otherwise, and how. */
+/** Of each awaited site: its operation, and what had answered otherwise, and how. */
 function sitesOf({ sites }: Awaited<ReturnType<typeof gradedOwn>>['stackTraces']) {
   return sites
-    .filter(({ boundary, reached }) => boundary === 'promisified' && reached.by !== 'failure')
+    .filter(({ boundary, reached }) => boundary === 'promise' && reached.by !== 'failure')
     .map(({ operation, reached }) => [
       operation,
       reached.by === 'answer' ? reached.operation : null,

@@ -6,7 +6,7 @@ import { documentOf } from '../document/documents';
 import { ownRuntime } from '../subjects';
 import { FILE, gradedOwn } from './ownCall';
 
-/** `line kind, also kinds` of each promisified site, or of each that takes a callback. */
+/** `line kind, also kinds` of each awaited site, or of each that takes a callback. */
 async function seen(name: string): Promise<string[]> {
   return (await sites(name)).map(({ at, consequence, alsoSeen }) =>
     [`${at?.line} ${consequence?.kind}`, ...alsoSeen.map(({ kind }) => kind)].join(', '),
@@ -15,7 +15,7 @@ async function seen(name: string): Promise<string[]> {
 
 async function sites(name: string): Promise<Site[]> {
   const { stackTraces } = await probed(name);
-  return stackTraces.sites.filter(({ boundary }) => boundary !== 'async');
+  return stackTraces.sites;
 }
 
 const known = new Map<string, Promise<GradedDebuggability>>();
@@ -178,7 +178,7 @@ describe('what becomes of a failure', function () {
       const { stackTraces } = await probed(name);
       assert.deepEqual(
         stackTraces.sites.map(({ level }) => level),
-        [1, 1],
+        [1],
       );
     }
   });

@@ -44,14 +44,9 @@ describe('probing a function of a person', function () {
       'loadUser',
     );
     assert.deepEqual(lines(found), [2, 3]);
-    const { boundaries } = found.stackTraces;
-    assert.deepEqual(
-      boundaries.map(({ boundary, level }) => [boundary, level]),
-      [
-        ['promisified', 1],
-        ['async', 5],
-      ],
-    );
+    const { boundary, level, best, sites } = found.stackTraces;
+    assert.deepEqual([boundary, level, best], ['promise', 1, 5]);
+    assert.deepEqual([...new Set(sites.map(({ making }) => making))], ['unknown']);
     assert.deepEqual(unreached(found), []);
   });
 

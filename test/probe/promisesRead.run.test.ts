@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 
 import { gradedOwn } from './ownCall';
 
-/** Of each promisified site: its operation, and what became of an error that is passed to it. */
+/** Of each awaited site: its operation, and what became of an error that is passed to it. */
 async function passed(code: string): Promise<[string, string | undefined][]> {
   const { stackTraces } = await gradedOwn(code, 'own');
   return stackTraces.sites
-    .filter(({ boundary }) => boundary === 'promisified')
+    .filter(({ boundary }) => boundary === 'promise')
     .map(({ operation, probes }) => [operation, probes[0]?.outcome]);
 }
 

@@ -47,7 +47,7 @@ describe('another answer than the usual one', function () {
     );
     assert.deepEqual(
       stackTraces.sites
-        .filter(({ boundary }) => boundary === 'promisified')
+        .filter(({ boundary }) => boundary === 'promise')
         .map(({ operation, reached }) => [operation, 'answer' in reached && reached.answer]),
       [
         ['db.check', false],

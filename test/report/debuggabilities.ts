@@ -123,6 +123,7 @@ export function debuggability(
       level,
       boundary: 'promisified',
       worst,
+      best: level,
       boundaries: [{ boundary: 'promisified', level, worst }],
       sites,
       errors: { stackTraceLimit: 10, preparesStacks: false },
@@ -155,6 +156,7 @@ export function debuggability(
       ...sourceMapEvidence(sourceMapLevel),
     },
     total: level + sourceMapLevel,
+    best: level + sourceMapLevel,
   };
 }
 

@@ -31,6 +31,20 @@ describe('the word behind a line', () => {
     );
   });
 
+  it('is no loss where that hangs on how the operation is made', () => {
+    const unknown = { ...graded(1), boundary: 'promise' as const, otherwise: 5 as const };
+    assert.deepEqual(
+      [markKind(unknown), lineWord(unknown)],
+      ['depends', 'depends on how it is made'],
+    );
+    assert.equal(
+      siteSentence(unknown, false),
+      'If the insert fails, the stack names this call if the operation is an async function, not if it is a promise around a callback (promises, level 1 or 5)',
+    );
+    const hidden = { ...unknown, consequence: { kind: 'hidden' as const } };
+    assert.equal(lineWord(hidden), 'hides the failure');
+  });
+
   it('names the switch, shortened and without anything that is not seen', () => {
     assert.equal(
       lineWord(graded(3, { with: 'q.longStackSupport' })),

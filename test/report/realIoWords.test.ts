@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 
+import type { Making, Site } from '../../src/probe/debuggability';
 import { failure } from '../../src/failure';
 import { realIoDifferences, realIoSentence } from '../../src/report/realIoWords';
 import type { RealIo } from '../../src/runtimes/realIo';
 import { aRuntime } from '../runtimes';
-import { debuggability } from './reports';
+import { debuggability, site } from './reports';
 
 const APIS = [
   'fs.promises.readFile',
@@ -23,6 +24,43 @@ const graded = (realIo: ReturnType<typeof keeping> | ReturnType<typeof failure>)
 
 describe('the sentence for what real I/O keeps', () => {
   const node = { version: '26.10.0' };
+
+  it('says of many functions of a module that they are all', () => {
+    const apis = ['open', 'read', 'rm', 'rename', 'stat'].map((name) => `fs.promises.${name}`);
+    const all = apis.map((api) => ({ api, keeps: true }));
+    const but = all.map((each, index) => ({ ...each, keeps: index > 0 }));
+    assert.equal(
+      realIoSentence(graded(all), node),
+      'On Node 26.10.0 the errors of fs.promises.* name your callers.',
+    );
+    assert.match(
+      realIoSentence(graded(but), node) ?? '',
+      /fs\.promises\.read\/rm\/rename\/stat name/,
+    );
+  });
+
+  it('tells of the operations of a person’s own function', () => {
+    const made = (operation: string, making: Making) =>
+      site(1, { operation, making, boundary: 'promise' });
+    const sentence = (sites: Site[]) =>
+      realIoSentence(
+        { ...graded([]), sites, boundaries: [{ boundary: 'promise', level: 1, worst: 1 }] },
+        node,
+      );
+    assert.equal(
+      sentence([
+        made('fetch', 'async'),
+        made('fetch', 'async'),
+        made('events.once', 'promisified'),
+      ]),
+      'On Node 26.10.0 the errors of `fetch` name your callers. Those of `events.once` do not.',
+    );
+    assert.equal(
+      sentence([made('events.once', 'promisified'), made('db.get', 'unknown')]),
+      'On Node 26.10.0 the errors of `events.once` do not name your callers. Whether those of ' +
+        "`db.get` name your callers depends on how it is made: an async function's do, those of a promise around a callback do not.",
+    );
+  });
 
   it('names what keeps the callers and what loses them, a module once', () => {
     assert.equal(

@@ -8,6 +8,7 @@ import {
   siteLinesWords,
   longStackSource,
   markWord,
+  siteLevelWords,
   reachedWords,
 } from '../../src/report/siteWords';
 import { createUnits } from '../../src/report/units';
@@ -39,7 +40,7 @@ describe('how a site was reached', () => {
 describe('the word of a mark', () => {
   it('tells an error that reached nobody from one whose stack is short', () => {
     const word = (changes: Partial<Probe>) =>
-      markWord(probe('passed', { named: 'no', ...changes }));
+      markWord(probe('passed', { named: 'no', ...changes }), site(1));
     assert.equal(word({}), 'lost');
     assert.equal(word(crash('unhandled')), 'crashes');
     assert.equal(word({ consequence: { kind: 'hidden' } }), 'hides the failure');
@@ -47,14 +48,24 @@ describe('the word of a mark', () => {
     assert.equal(word({ consequence: null, outcome: 'unfailable' }), 'takes no error');
   });
 
+  it('is no loss where that hangs on how the operation is made', () => {
+    const word = (changes: Partial<Probe>, mode: Probe['mode'] = 'passed') =>
+      markWord(probe(mode, { named: 'no', ...changes }), site(1, { otherwise: 5 }));
+    assert.equal(word({}), 'depends');
+    assert.equal(word({}, 'thrown'), 'lost');
+    assert.equal(word({ consequence: { kind: 'hidden' } }), 'hides the failure');
+    assert.equal(siteLevelWords(site(1, { otherwise: 5 })), '1 or 5');
+    assert.equal(siteLevelWords(site(1)), '1');
+  });
+
   it('tells all that was seen, the worst first', () => {
     const seen = { ...crash('unhandled'), alsoSeen: [{ kind: 'hidden' } as const] };
-    assert.equal(markWord(probe('passed', seen)), 'crashes, hides the failure');
+    assert.equal(markWord(probe('passed', seen), site(1)), 'crashes, hides the failure');
   });
 
   it('says of a stack that names the call how far that goes', () => {
     const words = (['own', 'finalCallback', 'switch', 'companion'] as const).map((named) =>
-      markWord(probe('passed', { named })),
+      markWord(probe('passed', { named }), site(5)),
     );
     assert.deepEqual(words, ['kept', 'fragile', 'by switch', 'by module']);
   });

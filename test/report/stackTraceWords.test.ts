@@ -60,7 +60,7 @@ describe('the words of the grade', () => {
       ['promisified', 'async'],
     );
     assert.deepEqual(
-      order.map((each) => boundarySentence(each, 'promisified')),
+      order.map((each) => boundarySentence(each, stackTraces([site(1)], { level: 1, best: 1 }))),
       [
         'With promisified I/O (a promise around a callback, as util.promisify makes it): no stack names the failing call.',
         "With I/O in async functions (the error is thrown inside an async function that the file awaits): the error's own stack names the failing call (level 5, not in the score).",

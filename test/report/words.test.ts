@@ -111,32 +111,47 @@ describe('the sentence for debuggability', () => {
   it('names the first of the worst calls, and the boundary', () => {
     assert.equal(
       sentence([site(1), site(1, COMMIT)]),
-      '6 of 10: if the insert fails, the stack will not name line 34 (promisified I/O)',
+      '6 of 10 (stack traces 1, source maps 5): if the insert fails, the stack will not name line 34 (promisified I/O)',
     );
   });
 
   it('passes over a site at another boundary', () => {
     assert.equal(
       sentence([site(1, { boundary: 'async' }), site(5, COMMIT)], 5),
-      '10 of 10: whichever call fails, the stack names its line (promisified I/O)',
+      '10 of 10 (stack traces 5, source maps 5): whichever call fails, the stack names its line (promisified I/O)',
     );
   });
 
   it('says that most are named where only some are lost', () => {
     assert.equal(
       sentence([site(1), site(5, COMMIT)], 5),
-      '10 of 10: most calls are named, but if the insert fails, the stack will not name line 34 (promisified I/O)',
+      '10 of 10 (stack traces 5, source maps 5): most calls are named, but if the insert fails, the stack will not name line 34 (promisified I/O)',
     );
   });
 
   it('says what level 4 and 3 hang on', () => {
     assert.equal(
       sentence([site(4)]),
-      '9 of 10: if the insert fails, the stack names line 34, but only while every callback is your own (promisified I/O)',
+      '9 of 10 (stack traces 4, source maps 5): if the insert fails, the stack names line 34, but only while every callback is your own (promisified I/O)',
     );
     assert.equal(
       sentence([site(3)]),
-      '8 of 10: if the insert fails, the stack names line 34 only with global.longStackSupport (promisified I/O)',
+      '8 of 10 (stack traces 3, source maps 5): if the insert fails, the stack names line 34 only with global.longStackSupport (promisified I/O)',
+    );
+  });
+
+  it('says what hangs on how an operation is made, and both grades', () => {
+    const unknown = site(1, { otherwise: 5, boundary: 'promise' });
+    const own = debuggability(1, [unknown]);
+    const { stackTraces } = own;
+    const graded = {
+      ...own,
+      best: 10,
+      stackTraces: { ...stackTraces, best: 5, boundary: 'promise' },
+    };
+    assert.equal(
+      debuggabilitySentence(graded as typeof own, units),
+      '6 to 10 of 10 (stack traces 1 to 5, source maps 5): if the insert fails, it depends on how that is made whether the stack names line 34 (promises)',
     );
   });
 
@@ -157,9 +172,15 @@ describe('the sentence for debuggability', () => {
 
   it('adds what the source map does to it', () => {
     const kept = [site(5)];
-    assert.match(sentence(kept, 5, 3), /^8 of 10: .* its line, by way of the source map \(/);
+    assert.match(
+      sentence(kept, 5, 3),
+      /^8 of 10 \(stack traces 5, source maps 3\): .* its line, by way of the source map \(/,
+    );
     assert.match(sentence(kept, 5, 2), /but where the file must be compiled it has no source map/);
-    assert.match(sentence(kept, 5, 1), /^6 of 10: .* in the compiled code only/);
+    assert.match(
+      sentence(kept, 5, 1),
+      /^6 of 10 \(stack traces 5, source maps 1\): .* in the compiled code only/,
+    );
   });
 });
 

@@ -28,6 +28,9 @@ const QUIET = {
   // a webview that loads takes the focus whenever it is done
   'workbench.quickOpen.closeOnFocusLost': false,
   'git.enabled': false,
+  // types are nobody's question here: two processes a page would look for them, and npm fetch some
+  'js/ts.tsserver.useSyntaxServer': 'always',
+  'js/ts.tsserver.automaticTypeAcquisition.enabled': false,
   'extensions.autoUpdate': false,
   'security.workspace.trust.startupPrompt': 'never',
   'security.workspace.trust.banner': 'always',

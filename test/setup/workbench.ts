@@ -63,17 +63,31 @@ export class Workbench {
     return this.page.locator(`.tabs-container .tab[data-resource-name="${name}"]`);
   }
 
-  /**
-   * Runs a command by the palette. A webview that takes the focus meanwhile closes the palette, a busy
-   * machine loses the key, and the palette shows what there was as it opened, which is less than all
-   * until a folder is known to be trusted: as long as nothing was chosen, it is closed and opened again.
-   */
+  /** Opens a file (absolute) in the page that is there: to load another takes seconds. */
+  async openFile(file: string): Promise<void> {
+    const name = path.basename(file);
+    await this.choose('Control+p', name, file);
+    await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.titleAction('Score async pattern').waitFor();
+  }
+
+  /** Runs a command by the palette. */
   async runCommand(title: string): Promise<void> {
+    await this.choose('F1', title, `>${title}`);
+  }
+
+  /**
+   * Chooses a row of the palette that a key opens. A webview that takes the focus meanwhile closes the
+   * palette, a busy machine loses the key, and the palette shows what there was as it opened, which is
+   * less than all until a folder is known to be trusted: as long as nothing was chosen, it is closed
+   * and opened again.
+   */
+  private async choose(key: string, text: string, filter: string): Promise<void> {
     await until(
-      `"${title}" in the command palette`,
+      `"${text}" in the palette`,
       async () => {
-        await this.page.keyboard.press('F1');
-        const isThere = await this.focusRow(title, `>${title}`, PALETTE_MS).then(
+        await this.page.keyboard.press(key);
+        const isThere = await this.focusRow(text, filter, PALETTE_MS).then(
           () => true,
           () => false,
         );

@@ -26,10 +26,12 @@ export function aReport(change: Partial<Report> = {}): Report {
     debuggability: {
       state: 'scored',
       total: 5,
+      best: 5,
       stackTraces: {
         level: 1,
         boundary: 'promisified',
         worst: 1,
+        best: 1,
         boundaries: [],
         sites: [aSite(12), aSite(34)],
         errors: { stackTraceLimit: 10, preparesStacks: false },

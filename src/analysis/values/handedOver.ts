@@ -20,6 +20,13 @@ export function isToldOfErrors(fn: Visit): boolean {
   return second !== undefined && nameOfParameter(first!)!.length > 1;
 }
 
+/** Whether a function that is given last is a callback: what is awaited may be given work to do. */
+export function isCalledBack(fn: Visit, isAwaited: boolean): boolean {
+  if (handsErrorFirst(fn)) return true;
+  const { node } = fn;
+  return isFunction(node) && !node.async && node.params.length === 0 && !isAwaited;
+}
+
 export function isCallbackName(node: Node): boolean {
   return node.type === 'Identifier' && GIVEN_CALLBACK.test(node.name);
 }

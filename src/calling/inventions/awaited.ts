@@ -1,7 +1,8 @@
+import { isOfEverything } from '../../analysis/methods';
 import type { Value } from '../../analysis/values/value';
 import type { Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
-import type { TypeFacts, Trust } from './typeFacts';
+import { TRUST, type TypeFacts, type Trust } from './typeFacts';
 
 /** Whether what a call comes to is waited for, or returned to who waits for it. */
 export function afterAwait(visit: Visit): boolean {
@@ -27,6 +28,13 @@ export function inferAwaited(facts: TypeFacts, values: readonly Value[], trust: 
   for (const value of values) {
     if (value.is === 'list') inferAwaited(facts, [...value.items.flat(), ...value.each], trust);
     if (value.is !== 'place' || !value.path.endsWith('()')) continue;
-    facts.add(value.path.slice(0, -2), { answers: 'promise' }, trust);
+    const called = value.path.slice(0, -2);
+    const isVague = trust === TRUST.vague;
+    if (isVague && isOfEverything(called.slice(called.lastIndexOf('.') + 1))) continue;
+    const answers = isVague && OF_MAPS.test(called) ? 'value' : 'promise';
+    facts.add(called, { answers }, trust);
   }
 }
+
+/** What the platform has in maps of texts: an async function that returns it does not wait for it. */
+const OF_MAPS = /(?:^|\.)(?:headers|searchParams|formData)\.(?:get|getAll|has)$/;

@@ -1,8 +1,16 @@
 import type { Node } from '@babel/types';
 
-import { answersByEvents, CHAINING, ITERATING, kindByArgument } from '../../analysis/methods';
+import { isDropped } from '../../analysis/dropped';
+import {
+  answersByEvents,
+  CHAINING,
+  ITERATING,
+  isOfEverything,
+  kindByArgument,
+  REGISTERING,
+} from '../../analysis/methods';
 import { globalName, isRxPipe } from '../../analysis/values/callValues';
-import { handsErrorFirst, isCallbackName, isToldOfErrors } from '../../analysis/values/handedOver';
+import { isCalledBack, isCallbackName, isToldOfErrors } from '../../analysis/values/handedOver';
 import {
   argumentsOf,
   calledMember,
@@ -11,7 +19,8 @@ import {
   type Reading,
   type Value,
 } from '../../analysis/values/value';
-import type { CallOrNew } from '../../document/calls';
+import { calledName, isCall, type CallOrNew } from '../../document/calls';
+import { isInside } from '../../document/range';
 import { isFunctionVisit, type Visit } from '../../document/walk';
 import { afterAwait } from './awaited';
 import { inferAwaitedEvents, inferPiped, inferStream } from './emits';
@@ -27,7 +36,7 @@ export function inferCall(reading: Reading, facts: TypeFacts, call: Visit): void
   inferAwaitedEvents(reading, facts, node);
   inferFlattened(reading, facts, call);
   const member = calledMember(reading, node);
-  if (member && inferMethod(reading, facts, node, member)) return;
+  if (member && (isOfEverything(member.name) || inferMethod(reading, facts, node, member))) return;
   for (const callee of reading.valuesOf(reading.code.at(node.callee))) {
     if (callee.is !== 'place') continue;
     const { path } = callee;
@@ -84,7 +93,8 @@ function inferMethod(
     (isFunctionVisit(first) || reading.valuesOf(first).some(({ is }) => is === 'function'));
   const places = pathsOf(on);
   const isCallback = first !== undefined && isToldOfErrors(first);
-  if (ITERATING.has(name) && ((handsOver && !isCallback) || isConversion(first))) {
+  const isIterating = ITERATING.has(name) || (name === 'sort' && call.arguments.length === 1);
+  if (isIterating && ((handsOver && !isCallback) || isConversion(first))) {
     for (const path of places) facts.add(path, { is: 'array' }, TRUST.use);
     return true;
   }
@@ -99,14 +109,8 @@ function inferMethod(
     }
     return true;
   }
-  return CHAINING.has(name) || OF_EMITTERS.has(name);
+  return CHAINING.has(name) || (REGISTERING.has(name) && !subscribesByName(call));
 }
-
-const OF_EMITTERS: ReadonlySet<string> = new Set(
-  'on once off addListener removeListener addEventListener removeEventListener subscribe'.split(
-    ' ',
-  ),
-);
 
 /** `ids.map(String)` */
 function isConversion(first: Visit | undefined): boolean {
@@ -126,15 +130,34 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
     return;
   }
   if (fn.is !== 'function' || !isFunctionVisit(fn.visit)) return;
-  const { async, params } = fn.visit.node;
-  const isCallback =
-    handsErrorFirst(fn.visit) ||
-    (last.type === 'Identifier' && isCallbackName(last)) ||
-    (!async && params.length === 0 && !afterAwait(call));
-  if (isCallback) facts.add(path, { answers: 'callback' }, TRUST.use);
+  if (subscribesByName(call.node)) facts.add(path, { takes: 'handler' }, TRUST.vague);
+  else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call))) {
+    facts.add(path, { answers: 'callback' }, TRUST.use);
+  }
   // an operator of a pipe does nothing by itself
   else if (isPiped(call)) facts.add(path, { answers: 'value' }, TRUST.use);
+  else if (isHandler(reading, call, fn.visit)) facts.add(path, { takes: 'handler' }, TRUST.vague);
   else facts.add(path, { takes: 'work' }, TRUST.use);
+}
+
+/** `client.subscribe('news', …)`: a client of messages is told what of, and an observable is not. */
+export function subscribesByName(call: Node): boolean {
+  const first = calledName(call) === 'subscribe' && isCall(call) ? call.arguments[0] : undefined;
+  return first?.type === 'StringLiteral' || first?.type === 'TemplateLiteral';
+}
+
+/** It is registered for what comes later, as `router.get('/', (req, res) => …)` does: no end waits for it. */
+function isHandler({ code }: Reading, call: Visit, { node }: Visit): boolean {
+  if (!isDropped(call)) return false;
+  const isOwn = (at: Visit) => isInside(at.node, node);
+  return [...code.visits.values()].every((visit) => {
+    if (visit.key !== 'callee' || !isEnding(visit.node) || !isOwn(visit)) return true;
+    return code.scopes.bindingOf(visit)?.declared.some(isOwn) ?? false;
+  });
+}
+
+function isEnding(callee: Node): boolean {
+  return isCallbackName(callee) || (callee.type === 'Identifier' && callee.name === 'reject');
 }
 
 /** `source.pipe(map((x) => …))`: what `map` comes to is handed on. */

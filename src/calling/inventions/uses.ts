@@ -1,14 +1,20 @@
 import type { Node } from '@babel/types';
 
 import type { ValueFact } from '../../../bench-runner/protocol';
-import { ARRAY_OR_STRING, CHAINING, kindByMethod, LISTENING } from '../../analysis/methods';
+import {
+  ARRAY_OR_STRING,
+  CHAINING,
+  kindByMethod,
+  LISTENING,
+  readsBytes,
+} from '../../analysis/methods';
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
 import { isYieldedIn, inferAwaited } from './awaited';
-import { inferCall } from './callUses';
+import { inferCall, subscribesByName } from './callUses';
 import { emitterOf, inferEmits } from './emits';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
 
@@ -132,6 +138,9 @@ function inferMember(
     const kind = kindByMethod(name);
     if (kind && !isAwaited && !(kind === 'array' && isCalledBack(member.parent!.node)))
       facts.add(path, { is: kind }, TRUST.use);
+    if (readsBytes(name, encodingGiven(member.parent!.node))) {
+      facts.add(path, { is: 'buffer' }, TRUST.use);
+    }
     if (ARRAY_OR_STRING.has(name)) {
       const isText = isUsedAsText(member.parent!);
       facts.add(path, { is: isText ? 'string' : 'array' }, isText ? TRUST.use : TRUST.vague);
@@ -140,6 +149,11 @@ function inferMember(
     if (name === 'subscribe' && isPromised(member.parent!)) continue;
     inferAsync(facts, path, name, member.parent!.node);
   }
+}
+
+function encodingGiven(call: Node): unknown {
+  const first = isCallOrNew(call) ? call.arguments[0] : undefined;
+  return first?.type === 'StringLiteral' ? first.value : undefined;
 }
 
 function isPromised({ parent }: Visit): boolean {
@@ -186,6 +200,7 @@ function inferAsync(facts: TypeFacts, path: string, name: string, call: Node): v
     if (own !== null) facts.add(own, { answers: 'promise' }, TRUST.use);
     else facts.add(path, { is: 'promise' }, TRUST.use);
   } else if (name === 'subscribe') {
+    if (subscribesByName(call)) return;
     if (own !== null) facts.add(own, { answers: 'observable' }, TRUST.use);
     else facts.add(path, { is: 'observable' }, TRUST.use);
   } else if (LISTENING.has(name) && name !== 'addEventListener') {

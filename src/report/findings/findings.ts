@@ -1,11 +1,25 @@
+import { LISTENING } from '../../analysis/methods';
+import { isDropped, isInHandler } from '../../analysis/dropped';
 import { isDroppedWithReason, whereLeft } from '../../analysis/handling';
-import type { SubjectDocument } from '../../document/document';
+import { callAt, type CallVisit } from '../../document/callAt';
+import { calledName } from '../../document/calls';
+import type { SourcePosition, SubjectDocument } from '../../document/document';
+import { isFunction } from '../../document/walk';
 import type { Consequence } from '../../probe/consequence';
+import { losesStack } from '../../probe/grade';
 import type { Debuggability, Frame, GradedDebuggability, Site } from '../../probe/debuggability';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import { errorWords, isDelivered, processClause } from '../consequenceWords';
 import { siteSentence } from '../editorWords';
-import { calleeText, callWords, placeAt, placeOfCall, start, toEndOfLine } from './callPlaces';
+import {
+  calleeText,
+  callWords,
+  placeAt,
+  placeOfCall,
+  start,
+  toEndOfLine,
+  type Place,
+} from './callPlaces';
 import type { Finding, RelatedPlace } from './finding';
 import { leftBehind } from './leftBehind';
 import { RULE_NAMES, type Rule } from './rules';
@@ -80,7 +94,10 @@ function unhandled(
     return finding('unhandled-rejection', whole(callWords(site, ground.document)), site, ground);
   const at = placeOfCall(left, ground.document);
   const related = at.line === site.at?.line ? [] : failingCall(site);
-  const call = `line ${at.line} \`${calleeText(left, ground.document)}(…)\``;
+  // of a call that was given a function, it is one in that which fails
+  const call = isIn(site.at, at)
+    ? callWords(site, ground.document)
+    : `line ${at.line} \`${calleeText(left, ground.document)}(…)\``;
   return [{ ...start('unhandled-rejection', whole(call)), ...at, related }];
 }
 
@@ -105,24 +122,27 @@ function replaced(
 function hidden(site: Site, ground: Ground): Finding[] {
   if (site.reached.by === 'failure' || site.at === null) return [];
   if (isDroppedWithReason(ground.document, site.at)) return [];
+  const call = callAt(ground.document, site.at);
+  if (call && (isInHandler(call) || isLeftUnheard(call) || isListening(call))) return [];
   const message = `If ${callWords(site, ground.document)} fails, the call completes as if nothing had happened, and its caller is not told`;
   return finding('hidden-failure', message, site, ground);
+}
+
+/** What fails is what it listens to, and not the call. */
+function isListening({ node }: CallVisit): boolean {
+  return LISTENING.has(calledName(node) ?? '');
+}
+
+/** It is given nobody to tell, and gives no promise that would insist: that is its own doing. */
+function isLeftUnheard(call: CallVisit): boolean {
+  return isDropped(call) && !call.node.arguments.some((each) => isFunction(each));
 }
 
 /** Only of what is the code's own doing: of what hangs on how its I/O is made, nobody knows. */
 function stackLost(site: Site, ground: Ground): Finding[] {
   const { stackTraces, own } = ground.debuggability;
-  const isLost = site.level === 1 && site.boundary === stackTraces.boundary && isDelivered(site);
-  if (!isLost || site.reached.by === 'failure') return [];
-  const isKeptElsewhere = stackTraces.sites.some(
-    (other) => other.boundary !== site.boundary && other.level > 1 && isSamePlace(other, site),
-  );
-  if (own && isKeptElsewhere) return [];
+  if (!losesStack(site, stackTraces) || !isDelivered(site)) return [];
   return finding('stack-lost', siteSentence(site, own !== undefined), site, ground);
-}
-
-function isSamePlace(a: Site, b: Site): boolean {
-  return a.operation === b.operation && a.at?.line === b.at?.line && a.at?.column === b.at?.column;
 }
 
 function isThrownByOperation({ probes }: Site): boolean {
@@ -141,6 +161,10 @@ function finding(rule: Rule, message: string, { at }: Site, { document }: Ground
 
 function failingCall({ at }: Site): RelatedPlace[] {
   return at ? [{ ...at, message: 'the call that fails' }] : [];
+}
+
+function isIn(at: SourcePosition | null, { file, line, endLine }: Place): boolean {
+  return at !== null && at.file === file && at.line >= line && at.line <= endLine;
 }
 
 function runtimeName({ version }: RuntimeInfo): string {

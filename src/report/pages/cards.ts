@@ -17,6 +17,7 @@ import {
 import { isExplained, isFault, isToldBefore } from './failure';
 import { remedies } from './remedies';
 import { standingLine } from './standing';
+import { totalWords } from '../gradeWords';
 
 /** Three figures, each with a plain sentence and a scale. */
 export function cards(report: Report, units: Units): Markup {
@@ -100,7 +101,7 @@ function debuggabilityCard(report: Report, units: Units): Markup {
   }
   return card(
     'Debuggability',
-    scored ? figure(`${debuggability.total} of 10`) : noFigure(debuggability),
+    scored ? figure(totalWords(debuggability)) : noFigure(debuggability),
     scored
       ? sentenceOf(debuggabilityEvidence(debuggability))
       : isExplained(debuggability)

@@ -19,6 +19,7 @@ import { measuredInPanel } from './measured';
 import { debuggabilityContent } from './score';
 import { sideName } from './subject';
 import { warningList } from './warnings';
+import { totalWords } from '../gradeWords';
 
 /** Two reports, and what was found of them together; null while that is measured. */
 export interface Compared {
@@ -161,7 +162,7 @@ function withInterval({ figure, interval }: { figure: string; interval: string }
 
 function debugText({ debuggability }: Report, units: Units): string {
   if (debuggability.state !== 'scored') return failureSentence(debuggability, units);
-  return `${debuggability.total} of 10`;
+  return totalWords(debuggability);
 }
 
 /** Tokens are counted, not measured: a ratio without an interval. */

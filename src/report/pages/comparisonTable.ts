@@ -8,6 +8,7 @@ import { type Block, type Cell, cell, type Column } from '../page';
 import type { Comparison, Ratio, Report } from '../report';
 import type { Units } from '../units';
 import { isFault } from './failure';
+import { stackLevelWords } from '../gradeWords';
 
 function columnsOf({ ratio }: Comparison): Column[] {
   return [
@@ -108,7 +109,7 @@ export const COSTS = {
 
 function stackLevel({ debuggability }: Report): Cell {
   if (debuggability.state !== 'scored') return cell(STATES[debuggability.state], 'bad');
-  return cell(`${debuggability.stackTraces.level} of 5`);
+  return cell(stackLevelWords(debuggability.stackTraces));
 }
 
 function mapLevel({ debuggability }: Report): Cell {

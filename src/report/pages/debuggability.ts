@@ -44,6 +44,7 @@ import { drawnSites } from './sites';
 import { sourceMapBlocks } from './sourceMaps';
 import { stackBlocks } from './stacks';
 import { warningsAbout } from './warnings';
+import { stackLevelWords } from '../gradeWords';
 
 /**
  * @param runtime that it was probed on
@@ -81,19 +82,25 @@ function gradeFacts(
   units: Units,
 ): Fact[] {
   const realIo = realIoSentence(stackTraces, runtime);
-  const { level } = stackTraces;
   const worst = worseThanMedian(stackTraces);
-  const grade = `${level} of 5, ${STACK_TRACE_LEVELS[level]}: ${medianWords(stackTraces, units)}`;
+  const grade = `${gradeWords(stackTraces)}: ${medianWords(stackTraces, units)}`;
   return [
     fact('stack traces', grade),
     ...(worst === null
       ? []
       : [fact('the worst', `level ${worst.level}: ${siteWords(worst, own !== undefined)}`)]),
     ...inOrder(stackTraces).map((each, index) =>
-      fact(index === 0 ? 'what it means' : '', boundarySentence(each, stackTraces.boundary)),
+      fact(index === 0 ? 'what it means' : '', boundarySentence(each, stackTraces)),
     ),
     ...(realIo === null ? [] : [fact('real I/O', realIo)]),
   ];
+}
+
+/** `4 of 5, correct but fragile`; `1 to 5 of 5` */
+function gradeWords(stackTraces: StackTraces): string {
+  const { level, best } = stackTraces;
+  const meaning = level === best ? `, ${STACK_TRACE_LEVELS[level]}` : '';
+  return `${stackLevelWords(stackTraces)}${meaning}`;
 }
 
 function siteWords(site: Site, isOwn: boolean): string {
@@ -111,13 +118,12 @@ function drawnGrade(
   units: Units,
   side: string,
 ): Block[] {
-  const { level } = stackTraces;
-  const grade = el('span', { class: 'level' }, `${level} of 5, ${STACK_TRACE_LEVELS[level]}`);
+  const grade = el('span', { class: 'level' }, gradeWords(stackTraces));
   const worst = worseThanMedian(stackTraces);
   const link = worst && siteLink(worst, own !== undefined, `worst${side}`);
   const realIo = realIoSentence(stackTraces, runtime);
   const meanings = inOrder(stackTraces).map((each) =>
-    el('li', {}, boundarySentence(each, stackTraces.boundary)),
+    el('li', {}, boundarySentence(each, stackTraces)),
   );
   return [
     drawn(

@@ -9,6 +9,7 @@ import { type Cell, cell, type Column } from '../page';
 import type { Units } from '../units';
 import { isFault, stateWords } from './failure';
 import type { Failure } from '../../failure';
+import { totalWords } from '../gradeWords';
 
 /** Of the benchmarks that a table has. */
 export function timeColumns(benchmarks: readonly Benchmark[]): Column[] {
@@ -59,9 +60,9 @@ export function debugCells(debuggability: Debuggability): Cell[] {
   if (debuggability.state !== 'scored') {
     return [failureCell(debuggability), cell(''), cell(''), cell('')];
   }
-  const { stackTraces, sourceMaps, total } = debuggability;
+  const { stackTraces, sourceMaps } = debuggability;
   return [
-    cell(`${total} of 10`, 'strong'),
+    cell(totalWords(debuggability), 'strong'),
     cell(String(stackTraces.level)),
     cell(String(sourceMaps.level)),
     cell(BOUNDARIES[stackTraces.boundary]),

@@ -1,4 +1,4 @@
-import type { MisuseMode, Probe, Site, UnreachedSite } from '../../probe/debuggability';
+import type { MisuseMode, Probe, ProbeMode, Site, UnreachedSite } from '../../probe/debuggability';
 import { isGraded } from '../../probe/grade';
 import { PUT_RIGHT } from '../consequenceWords';
 import { PROBE_MODES } from '../labels';
@@ -7,6 +7,8 @@ import {
   MISUSE_WORDS,
   misuseGroups,
   NEVER_ENDS,
+  dependsOnMaking,
+  siteLevelWords,
   siteLinesWords,
   markWord,
   reachedWords,
@@ -34,8 +36,8 @@ function siteRow(site: Site): Cell[] {
     cell(site.at === null ? '–' : String(site.at.line)),
     cell(site.code),
     cell(site.operation),
-    ...SHOWN_MODES.map((mode) => mark(site.probes.find((probe) => probe.mode === mode))),
-    cell(String(site.level), site.level === 5 ? 'plain' : 'strong'),
+    ...SHOWN_MODES.map((mode) => mark(site, mode)),
+    cell(siteLevelWords(site), site.level === 5 ? 'plain' : 'strong'),
   ];
 }
 
@@ -47,12 +49,13 @@ const MARK_TONES: Readonly<Record<Probe['named'], Tone>> = {
   no: 'bad',
 };
 
-function mark(probe: Probe | undefined): Cell {
+function mark(site: Site, mode: ProbeMode): Cell {
+  const probe = site.probes.find((of) => of.mode === mode);
   if (!probe) return cell('not probed', 'quiet');
   const { consequence, named } = probe;
   const isQuiet = consequence === null || PUT_RIGHT.has(consequence.kind);
-  const tone = isQuiet ? 'quiet' : MARK_TONES[named];
-  return cell(markWord(probe), tone);
+  const tone = isQuiet || dependsOnMaking(site, probe) ? 'quiet' : MARK_TONES[named];
+  return cell(markWord(probe, site), tone);
 }
 
 /** How sites were reached that the plain call does not lead to, and what misuses lead to. */

@@ -6,7 +6,7 @@ import { isDelivered, probeWords, PUT_RIGHT } from '../consequenceWords';
 import { PROBE_MODES } from '../labels';
 import { button, placeLink } from '../controls';
 import { codeText, el, type Markup } from '../markup';
-import { markWord, reachedWords } from '../siteWords';
+import { dependsOnMaking, markWord, reachedWords } from '../siteWords';
 import type { Units } from '../units';
 import { harmSign, misusesOf } from './misuses';
 import { drawnStacks } from './stacks';
@@ -107,16 +107,18 @@ const MARKS: Readonly<Record<Look, IconName>> = {
 };
 
 /** What nobody has to be told of stands there quietly. */
-function lookOf({ consequence, named }: Probe): Look {
-  const isQuiet = consequence === null || PUT_RIGHT.has(consequence.kind);
+function lookOf(probe: Probe, site: Site): Look {
+  const { consequence, named } = probe;
+  const isPutRight = consequence === null || PUT_RIGHT.has(consequence.kind);
+  const isQuiet = isPutRight || dependsOnMaking(site, probe);
   return isQuiet ? 'none' : named;
 }
 
 function markButton(probe: Probe, site: Site, key: string, units: Units): Markup {
   const { mode } = probe;
-  const word = markWord(probe);
+  const word = markWord(probe, site);
   const said = isDelivered(probe) ? `stack ${word}` : word;
-  const look = lookOf(probe);
+  const look = lookOf(probe, site);
   const own = `${key}:${mode}`;
   const shown = () => [drawnStacks(probe, own, units), misusesOf(site, units)];
   const mark = button(

@@ -17,7 +17,7 @@ import {
   tallyWords,
 } from '../../report/fixWords';
 import type { Progress } from '../../scoring/score';
-import { losesStack } from '../fixes/losesStack';
+import { losesStack } from '../../probe/grade';
 import { concerns, MeasuredFixes, type Offer } from '../fixes/measuredFixes';
 import { statusWhileFixing } from '../fixes/statusWhileFixing';
 import type { DocumentMarks, MarkedDocuments } from '../marks/markedDocuments';

@@ -1,6 +1,6 @@
 import type { MarkKind } from '../../report/editorWords';
 
-/** Told apart by their shapes: a tick, a half disc, a switch, a plus, a cross, a dashed ring. */
+/** Told apart by their shapes: a tick, a half disc, a switch, a plus, a cross, a ring, a dashed one. */
 const SHAPES: Readonly<Record<MarkKind, string>> = {
   kept: '<path d="M4.5 8.5l2.3 2.3 4.7-5.1" STROKE/>',
   fragile: '<circle cx="8" cy="8" r="3.7" STROKE/><path d="M8 4.3a3.7 3.7 0 0 1 0 7.4z" FILL/>',
@@ -9,6 +9,7 @@ const SHAPES: Readonly<Record<MarkKind, string>> = {
   companion:
     '<rect x="4.2" y="4.2" width="7.6" height="7.6" STROKE/><path d="M8 6v4M6 8h4" STROKE/>',
   lost: '<path d="M5 5l6 6M11 5l-6 6" STROKE/>',
+  depends: '<circle cx="8" cy="8" r="3.7" STROKE/>',
   unreached: '<circle cx="8" cy="8" r="3.7" stroke-dasharray="2 2" STROKE/>',
 };
 
@@ -21,6 +22,7 @@ const COLOURS: Readonly<Record<MarkKind, { light: string; dark: string }>> = {
   switch: FAIR,
   companion: FAIR,
   lost: { light: '#b3261e', dark: '#f28b82' },
+  depends: QUIET,
   unreached: QUIET,
 };
 

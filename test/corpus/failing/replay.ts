@@ -114,7 +114,8 @@ function run({ file, functionName, site, mode }: Claim): Promise<Run> {
       ? [{ line: reached.line, operation: reached.operation, mode: 'passed' }]
       : [];
   const fails = [...before, { line: site.at?.line, operation: site.operation, mode }];
-  const asked = JSON.stringify({ file, functionName, boundary: site.boundary, fails });
+  const boundary = site.making === 'async' ? 'async' : 'promisified';
+  const asked = JSON.stringify({ file, functionName, boundary, fails });
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [PLAIN, asked], { timeout: TIMEOUT_MS });
     const out: string[] = [];

@@ -1,0 +1,62 @@
+import { calledName, isCall, isMember } from '../document/calls';
+import type { Visit } from '../document/walk';
+import { outermost } from '../document/wrapped';
+import { callsForEach, LISTENING } from './methods';
+import { isCalledBack } from './values/handedOver';
+
+/** Whether nobody uses what an expression comes to: `save(x);`, `void save(x)`, `save(x), …`. */
+export function isDropped(visit: Visit): boolean {
+  const { node, key, parent } = outermost(visit);
+  if (!parent) return false;
+  switch (parent.node.type) {
+    case 'ExpressionStatement':
+      return true;
+    case 'UnaryExpression':
+      return parent.node.operator === 'void';
+    case 'SequenceExpression':
+      return parent.node.expressions.at(-1) !== node || isDropped(parent);
+    case 'LogicalExpression':
+      return key === 'right' && isDropped(parent);
+    case 'ConditionalExpression':
+      return key !== 'test' && isDropped(parent);
+    case 'ArrowFunctionExpression':
+      return key === 'body' && !parent.node.async && isGivenToDrop(parent);
+    default:
+      return false;
+  }
+}
+
+const TIMERS: ReadonlySet<string> = new Set(
+  'setTimeout setInterval setImmediate queueMicrotask nextTick'.split(' '),
+);
+const DROPPING: ReadonlySet<string> = new Set(['forEach', ...TIMERS, ...LISTENING]);
+
+/** Whoever calls the function does nothing with what it returns: `list.forEach((x) => save(x))`. */
+function isGivenToDrop({ key, parent }: Visit): boolean {
+  const name = parent && key === 'arguments' ? calledName(parent.node) : null;
+  return name !== null && DROPPING.has(name);
+}
+
+/**
+ * Whether it is done by a function that a call was given for what comes later, as that of an event or
+ * a route: whoever waits for that call does not wait for it.
+ */
+export function isInHandler(visit: Visit): boolean {
+  for (let fn = visit.within; fn; fn = fn.within) {
+    const { key, parent } = fn;
+    const name = parent && key === 'arguments' ? calledName(parent.node) : null;
+    if (!parent || name === null || TIMERS.has(name)) continue;
+    if (LISTENING.has(name)) return true;
+    if (isDropped(parent) && !callsForEach(name) && !isCalledBack(fn, false)) return true;
+  }
+  return false;
+}
+
+/** A statement of its own, whatever is chained to it. */
+export function standsAlone(visit: Visit): boolean {
+  const { key, parent } = visit;
+  if (!parent) return false;
+  const goesOn =
+    (key === 'object' && isMember(parent.node)) || (key === 'callee' && isCall(parent.node));
+  return isDropped(visit) || (goesOn && standsAlone(parent));
+}

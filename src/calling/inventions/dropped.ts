@@ -1,0 +1,193 @@
+import type { Node } from '@babel/types';
+
+import { isDropped } from '../../analysis/dropped';
+import { CHAINING, LISTENING } from '../../analysis/methods';
+import { isCallbackName } from '../../analysis/values/handedOver';
+import { calledMember, pathsOf, type Reading } from '../../analysis/values/value';
+import { isCall, isMember, type Call } from '../../document/calls';
+import type { Visit } from '../../document/walk';
+import { outermost, unwrapped } from '../../document/wrapped';
+import { afterAwait } from './awaited';
+import { rootOf, TRUST, type TypeFacts } from './typeFacts';
+
+/**
+ * A call whose result nobody uses does not tell by itself whether it gives a promise: `save(x);` may,
+ * and `log(x);` does not. It is I/O where the code waits for the same method elsewhere, or for the
+ * other methods of the same thing; without such evidence nothing is said of it.
+ */
+export function inferDropped(reading: Reading, facts: TypeFacts): void {
+  const seen = new Evidence(reading, facts);
+  for (const visit of reading.relevant) {
+    const { node } = visit;
+    if (!isCall(node) || !isDropped(visit) || handsOverFunction(reading, node)) continue;
+    const called = calledMember(reading, node);
+    if (!called) continue;
+    const promised = seen.saysPromise(called.object, called.name);
+    for (const path of pathsOf(called.on).map((owner) => `${owner}.${called.name}`)) {
+      if (facts.of(path)?.answers || facts.of(path)?.takes) continue;
+      if (promised || isOfPromises(path)) facts.add(path, { answers: 'promise' }, TRUST.name);
+    }
+  }
+}
+
+/** What an event is listened to, or an operation is called back, by. */
+function handsOverFunction(reading: Reading, call: Call): boolean {
+  return call.arguments.some(
+    (each) =>
+      isCallbackName(each) ||
+      reading.valuesOf(reading.code.at(each)).some(({ is }) => is === 'function'),
+  );
+}
+
+/** Modules of Node whose functions all give promises: `fs/promises`, `dns.promises`. */
+function isOfPromises(path: string): boolean {
+  return /^"(?:node:)?\w+(?:\/promises"|"\.promises)\.\w+$/.test(path);
+}
+
+/** What the code does with the methods of a thing, whichever name it has it by. */
+interface Methods {
+  waitedFor: Set<string>;
+  /** Their results are used at once. */
+  usedAtOnce: Set<string>;
+}
+
+class Evidence {
+  private readonly of = new Map<string, Methods>();
+
+  constructor(
+    private readonly reading: Reading,
+    facts: TypeFacts,
+  ) {
+    const { code } = reading;
+    for (const [name, calls] of code.memberCalls) {
+      for (const visit of calls) {
+        if (!isCall(visit.node) || !isMember(visit.node.callee)) continue;
+        const object = code.at(visit.node.callee.object);
+        const use = useOf(visit) ?? (this.isToldOf(facts, object, name) ? 'waitedFor' : null);
+        if (use) for (const key of this.keysOf(object)) this.methodsOf(key)[use].add(name);
+      }
+    }
+  }
+
+  saysPromise(object: Visit, name: string): boolean {
+    return this.keysOf(object).some((key) => {
+      const methods = this.of.get(key);
+      if (!methods || methods.usedAtOnce.has(name)) return false;
+      if (methods.waitedFor.has(name)) return true;
+      if (methods.waitedFor.size === 0 || !tellsByName(key)) return false;
+      // of a thing that has both kinds of methods, the name has to tell
+      if (methods.usedAtOnce.size > 0) return CHANGES.test(name);
+      return name in KEEPS
+        ? [...methods.waitedFor].some((each) => KEEPS[name]!.test(each))
+        : !TELLS_NOTHING.test(name);
+    });
+  }
+
+  private isToldOf(facts: TypeFacts, object: Visit, name: string): boolean {
+    const owners = pathsOf(this.reading.valuesOf(object));
+    return owners.some((owner) => facts.of(`${owner}.${name}`)?.answers === 'promise');
+  }
+
+  private methodsOf(key: string): Methods {
+    const known = this.of.get(key) ?? { waitedFor: new Set(), usedAtOnce: new Set() };
+    this.of.set(key, known);
+    return known;
+  }
+
+  private keysOf(object: Visit): string[] {
+    const written = nameOf(object.node);
+    const paths = pathsOf(this.reading.valuesOf(object)).map((path) => `at ${path}`);
+    return written === null ? paths : [...paths, written];
+  }
+}
+
+/** `store`, `this.store`, `ctx.db`: what goes by the same name in a file mostly is the same. */
+function nameOf(node: Node): string | null {
+  const value = unwrapped(node);
+  if (value.type === 'Identifier') return value.name;
+  if (value.type === 'ThisExpression') return 'this';
+  if (!isMember(value) || value.computed || value.property.type !== 'Identifier') return null;
+  const owner = nameOf(value.object);
+  return owner === null ? null : `${owner}.${value.property.name}`;
+}
+
+/** Names that stand for something else in each function tell of what is called there alone. */
+function tellsByName(key: string): boolean {
+  if (key.startsWith('at ')) return !/^(?:this|"[^"]*")$/.test(key.slice(3)) || isModule(key);
+  const last = key.split('.').at(-1)!;
+  return !GENERAL.test(last);
+}
+
+function isModule(key: string): boolean {
+  const path = key.slice(3);
+  return path === rootOf(path) && path.startsWith('"');
+}
+
+const GENERAL =
+  /^(?:this|self|that|req|res|request|response|reply|ctx|context|event|evt|e|err|error|data|result|body|options|opts|args|input|output|value|values|item|items|each|x|o|obj|object|el|element|node|target|window|document|page|[a-z])$/;
+
+function useOf(call: Visit): keyof Methods | null {
+  if (isDropped(call)) return null;
+  if (isWaitedFor(call)) return 'waitedFor';
+  const { key, parent } = outermost(call);
+  switch (parent?.node.type) {
+    case 'MemberExpression':
+    case 'OptionalMemberExpression':
+    case 'BinaryExpression':
+    case 'UnaryExpression':
+    case 'TemplateLiteral':
+    case 'SpreadElement':
+      return 'usedAtOnce';
+    case 'IfStatement':
+    case 'WhileStatement':
+    case 'ConditionalExpression':
+      return key === 'test' ? 'usedAtOnce' : null;
+    case 'ForOfStatement':
+      return key === 'right' && !parent.node.await ? 'usedAtOnce' : null;
+    default:
+      return null;
+  }
+}
+
+function isWaitedFor(call: Visit): boolean {
+  const { node, key, parent } = outermost(call);
+  if (afterAwait(call))
+    return parent?.node.type !== 'YieldExpression' || !parent.within?.node.async;
+  if (!parent || key !== 'object' || !isMember(parent.node) || parent.node.object !== node) {
+    return false;
+  }
+  const { property } = parent.node;
+  return property.type === 'Identifier' && CHAINING.has(property.name) && isCalled(parent);
+}
+
+function isCalled({ node, parent }: Visit): boolean {
+  return parent !== null && isCall(parent.node) && parent.node.callee === node;
+}
+
+/** Methods that change what is kept elsewhere. */
+const CHANGES =
+  /^(?:save|insert|update|upsert|delete|remove|put|post|patch|send|publish|query|execute|exec|store|persist|commit|rollback|flush|upload|notify|enqueue|archive|sync)(?:[A-Z]\w*)?$/;
+
+/** Methods that much has: of what keeps things elsewhere they are I/O, as those are by which it is read. */
+const KEEPS: Readonly<Record<string, RegExp>> = {
+  set: /^m?get|^has$|^load/,
+  clear: /^(?:get|set|del|delete|has|size|keys|load)/,
+};
+
+/**
+ * Methods that what does I/O has beside it, which mostly give no promise: those that listen, set
+ * something up, end something, log or count.
+ */
+const TELLS_NOTHING = new RegExp(
+  `^(?:${[
+    ...LISTENING,
+    'off|emit|(?:un)?subscribe|prepend\\w*|(?:add|remove|set)\\w*Listeners?|listen|use|all|route|param',
+    '(?:un)?ref|release|abort|cancel|pause|resume|reset|next|done|close|quit|destroy|disconnect',
+    'terminate|dispose|kill|(?:stop|start|end|begin)(?:[A-Z]\\w*)?|exit|set[A-Z]\\w*|with[A-Z]\\w*|(?:en|dis)able\\w*',
+    '(?:un)?register\\w*|bind|configure|config|init\\w*|apply\\w*|mount|(?:at|de)tach|inject|define',
+    'log\\w*|info|debug|warn\\w*|error|fatal|trace|verbose|silly|notice|print\\w*|assert\\w*',
+    'inc|dec|increment|decrement|count|gauge|timing|timer|histogram|observe|measure|time|timeEnd',
+    'on[A-Z]\\w*|(?:un)?lock|push|pop|(?:un)?shift|sort|reverse|splice|fill|write|writeHead|json',
+    'append|status|header|type|redirect|render|merge|assign|then|catch|finally|toString|call|bind',
+  ].join('|')})$`,
+);

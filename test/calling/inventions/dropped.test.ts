@@ -1,0 +1,98 @@
+import * as assert from 'node:assert/strict';
+
+import { factsIn, holds, invented } from './invented';
+
+describe('a call whose result nobody uses', () => {
+  const promises: [what: string, body: string, path: string][] = [
+    ['the same method is awaited', 'a.save(1); await a.save(2);', 'a.save'],
+    ['another method of the same is awaited', 'await a.load(); a.save(1);', 'a.save'],
+    ['another is chained to', 'a.load().then(b); a.save(1);', 'a.save'],
+    ['another is returned', 'a.save(1); return a.load();', 'a.save'],
+    ['it is void', 'await a.load(); void a.save(1);', 'a.save'],
+    ['it stands before a comma', 'const n = await a.size(); (a.save(1), await b.x());', 'a.save'],
+    ['it stands behind &&', 'const n = await a.size(); n && a.save(1);', 'a.save'],
+    ['it is made for each', 'await a.load(); b.forEach((x) => a.save(x));', 'a.save'],
+    ['it is made in a timer', 'await a.load(); setTimeout(() => a.save(1), 1);', 'a.save'],
+    ['it goes deeper', 'await a.db.load(); a.db.save(1);', 'a.db.save'],
+    ['what is awaited is of an answer', 'const x = await a.x(); await x.y(); x.z();', 'a.x().z'],
+    ['a cache is read', 'const x = await a.get(1); a.set(1, x);', 'a.set'],
+    ['a thing of both kinds changes', 'if (a.is()) await a.load(); a.insertOne(1);', 'a.insertOne'],
+    ['a module gives promises', 'require("fs/promises").truncate(b);', '"fs/promises".truncate'],
+    ['its like of a package is awaited', 'const x = require("x"); await x.a(); x.b();', '"x".b'],
+  ]; // prettier-ignore
+  for (const [what, body, path] of promises) {
+    it(`gives a promise where ${what}`, () => holds(factsIn(body), path, { answers: 'promise' }));
+  }
+
+  const others: [what: string, body: string, path: string][] = [
+    ['nothing is waited for', 'a.save(1); await b.load();', 'a.save'],
+    ['it logs', 'await a.flush(); a.info(1);', 'a.info'],
+    ['it emits', 'await a.load(); a.emit("x", 1);', 'a.emit'],
+    ['it sets something up', 'await a.open(); a.setTimeout(1);', 'a.setTimeout'],
+    ['it lets go', 'await a.query(); a.release();', 'a.release'],
+    ['it counts', 'await a.load(); a.increment("x");', 'a.increment'],
+    ['the thing has methods of both kinds', 'const x = a.mix().y; await a.load(); a.merge(x);', 'a.merge'],
+    ['its result is used elsewhere', 'if (a.add(1)) await a.load(); a.add(2);', 'a.add'],
+    ['it is not read like a store', 'await a.take(); a.clear();', 'a.clear'],
+    ['it is a setting', 'await a.listen(1); a.set("x", 1);', 'a.set'],
+    ['its name means something else each time', 'function x(res) { return res.json().then(a); } function y(res) { res.mark(1); } y(b); x(c)', 'b.mark'],
+    ['it is of what the language has', 'const l = [await a.x()]; l.push(1); b.push(2);', 'b.push'],
+  ]; // prettier-ignore
+  for (const [what, body, path] of others) {
+    it(`is a plain value where ${what}`, () => {
+      assert.notEqual(factsIn(body)[path]?.answers, 'promise');
+    });
+  }
+
+  it('gives a promise where a function beside waits for what has its name there', () => {
+    const { plan } = invented(`
+      async function own(store) { store.save(1); return await other(store.id); }
+      async function other(id) { return id; }
+      async function another(store) { await store.load(); }`);
+    holds(plan.facts, 'store.save', { answers: 'promise' });
+  });
+});
+
+describe('a function that is given to a call whose result nobody uses', () => {
+  const handlers: [what: string, body: string, path: string][] = [
+    ['a route', 'a.get("/x", (req, res) => res.end());', 'a.get'],
+    ['a middleware', 'a.use((req, res, next) => next());', 'a.use'],
+    ['a job', 'a.process(async (job) => { await b.save(job); });', 'a.process'],
+    ['a job that takes nothing', 'a.schedule("*", async () => { await b.save(); });', 'a.schedule'],
+    ['a subscription', 'a.subscribe("x", () => b.y());', 'a.subscribe'],
+  ];
+  for (const [what, body, path] of handlers) {
+    it(`handles what comes later: ${what}`, () => {
+      holds(factsIn(body), path, { takes: 'handler', answers: undefined });
+    });
+  }
+
+  const others: [what: string, body: string, path: string, fact: object][] = [
+    ['tells of the end', 'await new Promise((resolve) => a.get((x) => resolve(x)));', 'a.get', { takes: 'work' }],
+    ['is told of an error', 'a.get((err, x) => b(x));', 'a.get', { answers: 'callback' }],
+    ['is waited for', 'await a.run(async (tx) => tx.put());', 'a.run', { takes: 'work' }],
+    ['is waited for elsewhere', 'a.run(async (x) => x.y()); await a.run(async (x) => x.y());', 'a.run', { takes: 'work' }],
+    ['compares', 'a.list.sort((x, y) => x - y);', 'a.list', { is: 'array' }],
+  ]; // prettier-ignore
+  for (const [what, body, path, fact] of others) {
+    it(`does something else where it ${what}`, () => holds(factsIn(body), path, fact));
+  }
+});
+
+describe('what an async function returns', () => {
+  const others: [body: string, path: string][] = [
+    ['return a.b.toString();', 'a.b.toString'],
+    ['return a.at.toLocaleDateString();', 'a.at.toLocaleDateString'],
+    ['return a.headers.get("x");', 'a.headers.get'],
+  ];
+  for (const [body, path] of others) {
+    it(`is no promise where values have that by themselves: ${body}`, () => {
+      assert.notEqual(factsIn(body)[path]?.answers, 'promise');
+    });
+  }
+
+  it('tells of bytes where they are read by an encoding', () => {
+    holds(factsIn('return a.b.toString("latin1");'), 'a.b', { is: 'buffer' });
+    holds(factsIn('return a.b.readUInt32LE(0);'), 'a.b', { is: 'buffer' });
+  });
+});
