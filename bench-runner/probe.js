@@ -8,6 +8,7 @@ var describe = require('./load').describe;
 var followOwnTimers = require('./probing/ownTimers');
 var createAfterFailure = require('./probing/afterFailure');
 var createAsked = require('./probing/asked');
+var failAlways = require('./probing/always');
 var createOwnWaits = require('./probing/ownWaits');
 var createPlaces = require('./probing/places');
 var createScenarios = require('./probing/scenarios');
@@ -56,23 +57,28 @@ module.exports = function probe(job, subject, recorded, io, report) {
     strays: [],
     // errors of earlier probes: what of theirs comes late is none of the next one's
     faultsBefore: [],
+    // {place, outcome} of those that were asked for again
+    triedAgain: [],
     finalStacks: [],
     undisturbed: [],
     outcomes: [],
   };
 
   callUndisturbed(probing, function () {
-    probePlaces(probing, function () {
-      report.succeed({
-        operations: probing.places.described(),
-        recorded: recorded,
-        undisturbedFinalStacks: probing.finalStacks,
-        undisturbed: probing.undisturbed,
-        asked: probing.asked.places(),
-        probes: probing.outcomes,
-      });
-    });
+    // calls that try again for ever stay under way: nothing is to be seen of another call after them
+    probePlaces(probing, failTriedAgain.bind(null, probing, succeed));
   });
+
+  function succeed() {
+    report.succeed({
+      operations: probing.places.described(),
+      recorded: recorded,
+      undisturbedFinalStacks: probing.finalStacks,
+      undisturbed: probing.undisturbed,
+      asked: probing.asked.places(),
+      probes: probing.outcomes,
+    });
+  }
 };
 
 /** The first undisturbed call must succeed, those with other answers may do as they like. */
@@ -159,12 +165,45 @@ function probePlace(probing, place, modes, onDone) {
   function onEnd(end) {
     var outcome = outcomeOf(place, mode, isMisuse, end);
     probing.outcomes.push(outcome);
+    if (isTriedAgain(place, outcome)) {
+      probing.triedAgain.push({ place: place, outcome: outcome });
+    }
     if (!mayLeave(place, outcome)) return probePlace(probing, place, modes, onDone);
     probing.after.look(callAgain.bind(null, probing, place.scenario), fail, function (after) {
       outcome.after = after;
       probePlace(probing, place, modes, onDone);
     });
   }
+}
+
+function failTriedAgain(probing, onDone) {
+  var next = probing.triedAgain.shift();
+  if (!next || primitives.nowMs() > probing.endMs) return onDone();
+  tellStage(probing.report, next.place.id, 'passed');
+  probing.scenarios.enter(next.place.scenario);
+  failAlways(
+    probing.io,
+    next.place,
+    function (onOperation, onEnd) {
+      call(probing, probing.quietMs, onOperation, always, onEnd);
+    },
+    function (known) {
+      next.outcome.always = known;
+      failTriedAgain(probing, onDone);
+    }
+  );
+}
+
+/** Whatever nobody handles is no matter here. */
+function always() {
+  return true;
+}
+
+/** Or may be, after a long wait of its own. */
+function isTriedAgain(place, outcome) {
+  var isSilent = outcome.outcome === 'waiting' || outcome.outcome === 'neverCompleted';
+  if (outcome.mode !== 'passed' || place.before || !outcome.isFaulted) return false;
+  return outcome.again > 0 || isSilent;
 }
 
 /** A caller who is told of the failure may call again; what was answered otherwise may well be kept. */

@@ -739,6 +739,11 @@ export interface ProbeOutcome {
   finalStack: string | null;
   /** What an undisturbed call does afterwards that none does else; null: nothing, or it was not asked. */
   after: AfterFailure | null;
+  /**
+   * Of an operation that was made again: how often where it fails each time, and whether the call ends
+   * then; null: it is not known.
+   */
+  always: { attempts: number; ends: boolean } | null;
   /** The undisturbed call that it is to be compared with. */
   scenario: string;
   /** What the call asked for, where its operation passed an error on, and none had failed before. */

@@ -11,7 +11,7 @@ import type { FakedBoundary } from '../gallery/manifest';
 import type { FailedCall } from '../harness/failedCall';
 import type { RealIo } from '../runtimes/realIo';
 import type { Consequence } from './consequence';
-import type { Left, NextCall } from './left';
+import type { Always, Left, NextCall } from './left';
 import type { Level } from './level';
 import type { SourceMaps } from './sourceMaps/sourceMaps';
 
@@ -135,6 +135,8 @@ export interface Site {
   left: Left[];
   /** How the next call differs by what its failure left behind. Left out: it does not. */
   next?: NextCall;
+  /** Of an operation that is made again once it fails: what comes of it if it fails each time. */
+  always?: Always;
   level: Level;
   /** Of a call at the boundary `promise`. */
   making?: Making;

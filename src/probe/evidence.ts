@@ -49,6 +49,7 @@ export function sitesOf(
       consequence: counting?.consequence ?? null,
       alsoSeen: counting?.alsoSeen ?? [],
       left: runs.plain.leftBy(site),
+      ...alwaysOf(runs.plain.of(site, 'passed').outcome),
       ...nextCallOf(runs.plain.of(site, 'passed').outcome),
       level: siteLevel(probes),
       reached: site.reached,
@@ -56,6 +57,10 @@ export function sitesOf(
       lapses: misusesOf(runs, site),
     };
   });
+}
+
+function alwaysOf(outcome: ProbeOutcome | null): Pick<Site, 'always'> {
+  return outcome?.always ? { always: outcome.always } : {};
 }
 
 function nextCallOf(outcome: ProbeOutcome | null): Pick<Site, 'next'> {

@@ -1,5 +1,12 @@
 import type { SourcePosition } from '../document/document';
 
+/** What becomes of an operation that fails each time it is asked for, and not once. */
+export interface Always {
+  /** How often it is asked for. */
+  attempts: number;
+  ends: boolean;
+}
+
 /** How the next call differs from all others, though nothing of it fails. */
 export interface NextCall {
   /** It fails, never ends, makes less of its I/O, or more, or completes otherwise. */

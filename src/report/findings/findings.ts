@@ -22,6 +22,7 @@ import {
 } from './callPlaces';
 import type { Finding, RelatedPlace } from './finding';
 import { leftBehind } from './leftBehind';
+import { endlessRetries } from './retries';
 import { RULE_NAMES, type Rule } from './rules';
 
 /** What a document's probes show it to get wrong: the worst first, then in the order of the lines. */
@@ -36,7 +37,11 @@ export function findingsOf(
     ...[site.consequence, ...site.alsoSeen].flatMap((seen) => broken(seen, site, ground)),
     ...stackLost(site, ground),
   ]);
-  return distinct([...found, ...leftBehind(debuggability.stackTraces.sites, document)]).sort(
+  return distinct([
+    ...found,
+    ...leftBehind(debuggability.stackTraces.sites, document),
+    ...endlessRetries(debuggability.stackTraces.sites, document),
+  ]).sort(
     (a, b) =>
       RULE_NAMES.indexOf(a.rule) - RULE_NAMES.indexOf(b.rule) ||
       a.line - b.line ||
@@ -69,6 +74,8 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
     case 'unhandled':
       return seen.process.does === 'handles' ? [] : unhandled(seen, site, ground);
     case 'neverEnds':
+      // what is tried again after a long wait ends, or is told of as such
+      if (site.always) return [];
       return isHeadline ? finding('never-ends', `${fails}, the call never ends`, site, ground) : [];
     case 'endsTwice':
       return finding('ends-twice', `${fails}, the call tells its end twice`, site, ground);
