@@ -647,7 +647,7 @@ export interface UndisturbedCall {
 
 /** How an undisturbed call after a failure differs from all others. */
 export interface AfterFailure {
-  outcome: ProbeOutcome['outcome'];
+  outcome: 'delivered' | 'completed' | 'neverCompleted' | 'waiting' | 'unhandled' | 'uncaught';
   /** What it ended with, in words. */
   error: string | null;
   /** Operations that it does not make, and those that it makes more often. */
