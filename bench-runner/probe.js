@@ -6,7 +6,9 @@ var protocol = require('./protocol');
 var primitives = require('./primitives');
 var describe = require('./load').describe;
 var followOwnTimers = require('./probing/ownTimers');
+var createAfterFailure = require('./probing/afterFailure');
 var createAsked = require('./probing/asked');
+var failAlways = require('./probing/always');
 var createOwnWaits = require('./probing/ownWaits');
 var createPlaces = require('./probing/places');
 var createScenarios = require('./probing/scenarios');
@@ -41,6 +43,10 @@ module.exports = function probe(job, subject, recorded, io, report) {
     report: report,
     file: job.subject.file,
     places: createPlaces(job.subject.file),
+    after: createAfterFailure(subject, {
+      started: recorded.operations,
+      result: recorded.work.result,
+    }),
     asked: createAsked(job.subject.file),
     scenarios: createScenarios(io),
     quietMs: primitives.max(job.probe.quietMs, 2 * lastsMs),
@@ -53,23 +59,28 @@ module.exports = function probe(job, subject, recorded, io, report) {
     strays: [],
     // errors of earlier probes: what of theirs comes late is none of the next one's
     faultsBefore: [],
+    // {place, outcome} of those that were asked for again
+    triedAgain: [],
     finalStacks: [],
     undisturbed: [],
     outcomes: [],
   };
 
   callUndisturbed(probing, function () {
-    probePlaces(probing, function () {
-      report.succeed({
-        operations: probing.places.described(),
-        recorded: recorded,
-        undisturbedFinalStacks: probing.finalStacks,
-        undisturbed: probing.undisturbed,
-        asked: probing.asked.places(),
-        probes: probing.outcomes,
-      });
-    });
+    // calls that try again for ever stay under way: nothing is to be seen of another call after them
+    probePlaces(probing, failTriedAgain.bind(null, probing, succeed));
   });
+
+  function succeed() {
+    report.succeed({
+      operations: probing.places.described(),
+      recorded: recorded,
+      undisturbedFinalStacks: probing.finalStacks,
+      undisturbed: probing.undisturbed,
+      asked: probing.asked.places(),
+      probes: probing.outcomes,
+    });
+  }
 };
 
 /** The first undisturbed call must succeed, those with other answers may do as they like. */
@@ -97,7 +108,12 @@ function callUndisturbed(probing, onDone, again) {
     });
     probing.misuseMs = primitives.max(probing.misuseMs, 2 * end.durationMs);
     if (end.finalStack) probing.finalStacks.push(end.finalStack);
-    callUndisturbed(probing, onDone);
+    if (!scenario.isDefault) return callUndisturbed(probing, onDone);
+    probing.after.note(end);
+    callAgain(probing, scenario, function (again) {
+      probing.after.note(again);
+      callUndisturbed(probing, onDone);
+    });
   });
 
   function noteStray(error) {
@@ -119,6 +135,16 @@ function startsAnew(probing, started) {
   subject.makeOwn = subject.renewModule;
   probing.places = createPlaces(probing.file);
   return true;
+}
+
+/** One more undisturbed call, with the answers that are given now. */
+function callAgain(probing, scenario, onEnd) {
+  probing.io.mayBring = scenario.isBrought;
+  call(probing, probing.quietMs, nothingFails, isUsualIn(probing), onEnd);
+}
+
+function nothingFails() {
+  return null;
 }
 
 function endsAsUsual(subject, end) {
@@ -146,24 +172,78 @@ function probePlace(probing, place, modes, onDone) {
   probing.io.mayBring = place.scenario.isBrought;
   var isMisuse = protocol.MISUSE_MODES.indexOf(mode) >= 0;
   var patienceMs = mode === 'neverCalled' ? probing.misuseMs : probing.quietMs;
-  call(
-    probing,
-    patienceMs,
-    probing.places.failing(place, mode),
-    isUsual,
-    onEnd,
-    mode === 'aborted'
-  );
+  if (mode === 'passed') probing.after.begin();
+  fail(onEnd);
 
-  function isUsual(error) {
-    return probing.strays.indexOf(describe(error)) >= 0 || isOfBefore(probing, error);
+  function fail(onEnd) {
+    var onOperation = probing.places.failing(place, mode);
+    function onFailed(end) {
+      probing.faultsBefore = probing.faultsBefore.concat(end.faults);
+      onEnd(end);
+    }
+    var isAborted = mode === 'aborted';
+    call(probing, patienceMs, onOperation, isUsualIn(probing), onFailed, isAborted);
   }
 
   function onEnd(end) {
-    probing.outcomes.push(outcomeOf(place, mode, isMisuse, end));
-    probing.faultsBefore = probing.faultsBefore.concat(end.faults);
-    probePlace(probing, place, modes, onDone);
+    var outcome = outcomeOf(place, mode, isMisuse, end);
+    probing.outcomes.push(outcome);
+    if (isTriedAgain(place, outcome)) {
+      probing.triedAgain.push({ place: place, outcome: outcome });
+    }
+    if (!mayLeave(place, outcome)) return probePlace(probing, place, modes, onDone);
+    probing.after.look(callAgain.bind(null, probing, place.scenario), fail, function (after) {
+      outcome.after = after;
+      probePlace(probing, place, modes, onDone);
+    });
   }
+}
+
+function failTriedAgain(probing, onDone) {
+  var next = probing.triedAgain.shift();
+  if (!next || primitives.nowMs() > probing.endMs) return onDone();
+  tellStage(probing.report, next.place.id, 'passed');
+  probing.scenarios.enter(next.place.scenario);
+  failAlways(
+    probing.io,
+    next.place,
+    function (onOperation, onEnd) {
+      call(probing, probing.quietMs, onOperation, always, onEnd);
+    },
+    function (known) {
+      next.outcome.always = known;
+      failTriedAgain(probing, onDone);
+    }
+  );
+}
+
+/** Whatever nobody handles is no matter here. */
+function always() {
+  return true;
+}
+
+/** Or may be, after a long wait of its own. */
+function isTriedAgain(place, outcome) {
+  var isSilent = outcome.outcome === 'waiting' || outcome.outcome === 'neverCompleted';
+  if (outcome.mode !== 'passed' || place.before || !outcome.isFaulted) return false;
+  return outcome.again > 0 || isSilent;
+}
+
+/** A caller who is told of the failure may call again; what was answered otherwise may well be kept. */
+function mayLeave(place, outcome) {
+  return (
+    outcome.mode === 'passed' &&
+    outcome.outcome === 'delivered' &&
+    outcome.isFaulted &&
+    place.scenario.isDefault &&
+    !place.before
+  );
+}
+
+function isUsualIn(probing) {
+  return function (error) {
+    return probing.strays.indexOf(describe(error)) >= 0 || isOfBefore(probing, error);
+  };
 }
 
 function isOfBefore(probing, error) {

@@ -645,6 +645,23 @@ export interface UndisturbedCall {
   asked: AskedCall[];
 }
 
+/** How an undisturbed call after a failure differs from all others. */
+export interface AfterFailure {
+  outcome: 'delivered' | 'completed' | 'neverCompleted' | 'waiting' | 'unhandled' | 'uncaught';
+  /** What it ended with, in words. */
+  error: string | null;
+  /** Operations that it does not make, and those that it makes more often. */
+  missing: string[];
+  more: string[];
+  /** What it completes with, and others do; null where that is another each time. */
+  result: string | null;
+  usual: string | null;
+  /** The call after it is no better. */
+  stays: boolean;
+  /** Paths of what the failure changed of what the method is called on, such as `this.busy`. */
+  changed: string[];
+}
+
 export interface AskedPlace {
   /** Such as `pool.connect`. */
   name: string;
@@ -720,6 +737,13 @@ export interface ProbeOutcome {
   again: number;
   /** Stack at the final callback, or null where no callback was called. */
   finalStack: string | null;
+  /** What an undisturbed call does afterwards that none does else; null: nothing, or it was not asked. */
+  after: AfterFailure | null;
+  /**
+   * Of an operation that was made again: how often where it fails each time, and whether the call ends
+   * then; null: it is not known.
+   */
+  always: { attempts: number; ends: boolean } | null;
   /** The undisturbed call that it is to be compared with. */
   scenario: string;
   /** What the call asked for, where its operation passed an error on, and none had failed before. */

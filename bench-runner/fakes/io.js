@@ -19,7 +19,8 @@ var primitives = require('../primitives');
  * of the event loop then, as stacks are looked at and not time, unless it `takesTime`.
  * hasOwnTimers: the recorded call set some beside its I/O. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
  * give instead of its usual one. faults: errors of the probed call, in their order. tapTimer,
- * tapDelay: null, or what the subject's own timers are passed through. isFollowed: listeners are told
+ * tapDelay: null, or what the subject's own timers are passed through. isHurried: they wait for hardly any time.
+ * isFollowed: listeners are told
  * of, too. hear: null, or function({name, method, on, gives, takes, words}) that is told of whatever is
  * asked for: `on` what, what that `gives`, and of which it `takes`, by path or as a timer.
  */
@@ -39,6 +40,7 @@ module.exports = function createIo(ioMs, boundary) {
     hasOwnTimers: false,
     tapTimer: null,
     tapDelay: null,
+    isHurried: false,
     isFollowed: false,
     hear: null,
   };

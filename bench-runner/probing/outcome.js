@@ -39,6 +39,8 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
     result: end.result,
     usual: place.before ? null : place.scenario.result,
     again: againOf(place, end.started),
+    after: null,
+    always: null,
     scenario: place.scenario.id,
     asked: place.before || mode !== 'passed' ? [] : end.asked,
     finalStack: outcome === 'delivered' || outcome === 'completed' ? end.finalStack : null,

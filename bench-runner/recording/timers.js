@@ -72,6 +72,7 @@ function followClear(clock, io, clearTimer) {
 /** A timer of the subject's own: known to be under way, and an operation where there are no others. */
 function whileProbed(io, setTimer, self, args) {
   var tapped = io.tapTimer ? io.tapTimer(args) : args;
+  if (io.isHurried) tapped[1] = primitives.min(tapped[1] || 0, 1);
   var wait = io.ownWaits.begin(tapped[1]);
   var fire = tapped[0];
   tapped[0] = function () {
@@ -150,6 +151,7 @@ function followPromises(clock, io, onWait) {
 
   function followDelay(delay) {
     return function (delayMs) {
+      if (io.isHurried) arguments[0] = primitives.min(delayMs || 0, 1);
       if (io.tapDelay) return io.tapDelay(bound(delay, this, arguments));
       var promise = delay.apply(this, arguments);
       if (!clock.isRunning) return promise;

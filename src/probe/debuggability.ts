@@ -11,13 +11,13 @@ import type { FakedBoundary } from '../gallery/manifest';
 import type { FailedCall } from '../harness/failedCall';
 import type { RealIo } from '../runtimes/realIo';
 import type { Consequence } from './consequence';
-import type { Left } from './left';
+import type { Always, Left, NextCall } from './left';
 import type { Level } from './level';
 import type { SourceMaps } from './sourceMaps/sourceMaps';
 
 export type { MisuseMode, ProbeMode };
 
-export type { Consequence, Left, Level, SourceMaps };
+export type { Consequence, Left, Level, NextCall, SourceMaps };
 
 /** `promise`: in a function of a person's own, promises as the operations themselves make them. */
 export type IoBoundary = FakedBoundary | 'promise';
@@ -133,6 +133,10 @@ export interface Site {
   alsoSeen: Consequence[];
   /** What its failure leaves open, unlike an undisturbed call. */
   left: Left[];
+  /** How the next call differs by what its failure left behind. Left out: it does not. */
+  next?: NextCall;
+  /** Of an operation that is made again once it fails: what comes of it if it fails each time. */
+  always?: Always;
   level: Level;
   /** Of a call at the boundary `promise`. */
   making?: Making;

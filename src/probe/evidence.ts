@@ -1,5 +1,5 @@
 import { MISUSE_MODES, MODES } from '../../bench-runner/protocol';
-import type { ProbeMode, ProbeOutcome } from '../../bench-runner/protocol';
+import type { AfterFailure, ProbeMode, ProbeOutcome } from '../../bench-runner/protocol';
 import type { Capabilities } from '../runtimes/capabilities';
 import {
   consequenceOfEnded,
@@ -11,6 +11,7 @@ import type { Frame, CallbackMisuse, Probe, Site } from './debuggability';
 import { readStack, type StackReader, type TracedFrame } from './frames';
 import { countingProbe, siteLevel } from './grade';
 import { shortened } from './shortened';
+import type { NextCall } from './left';
 import type { EndedProbe } from './probeJob';
 import type { RunEvidence } from './runEvidence';
 import type { CallSite } from './sites';
@@ -48,12 +49,36 @@ export function sitesOf(
       consequence: counting?.consequence ?? null,
       alsoSeen: counting?.alsoSeen ?? [],
       left: runs.plain.leftBy(site),
+      ...alwaysOf(runs.plain.of(site, 'passed').outcome),
+      ...nextCallOf(runs.plain.of(site, 'passed').outcome),
       level: siteLevel(probes),
       reached: site.reached,
       probes,
       lapses: misusesOf(runs, site),
     };
   });
+}
+
+function alwaysOf(outcome: ProbeOutcome | null): Pick<Site, 'always'> {
+  return outcome?.always ? { always: outcome.always } : {};
+}
+
+function nextCallOf(outcome: ProbeOutcome | null): Pick<Site, 'next'> {
+  if (!outcome?.after) return {};
+  const { stays, changed, usual } = outcome.after;
+  return { next: { ...whatItDoes(outcome.after), usual, stays, changed } };
+}
+
+function whatItDoes(after: AfterFailure): Pick<NextCall, 'does' | 'what'> {
+  const [missing] = after.missing;
+  const [more] = after.more;
+  if (after.outcome === 'neverCompleted' || after.outcome === 'waiting') {
+    return { does: 'neverEnds', what: '' };
+  }
+  if (after.outcome !== 'completed') return { does: 'fails', what: after.error ?? '' };
+  if (missing !== undefined) return { does: 'less', what: missing };
+  if (more !== undefined) return { does: 'more', what: more };
+  return { does: 'otherwise', what: after.result ?? '' };
 }
 
 function codeOf({ call }: CallSite, { locator }: StackReader): string {

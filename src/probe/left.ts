@@ -1,5 +1,26 @@
 import type { SourcePosition } from '../document/document';
 
+/** What becomes of an operation that fails each time it is asked for, and not once. */
+export interface Always {
+  /** How often it is asked for. */
+  attempts: number;
+  ends: boolean;
+}
+
+/** How the next call differs from all others, though nothing of it fails. */
+export interface NextCall {
+  /** It fails, never ends, makes less of its I/O, or more, or completes otherwise. */
+  does: 'fails' | 'neverEnds' | 'less' | 'more' | 'otherwise';
+  /** What it fails with, the operation that it does not make or makes again, or its result. */
+  what: string;
+  /** What others complete with; null where that is another each time. */
+  usual: string | null;
+  /** All calls after it are no better. */
+  stays: boolean;
+  /** What the failure changed of what the method is called on, such as `this.busy`. */
+  changed: string[];
+}
+
 /** What a failure leaves open, and an undisturbed call gives back. */
 export interface Left {
   kind: 'object' | 'listener' | 'timer' | 'transaction';

@@ -37,13 +37,14 @@ interface Held {
 /** Tells what a call that failed left open, by what an undisturbed one asked for. */
 export function leftOpen(usual: readonly Asked[], failing: readonly Asked[]): LeftOpen[] {
   const failed = failing.findIndex(({ failed: isFailed }) => isFailed);
-  // who gives something back has done what it can
-  if (failed < 0 || isRelease(failing[failed]!)) return [];
+  if (failed < 0) return [];
   const acquired = failing.slice(0, failed).flatMap((call) => {
     const held = heldBy(call, usual);
     const release = held && usual.filter(held.isReleasedBy).at(-1);
     return held && release ? [{ call, held, release }] : [];
   });
+  // who fails to give back what it had acquired has done what it can
+  if (acquired.some(({ held }) => held.isReleasedBy(failing[failed]!))) return [];
   const left = acquired.flatMap(({ call, held, release }): LeftOpen[] =>
     isLeft(held, usual, failing, failed) ? [{ kind: held.kind, acquired: call, release }] : [],
   );

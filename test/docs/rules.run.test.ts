@@ -4,8 +4,7 @@ import * as path from 'node:path';
 
 import { findingsOf } from '../../src/report/findings/findings';
 import { RULE_NAMES } from '../../src/report/findings/rules';
-import { documentOf } from '../document/documents';
-import { FILE, gradedOwn } from '../probe/ownCall';
+import { prepared, probedCall } from '../probe/ownCall';
 import { ownRuntime, PROJECT } from '../subjects';
 
 const text = fs.readFileSync(path.join(PROJECT, 'docs/rules.md'), 'utf8');
@@ -20,8 +19,10 @@ const SECTIONS = new Map(
 
 async function rulesOf(code: string): Promise<string[]> {
   const name = /function (\w+)/.exec(code)?.[1] ?? '';
-  const graded = await gradedOwn(code, name);
-  return findingsOf(graded, documentOf(code, FILE), ownRuntime).map(({ rule }) => rule);
+  const call = await prepared(code, name);
+  const probed = await probedCall(call);
+  const { document, undeclared } = call;
+  return findingsOf(probed, document, ownRuntime, undeclared).map(({ rule }) => rule);
 }
 
 function example(rule: string, kind: 'bad' | 'good'): string {

@@ -24,6 +24,7 @@ import {
 } from './callPlaces';
 import type { Finding, RelatedPlace } from './finding';
 import { leftBehind } from './leftBehind';
+import { endlessRetries } from './retries';
 import { unheeded } from './unheeded';
 import { isOfUndeclared, notDeclared } from './notDeclared';
 import { RULE_NAMES, type Rule } from './rules';
@@ -63,7 +64,12 @@ function ofProbes(
     ),
     ...stackLost(site, ground),
   ]);
-  return [...failing, ...leftBehind(sites, document), ...unheeded(sites, document)];
+  return [
+    ...failing,
+    ...leftBehind(sites, document),
+    ...endlessRetries(sites, document),
+    ...unheeded(sites, document),
+  ];
 }
 
 interface Ground {
@@ -98,6 +104,8 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
     case 'unhandled':
       return seen.process.does === 'handles' ? [] : unhandled(seen, site, ground);
     case 'neverEnds':
+      // what is tried again after a long wait ends, or is told of as such
+      if (site.always) return [];
       return isHeadline ? finding('never-ends', `${fails}, the call never ends`, site, ground) : [];
     case 'endsTwice':
       return finding('ends-twice', `${fails}, the call tells its end twice`, site, ground);

@@ -2,7 +2,9 @@ import { callAt } from '../../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { endOf, startOf } from '../../document/range';
 import type { Visit } from '../../document/walk';
-import type { Left, Site } from '../../probe/debuggability';
+import type { Left, NextCall, Site } from '../../probe/debuggability';
+import { changedBefore } from '../../analysis/changedBefore';
+import { shortenMiddle } from '../units';
 import { calleeText, callWords, placeAt, start } from './callPlaces';
 import type { Finding, RelatedPlace } from './finding';
 
@@ -18,7 +20,10 @@ export function leftBehind(sites: readonly Site[], document: SubjectDocument): F
       found.set(key, known);
     }
   }
-  return [...found.values()].map(({ left, failing }) => told(left, failing, document));
+  return [
+    ...[...found.values()].map(({ left, failing }) => told(left, failing, document)),
+    ...sites.flatMap((site) => (site.next && site.at ? [ofState(site, document)] : [])),
+  ];
 }
 
 function told(left: Left, failing: readonly Site[], document: SubjectDocument): Finding {
@@ -75,4 +80,42 @@ function nameGiven(at: SourcePosition, document: SubjectDocument): string | null
     if (visit !== call && node.type !== 'AwaitExpression' && node.type !== 'YieldExpression') break;
   }
   return null;
+}
+
+const MOST_RESULT_LENGTH = 40;
+
+function ofState(site: Site, document: SubjectDocument): Finding {
+  const at = site.at!;
+  const next = site.next!;
+  const call = callAt(document, at);
+  const changes = call ? changedBefore(document, call, next.changed) : [];
+  const names = changes.length > 0 ? changes.map(({ name }) => name) : next.changed;
+  const because = names.length > 0 ? `, by what it left in ${listed(names)}` : '';
+  const message = `If ${callWords(site, document)} fails, the next call${nextWords(next)}${because}`;
+  const related = changes.map(({ node, name }) => {
+    const { line, column } = node.loc!.start;
+    return { file: document.file, line, column: column + 1, message: `where ${name} is changed` };
+  });
+  return { ...start('state-left-behind', message), ...placeAt(at, document), related };
+}
+
+function listed(names: readonly string[]): string {
+  return [...new Set(names)].map((name) => `\`${name}\``).join(' and ');
+}
+
+function nextWords({ does, what, usual, stays }: NextCall): string {
+  const all = stays ? ' and those after it' : '';
+  const short = shortenMiddle(what, MOST_RESULT_LENGTH);
+  switch (does) {
+    case 'fails':
+      return `${all} will fail, though nothing of it does: ${short}`;
+    case 'neverEnds':
+      return `${all} will never end`;
+    case 'less':
+      return `${all} will leave out \`${short}\``;
+    case 'more':
+      return `${all} will ask for \`${short}\` more often than it is asked for else`;
+    case 'otherwise':
+      return `${all} will complete with ${short} in place of ${shortenMiddle(usual ?? '', MOST_RESULT_LENGTH)}`;
+  }
 }

@@ -55,6 +55,12 @@ export const RULES = {
     mark: 'leaves something open',
     why: 'What was acquired is given back where all goes well, and not where a call fails: it is used up, or goes on.',
   },
+  'state-left-behind': {
+    severity: 'warning',
+    title: 'a state left behind',
+    mark: 'leaves its state behind',
+    why: 'What a failure changed stays so: later calls, of which nothing fails, do less, do it twice, or fail.',
+  },
   'not-rolled-back': {
     severity: 'warning',
     title: 'a transaction left open',

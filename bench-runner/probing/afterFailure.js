@@ -1,0 +1,133 @@
+'use strict';
+
+// Whether a failure leaves something behind: after it, an undisturbed call makes its I/O and ends as
+// undisturbed calls do, the first as well as those after it. Where it does not, either all later calls
+// are otherwise, or it is so again after another failure: else it was chance.
+
+var describe = require('../load').describe;
+var watchChanges = require('../own/changes');
+
+var MOST_LETTERS = 100;
+
+/** `first`: {started, result} of the very first call. */
+module.exports = function createAfterFailure(subject, first) {
+  var usual = [{ outcome: 'completed', error: null, started: first.started, result: first.result }];
+  var changedSince = noChanges;
+
+  function renewed(onKnown, found) {
+    // what an object keeps is to trouble no other probe
+    if (found && subject.renew && !subject.makeOwn) {
+      var fresh = subject.renew();
+      subject.self = fresh.self;
+      subject.call = fresh.call;
+    }
+    onKnown(found);
+  }
+
+  return {
+    /** To be told of the end of an undisturbed call. */
+    note: function (end) {
+      usual.push(signOf(end));
+    },
+    /** A call that is to fail is about to begin. */
+    begin: function () {
+      var isInstance = subject.self !== null && typeof subject.self === 'object';
+      changedSince = isInstance ? watchChanges([subject.self], ['this'], isNothing) : noChanges;
+    },
+    /**
+     * A call has failed: tells onKnown(the protocol's AfterFailure), or null. `call(onEnd)` makes an
+     * undisturbed call, `failAgain(onEnd)` one that fails in the same way.
+     */
+    look: function (call, failAgain, onKnown) {
+      var changed = changedSince().filter(isOfThis);
+      call(function (end) {
+        var found = differenceOf(usual, signOf(end), changed);
+        if (!found) return onKnown(null);
+        call(function (next) {
+          if (differenceOf(usual, signOf(next), changed)) {
+            found.stays = true;
+            return renewed(onKnown, found);
+          }
+          failAgain(function () {
+            call(function (again) {
+              renewed(onKnown, differenceOf(usual, signOf(again), changed) ? found : null);
+            });
+          });
+        });
+      });
+    },
+  };
+};
+
+function noChanges() {
+  return [];
+}
+
+function isNothing() {
+  return false;
+}
+
+function isOfThis(path) {
+  return path.indexOf('this') === 0;
+}
+
+function signOf(end) {
+  return {
+    outcome: end.outcome,
+    error: end.error === null ? null : describe(end.error).split('\n')[0].slice(0, MOST_LETTERS),
+    started: end.started,
+    result: end.result,
+  };
+}
+
+/** Null where it is as one of the usual ones was, or does what none of them does beside all that they do. */
+function differenceOf(usual, sign, changed) {
+  if (usual.some(isAs)) return null;
+  var last = usual[usual.length - 1];
+  var isStable = usual.every(function (each) {
+    return each.result === last.result;
+  });
+  var found = {
+    outcome: sign.outcome,
+    error: sign.error,
+    missing: leastOf(usual, function (each) {
+      return lessBy(each.started, sign.started);
+    }),
+    more: leastOf(usual, function (each) {
+      return lessBy(sign.started, each.started).filter(function (name) {
+        return each.started.indexOf(name) >= 0;
+      });
+    }),
+    result: isStable ? sign.result : null,
+    usual: isStable ? last.result : null,
+    stays: false,
+    changed: changed,
+  };
+  var isOther = found.result !== found.usual;
+  var differs = found.outcome !== last.outcome || found.missing.length + found.more.length > 0;
+  return differs || isOther ? found : null;
+
+  function isAs(each) {
+    return (
+      each.outcome === sign.outcome &&
+      each.started.join() === sign.started.join() &&
+      (each.result === sign.result || each.result === null)
+    );
+  }
+}
+
+function leastOf(usual, namesOf) {
+  return usual.map(namesOf).reduce(function (least, names) {
+    return names.length < least.length ? names : least;
+  });
+}
+
+/** What is more often in `names` than in `others`. */
+function lessBy(names, others) {
+  var left = others.slice();
+  return names.filter(function (name) {
+    var at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}

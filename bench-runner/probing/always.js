@@ -1,0 +1,40 @@
+'use strict';
+
+// What becomes of an operation that fails each time it is asked for, and not once: code that tries again
+// comes to an end, or never does.
+
+var primitives = require('../primitives');
+
+/** What is tried so often has no bound that anybody would wait for. */
+var MOST_ATTEMPTS = 100;
+/** A machine that is busy tells nothing by then. */
+var MOST_MS = 3000;
+
+/**
+ * Makes a call in which the operation of `place` fails from there on; its own timers are hurried.
+ * `call(onOperation, onEnd)` makes it. Tells onKnown({attempts, ends}), null where it is not known.
+ */
+module.exports = function failAlways(io, place, call, onKnown) {
+  var attempts = 0;
+  var isLate = false;
+  var untilMs = primitives.nowMs() + MOST_MS;
+  var tookTime = io.takesTime;
+  io.takesTime = false;
+  io.isHurried = true;
+
+  call(
+    function (index, name) {
+      if (index < place.index || name !== place.name) return null;
+      attempts += 1;
+      isLate = isLate || primitives.nowMs() > untilMs;
+      // what is never answered asks for nothing more
+      return attempts > MOST_ATTEMPTS || isLate ? 'neverCalled' : 'passed';
+    },
+    function () {
+      io.takesTime = tookTime;
+      io.isHurried = false;
+      if (isLate || attempts < 2) return onKnown(null);
+      onKnown({ attempts: attempts, ends: attempts <= MOST_ATTEMPTS });
+    }
+  );
+};

@@ -1,0 +1,76 @@
+import type { Node } from '@babel/types';
+
+import type { CallVisit } from '../document/callAt';
+import { calledName, isMember, receiver } from '../document/calls';
+import type { SubjectDocument } from '../document/document';
+import { startOf } from '../document/range';
+import { syntaxOf } from '../document/syntax';
+import type { Visit } from '../document/walk';
+import { codeOf } from './code';
+
+/** What outlives a call, and the call changes. */
+export interface Changed {
+  /** Such as `this.busy`, or a variable of the module. */
+  name: string;
+  /** Where it is changed. */
+  node: Node;
+}
+
+const CHANGES = /^(?:add|set|push|unshift|splice|delete|clear|pop|shift)$/;
+
+/**
+ * What a function has changed before it comes to `call`: of the object that it is called on the
+ * `paths` that are known to be changed, and where there are none, variables of the module.
+ */
+export function changedBefore(
+  document: SubjectDocument,
+  call: CallVisit,
+  paths: readonly string[],
+): Changed[] {
+  const { file } = syntaxOf(document);
+  const around = outermost(call);
+  if (!file || !around) return [];
+  const known = new Set(paths.map((path) => /^this\.[\w$]+/.exec(path)?.[0]));
+  const declared = moduleVariables(file.program.body);
+  const found = new Map<string, Changed>();
+  for (const visit of codeOf(file).visits.values()) {
+    const { node } = visit;
+    if (startOf(node) >= startOf(call.node) || outermost(visit) !== around) continue;
+    const target = changedBy(node);
+    const name = target && nameOf(target);
+    const isMeant = known.size > 0 ? known.has(name ?? '') : declared.has(name ?? '');
+    if (name && isMeant && !found.has(name)) found.set(name, { name, node });
+  }
+  return [...found.values()];
+}
+
+function outermost({ within }: Visit): Node | null {
+  let found: Visit | null = within;
+  for (let each = within; each; each = each.within) found = each;
+  return found?.node ?? null;
+}
+
+/** What an expression changes: what it assigns to, or whose method changes it. */
+function changedBy(node: Node): Node | null {
+  if (node.type === 'AssignmentExpression') return node.left;
+  if (node.type === 'UpdateExpression') return node.argument;
+  return CHANGES.test(calledName(node) ?? '') ? receiver(node) : null;
+}
+
+/** `this.busy` of `this.busy` and of `this.busy[0].since`, or the variable. */
+function nameOf(target: Node): string | null {
+  if (target.type === 'Identifier') return target.name;
+  if (!isMember(target)) return null;
+  if (target.object.type !== 'ThisExpression') return nameOf(target.object);
+  return target.property.type === 'Identifier' ? `this.${target.property.name}` : null;
+}
+
+function moduleVariables(body: readonly Node[]): Set<string> {
+  const names = body.flatMap((statement) => {
+    const declared = 'declaration' in statement && statement.declaration;
+    const declaration = declared || statement;
+    if (declaration.type !== 'VariableDeclaration') return [];
+    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? id.name : []));
+  });
+  return new Set(names);
+}

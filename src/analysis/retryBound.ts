@@ -1,0 +1,39 @@
+import type { Node } from '@babel/types';
+
+import type { CallVisit } from '../document/callAt';
+import type { SubjectDocument } from '../document/document';
+import { endOf, startOf } from '../document/range';
+import type { Visit } from '../document/walk';
+
+/** What ends a wait from outside, or by the clock, which no run can wait for. */
+const FROM_OUTSIDE = /\b(?:Date|performance|hrtime|deadline|expires\w*)\b|signal|abort|cancel/i;
+
+/** Whether something may end a call's being tried again that is not seen by trying it often. */
+export function mayBeBounded(call: CallVisit, { text }: SubjectDocument): boolean {
+  let around: Visit = call;
+  for (let visit: Visit | null = call; visit; visit = visit.parent) {
+    if (isConditional(visit.node)) return true;
+    around = visit.within ?? around;
+  }
+  return FROM_OUTSIDE.test(text.slice(startOf(around.node), endOf(around.node)));
+}
+
+/** A loop that goes on only as long as something is true, or there is something left. */
+function isConditional(node: Node): boolean {
+  switch (node.type) {
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+      return !isLiteral(node.test);
+    case 'ForStatement':
+      return node.test !== null && node.test !== undefined && !isLiteral(node.test);
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isLiteral(node: Node): boolean {
+  return node.type === 'BooleanLiteral' || node.type === 'NumericLiteral';
+}

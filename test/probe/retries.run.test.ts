@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+
+import { endlessRetries } from '../../src/report/findings/retries';
+import { documentOf } from '../document/documents';
+import { FILE } from './ownCall';
+import { passedProbes } from './passedProbes';
+
+const CODE = `const { setTimeout: wait } = require('timers/promises');
+async function forEver(queue, job) {
+  while (true) {
+    try {
+      return await queue.push(job);
+    } catch (error) {
+      await wait(1000);
+    }
+  }
+}
+function again(queue, job, done) {
+  queue.push(job, (error, id) => {
+    if (error) return setTimeout(again, 5000, queue, job, done);
+    done(null, id);
+  });
+}
+function chained(mailer, job) {
+  return mailer.send(job).catch(() => chained(mailer, job));
+}
+async function counted(queue, job) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await queue.push(job);
+    } catch (error) {
+      if (attempt === 4) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 1000));
+    }
+  }
+}
+async function untilStopped(queue, job) {
+  while (!queue.stopped) {
+    try {
+      return await queue.push(job);
+    } catch (error) {
+      await wait(1);
+    }
+  }
+}
+async function untilLate(queue, job) {
+  const late = Date.now() + 60000;
+  for (;;) {
+    try {
+      return await queue.push(job);
+    } catch (error) {
+      if (Date.now() > late) throw error;
+    }
+  }
+}
+`;
+
+describe('an operation that fails each time', function () {
+  this.timeout(120_000);
+
+  const ENDS: [string, boolean, boolean][] = [
+    ['forEver', false, true],
+    ['again', false, true],
+    ['chained', false, true],
+    ['counted', true, false],
+    ['untilStopped', false, false],
+    ['untilLate', false, false],
+  ];
+  for (const [name, ends, isTold] of ENDS) {
+    it(`${isTold ? 'is made for ever' : 'is nothing'} in ${name}`, async () => {
+      const sites = await passedProbes(CODE, name);
+      const always = sites.find((site) => site.always)?.always;
+      assert.equal(always?.ends, ends);
+      if (ends) assert.equal(always?.attempts, 4);
+      const findings = endlessRetries(sites, documentOf(CODE, FILE));
+      assert.deepEqual(
+        findings.map(({ rule }) => rule),
+        isTold ? ['never-ends'] : [],
+      );
+    });
+  }
+});

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+
+import { leftBehind } from '../../src/report/findings/leftBehind';
+import { documentOf } from '../document/documents';
+import { FILE } from './ownCall';
+import { passedProbes } from './passedProbes';
+
+/** What is told of a function, each without the lines. */
+async function told(name: string): Promise<string[]> {
+  const sites = await passedProbes(CODE, name);
+  const findings = leftBehind(sites, documentOf(CODE, FILE));
+  return findings.map(({ rule, message, related }) => {
+    const changed = related.map(({ line }) => CODE.split('\n')[line - 1]!.trim());
+    return [`${rule}: ${message.replace(/line \d+ /g, '')}`, ...changed].join(' | ');
+  });
+}
+
+const CODE = `const store = require('no-such-store');
+let isBusy = false;
+let slots = 2;
+let sent = [];
+let gate = null;
+let client = null;
+let failures = 0;
+
+async function flagged(id) {
+  if (isBusy) return 'busy';
+  isBusy = true;
+  const found = await store.find(id);
+  isBusy = false;
+  return found.id;
+}
+async function flaggedRight(id) {
+  if (isBusy) return 'busy';
+  isBusy = true;
+  try {
+    return (await store.find(id)).id;
+  } finally {
+    isBusy = false;
+  }
+}
+function counted(id, done) {
+  if (slots === 0) return done(new Error('no slot'));
+  slots -= 2;
+  store.claim(id, function (error) {
+    if (error) return done(error);
+    slots += 2;
+    done(null, id);
+  });
+}
+function countedRight(id, done) {
+  if (slots === 0) return done(new Error('no slot'));
+  slots -= 2;
+  store.claim(id, function (error) {
+    slots += 2;
+    done(error, id);
+  });
+}
+class Outbox {
+  constructor(mailer) {
+    this.mailer = mailer;
+    this.pending = [];
+    this.failures = 0;
+    this.sending = null;
+    this.connection = null;
+  }
+  async send(mail) {
+    this.pending.push(mail);
+    for (const each of this.pending) await this.mailer.deliver(each);
+    this.pending = [];
+    return 'sent';
+  }
+  async sendRight(mail) {
+    const pending = [...this.pending, mail];
+    this.pending = [];
+    for (const each of pending) await this.mailer.deliver(each);
+    return 'sent';
+  }
+  async countedFailures(mail) {
+    try {
+      await this.mailer.deliver(mail);
+    } catch (error) {
+      this.failures += 1;
+      throw error;
+    }
+    return 'sent';
+  }
+  once(mail) {
+    if (!this.sending) {
+      this.sending = this.mailer.deliver(mail).then((answer) => {
+        this.sending = null;
+        return answer.id;
+      });
+    }
+    return this.sending;
+  }
+  onceRight(mail) {
+    if (!this.sending) {
+      this.sending = this.mailer.deliver(mail).finally(() => {
+        this.sending = null;
+      });
+    }
+    return this.sending.then((answer) => answer.id);
+  }
+  async reconnects(mail) {
+    try {
+      await this.mailer.deliver(mail);
+      return 'sent';
+    } catch (error) {
+      this.connection = 'lost';
+      throw error;
+    } finally {
+      if (this.connection === 'lost') await this.mailer.open();
+      this.connection = null;
+    }
+  }
+}
+async function remembersNothing(id) {
+  client = await store.open(id);
+  try {
+    return (await client.read(id)).text;
+  } catch (error) {
+    failures += 1;
+    client = null;
+    throw error;
+  } finally {
+    await store.flush();
+  }
+}
+async function keepsAnswer(cache, id) {
+  try {
+    return await cache.get(id);
+  } catch (error) {
+    sent = sent.concat(id);
+    return 'from memory';
+  }
+}
+module.exports = { Outbox };
+`;
+
+describe('what a failure leaves behind', function () {
+  this.timeout(120_000);
+
+  const WRONG: [string, string][] = [
+    [
+      'flagged',
+      'state-left-behind: If `store.find(…)` fails, the next call and those after it will leave out `no-such-store.find`, by what it left in `isBusy` | isBusy = true;',
+    ],
+    [
+      'counted',
+      'state-left-behind: If `store.claim(…)` fails, the next call and those after it will fail, though nothing of it does: Error: no slot, by what it left in `slots` | slots -= 2;',
+    ],
+    [
+      'Outbox.send',
+      'state-left-behind: If `this.mailer.deliver(…)` fails, the next call will ask for `this.mailer.deliver` more often than it is asked for else, by what it left in `this.pending` | this.pending.push(mail);',
+    ],
+    [
+      'Outbox.once',
+      'state-left-behind: If `this.mailer.deliver(…)` fails, the next call and those after it will fail, though nothing of it does: Error: async-score …ailer.deliver failed, by what it left in `this.sending` | this.sending = this.mailer.deliver(mail).then((answer) => {',
+    ],
+  ];
+  for (const [name, expected] of WRONG) {
+    it(`is told of ${name}`, async () => {
+      assert.deepEqual(await told(name), [expected]);
+    });
+  }
+
+  const RIGHT =
+    'flaggedRight countedRight Outbox.sendRight Outbox.countedFailures Outbox.onceRight Outbox.reconnects remembersNothing keepsAnswer';
+  for (const name of RIGHT.split(' ')) {
+    it(`is nothing of ${name}`, async () => {
+      assert.deepEqual(await told(name), []);
+    });
+  }
+});
