@@ -6,6 +6,7 @@ import { DEFAULTS } from '../defaults';
 import type { Mode } from '../harness/benchmark';
 import { WORKLOAD_KINDS } from '../document/workloadKind';
 import type { WorkloadOptions } from '../harness/workload';
+import { parseRuleLevel, RULE_LEVELS, type RuleLevels } from '../report/findings/ruleLevels';
 import { SWEPT_PARALLEL, type IoTime } from '../harness/sweep';
 
 /** What `score`, `bench`, `probe`, `compare` and `gallery` can be told about a run. */
@@ -24,6 +25,7 @@ export interface RunOptions extends CallFlags {
   memoryPercent: number;
   scratchMegabytes: number;
   price?: true;
+  rule: RuleLevels;
 }
 
 /** How a function of a person's own is called. */
@@ -143,6 +145,13 @@ export const price = new Option(
   'measure what everything that makes stacks longer costs, not only the switches that lift a level to 3',
 );
 
+export const rule = new Option(
+  '--rule <rule=level>',
+  `how severe a rule of the findings is: ${RULE_LEVELS.join(', ')} (repeatable)`,
+)
+  .default({}, 'as docs/rules.md has them')
+  .argParser((text, before: RuleLevels) => ({ ...before, ...ruleLevel(text) }));
+
 export const functionName = new Option(
   '--function <name>',
   'score this function of the file, exported or not, such as loadUser or Cart.checkout; the same as FILE#NAME',
@@ -206,6 +215,12 @@ function between(least: number, most: number, text: string, unit: string): numbe
   const value = Number(text);
   if (/^\d+(\.\d+)?$/.test(text.trim()) && value >= least && value <= most) return value;
   throw invalid(text, `a number from ${least} to ${most}, in ${unit}`);
+}
+
+function ruleLevel(text: string): RuleLevels {
+  const read = parseRuleLevel(text);
+  if ('levels' in read) return read.levels;
+  throw invalid(text, read.needed);
 }
 
 function named(text: string, needed: string): string {

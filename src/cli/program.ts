@@ -64,6 +64,7 @@ const BENCH_DEFAULTS = {
   connections: 1,
   mode: 'sound',
   budget: 4,
+  rule: {},
 } as const;
 
 const COMMANDS: readonly CommandPlan[] = [
@@ -71,7 +72,7 @@ const COMMANDS: readonly CommandPlan[] = [
     usage: 'score <file>',
     description: 'score a file: tokens, benchmark and debuggability',
     help: '\nWith several --runtime, --json prints {"reports": […]}, one report a runtime.',
-    options: [...CALL, options.price, ...RUN],
+    options: [...CALL, options.price, options.rule, ...RUN],
     work: (session, file: string, given: RunOptions) => scoreCommand(session, file, given),
   },
   {
@@ -95,7 +96,10 @@ const COMMANDS: readonly CommandPlan[] = [
   {
     usage: 'probe <file>',
     description: 'let each asynchronous call fail, and read the stacks',
-    options: [options.workload, options.runtime, options.timeout, ...LIMITS, ...CALL],
+    options: [
+      ...[options.workload, options.runtime, options.timeout, options.rule],
+      ...[...LIMITS, ...CALL],
+    ],
     work: (session, file: string, given: RunOptions) =>
       probeCommand(session, file, { ...BENCH_DEFAULTS, ...given }),
   },
@@ -114,7 +118,7 @@ const COMMANDS: readonly CommandPlan[] = [
     description:
       'measure two files, two functions, or two revisions of one, in the same rounds; every ratio is B / A',
     help: '\nWith several --runtime, --json prints {"comparisons": […]}, one comparison a runtime.',
-    options: [options.revision, ...CALL, ...RUN],
+    options: [options.revision, ...CALL, options.rule, ...RUN],
     work: (session, a: string, b: string | undefined, given: CompareOptions) =>
       compareCommand(session, [a, b], given),
   },

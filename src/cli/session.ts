@@ -94,5 +94,6 @@ export function scoreOptions(
     timeoutMs: options.timeout * 1000,
     parts,
     ...(options.price === undefined ? {} : { prices: 'all' }),
+    rules: options.rule,
   };
 }

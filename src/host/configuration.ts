@@ -3,6 +3,7 @@ import { WORKLOAD_KINDS } from '../document/workloadKinds';
 import type { Mode } from '../harness/benchmark';
 import type { RunLimits } from '../harness/keeping/limits';
 import type { WorkloadOptions } from '../harness/workload';
+import { readRuleLevels, type RuleLevels } from '../report/findings/ruleLevels';
 import { SECTION, SETTINGS, type SettingKey } from './ids';
 
 /** The settings, with their units in the names. */
@@ -17,6 +18,7 @@ export interface Settings {
   budgetMs: number;
   timeoutMs: number;
   limits: RunLimits;
+  rules: RuleLevels;
   maxFileBytes: number;
 }
 
@@ -61,6 +63,7 @@ export function readSettings(resource?: vscode.Uri): Settings {
       memoryPercent: Math.min(100, atLeast(1, read('memoryPercent'), SETTINGS.memoryPercent)),
       scratchMegabytes: atLeast(1, read('scratchMegabytes'), SETTINGS.scratchMegabytes),
     },
+    rules: readRuleLevels(read('rules')),
     maxFileBytes: maxFileBytes(read),
   };
 }

@@ -305,8 +305,8 @@ export class Core {
 const SILENT: ScoreObserver = { progress: () => undefined, partial: () => undefined };
 
 function options(settings: Settings, runtime: RuntimeInfo | Failure): ScoreOptions {
-  const { budgetMs, timeoutMs } = settings;
-  return { workload: workloadOptionsOf(settings), runtime, budgetMs, timeoutMs };
+  const { budgetMs, timeoutMs, rules } = settings;
+  return { workload: workloadOptionsOf(settings), runtime, budgetMs, timeoutMs, rules };
 }
 
 function workloadOptionsOf({

@@ -29,6 +29,7 @@ export const INTERNAL_COMMANDS = {
 export const SECTION = 'asyncScore';
 
 const NO_RUNTIMES: readonly string[] = [];
+const NO_RULES: Readonly<Record<string, string>> = {};
 
 /** Keys under `SECTION`, with their defaults. */
 export const SETTINGS = {
@@ -42,6 +43,7 @@ export const SETTINGS = {
   'marks.gutter': true,
   'marks.endOfLine': true,
   'diagnostics.severity': 'hint',
+  rules: NO_RULES,
   maxFileKilobytes: 1024,
   'gallery.runtimes': NO_RUNTIMES,
 } as const;

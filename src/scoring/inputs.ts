@@ -1,5 +1,6 @@
 /** What a scoring is given, and whom it tells. */
 
+import type { RuleLevels } from '../report/findings/ruleLevels';
 import type { CallOptions } from '../calling/callOptions';
 import type { SubjectDocument } from '../document/document';
 import type { MapReader } from '../document/mapReader';
@@ -33,6 +34,8 @@ export interface ScoringPlan {
   parts?: { benchmark: boolean; debuggability: boolean };
   /** Of which ways to longer stacks the benchmark measures the price. Left out: none. */
   prices?: PricesWanted;
+  /** How severe the rules of findings are to be. Left out: as they are. */
+  rules?: RuleLevels;
 }
 
 /** A subject: a document, or one function of it. */

@@ -9,6 +9,7 @@ import { complexityWarnings, runtimeWarnings, warningsOf } from '../report/measu
 import { withCallRemedy } from '../report/callRemedy';
 import { findingsOf } from '../report/findings/findings';
 import { withoutIgnored } from '../report/findings/ignored';
+import { atLevels, type RuleLevels } from '../report/findings/ruleLevels';
 import { withConstructor } from '../report/constructorWords';
 import { relativesOf } from '../report/relatives';
 import { reportedCall } from '../report/reportedCall';
@@ -36,6 +37,7 @@ export function reportOf(
   tally: Tally,
   measured: Report['measured'],
   { machine, gallery }: Pick<ScoreDependencies, 'machine' | 'gallery'>,
+  rules: RuleLevels = {},
 ): Report {
   const { document, runtime } = known.entry;
   const { complexity, call: made = null, notRun = null } = known;
@@ -53,7 +55,9 @@ export function reportOf(
       : call
         ? { from: call.line, to: call.line + call.lines - 1 }
         : EVERY_LINE;
-  const { findings, ignored, notes } = withoutIgnored(all, document, within);
+  const { findings: left, notes } = withoutIgnored(all, document, within);
+  const findings = atLevels(left, rules);
+  const switchedOff = all.length - findings.length;
   return {
     schema: REPORT_SCHEMA,
     subject: {
@@ -72,7 +76,7 @@ export function reportOf(
     benchmark,
     debuggability,
     findings,
-    ...(ignored > 0 ? { ignoredFindings: ignored } : {}),
+    ...(switchedOff > 0 ? { ignoredFindings: switchedOff } : {}),
     ...besideGallery(known, gallery),
     warnings: [
       ...runtimeWarnings(runtime),

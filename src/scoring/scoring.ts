@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { createRandom } from '../harness/random';
 import { tallied, type Tally } from '../harness/tally';
+import type { RuleLevels } from '../report/findings/ruleLevels';
 import type { Report } from '../report/report';
 import { count } from './count';
 import type { ScoreDependencies, ScoreEntry, ScoringObserver, ScoringPlan } from './inputs';
@@ -23,7 +24,7 @@ export async function scoreAll(
   signal: AbortSignal,
 ): Promise<Report[]> {
   const { executor, tally } = tallied(dependencies.executor);
-  const reports = reporter(tally, dependencies);
+  const reports = reporter(tally, dependencies, plan.rules);
   const tell = (known: readonly KnownSoFar[]) => observer.partial(reports(known));
   const { progress: onProgress } = observer;
   const { timeoutMs, budgetMs, rounds, probesAtOnce: atOnce = 1, prices = 'none' } = plan;
@@ -51,7 +52,7 @@ export async function scoreAll(
 }
 
 /** Reports of what is known, with how long it took until then. */
-function reporter(tally: Tally, dependencies: ScoreDependencies) {
+function reporter(tally: Tally, dependencies: ScoreDependencies, rules?: RuleLevels) {
   const { version, seed, now } = dependencies;
   const startedAt = new Date().toISOString();
   const startMs = now();
@@ -59,7 +60,7 @@ function reporter(tally: Tally, dependencies: ScoreDependencies) {
     const { childMs, runs } = tally;
     const durationMs = now() - startMs;
     const measured = { by: version, startedAt, durationMs, childMs, runs, seed };
-    return known.map((each) => reportOf(each, tally, measured, dependencies));
+    return known.map((each) => reportOf(each, tally, measured, dependencies, rules));
   };
 }
 

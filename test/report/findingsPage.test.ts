@@ -41,7 +41,7 @@ describe('the page of findings', () => {
 
   it('counts what comments switch off, also where nothing else is told', () => {
     const markdown = renderMarkdown(foundBlocks({ findings: [], ignoredFindings: 2 }, units));
-    assert.match(markdown, /2 findings are ignored by comments/);
+    assert.match(markdown, /2 findings are switched off, by comments or settings/);
   });
 
   it('stands before every figure', () => {

@@ -6,6 +6,7 @@ import { syntaxOf } from '../../document/syntax';
 import { warnings } from '../warnings';
 import type { Warning } from '../report';
 import type { Finding } from './finding';
+import { nearestRule } from './nearestRule';
 import { RULE_NAMES } from './rules';
 
 export interface LeftFindings {
@@ -82,27 +83,4 @@ function nextCode(lines: readonly string[], after: number, comments: readonly Co
   let line = after + 1;
   while (commented.has(line) && /^\s*\/[/*]/.test(lines[line - 1] ?? '')) line++;
   return line;
-}
-
-function nearestRule(written: string): string {
-  const distances = RULE_NAMES.map((name) => ({ name, far: distance(written, name) }));
-  return distances.reduce((best, one) => (one.far < best.far ? one : best)).name;
-}
-
-/** Letters to be added, left out or changed (Levenshtein). */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries())
-      next.push(
-        Math.min(
-          (row[j] ?? 0) + Number(letter !== other),
-          (row[j + 1] ?? 0) + 1,
-          (next[j] ?? 0) + 1,
-        ),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

@@ -66,7 +66,10 @@ export function findingBlocks(
 }
 
 function ignoredWords(ignored: number, units: Units): string {
-  const by = ignored === 1 ? 'is ignored by a comment' : 'are ignored by comments';
+  const by =
+    ignored === 1
+      ? 'is switched off, by a comment or a setting'
+      : 'are switched off, by comments or settings';
   return `${units.counted(ignored, 'finding')} ${by}.`;
 }
 
