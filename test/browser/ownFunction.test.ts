@@ -81,7 +81,7 @@ describe('scoring a function of one’s own', () => {
     );
     await panel.section('How it was called').getByText('store.users.find').first().waitFor();
     await workbench.page.locator('.tab[aria-label*="users.js · loadUser"]').first().waitFor();
-    await workbench.lenses(/tokens · .*ms.* · debug \d+\/10$/).waitFor();
+    await workbench.lenses(/tokens · .*ms.* · debug [\d–]+\/10$/).waitFor();
     assert.equal(await workbench.lenses(/^\d+ tokens$/).count(), 1);
   });
 

@@ -47,7 +47,7 @@ describe('Scoring a function of one’s own', () => {
 
   it('scores the one of the lens in each fence of Markdown, where it stands', async () => {
     const fence = (code: string) => `\n\`\`\`js\n${code}\`\`\`\n`;
-    const content = `# Users${fence(LOAD)}The same name again:${fence(LOAD.replace('find', 'get'))}`;
+    const content = `# Users${fence(LOAD)}The same name again:${fence(LOAD.replace('await users.find', 'users.get'))}`;
     const document = await open({ language: 'markdown', content });
     const lenses = await until('a lens for each fence', async () => {
       const found = await ours(document);
@@ -73,7 +73,7 @@ describe('Scoring a function of one’s own', () => {
     const [above, below] = await ours(document);
     assert.match(above?.command?.title ?? '', /^\d+ tokens$/);
     await click(below);
-    await lensThat(document, /debug \d+\/10$/);
+    await lensThat(document, /debug [\d–]+\/10$/);
     await marksOn(document, 10);
   });
 

@@ -15,7 +15,10 @@ const { name, version } = JSON.parse(fs.readFileSync(path.join(root, 'package.js
 /** A folder that holds what may be in the package, and not the thousands of files that may not. */
 const STAGE = path.join(cache, 'package');
 const STAGED = ['dist', 'bench-runner', 'media'];
-const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', '.vscodeignore'];
+const DOCUMENTS = [
+  ...['README.md', 'CHANGELOG.md', 'LICENSE', 'docs/rules.md'],
+  ...['package.json', '.vscodeignore'],
+];
 /** The library that the package brings along. */
 const LIBRARY = 'bench-runner/patterns/node_modules/co';
 
