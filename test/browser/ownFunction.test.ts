@@ -244,9 +244,10 @@ describe('scoring a function of one’s own', () => {
     const code = session.write('users.md', `# Users\n\n\`\`\`js\n${LOAD}\`\`\`\n`);
     await workbench.closeEditors();
     await workbench.openFile(code);
-    session.write('plain.md', '# Users\n');
+    // by its whole path: the list of the folder's files may be older than this one
+    const plain = session.write('plain.md', '# Users\n');
     await workbench.page.keyboard.press('Control+p');
-    await workbench.pick('plain.md', 'plain.md');
+    await workbench.pick('plain.md', plain);
     await workbench.tab('plain.md').waitFor();
     await workbench.titleAction('Score async pattern').waitFor({ state: 'detached' });
   });
