@@ -160,10 +160,10 @@ describe('the child executor', function () {
 
   it('gives a child that starts late all of its time, in which it tells what it knows', async () => {
     const nodes = new NodeFolder();
-    const late = nodes.script('late/node', `sleep 1; exec "${process.execPath}" "$@"`);
+    const late = nodes.script('late/node', `sleep 3; exec "${process.execPath}" "$@"`);
     const code = 'module.exports = function () { setInterval(function () {}, 50); };';
     const runtime = { ...ownRuntime, path: late };
-    const { reason } = failureOf(await bench(program(code), { runtime, timeoutMs: 1000 }));
+    const { reason } = failureOf(await bench(program(code), { runtime, timeoutMs: 3000 }));
     nodes.remove();
     assert.deepEqual([reason.code, reason.completed], ['timedOut', 0]);
   });
