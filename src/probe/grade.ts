@@ -72,11 +72,12 @@ interface Counted extends Partial<Pick<Site, 'boundary' | 'probes' | 'lapses'>> 
 }
 
 /**
- * The probe of a site that only a failure leads to is a second failure; of one that was not probed
- * nothing is known; and a timer without which the call completes all the same is no I/O of it.
+ * The probe of a site that only a failure leads to is a second failure; of one that was not probed, or
+ * that the call did not come to any more, nothing is known; and a timer without which the call completes all the same is no I/O of it.
  */
 export function isGraded({ reached, boundary, probes = [], lapses = [] }: Counted): boolean {
-  const isRun = probes.every(({ mode, outcome }) => mode !== 'passed' || outcome !== 'notRun');
+  const passed = probes.find(({ mode }) => mode === 'passed')?.outcome;
+  const isRun = passed !== 'notRun' && (boundary === 'timer' || passed !== 'unfailable');
   const isNeedless =
     boundary === 'timer' &&
     lapses.some(({ mode, outcome }) => mode === 'neverCalled' && outcome === 'completed');

@@ -87,5 +87,13 @@ describe('the level of a subject', () => {
     assert.equal(gradeStacks([recovered])?.level, 1);
   });
 
+  it('counts no site that the call did not come to any more, but a fake that takes no error', () => {
+    const notMade = { probes: [{ ...probe('passed', 'no'), outcome: 'unfailable' as const }] };
+    const gone = { ...site('promisified', 1), ...notMade };
+    assert.equal(gradeStacks([gone, site('promisified', 5)])?.worst, 5);
+    assert.equal(gradeStacks([gone]), null);
+    assert.equal(gradeStacks([{ ...site('timer', 4), ...notMade }])?.level, 4);
+  });
+
   it('does not exist without sites', () => assert.equal(gradeStacks([]), null));
 });

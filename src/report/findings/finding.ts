@@ -18,6 +18,9 @@ export interface Finding {
   related: RelatedPlace[];
 }
 
+/** What related places are that the finding is marked at, too. */
+export const FAILING_CALL = 'the call that fails';
+
 export interface RelatedPlace extends SourcePosition {
   message: string;
 }

@@ -22,7 +22,7 @@ import {
   start,
   toEndOfLine,
 } from './callPlaces';
-import type { Finding, RelatedPlace } from './finding';
+import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 import { leftBehind } from './leftBehind';
 import { endlessRetries } from './retries';
 import { unheeded } from './unheeded';
@@ -207,7 +207,7 @@ function finding(rule: Rule, message: string, { at }: Site, { document }: Ground
 }
 
 function failingCall({ at }: Site): RelatedPlace[] {
-  return at ? [{ ...at, message: 'the call that fails' }] : [];
+  return at ? [{ ...at, message: FAILING_CALL }] : [];
 }
 
 function isIn(at: SourcePosition | null, { file, line, endLine }: Place): boolean {

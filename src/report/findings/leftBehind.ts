@@ -6,7 +6,7 @@ import type { Left, NextCall, Site } from '../../probe/debuggability';
 import { changedBefore } from '../../analysis/changedBefore';
 import { shortenMiddle } from '../units';
 import { calleeText, callWords, placeAt, start } from './callPlaces';
-import type { Finding, RelatedPlace } from './finding';
+import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 
 /** What calls leave open that fail: each thing once, where it is acquired. */
 export function leftBehind(sites: readonly Site[], document: SubjectDocument): Finding[] {
@@ -32,10 +32,12 @@ function told(left: Left, failing: readonly Site[], document: SubjectDocument): 
   const message = `${fails}, ${whatIsLeft(left, document)}`;
   const rule = left.kind === 'transaction' ? 'not-rolled-back' : 'left-open';
   const related = [
-    ...failing.flatMap(({ at }) => (at ? [{ ...at, message: 'the call that fails' }] : [])),
+    ...failing.flatMap(({ at }) => (at ? [{ ...at, message: FAILING_CALL }] : [])),
     ofRelease(left),
   ];
-  return { ...start(rule, message), ...placeAt(left.at, document), related };
+  const name = left.kind === 'object' ? nameGiven(left.at, document) : null;
+  const mark = name === null ? {} : { mark: `leaves ${name} open` };
+  return { ...start(rule, message), ...mark, ...placeAt(left.at, document), related };
 }
 
 function ofRelease({ kind, release }: Left): RelatedPlace {

@@ -1,7 +1,7 @@
 import type { Site, StackTraces, UnreachedSite } from '../../probe/debuggability';
 import { lineWord, markKind, NOT_REACHED, type MarkKind } from '../../report/editorWords';
 import { visible } from '../../report/visible';
-import { isTold, markOf, type Finding } from '../../report/findings/finding';
+import { FAILING_CALL, isTold, markOf, type Finding } from '../../report/findings/finding';
 
 /** What stands beside one line. */
 export interface LineMark {
@@ -42,8 +42,8 @@ export function lineMarks(
     if (one.at.file === file) at(one.at.line).unreached.push(one);
   }
   for (const finding of findings.filter(isTold)) {
-    // where it stands, and at the call that fails
-    const places = [finding, ...finding.related].filter((place) => place.file === file);
+    const failing = finding.related.filter(({ message }) => message === FAILING_CALL);
+    const places = [finding, ...failing].filter((place) => place.file === file);
     for (const line of new Set(places.map((place) => place.line))) at(line).findings.push(finding);
   }
   return [...lines]

@@ -49,8 +49,10 @@ describe('lineMarks', () => {
 
   it('says what a line gets wrong, there and at the call that fails', () => {
     const thrown = { file: FILE, line: 5, column: 3, message: 'the call that fails' };
+    const elsewhere = { file: FILE, line: 11, column: 3, message: 'where it is given back' };
+    const related = [thrown, elsewhere];
     const findings = [
-      found('replaced-by-mistake', 9, '', { mark: 'replaced by TypeError', related: [thrown] }),
+      found('replaced-by-mistake', 9, '', { mark: 'replaced by TypeError', related }),
       found('hidden-failure', 7),
       found('stack-lost', 3),
     ];
