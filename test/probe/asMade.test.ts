@@ -80,7 +80,7 @@ describe('sites as their operations are made', () => {
 
   it('keep what was led to at one boundary alone', () => {
     const alone = site(5, { operation: 'db.find', boundary: 'async' });
-    assert.deepEqual(made([alone]), [['db.find', 'promise', 'unknown', 5]]);
+    assert.deepEqual(made([alone]), [['db.find', 'promise', 'unknown', [1, 5]]]);
   });
 
   it('make a grade of the least that is sure, and the best that it can be', () => {
