@@ -1,5 +1,6 @@
 import type { Arranged, Asked } from '../src/report/asked';
 import type { DrawnPage } from './drawnPage';
+import { Places } from './places';
 import { type Drawing, redraw } from './sections';
 
 type View = Arranged['change'];
@@ -28,6 +29,8 @@ export interface Client<Model> {
   /** What the live region says. */
   spoken(model: Model, view: View): string;
   isStale?(model: Model): boolean;
+  /** Which of its pages a model is: each keeps its own focus and place. */
+  pageOf?(model: Model): string;
 }
 
 /** Draws what the host sends, asks it for what is asked for, and keeps how the page stands. */
@@ -43,10 +46,13 @@ export function start<Model>(client: Client<Model>): void {
   const save = () => {
     if (shown) api.setState({ model: shown, open: [...open], view });
   };
+  const places = new Places();
   const show = (model: Model) => {
     shown = model;
     save();
+    const turned = places.turnTo(client.pageOf?.(model) ?? '');
     redraw(main, client.draw(model, view), page);
+    turned?.();
     main.classList.toggle('stale', client.isStale?.(model) ?? false);
     const text = client.spoken(model, view);
     if (live.textContent !== text) live.textContent = text;

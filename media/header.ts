@@ -1,13 +1,17 @@
+import type { Turn } from '../src/report/asked';
+import type { IconName } from '../src/report/icons';
 import { isBusyStatus } from './banner';
-import { button, command, placeLink } from '../src/report/controls';
+import { action, button, command, placeLink } from '../src/report/controls';
 import { type Child, el, fileName, type Markup, unseen } from '../src/report/markup';
 import type { Units } from '../src/report/units';
 import type { Report } from '../src/report/report';
 import { areRevisions } from '../src/report/revisions';
 import { letter, shortName } from '../src/report/pages/comparisonInPanel';
 import { runtimeWords, workloadWords } from '../src/report/words';
-import type { ComparisonModel, ScoreModel } from '../src/views/panel/protocol';
+import type { ComparisonModel, FileModel, ScoreModel, Way } from '../src/views/panel/protocol';
 import { callChips, commonCallChips } from './callChips';
+
+const COMPARE = command('compareWith', 'compare', 'Compare with…');
 
 export function scoreHeader(model: ScoreModel, units: Units): Markup {
   return el(
@@ -15,7 +19,51 @@ export function scoreHeader(model: ScoreModel, units: Units): Markup {
     { class: 'top' },
     el('h1', {}, ...subject(model.report, 'subject')),
     chips(model.report, [workloadChip(model.report, units), ...callChips(model)]),
-    actions(model.status.state, []),
+    actions(model.status.state, [COMPARE]),
+  );
+}
+
+export function fileHeader({ file, status }: FileModel, units: Units): Markup {
+  const { subject: about, runtime, workload } = file;
+  const name = fileName(about.file);
+  const at = { file: about.file, line: 1, column: 1 };
+  return el(
+    'header',
+    { class: 'top' },
+    el(
+      'h1',
+      {},
+      placeLink('subject', at, name, shortName(name)),
+      about.unsaved ? el('span', { class: 'aside' }, 'unsaved text') : null,
+    ),
+    el(
+      'ul',
+      { class: 'chips', 'aria-label': 'Measured with' },
+      runtime.version === '' ? null : el('li', {}, runtimeWords(runtime)),
+      el('li', {}, `${units.counted(workload.parallel, 'call')} at once`),
+      el('li', {}, `I/O takes ${units.time(workload.ioMs)}`),
+    ),
+    actions(status.state, []),
+  );
+}
+
+/** Back and forth between what the panel showed; null where there is nothing else. */
+export function wayBack(way: Way | undefined): Markup | null {
+  if (!way) return null;
+  const { back, forth, isKept } = way;
+  const turn = (to: Turn, name: IconName, text: string, label: string) =>
+    action({ type: 'turn', to }, name, text, { key: `turn:${to}`, label });
+  return el(
+    'nav',
+    { class: 'way', 'aria-label': 'What the panel showed' },
+    back === null ? null : turn('back', 'back', shortName(back), `Back to ${back}`),
+    forth === null ? null : turn('forth', 'forth', shortName(forth), `Forth to ${forth}`),
+    turn(
+      'keep',
+      isKept ? 'kept' : 'keep',
+      isKept ? 'Kept' : 'Keep',
+      isKept ? 'Use this panel for what comes next' : 'Keep this page: what comes next has its own',
+    ),
   );
 }
 
@@ -34,7 +82,7 @@ export function comparisonHeader(model: ComparisonModel, units: Units): Markup {
       el('li', {}, workloadWords(model.a.benchmark, units)),
       ...commonCallChips(model.a, model.b),
     ]),
-    actions(model.status.state, [command('openDiff', 'diff', 'Open diff')]),
+    actions(model.status.state, [command('openDiff', 'diff', 'Open diff'), COMPARE]),
   );
 }
 
@@ -93,7 +141,6 @@ function actions(state: ScoreModel['status']['state'], more: Child[]): Markup {
       ? command('cancel', 'stop', 'Cancel')
       : command('runAgain', 'again', 'Run again'),
     ...more,
-    command('compareWith', 'compare', 'Compare with…'),
     command('copyMarkdown', 'copy', 'Copy Markdown'),
     command('copyJson', 'copy', 'Copy JSON'),
   );

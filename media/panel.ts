@@ -7,12 +7,14 @@ import {
   fairnessBanner,
   ratioTable,
 } from '../src/report/pages/comparisonInPanel';
+import { fileInPanel } from '../src/report/pages/file';
 import { foundBlocks } from '../src/report/pages/findings';
 import { hasRelatives } from '../src/report/pages/relatives';
 import { scoreFigures } from '../src/report/pages/score';
 import { createUnits } from '../src/report/units';
 import {
   type ComparisonModel,
+  type FileModel,
   isModel,
   parseToPanel,
   type PanelModel,
@@ -20,9 +22,9 @@ import {
 } from '../src/views/panel/protocol';
 import { isBusyStatus } from './banner';
 import { start } from './client';
-import { comparisonHeader, scoreHeader } from './header';
+import { comparisonHeader, fileHeader, scoreHeader, wayBack } from './header';
 import type { Drawing } from './sections';
-import { emptyState, problemState, spoken, statusBanner } from './states';
+import { emptyState, problemState, reasonsOf, spoken, statusBanner } from './states';
 
 const units = createUnits(document.documentElement.lang || undefined);
 
@@ -31,6 +33,7 @@ start<PanelModel>({
   isModel,
   draw: sections,
   spoken,
+  pageOf: (model) => ('uri' in model ? `${model.uri}#${model.functionName ?? ''}` : model.kind),
   isStale: (model) => 'stale' in model && model.stale,
 });
 
@@ -40,11 +43,32 @@ function sections(model: PanelModel): Drawing[] {
       return [{ key: 'empty', input: model, draw: () => emptyState(model) }];
     case 'problem':
       return [{ key: 'problem', input: model, draw: () => problemState(model) }];
+    case 'file':
+      return [turning(model), ...fileSections(model)];
     case 'score':
-      return scoreSections(model);
+      return [turning(model), ...scoreSections(model)];
     case 'comparison':
-      return comparisonSections(model);
+      return [turning(model), ...comparisonSections(model)];
   }
+}
+
+function turning({ way }: PanelModel): Drawing {
+  return { key: 'way', input: way, draw: () => wayBack(way) };
+}
+
+function fileSections(model: FileModel): Drawing[] {
+  const { file, status } = model;
+  const { rows, ...about } = file;
+  void rows;
+  return [
+    {
+      key: 'header',
+      input: [about, status.state],
+      draw: () => fileHeader(model, units),
+    },
+    banner(model),
+    ...evidence(fileInPanel(file, units), () => file),
+  ];
 }
 
 function scoreSections(model: ScoreModel): Drawing[] {
@@ -99,9 +123,8 @@ function evidence(blocks: Page, input: (block: Section) => unknown): Drawing[] {
   );
 }
 
-function banner(model: ScoreModel | ComparisonModel): Drawing {
+function banner(model: FileModel | ScoreModel | ComparisonModel): Drawing {
   const { status, stale, trusted } = model;
-  const reports = model.kind === 'score' ? [model.report] : [model.a, model.b];
-  const input = [status, stale, trusted, reports.map(({ benchmark }) => benchmark)];
+  const input = [status, stale, trusted, reasonsOf(model)];
   return { key: 'status', input, draw: () => statusBanner(model, units) };
 }

@@ -3,13 +3,13 @@ import { icon } from '../src/report/icons';
 import { button, command } from '../src/report/controls';
 import { definitions, el, type Markup } from '../src/report/markup';
 import type { Units } from '../src/report/units';
-import type { ReasonCode } from '../src/failure';
+import type { Reason, ReasonCode } from '../src/failure';
 import { REASONS } from '../src/report/labels';
-import type { Report } from '../src/report/report';
 import type { Progress } from '../src/scoring/score';
 import type {
   ComparisonModel,
   EmptyModel,
+  FileModel,
   PanelModel,
   ProblemModel,
   ScoreModel,
@@ -67,7 +67,10 @@ function exampleItem(example: EmptyModel['examples'][number]): Markup {
 }
 
 /** One line on how the score stands, with what can be done about it; null where all is well. */
-export function statusBanner(model: ScoreModel | ComparisonModel, units: Units): Markup | null {
+export function statusBanner(
+  model: FileModel | ScoreModel | ComparisonModel,
+  units: Units,
+): Markup | null {
   const { status } = model;
   switch (status.state) {
     case 'waiting':
@@ -83,11 +86,11 @@ export function statusBanner(model: ScoreModel | ComparisonModel, units: Units):
   }
 }
 
-function doneBanner(model: ScoreModel | ComparisonModel): Markup | null {
-  const reports = model.kind === 'score' ? [model.report] : [model.a, model.b];
-  if (has(reports, 'untrusted')) return untrustedBanner(model.trusted);
-  if (has(reports, 'noRuntime') || has(reports, 'brokenRuntime')) {
-    return noRuntimeBanner(reports);
+function doneBanner(model: FileModel | ScoreModel | ComparisonModel): Markup | null {
+  const reasons = reasonsOf(model);
+  if (has(reasons, 'untrusted')) return untrustedBanner(model.trusted);
+  if (has(reasons, 'noRuntime') || has(reasons, 'brokenRuntime')) {
+    return noRuntimeBanner(reasons);
   }
   if (model.stale) {
     return banner(
@@ -115,8 +118,7 @@ function untrustedBanner(trusted: boolean): Markup {
   );
 }
 
-function noRuntimeBanner(reports: readonly Report[]): Markup {
-  const reason = reports.map(reasonOf).find((found) => found !== null);
+function noRuntimeBanner([reason]: readonly Reason[]): Markup {
   return banner(
     'error',
     reason?.message ?? `${REASONS.noRuntime}.`,
@@ -124,12 +126,18 @@ function noRuntimeBanner(reports: readonly Report[]): Markup {
   );
 }
 
-function has(reports: readonly Report[], code: ReasonCode): boolean {
-  return reports.some((report) => reasonOf(report)?.code === code);
+function has(reasons: readonly Reason[], code: ReasonCode): boolean {
+  return reasons.some((reason) => reason.code === code);
 }
 
-function reasonOf({ benchmark }: Report) {
-  return benchmark.state === 'scored' ? null : benchmark.reason;
+/** Why figures of cost could not be had, each once. */
+export function reasonsOf(model: FileModel | ScoreModel | ComparisonModel): Reason[] {
+  if (model.kind === 'file') {
+    const reasons = model.file.rows.flatMap(({ unknown }) => unknown?.reason ?? []);
+    return reasons.filter(({ code }, i) => reasons.findIndex((one) => one.code === code) === i);
+  }
+  const reports = model.kind === 'score' ? [model.report] : [model.a, model.b];
+  return reports.flatMap(({ benchmark }) => (benchmark.state === 'scored' ? [] : benchmark.reason));
 }
 
 const STAGES: Readonly<Record<Progress['stage'], string>> = {

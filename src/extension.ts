@@ -8,6 +8,7 @@ import { GrowthService } from './views/actions/growthService';
 import { KeptCallOptions } from './host/keptCallOptions';
 import { CodeInside } from './host/codeInside';
 import { editorTypeScript } from './host/editorTypeScript';
+import { FileService } from './views/actions/fileService';
 import { FileWorkloads } from './host/fileWorkloads';
 import {
   EMBEDDING_LANGUAGE_IDS,
@@ -111,7 +112,8 @@ function createScoring(context: vscode.ExtensionContext, log: vscode.LogOutputCh
   const runs = new QueuedRuns(queue, log);
   const workloads = new FileWorkloads(context.workspaceState);
   const pointed = new PointedAt(core, reader, workloads, selections);
-  const service = new ScoreService(core, reader, runs, store, workloads);
+  const files = new FileService(runs, store);
+  const service = new ScoreService(core, reader, runs, store, workloads, files);
   const marked = new MarkedDocuments(store);
   return {
     core,
@@ -161,6 +163,7 @@ function createPanels(
     new WorkloadService(workloads, service),
     calls,
     runs,
+    store,
     log,
   );
   return new Panels(extensionUri, store, () => examples(core), actions.handle, log);

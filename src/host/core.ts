@@ -34,7 +34,8 @@ import { SWEPT_PARALLEL, type Sweep } from '../harness/sweep';
 import type { WorkloadOptions } from '../harness/workload';
 import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
-import { markdownOfComparison, markdownOfReport } from '../report/markdown';
+import { markdownOfComparison, markdownOfFile, markdownOfReport } from '../report/markdown';
+import type { FileScore, FileSummary } from '../report/fileScore';
 import { optionsOfCall } from '../report/reportedCall';
 import type { Comparison, Report, RuntimeScore } from '../report/report';
 import { Runtimes, type RuntimeEnvironment } from '../runtimes/find';
@@ -42,6 +43,13 @@ import { Installer } from '../runtimes/install';
 import { RealIoReader } from '../runtimes/realIo';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { terminalFolders } from '../runtimes/storage';
+import {
+  functionsToScore,
+  listed,
+  scoreFile,
+  type FileObserver,
+  type SeveralFunctions,
+} from '../scoring/file';
 import {
   compare,
   score,
@@ -147,6 +155,31 @@ export class Core {
     const [file, revision] = asked;
     if (!isGateOpen()) return Promise.resolve(revisionUntrusted(file, revision));
     return readRevision(...asked);
+  }
+
+  /** The functions of a text that is about several; null: it is scored as one. */
+  functionsToScore(document: SubjectDocument): SeveralFunctions | null {
+    return functionsToScore(document, { kind: 'auto' }, this.gallery);
+  }
+
+  /** The same before anything of it was run. */
+  listed(several: SeveralFunctions, settings: Settings, why: Failure): FileScore {
+    return listed(several, options(settings, why), this.seeded(settings), why);
+  }
+
+  /** @param first path of the function that is scored before the others */
+  scoreFile(
+    several: SeveralFunctions,
+    first: string | null,
+    settings: Settings,
+    runtime: RuntimeInfo | Failure,
+    observer: FileObserver,
+    signal: AbortSignal,
+  ): Promise<FileScore> {
+    const keptFigures = this.study.keptFigures(this.gallery);
+    const dependencies = { ...this.seeded(settings), keptFigures };
+    const wanted = { ...options(settings, runtime), ...(first === null ? {} : { first }) };
+    return scoreFile(several, wanted, dependencies, observer, signal);
   }
 
   /** Every function of a text with its tokens, in the order of the text. */
@@ -291,7 +324,8 @@ export class Core {
     return measureFix(plan, fix, withLimits(executor, limits), signal);
   }
 
-  markdown(value: Report | Comparison): string {
+  markdown(value: Report | Comparison | FileSummary): string {
+    if ('rows' in value) return markdownOfFile(value);
     return 'ratio' in value ? markdownOfComparison(value) : markdownOfReport(value);
   }
 

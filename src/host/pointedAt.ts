@@ -3,7 +3,7 @@ import { editorOf } from './activeEditor';
 import type { FileWorkloads } from './fileWorkloads';
 import type { LazyCore } from './lazyCore';
 import type { Selections } from './selections';
-import { openDocument, type SubjectReader } from './subjects';
+import { isProblem, openDocument, type SubjectReader } from './subjects';
 import type { EditorTarget } from './target';
 
 /** What a person means who points at a place in a text: its function, or all of the document. */
@@ -14,6 +14,26 @@ export class PointedAt {
     private readonly workloads: FileWorkloads,
     private readonly selections: Selections,
   ) {}
+
+  /** Each function of a document that is about several; else what the cursor is in. */
+  async toScore(uri: vscode.Uri): Promise<EditorTarget> {
+    const { workload, maxFileBytes } = this.workloads.settings(uri);
+    const isOfFile = workload !== 'auto' && workload !== 'function';
+    if (isOfFile || (await this.isInPieces(uri))) return this.byCursor(uri);
+    const each = { uri: uri.toString(), each: true } as const;
+    const read = await this.reader.read(each, maxFileBytes);
+    if (isProblem(read)) return this.byCursor(uri);
+    const core = await this.lazyCore.get();
+    return core.functionsToScore(read.document) ? each : this.byCursor(uri);
+  }
+
+  /** Pieces of code in a text of another language are no file together. */
+  private async isInPieces(uri: vscode.Uri): Promise<boolean> {
+    const open = openDocument(uri);
+    const shown = open && this.reader.shownText(open);
+    if (!shown || shown.language !== null) return false;
+    return (await this.lazyCore.get()).partsOfText(shown).length > 1;
+  }
 
   /** The function that the cursor is in, unless the document as a whole is something to score. */
   async byCursor(uri: vscode.Uri): Promise<EditorTarget> {

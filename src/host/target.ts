@@ -8,6 +8,8 @@ export interface EditorTarget {
   functionName?: string;
   /** What is selected: nothing else of the text is looked at. */
   selection?: Selection;
+  /** Each function of it by itself. Left out: it is one subject. */
+  each?: true;
 }
 
 /** A part of a text, by its offsets. */
@@ -19,10 +21,10 @@ export interface Selection extends TextRange {
 }
 
 /** Under which a target is known; two are the same where their keys are. */
-export function keyOfTarget({ uri, functionName, selection }: EditorTarget): string {
+export function keyOfTarget({ uri, functionName, selection, each }: EditorTarget): string {
   // no URI has a tab
   const part = selection ? (selection.id ?? `${selection.start}-${selection.end}`) : '';
-  return [uri, functionName ?? '', part].join('\t').trimEnd();
+  return [uri, functionName ?? '', part, each ? 'each' : ''].join('\t').trimEnd();
 }
 
 /** Under which a score or a comparison is known: no URI has a new line. */
@@ -31,23 +33,25 @@ export function keyOfTargets(targets: readonly EditorTarget[]): string {
 }
 
 /** The target alone of what holds more, such as a score. */
-export function targetOf({ uri, functionName, selection }: EditorTarget): EditorTarget {
+export function targetOf({ uri, functionName, selection, each }: EditorTarget): EditorTarget {
   return {
     uri,
     ...(functionName === undefined ? {} : { functionName }),
     ...(selection === undefined ? {} : { selection }),
+    ...(each ? { each } : {}),
   };
 }
 
 /** What a command or a page says that it is about, or undefined where that is no target. */
 export function parseTarget(value: unknown): EditorTarget | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { uri, functionName, selection } = value as Record<keyof EditorTarget, unknown>;
+  const { uri, functionName, selection, each } = value as Record<keyof EditorTarget, unknown>;
   if (typeof uri !== 'string') return undefined;
   return {
     uri,
     ...(typeof functionName === 'string' ? { functionName } : {}),
     ...(isSelection(selection) ? { selection: selectionOf(selection) } : {}),
+    ...(each === true ? { each } : {}),
   };
 }
 

@@ -29,9 +29,15 @@ export const PANEL_COMMANDS = [
 
 export type PanelCommand = (typeof PANEL_COMMANDS)[number];
 
+/** Where a panel turns: to what it showed before, to what it showed then; or it keeps what it shows. */
+export const TURNS = ['back', 'forth', 'keep'] as const;
+
+export type Turn = (typeof TURNS)[number];
+
 export type AskedOfPanel =
   | { type: 'open'; at: SourcePosition }
   | { type: 'openExample'; name: string }
+  | { type: 'turn'; to: Turn }
   /** The page of a function of the file, by its path. */
   | { type: 'openFunction'; path: string }
   /** The function is to be scored again with its calls ending so; `auto`: that is found out. */

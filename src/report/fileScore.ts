@@ -57,11 +57,23 @@ export interface RowFinding extends Pick<Finding, 'severity' | 'line'> {
   mark: string;
 }
 
-export type FileSummary = Omit<FileScore, 'functions'> & { rows: FunctionRow[] };
+/** A file as its page shows it. */
+export interface FileSummary extends Omit<FileScore, 'functions' | 'complexity'> {
+  /** In the order of the text. */
+  rows: FunctionRow[];
+  /** Functions that have no row, as there are too many. */
+  more: number;
+}
+
+/** So many functions have a row; nobody reads a table that is longer. */
+const MOST_ROWS = 200;
 
 /** The same without the reports. */
-export function summaryOf({ functions, ...file }: FileScore): FileSummary {
-  return { ...file, rows: functions.map(rowOf) };
+export function summaryOf({ functions, complexity, ...file }: FileScore): FileSummary {
+  void complexity;
+  const rows = functions.map(rowOf);
+  const shown = rows.filter((row, index) => row.notRun === null || index < MOST_ROWS);
+  return { ...file, rows: shown, more: rows.length - shown.length };
 }
 
 function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {

@@ -52,12 +52,15 @@ export function cpuWords({ cpuUs, unknown }: FunctionRow, units: Units): string 
 }
 
 /** `8 functions, 6 of them asynchronous; 5 findings in 3 of them` */
-export function fileSentence({ rows }: Pick<FileSummary, 'rows'>, units: Units): string {
+export function fileSentence(
+  { rows, more }: Pick<FileSummary, 'rows' | 'more'>,
+  units: Units,
+): string {
   const looked = rows.filter(({ unknown }) => unknown === null);
   const coming = rows.filter(({ unknown }) => unknown?.reason.code === 'notYet').length;
   const found = rows.reduce((sum, { findings }) => sum + findings.length, 0);
   const having = rows.filter(({ findings }) => findings.length > 0).length;
-  const functions = units.counted(rows.length, 'function');
+  const functions = units.counted(rows.length + more, 'function');
   if (coming > 0) return `${functions}, ${looked.length} of ${looked.length + coming} looked into`;
   if (found === 0) return `${functions}, ${looked.length} looked into: nothing found`;
   return `${functions}: ${units.counted(found, 'finding')} in ${units.count(having)} of them`;

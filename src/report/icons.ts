@@ -2,6 +2,9 @@ import { el, type Markup } from './markup';
 
 /** Small icons on a grid of 16, drawn as strokes in the colour of the text. */
 const PATHS = {
+  back: 'M13 8H3.5 M7.5 4 3.5 8l4 4',
+  forth: 'M3 8h9.5 M8.5 4l4 4-4 4',
+  keep: 'M5.5 2.5h5 M6.5 2.5v4L4.5 9.5h7l-2-3v-4 M8 9.5v4',
   again: 'M13 3v3.5H9.5 M12.6 6.4A5 5 0 1 0 13 9',
   compare: 'M5 2.5v11 M2.5 11 5 13.5 7.5 11 M11 13.5v-11 M8.5 5 11 2.5 13.5 5',
   copy: 'M6 5.5h7v8H6z M10 5.5v-3H3v8h3',

@@ -1,6 +1,8 @@
+import type { FileSummary } from './fileScore';
 import { codeSpan, escaped, longestRun } from './markdownText';
 import { type Facts, type Line, type Page, type Stacks, type Table, writtenLines } from './page';
 import { comparisonPage } from './pages/comparison';
+import { filePage } from './pages/file';
 import { scorePage } from './pages/score';
 import type { Comparison, Report } from './report';
 import { createUnits } from './units';
@@ -13,6 +15,10 @@ export function markdownOfReport(report: Report, units = createUnits()): string 
 
 export function markdownOfComparison(comparison: Comparison, units = createUnits()): string {
   return renderMarkdown(comparisonPage(comparison, units));
+}
+
+export function markdownOfFile(file: FileSummary, units = createUnits()): string {
+  return renderMarkdown(filePage(file, units));
 }
 
 /** A page as GitHub Flavored Markdown. Ends in a newline. */

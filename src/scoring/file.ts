@@ -5,7 +5,7 @@ import { countTokens } from '../complexity/count';
 import { countFunctions } from '../complexity/countFunctions';
 import { textHash } from '../document/document';
 import { severalFunctions, worthRunning } from '../document/severalFunctions';
-import { failure } from '../failure';
+import { failure, type Failure } from '../failure';
 import type { Gallery } from '../gallery/gallery';
 import type { WorkloadOptions } from '../harness/workload';
 import type { FileFunction, FileScore } from '../report/fileScore';
@@ -59,50 +59,74 @@ export interface FileObserver {
 
 /** Scores the functions of a file. Never rejects: what cannot be had is a state of its function. */
 export async function scoreFile(
-  { document, functions, choice }: SeveralFunctions,
+  several: SeveralFunctions,
   { first, call, runtime, ...wanted }: FileOptions,
   dependencies: ScoreDependencies,
   observer: FileObserver,
   signal: AbortSignal,
 ): Promise<FileScore> {
-  const inTurn = worthRunning(functions)
-    .sort((a, b) => Number(b.path === first) - Number(a.path === first))
-    .slice(0, MOST_PROBED);
+  const { document } = several;
+  const inTurn = turns(several, first);
   const entries = inTurn.map(({ path }, nth): ScoreEntry => ({
     ...{ document, runtime, call, functionName: path },
     parts: { debuggability: true, benchmark: nth < MOST_TIMED, ...wanted.parts },
   }));
-  const startedAt = new Date().toISOString();
-  const nothingRan = { startedAt, durationMs: 0, childMs: 0, runs: 0 };
-  const { workload, ...rest } = wanted;
+  const { workload, ...plan } = wanted;
+  const frame = frameOf(several, { runtime, workload }, dependencies);
   const scoreOf = (reports: readonly Report[]): FileScore => ({
-    schema: REPORT_SCHEMA,
-    subject: {
-      file: document.file,
-      language: document.language,
-      unsaved: document.unsaved,
-      ...(document.revision ? { revision: document.revision } : {}),
-      textHash: textHash(document.text),
-    },
-    complexity: countTokens(document),
-    runtime: 'state' in runtime ? NO_RUNTIME : runtime,
-    workload: { parallel: workload.parallel, ioMs: workload.ioMs, mode: workload.mode },
-    functions: functions.map((one) => outcomeOf(one, reports[inTurn.indexOf(one)])),
-    ...(choice.kind === 'function' || choice.kind === 'doxbee' ? {} : { alsoIs: choice }),
-    measured: reports[0]?.measured ?? {
-      ...nothingRan,
-      by: dependencies.version,
-      seed: dependencies.seed,
-    },
+    ...frame,
+    measured: reports[0]?.measured ?? frame.measured,
+    functions: several.functions.map((one) => outcomeOf(one, reports[inTurn.indexOf(one)])),
   });
   const reports = await scoreTogether(
     entries,
-    { ...rest, workload: { ...workload, kind: 'function' }, many: 'functions' },
+    { ...plan, workload: { ...workload, kind: 'function' }, many: 'functions' },
     dependencies,
     { progress: observer.progress, partial: (known) => observer.partial(scoreOf(known)) },
     signal,
   );
   return scoreOf(reports);
+}
+
+/** What is known of a file before anything of it was run. @param why nothing was */
+export function listed(
+  several: SeveralFunctions,
+  options: Pick<FileOptions, 'runtime' | 'workload'>,
+  dependencies: ScoreDependencies,
+  why: Failure,
+): FileScore {
+  const toRun = new Set(turns(several));
+  const functions = several.functions.map((one) =>
+    toRun.has(one) ? { ...one, ...why } : outcomeOf(one, undefined),
+  );
+  return { ...frameOf(several, options, dependencies), functions };
+}
+
+/** Those that are run, in their order. */
+function turns({ functions }: SeveralFunctions, first?: string): ListedFunction[] {
+  const isFirst = ({ path }: ListedFunction) => Number(path === first);
+  const inTurn = worthRunning(functions).sort((a, b) => isFirst(b) - isFirst(a));
+  return inTurn.slice(0, MOST_PROBED);
+}
+
+function frameOf(
+  { document, choice }: SeveralFunctions,
+  { runtime, workload }: Pick<FileOptions, 'runtime' | 'workload'>,
+  { version, seed }: Pick<ScoreDependencies, 'version' | 'seed'>,
+): Omit<FileScore, 'functions'> {
+  const { file, language, unsaved, revision, text } = document;
+  const { parallel, ioMs, mode } = workload;
+  const isMore = choice.kind !== 'function' && choice.kind !== 'doxbee';
+  const startedAt = new Date().toISOString();
+  return {
+    schema: REPORT_SCHEMA,
+    subject: { file, language, unsaved, ...(revision && { revision }), textHash: textHash(text) },
+    complexity: countTokens(document),
+    runtime: 'state' in runtime ? NO_RUNTIME : runtime,
+    workload: { parallel, ioMs, mode },
+    ...(isMore ? { alsoIs: choice } : {}),
+    measured: { by: version, startedAt, durationMs: 0, childMs: 0, runs: 0, seed },
+  };
 }
 
 function outcomeOf(listed: ListedFunction, report: Report | undefined): FileFunction {

@@ -107,7 +107,7 @@ function failed({ benchmark: { state } }: Report): string[] {
 /**
  * The function that was called: the one the report names, else the smallest one around every call
  * site that was probed. A compiled file has its sites in another one: there it is the function
- * with the workload's name, else the largest.
+ * with the upload's name, else the largest. What else a whole file comes to is no one function's.
  */
 export function scoredFunction(
   functions: readonly LensFunction[],
@@ -122,7 +122,10 @@ export function scoredFunction(
     lines.every((line) => one.line <= line && line <= one.endLine),
   );
   if (around && lines.length > 0) return around;
-  return bySize.find((one) => one.name === 'upload') ?? bySize.at(-1);
+  if (report.workload.kind === 'doxbee')
+    return bySize.find((one) => one.name === 'upload') ?? bySize.at(-1);
+  const [only, another] = functions;
+  return another ? undefined : only;
 }
 
 function siteLines({ debuggability, subject }: Report): number[] {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { keyOfTarget, keyOfTargets, targetOf, type EditorTarget } from '../host/target';
-import type { ComparisonModel, ProblemModel, ScoreModel } from './panel/protocol';
+import type { ComparisonModel, FileModel, ProblemModel, ScoreModel } from './panel/protocol';
 
-export type StoredModel = ProblemModel | ScoreModel | ComparisonModel;
+export type StoredModel = ProblemModel | FileModel | ScoreModel | ComparisonModel;
 
-/** One for a score, A and B for a comparison. */
+/** One for a score or a file, A and B for a comparison. */
 export function targetsOf(model: StoredModel): EditorTarget[] {
-  return model.kind === 'score' ? [targetOf(model)] : model.targets;
+  return 'targets' in model ? model.targets : [targetOf(model)];
 }
 
 /** Under which the store, the queue and the panels know a score or a comparison. */
@@ -35,6 +35,12 @@ export class ReportStore implements vscode.Disposable {
   scoreOf(target: EditorTarget): ScoreModel | undefined {
     const model = this.models.get(keyOfTarget(target));
     return model?.kind === 'score' ? model : undefined;
+  }
+
+  /** Of a document whose functions were scored each by itself. */
+  fileOf(uri: string): FileModel | undefined {
+    const model = this.models.get(keyOfTarget({ uri, each: true }));
+    return model?.kind === 'file' ? model : undefined;
   }
 
   /** Of a document and of its parts, the last one first. */
@@ -94,8 +100,8 @@ export class ReportStore implements vscode.Disposable {
     this.changed.dispose();
   }
 
-  private isStale(model: ScoreModel | ComparisonModel): boolean {
-    if (model.kind === 'score') return this.differs(model.uri, model.shownHash);
+  private isStale(model: FileModel | ScoreModel | ComparisonModel): boolean {
+    if (model.kind !== 'comparison') return this.differs(model.uri, model.shownHash);
     return model.targets.some(({ uri }, i) => this.differs(uri, model.shownHashes[i]));
   }
 

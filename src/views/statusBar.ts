@@ -3,7 +3,8 @@ import { COMMANDS } from '../host/ids';
 import { changeSentence } from '../report/fixWords';
 import { createUnits } from '../report/units';
 import { summary } from '../report/words';
-import type { ScoreModel } from './panel/protocol';
+import { fileSentence } from '../report/fileWords';
+import type { FileModel, ScoreModel } from './panel/protocol';
 import { targetOf, type EditorTarget } from '../host/target';
 import { isBusy, targetsOf, type ReportStore } from './reportStore';
 
@@ -33,9 +34,11 @@ export class StatusBar implements vscode.Disposable {
   private draw(): void {
     const running = this.store.all.find(isBusy);
     const active = vscode.window.activeTextEditor?.document.uri;
+    const file = active && this.store.fileOf(active.toString());
     const score = active && this.store.scoresIn(active.toString())[0];
     if (running)
       this.show('$(sync~spin) Scoring', 'A score is running. Show it', targetsOf(running));
+    else if (file) this.show(`$(pulse) ${fileText(file, this.units)}`, FILE_TIP, [targetOf(file)]);
     else if (score)
       this.show(`$(pulse) ${text(score, this.units)}`, tooltip(score), [targetOf(score)]);
     else this.item.hide();
@@ -47,6 +50,12 @@ export class StatusBar implements vscode.Disposable {
     this.item.command = { title: 'Show score', command: COMMANDS.showLast, arguments: targets };
     this.item.show();
   }
+}
+
+const FILE_TIP = 'Async Score. Show the functions of the file';
+
+function fileText({ file, stale }: FileModel, units: ReturnType<typeof createUnits>): string {
+  return fileSentence(file, units) + (stale ? ' (before your last edit)' : '');
 }
 
 function text(score: ScoreModel, units: ReturnType<typeof createUnits>): string {

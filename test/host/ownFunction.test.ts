@@ -34,15 +34,14 @@ describe('Scoring a function of one’s own', () => {
 
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  it('scores the one that the cursor is in, in an editor that was never saved', async () => {
+  it('scores each, in an editor that was never saved', async () => {
     const document = await open({ language: 'javascript', content: LOAD + SAVE });
-    const editor = await vscode.window.showTextDocument(document);
-    editor.selection = new vscode.Selection(4, 3, 4, 3);
+    await vscode.window.showTextDocument(document);
     await vscode.commands.executeCommand('asyncScore.score');
     await lensThat(document, /tokens.*ms.*debug/);
-    const [first, second] = await lensTitles(document);
-    assert.match(first ?? '', /^\d+ tokens$/);
-    assert.match(second ?? '', /tokens · .*ms.*debug/);
+    const titles = await lensTitles(document);
+    assert.equal(titles.length, 2);
+    for (const title of titles) assert.match(title, /tokens · .*ms.*debug/);
   });
 
   it('scores the one of the lens in each fence of Markdown, where it stands', async () => {

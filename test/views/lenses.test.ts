@@ -188,4 +188,12 @@ describe('scoredFunction', () => {
     const others = functions.filter(({ name }) => name !== 'upload');
     assert.equal(scoredFunction(others, report)?.name, 'other');
   });
+
+  it('is none of several where the whole file failed, and its only one else', () => {
+    const why = failure('failed', 'threwOnLoad', 'It threw.');
+    const workload = { kind: 'script', chosenBy: 'file', because: 'it exports nothing' } as const;
+    const report = aReport({ debuggability: why, workload });
+    assert.equal(scoredFunction(functions, report), undefined);
+    assert.equal(scoredFunction(functions.slice(-1), report)?.name, 'other');
+  });
 });

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { CALL_IOS, COMPLETIONS } from '../../src/calling/callOptions';
-import { PANEL_COMMANDS } from '../../src/report/asked';
+import { PANEL_COMMANDS, TURNS } from '../../src/report/asked';
 import { parseFromPanel, parseToPanel } from '../../src/views/panel/protocol';
 import { parseSavedState } from '../../src/views/panel/savedState';
 import { aReport } from './report';
@@ -24,6 +24,14 @@ describe('parseFromPanel', () => {
       type: 'openExample',
       name: 'x',
     });
+    assert.deepEqual(parseFromPanel({ type: 'openFunction', path: 'Cart.checkout', more: 1 }), {
+      type: 'openFunction',
+      path: 'Cart.checkout',
+    });
+    for (const to of TURNS) {
+      assert.deepEqual(parseFromPanel({ type: 'turn', to }), { type: 'turn', to });
+    }
+    assert.throws(() => parseFromPanel({ type: 'turn', to: 'elsewhere' }), RangeError);
     for (const command of PANEL_COMMANDS) {
       assert.deepEqual(parseFromPanel({ type: 'command', command }), { type: 'command', command });
     }

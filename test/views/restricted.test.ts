@@ -14,6 +14,7 @@ import {
   GALLERY_COMMANDS,
   MEMBER_ACTIONS,
   PANEL_COMMANDS,
+  TURNS,
 } from '../../src/report/asked';
 import type { PanelModel } from '../../src/views/panel/protocol';
 import { PROJECT } from '../subjects';
@@ -24,6 +25,7 @@ import { activate, Document, editorOf, Position, Range, settled, Uri, Window } f
 const FROM_PANEL: { [Type in AskedOfPanel['type']]: (file: string) => AskedOfPanel[] } = {
   open: (file) => [{ type: 'open', at: { file, line: 1, column: 1 } }],
   openExample: () => [{ type: 'openExample', name: 'async-await' }],
+  turn: () => TURNS.map((to) => ({ type: 'turn', to }) as const),
   openFunction: () => [{ type: 'openFunction', path: 'load' }],
   completion: () =>
     COMPLETIONS.map((completesBy) => ({ type: 'completion', completesBy }) as const),

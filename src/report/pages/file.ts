@@ -8,6 +8,7 @@ import {
   withoutFindings,
   worstFirst,
 } from '../fileWords';
+import { icon } from '../icons';
 import { codeText, el, type Markup } from '../markup';
 import {
   type Block,
@@ -27,6 +28,7 @@ import {
 } from '../page';
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
+import { FOUND_ICONS } from './findings';
 import { baseName, subjectName } from './subject';
 
 const COLUMNS: Column[] = [
@@ -45,6 +47,7 @@ export function filePage(file: FileSummary, units: Units): Page {
       heading(1, subjectName(file.subject), circumstances(file, units)),
       paragraph(`${fileSentence(file, units)}.`),
       functionTable(worst, units),
+      ...withoutRow(file, units),
       ...alsoIs(file),
       ...howToGoOn(worst),
     ),
@@ -57,6 +60,7 @@ export function fileInPanel(file: FileSummary, units: Units): Page {
     section('functions', 'Functions', [
       paragraph(`${fileSentence(file, units)}.`),
       functionTable(file, units),
+      ...withoutRow(file, units),
       ...alsoIs(file),
     ]),
   ];
@@ -90,16 +94,15 @@ function opener({ path }: FunctionRow): Markup {
 function failsCell(row: FunctionRow, units: Units): Cell {
   const words = findingWords(row);
   if (words.length === 0) return cell(withoutFindings(row, units), emptyTone(row));
-  const items = words.map((text, index) => el('li', { class: classOf(row, index) }, text));
+  const items = words.map((text, index) => {
+    const severity = row.findings[index]?.severity ?? 'hint';
+    return el('li', { class: `found-${severity}` }, icon(FOUND_ICONS[severity]), text);
+  });
   return {
     text: words.join('; '),
     tone: isBad(row) ? 'bad' : 'plain',
     drawn: [el('ul', { class: 'found-here' }, ...items)],
   };
-}
-
-function classOf({ findings }: FunctionRow, index: number): string {
-  return `found-${findings[index]?.severity ?? 'hint'}`;
 }
 
 function isBad({ findings }: FunctionRow): boolean {
@@ -109,6 +112,12 @@ function isBad({ findings }: FunctionRow): boolean {
 function emptyTone({ unknown }: FunctionRow): Tone {
   if (unknown === null) return 'plain';
   return unknown.state === 'skipped' || unknown.state === 'cancelled' ? 'quiet' : 'bad';
+}
+
+function withoutRow({ more }: FileSummary, units: Units): Block[] {
+  if (more === 0) return [];
+  const words = `${units.counted(more, 'more function')} of the file ${more === 1 ? 'was' : 'were'} not run, and ${more === 1 ? 'has' : 'have'} no row.`;
+  return [paragraph(words, 'quiet')];
 }
 
 /** Offered, with what to type or to click: it runs the file's own modules, so it waits for leave. */

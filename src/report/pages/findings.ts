@@ -26,7 +26,8 @@ const TONES: Readonly<Record<Severity, Tone>> = {
   hint: 'quiet',
 };
 
-const ICONS: Readonly<Record<Severity, IconName>> = {
+/** What stands before a finding, beside its words. */
+export const FOUND_ICONS: Readonly<Record<Severity, IconName>> = {
   error: 'error',
   warning: 'warning',
   information: 'info',
@@ -104,7 +105,7 @@ function item({ rule, severity, words, places }: Row, key: string): Markup {
   );
   const more = el('p', { class: 'aside' }, rule, ...links.flatMap((link) => [' · ', link]));
   const said = el('div', {}, el('p', {}, ...withCode(`${words}.`)), more);
-  return el('li', { class: `found-${severity}` }, icon(ICONS[severity]), said);
+  return el('li', { class: `found-${severity}` }, icon(FOUND_ICONS[severity]), said);
 }
 
 /** Those of one report, with how many comments switch off. */

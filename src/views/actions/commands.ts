@@ -50,13 +50,13 @@ export class Commands {
     const lens = parseTarget(resource);
     if (lens) return this.shown.run([await this.pointed.byLens(lens)]);
     if (resource instanceof vscode.Uri) {
-      return this.shown.run([await this.pointed.byCursor(resource)]);
+      return this.shown.run([await this.pointed.toScore(resource)]);
     }
     // "Score" while a score has the focus means: that one, again
     const shown = this.panels.active;
     if (shown && shown.kind !== 'empty') return this.shown.run(targetsOf(shown));
     const active = activeResource();
-    if (active) return this.shown.run([await this.pointed.byCursor(active)]);
+    if (active) return this.shown.run([await this.pointed.toScore(active)]);
     return this.panels.revealEmpty();
   }
 

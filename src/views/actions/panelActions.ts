@@ -4,9 +4,9 @@ import type { Handle, Panel } from '../panel/panel';
 import type { PanelCommand } from '../../report/asked';
 import type { Report } from '../../report/report';
 import { visible } from '../../report/visible';
-import type { PanelModel, ScoreModel } from '../panel/protocol';
+import type { FileModel, PanelModel, ScoreModel } from '../panel/protocol';
 import { targetOf, type EditorTarget } from '../../host/target';
-import { targetsOf } from '../reportStore';
+import { targetsOf, type ReportStore } from '../reportStore';
 import { COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import { isMadeOf } from '../../host/madeOf';
@@ -33,6 +33,7 @@ export class PanelActions {
     private readonly workloads: WorkloadService,
     private readonly calls: CallService,
     private readonly runs: QueuedRuns,
+    private readonly store: ReportStore,
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
@@ -50,6 +51,9 @@ export class PanelActions {
         break;
       case 'openExample':
         await this.openExample(message.name, panel);
+        break;
+      case 'openFunction':
+        if (panel.shown.kind === 'file') await this.openFunction(panel.shown, message.path);
         break;
       case 'command':
         await this.commands[message.command](panel.shown);
@@ -72,12 +76,23 @@ export class PanelActions {
 
   /** Whatever a page asks for, what is opened is a file of what it shows. */
   private async open(at: SourcePosition, { shown, webviewPanel }: Panel): Promise<void> {
+    if (shown.kind === 'file' && shown.file.subject.file === at.file) {
+      return openSource(vscode.Uri.parse(shown.uri), at, webviewPanel.viewColumn);
+    }
     if (reportsIn(shown).some((report) => isMadeOf(report, at.file))) {
       return openSource(uriOf(at, shown), at, webviewPanel.viewColumn);
     }
     const refused = `${visible(at.file)} is not opened: the score was not made of it.`;
     this.log.warn(refused);
     void vscode.window.showWarningMessage(refused);
+  }
+
+  /** What is known of a function is shown; what is not is found out. */
+  private openFunction(file: FileModel, functionName: string): Thenable<unknown> {
+    const { uri, selection } = file;
+    const target = { uri, functionName, ...(selection && { selection }) };
+    const isKnown = this.store.scoreOf(target) !== undefined;
+    return executeCommand(isKnown ? COMMANDS.showLast : COMMANDS.score, target);
   }
 
   private async openExample(name: string, panel: Panel): Promise<void> {
@@ -92,7 +107,10 @@ export class PanelActions {
   private readonly commands: Readonly<Record<PanelCommand, (model: PanelModel) => unknown>> = {
     scoreActive: () => executeCommand(COMMANDS.score),
     runAgain: (model) => this.service.run(targetsIn(model)),
-    scoreWhole: (model) => this.service.run(targetsIn(model).map(({ uri }) => ({ uri }))),
+    scoreWhole: (model) => {
+      const [target] = targetsIn(model);
+      return target && executeCommand(COMMANDS.score, { uri: target.uri });
+    },
     measureGrowth: ofScore((model) => this.growth.measure(targetOf(model))),
     cancel: (model) => this.runs.cancel(targetsIn(model)),
     compareWith: (model) => executeCommand(COMMANDS.compare, targetsIn(model)[0]),
@@ -153,6 +171,7 @@ function reportsIn(model: PanelModel): Report[] {
 /** The comparison where there is one, else the report of the first file. */
 function valueOf(model: PanelModel) {
   if (model.kind === 'score') return model.report;
+  if (model.kind === 'file') return model.file;
   if (model.kind === 'comparison') return model.comparison ?? model.a;
   return null;
 }

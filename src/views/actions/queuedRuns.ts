@@ -11,6 +11,9 @@ import { namesOfTargets, type EditorSubject } from '../../host/subjects';
 import { keyOfTargets, type EditorTarget } from '../../host/target';
 import { OnceEach } from './onceEach';
 
+/** What a score does first. */
+export const STARTING: Progress = { stage: 'tokens', done: 0, total: 1, text: 'Counting tokens' };
+
 /** What is run when its turn has come. */
 export interface QueuedJob {
   subjects: readonly [EditorSubject, ...EditorSubject[]];

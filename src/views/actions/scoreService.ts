@@ -4,7 +4,6 @@ import type { Failure } from '../../failure';
 import { effectOf } from '../../fixes/effect';
 import type { GradedDebuggability } from '../../probe/debuggability';
 import type { Report } from '../../report/report';
-import type { Progress } from '../../scoring/score';
 import type { ComparisonModel, ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import type { Settings } from '../../host/configuration';
@@ -14,9 +13,8 @@ import type { LazyCore } from '../../host/lazyCore';
 import { NOT_MEASURED_YET, UNTRUSTED } from '../../host/notRun';
 import { isProblem, type EditorSubject, type SubjectReader } from '../../host/subjects';
 import type { EditorTarget } from '../../host/target';
-import type { QueuedRuns } from './queuedRuns';
-
-const STARTING: Progress = { stage: 'tokens', done: 0, total: 1, text: 'Counting tokens' };
+import type { FileService } from './fileService';
+import { STARTING, type QueuedRuns } from './queuedRuns';
 
 /** The fix that a text has just got, and what was seen of its stacks before. */
 export interface Fixed {
@@ -32,6 +30,7 @@ export class ScoreService {
     private readonly runs: QueuedRuns,
     private readonly store: ReportStore,
     private readonly workloads: FileWorkloads,
+    private readonly files: FileService,
   ) {}
 
   /**
@@ -46,6 +45,8 @@ export class ScoreService {
       if (!subjects) return;
       const core = await this.lazyCore.get();
       const [a, b] = subjects;
+      const several = a?.target.each ? core.functionsToScore(a.document) : null;
+      if (a && several) return this.files.score(core, a, several, settings);
       if (a && b) await this.compare(core, a, b, settings);
       else if (a) await this.score(core, a, settings, fixed);
     });

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { namesOfTargets } from '../../host/subjects';
-import { targetsOf } from '../reportStore';
+import { targetsOf, type StoredModel } from '../reportStore';
 import { Webpage } from '../webpage';
 import { parseFromPanel, type FromPanel, type PanelModel } from './protocol';
 
@@ -38,6 +38,10 @@ export class Panel {
 }
 
 export function titleOf(model: PanelModel): string {
-  if (model.kind === 'empty') return 'Async Score';
-  return `Score: ${namesOfTargets(targetsOf(model)).join(' ↔ ')}`;
+  return model.kind === 'empty' ? 'Async Score' : `Score: ${nameOfShown(model)}`;
+}
+
+/** For people: what a page is about. */
+export function nameOfShown(model: StoredModel): string {
+  return namesOfTargets(targetsOf(model)).join(' ↔ ');
 }

@@ -1,16 +1,28 @@
 import * as vscode from 'vscode';
 import { PANEL_VIEW_TYPE } from '../../host/ids';
+import type { Turn } from '../../report/asked';
 import { keyOf, type ReportStore, type StoredModel } from '../reportStore';
-import { Panel, type Handle } from './panel';
-import type { EmptyModel, PanelModel } from './protocol';
+import { nameOfShown, Panel, type Handle } from './panel';
+import type { EmptyModel, PanelModel, Way } from './protocol';
 import { parseSavedState } from './savedState';
+import { Trail } from './trail';
 
-/** The key of the panel that shows no score: no URI is empty. */
+/** The key of the page that shows no score: no URI is empty. */
 const EMPTY_KEY = '';
 
-/** One panel a score or comparison. Each shows what the store holds, and nothing else. */
+interface Open {
+  panel: Panel;
+  trail: Trail;
+  /** What comes next is shown elsewhere. */
+  isKept: boolean;
+}
+
+/**
+ * One panel, which is used again, with the way back to what it showed; another beside one that a
+ * person wants to keep. Each shows what the store holds, and nothing else.
+ */
 export class Panels implements vscode.WebviewPanelSerializer, vscode.Disposable {
-  private readonly open = new Map<string, Panel>();
+  private open: Open[] = [];
   private readonly subscriptions: vscode.Disposable[];
 
   constructor(
@@ -22,7 +34,7 @@ export class Panels implements vscode.WebviewPanelSerializer, vscode.Disposable 
   ) {
     this.subscriptions = [
       store.onDidChange((model) => {
-        if (model) this.open.get(keyOf(model))?.show(model);
+        if (model) this.drawAgain(model);
         else void this.drawCleared();
       }),
     ];
@@ -30,16 +42,16 @@ export class Panels implements vscode.WebviewPanelSerializer, vscode.Disposable 
 
   /** The model of the panel that has the focus. */
   get active(): PanelModel | undefined {
-    return [...this.open.values()].find((panel) => panel.webviewPanel.active)?.shown;
+    return this.open.find(({ panel }) => panel.webviewPanel.active)?.panel.shown;
   }
 
   /** Shows a stored model beside the editor, whose focus stays where it is. */
   reveal(model: StoredModel): void {
-    this.revealPanel(keyOf(model), model);
+    this.revealPage(keyOf(model), model);
   }
 
   async revealEmpty(): Promise<void> {
-    this.revealPanel(EMPTY_KEY, await this.empty());
+    this.revealPage(EMPTY_KEY, await this.empty());
   }
 
   async deserializeWebviewPanel(webviewPanel: vscode.WebviewPanel, state: unknown): Promise<void> {
@@ -55,14 +67,16 @@ export class Panels implements vscode.WebviewPanelSerializer, vscode.Disposable 
 
   dispose(): void {
     vscode.Disposable.from(...this.subscriptions).dispose();
-    for (const panel of [...this.open.values()]) panel.webviewPanel.dispose();
+    for (const { panel } of [...this.open]) panel.webviewPanel.dispose();
   }
 
-  private revealPanel(key: string, model: PanelModel): void {
-    const panel = this.open.get(key);
-    if (panel) {
-      panel.show(model);
-      panel.webviewPanel.reveal(undefined, true);
+  private revealPage(key: string, model: PanelModel): void {
+    const open =
+      this.open.find(({ trail }) => trail.now === key) ?? this.open.find(({ isKept }) => !isKept);
+    if (open) {
+      open.trail.goTo(key);
+      this.show(open, model);
+      open.panel.webviewPanel.reveal(undefined, true);
       return;
     }
     const webviewPanel = vscode.window.createWebviewPanel(PANEL_VIEW_TYPE, 'Async Score', {
@@ -74,26 +88,63 @@ export class Panels implements vscode.WebviewPanelSerializer, vscode.Disposable 
 
   /** Beside the editor, or where another score is shown already. */
   private column(): vscode.ViewColumn {
-    for (const { webviewPanel } of this.open.values()) {
-      if (webviewPanel.viewColumn !== undefined) return webviewPanel.viewColumn;
+    for (const { panel } of this.open) {
+      const { viewColumn } = panel.webviewPanel;
+      if (viewColumn !== undefined) return viewColumn;
     }
     return vscode.ViewColumn.Beside;
   }
 
   private adopt(key: string, webviewPanel: vscode.WebviewPanel, model: PanelModel): void {
-    const panel = new Panel(webviewPanel, this.extensionUri, model, this.handle, this.log);
-    webviewPanel.iconPath = vscode.Uri.joinPath(this.extensionUri, 'media', 'icon.svg');
-    this.open.get(key)?.webviewPanel.dispose();
-    this.open.set(key, panel);
+    const handle: Handle = (message, panel) => {
+      if (message.type === 'turn') this.turn(open, message.to);
+      else this.handle(message, panel);
+    };
+    const { extensionUri, log } = this;
+    const trail = new Trail(key);
+    const shown = { ...model, way: { back: null, forth: null, isKept: false } };
+    const panel = new Panel(webviewPanel, extensionUri, shown, handle, log);
+    const open: Open = { panel, trail, isKept: false };
+    webviewPanel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.svg');
+    this.open.push(open);
     webviewPanel.onDidDispose(() => {
-      if (this.open.get(key) === panel) this.open.delete(key);
+      this.open = this.open.filter((one) => one !== open);
     });
+  }
+
+  private turn(open: Open, to: Turn): void {
+    if (to === 'keep') open.isKept = !open.isKept;
+    else open.trail.turn(to);
+    const model = this.store.get(open.trail.now);
+    if (model) this.show(open, model);
+    else void this.empty().then((empty) => this.show(open, empty));
+  }
+
+  private show(open: Open, model: PanelModel): void {
+    open.panel.show({ ...model, way: this.wayOf(open) });
+  }
+
+  private wayOf({ trail, isKept }: Open): Way {
+    const name = (key: string | undefined) => {
+      if (key === undefined) return null;
+      const model = this.store.get(key);
+      return model ? nameOfShown(model) : 'Async Score';
+    };
+    return { back: name(trail.back), forth: name(trail.forth), isKept };
+  }
+
+  private drawAgain(model: StoredModel): void {
+    const key = keyOf(model);
+    for (const open of this.open) {
+      if (open.trail.now === key) this.show(open, model);
+    }
   }
 
   private async drawCleared(): Promise<void> {
     const empty = await this.empty();
-    for (const [key, panel] of this.open) {
-      if (!this.store.get(key)) panel.show(empty);
+    for (const open of this.open) {
+      open.trail.keepOnly((key) => this.store.get(key) !== undefined);
+      this.show(open, this.store.get(open.trail.now) ?? empty);
     }
   }
 }

@@ -4,13 +4,26 @@ import { CALL_IOS, COMPLETIONS } from '../../calling/callOptions';
 import type { DocumentProblem } from '../../document/problem';
 import type { SourcePosition } from '../../document/document';
 import type { EditorTarget } from '../../host/target';
-import { type AskedOfPanel, PANEL_COMMANDS } from '../../report/asked';
+import { type AskedOfPanel, PANEL_COMMANDS, TURNS } from '../../report/asked';
+import type { FileSummary } from '../../report/fileScore';
 import type { AppliedFix } from '../../report/pages/change';
 import type { Comparison, Report } from '../../report/report';
 import type { Progress } from '../../scoring/score';
 
 /** Everything that the panel draws. It is also what is kept over a window reload. */
-export type PanelModel = EmptyModel | ProblemModel | ScoreModel | ComparisonModel;
+export type PanelModel = (EmptyModel | ProblemModel | FileModel | ScoreModel | ComparisonModel) & {
+  way?: Way;
+};
+
+/** Where the panel can turn to from what it shows; left out: nobody said. */
+export interface Way {
+  /** What was shown before, by its name; null: nothing. */
+  back: string | null;
+  /** What was shown until a person went back. */
+  forth: string | null;
+  /** It goes on showing this: what comes next has a panel of its own. */
+  isKept: boolean;
+}
 
 export interface EmptyModel {
   kind: 'empty';
@@ -23,6 +36,19 @@ export interface ProblemModel {
   /** What "Run again" scores or compares. */
   targets: EditorTarget[];
   problem: DocumentProblem;
+}
+
+/** A file with several functions. As a target it is each of them. */
+export interface FileModel extends EditorTarget {
+  kind: 'file';
+  /** Hash of the whole text of its document when it was scored. */
+  shownHash: string;
+  status: PanelStatus;
+  file: FileSummary;
+  /** The text changed since it was scored. */
+  stale: boolean;
+  /** Whether the workspace is trusted now. */
+  trusted: boolean;
 }
 
 /** As a target it is what was scored; `report.subject.file` may not exist. */
@@ -89,6 +115,14 @@ export function parseFromPanel(value: unknown): FromPanel {
     case 'openExample':
       if (typeof message.name === 'string') return { type: 'openExample', name: message.name };
       break;
+    case 'openFunction':
+      if (typeof message.path === 'string') return { type: 'openFunction', path: message.path };
+      break;
+    case 'turn': {
+      const to = TURNS.find((known) => known === message.to);
+      if (to) return { type: 'turn', to };
+      break;
+    }
     case 'completion': {
       const wanted = (['auto', ...COMPLETIONS] as const).find((by) => by === message.completesBy);
       if (wanted) return { type: 'completion', completesBy: wanted };
@@ -132,6 +166,13 @@ export function isModel(value: unknown): value is PanelModel {
       return Array.isArray(model.examples);
     case 'problem':
       return isTargets(model.targets) && typeof fields(model.problem).message === 'string';
+    case 'file':
+      return (
+        typeof model.uri === 'string' &&
+        Array.isArray(fields(model.file).rows) &&
+        typeof fields(model.file).schema === 'string' &&
+        isStatus(model.status)
+      );
     case 'score':
       return typeof model.uri === 'string' && isReport(model.report) && isStatus(model.status);
     case 'comparison':
@@ -153,7 +194,11 @@ function isTargets(value: unknown): value is unknown[] {
 
 function isReport(value: unknown): boolean {
   const report = fields(value);
-  return typeof report.schema === 'string' && typeof fields(report.subject).file === 'string';
+  return (
+    typeof report.schema === 'string' &&
+    typeof fields(report.subject).file === 'string' &&
+    typeof fields(report.workload).kind === 'string'
+  );
 }
 
 function isStatus(value: unknown): boolean {

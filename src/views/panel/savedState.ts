@@ -1,4 +1,5 @@
 import { REPORT_SCHEMA, type Report } from '../../report/report';
+import { filePage } from '../../report/pages/file';
 import { createUnits } from '../../report/units';
 import { planLenses } from '../lenses';
 import { lineMarks } from '../marks/lineMarks';
@@ -18,6 +19,7 @@ export function parseSavedState(state: unknown): StoredModel | null {
 }
 
 function hasThisSchema(model: PanelModel): boolean {
+  if (model.kind === 'file') return model.file.schema === REPORT_SCHEMA;
   if (model.kind === 'score') return model.report.schema === REPORT_SCHEMA;
   if (model.kind === 'comparison') {
     return model.a.schema === REPORT_SCHEMA && model.b.schema === REPORT_SCHEMA;
@@ -29,6 +31,7 @@ function hasThisSchema(model: PanelModel): boolean {
 function canBeShown(model: PanelModel): boolean {
   try {
     if (model.kind === 'score') show(model.report);
+    else if (model.kind === 'file') filePage(model.file, createUnits('en'));
     else if (model.kind === 'comparison') [model.a, model.b].forEach(show);
     return true;
   } catch {

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+
+import { Panel } from './panel';
+import { editorSession } from './session';
+
+const ORDERS = `import { db, payments } from './services.js';
+
+export const total = (prices: number[]) => prices.reduce((sum, price) => sum + price, 0);
+
+export async function load(id: string) {
+  return await db.orders.find(id);
+}
+
+export async function cancel(id: string) {
+  try {
+    await payments.refund(id);
+  } catch (error) {
+    console.log('not cancelled');
+  }
+}
+
+export async function leave(id: string) {
+  await db.orders.find(id);
+  process.exit(3);
+}
+`;
+
+describe('a file with several functions', () => {
+  const session = editorSession({
+    trusted: true,
+    settings: { 'asyncScore.parallel': 20, 'asyncScore.budgetSeconds': 0.5 },
+  });
+  let panel: Panel;
+
+  before(async () => {
+    const file = session.write('orders.ts', ORDERS);
+    await session.workbench.open(session.folder, [file]);
+    panel = new Panel(session.workbench);
+  });
+
+  it('has a page with a row for each, also for one that cannot be scored', async () => {
+    const { workbench } = session;
+    await workbench
+      .lenses(/tokens/)
+      .first()
+      .waitFor();
+    await workbench.runCommand('Async Score: Score async pattern');
+    await panel.done();
+    const rows = panel.section('Functions').getByRole('row');
+    const texts = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    const wanted = [
+      /^Function Line If it fails/,
+      /^total 3 nothing asynchronous \d+$/,
+      /^load 5 nothing found.* \d+ tokens?$|^load 5 nothing found.* \d+$/,
+      /^cancel 9 line 11 hides the failure [\d.]+ µs \d+$/,
+      /^leave 17 not scored: The file called process\.exit\(3\)/,
+    ];
+    assert.equal(texts.length, wanted.length, texts.join('\n'));
+    wanted.forEach((words, index) => assert.match(texts[index] ?? '', words));
+    await workbench.lenses(/^\d+ tokens · 1 finding · /).waitFor();
+    await workbench.lenses(/failed/).waitFor();
+    assert.equal(await workbench.lenses(/failed/).count(), 1);
+  });
+
+  it('opens the page of a function and goes back, by keyboard alone, in the same panel', async () => {
+    const { workbench } = session;
+    await panel.page.getByRole('button', { name: 'cancel', exact: true }).focus();
+    await workbench.page.keyboard.press('Enter');
+    await panel
+      .section('What happens when it fails')
+      .getByText('payments.refund')
+      .first()
+      .waitFor();
+    assert.equal(await tabs(), 1);
+    const back = panel.page.getByRole('button', { name: 'Back to orders.ts' });
+    await back.and(panel.page.locator(FOCUSED)).waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await panel.section('Functions').waitFor();
+    const row = panel.page.getByRole('button', { name: 'cancel', exact: true });
+    await row.and(panel.page.locator(FOCUSED)).waitFor();
+    await panel.page.getByRole('button', { name: 'Forth to orders.ts · cancel' }).waitFor();
+  });
+
+  it('says that it was scored before an edit', async () => {
+    const { workbench } = session;
+    await workbench.tab('orders.ts').first().click();
+    await workbench.page.keyboard.press('Control+Home');
+    await workbench.page.keyboard.type('// ');
+    await panel.page.getByText('Scored before your last edit.').waitFor();
+  });
+
+  const tabs = () => session.workbench.page.locator('.tab[aria-label*="Score: "]').count();
+});
+
+const FOCUSED = ':focus';
