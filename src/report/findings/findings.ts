@@ -157,7 +157,8 @@ function replaced(
 }
 
 function hidden(site: Site, ground: Ground): Finding[] {
-  if (site.reached.by === 'failure' || site.at === null) return [];
+  // of what a stream tells, whoever gave or made it may hear elsewhere
+  if (site.reached.by === 'failure' || site.reached.by === 'event' || site.at === null) return [];
   if (isDroppedWithReason(ground.document, site.at)) return [];
   const call = callAt(ground.document, site.at);
   if (call && (isInHandler(call) || isLeftUnheard(call) || tellsNoError(call))) return [];
