@@ -13,6 +13,7 @@ var createOwnWaits = require('./probing/ownWaits');
 var createPlaces = require('./probing/places');
 var createScenarios = require('./probing/scenarios');
 var identityOf = require('./probing/identity');
+var lessBy = require('./probing/lessBy');
 var outcomeOf = require('./probing/outcome').outcomeOf;
 var runCall = require('./probing/call');
 
@@ -128,9 +129,7 @@ function callUndisturbed(probing, onDone, again) {
  */
 function startsAnew(probing, started) {
   var subject = probing.subject;
-  var isKept = probing.recorded.work.operations.some(function (operation) {
-    return started.indexOf(operation.name) < 0;
-  });
+  var isKept = lessBy(probing.recorded.operations, started).length > 0;
   if (!isKept || !subject.renewModule || subject.makeOwn === subject.renewModule) return false;
   subject.makeOwn = subject.renewModule;
   probing.places = createPlaces(probing.file);
