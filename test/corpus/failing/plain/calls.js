@@ -89,6 +89,11 @@ const tokens = (s, args) => ({
   args,
 });
 
+const session = (s, args) => ({
+  made: [s.promises('this.pool', { connect: s.promises('this.pool.connect()', { run: [] }) })],
+  args,
+});
+
 /** Modules that are not installed, or do I/O. */
 exports.modules = {
   redis: (s) => ({ createClient: () => s.promises('redis.createClient()', { publish: 1 }) }),
@@ -216,6 +221,13 @@ exports.calls = {
     rebuild: (s) => [indexOf(s), 'n'],
     optimize: (s) => [indexOf(s), 'n'],
     snapshot: (s) => [indexOf(s), 'n'],
+  },
+  'sessions.ts': {
+    nameOf: (s) => [s.promises('api', { profile: { id: 'p', name: 'n' } }), 'p'],
+    readSettings: (s, done) => [s.calls('store', { read: 'v' }), done],
+    migrate: (s) => [s.promises('db', { version: { number: 1 }, upgrade: 1 })],
+    'Session.query': (s) => session(s, ['t']),
+    'Session.inTurn': (s) => session(s, [s.promises('queue', { send: {} }), 't']),
   },
   'webhooks.js': {
     forward: (s) => [httpOf(s), HOOK],
