@@ -5,6 +5,7 @@
 // are otherwise, or it is so again after another failure: else it was chance.
 
 var describe = require('../load').describe;
+var lessBy = require('./lessBy');
 var watchChanges = require('../own/changes');
 var fresh = require('./fresh');
 
@@ -122,15 +123,5 @@ function differenceOf(usual, sign, changed) {
 function leastOf(usual, namesOf) {
   return usual.map(namesOf).reduce(function (least, names) {
     return names.length < least.length ? names : least;
-  });
-}
-
-/** What is more often in `names` than in `others`. */
-function lessBy(names, others) {
-  var left = others.slice();
-  return names.filter(function (name) {
-    var at = left.indexOf(name);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
   });
 }

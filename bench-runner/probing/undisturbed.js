@@ -2,6 +2,7 @@
 
 // The calls of a probe in which nothing fails, one for each set of answers.
 
+var lessBy = require('./lessBy');
 var primitives = require('../primitives');
 var describe = require('../load').describe;
 var calling = require('./calling');
@@ -58,9 +59,7 @@ function note(probing, scenario, end) {
  */
 function startsAnew(probing, started) {
   var subject = probing.subject;
-  var isKept = probing.recorded.work.operations.some(function (operation) {
-    return started.indexOf(operation.name) < 0;
-  });
+  var isKept = lessBy(probing.recorded.operations, started).length > 0;
   if (!isKept || !subject.renewModule || subject.makeOwn === subject.renewModule) return false;
   subject.makeOwn = subject.renewModule;
   probing.places = createPlaces(probing.file);

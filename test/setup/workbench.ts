@@ -9,8 +9,8 @@ import { until } from './until';
 /** Longest wait for anything on the page. It is never slept; everything is polled. */
 export const WAIT_MS = 60_000;
 
-/** How long a palette that was asked for may take, before it is asked for again. */
-const PALETTE_MS = 5_000;
+/** How long a list that was asked for may take, before it is asked for again. */
+export const PALETTE_MS = 5_000;
 
 /** A VS Code workbench in a browser: what a person can do with it, by its visible parts. */
 export class Workbench {
@@ -71,6 +71,17 @@ export class Workbench {
     await this.titleAction('Score async pattern').waitFor();
   }
 
+  /** Brings the cursor of an open file to `line:column`. */
+  async goTo(place: string, name: string): Promise<void> {
+    const [line] = place.split(':');
+    await until(`the cursor on line ${line}`, async () => {
+      await this.tab(name).click();
+      await this.choose('Control+g', `line ${line}`, `:${place}`);
+      const there = this.cursor().filter({ hasText: new RegExp(`^\\s*Ln ${line},`) });
+      return came(there.waitFor({ timeout: PALETTE_MS }));
+    });
+  }
+
   /** Runs a command by the palette. */
   async runCommand(title: string): Promise<void> {
     await this.choose('F1', title, `>${title}`);
@@ -82,20 +93,13 @@ export class Workbench {
    * less than all until a folder is known to be trusted: as long as nothing was chosen, it is closed
    * and opened again.
    */
-  private async choose(key: string, text: string, filter: string): Promise<void> {
-    await until(
-      `"${text}" in the palette`,
-      async () => {
-        await this.page.keyboard.press(key);
-        const isThere = await this.focusRow(text, filter, PALETTE_MS).then(
-          () => true,
-          () => false,
-        );
-        if (!isThere) await this.page.keyboard.press('Escape');
-        return isThere;
-      },
-      WAIT_MS,
-    );
+  async choose(key: string, text: string, filter: string): Promise<void> {
+    await until(`"${text}" in the palette`, async () => {
+      await this.page.keyboard.press(key);
+      const isThere = await came(this.focusRow(text, filter, PALETTE_MS));
+      if (!isThere) await this.page.keyboard.press('Escape');
+      return isThere;
+    });
     await this.page.keyboard.press('Enter');
   }
 
@@ -183,6 +187,14 @@ export class Workbench {
   async close(): Promise<void> {
     await this.context.close();
   }
+}
+
+/** Whether what is waited for came in time. */
+function came(waited: Promise<unknown>): Promise<boolean> {
+  return waited.then(
+    () => true,
+    () => false,
+  );
 }
 
 /**
