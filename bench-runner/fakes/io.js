@@ -23,6 +23,8 @@ var primitives = require('../primitives');
  * isFollowed: listeners are told
  * of, too. hear: null, or function({name, method, on, gives, takes, words}) that is told of whatever is
  * asked for: `on` what, what that `gives`, and of which it `takes`, by path or as a timer.
+ *
+ * For a search: trace: null, or function(node, value) that is told of whatever is invented.
  */
 module.exports = function createIo(ioMs, boundary) {
   return {
@@ -43,5 +45,6 @@ module.exports = function createIo(ioMs, boundary) {
     isHurried: false,
     isFollowed: false,
     hear: null,
+    trace: null,
   };
 };
