@@ -773,6 +773,10 @@ export interface ProbeOutcome {
   usual: string | null;
   /** How often the operation was made again, that is, more often than undisturbed. */
   again: number;
+  /** Of a second failure whose error came out, or another: what that is to the error of the first. */
+  first: Arrived['is'] | null;
+  /** Operations that go on after the caller was told of the failure, and do not undisturbed. */
+  goesOn: number;
   /** Stack at the final callback, or null where no callback was called. */
   finalStack: string | null;
   /** What an undisturbed call does afterwards that none does else; null: nothing, or it was not asked. */

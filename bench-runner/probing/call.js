@@ -25,9 +25,9 @@ var FINAL_CALLBACK = { thunk: true, observable: true, stream: true };
  * null; `watch.isUsual(error)` tells whether a rejection that nobody handled is to be passed over. A
  * call whose operations are silent for `watch.patienceMs` never completes. Where this Node
  * `watch.endsByRejection`, one that nobody handles is the end. Tells `onEnd({outcome, error,
- * finalStack, result, endsAgain, strays, durationMs, started, faults, asked})` once: `started` names the
+ * finalStack, result, endsAgain, strays, durationMs, started, faults, asked, goesOn})` once: `started` names the
  * operations, `strays` are the errors that nobody handled, {by, error, isHandled}; `watch.asked` notes
- * what is asked for, which `asked` has. A call that goes
+ * what is asked for, which `asked` has; `goesOn`: operations that were under way, or begun, after the end. A call that goes
  * on and on ends the process, as it would make operations in the middle of the next call.
  */
 module.exports = function runCall(subject, io, report, watch, onEnd) {
@@ -48,16 +48,15 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
   function end(outcome, error, finalStack, result) {
     if (call.ended) return;
     call.ended = endOf(call, outcome, error, finalStack, result);
-    if (outcome === 'completed' && emitted.error) {
-      call.ended.outcome = 'delivered';
-      call.ended.error = emitted.error;
-    }
+    var underWay = io.pending - call.started.length;
+    emitted.tellIn(call.ended);
     silence.stop();
     whenIdle(io, patienceMs, function () {
       io.tap = null;
       io.hear = null;
       report.onUncaught(null);
       emitted.leave();
+      call.ended.goesOn = underWay + call.started.length;
       call.ended.asked = watch.asked.taken();
       call.ended.started = call.started;
       call.ended.faults = io.faults;

@@ -131,6 +131,8 @@ function isWanted(probing, place, mode) {
   if (mode === 'calledTwice' && place.boundary !== 'callback' && place.boundary !== 'timer') {
     return false;
   }
+  // what Node asks for passes its error on, and throws at nobody
+  if (place.reached.by === 'event' && (mode === 'thrown' || mode === 'thrownLater')) return false;
   function isNamed(name) {
     return name.operation === place.id && name.mode === mode;
   }

@@ -38,6 +38,8 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
     result: end.result,
     usual: place.before ? null : place.scenario.result,
     again: againOf(place, end.started),
+    first: firstIn(place, end),
+    goesOn: goesOnBeside(place, mode, end),
     after: null,
     always: null,
     scenario: place.scenario.id,
@@ -95,6 +97,18 @@ function againOf(place, started) {
   }
   var more = timesIn(started) - timesIn(place.scenario.started);
   return primitives.max(0, more - (place.before ? 1 : 0));
+}
+
+/** Of a second failure: what the error that came out is to that of the first. */
+function firstIn(place, end) {
+  if (!place.before || end.outcome !== 'delivered' || end.faults.length < 2) return null;
+  return identityOf(end.error, end.faults[0]).is;
+}
+
+/** What an undisturbed call does not leave to itself. */
+function goesOnBeside(place, mode, end) {
+  if (mode !== 'passed' || place.before || end.outcome !== 'delivered') return 0;
+  return primitives.max(0, end.goesOn - place.scenario.goesOn);
 }
 
 /** A library may keep the frames to itself and write them where the error is printed. */

@@ -44,6 +44,7 @@ module.exports = function callUndisturbed(probing, onDone, again) {
 
 function note(probing, scenario, end) {
   scenario.started = end.started;
+  scenario.goesOn = end.goesOn;
   probing.undisturbed.push({
     scenario: scenario.id,
     completes: end.outcome === 'completed',

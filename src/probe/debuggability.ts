@@ -135,6 +135,10 @@ export interface Site {
   left: Left[];
   /** How the next call differs by what its failure left behind. Left out: it does not. */
   next?: NextCall;
+  /** Operations that go on after the caller was told of its failure. Left out: none. */
+  goesOn?: number;
+  /** Of a call that only a failure leads to: whose error the caller gets once it fails, too. */
+  callerGets?: 'first' | 'second' | 'both' | 'another';
   /** Of an operation that is made again once it fails: what comes of it if it fails each time. */
   always?: Always;
   level: Level;

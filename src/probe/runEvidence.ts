@@ -35,7 +35,10 @@ export class RunEvidence {
     this.sites = callSites(result, reader);
     this.asked = new PlacedCalls(result, reader);
     this.undisturbed = result.undisturbedFinalStacks.map((stack) => readStack(stack, reader));
-    for (const outcome of result.probes) {
+    for (const probe of result.probes) {
+      const again = this.asked.againIn(probe);
+      const isTriedAgain = again > 0 || probe.again === 0;
+      const outcome = { ...probe, again, always: isTriedAgain ? probe.always : null };
       this.shown.set(`${outcome.operation} ${outcome.mode}`, {
         outcome,
         stack: this.stackOf(outcome.arrived),

@@ -1,4 +1,4 @@
-import { codeSpan, escaped, longestRun } from './markdownText';
+import { codeSpan, escaped, longestRun, markdownWithCode } from './markdownText';
 import { type Facts, type Line, type Page, type Stacks, type Table, writtenLines } from './page';
 import { comparisonPage } from './pages/comparison';
 import { scorePage } from './pages/score';
@@ -40,8 +40,9 @@ function block(each: Line): string {
 }
 
 function facts({ rows }: Facts): string {
-  const lines = rows.map(({ label, text, code }) => {
-    const shown = code ? codeSpan(text) : escaped(text);
+  const lines = rows.map(({ label, text, code, hasCode }) => {
+    const asText = hasCode ? markdownWithCode(text) : escaped(text);
+    const shown = code ? codeSpan(text) : asText;
     return label === '' ? `  ${shown}` : `- **${escaped(label)}**: ${shown}`;
   });
   return lines.map((line, index) => (isContinued(rows, index) ? `${line}\\` : line)).join('\n');

@@ -54,7 +54,10 @@ export function findingBlocks(
         ? [
             written(
               factsBlock(
-                rows.map(({ rule, severity, words }) => fact(rule, words, TONES[severity])),
+                rows.map(({ rule, severity, words }) => ({
+                  ...fact(rule, words, TONES[severity]),
+                  hasCode: true,
+                })),
               ),
             ),
             drawn(el('ul', { class: 'found' }, ...items)),
