@@ -33,8 +33,7 @@ export function unread(site: Site, document: SubjectDocument): Finding[] {
 }
 
 function told(site: Site, document: SubjectDocument, what: string): Finding[] {
-  // after another failure, that one is told
-  // of what a stream tells, whoever gave or made it may hear elsewhere
+  // after another failure, that one is told; what a stream tells may be heard elsewhere
   const { by } = site.reached;
   if (site.at === null || by === 'failure' || by === 'event') return [];
   const message = `If ${callWords(site, document)} fails, ${what}, and its caller is not told`;
