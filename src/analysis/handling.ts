@@ -24,7 +24,7 @@ function isIn(comment: Comment, handler: Node): boolean {
 type Handler = CatchClause | FunctionNode;
 
 /** What takes the error of a call: its own callback, `.catch(…)` behind it, or `catch` around it. */
-function handlerOf(call: CallVisit): Handler | null {
+export function handlerOf(call: CallVisit): Handler | null {
   const callback = call.node.arguments.at(-1);
   if (callback && isFunction(callback)) return callback;
   for (let visit: Visit | null = call; visit; visit = visit.parent) {
