@@ -6,7 +6,7 @@ import type { Consequence } from '../probe/consequence';
 import { consequenceWord, errorWords } from './consequenceWords';
 import { BOUNDARIES } from './labels';
 import { shortenMiddle } from './units';
-import { visible } from './visible';
+import { visible } from '../document/visible';
 
 const THROWN_ANEW = '(throws a new error with the first as its cause)';
 

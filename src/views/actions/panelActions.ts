@@ -3,7 +3,7 @@ import type { SourcePosition } from '../../document/document';
 import type { Handle, Panel } from '../panel/panel';
 import type { PanelCommand } from '../../report/asked';
 import type { Report } from '../../report/report';
-import { visible } from '../../report/visible';
+import { visible } from '../../document/visible';
 import type { PanelModel, ScoreModel } from '../panel/protocol';
 import { targetOf, type EditorTarget } from '../../host/target';
 import { targetsOf } from '../reportStore';
@@ -92,6 +92,7 @@ export class PanelActions {
   private readonly commands: Readonly<Record<PanelCommand, (model: PanelModel) => unknown>> = {
     scoreActive: () => executeCommand(COMMANDS.score),
     runAgain: (model) => this.service.run(targetsIn(model)),
+    scoreWhole: (model) => this.service.run(targetsIn(model).map(({ uri }) => ({ uri }))),
     measureGrowth: ofScore((model) => this.growth.measure(targetOf(model))),
     cancel: (model) => this.runs.cancel(targetsIn(model)),
     compareWith: (model) => executeCommand(COMMANDS.compare, targetsIn(model)[0]),
