@@ -38,7 +38,7 @@ export function unreadError(call: CallVisit, code: Code): string | null {
 type Handler = CatchClause | FunctionNode;
 
 /** What takes the error of a call: its own callback, `.catch(…)` behind it, or `catch` around it. */
-function handlerOf(call: CallVisit): Handler | null {
+export function handlerOf(call: CallVisit): Handler | null {
   const callback = call.node.arguments.at(-1);
   if (callback && isFunction(callback)) return callback;
   for (let visit: Visit | null = call; visit; visit = visit.parent) {

@@ -38,6 +38,8 @@ export interface GradedDebuggability {
   total: number;
   /** stackTraces.best + sourceMaps.level. */
   best: number;
+  /** The call of which nothing fails: what it completes with, and its I/O in the order of the start. */
+  undisturbed: { result: string; operations: string[] };
   /** What was found out of a function of a person's own as it was called. */
   own?: OwnRecording;
   /** Of an upload, what it did to the world outside, from its load on. Left out: nothing. */

@@ -2,6 +2,7 @@
 
 import { placeLink } from '../controls';
 import type { Finding } from '../findings/finding';
+import { fixSentence } from '../fixWords';
 import type { Severity } from '../findings/rules';
 import { icon, type IconName } from '../icons';
 import { el, type Markup, withCode } from '../markup';
@@ -54,10 +55,10 @@ export function findingBlocks(
         ? [
             written(
               factsBlock(
-                rows.map(({ rule, severity, words }) => ({
-                  ...fact(rule, words, TONES[severity]),
-                  hasCode: true,
-                })),
+                rows.flatMap(({ rule, severity, words, fix }) => [
+                  { ...fact(rule, words, TONES[severity]), hasCode: true },
+                  ...(fix ? [{ ...fact('fix', fixSentence(fix), 'good'), hasCode: true }] : []),
+                ]),
               ),
             ),
             drawn(el('ul', { class: 'found' }, ...items)),
@@ -76,7 +77,7 @@ function ignoredWords(ignored: number, units: Units): string {
   return `${units.counted(ignored, 'finding')} ${by}.`;
 }
 
-interface Row extends Pick<Finding, 'rule' | 'severity'> {
+interface Row extends Pick<Finding, 'rule' | 'severity' | 'fix'> {
   words: string;
   places: Pick<Finding, 'file' | 'line' | 'column'>[];
 }
@@ -101,12 +102,15 @@ function lostWords(lost: readonly Finding[], units: Units): string {
   return `If ${which} on ${siteLinesWords(lines, units)} fails, no stack names it`;
 }
 
-function item({ rule, severity, words, places }: Row, key: string): Markup {
+function item({ rule, severity, words, places, fix }: Row, key: string): Markup {
   const links = places.map((place, index) =>
     placeLink(`${key}:${index}`, place, `Line ${place.line}`, `line ${place.line}`),
   );
   const more = el('p', { class: 'aside' }, rule, ...links.flatMap((link) => [' · ', link]));
-  const said = el('div', {}, el('p', {}, ...withCode(`${words}.`)), more);
+  const mended = fix
+    ? el('p', { class: 'fix' }, 'Fix: ', ...withCode(fixSentence(fix)), '.')
+    : null;
+  const said = el('div', {}, el('p', {}, ...withCode(`${words}.`)), mended, more);
   return el('li', { class: `found-${severity}` }, icon(ICONS[severity]), said);
 }
 
