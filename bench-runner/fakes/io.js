@@ -24,6 +24,8 @@ var primitives = require('../primitives');
  * of, too. hear: null, or function({name, method, on, gives, takes, words}) that is told of whatever is
  * asked for: `on` what, what that `gives`, and of which it `takes`, by path or as a timer. begunAt: null,
  * or the stack at which the code began with the stream that is now asked for more.
+ *
+ * For a search: trace: null, or function(node, value) that is told of whatever is invented.
  */
 module.exports = function createIo(ioMs, boundary) {
   return {
@@ -45,5 +47,6 @@ module.exports = function createIo(ioMs, boundary) {
     isFollowed: false,
     hear: null,
     begunAt: null,
+    trace: null,
   };
 };
