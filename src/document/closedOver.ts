@@ -1,7 +1,7 @@
 import type { Node, Statement } from '@babel/types';
 
 import { isInside, rangeOf, startOf, type Range } from './range';
-import { isFunction, type Visit } from './walk';
+import { isFunction, walkWithin, type Visit } from './walk';
 
 /** A declaration around a function, and the names that it declares and uses. */
 interface Declared {
@@ -60,37 +60,23 @@ function declaredBy(statement: Statement): string[] {
 }
 
 /** `await` of its own: it would have to be waited for as the file is loaded. */
-function waits(node: Node): boolean {
-  if (isFunction(node)) return false;
-  if (node.type === 'AwaitExpression' || node.type === 'YieldExpression') return true;
-  return childrenOf(node).some(waits);
+function waits(statement: Node): boolean {
+  let found = false;
+  walkWithin(statement, (node) => {
+    found ||= node.type === 'AwaitExpression' || node.type === 'YieldExpression';
+    return !isFunction(node);
+  });
+  return found;
 }
 
 /** All names in a piece of code, whatever they mean there. */
 function namesIn(root: Node): string[] {
   const names: string[] = [];
-  const waiting = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  walkWithin(root, (node) => {
     if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.push(node.name);
-    waiting.push(...childrenOf(node));
-  }
-  return names;
-}
-
-const ASIDE: ReadonlySet<string> = new Set([
-  ...['loc', 'extra', 'leadingComments', 'innerComments', 'trailingComments'],
-  ...['typeAnnotation', 'returnType', 'typeParameters'],
-]);
-
-function childrenOf(node: Node): Node[] {
-  return Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
-    if (ASIDE.has(key)) return [];
-    return (Array.isArray(value) ? value : [value]).filter(isNode);
+    return true;
   });
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value;
+  return names;
 }
 
 /**
