@@ -7,7 +7,7 @@
 export interface Job {
   /** Every message carries it, so that nothing else on the channel is taken for one. */
   token: string;
-  kind: 'bench' | 'probe' | 'profile' | 'server' | 'script' | 'ops';
+  kind: 'bench' | 'probe' | 'profile' | 'server' | 'script' | 'ops' | 'search';
   subject: {
     /** File name that the code is compiled under: absolute, it need not exist. */
     file: string;
@@ -53,6 +53,7 @@ export interface Job {
   profile?: ProfileJob;
   server?: ServerJob;
   ops?: OpsJob;
+  search?: SearchJob;
 }
 
 export interface BenchJob {
@@ -142,6 +143,12 @@ export interface OpsJob {
    * tool of 2015 did.
    */
   waitsBetween: boolean;
+}
+
+/** A way through a function of a person's own: which inventions have it end well, and reach its I/O. */
+export interface SearchJob {
+  /** So often it is called at the most. */
+  runs: number;
 }
 
 /** `module`: what is to be required, an absolute path. */
@@ -333,7 +340,13 @@ export type ChildMessage =
 export type Stage = 'loading' | 'warmingUp' | 'measuring' | 'recording' | 'probing' | 'done';
 
 export type ChildResult =
-  ChildFailure | BenchResult | ProbeResult | ProfileResult | ServerResult | ScriptResult;
+  | ChildFailure
+  | BenchResult
+  | ProbeResult
+  | ProfileResult
+  | ServerResult
+  | ScriptResult
+  | SearchResult;
 
 /** No result, and why. `code` is one of the report's reason codes. */
 export interface ChildFailure {
@@ -564,6 +577,29 @@ export interface SideEffect {
   refused: boolean;
 }
 
+/** What a search came to. */
+export interface SearchResult {
+  state: 'completed';
+  nodeVersion: string;
+  v8Version: string;
+  unhandledRejections: number;
+  /** How often the function was called. */
+  runs: number;
+  /** Null where no call ended well. */
+  found: FoundWay | null;
+}
+
+export interface FoundWay {
+  /** Those of the plan, with what was changed. */
+  facts: Record<string, ValueFact>;
+  /** Names of parameters that are invented though they have a default; `constructor.name` of a class. */
+  given: string[];
+  /** What was changed. */
+  changes: { path: string; fact: ValueFact }[];
+  /** How many places of I/O it reaches. */
+  reached: number;
+}
+
 /** What one call did, in the logical time of its waits. */
 export interface CallWork {
   /** I/O operations in the order of their start. */
@@ -708,6 +744,8 @@ export type Reached =
   | { by: 'call' }
   /** The fakes gave another answer than they do by default, such as `a file`. */
   | { by: 'answer'; operation: string; answer: string }
+  /** A stream asked for it, with which the code began at `stack`. */
+  | { by: 'event' }
   /** Another operation, named by its `id`, had gone wrong. */
   | { by: 'failure'; operation: string; mode: ProbeMode };
 

@@ -12,6 +12,8 @@ export interface CallDifference {
   leftOut: string[];
   /** They have a default, and are invented all the same. */
   given: string[];
+  /** What else is answered than its code suggests: `db.findUser().blocked`, and with what, in words. */
+  answered: { name: string; answer: string }[];
 }
 
 /** `runnable.code` ends with what the child gets at the function by. */

@@ -1,7 +1,10 @@
+import { summaryOf, type FileScore } from '../report/fileScore';
+import { filePage } from '../report/pages/file';
 import { runtimesPage } from '../report/pages/runtimes';
 import { scorePage } from '../report/pages/score';
 import { baseName } from '../report/pages/subject';
 import type { Report } from '../report/report';
+import { functionsToScore, scoreFile, type SeveralFunctions } from '../scoring/file';
 import {
   score,
   scoreTogether,
@@ -16,8 +19,8 @@ import { besideGallery } from './besideGallery';
 import { assertForFunctions } from './forFunctions';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
-import { runtimesOf, scoreOptions, type Session } from './session';
-import { readSubject, subjectOf, unscoredOutcome } from './subjects';
+import { callOf, runtimesOf, scoreOptions, type Session } from './session';
+import { readSubject, subjectOf, unscoredOutcome, type ReadFile } from './subjects';
 
 /** `score FILE`: one report, or one a runtime where several were asked for. */
 export async function scoreCommand(
@@ -29,12 +32,69 @@ export async function scoreCommand(
   if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
   assertForFunctions(session, [subject], options);
   const runtimes = await runtimesOf(session, options.runtime, subject.file);
+  const several = severalIn(session, subject, options);
+  if (several) return scoreSeveral(session, several, runtimes, options);
   const reports = await scoreOnRuntimes(session, subjectOf(subject, options), runtimes, options);
   const hasFailed = reports.some(isIncomplete);
   const [only] = reports;
   return only && reports.length === 1
     ? { value: only, page: (units) => scorePage(only, units), hasFailed }
     : { value: { reports }, page: (units) => runtimesPage(reports, units), hasFailed };
+}
+
+/** Where no function is named, and the file is about several. */
+function severalIn(
+  { dependencies }: Session,
+  { document, functionName }: ReadFile,
+  { workload: kind }: RunOptions,
+): SeveralFunctions | null {
+  if (functionName !== undefined) return null;
+  return functionsToScore(document, { kind }, dependencies.gallery);
+}
+
+/** Each function with what is known of it: one that cannot be scored is no failure of the file. */
+async function scoreSeveral(
+  session: Session,
+  several: SeveralFunctions,
+  runtimes: readonly (RuntimeInfo | Failure)[],
+  options: RunOptions,
+): Promise<Outcome> {
+  const { progress, signal } = session;
+  const observer = {
+    progress: progress.show.bind(progress, baseName(several.document.file)),
+    partial: () => undefined,
+  };
+  const call = callOf(options);
+  const files: FileScore[] = [];
+  for (const runtime of runtimes) {
+    const wanted = { ...scoreOptions(options, runtime), call };
+    files.push(await scoreFile(several, wanted, besideGallery(session), observer, signal));
+  }
+  const [only] = files;
+  return {
+    value: only && files.length === 1 ? withoutLists(only) : { files: files.map(withoutLists) },
+    page: (units) => files.flatMap((file) => filePage(summaryOf(file), units)),
+    hasFailed: files.some(nothingRan),
+  };
+}
+
+/** The functions of the file are listed once, and not in the report of each. */
+function withoutLists({ functions, ...file }: FileScore): FileScore {
+  const brief = (report: Report) => ({
+    ...report,
+    complexity: { ...report.complexity, functions: [] },
+  });
+  return {
+    ...file,
+    functions: functions.map((one) =>
+      one.state === 'scored' ? { ...one, report: brief(one.report) } : one,
+    ),
+  };
+}
+
+function nothingRan({ functions }: FileScore): boolean {
+  const reports = functions.flatMap((one) => (one.state === 'scored' ? [one.report] : []));
+  return reports.length > 0 && reports.every(isIncomplete);
 }
 
 /** On several runtimes in the same rounds, so that they can be read against each other. */

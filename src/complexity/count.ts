@@ -39,19 +39,37 @@ export function countTokens(
   document: SubjectDocument,
   functionName: string | null = null,
 ): Complexity {
-  const { tokens, ...lexed } = lexedTokens(document);
-  const starts = tokens.map(({ start }) => start);
-  const functions = functionsOf(document).functions.map((found) => countIn(found, starts));
+  const { starts, functions, ...lexed } = countedOf(document);
   const named = functionName === null ? [] : functionsNamed(document, functionName);
   const own = named.length === 1 ? countIn(named[0]!, starts) : null;
   return {
-    tokens: own?.tokens ?? tokens.length,
-    ...(own ? { fileTokens: tokens.length } : {}),
+    tokens: own?.tokens ?? starts.length,
+    ...(own ? { fileTokens: starts.length } : {}),
     ...lexed,
     functions,
     ratio: null,
     shortest: null,
   };
+}
+
+interface Counted extends Omit<Lexed, 'tokens'> {
+  /** Offsets at which its tokens start. */
+  starts: readonly number[];
+  functions: FunctionTokens[];
+}
+
+const known = new WeakMap<SubjectDocument, Counted>();
+
+/** What is the same for each function of a document: they share one count of it. */
+function countedOf(document: SubjectDocument): Counted {
+  const before = known.get(document);
+  if (before) return before;
+  const { tokens, ...lexed } = lexedTokens(document);
+  const starts = tokens.map(({ start }) => start);
+  const functions = functionsOf(document).functions.map((found) => countIn(found, starts));
+  const counted = { starts, functions, ...lexed };
+  known.set(document, counted);
+  return counted;
 }
 
 function countIn(found: FunctionOfDocument, starts: readonly number[]): FunctionTokens {

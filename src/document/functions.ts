@@ -75,7 +75,7 @@ export function functionsIn(file: File, text: string): FunctionOfDocument[] {
   const exported = exportedNames(file);
   const byNode = new Map<Node, FunctionOfDocument>();
   walk(file, (visit) => {
-    const look = lookOfPart(visit.node);
+    const look = lookOfPart(visit);
     if (look !== null) {
       const around = lookedAt(visit, ({ node }) => byNode.has(node));
       const looking = around && byNode.get(around.node);

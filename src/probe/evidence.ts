@@ -50,7 +50,7 @@ export function sitesOf(
       alsoSeen: counting?.alsoSeen ?? [],
       left: runs.plain.leftBy(site),
       ...alwaysOf(runs.plain.of(site, 'passed').outcome),
-      ...nextCallOf(runs.plain.of(site, 'passed').outcome),
+      ...nextCallOf(site, runs.plain.of(site, 'passed').outcome),
       level: siteLevel(probes),
       reached: site.reached,
       probes,
@@ -63,14 +63,17 @@ function alwaysOf(outcome: ProbeOutcome | null): Pick<Site, 'always'> {
   return outcome?.always ? { always: outcome.always } : {};
 }
 
-function nextCallOf(outcome: ProbeOutcome | null): Pick<Site, 'next'> {
+function nextCallOf(
+  { operation: { name } }: CallSite,
+  outcome: ProbeOutcome | null,
+): Pick<Site, 'next'> {
   if (!outcome?.after) return {};
   const { stays, changed, usual } = outcome.after;
-  return { next: { ...whatItDoes(outcome.after), usual, stays, changed } };
+  return { next: { ...whatItDoes(outcome.after, name), usual, stays, changed } };
 }
 
-function whatItDoes(after: AfterFailure): Pick<NextCall, 'does' | 'what'> {
-  const [missing] = after.missing;
+function whatItDoes(after: AfterFailure, failed: string): Pick<NextCall, 'does' | 'what'> {
+  const missing = after.missing.find((name) => name === failed) ?? after.missing[0];
   const [more] = after.more;
   if (after.outcome === 'neverCompleted' || after.outcome === 'waiting') {
     return { does: 'neverEnds', what: '' };

@@ -78,10 +78,13 @@ export class RunEvidence {
     return keysInCall(this.of(site, mode).stack, this.named(site));
   }
 
-  /** Callbacks stand in the call, or elsewhere: those that one call alone leads to tell it. */
+  /**
+   * Callbacks stand in the call, or elsewhere: those that one call alone leads to tell it, where they
+   * are given the error and not an answer beside it.
+   */
   finalKeys(site: CallSite, mode: ProbedMode): Set<string> {
-    if (!this.isOfProbe(site, mode)) return new Set();
-    const { finalStack } = this.of(site, mode);
+    const { finalStack, outcome } = this.of(site, mode);
+    if (outcome?.outcome !== 'delivered' || !this.isOfProbe(site, mode)) return new Set();
     const others = this.others(site).map((other) => this.of(other, mode).finalStack);
     const keys = differingKeys(finalStack, [...others, ...this.undisturbed], this.named(site));
     if (others.length > 0) return keys;

@@ -8,6 +8,7 @@ import type { WorkloadKind } from '../document/workloadKind';
 export const PANEL_COMMANDS = [
   'scoreActive',
   'runAgain',
+  'scoreWhole',
   'measureGrowth',
   'cancel',
   'compareWith',
@@ -31,6 +32,8 @@ export type PanelCommand = (typeof PANEL_COMMANDS)[number];
 export type AskedOfPanel =
   | { type: 'open'; at: SourcePosition }
   | { type: 'openExample'; name: string }
+  /** The page of a function of the file, by its path. */
+  | { type: 'openFunction'; path: string }
   /** The function is to be scored again with its calls ending so; `auto`: that is found out. */
   | { type: 'completion'; completesBy: CompletesBy | 'auto' }
   /** The function is to be scored again with this I/O; the host asks before what is real. */

@@ -103,8 +103,8 @@ export interface Table {
 export interface Column {
   title: string;
   align: 'left' | 'right';
-  /** Where a cell is shortened when the line is too narrow; left out, it never is. */
-  shorten?: 'middle' | 'end';
+  /** Where a cell is shortened when the line is too narrow, or goes on below; left out, neither. */
+  shorten?: 'middle' | 'end' | 'wrap';
   code?: boolean;
   /** Its title and its class in the panel. */
   drawn?: string;

@@ -11,6 +11,7 @@ import type {
   TokensListing,
   Unscored,
 } from './listings';
+import type { FileScore, FileScoreList } from './fileScore';
 import type { ProfileListing } from './profileListing';
 import type { Comparison, Report } from './report';
 
@@ -21,7 +22,9 @@ import type { Comparison, Report } from './report';
 export type Output =
   | Report
   | Comparison
+  | FileScore
   | ReportList
+  | FileScoreList
   | ComparisonList
   | Unscored
   | TokensListing

@@ -16,6 +16,7 @@ export function count(
   { gallery }: Pick<ScoreDependencies, 'gallery'>,
 ): Counted {
   const { document, runtime, functionName = null, workload: asked = usual } = entry;
+  const { benchmark, debuggability } = entry.parts ?? parts ?? {};
   const choice = chosenWorkload(document, functionName, asked, gallery);
   const { kind } = choice;
   const workload = workloadOf(kind, asked);
@@ -28,7 +29,7 @@ export function count(
     choice,
     complexity: tokensOf(document, functionName, kind, gallery),
     stop,
-    debuggability: callsFunction(kind) ? later(parts?.debuggability) : (stop ?? notProbed(kind)),
-    benchmark: { ...workload, ...later(parts?.benchmark) },
+    debuggability: callsFunction(kind) ? later(debuggability) : (stop ?? notProbed(kind)),
+    benchmark: { ...workload, ...later(benchmark) },
   };
 }

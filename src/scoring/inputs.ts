@@ -52,6 +52,8 @@ export interface ScoreEntry extends ScoredSubject {
   runtime: RuntimeInfo | Failure;
   /** Left out: that of the options. */
   workload?: WorkloadOptions;
+  /** Left out: those of the options. */
+  parts?: ScoringPlan['parts'];
 }
 
 export interface ScoreDependencies {

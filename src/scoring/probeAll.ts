@@ -1,54 +1,69 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { callsFunction } from '../document/workloadKinds';
 import type { KeptFigures } from '../gallery/scales';
 import type { ScoreDependencies, ScoringObserver } from './inputs';
 import { lookInto } from './lookInto';
-import { calledBy } from './prepare';
+import { calledBy, prepare } from './prepare';
 import { probe, type ProbedCalls, type ProbingMeans } from './probe';
 import { retry } from './retry';
-import { isNotYet, type Prepared, type Probed } from './stages';
+import { isNotYet, type Counted, type KnownSoFar, type Prepared, type Probed } from './stages';
 
 export interface ProbingPlan extends ProbingMeans {
   /** Subjects that are probed at the same time. */
   atOnce: number;
   onProgress: ScoringObserver['progress'];
+  /** Told of all whenever one of them was probed. */
+  soFar(known: readonly KnownSoFar[]): void;
 }
 
-/**
- * Probes what is not probed yet, and looks up what is kept of the gallery meanwhile; all of it in the
- * order given. Never rejects.
- */
-export async function probeAll(all: readonly Prepared[], plan: ProbingPlan): Promise<Probed[]> {
-  const [probed, kept] = await Promise.all([
-    probeTogether(all, plan),
-    Promise.all(all.map((each) => keptFor(each, plan.dependencies))),
-  ]);
-  const looked: Probed[] = [];
-  for (const [index, prepared] of all.entries()) {
-    const first = { ...probed[index]!, kept: kept[index]! };
-    const outcome = await retry<Probed>(first, async (call) => {
-      const [again] = await probeTogether([calledBy(prepared, call)], plan);
-      return { ...again!, kept: first.kept };
-    });
-    looked.push(await lookInto(outcome));
-  }
-  return looked;
-}
+type OnShare = Parameters<typeof probe>[2];
 
-async function probeTogether(all: readonly Prepared[], plan: ProbingPlan): Promise<ProbedCalls[]> {
-  const probed: ProbedCalls[] = all.map((each) => ({ ...each, notRun: null }));
-  const waiting = [...all.entries()].filter(([, { debuggability }]) => isNotYet(debuggability));
-  const shares = waiting.map(() => 0);
-  const inTurn = waiting.entries();
+/** Prepares and probes one subject after the other; all of them in the order given. Never rejects. */
+export async function probeAll(all: readonly Counted[], plan: ProbingPlan): Promise<Probed[]> {
+  const known: KnownSoFar[] = [...all];
+  const probed: Probed[] = [];
+  const shares = all.map(() => 0);
+  const inTurn = all.entries();
   const worker = async () => {
-    for (const [nth, [index, prepared]] of inTurn) {
-      probed[index] = await probe(prepared, plan, (share) => {
-        shares[nth] = share;
+    for (const [index, counted] of inTurn) {
+      // to look through a large text holds up all else: who cancelled meanwhile is heard before
+      await nextTurn();
+      const one = await probeOne(counted, plan, (share) => {
+        shares[index] = share;
         plan.onProgress(progressOf(shares));
       });
+      probed[index] = one;
+      known[index] = one;
+      shares[index] = 1;
+      plan.soFar([...known]);
     }
   };
   await Promise.all(Array.from({ length: plan.atOnce }, worker));
   return probed;
+}
+
+/** What is kept of the gallery is looked up meanwhile. */
+async function probeOne(counted: Counted, plan: ProbingPlan, onShare: OnShare): Promise<Probed> {
+  const prepared = await prepare(counted, plan.dependencies, plan.signal);
+  const [first, kept] = await Promise.all([
+    probeNow(prepared, plan, onShare),
+    keptFor(prepared, plan.dependencies),
+  ]);
+  const again = async (call: Parameters<typeof calledBy>[1]): Promise<Probed> => ({
+    ...(await probeNow(calledBy(prepared, call), plan, onShare)),
+    kept,
+  });
+  return lookInto(await retry<Probed>({ ...first, kept }, plan, again));
+}
+
+async function probeNow(
+  prepared: Prepared,
+  plan: ProbingPlan,
+  onShare: OnShare,
+): Promise<ProbedCalls> {
+  if (!isNotYet(prepared.debuggability)) return { ...prepared, notRun: null };
+  return probe(prepared, plan, onShare);
 }
 
 /** @param shares of each subject's probes, how many are done: 0 to 1 */

@@ -33,13 +33,18 @@ const ROUNDS = {
   gallery: { fewest: 5, observed: 1 },
   // published times are of one run each, some of half a minute
   table: { fewest: 3, observed: 0 },
+  // many at a time, and each can be scored alone
+  functions: { fewest: 3, observed: 1 },
   // what a text says of two of its rows is judged like a comparison
   pairs: { fewest: 8, observed: 0, forVerdict: true },
   verdict: { fewest: 8, observed: 1, forVerdict: true },
 } as const;
 
-/** A whole gallery, the rows of a published table, or those that a text says which is faster of. */
-export type Many = 'gallery' | 'table' | 'pairs';
+/**
+ * A whole gallery, the rows of a published table, those that a text says which is faster of, or the
+ * functions of a file.
+ */
+export type Many = 'gallery' | 'table' | 'pairs' | 'functions';
 
 /** Probes measure no time, so those of a gallery need not wait for each other. */
 const MANY_AT_ONCE = 2;

@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import { createRandom } from '../harness/random';
 import { tallied, type Tally } from '../harness/tally';
 import type { RuleLevels } from '../report/findings/ruleLevels';
@@ -7,7 +5,6 @@ import type { Report } from '../report/report';
 import { count } from './count';
 import type { ScoreDependencies, ScoreEntry, ScoringObserver, ScoringPlan } from './inputs';
 import { measureAll } from './measure';
-import { prepare } from './prepare';
 import { probeAll } from './probeAll';
 import { reportOf } from './reportOf';
 import type { KnownSoFar, Measured } from './stages';
@@ -32,12 +29,8 @@ export async function scoreAll(
   const counted = entries.map((entry) => count(entry, plan, dependencies));
   onProgress({ stage: 'tokens', done: 1, total: 1, text: 'Tokens' });
   tell(counted);
-  // to look through a large text holds up all else: who cancelled meanwhile is heard before the next
-  await nextTurn();
-  const prepared = await Promise.all(counted.map((each) => prepare(each, dependencies, signal)));
-  const probing = { executor, dependencies, timeoutMs, atOnce, onProgress, signal };
-  const probed = await probeAll(prepared, probing);
-  tell(probed);
+  const probing = { executor, dependencies, timeoutMs, atOnce, onProgress, soFar: tell, signal };
+  const probed = await probeAll(counted, probing);
   const { now, watchConditions, load, seed } = dependencies;
   const random = createRandom(seed);
   const measured = await measureAll(probed, {
@@ -56,11 +49,19 @@ function reporter(tally: Tally, dependencies: ScoreDependencies, rules?: RuleLev
   const { version, seed, now } = dependencies;
   const startedAt = new Date().toISOString();
   const startMs = now();
+  // of many subjects most are as they were when they were told of last
+  const told = new WeakMap<KnownSoFar, Report>();
   return (known: readonly KnownSoFar[]): Report[] => {
     const { childMs, runs } = tally;
     const durationMs = now() - startMs;
     const measured = { by: version, startedAt, durationMs, childMs, runs, seed };
-    return known.map((each) => reportOf(each, tally, measured, dependencies, rules));
+    return known.map((each) => {
+      const before = told.get(each);
+      if (before) return { ...before, measured };
+      const report = reportOf(each, tally, measured, dependencies, rules);
+      told.set(each, report);
+      return report;
+    });
   };
 }
 

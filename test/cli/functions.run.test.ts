@@ -6,6 +6,7 @@ import * as path from 'node:path';
 import type { BenchListing, FunctionsListing, ProbeListing } from '../../src/report/listings';
 import type { Comparison, Report } from '../../src/report/report';
 import { parsed } from './parsed';
+import type { FileScore } from '../../src/report/fileScore';
 import { runCli } from './runCli';
 
 /** Small enough for a test; what is tested here is not how well it measures. */
@@ -25,6 +26,44 @@ function read(path, callback) {
 
 /** The one JSON value on stdout, valid by the definition of that name. */
 
+/** Eight functions, of which one cannot be scored and one ends its process. */
+const ORDERS = `import { db, mailer } from './services.js';
+export const total = (order: { prices: number[] }): number =>
+  order.prices.reduce((sum, price) => sum + price, 0);
+export async function load(id: string) {
+  return await db.orders.find(id);
+}
+export async function cancel(id: string) {
+  try {
+    await db.orders.remove(id);
+  } catch (error) {
+    console.log('not cancelled');
+  }
+}
+export function archive(id: string, callback: (error: Error | null, row?: object) => void): void {
+  db.archive.get(id, (error: Error | null, row: object) => {
+    if (error) throw error;
+    callback(null, row);
+  });
+}
+export class Orders {
+  async all() {
+    return await db.orders.all();
+  }
+}
+/** @score args: [ */
+export async function blocked(id: string) {
+  await db.orders.find(id);
+}
+export async function leave(id: string) {
+  await db.orders.find(id);
+  process.exit(3);
+}
+export async function greet(name: string) {
+  await mailer.send(name);
+}
+`;
+
 describe('a function of a person’s own, in the terminal', function () {
   this.timeout(120_000);
   let folder: string;
@@ -36,6 +75,34 @@ describe('a function of a person’s own, in the terminal', function () {
     fs.writeFileSync(cart, CART);
   });
   after(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  it('has a row in the table of a file that is about several, whatever becomes of one', async () => {
+    const file = path.join(folder, 'orders.ts');
+    fs.writeFileSync(file, ORDERS);
+    const ended = await runCli(['score', file, ...QUICK, '--json']);
+    assert.equal(ended.exitCode, 0, ended.stderr);
+    const { functions } = parsed<FileScore>(ended, 'FileScore');
+    const told = functions.map((one) => {
+      const { path: name, line } = one;
+      if (one.state !== 'scored') return [name, line, one.reason.code];
+      const { benchmark, debuggability, findings } = one.report;
+      const timed = benchmark.state === 'scored' ? 'timed' : benchmark.reason.code;
+      return [name, line, debuggability.state, timed, ...findings.map(({ rule }) => rule)];
+    });
+    assert.deepEqual(
+      told.map((one) => one.filter((part) => part !== 'stack-lost')),
+      [
+        ['total', 2, 'nothingAsync'],
+        ['load', 4, 'scored', 'timed'],
+        ['cancel', 7, 'scored', 'timed', 'hidden-failure'],
+        ['archive', 14, 'scored', 'timed', 'uncaught-exception'],
+        ['Orders.all', 21, 'scored', 'timed'],
+        ['blocked', 26, 'failed', 'badTag'],
+        ['leave', 29, 'failed', 'exitedEarly'],
+        ['greet', 33, 'scored', 'timed'],
+      ],
+    );
+  });
 
   it('is found by a path with slashes, of a function in another', async () => {
     const file = path.join(folder, 'outer.js');

@@ -34,6 +34,7 @@ describe('a call that fails with what was invented', function () {
     assert.deepEqual(otherwise, {
       leftOut: ['options'],
       given: [],
+      answered: [],
       firstFailed: 'A call completed with an error although no I/O failed: Error: odd',
     });
     const parts = { benchmark: true, debuggability: false };

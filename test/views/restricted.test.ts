@@ -24,6 +24,7 @@ import { activate, Document, editorOf, Position, Range, settled, Uri, Window } f
 const FROM_PANEL: { [Type in AskedOfPanel['type']]: (file: string) => AskedOfPanel[] } = {
   open: (file) => [{ type: 'open', at: { file, line: 1, column: 1 } }],
   openExample: () => [{ type: 'openExample', name: 'async-await' }],
+  openFunction: () => [{ type: 'openFunction', path: 'load' }],
   completion: () =>
     COMPLETIONS.map((completesBy) => ({ type: 'completion', completesBy }) as const),
   io: () => CALL_IOS.map((io) => ({ type: 'io', io }) as const),

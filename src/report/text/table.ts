@@ -1,7 +1,7 @@
 import type { Column, Table } from '../page';
 import { visible } from '../../document/visible';
 import type { Paint } from './paint';
-import { pad, shorten, widthOf } from './width';
+import { pad, shorten, widthOf, wrap } from './width';
 
 const GAP = '  ';
 /** What a column that may be shortened keeps at least. */
@@ -14,15 +14,24 @@ export function tableLines(table: Table, width: number, paint: Paint): string[] 
   const head = table.columns.map((column, index) =>
     paint(pad(column.title, widths[index] ?? 0, column.align), 'quiet'),
   );
-  const rows = table.rows.map((row, rowIndex) =>
-    table.columns.map((column, index) => {
-      const room = widths[index] ?? 0;
-      const text = shorten(texts[rowIndex]?.[index] ?? '', room, column.shorten ?? 'end');
-      return paint(pad(text, room, column.align), row[index]?.tone ?? 'plain');
-    }),
-  );
+  const rows = table.rows.flatMap((row, rowIndex) => {
+    const cells = table.columns.map((column, index) =>
+      cellLines(texts[rowIndex]?.[index] ?? '', column, widths[index] ?? 0),
+    );
+    const height = Math.max(...cells.map(({ length }) => length));
+    return Array.from({ length: height }, (_, nth) =>
+      table.columns.map(({ align }, index) => {
+        const text = pad(cells[index]?.[nth] ?? '', widths[index] ?? 0, align);
+        return paint(text, row[index]?.tone ?? 'plain');
+      }),
+    );
+  });
   const hasHead = table.columns.some(({ title }) => title !== '');
   return [...(hasHead ? [head] : []), ...rows].map((line) => line.join(GAP));
+}
+
+function cellLines(text: string, { shorten: where = 'end' }: Column, room: number): string[] {
+  return where === 'wrap' ? wrap(text, room) : [shorten(text, room, where)];
 }
 
 function naturalWidths(columns: readonly Column[], texts: readonly string[][]): number[] {

@@ -92,6 +92,7 @@ export class PanelActions {
   private readonly commands: Readonly<Record<PanelCommand, (model: PanelModel) => unknown>> = {
     scoreActive: () => executeCommand(COMMANDS.score),
     runAgain: (model) => this.service.run(targetsIn(model)),
+    scoreWhole: (model) => this.service.run(targetsIn(model).map(({ uri }) => ({ uri }))),
     measureGrowth: ofScore((model) => this.growth.measure(targetOf(model))),
     cancel: (model) => this.runs.cancel(targetsIn(model)),
     compareWith: (model) => executeCommand(COMMANDS.compare, targetsIn(model)[0]),

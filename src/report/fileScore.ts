@@ -1,0 +1,103 @@
+import type { Failure } from '../failure';
+import type { ListedFunction } from './listings';
+import type { Finding } from './findings/finding';
+import { isTold, markOf } from './findings/finding';
+import type { Provenance, Report, ReportedSubject, WorkloadChoice } from './report';
+import type { Complexity } from '../complexity/complexity';
+import type { Workload } from '../harness/benchmark';
+import type { RuntimeInfo } from '../runtimes/runtime';
+
+/**
+ * `score --json` of a file with several functions. Each has the report that it has when it is scored
+ * alone, so that whatever reads one reads the other; only the list of the file's functions is not
+ * said again in each.
+ */
+export interface FileScore {
+  schema: string;
+  subject: ReportedSubject;
+  /** Of the whole file. */
+  complexity: Complexity;
+  runtime: RuntimeInfo;
+  /** How those that are timed are called. */
+  workload: Pick<Workload, 'parallel' | 'ioMs' | 'mode'>;
+  /** In the order of the text; those inside others are part of them. */
+  functions: FileFunction[];
+  /** What the file is beside them: that was not run. Left out: nothing else. */
+  alsoIs?: WorkloadChoice;
+  measured: Provenance;
+}
+
+/** The same with more than one `--runtime`. */
+export interface FileScoreList {
+  files: FileScore[];
+}
+
+export type FileFunction = ListedFunction & (ReportedFunction | Failure);
+
+export interface ReportedFunction {
+  /** It was looked into; what could not be had of it is told in its report. */
+  state: 'scored';
+  report: Report;
+}
+
+/** What a page of the file tells of one of its functions. */
+export interface FunctionRow extends Pick<ListedFunction, 'path' | 'line' | 'tokens'> {
+  /** Why nothing of it ran; null: it was looked into, or will be. */
+  notRun: Failure | null;
+  /** Why nothing is known of its failures; null: it is known. */
+  unknown: Failure | null;
+  /** The worst first; lost stacks are counted alone. */
+  findings: RowFinding[];
+  lostStacks: number;
+  /** CPU time of a call, or why that is not known. */
+  cpuUs: number | Failure;
+}
+
+export interface RowFinding extends Pick<Finding, 'severity' | 'line'> {
+  mark: string;
+}
+
+export type FileSummary = Omit<FileScore, 'functions'> & { rows: FunctionRow[] };
+
+/** The same without the reports. */
+export function summaryOf({ functions, ...file }: FileScore): FileSummary {
+  return { ...file, rows: functions.map(rowOf) };
+}
+
+function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {
+  const about = { path, line, tokens };
+  if (outcome.state !== 'scored') {
+    const { state, reason } = outcome;
+    const notRun = { state, reason };
+    const nothing = { findings: [], lostStacks: 0, cpuUs: notRun };
+    return { ...about, notRun, unknown: notRun, ...nothing };
+  }
+  const { findings, debuggability } = outcome.report;
+  const told = findings.filter(isTold);
+  return {
+    ...about,
+    notRun: null,
+    unknown: debuggability.state === 'scored' ? null : bare(debuggability),
+    findings: told.map((one) => ({
+      severity: one.severity,
+      line: one.line,
+      mark: markOf(one),
+    })),
+    lostStacks: findings.length - told.length,
+    cpuUs: cpuOf(outcome.report),
+  };
+}
+
+function cpuOf({ benchmark }: Report): number | Failure {
+  if (benchmark.state !== 'scored') return bare(benchmark);
+  const { cpuUsPerCall } = benchmark;
+  return 'state' in cpuUsPerCall ? cpuUsPerCall : cpuUsPerCall.median;
+}
+
+/** What else was met until then stays in the report. */
+function bare({ state, reason }: Failure): Failure {
+  const { stack, stderr, ...told } = reason;
+  void stack;
+  void stderr;
+  return { state, reason: told };
+}

@@ -1,0 +1,91 @@
+/** Words for what is known of a file with several functions. */
+
+import type { Failure } from '../failure';
+import type { FileSummary, FunctionRow, RowFinding } from './fileScore';
+import { REASONS } from './labels';
+import type { WorkloadChoice } from './report';
+import type { Units } from './units';
+import { failureSentence } from './words';
+
+/** So many findings are told in the row of a function. */
+const MOST_TOLD = 2;
+
+/** `line 19 crashes the process`, each for a line of the row, the worst first. */
+export function findingWords({ findings }: Pick<FunctionRow, 'findings'>): string[] {
+  const told = findings.slice(0, MOST_TOLD).map(({ line, mark }) => `line ${line} ${mark}`);
+  const more = findings.length - told.length;
+  return more > 0 ? [...told, `${more} more`] : told;
+}
+
+/** What stands in the place of findings, where there are none. */
+export function withoutFindings(row: FunctionRow, units: Units): string {
+  const { unknown, lostStacks } = row;
+  if (unknown !== null) return unknownWords(unknown, units);
+  if (lostStacks === 0) return 'nothing found';
+  return `nothing found, but the stacks of ${units.counted(lostStacks, 'call')} are lost`;
+}
+
+function unknownWords(unknown: Failure, units: Units): string {
+  const { state, reason } = unknown;
+  switch (reason.code) {
+    case 'notYet':
+      return '…';
+    case 'nothingAsync':
+    case 'noSites':
+    case 'untrusted':
+      return REASONS[reason.code];
+    case 'notAsked':
+      return `not run: ${reason.message}`;
+    default: {
+      const at = reason.line === undefined ? '' : ` (line ${reason.line})`;
+      const said = failureSentence(unknown, units);
+      return state === 'skipped' || state === 'cancelled' ? said : `not scored: ${said}${at}`;
+    }
+  }
+}
+
+/** `14.7 µs`, or why a call was not timed, in two words. */
+export function cpuWords({ cpuUs, unknown }: FunctionRow, units: Units): string {
+  if (typeof cpuUs === 'number') return units.cpuTime(cpuUs);
+  if (cpuUs.reason.code === 'notYet') return '…';
+  return unknown === null || cpuUs.reason.code === 'notAsked' ? 'not timed' : '';
+}
+
+/** `8 functions, 6 of them asynchronous; 5 findings in 3 of them` */
+export function fileSentence({ rows }: Pick<FileSummary, 'rows'>, units: Units): string {
+  const looked = rows.filter(({ unknown }) => unknown === null);
+  const coming = rows.filter(({ unknown }) => unknown?.reason.code === 'notYet').length;
+  const found = rows.reduce((sum, { findings }) => sum + findings.length, 0);
+  const having = rows.filter(({ findings }) => findings.length > 0).length;
+  const functions = units.counted(rows.length, 'function');
+  if (coming > 0) return `${functions}, ${looked.length} of ${looked.length + coming} looked into`;
+  if (found === 0) return `${functions}, ${looked.length} looked into: nothing found`;
+  return `${functions}: ${units.counted(found, 'finding')} in ${units.count(having)} of them`;
+}
+
+const KINDS: Readonly<Record<WorkloadChoice['kind'], string>> = {
+  script: 'a script, which runs as a whole with its real modules',
+  server: 'a server, which runs with its real modules and is asked by clients',
+  ops: 'one operation, which runs over and over with its real modules',
+  doxbee: 'an upload of the gallery’s kind',
+  function: 'a function',
+};
+
+/** What the file is beside its functions, for a sentence: `a server, …, because it listens …` */
+export function alsoWords({ kind, because }: WorkloadChoice): string {
+  return `The file is also ${KINDS[kind]}, because ${because}. That was not run.`;
+}
+
+const RANK = { error: 0, warning: 1, information: 2, hint: 3 } as const;
+
+/** Rows with the worst findings first, then those that could not be scored; else as they were. */
+export function worstFirst(rows: readonly FunctionRow[]): FunctionRow[] {
+  return [...rows].sort((a, b) => badness(a) - badness(b) || b.findings.length - a.findings.length);
+}
+
+function badness({ findings, unknown, notRun }: FunctionRow): number {
+  const [worst] = findings.map(({ severity }: RowFinding) => RANK[severity]).sort((a, b) => a - b);
+  if (worst !== undefined) return worst;
+  if (notRun !== null) return 6;
+  return unknown === null || unknown.state === 'skipped' ? 5 : 4;
+}

@@ -1,0 +1,131 @@
+import { action, button } from '../controls';
+import type { FileSummary, FunctionRow } from '../fileScore';
+import {
+  alsoWords,
+  cpuWords,
+  fileSentence,
+  findingWords,
+  withoutFindings,
+  worstFirst,
+} from '../fileWords';
+import { codeText, el, type Markup } from '../markup';
+import {
+  type Block,
+  type Cell,
+  cell,
+  type Column,
+  drawn,
+  drawnCell,
+  heading,
+  inPanel,
+  type Page,
+  paragraph,
+  section,
+  type Table,
+  type Tone,
+  written,
+} from '../page';
+import type { Units } from '../units';
+import { runtimeWords } from '../words';
+import { baseName, subjectName } from './subject';
+
+const COLUMNS: Column[] = [
+  { title: 'function', align: 'left', shorten: 'middle', code: true, name: 'subject' },
+  { title: 'line', align: 'right', name: 'line' },
+  { title: 'if it fails', align: 'left', shorten: 'wrap', name: 'fails' },
+  { title: 'CPU a call', align: 'right', name: 'number' },
+  { title: 'tokens', align: 'right', name: 'number' },
+];
+
+/** A file with several functions: a row each, the worst first where it is written. */
+export function filePage(file: FileSummary, units: Units): Page {
+  const worst = { ...file, rows: worstFirst(file.rows) };
+  return [
+    written(
+      heading(1, subjectName(file.subject), circumstances(file, units)),
+      paragraph(`${fileSentence(file, units)}.`),
+      functionTable(worst, units),
+      ...alsoIs(file),
+      ...howToGoOn(worst),
+    ),
+  ];
+}
+
+/** The same in the panel, in the order of the text. */
+export function fileInPanel(file: FileSummary, units: Units): Page {
+  return [
+    section('functions', 'Functions', [
+      paragraph(`${fileSentence(file, units)}.`),
+      functionTable(file, units),
+      ...alsoIs(file),
+    ]),
+  ];
+}
+
+function circumstances({ runtime, workload }: FileSummary, units: Units): string {
+  const calls = `${units.counted(workload.parallel, 'call')} at once`;
+  return [runtimeWords(runtime), calls, `${units.time(workload.ioMs)} of I/O`].join(' · ');
+}
+
+function functionTable({ rows }: FileSummary, units: Units): Table {
+  return {
+    kind: 'table',
+    name: 'functions',
+    columns: COLUMNS,
+    rows: rows.map((row) => [
+      drawnCell(row.path, opener(row)),
+      cell(units.count(row.line)),
+      failsCell(row, units),
+      cell(cpuWords(row, units)),
+      cell(units.count(row.tokens)),
+    ]),
+  };
+}
+
+function opener({ path }: FunctionRow): Markup {
+  const asks = { type: 'openFunction', path } as const;
+  return button({ by: 'asking', asks }, { key: `function:${path}`, class: 'link' }, codeText(path));
+}
+
+function failsCell(row: FunctionRow, units: Units): Cell {
+  const words = findingWords(row);
+  if (words.length === 0) return cell(withoutFindings(row, units), emptyTone(row));
+  const items = words.map((text, index) => el('li', { class: classOf(row, index) }, text));
+  return {
+    text: words.join('; '),
+    tone: isBad(row) ? 'bad' : 'plain',
+    drawn: [el('ul', { class: 'found-here' }, ...items)],
+  };
+}
+
+function classOf({ findings }: FunctionRow, index: number): string {
+  return `found-${findings[index]?.severity ?? 'hint'}`;
+}
+
+function isBad({ findings }: FunctionRow): boolean {
+  return findings.some(({ severity }) => severity === 'error' || severity === 'warning');
+}
+
+function emptyTone({ unknown }: FunctionRow): Tone {
+  if (unknown === null) return 'plain';
+  return unknown.state === 'skipped' || unknown.state === 'cancelled' ? 'quiet' : 'bad';
+}
+
+/** Offered, with what to type or to click: it runs the file's own modules, so it waits for leave. */
+function alsoIs({ subject, alsoIs: choice }: FileSummary): Block[] {
+  if (!choice) return [];
+  const typed = `async-score score ${baseName(subject.file)} --workload ${choice.kind}`;
+  const asks = { type: 'command', command: 'scoreWhole' } as const;
+  const title = `Measure it as ${choice.kind === 'ops' ? 'an operation' : `a ${choice.kind}`}`;
+  return [
+    paragraph(alsoWords(choice)),
+    written(paragraph(`Measure it: ${typed}`, 'quiet')),
+    inPanel(drawn(action(asks, 'again', title, { key: 'command:scoreWhole' }))),
+  ];
+}
+
+function howToGoOn({ subject, rows: [first] }: FileSummary): Block[] {
+  if (!first) return [];
+  const typed = `async-score score ${baseName(subject.file)}#${first.path}`;
+  return [paragraph(`Look at one closer: ${typed}`, 'quiet')];
+}

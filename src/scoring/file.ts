@@ -1,0 +1,128 @@
+/** A file with several functions: each is scored, what can be in the same rounds. */
+
+import type { SubjectDocument } from '../document/document';
+import { countTokens } from '../complexity/count';
+import { countFunctions } from '../complexity/countFunctions';
+import { textHash } from '../document/document';
+import { severalFunctions, worthRunning } from '../document/severalFunctions';
+import { failure } from '../failure';
+import type { Gallery } from '../gallery/gallery';
+import type { WorkloadOptions } from '../harness/workload';
+import type { FileFunction, FileScore } from '../report/fileScore';
+import type { ListedFunction } from '../report/listings';
+import { REPORT_SCHEMA, type Report, type WorkloadChoice } from '../report/report';
+import { NO_RUNTIME } from '../runtimes/runtime';
+import { chosenWorkload } from './chosenWorkload';
+import type { Progress, ScoreDependencies, ScoreEntry } from './inputs';
+import { scoreTogether, type ScoreOptions } from './score';
+
+/** So many functions have their calls made to fail at a time, and of those so many are timed. */
+const MOST_PROBED = 40;
+const MOST_TIMED = 12;
+
+/** A file with what it is scored by. */
+export interface SeveralFunctions {
+  document: SubjectDocument;
+  /** In the order of the text. */
+  functions: ListedFunction[];
+  choice: WorkloadChoice;
+}
+
+/** The functions of a file that is about several; null: it is scored as one. Runs nothing. */
+export function functionsToScore(
+  document: SubjectDocument,
+  workload: Pick<WorkloadOptions, 'kind'>,
+  gallery: Gallery,
+): SeveralFunctions | null {
+  const choice = chosenWorkload(document, null, workload, gallery);
+  const isOfFile = choice.chosenBy === 'file';
+  const several = isOfFile ? severalFunctions(document, choice.kind) : null;
+  if (!several) return null;
+  const paths = new Set(several.map(({ path }) => path));
+  const functions = countFunctions(document)
+    .filter(({ path }) => paths.has(path))
+    .map(({ name, line, endLine, tokens, path, exported, nested, asyncLook }) => {
+      return { name, line, endLine, tokens, path, exported, nested, asyncLook };
+    });
+  return { document, functions, choice };
+}
+
+export interface FileOptions extends Omit<ScoreOptions, 'functionName'> {
+  /** Path of the function that is scored before the others. Left out: none is. */
+  first?: string;
+}
+
+export interface FileObserver {
+  progress(progress: Progress): void;
+  partial(score: FileScore): void;
+}
+
+/** Scores the functions of a file. Never rejects: what cannot be had is a state of its function. */
+export async function scoreFile(
+  { document, functions, choice }: SeveralFunctions,
+  { first, call, runtime, ...wanted }: FileOptions,
+  dependencies: ScoreDependencies,
+  observer: FileObserver,
+  signal: AbortSignal,
+): Promise<FileScore> {
+  const inTurn = worthRunning(functions)
+    .sort((a, b) => Number(b.path === first) - Number(a.path === first))
+    .slice(0, MOST_PROBED);
+  const entries = inTurn.map(({ path }, nth): ScoreEntry => ({
+    ...{ document, runtime, call, functionName: path },
+    parts: { debuggability: true, benchmark: nth < MOST_TIMED, ...wanted.parts },
+  }));
+  const startedAt = new Date().toISOString();
+  const nothingRan = { startedAt, durationMs: 0, childMs: 0, runs: 0 };
+  const { workload, ...rest } = wanted;
+  const scoreOf = (reports: readonly Report[]): FileScore => ({
+    schema: REPORT_SCHEMA,
+    subject: {
+      file: document.file,
+      language: document.language,
+      unsaved: document.unsaved,
+      ...(document.revision ? { revision: document.revision } : {}),
+      textHash: textHash(document.text),
+    },
+    complexity: countTokens(document),
+    runtime: 'state' in runtime ? NO_RUNTIME : runtime,
+    workload: { parallel: workload.parallel, ioMs: workload.ioMs, mode: workload.mode },
+    functions: functions.map((one) => outcomeOf(one, reports[inTurn.indexOf(one)])),
+    ...(choice.kind === 'function' || choice.kind === 'doxbee' ? {} : { alsoIs: choice }),
+    measured: reports[0]?.measured ?? {
+      ...nothingRan,
+      by: dependencies.version,
+      seed: dependencies.seed,
+    },
+  });
+  const reports = await scoreTogether(
+    entries,
+    { ...rest, workload: { ...workload, kind: 'function' }, many: 'functions' },
+    dependencies,
+    { progress: observer.progress, partial: (known) => observer.partial(scoreOf(known)) },
+    signal,
+  );
+  return scoreOf(reports);
+}
+
+function outcomeOf(listed: ListedFunction, report: Report | undefined): FileFunction {
+  if (report) return { ...listed, state: 'scored', report: { ...report, workload: asOne(listed) } };
+  return { ...listed, ...(listed.asyncLook === null ? SYNCHRONOUS : TOO_MANY) };
+}
+
+/** A handler is called as any function here, and so is an operation: a server would run for real. */
+function asOne({ path, line }: ListedFunction): WorkloadChoice {
+  return {
+    kind: 'function',
+    chosenBy: 'file',
+    because: `${path} is one of its functions (line ${line})`,
+  };
+}
+
+const SYNCHRONOUS = failure('skipped', 'nothingAsync', 'Nothing in it looks asynchronous.');
+
+const TOO_MANY = failure(
+  'skipped',
+  'notAsked',
+  `A file has ${MOST_PROBED} functions run at a time.`,
+);

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+
+import { severalFunctions } from '../../src/document/severalFunctions';
+import { findWorkloadKind } from '../../src/document/workloadKind';
+import { documentOf } from './documents';
+
+/** Paths of the functions that a text is about; null: it is about one thing. */
+function several(text: string, file = 'orders.js'): string[] | null {
+  const document = documentOf(text, file);
+  const { kind } = findWorkloadKind(document);
+  return severalFunctions(document, kind)?.map(({ path }) => path) ?? null;
+}
+
+describe('a file', () => {
+  it('is about its functions where several look asynchronous', () => {
+    const text = `
+      exports.load = async (id) => db.get(id);
+      exports.save = (row, callback) => db.put(row, callback);
+      exports.sum = (a, b) => a + b;
+      class Store { constructor() {} get size() { return 1; } async all() { return []; } }`;
+    assert.deepEqual(several(text), ['load', 'save', 'sum', 'Store.all']);
+  });
+
+  it('leaves out what is inside a function: that is part of it', () => {
+    const text = `async function a() { async function inner() {} await inner(); }
+      async function b() {}`;
+    assert.deepEqual(several(text), ['a', 'b']);
+  });
+
+  it('is about all of them where none looks asynchronous', () => {
+    assert.deepEqual(several('exports.a = () => 1;\nexports.b = () => 2;'), ['a', 'b']);
+  });
+
+  const one: Record<string, string> = {
+    'its only function': 'async function a() {}',
+    'its only function that looks asynchronous': 'async function a() {}\nfunction b() {}',
+    'what it is itself as a module':
+      'module.exports = async function main(a, b) {};\nasync function a() {}\nasync function b() {}',
+    'an upload that is wrapped':
+      'async function a() {}\nasync function b() {}\nmodule.exports = wrap(function* (stream) { yield db.begin(); });',
+    'nothing that could be found, as it does not parse': 'async function a() {',
+    'nothing at all': '',
+  };
+  for (const [what, text] of Object.entries(one)) {
+    it(`is about ${what}`, () => assert.equal(several(text), null));
+  }
+});
