@@ -21,6 +21,8 @@ const NO_REGISTRY: ReadonlySet<string> = new Set([
  * that it is given to: `socket.on('login')`, `router.route('/users').get`. Null where it is none.
  */
 export function nameOfHandedOver(visit: Visit, text: string): string | null {
+  const attribute = isAsync(visit) ? nameOfAttribute(visit, text) : null;
+  if (attribute !== null) return attribute;
   const call = registryOf(visit);
   if (!call) return null;
   const { node } = call;
@@ -31,12 +33,16 @@ export function nameOfHandedOver(visit: Visit, text: string): string | null {
   const isNamed = isText(node.arguments[0]);
   if (!isLeft(call) && !isNamed) return null;
   // one that is not async may be what goes on after the call, as callbacks do
-  return isAsync(visit) || isHandler(visit, node, isNamed) ? callee + (label ?? '') : null;
+  const isMeant = isAsync(visit) || isHandler(visit, node, isNamed) || EFFECT.test(callee);
+  return isMeant ? callee + (label ?? '') : null;
 }
 
 function isAsync({ node }: Visit): boolean {
   return isFunction(node) && node.async === true;
 }
+
+/** Of a component: what it does beside drawing. */
+const EFFECT = /^(?:React\.)?use(?:Layout|Insertion)?Effect$/;
 
 const LISTENS = /^(?:on|once|addListener|prependListener|addEventListener)$/;
 
@@ -45,6 +51,17 @@ function isHandler({ node }: Visit, call: Call, isNamed: boolean): boolean {
   const [first] = isFunction(node) ? node.params : [];
   if (first?.type === 'Identifier' && isErrorName(first.name)) return false;
   return isNamed || (call.arguments.length > 1 && LISTENS.test(calledName(call) ?? ''));
+}
+
+/** `Button.onClick` */
+function nameOfAttribute(visit: Visit, text: string): string | null {
+  const { key, parent } = outermost(visit);
+  const attribute = parent?.parent?.node;
+  const element = parent?.parent?.parent?.node;
+  if (key !== 'expression' || attribute?.type !== 'JSXAttribute') return null;
+  if (element?.type !== 'JSXOpeningElement') return null;
+  const words = ({ start, end }: Node) => text.slice(start ?? 0, end ?? 0);
+  return `${words(element.name)}.${words(attribute.name)}`;
 }
 
 /** The call that it is handed to, itself or in what wrappers make of it: `get('/', wrap(async …))`. */

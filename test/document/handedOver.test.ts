@@ -34,10 +34,27 @@ const ROWS: readonly [what: string, text: string, paths: string[]][] = [
   ['quotes', `app.get("it's", async () => {});`, [`app.get('it\\'s')`]],
 ]; // prettier-ignore
 
+/** In a file with elements. */
+const DRAWN: typeof ROWS = [
+  ['an attribute', 'const A = () => <B.C onClick={async () => {}} />;', ['A/B.C.onClick']],
+  ['an effect', 'function A() { useEffect(() => { load(); }, []); return null; }', ['A/useEffect']],
+];
+
 describe('functions that are handed over', () => {
   for (const [what, text, expected] of ROWS) {
     it(`go by the call that they are given to: ${what}`, () => {
       assert.deepEqual(paths(text), expected);
+    });
+  }
+
+  for (const [what, text, expected] of DRAWN) {
+    it(`go by what they are for in a component: ${what}`, () => {
+      const { functions } = functionsOf(documentOf(text, '/a.tsx'));
+      const handed = functions.filter(({ handedOver }) => handedOver);
+      assert.deepEqual(
+        handed.map(({ path }) => path),
+        expected,
+      );
     });
   }
 
