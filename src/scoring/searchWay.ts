@@ -1,3 +1,4 @@
+import withChange from '../../bench-runner/searching/changed';
 import type { Argument, OwnCall, SearchResult, ValueFact } from '../../bench-runner/protocol';
 import type { CallDifference, PreparedCall } from '../calling/preparedCall';
 import { marked } from '../calling/search/marked';
@@ -7,6 +8,9 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 
 /** So often a function is called to find a way through it: a matter of a second or two. */
 const RUNS = 200;
+
+/** Its end is a matter of counts: this is for what hangs. */
+const LEAST_MS = 15_000;
 
 export interface SearchMeans {
   executor: Executor;
@@ -41,7 +45,12 @@ export async function searchWay(
     own: { ...own, modules: { ...own.modules, files: Object.fromEntries(files) } },
   };
   const { result } = await executor.run(
-    { ...callsOf(program, 1, 'auto'), kind: 'search', timeoutMs, search: { runs: RUNS } },
+    {
+      ...callsOf(program, 1, 'auto'),
+      kind: 'search',
+      timeoutMs: Math.max(timeoutMs, LEAST_MS),
+      search: { runs: RUNS },
+    },
     runtime,
     signal,
   );
@@ -64,7 +73,10 @@ function callOf(call: PreparedCall, found: NonNullable<SearchResult['found']>): 
     ...own.call,
     args: own.call.args.map(turn('')),
     constructorArgs: own.call.constructorArgs.map(turn('constructor.')),
-    inventions: { ...own.call.inventions, facts: found.facts },
+    inventions: {
+      ...own.call.inventions,
+      facts: found.changes.reduce(withChange, own.call.inventions.facts),
+    },
   };
   const changed = found.changes.filter(({ path }) => !isLeftOut(path));
   return {
