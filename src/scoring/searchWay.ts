@@ -20,19 +20,25 @@ export interface SearchMeans {
 }
 
 /** A call of the same function that ends well, and how it differs from the one that was given. */
-export interface FoundCall {
+interface FoundCall {
   call: PreparedCall;
   differs: CallDifference;
 }
 
+/** How often the function was called, and what was found: null where no other call ends well. */
+export interface Search {
+  runs: number;
+  found: FoundCall | null;
+}
+
 /**
  * Looks for other inventions with which a call ends well, and among those for one that reaches more of
- * its I/O. Null where there is none, or nothing may be invented. Never rejects.
+ * its I/O. Null where nothing may be invented, or nothing could be tried. Never rejects.
  */
 export async function searchWay(
   call: PreparedCall,
   { executor, runtime, timeoutMs, signal }: SearchMeans,
-): Promise<FoundCall | null> {
+): Promise<Search | null> {
   const { own, document, runnable } = call;
   if (own.io === 'real' || own.call.case) return null;
   const files = Object.entries(own.modules.files).map(
@@ -54,8 +60,8 @@ export async function searchWay(
     runtime,
     signal,
   );
-  if (result.state !== 'completed' || !('found' in result) || result.found === null) return null;
-  return callOf(call, result.found);
+  if (result.state !== 'completed' || !('found' in result)) return null;
+  return { runs: result.runs, found: result.found && callOf(call, result.found) };
 }
 
 function callOf(call: PreparedCall, found: NonNullable<SearchResult['found']>): FoundCall | null {
