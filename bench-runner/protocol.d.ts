@@ -742,6 +742,8 @@ export type Reached =
   | { by: 'call' }
   /** The fakes gave another answer than they do by default, such as `a file`. */
   | { by: 'answer'; operation: string; answer: string }
+  /** A stream asked for it, with which the code began at `stack`. */
+  | { by: 'event' }
   /** Another operation, named by its `id`, had gone wrong. */
   | { by: 'failure'; operation: string; mode: ProbeMode };
 

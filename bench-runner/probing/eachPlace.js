@@ -66,9 +66,9 @@ function failOnce(probing, place, mode, onEnd) {
   calling.callPrepared(
     probing,
     patienceMs,
-    function (index, name, boundary) {
+    function (index, name, boundary, begunAt) {
       isReached = isReached || index === place.index;
-      return onOperation(index, name, boundary);
+      return onOperation(index, name, boundary, begunAt);
     },
     calling.isUsualIn(probing),
     function (end) {

@@ -7,7 +7,6 @@ var describe = require('../load').describe;
 var identityOf = require('./identity');
 var isOfEngine = require('../recording/ofEngine');
 var stackOf = require('../load').stackOf;
-var stacks = require('../stacks');
 
 var MOST_CAUSES = 8;
 var FRAME = /\n\s+at /;
@@ -126,10 +125,3 @@ function causesOf(error) {
     return isObject && causes.indexOf(value) < 0 && causes.length < MOST_CAUSES;
   }
 }
-
-/** As V8 writes it: what a subject makes of stacks by Error.prepareStackTrace is not asked for. */
-exports.stackHere = function stackHere() {
-  return stacks.during(primitives.Error.stackTraceLimit, undefined, function () {
-    return stackOf(new primitives.Error('here'));
-  });
-};

@@ -152,6 +152,8 @@ export type SiteReached =
   | { by: 'call' }
   /** Such as `self.byUuidOrPath.get` answering `a file`. */
   | { by: 'answer'; operation: string; answer: string }
+  /** A stream, which asks for one piece after the other: the site is where the code begins with it. */
+  | { by: 'event' }
   /** `operation` at `line` had failed. */
   | { by: 'failure'; operation: string; line: number | null };
 

@@ -4,7 +4,7 @@ import type { Effect, SiteChange } from '../fixes/effect';
 import type { Fix, FixKind } from '../fixes/fix';
 import { BOUNDARIES } from './labels';
 import { shortenMiddle } from './units';
-import { visible } from './visible';
+import { visible } from '../document/visible';
 
 const THROWN_ANEW = '(throws a new error with the first as its cause)';
 

@@ -4,7 +4,7 @@ import { comparisonPage } from './pages/comparison';
 import { scorePage } from './pages/score';
 import type { Comparison, Report } from './report';
 import { createUnits } from './units';
-import { visible, visibleLines } from './visible';
+import { visible, visibleLines } from '../document/visible';
 
 /** A report as GitHub Flavored Markdown. */
 export function markdownOfReport(report: Report, units = createUnits()): string {

@@ -6,7 +6,7 @@ import { members } from './corpus';
 import { servicesIn } from './sources';
 
 /** Async functions that are not within another one. */
-const FUNCTIONS = { shop: 31, booking: 31, chat: 19, kit: 44 };
+const FUNCTIONS = { shop: 41, booking: 35, chat: 32, kit: 44 };
 
 describe('the services of the corpus', () => {
   const services = servicesIn(path.join(PROJECT, 'test/corpus/services'), 'installed');

@@ -34,7 +34,9 @@ export function unread(site: Site, document: SubjectDocument): Finding[] {
 
 function told(site: Site, document: SubjectDocument, what: string): Finding[] {
   // after another failure, that one is told
-  if (site.at === null || site.reached.by === 'failure') return [];
+  // of what a stream tells, whoever gave or made it may hear elsewhere
+  const { by } = site.reached;
+  if (site.at === null || by === 'failure' || by === 'event') return [];
   const message = `If ${callWords(site, document)} fails, ${what}, and its caller is not told`;
   return [{ ...start('hidden-failure', message), ...placeAt(site.at, document), related: [] }];
 }
