@@ -147,7 +147,7 @@ export interface OpsJob {
 
 /** A way through a function of a person's own: which inventions have it end well, and reach its I/O. */
 export interface SearchJob {
-  /** So often it is called at the most. */
+  /** So often it is called at the most, and less often where many modules are loaded anew each time. */
   runs: number;
 }
 
@@ -590,11 +590,9 @@ export interface SearchResult {
 }
 
 export interface FoundWay {
-  /** Those of the plan, with what was changed. */
-  facts: Record<string, ValueFact>;
   /** Names of parameters that are invented though they have a default; `constructor.name` of a class. */
   given: string[];
-  /** What was changed. */
+  /** What was changed of the plan's facts, in this order. */
   changes: { path: string; fact: ValueFact }[];
   /** How many places of I/O it reaches. */
   reached: number;

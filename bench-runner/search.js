@@ -17,6 +17,8 @@ var watchSideEffects = require('./sideEffects/watch');
 
 /** After so many ways that brought nothing new, a good one is good enough. */
 var MOST_IN_VAIN = 40;
+/** To load so many modules anew costs as much as another run. */
+var MODULES_A_RUN = 25;
 
 module.exports = function search(job, outcome) {
   if (!shapes.canFindOut) return outcome.failWith(runtimeLacks('Proxy to look for a way with.'));
@@ -35,20 +37,25 @@ module.exports = function search(job, outcome) {
   letNobodyExit(means);
   var said = saidIn(own);
   var first = { facts: own.inventions.facts, given: [], changes: [] };
+  function wayOf(given, changes) {
+    return { facts: changes.reduce(changed, first.facts), given: given, changes: changes };
+  }
   var queue = createQueue(first, function (way, change) {
-    return isSaid(said, change) ? null : wayWith(way, change);
+    return isSaid(said, change) ? null : wayWith(way, change, wayOf);
   });
   outcome.stage('recording');
   var runs = 0;
   var inVain = 0;
+  var cost = 0;
   next();
 
   function next() {
-    var way =
-      runs < job.search.runs && (!queue.best() || inVain < MOST_IN_VAIN) ? queue.next() : null;
+    var isEnough = queue.best() !== null && inVain >= MOST_IN_VAIN;
+    var way = cost < job.search.runs && !isEnough ? queue.next() : null;
     if (!way) return tell();
     runs += 1;
     runTrial(job, way, means, function (found) {
+      cost += 1 + found.loaded / MODULES_A_RUN;
       var before = queue.best();
       queue.note(way, found);
       inVain = queue.best() === before ? inVain + 1 : 0;
@@ -64,7 +71,6 @@ module.exports = function search(job, outcome) {
     outcome.succeed({
       runs: runs,
       found: best && {
-        facts: best.way.facts,
         given: best.way.given,
         changes: best.way.changes,
         reached: best.found.reached.length,
@@ -115,23 +121,25 @@ function nameOf(argument) {
 }
 
 function isSaid(said, change) {
+  if (change.together) return change.together.some(isSaid.bind(null, said));
   return said.paths.some(function (path) {
     var other = change.given || change.path;
     return other === path || changed.isBelow(other, path) || changed.isBelow(path, other);
   });
 }
 
-function wayWith(way, change) {
+function wayWith(way, change, wayOf) {
+  if (change.together) {
+    return change.together.reduce(function (made, each) {
+      return wayWith(made, each, wayOf) || made;
+    }, way);
+  }
   if (change.given) {
     if (way.given.indexOf(change.given) >= 0) return null;
-    return { facts: way.facts, given: way.given.concat(change.given), changes: way.changes };
+    return wayOf(way.given.concat(change.given), way.changes);
   }
   var others = way.changes.filter(function (each) {
     return each.path !== change.path;
   });
-  return {
-    facts: changed(way.facts, change),
-    given: way.given,
-    changes: others.concat([change]),
-  };
+  return wayOf(way.given, others.concat([change]));
 }

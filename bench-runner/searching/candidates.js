@@ -9,10 +9,12 @@ var sources = require('./sources');
 var MOST = 40;
 var FAR_AWAY = '2100-01-01T00:00:00.000Z';
 var LONG_AGO = '2000-01-01T00:00:00.000Z';
+/** What a function can do without mostly, all of it at once; one run refutes it. */
+var OPTIONS = /(?:opts?|options?|settings|config|configuration|defaults|init|overrides)_*$/i;
 
 /**
- * `found` is what a trial came to. Each is {path, fact}, or {given}: the name of a parameter with a
- * default that is to be given all the same. `isOpen(test)`: its other outcome was not seen yet.
+ * `found` is what a trial came to. Each is {path, fact}, {given}: the name of a parameter with a
+ * default that is to be given all the same, or {together}: a list of such. `isOpen(test)`: its other outcome was not seen yet.
  * `defaults` are the names of such parameters, `args` those of what is given.
  */
 module.exports = function candidatesAfter(found, isOpen, defaults, args) {
@@ -20,7 +22,7 @@ module.exports = function candidatesAfter(found, isOpen, defaults, args) {
   var known = {};
 
   function add(change) {
-    var name = change.given || change.path + ' ' + primitives.stringify(change.fact);
+    var name = primitives.stringify(change);
     if (known[name] || list.length >= MOST) return;
     known[name] = true;
     list.push(change);
@@ -32,6 +34,10 @@ module.exports = function candidatesAfter(found, isOpen, defaults, args) {
     });
     return list;
   }
+  var options = args.filter(function (path) {
+    return OPTIONS.test(path);
+  });
+  if (options.length > 1) add({ together: options.map(leftOut) });
   if (found.error) byError(found).forEach(add);
   var told = found.error ? found.error.text : '';
   defaults.forEach(function (name) {
@@ -40,15 +46,21 @@ module.exports = function candidatesAfter(found, isOpen, defaults, args) {
   backwards(found.tests, 24).forEach(function (test) {
     otherwise(test, found.made).forEach(add);
   });
-  defaults.forEach(function (name) {
-    add({ given: name });
-  });
-  args.forEach(function (path) {
-    add({ path: path, fact: { is: 'undefined' } });
-  });
+  defaults.map(asGiven).forEach(add);
+  if (defaults.length > 1) add({ together: defaults.map(asGiven) });
+  options.map(leftOut).forEach(add);
+  args.map(leftOut).forEach(add);
   anyOf(found.made).forEach(add);
   return list;
 };
+
+function leftOut(path) {
+  return { path: path, fact: { is: 'undefined' } };
+}
+
+function asGiven(name) {
+  return { given: name };
+}
 
 function backwards(list, most) {
   return list.slice(-most).reverse();

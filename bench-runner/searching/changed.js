@@ -2,7 +2,8 @@
 
 // Facts of a plan with one of them changed.
 
-var primitives = require('../primitives');
+// a subject may replace it
+var keys = Object.keys;
 
 /** What has members of its own; a value of another kind has none that are invented. */
 var OWNERS = { object: 1, function: 1, array: 1, map: 1, set: 1, json: 1, stream: 1, emitter: 1 };
@@ -14,7 +15,7 @@ module.exports = function changed(facts, change) {
   var path = change.path;
   var isWhole = 'value' in change.fact || !OWNERS[change.fact.is];
   var made = {};
-  primitives.keys(facts).forEach(function (other) {
+  keys(facts).forEach(function (other) {
     if (other === path || (isWhole && isBelow(other, path))) return;
     made[other] = isBelow(path, other) ? asOwner(facts[other]) : facts[other];
   });
@@ -34,10 +35,10 @@ function asOwner(fact) {
 
 function replaced(fact, by) {
   var made = {};
-  primitives.keys(fact).forEach(function (key) {
+  keys(fact).forEach(function (key) {
     if (!OF_VALUE[key]) made[key] = fact[key];
   });
-  primitives.keys(by).forEach(function (key) {
+  keys(by).forEach(function (key) {
     made[key] = by[key];
   });
   return made;

@@ -17,6 +17,7 @@ var nodeResolve = Module._resolveFilename;
 var primitives = require('../primitives');
 var protocols = require('../protocols/protocols');
 var stackOf = require('../load').stackOf;
+var toError = require('../protocols/start').toError;
 var way = require('../recording/way');
 
 /** Of invented values, the latest are looked at. */
@@ -40,6 +41,9 @@ module.exports = function runTrial(job, tried, means, onEnd) {
     isOver: false,
     inventor: inventor,
     means: means,
+    stray: null,
+    isSettled: false,
+    loaded: 0,
     onEnd: onEnd,
     restore: null,
   };
@@ -49,17 +53,18 @@ module.exports = function runTrial(job, tried, means, onEnd) {
     if (trial.made.length >= MOST_MADE) trial.made.shift();
     trial.made.push({ path: node.path, key: keyOf(node), value: value });
   };
-  forgetModules(job);
+  trial.loaded = forgetModules(job);
   trial.restore = inventor.install();
   means.outcome.onUncaught(function (error, isRejection) {
-    if (!isRejection) end(trial, 'uncaught', error);
+    if (!isRejection) end(trial, 'uncaught', toError(error));
     else if (!trial.stray) trial.stray = error;
   });
   means.onExit = function (code) {
     end(trial, 'exited', new primitives.Error('process.exit(' + code + ')'));
   };
   means.turns.begin(function (how) {
-    end(trial, how, trial.stray || null);
+    if (trial.isSettled) end(trial, 'ended', null);
+    else end(trial, how, trial.stray || null);
   });
   loadOwn(givenIn(job, tried.given), inventor, function (loaded) {
     if (loaded.failure)
@@ -85,9 +90,13 @@ function forgetModules(job) {
   Module._load = nodeLoad;
   Module._resolveFilename = nodeResolve;
   var isOfProject = imports.ofProject(job.subject.file);
-  primitives.keys(Module._cache).forEach(function (file) {
-    if (isOfProject({ filename: file })) delete Module._cache[file];
+  var files = primitives.keys(Module._cache).filter(function (file) {
+    return isOfProject({ filename: file });
   });
+  files.forEach(function (file) {
+    delete Module._cache[file];
+  });
+  return files.length;
 }
 
 /** The job, with those of its defaults invented. */
@@ -120,6 +129,7 @@ function placeIn(file) {
 }
 
 function call(trial, subject) {
+  var means = trial.means;
   var begun = { subject: subject, isGiven: false, isToldBack: false };
   subject.isDoubtful = trial.inventor.isDoubtful;
   if (subject.makeArgs) subject.firstArgs = subject.makeArgs(0);
@@ -127,13 +137,16 @@ function call(trial, subject) {
     var error = errorOf(subject, first);
     begun.isToldBack = true;
     if (error) end(trial, 'failed', error);
-    else end(trial, 'ended', null);
+    else onDone();
   }
+  /** What goes wrong while the rest of it ends does so in every call. */
   function onDone() {
-    end(trial, 'ended', null);
+    trial.isSettled = true;
+    means.turns.comeToEnd();
   }
   function onError(error) {
-    end(trial, subject.throws && !isOfEngine(error) ? 'ended' : 'failed', error);
+    if (subject.throws && !isOfEngine(error)) onDone();
+    else end(trial, 'failed', toError(error));
   }
   var drained = createDrained({ values: 0 }, function () {
     end(trial, 'endless', null);
@@ -165,6 +178,7 @@ function end(trial, how, error) {
     ran: primitives.keys(seen.ran),
     tests: seen.tests,
     made: trial.made,
+    loaded: trial.loaded,
   };
   means.turns.end();
   means.onExit = null;

@@ -10,6 +10,7 @@ var primitives = require('../primitives');
 
 /** A call that takes more turns goes on and on. */
 var MOST_TURNS = 2000;
+var MOST_AFTERWARDS = 60;
 /** So many turns without anything that is due, and nothing more comes of a call. */
 var MOST_SILENT = 12;
 /** What the system is asked for takes its time; it is waited for so often, a millisecond each. */
@@ -48,6 +49,10 @@ module.exports = function createTurns() {
       state.turns = state.silent = state.waited = 0;
       state.onOver = onOver;
       next(state);
+    },
+    /** What is under way may end, in a few turns. */
+    comeToEnd: function () {
+      state.turns = primitives.max(state.turns, MOST_TURNS - MOST_AFTERWARDS);
     },
     end: function () {
       state.onOver = null;

@@ -35,6 +35,8 @@ export interface PreparedCall {
   /** Maps of the project's other files that run in another form, by their absolute paths. */
   maps: Readonly<Record<string, SourceMap>>;
   own: OwnProgram;
+  /** So many other ways were tried in vain after it had failed. Left out: none. */
+  triedInVain?: number;
   /** It is made after the one that its code suggests had failed. Left out: it is that one. */
   otherwise?: CallDifference & {
     /** How that one failed, in one sentence. */

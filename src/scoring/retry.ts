@@ -21,7 +21,7 @@ const MAY_LIE_IN_INVENTIONS: ReadonlySet<ReasonCode> = new Set([
 
 /**
  * A call that failed, made in another way where a search finds one that comes to its end; else it stays
- * as it was.
+ * as it was, but for how many ways were tried.
  *
  * @param again scores the same, called in that way
  */
@@ -33,10 +33,13 @@ export async function retry<Stage extends KnownSoFar>(
   const { call, entry } = failed;
   const firstFailed = failureOf(failed);
   if (!call || isScored(failed) || firstFailed === null || 'state' in entry.runtime) return failed;
-  const found = await searchWay(call, { ...means, runtime: entry.runtime });
-  if (!found) return failed;
-  const outcome = await again({ ...found.call, otherwise: { ...found.differs, firstFailed } });
-  return isScored(outcome) ? outcome : failed;
+  const search = await searchWay(call, { ...means, runtime: entry.runtime });
+  if (!search) return failed;
+  const { runs, found } = search;
+  const outcome =
+    found && (await again({ ...found.call, otherwise: { ...found.differs, firstFailed } }));
+  if (outcome && isScored(outcome)) return outcome;
+  return { ...failed, call: { ...call, triedInVain: runs } };
 }
 
 function isScored({ debuggability, benchmark }: KnownSoFar): boolean {

@@ -1,3 +1,4 @@
+import withChange from '../../bench-runner/searching/changed';
 import type { Argument, OwnCall, SearchResult, ValueFact } from '../../bench-runner/protocol';
 import type { CallDifference, PreparedCall } from '../calling/preparedCall';
 import { marked } from '../calling/search/marked';
@@ -8,6 +9,9 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 /** So often a function is called to find a way through it: a matter of a second or two. */
 const RUNS = 200;
 
+/** Its end is a matter of counts: this is for what hangs. */
+const LEAST_MS = 15_000;
+
 export interface SearchMeans {
   executor: Executor;
   runtime: RuntimeInfo;
@@ -16,19 +20,25 @@ export interface SearchMeans {
 }
 
 /** A call of the same function that ends well, and how it differs from the one that was given. */
-export interface FoundCall {
+interface FoundCall {
   call: PreparedCall;
   differs: CallDifference;
 }
 
+/** How often the function was called, and what was found: null where no other call ends well. */
+export interface Search {
+  runs: number;
+  found: FoundCall | null;
+}
+
 /**
  * Looks for other inventions with which a call ends well, and among those for one that reaches more of
- * its I/O. Null where there is none, or nothing may be invented. Never rejects.
+ * its I/O. Null where nothing may be invented, or nothing could be tried. Never rejects.
  */
 export async function searchWay(
   call: PreparedCall,
   { executor, runtime, timeoutMs, signal }: SearchMeans,
-): Promise<FoundCall | null> {
+): Promise<Search | null> {
   const { own, document, runnable } = call;
   if (own.io === 'real' || own.call.case) return null;
   const files = Object.entries(own.modules.files).map(
@@ -41,12 +51,17 @@ export async function searchWay(
     own: { ...own, modules: { ...own.modules, files: Object.fromEntries(files) } },
   };
   const { result } = await executor.run(
-    { ...callsOf(program, 1, 'auto'), kind: 'search', timeoutMs, search: { runs: RUNS } },
+    {
+      ...callsOf(program, 1, 'auto'),
+      kind: 'search',
+      timeoutMs: Math.max(timeoutMs, LEAST_MS),
+      search: { runs: RUNS },
+    },
     runtime,
     signal,
   );
-  if (result.state !== 'completed' || !('found' in result) || result.found === null) return null;
-  return callOf(call, result.found);
+  if (result.state !== 'completed' || !('found' in result)) return null;
+  return { runs: result.runs, found: result.found && callOf(call, result.found) };
 }
 
 function callOf(call: PreparedCall, found: NonNullable<SearchResult['found']>): FoundCall | null {
@@ -64,7 +79,10 @@ function callOf(call: PreparedCall, found: NonNullable<SearchResult['found']>): 
     ...own.call,
     args: own.call.args.map(turn('')),
     constructorArgs: own.call.constructorArgs.map(turn('constructor.')),
-    inventions: { ...own.call.inventions, facts: found.facts },
+    inventions: {
+      ...own.call.inventions,
+      facts: found.changes.reduce(withChange, own.call.inventions.facts),
+    },
   };
   const changed = found.changes.filter(({ path }) => !isLeftOut(path));
   return {

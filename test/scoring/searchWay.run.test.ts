@@ -13,9 +13,9 @@ async function found(text: string): Promise<unknown> {
   assert.equal(call.state, 'prepared');
   if (call.state !== 'prepared') return null;
   const means = { executor, runtime: ownRuntime, timeoutMs: 20_000, signal: never };
-  const way = await searchWay(call, means);
-  if (!way) return null;
-  const { leftOut, given, answered } = way.differs;
+  const search = await searchWay(call, means);
+  if (!search?.found) return null;
+  const { leftOut, given, answered } = search.found.differs;
   return [...leftOut, ...given, ...answered.map(({ name, answer }) => `${name}: ${answer}`)];
 }
 
