@@ -8,6 +8,7 @@ export default tseslint.config(
       'dist/',
       'out/',
       'test/corpus/own/',
+      'test/corpus/services/',
       'test/corpus/failing/right/',
       'test/corpus/failing/wrong/',
       '.cache/',

@@ -6,8 +6,8 @@
 var channel = require('./channel');
 var createOutcome = require('./outcome');
 
-/** Jobs that run a file as it is; all others call a function against faked I/O. */
-var PROGRAMS = { ops: './ops', script: './script', server: './server' };
+/** Jobs of their own; all others call a function against faked I/O. */
+var PROGRAMS = { ops: './ops', script: './script', search: './search', server: './server' };
 
 function main() {
   var job = channel.readJob();

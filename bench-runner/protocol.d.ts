@@ -7,7 +7,7 @@
 export interface Job {
   /** Every message carries it, so that nothing else on the channel is taken for one. */
   token: string;
-  kind: 'bench' | 'probe' | 'profile' | 'server' | 'script' | 'ops';
+  kind: 'bench' | 'probe' | 'profile' | 'server' | 'script' | 'ops' | 'search';
   subject: {
     /** File name that the code is compiled under: absolute, it need not exist. */
     file: string;
@@ -53,6 +53,7 @@ export interface Job {
   profile?: ProfileJob;
   server?: ServerJob;
   ops?: OpsJob;
+  search?: SearchJob;
 }
 
 export interface BenchJob {
@@ -142,6 +143,12 @@ export interface OpsJob {
    * tool of 2015 did.
    */
   waitsBetween: boolean;
+}
+
+/** A way through a function of a person's own: which inventions have it end well, and reach its I/O. */
+export interface SearchJob {
+  /** So often it is called at the most, and less often where many modules are loaded anew each time. */
+  runs: number;
 }
 
 /** `module`: what is to be required, an absolute path. */
@@ -333,7 +340,13 @@ export type ChildMessage =
 export type Stage = 'loading' | 'warmingUp' | 'measuring' | 'recording' | 'probing' | 'done';
 
 export type ChildResult =
-  ChildFailure | BenchResult | ProbeResult | ProfileResult | ServerResult | ScriptResult;
+  | ChildFailure
+  | BenchResult
+  | ProbeResult
+  | ProfileResult
+  | ServerResult
+  | ScriptResult
+  | SearchResult;
 
 /** No result, and why. `code` is one of the report's reason codes. */
 export interface ChildFailure {
@@ -564,6 +577,27 @@ export interface SideEffect {
   refused: boolean;
 }
 
+/** What a search came to. */
+export interface SearchResult {
+  state: 'completed';
+  nodeVersion: string;
+  v8Version: string;
+  unhandledRejections: number;
+  /** How often the function was called. */
+  runs: number;
+  /** Null where no call ended well. */
+  found: FoundWay | null;
+}
+
+export interface FoundWay {
+  /** Names of parameters that are invented though they have a default; `constructor.name` of a class. */
+  given: string[];
+  /** What was changed of the plan's facts, in this order. */
+  changes: { path: string; fact: ValueFact }[];
+  /** How many places of I/O it reaches. */
+  reached: number;
+}
+
 /** What one call did, in the logical time of its waits. */
 export interface CallWork {
   /** I/O operations in the order of their start. */
@@ -708,6 +742,8 @@ export type Reached =
   | { by: 'call' }
   /** The fakes gave another answer than they do by default, such as `a file`. */
   | { by: 'answer'; operation: string; answer: string }
+  /** A stream asked for it, with which the code began at `stack`. */
+  | { by: 'event' }
   /** Another operation, named by its `id`, had gone wrong. */
   | { by: 'failure'; operation: string; mode: ProbeMode };
 
@@ -735,6 +771,10 @@ export interface ProbeOutcome {
   usual: string | null;
   /** How often the operation was made again, that is, more often than undisturbed. */
   again: number;
+  /** Of a second failure whose error came out, or another: what that is to the error of the first. */
+  first: Arrived['is'] | null;
+  /** Operations that go on after the caller was told of the failure, and do not undisturbed. */
+  goesOn: number;
   /** Stack at the final callback, or null where no callback was called. */
   finalStack: string | null;
   /** What an undisturbed call does afterwards that none does else; null: nothing, or it was not asked. */

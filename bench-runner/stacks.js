@@ -23,6 +23,14 @@ exports.during = function during(frames, prepare, make) {
   }
 };
 
+/** The stack here, as V8 writes it: what a subject makes of stacks by Error.prepareStackTrace is not asked for. */
+exports.here = function here() {
+  return exports.during(primitives.Error.stackTraceLimit, undefined, function () {
+    var stack = new primitives.Error('here').stack;
+    return typeof stack === 'string' ? stack : '';
+  });
+};
+
 function put(key, value) {
   try {
     primitives.Error[key] = value;

@@ -4,7 +4,7 @@
  */
 
 import type { Attributes, Child, Markup } from '../src/report/markup';
-import { visible, visibleLines } from '../src/report/visible';
+import { visible, visibleLines } from '../src/document/visible';
 import type { DrawnPage } from './drawnPage';
 import { makeUsable } from './using';
 

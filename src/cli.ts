@@ -23,7 +23,7 @@ import { KeeperProcess } from './harness/keeping/keeper';
 import { createLoadProcess } from './harness/loadProcess';
 import { withLibraries } from './harness/withLibraries';
 import { createUnits } from './report/units';
-import { visibleLines } from './report/visible';
+import { visibleLines } from './document/visible';
 import { type RuntimeEnvironment, Runtimes } from './runtimes/find';
 import { Installer } from './runtimes/install';
 import { watchConditions } from './runtimes/conditions';

@@ -31,6 +31,7 @@ const CLIENT_MAY_IMPORT = [
   'src/views/panel/protocol.ts',
   'src/views/gallery/protocol.ts',
   'src/views/gallery/arrangement.ts',
+  'src/document/visible.ts',
   'src/document/workloadKinds.ts',
   'src/calling/callOptions.ts',
 ];

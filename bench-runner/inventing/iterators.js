@@ -30,7 +30,18 @@ function fetchElement(world, node, callback) {
       return values.element(world, node);
     });
   }
-  return callback ? node.fetch(callback) : node.fetch();
+  return callback ? begunWith(world, node, node.fetch, callback) : node.fetch();
+}
+
+/** Starts an operation that what `node` stands for is asked for, where the code does not itself. */
+exports.begunWith = begunWith;
+function begunWith(world, node, start, callback) {
+  world.io.begunAt = node.begunAt || null;
+  try {
+    return start(callback);
+  } finally {
+    world.io.begunAt = null;
+  }
 }
 
 /** At once. */

@@ -5,6 +5,7 @@
 var EventEmitter = require('events').EventEmitter;
 var stream = require('stream');
 var primitives = require('../primitives');
+var stackHere = require('../stacks').here;
 var hearing = require('./hearing');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
@@ -156,9 +157,24 @@ exports.stream = function makeStream(world, node, named) {
   var options = { objectMode: !isOfBytes(node) };
   var made = ofName(world, node, name, options);
   endAtLast(made, world, node);
+  // who gives one hears of its errors, too, wherever that is
+  if (node.step !== 'call') made.on('error', nothing);
   hearing.listeners(world, node, made);
+  if (world.io.isFollowed) noteBeginning(made, node);
   return made;
 };
+
+/** Where the code made it, or begins to listen to one that it was given. */
+function noteBeginning(made, node) {
+  if (node.step === 'call') {
+    node.begunAt = stackHere();
+    return;
+  }
+  made.on('newListener', function begin() {
+    made.removeListener('newListener', begin);
+    node.begunAt = stackHere();
+  });
+}
 
 function ofName(world, node, name, options) {
   if (WRITES.test(name)) return writing(new stream.Writable(options), world, node);
@@ -190,7 +206,10 @@ function ofName(world, node, name, options) {
   return both;
 }
 
-/** A stream whose end is waited for, which nobody reads or writes, is read and ended elsewhere. */
+/**
+ * A stream whose end is waited for, which nobody reads or writes, is read and ended elsewhere: it hands
+ * on what is listened for, and ends.
+ */
 function endAtLast(made, world, node) {
   var leave = null;
   var isUsed = false;
@@ -198,6 +217,14 @@ function endAtLast(made, world, node) {
   function use() {
     isUsed = true;
     if (leave) leave();
+  }
+
+  function handOn(left) {
+    iterators.fetchElement(world, node, function (error, element) {
+      if (error) return fail(made, error);
+      if (emitAll(made, ELEMENT, element) && left > 1) handOn(left - 1);
+      else end();
+    });
   }
 
   function end() {
@@ -210,7 +237,7 @@ function endAtLast(made, world, node) {
   made.on('newListener', function (event) {
     if (isUsed || leave || LAST.indexOf(event) < 0) return;
     leave = addLast(null, function () {
-      world.operation(iterators.nameFor(node), nothing, true)(end);
+      handOn(kinds.lengthOf(node));
     });
   });
 }
@@ -265,7 +292,7 @@ function writing(made, world, node) {
       var name = iterators.nameFor(node) + '.write';
       write = world.operation(name, nothing, true);
     }
-    write(callback);
+    iterators.begunWith(world, node, write, callback);
   };
   return made;
 }

@@ -24,7 +24,9 @@ exports.owned = function owned(world, node) {
 exports.made = made;
 function made(world, node, turn) {
   if (node.missing && node.missing.isNext()) return node.missing.value;
-  return world.makers[kinds.kindOf(node)](world, node, turn);
+  var value = world.makers[kinds.kindOf(node)](world, node, turn);
+  if (world.io.trace) world.io.trace(node, value);
+  return value;
 }
 
 /** What a call comes to. */

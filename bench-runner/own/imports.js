@@ -23,7 +23,7 @@ var PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+[\\/]/;
 module.exports = function meetImports(plan, invent, subjectFile) {
   var load = Module._load;
   var resolve = Module._resolveFilename;
-  var isOfProject = within((PACKAGE.exec(subjectFile) || [''])[0]);
+  var isOfProject = module.exports.ofProject(subjectFile);
   var files = createFiles(plan, load);
   var failed = null;
 
@@ -59,6 +59,11 @@ module.exports = function meetImports(plan, invent, subjectFile) {
     },
     preload: files.preload,
   };
+};
+
+/** Whether a module is of the project of `subjectFile`. */
+module.exports.ofProject = function ofProject(subjectFile) {
+  return within((PACKAGE.exec(subjectFile) || [''])[0]);
 };
 
 /** `home`: the folder of the package that is the project, or nothing. */

@@ -5,7 +5,9 @@
 // are otherwise, or it is so again after another failure: else it was chance.
 
 var describe = require('../load').describe;
+var lessBy = require('./lessBy');
 var watchChanges = require('../own/changes');
+var fresh = require('./fresh');
 
 var MOST_LETTERS = 100;
 
@@ -15,12 +17,7 @@ module.exports = function createAfterFailure(subject, first) {
   var changedSince = noChanges;
 
   function renewed(onKnown, found) {
-    // what an object keeps is to trouble no other probe
-    if (found && subject.renew && !subject.makeOwn) {
-      var fresh = subject.renew();
-      subject.self = fresh.self;
-      subject.call = fresh.call;
-    }
+    if (found) fresh.renew(subject);
     onKnown(found);
   }
 
@@ -29,28 +26,35 @@ module.exports = function createAfterFailure(subject, first) {
     note: function (end) {
       usual.push(signOf(end));
     },
-    /** A call that is to fail is about to begin. */
-    begin: function () {
-      var isInstance = subject.self !== null && typeof subject.self === 'object';
-      changedSince = isInstance ? watchChanges([subject.self], ['this'], isNothing) : noChanges;
+    /** A call of `called` that is to fail is about to begin. */
+    begin: function (called) {
+      var isInstance = called.self !== null && typeof called.self === 'object';
+      changedSince = isInstance ? watchChanges([called.self], ['this'], isNothing) : noChanges;
     },
     /**
-     * A call has failed: tells onKnown(the protocol's AfterFailure), or null. `call(onEnd)` makes an
-     * undisturbed call, `failAgain(onEnd)` one that fails in the same way.
+     * A call has failed, as its operation `name` did: tells onKnown(the protocol's AfterFailure), or
+     * null. `call(onEnd)` makes an undisturbed call, `failAgain(onEnd)` one that fails in the same way.
      */
-    look: function (call, failAgain, onKnown) {
+    look: function (name, call, failAgain, onKnown) {
+      // what had failed is not done: a call that leaves it out is none to compare with
+      var like = usual.filter(function (each) {
+        return each.started.indexOf(name) >= 0;
+      });
+      // what a call uses up is left by no failure of it
+      if (like.length === 0 || usual[usual.length - 1].outcome !== 'completed')
+        return onKnown(null);
       var changed = changedSince().filter(isOfThis);
       call(function (end) {
-        var found = differenceOf(usual, signOf(end), changed);
+        var found = differenceOf(like, signOf(end), changed);
         if (!found) return onKnown(null);
         call(function (next) {
-          if (differenceOf(usual, signOf(next), changed)) {
+          if (differenceOf(like, signOf(next), changed)) {
             found.stays = true;
             return renewed(onKnown, found);
           }
           failAgain(function () {
             call(function (again) {
-              renewed(onKnown, differenceOf(usual, signOf(again), changed) ? found : null);
+              renewed(onKnown, differenceOf(like, signOf(again), changed) ? found : null);
             });
           });
         });
@@ -119,15 +123,5 @@ function differenceOf(usual, sign, changed) {
 function leastOf(usual, namesOf) {
   return usual.map(namesOf).reduce(function (least, names) {
     return names.length < least.length ? names : least;
-  });
-}
-
-/** What is more often in `names` than in `others`. */
-function lessBy(names, others) {
-  var left = others.slice();
-  return names.filter(function (name) {
-    var at = left.indexOf(name);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
   });
 }

@@ -5,7 +5,7 @@
 
 var primitives = require('../primitives');
 var linesOf = require('./places').linesOf;
-var stackHere = require('./outcome').stackHere;
+var stackHere = require('../stacks').here;
 
 /** More of a call is not noted. */
 var MOST = 300;

@@ -8,8 +8,9 @@ var given = require('../protocols/given');
 var errorOf = require('../protocols/callback').errorOf;
 var protocols = require('../protocols/protocols');
 var start = require('../protocols/start');
+var errorEventsOf = require('./errorEvents');
 var listen = require('./silence');
-var stackHere = require('./outcome').stackHere;
+var stackHere = require('../stacks').here;
 var stacks = require('../stacks');
 var whenIdle = require('./idle').whenIdle;
 
@@ -20,25 +21,26 @@ var CALLED_BACK = { callback: true, thunk: true };
 var FINAL_CALLBACK = { thunk: true, observable: true, stream: true };
 
 /**
- * `watch.onOperation(index, name, boundary)` returns the mode in which that operation goes wrong, or
+ * `watch.onOperation(index, name, boundary, begunAt)` returns the mode in which that operation goes wrong, or
  * null; `watch.isUsual(error)` tells whether a rejection that nobody handled is to be passed over. A
  * call whose operations are silent for `watch.patienceMs` never completes. Where this Node
  * `watch.endsByRejection`, one that nobody handles is the end. Tells `onEnd({outcome, error,
- * finalStack, result, endsAgain, strays, durationMs, started, faults, asked})` once: `started` names the
+ * finalStack, result, endsAgain, strays, durationMs, started, faults, asked, goesOn})` once: `started` names the
  * operations, `strays` are the errors that nobody handled, {by, error, isHandled}; `watch.asked` notes
- * what is asked for, which `asked` has. A call that goes
+ * what is asked for, which `asked` has; `goesOn`: operations that were under way, or begun, after the end. A call that goes
  * on and on ends the process, as it would make operations in the middle of the next call.
  */
 module.exports = function runCall(subject, io, report, watch, onEnd) {
   var patienceMs = watch.patienceMs;
   var silence = listen(io, patienceMs, onSilent, onEndless);
   var call = begin(subject, createDrained({ values: 0 }, onEndless), end);
+  var emitted = errorEventsOf(subject.self);
   makeReady(io, watch);
 
   io.tap = function (name, boundary) {
     call.started.push(name);
     silence.hear();
-    var mode = watch.onOperation(call.started.length - 1, name, boundary);
+    var mode = watch.onOperation(call.started.length - 1, name, boundary, io.begunAt);
     if (mode) watch.asked.fail(name);
     return modeOf(io, mode);
   };
@@ -46,11 +48,15 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
   function end(outcome, error, finalStack, result) {
     if (call.ended) return;
     call.ended = endOf(call, outcome, error, finalStack, result);
+    var underWay = io.pending - call.started.length;
+    emitted.tellIn(call.ended);
     silence.stop();
     whenIdle(io, patienceMs, function () {
       io.tap = null;
       io.hear = null;
       report.onUncaught(null);
+      emitted.leave();
+      call.ended.goesOn = underWay + call.started.length;
       call.ended.asked = watch.asked.taken();
       call.ended.started = call.started;
       call.ended.faults = io.faults;

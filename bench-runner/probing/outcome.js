@@ -7,7 +7,6 @@ var describe = require('../load').describe;
 var identityOf = require('./identity');
 var isOfEngine = require('../recording/ofEngine');
 var stackOf = require('../load').stackOf;
-var stacks = require('../stacks');
 
 var MOST_CAUSES = 8;
 var FRAME = /\n\s+at /;
@@ -39,6 +38,8 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
     result: end.result,
     usual: place.before ? null : place.scenario.result,
     again: againOf(place, end.started),
+    first: firstIn(place, end),
+    goesOn: goesOnBeside(place, mode, end),
     after: null,
     always: null,
     scenario: place.scenario.id,
@@ -98,6 +99,18 @@ function againOf(place, started) {
   return primitives.max(0, more - (place.before ? 1 : 0));
 }
 
+/** Of a second failure: what the error that came out is to that of the first. */
+function firstIn(place, end) {
+  if (!place.before || end.outcome !== 'delivered' || end.faults.length < 2) return null;
+  return identityOf(end.error, end.faults[0]).is;
+}
+
+/** What an undisturbed call does not leave to itself. */
+function goesOnBeside(place, mode, end) {
+  if (mode !== 'passed' || place.before || end.outcome !== 'delivered') return 0;
+  return primitives.max(0, end.goesOn - place.scenario.goesOn);
+}
+
 /** A library may keep the frames to itself and write them where the error is printed. */
 function printedStackOf(error) {
   var stack = stackOf(error);
@@ -126,10 +139,3 @@ function causesOf(error) {
     return isObject && causes.indexOf(value) < 0 && causes.length < MOST_CAUSES;
   }
 }
-
-/** As V8 writes it: what a subject makes of stacks by Error.prepareStackTrace is not asked for. */
-exports.stackHere = function stackHere() {
-  return stacks.during(primitives.Error.stackTraceLimit, undefined, function () {
-    return stackOf(new primitives.Error('here'));
-  });
-};

@@ -2,7 +2,7 @@
 
 // The places from which operations are called: each is probed once, however often it is passed.
 
-var stackHere = require('./outcome').stackHere;
+var stackHere = require('../stacks').here;
 
 /** `file`: that of the subject, by whose lines in a stack a place is known. */
 module.exports = function createPlaces(file) {
@@ -11,9 +11,14 @@ module.exports = function createPlaces(file) {
   var probed = 0;
 
   /** Adds the place of an operation that has just been called, if it is new. */
-  function note(seen, index, place) {
+  function note(seen, index, place, begunAt) {
     var nth = (seen[place.name] = (seen[place.name] || 0) + 1);
     var stack = stackHere();
+    if (isOfStream(stack, begunAt, file)) {
+      if (place.reached.by !== 'call' || isAsked(places, place.name)) return;
+      stack = begunAt;
+      place.reached = { by: 'event' };
+    }
     if (isKnown(isSeen, linesOf(stack, file), nth, place)) return;
     place.index = index;
     place.stack = stack;
@@ -25,8 +30,8 @@ module.exports = function createPlaces(file) {
     /** For an undisturbed call. */
     noting: function (scenario) {
       var seen = {};
-      return function (index, name, boundary) {
-        note(seen, index, ofScenario(scenario, name, boundary));
+      return function (index, name, boundary, begunAt) {
+        note(seen, index, ofScenario(scenario, name, boundary), begunAt);
         return null;
       };
     },
@@ -35,10 +40,11 @@ module.exports = function createPlaces(file) {
     failing: function (place, mode) {
       var seen = {};
       var leadsOn = (mode === 'passed' || mode === 'thrown') && !place.before;
-      return function (index, name, boundary) {
+      return function (index, name, boundary, begunAt) {
         if (place.before && index === place.before.index) return place.before.mode;
         if (index === place.index) return mode;
-        if (leadsOn && index > place.index) note(seen, index, behind(place, mode, name, boundary));
+        if (leadsOn && index > place.index)
+          note(seen, index, behind(place, mode, name, boundary), begunAt);
         return null;
       };
     },
@@ -54,6 +60,22 @@ module.exports = function createPlaces(file) {
     },
   };
 };
+
+/**
+ * Node asks a stream of its own accord, with which the code had begun elsewhere: that is the place, unless
+ * the code asks it, too.
+ */
+function isOfStream(stack, begunAt, file) {
+  if (begunAt === null || linesOf(stack, file).length > 0) return false;
+  return linesOf(begunAt, file).length > 0;
+}
+
+/** By the code itself. */
+function isAsked(places, name) {
+  return places.some(function (place) {
+    return place.name === name && place.reached.by !== 'event';
+  });
+}
 
 /** The lines of `file` in a stack, innermost first. */
 module.exports.linesOf = linesOf;

@@ -5,10 +5,17 @@
 
 /** next(): the scenarios in their order, then null. enter(scenario): the fakes answer so from now on. */
 module.exports = function createScenarios(io) {
-  var waiting = [{ id: '', isDefault: true, answer: null, started: [], result: null }];
+  var waiting = [{ id: '', isDefault: true, answer: null, started: [], goesOn: 0, result: null }];
   io.alternatives.forEach(function (alternative) {
     var id = alternative.operation + '=' + alternative.answer + '/';
-    waiting.push({ id: id, isDefault: false, answer: alternative, started: [], result: null });
+    waiting.push({
+      id: id,
+      isDefault: false,
+      answer: alternative,
+      started: [],
+      goesOn: 0,
+      result: null,
+    });
   });
 
   return {

@@ -60,6 +60,7 @@ module.exports = function makeFirstCall(subject, clock, look, watch, onEnd) {
 };
 
 /** With a callback, where calls end by one or may do so. */
+module.exports.firstArgs = firstArgs;
 function firstArgs(subject, onCallback) {
   var args = subject.firstArgs || subject.args;
   return isGivenCallback(subject, args) ? args.concat(onCallback) : args;

@@ -18,12 +18,16 @@ var WORDS = [
   /^Reduce of empty array/,
 ];
 
-var CLASSES = /^(?:TypeError|ReferenceError|SyntaxError|RangeError)$/;
+var CLASSES = /^(?:TypeError|ReferenceError|SyntaxError|RangeError)\b/;
 
-/** Whether it is told in the words of the engine: what it was given was not what the code takes. */
+/** What the platform says of arguments, whatever the words are. */
+var CODES = /^ERR_(?:INVALID_ARG|INVALID_CALLBACK|INVALID_OPT|OUT_OF_RANGE|MISSING_ARGS)/;
+
+/** Whether the engine, or the platform, made it: what it was given was not what the code takes. */
 module.exports = function isOfEngine(error) {
   try {
     if (!(error instanceof primitives.Error) || !CLASSES.test(error.name)) return false;
+    if (CODES.test(primitives.String(error.code))) return true;
     var message = primitives.String(error.message);
     return WORDS.some(function (words) {
       return words.test(message);

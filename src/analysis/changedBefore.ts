@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import type { CallVisit } from '../document/callAt';
 import { calledName, isMember, receiver } from '../document/calls';
 import type { SubjectDocument } from '../document/document';
-import { startOf } from '../document/range';
+import { endOf, startOf } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import type { Visit } from '../document/walk';
 import { codeOf } from './code';
@@ -19,8 +19,8 @@ export interface Changed {
 const CHANGES = /^(?:add|set|push|unshift|splice|delete|clear|pop|shift)$/;
 
 /**
- * What a function has changed before it comes to `call`: of the object that it is called on the
- * `paths` that are known to be changed, and where there are none, variables of the module.
+ * What a function has changed by the time that it knows what `call` came to: of the object that it is
+ * called on the `paths` that are known to be changed, and where there are none, variables of the module.
  */
 export function changedBefore(
   document: SubjectDocument,
@@ -33,9 +33,16 @@ export function changedBefore(
   const known = new Set(paths.map((path) => /^this\.[\w$]+/.exec(path)?.[0]));
   const declared = moduleVariables(file.program.body);
   const found = new Map<string, Changed>();
-  for (const visit of codeOf(file).visits.values()) {
+  const visits = [...codeOf(file).visits.values()];
+  const waits = visits.filter(({ node }) => node.type === 'AwaitExpression');
+  const answered = Math.min(
+    ...waits.map(({ node }) => endOf(node)).filter((end) => end > startOf(call.node)),
+  );
+  for (const visit of visits) {
     const { node } = visit;
-    if (startOf(node) >= startOf(call.node) || outermost(visit) !== around) continue;
+    const isBefore = startOf(node) < endOf(call.node);
+    const isAtOnce = visit.within?.node === call.within?.node && startOf(node) < answered;
+    if (!(isBefore || isAtOnce) || outermost(visit) !== around) continue;
     const target = changedBy(node);
     const name = target && nameOf(target);
     const isMeant = known.size > 0 ? known.has(name ?? '') : declared.has(name ?? '');

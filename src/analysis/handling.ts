@@ -5,8 +5,9 @@ import { calledName, isCall, isMember } from '../document/calls';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { endOf, startOf } from '../document/range';
 import { syntaxOf } from '../document/syntax';
+import { isErrorName } from '../document/usualNames';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from '../document/walk';
-import { codeOf } from './code';
+import { codeOf, type Code } from './code';
 import { standsAlone } from './dropped';
 
 /** Whether a comment where the error of a call is taken, and dropped, says why. */
@@ -21,10 +22,23 @@ function isIn(comment: Comment, handler: Node): boolean {
   return (comment.start ?? 0) >= startOf(handler) && (comment.end ?? 0) <= endOf(handler);
 }
 
+/**
+ * The name under which the callback of a call is given its error, where nothing reads it; null where
+ * it is read, has no name, or one that says that it is left out on purpose (`_err`).
+ */
+export function unreadError(call: CallVisit, code: Code): string | null {
+  const callback = call.node.arguments.at(-1);
+  const [first] = callback && isFunction(callback) ? callback.params : [];
+  if (first?.type !== 'Identifier' || !isErrorName(first.name) || first.name.startsWith('_'))
+    return null;
+  const binding = code.scopes.bindingOf(code.at(first));
+  return binding?.read.length === 0 ? first.name : null;
+}
+
 type Handler = CatchClause | FunctionNode;
 
 /** What takes the error of a call: its own callback, `.catch(…)` behind it, or `catch` around it. */
-function handlerOf(call: CallVisit): Handler | null {
+export function handlerOf(call: CallVisit): Handler | null {
   const callback = call.node.arguments.at(-1);
   if (callback && isFunction(callback)) return callback;
   for (let visit: Visit | null = call; visit; visit = visit.parent) {

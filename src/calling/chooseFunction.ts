@@ -1,6 +1,8 @@
 import type { SubjectDocument } from '../document/document';
+import { isComponent } from '../document/component';
 import { functionsNamed, isCallable, mainFunction } from '../document/findFunction';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
+import { visitOfFunction } from '../document/functionVisit';
 import { standAlone } from '../document/standAlone';
 import { failure, type Failure } from '../failure';
 import { isReachable } from './reach';
@@ -33,6 +35,8 @@ export function chooseFunction(
   if (!fn) return notFound(document, name);
   if (another) return ambiguous(name, found);
   if (!isCallable(fn)) return notCallable(fn);
+  const visit = visitOfFunction(document, fn);
+  if (visit && isComponent(visit, fn.name)) return component(document, fn);
   if (isReachable({ fn, document })) return { fn, document };
   return standAlone(document, fn) ?? outOfReach(fn);
 }
@@ -85,6 +89,28 @@ function notCallable({ path, kind, line }: FunctionOfDocument): Failure {
     remedy: 'Score the function that it calls.',
     line,
   });
+}
+
+/** It is called again and again by what draws it; what it waits for stands in its handlers and effects. */
+function component(document: SubjectDocument, { path, line }: FunctionOfDocument): Failure {
+  const inside = functionsOf(document).functions.filter(
+    (each) => each.path.startsWith(`${path}/`) && (each.asyncLook !== null || each.handedOver),
+  );
+  return failure(
+    'failed',
+    'noFunction',
+    `${path} is a component: it returns elements to draw, and nobody waits for it.`,
+    {
+      found:
+        inside.length > 0 ? listed(inside) : 'no handler or effect in it that looks asynchronous',
+      needed: 'a function that is called once and ends',
+      remedy:
+        inside.length > 0
+          ? 'Score one of its handlers and effects, by its name.'
+          : 'Score the functions that load and save what it shows.',
+      line,
+    },
+  );
 }
 
 function outOfReach({ path, line }: FunctionOfDocument): Failure {

@@ -12,6 +12,8 @@ export interface CallDifference {
   leftOut: string[];
   /** They have a default, and are invented all the same. */
   given: string[];
+  /** What else is answered than its code suggests: `db.findUser().blocked`, and with what, in words. */
+  answered: { name: string; answer: string }[];
 }
 
 /** `runnable.code` ends with what the child gets at the function by. */
@@ -33,6 +35,8 @@ export interface PreparedCall {
   /** Maps of the project's other files that run in another form, by their absolute paths. */
   maps: Readonly<Record<string, SourceMap>>;
   own: OwnProgram;
+  /** So many other ways were tried in vain after it had failed. Left out: none. */
+  triedInVain?: number;
   /** It is made after the one that its code suggests had failed. Left out: it is that one. */
   otherwise?: CallDifference & {
     /** How that one failed, in one sentence. */

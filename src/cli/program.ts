@@ -35,7 +35,9 @@ interface CommandPlan {
 }
 
 const EXIT_CODES = `
-A file is named by its path, and a function of it as FILE#NAME: src/cart.ts#Cart.checkout.
+A file is named by its path, and a function of it as FILE#NAME: src/cart.ts#Cart.checkout. One
+without a name goes by the call that it is given to, "src/chat.js#socket.on('login')", or by its line:
+src/chat.js:40.
 
 Exit codes: 0 scored, 1 a subject failed, 2 wrong usage.`;
 

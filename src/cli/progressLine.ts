@@ -1,4 +1,4 @@
-import { visible } from '../report/visible';
+import { visible } from '../document/visible';
 import type { Progress } from '../scoring/score';
 import type { Terminal } from './terminal';
 

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import type { SubjectDocument } from '../document/document';
+import { functionsNamed } from '../document/findFunction';
 import type { DocumentProblem } from '../document/problem';
 import { readDocument } from '../document/readDocument';
 import { readRevision } from '../document/revision';
@@ -39,8 +40,8 @@ const REASONS: Readonly<Partial<Record<DocumentProblem['code'], ReasonCode>>> = 
 };
 
 /**
- * Reads all files before anything runs, each named as FILE or FILE#FUNCTION. Throws a `UsageError` for a path that names no source
- * file; a file with nothing in it that can be scored is a subject that failed.
+ * Reads all files before anything runs, each named as FILE, FILE#FUNCTION or FILE:LINE. Throws a `UsageError`
+ * for a path that names no source file; a file with nothing in it that can be scored is a subject that failed.
  */
 export async function readSubjects(
   files: readonly string[],
@@ -67,7 +68,7 @@ export async function readSubject(
     const found = { file: document.file, ...about, ...(pieces ? { pieces } : {}) };
     const piece = pieces && functionName !== undefined ? pieceNamed(pieces, functionName) : null;
     if (piece && 'state' in piece) return { ...found, document: null, failure: piece };
-    return { ...found, document: piece ?? document };
+    return { ...found, ...onLine(piece ?? document, functionName), document: piece ?? document };
   }
   const { code, message, ...more } = read.problem;
   const reason = REASONS[code];
@@ -80,8 +81,17 @@ export async function readSubject(
   };
 }
 
+/** What stands on a line goes by its name from here on. */
+function onLine(document: SubjectDocument, functionName?: string): { functionName?: string } {
+  if (!functionName?.startsWith(':')) return {};
+  const [fn] = functionsNamed(document, functionName);
+  return fn ? { functionName: fn.path } : {};
+}
+
 /** A file that really has such a name is that file; the path of a function may have slashes, too. */
 function splitName(named: string): Named {
+  const [, file, line] = /^(.+)(:\d+)$/.exec(named) ?? [];
+  if (file && isFile(file) && !existsSync(named)) return { file, functionName: line! };
   const at = behindFile(named);
   if (at < 1 || at === named.length - 1 || existsSync(named)) return { file: named };
   return { file: named.slice(0, at), functionName: named.slice(at + 1) };

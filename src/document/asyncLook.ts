@@ -2,8 +2,8 @@ import type { Node } from '@babel/types';
 
 import { isCall, isMember } from './calls';
 import { isIdentifier, propertyName } from './exported';
-import { ASYNC_CALLBACK } from './usualNames';
-import type { FunctionNode, Visit } from './walk';
+import { ASYNC_CALLBACK, isErrorName } from './usualNames';
+import { isFunctionVisit, type FunctionNode, type Visit } from './walk';
 
 /**
  * What makes a function look asynchronous: its kind, a callback that it takes last, or what it does:
@@ -20,14 +20,23 @@ export function lookOfHead(node: FunctionNode): AsyncLook | null {
   return named?.type === 'Identifier' && ASYNC_CALLBACK.test(named.name) ? 'callback' : null;
 }
 
-/** What a piece of a function's body tells. */
-export function lookOfPart(node: Node): AsyncLook | null {
+/** What a piece of a function's body tells: a function that it hands on may be asynchronous as well. */
+export function lookOfPart(visit: Visit): AsyncLook | null {
+  const { node, key } = visit;
+  if (isFunctionVisit(visit)) return key === 'arguments' ? lookOfHandedOn(visit.node) : null;
   if (node.type === 'NewExpression') return isIdentifier(node.callee, 'Promise') ? 'promise' : null;
   if (!isCall(node) || !isMember(node.callee)) return null;
   const { callee } = node;
   if (isIdentifier(callee.object, 'Promise')) return 'promise';
   const name = callee.type === 'MemberExpression' ? propertyName(callee) : optionalName(callee);
   return name === null ? null : (METHODS.get(name) ?? null);
+}
+
+/** `list.forEach(async (one) => …)`, `fs.readFile(name, (err, text) => …)` */
+function lookOfHandedOn({ async, params: [first, second] }: FunctionNode): AsyncLook | null {
+  if (async) return 'async';
+  const isTold = first?.type === 'Identifier' && isErrorName(first.name) && second !== undefined;
+  return isTold ? 'callback' : null;
 }
 
 function optionalName({ property }: Node & { type: 'OptionalMemberExpression' }): string | null {

@@ -7,18 +7,26 @@ import { syntaxOf } from './syntax';
 
 /**
  * The functions that a name may mean: the one of that path, else all that a person may call so, by
- * their last name or by one with a line (`checkout:12`).
+ * their last name or by one with a line (`checkout:12`); by a line alone (`:12`) the one there.
  */
 export function functionsNamed(document: SubjectDocument, name: string): FunctionOfDocument[] {
   const { functions } = functionsOf(document);
   const path = name.trim().replace(/\.prototype\./g, '.');
   const whole = functions.filter((each) => each.path === path);
   if (whole.length > 0) return whole;
+  if (/^:\d+$/.test(path)) return onLine(functions, Number(path.slice(1)));
   const [, bare = path, line] = /^(.*):(\d+)$/.exec(path) ?? [];
   const called = functions.filter((each) => isCalled(each, bare));
   return line === undefined
     ? outermostFirst(called)
     : called.filter((each) => each.line === Number(line));
+}
+
+/** The one that starts there, the outermost of several; else the innermost around that line. */
+function onLine(functions: readonly FunctionOfDocument[], line: number): FunctionOfDocument[] {
+  const around = functions.filter((each) => each.line <= line && line <= each.endLine);
+  const found = around.find((each) => each.line === line) ?? around.at(-1);
+  return found ? [found] : [];
 }
 
 function isCalled({ path, name }: FunctionOfDocument, bare: string): boolean {
@@ -42,7 +50,7 @@ export function mainFunction(document: SubjectDocument): FunctionOfDocument | nu
   const { functions } = functionsOf(document);
   const exported = exportedFunction(document, functions);
   if (exported) return exported;
-  const outer = functions.filter(isCallable).filter(({ nested }) => !nested);
+  const outer = functions.filter(isCallable).filter((each) => !each.nested && !each.handedOver);
   return (
     only(outer.filter((each) => each.exported && each.asyncLook)) ??
     only(outer.filter((each) => each.exported)) ??

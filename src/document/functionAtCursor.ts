@@ -8,13 +8,16 @@ import { findWorkloadKind } from './workloadKind';
 /**
  * Path of the function that a person means who has the cursor at an offset, or null where the
  * document as a whole is what is scored. Of functions inside each other it is the outermost: those
- * within it are scored on request.
+ * within it are scored on request. An async one that is handed over is what a person works on, though.
  */
 export function functionAtCursor(document: SubjectDocument, offset: number): string | null {
-  const around = functionsOf(document).functions.find(
-    (one) => !one.nested && one.start <= offset && offset <= one.end && isCallable(one),
+  const around = functionsOf(document).functions.filter(
+    (one) => one.start <= offset && offset <= one.end && isCallable(one),
   );
-  return around && isMeant(document, around) ? around.path : null;
+  const outermost = around.find(({ nested }) => !nested);
+  const handler = around.filter(({ handedOver, async }) => handedOver && async).at(-1);
+  const meant = handler ?? outermost;
+  return meant && isMeant(document, meant) ? meant.path : null;
 }
 
 /** The same of a person who points at a function. */
@@ -25,8 +28,8 @@ export function functionOf(document: SubjectDocument, path: string): string | nu
     case 'doxbee':
       return isAboutIts(document, pointed) ? null : path;
     case 'ops':
-    case 'server':
       return isOwnExport(document, pointed) ? null : path;
+    case 'server':
     case 'function':
     case 'script':
       return path;

@@ -6,15 +6,19 @@ import { functionsAround } from './calledAtOnce';
 import type { SubjectDocument } from './document';
 import { exportedNames } from './exportedNames';
 import { nameOfFunction } from './functionName';
+import { nameOfHandedOver } from './handedOver';
 import { isOfExports, placeName, placeOf, type FunctionPlace } from './functionPlace';
 import { lineAt, startsOfLines } from './lines';
 import { syntaxOf } from './syntax';
 import type { SyntaxProblem } from './syntax';
 import { isFunctionVisit, walk, type FunctionNode, type FunctionVisit, type Visit } from './walk';
 
-/** A named function of a document. Lines and columns are 1-based, offsets are those of the text. */
+/** A function of a document that has a name, or that is handed over to be called later. Lines and columns are 1-based, offsets are those of the text. */
 export interface FunctionOfDocument {
-  /** Its own name, or that of what it is bound to; `default` for an anonymous default export. */
+  /**
+   * Its own name, or that of what it is bound to; `default` for an anonymous default export; of one
+   * that is handed over the call that it is given to: `socket.on('login')`.
+   */
   name: string;
   /**
    * The name that tells it from all others of the document: `Cart.checkout`, `api.load`,
@@ -37,6 +41,8 @@ export interface FunctionOfDocument {
   depth: number;
   /** It is inside a function that is not called right where it stands. */
   nested: boolean;
+  /** It has no name of its own, and is given to a call that it goes by. */
+  handedOver: boolean;
   /** It is exported, or a member of what is. */
   exported: boolean;
   /** What makes it look asynchronous, or null. */
@@ -52,7 +58,7 @@ export interface FunctionsOfDocument {
 
 const found = new WeakMap<SubjectDocument, FunctionsOfDocument>();
 
-/** Every named function of a document; callers share one search of it. Never throws. */
+/** Every such function of a document; callers share one search of it. Never throws. */
 export function functionsOf(document: SubjectDocument): FunctionsOfDocument {
   const known = found.get(document);
   if (known) return known;
@@ -69,20 +75,32 @@ export function functionsIn(file: File, text: string): FunctionOfDocument[] {
   const exported = exportedNames(file);
   const byNode = new Map<Node, FunctionOfDocument>();
   walk(file, (visit) => {
-    const look = lookOfPart(visit.node);
+    const look = lookOfPart(visit);
     if (look !== null) {
       const around = lookedAt(visit, ({ node }) => byNode.has(node));
       const looking = around && byNode.get(around.node);
       if (looking) looking.asyncLook ??= look;
     }
     if (!isFunctionVisit(visit)) return;
-    const name = nameOfFunction(visit) ?? ownName(visit);
+    const name = nameOf(visit, text);
     if (name !== null) {
       byNode.set(visit.node, describe(visit, name, { text, lineStarts, exported }));
     }
   });
   const functions = [...byNode.values()];
   return functions.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+interface Named {
+  name: string;
+  handedOver: boolean;
+}
+
+function nameOf(visit: FunctionVisit, text: string): Named | null {
+  const own = nameOfFunction(visit) ?? ownName(visit);
+  if (own !== null) return { name: own, handedOver: false };
+  const name = nameOfHandedOver(visit, text);
+  return name === null ? null : { name, handedOver: true };
 }
 
 /** A function without a name of its own may still be where a name leads. */
@@ -121,18 +139,19 @@ interface Surroundings {
 
 function describe(
   visit: FunctionVisit,
-  name: string,
+  { name, handedOver }: Named,
   { text, lineStarts, exported }: Surroundings,
 ): FunctionOfDocument {
   const { node, depth } = visit;
   const place = placeOf(visit);
+  const pathOf = handedOver ? name : placeName(place, name);
   const around = functionsAround(visit);
   const start = startWithoutDecorators(node, text);
   const end = node.end ?? start;
   const line = lineAt(lineStarts, start);
   return {
     name,
-    path: [...around.reverse().flatMap(nameAround), placeName(place, name)].join('/'),
+    path: [...around.reverse().flatMap((each) => nameAround(each, text)), pathOf].join('/'),
     kind: kindOf(node),
     line,
     column: start - lineStarts[line - 1]! + 1,
@@ -143,15 +162,17 @@ function describe(
     generator: node.generator ?? false,
     depth,
     nested: around.length > 0,
+    handedOver,
     exported: around.length === 0 && isExported(place, exported),
     asyncLook: lookOfHead(node),
   };
 }
 
-function nameAround(visit: Visit): string[] {
+function nameAround(visit: Visit, text: string): string[] {
   if (!isFunctionVisit(visit)) return [];
-  const name = nameOfFunction(visit);
-  return name === null ? [] : [placeName(placeOf(visit), name)];
+  const own = nameOfFunction(visit);
+  const name = own === null ? nameOfHandedOver(visit, text) : placeName(placeOf(visit), own);
+  return name === null ? [] : [name];
 }
 
 function isExported({ root }: FunctionPlace, exported: ReadonlySet<string>): boolean {

@@ -53,8 +53,9 @@ function whatIsWrong(value: unknown): string | null {
 }
 
 function wrongVersion({ version }: MapRecord): string | null {
-  if (Number(version) === 3) return null;
-  return `The source map has version ${String(version)}; version 3 is needed.`;
+  // some tools write it as a text
+  if (version === 3 || version === '3') return null;
+  return `The source map has version ${JSON.stringify(version)}; version 3 is needed.`;
 }
 
 function wrongSections(sections: unknown): string | null {

@@ -2,10 +2,12 @@ import type { Node } from '@babel/types';
 
 import { blanked, writtenBefore, writtenBehind } from './blanked';
 import { functionsAround, isCalledAtOnce } from './calledAtOnce';
+import { closedOver, registeredBeside } from './closedOver';
 import type { SubjectDocument } from './document';
 import { placeOf } from './functionPlace';
 import { functionsOf, type FunctionOfDocument } from './functions';
 import { visitOfFunction } from './functionVisit';
+import { isInside, rangeOf, type Range } from './range';
 import type { Visit } from './walk';
 
 /** What a function is bound to, or is a member of, where its own name cannot be a variable's. */
@@ -20,8 +22,9 @@ export interface StandsAlone {
 /**
  * The document in which a function stands alone that code outside of it does not get at: inside of
  * another function, or given to a call. The statement that holds it is blank but for the function
- * and what makes it a statement of its own; all other statements stay, and so does every position.
- * What it closed over in that statement is a name that nothing declares. Null where no statement of
+ * and what makes it a statement of its own, and the declarations that it closes over; all other
+ * statements stay but for what is registered beside a handler, and so does every position. A parameter
+ * that it closed over is a name that nothing declares. Null where no statement of
  * its own can be made of the function: one of a class without a name that uses what is private there.
  */
 export function standAlone(document: SubjectDocument, fn: FunctionOfDocument): StandsAlone | null {
@@ -30,14 +33,27 @@ export function standAlone(document: SubjectDocument, fn: FunctionOfDocument): S
   if (!visit || !host) return null;
   const definition = definitionOf(visit);
   const alone = aloneOf(visit, fn, document.text);
-  for (const kept of [definition, definition && inBlock(definition), alone, inBlock(alone)]) {
-    const text = kept && textWith(document.text, host.node, kept);
-    if (!text) continue;
-    const made = { ...document, text, fragment: true } as const;
-    const found = functionIn(made, fn);
+  const around = closedOver(visit, host.node);
+  const text = fn.handedOver
+    ? registeredBeside(host).reduce(withoutRange, document.text)
+    : document.text;
+  const ways = [definition, definition && inBlock(definition), alone, inBlock(alone)];
+  for (const [kept, beside] of [around, []].flatMap((each) =>
+    ways.map((way) => [way, each] as const),
+  )) {
+    const made = kept && madeOf(document, textWith(text, host.node, kept, beside));
+    const found = made && functionIn(made, fn);
     if (found) return { fn: { ...found, path: fn.path, name: fn.name }, document: made };
   }
   return null;
+}
+
+function madeOf(document: SubjectDocument, text: string | null): SubjectDocument | null {
+  return text === null ? null : { ...document, text, fragment: true };
+}
+
+function withoutRange(text: string, { start, end }: Range): string {
+  return text.slice(0, start) + blanked(text.slice(start, end)) + text.slice(end);
 }
 
 /** What stays of a statement, and the pieces that are written before and behind it. */
@@ -45,25 +61,45 @@ interface Kept {
   ranges: readonly Range[];
   before: readonly string[];
   behind: readonly string[];
+  /** In a scope of its own it may have the name of something else. */
+  inBlock?: true;
 }
 
-interface Range {
-  start: number;
-  end: number;
-}
-
-function textWith(text: string, host: Node, { ranges, before, behind }: Kept): string | null {
+/** @param beside what else of it stays */
+function textWith(
+  text: string,
+  host: Node,
+  { ranges, before, behind, inBlock: isInBlock }: Kept,
+  beside: readonly Range[],
+): string | null {
   const { start, end } = rangeOf(host);
   const first = ranges[0]!.start;
   const last = ranges.at(-1)!.end;
   let made = text.slice(0, start);
-  for (const range of [...ranges, { start: end, end: text.length }]) {
+  const others = beside.filter(
+    (other) => !ranges.some((range) => isInside(range, other) || isInside(other, range)),
+  );
+  const all = [...ranges, ...others].sort((a, b) => a.start - b.start);
+  for (const range of [...all, { start: end, end: text.length }]) {
     made += blanked(text.slice(made.length, range.start)) + text.slice(range.start, range.end);
   }
   // without its export a module would be one no more
-  const words = host.type.startsWith('Export') ? ['export{};', ...before] : before;
-  const begun = writtenBefore(made, first, words);
-  return begun === null ? null : writtenBehind(begun, last, end, behind);
+  const outer = [
+    ...(host.type.startsWith('Export') ? ['export{};'] : []),
+    ...(isInBlock ? ['{'] : []),
+  ];
+  const begun = writtenBefore(
+    made,
+    first,
+    all[0]!.start === first ? [...outer, ...before] : before,
+  );
+  const opened =
+    begun === null || all[0]!.start === first ? begun : writtenBefore(begun, all[0]!.start, outer);
+  if (opened === null) return null;
+  if (!isInBlock) return writtenBehind(opened, last, end, behind);
+  const close = Math.max(last, all.at(-1)!.end);
+  if (close === last) return writtenBehind(opened, last, end, [...behind, '}']);
+  return writtenBehind(writtenBehind(opened, close, end, ['}']), last, close, behind);
 }
 
 /** The statement around it that a definition of its own would stand among. */
@@ -98,9 +134,8 @@ function definitionOf(visit: Visit): Kept | null {
   return { ranges: [word, range], before: [], behind: [';'] };
 }
 
-/** In a scope of its own it may have the name of something else. */
-function inBlock({ ranges, before, behind }: Kept): Kept {
-  return { ranges, before: ['{', ...before], behind: [...behind, '}'] };
+function inBlock(kept: Kept): Kept {
+  return { ...kept, inBlock: true };
 }
 
 const NAME = /^[A-Za-z_$][\w$]*$/;
@@ -134,10 +169,6 @@ function aloneOf({ node }: Visit, { name, start, end }: FunctionOfDocument, text
 
 /** What only a member of a class may have before it. */
 const MODIFIERS = /^(?:(?:static|public|private|protected|override|readonly|abstract|declare)\s+)*/;
-
-function rangeOf({ start, end }: Pick<Node, 'start' | 'end'>): { start: number; end: number } {
-  return { start: start ?? 0, end: end ?? start ?? 0 };
-}
 
 /** The same function in the other text: it ends where it ended. */
 function functionIn(

@@ -58,6 +58,21 @@ function collectChildren(parent: Visit, children: Visit[]): void {
   }
 }
 
+/** Visits a node and what is in it, but for what is in those of which `visit` says so by false. */
+export function walkWithin(root: Node, visit: (node: Node) => boolean): void {
+  const waiting = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!visit(node)) continue;
+    let key: keyof Node;
+    for (key in node) {
+      if (NOT_CHILDREN.has(key)) continue;
+      const value: unknown = node[key];
+      for (const each of Array.isArray(value) ? value : [value])
+        if (isNode(each)) waiting.push(each);
+    }
+  }
+}
+
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value;
 }

@@ -44,14 +44,17 @@ export function findWorkloadKind(
   return withoutExport(document, file);
 }
 
-/** What is no export can be got at as a function of its own alone. */
+/** What is no export can be got at as a function of its own alone, and a handler is served if asked. */
 function ofNamed(
   document: SubjectDocument,
   exported: Exported,
   file: File,
   name: string,
 ): FoundKind {
-  if (exported.what === 'function') return ofExport(exported, file, `${name} is`);
+  if (exported.what === 'function') {
+    const found = ofExport(exported, file, `${name} is`);
+    return found.kind === 'server' ? ownFunction(found.because) : found;
+  }
   const [found] = functionsNamed(document, name);
   if (found) return ownFunction(`${name} is a function of the file (line ${found.line})`);
   return ofExport(exported, file, `${name} is`);
@@ -75,7 +78,7 @@ function withoutExport(document: SubjectDocument, file: File): FoundKind {
   if (file.program.body.every(isDeclaration)) {
     const main = mainFunction(document);
     if (main) return ownFunction(`it declares ${main.path} and does nothing by itself`);
-    const several = functionsOf(document).functions.length > 0;
+    const several = functionsOf(document).functions.some(({ handedOver }) => !handedOver);
     if (several) return ownFunction('it declares functions and does nothing by itself');
   }
   return { kind: 'script', because: 'it exports nothing' };

@@ -24,6 +24,33 @@ export interface Effect {
   boundary: IoBoundary;
   before: Level;
   after: Level;
+  /** What became of the findings. Left out: they were not looked at. */
+  mended?: Mended;
+}
+
+/** What a change of the code did to its findings; lost stacks, which are hints, left aside. */
+export interface Mended {
+  /** Those that are gone. */
+  ended: EndedFinding[];
+  /** Rules of those that only the changed code breaks, and that are as severe. */
+  added: string[];
+  /** The call of which nothing fails does the same I/O, and completes with the same. */
+  isSame: boolean;
+}
+
+export interface EndedFinding {
+  rule: string;
+  /** Where it stood. */
+  line: number;
+  column: number;
+  /** What became of the failure: `If line 19 `save(…)` fails: the process ends → …`. */
+  becomes: string;
+}
+
+/** What was measured of a fix. */
+export interface MeasuredEffect {
+  state: 'scored';
+  effect: Effect;
 }
 
 export interface SiteChange {
@@ -40,11 +67,7 @@ export interface SiteChange {
 /** Compares two probings of one program, before and after a change of it. */
 export function effectOf(before: GradedDebuggability, after: GradedDebuggability): Effect {
   const { boundary, level } = before.stackTraces;
-  const now = new Map(identified(after.stackTraces.sites));
-  const pairs = identified(before.stackTraces.sites).map(([key, was]) => ({
-    was,
-    is: now.get(key),
-  }));
+  const pairs = pairsOf(before, after);
   const both = pairs.flatMap(({ was, is }) => (is ? [{ was, is }] : []));
   return {
     sites: both.flatMap(({ was, is }) => changeOf(was, is)),
@@ -61,9 +84,23 @@ export function effectOf(before: GradedDebuggability, after: GradedDebuggability
   };
 }
 
+/** The calls of one program, before and after a change of it. */
+export function pairsOf(
+  before: GradedDebuggability,
+  after: GradedDebuggability,
+): { was: Site; is: Site | undefined }[] {
+  const now = new Map(identified(after.stackTraces.sites));
+  return identified(before.stackTraces.sites).map(([key, was]) => ({ was, is: now.get(key) }));
+}
+
 /** Whether it is an improvement, and nothing got worse by it. */
 export function helps(effect: Effect): boolean {
-  if (effect.missing > 0 || effect.harmed > 0) return false;
+  const { mended, missing, harmed } = effect;
+  if (missing > 0) return false;
+  if (mended && (!mended.isSame || mended.added.length > 0)) return false;
+  // that a failure gets less far than before may be what ends a finding: it is told and left alone
+  if (mended && mended.ended.length > 0) return true;
+  if (harmed > 0) return false;
   if (effect.sites.some(({ before, after }) => after < before)) return false;
   return effect.sites.length > 0 || effect.nameless.after < effect.nameless.before;
 }

@@ -1,22 +1,19 @@
-import type { File } from '@babel/types';
-
 import type { SubjectDocument } from '../document/document';
-import { lineAt, startsOfLines } from '../document/lines';
-import { sourceMappingUrl } from '../document/sourceMap';
-import { syntaxOf } from '../document/syntax';
 import { walk, type Visit } from '../document/walk';
 import { applyFix } from './applyFix';
 import { attachCause, type CaughtErrors } from './attachCause';
 import { awaitWrapper } from './awaitWrapper';
-import type { Fix, FixKind, FixPlace, ParsedSource } from './fix';
+import type { Fix, FixPlace, ParsedSource, StackFixKind } from './fix';
+import { fixOf } from './fixOf';
 import { fixScopeOf, type FixScope } from './fixScope';
 import { nameFunction } from './nameFunction';
 import { newPromise } from './newPromise';
 import { returnAwait } from './returnAwait';
+import { editable, sourceOf } from './parsedSource';
 import { wrapperIn } from './wrapper';
 
 /** In the order in which they are offered. */
-const KINDS: readonly FixKind[] = [
+const KINDS: readonly StackFixKind[] = [
   'returnAwait',
   'attachCause',
   'newPromise',
@@ -32,20 +29,17 @@ const KINDS: readonly FixKind[] = [
  * @param functionName the one function that they are for, with what it runs of its file; null: all
  */
 export function findFixes(document: SubjectDocument, functionName: string | null = null): Fix[] {
-  const { file, error } = syntaxOf(document);
-  if (!file || error || sourceMappingUrl(document.text) !== null) return [];
+  const parsed = editable(document);
+  if (!parsed) return [];
   const meant =
     functionName === null
       ? { kinds: KINDS, isMeant: () => true }
       : fixScopeOf(document, functionName, KINDS);
-  const lineStarts = startsOfLines(document.text);
-  const taken = namesIn(file);
-  const source = { document, text: document.text, file };
-  const each = placesIn({ ...source, freeName: namer(taken, false) }, meant);
+  const each = placesIn(sourceOf(document, parsed, false), meant);
   // made at once, names that are made up must not clash with each other either
-  const all = placesIn({ ...source, freeName: namer(taken, true) }, meant);
+  const all = placesIn(sourceOf(document, parsed, true), meant);
   return KINDS.flatMap((kind) => {
-    const made = (places: readonly FixPlace[]) => fixOf(kind, places, document.text, lineStarts);
+    const made = (places: readonly FixPlace[]) => fixOf(kind, places, document.text);
     const parses = (places: readonly FixPlace[]) => applyFix(document, made(places)) !== null;
     const together = withoutOverlap(all[kind]);
     // each place is parsed alone only where one of them must be the broken one
@@ -57,30 +51,8 @@ export function findFixes(document: SubjectDocument, functionName: string | null
   });
 }
 
-function namesIn(file: File): Set<string> {
-  const names = new Set<string>();
-  walk(file, ({ node }) => {
-    if (node.type === 'Identifier') names.add(node.name);
-  });
-  return names;
-}
-
-function namer(names: ReadonlySet<string>, takes: boolean): ParsedSource['freeName'] {
-  const taken = new Set(names);
-  const counts = new Map<string, number>();
-  return (name) => {
-    let free = name;
-    let count = counts.get(name) ?? 2;
-    for (; taken.has(free); count++) free = `${name}${count}`;
-    if (!takes) return free;
-    counts.set(name, count);
-    taken.add(free);
-    return free;
-  };
-}
-
-function placesIn(source: ParsedSource, meant: FixScope): Record<FixKind, FixPlace[]> {
-  const places: Record<FixKind, FixPlace[]> = {
+function placesIn(source: ParsedSource, meant: FixScope): Record<StackFixKind, FixPlace[]> {
+  const places: Record<StackFixKind, FixPlace[]> = {
     returnAwait: [],
     attachCause: [],
     newPromise: [],
@@ -89,7 +61,7 @@ function placesIn(source: ParsedSource, meant: FixScope): Record<FixKind, FixPla
   };
   const wrapper = wrapperIn(source);
   const caught: CaughtErrors = new WeakMap();
-  const finders: Record<FixKind, (visit: Visit) => FixPlace | null> = {
+  const finders: Record<StackFixKind, (visit: Visit) => FixPlace | null> = {
     returnAwait,
     attachCause: (visit) => attachCause(visit, caught, source),
     newPromise: (visit) => newPromise(visit, wrapper),
@@ -104,29 +76,6 @@ function placesIn(source: ParsedSource, meant: FixScope): Record<FixKind, FixPla
     }
   });
   return places;
-}
-
-function fixOf(
-  kind: FixKind,
-  places: readonly FixPlace[],
-  text: string,
-  lineStarts: readonly number[],
-): Fix {
-  const [only] = places;
-  const alone = places.length === 1 && only ? only : null;
-  return {
-    id: alone ? `${kind} ${alone.start}` : `${kind} all`,
-    kind,
-    code: alone ? text.slice(alone.start, alone.end).replace(/\s+/g, ' ') : '',
-    count: places.length,
-    edits: [...new Set(places.flatMap(({ edits }) => edits))].sort(
-      (a, b) => a.start - b.start || a.end - b.end,
-    ),
-    lines: places.map(({ start, end }) => ({
-      from: lineAt(lineStarts, start),
-      to: lineAt(lineStarts, Math.max(start, end - 1)),
-    })),
-  };
 }
 
 /** What one place replaces, another one inside it cannot edit at the same time. */

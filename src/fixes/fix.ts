@@ -1,10 +1,32 @@
 import type { File } from '@babel/types';
 
-import type { SubjectDocument } from '../document/document';
+import type { SourcePosition, SubjectDocument } from '../document/document';
+
+/** What may keep more of a stack. */
+export type StackFixKind =
+  'returnAwait' | 'nameFunction' | 'attachCause' | 'awaitWrapper' | 'newPromise';
+
+/** What may end a finding. */
+export type FindingFixKind =
+  | 'awaitIt'
+  | 'returnIt'
+  | 'awaitAll'
+  | 'forOf'
+  | 'handOn'
+  | 'returnAfter'
+  | 'logIt'
+  | 'passOn'
+  | 'attachCause'
+  | 'readOptional'
+  | 'nameCaught'
+  | 'moveIntoTry'
+  | 'releaseInFinally'
+  | 'releaseFirst'
+  | 'rollBack'
+  | 'passSignal';
 
 /** What a fix does to the code. */
-export type FixKind =
-  'returnAwait' | 'nameFunction' | 'attachCause' | 'awaitWrapper' | 'newPromise';
+export type FixKind = StackFixKind | FindingFixKind;
 
 /** Replaces the text between two offsets. */
 export interface Edit {
@@ -14,8 +36,8 @@ export interface Edit {
 }
 
 /**
- * A change of the code that may keep more of a stack. It is found by syntax alone: whether it helps
- * is known once the probe has run on the changed text.
+ * A change of the code that may keep more of a stack, or end a finding. It is found by syntax alone:
+ * whether it helps is known once the probe has run on the changed text.
  */
 export interface Fix {
   /** The same for the same text. */
@@ -47,4 +69,18 @@ export interface FixPlace {
   /** Offsets of the code that it is about. */
   start: number;
   end: number;
+}
+
+/** What is wrong about the code, as far as a fix is looked for. */
+export interface Broken {
+  /** Where it is told; 1-based, the end is behind it. */
+  at: SourcePosition & { endLine: number; endColumn: number };
+  /** The calls that fail, where they are others. */
+  failing: readonly SourcePosition[];
+  /** Where a call that does not fail gives back, commits or changes what is meant. */
+  beside: readonly SourcePosition[];
+  /** What was seen, in words. */
+  message: string;
+  /** What may end it, the best first. */
+  kinds: readonly FindingFixKind[];
 }

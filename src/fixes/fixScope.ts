@@ -1,22 +1,22 @@
 import { reachedFrom } from '../analysis/waits/reached';
 import { chooseFunction } from '../calling/chooseFunction';
 import type { SubjectDocument } from '../document/document';
-import type { FixKind } from './fix';
+import type { StackFixKind } from './fix';
 
 /** Which fixes are looked for, and whether one that begins at an offset is meant. */
 export interface FixScope {
-  kinds: readonly FixKind[];
+  kinds: readonly StackFixKind[];
   isMeant: (offset: number) => boolean;
 }
 
 /** These put a function behind the text. */
-const ADDING: ReadonlySet<FixKind> = new Set(['newPromise', 'awaitWrapper']);
+const ADDING: ReadonlySet<StackFixKind> = new Set(['newPromise', 'awaitWrapper']);
 
 /** What may help one function: what stands in it, and in what it runs of its file. */
 export function fixScopeOf(
   document: SubjectDocument,
   functionName: string,
-  kinds: readonly FixKind[],
+  kinds: readonly StackFixKind[],
 ): FixScope {
   const chosen = chooseFunction(document, functionName);
   if ('state' in chosen) return { kinds: [], isMeant: () => false };

@@ -6,6 +6,7 @@ import type {
   ProbeResult,
   ProfileResult,
   ScriptResult,
+  SearchResult,
   ServerResult,
   Stage,
 } from '../../bench-runner/protocol';
@@ -24,7 +25,14 @@ export interface JobRequest extends Omit<Job, 'token'> {
 
 /** What became of one child process. */
 export interface Execution {
-  result: BenchResult | ProbeResult | ProfileResult | ServerResult | ScriptResult | FailedCall;
+  result:
+    | BenchResult
+    | ProbeResult
+    | ProfileResult
+    | ServerResult
+    | ScriptResult
+    | SearchResult
+    | FailedCall;
   /** What its process ended with; left out where a signal ended it. */
   exitCode?: number;
   /** Wall time of the child process, start to exit, in ms. */

@@ -5,6 +5,7 @@ import {
   isProbeResult,
   isProfileResult,
   isScriptResult,
+  isSearchResult,
   isServerResult,
 } from './resultShapes';
 
@@ -23,6 +24,8 @@ export function isResult(value: unknown, { kind, bench }: Job): value is ChildRe
       return isServerResult(value);
     case 'script':
       return isScriptResult(value);
+    case 'search':
+      return isSearchResult(value);
     case 'profile':
       return isProfileResult(value);
     case 'probe':

@@ -6,6 +6,7 @@ import type {
   ProbeResult,
   ProfileResult,
   ScriptResult,
+  SearchResult,
   ServerResult,
 } from '../../bench-runner/protocol';
 
@@ -17,4 +18,5 @@ export const isChildFailure: Shape<ChildFailure>;
 export const isProbeResult: Shape<ProbeResult>;
 export const isProfileResult: Shape<ProfileResult>;
 export const isScriptResult: Shape<ScriptResult>;
+export const isSearchResult: Shape<SearchResult>;
 export const isServerResult: Shape<ServerResult>;

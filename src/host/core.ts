@@ -16,8 +16,9 @@ import { readRevision } from '../document/revision';
 import { readMapFile } from '../document/mapReader';
 import type { Failure } from '../failure';
 import { findFixes } from '../fixes/findFixes';
+import { fixesOfFinding } from '../fixes/fixesOfFinding';
 import type { Fix } from '../fixes/fix';
-import { measureFix, type MeasuredEffect } from '../fixes/measureFix';
+import type { MeasuredEffect } from '../fixes/effect';
 import type { Gallery } from '../gallery/gallery';
 import { GalleryInstaller } from '../gallery/installGallery';
 import { LibraryInstaller } from '../gallery/installLibraries';
@@ -34,6 +35,8 @@ import { SWEPT_PARALLEL, type Sweep } from '../harness/sweep';
 import type { WorkloadOptions } from '../harness/workload';
 import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
+import { brokenOf } from '../report/findings/broken';
+import type { Finding } from '../report/findings/finding';
 import { markdownOfComparison, markdownOfFile, markdownOfReport } from '../report/markdown';
 import type { FileScore, FileSummary } from '../report/fileScore';
 import { optionsOfCall } from '../report/reportedCall';
@@ -61,6 +64,7 @@ import {
   type ScoreObserver,
   type ScoreOptions,
 } from '../scoring/score';
+import { measureFix, probingAlone } from '../scoring/measureFix';
 import { sweep } from '../scoring/sweep';
 import type { Settings } from './configuration';
 import { CountingThread } from './countingThread';
@@ -306,22 +310,32 @@ export class Core {
     return findFixes(document, call ? (subject.function ?? null) : null);
   }
 
+  /** Those that may end a finding. */
+  fixesOf(document: SubjectDocument, finding: Finding): Fix[] {
+    return fixesOfFinding(document, brokenOf(finding));
+  }
+
   /** Probes the text that a fix would make, on the Node of the report, and compares. */
-  async measureFix(
+  measureFix(
     document: SubjectDocument,
     fix: Fix,
-    { subject, runtime, call, debuggability: before }: Report,
-    { timeoutMs, limits }: Settings,
+    report: Report,
+    settings: Settings,
     signal: AbortSignal,
   ): Promise<MeasuredEffect | Failure> {
-    if (before.state !== 'scored') return before;
-    const { executor, runnerFolder, readMap, editorTypeScript } = this.dependencies;
-    const exportName = subject.function ?? null;
-    const tools = { readMap, editorTypeScript };
-    const own = call && { name: exportName, asked: optionsOfCall(call), ...tools };
-    const about = { document, exportName, runtime, before, timeoutMs, runnerFolder };
-    const plan = own ? { ...about, own } : about;
-    return measureFix(plan, fix, withLimits(executor, limits), signal);
+    const { runtime, subject, call } = report;
+    const asked = call ? { call: optionsOfCall(call) } : {};
+    const entry = { document, runtime, functionName: subject.function, ...asked };
+    const plan = probingAlone(options(settings, runtime));
+    return measureFix({ entry, report }, fix, async (changed) => {
+      return score(
+        changed.document,
+        { ...plan, ...changed },
+        this.seeded(settings),
+        SILENT,
+        signal,
+      );
+    });
   }
 
   markdown(value: Report | Comparison | FileSummary): string {

@@ -1,7 +1,7 @@
 import type { SubjectDocument } from '../document/document';
 import type { DocumentProblem } from '../document/problem';
 import { functionsOf } from '../document/functions';
-import { visible } from '../report/visible';
+import { visible } from '../document/visible';
 import { partsOfText } from './shownText';
 import type { EditorTarget } from './target';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FunctionTokens } from '../complexity/complexity';
 import type { FunctionOfDocument } from '../document/functions';
 import { createUnits } from '../report/units';
-import { visible } from '../report/visible';
+import { visible } from '../document/visible';
 
 type Offered = FunctionOfDocument & FunctionTokens;
 

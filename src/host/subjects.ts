@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { languageOf, textHash, type Language, type SubjectDocument } from '../document/document';
 import type { DocumentProblem } from '../document/problem';
-import { visible } from '../report/visible';
+import { visible } from '../document/visible';
 import type { ScoredSubject } from '../scoring/score';
 import type { KeptCallOptions } from './keptCallOptions';
 import { EMBEDDING_LANGUAGE_IDS, LANGUAGE_IDS } from './ids';

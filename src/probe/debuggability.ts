@@ -38,6 +38,8 @@ export interface GradedDebuggability {
   total: number;
   /** stackTraces.best + sourceMaps.level. */
   best: number;
+  /** The call of which nothing fails: what it completes with, and its I/O in the order of the start. */
+  undisturbed: { result: string; operations: string[] };
   /** What was found out of a function of a person's own as it was called. */
   own?: OwnRecording;
   /** Of an upload, what it did to the world outside, from its load on. Left out: nothing. */
@@ -135,6 +137,10 @@ export interface Site {
   left: Left[];
   /** How the next call differs by what its failure left behind. Left out: it does not. */
   next?: NextCall;
+  /** Operations that go on after the caller was told of its failure. Left out: none. */
+  goesOn?: number;
+  /** Of a call that only a failure leads to: whose error the caller gets once it fails, too. */
+  callerGets?: 'first' | 'second' | 'both' | 'another';
   /** Of an operation that is made again once it fails: what comes of it if it fails each time. */
   always?: Always;
   level: Level;
@@ -152,6 +158,8 @@ export type SiteReached =
   | { by: 'call' }
   /** Such as `self.byUuidOrPath.get` answering `a file`. */
   | { by: 'answer'; operation: string; answer: string }
+  /** A stream, which asks for one piece after the other: the site is where the code begins with it. */
+  | { by: 'event' }
   /** `operation` at `line` had failed. */
   | { by: 'failure'; operation: string; line: number | null };
 

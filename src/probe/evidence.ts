@@ -39,6 +39,7 @@ export function sitesOf(
 ): Site[] {
   const ground = { capabilities, placeOf: placeIn(reader) };
   return runs.plain.sites.map((site) => {
+    const { outcome } = runs.plain.of(site, 'passed');
     const probes = MODES.map((mode) => withTrials(probeOf(runs, site, mode, ground), site, runs));
     const counting = countingProbe(probes);
     return {
@@ -49,8 +50,10 @@ export function sitesOf(
       consequence: counting?.consequence ?? null,
       alsoSeen: counting?.alsoSeen ?? [],
       left: runs.plain.leftBy(site),
-      ...alwaysOf(runs.plain.of(site, 'passed').outcome),
-      ...nextCallOf(runs.plain.of(site, 'passed').outcome),
+      ...alwaysOf(outcome),
+      ...nextCallOf(site, outcome),
+      ...(outcome && outcome.goesOn > 0 ? { goesOn: outcome.goesOn } : {}),
+      ...callerGets(outcome),
       level: siteLevel(probes),
       reached: site.reached,
       probes,
@@ -63,14 +66,25 @@ function alwaysOf(outcome: ProbeOutcome | null): Pick<Site, 'always'> {
   return outcome?.always ? { always: outcome.always } : {};
 }
 
-function nextCallOf(outcome: ProbeOutcome | null): Pick<Site, 'next'> {
-  if (!outcome?.after) return {};
-  const { stays, changed, usual } = outcome.after;
-  return { next: { ...whatItDoes(outcome.after), usual, stays, changed } };
+function callerGets(outcome: ProbeOutcome | null): Pick<Site, 'callerGets'> {
+  if (!outcome?.first) return {};
+  const isOfFirst = outcome.first !== 'another';
+  const isOfSecond = outcome.outcome === 'delivered' && outcome.arrived?.is !== 'another';
+  if (isOfFirst && isOfSecond) return { callerGets: 'both' };
+  return { callerGets: isOfFirst ? 'first' : isOfSecond ? 'second' : 'another' };
 }
 
-function whatItDoes(after: AfterFailure): Pick<NextCall, 'does' | 'what'> {
-  const [missing] = after.missing;
+function nextCallOf(
+  { operation: { name } }: CallSite,
+  outcome: ProbeOutcome | null,
+): Pick<Site, 'next'> {
+  if (!outcome?.after) return {};
+  const { stays, changed, usual } = outcome.after;
+  return { next: { ...whatItDoes(outcome.after, name), usual, stays, changed } };
+}
+
+function whatItDoes(after: AfterFailure, failed: string): Pick<NextCall, 'does' | 'what'> {
+  const missing = after.missing.find((name) => name === failed) ?? after.missing[0];
   const [more] = after.more;
   if (after.outcome === 'neverCompleted' || after.outcome === 'waiting') {
     return { does: 'neverEnds', what: '' };

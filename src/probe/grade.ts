@@ -52,10 +52,12 @@ export function gradeStacks(sites: Site[]): Graded | null {
 
 /**
  * The sites that count for a level: those whose error comes to somebody, who may read its stack. Where
- * there are none, all.
+ * there are none, all; and what streams ask for only where the code asks for nothing itself.
  */
 export function gradedSites(sites: readonly Site[]): Site[] {
-  const graded = sites.filter(isGraded);
+  const all = sites.filter(isGraded);
+  const asked = all.filter(({ reached }) => reached.by !== 'event');
+  const graded = asked.length > 0 ? asked : all;
   const arriving = graded.filter(arrives);
   return arriving.length > 0 ? arriving : graded;
 }
@@ -86,11 +88,13 @@ export function isGraded({ reached, boundary, probes = [], lapses = [] }: Counte
 
 /**
  * Whether nothing that was tried brings the stack back, at the boundary that the headline holds for;
- * what only a failure leads to does not count there, nor does what hangs on how its operation is made.
+ * what only a failure leads to does not count there, nor what a stream asks for, nor what hangs on how
+ * its operation is made.
  */
 export function losesStack(site: Site, { boundary }: Pick<StackTraces, 'boundary'>): boolean {
   const isSure = site.level === 1 && site.otherwise === undefined;
-  return site.boundary === boundary && site.reached.by !== 'failure' && isSure;
+  const isCalled = site.reached.by !== 'failure' && site.reached.by !== 'event';
+  return site.boundary === boundary && isCalled && isSure;
 }
 
 function gradeBoundary(

@@ -3,6 +3,7 @@ import type { SourcePosition } from '../document/document';
 import { readStack, type StackReader, type TracedFrame } from './frames';
 import type { Left } from './left';
 import { leftOpen, type Asked } from './leftOpen';
+import { rollsBack } from './releases';
 
 /** How a call ends of which it matters what it leaves: the process goes on. */
 const GOES_ON: readonly ProbeOutcome['outcome'][] = ['delivered', 'completed'];
@@ -29,6 +30,19 @@ export class PlacedCalls {
       const released = this.placeOf(release);
       return at && released ? [{ kind, at, release: released }] : [];
     });
+  }
+
+  /**
+   * How often the operation that failed was made again: to roll back, by the same method, is none of it.
+   */
+  againIn({ again, asked }: ProbeOutcome): number {
+    const calls = this.named(asked);
+    const failed = calls.findIndex((call) => call.failed);
+    const { gives, on } = calls[failed] ?? {};
+    const isCompensation = (call: Asked) =>
+      call.gives === gives && call.on === on && rollsBack(call);
+    const compensations = calls.slice(failed + 1).filter(isCompensation).length;
+    return Math.max(0, again - (failed < 0 ? 0 : compensations));
   }
 
   private named(calls: readonly AskedCall[]): Asked[] {

@@ -111,7 +111,7 @@ async function debuggability(
       )
     : all;
   const graded = gradeStacks(sites);
-  const { own, sideEffects } = first.result.recorded;
+  const { own, sideEffects, work, operations } = first.result.recorded;
   if (graded === null) {
     if (sites.length > 0) return nothingProbed();
     const operations = own?.inventions.filter(({ waits }) => waits) ?? [];
@@ -141,6 +141,7 @@ async function debuggability(
     sourceMaps,
     total: stackTraces.level + sourceMaps.level,
     best: stackTraces.best + sourceMaps.level,
+    undisturbed: { result: work.result, operations },
     ...(own ? { own } : {}),
     ...(sideEffects ? { sideEffects } : {}),
   };

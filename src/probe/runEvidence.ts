@@ -35,7 +35,10 @@ export class RunEvidence {
     this.sites = callSites(result, reader);
     this.asked = new PlacedCalls(result, reader);
     this.undisturbed = result.undisturbedFinalStacks.map((stack) => readStack(stack, reader));
-    for (const outcome of result.probes) {
+    for (const probe of result.probes) {
+      const again = this.asked.againIn(probe);
+      const isTriedAgain = again > 0 || probe.again === 0;
+      const outcome = { ...probe, again, always: isTriedAgain ? probe.always : null };
       this.shown.set(`${outcome.operation} ${outcome.mode}`, {
         outcome,
         stack: this.stackOf(outcome.arrived),
@@ -78,10 +81,13 @@ export class RunEvidence {
     return keysInCall(this.of(site, mode).stack, this.named(site));
   }
 
-  /** Callbacks stand in the call, or elsewhere: those that one call alone leads to tell it. */
+  /**
+   * Callbacks stand in the call, or elsewhere: those that one call alone leads to tell it, where they
+   * are given the error and not an answer beside it.
+   */
   finalKeys(site: CallSite, mode: ProbedMode): Set<string> {
-    if (!this.isOfProbe(site, mode)) return new Set();
-    const { finalStack } = this.of(site, mode);
+    const { finalStack, outcome } = this.of(site, mode);
+    if (outcome?.outcome !== 'delivered' || !this.isOfProbe(site, mode)) return new Set();
     const others = this.others(site).map((other) => this.of(other, mode).finalStack);
     const keys = differingKeys(finalStack, [...others, ...this.undisturbed], this.named(site));
     if (others.length > 0) return keys;

@@ -53,20 +53,18 @@ export function completionWords({ completesBy, failed, threw }: ReportedCall): s
 }
 
 /**
- * `It was called without options, as the first call, which was given it, failed: A call …`; null
- * where it is the call that its code suggests.
+ * `found by trying: without options; the first call failed. A call …`; null where it is the call that
+ * its code suggests.
  */
 export function otherwiseWords({ otherwise }: ReportedCall): string | null {
   if (!otherwise) return null;
-  const { leftOut, given, firstFailed } = otherwise;
-  const isLeftOut = leftOut.length > 0;
-  const names = isLeftOut ? leftOut : given;
-  const [them, defaults] = names.length === 1 ? ['it', 'its default'] : ['them', 'their defaults'];
-  const first = isLeftOut
-    ? `which was given ${them}, invented,`
-    : `which left ${them} to ${defaults},`;
-  const how = isLeftOut ? `without ${listed(names)}` : `with ${listed(names)} invented`;
-  return `${how}: the first call, ${first} failed. ${firstFailed}`;
+  const { leftOut, given, answered, firstFailed } = otherwise;
+  const ways = [
+    ...(leftOut.length > 0 ? [`without ${listed(leftOut)}`] : []),
+    ...(given.length > 0 ? [`with ${listed(given)} invented in place of a default`] : []),
+    ...answered.map(({ name, answer }) => `with ${name} as ${answer}`),
+  ];
+  return `found by trying: ${listed(ways)}; the first call failed. ${firstFailed}`;
 }
 
 function listed(names: readonly string[]): string {

@@ -5,7 +5,7 @@ import { consequenceClause, consequenceWord, isDelivered, PUT_RIGHT } from './co
 import { BOUNDARIES, PROBE_VERBS } from './labels';
 import { siteLevelWords } from './siteWords';
 import { shortenMiddle } from './units';
-import { visible } from './visible';
+import { visible } from '../document/visible';
 import { operationPhrase, tellingProbe } from './words';
 
 /** What a line gets wrong, else what becomes of the stack: the shape of a mark. */

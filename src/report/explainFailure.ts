@@ -43,12 +43,18 @@ export async function explainFailure<Part extends { state: string }>(
   const isByAnswers = call.own.io === 'invented' && BY_ANSWERS.has(reason.code);
   const used = isByAnswers ? usedAt(call, at, reason.message) : [];
   const found = used.map((place) => usedWords(place, met, call));
-  const tag = used[0] && tagFor(used[0], met, call);
-  return withFound(part, [...where, ...found], {
+  // a line is worth to be pasted only where nobody knows that it changes nothing
+  const tag = used[0] && call.triedInVain === undefined ? tagFor(used[0], met, call) : undefined;
+  return withFound(part, [...where, ...found, ...inVain(call)], {
     line: at.line,
     stack,
     ...(tag && reason.remedy === undefined ? { remedy: remedyOf(tag, call) } : {}),
   });
+}
+
+function inVain({ triedInVain = 0 }: PreparedCall): string[] {
+  if (triedInVain < 2) return [];
+  return [`none of ${triedInVain - 1} other ways to answer, which were tried, ends well`];
 }
 
 function isFailure<Part extends { state: string }>(part: Part): part is Part & FailedCall {

@@ -1,10 +1,12 @@
 /** What a fix is called, and what was measured of it. */
 
 import type { Effect, SiteChange } from '../fixes/effect';
-import type { Fix, FixKind } from '../fixes/fix';
+import type { Fix, FixKind, StackFixKind } from '../fixes/fix';
+import type { Consequence } from '../probe/consequence';
+import { consequenceWord, errorWords } from './consequenceWords';
 import { BOUNDARIES } from './labels';
 import { shortenMiddle } from './units';
-import { visible } from './visible';
+import { visible } from '../document/visible';
 
 const THROWN_ANEW = '(throws a new error with the first as its cause)';
 
@@ -14,9 +16,25 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   newPromise: `Make the function async and await its new Promise ${THROWN_ANEW}:`,
   awaitWrapper: `Await through an async wrapper ${THROWN_ANEW}:`,
   nameFunction: 'Name the callback',
+  awaitIt: 'Await',
+  returnIt: 'Return',
+  awaitAll: 'Await all at once, by Promise.all, of',
+  forOf: 'Await one after the other, by for…of, of',
+  handOn: 'Hand on the error of',
+  returnAfter: 'Return after',
+  logIt: 'Log the failure, and go on, of',
+  passOn: 'Let the caller know of the failure of',
+  readOptional: 'Allow that it is not there:',
+  nameCaught: 'Name the error that was caught, in place of',
+  moveIntoTry: 'Move into the try:',
+  releaseInFinally: 'Move into a finally:',
+  releaseFirst: 'Before the error is looked at:',
+  rollBack: 'Roll back where it fails:',
+  passSignal: 'Pass the abort signal on to',
 };
 
-const NAMES_OF_ALL: Readonly<Record<FixKind, string>> = {
+/** What may help several stacks can be done at all places at once. */
+const NAMES_OF_ALL: Readonly<Record<StackFixKind, string>> = {
   returnAwait: 'Return await',
   attachCause: 'Attach the cause to the new errors',
   newPromise: `Make functions async and await their new Promise ${THROWN_ANEW}`,
@@ -28,8 +46,12 @@ const MOST_CODE_LENGTH = 40;
 
 /** `Return await put(stream)`, `Name the callbacks at all 9 places` */
 export function fixTitle({ kind, code, count }: Pick<Fix, 'kind' | 'code' | 'count'>): string {
-  if (count > 1) return `${NAMES_OF_ALL[kind]} at all ${count} places`;
+  if (count > 1 && isOfStacks(kind)) return `${NAMES_OF_ALL[kind]} at all ${count} places`;
   return `${NAMES[kind]} ${visible(shortenMiddle(code, MOST_CODE_LENGTH))}`;
+}
+
+function isOfStacks(kind: FixKind): kind is StackFixKind {
+  return Object.hasOwn(NAMES_OF_ALL, kind);
 }
 
 /**
@@ -37,9 +59,44 @@ export function fixTitle({ kind, code, count }: Pick<Fix, 'kind' | 'code' | 'cou
  * what is worse than before.
  */
 export function fixEffectWords(effect: Effect): string {
+  const [first, ...more] = effect.mended?.ended ?? [];
+  if (first && more.length === 0) return first.becomes;
+  if (first) return `${first.becomes}, and ${more.length} more`;
   const { harmed } = effect;
   if (harmed === 0) return stackWords(effect);
   return `${stackWords(effect)}; what a failure leads to is worse at ${calls(harmed)}`;
+}
+
+/** What becomes of a failure, in a few words: `the process ends`. */
+export function outcomeWords(consequence: Consequence): string {
+  switch (consequence.kind) {
+    case 'delivered':
+      return 'the caller gets the error';
+    case 'wrapped':
+      return 'the caller gets an error that holds it';
+    case 'replaced':
+      return `the caller gets another error, ${errorWords(consequence.error)}`;
+    case 'recovered':
+      return 'it is tried again';
+    case 'fallback':
+      return 'the call completes otherwise';
+    case 'hidden':
+      return 'the call completes, and its caller is not told';
+    case 'unhandled':
+    case 'uncaught':
+      return consequence.process.does === 'ends'
+        ? 'the process ends'
+        : consequenceWord(consequence);
+    case 'neverEnds':
+      return 'the call never ends';
+    case 'endsTwice':
+      return 'the call ends twice';
+  }
+}
+
+/** `If line 19 `publish(…)` fails: the process ends → the caller gets the error` */
+export function becomesWords(call: string, before: string, after: string): string {
+  return `${call}: ${before} → ${after}`;
 }
 
 function stackWords({ sites, nameless }: Effect): string {
@@ -70,22 +127,34 @@ function calls(count: number): string {
   return `${count} ${count === 1 ? 'call' : 'calls'}`;
 }
 
+/** `Await publish(…): if line 19 `publish(…)` fails, the process ends → the caller gets the error` */
+export function fixSentence({ title, becomes }: { title: string; becomes: string }): string {
+  return `${title}. Measured: ${lowerFirst(becomes)}`;
+}
+
 /** `Try: return await put(stream)`: nothing is claimed yet. */
 export function tryTitle(fix: Fix): string {
   const title = fixTitle(fix);
-  return `Try and measure: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  return `Try and measure: ${lowerFirst(title)}`;
 }
 
 /** `Return await put(stream) (level 1 → 5 at 2 calls, …, measured)` */
 export function measuredTitle(fix: Fix, effect: Effect): string {
-  const words = fixEffectWords(effect);
-  return `${fixTitle(fix)} (measured: ${words.charAt(0).toLowerCase()}${words.slice(1)})`;
+  return `${fixTitle(fix)} (measured: ${lowerFirst(fixEffectWords(effect))})`;
+}
+
+/** The same of one that was measured to end a finding. */
+export function endingTitle({ title, becomes }: { title: string; becomes: string }): string {
+  return `${title} (measured: ${lowerFirst(becomes)})`;
 }
 
 /** `Return await put(stream): level 1 → 5 at 2 calls (promisified I/O)`, once it is applied. */
 export function changeSentence(change: Effect & { fix: string }): string {
-  const words = fixEffectWords(change);
-  return `${change.fix}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  return `${change.fix}: ${lowerFirst(fixEffectWords(change))}`;
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 export interface FixTally {

@@ -6,7 +6,7 @@ import { comparisonPage } from './pages/comparison';
 import { scorePage } from './pages/score';
 import type { Comparison, Report } from './report';
 import { createUnits } from './units';
-import { visible, visibleLines } from './visible';
+import { visible, visibleLines } from '../document/visible';
 
 export function htmlOfReport(report: Report, units = createUnits()): string {
   return renderHtml(scorePage(report, units));

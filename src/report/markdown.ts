@@ -1,12 +1,12 @@
 import type { FileSummary } from './fileScore';
-import { codeSpan, escaped, longestRun } from './markdownText';
+import { codeSpan, escaped, longestRun, markdownWithCode } from './markdownText';
 import { type Facts, type Line, type Page, type Stacks, type Table, writtenLines } from './page';
 import { comparisonPage } from './pages/comparison';
 import { filePage } from './pages/file';
 import { scorePage } from './pages/score';
 import type { Comparison, Report } from './report';
 import { createUnits } from './units';
-import { visible, visibleLines } from './visible';
+import { visible, visibleLines } from '../document/visible';
 
 /** A report as GitHub Flavored Markdown. */
 export function markdownOfReport(report: Report, units = createUnits()): string {
@@ -46,8 +46,9 @@ function block(each: Line): string {
 }
 
 function facts({ rows }: Facts): string {
-  const lines = rows.map(({ label, text, code }) => {
-    const shown = code ? codeSpan(text) : escaped(text);
+  const lines = rows.map(({ label, text, code, hasCode }) => {
+    const asText = hasCode ? markdownWithCode(text) : escaped(text);
+    const shown = code ? codeSpan(text) : asText;
     return label === '' ? `  ${shown}` : `- **${escaped(label)}**: ${shown}`;
   });
   return lines.map((line, index) => (isContinued(rows, index) ? `${line}\\` : line)).join('\n');

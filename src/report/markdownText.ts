@@ -1,6 +1,6 @@
 /** Text of a subject as Markdown that says that text and does nothing else. */
 
-import { visible } from './visible';
+import { visible } from '../document/visible';
 
 /** As code, in a fence longer than any run of backticks inside it. */
 export function codeSpan(text: string): string {

@@ -89,6 +89,8 @@ export interface Fact {
   tone?: Tone;
   /** The text is the subject's or a path: set as code where that can be. */
   code?: boolean;
+  /** What stands in backticks in the text is code. */
+  hasCode?: boolean;
 }
 
 export interface Table {

@@ -116,6 +116,8 @@ export interface ReportedOtherWay {
   leftOut: string[];
   /** They have a default, and were given all the same. */
   given: string[];
+  /** What else was answered than the code suggests, and with what, in words. */
+  answered: { name: string; answer: string }[];
   /** How the first call failed, in one sentence. */
   firstFailed: string;
 }

@@ -12,6 +12,8 @@ export function reachedWords({ reached }: Site): string | null {
       return null;
     case 'answer':
       return `when ${shortPath(reached.operation)} answers ${reached.answer}`;
+    case 'event':
+      return 'as its stream goes on';
     case 'failure':
       return `after ${reached.line === null ? shortPath(reached.operation) : `line ${reached.line}`} had failed`;
   }

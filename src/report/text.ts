@@ -2,7 +2,7 @@ import { type Facts, type Line, type Page, type Stacks, writtenLines } from './p
 import type { Paint } from './text/paint';
 import { tableLines } from './text/table';
 import { pad, shortenFrame, widthOf, wrap } from './text/width';
-import { visible, visibleLines } from './visible';
+import { visible, visibleLines } from '../document/visible';
 
 export interface TextOptions {
   /** Columns of the terminal. */

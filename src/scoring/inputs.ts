@@ -34,6 +34,8 @@ export interface ScoringPlan {
   parts?: { benchmark: boolean; debuggability: boolean };
   /** Of which ways to longer stacks the benchmark measures the price. Left out: none. */
   prices?: PricesWanted;
+  /** Whether changes that may end findings are tried. Left out: none is. */
+  fixes?: boolean;
   /** How severe the rules of findings are to be. Left out: as they are. */
   rules?: RuleLevels;
 }

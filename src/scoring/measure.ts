@@ -30,7 +30,9 @@ export async function measureAll(probed: readonly Probed[], plan: TimingPlan): P
   for (const [index, before] of probed.entries()) {
     if (!isNotYet(before.benchmark)) continue;
     const put = (one: Measured) => measured.map((each, i) => (i === index ? one : each));
-    const outcome = await retry(measured[index]!, async (call) => {
+    const { executor } = plan.means;
+    const searching = { executor, timeoutMs: plan.rounds.timeoutMs, signal: plan.signal };
+    const outcome = await retry(measured[index]!, searching, async (call) => {
       const soFar = ([one]: Measured[]) => plan.soFar(put(one!));
       return (await measureTogether([calledBy(before, call)], { ...plan, soFar }))[0]!;
     });

@@ -54,7 +54,7 @@ async function probeOne(counted: Counted, plan: ProbingPlan, onShare: OnShare): 
     ...(await probeNow(calledBy(prepared, call), plan, onShare)),
     kept,
   });
-  return lookInto(await retry<Probed>({ ...first, kept }, again));
+  return lookInto(await retry<Probed>({ ...first, kept }, plan, again));
 }
 
 async function probeNow(

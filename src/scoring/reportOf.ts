@@ -7,6 +7,7 @@ import type { Benchmark } from '../harness/benchmark';
 import type { Tally } from '../harness/tally';
 import { complexityWarnings, runtimeWarnings, warningsOf } from '../report/measuredWarnings';
 import { withCallRemedy } from '../report/callRemedy';
+import type { Finding } from '../report/findings/finding';
 import { findingsOf } from '../report/findings/findings';
 import { withoutIgnored } from '../report/findings/ignored';
 import { atLevels, type RuleLevels } from '../report/findings/ruleLevels';
@@ -56,7 +57,7 @@ export function reportOf(
         ? { from: call.line, to: call.line + call.lines - 1 }
         : EVERY_LINE;
   const { findings: left, notes } = withoutIgnored(all, document, within);
-  const findings = atLevels(left, rules);
+  const findings = withFixes(atLevels(left, rules), known.mended ?? []);
   const switchedOff = all.length - findings.length;
   return {
     schema: REPORT_SCHEMA,
@@ -90,6 +91,17 @@ export function reportOf(
     ],
     measured,
   };
+}
+
+/** They are found anew each time; what ends them is not. */
+function withFixes(findings: readonly Finding[], mended: readonly Finding[]): Finding[] {
+  return findings.map((finding) => {
+    const { rule, line, column } = finding;
+    const known = mended.find(
+      (each) => each.rule === rule && each.line === line && each.column === column,
+    );
+    return known?.fix === undefined ? finding : { ...finding, fix: known.fix };
+  });
 }
 
 function placed({ tokens }: Complexity, benchmark: Benchmark): PlacedFigures {

@@ -1,10 +1,13 @@
-import { otherWays } from '../calling/otherWays';
 import type { PreparedCall } from '../calling/preparedCall';
 import { firstLine } from '../document/lines';
 import type { ReasonCode } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
 import type { Debuggability } from '../probe/debuggability';
+import { searchWay, type SearchMeans } from './searchWay';
 import type { KnownSoFar } from './stages';
+
+/** What a search needs; the runtime is that of the call. */
+export type RetryMeans = Omit<SearchMeans, 'runtime'>;
 
 /** Failures of a call that may lie in what was invented for it. */
 const MAY_LIE_IN_INVENTIONS: ReadonlySet<ReasonCode> = new Set([
@@ -13,26 +16,30 @@ const MAY_LIE_IN_INVENTIONS: ReadonlySet<ReasonCode> = new Set([
   'uncaughtException',
   'unhandledRejection',
   'neverCalledBack',
+  'exitedEarly',
 ]);
 
 /**
- * A call that failed, made in other ways where its code leaves any open, until one comes to its end;
- * where none does, it stays as it was.
+ * A call that failed, made in another way where a search finds one that comes to its end; else it stays
+ * as it was, but for how many ways were tried.
  *
  * @param again scores the same, called in that way
  */
 export async function retry<Stage extends KnownSoFar>(
   failed: Stage,
+  means: RetryMeans,
   again: (call: PreparedCall) => Promise<Stage>,
 ): Promise<Stage> {
-  const { call } = failed;
+  const { call, entry } = failed;
   const firstFailed = failureOf(failed);
-  if (!call || isScored(failed) || firstFailed === null) return failed;
-  for (const { differs, ...way } of otherWays(call)) {
-    const outcome = await again({ ...way, otherwise: { ...differs, firstFailed } });
-    if (isScored(outcome)) return outcome;
-  }
-  return failed;
+  if (!call || isScored(failed) || firstFailed === null || 'state' in entry.runtime) return failed;
+  const search = await searchWay(call, { ...means, runtime: entry.runtime });
+  if (!search) return failed;
+  const { runs, found } = search;
+  const outcome =
+    found && (await again({ ...found.call, otherwise: { ...found.differs, firstFailed } }));
+  if (outcome && isScored(outcome)) return outcome;
+  return { ...failed, call: { ...call, triedInVain: runs } };
 }
 
 function isScored({ debuggability, benchmark }: KnownSoFar): boolean {

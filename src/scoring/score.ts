@@ -70,7 +70,7 @@ export async function score(
 ): Promise<Report> {
   const { runtime, functionName, call, ...wanted } = options;
   const entries = [{ document, runtime, functionName, call }];
-  const plan = figures({ prices: 'switches', ...wanted } as const);
+  const plan = figures({ prices: 'switches', fixes: true, ...wanted } as const);
   const each: ScoringObserver = {
     progress: observer.progress,
     partial: ([report]) => report && observer.partial(report),

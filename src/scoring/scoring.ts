@@ -5,6 +5,8 @@ import type { Report } from '../report/report';
 import { count } from './count';
 import type { ScoreDependencies, ScoreEntry, ScoringObserver, ScoringPlan } from './inputs';
 import { measureAll } from './measure';
+import { probingAlone } from './measureFix';
+import { mendAll } from './mend';
 import { probeAll } from './probeAll';
 import { reportOf } from './reportOf';
 import type { KnownSoFar, Measured } from './stages';
@@ -31,9 +33,11 @@ export async function scoreAll(
   tell(counted);
   const probing = { executor, dependencies, timeoutMs, atOnce, onProgress, soFar: tell, signal };
   const probed = await probeAll(counted, probing);
+  const mending = { probe: probeAlone, onProgress, now: dependencies.now, signal };
+  const mended = plan.fixes ? await mendAll(probed, reports(probed), mending) : probed;
   const { now, watchConditions, load, seed } = dependencies;
   const random = createRandom(seed);
-  const measured = await measureAll(probed, {
+  const measured = await measureAll(mended, {
     means: { executor, load },
     rounds: { budgetMs, rounds, timeoutMs, now, watchConditions, random },
     prices,
@@ -42,7 +46,15 @@ export async function scoreAll(
     signal,
   });
   return reports(await Promise.all(measured.map((each) => lookAgain(each, dependencies))));
+
+  async function probeAlone(entry: ScoreEntry): Promise<Report> {
+    const counting = { ...dependencies, executor };
+    const [report] = await scoreAll([entry], probingAlone(plan), counting, SILENT, signal);
+    return report!;
+  }
 }
+
+const SILENT: ScoringObserver = { progress: () => undefined, partial: () => undefined };
 
 /** Reports of what is known, with how long it took until then. */
 function reporter(tally: Tally, dependencies: ScoreDependencies, rules?: RuleLevels) {

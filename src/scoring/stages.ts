@@ -11,6 +11,7 @@ import type { Benchmark, FailedBenchmark, Workload } from '../harness/benchmark'
 import type { Program } from '../harness/benchJob';
 import type { WorkloadOptions } from '../harness/workload';
 import type { Debuggability, FailedDebuggability } from '../probe/debuggability';
+import type { Finding } from '../report/findings/finding';
 import type { NotRun, WorkloadChoice } from '../report/report';
 import type { Runnable } from '../document/runnable';
 import type { ScoreEntry } from './inputs';
@@ -45,6 +46,8 @@ export interface Probed extends Omit<Prepared, 'debuggability'> {
   readonly kept: readonly KeptFigures[];
   /** Parts of a function that did not run; null where that is not known. */
   readonly notRun: NotRun[] | null;
+  /** Its findings with what ends them, where that was tried. */
+  readonly mended?: readonly Finding[];
 }
 
 /** It was timed. */
@@ -57,7 +60,7 @@ export interface Measured extends Omit<Probed, 'benchmark'> {
 /** What is known at any stage. */
 export type KnownSoFar = Pick<Counted, 'entry' | 'workload' | 'choice' | 'complexity'> &
   Pick<Measured, 'debuggability' | 'benchmark'> &
-  Partial<Pick<Measured, 'call' | 'kept' | 'notRun' | 'changedOnDisk'>>;
+  Partial<Pick<Measured, 'call' | 'kept' | 'notRun' | 'mended' | 'changedOnDisk'>>;
 
 export const NOT_YET = failure('skipped', 'notYet', 'Not measured yet.');
 

@@ -6,7 +6,7 @@ import { isTold } from '../report/findings/finding';
 import { STATES } from '../report/labels';
 import type { Report } from '../report/report';
 import type { Units } from '../report/units';
-import { visible } from '../report/visible';
+import { visible } from '../document/visible';
 import { summary } from '../report/words';
 import type { ScoreModel } from './panel/protocol';
 
@@ -24,7 +24,7 @@ export interface Lens {
 
 /** A function of the text as it is now. */
 export type LensFunction = FunctionTokens &
-  Pick<FunctionOfDocument, 'path' | 'nested' | 'asyncLook'> &
+  Pick<FunctionOfDocument, 'path' | 'nested' | 'handedOver' | 'asyncLook'> &
   Pick<EditorTarget, 'selection'>;
 
 /**
@@ -59,9 +59,11 @@ export function planLenses(
 }
 
 function helps(
-  { tokens, nested, asyncLook }: LensFunction,
+  { tokens, nested, handedOver, asyncLook }: LensFunction,
   settings: Pick<LensSettings, 'minTokens' | 'functions' | 'nested'>,
 ): boolean {
+  // a handler is what a server is made of, wherever it is registered
+  if (handedOver && asyncLook !== null) return true;
   if (nested && !settings.nested) return false;
   if (asyncLook !== null) return true;
   return settings.functions === 'all' && tokens >= settings.minTokens;

@@ -31,9 +31,12 @@ for (const version of RUNTIME_VERSIONS) {
   describe(`operations on Node ${version}`, function () {
     this.timeout(60_000);
     let runtime: RuntimeInfo;
+    /** A part of what one takes that waits for a timer, by the clock of the same machine. */
+    let shortMs = 0;
 
-    before(() => {
+    before(async () => {
       runtime = fetchedRuntime(version);
+      shortMs = timeMsOf(await completed(TIMER)) / 3;
     });
 
     function run(
@@ -63,15 +66,15 @@ for (const version of RUNTIME_VERSIONS) {
     ];
 
     for (const [title, code, endsBy] of kinds) {
-      it(`are many a millisecond where they are ones ${title}`, async () => {
+      it(`are many in the time of a timer where they are ones ${title}`, async () => {
         const result = await completed(code);
         assert.equal(result.nodeVersion, version);
         assert.equal(result.ops?.endsBy, endsBy);
         assert.ok(result.ops.operations > 1000, `${result.ops.operations} operations`);
         assert.ok(result.windows.length > 1 && result.warmUp.length > 1);
         const timeMs = timeMsOf(result);
-        assert.ok(timeMs > 0 && timeMs < 0.1, `${timeMs} ms`);
-        assert.ok(result.ops.emptyMs > 0 && result.ops.emptyMs < 0.1);
+        assert.ok(timeMs > 0 && timeMs < shortMs, `${timeMs} ms`);
+        assert.ok(result.ops.emptyMs > 0 && result.ops.emptyMs < shortMs);
         assert.ok(result.peak && result.peak.bytes >= 0);
       });
     }
@@ -81,14 +84,14 @@ for (const version of RUNTIME_VERSIONS) {
     it('take as long as their timers', async () => {
       const result = await completed(TIMER);
       assert.ok(timeMsOf(result) >= 2.9, `${timeMsOf(result)} ms`);
-      assert.ok((result.ops?.emptyMs ?? 1) < 0.1);
+      assert.ok((result.ops?.emptyMs ?? Infinity) < timeMsOf(result) / 3);
     });
 
     it('wait for a timer between two that end later, in faithful mode', async () => {
       const [tick, sync] = [await completed(TICK, 'faithful'), await completed(SYNC, 'faithful')];
       assert.ok(timeMsOf(tick) >= 0.9, `${timeMsOf(tick)} ms`);
       assert.ok((tick.ops?.emptyMs ?? 0) >= 0.9, 'the wait is part of an empty one too');
-      assert.ok(timeMsOf(sync) < 0.1);
+      assert.ok(timeMsOf(sync) < timeMsOf(tick) / 3, `${timeMsOf(sync)} ms`);
     });
 
     it('are done by the callback where there is a promise too', async () => {

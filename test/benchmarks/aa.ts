@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { DEFAULTS } from '../../src/defaults';
 import { cell, paragraph, type Table } from '../../src/report/page';
 import { PATTERNS } from '../subjects';
-import { compareFiles, FIGURES, type Compared } from './asyncScore';
+import { compareFiles, FIGURES, type Compared } from './builtCli';
 import { differencesIn, tallyWords, verdictsOf, type Verdicts } from './claims';
 import type { Findings, Measurement, Target } from './measurement';
 

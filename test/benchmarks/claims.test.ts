@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { ComparedFigure } from './asyncScore';
+import type { ComparedFigure } from './builtCli';
 import { differencesIn, moreIn, tallyWords, verdictsOf } from './claims';
 
 describe('the verdicts of many comparisons', () => {

@@ -1,4 +1,4 @@
-import { FIGURES, type Compared, type Figure } from './asyncScore';
+import { FIGURES, type Compared, type Figure } from './builtCli';
 
 /** Verdicts of many comparisons, a list a figure; a figure that is not compared has none. */
 export type Verdicts = Record<Figure, string[]>;

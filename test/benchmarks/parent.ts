@@ -5,7 +5,7 @@ import * as path from 'node:path';
 
 import { cell, paragraph } from '../../src/report/page';
 import { PATTERNS, PROJECT } from '../subjects';
-import { askCli, compareFiles } from './asyncScore';
+import { askCli, compareFiles } from './builtCli';
 import type { Measurement } from './measurement';
 
 const SUBJECTS = 35;

@@ -7,7 +7,7 @@ import { median } from 'simple-statistics';
 
 import type { Random } from '../../src/harness/random';
 import { PATTERNS, PROJECT } from '../subjects';
-import { compareFiles } from './asyncScore';
+import { compareFiles } from './builtCli';
 import { runHyperfine } from './hyperfine';
 import { ratioOfMedians, widthOf, type Interval } from './statistics';
 

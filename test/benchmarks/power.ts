@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { median } from 'simple-statistics';
 
 import { cell, paragraph, type Table } from '../../src/report/page';
-import { compareFiles, FIGURES, type Compared } from './asyncScore';
+import { compareFiles, FIGURES, type Compared } from './builtCli';
 import { BURNS, burningUpload, calibrate, more } from './burningUpload';
 import { moreIn, tallyWords, verdictsOf } from './claims';
 import type { Measurement, Target } from './measurement';

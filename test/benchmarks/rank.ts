@@ -8,7 +8,7 @@ import { median } from 'simple-statistics';
 import { createRandom, shuffled } from '../../src/harness/random';
 import { cell, paragraph, type Table } from '../../src/report/page';
 import { PATTERNS } from '../subjects';
-import { askCli } from './asyncScore';
+import { askCli } from './builtCli';
 import { runClassic } from './classic';
 import type { Context, Measurement } from './measurement';
 import type { Settings } from './settings';

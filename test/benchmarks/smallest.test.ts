@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { Compared } from './asyncScore';
+import type { Compared } from './builtCli';
 import { leastFound, smallestFound, tryLevel, type Level } from './smallest';
 
 describe('the search for the smallest difference', () => {

@@ -1,7 +1,7 @@
 /** The smallest difference of CPU work that comparisons find reliably, by the time they may take. */
 
 import { cell, paragraph, type Table } from '../../src/report/page';
-import { compareFiles, type Compared } from './asyncScore';
+import { compareFiles, type Compared } from './builtCli';
 import { calibrate } from './burningUpload';
 import { moreIn, verdictsOf } from './claims';
 import type { Context, Measurement } from './measurement';

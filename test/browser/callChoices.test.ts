@@ -64,14 +64,8 @@ describe('what a person chooses of a call', () => {
 
   it('is another function to compare with, by two picks', async () => {
     const { workbench } = session;
-    await workbench.tab('members.js').click();
     // in none of its functions: both are asked for
-    await workbench.page.keyboard.press('Control+g');
-    await workbench.page.locator('.quick-input-widget input').fill(':5:1');
-    await workbench.page.keyboard.press('Enter');
-    await until('the cursor', async () =>
-      (await workbench.cursor().innerText()).startsWith('Ln 5'),
-    );
+    await workbench.goTo('5:1', 'members.js');
     await workbench.runCommand('Async Score: Compare two functions');
     await workbench.pick('nameOf', 'nameOf');
     await workbench.pick('A function of members.js');

@@ -8,7 +8,7 @@ import { editorSession } from './session';
 const units = createUnits('en');
 
 describe('comparing two files in the editor', () => {
-  const session = editorSession({ trusted: true });
+  const session = editorSession({ trusted: true, settings: { 'asyncScore.budgetSeconds': 1 } });
   let panel: Panel;
 
   before(async () => {

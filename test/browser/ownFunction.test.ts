@@ -245,8 +245,7 @@ describe('scoring a function of one’s own', () => {
     await workbench.openFile(code);
     // by its whole path: the list of the folder's files may be older than this one
     const plain = session.write('plain.md', '# Users\n');
-    await workbench.page.keyboard.press('Control+p');
-    await workbench.pick('plain.md', plain);
+    await workbench.choose('Control+p', 'plain.md', plain);
     await workbench.tab('plain.md').waitFor();
     await workbench.titleAction('Score async pattern').waitFor({ state: 'detached' });
   });
@@ -255,15 +254,7 @@ describe('scoring a function of one’s own', () => {
     return panel.page.getByRole('combobox', { name: /^I\/O/ });
   }
 
-  async function goTo(place: string, file = 'users.js'): Promise<void> {
-    const { workbench } = session;
-    await workbench.tab(file).click();
-    await workbench.page.keyboard.press('Control+g');
-    await workbench.page.locator('.quick-input-widget input').fill(`:${place}`);
-    await workbench.page.keyboard.press('Enter');
-    const [line] = place.split(':');
-    await until(`the cursor on line ${line}`, async () =>
-      (await workbench.cursor().innerText()).startsWith(`Ln ${line},`),
-    );
+  function goTo(place: string, file = 'users.js'): Promise<void> {
+    return session.workbench.goTo(place, file);
   }
 });

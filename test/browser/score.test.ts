@@ -6,6 +6,7 @@ import { createUnits } from '../../src/report/units';
 import { until } from '../setup/until';
 import { Panel } from './panel';
 import { editorSession } from './session';
+import { type Answered, typing } from './typing';
 
 const SCORE = 'Async Score: Score async pattern';
 const cli = path.resolve(__dirname, '../../../dist/cli.js');
@@ -151,6 +152,29 @@ describe('scoring a file in the editor', () => {
     await panel.page.getByRole('heading', { level: 1, name: /callbacks-nested\.js/ }).waitFor();
   });
 
+  it('answers typing while a file is scored that loops, and cancels at once', async () => {
+    const { workbench, server } = session;
+    const name = 'spins.js';
+    await workbench.openFile(
+      session.write(name, 'module.exports = function upload() { for (;;); };\n\n'),
+    );
+    await workbench.goTo('2:1', name);
+    const quiet = await typing(workbench);
+    await workbench.runCommand(SCORE);
+    await until('the loop', () => server.runnerProcesses().length > 0);
+    await workbench.goTo('2:1', name);
+    const meanwhile = await typing(workbench);
+    assert.notDeepEqual(server.runnerProcesses(), [], 'it was over too soon to tell');
+    const cancelled = Date.now();
+    await panel.button('Cancel').click();
+    await until('the end of every child', () => server.runnerProcesses().length === 0);
+    console.log(
+      `      a letter, in ms: ${shown(quiet)}; meanwhile ${shown(meanwhile)}; cancelled in ${Date.now() - cancelled} ms`,
+    );
+    // the times are the machine's; beside a core that is taken they may be several times as long
+    assert.ok(meanwhile.medianMs < 10 * quiet.medianMs, `${shown(quiet)}, ${shown(meanwhile)}`);
+  });
+
   it('leaves no process behind', async () => {
     await until('the end of every child', () => session.server.runnerProcesses().length === 0);
   });
@@ -161,3 +185,7 @@ describe('scoring a file in the editor', () => {
     );
   }
 });
+
+function shown({ medianMs, worstMs }: Answered): string {
+  return `${medianMs.toFixed(1)} (the longest ${worstMs.toFixed(1)})`;
+}

@@ -74,10 +74,7 @@ async function openStacks(workbench: Workbench): Promise<void> {
 /** The marks of the file, and the hover of its first call. */
 async function showMarks(workbench: Workbench): Promise<void> {
   const { page } = workbench;
-  await workbench.tab('async-await.js').click();
-  await page.keyboard.press('Control+g');
-  await page.locator('.quick-input-widget input').fill(':9:32');
-  await page.keyboard.press('Enter');
+  await workbench.goTo('9:32', 'async-await.js');
   await workbench.runCommand('Show or Focus Hover');
   await page.locator('.monaco-hover', { hasText: 'What you would need' }).waitFor();
 }

@@ -74,7 +74,7 @@ export function editorSession(options: EditorOptions): Session {
 async function leftOver(server: CodeServer | undefined): Promise<string> {
   if (!server) return '';
   try {
-    await until('the end of every child', () => server.runnerProcesses().length === 0, 10_000);
+    await until('the end of every child', () => server.runnerProcesses().length === 0);
     return '';
   } catch {
     return server.runnerProcesses().join('\n');

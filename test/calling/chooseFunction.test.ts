@@ -135,4 +135,40 @@ describe('the function at an offset', () => {
     assert.equal(functionAt(document, CART.indexOf('inner'))?.path, 'outer/inner');
     assert.equal(functionAt(document, 0), null);
   });
+
+  it('is no component, whose handlers and effects are named instead', () => {
+    const text = [
+      'export function Cart({ id }) {',
+      '  useEffect(() => {',
+      '    async function load() { await api.items(id); }',
+      '    load();',
+      '  }, [id]);',
+      '  const remove = async () => { await api.remove(id); };',
+      '  return id ? <ul onClick={async () => api.track(id)}><li onClick={remove} /></ul> : null;',
+      '}',
+    ].join('\n');
+    const { message, found, remedy } = whyNot(text, 'Cart');
+    assert.equal(
+      message,
+      'Cart is a component: it returns elements to draw, and nobody waits for it.',
+    );
+    assert.equal(
+      found,
+      'Cart/useEffect/load (line 3), Cart/remove (line 6), Cart/ul.onClick (line 7), Cart/useEffect (line 2)',
+    );
+    assert.equal(remedy, 'Score one of its handlers and effects, by its name.');
+    for (const path of found!.replace(/ \(line \d+\)/g, '').split(', ')) {
+      assert.equal(pathOf(text, path), path);
+    }
+  });
+
+  it('is what returns elements and waits, or is none of a component', () => {
+    assert.equal(
+      pathOf('export async function Page() { return <p>{await a()}</p>; }', 'Page'),
+      'Page',
+    );
+    assert.equal(pathOf('function cell(x) { return <td>{x}</td>; }', 'cell'), 'cell');
+    const wrapping = 'function Make() { return () => <p />; }';
+    assert.equal(pathOf(wrapping, 'Make'), 'Make');
+  });
 });

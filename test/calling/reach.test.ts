@@ -197,6 +197,34 @@ describe('how a function of a document is got at', () => {
       'A.api.f',
     ],
     [
+      'a handler, with what it closes over',
+      `function attach(io) {
+  const per = 3, limit = max();
+  function max() { return 7 * per; }
+  io.on('connection', (socket) => {
+    socket.on('login', async (n) => { return n * limit; });
+  });
+}`,
+      "socket.on('login')",
+    ],
+    [
+      'a handler, but for what is registered beside it',
+      `const k = 21;
+app.use(json()).listen(80);
+app.get('/a', async (n) => n * k);
+app.route('/b').get(list);`,
+      "app.get('/a')",
+    ],
+    [
+      'a handler whose surroundings have the name of something else',
+      `const k = 21;
+function attach(io) {
+  const k = 1;
+  io.on('a', async (n) => n * k * 21);
+}`,
+      "io.on('a')",
+    ],
+    [
       'a function in one that is called at once',
       '(function () {\n  var k = 21;\n  function a() { return function f(n) { return n * k; }; }\n})();',
       'a/f',

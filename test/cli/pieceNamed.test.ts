@@ -49,6 +49,14 @@ describe('a function in one of several fences', () => {
     assert.equal(other.document?.text.trim(), 'const load = async (db) => db.first();');
   });
 
+  it('is scored by a line alone', async () => {
+    const { document, functionName } = await readSubject(`${file}:6`);
+    assert.equal(functionName, 'save');
+    assert.equal(document?.language, 'typescript');
+    const none = await readSubject(`${file}:1`);
+    assert.equal(none.functionName, ':1');
+  });
+
   it('is named with its line where another fence has one of that name', async () => {
     const subject = await readSubject(`${file}#load`);
     assert.ok(subject.document === null);

@@ -1,9 +1,11 @@
 import type { SubjectDocument } from '../../src/document/document';
 import type { FunctionOfDocument } from '../../src/document/functions';
 import type { Failure } from '../../src/failure';
+import type { Report } from '../../src/report/report';
 import { scoreTogether } from '../../src/scoring/score';
 import { dependencies, never, OPTIONS, silent } from '../score';
 import { ownRuntime } from '../subjects';
+import { reachedIn, type Reached } from './reached';
 
 /** What came of one function. */
 export interface Attempt {
@@ -18,6 +20,8 @@ export interface Attempt {
   whyWithLine: Failure | null;
   /** The longer of its tries. */
   longestMs: number;
+  /** How much of it ran without set-up; null where it was not scored so, or nothing tells of that. */
+  reached: Reached | null;
 }
 
 /** A child that does not end by itself has this long: the slowest of the corpus takes a tenth. */
@@ -26,21 +30,24 @@ export const TIMEOUT_MS = 4000;
 interface Try {
   failure: Failure | null;
   tookMs: number;
+  reached: Reached | null;
 }
 
 /**
  * Scores a function as it stands, and where that fails once more with a line above it.
  *
  * @param line what a person would write behind `@score`, or null where nobody has an idea
+ * @param isProbed its calls are made to fail as well, which tells how many of them are come to
  */
 export async function attempt(
   document: SubjectDocument,
   fn: FunctionOfDocument,
   line: string | null,
+  isProbed = false,
 ): Promise<Attempt> {
-  const bare = await tryOut(document, fn);
+  const bare = await tryOut(document, fn, isProbed);
   const helped =
-    bare.failure && line !== null ? await tryOut(tagged(document, fn, line), fn) : null;
+    bare.failure && line !== null ? await tryOut(tagged(document, fn, line), fn, false) : null;
   return {
     file: document.file,
     fn,
@@ -48,23 +55,35 @@ export async function attempt(
     why: bare.failure,
     whyWithLine: helped?.failure ?? null,
     longestMs: Math.max(bare.tookMs, helped?.tookMs ?? 0),
+    reached: bare.reached,
   };
 }
 
-async function tryOut(document: SubjectDocument, fn: FunctionOfDocument): Promise<Try> {
+async function tryOut(
+  document: SubjectDocument,
+  fn: FunctionOfDocument,
+  isProbed: boolean,
+): Promise<Try> {
   const startMs = performance.now();
-  const failure = await failureOf(document, fn.path);
-  return { failure, tookMs: performance.now() - startMs };
+  const report = await reportOf(document, fn.path, isProbed);
+  const tookMs = performance.now() - startMs;
+  if (report?.benchmark.state === 'scored')
+    return { failure: null, tookMs, reached: reachedIn(report, document, fn) };
+  return { failure: report?.benchmark ?? null, tookMs, reached: null };
 }
 
 /** Whether it can be measured at all is found out by the shortest of procedures. */
-async function failureOf(document: SubjectDocument, functionName: string): Promise<Failure | null> {
+async function reportOf(
+  document: SubjectDocument,
+  functionName: string,
+  debuggability: boolean,
+): Promise<Report | undefined> {
   const [report] = await scoreTogether(
     [{ document, functionName, runtime: ownRuntime }],
     {
       ...OPTIONS,
       workload: { kind: 'function', parallel: 3, ioMs: 1, connections: 1, mode: 'faithful' },
-      parts: { benchmark: true, debuggability: false },
+      parts: { benchmark: true, debuggability },
       timeoutMs: TIMEOUT_MS,
       many: 'table',
     },
@@ -72,7 +91,7 @@ async function failureOf(document: SubjectDocument, functionName: string): Promi
     silent,
     never,
   );
-  return report?.benchmark.state === 'scored' ? null : (report?.benchmark ?? null);
+  return report;
 }
 
 function tagged(

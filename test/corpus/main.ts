@@ -1,6 +1,7 @@
 /**
- * `npm run corpus [-- NAME…] [--write]`: how many functions are scored as they come. Prints a table; of
- * all of them, `--write` keeps it among the documents. Ends with 1 where anything was harmed.
+ * `npm run corpus [-- NAME…] [--probe] [--write]`: how many functions are scored as they come. Prints a
+ * table; of all of them, `--write` keeps it among the documents. `--probe` makes calls fail as well, which
+ * tells how many of them are come to, and takes four times as long. Ends with 1 where anything was harmed.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { plainPaint } from '../../src/report/text/paint';
 import type { Attempt } from './attempt';
 import { attempts, members, nameOf } from './corpus';
 import { isHarmless, watchHarm } from './harm';
-import { origins, type Origin } from './sources';
+import { origins, type Origin, type Part } from './sources';
 import { pageOf, type Tried } from './table';
 import '../setup/openGate';
 import { PROJECT } from '../subjects';
@@ -31,7 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
   const harm = watchHarm();
   const tried: Tried[] = [];
   for (const origin of origins()) {
-    if (isAsked(origin, names)) tried.push(await tryAll(origin));
+    if (isAsked(origin, names)) tried.push(await tryAll(origin, args.includes('--probe')));
   }
   const found = await harm();
   const page = pageOf(tried, {
@@ -44,16 +45,21 @@ async function main(args: readonly string[]): Promise<number> {
   return isHarmless(found) ? 0 : 1;
 }
 
-/** `own`, a package, or `held-out` for all that are held out; without a name all of them. */
+/** `own`, a package or a service, or the name of a group; without a name all of them. */
 function isAsked({ name, part }: Origin, names: readonly string[]): boolean {
   if (names.length === 0 || names.includes(name)) return true;
-  return part === 'heldOut' && names.includes(ALL_HELD_OUT);
+  return Object.entries(GROUPS).some(
+    ([group, parts]) => names.includes(group) && parts.includes(part),
+  );
 }
 
-const ALL_HELD_OUT = 'held-out';
+const GROUPS: Readonly<Record<string, readonly Part[]>> = {
+  'held-out': ['heldOut'],
+  services: ['installed', 'bare'],
+};
 
 function problemOf(names: readonly string[], isWritten: boolean): string | null {
-  const known = [...origins().map(({ name }) => name), ALL_HELD_OUT];
+  const known = [...origins().map(({ name }) => name), ...Object.keys(GROUPS)];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     return `Not in the corpus: ${unknown.join(', ')}. ${known.join(', ')} are.`;
@@ -62,13 +68,13 @@ function problemOf(names: readonly string[], isWritten: boolean): string | null 
     : null;
 }
 
-async function tryAll(origin: Origin): Promise<Tried> {
+async function tryAll(origin: Origin, isProbed: boolean): Promise<Tried> {
   const wanted = await members(origin);
   process.stderr.write(`> ${origin.name}: ${wanted.length} functions\n`);
   const { name, part, version } = origin;
   // what becomes of functions that are held out is told in sums only
   const tell = part === 'heldOut' ? () => {} : tellOf;
-  return { name, part, version, attempts: await attempts(wanted, tell) };
+  return { name, part, version, attempts: await attempts(wanted, tell, isProbed) };
 }
 
 function tellOf({ file, fn, outcome, why, whyWithLine, longestMs }: Attempt): void {

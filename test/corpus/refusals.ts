@@ -18,7 +18,7 @@ export function refusalsOf(looked: readonly Attempt[], heldOut: readonly Attempt
       kind: 'table',
       columns: [
         { title: 'why', align: 'left' },
-        { title: 'own, and looked at', align: 'right' },
+        { title: 'own, services, and looked at', align: 'right' },
         { title: 'held out', align: 'right' },
       ],
       rows: reasons.map((words) => [

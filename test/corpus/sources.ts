@@ -3,8 +3,11 @@ import * as path from 'node:path';
 
 import { PROJECT } from '../subjects';
 
-/** `looked`: packages whose refusals were read while the rules were written; `heldOut`: the others. */
-export type Part = 'own' | 'looked' | 'heldOut';
+/**
+ * `looked`: packages whose refusals were read while the rules were written; `heldOut`: the others;
+ * `installed`: services of our own with the packages that they ask for, `bare`: the same without.
+ */
+export type Part = 'own' | 'looked' | 'heldOut' | 'installed' | 'bare';
 
 /** Where functions of the corpus come from. */
 export interface Origin {
@@ -26,7 +29,28 @@ export const OWN: Origin = {
 
 /** Our own functions, and popular packages as they come. */
 export function origins(): Origin[] {
-  return [OWN, ...packagesIn('packages', 'looked'), ...packagesIn('heldOut', 'heldOut')];
+  return [
+    OWN,
+    ...packagesIn('packages', 'looked'),
+    ...servicesIn(SERVICES, 'installed'),
+    ...servicesIn(SERVICES_BARE, 'bare'),
+    ...packagesIn('heldOut', 'heldOut'),
+  ];
+}
+
+/** The packages that the services ask for are installed there. */
+const SERVICES = path.join(PROJECT, 'test/corpus/services');
+/** A copy, above which none of them is: `npm run corpus` makes it. */
+const SERVICES_BARE = path.join(PROJECT, '.cache/corpus/services');
+
+/** Written as people write services, by nobody who looked at how values are invented. */
+const NAMES = ['shop', 'booking', 'chat', 'kit'];
+
+export function servicesIn(home: string, part: 'installed' | 'bare'): Origin[] {
+  return NAMES.map((service) => {
+    const name = part === 'bare' ? `${service}, not installed` : service;
+    return { name, part, folder: path.join(home, service), version: null };
+  });
 }
 
 /** `folder` has a package.json of its own, which pins them. */

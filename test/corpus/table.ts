@@ -18,7 +18,8 @@ export interface Circumstances {
 }
 
 export function pageOf(tried: readonly Tried[], { date, node, harm }: Circumstances): Page {
-  const looked = tried.filter(({ part }) => part !== 'heldOut');
+  const looked = tried.filter(({ part }) => part === 'own' || part === 'looked');
+  const services = tried.filter(({ part }) => part === 'installed' || part === 'bare');
   const heldOut = tried.filter(({ part }) => part === 'heldOut');
   return [
     heading(1, 'Functions as they come'),
@@ -27,13 +28,58 @@ export function pageOf(tried: readonly Tried[], { date, node, harm }: Circumstan
         'Scored with no set-up is one that is measured as it stands; with one line, one that takes a tag above it, such as a person writes who knows it; the others are refused.',
     ),
     ...(looked.length > 0 ? [tableOf(looked)] : []),
+    ...(services.length > 0 ? servicesPart(services) : []),
     ...(heldOut.length > 0 ? heldOutPart(heldOut) : []),
-    ...refusalsOf(attemptsOf(looked), attemptsOf(heldOut)),
+    ...refusalsOf(attemptsOf([...looked, ...services]), attemptsOf(heldOut)),
     heading(2, 'Whether any hangs'),
-    hangings(attemptsOf(looked), attemptsOf(heldOut)),
+    hangings(attemptsOf([...looked, ...services]), attemptsOf(heldOut)),
     heading(2, 'Harm'),
     ...harmTold(harm),
   ];
+}
+
+function servicesPart(services: readonly Tried[]): Block[] {
+  const sums = [
+    sumOf('services, installed', services, 'installed'),
+    sumOf('services, not installed', services, 'bare'),
+  ];
+  return [
+    heading(2, 'Services'),
+    paragraph(
+      'Four services of our own, written as people write them by nobody who looked at how values are invented; with the packages that they ask for, and without. ' +
+        'Statements: the median of the functions that are scored with no set-up, of what ran of each. Calls, where they were probed: those of I/O that were come to, of all that their texts show.',
+    ),
+    tableOf(services),
+    {
+      kind: 'table',
+      columns: [
+        { title: 'ran', align: 'left' },
+        { title: 'statements', align: 'right' },
+        { title: 'calls of I/O', align: 'right' },
+      ],
+      rows: sums.map((cells) => cells.map((text) => cell(text))),
+    },
+  ];
+}
+
+function sumOf(title: string, services: readonly Tried[], part: Part): string[] {
+  const all = attemptsOf(services.filter((each) => each.part === part));
+  const reached = all.flatMap((each) => (each.reached ? [each.reached] : []));
+  const ran = reached
+    .filter(({ statements }) => statements.of > 0)
+    .map(({ statements }) => statements.reached / statements.of)
+    .sort((a, b) => a - b);
+  const calls = reached.reduce((sum, each) => sum + (each.calls?.reached ?? 0), 0);
+  const shown = reached.reduce((sum, each) => sum + (each.calls?.of ?? 0), 0);
+  return [
+    title,
+    ran.length === 0 ? '–' : percent(ran[Math.floor((ran.length - 1) / 2)]!),
+    shown === 0 ? '–' : `${calls} of ${shown} (${percent(calls / shown)})`,
+  ];
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
 }
 
 function heldOutPart(heldOut: readonly Tried[]): Block[] {
@@ -78,13 +124,15 @@ function tableOf(tried: readonly Tried[]): Table {
 const SUMS: readonly [title: string, parts: readonly Part[]][] = [
   ['all packages', ['looked']],
   ['all of these', ['own', 'looked']],
+  ['all services, installed', ['installed']],
+  ['all services, not installed', ['bare']],
   ['all held out', ['heldOut']],
 ];
 
 function rowOf(name: string, all: readonly Attempt[]): string[] {
   const share = (outcome: Attempt['outcome']) => {
     const count = all.filter((each) => each.outcome === outcome).length;
-    return all.length === 0 ? '–' : `${count} (${Math.round((100 * count) / all.length)} %)`;
+    return all.length === 0 ? '–' : `${count} (${percent(count / all.length)})`;
   };
   const longestMs = Math.max(0, ...all.map((each) => each.longestMs));
   const shares = [share('noSetUp'), share('oneLine'), share('refused')];

@@ -22,6 +22,12 @@ describe('functionAt', () => {
     assert.equal(at(`|\n${LOAD}`), null);
   });
 
+  it('is the handler around it, inside of whatever it is', () => {
+    const text = `exports.attach = (io) => { io.on('x', () => { io.on('y', async () => { | }); }); };`;
+    assert.equal(at(text), `attach/io.on('x')/io.on('y')`);
+    assert.equal(at(text.replace('|', '').replace('=> { io.on', '=> {| io.on')), 'attach');
+  });
+
   it('is none in a script, an operation, a server or an upload: the file is scored', () => {
     assert.equal(at('async function main() { await work(|); }\nmain();'), null);
     assert.equal(at('module.exports = async function () { await null; | };'), null);
@@ -40,5 +46,7 @@ describe('functionOf', () => {
     );
     assert.equal(functionOf(upload, 'upload'), null);
     assert.equal(functionOf(upload, 'size'), 'size');
+    const handler = documentOf('module.exports = async function get(req, res) {};');
+    assert.equal(functionOf(handler, 'get'), 'get');
   });
 });

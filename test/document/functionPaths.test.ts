@@ -137,6 +137,9 @@ describe('what else is told of a function', () => {
     ['() => stream.on("data", f)', 'subscribes'],
     ['() => 1', null],
     ['() => { then(); }', null],
+    ['(list) => { list.forEach(async (one) => one.save()); }', 'async'],
+    ['() => { fs.readFile(1, (err, text) => text); }', 'callback'],
+    ['(list) => list.map((e) => e.size)', null],
   ];
   for (const [text, look] of looks) {
     it(`finds ${look ?? 'nothing'} in ${text}`, () => {

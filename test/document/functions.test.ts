@@ -87,6 +87,7 @@ describe('functionsOf', () => {
         generator: true,
         depth: 0,
         nested: false,
+        handedOver: false,
         exported: false,
         asyncLook: 'async',
       },

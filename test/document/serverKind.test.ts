@@ -69,4 +69,10 @@ describe('a file that serves', () => {
       assert.equal(`${kind} because ${because}`, expected);
     });
   }
+
+  it('is none of a handler that is named: that is a function', () => {
+    const text = 'exports.show = async (req, res, next) => { res.json(await find(req)); };';
+    const { kind, because } = findWorkloadKind(documentOf(text), 'show');
+    assert.equal(`${kind} because ${because}`, 'function because show is a handler of requests');
+  });
 });

@@ -51,6 +51,7 @@ describe('parseSourceMap', () => {
     [/not a JSON object/, []],
     [/version 2; version 3/, { ...map, version: 2 }],
     [/version undefined/, {}],
+    [/version {"toString":""}; version 3/, { ...map, version: { toString: '' } }],
     [/no list of sources/, { ...map, sources: undefined }],
     [/names .* not a list/, { ...map, names: [1] }],
     [/no mappings/, { ...map, mappings: 7 }],

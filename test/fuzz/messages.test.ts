@@ -132,6 +132,7 @@ describe('a report that says anything', function () {
         name: 'upload',
         path: 'upload',
         nested: false,
+        handedOver: false,
         asyncLook: null,
       };
       planLenses([about], [restored], { minTokens: 0, functions: 'all', nested: true }, units);

@@ -75,6 +75,6 @@ describe('the shape of a result', () => {
     const failed = { state: 'failed', code: 'threw', message: 'x' };
     const long = { ...met, sideEffects: [], underWayAtEnd: 0, notRun: null };
     assert.equal(isResult({ ...failed, met: long }, { kind: 'bench' } as Job), true);
-    assert.ok(performance.now() - startMs < 2000);
+    assert.ok(performance.now() - startMs < 20_000);
   });
 });

@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 
 import { until } from '../setup/until';
+import { insert, score, undo } from './asked';
 
 const SUBJECT = `module.exports = async function upload(stream, id) {
   const tx = db.begin();
@@ -19,14 +20,13 @@ describe('the call sites of a scored file', () => {
   const file = path.join(folder, 'marked.js');
   const settings = () => vscode.workspace.getConfiguration('asyncScore');
   let document: vscode.TextDocument;
-  let editor: vscode.TextEditor;
 
   before(async () => {
     await settings().update('budgetSeconds', 0.5, vscode.ConfigurationTarget.Global);
     fs.writeFileSync(file, SUBJECT);
     document = await vscode.workspace.openTextDocument(file);
-    editor = await vscode.window.showTextDocument(document);
-    await vscode.commands.executeCommand('asyncScore.score');
+    await vscode.window.showTextDocument(document);
+    await score(document);
     await problems(3);
   });
 
@@ -82,10 +82,10 @@ describe('the call sites of a scored file', () => {
   });
 
   it('have nothing said of them while the text is another one', async () => {
-    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '// edited\n'));
+    await insert(document, 0, '// edited\n');
     assert.deepEqual(await hovers(3), []);
     await problems(0);
-    await vscode.commands.executeCommand('undo');
+    await undo(document);
     await problems(3);
     assert.equal((await hovers(2)).length, 1);
   });
@@ -97,7 +97,7 @@ describe('the call sites of a scored file', () => {
       assert.match(title, /^Try and measure: /);
       assert.equal(edit, undefined);
     }
-    await vscode.commands.executeCommand('asyncScore.measureFixes');
+    await vscode.commands.executeCommand('asyncScore.measureFixes', document.uri);
     const measured = await until('fixes that help', async () => {
       const now = await fixes();
       return now.length > 0 && now.every(({ edit }) => edit) && now;
@@ -121,28 +121,28 @@ describe('the call sites of a scored file', () => {
     const [text = ''] = await hovers(2);
     assert.match(text, /the stack of the error names this call/);
     assert.match(text, /places: level 1 → 5 at 3 calls/);
-    await vscode.commands.executeCommand('undo');
+    await undo(document);
     assert.equal(document.getText(), SUBJECT);
   });
 
   it('are scored again for the last edit where one is being scored already', async () => {
-    await vscode.commands.executeCommand('asyncScore.score');
+    await score(document);
     await problems(3);
     const fix = (await fixes()).find(({ title }) => title.includes('at all 3 places'));
     assert.ok(fix?.edit && fix.command);
-    const older = vscode.commands.executeCommand('asyncScore.score');
+    const older = score(document);
     await problems(0);
     assert.equal(await vscode.workspace.applyEdit(fix.edit), true);
     await vscode.commands.executeCommand(fix.command.command, ...(fix.command.arguments ?? []));
     await older;
     const [text = ''] = await hovers(2);
     assert.match(text, /places: level 1 → 5 at 3 calls/);
-    await vscode.commands.executeCommand('undo');
+    await undo(document);
     assert.equal(document.getText(), SUBJECT);
   });
 
   it('are forgotten with the scores', async () => {
-    await vscode.commands.executeCommand('asyncScore.score');
+    await score(document);
     await problems(3);
     await vscode.commands.executeCommand('asyncScore.clear');
     await problems(0);
@@ -153,8 +153,7 @@ describe('the call sites of a scored file', () => {
     const source = vscode.Uri.file(path.join(folder, 'async-await.js'));
     await vscode.workspace.openTextDocument(source);
     const compiled = path.join(folder, 'async-await-es5.js');
-    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(compiled));
-    await vscode.commands.executeCommand('asyncScore.score');
+    await score(await vscode.workspace.openTextDocument(compiled));
     const [first] = await until('problems in the source', () => {
       const found = lost(source);
       return found.length > 0 && found;

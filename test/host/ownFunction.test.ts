@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 
 import { until } from '../setup/until';
+import { insert, score } from './asked';
 import { lensThat, lensTitles } from './lenses';
 
 const LOAD = `async function loadUser(id) {
@@ -37,7 +38,7 @@ describe('Scoring a function of one’s own', () => {
   it('scores each, in an editor that was never saved', async () => {
     const document = await open({ language: 'javascript', content: LOAD + SAVE });
     await vscode.window.showTextDocument(document);
-    await vscode.commands.executeCommand('asyncScore.score');
+    await score(document);
     await lensThat(document, /tokens.*ms.*debug/);
     const titles = await lensTitles(document);
     assert.equal(titles.length, 2);
@@ -65,9 +66,7 @@ describe('Scoring a function of one’s own', () => {
     assert.match(titles[0] ?? '', /^\d+ tokens$/);
     assert.match(titles[1] ?? '', /debug/);
     await marksOn(document, 9);
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(document.uri, new vscode.Position(1, 0), 'A line that moves both of them.\n');
-    assert.equal(await vscode.workspace.applyEdit(edit), true);
+    await insert(document, 1, 'A line that moves both of them.\n');
     await lensThat(document, /debug.* · scored before your last edit$/);
     const [above, below] = await ours(document);
     assert.match(above?.command?.title ?? '', /^\d+ tokens$/);
@@ -110,10 +109,7 @@ describe('Scoring a function of one’s own', () => {
     await click(lens);
     await lensThat(document, /tokens.*ms.*debug/);
     assert.equal((await ours(document)).length, 1);
-    const edit = new vscode.WorkspaceEdit();
-    const first = notebook.cellAt(0).document;
-    edit.insert(first.uri, new vscode.Position(0, 0), '// it tries once\n');
-    assert.equal(await vscode.workspace.applyEdit(edit), true);
+    await insert(notebook.cellAt(0).document, 0, '// it tries once\n');
     await lensThat(document, /debug.* · scored before your last edit$/);
   });
 
@@ -123,15 +119,16 @@ describe('Scoring a function of one’s own', () => {
     const document = await vscode.workspace.openTextDocument(file);
     const editor = await vscode.window.showTextDocument(document);
     editor.selection = new vscode.Selection(1, 3, 1, 3);
-    await vscode.commands.executeCommand('asyncScore.writeScoreFile');
+    await vscode.commands.executeCommand('asyncScore.writeScoreFile', document.uri);
     const cases = path.join(folder, 'members.score.js');
     assert.match(fs.readFileSync(cases, 'utf8'), /function: 'loadUser'/);
-    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, cases);
+    const shown = vscode.window.visibleTextEditors.map((each) => each.document.uri.fsPath);
+    assert.ok(shown.includes(cases), shown.join());
     fs.writeFileSync(cases, '// mine\n');
     await vscode.window.showTextDocument(document);
     // what it says waits for an answer
-    void vscode.commands.executeCommand('asyncScore.writeScoreFile');
-    await vscode.commands.executeCommand('asyncScore.score');
+    void vscode.commands.executeCommand('asyncScore.writeScoreFile', document.uri);
+    await score(document);
     assert.equal(fs.readFileSync(cases, 'utf8'), '// mine\n');
     fs.rmSync(cases);
   });

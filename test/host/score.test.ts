@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 
 import { until } from '../setup/until';
+import { insert, score } from './asked';
 import { lensThat } from './lenses';
 
 /** What `script` writes wherever it runs. */
@@ -15,10 +16,9 @@ interface Trace {
 
 describe('Score async pattern', () => {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
-  const trace = path.join(folder, 'trace.json');
 
-  /** It leaves a trace: its I/O is its own. */
-  const script = `const trace = { pid: process.pid, version: process.version };
+  /** It leaves a trace, in a file that is nobody else's: its I/O is its own. */
+  const script = (trace: string) => `const trace = { pid: process.pid, version: process.version };
 require('node:fs').writeFileSync(${JSON.stringify(trace)}, JSON.stringify(trace));
 async function later() {
   await null;
@@ -35,16 +35,16 @@ later();
 };
 `;
 
-  beforeEach(() => fs.rmSync(trace, { force: true }));
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
   it('runs nothing on open, edit and save', async () => {
     const file = path.join(folder, 'untouched.js');
-    fs.writeFileSync(file, script);
+    const trace = path.join(folder, 'untouched.json');
+    fs.writeFileSync(file, script(trace));
     const document = await vscode.workspace.openTextDocument(file);
-    const editor = await vscode.window.showTextDocument(document);
+    await vscode.window.showTextDocument(document);
     await lensThat(document, /^\d+ tokens$/);
-    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '// edited\n'));
+    await insert(document, 0, '// edited\n');
     assert.equal(await document.save(), true);
     await lensThat(document, /^\d+ tokens$/);
     assert.equal(fs.existsSync(trace), false);
@@ -63,10 +63,11 @@ later();
 
   it('runs the active file in a child process', async () => {
     const file = path.join(folder, 'script.js');
-    fs.writeFileSync(file, script);
+    const trace = path.join(folder, 'script.json');
+    fs.writeFileSync(file, script(trace));
     const document = await vscode.workspace.openTextDocument(file);
     await vscode.window.showTextDocument(document);
-    await vscode.commands.executeCommand('asyncScore.score');
+    await score(document);
     await until('a trace', () => fs.existsSync(trace));
     const { pid, version } = JSON.parse(fs.readFileSync(trace, 'utf8')) as Trace;
     assert.notEqual(pid, process.pid);
@@ -80,7 +81,7 @@ later();
       content: subject,
     });
     await vscode.window.showTextDocument(document);
-    await vscode.commands.executeCommand('asyncScore.score');
+    await score(document);
     await lensThat(document, /tokens.*ms.*debug/);
   });
 
@@ -91,7 +92,7 @@ later();
     fs.writeFileSync(file, subject);
     const document = await vscode.workspace.openTextDocument(file);
     await vscode.window.showTextDocument(document);
-    await vscode.commands.executeCommand('asyncScore.score');
+    await score(document);
     await lensThat(document, /tokens.*ms.*debug/);
   });
 
@@ -104,7 +105,7 @@ later();
       const document = await vscode.workspace.openTextDocument(file);
       documents.push(document);
       await vscode.window.showTextDocument(document);
-      runs.push(vscode.commands.executeCommand('asyncScore.score'));
+      runs.push(score(document));
     }
     await Promise.all(runs);
     for (const document of documents) await lensThat(document, /tokens.*ms.*debug/);
@@ -114,10 +115,10 @@ later();
     const file = path.join(folder, 'edited.js');
     fs.writeFileSync(file, subject);
     const document = await vscode.workspace.openTextDocument(file);
-    const editor = await vscode.window.showTextDocument(document);
-    await vscode.commands.executeCommand('asyncScore.score');
+    await vscode.window.showTextDocument(document);
+    await score(document);
     await lensThat(document, /tokens.*ms/);
-    await editor.edit((edit) => edit.insert(new vscode.Position(5, 0), '  tx.commit();\n'));
+    await insert(document, 5, '  tx.commit();\n');
     await lensThat(document, /tokens.*ms.*scored before your last edit$/);
     await document.save();
   });

@@ -58,7 +58,7 @@ export class Attempts {
   /** What was ended may need a moment to be gone. */
   private async leftOf(world: World): Promise<Left[]> {
     const own = [this.again?.pid, this.keeper].filter((pid) => pid !== undefined);
-    const patientUntilMs = performance.now() + 3000;
+    const patientUntilMs = performance.now() + 10_000;
     let left = processesOf(world, own);
     while (left.length > 0 && performance.now() < patientUntilMs) {
       await delay(50);

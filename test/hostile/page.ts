@@ -11,7 +11,7 @@ export function cataloguePage(): Page {
   return [
     heading(1, 'Hostile files'),
     paragraph(
-      `What ${ROWS.length} hostile files and situations come to in the terminal. \`npm test\` brings each of them about and holds it to its line: ` +
+      `What ${ROWS.length} hostile files and situations come to in the terminal. npm test brings each of them about and holds it to its line: ` +
         'what is told and why, with which exit code it ends, and until when it has ended. ' +
         'Beside that, of all of them: no process is left, nothing that is printed moves a cursor or is a raw error of Async Score, ' +
         'and in a home, a working copy and a folder for temporary files of its own no file has come, gone or changed.',

@@ -1,16 +1,62 @@
 import assert from 'node:assert/strict';
 
-import { gradedOwn, prepared, probedOwn } from './ownCall';
+import { gradedOwn, prepared } from './ownCall';
 
 describe('what streams and observables ask for', function () {
   this.timeout(60_000);
 
-  it('is no call of the function, and gets no grade', async () => {
-    const code = 'function own(id) { return db.open(id).pipe(db.gz()).pipe(db.out(id)); }';
-    const found = await probedOwn(code, 'own');
-    assert.equal(found.state, 'skipped');
-    assert.equal(found.reason.code, 'noSites');
-    assert.match(found.reason.message, /piece by piece/);
+  it('fails where the code begins with it, and is named by no stack', async () => {
+    const code = `function own(from, to) {
+      return new Promise((resolve) => {
+        const out = fs.createWriteStream(to);
+        fs.createReadStream(from).pipe(out).on('finish', resolve);
+      });
+    }
+    const fs = require('fs');`;
+    const { stackTraces } = await gradedOwn(code, 'own');
+    assert.equal(stackTraces.level, 1);
+    assert.deepEqual(
+      stackTraces.sites.map(({ operation, at, consequence, reached }) => [
+        operation,
+        at?.line,
+        consequence?.kind,
+        reached.by,
+      ]),
+      [
+        ['fs.createReadStream', 4, 'uncaught', 'event'],
+        ['fs.createWriteStream.write', 3, 'uncaught', 'event'],
+      ],
+    );
+  });
+
+  it('is heard of by who gave the stream, and not by the call', async () => {
+    const code = `function own(rows, done) {
+      rows.on('data', () => {});
+      rows.on('end', () => done(null));
+    }`;
+    const { stackTraces } = await gradedOwn(code, 'own');
+    assert.deepEqual(
+      stackTraces.sites.map(({ consequence }) => consequence?.kind),
+      ['neverEnds'],
+    );
+  });
+
+  it('is told to who has an emitter that is called on', async () => {
+    const code = `class Poller extends require('events') {
+      async poll(client) {
+        try {
+          this.emit('answer', await client.get(1));
+        } catch (error) {
+          this.emit('error', error);
+        }
+      }
+    }
+    module.exports = Poller;`;
+    const { stackTraces } = await gradedOwn(code, 'Poller.poll');
+    assert.deepEqual(
+      stackTraces.sites.map(({ consequence }) => consequence?.kind),
+      ['delivered'],
+    );
   });
 
   it('is not graded beside what the function calls itself', async () => {
@@ -34,8 +80,12 @@ describe('what streams and observables ask for', function () {
     );
     assert.equal(own?.underWayAtEnd, 0);
     assert.deepEqual(
-      stackTraces.sites.map(({ operation, at }) => [operation, at?.line]),
-      [['db.gz', 1]],
+      stackTraces.sites.map(({ operation, reached }) => [operation, reached.by]),
+      [
+        ['db.gz', 'call'],
+        ['db.open', 'event'],
+        ['db.gz.write', 'event'],
+      ],
     );
   });
 

@@ -113,6 +113,29 @@ async function publish(bus) {
 }
 async function excused(log, id) {
   try { await log.write(id); } catch { /* the log may be gone */ }
+}
+function overlooks(store, id, done) {
+  store.get(id, (err, value) => {
+    if (err) return done(err);
+    store.get(value, (err2, other) => {
+      if (err) return done(err);
+      done(null, other);
+    });
+  });
+}
+async function first(api, urls) {
+  return Promise.any(urls.map((url) => api.get(url)));
+}
+class Orders {
+  constructor(db) { this.db = db; this.kept = new Map(); }
+  load(id) {
+    if (!this.kept.has(id)) this.kept.set(id, this.db.query('one', id));
+    return this.kept.get(id);
+  }
+  async pay(id) {
+    await this.load(id);
+    await this.db.query('paid', id);
+  }
 }`;
 
 describe('what becomes of a failure', function () {
@@ -138,12 +161,17 @@ describe('what becomes of a failure', function () {
     ['twice', ['55 endsTwice, delivered'], ['ends-twice 55']],
     ['throws', ['61 uncaught'], ['uncaught-exception 61']],
     ['floats', ['75 unhandled, hidden'], ['unhandled-rejection 70 75']],
+    ['overlooks', ['81 delivered', '83 fallback'], ['hidden-failure 83']],
+    ['first', ['90 hidden'], []],
   ];
   for (const [name, of, findings] of expected) {
     it(`is seen in ${name}`, async () => assert.deepEqual(await seen(name), of));
     it(`breaks rules in ${name}, or none`, async () =>
       assert.deepEqual(await found(name), findings));
   }
+
+  it('is seen of what an instance asks for once, beside the same operation elsewhere', async () =>
+    assert.deepEqual(await seen('Orders.pay'), ['95 delivered', '100 delivered']));
 
   it('is a mistake where the engine threw in the code, and no other error', async () => {
     const [mistake] = await sites('mistake');

@@ -22,6 +22,9 @@ let sent = [];
 let gate = null;
 let client = null;
 let failures = 0;
+const answers = new Map();
+let settings = null;
+let isReady = false;
 
 async function flagged(id) {
   if (isBusy) return 'busy';
@@ -127,6 +130,75 @@ async function remembersNothing(id) {
     await store.flush();
   }
 }
+function keepsRejection(id) {
+  const known = answers.get(id);
+  if (known) return known;
+  const asked = store.find(id);
+  answers.set(id, asked);
+  return asked;
+}
+function keepsAnswerAlone(id) {
+  const known = answers.get(id);
+  if (known) return known;
+  const asked = store.find(id);
+  answers.set(id, asked);
+  asked.catch(() => answers.delete(id));
+  return asked;
+}
+function keepsError(name, done) {
+  if (settings) return settings.error ? done(settings.error) : done(null, settings.value);
+  store.read(name, (error, value) => {
+    settings = { error, value };
+    done(error, value);
+  });
+}
+function keepsValue(name, done) {
+  if (settings) return done(null, settings.value);
+  store.read(name, (error, value) => {
+    if (error) return done(error);
+    settings = { value };
+    done(null, value);
+  });
+}
+async function readyTooEarly(name) {
+  if (isReady) return name;
+  isReady = true;
+  const schema = await store.schema(name);
+  await store.migrate(schema.id);
+  return name;
+}
+async function readyAtLast(name) {
+  if (isReady) return name;
+  const schema = await store.schema(name);
+  await store.migrate(schema.id);
+  isReady = true;
+  return name;
+}
+class Session {
+  constructor(api) {
+    this.api = api;
+    this.opening = null;
+    this.isClosed = false;
+  }
+  async query(text) {
+    this.opening ??= this.api.connect();
+    const connection = await this.opening;
+    return connection.run(text);
+  }
+  async queryRight(text) {
+    this.opening ??= this.api.connect().catch((error) => {
+      this.opening = null;
+      throw error;
+    });
+    const connection = await this.opening;
+    return connection.run(text);
+  }
+  async close() {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    await this.api.close();
+  }
+}
 async function keepsAnswer(cache, id) {
   try {
     return await cache.get(id);
@@ -135,8 +207,36 @@ async function keepsAnswer(cache, id) {
     return 'from memory';
   }
 }
-module.exports = { Outbox };
+module.exports = { Outbox, Session };
 `;
+
+const BEHIND = `let isBusy = false;
+async function shop(store, mail) {
+  if (isBusy) return null;
+  isBusy = true;
+  try {
+    await store.reserve(1);
+  } catch {
+    return 'sold out';
+  }
+  await mail.confirm(1);
+  await store.close();
+  isBusy = false;
+  return 'sold';
+}
+`;
+
+describe('a failure that leaves the module as it should not be', function () {
+  this.timeout(120_000);
+
+  it('keeps no later call from being probed', async () => {
+    const sites = await passedProbes(BEHIND, 'shop');
+    assert.deepEqual(
+      sites.map(({ operation, consequence }) => `${operation} ${consequence?.kind}`),
+      ['store.reserve fallback', 'mail.confirm delivered', 'store.close delivered'],
+    );
+  });
+});
 
 describe('what a failure leaves behind', function () {
   this.timeout(120_000);
@@ -158,7 +258,28 @@ describe('what a failure leaves behind', function () {
       'Outbox.once',
       'state-left-behind: If `this.mailer.deliver(…)` fails, the next call and those after it will fail, though nothing of it does: Error: async-score …ailer.deliver failed, by what it left in `this.sending` | this.sending = this.mailer.deliver(mail).then((answer) => {',
     ],
+    [
+      'keepsRejection',
+      'state-left-behind: If `store.find(…)` fails, the next call and those after it will fail, though nothing of it does: Error: async-score …ch-store.find failed, by what it left in `answers` | answers.set(id, asked);',
+    ],
+    [
+      'keepsError',
+      'state-left-behind: If `store.read(…)` fails, the next call and those after it will fail, though nothing of it does: Error: async-score …ch-store.read failed, by what it left in `settings` | settings = { error, value };',
+    ],
+    [
+      'Session.query',
+      'state-left-behind: If `this.api.connect(…)` fails, the next call and those after it will fail, though nothing of it does: Error: async-score …s.api.connect failed, by what it left in `this.opening` | this.opening ??= this.api.connect();',
+    ],
   ];
+  it('is told of each call by which it is left', async () => {
+    const found = await told('readyTooEarly');
+    const words = found.map((each) => each.replace(' and those after it', ''));
+    assert.deepEqual(words, [
+      'state-left-behind: If `store.schema(…)` fails, the next call will leave out `no-such-store.schema`, by what it left in `isReady` | isReady = true;',
+      'state-left-behind: If `store.migrate(…)` fails, the next call will leave out `no-such-store.migrate`, by what it left in `isReady` | isReady = true;',
+    ]);
+  });
+
   for (const [name, expected] of WRONG) {
     it(`is told of ${name}`, async () => {
       assert.deepEqual(await told(name), [expected]);
@@ -166,7 +287,7 @@ describe('what a failure leaves behind', function () {
   }
 
   const RIGHT =
-    'flaggedRight countedRight Outbox.sendRight Outbox.countedFailures Outbox.onceRight Outbox.reconnects remembersNothing keepsAnswer';
+    'flaggedRight countedRight Outbox.sendRight Outbox.countedFailures Outbox.onceRight Outbox.reconnects remembersNothing keepsAnswer keepsAnswerAlone keepsValue readyAtLast Session.queryRight Session.close';
   for (const name of RIGHT.split(' ')) {
     it(`is nothing of ${name}`, async () => {
       assert.deepEqual(await told(name), []);

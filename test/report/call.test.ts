@@ -47,18 +47,20 @@ describe('how a function was called', () => {
 
   it('says which way was scored where the first one failed, and with which error', () => {
     const firstFailed = 'A call completed with an error: Error: odd';
-    const leftOut = { leftOut: ['options', 'constructor.config'], given: [], firstFailed };
+    const otherwise = { leftOut: ['options', 'constructor.config'], given: [], answered: [] };
+    const leftOut = { ...otherwise, firstFailed };
     const args = [{ name: 'options', from: 'leftOut' as const, text: null }];
     const shown = text({ call: reportedCall({ otherwise: leftOut, args }) }).replace(/\s+/g, ' ');
     assert.match(
       shown,
-      /second try without options and constructor\.config: the first call, which was given them, invented, failed\. A call completed with an error: Error: odd/,
+      /second try found by trying: without options and constructor\.config; the first call failed\. A call completed with an error: Error: odd/,
     );
     assert.match(shown, /called with options: undefined \(left out: it has no default\)/);
-    const given = { leftOut: [], given: ['signal'], firstFailed };
+    const answered = [{ name: 'db.findUser().blocked', answer: 'false' }];
+    const given = { leftOut: [], given: ['signal'], answered, firstFailed };
     assert.match(
       text({ call: reportedCall({ otherwise: given }) }).replace(/\s+/g, ' '),
-      /with signal invented: the first call, which left it to its default, failed\./,
+      /with signal invented in place of a default and with db\.findUser\(\)\.blocked as false; the first call failed\./,
     );
   });
 

@@ -119,6 +119,7 @@ export function debuggability(
   const worst = sites.reduce<Level>((least, each) => (each.level < least ? each.level : least), 5);
   return {
     state: 'scored',
+    undisturbed: { result: 'undefined', operations: [] },
     stackTraces: {
       level,
       boundary: 'promisified',

@@ -39,6 +39,11 @@ describe('the page of findings', () => {
     assert.deepEqual(findingBlocks([], units), []);
   });
 
+  it('has code as code in Markdown', () => {
+    const markdown = renderMarkdown(foundBlocks({ findings: FINDINGS, ignoredFindings: 0 }, units));
+    assert.ok(markdown.includes('If line 19 `publish(…)` fails'), markdown);
+  });
+
   it('counts what comments switch off, also where nothing else is told', () => {
     const markdown = renderMarkdown(foundBlocks({ findings: [], ignoredFindings: 2 }, units));
     assert.match(markdown, /2 findings are switched off, by comments or settings/);

@@ -156,7 +156,7 @@ describe('finding a runtime', function () {
     const started = Date.now();
     const failed = await notFound(deaf, { signal: AbortSignal.timeout(100) });
     assert.equal(failed.state, 'cancelled');
-    assert.ok(Date.now() - started < 4000, 'it waited for the binary');
+    assert.ok(Date.now() - started < 30_000, 'it waited for the binary');
   });
 
   describe('by a file above the subject', () => {

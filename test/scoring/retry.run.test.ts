@@ -11,11 +11,13 @@ describe('a call that fails with what was invented', function () {
   this.timeout(60_000);
 
   let otherwise: ReportedOtherWay | undefined;
+  let told: { found?: string; remedy?: string } | undefined;
 
   async function outcome(text: string, parts = { benchmark: true, debuggability: true }) {
     const report = await scored(subject(text), { ...FUNCTION, parts });
     const { benchmark, debuggability, call } = report;
     otherwise = call?.otherwise;
+    told = benchmark.state === 'scored' ? undefined : benchmark.reason;
     return [
       benchmark.state,
       debuggability.state,
@@ -34,6 +36,7 @@ describe('a call that fails with what was invented', function () {
     assert.deepEqual(otherwise, {
       leftOut: ['options'],
       given: [],
+      answered: [],
       firstFailed: 'A call completed with an error although no I/O failed: Error: odd',
     });
     const parts = { benchmark: true, debuggability: false };
@@ -58,5 +61,11 @@ describe('a call that fails with what was invented', function () {
     const message = 'A call completed with an error although no I/O failed: Error: first';
     assert.deepEqual(await outcome(text), ['failed', 'failed', ['invention'], message]);
     assert.equal(otherwise, undefined);
+    // no line is offered that was tried, or that nobody tried
+    assert.match(
+      told?.found ?? '',
+      /none of \d+ other ways to answer, which were tried, ends well/,
+    );
+    assert.doesNotMatch(told?.remedy ?? '', /@score (?:args|answers): /);
   });
 });

@@ -7,7 +7,14 @@ import { installPackages } from './packages.mjs';
 import { fingerprint, isStamped, root, stamp } from './project.mjs';
 import { isMain, main, once, run, step } from './step.mjs';
 
-const SOURCES = ['src', 'media', 'bench-runner/protocol.js', 'bench-runner/protocol.d.ts'];
+const SOURCES = [
+  'src',
+  'media',
+  ...['protocol', 'searching/changed'].flatMap((name) => [
+    `bench-runner/${name}.js`,
+    `bench-runner/${name}.d.ts`,
+  ]),
+];
 const NOTICES = 'test/setup/notices.mjs';
 const SCHEMA = 'docs/report.schema.json';
 const SETTINGS = ['webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];

@@ -1,12 +1,13 @@
 /** `npm run corpus`: sets up what is missing, then scores the functions of the corpus as they come. */
 
 import { compile } from './build.mjs';
-import { installCorpus, installHeldOut, installPatterns } from './packages.mjs';
+import { installCorpus, installHeldOut, installPatterns, installServices } from './packages.mjs';
 import { root } from './project.mjs';
 import { exitCode, main, say } from './step.mjs';
 
 await main(async () => {
-  await Promise.all([installPatterns(), installCorpus(), installHeldOut(), compile()]);
+  const packages = [installPatterns(), installCorpus(), installServices(), installHeldOut()];
+  await Promise.all([...packages, compile()]);
   say('> Scoring functions as they come ...');
   const args = ['out/test/corpus/main.js', ...process.argv.slice(2)];
   return exitCode(process.execPath, args, { cwd: root });

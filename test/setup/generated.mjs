@@ -21,7 +21,7 @@ export const generate = once(async () => {
 
 const RESULTS = [
   ...['ChildFailure', 'BenchResult', 'ProbeResult'],
-  ...['ProfileResult', 'ServerResult', 'ScriptResult'],
+  ...['ProfileResult', 'ServerResult', 'ScriptResult', 'SearchResult'],
 ];
 
 /** Differences, and what a subject may set to any number: of all other figures none is below 0. */

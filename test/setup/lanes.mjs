@@ -23,30 +23,42 @@ const EDITORS = 2;
  */
 const BEHIND = 5;
 
+/** What runs side by side in one process of mocha. */
+const TOGETHER = ['runner', 'runs', 'unit', 'package'];
+/** What is done when it is set up. */
+const WITHOUT_TESTS = ['lint', 'types'];
+
 /**
- * Runs the tests of these parts, at last those that have to be alone. Resolves to a record of each
- * test and hook, with `part`; a process that came to no end is a record with an error, too.
+ * Runs the tests of each part as soon as it is set up, at last those that have to be alone. Resolves to
+ * a record of each test and hook, with `part`; a process that came to no end is a record with an error,
+ * too.
+ *
+ * @param ready sets parts up, and resolves to those of them that are to be run
  */
-export async function runTests(parts) {
-  const tests = testsOf(parts);
-  const alone = tests.filter(isAlone);
-  const of = (part) => tests.filter((file) => !alone.includes(file) && partOf(file) === part);
+export async function runTests(ready) {
+  const of = async (parts) => testsOf(await ready(parts));
+  const beside = async (parts) => (await of(parts)).filter((file) => !isAlone(file));
   // children and editors are waited for as long as they work
   const jobs = ['--parallel', '--jobs', String(Math.ceil(1.5 * os.availableParallelism()))];
   const patient = ['--timeout', String(EDITOR_TIMEOUT_MS)];
-  const together = slowestFirst(['runner', 'runs', 'unit', 'package'].flatMap(of));
   const lanes = await Promise.all([
-    mocha('together', together, jobs, BEHIND),
+    beside(TOGETHER).then((files) => mocha('together', slowestFirst(files), jobs, BEHIND)),
     // one process has one editor, which its files share
-    ...dealt(slowestFirst(of('browser')), EDITORS).map((files, at) =>
-      mocha(`browser${at + 1}`, files, patient),
+    beside(['browser']).then((files) =>
+      Promise.all(
+        dealt(slowestFirst(files), EDITORS).map((own, at) =>
+          mocha(`browser${at + 1}`, own, patient),
+        ),
+      ),
     ),
-    host('host', of('host')),
+    beside(['host']).then((files) => host('host', files)),
+    ready(WITHOUT_TESTS).then(() => []),
   ]);
-  const records = [...lanes, await mocha('alone', alone, patient)].flat();
+  const alone = (await of([...TOGETHER, 'browser'])).filter(isAlone);
+  const records = [...lanes.flat(2), ...(await mocha('alone', alone, patient))];
   return withSecondRuns(records, async (files) => [
     ...(await mocha('again', files.filter(isOfMocha), patient)),
-    ...(files.every(isOfMocha) ? [] : await host('again', of('host'))),
+    ...(files.every(isOfMocha) ? [] : await host('again', await of(['host']))),
   ]);
 }
 

@@ -17,6 +17,18 @@ export const installCompilers = locked('test/setup/compilers', 'compilers of the
 export const installCorpus = locked('test/corpus/packages', 'packages of the corpus');
 export const installHeldOut = locked('test/corpus/heldOut', 'packages that are held out');
 
+/** What the services of the corpus ask for, and a copy of them above which none of it is. */
+export const installServices = once(async () => {
+  await locked('test/corpus/services', 'packages of the services')();
+  const from = path.join(root, 'test/corpus/services');
+  const to = path.join(root, '.cache/corpus/services');
+  fs.rmSync(to, { recursive: true, force: true });
+  for (const name of fs.readdirSync(from)) {
+    if (name === 'node_modules' || name === 'packages') continue;
+    fs.cpSync(path.join(from, name), path.join(to, name), { recursive: true });
+  }
+});
+
 function locked(folder, what) {
   return once(() => installLocked(path.join(root, folder), what));
 }

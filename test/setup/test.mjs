@@ -5,7 +5,15 @@ import { NEEDS, usualParts } from './parts.mjs';
 import { StepFailed, main, say } from './step.mjs';
 import { summarise } from './summary.mjs';
 
-/** Sets up what a part needs; resolves to what kept that from being done. */
+/** Sets up what a part needs, once; resolves to what kept that from being done. */
+function setUp(part) {
+  const begun = settingUp.get(part) ?? failuresOfSetUp(part);
+  settingUp.set(part, begun);
+  return begun;
+}
+
+const settingUp = new Map();
+
 async function failuresOfSetUp(part) {
   const outcomes = await Promise.allSettled(NEEDS[part].map((need) => need()));
   return outcomes.flatMap(({ reason }) => (reason ? [failureOf(part, reason)] : [])).slice(0, 1);
@@ -24,7 +32,13 @@ await main(async () => {
   if (left.length > 0) say(`> Not on ${process.platform}: ${left.join(', ')}`);
   const unknown = parts.find((name) => !known.includes(name));
   if (unknown) throw new StepFailed(`No part "${unknown}": there are ${known.join(', ')}.`);
-  const failures = (await Promise.all(parts.map(failuresOfSetUp))).flat();
-  const ready = parts.filter((name) => !failures.some(({ part }) => part === name));
-  return summarise(parts, [...failures, ...(await runTests(ready))]);
+  /** Those of the wanted parts that could be set up. */
+  const ready = async (wanted) => {
+    const own = parts.filter((part) => wanted.includes(part));
+    const failures = await Promise.all(own.map(setUp));
+    return own.filter((_, i) => failures[i].length === 0);
+  };
+  const records = await runTests(ready);
+  const failures = (await Promise.all(parts.map(setUp))).flat();
+  return summarise(parts, [...failures, ...records]);
 });

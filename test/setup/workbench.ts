@@ -9,8 +9,8 @@ import { until } from './until';
 /** Longest wait for anything on the page. It is never slept; everything is polled. */
 export const WAIT_MS = 60_000;
 
-/** How long a palette that was asked for may take, before it is asked for again. */
-const PALETTE_MS = 5_000;
+/** How long a list that was asked for may take, before it is asked for again. */
+export const PALETTE_MS = 5_000;
 
 /** A VS Code workbench in a browser: what a person can do with it, by its visible parts. */
 export class Workbench {
@@ -33,6 +33,7 @@ export class Workbench {
     const violations: string[] = [];
     await context.exposeFunction('policyViolated', (what: string) => violations.push(what));
     await context.addInitScript(`(${watchPolicy})()`);
+    await context.addInitScript(`(${standStill})()`);
     const page = await context.newPage();
     page.setDefaultTimeout(WAIT_MS);
     return new Workbench(context, page, server, violations);
@@ -71,6 +72,17 @@ export class Workbench {
     await this.titleAction('Score async pattern').waitFor();
   }
 
+  /** Brings the cursor of an open file to `line:column`. */
+  async goTo(place: string, name: string): Promise<void> {
+    const [line] = place.split(':');
+    await until(`the cursor on line ${line}`, async () => {
+      await this.tab(name).click();
+      await this.choose('Control+g', `line ${line}`, `:${place}`);
+      const there = this.cursor().filter({ hasText: new RegExp(`^\\s*Ln ${line},`) });
+      return came(there.waitFor({ timeout: PALETTE_MS }));
+    });
+  }
+
   /** Runs a command by the palette. */
   async runCommand(title: string): Promise<void> {
     await this.choose('F1', title, `>${title}`);
@@ -82,20 +94,13 @@ export class Workbench {
    * less than all until a folder is known to be trusted: as long as nothing was chosen, it is closed
    * and opened again.
    */
-  private async choose(key: string, text: string, filter: string): Promise<void> {
-    await until(
-      `"${text}" in the palette`,
-      async () => {
-        await this.page.keyboard.press(key);
-        const isThere = await this.focusRow(text, filter, PALETTE_MS).then(
-          () => true,
-          () => false,
-        );
-        if (!isThere) await this.page.keyboard.press('Escape');
-        return isThere;
-      },
-      WAIT_MS,
-    );
+  async choose(key: string, text: string, filter: string): Promise<void> {
+    await until(`"${text}" in the palette`, async () => {
+      await this.page.keyboard.press(key);
+      const isThere = await came(this.focusRow(text, filter, PALETTE_MS));
+      if (!isThere) await this.page.keyboard.press('Escape');
+      return isThere;
+    });
     await this.page.keyboard.press('Enter');
   }
 
@@ -185,6 +190,14 @@ export class Workbench {
   }
 }
 
+/** Whether what is waited for came in time. */
+function came(waited: Promise<unknown>): Promise<boolean> {
+  return waited.then(
+    () => true,
+    () => false,
+  );
+}
+
 /**
  * Runs in each frame before anything else. The page of a webview is written into a frame that is
  * there already, by which what listened before is forgotten.
@@ -204,6 +217,16 @@ const watchPolicy = `() => {
     listen();
     return opened;
   };
+}`;
+
+/**
+ * What moves is painted again and again, which takes as long as a score. A sheet of this kind is none
+ * that a policy could refuse.
+ */
+const standStill = `() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important }');
+  document.adoptedStyleSheets = [sheet];
 }`;
 
 /** Source of a function that runs in the page, whose types are not known here. */

@@ -12,6 +12,7 @@ const functions: LensFunction[] = aReport().complexity.functions.map((one) => ({
   ...one,
   path: one.name === 'inner' ? 'upload/inner' : one.name,
   nested: one.name === 'inner',
+  handedOver: false,
   asyncLook: one.name === 'small' ? 'async' : null,
 }));
 
@@ -158,8 +159,22 @@ describe('planLenses', () => {
     assert.deepEqual(lines, [42, 45]);
   });
 
+  it('shows a handler that looks asynchronous, wherever it is registered', () => {
+    const of = { nested: true, asyncLook: null, endLine: 9, tokens: 50 };
+    const inside = [
+      { ...of, name: 'inner', path: 'outer/inner', asyncLook: 'async', handedOver: false, line: 1 },
+      { ...of, name: 'on', path: "outer/on('a')", asyncLook: 'async', handedOver: true, line: 2 },
+      { ...of, name: 'on', path: "outer/on('b')", handedOver: true, line: 3 },
+    ] as const;
+    const plan = planLenses(inside, [], { ...ALL, nested: false }, units);
+    assert.deepEqual(
+      plan.map(({ tooltip }) => tooltip),
+      ["Score outer/on('a')"],
+    );
+  });
+
   it('puts one lens on a line, that of the largest function', () => {
-    const of = { nested: false, asyncLook: null, line: 1 };
+    const of = { nested: false, handedOver: false, asyncLook: null, line: 1 };
     const onOneLine = [
       { ...of, name: 'outer', path: 'outer', endLine: 9, tokens: 100 },
       { ...of, name: 'inner', path: 'outer/inner', endLine: 2, tokens: 50 },

@@ -25,6 +25,7 @@ export function aReport(change: Partial<Report> = {}): Report {
     benchmark: aBenchmark(),
     debuggability: {
       state: 'scored',
+      undisturbed: { result: 'undefined', operations: [] },
       total: 5,
       best: 5,
       stackTraces: {

@@ -13,13 +13,15 @@ import { rootOf, TRUST, type TypeFacts } from './typeFacts';
 /**
  * A call whose result nobody uses does not tell by itself whether it gives a promise: `save(x);` may,
  * and `log(x);` does not. It is I/O where the code waits for the same method elsewhere, or for the
- * other methods of the same thing; without such evidence nothing is said of it.
+ * other methods of the same thing; without such evidence nothing is said of it. A list of which nothing
+ * is read uses nothing that is put there.
  */
 export function inferDropped(reading: Reading, facts: TypeFacts): void {
   const seen = new Evidence(reading, facts);
   for (const visit of reading.relevant) {
     const { node } = visit;
-    if (!isCall(node) || !isDropped(visit) || handsOverFunction(reading, node)) continue;
+    if (!isCall(node) || handsOverFunction(reading, node)) continue;
+    if (!isDropped(visit) && !isPutAway(reading, visit)) continue;
     const called = calledMember(reading, node);
     if (!called) continue;
     const promised = seen.saysPromise(called.object, called.name);
@@ -28,6 +30,30 @@ export function inferDropped(reading: Reading, facts: TypeFacts): void {
       if (promised || isOfPromises(path)) facts.add(path, { answers: 'promise' }, TRUST.name);
     }
   }
+}
+
+/** Into a list of the function's own of which nothing is ever read: `all.push(save(x))`. */
+function isPutAway({ code }: Reading, call: Visit): boolean {
+  const { key, parent } = outermost(call);
+  const into = key === 'arguments' && parent ? pushedInto(parent.node) : null;
+  const list = into && code.scopes.bindingOf(code.at(into));
+  if (!list || list.assigned.length > 0 || !list.declared.every(isEmptyList)) return false;
+  return list.read.every(({ parent: user }) => {
+    const name = user && isMember(user.node) ? code.memberName(user.node) : null;
+    return name === 'length' || (name === 'push' && user !== null && isCalled(user));
+  });
+}
+
+function pushedInto(node: Node): Node | null {
+  if (!isCall(node) || !isMember(node.callee)) return null;
+  const { object, property } = node.callee;
+  const isPush = property.type === 'Identifier' && property.name === 'push';
+  return isPush && object.type === 'Identifier' ? object : null;
+}
+
+function isEmptyList({ parent }: Visit): boolean {
+  const init = parent?.node.type === 'VariableDeclarator' ? parent.node.init : null;
+  return init?.type === 'ArrayExpression' && init.elements.length === 0;
 }
 
 /** What an event is listened to, or an operation is called back, by. */

@@ -46,12 +46,13 @@ const MOST_CALLEE_LENGTH = 40;
 
 /** `line 19 `publish(…)`` */
 export function callWords(
-  { at, operation }: Pick<Site, 'at' | 'operation'>,
+  { at, operation, reached }: Pick<Site, 'at' | 'operation' | 'reached'>,
   document: SubjectDocument,
 ): string {
   const call = at && callAt(document, at);
   const name = call ? calleeText(call, document) : shortenMiddle(operation, MOST_CALLEE_LENGTH);
-  return at === null ? `\`${name}(…)\`` : `line ${at.line} \`${name}(…)\``;
+  const whose = reached.by === 'event' ? 'the stream of ' : '';
+  return at === null ? `\`${name}(…)\`` : `${whose}line ${at.line} \`${name}(…)\``;
 }
 
 export function calleeText({ node }: CallVisit, { text }: SubjectDocument): string {

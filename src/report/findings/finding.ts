@@ -1,4 +1,5 @@
 import type { SourcePosition } from '../../document/document';
+import type { Fix } from '../../fixes/fix';
 import { RULES, type Rule, type Severity } from './rules';
 
 /** A rule that the code breaks, as it was seen. Lines and columns are 1-based, the end is behind it. */
@@ -16,6 +17,14 @@ export interface Finding {
   endColumn: number;
   /** Places that belong to it, such as the call that fails. */
   related: RelatedPlace[];
+  /** A change that was measured to end it. Null: none that was tried does; left out: none was tried. */
+  fix?: FindingFix | null;
+}
+
+export interface FindingFix extends Fix {
+  title: string;
+  /** What was measured: `If line 19 `save(…)` fails: the process ends → the caller gets the error`. */
+  becomes: string;
 }
 
 /** What related places are that the finding is marked at, too. */

@@ -1,12 +1,7 @@
-import { TELLS_NO_ERROR } from '../../analysis/methods';
-import { isDropped, isInHandler } from '../../analysis/dropped';
-import { isDroppedWithReason, whereLeft } from '../../analysis/handling';
+import { whereLeft } from '../../analysis/handling';
 import type { UndeclaredName } from '../../calling/undeclared';
-import { callAt, type CallVisit } from '../../document/callAt';
-import { calledName } from '../../document/calls';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { linesOf } from '../../document/lines';
-import { isFunction } from '../../document/walk';
 import type { Consequence } from '../../probe/consequence';
 import { losesStack } from '../../probe/grade';
 import type { Debuggability, Frame, GradedDebuggability, Site } from '../../probe/debuggability';
@@ -28,6 +23,7 @@ import { endlessRetries } from './retries';
 import { unheeded } from './unheeded';
 import { isOfUndeclared, notDeclared } from './notDeclared';
 import { RULE_NAMES, type Rule } from './rules';
+import { hidden, unread } from './swallowed';
 
 /**
  * What a document is shown to get wrong: the worst first, then in the order of the lines.
@@ -112,7 +108,9 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
     case 'replaced':
       return replaced(seen, site, ground);
     case 'hidden':
-      return isHeadline ? hidden(site, ground) : [];
+      return isHeadline ? hidden(site, ground.document) : [];
+    case 'fallback':
+      return isHeadline ? unread(site, ground.document) : [];
     default:
       return [];
   }
@@ -154,25 +152,6 @@ function replaced(
   if (error.at === null) return finding(rule, message, site, ground);
   const place = toEndOfLine(error.at, ground.document);
   return [{ ...start(rule, message), ...place, related: failingCall(site) }];
-}
-
-function hidden(site: Site, ground: Ground): Finding[] {
-  if (site.reached.by === 'failure' || site.at === null) return [];
-  if (isDroppedWithReason(ground.document, site.at)) return [];
-  const call = callAt(ground.document, site.at);
-  if (call && (isInHandler(call) || isLeftUnheard(call) || tellsNoError(call))) return [];
-  const message = `If ${callWords(site, ground.document)} fails, the call completes as if nothing had happened, and its caller is not told`;
-  return finding('hidden-failure', message, site, ground);
-}
-
-/** What fails is what it listens to, or is told in another way. */
-function tellsNoError({ node }: CallVisit): boolean {
-  return TELLS_NO_ERROR.has(calledName(node) ?? '');
-}
-
-/** It is given nobody to tell, and gives no promise that would insist: that is its own doing. */
-function isLeftUnheard(call: CallVisit): boolean {
-  return isDropped(call) && !call.node.arguments.some((each) => isFunction(each));
 }
 
 /** Only of what is the code's own doing: of what hangs on how its I/O is made, nobody knows. */

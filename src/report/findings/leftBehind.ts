@@ -3,6 +3,7 @@ import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { endOf, startOf } from '../../document/range';
 import type { Visit } from '../../document/walk';
 import type { Left, NextCall, Site } from '../../probe/debuggability';
+import { isRelease } from '../../probe/releases';
 import { changedBefore } from '../../analysis/changedBefore';
 import { shortenMiddle } from '../units';
 import { calleeText, callWords, placeAt, start } from './callPlaces';
@@ -22,8 +23,16 @@ export function leftBehind(sites: readonly Site[], document: SubjectDocument): F
   }
   return [
     ...[...found.values()].map(({ left, failing }) => told(left, failing, document)),
-    ...sites.flatMap((site) => (site.next && site.at ? [ofState(site, document)] : [])),
+    ...sites.flatMap((site) =>
+      site.next && site.at && !isClosed(site) ? ofState(site, document) : [],
+    ),
   ];
+}
+
+/** Who closes something once, whatever comes of it, does as everybody does. */
+function isClosed({ operation, next }: Site): boolean {
+  const method = operation.split('.').at(-1) ?? '';
+  return next?.does === 'less' && next.what === operation && isRelease({ method, words: null });
 }
 
 function told(left: Left, failing: readonly Site[], document: SubjectDocument): Finding {

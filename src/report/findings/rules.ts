@@ -1,5 +1,7 @@
 /** The rules that findings are of: one closed table. */
 
+import type { FindingFixKind } from '../../fixes/fix';
+
 export type Severity = 'hint' | 'information' | 'warning' | 'error';
 
 interface RuleText {
@@ -10,6 +12,10 @@ interface RuleText {
   mark: string;
   /** One sentence: why it matters. */
   why: string;
+  /** What is so once it is mended. */
+  ended: string;
+  /** What may end it, the best first. */
+  fixes: readonly FindingFixKind[];
 }
 
 export const RULES = {
@@ -18,78 +24,104 @@ export const RULES = {
     title: 'an exception that nobody can catch',
     mark: 'crashes the process',
     why: 'It is thrown out of a callback, where no caller is left: the process ends.',
+    ended: 'is told of',
+    fixes: ['handOn'],
   },
   'unhandled-rejection': {
     severity: 'warning',
     title: 'a promise that nobody handles',
     mark: 'crashes the process',
     why: 'Its rejection reaches no caller; Node 15 and later end the process.',
+    ended: 'is told of',
+    fixes: ['awaitAll', 'awaitIt', 'handOn', 'returnIt', 'forOf', 'logIt'],
   },
   'never-ends': {
     severity: 'warning',
     title: 'a call that never ends',
     mark: 'never ends',
     why: 'On this way nobody calls back and no promise is settled: whoever waits does so for ever.',
+    ended: 'ends',
+    fixes: ['handOn'],
   },
   'ends-twice': {
     severity: 'warning',
     title: 'a call that ends twice',
     mark: 'ends twice',
     why: 'What comes after the call is done again, once with the error and once without.',
+    ended: 'ends once',
+    fixes: ['returnAfter'],
   },
   'not-declared': {
     severity: 'warning',
     title: 'a name that nobody declares',
     mark: 'is not declared',
     why: 'Its line throws a ReferenceError; in a handler nobody sees that until something fails.',
+    ended: 'is declared',
+    fixes: ['nameCaught'],
   },
   'replaced-by-mistake': {
     severity: 'warning',
     title: 'an error handler that fails itself',
     mark: 'fails in its handler',
     why: 'The caller gets the error of the handler, and nobody learns what had failed.',
+    ended: 'is told of',
+    fixes: ['readOptional', 'nameCaught'],
   },
   'left-open': {
     severity: 'warning',
     title: 'something left open',
     mark: 'leaves something open',
     why: 'What was acquired is given back where all goes well, and not where a call fails: it is used up, or goes on.',
+    ended: 'gives it back',
+    fixes: ['moveIntoTry', 'releaseInFinally', 'releaseFirst'],
   },
   'state-left-behind': {
     severity: 'warning',
     title: 'a state left behind',
     mark: 'leaves its state behind',
     why: 'What a failure changed stays so: later calls, of which nothing fails, do less, do it twice, or fail.',
+    ended: 'sets its state back',
+    fixes: ['releaseInFinally', 'releaseFirst'],
   },
   'not-rolled-back': {
     severity: 'warning',
     title: 'a transaction left open',
     mark: 'leaves the transaction open',
     why: 'It is neither committed nor rolled back: it holds its locks, and takes in what comes next.',
+    ended: 'rolls it back',
+    fixes: ['rollBack'],
   },
   'cause-lost': {
     severity: 'information',
     title: 'an error that replaces its cause',
     mark: 'loses the cause',
     why: 'The new error holds nothing of the one that led to it: neither its class nor its stack.',
+    ended: 'keeps the cause',
+    fixes: ['attachCause'],
   },
   'hidden-failure': {
     severity: 'information',
     title: 'a failure that is hidden',
     mark: 'hides the failure',
     why: 'The call completes as if nothing had happened. A comment in the handler says that it may.',
+    ended: 'is told of',
+    fixes: ['passOn', 'handOn'],
   },
   'no-abort': {
     severity: 'information',
     title: 'an abort signal that nothing heeds',
     mark: 'cannot be aborted',
     why: 'Whoever aborts waits for the end all the same, and what the call goes on to do is done for nobody.',
+    ended: 'can be aborted',
+    fixes: ['passSignal'],
   },
   'stack-lost': {
     severity: 'hint',
     title: 'a stack that does not name the call',
     mark: 'stack lost',
     why: 'Whoever reads the error is not told which call had failed.',
+    ended: 'stack kept',
+    fixes: [],
   },
 } as const satisfies Record<string, RuleText>;
 

@@ -2,6 +2,7 @@
 
 import { placeLink } from '../controls';
 import type { Finding } from '../findings/finding';
+import { fixSentence } from '../fixWords';
 import type { Severity } from '../findings/rules';
 import { icon, type IconName } from '../icons';
 import { el, type Markup, withCode } from '../markup';
@@ -55,7 +56,10 @@ export function findingBlocks(
         ? [
             written(
               factsBlock(
-                rows.map(({ rule, severity, words }) => fact(rule, words, TONES[severity])),
+                rows.flatMap(({ rule, severity, words, fix }) => [
+                  { ...fact(rule, words, TONES[severity]), hasCode: true },
+                  ...(fix ? [{ ...fact('fix', fixSentence(fix), 'good'), hasCode: true }] : []),
+                ]),
               ),
             ),
             drawn(el('ul', { class: 'found' }, ...items)),
@@ -74,7 +78,7 @@ function ignoredWords(ignored: number, units: Units): string {
   return `${units.counted(ignored, 'finding')} ${by}.`;
 }
 
-interface Row extends Pick<Finding, 'rule' | 'severity'> {
+interface Row extends Pick<Finding, 'rule' | 'severity' | 'fix'> {
   words: string;
   places: Pick<Finding, 'file' | 'line' | 'column'>[];
 }
@@ -99,12 +103,15 @@ function lostWords(lost: readonly Finding[], units: Units): string {
   return `If ${which} on ${siteLinesWords(lines, units)} fails, no stack names it`;
 }
 
-function item({ rule, severity, words, places }: Row, key: string): Markup {
+function item({ rule, severity, words, places, fix }: Row, key: string): Markup {
   const links = places.map((place, index) =>
     placeLink(`${key}:${index}`, place, `Line ${place.line}`, `line ${place.line}`),
   );
   const more = el('p', { class: 'aside' }, rule, ...links.flatMap((link) => [' · ', link]));
-  const said = el('div', {}, el('p', {}, ...withCode(`${words}.`)), more);
+  const mended = fix
+    ? el('p', { class: 'fix' }, 'Fix: ', ...withCode(fixSentence(fix)), '.')
+    : null;
+  const said = el('div', {}, el('p', {}, ...withCode(`${words}.`)), mended, more);
   return el('li', { class: `found-${severity}` }, icon(FOUND_ICONS[severity]), said);
 }
 

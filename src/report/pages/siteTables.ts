@@ -1,5 +1,6 @@
 import type { MisuseMode, Probe, ProbeMode, Site, UnreachedSite } from '../../probe/debuggability';
 import { isGraded } from '../../probe/grade';
+import { besideWords } from '../besideWords';
 import { PUT_RIGHT } from '../consequenceWords';
 import { PROBE_MODES } from '../labels';
 import { type Block, type Cell, cell, type Column, type Fact, fact, type Tone } from '../page';
@@ -61,6 +62,7 @@ function mark(site: Site, mode: ProbeMode): Cell {
 export function siteFacts(sites: readonly Site[], units: Units): Block[] {
   const rows = [
     ...labelled('reached', reachedTexts(sites, units)),
+    ...labelled('beside that', besideTexts(sites, units)),
     ...MISUSES.flatMap((mode) => labelled(MISUSE_WORDS[mode], misuseTexts(sites, mode, units))),
   ];
   return rows.length === 0 ? [] : [{ kind: 'facts', rows }];
@@ -80,6 +82,16 @@ function reachedTexts(sites: readonly Site[], units: Units): string[] {
     lines.set(said, [...(lines.get(said) ?? []), site.at?.line ?? null]);
   }
   return [...lines].map(([words, of]) => `${siteLinesWords(of, units)} ${words}`);
+}
+
+/** `line 12: 2 other operations go on after the caller was told` */
+function besideTexts(sites: readonly Site[], units: Units): string[] {
+  const lines = new Map<string, (number | null)[]>();
+  for (const site of sites) {
+    for (const words of besideWords(site, units))
+      lines.set(words, [...(lines.get(words) ?? []), site.at?.line ?? null]);
+  }
+  return [...lines].map(([words, of]) => `${siteLinesWords(of, units)}: ${words}`);
 }
 
 function misuseTexts(sites: readonly Site[], mode: MisuseMode, units: Units): string[] {

@@ -2,6 +2,7 @@
 
 import type { Probe, ProbeMode, Site } from '../../probe/debuggability';
 import { icon, type IconName } from '../icons';
+import { besideWords } from '../besideWords';
 import { isDelivered, probeWords, PUT_RIGHT } from '../consequenceWords';
 import { PROBE_MODES } from '../labels';
 import { button, placeLink } from '../controls';
@@ -81,12 +82,13 @@ function siteRows(site: Site, key: string, units: Units): Markup[] {
 /** The call's code, and how the probe came there where that was not by the plain call. */
 function callCell(site: Site, units: Units): Markup {
   const reached = reachedWords(site);
+  const beside = [...(reached === null ? [] : [reached]), ...besideWords(site, units)];
   return el(
     'td',
     { role: 'cell', class: 'code' },
     codeText(site.code || site.operation),
     harmSign(site, units),
-    reached === null ? null : el('p', { class: 'aside reached' }, reached),
+    ...beside.map((words) => el('p', { class: 'aside reached' }, words)),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Column, Table } from '../page';
-import { visible } from '../visible';
+import { visible } from '../../document/visible';
 import type { Paint } from './paint';
 import { pad, shorten, widthOf, wrap } from './width';
 

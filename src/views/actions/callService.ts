@@ -5,7 +5,7 @@ import type { KeptCallOptions, CallOptionsChange } from '../../host/keptCallOpti
 import type { RealIoConsent } from '../../host/realIoConsent';
 import { nameOf } from '../../host/subjects';
 import type { EditorTarget } from '../../host/target';
-import { visible } from '../../report/visible';
+import { visible } from '../../document/visible';
 import type { ScoreService } from './scoreService';
 
 /** Lets a person say how a function is called, and scores it again. */

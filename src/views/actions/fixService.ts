@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { SubjectDocument } from '../../document/document';
-import { helps } from '../../fixes/effect';
+import { helps, type Effect, type EndedFinding } from '../../fixes/effect';
 import type { Fix } from '../../fixes/fix';
 import { readSettings } from '../../host/configuration';
 import { INTERNAL_COMMANDS } from '../../host/ids';
@@ -12,13 +12,18 @@ import type { Site } from '../../probe/debuggability';
 import {
   busyWords,
   changeSentence,
+  endingTitle,
   fixEffectWords,
   fixTitle,
+  measuredTitle,
   tallyWords,
+  tryTitle,
 } from '../../report/fixWords';
+import type { Finding } from '../../report/findings/finding';
+import { endingOf } from '../../report/findings/mended';
 import type { Progress } from '../../scoring/score';
 import { losesStack } from '../../probe/grade';
-import { concerns, MeasuredFixes, type Offer } from '../fixes/measuredFixes';
+import { concerns, MeasuredFixes } from '../fixes/measuredFixes';
 import { statusWhileFixing } from '../fixes/statusWhileFixing';
 import type { DocumentMarks, MarkedDocuments } from '../marks/markedDocuments';
 import type { PanelStatus } from '../panel/protocol';
@@ -37,16 +42,25 @@ const SHOWN_MS = 10_000;
 
 type Score = DocumentMarks['score'];
 
-/** What is offered, and what was scored that it may help. */
-export interface OfferOf extends Offer {
+/** A change that a person may make, or try; and what was scored that it may help. */
+export interface Offer {
+  fix: Fix;
+  title: string;
+  /** What was measured is done at once; what was not is tried first. */
+  isMeasured: boolean;
   target: EditorTarget;
+  /** The finding that it was measured to end. */
+  ends?: EndedFinding;
 }
 
 /** A text that was scored, and the edits that may help it. */
 interface Fixable {
   document: SubjectDocument;
   score: Score;
+  /** What may keep more of its stacks. */
   fixes: Fix[];
+  /** Findings of which nothing was tried yet, with what may end each. */
+  open: { finding: Finding; fixes: Fix[] }[];
   /** Of the text and of the Node that it was probed on. */
   textKey: string;
 }
@@ -74,10 +88,13 @@ export class FixService {
         const target = parseTarget(about);
         return target && this.tryOne(target, String(id));
       }),
-      registerCommand(INTERNAL_COMMANDS.fixApplied, (about: unknown, fix: unknown) => {
-        const target = parseTarget(about);
-        return target && this.applied(target, String(fix));
-      }),
+      registerCommand(
+        INTERNAL_COMMANDS.fixApplied,
+        (about: unknown, fix: unknown, ends?: EndedFinding) => {
+          const target = parseTarget(about);
+          return target && this.applied(target, String(fix), ends);
+        },
+      ),
       this.store.onDidChange((model) => {
         if (model === null) this.measured.clear();
       }),
@@ -85,14 +102,45 @@ export class FixService {
   }
 
   /** What is offered for the calls on some lines (1-based). Runs nothing. */
-  async offers(document: vscode.TextDocument, lines: ReadonlySet<number>): Promise<OfferOf[]> {
+  async offers(document: vscode.TextDocument, lines: ReadonlySet<number>): Promise<Offer[]> {
     const fixables = await this.fixables(document);
-    return fixables.flatMap(({ score, textKey, fixes }) => {
-      const about = linesAbout(score, lines);
-      const sites = losing(score).filter(({ at }) => at !== null && about.has(at.line));
-      const offers = this.measured.offers(textKey, fixes, sites);
-      return offers.map((offer) => ({ ...offer, target: targetOf(score) }));
+    return fixables.flatMap((fixable) => [
+      ...this.ofFindings(fixable, lines),
+      ...this.ofStacks(fixable, lines),
+    ]);
+  }
+
+  /** What was measured to end a finding on some lines; what may end it, where nothing was tried. */
+  private ofFindings({ score, open, textKey }: Fixable, lines: ReadonlySet<number>): Offer[] {
+    const target = targetOf(score);
+    const { findings, subject } = score.report;
+    const there = findings.filter(({ file, line }) => file === subject.file && lines.has(line));
+    return there.flatMap((finding): Offer[] => {
+      const { fix, rule, line, column } = finding;
+      if (fix) {
+        const ends = { rule, line, column, becomes: fix.becomes };
+        return [{ fix, title: endingTitle(fix), isMeasured: true, target, ends }];
+      }
+      const { fixes = [] } = open.find((each) => each.finding === finding) ?? {};
+      const untried = fixes.filter((each) => !this.measured.get(textKey, each));
+      return untried.map((each) => ({
+        fix: each,
+        title: tryTitle(each),
+        isMeasured: false,
+        target,
+      }));
     });
+  }
+
+  private ofStacks({ score, textKey, fixes }: Fixable, lines: ReadonlySet<number>): Offer[] {
+    const about = linesAbout(score, lines);
+    const sites = losing(score).filter(({ at }) => at !== null && about.has(at.line));
+    return this.measured.offers(textKey, fixes, sites).map(({ fix, effect }) => ({
+      fix,
+      title: effect ? measuredTitle(fix, effect) : tryTitle(fix),
+      isMeasured: effect !== null,
+      target: targetOf(score),
+    }));
   }
 
   /** Measures every fix that touches a stack which is lost; scores the file first where it must. */
@@ -111,7 +159,10 @@ export class FixService {
     if (fixables.length === 0) tell(`${name} has no score of its text as it is`);
     for (const fixable of fixables) {
       const sites = losing(fixable.score);
-      const wanted = fixable.fixes.filter((fix) => concerns(fix, sites));
+      const wanted = [
+        ...fixable.open.flatMap(({ fixes }) => fixes),
+        ...fixable.fixes.filter((fix) => concerns(fix, sites)),
+      ];
       const ran = await this.measure(fixable, wanted);
       const tally = this.measured.tally(fixable.textKey, wanted);
       tell(tallyWords(nameOfTarget(fixable.score), tally, !ran));
@@ -122,7 +173,8 @@ export class FixService {
   private async tryOne(target: EditorTarget, id: string): Promise<void> {
     const uri = vscode.Uri.parse(target.uri);
     const fixable = (await this.fixablesAt(uri)).find(({ score }) => isOf(score, target));
-    const fix = fixable?.fixes.find((one) => one.id === id);
+    const known = fixable && [...fixable.open.flatMap(({ fixes }) => fixes), ...fixable.fixes];
+    const fix = known?.find((one) => one.id === id);
     if (!fixable || !fix) return;
     const ran = await this.measure(fixable, [fix]);
     const result = this.measured.get(fixable.textKey, fix);
@@ -165,7 +217,9 @@ export class FixService {
             const text = `Measuring fixes, ${index + 1} of ${open.length}`;
             progress({ stage: 'probe', done: index, total: open.length, text });
             const result = await core.measureFix(document, fix, score.report, settings, signal);
-            if (!signal.aborted) this.measured.put(textKey, fix, result);
+            if (signal.aborted) return;
+            this.measured.put(textKey, fix, result);
+            if (result.state === 'scored') this.keep(target, fix, result.effect);
           }
         },
         stopped: () => undefined,
@@ -173,14 +227,30 @@ export class FixService {
     });
   }
 
+  /** A finding's fix stands in the report, which all views draw. */
+  private keep(target: EditorTarget, fix: Fix, effect: Effect): void {
+    const model = this.store.scoreOf(target);
+    if (!model) return;
+    const findings = model.report.findings.map((finding) => {
+      const ending = finding.fix ? null : endingOf(finding, fix, effect);
+      return ending ? { ...finding, fix: ending } : finding;
+    });
+    this.store.replace({ ...model, report: { ...model.report, findings } });
+  }
+
   /** The editor has changed the text: what that did to its stacks is seen by scoring it again. */
-  private async applied(target: EditorTarget, fix: string): Promise<void> {
+  private async applied(
+    target: EditorTarget,
+    fix: string,
+    ends: EndedFinding | undefined,
+  ): Promise<void> {
     for (let ran = false; !ran;) {
       // a run that is under way is about the text before the edit
       await this.runs.idle([target]);
-      const before = this.store.scoreOf(target)?.report.debuggability;
+      const { debuggability: before, findings } = this.store.scoreOf(target)?.report ?? {};
       // that run may have been cancelled: there is nothing to compare with then
-      const fixed = before?.state === 'scored' ? { fix, before } : undefined;
+      const fixed =
+        before?.state === 'scored' && findings ? { fix, before, findings, ends } : undefined;
       ran = await this.service.run([target], fixed);
     }
     const change = this.store.scoreOf(target)?.change;
@@ -204,11 +274,14 @@ export class FixService {
     const core = await this.lazyCore.get();
     const document = await this.reader.documentOf(editor, score);
     if (!document) return null;
-    const { subject, runtime } = score.report;
+    const { subject, runtime, findings } = score.report;
     const textKey = [keyOfTarget(score), subject.textHash, runtime.path].join('\n');
     if (this.last?.textKey !== textKey)
       this.last = { textKey, fixes: core.fixes(document, score.report) };
-    return { document, score, ...this.last };
+    const open = findings
+      .filter(({ fix }) => fix === undefined)
+      .map((finding) => ({ finding, fixes: core.fixesOf(document, finding) }));
+    return { document, score, open, ...this.last };
   }
 }
 

@@ -3,7 +3,7 @@ import type { SourcePosition } from '../../document/document';
 import type { Handle, Panel } from '../panel/panel';
 import type { PanelCommand } from '../../report/asked';
 import type { Report } from '../../report/report';
-import { visible } from '../../report/visible';
+import { visible } from '../../document/visible';
 import type { FileModel, PanelModel, ScoreModel } from '../panel/protocol';
 import { targetOf, type EditorTarget } from '../../host/target';
 import { targetsOf, type ReportStore } from '../reportStore';

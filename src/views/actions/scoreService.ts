@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { DocumentProblem } from '../../document/problem';
 import type { Failure } from '../../failure';
-import { effectOf } from '../../fixes/effect';
+import { effectOf, type EndedFinding } from '../../fixes/effect';
+import type { Finding } from '../../report/findings/finding';
 import type { GradedDebuggability } from '../../probe/debuggability';
 import type { Report } from '../../report/report';
 import type { ComparisonModel, ScoreModel } from '../panel/protocol';
@@ -16,10 +17,13 @@ import type { EditorTarget } from '../../host/target';
 import type { FileService } from './fileService';
 import { STARTING, type QueuedRuns } from './queuedRuns';
 
-/** The fix that a text has just got, and what was seen of its stacks before. */
+/** The fix that a text has just got, and what was seen before. */
 export interface Fixed {
   fix: string;
   before: GradedDebuggability;
+  findings: readonly Finding[];
+  /** The finding that it was measured to end. */
+  ends?: EndedFinding;
 }
 
 /** Scores and compares on demand. What comes of it goes into the store, step by step. */
@@ -159,7 +163,15 @@ export class ScoreService {
 function withChange(model: ScoreModel, fixed: Fixed | undefined): ScoreModel {
   const { debuggability } = model.report;
   if (!fixed || debuggability.state !== 'scored') return model;
-  return { ...model, change: { fix: fixed.fix, ...effectOf(fixed.before, debuggability) } };
+  const change = { fix: fixed.fix, ...effectOf(fixed.before, debuggability) };
+  const { ends } = fixed;
+  const isEnded = ends && count(fixed.findings, ends) > count(model.report.findings, ends);
+  if (!isEnded) return { ...model, change };
+  return { ...model, change: { ...change, mended: { ended: [ends], added: [], isSame: true } } };
+}
+
+function count(findings: readonly Finding[], { rule }: EndedFinding): number {
+  return findings.filter((each) => each.rule === rule).length;
 }
 
 /** A report whose parts that were still to come will not come any more. */

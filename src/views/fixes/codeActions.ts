@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { INTERNAL_COMMANDS } from '../../host/ids';
-import { fixTitle, measuredTitle, tryTitle } from '../../report/fixWords';
-import type { FixService, OfferOf } from '../actions/fixService';
+import { fixTitle } from '../../report/fixWords';
+import type { FixService, Offer } from '../actions/fixService';
 import { SOURCE } from '../diagnostics';
 
-/** Quick fixes on calls that lose their stack. What a title claims was measured. */
+/** Quick fixes for findings, and for calls that lose their stack. What a title claims was measured. */
 export class FixProvider implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = {
     providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
@@ -30,14 +30,13 @@ export class FixProvider implements vscode.CodeActionProvider {
 }
 
 function action(
-  { fix, effect, target }: OfferOf,
+  { fix, title, isMeasured, target, ends }: Offer,
   document: vscode.TextDocument,
   problems: vscode.Diagnostic[],
 ): vscode.CodeAction {
-  const title = effect ? measuredTitle(fix, effect) : tryTitle(fix);
   const made = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   made.diagnostics = problems;
-  if (!effect) {
+  if (!isMeasured) {
     made.command = { title, command: INTERNAL_COMMANDS.tryFix, arguments: [target, fix.id] };
     return made;
   }
@@ -49,7 +48,7 @@ function action(
   made.command = {
     title,
     command: INTERNAL_COMMANDS.fixApplied,
-    arguments: [target, fixTitle(fix)],
+    arguments: [target, fixTitle(fix), ends],
   };
   return made;
 }

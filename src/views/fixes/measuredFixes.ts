@@ -1,7 +1,6 @@
 import type { Failure } from '../../failure';
-import { helps, type Effect } from '../../fixes/effect';
+import { helps, type Effect, type MeasuredEffect } from '../../fixes/effect';
 import type { Fix } from '../../fixes/fix';
-import type { MeasuredEffect } from '../../fixes/measureFix';
 import type { Site } from '../../probe/debuggability';
 import type { FixTally } from '../../report/fixWords';
 

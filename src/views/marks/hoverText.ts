@@ -14,7 +14,7 @@ import { codeSpan, escaped, markdownWithCode } from '../../report/markdownText';
 import { siteSentence } from '../../report/editorWords';
 import { lapsesOf, MISUSE_WORDS, misuseWords, reachedWords } from '../../report/siteWords';
 import type { Units } from '../../report/units';
-import { visible } from '../../report/visible';
+import { visible } from '../../document/visible';
 import { tellingProbe } from '../../report/words';
 import type { AppliedFix } from '../../report/pages/change';
 import type { LineMark } from './lineMarks';

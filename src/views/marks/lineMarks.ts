@@ -1,6 +1,6 @@
 import type { Site, StackTraces, UnreachedSite } from '../../probe/debuggability';
 import { lineWord, markKind, NOT_REACHED, type MarkKind } from '../../report/editorWords';
-import { visible } from '../../report/visible';
+import { visible } from '../../document/visible';
 import { FAILING_CALL, isTold, markOf, type Finding } from '../../report/findings/finding';
 
 /** What stands beside one line. */

@@ -18,6 +18,7 @@ describe('a call whose result nobody uses', () => {
     ['a cache is read', 'const x = await a.get(1); a.set(1, x);', 'a.set'],
     ['a thing of both kinds changes', 'if (a.is()) await a.load(); a.insertOne(1);', 'a.insertOne'],
     ['a module gives promises', 'require("fs/promises").truncate(b);', '"fs/promises".truncate'],
+    ['it is put into a list that is counted', 'await a.load(); const l = []; l.push(a.save(1)); return l.length;', 'a.save'],
     ['its like of a package is awaited', 'const x = require("x"); await x.a(); x.b();', '"x".b'],
   ]; // prettier-ignore
   for (const [what, body, path] of promises) {
@@ -37,6 +38,8 @@ describe('a call whose result nobody uses', () => {
     ['it is a loader that is filled', 'const x = await a.load(1); a.prime(1, x); a.clear(2);', 'a.clear'],
     ['it is a setting', 'await a.listen(1); a.set("x", 1);', 'a.set'],
     ['its name means something else each time', 'function x(res) { return res.json().then(a); } function y(res) { res.mark(1); } y(b); x(c)', 'b.mark'],
+    ['it is put into a list that is read', 'await a.load(); const l = []; l.push(a.title(1)); return l.length && l.join();', 'a.title'],
+    ['it is put into a list that was given', 'await a.load(); b.push(a.title(1)); return b.length;', 'a.title'],
     ['it is of what the language has', 'const l = [await a.x()]; l.push(1); b.push(2);', 'b.push'],
   ]; // prettier-ignore
   for (const [what, body, path] of others) {

@@ -11,9 +11,14 @@ export interface Probed {
   right: Report;
 }
 
-/** What is told of one file at a time; those of a file are probed side by side. */
+/**
+ * What is told of one file at a time; those of a file are probed side by side.
+ *
+ * @param fixes whether what may end the findings is tried
+ */
 export async function probed(
   wanted: readonly Case[],
+  fixes: boolean,
   onFile: (file: string) => void,
 ): Promise<Probed[]> {
   const all: Probed[] = [];
@@ -23,7 +28,7 @@ export async function probed(
     const entries = ofFile.flatMap(({ wrong, right, functionName }) =>
       [wrong, right].map((document) => ({ document, functionName, runtime: ownRuntime })),
     );
-    const reports = await probe(entries);
+    const reports = await probe(entries, fixes);
     ofFile.forEach((each, i) => {
       all.push({ case: each, wrong: reports[2 * i]!, right: reports[2 * i + 1]! });
     });
@@ -31,12 +36,13 @@ export async function probed(
   return all;
 }
 
-function probe(entries: Parameters<typeof scoreTogether>[0]): Promise<Report[]> {
+function probe(entries: Parameters<typeof scoreTogether>[0], fixes: boolean): Promise<Report[]> {
   const options = {
     ...OPTIONS,
     workload: { ...OPTIONS.workload, kind: 'function', mode: 'sound' },
     parts: { benchmark: false, debuggability: true },
     many: 'table',
+    fixes,
   } as const;
   return scoreTogether(entries, options, dependencies(), silent, never);
 }

@@ -36,13 +36,14 @@ export function pageOf(
 
 function functionsTable(verdicts: readonly Verdict[]): Table {
   return table(
-    ['function', 'mistake', 'wanted', '', 'told', 'told of its twin'],
-    verdicts.map(({ case: each, outcome, told, falseFindings }) => [
+    ['function', 'mistake', 'wanted', '', 'told', 'what ends it', 'told of its twin'],
+    verdicts.map(({ case: each, outcome, told, fix, falseFindings }) => [
       `${each.file}#${each.functionName}`,
       each.mistake,
       `${each.rules[0]} ${each.lines[0]}`,
       OUTCOMES[outcome],
       told.join(', '),
+      fix ?? '',
       falseFindings.join(', '),
     ]),
   );
@@ -52,7 +53,8 @@ function kindsTable(verdicts: readonly Verdict[]): Table {
   const kinds = [...new Set(verdicts.map((each) => each.case.kind))];
   const ofKind = (kind: string) => verdicts.filter((each) => each.case.kind === kind);
   const rows = [...kinds.map((kind) => row(kind, ofKind(kind))), row('all', verdicts)];
-  return table(['kind', 'functions', 'found', 'wrong line', 'missed', 'not probed', 'false'], rows);
+  const outcomes = ['found', 'with a fix', 'wrong line', 'missed', 'not probed', 'false'];
+  return table(['kind', 'functions', ...outcomes], rows);
 }
 
 function otherwiseTable(replayed: readonly Replayed[]): Table {
@@ -67,8 +69,8 @@ function otherwiseTable(replayed: readonly Replayed[]): Table {
 }
 
 function row(title: string, verdicts: readonly Verdict[]): string[] {
-  const { functions, found, wrongLine, missed, notProbed, falseFindings } = sumsOf(verdicts);
-  const figures = [functions, found, wrongLine, missed, notProbed, falseFindings];
+  const { functions, found, fixed, wrongLine, missed, notProbed, falseFindings } = sumsOf(verdicts);
+  const figures = [functions, found, fixed, wrongLine, missed, notProbed, falseFindings];
   return [title, ...figures.map(String)];
 }
 

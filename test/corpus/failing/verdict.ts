@@ -13,6 +13,8 @@ export interface Verdict {
   told: readonly string[];
   /** What was told of the twin, which makes no mistake. */
   falseFindings: readonly string[];
+  /** What was measured to end the mistake's finding; null: nothing that was tried, or nothing was. */
+  fix: string | null;
 }
 
 /** That a stack is lost is no matter of right and wrong: it is told of twins too, and is true. */
@@ -26,14 +28,21 @@ export function verdictOf({ case: each, wrong, right }: Probed): Verdict {
     outcome: told.length === 0 && state !== 'scored' ? 'notProbed' : outcomeOf(each, told),
     told: told.length > 0 || state === 'scored' ? told.map(named) : [reasonOf(wrong)],
     falseFindings: findingsOf(right).map(named),
+    fix: told.find((finding) => finding.fix && isMeant(each, finding))?.fix?.title ?? null,
   };
 }
 
-function outcomeOf({ rules, lines, wrong }: Case, told: readonly Finding[]): Verdict['outcome'] {
-  const ofRule = told.filter(({ rule }) => rules.includes(rule));
-  const places = ofRule.flatMap((finding) => [finding, ...finding.related]);
-  if (places.some((at) => at.file === wrong.file && lines.includes(at.line))) return 'found';
+function outcomeOf(each: Case, told: readonly Finding[]): Verdict['outcome'] {
+  const ofRule = told.filter(({ rule }) => each.rules.includes(rule));
+  if (ofRule.some((finding) => isMeant(each, finding))) return 'found';
   return ofRule.length > 0 ? 'wrongLine' : 'missed';
+}
+
+/** Whether a finding is about the mistake of a case. */
+function isMeant({ rules, lines, wrong }: Case, finding: Finding): boolean {
+  if (!rules.includes(finding.rule)) return false;
+  const places = [finding, ...finding.related];
+  return places.some((at) => at.file === wrong.file && lines.includes(at.line));
 }
 
 function findingsOf({ findings }: Report): Finding[] {
@@ -55,6 +64,8 @@ export interface Sums {
   missed: number;
   notProbed: number;
   falseFindings: number;
+  /** Of those that were found, with a change that ends the finding. */
+  fixed: number;
 }
 
 export function sumsOf(verdicts: readonly Verdict[]): Sums {
@@ -66,6 +77,7 @@ export function sumsOf(verdicts: readonly Verdict[]): Sums {
     wrongLine: count('wrongLine'),
     missed: count('missed'),
     notProbed: count('notProbed'),
+    fixed: verdicts.filter(({ fix, outcome }) => fix !== null && outcome === 'found').length,
     falseFindings: verdicts.reduce((sum, each) => sum + each.falseFindings.length, 0),
   };
 }

@@ -200,6 +200,13 @@ export const projects: Group = {
       exit: 0,
     },
     {
+      does: 'has a source map whose version is no text and can be made none',
+      files: { 'a.js': COMPILED, 'a.js.map': '{"version":{"toString":""}}' },
+      argv: PROBE,
+      says: { code: 'scored', prints: ['The source map has version'] },
+      exit: 0,
+    },
+    {
       does: 'has a source map of sections in sections, ten thousand deep',
       files: {
         'a.js': COMPILED,

@@ -89,6 +89,20 @@ const tokens = (s, args) => ({
   args,
 });
 
+const session = (s, args) => ({
+  made: [s.promises('this.pool', { connect: s.promises('this.pool.connect()', { run: [] }) })],
+  args,
+});
+
+/** Tells of two lines, one after the other, and closes. */
+const lines = () => {
+  const told = emitter();
+  [() => told.emit('line', 'a'), () => told.emit('line', 'b'), () => told.emit('close')].forEach(
+    (tell, i) => setTimeout(tell, 10 * (i + 1)),
+  );
+  return told;
+};
+
 /** Modules that are not installed, or do I/O. */
 exports.modules = {
   redis: (s) => ({ createClient: () => s.promises('redis.createClient()', { publish: 1 }) }),
@@ -150,6 +164,7 @@ exports.calls = {
     importRows: (s) => [storeOf(s), ROWS],
     importSlowly: (s) => [s.promises('api', { users: ROWS, teams: ROWS })],
     readHeader: () => ['name'],
+    compressFile: () => [__filename, 'no-such-folder/file'],
     importConfig: () => ['name'],
     exportRows: (s) => [storeOf(s), 'name'],
     importPages: (s) => [s.iterable('pages', [ROWS]), storeOf(s)],
@@ -216,6 +231,25 @@ exports.calls = {
     rebuild: (s) => [indexOf(s), 'n'],
     optimize: (s) => [indexOf(s), 'n'],
     snapshot: (s) => [indexOf(s), 'n'],
+  },
+  'sessions.ts': {
+    nameOf: (s) => [s.promises('api', { profile: { id: 'p', name: 'n' } }), 'p'],
+    readSettings: (s, done) => [s.calls('store', { read: 'v' }), done],
+    migrate: (s) => [s.promises('db', { version: { number: 1 }, upgrade: 1 })],
+    'Session.query': (s) => session(s, ['t']),
+    'Session.inTurn': (s) => session(s, [s.promises('queue', { send: {} }), 't']),
+  },
+  'streams.js': {
+    hashOf: () => ['no-such-folder/file'],
+    copyFile: (s, done) => [__filename, 'no-such-folder/file', done],
+    'Poller.poll': (s, done) => ({
+      made: [s.calls('this.client', { get: {} })],
+      args: ['p', done],
+    }),
+    'Poller.follow': (s) => ({
+      made: [{}],
+      args: [lines(), s.promises('store', { append: 1 })],
+    }),
   },
   'webhooks.js': {
     forward: (s) => [httpOf(s), HOOK],

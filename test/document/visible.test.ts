@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { visible, visibleLines } from '../../src/report/visible';
+import { visible, visibleLines } from '../../src/document/visible';
 
 describe('visible text', () => {
   it('writes what a terminal would obey as an escape', () => {

@@ -1,49 +1,35 @@
 import assert from 'node:assert/strict';
-import * as path from 'node:path';
 
-import { toRunnable } from '../../src/document/runnable';
-import { readMapFile } from '../../src/document/mapReader';
 import type { SubjectDocument } from '../../src/document/document';
-import { helps, type Effect } from '../../src/fixes/effect';
+import { helps, type Effect, type MeasuredEffect } from '../../src/fixes/effect';
 import { findFixes } from '../../src/fixes/findFixes';
 import type { Fix, FixKind } from '../../src/fixes/fix';
-import { measureFix } from '../../src/fixes/measureFix';
-import type { GradedDebuggability } from '../../src/probe/debuggability';
-import { probeProgram } from '../../src/probe/probeProgram';
+import type { Failure } from '../../src/failure';
+import { measureFix, probingAlone, type Unfixed } from '../../src/scoring/measureFix';
 import { documentOf } from '../document/documents';
-import { prepared, probedCall } from '../probe/ownCall';
-import { executor, ownRuntime, PROJECT } from '../subjects';
+import { OPTIONS, scored } from '../score';
+import { ownRuntime } from '../subjects';
 
-const common = {
-  runtime: ownRuntime,
-  timeoutMs: 10_000,
-  runnerFolder: path.join(PROJECT, 'bench-runner'),
-};
+const PROBING = probingAlone(OPTIONS);
 
-async function probed(document: SubjectDocument): Promise<GradedDebuggability> {
-  const runnable = toRunnable(document);
-  const program = { file: document.file, code: runnable.code, exportName: null };
-  const { signal } = new AbortController();
-  const seen = await probeProgram(
-    { document, runnable, program, ...common },
-    executor,
-    () => undefined,
-    signal,
-  );
-  assert.equal(seen.state, 'scored', JSON.stringify(seen));
-  return seen as GradedDebuggability;
+async function probed(document: SubjectDocument, functionName?: string): Promise<Unfixed> {
+  const report = await scored(document, { ...PROBING, functionName });
+  assert.equal(report.debuggability.state, 'scored', JSON.stringify(report.debuggability));
+  return { entry: { document, functionName, runtime: ownRuntime }, report };
 }
 
-/** What the first fix of a kind does to a text. */
-async function effectIn(text: string, kind: FixKind, file?: string): Promise<Effect> {
-  const document = documentOf(text, file);
-  const fix = findFixes(document).find((one) => one.kind === kind);
+function measured(unfixed: Unfixed, fix: Fix): Promise<MeasuredEffect | Failure> {
+  return measureFix(unfixed, fix, (entry) => scored(entry.document, { ...PROBING, ...entry }));
+}
+
+/** What the first fix of a kind does to a text, or to a function of it. */
+async function effectIn(text: string, kind: FixKind, functionName?: string): Promise<Effect> {
+  const document = documentOf(text);
+  const fix = findFixes(document, functionName).find((one) => one.kind === kind);
   assert.ok(fix, `no fix of the kind ${kind}`);
-  const { signal } = new AbortController();
-  const plan = { document, exportName: null, before: await probed(document), ...common };
-  const measured = await measureFix(plan, fix, executor, signal);
-  assert.ok(measured.state === 'scored', JSON.stringify(measured));
-  return measured.effect;
+  const found = await measured(await probed(document, functionName), fix);
+  assert.ok(found.state === 'scored', JSON.stringify(found));
+  return found.effect;
 }
 
 /** `operation boundary: before -> after` of every call whose level changed. */
@@ -123,21 +109,6 @@ async function other(id) {
 }
 `;
 
-/** What the first fix of a kind does to a function of one's own. */
-async function effectInOwn(text: string, name: string, kind: FixKind): Promise<Effect> {
-  const call = await prepared(text, name);
-  const fix = findFixes(call.document, name).find((one) => one.kind === kind);
-  assert.ok(fix, `no fix of the kind ${kind}`);
-  const before = await probedCall(call);
-  assert.ok(before.state === 'scored', JSON.stringify(before));
-  const own = { name, asked: {}, readMap: readMapFile };
-  const plan = { document: call.document, exportName: null, own, before, ...common };
-  const { signal } = new AbortController();
-  const measured = await measureFix(plan, fix, executor, signal);
-  assert.ok(measured.state === 'scored', JSON.stringify(measured));
-  return measured.effect;
-}
-
 describe('measureFix', function () {
   this.timeout(60_000);
 
@@ -149,9 +120,9 @@ describe('measureFix', function () {
       found.map(({ code, count }) => code || count),
       [2, 'rolesOf(user, id)', 'id.roles(user)'],
     );
-    const effect = await effectInOwn(OWN, 'loadUser', 'returnAwait');
+    const effect = await effectIn(OWN, 'returnAwait', 'loadUser');
     assert.deepEqual(changes(effect), ['id.roles promise: 1 -> 5']);
-    const wrapped = await effectInOwn(OWN, 'loadUser', 'awaitWrapper');
+    const wrapped = await effectIn(OWN, 'awaitWrapper', 'loadUser');
     assert.deepEqual(changes(wrapped), ['id.find promise: 1 -> 5']);
   });
 
@@ -191,9 +162,6 @@ describe('measureFix', function () {
   });
 
   it('sees that a fix makes the code catch what its caller got', async () => {
-    const document = documentOf(CAUGHT);
-    const { signal } = new AbortController();
-    const plan = { document, exportName: null, before: await probed(document), ...common };
     const at = CAUGHT.indexOf('tx.commit');
     const fix: Fix = {
       id: 'returnAwait',
@@ -203,21 +171,17 @@ describe('measureFix', function () {
       edits: [{ start: at, end: at, text: 'await ' }],
       lines: [],
     };
-    const measured = await measureFix(plan, fix, executor, signal);
-    assert.ok(measured.state === 'scored');
-    assert.ok(measured.effect.harmed > 0, JSON.stringify(measured.effect));
-    assert.equal(helps(measured.effect), false);
+    const found = await measured(await probed(documentOf(CAUGHT)), fix);
+    assert.ok(found.state === 'scored');
+    assert.ok(found.effect.harmed > 0, JSON.stringify(found.effect));
+    assert.equal(helps(found.effect), false);
   });
 
   it('says why where the changed code does not run', async () => {
-    const document = documentOf(AWAITED);
-    const before = await probed(document);
-    const { signal } = new AbortController();
+    const unfixed = await probed(documentOf(AWAITED));
     const fix = { id: 'x', kind: 'returnAwait', code: '', count: 1, lines: [] } as const;
     const edit = (text: string) => [{ start: AWAITED.length, end: AWAITED.length, text }];
-    const plan = { document, exportName: null, before, ...common };
-    const measure = (text: string) =>
-      measureFix(plan, { ...fix, lines: [], edits: edit(text) }, executor, signal);
+    const measure = (code: string) => measured(unfixed, { ...fix, lines: [], edits: edit(code) });
     const broken = await measure('}');
     assert.ok(broken.state === 'failed' && broken.reason.code === 'syntaxError');
     const throwing = await measure("throw new Error('now');");

@@ -1,0 +1,59 @@
+'use strict';
+
+// Calls of the subject, as all of a probe are made.
+
+var describe = require('../load').describe;
+var fresh = require('./fresh');
+var identityOf = require('./identity');
+var runCall = require('./call');
+
+/** What the next call is made of, and may be looked at before. */
+exports.prepare = prepare;
+function prepare(probing) {
+  probing.called = fresh.ofCall(probing.subject);
+  return probing.called;
+}
+
+/** A call of what was prepared; `isAborted`: its signals are heeded. */
+exports.callPrepared = callPrepared;
+function callPrepared(probing, patienceMs, onOperation, isUsual, onEnd, isAborted) {
+  var watch = {
+    patienceMs: patienceMs,
+    onOperation: onOperation,
+    isUsual: isUsual,
+    asked: probing.asked,
+    heedsSignals: isAborted,
+    endsByRejection: probing.plan.endsByRejection,
+  };
+  runCall(probing.called, probing.io, probing.report, watch, onEnd);
+}
+
+exports.call = function call(probing, patienceMs, onOperation, isUsual, onEnd) {
+  prepare(probing);
+  callPrepared(probing, patienceMs, onOperation, isUsual, onEnd);
+};
+
+/** One more undisturbed call, with the answers that are given now: of the same as the one before. */
+exports.callAgain = function callAgain(probing, scenario, onEnd) {
+  probing.io.mayBring = scenario.isBrought;
+  if (!fresh.keepsAnswers(probing.subject)) prepare(probing);
+  callPrepared(probing, probing.quietMs, nothingFails, isUsualIn(probing), onEnd);
+};
+
+function nothingFails() {
+  return null;
+}
+
+/** Tells of a rejection that nobody handled whether the call that is made has no part in it. */
+exports.isUsualIn = isUsualIn;
+function isUsualIn(probing) {
+  return function (error) {
+    return probing.strays.indexOf(describe(error)) >= 0 || isOfBefore(probing, error);
+  };
+}
+
+function isOfBefore(probing, error) {
+  return probing.faultsBefore.some(function (fault) {
+    return identityOf(error, fault).is !== 'another';
+  });
+}

@@ -1,0 +1,91 @@
+'use strict';
+
+// The calls of a probe in which nothing fails, one for each set of answers.
+
+var lessBy = require('./lessBy');
+var primitives = require('../primitives');
+var describe = require('../load').describe;
+var calling = require('./calling');
+var createPlaces = require('./places');
+
+/** The first must succeed, those with other answers may do as they like. */
+module.exports = function callUndisturbed(probing, onDone, again) {
+  var io = probing.io;
+  var scenario = again || probing.scenarios.next();
+  if (!scenario) return onDone();
+  probing.scenarios.enter(scenario);
+  io.mayBring = true;
+  calling.call(probing, probing.quietMs, probing.places.noting(scenario), noteStray, onEnd);
+
+  function noteStray(error) {
+    probing.strays.push(describe(error));
+    return true;
+  }
+
+  function onEnd(end) {
+    scenario.result = resultOf(probing, scenario, end);
+    scenario.isBrought = !io.mayBring;
+    if (scenario.isDefault && !endsAsUsual(probing.subject, end)) {
+      return probing.report.fail(failureOf(end));
+    }
+    if (scenario.isDefault && startsAnew(probing, end.started)) {
+      return callUndisturbed(probing, onDone, scenario);
+    }
+    note(probing, scenario, end);
+    if (!scenario.isDefault) return callUndisturbed(probing, onDone);
+    probing.hasSignals = io.signals.length > 0;
+    probing.after.note(end);
+    calling.callAgain(probing, scenario, function (next) {
+      probing.after.note(next);
+      callUndisturbed(probing, onDone);
+    });
+  }
+};
+
+function note(probing, scenario, end) {
+  scenario.started = end.started;
+  scenario.goesOn = end.goesOn;
+  probing.undisturbed.push({
+    scenario: scenario.id,
+    completes: end.outcome === 'completed',
+    asked: end.asked,
+  });
+  probing.misuseMs = primitives.max(probing.misuseMs, 2 * end.durationMs);
+  if (end.finalStack) probing.finalStacks.push(end.finalStack);
+}
+
+/**
+ * What keeps its answers makes its I/O in the first call alone, and fails then or never: each call is
+ * the first one from now on. Tells whether that is new.
+ */
+function startsAnew(probing, started) {
+  var subject = probing.subject;
+  var isKept = lessBy(probing.recorded.operations, started).length > 0;
+  if (!isKept || !subject.renewModule || subject.makeOwn === subject.renewModule) return false;
+  subject.makeOwn = subject.renewModule;
+  probing.places = createPlaces(probing.file);
+  return true;
+}
+
+function endsAsUsual(subject, end) {
+  return end.outcome === (subject.throws ? 'delivered' : 'completed') && !end.endsAgain;
+}
+
+/** What an undisturbed call comes to; null where that is another each time. */
+function resultOf(probing, scenario, end) {
+  if (!scenario.isDefault) return end.result;
+  return end.result === probing.recordedResult ? end.result : null;
+}
+
+function failureOf(end) {
+  if (end.endsAgain) return { code: 'calledBackTwice', completed: 1 };
+  switch (end.outcome) {
+    case 'neverCompleted':
+    case 'waiting':
+      return { code: 'neverCalledBack', completed: 0 };
+    case 'uncaught':
+      return { code: 'uncaughtException', error: end.error, completed: 0 };
+    default:
+      return { code: 'completedWithError', error: end.error, completed: 0 };
+  }
+}

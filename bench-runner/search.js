@@ -1,0 +1,145 @@
+'use strict';
+
+// Looks for a way through a function: calls it again and again in one process, each time with another
+// of its inventions, and keeps what ends well and reaches more. No clock decides anything.
+
+var candidatesAfter = require('./searching/candidates');
+var changed = require('./searching/changed');
+var createObserved = require('./searching/observed');
+var createQueue = require('./searching/queue');
+var createTurns = require('./searching/turns');
+var giveTexts = require('./own/plainTexts');
+var primitives = require('./primitives');
+var runTrial = require('./searching/trial');
+var runtimeLacks = require('./runtimeLacks');
+var shapes = require('./inventing/shapes');
+var watchSideEffects = require('./sideEffects/watch');
+
+/** After so many ways that brought nothing new, a good one is good enough. */
+var MOST_IN_VAIN = 40;
+/** To load so many modules anew costs as much as another run. */
+var MODULES_A_RUN = 25;
+
+module.exports = function search(job, outcome) {
+  if (!shapes.canFindOut) return outcome.failWith(runtimeLacks('Proxy to look for a way with.'));
+  watchSideEffects(true, false);
+  var own = job.call.own;
+  var means = {
+    turns: createTurns(),
+    observed: createObserved(),
+    outcome: outcome,
+    knows: never,
+    onExit: null,
+  };
+  giveTexts(function (value) {
+    return means.knows(value);
+  });
+  letNobodyExit(means);
+  var said = saidIn(own);
+  var first = { facts: own.inventions.facts, given: [], changes: [] };
+  function wayOf(given, changes) {
+    return { facts: changes.reduce(changed, first.facts), given: given, changes: changes };
+  }
+  var queue = createQueue(first, function (way, change) {
+    return isSaid(said, change) ? null : wayWith(way, change, wayOf);
+  });
+  outcome.stage('recording');
+  var runs = 0;
+  var inVain = 0;
+  var cost = 0;
+  next();
+
+  function next() {
+    var isEnough = queue.best() !== null && inVain >= MOST_IN_VAIN;
+    var way = cost < job.search.runs && !isEnough ? queue.next() : null;
+    if (!way) return tell();
+    runs += 1;
+    runTrial(job, way, means, function (found) {
+      cost += 1 + found.loaded / MODULES_A_RUN;
+      var before = queue.best();
+      queue.note(way, found);
+      inVain = queue.best() === before ? inVain + 1 : 0;
+      if (queue.isNews(found)) {
+        queue.add(way, found, candidatesAfter(found, queue.isOpen, said.defaults, said.invented));
+      }
+      next();
+    });
+  }
+
+  function tell() {
+    var best = queue.best();
+    outcome.succeed({
+      runs: runs,
+      found: best && {
+        given: best.way.given,
+        changes: best.way.changes,
+        reached: best.found.reached.length,
+      },
+    });
+  }
+};
+
+function never() {
+  return false;
+}
+
+function letNobodyExit(means) {
+  primitives.process.exit = function exit(code) {
+    if (means.onExit) means.onExit(code || 0);
+    throw new primitives.Error('process.exit(' + (code || 0) + ')');
+  };
+}
+
+/** What a person said stays as it is. */
+function saidIn(own) {
+  var facts = own.inventions.facts;
+  var all = own.args.concat(
+    own.constructorArgs.map(function (each) {
+      return { name: 'constructor.' + each.name, from: each.from, path: each.path };
+    })
+  );
+  return {
+    paths: primitives
+      .keys(facts)
+      .filter(function (path) {
+        return facts[path].byPerson;
+      })
+      .concat(all.filter(isFrom('person')).map(nameOf)),
+    defaults: all.filter(isFrom('default')).map(nameOf),
+    invented: all.filter(isFrom('invention')).map(nameOf),
+  };
+}
+
+function isFrom(from) {
+  return function (argument) {
+    return argument.from === from;
+  };
+}
+
+function nameOf(argument) {
+  return argument.name;
+}
+
+function isSaid(said, change) {
+  if (change.together) return change.together.some(isSaid.bind(null, said));
+  return said.paths.some(function (path) {
+    var other = change.given || change.path;
+    return other === path || changed.isBelow(other, path) || changed.isBelow(path, other);
+  });
+}
+
+function wayWith(way, change, wayOf) {
+  if (change.together) {
+    return change.together.reduce(function (made, each) {
+      return wayWith(made, each, wayOf) || made;
+    }, way);
+  }
+  if (change.given) {
+    if (way.given.indexOf(change.given) >= 0) return null;
+    return wayOf(way.given.concat(change.given), way.changes);
+  }
+  var others = way.changes.filter(function (each) {
+    return each.path !== change.path;
+  });
+  return wayOf(way.given, others.concat([change]));
+}

@@ -1,0 +1,45 @@
+'use strict';
+
+// Facts of a plan with one of them changed.
+
+// a subject may replace it
+var keys = Object.keys;
+
+/** What has members of its own; a value of another kind has none that are invented. */
+var OWNERS = { object: 1, function: 1, array: 1, map: 1, set: 1, json: 1, stream: 1, emitter: 1 };
+/** What a fact tells of the value itself. */
+var OF_VALUE = { is: 1, value: 1, turns: 1, same: 1, others: 1 };
+
+/** `change` is {path, fact}. What belongs to the value has no place in it where it can have no members. */
+module.exports = function changed(facts, change) {
+  var path = change.path;
+  var isWhole = 'value' in change.fact || !OWNERS[change.fact.is];
+  var made = {};
+  keys(facts).forEach(function (other) {
+    if (other === path || (isWhole && isBelow(other, path))) return;
+    made[other] = isBelow(path, other) ? asOwner(facts[other]) : facts[other];
+  });
+  made[path] = replaced(facts[path] || {}, change.fact);
+  return made;
+};
+
+module.exports.isBelow = isBelow;
+function isBelow(path, owner) {
+  return path.indexOf(owner) === 0 && path !== owner && /[.([{]/.test(path.charAt(owner.length));
+}
+
+function asOwner(fact) {
+  var isOpen = !('value' in fact) && !fact.same && (!fact.is || OWNERS[fact.is] || fact.answers);
+  return isOpen ? fact : replaced(fact, {});
+}
+
+function replaced(fact, by) {
+  var made = {};
+  keys(fact).forEach(function (key) {
+    if (!OF_VALUE[key]) made[key] = fact[key];
+  });
+  keys(by).forEach(function (key) {
+    made[key] = by[key];
+  });
+  return made;
+}

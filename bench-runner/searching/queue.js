@@ -1,0 +1,115 @@
+'use strict';
+
+// Which way is tried next, and which one was the best: what ends well, then what reaches more I/O, then
+// what runs more.
+
+var primitives = require('../primitives');
+
+/**
+ * `first` is the way that is tried first. next(): {way, from}, or null. `tell(way, found, changes)`: a way
+ * came to that, and could be changed so; `changed(way, change)` makes another, or null. best():
+ * {way, found} of those that ended well, or null; isOpen(test): only one outcome of it was seen.
+ */
+module.exports = function createQueue(first, changed) {
+  var waiting = [{ way: first, worth: Infinity, order: 0 }];
+  var order = 0;
+  var known = {};
+  var seen = {};
+  var outcomes = {};
+  var best = null;
+  known[nameOf(first)] = true;
+
+  return {
+    next: function () {
+      if (waiting.length === 0) return null;
+      var chosen = waiting.reduce(function (most, each) {
+        if (each.worth !== most.worth) return each.worth > most.worth ? each : most;
+        return each.order < most.order ? each : most;
+      });
+      waiting.splice(waiting.indexOf(chosen), 1);
+      return chosen.way;
+    },
+    /** Whether it came to something that no way has come to before. */
+    isNews: function (found) {
+      var name = signatureOf(found);
+      var isNews = !seen[name];
+      seen[name] = true;
+      found.tests.forEach(function (test) {
+        outcomes[outcomeOf(test)] = true;
+      });
+      return isNews;
+    },
+    isOpen: function (test) {
+      return !outcomes[test.id + (isTrue(test) ? '-' : '+')];
+    },
+    note: function (way, found) {
+      if (found.isGood && (best === null || isBetter(found, best.found))) {
+        best = { way: way, found: found };
+      }
+    },
+    add: function (way, found, changes) {
+      changes.forEach(function (change, i) {
+        var next = changed(way, change);
+        var name = next && nameOf(next);
+        if (!next || known[name]) return;
+        known[name] = true;
+        order += 1;
+        waiting.push({
+          way: next,
+          worth: worthOf(found) - 2 * i - way.changes.length,
+          order: order,
+        });
+      });
+    },
+    best: function () {
+      return best;
+    },
+  };
+};
+
+function nameOf(way) {
+  return primitives.stringify([way.changes, way.given]);
+}
+
+function signatureOf(found) {
+  var error = found.error ? found.error.text.slice(0, 200) + placeOf(found.error.stack) : '';
+  return [found.how, error, found.reached.join(), found.ran.join()].join('|');
+}
+
+function placeOf(stack) {
+  var line = /\n\s+at .*?:(\d+):(\d+)/.exec(stack);
+  return line ? line[1] + ':' + line[2] : '';
+}
+
+function outcomeOf(test) {
+  return test.id + (isTrue(test) ? '+' : '-');
+}
+
+/** Of a choice, each value is an outcome of its own, so it stays open. */
+function isTrue(test) {
+  var value = test.value;
+  var other = test.other;
+  switch (test.is) {
+    case 'truth':
+      return Boolean(value);
+    case '===':
+    case '==':
+      return value === other;
+    case '!==':
+    case '!=':
+      return value !== other;
+    default:
+      return false;
+  }
+}
+
+function worthOf(found) {
+  return 20 * found.reached.length + found.ran.length;
+}
+
+function isBetter(one, other) {
+  if (one.reached.length !== other.reached.length) {
+    return one.reached.length > other.reached.length;
+  }
+  return one.ran.length > other.ran.length;
+}

@@ -1,0 +1,105 @@
+'use strict';
+
+// From which invented value something came that was tested: by itself, and by its name in the text.
+
+var MOST = 4;
+var WORDS = /[A-Za-z_$][\w$]*/g;
+var OF_LANGUAGE =
+  /^(?:await|typeof|new|this|void|delete|Date|Number|String|Boolean|Array|Object|Math|JSON|isArray|length|now|parse|get|true|false|null|undefined)$/;
+
+/** The names in a text, the last one first. */
+exports.namesIn = namesIn;
+function namesIn(text) {
+  return (text.match(WORDS) || [])
+    .filter(function (word) {
+      return !OF_LANGUAGE.test(word);
+    })
+    .reverse();
+}
+
+/** `made` are {path, key, value}, in the order in which they were invented; some of them, likeliest first. */
+exports.of = function sourcesOf(value, text, made) {
+  var names = namesIn(text);
+  var last = names[0];
+  var fromLast = made.slice().reverse();
+  var isSame = sameAs(value);
+  var length = /\.(?:length|size)\)?$/.test(text);
+  var found = [];
+
+  function add(entries, onto) {
+    entries.forEach(function (entry) {
+      found.push({ path: entry.path + (onto || ''), value: onto ? undefined : entry.value });
+    });
+  }
+
+  if (length) add(named(fromLast, last).filter(isList), '.length');
+  add(
+    named(fromLast, last).filter(function (entry) {
+      return isSame(entry.value);
+    })
+  );
+  if (isObject(value)) add(fromLast.filter(hasValue(isSame)));
+  add(named(fromLast, last));
+  names.slice(1, 4).forEach(function (name, i) {
+    if (isMember(text, name, names[i])) add(named(fromLast, name).filter(isOwner), '.' + names[i]);
+  });
+  names.slice(1, 4).forEach(function (name) {
+    add(named(fromLast, name).filter(isNoOwner));
+  });
+  if (!isObject(value)) add(fromLast.filter(hasValue(isSame)).slice(0, 3));
+  return distinct(found, MOST);
+};
+
+exports.distinct = distinct;
+function distinct(entries, most) {
+  var known = {};
+  return entries
+    .filter(function (entry) {
+      if (known[entry.path]) return false;
+      known[entry.path] = true;
+      return true;
+    })
+    .slice(0, most);
+}
+
+function named(made, name) {
+  return made.filter(function (entry) {
+    return entry.key === name;
+  });
+}
+
+function hasValue(isSame) {
+  return function (entry) {
+    return isSame(entry.value);
+  };
+}
+
+function sameAs(value) {
+  return function (other) {
+    return other === value || (other !== other && value !== value);
+  };
+}
+
+function isMember(text, owner, member) {
+  return new RegExp('\\b' + escaped(owner) + '\\s*\\??\\.\\s*' + escaped(member)).test(text);
+}
+
+function escaped(name) {
+  return name.replace(/\$/g, '\\$');
+}
+
+function isObject(value) {
+  return value !== null && (typeof value === 'object' || typeof value === 'function');
+}
+
+function isOwner(entry) {
+  return isObject(entry.value);
+}
+
+function isNoOwner(entry) {
+  return !isObject(entry.value);
+}
+
+function isList(entry) {
+  return Array.isArray(entry.value);
+}

@@ -1,0 +1,197 @@
+'use strict';
+
+// One trial: the subject, loaded anew, is called with other inventions, and what it does is noted.
+
+var Module = require('module');
+var createDrained = require('../recording/drained');
+var createInventor = require('../inventing/inventor');
+var createIo = require('../fakes/io');
+var describe = require('../load').describe;
+var errorOf = require('../protocols/callback').errorOf;
+var imports = require('../own/imports');
+var isOfEngine = require('../recording/ofEngine');
+var firstArgs = require('../recording/firstCall').firstArgs;
+var loadOwn = require('../own/load');
+var nodeLoad = Module._load;
+var nodeResolve = Module._resolveFilename;
+var primitives = require('../primitives');
+var protocols = require('../protocols/protocols');
+var stackOf = require('../load').stackOf;
+var toError = require('../protocols/start').toError;
+var way = require('../recording/way');
+
+/** Of invented values, the latest are looked at. */
+var MOST_MADE = 3000;
+var IO_MS = 10;
+
+/**
+ * `way`: {facts, given}: what is invented, and the names of parameters that are invented though they have
+ * a default. `means` is {turns, observed, outcome, knows}. Tells onEnd({how, isGood, error, reached, ran,
+ * tests, made}) once: `reached` are the places of I/O, `made` the invented values.
+ */
+module.exports = function runTrial(job, tried, means, onEnd) {
+  var io = createIo(IO_MS, 'promisified');
+  io.timers.setTimeout = means.turns.setTimeout;
+  var plan = { globals: job.call.own.inventions.globals, facts: tried.facts };
+  var inventor = createInventor(io, plan);
+  var trial = {
+    job: job,
+    made: [],
+    reached: {},
+    isOver: false,
+    inventor: inventor,
+    means: means,
+    stray: null,
+    isSettled: false,
+    loaded: 0,
+    onEnd: onEnd,
+    restore: null,
+  };
+  means.knows = inventor.knows;
+  io.trace = function (node, value) {
+    if (trial.isOver) return;
+    if (trial.made.length >= MOST_MADE) trial.made.shift();
+    trial.made.push({ path: node.path, key: keyOf(node), value: value });
+  };
+  trial.loaded = forgetModules(job);
+  trial.restore = inventor.install();
+  means.outcome.onUncaught(function (error, isRejection) {
+    if (!isRejection) end(trial, 'uncaught', toError(error));
+    else if (!trial.stray) trial.stray = error;
+  });
+  means.onExit = function (code) {
+    end(trial, 'exited', new primitives.Error('process.exit(' + code + ')'));
+  };
+  means.turns.begin(function (how) {
+    if (trial.isSettled) end(trial, 'ended', null);
+    else end(trial, how, trial.stray || null);
+  });
+  loadOwn(givenIn(job, tried.given), inventor, function (loaded) {
+    if (loaded.failure)
+      return end(trial, 'notLoaded', new primitives.Error(loaded.failure.message));
+    io.tap = function (name) {
+      trial.reached[name + '@' + placeIn(job.subject.file)] = true;
+      return null;
+    };
+    means.observed.begin();
+    call(trial, loaded.subject);
+  });
+};
+
+function keyOf(node) {
+  for (var each = node; each; each = each.parent) {
+    if (each.step === 'prop' || each.step === 'root') return each.key.replace(/^"|"$/g, '');
+  }
+  return '';
+}
+
+/** Files of the project are loaded anew, as they hold what was invented before. */
+function forgetModules(job) {
+  Module._load = nodeLoad;
+  Module._resolveFilename = nodeResolve;
+  var isOfProject = imports.ofProject(job.subject.file);
+  var files = primitives.keys(Module._cache).filter(function (file) {
+    return isOfProject({ filename: file });
+  });
+  files.forEach(function (file) {
+    delete Module._cache[file];
+  });
+  return files.length;
+}
+
+/** The job, with those of its defaults invented. */
+function givenIn(job, given) {
+  var own = primitives.Object.create(job.call.own);
+  function of(args, before) {
+    return args.map(function (each) {
+      var name = before + each.name;
+      if (given.indexOf(name) < 0) return each;
+      return { name: each.name, from: 'invention', path: name };
+    });
+  }
+  own.args = of(own.args, '');
+  own.constructorArgs = of(own.constructorArgs, 'constructor.');
+  var call = primitives.Object.create(job.call);
+  call.own = own;
+  var made = primitives.Object.create(job);
+  made.call = call;
+  return made;
+}
+
+/** The line and column of the subject that asks, by the stack. */
+function placeIn(file) {
+  var lines = stackOf(new primitives.Error('asked')).split('\n');
+  for (var i = 1; i < lines.length; i += 1) {
+    var at = lines[i].indexOf(file + ':');
+    if (at >= 0) return lines[i].slice(at + file.length).replace(/\)$/, '');
+  }
+  return '';
+}
+
+function call(trial, subject) {
+  var means = trial.means;
+  var begun = { subject: subject, isGiven: false, isToldBack: false };
+  subject.isDoubtful = trial.inventor.isDoubtful;
+  if (subject.makeArgs) subject.firstArgs = subject.makeArgs(0);
+  function onCallback(first) {
+    var error = errorOf(subject, first);
+    begun.isToldBack = true;
+    if (error) end(trial, 'failed', error);
+    else onDone();
+  }
+  /** What goes wrong while the rest of it ends does so in every call. */
+  function onDone() {
+    trial.isSettled = true;
+    means.turns.comeToEnd();
+  }
+  function onError(error) {
+    if (subject.throws && !isOfEngine(error)) onDone();
+    else end(trial, 'failed', toError(error));
+  }
+  var drained = createDrained({ values: 0 }, function () {
+    end(trial, 'endless', null);
+  });
+  var args = firstArgs(subject, onCallback);
+  begun.isGiven = args[args.length - 1] === onCallback;
+  try {
+    var returned = subject.call.apply(subject.self, args);
+    var completesBy = way.of(begun, returned);
+    subject.follows = completesBy;
+    if (subject.asked && !protocols.of(completesBy).accepts(returned))
+      return end(trial, 'other', null);
+    protocols.of(completesBy).follow(returned, onDone, onError, drained.watch);
+  } catch (error) {
+    onError(error);
+  }
+}
+
+function end(trial, how, error) {
+  if (trial.isOver) return;
+  trial.isOver = true;
+  var means = trial.means;
+  var seen = means.observed.seen;
+  var found = {
+    how: how,
+    isGood: how === 'ended',
+    error: error === null ? null : inWords(error),
+    reached: primitives.keys(trial.reached),
+    ran: primitives.keys(seen.ran),
+    tests: seen.tests,
+    made: trial.made,
+    loaded: trial.loaded,
+  };
+  means.turns.end();
+  means.onExit = null;
+  means.outcome.onUncaught(ignore);
+  trial.restore();
+  // what was under way is over before the next one begins
+  primitives.setImmediate.call(null, function () {
+    primitives.setImmediate.call(null, trial.onEnd, found);
+  });
+}
+
+function ignore() {}
+
+function inWords(error) {
+  return { text: describe(error), stack: stackOf(error), input: error && error.input };
+}

@@ -1,0 +1,155 @@
+'use strict';
+
+// Time as a search has it: no timer waits, each fires in a turn of its own, in the order in which they
+// are due. So a busy machine finds what an idle one finds.
+
+var timers = require('timers');
+var util = require('util');
+var lastResort = require('../inventing/lastResort');
+var primitives = require('../primitives');
+
+/** A call that takes more turns goes on and on. */
+var MOST_TURNS = 2000;
+var MOST_AFTERWARDS = 60;
+/** So many turns without anything that is due, and nothing more comes of a call. */
+var MOST_SILENT = 12;
+/** What the system is asked for takes its time; it is waited for so often, a millisecond each. */
+var MOST_WAITED = 400;
+
+/**
+ * Takes the timers' place for good. `setTimeout` is that of the fakes. `begin(onOver)` forgets what
+ * was due, and tells `silent` or `endless` once, unless `end()` is called before.
+ */
+module.exports = function createTurns() {
+  var state = { due: [], nowMs: 0, made: 0, onOver: null, turns: 0, silent: 0, waited: 0 };
+  var setTimer = setting(state, false);
+  var replaced = {
+    setTimeout: setTimer,
+    setInterval: setting(state, true),
+    clearTimeout: clearing(state),
+    clearInterval: clearing(state),
+  };
+  if (util.promisify && util.promisify.custom) setTimer[util.promisify.custom] = delayed;
+  put(primitives.global, replaced);
+  put(timers, replaced);
+  var promised = primitives.brought('timers/promises');
+  if (promised.setTimeout) promised.setTimeout = delayed;
+  if (promised.scheduler) promised.scheduler.wait = delayed;
+
+  function delayed(delayMs, value) {
+    return new primitives.Promise(function (resolve) {
+      setTimer(resolve, delayMs, value);
+    });
+  }
+
+  return {
+    setTimeout: setTimer,
+    begin: function (onOver) {
+      state.due = [];
+      state.turns = state.silent = state.waited = 0;
+      state.onOver = onOver;
+      next(state);
+    },
+    /** What is under way may end, in a few turns. */
+    comeToEnd: function () {
+      state.turns = primitives.max(state.turns, MOST_TURNS - MOST_AFTERWARDS);
+    },
+    end: function () {
+      state.onOver = null;
+      state.due = [];
+    },
+  };
+};
+
+function put(owner, values) {
+  primitives.keys(values).forEach(function (name) {
+    owner[name] = values[name];
+  });
+}
+
+function setting(state, isRepeated) {
+  return function (fire, delayMs) {
+    var lastsMs = delayMs > 1 ? Number(delayMs) : 1;
+    state.made += 1;
+    var timer = {
+      dueMs: state.nowMs + lastsMs,
+      made: state.made,
+      everyMs: isRepeated ? lastsMs : null,
+      fire: fire,
+      args: Array.prototype.slice.call(arguments, 2),
+      ref: itself,
+      unref: itself,
+      refresh: itself,
+      hasRef: function () {
+        return true;
+      },
+      close: function () {
+        clear(state, timer);
+      },
+    };
+    if (typeof fire === 'function') state.due.push(timer);
+    return timer;
+  };
+}
+
+function itself() {
+  return this;
+}
+
+function clearing(state) {
+  return function (timer) {
+    clear(state, timer);
+  };
+}
+
+function clear(state, timer) {
+  state.due = state.due.filter(function (each) {
+    return each !== timer;
+  });
+}
+
+function next(state) {
+  primitives.setImmediate.call(null, turn, state, state.onOver);
+}
+
+/** `onOver`: of the call that the turn is of. */
+function turn(state, onOver) {
+  if (!onOver || state.onOver !== onOver) return;
+  state.turns += 1;
+  if (state.turns > MOST_TURNS) return over(state, 'endless');
+  if (primitives.requestsUnderWay() > 0 && state.waited < MOST_WAITED) {
+    state.waited += 1;
+    state.turns -= 1;
+    primitives.setTimeout.call(null, turn, 1, state, onOver);
+    return;
+  }
+  var timer = earliest(state.due);
+  if (!timer) return beSilent(state);
+  state.silent = 0;
+  state.nowMs = timer.dueMs;
+  if (timer.everyMs === null) clear(state, timer);
+  else timer.dueMs += timer.everyMs;
+  next(state);
+  timer.fire.apply(timer, timer.args);
+}
+
+function earliest(due) {
+  return due.reduce(function (first, each) {
+    if (first === null || each.dueMs < first.dueMs) return each;
+    return each.dueMs === first.dueMs && each.made < first.made ? each : first;
+  }, null);
+}
+
+function beSilent(state) {
+  state.silent += 1;
+  if (state.silent <= MOST_SILENT) return next(state);
+  state.silent = 0;
+  if (lastResort.bring()) next(state);
+  else over(state, 'silent');
+}
+
+function over(state, how) {
+  var tell = state.onOver;
+  state.onOver = null;
+  tell(how);
+}

@@ -1,0 +1,120 @@
+import type { Node } from '@babel/types';
+
+import { syntaxOf } from '../../document/syntax';
+import { walk } from '../../document/walk';
+
+/** What the marks call; `bench-runner/searching/observed.js` puts it there. */
+const MARKS = '__asyncScore';
+const MOST_LETTERS = 120;
+
+const COMPARISONS = new Set(['===', '==', '!==', '!=', '<', '>', '<=', '>=', 'instanceof']);
+
+/**
+ * Code that tells as it runs how its tests come out, and which of its blocks run; all of it on its own
+ * lines. Code that cannot be parsed is left as it is.
+ */
+export function marked(file: string, code: string): string {
+  const { file: parsed } = syntaxOf({ file, text: code, language: 'javascript', unsaved: true });
+  if (!parsed) return code;
+  const marks = new Marks(code);
+  walk(parsed, ({ node }) => marks.visit(node));
+  return marks.applied();
+}
+
+class Marks {
+  private readonly opened = new Map<number, string>();
+  private readonly closed = new Map<number, string>();
+  private readonly tested = new Set<Node>();
+  private count = 0;
+
+  constructor(private readonly code: string) {}
+
+  visit(node: Node): void {
+    switch (node.type) {
+      case 'IfStatement':
+      case 'ConditionalExpression':
+      case 'WhileStatement':
+      case 'DoWhileStatement':
+        return this.test(node.test);
+      case 'ForStatement':
+        return node.test ? this.test(node.test) : undefined;
+      case 'LogicalExpression':
+        return this.test(node.left);
+      case 'UnaryExpression':
+        return node.operator === '!' ? this.test(node.argument) : undefined;
+      case 'BinaryExpression':
+        return this.compare(node.operator, node.left, node.right);
+      case 'SwitchStatement':
+        return this.choose(node);
+      case 'BlockStatement':
+        return this.enter(node);
+    }
+  }
+
+  applied(): string {
+    const places = [...new Set([...this.opened.keys(), ...this.closed.keys()])].sort(
+      (a, b) => a - b,
+    );
+    let done = 0;
+    const parts = places.map((place) => {
+      const before = this.code.slice(done, place);
+      done = place;
+      return before + (this.closed.get(place) ?? '') + (this.opened.get(place) ?? '');
+    });
+    return parts.join('') + this.code.slice(done);
+  }
+
+  private test(node: Node): void {
+    if (this.tested.has(node)) return;
+    this.tested.add(node);
+    if (node.type === 'LogicalExpression') {
+      this.test(node.left);
+      return this.test(node.right);
+    }
+    if (node.type === 'UnaryExpression' && node.operator === '!') return this.test(node.argument);
+    const isComparison = node.type === 'BinaryExpression' && COMPARISONS.has(node.operator);
+    if (!isComparison) this.wrap(node, `truth(${this.next()},${this.textOf(node)},(`);
+  }
+
+  private compare(operator: string, left: Node, right: Node): void {
+    if (!COMPARISONS.has(operator)) return;
+    const id = this.next();
+    const texts = `${this.textOf(left)},${this.textOf(right)}`;
+    this.wrap(left, `left(${id},(`);
+    this.wrap(right, `right(${id},${JSON.stringify(operator)},${texts},(`);
+  }
+
+  private choose({ discriminant, cases }: Extract<Node, { type: 'SwitchStatement' }>): void {
+    const values = cases.flatMap(({ test }) =>
+      test?.type === 'StringLiteral' || test?.type === 'NumericLiteral' ? [test.value] : [],
+    );
+    if (values.length === 0) return;
+    const opening = `chosen(${this.next()},${this.textOf(discriminant)},(`;
+    this.wrap(discriminant, opening, `),${JSON.stringify(values)})`);
+  }
+
+  private enter({ directives, start }: Extract<Node, { type: 'BlockStatement' }>): void {
+    const place = directives.at(-1)?.end ?? (start ?? 0) + 1;
+    this.open(place, `;${MARKS}.block(${this.next()});`);
+  }
+
+  private wrap(node: Node, opening: string, closing = '))'): void {
+    this.open(node.start ?? 0, `${MARKS}.${opening}`);
+    const end = node.end ?? 0;
+    // what is within another ends before it
+    this.closed.set(end, closing + (this.closed.get(end) ?? ''));
+  }
+
+  private open(place: number, code: string): void {
+    this.opened.set(place, (this.opened.get(place) ?? '') + code);
+  }
+
+  private textOf({ start, end }: Node): string {
+    return JSON.stringify(this.code.slice(start ?? 0, end ?? 0).slice(0, MOST_LETTERS));
+  }
+
+  private next(): number {
+    this.count += 1;
+    return this.count;
+  }
+}

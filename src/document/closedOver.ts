@@ -1,0 +1,105 @@
+import type { Node, Statement } from '@babel/types';
+
+import { isInside, rangeOf, startOf, type Range } from './range';
+import { isFunction, walkWithin, type Visit } from './walk';
+
+/** A declaration around a function, and the names that it declares and uses. */
+interface Declared {
+  range: Range;
+  declares: ReadonlySet<string>;
+  uses: ReadonlySet<string>;
+}
+
+/**
+ * Declarations of the functions around one, up to a statement, that it uses, and those that they use: in
+ * the order of the text. What waits as it is declared is left out.
+ */
+export function closedOver(visit: Visit, host: Node): Range[] {
+  const declared = declarationsAround(visit, host);
+  const wanted = new Set(namesIn(visit.node));
+  const kept = new Set<Declared>();
+  for (let size = -1; size !== kept.size;) {
+    size = kept.size;
+    for (const each of declared) {
+      if (kept.has(each) || ![...each.declares].some((name) => wanted.has(name))) continue;
+      kept.add(each);
+      for (const name of each.uses) wanted.add(name);
+    }
+  }
+  return [...kept].map(({ range }) => range).sort((a, b) => a.start - b.start);
+}
+
+/** Of two of a name, the inner one is the one that is meant. */
+function declarationsAround(visit: Visit, host: Node): Declared[] {
+  const all: Declared[] = [];
+  const seen = new Set<string>();
+  for (let at = visit.parent; at && isInside(at.node, host); at = at.parent) {
+    if (at.node.type !== 'BlockStatement') continue;
+    for (const statement of at.node.body) {
+      const declares = declaredBy(statement);
+      if (declares.length === 0 || isInside(visit.node, statement) || waits(statement)) continue;
+      if (declares.some((name) => seen.has(name))) continue;
+      for (const name of declares) seen.add(name);
+      const uses = new Set(namesIn(statement));
+      all.push({ range: rangeOf(statement), declares: new Set(declares), uses });
+    }
+  }
+  return all;
+}
+
+function declaredBy(statement: Statement): string[] {
+  switch (statement.type) {
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+      return statement.id ? [statement.id.name] : [];
+    case 'VariableDeclaration':
+      return statement.declarations.flatMap(({ id }) => namesIn(id));
+    default:
+      return [];
+  }
+}
+
+/** `await` of its own: it would have to be waited for as the file is loaded. */
+function waits(statement: Node): boolean {
+  let found = false;
+  walkWithin(statement, (node) => {
+    found ||= node.type === 'AwaitExpression' || node.type === 'YieldExpression';
+    return !isFunction(node);
+  });
+  return found;
+}
+
+/** All names in a piece of code, whatever they mean there. */
+function namesIn(root: Node): string[] {
+  const names: string[] = [];
+  walkWithin(root, (node) => {
+    if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.push(node.name);
+    return true;
+  });
+  return names;
+}
+
+/**
+ * What is registered beside a handler, on the same object: `app.use(…)`, `app.listen(…)`. None of it is
+ * done for the call of that one.
+ */
+export function registeredBeside(host: Visit): Range[] {
+  const name = registeredOn(host.node);
+  const around = host.parent?.node;
+  if (name === null || !around || !('body' in around) || !Array.isArray(around.body)) return [];
+  return (around.body as Node[])
+    .filter((each) => each !== host.node && registeredOn(each) === name)
+    .map(rangeOf)
+    .sort((a, b) => startOf(a) - startOf(b));
+}
+
+/** `app` of `app.route('/a').get(…);` */
+function registeredOn(statement: Node): string | null {
+  if (statement.type !== 'ExpressionStatement') return null;
+  let node: Node = statement.expression;
+  if (node.type !== 'CallExpression') return null;
+  while (node.type === 'CallExpression' || node.type === 'MemberExpression') {
+    node = node.type === 'CallExpression' ? node.callee : node.object;
+  }
+  return node.type === 'Identifier' ? node.name : null;
+}

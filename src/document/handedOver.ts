@@ -1,0 +1,172 @@
+import type { Node } from '@babel/types';
+
+import { calledName, isCall, isMember, type Call } from './calls';
+import { isErrorName } from './usualNames';
+import { visible } from './visible';
+import { isFunction, type Visit } from './walk';
+import { outermost, unwrapped } from './wrapped';
+
+/** More of a route or an event than that is cut. */
+const MOST = 40;
+
+/** Calls that use a function at once, or of which a promise is made: nobody looks for it there. */
+const NO_REGISTRY: ReadonlySet<string> = new Set([
+  ...['then', 'catch', 'finally', 'call', 'apply', 'bind', 'all', 'nextTick'],
+  ...['map', 'flatMap', 'forEach', 'filter', 'reduce', 'reduceRight', 'find', 'findIndex', 'some'],
+  ...['every', 'sort', 'from', 'replace', 'replaceAll', 'setTimeout', 'setImmediate', 'promisify'],
+]);
+
+/**
+ * What a person calls a function that has no name and is handed over to be called later, by the call
+ * that it is given to: `socket.on('login')`, `router.route('/users').get`. Null where it is none.
+ */
+export function nameOfHandedOver(visit: Visit, text: string): string | null {
+  const attribute = isAsync(visit) ? nameOfAttribute(visit, text) : null;
+  if (attribute !== null) return attribute;
+  const call = registryOf(visit);
+  if (!call) return null;
+  const { node } = call;
+  if (!isCall(node)) return null;
+  const callee = calleeWords(node.callee, text);
+  if (callee === null) return null;
+  const label = labelOf(node, text);
+  const isNamed = isText(node.arguments[0]);
+  if (!isLeft(call) && !isNamed) return null;
+  // one that is not async may be what goes on after the call, as callbacks do
+  const isMeant = isAsync(visit) || isHandler(visit, node, isNamed) || EFFECT.test(callee);
+  return isMeant ? callee + (label ?? '') : null;
+}
+
+function isAsync({ node }: Visit): boolean {
+  return isFunction(node) && node.async === true;
+}
+
+/** Of a component: what it does beside drawing. */
+const EFFECT = /^(?:React\.)?use(?:Layout|Insertion)?Effect$/;
+
+const LISTENS = /^(?:on|once|addListener|prependListener|addEventListener)$/;
+
+/** It is for something that is named, and is told of no error first. */
+function isHandler({ node }: Visit, call: Call, isNamed: boolean): boolean {
+  const [first] = isFunction(node) ? node.params : [];
+  if (first?.type === 'Identifier' && isErrorName(first.name)) return false;
+  return isNamed || (call.arguments.length > 1 && LISTENS.test(calledName(call) ?? ''));
+}
+
+/** `Button.onClick` */
+function nameOfAttribute(visit: Visit, text: string): string | null {
+  const { key, parent } = outermost(visit);
+  const attribute = parent?.parent?.node;
+  const element = parent?.parent?.parent?.node;
+  if (key !== 'expression' || attribute?.type !== 'JSXAttribute') return null;
+  if (element?.type !== 'JSXOpeningElement') return null;
+  const words = ({ start, end }: Node) => text.slice(start ?? 0, end ?? 0);
+  return `${words(element.name)}.${words(attribute.name)}`;
+}
+
+/** The call that it is handed to, itself or in what wrappers make of it: `get('/', wrap(async …))`. */
+function registryOf(visit: Visit): Visit | null {
+  const { node } = visit;
+  if (node.type !== 'ArrowFunctionExpression' && node.type !== 'FunctionExpression') return null;
+  let value = outermost(visit);
+  for (let call = callAround(value); call; call = callAround(value)) {
+    const name = calledName(call.node);
+    if (name === null || NO_REGISTRY.has(name)) return null;
+    const outer = outermost(call);
+    const isWrapper = isCall(call.node) && call.node.callee.type === 'Identifier';
+    if (!isWrapper || !callAround(outer)) return call;
+    value = outer;
+  }
+  return null;
+}
+
+function callAround({ key, parent }: Visit): Visit | null {
+  return key === 'arguments' && parent && isCall(parent.node) ? parent : null;
+}
+
+/** Nothing is done with what the call gives, but for a further call on it. */
+function isLeft(call: Visit): boolean {
+  for (let value = outermost(call); value.parent; value = outermost(value.parent)) {
+    const { parent, key } = value;
+    switch (parent.node.type) {
+      case 'ExpressionStatement':
+        return true;
+      case 'ArrowFunctionExpression':
+        return key === 'body';
+      case 'AwaitExpression':
+      case 'UnaryExpression':
+        break;
+      default:
+        if (isMember(parent.node) ? key !== 'object' : !isCall(parent.node) || key !== 'callee')
+          return false;
+    }
+  }
+  return false;
+}
+
+/** `router.route('/users').get`: names, and what the calls on the way are for. */
+function calleeWords(callee: Node, text: string): string | null {
+  const node = unwrapped(callee);
+  switch (node.type) {
+    case 'Identifier':
+      return node.name;
+    case 'ThisExpression':
+      return 'this';
+    case 'Super':
+      return 'super';
+    case 'TSNonNullExpression':
+      return calleeWords(node.expression, text);
+    case 'NewExpression':
+      return calleeWords(node.callee, text);
+    case 'CallExpression':
+    case 'OptionalCallExpression':
+      return calledWords(node, text);
+    case 'MemberExpression':
+    case 'OptionalMemberExpression': {
+      if (node.computed || node.property.type !== 'Identifier') return null;
+      const owner = calleeWords(node.object, text);
+      return owner === null ? null : `${owner}.${node.property.name}`;
+    }
+    default:
+      return null;
+  }
+}
+
+/** What registers hands back what it is a method of: `app.get('/a', a).get('/b', b)` are two of app. */
+function calledWords(call: Call, text: string): string | null {
+  const isChained =
+    isMember(call.callee) && call.arguments.some((each) => isFunction(unwrapped(each)));
+  if (isChained && isMember(call.callee)) return calleeWords(call.callee.object, text);
+  const callee = calleeWords(call.callee, text);
+  return callee === null ? null : callee + (labelOf(call, text) ?? '()');
+}
+
+function isText(node: Node | undefined): boolean {
+  return node?.type === 'StringLiteral' || node?.type === 'TemplateLiteral';
+}
+
+/** What a call says first, in brackets: a route, an event; null where that is a function or nothing. */
+function labelOf({ arguments: [first] }: Call, text: string): string | null {
+  if (!first || isFunction(unwrapped(first))) return null;
+  switch (first.type) {
+    case 'StringLiteral':
+      return `('${escaped(cut(first.value))}')`;
+    case 'TemplateLiteral':
+    case 'Identifier':
+    case 'MemberExpression':
+    case 'RegExpLiteral':
+    case 'NumericLiteral':
+      return `(${visible(cut(text.slice(first.start ?? 0, first.end ?? 0)))})`;
+    default:
+      return '(…)';
+  }
+}
+
+function cut(words: string): string {
+  const all = [...words];
+  return all.length > MOST ? `${all.slice(0, MOST - 1).join('')}…` : words;
+}
+
+function escaped(words: string): string {
+  return visible(words.replace(/[\\']/g, '\\$&'));
+}

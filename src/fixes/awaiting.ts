@@ -1,0 +1,90 @@
+/** A promise that is left to itself is awaited, returned, or its failure is logged. */
+
+import { isDropped } from '../analysis/dropped';
+import { CHAINING } from '../analysis/methods';
+import { calledName, isCall } from '../document/calls';
+import { endOf, rangeOf, startOf } from '../document/range';
+import { isFunction, type Visit } from '../document/walk';
+import { outermost } from '../document/wrapped';
+import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
+import { eolOf, indentOf, insertion, semicolon, unitOf } from './layout';
+import { callOf, chainOf, listedAround } from './placed';
+
+/** `save(x);` becomes `await save(x);`; in a generator that a library runs, `yield save(x);`. */
+export function awaitIt(broken: Broken, source: ParsedSource): FixPlace | null {
+  const chain = leftChain(broken, source);
+  const word = chain && waitingWord(chain);
+  if (!chain || !word) return null;
+  return { edits: [ahead(chain, `${word} `)], ...rangeOf(chain.node) };
+}
+
+/** `save(x);` that ends a plain function becomes `return save(x);`. */
+export function returnIt(broken: Broken, source: ParsedSource): FixPlace | null {
+  const chain = leftChain(broken, source);
+  const around = chain?.within?.node;
+  if (!chain || !around || around.async || around.generator) return null;
+  const [listed] = listedAround(chain);
+  if (listed?.statement.type !== 'ExpressionStatement' || !isDropped(chain)) return null;
+  const isLast = listed.index === listed.list.length - 1;
+  const isWhole = outermost(chain).parent === listed.visit || isVoid(outermost(chain).parent);
+  if (!isLast || !isWhole || listed.visit.parent?.node !== around.body) return null;
+  return { edits: [ahead(chain, 'return ')], ...rangeOf(chain.node) };
+}
+
+/** `save(x);` gets a `.catch` that tells of its failure, and says that the rest goes on. */
+export function logIt(broken: Broken, source: ParsedSource): FixPlace | null {
+  const chain = leftChain(broken, source);
+  if (!chain || !isDropped(chain) || !isCall(chain.node)) return null;
+  const { text } = source;
+  const [eol, indent] = [eolOf(text), indentOf(text, startOf(chain.node))];
+  const inner = eol + indent + unitOf(text);
+  const code = text.slice(startOf(chain.node), endOf(chain.node));
+  const name = /^[\w$.]+/.exec(code)?.[0] ?? 'a call';
+  const lines = [
+    '.catch((error) => {',
+    `${inner}// nobody waits for it: its failure is told here, and all else goes on`,
+    `${inner}console.error('${name} failed', error)${semicolon(source)}`,
+    `${eol}${indent}})`,
+  ];
+  return { edits: [insertion(endOf(chain.node), lines.join(''))], ...rangeOf(chain.node.callee) };
+}
+
+/** The promise that a finding is about, with what is chained to it; null where it is waited for. */
+function leftChain(broken: Broken, source: ParsedSource): Visit | null {
+  const call = callOf(broken, source);
+  // an array is no promise
+  if (!call || /^(?:forEach|map)$/.test(calledName(call.node) ?? '')) return null;
+  const chain = wholeChain(call);
+  const around = outermost(chain).parent?.node.type;
+  return around === 'AwaitExpression' || around === 'YieldExpression' ? null : chain;
+}
+
+/** What a function gives that is chained to a promise is part of that chain. */
+function wholeChain(call: Visit): Visit {
+  const chain = chainOf(call);
+  const { key, parent } = chain;
+  const link = parent?.parent;
+  const isGiven = key === 'body' && parent?.key === 'arguments';
+  return isGiven && link && CHAINING.has(calledName(link.node) ?? '') ? wholeChain(link) : chain;
+}
+
+function waitingWord({ within }: Visit): 'await' | 'yield' | null {
+  if (!within) return null;
+  const { node, parent, key } = within;
+  if (node.async) return 'await';
+  const isRun = parent && isCall(parent.node) && key === 'arguments';
+  return isFunction(node) && node.generator && isRun ? 'yield' : null;
+}
+
+/** Puts a word before an expression, in the place of a `void` that is there. */
+function ahead(chain: Visit, word: string): Edit {
+  const { parent } = outermost(chain);
+  const start = startOf(chain.node);
+  return isVoid(parent)
+    ? { start: startOf(parent.node), end: start, text: word }
+    : insertion(start, word);
+}
+
+function isVoid(visit: Visit | null): visit is Visit {
+  return visit?.node.type === 'UnaryExpression' && visit.node.operator === 'void';
+}

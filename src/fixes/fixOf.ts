@@ -1,0 +1,22 @@
+import { lineAt, startsOfLines } from '../document/lines';
+import type { Fix, FixKind, FixPlace } from './fix';
+
+/** The fix that changes some places at once. */
+export function fixOf(kind: FixKind, places: readonly FixPlace[], text: string): Fix {
+  const [only] = places;
+  const alone = places.length === 1 && only ? only : null;
+  const lineStarts = startsOfLines(text);
+  return {
+    id: alone ? `${kind} ${alone.start}` : `${kind} all`,
+    kind,
+    code: alone ? text.slice(alone.start, alone.end).replace(/\s+/g, ' ') : '',
+    count: places.length,
+    edits: [...new Set(places.flatMap(({ edits }) => edits))].sort(
+      (a, b) => a.start - b.start || a.end - b.end,
+    ),
+    lines: places.map(({ start, end }) => ({
+      from: lineAt(lineStarts, start),
+      to: lineAt(lineStarts, Math.max(start, end - 1)),
+    })),
+  };
+}

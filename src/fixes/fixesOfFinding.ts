@@ -1,0 +1,46 @@
+import type { SubjectDocument } from '../document/document';
+import { applyFix } from './applyFix';
+import { awaitIt, logIt, returnIt } from './awaiting';
+import { causeOf } from './causes';
+import type { Broken, FindingFixKind, Fix, FixPlace, ParsedSource } from './fix';
+import { fixOf } from './fixOf';
+import { handOn, returnAfter } from './handOn';
+import { nameCaught, readOptional } from './handlers';
+import { awaitAll, forOf } from './listed';
+import { editable, sourceOf } from './parsedSource';
+import { passOn } from './passOn';
+import { moveIntoTry, releaseFirst, releaseInFinally } from './releasing';
+import { rollBack } from './rollBack';
+import { passSignal } from './signals';
+
+const FINDERS: Readonly<
+  Record<FindingFixKind, (broken: Broken, source: ParsedSource) => FixPlace | null>
+> = {
+  awaitIt,
+  returnIt,
+  awaitAll,
+  forOf,
+  handOn,
+  returnAfter,
+  logIt,
+  passOn,
+  attachCause: causeOf,
+  readOptional,
+  nameCaught,
+  moveIntoTry,
+  releaseInFinally,
+  releaseFirst,
+  rollBack,
+  passSignal,
+};
+
+/** The changes that may end a finding, the best first. Never throws. */
+export function fixesOfFinding(document: SubjectDocument, broken: Broken): Fix[] {
+  const file = editable(document);
+  if (!file) return [];
+  return broken.kinds.flatMap((kind) => {
+    const place = FINDERS[kind](broken, sourceOf(document, file, false));
+    const fix = place && fixOf(kind, [place], document.text);
+    return fix && applyFix(document, fix) ? [fix] : [];
+  });
+}

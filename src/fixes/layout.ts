@@ -1,0 +1,131 @@
+/** How a text is laid out, so that what is put into it looks as what is there. */
+
+import type { Node } from '@babel/types';
+
+import { startsOfLines } from '../document/lines';
+import { endOf, startOf } from '../document/range';
+import { walk } from '../document/walk';
+import type { Edit, ParsedSource } from './fix';
+
+export function insertion(at: number, text: string): Edit {
+  return { start: at, end: at, text };
+}
+
+export function eolOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}
+
+/** The blanks that the line of an offset begins with. */
+export function indentOf(text: string, offset: number): string {
+  return /^[^\S\r\n]*/.exec(text.slice(lineStart(text, offset)))![0];
+}
+
+/** What one level more is indented by. */
+export function unitOf(text: string): string {
+  const [, first = '  '] = /^(\t| {2,8})(?=\S)/m.exec(text) ?? [];
+  return first;
+}
+
+export function lineStart(text: string, offset: number): number {
+  return Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+}
+
+/** Behind all of the line of an offset that is blanks or a comment; else the offset. */
+export function restOfLine(text: string, offset: number): number {
+  const rest = /^[^\S\r\n]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/[^\S\r\n]*)?(?=[\r\n]|$)/.exec(
+    text.slice(offset),
+  );
+  return offset + (rest?.[0].trimEnd().length ?? 0);
+}
+
+/** Whether nothing but blanks stands before it on its line. */
+export function beginsLine(text: string, offset: number): boolean {
+  return text.slice(lineStart(text, offset), offset).trim() === '';
+}
+
+/** `;`, or nothing in a text that goes without. */
+export function semicolon({ text, file }: ParsedSource): string {
+  let withOne = 0;
+  let without = 0;
+  walk(file, ({ node }) => {
+    if (node.type !== 'ExpressionStatement' && node.type !== 'ReturnStatement') return;
+    if (text[endOf(node) - 1] === ';') withOne++;
+    else without++;
+  });
+  return without > withOne ? '' : ';';
+}
+
+/** Takes a node out of the text, with its line where it stands alone on that. */
+export function removal(node: Node, text: string): Edit {
+  const end = restOfLine(text, endOf(node));
+  if (!beginsLine(text, startOf(node)) || !/^(?:\r|\n|$)/.test(text.slice(end))) {
+    const blanks = /^[^\S\r\n]*/.exec(text.slice(endOf(node)))![0].length;
+    return { start: startOf(node), end: endOf(node) + blanks, text: '' };
+  }
+  const eol = /^(?:\r\n|\r|\n)?/.exec(text.slice(end))![0].length;
+  return { start: lineStart(text, startOf(node)), end: end + eol, text: '' };
+}
+
+/** Each line that begins between two offsets one level more; what is in a template stays. */
+export function indented(
+  { text, file }: ParsedSource,
+  from: number,
+  to: number,
+  isKept: (offset: number) => boolean = () => false,
+): Edit[] {
+  const starts = startsOfLines(text).filter((start) => start > from && start < to);
+  const templates: Node[] = [];
+  walk(file, ({ node }) => {
+    if (node.type === 'TemplateElement') templates.push(node);
+  });
+  const isInTemplate = (offset: number) =>
+    templates.some((each) => offset > startOf(each) && offset <= endOf(each));
+  const unit = unitOf(text);
+  return starts
+    .filter(
+      (start) => !/[\r\n]/.test(text[start] ?? '\n') && !isInTemplate(start) && !isKept(start),
+    )
+    .map((start) => insertion(start, unit));
+}
+
+/** A node's text with its lines one level more. */
+export function textOneLevelMore(node: Node, source: ParsedSource): string {
+  const { text } = source;
+  const [start, end] = [startOf(node), restOfLine(text, endOf(node))];
+  let found = '';
+  let at = start;
+  for (const { start: line, text: unit } of indented(source, start, end)) {
+    found += text.slice(at, line) + unit;
+    at = line;
+  }
+  return found + text.slice(at, end);
+}
+
+/**
+ * Puts statements that follow each other into braces: `before` opens them, `after` are the lines
+ * behind them, at the level of the statements; `kept` is a place that another edit takes out.
+ */
+export function wrapped(
+  source: ParsedSource,
+  [first, last]: readonly [Node, Node],
+  before: string,
+  after: readonly string[],
+  kept: Edit | null = null,
+): Edit[] {
+  const { text } = source;
+  const [start, end] = [startOf(first), endOf(last)];
+  if (!beginsLine(text, start)) {
+    return [
+      insertion(start, `${before} `),
+      insertion(end, ` ${after.map((line) => line.trim()).join(' ')}`),
+    ];
+  }
+  const [eol, indent, unit] = [eolOf(text), indentOf(text, start), unitOf(text)];
+  const isKept = (offset: number) => kept !== null && offset >= kept.start && offset < kept.end;
+  const behind = restOfLine(text, end);
+  return [
+    insertion(start, `${before}${eol}${indent}${unit}`),
+    ...indented(source, start, end, isKept),
+    insertion(behind, after.map((line) => eol + indent + line).join('')),
+  ];
+}

@@ -1,0 +1,101 @@
+/** Code around the place of a finding. */
+
+import type { Node, Statement } from '@babel/types';
+
+import { codeOf } from '../analysis/code';
+import { callAt, type CallVisit } from '../document/callAt';
+import { isCall, isMember } from '../document/calls';
+import type { SourcePosition } from '../document/document';
+import { isInside, startOf } from '../document/range';
+import { isFunctionVisit, type FunctionVisit, type Visit } from '../document/walk';
+import type { Broken, ParsedSource } from './fix';
+
+/** The call that a finding stands on. */
+export function callOf({ at }: Broken, { document, file }: ParsedSource): CallVisit | null {
+  if (at.file !== document.file) return null;
+  for (const visit of codeOf(file).visits.values()) {
+    const { start, end } = visit.node.loc ?? {};
+    const isThere =
+      start?.line === at.line && start.column === at.column - 1 && end?.line === at.endLine;
+    if (isThere && end?.column === at.endColumn - 1 && isCall(visit.node))
+      return visit as CallVisit;
+  }
+  return callThere(at, { document, file });
+}
+
+/** The call that V8 says to stand at a place. */
+export function callThere(
+  at: SourcePosition,
+  { document, file }: Pick<ParsedSource, 'document' | 'file'>,
+): CallVisit | null {
+  const call = callAt(document, at);
+  return call && (codeOf(file).at(call.node) as CallVisit);
+}
+
+/** The calls that fail: others than the one that the finding stands on, or that one. */
+export function failingOf(broken: Broken, source: ParsedSource): CallVisit[] {
+  if (broken.failing.length > 0) return broken.failing.flatMap((at) => callThere(at, source) ?? []);
+  const call = callOf(broken, source);
+  return call ? [call] : [];
+}
+
+/** A call with all that is chained to it: `save(x).then(…)`. */
+export function chainOf(call: Visit): Visit {
+  const { key, parent } = call;
+  if (!parent) return call;
+  const goesOn =
+    (key === 'object' && isMember(parent.node)) || (key === 'callee' && isCall(parent.node));
+  return goesOn ? chainOf(parent) : call;
+}
+
+/** Functions around a node, from within. */
+export function functionsAround(visit: Visit): FunctionVisit[] {
+  const found: FunctionVisit[] = [];
+  for (let fn = isFunctionVisit(visit) ? visit : visit.within; fn; fn = fn.within) found.push(fn);
+  return found;
+}
+
+/** A statement among those that stand beside it. */
+export interface Listed {
+  visit: Visit;
+  statement: Statement;
+  list: readonly Statement[];
+  index: number;
+}
+
+/** The innermost statement of a list that holds a node; the outer ones in their order. */
+export function listedAround(visit: Visit): Listed[] {
+  const found: Listed[] = [];
+  for (let at: Visit | null = visit; at?.parent; at = at.parent) {
+    const list = listOf(at.parent.node, at.key);
+    const index = list?.indexOf(at.node as Statement) ?? -1;
+    if (list && index >= 0) found.push({ visit: at, statement: at.node as Statement, list, index });
+  }
+  return found;
+}
+
+function listOf(node: Node, key: string): readonly Statement[] | null {
+  if (key === 'body' && (node.type === 'BlockStatement' || node.type === 'Program'))
+    return node.body;
+  return key === 'consequent' && node.type === 'SwitchCase' ? node.consequent : null;
+}
+
+/** Every node in another one, in the order of the text. */
+export function visitsIn(outer: Node, { file }: ParsedSource): Visit[] {
+  return [...codeOf(file).visits.values()].filter(
+    ({ node }) => startOf(node) >= startOf(outer) && isInside(node, outer),
+  );
+}
+
+/** A name that nothing in the outermost function around a node has: what it hides is not meant there. */
+export function freeIn(visit: Visit, name: string, source: ParsedSource): string {
+  const outermost = functionsAround(visit).at(-1)?.node ?? source.file.program;
+  const taken = new Set(
+    visitsIn(outermost, source).flatMap(({ node }) =>
+      node.type === 'Identifier' ? node.name : [],
+    ),
+  );
+  let free = name;
+  for (let count = 2; taken.has(free); count++) free = `${name}${count}`;
+  return free;
+}

@@ -1,0 +1,261 @@
+/** What an undisturbed call gives back, or sets back, is given back by one that fails, too. */
+
+import type { Node, Statement, TryStatement } from '@babel/types';
+
+import { codeOf } from '../analysis/code';
+import { isCall } from '../document/calls';
+import { endOf, isInside, rangeOf, startOf } from '../document/range';
+import { isFunction, type FunctionVisit, type Visit } from '../document/walk';
+import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
+import {
+  beginsLine,
+  eolOf,
+  indented,
+  indentOf,
+  insertion,
+  lineStart,
+  removal,
+  restOfLine,
+  textOneLevelMore,
+  unitOf,
+  wrapped,
+} from './layout';
+import { callOf, callThere, failingOf, listedAround, visitsIn, type Listed } from './placed';
+
+/** Where something is acquired, and where it is given back. */
+interface Held {
+  acquired: Visit;
+  released: Visit;
+}
+
+/** The release goes into a `finally`: of the `try` that it stands in, or of a new one. */
+export function releaseInFinally(broken: Broken, source: ParsedSource): FixPlace | null {
+  for (const { acquired, released } of heldIn(broken, source)) {
+    const [release] = listedAround(released);
+    if (!release || release.visit.within !== released.within) continue;
+    const edits = inOwnTry(acquired, release, source) ?? inNewTry(acquired, release, source);
+    if (edits) return { edits, ...rangeOf(release.statement) };
+  }
+  return null;
+}
+
+function heldIn(broken: Broken, source: ParsedSource): Held[] {
+  const released = broken.beside.flatMap((at) => callThere(at, source) ?? []);
+  const acquired = callOf(broken, source);
+  if (acquired && isDifferent(released, broken)) {
+    return released.map((each) => ({ acquired, released: each }));
+  }
+  return setBackIn(broken, source);
+}
+
+/** Of a state, the places beside are those where it is changed first, and no calls. */
+function isDifferent(released: readonly Visit[], { failing }: Broken): boolean {
+  return released.length > 0 && failing.length > 0;
+}
+
+/** `this.busy = true` and the `this.busy = false` that comes after the call that fails. */
+function setBackIn(broken: Broken, source: ParsedSource): Held[] {
+  const [failing] = failingOf(broken, source);
+  if (!failing) return [];
+  const changes = [...codeOf(source.file).visits.values()].filter(({ node }) =>
+    targetOf(node, source),
+  );
+  const isAt = ({ node }: Visit) =>
+    broken.beside.some(
+      ({ line, column }) => node.loc?.start.line === line && node.loc.start.column === column - 1,
+    );
+  return changes.filter(isAt).flatMap((acquired) => {
+    const target = targetOf(acquired.node, source);
+    const released = changes.find(
+      (each) =>
+        targetOf(each.node, source) === target &&
+        startOf(each.node) > startOf(failing.node) &&
+        isCommonFunction(each, acquired),
+    );
+    return released ? [{ acquired, released }] : [];
+  });
+}
+
+function isCommonFunction(released: Visit, acquired: Visit): boolean {
+  for (let fn = released.within; fn; fn = fn.within) if (fn === acquired.within) return true;
+  return false;
+}
+
+/** The text of what is assigned to. */
+function targetOf(node: Node, { text }: ParsedSource): string | null {
+  const target =
+    node.type === 'AssignmentExpression'
+      ? node.left
+      : node.type === 'UpdateExpression'
+        ? node.argument
+        : null;
+  return target && text.slice(startOf(target), endOf(target));
+}
+
+/** `try { …; release(); } catch …` without a `finally`: it gets one. */
+function inOwnTry(acquired: Visit, release: Listed, source: ParsedSource): Edit[] | null {
+  const { text } = source;
+  const around = release.visit.parent;
+  const holder = around?.parent?.node;
+  if (around?.key !== 'block' || holder?.type !== 'TryStatement') return null;
+  if (isInside(acquired.node, holder)) return null;
+  const released = textOneLevelMore(release.statement, source);
+  const out = withoutGap(release, text);
+  if (holder.finalizer) {
+    const last = holder.finalizer.body.at(-1);
+    if (!last) return null;
+    const line = eolOf(text) + indentOf(text, startOf(last)) + released;
+    return [out, insertion(restOfLine(text, endOf(last)), line)];
+  }
+  const indent = indentOf(text, startOf(holder));
+  const eol = eolOf(text);
+  const own = shifted(release.statement, `${indent}${unitOf(text)}`, source);
+  return [
+    out,
+    insertion(endOf(holder), ` finally {${eol}${indent}${unitOf(text)}${own}${eol}${indent}}`),
+  ];
+}
+
+/** A statement's text, for a line that is indented by `indent`. */
+function shifted(statement: Statement, indent: string, { text }: ParsedSource): string {
+  const old = indentOf(text, startOf(statement));
+  const lines = text.slice(startOf(statement), restOfLine(text, endOf(statement)));
+  return lines.replaceAll(`\n${old}`, `\n${indent}`);
+}
+
+/** What is done between goes into a `try` of its own, with all behind it that needs its names. */
+function inNewTry(acquired: Visit, release: Listed, source: ParsedSource): Edit[] | null {
+  const { text } = source;
+  const { list, index, statement, visit } = release;
+  const from = list.findIndex((each) => isInside(acquired.node, each));
+  if (from < 0 || from >= index - 1) return null;
+  const between = list.slice(from + 1, index);
+  const [first] = between;
+  const behind = list.slice(index + 1);
+  const isNeeded = behind.length > 0 && usesNamesOf(between, behind, visit.parent!.node, source);
+  const out = withoutGap(release, text);
+  const last = isNeeded ? behind.at(-1)! : between.at(-1)!;
+  if (isNeeded && behind.some(isDeclaredForAll)) return null;
+  const after = ['} finally {', `${unitOf(text)}${textOneLevelMore(statement, source)}`, '}'];
+  return [...wrapped(source, [first!, last], 'try {', after, out), out];
+}
+
+/** The statement with a blank line before it, which would be left at the end. */
+function withoutGap({ statement, list, index }: Listed, text: string): Edit {
+  const out = removal(statement, text);
+  const before = /(?:\r?\n[^\S\r\n]*)(?=\r?\n$)/.exec(text.slice(0, out.start));
+  const isEnd = index === list.length - 1;
+  if (!before || !isEnd || !beginsLine(text, startOf(statement))) return out;
+  return {
+    ...out,
+    start: out.start - (text.slice(0, out.start).length - before.index - before[0].length),
+  };
+}
+
+/** A function or a class that is declared there is called from elsewhere, too. */
+function isDeclaredForAll({ type }: Statement): boolean {
+  return type === 'FunctionDeclaration' || type === 'ClassDeclaration';
+}
+
+/** Whether names that are declared in some statements are used in others. */
+function usesNamesOf(
+  statements: readonly Statement[],
+  others: readonly Statement[],
+  _block: Node,
+  source: ParsedSource,
+): boolean {
+  const { scopes } = codeOf(source.file);
+  const names = statements.flatMap((each) => visitsIn(each, source)).filter(isIdentifier);
+  const bindings = new Set(names.flatMap((each) => scopes.bindingOf(each) ?? []));
+  const isUsed = ({
+    declared,
+    read,
+    assigned,
+  }: {
+    declared: readonly Visit[];
+    read: readonly Visit[];
+    assigned: readonly Visit[];
+  }) =>
+    declared.some(({ node }) => statements.some((each) => isInside(node, each))) &&
+    [...read, ...assigned].some(({ node }) => others.some((each) => isInside(node, each)));
+  return [...bindings].some(isUsed);
+}
+
+function isIdentifier({ node }: Visit): boolean {
+  return node.type === 'Identifier';
+}
+
+/** What comes between an acquisition and the `try` whose `finally` releases goes into that. */
+export function moveIntoTry(broken: Broken, source: ParsedSource): FixPlace | null {
+  for (const { acquired, released } of heldIn(broken, source)) {
+    const holder = finalizedBy(released);
+    const [acquire] = holder
+      ? listedAround(acquired).filter(({ list }) => list.includes(holder))
+      : [];
+    if (!holder || !acquire) continue;
+    const edits = moved(acquire, holder, source);
+    if (edits) return { edits, ...rangeOf(acquire.list[acquire.index + 1]!) };
+  }
+  return null;
+}
+
+/** The `try` in whose `finally` a node stands. */
+function finalizedBy(visit: Visit): TryStatement | null {
+  for (let at: Visit | null = visit; at?.parent; at = at.parent) {
+    if (isFunction(at.node)) return null;
+    if (at.parent.node.type === 'TryStatement' && at.key === 'finalizer') return at.parent.node;
+  }
+  return null;
+}
+
+function moved({ list, index }: Listed, holder: TryStatement, source: ParsedSource): Edit[] | null {
+  const { text } = source;
+  const to = list.indexOf(holder);
+  const between = list.slice(index + 1, to);
+  const [first] = between;
+  const inside = holder.block.body[0];
+  const others = [holder.handler?.body, holder.finalizer, ...list.slice(to + 1)].flatMap(
+    (each) => each ?? [],
+  );
+  if (!first || !inside || between.some(isDeclaredForAll)) return null;
+  if (usesNamesOf(between, others, holder, source)) return null;
+  if (!beginsLine(text, startOf(first)) || !beginsLine(text, startOf(holder))) return null;
+  const [eol, indent, unit] = [eolOf(text), indentOf(text, startOf(first)), unitOf(text)];
+  const opened = {
+    start: lineStart(text, startOf(holder)),
+    end: lineStart(text, startOf(inside)),
+    text: '',
+  };
+  // a comment that stands there goes along
+  if (!/^[^\S\r\n]*try\s*\{[^\S\r\n]*\r?\n$/.test(text.slice(opened.start, opened.end)))
+    return null;
+  return [
+    insertion(startOf(first), `try {${eol}${indent}${unit}`),
+    ...indented(source, startOf(first), opened.start),
+    opened,
+  ];
+}
+
+/** In a callback the release comes first: the call that it waited for is over, however it ended. */
+export function releaseFirst(broken: Broken, source: ParsedSource): FixPlace | null {
+  const { text } = source;
+  for (const { released } of heldIn(broken, source)) {
+    const [release] = listedAround(released);
+    const fn = released.within;
+    if (!release || !fn || !isCallbackOfCall(fn) || release.visit.parent?.node !== fn.node.body)
+      continue;
+    const first = release.list[0]!;
+    if (release.index === 0 || !beginsLine(text, startOf(first))) continue;
+    const line = shifted(release.statement, indentOf(text, startOf(first)), source);
+    const edits = [
+      insertion(startOf(first), line + eolOf(text) + indentOf(text, startOf(first))),
+      removal(release.statement, text),
+    ];
+    return { edits, ...rangeOf(release.statement) };
+  }
+  return null;
+}
+
+function isCallbackOfCall({ key, parent }: FunctionVisit): boolean {
+  return key === 'arguments' && parent !== null && isCall(parent.node);
+}

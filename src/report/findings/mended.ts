@@ -1,0 +1,114 @@
+import { helps, pairsOf, type Effect, type EndedFinding, type Mended } from '../../fixes/effect';
+import type { Edit, Fix } from '../../fixes/fix';
+import { startsOfLines, lineAt } from '../../document/lines';
+import type { SubjectDocument } from '../../document/document';
+import type { Consequence, ConsequenceKind } from '../../probe/consequence';
+import type { GradedDebuggability, Site } from '../../probe/debuggability';
+import { becomesWords, fixTitle, outcomeWords } from '../fixWords';
+import { callWords } from './callPlaces';
+import { FAILING_CALL, isTold, markOf, type Finding, type FindingFix } from './finding';
+import { RULES, type Rule } from './rules';
+
+/** One text, and what was seen of it. */
+export interface Seen {
+  document: SubjectDocument;
+  debuggability: GradedDebuggability;
+  findings: readonly Finding[];
+}
+
+/** What edits of a text did to its findings. */
+export function mendedBy(edits: readonly Edit[], before: Seen, after: Seen): Mended {
+  const lineAfter = lineMover(edits, before.document, after.document);
+  const isOf = (was: Finding, is: Finding) =>
+    was.rule === is.rule && lineAfter(was.line) === is.line;
+  const gone = before.findings.filter((was) => !after.findings.some((is) => isOf(was, is)));
+  const come = after.findings.filter((is) => !before.findings.some((was) => isOf(was, is)));
+  const ended = gone.filter(isTold);
+  const mildest = Math.max(...ended.map(rankOf));
+  return {
+    ended: ended.map((finding) => endedFinding(finding, before, after)),
+    added: come.filter((each) => isTold(each) && rankOf(each) <= mildest).map(({ rule }) => rule),
+    isSame: isSame(before.debuggability, after.debuggability),
+  };
+}
+
+const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const;
+
+/** The worst first. */
+function rankOf({ severity }: Finding): number {
+  return SEVERITIES.indexOf(severity);
+}
+
+function isSame(before: GradedDebuggability, after: GradedDebuggability): boolean {
+  const [was, is] = [before.undisturbed, after.undisturbed];
+  const sorted = (names: readonly string[]) => [...names].sort().join('\n');
+  return was.result === is.result && sorted(was.operations) === sorted(is.operations);
+}
+
+/** To which line that moves which stood on another: to that of its first letter. */
+function lineMover(edits: readonly Edit[], before: SubjectDocument, after: SubjectDocument) {
+  const [starts, now] = [startsOfLines(before.text), startsOfLines(after.text)];
+  return (line: number): number => {
+    const start = starts[line - 1] ?? 0;
+    const at = start + /^\s*/.exec(before.text.slice(start))![0].length;
+    const moved = edits
+      .filter((edit) => edit.start <= at)
+      .reduce((sum, edit) => sum + edit.text.length - (Math.min(edit.end, at) - edit.start), at);
+    return lineAt(now, moved);
+  };
+}
+
+function endedFinding(finding: Finding, before: Seen, after: Seen): EndedFinding {
+  const { rule, line, column } = finding;
+  const failing = finding.related.filter(({ message }) => message === FAILING_CALL);
+  const lines = failing.length > 0 ? failing.map((each) => each.line) : [line];
+  const pairs = pairsOf(before.debuggability, after.debuggability);
+  const there = pairs.filter(({ was }) => isOn(was, lines));
+  const pair =
+    there.find((each) => seenOf(each.was, rule) && each.was.reached.by !== 'failure') ??
+    there.find((each) => seenOf(each.was, rule)) ??
+    there[0];
+  const was = pair && seenOf(pair.was, rule);
+  const is = pair?.is?.consequence ?? null;
+  const call = pair ? `If ${callWords(pair.was, before.document)} fails` : `Line ${line}`;
+  const words =
+    was && is && was.kind !== is.kind
+      ? ([outcomeWords(was), outcomeWords(is)] as const)
+      : ([markOf(finding), RULES[rule].ended] as const);
+  return { rule, line, column, becomes: becomesWords(call, ...words) };
+}
+
+function isOn({ at }: Site, lines: readonly number[]): boolean {
+  return at !== null && lines.includes(at.line);
+}
+
+/** What rules are about what becomes of a failure. */
+const KINDS: Partial<Record<Rule, ConsequenceKind>> = {
+  'uncaught-exception': 'uncaught',
+  'unhandled-rejection': 'unhandled',
+  'never-ends': 'neverEnds',
+  'ends-twice': 'endsTwice',
+  'replaced-by-mistake': 'replaced',
+  'not-declared': 'replaced',
+  'cause-lost': 'replaced',
+  'hidden-failure': 'hidden',
+};
+
+function seenOf({ consequence, alsoSeen }: Site, rule: Rule): Consequence | null {
+  const all = consequence ? [consequence, ...alsoSeen] : alsoSeen;
+  return all.find(({ kind }) => kind === KINDS[rule]) ?? null;
+}
+
+/** A fix with what was measured of it, where it ends a finding and makes nothing worse. */
+export function endingOf(
+  { rule, line, column }: Finding,
+  fix: Fix,
+  effect: Effect | null,
+): FindingFix | null {
+  const ended = effect?.mended?.ended.find(
+    (each) => each.rule === rule && each.line === line && each.column === column,
+  );
+  return effect && ended && helps(effect)
+    ? { ...fix, title: fixTitle(fix), becomes: ended.becomes }
+    : null;
+}

@@ -1,0 +1,47 @@
+import { failure, type Failure } from '../failure';
+import { applyFix } from '../fixes/applyFix';
+import { effectOf, type MeasuredEffect } from '../fixes/effect';
+import type { Fix } from '../fixes/fix';
+import { mendedBy } from '../report/findings/mended';
+import type { Report } from '../report/report';
+import type { ScoreEntry, ScoringPlan } from './inputs';
+
+/** What was scored, as its text is. */
+export interface Unfixed {
+  entry: ScoreEntry;
+  report: Pick<Report, 'debuggability' | 'findings'>;
+}
+
+/**
+ * Probes the text that a fix would make, in memory, and compares. This runs code. Never rejects.
+ *
+ * @param probe lets the calls of an entry fail
+ */
+export async function measureFix(
+  { entry, report: before }: Unfixed,
+  fix: Fix,
+  probe: (entry: ScoreEntry) => Promise<Unfixed['report']>,
+): Promise<MeasuredEffect | Failure> {
+  const document = applyFix(entry.document, fix);
+  if (document === null) return notParsed();
+  const { debuggability: was } = before;
+  if (was.state !== 'scored') return was;
+  const { debuggability: is, findings } = await probe({ ...entry, document });
+  if (is.state !== 'scored') return is;
+  const seen = { document: entry.document, debuggability: was, findings: before.findings };
+  const mended = mendedBy(fix.edits, seen, { document, debuggability: is, findings });
+  return { state: 'scored', effect: { ...effectOf(was, is), mended } };
+}
+
+/** The plan of a scoring of which nothing is wanted but what its calls do when they fail. */
+export function probingAlone<Plan extends Omit<ScoringPlan, 'rounds'>>(plan: Plan) {
+  const parts = { benchmark: false, debuggability: true };
+  return { ...plan, parts, prices: 'none', fixes: false } as const;
+}
+
+function notParsed(): Failure {
+  return failure('failed', 'syntaxError', 'The changed code does not parse.', {
+    needed: 'code that the edit leaves in one piece',
+    remedy: 'Make the change by hand, then score the file again.',
+  });
+}

@@ -1,0 +1,68 @@
+import type { Effect } from '../fixes/effect';
+import { fixesOfFinding } from '../fixes/fixesOfFinding';
+import type { Fix } from '../fixes/fix';
+import { brokenOf } from '../report/findings/broken';
+import type { Finding } from '../report/findings/finding';
+import { endingOf } from '../report/findings/mended';
+import type { Report } from '../report/report';
+import type { ScoreEntry, ScoringObserver } from './inputs';
+import { measureFix } from './measureFix';
+import type { Probed } from './stages';
+
+/** So many changes of a subject are tried, and none is begun after so long. */
+const MOST_TRIED = 10;
+const BUDGET_MS = 10_000;
+
+export interface MendingMeans {
+  /** Lets the calls of an entry fail. */
+  probe: Parameters<typeof measureFix>[2];
+  onProgress: ScoringObserver['progress'];
+  /** Milliseconds on a monotonic clock. */
+  now(): number;
+  signal: AbortSignal;
+}
+
+/** What was probed, with what ends its findings. Never rejects. */
+export async function mendAll(
+  probed: readonly Probed[],
+  reports: readonly Report[],
+  means: MendingMeans,
+): Promise<Probed[]> {
+  const mended: Probed[] = [];
+  for (const [i, each] of probed.entries())
+    mended.push({ ...each, mended: await mend(each.entry, reports[i]!, means) });
+  return mended;
+}
+
+/** The findings of a report, each with the first change that ends it. Never rejects. */
+async function mend(
+  entry: ScoreEntry,
+  report: Report,
+  { probe, onProgress, now, signal }: MendingMeans,
+): Promise<Finding[]> {
+  const { findings } = report;
+  const until = now() + BUDGET_MS;
+  const open = findings.map((finding) => ({
+    finding,
+    fixes: fixesOfFinding(entry.document, brokenOf(finding)),
+  }));
+  const total = open.reduce((sum, { fixes }) => sum + fixes.length, 0);
+  const tried = new Map<string, { fix: Fix; effect: Effect | null }>();
+  const endedBy = (finding: Finding) =>
+    [...tried.values()].flatMap(({ fix, effect }) => endingOf(finding, fix, effect) ?? [])[0];
+  for (const { finding, fixes } of open) {
+    for (const fix of fixes.filter(({ id }) => !tried.has(id))) {
+      if (endedBy(finding)) break;
+      if (signal.aborted || tried.size >= MOST_TRIED || now() > until) break;
+      onProgress({ stage: 'probe', done: tried.size, total, text: 'Measuring fixes' });
+      const measured = await measureFix({ entry, report }, fix, probe);
+      tried.set(fix.id, { fix, effect: measured.state === 'scored' ? measured.effect : null });
+    }
+  }
+  return open.map(({ finding, fixes }) => {
+    const found = endedBy(finding);
+    if (found) return { ...finding, fix: found };
+    const isTried = fixes.length > 0 && fixes.every(({ id }) => tried.has(id));
+    return isTried ? { ...finding, fix: null } : finding;
+  });
+}

@@ -1,0 +1,142 @@
+import withChange from '../../bench-runner/searching/changed';
+import type { Argument, OwnCall, SearchResult, ValueFact } from '../../bench-runner/protocol';
+import type { CallDifference, PreparedCall } from '../calling/preparedCall';
+import { marked } from '../calling/search/marked';
+import { callsOf } from '../harness/benchJob';
+import type { Executor } from '../harness/executor';
+import type { RuntimeInfo } from '../runtimes/runtime';
+
+/** So often a function is called to find a way through it: a matter of a second or two. */
+const RUNS = 200;
+
+/** Its end is a matter of counts: this is for what hangs. */
+const LEAST_MS = 15_000;
+
+export interface SearchMeans {
+  executor: Executor;
+  runtime: RuntimeInfo;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/** A call of the same function that ends well, and how it differs from the one that was given. */
+interface FoundCall {
+  call: PreparedCall;
+  differs: CallDifference;
+}
+
+/** How often the function was called, and what was found: null where no other call ends well. */
+export interface Search {
+  runs: number;
+  found: FoundCall | null;
+}
+
+/**
+ * Looks for other inventions with which a call ends well, and among those for one that reaches more of
+ * its I/O. Null where nothing may be invented, or nothing could be tried. Never rejects.
+ */
+export async function searchWay(
+  call: PreparedCall,
+  { executor, runtime, timeoutMs, signal }: SearchMeans,
+): Promise<Search | null> {
+  const { own, document, runnable } = call;
+  if (own.io === 'real' || own.call.case) return null;
+  const files = Object.entries(own.modules.files).map(
+    ([file, each]) => [file, { ...each, code: marked(file, each.code) }] as const,
+  );
+  const program = {
+    file: document.file,
+    code: marked(document.file, runnable.code),
+    exportName: null,
+    own: { ...own, modules: { ...own.modules, files: Object.fromEntries(files) } },
+  };
+  const { result } = await executor.run(
+    {
+      ...callsOf(program, 1, 'auto'),
+      kind: 'search',
+      timeoutMs: Math.max(timeoutMs, LEAST_MS),
+      search: { runs: RUNS },
+    },
+    runtime,
+    signal,
+  );
+  if (result.state !== 'completed' || !('found' in result)) return null;
+  return { runs: result.runs, found: result.found && callOf(call, result.found) };
+}
+
+function callOf(call: PreparedCall, found: NonNullable<SearchResult['found']>): FoundCall | null {
+  const { own } = call;
+  if (found.changes.length === 0 && found.given.length === 0) return null;
+  const isLeftOut = (name: string) => found.changes.some((each) => leavesOut(each, name));
+  const turn =
+    (root: string) =>
+    (argument: Argument): Argument => {
+      const name = root + argument.name;
+      if (found.given.includes(name)) return { name: argument.name, from: 'invention', path: name };
+      return isLeftOut(name) ? { name: argument.name, from: 'leftOut' } : argument;
+    };
+  const made: OwnCall = {
+    ...own.call,
+    args: own.call.args.map(turn('')),
+    constructorArgs: own.call.constructorArgs.map(turn('constructor.')),
+    inventions: {
+      ...own.call.inventions,
+      facts: found.changes.reduce(withChange, own.call.inventions.facts),
+    },
+  };
+  const changed = found.changes.filter(({ path }) => !isLeftOut(path));
+  return {
+    call: { ...call, own: { ...own, call: made } },
+    differs: {
+      leftOut: found.changes.map(({ path }) => path).filter(isLeftOut),
+      given: [...found.given],
+      answered: changed.map(({ path, fact }) => ({ name: nameOf(path), answer: wordsOf(fact) })),
+    },
+  };
+
+  function leavesOut({ path, fact }: { path: string; fact: ValueFact }, name: string): boolean {
+    return path === name && fact.is === 'undefined' && isArgument(name);
+  }
+
+  function isArgument(name: string): boolean {
+    const { args, constructorArgs } = own.call;
+    return (
+      args.some((each) => each.name === name) ||
+      constructorArgs.some((each) => `constructor.${each.name}` === name)
+    );
+  }
+}
+
+/** As a person reads it. */
+function nameOf(path: string): string {
+  return path.replaceAll('"', '').replace(/^node:/, '');
+}
+
+function wordsOf(fact: ValueFact): string {
+  if ('value' in fact) return JSON.stringify(fact.value);
+  return fact.is === 'undefined' ? 'nothing' : KINDS[fact.is ?? 'object'];
+}
+
+const KINDS: Readonly<Record<Exclude<ValueFact['is'], undefined>, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true',
+  bigint: 'a BigInt',
+  date: 'a date',
+  regexp: 'a regular expression',
+  array: 'a list',
+  map: 'a Map',
+  set: 'a Set',
+  buffer: 'a Buffer',
+  json: 'a text of JSON',
+  error: 'an error',
+  object: 'an object',
+  function: 'a function',
+  stream: 'a stream',
+  abortSignal: 'a signal',
+  promise: 'a promise',
+  observable: 'an observable',
+  emitter: 'an emitter',
+  asyncIterable: 'an async iterable',
+  undefined: 'nothing',
+};

@@ -1,0 +1,10 @@
+export { Batcher } from './batcher.js';
+export { Cache } from './cache.js';
+export { CircuitBreaker, CircuitOpenError } from './breaker.js';
+export { HttpClient, HttpError } from './http.js';
+export { Lock, createSemaphore } from './lock.js';
+export { Pool } from './pool.js';
+export { Queue, Worker } from './queue.js';
+export { RateLimiter } from './limiter.js';
+export { Store } from './store.js';
+export { createUpload, UploadSession } from './upload.js';

@@ -1,0 +1,5 @@
+'use strict';
+
+exports.User = require('./user');
+exports.Product = require('./product');
+exports.Order = require('./order');

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+
+import { scoreTogether } from '../../src/scoring/score';
+import { documentOf } from '../document/documents';
+import { dependencies, never, OPTIONS, silent } from '../score';
+import { ownRuntime } from '../subjects';
+
+const TEXT = `async function save(db, row) {
+  const id = await db.insert(row);
+  db.mark(id);
+  return id;
+}
+
+async function read(pool) {
+  const client = await pool.connect();
+  const rows = await client.query('select');
+  client.release();
+  return rows.length;
+}
+
+async function known(store, rows) {
+  const found = rows.filter(async (row) => await store.has(row));
+  return found.length;
+}
+
+async function right(db, row) {
+  return await db.insert(row);
+}
+`;
+
+describe('findings', function () {
+  this.timeout(120_000);
+
+  it('have the fix that was measured to end them, and none that changes what comes of the call', async () => {
+    const document = documentOf(TEXT);
+    const entries = ['save', 'read', 'known', 'right'].map((functionName) => ({
+      document,
+      functionName,
+      runtime: ownRuntime,
+    }));
+    const parts = { benchmark: false, debuggability: true };
+    const options = { ...OPTIONS, parts, many: 'table', fixes: true } as const;
+    const reports = await scoreTogether(entries, options, dependencies(), silent, never);
+    const told = reports.map(({ findings }) =>
+      findings
+        .filter(({ rule }) => rule !== 'stack-lost')
+        .map(({ rule, fix }) => [rule, fix?.title, fix?.becomes]),
+    );
+    assert.deepEqual(told, [
+      [
+        [
+          'unhandled-rejection',
+          'Await db.mark(id)',
+          'If line 3 `db.mark(…)` fails: the process ends → the caller gets the error',
+        ],
+      ],
+      [
+        [
+          'left-open',
+          'Move into a finally: client.release();',
+          'If line 9 `client.query(…)` fails: leaves client open → gives it back',
+        ],
+      ],
+      [['unhandled-rejection', undefined, undefined]],
+      [],
+    ]);
+  });
+});
