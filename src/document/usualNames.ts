@@ -26,6 +26,9 @@ export const GIVEN_CALLBACK = /^(?:cb|callback|done|next|fn|finish|resolve)$|(?:
 export const VALUE_CALLBACK =
   /^_?(?:cb|done|callback|\w+(?:Callback|Cb)|on(?:Done|End|Ready|Results?|Complete[d]?|Finish(?:ed)?|Success|Load(?:ed)?|Response)|respond|reply)$/;
 
+/** What a handler answers a request by. */
+export const ANSWER = /^_?(?:res|resp|response|reply)$/;
+
 /** The only parameter of an operation. */
 export const ONLY_CALLBACK = /^(?:done|cb|callback|next|fn)$/i;
 

@@ -32,8 +32,8 @@ export function findWorkloadKind(
 ): FoundKind {
   const { file } = syntaxOf(document);
   if (!file && functionName !== null) return ownFunction(`${functionName} was named`);
-  if (!file) return doxbee('it cannot be parsed, so nothing tells what it is');
-  if (file.program.body.length === 0) return doxbee('there is no code in it');
+  if (!file) return ownFunction('it cannot be parsed, so nothing tells what it is');
+  if (file.program.body.length === 0) return ownFunction('there is no code in it');
   const exported = exportedBy(file, functionName);
   if (functionName !== null) return ofNamed(document, exported, file, functionName);
   const listening = listeningIn(file);

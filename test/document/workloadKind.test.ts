@@ -63,11 +63,11 @@ describe('the kind of workload of a file', () => {
       'module.exports = 42;',
       'function because it exports something that only running it tells',
     ],
-    ['no code', '// nothing\n', 'doxbee because there is no code in it'],
+    ['no code', '// nothing\n', 'function because there is no code in it'],
     [
       'a text that cannot be parsed',
       'function (',
-      'doxbee because it cannot be parsed, so nothing tells what it is',
+      'function because it cannot be parsed, so nothing tells what it is',
     ],
     [
       'an upload that was not exported',

@@ -1,5 +1,9 @@
+import type { Node } from '@babel/types';
+
 import { isOfEverything } from '../../analysis/methods';
 import type { Value } from '../../analysis/values/value';
+import { calledName, isCall, isMember } from '../../document/calls';
+import { ANSWER, NODE_CALLBACK, VALUE_CALLBACK } from '../../document/usualNames';
 import type { Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
@@ -10,8 +14,46 @@ export function afterAwait(visit: Visit): boolean {
   const holder = at.parent?.node;
   if (!holder) return false;
   if (holder.type === 'AwaitExpression' || holder.type === 'YieldExpression') return true;
-  if (holder.type === 'ReturnStatement') return at.within?.node.async === true;
-  return holder.type === 'ArrowFunctionExpression' && holder.async && at.key === 'body';
+  if (holder.type === 'ReturnStatement') {
+    return at.within?.node.async === true && !tellsSomebody(visit);
+  }
+  const isBody = holder.type === 'ArrowFunctionExpression' && holder.async && at.key === 'body';
+  return isBody && !tellsSomebody(visit);
+}
+
+/** `return callback(error);`, `return res.status(404).json({});`: an end, and nothing that is waited for. */
+function tellsSomebody(visit: Visit): boolean {
+  const { node } = visit;
+  if (!isCall(node)) return false;
+  if (node.callee.type === 'Identifier') {
+    const { name } = node.callee;
+    return (NODE_CALLBACK.test(name) || VALUE_CALLBACK.test(name)) && isParameter(name, visit);
+  }
+  const method = calledName(node);
+  const isAnswer = method !== null && ANSWERING.has(method);
+  // the body of an answer that came is read without arguments
+  if (!isAnswer || (method === 'json' && node.arguments.length === 0)) return false;
+  const root = rootName(node.callee);
+  return root !== null && ANSWER.test(root) && isParameter(root, visit);
+}
+
+const ANSWERING: ReadonlySet<string> = new Set(
+  'json jsonp send sendFile sendStatus status end redirect render code'.split(' '),
+);
+
+/** `res` of `res.status(404).json` */
+function rootName(node: Node): string | null {
+  if (node.type === 'Identifier') return node.name;
+  if (isMember(node)) return rootName(node.object);
+  return isCall(node) ? rootName(node.callee) : null;
+}
+
+function isParameter(name: string, visit: Visit): boolean {
+  for (let fn = visit.within; fn; fn = fn.within) {
+    const named = fn.node.params.some((each) => each.type === 'Identifier' && each.name === name);
+    if (named) return true;
+  }
+  return false;
 }
 
 /** `yield [a(), b()]`, `yield { a: a() }`: what drives a generator waits for all that it holds. */
@@ -21,6 +63,15 @@ export function isYieldedIn(holder: Visit): boolean {
     at = at.parent;
   }
   return at?.node.type === 'YieldExpression' && !at.within?.node.async;
+}
+
+/** What an async function returns is waited for, but for what tells somebody of its end. */
+export function inferReturned(facts: TypeFacts, visit: Visit, values: readonly Value[]): void {
+  if (!tellsSomebody(visit)) return inferAwaited(facts, values, TRUST.vague);
+  for (const value of values) {
+    if (value.is !== 'place' || !value.path.endsWith('()')) continue;
+    facts.add(value.path.slice(0, -2), { answers: 'value' }, TRUST.vague);
+  }
 }
 
 /** Promises in a list are waited for together. */

@@ -13,7 +13,7 @@ import { pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
-import { isYieldedIn, inferAwaited } from './awaited';
+import { inferAwaited, inferReturned, isYieldedIn } from './awaited';
 import { inferCall, subscribesByName } from './callUses';
 import { emitterOf, inferEmits } from './emits';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
@@ -78,10 +78,10 @@ function inferUse({ code }: Reading, facts: TypeFacts, visit: Visit, values: Val
       if (key !== 'key' && isYieldedIn(parent)) inferAwaited(facts, values, TRUST.vague);
       return;
     case 'ReturnStatement':
-      if (parent.within?.node.async) inferAwaited(facts, values, TRUST.vague);
+      if (parent.within?.node.async) inferReturned(facts, visit, values);
       return;
     case 'ArrowFunctionExpression':
-      if (key === 'body' && node.async) inferAwaited(facts, values, TRUST.vague);
+      if (key === 'body' && node.async) inferReturned(facts, visit, values);
       return;
     case 'ForOfStatement':
       if (key === 'right') inferIterated(facts, values, node.await);

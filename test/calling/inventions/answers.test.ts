@@ -45,6 +45,25 @@ describe('how calls answer', () => {
   }
 });
 
+describe('what an async handler ends by', () => {
+  const ends: [what: string, body: string, path: string][] = [
+    ['an answer', 'return async (req, res) => { await a.get(); return res.status(404).json({}); };', 'res.status().json'],
+    ['an arrow that is an answer', 'return async (req, res) => res.json(await a.get());', 'res.json'],
+    ['a callback', 'return async (data, callback) => { await a.get(); return callback(1); };', 'callback'],
+  ]; // prettier-ignore
+  for (const [what, body, path] of ends) {
+    it(`is no I/O: ${what}`, () => {
+      const promised = Object.entries(factsIn(body)).filter(([, fact]) => fact.answers === 'promise');
+      assert.deepEqual(promised.map(([called]) => called), ['a.get'], path);
+    }); // prettier-ignore
+  }
+
+  it('is told apart from the body of an answer, which is read', () =>
+    holds(factsIn('return (async (res) => { return res.json(); })(a);'), 'a.json', {
+      answers: 'promise',
+    }));
+});
+
 describe('methods that collections elsewhere have as well', () => {
   const others: [what: string, body: string, called: string][] = [
     ['find with a query and a callback', 'a.x.find({}, function (e, u) { if (e) b(e); u.y; });', 'a.x.find'],
