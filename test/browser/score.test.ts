@@ -155,6 +155,8 @@ describe('scoring a file in the editor', () => {
   it('answers typing while a file is scored that loops, and cancels at once', async () => {
     const { workbench, server } = session;
     const name = 'spins.js';
+    // beside the panel, and not in front of it
+    await workbench.page.keyboard.press('ControlOrMeta+1');
     await workbench.openFile(
       session.write(name, 'module.exports = function upload() { for (;;); };\n\n'),
     );
