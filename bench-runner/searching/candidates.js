@@ -123,10 +123,7 @@ function compared(is, text, value, other, made) {
     return [];
   }
   return each(sources.of(value, text, made), function (source) {
-    var facts = /^[!=]/.test(is)
-      ? [given(other)].concat(unequal(other))
-      : ordered(other, source.value);
-    return facts;
+    return /^[!=]/.test(is) ? [given(other)].concat(unequal(other)) : ordered(other, source.value);
   });
 }
 

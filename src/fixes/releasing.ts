@@ -3,6 +3,7 @@
 import type { Node, Statement, TryStatement } from '@babel/types';
 
 import { codeOf } from '../analysis/code';
+import type { Binding } from '../analysis/scopes/scopes';
 import { isCall } from '../document/calls';
 import { endOf, isInside, rangeOf, startOf } from '../document/range';
 import { isFunction, type FunctionVisit, type Visit } from '../document/walk';
@@ -126,13 +127,13 @@ function shifted(statement: Statement, indent: string, { text }: ParsedSource): 
 /** What is done between goes into a `try` of its own, with all behind it that needs its names. */
 function inNewTry(acquired: Visit, release: Listed, source: ParsedSource): Edit[] | null {
   const { text } = source;
-  const { list, index, statement, visit } = release;
+  const { list, index, statement } = release;
   const from = list.findIndex((each) => isInside(acquired.node, each));
   if (from < 0 || from >= index - 1) return null;
   const between = list.slice(from + 1, index);
   const [first] = between;
   const behind = list.slice(index + 1);
-  const isNeeded = behind.length > 0 && usesNamesOf(between, behind, visit.parent!.node, source);
+  const isNeeded = behind.length > 0 && usesNamesOf(between, behind, source);
   const out = withoutGap(release, text);
   const last = isNeeded ? behind.at(-1)! : between.at(-1)!;
   if (isNeeded && behind.some(isDeclaredForAll)) return null;
@@ -161,21 +162,12 @@ function isDeclaredForAll({ type }: Statement): boolean {
 function usesNamesOf(
   statements: readonly Statement[],
   others: readonly Statement[],
-  _block: Node,
   source: ParsedSource,
 ): boolean {
   const { scopes } = codeOf(source.file);
   const names = statements.flatMap((each) => visitsIn(each, source)).filter(isIdentifier);
   const bindings = new Set(names.flatMap((each) => scopes.bindingOf(each) ?? []));
-  const isUsed = ({
-    declared,
-    read,
-    assigned,
-  }: {
-    declared: readonly Visit[];
-    read: readonly Visit[];
-    assigned: readonly Visit[];
-  }) =>
+  const isUsed = ({ declared, read, assigned }: Binding) =>
     declared.some(({ node }) => statements.some((each) => isInside(node, each))) &&
     [...read, ...assigned].some(({ node }) => others.some((each) => isInside(node, each)));
   return [...bindings].some(isUsed);
@@ -218,7 +210,7 @@ function moved({ list, index }: Listed, holder: TryStatement, source: ParsedSour
     (each) => each ?? [],
   );
   if (!first || !inside || between.some(isDeclaredForAll)) return null;
-  if (usesNamesOf(between, others, holder, source)) return null;
+  if (usesNamesOf(between, others, source)) return null;
   if (!beginsLine(text, startOf(first)) || !beginsLine(text, startOf(holder))) return null;
   const [eol, indent, unit] = [eolOf(text), indentOf(text, startOf(first)), unitOf(text)];
   const opened = {
