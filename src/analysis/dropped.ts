@@ -54,9 +54,14 @@ export function isInHandler(visit: Visit): boolean {
 
 /** A statement of its own, whatever is chained to it. */
 export function standsAlone(visit: Visit): boolean {
+  return isDropped(chainOf(visit));
+}
+
+/** An expression with all that is chained to it: `save(x).then(…)`. */
+export function chainOf(visit: Visit): Visit {
   const { key, parent } = visit;
-  if (!parent) return false;
+  if (!parent) return visit;
   const goesOn =
     (key === 'object' && isMember(parent.node)) || (key === 'callee' && isCall(parent.node));
-  return isDropped(visit) || (goesOn && standsAlone(parent));
+  return goesOn ? chainOf(parent) : visit;
 }

@@ -1,6 +1,6 @@
 /** A promise that is left to itself is awaited, returned, or its failure is logged. */
 
-import { isDropped } from '../analysis/dropped';
+import { chainOf, isDropped } from '../analysis/dropped';
 import { CHAINING } from '../analysis/methods';
 import { calledName, isCall } from '../document/calls';
 import { endOf, rangeOf, startOf } from '../document/range';
@@ -8,7 +8,7 @@ import { isFunction, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
 import { eolOf, indentOf, insertion, semicolon, unitOf } from './layout';
-import { callOf, chainOf, listedAround } from './placed';
+import { callOf, listedAround } from './placed';
 
 /** `save(x);` becomes `await save(x);`; in a generator that a library runs, `yield save(x);`. */
 export function awaitIt(broken: Broken, source: ParsedSource): FixPlace | null {

@@ -2,7 +2,7 @@
 
 import type { IfStatement, Node, Statement } from '@babel/types';
 
-import { isDropped } from '../analysis/dropped';
+import { chainOf, isDropped } from '../analysis/dropped';
 import type { CallVisit } from '../document/callAt';
 import { calledName, isCall } from '../document/calls';
 import { endOf, rangeOf, startOf } from '../document/range';
@@ -10,7 +10,7 @@ import { isFunction, type FunctionNode, type FunctionVisit, type Visit } from '.
 import type { Broken, Edit, FixPlace, ParsedSource } from './fix';
 import { holds } from './holds';
 import { beginsLine, eolOf, indentOf, insertion, semicolon, unitOf, wrapped } from './layout';
-import { callOf, chainOf, failingOf, freeIn, functionsAround, visitsIn } from './placed';
+import { callOf, failingOf, freeIn, functionsAround, visitsIn } from './placed';
 import { isExecutor, toldAt, type Told } from './telling';
 
 export function handOn(broken: Broken, source: ParsedSource): FixPlace | null {

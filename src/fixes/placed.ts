@@ -4,7 +4,7 @@ import type { Node, Statement } from '@babel/types';
 
 import { codeOf } from '../analysis/code';
 import { callAt, type CallVisit } from '../document/callAt';
-import { isCall, isMember } from '../document/calls';
+import { isCall } from '../document/calls';
 import type { SourcePosition } from '../document/document';
 import { isInside, startOf } from '../document/range';
 import { isFunctionVisit, type FunctionVisit, type Visit } from '../document/walk';
@@ -37,15 +37,6 @@ export function failingOf(broken: Broken, source: ParsedSource): CallVisit[] {
   if (broken.failing.length > 0) return broken.failing.flatMap((at) => callThere(at, source) ?? []);
   const call = callOf(broken, source);
   return call ? [call] : [];
-}
-
-/** A call with all that is chained to it: `save(x).then(…)`. */
-export function chainOf(call: Visit): Visit {
-  const { key, parent } = call;
-  if (!parent) return call;
-  const goesOn =
-    (key === 'object' && isMember(parent.node)) || (key === 'callee' && isCall(parent.node));
-  return goesOn ? chainOf(parent) : call;
 }
 
 /** Functions around a node, from within. */
