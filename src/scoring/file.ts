@@ -38,12 +38,13 @@ export function functionsToScore(
   const isOfFile = choice.chosenBy === 'file';
   const several = isOfFile ? severalFunctions(document, choice.kind) : null;
   if (!several) return null;
-  const paths = new Set(several.map(({ path }) => path));
-  const functions = countFunctions(document)
-    .filter(({ path }) => paths.has(path))
-    .map(({ name, line, endLine, tokens, path, exported, nested, asyncLook }) => {
+  const counted = new Map(countFunctions(document).map(({ path, tokens }) => [path, tokens]));
+  const functions = several.map(
+    ({ name, line, endLine, path, exported, nested, asyncLook }): ListedFunction => {
+      const tokens = counted.get(path) ?? 0;
       return { name, line, endLine, tokens, path, exported, nested, asyncLook };
-    });
+    },
+  );
   return { document, functions, choice };
 }
 

@@ -29,7 +29,7 @@ import {
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
 import { FOUND_ICONS } from './findings';
-import { baseName, subjectName } from './subject';
+import { baseName, placeBehind, subjectName } from './subject';
 
 const COLUMNS: Column[] = [
   { title: 'function', align: 'left', shorten: 'middle', code: true, name: 'subject' },
@@ -135,6 +135,6 @@ function alsoIs({ subject, alsoIs: choice }: FileSummary): Block[] {
 
 function howToGoOn({ subject, rows: [first] }: FileSummary): Block[] {
   if (!first) return [];
-  const typed = `async-score score ${baseName(subject.file)}#${first.path}`;
+  const typed = `async-score score ${baseName(subject.file)}${placeBehind(first)}`;
   return [paragraph(`Look at one closer: ${typed}`, 'quiet')];
 }
