@@ -9,6 +9,7 @@ import { KeptCallOptions } from './host/keptCallOptions';
 import { CodeInside } from './host/codeInside';
 import { editorTypeScript } from './host/editorTypeScript';
 import { FileService } from './views/actions/fileService';
+import { FilledModels } from './views/actions/filledModels';
 import { FileWorkloads } from './host/fileWorkloads';
 import {
   EMBEDDING_LANGUAGE_IDS,
@@ -112,8 +113,9 @@ function createScoring(context: vscode.ExtensionContext, log: vscode.LogOutputCh
   const runs = new QueuedRuns(queue, log);
   const workloads = new FileWorkloads(context.workspaceState);
   const pointed = new PointedAt(core, reader, workloads, selections);
-  const files = new FileService(runs, store);
-  const service = new ScoreService(core, reader, runs, store, workloads, files);
+  const filled = new FilledModels(runs, store);
+  const files = new FileService(filled, store);
+  const service = new ScoreService(core, reader, runs, store, workloads, files, filled);
   const marked = new MarkedDocuments(store);
   return {
     core,
@@ -126,6 +128,7 @@ function createScoring(context: vscode.ExtensionContext, log: vscode.LogOutputCh
     workloads,
     pointed,
     service,
+    files,
     marked,
     profiles: new ProfileService(core, reader, runs, store, log),
     fixes: new FixService(core, reader, runs, store, marked, service, pointed),
@@ -151,12 +154,13 @@ function createGallery(
 
 function createPanels(
   { extensionUri }: vscode.ExtensionContext,
-  { core, reader, store, runs, workloads, service, profiles, calls }: Scoring,
+  { core, reader, store, runs, workloads, service, files, profiles, calls }: Scoring,
   log: vscode.LogOutputChannel,
 ): Panels {
   const actions = new PanelActions(
     core,
     service,
+    files,
     new GrowthService(core, reader, runs, store),
     new ElsewhereService(core, reader, runs, store),
     profiles,

@@ -95,3 +95,11 @@ export function failure(
 ): Failure {
   return { state, reason: { code, message, ...more } };
 }
+
+/** Whether a part of a result is still to come. */
+export function isNotYet<Part extends { state: string }>(
+  part: Part,
+): part is Extract<Part, Failure> {
+  const { reason } = part as Partial<Failure>;
+  return reason?.code === 'notYet';
+}

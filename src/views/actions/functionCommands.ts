@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { activeResource } from '../../host/activeEditor';
+import { functionOnLine } from '../../document/findFunction';
+import { activeResource, cursorLine } from '../../host/activeEditor';
 import { explainTrust } from '../../host/explainTrust';
 import { COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
@@ -138,7 +139,10 @@ export class FunctionCommands {
       tell(`${nameOf(uri)} has no named function that could be found`);
       return undefined;
     }
-    const functionName = await pickFunction(placeHolder, functions, except);
+    const line = cursorLine(uri.toString());
+    const outer = functions.filter(({ nested, handedOver }) => !nested || handedOver);
+    const meant = line === null ? undefined : functionOnLine(outer, line)?.path;
+    const functionName = await pickFunction(placeHolder, functions, { except, meant });
     return functionName === undefined ? undefined : { uri: uri.toString(), functionName };
   }
 
