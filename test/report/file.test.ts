@@ -109,7 +109,7 @@ describe('a file with several functions', () => {
       { ...total!, path: 'routes' },
       { ...load!, path: "routes/app.get('/a')" },
     ];
-    assert.match(text(summaryOf({ ...FILE, functions }), 100), /^ {2}app\.get\('\/a'\) +2 /m);
+    assert.match(text(summaryOf({ ...FILE, functions }), 100), /^ {2}app\.get\('\/a'\) +8 /m);
   });
 
   it('goes on below a row that is too narrow for its words', () => {
