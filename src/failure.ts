@@ -68,6 +68,7 @@ export type ReasonCode =
   | 'untrusted'
   | 'notAllowed'
   | 'notAsked'
+  | 'unchanged'
   | 'notThisWorkload'
   | 'exitedWith'
   | 'neverListened'

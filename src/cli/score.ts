@@ -171,6 +171,7 @@ export function isIncomplete({ benchmark, debuggability }: Report): boolean {
 /** Nobody wanted it, or there is nothing of the sort: not for this workload, this code, this I/O. */
 const NO_LOSS: readonly ReasonCode[] = [
   'notAsked',
+  'unchanged',
   'notThisWorkload',
   'nothingAsync',
   'notWithRealIo',

@@ -279,6 +279,12 @@ describe('a function of a person’s own, in the terminal', function () {
       [then.a, then.b].map(({ warnings }) => warnings.some(({ code }) => code === 'olderImports')),
       [true, false],
     );
+    assert.deepEqual(then.change?.lines, [{ line: 7, endLine: 7 }]);
+    const same = await runCli(['compare', `${cart}#load`, '--rev', 'HEAD', '--json', ...QUICK]);
+    assert.equal(same.exitCode, 0, same.stderr);
+    const { a, b, change } = parsed<Comparison>(same, 'Comparison');
+    assert.deepEqual(change, { since: 'HEAD', lines: [], outside: false, unreached: false });
+    assert.deepEqual([a.measured.runs, b.measured.runs], [0, 0]);
   });
 
   it('is not compared with nothing, or with a revision that is not there', async () => {
