@@ -14,6 +14,7 @@ import { FileWorkloads } from './host/fileWorkloads';
 import {
   EMBEDDING_LANGUAGE_IDS,
   GALLERY_VIEW_TYPE,
+  IS_ACTIVE,
   LANGUAGE_IDS,
   PANEL_VIEW_TYPE,
 } from './host/ids';
@@ -27,6 +28,7 @@ import { REVISION_SCHEME, Revisions } from './host/revisions';
 import { RunQueue } from './host/runQueue';
 import { openGate } from './gate';
 import { FixService } from './views/actions/fixService';
+import { PickedFunctions } from './views/actions/pickedFunctions';
 import { ProfileService } from './views/actions/profileService';
 import { ScoreFiles } from './views/actions/scoreFiles';
 import { ScoreService } from './views/actions/scoreService';
@@ -51,6 +53,7 @@ import { StatusBar } from './views/statusBar';
 
 export function activate(context: vscode.ExtensionContext): void {
   openGate(() => vscode.workspace.isTrusted);
+  void vscode.commands.executeCommand('setContext', IS_ACTIVE, true);
   const log = vscode.window.createOutputChannel('Async Score', { log: true });
   const scoring = createScoring(context, log);
   const gallery = createGallery(context, scoring, log);
@@ -78,7 +81,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new Marks(marked),
     new Diagnostics(marked, vscode.Uri.joinPath(context.extensionUri, 'docs', 'rules.md')),
     fixes.register(),
-    ...registerCommands(scoring, gallery, panels, log),
+    ...registerCommands(context, scoring, gallery, panels, log),
     vscode.workspace.registerTextDocumentContentProvider(REVISION_SCHEME, new Revisions(core)),
     vscode.languages.registerCodeLensProvider(languages, lenses),
     vscode.languages.registerHoverProvider(languages, new SiteHover(marked)),
@@ -174,6 +177,7 @@ function createPanels(
 }
 
 function registerCommands(
+  { extensionUri }: vscode.ExtensionContext,
   {
     core,
     consent,
@@ -191,23 +195,26 @@ function registerCommands(
   panels: Panels,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable[] {
+  const picked = new PickedFunctions(core, reader);
   const shown = new ShownRuns(service, runs, store, panels);
   const functions = new FunctionCommands(
     core,
-    reader,
     pointed,
     calls,
     new ScoreFiles(core, reader),
     consent,
     shown,
     selections,
+    picked,
   );
   const commands = new Commands(
+    extensionUri,
     core,
     pointed,
     profiles,
     fixes,
     shown,
+    picked,
     store,
     panels,
     gallery.panel,

@@ -3,7 +3,10 @@
 import { chooseFunction } from '../calling/chooseFunction';
 import { changedLines, type LineRange } from '../document/changedLines';
 import type { SubjectDocument } from '../document/document';
+import { isCallable } from '../document/findFunction';
+import { functionsOf } from '../document/functions';
 import { linesOf } from '../document/lines';
+import type { Range } from '../document/range';
 import { failure, type Failure } from '../failure';
 import type { Report, RevisionChange } from '../report/report';
 import type { ScoredSubject } from './inputs';
@@ -21,6 +24,20 @@ export function revisionChange(a: ScoredSubject, b: ScoredSubject): Changed | nu
     ({ line, endLine }) => ({ line: line + ofIt.line - 1, endLine: endLine + ofIt.line - 1 }),
   );
   return { since: since.name, lines, outside: lines.length === 0 };
+}
+
+/** Paths of the functions of a text that are there in it as it was, too, and not the same. */
+export function changedFunctions(before: SubjectDocument, after: SubjectDocument): string[] {
+  const textOf = ({ text }: SubjectDocument, { start, end }: Range) => text.slice(start, end);
+  const then = new Map(
+    functionsOf(before).functions.map((fn) => [fn.path, textOf(before, fn)] as const),
+  );
+  return functionsOf(after)
+    .functions.filter((fn) => {
+      const was = isCallable(fn) && !fn.nested ? then.get(fn.path) : undefined;
+      return was !== undefined && was !== textOf(after, fn);
+    })
+    .map(({ path }) => path);
 }
 
 /** Why nothing is measured of a subject that is as it was, or null where something may differ. */

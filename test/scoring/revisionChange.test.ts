@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 
-import { revisionChange, whyUnchanged, withReach } from '../../src/scoring/revisionChange';
+import {
+  changedFunctions,
+  revisionChange,
+  whyUnchanged,
+  withReach,
+} from '../../src/scoring/revisionChange';
 import { documentOf } from '../document/documents';
 import { report } from '../report/reports';
 
@@ -38,6 +43,13 @@ describe('what an edit changed', () => {
       revisionChange({ document: documentOf(LOAD) }, { document: documentOf(LOAD) }),
       null,
     );
+  });
+
+  it('is told of each function that was there before', () => {
+    const more = 'async function more() {}\n';
+    const after = LOAD.replace('return row', 'return row.value') + OTHER + more;
+    const documents = [LOAD + OTHER, after].map((text) => documentOf(text, 'a.js'));
+    assert.deepEqual(changedFunctions(documents[0]!, documents[1]!), ['load']);
   });
 
   it('was not reached where no call ran any of its lines', () => {

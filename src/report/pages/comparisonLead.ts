@@ -33,7 +33,7 @@ export function changeSentence({ change, b }: Comparison, units: Units): string 
     line === endLine ? units.count(line) : `${units.count(line)}–${units.count(endLine)}`,
   );
   const isOne = lines.length === 1 && lines[0]!.line === lines[0]!.endLine;
-  return `Your change is on ${isOne ? 'line' : 'lines'} ${ranges.join(', ')}, which no call reached: nothing below is about it.`;
+  return `Your change is on ${isOne ? 'line' : 'lines'} ${ranges.join(', ')}, which no call reached as long as nothing failed: times and memory are not about it.`;
 }
 
 /** Both, in the panel, with the ratio of the times as a picture. */
@@ -44,7 +44,8 @@ export function comparisonLead(comparison: Comparison, units: Units): Markup {
   const { time } = comparison.ratio;
   const sentence = el('p', { class: 'lead-sentence' }, comparisonSentence(comparison, units));
   const plot = time.state === 'scored' ? ratioPlot(time, units) : null;
-  return el('div', { class: 'lead' }, said, sentence, plot);
+  const title = plot && el('p', { class: 'aside' }, 'Time, B / A');
+  return el('div', { class: 'lead' }, said, sentence, title, plot);
 }
 
 function failureWords(a: Report, b: Report, units: Units): string | null {

@@ -3,6 +3,7 @@ import type { DocumentProblem } from '../../document/problem';
 import { effectOf, type EndedFinding } from '../../fixes/effect';
 import type { Finding } from '../../report/findings/finding';
 import type { GradedDebuggability } from '../../probe/debuggability';
+import { isUnchanged } from '../../report/revisions';
 import type { Report } from '../../report/report';
 import type { ComparisonModel, ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
@@ -124,7 +125,8 @@ export class ScoreService {
         const observer = { progress, partial };
         const comparison = await core.compare([a, b], settings, runtime, observer, signal);
         put({ a: comparison.a, b: comparison.b, comparison });
-        if (!signal.aborted) this.keepScores({ ...model, a: comparison.a, b: comparison.b });
+        if (!signal.aborted && !isUnchanged(comparison))
+          this.keepScores({ ...model, a: comparison.a, b: comparison.b });
       },
       stopped: (now, failed) => ({ a: unfinished(now.a, failed), b: unfinished(now.b, failed) }),
     });
