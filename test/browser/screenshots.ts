@@ -83,7 +83,10 @@ async function walk(workbench: Workbench, step: (of: string) => Promise<void>): 
   await panel.button('Run again').click();
   await panel.page.getByText('Fix: ').first().waitFor();
   await panel.done();
-  await workbench.lenses(/scoring/).first().waitFor({ state: 'detached' });
+  await workbench
+    .lenses(/scoring/)
+    .first()
+    .waitFor({ state: 'detached' });
   await step('fix');
   await workbench.runCommand('Async Score: Open gallery');
   await panel.page.getByRole('heading', { level: 1, name: 'Gallery' }).waitFor();
