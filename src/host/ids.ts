@@ -7,6 +7,7 @@ export const COMMANDS = {
   compare: 'asyncScore.compare',
   profile: 'asyncScore.profile',
   openGallery: 'asyncScore.openGallery',
+  openSample: 'asyncScore.openSample',
   showLast: 'asyncScore.showLast',
   pickRuntime: 'asyncScore.pickRuntime',
   clear: 'asyncScore.clear',
@@ -25,6 +26,9 @@ export const INTERNAL_COMMANDS = {
   tryFix: 'asyncScore.tryFix',
   fixApplied: 'asyncScore.fixApplied',
 } as const;
+
+/** Set once the extension runs: its walkthrough is offered from then on, and never opens by itself. */
+export const IS_ACTIVE = 'asyncScore.isActive';
 
 export const SECTION = 'asyncScore';
 

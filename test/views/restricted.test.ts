@@ -290,6 +290,7 @@ describe('a window whose workspace is not trusted', () => {
       'asyncScore.clear',
       // asks whether the gate is open, and says in words of its own that it is not
       'asyncScore.compareWithHead',
+      'asyncScore.openSample',
       'asyncScore.showLast',
       'asyncScore.stopRealIo',
       // nothing was scored that could be mended
