@@ -164,6 +164,11 @@ export const cache = new Option(
   'keep results of functions in this folder, which may be carried from one job to the next',
 ).argParser((text) => named(text, 'a folder'));
 
+export const changedSince = new Option(
+  '--changed-since <revision>',
+  'only functions that differ from this revision of git, or lead to what does, each beside what it was',
+).argParser((text) => named(text, 'a revision that git knows, such as origin/main'));
+
 export const jobs = new Option(
   '--jobs <n>',
   'functions that are run at the same time (default: as many as there are cores)',

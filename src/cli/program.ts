@@ -9,7 +9,9 @@ import * as options from './options';
 import type { CallFlags, OutputOptions, RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { probeCommand } from './probe';
-import { mergeCommand, projectCommand, type ProjectOptions } from './project';
+import { mergeCommand } from './merge';
+import { projectCommand } from './project';
+import type { ProjectOptions } from './projectOptions';
 import { profileCommand, type ProfileCommandOptions } from './profile';
 import * as profileOptions from './profileOptions';
 import { scoreCommand } from './score';
@@ -96,7 +98,8 @@ const COMMANDS: readonly CommandPlan[] = [
     description: 'let the calls of all functions of a folder fail, and tell the worst first',
     help: PROJECT_HELP,
     options: [
-      ...[options.config, options.cache, options.fresh, options.jobs, options.shard],
+      ...[options.config, options.changedSince, options.cache, options.fresh],
+      ...[options.jobs, options.shard],
       ...[options.runtime, options.timeout, options.rule, ...LIMITS],
       ...GATE,
     ],

@@ -24,6 +24,7 @@ export const COMMANDS = {
 /** What our own lists and links call; no person runs them from the palette. */
 export const INTERNAL_COMMANDS = {
   tryFix: 'asyncScore.tryFix',
+  applyFix: 'asyncScore.applyFix',
   fixApplied: 'asyncScore.fixApplied',
 } as const;
 

@@ -1,7 +1,7 @@
 import type { Failure } from '../failure';
 import type { ListedFunction } from './listings';
 import type { Finding } from './findings/finding';
-import { isTold, markOf } from './findings/finding';
+import { isTold, markWithFix } from './findings/finding';
 import type { Provenance, Report, ReportedSubject, WorkloadChoice } from './report';
 import type { Complexity } from '../complexity/complexity';
 import type { Workload } from '../harness/benchmark';
@@ -98,7 +98,7 @@ function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {
     findings: told.map((one) => ({
       severity: one.severity,
       line: one.line,
-      mark: markOf(one),
+      mark: markWithFix(one),
     })),
     lostStacks: findings.length - told.length,
     fixes: outcome.fixes ?? 0,

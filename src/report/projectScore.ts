@@ -18,8 +18,26 @@ export interface ProjectScore {
   /** Which part of the functions this is, where they are shared among several machines. */
   shard?: Shard;
   measured: ProjectProvenance;
+  /** Only what is other than it was at a revision is scored. Left out: everything is. */
+  changes?: Changes;
   /** What the configuration asks for, and whether it is so. Left out: it asks for nothing. */
   gate?: GateVerdict;
+}
+
+export interface Changes {
+  since: { name: string; commit: string };
+  functions: ChangedFunction[];
+}
+
+/** A function whose text, or what it leads to, differs. */
+export interface ChangedFunction extends Pick<ListedFunction, 'path' | 'line'> {
+  file: string;
+  isNew: boolean;
+  /** What it was named by, where that was something else. */
+  was?: string;
+  /** Findings that it did not have, and those that it has no more. */
+  appeared: Finding[];
+  ended: Finding[];
 }
 
 export interface Shard {

@@ -84,7 +84,7 @@ export async function scoreFile(
   });
   const reports = await scoreTogether(
     entries,
-    { ...plan, workload: { ...workload, kind: 'function' }, many: 'functions' },
+    { ...plan, workload: { ...workload, kind: 'function' }, many: 'functions', fixes: true },
     dependencies,
     { progress: observer.progress, partial: (known) => observer.partial(scoreOf(known)) },
     signal,

@@ -40,6 +40,7 @@ export function projectPage(project: ProjectScore, units: Units): Page {
     paragraph(projectSentence(project, units)),
     paragraph(doneWords(project, units), 'quiet'),
     ...gateBlocks(project, units),
+    ...changeBlocks(project),
     ...(shown.length > 0 ? [table(shown, units)] : []),
     ...(more > 0
       ? [paragraph(`${units.counted(more, 'more function')} without a finding.`, 'quiet')]
@@ -86,6 +87,21 @@ function gateBlocks(project: ProjectScore, units: Units): Block[] {
     paragraph(sentence, passed ? 'good' : 'bad'),
     ...(facts.length > 0 ? [factsBlock(facts)] : []),
   ];
+}
+
+/** What a change brought, before all that there was already. */
+function changeBlocks({ changes }: ProjectScore): Block[] {
+  const facts = (changes?.functions ?? []).flatMap(({ file, path, appeared, ended }) => [
+    ...appeared.filter(isTold).map(({ line, message }) => ({
+      ...fact('new', `${file}:${line} \`${path}\`: ${message}`, 'bad' as const),
+      hasCode: true,
+    })),
+    ...ended.filter(isTold).map(({ line, message }) => ({
+      ...fact('fixed', `${file}:${line} \`${path}\`: ${message}`, 'good' as const),
+      hasCode: true,
+    })),
+  ]);
+  return facts.length > 0 ? [factsBlock(facts)] : [];
 }
 
 function unreadBlocks({ unread }: ProjectScore, units: Units): Block[] {

@@ -8,7 +8,7 @@ import { visible } from '../../document/visible';
 import type { FileModel, PanelModel, ScoreModel } from '../panel/protocol';
 import { targetOf, type EditorTarget } from '../../host/target';
 import { targetsOf, type ReportStore } from '../reportStore';
-import { COMMANDS } from '../../host/ids';
+import { COMMANDS, INTERNAL_COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import { isMadeOf } from '../../host/madeOf';
 import { openSource } from '../../host/openSource';
@@ -59,6 +59,11 @@ export class PanelActions {
         break;
       case 'openFunction':
         if (panel.shown.kind === 'file') await this.openFunction(panel.shown, message.path);
+        break;
+      case 'applyFix':
+        if (panel.shown.kind === 'score') {
+          await executeCommand(INTERNAL_COMMANDS.applyFix, targetOf(panel.shown), message.id);
+        }
         break;
       case 'command':
         await this.commands[message.command](panel.shown);
