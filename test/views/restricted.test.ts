@@ -294,7 +294,6 @@ describe('a window whose workspace is not trusted', () => {
       // asks whether the gate is open, and says in words of its own that it is not
       'asyncScore.compareWithHead',
       'asyncScore.openSample',
-      'asyncScore.openSample',
       'asyncScore.showLast',
       'asyncScore.stopRealIo',
       'asyncScore.tryFix',
