@@ -250,6 +250,8 @@ export interface ValueFact {
    * later, by whoever it was registered with, who handles its failures. Left out: after `answers`.
    */
   takes?: 'work' | 'handler';
+  /** Each call comes to one of its own, as a call changes it. */
+  fresh?: true;
   /** Of a member of `this`: it stands in place of what its object put there, as an earlier call may. */
   inPlace?: true;
   /** The code asks whether there is such a value at all: a probe may have it missing. */
