@@ -198,6 +198,6 @@ function endsOf(call) {
 /** Told twice that it is over, by a callback both times. */
 function onAgain(call) {
   var told = call.ended.outcome;
-  if (!CALLED_BACK[call.subject.completesBy]) return;
+  if (!CALLED_BACK[call.subject.completesBy] && !call.subject.isHandler) return;
   if (told === 'completed' || told === 'delivered') call.endsAgain = true;
 }

@@ -288,6 +288,7 @@ describe('a window whose workspace is not trusted', () => {
     const started = new Set(walk.tried.map(({ step }) => step));
     const others = [...walk.window.commands.keys()].filter((name) => !started.has(name));
     assert.deepEqual(others.sort(), [
+      'asyncScore.applyFix',
       'asyncScore.clear',
       // asks whether the gate is open, and says in words of its own that it is not
       'asyncScore.compareWithHead',
