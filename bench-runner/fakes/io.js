@@ -18,7 +18,7 @@ var primitives = require('../primitives');
  * For probes: ownWaits: null, or the subject's own timers under way; what is faked waits for a turn
  * of the event loop then, as stacks are looked at and not time, unless it `takesTime`. failsFirst: what
  * fails while something else is under way does so before that has answered.
- * hasOwnTimers: the recorded call set some beside its I/O. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
+ * isEnded: the probed call has told its end. hasOwnTimers: the recorded call set some beside its I/O. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
  * give instead of its usual one. faults: errors of the probed call, in their order. tapTimer,
  * tapDelay: null, or what the subject's own timers are passed through. isHurried: they wait for hardly any time.
  * isFollowed: listeners are told
@@ -42,6 +42,7 @@ module.exports = function createIo(ioMs, boundary) {
     ownWaits: null,
     takesTime: false,
     failsFirst: false,
+    isEnded: false,
     hasOwnTimers: false,
     tapTimer: null,
     tapDelay: null,

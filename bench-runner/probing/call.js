@@ -47,6 +47,7 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
 
   function end(outcome, error, finalStack, result) {
     if (call.ended) return;
+    io.isEnded = true;
     call.ended = endOf(call, outcome, error, finalStack, result);
     var underWay = io.pending - call.started.length;
     emitted.tellIn(call.ended);
@@ -117,6 +118,7 @@ function endOf(call, outcome, error, finalStack, result) {
 function makeReady(io, watch) {
   stacks.limit(Infinity);
   io.faults = [];
+  io.isEnded = false;
   io.pending = 0;
   io.ownWaits.forget();
   io.signals = [];

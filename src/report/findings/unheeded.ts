@@ -18,11 +18,13 @@ export function unheeded(
   const aborted = sites.filter((site) => outcomeOf(site) !== undefined);
   const [first] = aborted;
   if (!first?.at || !aborted.every((site) => outcomeOf(site) === 'completed')) return [];
-  // where no call came to a wait that is handed the signal, nobody knows what it does
-  if (unreached.some(({ at }) => isHandedSignal(callAt(document, at)))) return [];
+  // of a wait that is handed the signal, and was not under way then, nobody knows what it does
+  const others = sites.filter((site) => outcomeOf(site) === undefined);
+  const untried = [...others, ...unreached].flatMap(({ at }) => at ?? []);
+  if (untried.some((at) => isHandedSignal(callAt(document, at)))) return [];
   const call = callWords(first, document);
-  const others = aborted.length > 1 ? ' or any later one' : '';
-  const message = `If its signal is aborted while ${call}${others} is under way, the call goes on to its end as if nobody had asked`;
+  const later = aborted.length > 1 ? ' or any later one' : '';
+  const message = `If its signal is aborted while ${call}${later} is under way, the call goes on to its end as if nobody had asked`;
   return [{ ...start('no-abort', message), ...placeAt(first.at, document), related: [] }];
 }
 
