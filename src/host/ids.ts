@@ -7,6 +7,7 @@ export const COMMANDS = {
   compare: 'asyncScore.compare',
   profile: 'asyncScore.profile',
   openGallery: 'asyncScore.openGallery',
+  openSample: 'asyncScore.openSample',
   showLast: 'asyncScore.showLast',
   pickRuntime: 'asyncScore.pickRuntime',
   clear: 'asyncScore.clear',
@@ -26,6 +27,9 @@ export const INTERNAL_COMMANDS = {
   applyFix: 'asyncScore.applyFix',
   fixApplied: 'asyncScore.fixApplied',
 } as const;
+
+/** Set once the extension runs: its walkthrough is offered from then on, and never opens by itself. */
+export const IS_ACTIVE = 'asyncScore.isActive';
 
 export const SECTION = 'asyncScore';
 
