@@ -23,13 +23,18 @@ export function mendedBy(edits: readonly Edit[], before: Seen, after: Seen): Men
     was.rule === is.rule && lineAfter(was.line) === is.line;
   const gone = before.findings.filter((was) => !after.findings.some((is) => isOf(was, is)));
   const come = after.findings.filter((is) => !before.findings.some((was) => isOf(was, is)));
-  const ended = gone.filter(isTold);
+  const ended = gone.filter(isMended);
   const mildest = Math.max(...ended.map(rankOf));
   return {
     ended: ended.map((finding) => endedFinding(finding, before, after)),
-    added: come.filter((each) => isTold(each) && rankOf(each) <= mildest).map(({ rule }) => rule),
+    added: come.filter((each) => isMended(each) && rankOf(each) <= mildest).map(({ rule }) => rule),
     isSame: isSame(before.debuggability, after.debuggability),
   };
+}
+
+/** What became of stacks is told by their levels, however severe a person makes the rule. */
+function isMended(finding: Finding): boolean {
+  return isTold(finding) && finding.rule !== 'stack-lost';
 }
 
 const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const;
