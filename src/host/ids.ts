@@ -42,6 +42,7 @@ export const SETTINGS = {
   'marks.enabled': true,
   'marks.gutter': true,
   'marks.endOfLine': true,
+  'marks.stacks': false,
   'diagnostics.severity': 'hint',
   rules: NO_RULES,
   maxFileKilobytes: 1024,

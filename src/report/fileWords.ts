@@ -8,9 +8,9 @@ import type { Units } from './units';
 import { failureSentence } from './words';
 
 /** So many findings are told in the row of a function. */
-const MOST_TOLD = 2;
+export const MOST_TOLD = 2;
 
-/** `line 19 crashes the process`, each for a line of the row, the worst first. */
+/** `line 19 ends the process`, each for a line of the row, the worst first. */
 export function findingWords({ findings }: Pick<FunctionRow, 'findings'>): string[] {
   const told = findings.slice(0, MOST_TOLD).map(({ line, mark }) => `line ${line} ${mark}`);
   const more = findings.length - told.length;

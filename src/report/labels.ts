@@ -118,7 +118,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   notAllowed: 'needs your leave',
   untrusted: 'workspace not trusted',
   notAsked: 'not asked for',
-  notThisWorkload: 'not for this kind of workload',
+  notThisWorkload: 'only told of functions',
   exitedWith: 'exited with an error code',
   neverListened: 'never listened',
   requestsFailed: 'requests failed',

@@ -8,8 +8,9 @@ import type {
   StackTraces,
 } from '../../probe/debuggability';
 import { isDelivered, probeWords } from '../../report/consequenceWords';
+import type { Finding } from '../../report/findings/finding';
 import { RULES } from '../../report/findings/rules';
-import { changeSentence } from '../../report/fixWords';
+import { changeSentence, fixSentence } from '../../report/fixWords';
 import { codeSpan, escaped, markdownWithCode } from '../../report/markdownText';
 import { siteSentence } from '../../report/editorWords';
 import { lapsesOf, MISUSE_WORDS, misuseWords, reachedWords } from '../../report/siteWords';
@@ -41,9 +42,10 @@ export function hoverText(
   units: Units,
 ): string {
   const [site, ...others] = mark.sites;
-  const wrong = mark.findings.map(
-    ({ message, rule }) => `**${markdownWithCode(visible(message))}.** ${RULES[rule].why}`,
-  );
+  const wrong = mark.findings.flatMap((finding) => [
+    `**${markdownWithCode(visible(finding.message))}.**`,
+    markdownWithCode(visible(whatToDo(finding))),
+  ]);
   const said = (one: Site) =>
     `${markdownWithCode(siteSentence(one, debuggability.own !== undefined))}.`;
   const paragraphs = [
@@ -61,6 +63,11 @@ export function hoverText(
   const [first = '', ...rest] = paragraphs;
   // a hover is cut where it is long: what leads on stands above
   return [`${first} ${link}`, ...rest].join('\n\n');
+}
+
+/** The change that was measured to end it, else what usually does. */
+function whatToDo({ fix, rule }: Finding): string {
+  return fix ? `Fix: ${fixSentence(fix)}.` : `What to do: ${RULES[rule].remedy}`;
 }
 
 function siteParagraphs(
