@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+
 import { summaryOf, type FileScore } from '../report/fileScore';
 import { filePage } from '../report/pages/file';
 import { runtimesPage } from '../report/pages/runtimes';
@@ -16,6 +18,7 @@ import type { Failure, ReasonCode } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { SubjectDocument } from '../document/document';
 import { besideGallery } from './besideGallery';
+import { projectCommand } from './project';
 import { assertForFunctions } from './forFunctions';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
@@ -28,6 +31,7 @@ export async function scoreCommand(
   file: string,
   options: RunOptions,
 ): Promise<Outcome> {
+  if (isFolder(file)) return projectCommand(session, [file], options);
   const subject = await readSubject(file, options);
   if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
   assertForFunctions(session, [subject], options);
@@ -40,6 +44,10 @@ export async function scoreCommand(
   return only && reports.length === 1
     ? { value: only, page: (units) => scorePage(only, units), hasFailed }
     : { value: { reports }, page: (units) => runtimesPage(reports, units), hasFailed };
+}
+
+function isFolder(name: string): boolean {
+  return statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** Where no function is named, and the file is about several. */

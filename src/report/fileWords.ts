@@ -82,7 +82,7 @@ export function alsoWords({ kind, because }: WorkloadChoice): string {
 const RANK = { error: 0, warning: 1, information: 2, hint: 3 } as const;
 
 /** Rows with the worst findings first, then those that could not be scored; else as they were. */
-export function worstFirst(rows: readonly FunctionRow[]): FunctionRow[] {
+export function worstFirst<Row extends FunctionRow>(rows: readonly Row[]): Row[] {
   return [...rows].sort((a, b) => badness(a) - badness(b) || b.findings.length - a.findings.length);
 }
 
