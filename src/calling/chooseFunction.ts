@@ -46,8 +46,7 @@ function mainOf(document: SubjectDocument): FunctionOfDocument[] {
   return main ? [main] : [];
 }
 
-const NAME_ONE =
-  'Name one with --function, or click on the line above it in the editor (its CodeLens).';
+const NAME_ONE = 'Name one (--function), or click on its tokens in the editor, above it.';
 
 function notFound(document: SubjectDocument, name: string | null): Failure {
   const { functions } = functionsOf(document);

@@ -1,5 +1,6 @@
 /** Words for what is known of a file with several functions. */
 
+import type { MadeBy } from '../document/made';
 import type { Failure } from '../failure';
 import type { FileSummary, FunctionRow, RowFinding } from './fileScore';
 import { REASONS } from './labels';
@@ -62,9 +63,17 @@ export function fileSentence(
   const having = rows.filter(({ findings }) => findings.length > 0).length;
   const functions = units.counted(rows.length + more, 'function');
   if (coming > 0) return `${functions}, ${looked.length} of ${looked.length + coming} looked into`;
+  if (rows.every(({ unknown }) => unknown?.reason.code === 'nothingAsync'))
+    return `${functions}, and nothing asynchronous in ${rows.length + more === 1 ? 'it' : 'them'}`;
   if (found === 0) return `${functions}, ${looked.length} looked into: nothing found`;
   return `${functions}: ${units.counted(found, 'finding')} in ${units.count(having)} of them`;
 }
+
+/** What is to be known of a file that nobody wrote by hand. */
+export const MADE_WORDS: Readonly<Record<MadeBy, string>> = {
+  generator: 'The file says that it is generated: what is to be mended is what made it.',
+  minifier: 'The file is minified, so its lines say little: score its source instead.',
+};
 
 const KINDS: Readonly<Record<WorkloadChoice['kind'], string>> = {
   script: 'a script, which runs as a whole with its real modules',

@@ -37,8 +37,10 @@ export function complexityResult({ complexity, warnings }: Report, units: Units)
   return withWarnings(words, warnings, ['complexity'], units);
 }
 
-/** Left out where it went wrong: that stands open. */
-export function costFold({ benchmark, warnings }: Report, units: Units): string | undefined {
+/** Left out where it went wrong, or where more was asked for: that stands open. */
+export function costFold(report: Report, units: Units): string | undefined {
+  const { benchmark, warnings, profile, sweeps, elsewhere } = report;
+  if (profile ?? sweeps ?? elsewhere) return undefined;
   if (benchmark.state !== 'scored') return withoutFault('Cost', benchmark);
   return withWarnings(costResult(benchmark, units), warnings, ['time', 'memory'], units);
 }

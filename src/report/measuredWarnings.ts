@@ -1,5 +1,4 @@
 import { callsFunction } from '../document/workloadKinds';
-import type { Complexity } from '../complexity/complexity';
 import type { SyntaxProblem } from '../document/syntax';
 import type { Failure } from '../failure';
 import type { Benchmark, ScoredBenchmark, ServerFigures } from '../harness/benchmark';
@@ -37,13 +36,8 @@ export function warningsOf(
   return [...timeWarnings(benchmark), ...tallyWarnings(tally), ...siteWarnings(debuggability)];
 }
 
-/** A file that no parser can read is broken; one that Esprima alone cannot read is only newer. */
-export function complexityWarnings(
-  { esprimaRefused }: Complexity,
-  problem: SyntaxProblem | null,
-): Warning[] {
-  if (esprimaRefused === undefined) return [];
-  if (problem === null) return [warnings.secondLexer(esprimaRefused)];
+export function complexityWarnings(problem: SyntaxProblem | null): Warning[] {
+  if (problem === null) return [];
   return [warnings.syntaxError(problem.message, problem.line ?? undefined)];
 }
 

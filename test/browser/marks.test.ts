@@ -22,6 +22,7 @@ describe('the call sites of a scored file', () => {
     settings: {
       'asyncScore.budgetSeconds': 0.5,
       'asyncScore.diagnostics.severity': 'warning',
+      'asyncScore.marks.stacks': true,
       'files.autoSave': 'off',
     },
   });

@@ -46,7 +46,7 @@ describe('a report as text', () => {
         outliers: [2, 8],
       },
     }),
-    warnings: [warnings.secondLexer('Line 3: Unexpected token ?'), warnings.noisy(90, 101, 140)],
+    warnings: [warnings.noisy(90, 101, 140)],
     sweeps: [sweep()],
   });
 

@@ -96,9 +96,16 @@ function codeCard(report: Report, units: Units): Card {
   return {
     title: 'How much code',
     figure: units.counted(complexity.tokens, 'token'),
-    rows: compared === null ? [] : [{ text: compared }],
+    rows: [...(compared === null ? [] : [{ text: compared }]), ...stillSeen(report, units)],
     drawn: [beside],
   };
+}
+
+/** Of a text that does not parse. */
+function stillSeen({ benchmark, complexity: { functions } }: Report, units: Units): CardRow[] {
+  if (benchmark.state === 'scored' || benchmark.reason.code !== 'syntaxError') return [];
+  if (functions.length === 0) return [];
+  return [{ text: `${units.counted(functions.length, 'function')} can still be seen` }];
 }
 
 /** In the place of a figure: the state in words, why, and what changes it. */

@@ -29,7 +29,7 @@ import {
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
 import { FOUND_ICONS } from './findings';
-import { baseName, subjectName } from './subject';
+import { baseName, madeBlocks, subjectName } from './subject';
 
 const COLUMNS: Column[] = [
   { title: 'function', align: 'left', shorten: 'middle', code: true, name: 'subject' },
@@ -46,6 +46,7 @@ export function filePage(file: FileSummary, units: Units): Page {
     written(
       heading(1, subjectName(file.subject), circumstances(file, units)),
       paragraph(`${fileSentence(file, units)}.`),
+      ...madeBlocks(file.subject),
       functionTable(worst, units),
       ...withoutRow(file, units),
       ...alsoIs(file),
@@ -59,6 +60,7 @@ export function fileInPanel(file: FileSummary, units: Units): Page {
   return [
     section('functions', 'Functions', [
       paragraph(`${fileSentence(file, units)}.`),
+      ...madeBlocks(file.subject),
       functionTable(file, units),
       ...withoutRow(file, units),
       ...alsoIs(file),

@@ -36,7 +36,7 @@ import {
 } from './measured';
 import { relativesBlocks } from './relatives';
 import { runtimesBlocks } from './runtimes';
-import { subjectName } from './subject';
+import { madeBlocks, subjectName } from './subject';
 import { warningBlocks, warningsAbout } from './warnings';
 
 /** One report: three answers, what to do, the evidence, how it was measured. */
@@ -45,6 +45,7 @@ export function scorePage(report: Report, units: Units): Page {
   return [
     written(heading(1, subjectName(report.subject), circumstances(report, units))),
     cards(report, units),
+    ...madeBlocks(report.subject),
     written(...(standing.length === 0 ? [] : [factsBlock(standing)])),
     ...foundBlocks(report, units),
     ...scoreFigures(report, units),
