@@ -3,8 +3,9 @@ import { partWarnings } from '../src/report/openWarnings';
 import type { Page, Section } from '../src/report/page';
 import { cards } from '../src/report/pages/cards';
 import { changeBanner } from '../src/report/pages/change';
-import { newFindings } from '../src/report/pages/comparison';
+import { comparisonLead } from '../src/report/pages/comparisonLead';
 import {
+  comparedFindings,
   comparedSections,
   fairnessBanner,
   ratioTable,
@@ -15,6 +16,7 @@ import { hasRelatives } from '../src/report/pages/relatives';
 import { scoreFigures } from '../src/report/pages/score';
 import { standingBlocks } from '../src/report/pages/standing';
 import { warningList } from '../src/report/pages/warnings';
+import { isUnchanged } from '../src/report/revisions';
 import { createUnits } from '../src/report/units';
 import {
   type ComparisonModel,
@@ -115,7 +117,16 @@ function comparisonSections(model: ComparisonModel): Drawing[] {
       draw: () => comparisonHeader(model, units),
     },
     banner(model),
-    ...evidence(newFindings(a, b, units), () => input),
+    { key: 'lead', input, draw: () => comparison && comparisonLead(comparison, units) },
+    ...(comparison && isUnchanged(comparison) ? [] : compared(model)),
+  ];
+}
+
+function compared(model: ComparisonModel): Drawing[] {
+  const { a, b, comparison } = model;
+  const input = [a, b, comparison];
+  return [
+    ...evidence(comparedFindings(model, units), () => input),
     { key: 'fairness', input: comparison?.fairness, draw: () => fairnessBanner(model) },
     { key: 'comparison', input, draw: () => ratioTable(model, units) },
     ...evidence(comparedSections(model, units), () => input),

@@ -46,7 +46,8 @@ function mainOf(document: SubjectDocument): FunctionOfDocument[] {
   return main ? [main] : [];
 }
 
-const NAME_ONE = 'Name one (--function), or click on its tokens in the editor, above it.';
+const NAME_ONE =
+  'Click on the line above one in the editor (its CodeLens), or name it behind the file: FILE#NAME.';
 
 function notFound(document: SubjectDocument, name: string | null): Failure {
   const { functions } = functionsOf(document);

@@ -51,7 +51,7 @@ function isFolder(name: string): boolean {
 }
 
 /** Where no function is named, and the file is about several. */
-function severalIn(
+export function severalIn(
   { dependencies }: Session,
   { document, functionName }: ReadFile,
   { workload: kind }: RunOptions,
@@ -67,16 +67,9 @@ async function scoreSeveral(
   runtimes: readonly (RuntimeInfo | Failure)[],
   options: RunOptions,
 ): Promise<Outcome> {
-  const { progress, signal } = session;
-  const observer = {
-    progress: progress.show.bind(progress, baseName(several.document.file)),
-    partial: () => undefined,
-  };
-  const call = callOf(options);
   const files: FileScore[] = [];
   for (const runtime of runtimes) {
-    const wanted = { ...scoreOptions(options, runtime), call };
-    files.push(await scoreFile(several, wanted, besideGallery(session), observer, signal));
+    files.push(await scoreEach(session, several, runtime, options));
   }
   const [only] = files;
   return {
@@ -84,6 +77,23 @@ async function scoreSeveral(
     page: (units) => files.flatMap((file) => filePage(summaryOf(file), units)),
     hasFailed: files.some(nothingRan),
   };
+}
+
+/** @param parts that are wanted of each; left out: both */
+export function scoreEach(
+  session: Session,
+  several: SeveralFunctions,
+  runtime: RuntimeInfo | Failure,
+  options: RunOptions,
+  parts?: ScoreOptions['parts'],
+): Promise<FileScore> {
+  const { progress, signal } = session;
+  const observer = {
+    progress: progress.show.bind(progress, baseName(several.document.file)),
+    partial: () => undefined,
+  };
+  const wanted = { ...scoreOptions(options, runtime, parts), call: callOf(options) };
+  return scoreFile(several, wanted, besideGallery(session), observer, signal);
 }
 
 /** The functions of the file are listed once, and not in the report of each. */
@@ -161,6 +171,7 @@ export function isIncomplete({ benchmark, debuggability }: Report): boolean {
 /** Nobody wanted it, or there is nothing of the sort: not for this workload, this code, this I/O. */
 const NO_LOSS: readonly ReasonCode[] = [
   'notAsked',
+  'unchanged',
   'notThisWorkload',
   'nothingAsync',
   'notWithRealIo',

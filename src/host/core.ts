@@ -8,6 +8,7 @@ import type { FunctionTokens } from '../complexity/complexity';
 import type { Chunk } from '../complexity/chunks';
 import { FunctionCounter } from '../complexity/functionCounter';
 import type { SubjectDocument } from '../document/document';
+import type { WorkloadKind } from '../document/workloadKinds';
 import { isCallable } from '../document/findFunction';
 import { functionAtCursor, functionOf } from '../document/functionAtCursor';
 import type { FunctionOfDocument } from '../document/functions';
@@ -37,9 +38,12 @@ import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
 import { brokenOf } from '../report/findings/broken';
 import type { Finding } from '../report/findings/finding';
-import { markdownOfComparison, markdownOfFile, markdownOfReport } from '../report/markdown';
-import type { FileScore, FileSummary } from '../report/fileScore';
+import { renderHtml } from '../report/html';
+import { renderMarkdown } from '../report/markdown';
+import type { FileScore } from '../report/fileScore';
 import { optionsOfCall } from '../report/reportedCall';
+import { briefPage, wholePage, type Shared } from '../report/shared';
+import { createUnits } from '../report/units';
 import type { Comparison, Report, RuntimeScore } from '../report/report';
 import { Runtimes, type RuntimeEnvironment } from '../runtimes/find';
 import { Installer } from '../runtimes/install';
@@ -64,6 +68,8 @@ import {
   type ScoreObserver,
   type ScoreOptions,
 } from '../scoring/score';
+import { changedFunctions } from '../scoring/revisionChange';
+import { chosenWorkload } from '../scoring/chosenWorkload';
 import { measureFix, probingAlone } from '../scoring/measureFix';
 import { sweep } from '../scoring/sweep';
 import type { Settings } from './configuration';
@@ -219,6 +225,19 @@ export class Core {
     return this.functions(document).filter(isCallable);
   }
 
+  /** Whether it takes a person to say which function of a text is meant. */
+  isAboutSeveral(document: SubjectDocument): boolean {
+    const several = this.functionsToScore(document);
+    return several?.choice.kind === 'function' && 'state' in chooseFunction(document, null);
+  }
+
+  readonly changedFunctions = changedFunctions;
+
+  /** What a subject is measured as, where nobody says otherwise. */
+  kindOf({ document, functionName }: ScoredSubject): WorkloadKind {
+    return chosenWorkload(document, functionName ?? null, { kind: 'auto' }, this.gallery).kind;
+  }
+
   /** The function that is meant at a place of a text, by its path; null: all of it. */
   functionMeant(document: SubjectDocument, at: { offset: number } | { path: string }) {
     return 'path' in at ? functionOf(document, at.path) : functionAtCursor(document, at.offset);
@@ -338,9 +357,13 @@ export class Core {
     });
   }
 
-  markdown(value: Report | Comparison | FileSummary): string {
-    if ('rows' in value) return markdownOfFile(value);
-    return 'ratio' in value ? markdownOfComparison(value) : markdownOfReport(value);
+  markdown(value: Shared, length: 'brief' | 'whole'): string {
+    const page = length === 'brief' ? briefPage : wholePage;
+    return renderMarkdown(page(value, createUnits()));
+  }
+
+  html(value: Shared): string {
+    return renderHtml(wholePage(value, createUnits()));
   }
 
   private seeded({ limits }: Settings): ScoreDependencies {

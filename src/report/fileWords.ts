@@ -18,6 +18,12 @@ export function findingWords({ findings }: Pick<FunctionRow, 'findings'>): strin
   return more > 0 ? [...told, `${more} more`] : told;
 }
 
+/** `2 fixes to try`; null: there is none. */
+export function fixesWords({ fixes }: Pick<FunctionRow, 'fixes'>, units: Units): string | null {
+  if (fixes === 0) return null;
+  return fixes === 1 ? 'a fix to try' : `${units.count(fixes)} fixes to try`;
+}
+
 /** What stands in the place of findings, where there are none. */
 export function withoutFindings(row: FunctionRow, units: Units): string {
   const { unknown, lostStacks } = row;
@@ -79,9 +85,14 @@ const KINDS: Readonly<Record<WorkloadChoice['kind'], string>> = {
   script: 'a script, which runs as a whole with its real modules',
   server: 'a server, which runs with its real modules and is asked by clients',
   ops: 'one operation, which runs over and over with its real modules',
-  doxbee: 'an upload of the gallery’s kind',
+  doxbee: 'an upload, which has a place in the gallery',
   function: 'a function',
 };
+
+/** The same in the table: `also a server, because it listens on a port (line 40): not run` */
+export function alsoRowWords({ kind, because }: WorkloadChoice): string {
+  return `also ${KINDS[kind]}, because ${because}: not run`;
+}
 
 /** What the file is beside its functions, for a sentence: `a server, …, because it listens …` */
 export function alsoWords({ kind, because }: WorkloadChoice): string {

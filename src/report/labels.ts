@@ -120,6 +120,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   untrusted: 'workspace not trusted',
   notAsked: 'not asked for',
   notThisWorkload: 'only told of functions',
+  unchanged: 'no change',
   exitedWith: 'exited with an error code',
   neverListened: 'never listened',
   requestsFailed: 'requests failed',

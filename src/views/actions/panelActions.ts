@@ -2,22 +2,25 @@ import * as vscode from 'vscode';
 import type { SourcePosition } from '../../document/document';
 import type { Handle, Panel } from '../panel/panel';
 import type { PanelCommand } from '../../report/asked';
+import type { Shared } from '../../report/shared';
 import type { Report } from '../../report/report';
 import { visible } from '../../document/visible';
 import type { FileModel, PanelModel, ScoreModel } from '../panel/protocol';
 import { targetOf, type EditorTarget } from '../../host/target';
 import { targetsOf, type ReportStore } from '../reportStore';
-import { COMMANDS } from '../../host/ids';
+import { COMMANDS, INTERNAL_COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import { isMadeOf } from '../../host/madeOf';
 import { openSource } from '../../host/openSource';
 import { namesOfTargets } from '../../host/subjects';
 import type { CallService } from './callService';
 import type { ElsewhereService } from './elsewhereService';
+import type { FileService } from './fileService';
 import type { GrowthService } from './growthService';
 import { openProfile, type ProfileService } from './profileService';
 import type { QueuedRuns } from './queuedRuns';
 import type { ScoreService } from './scoreService';
+import type { Share } from './share';
 import type { WorkloadService } from './workloadService';
 
 const { executeCommand } = vscode.commands;
@@ -27,6 +30,7 @@ export class PanelActions {
   constructor(
     private readonly lazyCore: LazyCore,
     private readonly service: ScoreService,
+    private readonly files: FileService,
     private readonly growth: GrowthService,
     private readonly elsewhere: ElsewhereService,
     private readonly profiles: ProfileService,
@@ -34,6 +38,7 @@ export class PanelActions {
     private readonly calls: CallService,
     private readonly runs: QueuedRuns,
     private readonly store: ReportStore,
+    private readonly shares: Share,
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
@@ -54,6 +59,11 @@ export class PanelActions {
         break;
       case 'openFunction':
         if (panel.shown.kind === 'file') await this.openFunction(panel.shown, message.path);
+        break;
+      case 'applyFix':
+        if (panel.shown.kind === 'score') {
+          await executeCommand(INTERNAL_COMMANDS.applyFix, targetOf(panel.shown), message.id);
+        }
         break;
       case 'command':
         await this.commands[message.command](panel.shown);
@@ -87,11 +97,13 @@ export class PanelActions {
     void vscode.window.showWarningMessage(refused);
   }
 
-  /** What is known of a function is shown; what is not is found out. */
-  private openFunction(file: FileModel, functionName: string): Thenable<unknown> {
+  /** What is known of a function, or comes with its file, is shown; what is not is found out. */
+  private async openFunction(file: FileModel, functionName: string): Promise<unknown> {
     const { uri, selection } = file;
     const target = { uri, functionName, ...(selection && { selection }) };
-    const isKnown = this.store.scoreOf(target) !== undefined;
+    const isKnown =
+      this.store.scoreOf(target) !== undefined ||
+      (isComing(file, functionName) && (await this.files.isComing(targetOf(file), functionName)));
     return executeCommand(isKnown ? COMMANDS.showLast : COMMANDS.score, target);
   }
 
@@ -112,10 +124,10 @@ export class PanelActions {
       return target && executeCommand(COMMANDS.score, { uri: target.uri });
     },
     measureGrowth: ofScore((model) => this.growth.measure(targetOf(model))),
-    cancel: (model) => this.runs.cancel(targetsIn(model)),
+    cancel: (model) => this.cancel(targetsIn(model)),
     compareWith: (model) => executeCommand(COMMANDS.compare, targetsIn(model)[0]),
-    copyMarkdown: (model) => this.copy('Markdown', model),
-    copyJson: (model) => this.copy('JSON', model),
+    copyMarkdown: ofShared((value) => this.shares.copyMarkdown(value)),
+    share: ofShared((value, model) => this.shares.pick(value, lineOf(model))),
     manageTrust: () => executeCommand('workbench.trust.manage'),
     pickRuntime: () => executeCommand(COMMANDS.pickRuntime),
     scoreElsewhere: ofScore((model) => this.elsewhere.measure(targetOf(model))),
@@ -131,19 +143,39 @@ export class PanelActions {
     ),
   };
 
-  private async copy(as: 'JSON' | 'Markdown', model: PanelModel): Promise<void> {
-    const value = valueOf(model);
-    if (!value) return;
-    const text =
-      as === 'JSON' ? JSON.stringify(value, null, 2) : (await this.lazyCore.get()).markdown(value);
-    await vscode.env.clipboard.writeText(text);
-    vscode.window.setStatusBarMessage(`Async Score: copied as ${as}`, 4000);
+  /** What is scored with its file ends with that. */
+  private cancel(targets: readonly EditorTarget[]): void {
+    const [target] = targets;
+    if (!target || this.runs.isBusy(targets)) return this.runs.cancel(targets);
+    const { functionName, ...file } = target;
+    void functionName;
+    this.runs.cancel([{ ...file, each: true }]);
   }
 }
 
 /** What is done where the panel shows a score, and not otherwise. */
 function ofScore(work: (model: ScoreModel) => unknown): (model: PanelModel) => unknown {
   return (model) => (model.kind === 'score' ? work(model) : undefined);
+}
+
+function ofShared(work: (value: Shared, model: PanelModel) => unknown) {
+  return (model: PanelModel): unknown => {
+    const value = valueOf(model);
+    return value && work(value, model);
+  };
+}
+
+/** Of a file: what is nowhere else cannot be linked to. */
+function lineOf(model: PanelModel) {
+  if (model.kind !== 'score' && model.kind !== 'file') return null;
+  const uri = vscode.Uri.parse(model.uri);
+  const line = model.kind === 'score' ? (model.report.call?.line ?? 1) : 1;
+  return uri.scheme === 'file' ? { uri, line } : null;
+}
+
+function isComing({ file }: FileModel, path: string): boolean {
+  const row = file.rows.find((one) => one.path === path);
+  return row?.unknown?.reason.code === 'notYet';
 }
 
 function targetsIn(model: PanelModel): readonly EditorTarget[] {
@@ -169,7 +201,7 @@ function reportsIn(model: PanelModel): Report[] {
 }
 
 /** The comparison where there is one, else the report of the first file. */
-function valueOf(model: PanelModel) {
+function valueOf(model: PanelModel): Shared | null {
   if (model.kind === 'score') return model.report;
   if (model.kind === 'file') return model.file;
   if (model.kind === 'comparison') return model.comparison ?? model.a;

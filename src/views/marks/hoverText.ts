@@ -24,13 +24,18 @@ import type { LineMark } from './lineMarks';
 const MOST_LINES = 4;
 const MOST_LENGTH = 120;
 
+export interface HoverLinks {
+  score: string;
+  apply(fix: string): string;
+}
+
 /**
  * A line's sites as Markdown: what is said of the first, its two stacks, and a line for each other
  * one. Whatever comes from the subject is text in it, never markup.
  *
  * @param debuggability that the sites are of
  * @param folder whose paths are left out of the frames
- * @param link to the score, as Markdown
+ * @param links to the score, and to what makes a fix, as Markdown
  * @param change what a fix has done to the file, where one was applied
  */
 export function hoverText(
@@ -38,13 +43,13 @@ export function hoverText(
   debuggability: Pick<GradedDebuggability, 'stackTraces' | 'own'>,
   folder: string,
   change: AppliedFix | null,
-  link: string,
+  links: HoverLinks,
   units: Units,
 ): string {
   const [site, ...others] = mark.sites;
   const wrong = mark.findings.flatMap((finding) => [
     `**${markdownWithCode(visible(finding.message))}.**`,
-    markdownWithCode(visible(whatToDo(finding))),
+    whatToDo(finding, links),
   ]);
   const said = (one: Site) =>
     `${markdownWithCode(siteSentence(one, debuggability.own !== undefined))}.`;
@@ -62,12 +67,13 @@ export function hoverText(
   ];
   const [first = '', ...rest] = paragraphs;
   // a hover is cut where it is long: what leads on stands above
-  return [`${first} ${link}`, ...rest].join('\n\n');
+  return [`${first} ${links.score}`, ...rest].join('\n\n');
 }
 
 /** The change that was measured to end it, else what usually does. */
-function whatToDo({ fix, rule }: Finding): string {
-  return fix ? `Fix: ${fixSentence(fix)}.` : `What to do: ${RULES[rule].remedy}`;
+function whatToDo({ fix, rule }: Finding, links: HoverLinks): string {
+  if (!fix) return `What to do: ${markdownWithCode(RULES[rule].remedy)}`;
+  return `Fix: ${markdownWithCode(visible(fixSentence(fix)))}. ${links.apply(fix.id)}`;
 }
 
 function siteParagraphs(
