@@ -37,6 +37,8 @@ export interface LensSettings {
 export interface MarkSettings {
   gutter: boolean;
   endOfLine: boolean;
+  /** Whether words tell of kept and lost stacks, too. */
+  stacks: boolean;
   hover: boolean;
 }
 
@@ -87,6 +89,7 @@ export function readMarkSettings(resource: vscode.Uri): MarkSettings {
   return {
     gutter: enabled && read('marks.gutter') !== false,
     endOfLine: enabled && read('marks.endOfLine') !== false,
+    stacks: read('marks.stacks') === true,
     hover: enabled,
   };
 }

@@ -17,6 +17,7 @@ import type { Finding } from './findings/finding';
 import type { Complexity } from '../complexity/complexity';
 import type { Construct } from '../analysis/constructs';
 import type { Language, Revision } from '../document/document';
+import type { MadeBy } from '../document/made';
 import type { FoundKind } from '../document/workloadKind';
 import type { Scales } from '../gallery/scales';
 import type { Standing } from '../gallery/standing';
@@ -216,6 +217,8 @@ export interface ReportedSubject {
   language: Language;
   /** True where the text came from an editor and differs from what is on disk. */
   unsaved: boolean;
+  /** What wrote it. Left out: a person, as far as can be told. */
+  madeBy?: MadeBy;
   /** The text was that of an earlier state of the file; imports were met by the working copy's. */
   revision?: Revision;
   /** SHA-256 of the scored text (hex), so that a view can tell whether it is still the same. */
@@ -250,7 +253,6 @@ export interface Warning {
 }
 
 export type WarningCode =
-  | 'secondLexer'
   | 'syntaxError'
   | 'tooShort'
   | 'noisy'

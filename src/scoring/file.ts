@@ -3,7 +3,6 @@
 import type { SubjectDocument } from '../document/document';
 import { countTokens } from '../complexity/count';
 import { countFunctions } from '../complexity/countFunctions';
-import { textHash } from '../document/document';
 import { severalFunctions, worthRunning } from '../document/severalFunctions';
 import { failure, type Failure } from '../failure';
 import type { Gallery } from '../gallery/gallery';
@@ -15,6 +14,7 @@ import { NO_RUNTIME } from '../runtimes/runtime';
 import { chosenWorkload } from './chosenWorkload';
 import type { Progress, ScoreDependencies, ScoreEntry } from './inputs';
 import { scoreTogether, type ScoreOptions } from './score';
+import { subjectOf } from './subject';
 
 /** So many functions have their calls made to fail at a time, and of those so many are timed. */
 const MOST_PROBED = 40;
@@ -115,13 +115,12 @@ function frameOf(
   { runtime, workload }: Pick<FileOptions, 'runtime' | 'workload'>,
   { version, seed }: Pick<ScoreDependencies, 'version' | 'seed'>,
 ): Omit<FileScore, 'functions'> {
-  const { file, language, unsaved, revision, text } = document;
   const { parallel, ioMs, mode } = workload;
   const isMore = choice.kind !== 'function';
   const startedAt = new Date().toISOString();
   return {
     schema: REPORT_SCHEMA,
-    subject: { file, language, unsaved, ...(revision && { revision }), textHash: textHash(text) },
+    subject: subjectOf(document),
     complexity: countTokens(document),
     runtime: 'state' in runtime ? NO_RUNTIME : runtime,
     workload: { parallel, ioMs, mode },

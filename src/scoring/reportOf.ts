@@ -1,5 +1,5 @@
 import type { Complexity } from '../complexity/complexity';
-import { textHash, type SubjectDocument } from '../document/document';
+import type { SubjectDocument } from '../document/document';
 import { functionsOf } from '../document/functions';
 import type { Gallery } from '../gallery/gallery';
 import { scalesOf, standingOf, type PlacedFigures } from '../gallery/standing';
@@ -27,6 +27,7 @@ import { NO_RUNTIME } from '../runtimes/runtime';
 import { foundBy, howItFailed, outsideOf } from './found';
 import type { ScoreDependencies } from './inputs';
 import type { KnownSoFar } from './stages';
+import { subjectOf } from './subject';
 
 /** Where comments could be held against what was found. */
 const EVERY_LINE = { from: 1, to: Infinity };
@@ -61,14 +62,7 @@ export function reportOf(
   const switchedOff = all.length - findings.length;
   return {
     schema: REPORT_SCHEMA,
-    subject: {
-      file: document.file,
-      ...(functionName === undefined ? {} : { function: functionName }),
-      language: document.language,
-      unsaved: document.unsaved,
-      ...(document.revision ? { revision: document.revision } : {}),
-      textHash: textHash(document.text),
-    },
+    subject: subjectOf(document, functionName),
     runtime: 'state' in runtime ? NO_RUNTIME : runtime,
     machine,
     complexity,
@@ -81,7 +75,7 @@ export function reportOf(
     ...besideGallery(known, gallery),
     warnings: [
       ...runtimeWarnings(runtime),
-      ...complexityWarnings(complexity, functionsOf(document).error),
+      ...complexityWarnings(functionsOf(document).error),
       ...warningsOf(benchmark, debuggability, tally),
       ...(call ? warningsOfCall(call) : warningsOfSideEffects(outsideOf(known))),
       ...(call && made ? warningsOfModules(made.own.modules, call) : []),

@@ -66,11 +66,7 @@ describe('a file with several functions', () => {
     const { workbench } = session;
     await panel.page.getByRole('button', { name: 'cancel', exact: true }).focus();
     await workbench.page.keyboard.press('Enter');
-    await panel
-      .section('What happens when it fails')
-      .getByText('payments.refund')
-      .first()
-      .waitFor();
+    await panel.section('What to do').getByText('payments.refund').first().waitFor();
     assert.equal(await tabs(), 1);
     const back = panel.page.getByRole('button', { name: 'Back to orders.ts' });
     await back.and(panel.page.locator(FOCUSED)).waitFor();

@@ -44,7 +44,7 @@ describe('how calls end', () => {
     const words = completionWords(reportedCall({ threw: 'Error: late' }));
     assert.match(
       words,
-      /: what it returns is awaited; each way through its code .* a throw, here of Error: late$/,
+      /as its code tells; each way through its code .* a throw, here of Error: late$/,
     );
     assert.doesNotMatch(completionWords(reportedCall()), /error/);
   });

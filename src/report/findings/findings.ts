@@ -76,9 +76,9 @@ interface Ground {
   runtime: string;
 }
 
-/** What this Node does, or what the error is, where the rule's own words cannot know it. */
+/** What this Node does, where the rule's own words cannot know it. */
 function seenAs(seen: Consequence | null): Pick<Finding, 'mark'> {
-  if (seen?.kind === 'unhandled' || seen?.kind === 'uncaught' || seen?.kind === 'replaced')
+  if (seen?.kind === 'unhandled' || seen?.kind === 'uncaught')
     return { mark: consequenceWord(seen) };
   return {};
 }
@@ -105,7 +105,7 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
       if (site.always && !site.always.isSilent) return [];
       return isHeadline ? finding('never-ends', `${fails}, the call never ends`, site, ground) : [];
     case 'endsTwice':
-      return finding('ends-twice', `${fails}, the call tells its end twice`, site, ground);
+      return finding('ends-twice', `${fails}, the caller is called back twice`, site, ground);
     case 'replaced':
       return replaced(seen, site, ground);
     case 'hidden':

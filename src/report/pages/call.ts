@@ -19,6 +19,7 @@ import {
   sideEffectWords,
   timesWords,
 } from '../callWords';
+import { callResult } from '../foldWords';
 import { ownerWords } from '../constructorWords';
 import { placeLink } from '../controls';
 import { codeText, el } from '../markup';
@@ -32,10 +33,10 @@ import {
   type Fact,
   factsBlock,
   folded,
+  foldedSection,
   inPanel,
   paragraph,
   partOf,
-  section,
   type Table,
   written,
 } from '../page';
@@ -58,8 +59,16 @@ interface Called {
  * How a function of a person's own was called, with what, and what that means for the figures;
  * nothing where something else was measured.
  */
-export function callBlocks(called: Called, units: Units, title = 'How it was called'): Block[] {
-  return called.call === undefined ? [] : [section('call', title, callContent(called, units))];
+export function callBlocks(
+  called: Called,
+  units: Units,
+  title = 'How it was called',
+  choices: Block[] = [],
+): Block[] {
+  const { call } = called;
+  if (call === undefined) return [];
+  const content = [...choices, ...callContent(called, units)];
+  return [foldedSection('call', title, callResult(call, units), content)];
 }
 
 /** @param side tells the two sides of a comparison apart, in the keys of what can be focused */
@@ -96,7 +105,7 @@ function callFacts(call: ReportedCall, name: string, units: Units): Fact[] {
 
 function wayFacts(call: ReportedCall): Fact[] {
   const known: [label: string, text: string | null][] = [
-    ['ends by', completionWords(call)],
+    ['ends', completionWords(call)],
     ['I/O', ioWords(call)],
     ['second try', otherwiseWords(call)],
     ['called on', ownerWords(call)],

@@ -28,7 +28,7 @@ import {
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
 import { FOUND_ICONS } from './findings';
-import { baseName, placeBehind, subjectName } from './subject';
+import { baseName, madeBlocks, placeBehind, subjectName } from './subject';
 
 const COLUMNS: Column[] = [
   { title: 'function', align: 'left', shorten: 'middle', code: true, name: 'subject' },
@@ -45,6 +45,7 @@ export function filePage(file: FileSummary, units: Units): Page {
     written(
       heading(1, subjectName(file.subject), circumstances(file, units)),
       paragraph(`${fileSentence(file, units)}.`),
+      ...madeBlocks(file.subject),
       functionTable(worst, units),
       ...withoutRow(file, units),
       ...alsoIs(file),
@@ -58,6 +59,7 @@ export function fileInPanel(file: FileSummary, units: Units): Page {
   return [
     section('functions', 'Functions', [
       paragraph(`${fileSentence(file, units)}.`),
+      ...madeBlocks(file.subject),
       functionTable(file, units, wholeRow(file, units)),
       ...withoutRow(file, units),
     ]),
