@@ -37,11 +37,11 @@ export async function retry<Stage extends KnownSoFar>(
   if (!call || isScored(failed) || firstFailed === null || 'state' in entry.runtime) return failed;
   const search = await searchWay(call, { ...means, runtime: entry.runtime });
   if (!search) return failed;
-  const { runs, found } = search;
+  const { found, ...tried } = search;
   const outcome =
     found && (await again({ ...found.call, otherwise: { ...found.differs, firstFailed } }));
   if (outcome && isScored(outcome)) return outcome;
-  return { ...failed, call: { ...call, triedInVain: runs } };
+  return { ...failed, call: { ...call, triedInVain: tried } };
 }
 
 function isScored({ debuggability, benchmark }: KnownSoFar): boolean {

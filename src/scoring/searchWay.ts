@@ -1,7 +1,7 @@
 import withChange from '../../bench-runner/searching/changed';
 import type { Argument, OwnCall, SearchResult, ValueFact } from '../../bench-runner/protocol';
-import type { CallDifference, PreparedCall } from '../calling/preparedCall';
-import { marked } from '../calling/search/marked';
+import type { CallDifference, PreparedCall, TriedInVain } from '../calling/preparedCall';
+import { marked, unmarked } from '../calling/search/marked';
 import { callsOf } from '../harness/benchJob';
 import type { Executor } from '../harness/executor';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -26,8 +26,7 @@ interface FoundCall {
 }
 
 /** How often the function was called, and what was found: null where no other call ends well. */
-export interface Search {
-  runs: number;
+export interface Search extends TriedInVain {
   found: FoundCall | null;
 }
 
@@ -61,7 +60,11 @@ export async function searchWay(
     signal,
   );
   if (result.state !== 'completed' || !('found' in result)) return null;
-  return { runs: result.runs, found: result.found && callOf(call, result.found) };
+  return {
+    runs: result.runs,
+    furthest: result.furthest && unmarked(document.file, runnable.code, result.furthest),
+    found: result.found && callOf(call, result.found),
+  };
 }
 
 function callOf(call: PreparedCall, found: NonNullable<SearchResult['found']>): FoundCall | null {
