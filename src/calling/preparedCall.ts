@@ -48,5 +48,7 @@ export interface PreparedCall {
   otherwise?: CallDifference & {
     /** How that one failed, in one sentence. */
     firstFailed: string;
+    /** The tag above it that makes the call so from the start; it was tried. Left out: none does. */
+    keptBy?: string;
   };
 }
