@@ -604,6 +604,8 @@ export interface SearchResult {
   runs: number;
   /** Null where no call ended well. */
   found: FoundWay | null;
+  /** Where none did: where the one that came furthest ended, and how many did there; null: not told. */
+  furthest: { ways: number; line: number; column: number } | null;
 }
 
 export interface FoundWay {

@@ -35,11 +35,19 @@ function remedyOf({ code, remedy, found }: Reason, call: PreparedCall): string |
   }
   if (call.own.io !== 'invented') return remedy;
   if (ASKS_ON.has(code)) {
-    const answers = ofAnswers(call, found);
-    return [answers, remedy].filter((each) => each !== undefined).join(' ') || undefined;
+    return [`If it asks until it is answered something else, say so. ${HOW_TO_CHANGE}`, remedy]
+      .filter((each) => each !== undefined)
+      .join(' ');
   }
   if (remedy !== undefined || !BY_ITS_ANSWERS.has(code)) return remedy;
-  return `It was called with invented answers, which may not be what it expects. ${HOW_TO_CHANGE}`;
+  return isSaid(call)
+    ? `It was called as you said, and with invented answers for the rest, which may not be what it expects. ${HOW_TO_CHANGE}`
+    : `It was called with invented answers, which may not be what it expects. ${HOW_TO_CHANGE}`;
+}
+
+function isSaid({ own: { call } }: PreparedCall): boolean {
+  const facts = Object.values(call.inventions.facts);
+  return call.args.some(({ from }) => from === 'person') || facts.some(({ byPerson }) => byPerson);
 }
 
 const ASKED_OTHERWISE =
@@ -52,21 +60,4 @@ function ofFactory({ document, functionName }: PreparedCall): string {
   );
   const score = inner ? `, or score the function in it: #${inner.path}` : '';
   return `If what it returns is its result, say so (--completes return, or the panel)${score}.`;
-}
-
-/** With the path that was asked on and on; else the last one that is known to answer. */
-function ofAnswers({ own }: PreparedCall, found = ''): string | undefined {
-  const { args, inventions } = own.call;
-  const asked = /the last of them ([^;]+)/.exec(found)?.[1];
-  const planned = Object.keys(inventions.facts)
-    .filter((path) => inventions.facts[path]?.answers !== undefined)
-    .at(-1);
-  const path = asked ?? planned;
-  if (path !== undefined) {
-    const name = path.replaceAll('"', '').replace(/^node:|\(\)$/g, '');
-    return `If it asks until it is answered something else, say what is answered: \`@score answers: {${JSON.stringify(name)}: …}\`, or a case of a .score file.`;
-  }
-  if (!args.some(({ from }) => from === 'invention')) return undefined;
-  const names = args.map(({ name }) => name).join(', ');
-  return `If it goes by what it is called with, say that in a comment above it: \`@score args: [${names}]\`, or in a case of a .score file.`;
 }

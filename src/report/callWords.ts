@@ -67,6 +67,12 @@ export function otherwiseWords({ otherwise }: ReportedCall): string | null {
   return `found by trying: ${listed(ways)}; the first call failed. ${firstFailed}`;
 }
 
+/** The comment that makes the first call so; null where none was found that does. */
+export function keepWords({ otherwise }: ReportedCall): string | null {
+  if (otherwise?.keptBy === undefined) return null;
+  return `a comment above it makes its first call so, which was tried: \`/** ${otherwise.keptBy} */\``;
+}
+
 function listed(names: readonly string[]): string {
   const [last, ...before] = [...names].reverse();
   return before.length === 0 ? (last ?? '') : `${before.reverse().join(', ')} and ${last}`;

@@ -1,10 +1,8 @@
 import type { OwnMet } from '../../bench-runner/protocol';
 import { callsItself } from '../calling/callsItself';
 import { rootOf } from '../calling/inventions/typeFacts';
-import { readLiteral } from '../calling/literal';
-import { placesAt, type UsedPlace } from '../calling/placesAt';
+import { endedIn, placesAt, type UsedPlace } from '../calling/placesAt';
 import type { PreparedCall } from '../calling/preparedCall';
-import { sampleCode } from '../calling/sampleCode';
 import type { SourcePosition } from '../document/document';
 import type { Failure, Reason, ReasonCode } from '../failure';
 import type { FailedCall } from '../harness/failedCall';
@@ -23,12 +21,12 @@ const BY_ANSWERS: ReadonlySet<ReasonCode> = new Set([
   ...(['threw', 'completedWithError', 'uncaughtException'] as const),
 ]);
 
-const LONGEST_SAMPLE = 120;
+const LONGEST_CODE = 120;
 const MOST_NAMED = 2;
 
 /**
  * A failure of a call with the line of the source where it went wrong; where it goes by something
- * invented there, also with what that was, and the comment that changes it.
+ * invented there, also with what that was; and with where other ways ended that were tried.
  */
 export async function explainFailure<Part extends { state: string }>(
   part: Part,
@@ -37,24 +35,33 @@ export async function explainFailure<Part extends { state: string }>(
   if (!isFailure(part)) return part;
   const { reason, met } = part;
   if (!WITH_A_PLACE.has(reason.code) || reason.line !== undefined || !reason.stack) return part;
-  const { at, thrownAt, stack } = await placesOf(reason, call);
+  const { at, thrownAt, stack, furthest } = await placesOf(reason, call);
   const where = thrownAt === null ? [] : [`it was thrown in ${thrownAt.file}:${thrownAt.line}`];
   if (at === null) return withFound(part, where, { stack });
   const isByAnswers = call.own.io === 'invented' && BY_ANSWERS.has(reason.code);
   const used = isByAnswers ? usedAt(call, at, reason.message) : [];
   const found = used.map((place) => usedWords(place, met, call));
-  // a line is worth to be pasted only where nobody knows that it changes nothing
-  const tag = used[0] && call.triedInVain === undefined ? tagFor(used[0], met, call) : undefined;
-  return withFound(part, [...where, ...found, ...inVain(call)], {
-    line: at.line,
-    stack,
-    ...(tag && reason.remedy === undefined ? { remedy: remedyOf(tag, call) } : {}),
-  });
+  return withFound(part, [...where, ...found, ...inVain(call, furthest)], { line: at.line, stack });
 }
 
-function inVain({ triedInVain = 0 }: PreparedCall): string[] {
-  if (triedInVain < 2) return [];
-  return [`none of ${triedInVain - 1} other ways to answer, which were tried, ends well`];
+function inVain(call: PreparedCall, furthest: SourcePosition | null): string[] {
+  const { triedInVain, document, range } = call;
+  if (!triedInVain || triedInVain.runs < 2) return [];
+  const { runs } = triedInVain;
+  const ways = triedInVain.furthest?.ways ?? 0;
+  const ended = furthest && endedIn(document, range, furthest);
+  if (!ended) return [`none of ${runs - 1} other ways to answer, which were tried, ends well`];
+  const which =
+    ways === runs
+      ? `every way that was tried (${runs}) ended`
+      : `of ${runs} ways that were tried none ends well; the one that came furthest ended`;
+  const behind = ended.behind === null ? '' : `, behind \`${shortened(ended.behind)}\``;
+  return [`${which} at line ${furthest.line}: \`${shortened(ended.code)}\`${behind}`];
+}
+
+function shortened(code: string): string {
+  const whole = code.replace(/;$/, '');
+  return whole.length > LONGEST_CODE ? `${whole.slice(0, LONGEST_CODE)}…` : whole;
 }
 
 function isFailure<Part extends { state: string }>(part: Part): part is Part & FailedCall {
@@ -74,6 +81,8 @@ interface Places {
   thrownAt: SourcePosition | null;
   /** Without what called the subject. */
   stack: string;
+  /** Where in the subject the way ended that came furthest of those tried in vain. */
+  furthest: SourcePosition | null;
 }
 
 async function placesOf({ stack = '', code }: Reason, call: PreparedCall): Promise<Places> {
@@ -89,9 +98,14 @@ async function placesOf({ stack = '', code }: Reason, call: PreparedCall): Promi
     const first = frames.find(({ file }) => file !== null && project.has(file));
     const isBefore = first && (!own || frames.indexOf(first) < frames.indexOf(own));
     const last = frames.filter(({ file }) => file !== null && project.has(file)).at(-1);
-    const at = own ? locator.locate(own.line!, own.column ?? 1) : null;
+    const inSubject = (line: number, column: number) => {
+      const at = locator.locate(line, column);
+      return at && at.file === document.file ? at : null;
+    };
+    const tried = call.triedInVain?.furthest;
     return {
-      at: at && at.file === document.file ? at : null,
+      at: own ? inSubject(own.line!, own.column ?? 1) : null,
+      furthest: tried ? inSubject(tried.line, tried.column) : null,
       thrownAt:
         isBefore && first.file !== document.file
           ? project.locate(first.file!, first.line!, first.column ?? 1)
@@ -193,32 +207,4 @@ function wordsOf(answer: string, met: OwnMet | undefined, { own }: PreparedCall)
   const index = own.call.args.findIndex(({ name }) => name === answer);
   if (index >= 0) return met?.args[index] ?? null;
   return met?.inventions.find(({ name }) => name === nameOf(answer))?.answered ?? null;
-}
-
-/** `answers: {"store.read": "read-1"}`; the arguments where it is one of them. */
-function tagFor({ path }: UsedPlace, met: OwnMet | undefined, call: PreparedCall): string {
-  const answer = answerOf(path);
-  const { args, inventions } = call.own.call;
-  if (args.some(({ name }) => name === answer)) {
-    const values = args.map(({ name }, i) => sampleOf(name, met?.args[i] ?? null));
-    if (values.every((value) => value !== null)) return `args: [${values.join(', ')}]`;
-  }
-  const whole = sampleOf(answer, wordsOf(answer, met, call));
-  if (whole !== null) return `answers: {${JSON.stringify(nameOf(answer))}: ${whole}}`;
-  return `answers: {${JSON.stringify(nameOf(path))}: ${sampleOf(path, null) ?? '…'}}`;
-
-  /** A literal of the shape that it had; null: there is none that is short. */
-  function sampleOf(of: string, was: string | null): string | null {
-    if (was !== null && isLiteral(was)) return was;
-    const sample = sampleCode(inventions.facts, of);
-    return isLiteral(sample) && sample.length <= LONGEST_SAMPLE ? sample : null;
-  }
-}
-
-function isLiteral(text: string): boolean {
-  return readLiteral(text).state === 'value';
-}
-
-function remedyOf(tag: string, { functionName, line }: PreparedCall): string {
-  return `If it expects something else, say so in a comment above ${functionName} (line ${line}), with a value that it takes: \`/** @score ${tag} */\`. A .score file beside its file can say it too.`;
 }

@@ -122,6 +122,11 @@ export interface ReportedOtherWay {
   answered: { name: string; answer: string }[];
   /** How the first call failed, in one sentence. */
   firstFailed: string;
+  /**
+   * The tag in a comment above the function that makes the call so from the start: it was tried. Left out:
+   * none is known.
+   */
+  keptBy?: string;
 }
 
 /** What was made of a text so that it runs. */

@@ -54,13 +54,21 @@ describe('what I/O of its own, or invented, means for a part of a report', () =>
     const late = failure('timedOut', 'timedOut', 'Not done.', { remedy: 'Allow more time.' });
     assert.match(
       withCallRemedy(late, called()).reason.remedy ?? '',
-      /@score answers: \{"fetch\(\)\.json": …\}`, or a case .* Allow more time\.$/,
+      /asks until it is answered something else.*@score.* Allow more time\.$/,
     );
-    const found = '10000 I/O operations, the last of them api.next';
-    const asked = withCallRemedy(failure('neverCompleted', 'endless', 'On.', { found }), called());
-    assert.match(asked.reason.remedy ?? '', /`@score answers: \{"api\.next": …\}`/);
     const real = withCallRemedy(late, called({ io: 'real' }));
     assert.equal(real.reason.remedy, 'Allow more time.');
+  });
+
+  it('never has the words of before once something was said', () => {
+    const threw = failure('failed', 'threw', 'The function threw.');
+    const plan = { globals: [], facts: { 'fetch()': { value: 1, byPerson: true } } } as const;
+    const { own, ...call } = called();
+    const said = { ...own, call: { ...own.call, inventions: { ...plan, globals: [] } } };
+    const before = withCallRemedy(threw, called()).reason.remedy;
+    const after = withCallRemedy(threw, { ...call, own: said }).reason.remedy;
+    assert.match(after ?? '', /as you said/);
+    assert.notEqual(after, before);
   });
 
   it('leads from a function that returns another one to that one', () => {

@@ -164,6 +164,26 @@ describe('a search for a way through a function', function () {
     assert.deepEqual(ways, Object.fromEntries(expected));
   });
 
+  it('tells where the way ended that came furthest, where none ends well', async () => {
+    const text = `async function own(id) {
+      const a = await db.find(id);
+      if (!a) throw new Error('none');
+      if (a.blocked || !a.blocked) throw new Error('blocked');
+      return db.save(a);
+    }`;
+    const call = await prepareCall(subject(text), 'own', {}, { readMap: readMapFile });
+    assert.ok(call.state === 'prepared');
+    const means = { executor, runtime: ownRuntime, timeoutMs: 20_000, signal: never };
+    const search = await searchWay(call, means);
+    assert.equal(search?.found, null);
+    const { ways, line, column } = search!.furthest!;
+    assert.equal(
+      text.split('\n')[line - 1]!.slice(column - 1, column + 25),
+      "new Error('blocked');",
+    );
+    assert.ok(ways > 1 && ways < search!.runs, `${ways} of ${search!.runs}`);
+  });
+
   it('takes the way that makes more I/O, and not the one that ends first', async () => {
     const text = `async function own(id) {
       const user = await db.find(id);

@@ -11,6 +11,7 @@ import {
   inventionAnswer,
   inventionName,
   ioWords,
+  keepWords,
   linesWords,
   meaningOf,
   modulesMadeUp,
@@ -21,7 +22,7 @@ import {
 } from '../callWords';
 import { callResult } from '../foldWords';
 import { ownerWords } from '../constructorWords';
-import { placeLink } from '../controls';
+import { command, placeLink } from '../controls';
 import { codeText, el } from '../markup';
 import {
   type Block,
@@ -81,10 +82,22 @@ export function callContent({ call, subject, ioMs }: Called, units: Units, side 
     inPanel(
       factsBlock([...wayFacts(call), ...madeUpFacts(call), ...endFacts(call, SHOWN_ROWS, units)]),
       argumentTable(call.args),
+      ...(side === '' ? keepBlocks(call) : []),
     ),
     ...inventionBlocks(call, ioMs, units, side),
     ...(meaning === null ? [] : [paragraph(meaning)]),
     ...notRunBlocks(call, subject.file ?? '', units, side),
+  ];
+}
+
+function keepBlocks({ otherwise }: ReportedCall): Block[] {
+  if (otherwise?.keptBy === undefined) return [];
+  return [
+    drawn(
+      command('keepWay', 'kept', 'Insert the comment', {
+        title: 'Writes it above the function, and scores the function again',
+      }),
+    ),
   ];
 }
 
@@ -108,6 +121,7 @@ function wayFacts(call: ReportedCall): Fact[] {
     ['ends', completionWords(call)],
     ['I/O', ioWords(call)],
     ['second try', otherwiseWords(call)],
+    ['to keep it', keepWords(call)],
     ['called on', ownerWords(call)],
     ['its file ran', formWords(call)],
     ['case', call.case],
