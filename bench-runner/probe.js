@@ -58,6 +58,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
     // {place, outcome} of those that were asked for again
     triedAgain: [],
     finalStacks: [],
+    begun: null,
     undisturbed: [],
     outcomes: [],
   };
@@ -72,6 +73,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
       recorded: recorded,
       undisturbedFinalStacks: probing.finalStacks,
       undisturbed: probing.undisturbed,
+      begun: probing.begun,
       asked: probing.asked.places(),
       probes: probing.outcomes,
     });
