@@ -233,7 +233,7 @@ export interface InventionPlan {
 /** What is known of an invented value. What is not known is found out as it is used. */
 export interface ValueFact {
   is?: ValueKind;
-  /** The value itself, of those that JSON can write. */
+  /** The value itself, of those that JSON can write; of a `date` its text. */
   value?: unknown;
   /** It is the value that goes by this path, as the code wants the two to be equal. */
   same?: string;
@@ -250,6 +250,8 @@ export interface ValueFact {
    * later, by whoever it was registered with, who handles its failures. Left out: after `answers`.
    */
   takes?: 'work' | 'handler';
+  /** Of a member of `this`: it stands in place of what its object put there, as an earlier call may. */
+  inPlace?: true;
   /** The code asks whether there is such a value at all: a probe may have it missing. */
   tested?: true;
   /** What the code compares it with where it branches: a probe may have it be each of these. */

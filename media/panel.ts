@@ -1,8 +1,9 @@
 import { drawSection } from '../src/report/draw';
 import type { Page, Section } from '../src/report/page';
 import { cards } from '../src/report/pages/cards';
-import { newFindings } from '../src/report/pages/comparison';
+import { comparisonLead } from '../src/report/pages/comparisonLead';
 import {
+  comparedFindings,
   comparedSections,
   fairnessBanner,
   ratioTable,
@@ -11,6 +12,7 @@ import { fileInPanel } from '../src/report/pages/file';
 import { foundBlocks } from '../src/report/pages/findings';
 import { hasRelatives } from '../src/report/pages/relatives';
 import { scoreFigures } from '../src/report/pages/score';
+import { isUnchanged } from '../src/report/revisions';
 import { createUnits } from '../src/report/units';
 import {
   type ComparisonModel,
@@ -107,7 +109,16 @@ function comparisonSections(model: ComparisonModel): Drawing[] {
       draw: () => comparisonHeader(model, units),
     },
     banner(model),
-    ...evidence(newFindings(a, b, units), () => input),
+    { key: 'lead', input, draw: () => comparison && comparisonLead(comparison, units) },
+    ...(comparison && isUnchanged(comparison) ? [] : compared(model)),
+  ];
+}
+
+function compared(model: ComparisonModel): Drawing[] {
+  const { a, b, comparison } = model;
+  const input = [a, b, comparison];
+  return [
+    ...evidence(comparedFindings(model, units), () => input),
     { key: 'fairness', input: comparison?.fairness, draw: () => fairnessBanner(model) },
     { key: 'comparison', input, draw: () => ratioTable(model, units) },
     ...evidence(comparedSections(model, units), () => input),

@@ -30,6 +30,8 @@ import { watchConditions } from './runtimes/conditions';
 import { describeMachine } from './runtimes/machine';
 import { RealIoReader } from './runtimes/realIo';
 import { homeFolder, terminalFolders } from './runtimes/storage';
+import { createKeptFunctions } from './project/kept';
+import { runnerHash } from './harness/runnerHash';
 import { createKeptResults } from './study/kept';
 import { whenAlone } from './study/lock';
 
@@ -58,7 +60,7 @@ async function main(argv: readonly string[]): Promise<number> {
       const outcome = await work(session).finally(() => session.progress.end());
       await writeOutcome(outcome, output, terminal, createUnits());
       if (session.signal.aborted) terminal.stderr.write(cancelledBy(session.signal.reason));
-      if (outcome.hasFailed || session.signal.aborted) exitCode = EXIT.failed;
+      if (outcome.hasFailed || session.signal.aborted) exitCode = outcome.exitCode ?? EXIT.failed;
     };
     await createProgram(installation.version, perform).parseAsync(argv);
     return exitCode;
@@ -75,7 +77,7 @@ function createSession(
   const now = () => performance.now();
   const environment = runtimeEnvironment();
   const machine = describeMachine();
-  const { libraries, results } = terminalFolders(process.env);
+  const { libraries, results, functions } = terminalFolders(process.env);
   const patterns = path.join(runnerFolder, 'patterns');
   const gallery = loadGallery(patterns, [libraries]);
   const runtimes = new Runtimes(environment);
@@ -109,6 +111,10 @@ function createSession(
       keptFor: (budgetMs) =>
         createKeptResults({ folder: results, version, runnerFolder, machine, budgetMs }),
       whenAlone: (onWait, cancelled) => whenAlone(results, onWait, cancelled),
+    },
+    keptFunctions: async (folder = functions) => {
+      const runner = await runnerHash(runnerFolder);
+      return createKeptFunctions({ folder, version, runnerHash: runner });
     },
     environment,
     runtimes,

@@ -9,10 +9,12 @@ import { KeptCallOptions } from './host/keptCallOptions';
 import { CodeInside } from './host/codeInside';
 import { editorTypeScript } from './host/editorTypeScript';
 import { FileService } from './views/actions/fileService';
+import { FilledModels } from './views/actions/filledModels';
 import { FileWorkloads } from './host/fileWorkloads';
 import {
   EMBEDDING_LANGUAGE_IDS,
   GALLERY_VIEW_TYPE,
+  IS_ACTIVE,
   LANGUAGE_IDS,
   PANEL_VIEW_TYPE,
 } from './host/ids';
@@ -26,6 +28,7 @@ import { REVISION_SCHEME, Revisions } from './host/revisions';
 import { RunQueue } from './host/runQueue';
 import { openGate } from './gate';
 import { FixService } from './views/actions/fixService';
+import { PickedFunctions } from './views/actions/pickedFunctions';
 import { ProfileService } from './views/actions/profileService';
 import { ScoreFiles } from './views/actions/scoreFiles';
 import { ScoreService } from './views/actions/scoreService';
@@ -50,6 +53,7 @@ import { StatusBar } from './views/statusBar';
 
 export function activate(context: vscode.ExtensionContext): void {
   openGate(() => vscode.workspace.isTrusted);
+  void vscode.commands.executeCommand('setContext', IS_ACTIVE, true);
   const log = vscode.window.createOutputChannel('Async Score', { log: true });
   const scoring = createScoring(context, log);
   const gallery = createGallery(context, scoring, log);
@@ -77,7 +81,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new Marks(marked),
     new Diagnostics(marked, vscode.Uri.joinPath(context.extensionUri, 'docs', 'rules.md')),
     fixes.register(),
-    ...registerCommands(scoring, gallery, panels, log),
+    ...registerCommands(context, scoring, gallery, panels, log),
     vscode.workspace.registerTextDocumentContentProvider(REVISION_SCHEME, new Revisions(core)),
     vscode.languages.registerCodeLensProvider(languages, lenses),
     vscode.languages.registerHoverProvider(languages, new SiteHover(marked)),
@@ -112,8 +116,9 @@ function createScoring(context: vscode.ExtensionContext, log: vscode.LogOutputCh
   const runs = new QueuedRuns(queue, log);
   const workloads = new FileWorkloads(context.workspaceState);
   const pointed = new PointedAt(core, reader, workloads, selections);
-  const files = new FileService(runs, store);
-  const service = new ScoreService(core, reader, runs, store, workloads, files);
+  const filled = new FilledModels(runs, store);
+  const files = new FileService(filled, store);
+  const service = new ScoreService(core, reader, runs, store, workloads, files, filled);
   const marked = new MarkedDocuments(store);
   return {
     core,
@@ -126,6 +131,7 @@ function createScoring(context: vscode.ExtensionContext, log: vscode.LogOutputCh
     workloads,
     pointed,
     service,
+    files,
     marked,
     profiles: new ProfileService(core, reader, runs, store, log),
     fixes: new FixService(core, reader, runs, store, marked, service, pointed),
@@ -151,12 +157,13 @@ function createGallery(
 
 function createPanels(
   { extensionUri }: vscode.ExtensionContext,
-  { core, reader, store, runs, workloads, service, profiles, calls }: Scoring,
+  { core, reader, store, runs, workloads, service, files, profiles, calls }: Scoring,
   log: vscode.LogOutputChannel,
 ): Panels {
   const actions = new PanelActions(
     core,
     service,
+    files,
     new GrowthService(core, reader, runs, store),
     new ElsewhereService(core, reader, runs, store),
     profiles,
@@ -170,6 +177,7 @@ function createPanels(
 }
 
 function registerCommands(
+  { extensionUri }: vscode.ExtensionContext,
   {
     core,
     consent,
@@ -187,23 +195,26 @@ function registerCommands(
   panels: Panels,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable[] {
+  const picked = new PickedFunctions(core, reader);
   const shown = new ShownRuns(service, runs, store, panels);
   const functions = new FunctionCommands(
     core,
-    reader,
     pointed,
     calls,
     new ScoreFiles(core, reader),
     consent,
     shown,
     selections,
+    picked,
   );
   const commands = new Commands(
+    extensionUri,
     core,
     pointed,
     profiles,
     fixes,
     shown,
+    picked,
     store,
     panels,
     gallery.panel,

@@ -68,6 +68,7 @@ export type ReasonCode =
   | 'untrusted'
   | 'notAllowed'
   | 'notAsked'
+  | 'unchanged'
   | 'notThisWorkload'
   | 'exitedWith'
   | 'neverListened'
@@ -94,4 +95,12 @@ export function failure(
   more: Partial<Reason> = {},
 ): Failure {
   return { state, reason: { code, message, ...more } };
+}
+
+/** Whether a part of a result is still to come. */
+export function isNotYet<Part extends { state: string }>(
+  part: Part,
+): part is Extract<Part, Failure> {
+  const { reason } = part as Partial<Failure>;
+  return reason?.code === 'notYet';
 }

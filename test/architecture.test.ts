@@ -16,7 +16,7 @@ const FLOORS = [
   ['src/fixes', 'src/profile'],
   ['src/report'],
   ['src/scoring'],
-  ['src/study'],
+  ['src/study', 'src/project'],
   ['src/host', 'src/cli'],
   ['src/views', 'src/cli.ts', 'src/processes'],
   ['src/extension.ts', 'media'],

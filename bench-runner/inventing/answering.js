@@ -21,7 +21,11 @@ exports.promise = function promise(world, node) {
       return constructing.answer(world, this, call, nodes.answerOf(node));
     }
     // what is given last may be asked by the operation, but is not told of its end
-    if (given.isGiven(world, arguments[arguments.length - 1])) given.call(world, node, arguments);
+    var last = arguments[arguments.length - 1];
+    if (given.isGiven(world, last)) {
+      if (!given.isTold(node) && given.takesError(last)) return start(last);
+      given.call(world, node, arguments);
+    }
     return aborting.heeding(world, arguments, start());
   };
 };
@@ -75,7 +79,7 @@ exports.handler = function handler(world, node) {
     hearing.call(world, node, arguments);
     ledger.note(world, node, 'value');
     var last = given.lastOf(world, arguments);
-    if (last) {
+    if (last && !world.isLoading) {
       primitives.nextTick.call(primitives.process, function () {
         handle(last, given.argumentsOf(world, node));
       });

@@ -12,6 +12,17 @@ function isGiven(world, last) {
   return typeof last === 'function' && !isDoubtful(world.ledger, last);
 }
 
+/** Whether its first parameter is named as that of a callback is, which is told of an error. */
+exports.takesError = function takesError(last) {
+  return last.length <= MOST_TAKEN && ERROR_FIRST.test(Function.prototype.toString.call(last));
+};
+
+/** What takes more is no callback but a handler of errors. */
+var MOST_TAKEN = 3;
+
+var ERROR_FIRST =
+  /^(?:async\s+)?(?:(?:function\s*)?[\w$]*\s*\(\s*)?_*(?:e|err|error|ex|failure)\s*(?:[,)]|=>)/i;
+
 exports.lastOf = lastOf;
 function lastOf(world, args) {
   for (var i = args.length - 1; i >= 0; i -= 1) if (isGiven(world, args[i])) return args[i];

@@ -2,6 +2,7 @@
 
 // Tells whoever compares calls of each call of an invented function, and of each listener.
 
+var given = require('./given');
 var primitives = require('../primitives');
 var nameOf = require('./paths').nameOf;
 
@@ -16,6 +17,7 @@ function identityOf(node) {
 
 exports.call = function call(world, node, args) {
   var hear = world.io.hear;
+  if (world.io.handed && given.lastOf(world, args)) world.io.handed(node);
   if (!hear) return;
   var isMember = node.step === 'prop' || node.step === 'root';
   var owner = isMember ? node.parent : node;

@@ -41,6 +41,9 @@ module.exports = function createInventor(io, plan) {
     value: function (path, isOfSymbol) {
       return ownedValue(world, nodeOf(path), isOfSymbol);
     },
+    /** What a function of no owner is called on, and what takes the place of what an owner keeps. */
+    self: selfOf.bind(null, world, nodeOf),
+    stateOn: stateOn.bind(null, world, nodeOf),
     /** What arguments and instances are made of is made anew from now on. */
     forget: function () {
       world.paths.forget(function (root) {
@@ -67,11 +70,28 @@ module.exports = function createInventor(io, plan) {
       });
     },
     knows: ledger.isInvented.bind(null, world.ledger),
-    callBegins: ledger.callBegins.bind(null, world.ledger),
+    callBegins: function () {
+      world.isLoading = false;
+      ledger.callBegins(world.ledger);
+    },
     isDoubtful: ledger.isDoubtful.bind(null, world.ledger),
     inventions: inventionsOf.bind(null, world, plan.globals),
   };
 };
+
+/** Nothing, unless its code tells of a `this`. */
+function selfOf(world, nodeOf) {
+  var node = nodeOf('this');
+  return node.isTold ? values.owned(world, node) : undefined;
+}
+
+function stateOn(world, nodeOf, self) {
+  var props = nodeOf('this').props;
+  primitives.keys(props).forEach(function (key) {
+    if (props[key].fact.inPlace) self[key] = values.owned(world, props[key]);
+  });
+  return self;
+}
 
 function ownedValue(world, node, isOfSymbol) {
   if (isOfSymbol) node.isOfSymbol = true;

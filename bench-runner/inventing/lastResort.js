@@ -41,6 +41,11 @@ module.exports.whenSilent = function whenSilent(onSilence) {
   if (onSilence) hear();
 };
 
+/** Somebody else tells when a process has nothing left to do. */
+module.exports.leaveToOthers = function leaveToOthers() {
+  isHeard = true;
+};
+
 /** Brings now what is due, and tells whether anything was. */
 module.exports.bring = bringAll;
 function bringAll() {

@@ -17,7 +17,7 @@ var values = require('./values');
 
 exports.given = function (world, node, turn) {
   var turns = node.fact.turns;
-  if (!turns) return node.fact.value;
+  if (!turns) return node.fact.is === 'date' ? new Date(node.fact.value) : node.fact.value;
   return turns[primitives.min(turn || 0, turns.length - 1)];
 };
 
@@ -103,7 +103,7 @@ exports.observable = function (world, node, turn) {
 };
 
 exports.asyncIterable = function (world, node, turn) {
-  return objects.shown(world, iterators.later(world, node), node, turn);
+  return objects.inventing(world, iterators.later(world, node), node, turn);
 };
 
 exports.abortSignal = function (world, node, turn) {

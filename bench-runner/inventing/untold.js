@@ -30,7 +30,7 @@ exports.make = function make(world, node) {
     if (isOfLists && asUsed.isForEach(arguments, node.key)) return onList(world, node, arguments);
     if (isListening) return listen(world, node, this, arguments);
     var last = arguments[arguments.length - 1];
-    if (given.isGiven(world, last)) {
+    if (given.isGiven(world, last) && !(world.isLoading && !given.takesError(last))) {
       operations.startOf(world, node)(given.asCallback(world, node, last));
       return undefined;
     }

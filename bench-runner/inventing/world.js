@@ -8,7 +8,7 @@ var makers = require('./makers');
 var paths = require('./paths');
 
 /**
- * {io, operation, paths, makers, ledger}; null where the runtime cannot have the I/O boundary.
+ * {io, operation, paths, makers, ledger, isLoading}; null where the runtime cannot have the I/O boundary.
  * `operation` makes one of the faked I/O, `paths` has the nodes, `makers[kind](world, node, turn)`
  * makes the value of one, and the ledger keeps what is to be told of in the end.
  */
@@ -21,5 +21,7 @@ module.exports = function createWorld(io, facts) {
     paths: paths.create(facts),
     makers: makers,
     ledger: ledger.create(),
+    /** Until the call begins: functions that are handed over are registered, and called by nobody. */
+    isLoading: true,
   };
 };

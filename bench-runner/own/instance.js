@@ -11,7 +11,7 @@ var primitives = require('../primitives');
  */
 module.exports = function instanceOf(owner, args, inventor) {
   try {
-    return { self: construct(owner, args), error: null };
+    return { self: inventor.stateOn(construct(owner, args)), error: null };
   } catch (error) {
     return { self: withoutConstructor(owner, inventor), error: error };
   }

@@ -14,7 +14,7 @@ var importFailure = require('./importFailure');
 var MOST_LETTERS = 300;
 
 /**
- * Tells onLoaded({subject, end}) or onLoaded({failure}). Before the file itself, what awaits at its
+ * Tells onLoaded({subject, end}) or onLoaded({failure, error}), `error` being what was thrown, if anything was. Before the file itself, what awaits at its
  * top level among the files that it imports is loaded, then the set-up module, then its case.
  */
 module.exports = function loadOwn(job, inventor, onLoaded) {
@@ -24,7 +24,7 @@ module.exports = function loadOwn(job, inventor, onLoaded) {
   var imports = meetImports(plan, isReal ? null : inventor.module, job.subject.file);
 
   function fail(what, error) {
-    onLoaded({ failure: importFailure(what, error, imports.failed(error)) });
+    onLoaded({ failure: importFailure(what, error, imports.failed(error)), error: error });
   }
 
   imports.preload(function () {
@@ -40,7 +40,9 @@ module.exports = function loadOwn(job, inventor, onLoaded) {
 /** A failure of the file that one of its imports led to names that import. */
 function withImport(loaded, imports) {
   var failed = loaded.error === undefined ? null : imports.failed(loaded.error);
-  return failed ? { failure: importFailure(null, loaded.error, failed) } : loaded;
+  return failed
+    ? { failure: importFailure(null, loaded.error, failed), error: loaded.error }
+    : loaded;
 }
 
 /** Tells onReady(given, case): what the set-ups gave, and the case or null; else a failure. */
@@ -155,8 +157,8 @@ function tearDown(found, given) {
 }
 
 function selfOf(reached, own, inventor) {
-  if (reached.on === 'nothing') return { self: undefined, error: null };
-  if (reached.on === 'owner') return { self: reached.owner, error: null };
+  if (reached.on === 'nothing') return { self: inventor.self(), error: null };
+  if (reached.on === 'owner') return { self: inventor.stateOn(reached.owner), error: null };
   var given = arguments_(own.constructorArgs, null, undefined, inventor);
   return instanceOf(reached.owner, withTokens(given.args, reached), inventor);
 }

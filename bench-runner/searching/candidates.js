@@ -4,11 +4,10 @@
 
 var primitives = require('../primitives');
 var kindsFor = require('./kindsFor');
+var otherwise = require('./otherwise');
 var sources = require('./sources');
 
 var MOST = 40;
-var FAR_AWAY = '2100-01-01T00:00:00.000Z';
-var LONG_AGO = '2000-01-01T00:00:00.000Z';
 /** What a function can do without mostly, all of it at once; one run refutes it. */
 var OPTIONS = /(?:opts?|options?|settings|config|configuration|defaults|init|overrides)_*$/i;
 
@@ -38,14 +37,18 @@ module.exports = function candidatesAfter(found, isOpen, defaults, args) {
     return OPTIONS.test(path);
   });
   if (options.length > 1) add({ together: options.map(leftOut) });
+  if (found.error) byIssues(found.error.issues || [], found.made).forEach(add);
   if (found.error) byError(found).forEach(add);
   var told = found.error ? found.error.text : '';
   defaults.forEach(function (name) {
     if (sources.namesIn(told).indexOf(name.replace(/^.*\./, '')) >= 0) add({ given: name });
   });
+  if (found.how !== 'failed') answering(found.handed || []).forEach(add);
   backwards(found.tests, 24).forEach(function (test) {
     otherwise(test, found.made).forEach(add);
   });
+  if (found.how === 'failed') answering(found.handed || []).forEach(add);
+  if (found.error) otherKinds(named(found.error.near, found.made)).forEach(add);
   defaults.map(asGiven).forEach(add);
   if (defaults.length > 1) add({ together: defaults.map(asGiven) });
   options.map(leftOut).forEach(add);
@@ -53,6 +56,47 @@ module.exports = function candidatesAfter(found, isOpen, defaults, args) {
   anyOf(found.made).forEach(add);
   return list;
 };
+
+/** What is given a function may do with it what it was not taken for. */
+function answering(paths) {
+  return paths.reduce(function (all, path) {
+    return all.concat(
+      WITH_FUNCTIONS.map(function (fact) {
+        return { path: path, fact: fact };
+      })
+    );
+  }, []);
+}
+
+var WITH_FUNCTIONS = [
+  { is: 'function', answers: 'callback', takes: undefined },
+  { is: 'function', answers: 'value', takes: 'handler' },
+  { is: 'function', answers: 'promise', takes: 'work' },
+  { is: 'function', answers: 'value', takes: undefined },
+];
+
+/** What a validator misses, all of it at once. */
+function byIssues(issues, made) {
+  var changes = issues.reduce(function (all, issue) {
+    var sources = made.filter(function (entry) {
+      return entry.path.slice(-issue.path.length) === issue.path;
+    });
+    var last = sources[sources.length - 1];
+    return last ? all.concat([{ path: last.path, fact: issue.facts[0] }]) : all;
+  }, []);
+  return changes.length > 1 ? [{ together: changes }].concat(changes) : changes;
+}
+
+/** What the code at those places names. */
+function named(places, made) {
+  return (places || []).reduce(function (all, code) {
+    return all.concat(
+      sources.namesIn(code).reduceRight(function (some, name) {
+        return some.concat(sources.of(sources.NOTHING, name, made).slice(0, 1));
+      }, [])
+    );
+  }, []);
+}
 
 function leftOut(path) {
   return { path: path, fact: { is: 'undefined' } };
@@ -66,146 +110,21 @@ function backwards(list, most) {
   return list.slice(-most).reverse();
 }
 
-/** What makes a test come out the other way. */
-function otherwise(test, made) {
-  if (test.is === 'truth') {
-    return each(sources.of(test.value, test.text, made), function (source) {
-      return test.value ? falsy(source.value) : truthy(source.value);
-    });
-  }
-  if (test.is === 'choice') {
-    return each(sources.of(test.value, test.text, made), function () {
-      return test.others.map(given);
-    });
-  }
-  return compared(test.is, test.text, test.value, test.other, made).concat(
-    compared(MIRRORED[test.is] || test.is, test.otherText, test.other, test.value, made)
-  );
-}
-
-var MIRRORED = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
-
-function each(list, factsOf) {
-  var made = [];
-  list.forEach(function (source) {
-    factsOf(source).forEach(function (fact) {
-      made.push({ path: source.path, fact: fact });
-    });
-  });
-  return made;
-}
-
-function given(value) {
-  return value === undefined ? { is: 'undefined' } : { value: value };
-}
-
-function falsy(value) {
-  if (typeof value === 'boolean') return [{ value: false }];
-  if (typeof value === 'number') return [{ value: 0 }];
-  if (typeof value === 'string') return [{ value: '' }, { value: null }];
-  return [{ value: null }, { is: 'undefined' }, { value: false }];
-}
-
-function truthy(value) {
-  if (typeof value === 'boolean') return [{ value: true }];
-  if (typeof value === 'number') return [{ value: 1 }, { value: 2 }];
-  if (typeof value === 'string') return [{ is: 'string' }, { value: 'text-1' }];
-  return [{ is: 'object' }, { value: true }, { is: 'function' }, { is: 'string' }, { is: 'array' }];
-}
-
-/** Of the one side of a comparison, `value`, by what it is compared with. */
-function compared(is, text, value, other, made) {
-  if (/^\(?\s*typeof\b/.test(text)) return typed(text, value, other, made);
-  if (is === 'instanceof') return ofClass(text, value, other, made);
-  if (is === 'in') return [];
-  if (!isPlain(other) && !isDate(other)) {
-    // two invented objects, or an object and a text: nothing is equal to it but itself
-    return [];
-  }
-  return each(sources.of(value, text, made), function (source) {
-    return /^[!=]/.test(is) ? [given(other)].concat(unequal(other)) : ordered(other, source.value);
-  });
-}
-
-function isPlain(value) {
-  return value === null || /^(?:string|number|boolean|undefined)$/.test(typeof value);
-}
-
-function isDate(value) {
-  return Object.prototype.toString.call(value) === '[object Date]';
-}
-
-function unequal(other) {
-  if (typeof other === 'number') return [{ value: other + 1 }, { value: other - 1 }];
-  if (typeof other === 'boolean') return [{ value: !other }];
-  if (typeof other === 'string') return [{ value: other + '-other' }];
-  return [{ is: 'object' }, { is: 'string' }, { value: 1 }, { value: true }];
-}
-
-function ordered(other, value) {
-  var isOfTime = isDate(other) || (typeof other === 'number' && other > 1e11);
-  if (isOfTime || typeof value === 'string') {
-    return [{ value: FAR_AWAY }, { value: LONG_AGO }, { value: 4102444800000 }, { value: 0 }];
-  }
-  if (typeof other !== 'number') return [];
-  return [other + 1, other - 1, other, 0].map(given);
-}
-
-function typed(text, value, other, made) {
-  if (!KINDS_OF_TYPE[other]) return [];
-  var inner = text.replace(/^\(?\s*typeof\s*/, '');
-  return each(sources.of(NOTHING, inner, made), function (source) {
-    return typeof source.value === other
-      ? [{ is: 'object' }, { is: 'string' }]
-      : KINDS_OF_TYPE[other];
-  });
-}
-
-var NOTHING = {};
-var KINDS_OF_TYPE = {
-  string: [{ is: 'string' }],
-  number: [{ is: 'number' }],
-  boolean: [{ value: true }, { value: false }],
-  function: [{ is: 'function' }],
-  object: [{ is: 'object' }, { is: 'array' }],
-  undefined: [{ is: 'undefined' }],
-  bigint: [{ is: 'bigint' }],
-};
-
-var KINDS_OF_CLASS = {
-  Date: 'date',
-  Map: 'map',
-  Set: 'set',
-  Error: 'error',
-  Array: 'array',
-  Buffer: 'buffer',
-  Uint8Array: 'buffer',
-  RegExp: 'regexp',
-  Promise: 'promise',
-  AbortSignal: 'abortSignal',
-  Readable: 'stream',
-  Stream: 'stream',
-};
-
-function ofClass(text, value, other, made) {
-  var kind = typeof other === 'function' && KINDS_OF_CLASS[other.name];
-  return each(sources.of(value, text, made), function () {
-    return [{ is: 'string' }, { is: 'object' }].concat(kind ? [{ is: kind }] : []).reverse();
-  });
-}
-
 /** What an error of the language, or of Node, says that a value is not. */
 function byError(found) {
   return kindsFor(found.error).reduce(function (all, wanted) {
     var list =
       wanted.text === null
-        ? latest(found.made, wanted)
-        : sources.of(NOTHING, wanted.text, found.made);
+        ? sources.distinct(
+            latest(found.made, wanted).concat(named(found.error.near, found.made)),
+            8
+          )
+        : sources.of(sources.NOTHING, wanted.text, found.made);
     var facts = wanted.kinds.map(function (kind) {
       return typeof kind === 'string' ? { is: kind } : kind;
     });
     return all.concat(
-      each(list, function () {
+      sources.each(list, function () {
         return facts;
       })
     );
@@ -223,7 +142,11 @@ function latest(made, wanted) {
 
 /** Where nothing tells what is wrong, each of what was invented last may be of another kind. */
 function anyOf(made) {
-  return each(sources.distinct(backwards(made, made.length), 8), function (source) {
+  return otherKinds(backwards(made, made.length));
+}
+
+function otherKinds(list) {
+  return sources.each(sources.distinct(list, 8), function (source) {
     var value = source.value;
     if (typeof value === 'string') return [{ is: 'object' }, { is: 'number' }, { is: 'json' }];
     if (primitives.isArray(value)) return [{ value: [] }, { is: 'string' }];

@@ -10,6 +10,9 @@ var OWNERS = { object: 1, function: 1, array: 1, map: 1, set: 1, json: 1, stream
 /** What a fact tells of the value itself. */
 var OF_VALUE = { is: 1, value: 1, turns: 1, same: 1, others: 1 };
 
+/** What an object's own code keeps under a name. */
+var STATE = /^this\.\w+$/;
+
 /** `change` is {path, fact}. What belongs to the value has no place in it where it can have no members. */
 module.exports = function changed(facts, change) {
   var path = change.path;
@@ -20,6 +23,7 @@ module.exports = function changed(facts, change) {
     made[other] = isBelow(path, other) ? asOwner(facts[other]) : facts[other];
   });
   made[path] = replaced(facts[path] || {}, change.fact);
+  if (STATE.test(path)) made[path].inPlace = true;
   return made;
 };
 

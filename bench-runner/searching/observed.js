@@ -19,13 +19,29 @@ var MOST_STEPS = 100000;
 module.exports = function createObserved() {
   var seen = { tests: [], ran: {}, steps: 0 };
   var left = {};
+  primitives.hide(primitives.global, NAME, marksOf(seen, left));
+  return {
+    begin: function () {
+      seen.tests = [];
+      seen.ran = {};
+      seen.steps = 0;
+    },
+    /** What ran as modules were loaded is no way through the function. */
+    callBegins: function () {
+      seen.ran = {};
+    },
+    seen: seen,
+  };
+};
 
+/** `left`: by their marks, the values that stood to the left last. */
+function marksOf(seen, left) {
   function note(test) {
     if (seen.tests.length >= MOST_TESTS) seen.tests.shift();
     seen.tests.push(test);
   }
 
-  primitives.hide(primitives.global, NAME, {
+  return {
     block: function (id) {
       step(seen);
       seen.ran[id] = true;
@@ -41,24 +57,77 @@ module.exports = function createObserved() {
       return value;
     },
     right: function (id, is, text, otherText, other) {
-      note({ id: id, is: is, text: text, value: left[id], otherText: otherText, other: other });
+      var test = {
+        id: id,
+        is: is,
+        text: text,
+        value: left[id],
+        otherText: otherText,
+        other: other,
+      };
+      step(seen);
+      seen.ran[id + (outcomeOf(test) ? '+' : '-')] = true;
+      note(test);
       return other;
+    },
+    /** What is looked for in what stands to the left, or by which key. */
+    sought: function (id, by, text, otherText, value) {
+      if (by !== '[]' || isMissing(left[id], value)) {
+        note({ id: id, is: by, text: text, value: value, otherText: otherText, other: left[id] });
+      }
+      return value;
     },
     chosen: function (id, text, value, others) {
       note({ id: id, is: 'choice', text: text, value: value, others: others });
       return value;
     },
-  });
-
-  return {
-    begin: function () {
-      seen.tests = [];
-      seen.ran = {};
-      seen.steps = 0;
-      left = {};
-    },
-    seen: seen,
   };
+}
+
+/** Keys of what has none of that name alone are of interest. */
+function isMissing(owner, key) {
+  return isObject(owner) && typeof key === 'string' && !primitives.has(owner, key);
+}
+
+function isObject(value) {
+  return value !== null && (typeof value === 'object' || typeof value === 'function');
+}
+
+/** Whether a test comes out true; no code of the subject runs to tell. */
+module.exports.outcomeOf = outcomeOf;
+function outcomeOf(test) {
+  var value = test.value;
+  var other = test.other;
+  if (test.is === 'truth') return Boolean(value);
+  if (test.is === '===') return value === other;
+  if (test.is === '!==') return value !== other;
+  if (isObject(value) || isObject(other) || isSymbol(value) || isSymbol(other)) return false;
+  return COMPARE[test.is] ? COMPARE[test.is](value, other) : false;
+}
+
+function isSymbol(value) {
+  return typeof value === 'symbol';
+}
+
+var COMPARE = {
+  '==': function (a, b) {
+    return a == b;
+  },
+  '!=': function (a, b) {
+    return a != b;
+  },
+  '<': function (a, b) {
+    return a < b;
+  },
+  '>': function (a, b) {
+    return a > b;
+  },
+  '<=': function (a, b) {
+    return a <= b;
+  },
+  '>=': function (a, b) {
+    return a >= b;
+  },
 };
 
 function step(seen) {

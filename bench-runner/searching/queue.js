@@ -3,6 +3,7 @@
 // Which way is tried next, and which one was the best: what ends well, then what reaches more I/O, then
 // what runs more.
 
+var outcomeOf = require('./observed').outcomeOf;
 var primitives = require('../primitives');
 
 /**
@@ -35,12 +36,12 @@ module.exports = function createQueue(first, changed) {
       var isNews = !seen[name];
       seen[name] = true;
       found.tests.forEach(function (test) {
-        outcomes[outcomeOf(test)] = true;
+        outcomes[test.id + (outcomeOf(test) ? '+' : '-')] = true;
       });
       return isNews;
     },
     isOpen: function (test) {
-      return !outcomes[test.id + (isTrue(test) ? '-' : '+')];
+      return !outcomes[test.id + (outcomeOf(test) ? '-' : '+')];
     },
     note: function (way, found) {
       if (found.isGood && (best === null || isBetter(found, best.found))) {
@@ -79,28 +80,6 @@ function signatureOf(found) {
 function placeOf(stack) {
   var line = /\n\s+at .*?:(\d+):(\d+)/.exec(stack);
   return line ? line[1] + ':' + line[2] : '';
-}
-
-function outcomeOf(test) {
-  return test.id + (isTrue(test) ? '+' : '-');
-}
-
-/** Of a choice, each value is an outcome of its own, so it stays open. */
-function isTrue(test) {
-  var value = test.value;
-  var other = test.other;
-  switch (test.is) {
-    case 'truth':
-      return Boolean(value);
-    case '===':
-    case '==':
-      return value === other;
-    case '!==':
-    case '!=':
-      return value !== other;
-    default:
-      return false;
-  }
 }
 
 function worthOf(found) {

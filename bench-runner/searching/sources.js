@@ -17,6 +17,9 @@ function namesIn(text) {
     .reverse();
 }
 
+/** The value where only the text tells of it: no other is the same. */
+exports.NOTHING = {};
+
 /** `made` are {path, key, value}, in the order in which they were invented; some of them, likeliest first. */
 exports.of = function sourcesOf(value, text, made) {
   var names = namesIn(text);
@@ -48,6 +51,17 @@ exports.of = function sourcesOf(value, text, made) {
   });
   if (!isObject(value)) add(fromLast.filter(hasValue(isSame)).slice(0, 3));
   return distinct(found, MOST);
+};
+
+/** What changes each source to each of the facts that `factsOf(source)` gives. */
+exports.each = function each(list, factsOf) {
+  var made = [];
+  list.forEach(function (source) {
+    factsOf(source).forEach(function (fact) {
+      made.push({ path: source.path, fact: fact });
+    });
+  });
+  return made;
 };
 
 exports.distinct = distinct;

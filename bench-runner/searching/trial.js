@@ -6,11 +6,13 @@ var Module = require('module');
 var createDrained = require('../recording/drained');
 var createInventor = require('../inventing/inventor');
 var createIo = require('../fakes/io');
+var codeAt = require('./codeAt');
 var describe = require('../load').describe;
 var errorOf = require('../protocols/callback').errorOf;
 var imports = require('../own/imports');
 var isOfEngine = require('../recording/ofEngine');
 var firstArgs = require('../recording/firstCall').firstArgs;
+var issuesOf = require('./issues');
 var loadOwn = require('../own/load');
 var nodeLoad = Module._load;
 var nodeResolve = Module._resolveFilename;
@@ -27,7 +29,8 @@ var IO_MS = 10;
 /**
  * `way`: {facts, given}: what is invented, and the names of parameters that are invented though they have
  * a default. `means` is {turns, observed, outcome, knows}. Tells onEnd({how, isGood, error, reached, ran,
- * tests, made}) once: `reached` are the places of I/O, `made` the invented values.
+ * tests, made, handed}) once: `reached` are the places of I/O, `made` the invented values, `handed` the paths of
+ * functions that were given one.
  */
 module.exports = function runTrial(job, tried, means, onEnd) {
   var io = createIo(IO_MS, 'promisified');
@@ -38,6 +41,7 @@ module.exports = function runTrial(job, tried, means, onEnd) {
     job: job,
     made: [],
     reached: {},
+    handed: {},
     isOver: false,
     inventor: inventor,
     means: means,
@@ -48,12 +52,9 @@ module.exports = function runTrial(job, tried, means, onEnd) {
     restore: null,
   };
   means.knows = inventor.knows;
-  io.trace = function (node, value) {
-    if (trial.isOver) return;
-    if (trial.made.length >= MOST_MADE) trial.made.shift();
-    trial.made.push({ path: node.path, key: keyOf(node), value: value });
-  };
+  follow(trial, io);
   trial.loaded = forgetModules(job);
+  means.observed.begin();
   trial.restore = inventor.install();
   means.outcome.onUncaught(function (error, isRejection) {
     if (!isRejection) end(trial, 'uncaught', toError(error));
@@ -66,17 +67,36 @@ module.exports = function runTrial(job, tried, means, onEnd) {
     if (trial.isSettled) end(trial, 'ended', null);
     else end(trial, how, trial.stray || null);
   });
-  loadOwn(givenIn(job, tried.given), inventor, function (loaded) {
-    if (loaded.failure)
-      return end(trial, 'notLoaded', new primitives.Error(loaded.failure.message));
+  try {
+    loadOwn(givenIn(job, tried.given), inventor, onLoaded);
+  } catch (error) {
+    // such as that of a class which gives nobody what is private to it
+    end(trial, 'notLoaded', error);
+  }
+
+  function onLoaded(loaded) {
+    if (loaded.failure) return end(trial, 'notLoaded', loaded.error);
     io.tap = function (name) {
       trial.reached[name + '@' + placeIn(job.subject.file)] = true;
       return null;
     };
-    means.observed.begin();
+    inventor.callBegins();
+    means.observed.callBegins();
+    trial.handed = {};
     call(trial, loaded.subject);
-  });
+  }
 };
+
+function follow(trial, io) {
+  io.trace = function (node, value) {
+    if (trial.isOver) return;
+    if (trial.made.length >= MOST_MADE) trial.made.shift();
+    trial.made.push({ path: node.path, key: keyOf(node), value: value });
+  };
+  io.handed = function (node) {
+    trial.handed[node.path] = true;
+  };
+}
 
 function keyOf(node) {
   for (var each = node; each; each = each.parent) {
@@ -128,10 +148,21 @@ function placeIn(file) {
   return '';
 }
 
+/** What an object keeps may be what an earlier call left: another may stand in its place. */
+function noteState(trial, self) {
+  if (self === null || typeof self !== 'object' || trial.inventor.knows(self)) return;
+  primitives.keys(self).forEach(function (key) {
+    if (NAME.test(key)) trial.made.push({ path: 'this.' + key, key: key, value: self[key] });
+  });
+}
+
+var NAME = /^\w+$/;
+
 function call(trial, subject) {
   var means = trial.means;
   var begun = { subject: subject, isGiven: false, isToldBack: false };
   subject.isDoubtful = trial.inventor.isDoubtful;
+  noteState(trial, subject.self);
   if (subject.makeArgs) subject.firstArgs = subject.makeArgs(0);
   function onCallback(first) {
     var error = errorOf(subject, first);
@@ -173,8 +204,9 @@ function end(trial, how, error) {
   var found = {
     how: how,
     isGood: how === 'ended',
-    error: error === null ? null : inWords(error),
+    error: error === null ? null : inWords(error, trial.job),
     reached: primitives.keys(trial.reached),
+    handed: primitives.keys(trial.handed).reverse(),
     ran: primitives.keys(seen.ran),
     tests: seen.tests,
     made: trial.made,
@@ -186,12 +218,28 @@ function end(trial, how, error) {
   trial.restore();
   // what was under way is over before the next one begins
   primitives.setImmediate.call(null, function () {
-    primitives.setImmediate.call(null, trial.onEnd, found);
+    primitives.setImmediate.call(null, goOn, trial, found);
   });
+}
+
+/** An error of the search itself is none of the subject's, which nobody hears of by now. */
+function goOn(trial, found) {
+  try {
+    trial.onEnd(found);
+  } catch (error) {
+    trial.means.outcome.fail({ code: 'uncaughtException', error: error });
+  }
 }
 
 function ignore() {}
 
-function inWords(error) {
-  return { text: describe(error), stack: stackOf(error), input: error && error.input };
+function inWords(error, job) {
+  var stack = stackOf(error);
+  return {
+    text: describe(error),
+    stack: stack,
+    input: error && error.input,
+    near: codeAt(stack, job),
+    issues: issuesOf(error),
+  };
 }

@@ -11,17 +11,21 @@ var primitives = require('../primitives');
 /** A call that takes more turns goes on and on. */
 var MOST_TURNS = 2000;
 var MOST_AFTERWARDS = 60;
-/** So many turns without anything that is due, and nothing more comes of a call. */
-var MOST_SILENT = 12;
 /** What the system is asked for takes its time; it is waited for so often, a millisecond each. */
-var MOST_WAITED = 400;
+var MOST_WAITED = 5000;
+/** What holds a process, such as a server that listens, may bring something about for so long. */
+var IDLE_MS = 1000;
+/** It is left from one trial to the next, and seldom does. */
+var MOST_IDLE = 3;
+var THEN_IDLE_MS = 20;
 
 /**
  * Takes the timers' place for good. `setTimeout` is that of the fakes. `begin(onOver)` forgets what
  * was due, and tells `silent` or `endless` once, unless `end()` is called before.
  */
 module.exports = function createTurns() {
-  var state = { due: [], nowMs: 0, made: 0, onOver: null, turns: 0, silent: 0, waited: 0 };
+  lastResort.leaveToOthers();
+  var state = { due: [], nowMs: 0, made: 0, onOver: null, turns: 0, waited: 0, idle: 0 };
   var setTimer = setting(state, false);
   var replaced = {
     setTimeout: setTimer,
@@ -46,7 +50,7 @@ module.exports = function createTurns() {
     setTimeout: setTimer,
     begin: function (onOver) {
       state.due = [];
-      state.turns = state.silent = state.waited = 0;
+      state.turns = state.waited = 0;
       state.onOver = onOver;
       next(state);
     },
@@ -125,7 +129,6 @@ function turn(state, onOver) {
   }
   var timer = earliest(state.due);
   if (!timer) return beSilent(state);
-  state.silent = 0;
   state.nowMs = timer.dueMs;
   if (timer.everyMs === null) clear(state, timer);
   else timer.dueMs += timer.everyMs;
@@ -140,12 +143,25 @@ function earliest(due) {
   }, null);
 }
 
+/** Nothing is due: what the system, or a thread of it, works at comes before the process would end. */
 function beSilent(state) {
-  state.silent += 1;
-  if (state.silent <= MOST_SILENT) return next(state);
-  state.silent = 0;
-  if (lastResort.bring()) next(state);
-  else over(state, 'silent');
+  var idle = null;
+  function goOn() {
+    primitives.clearTimeout.call(null, idle);
+    primitives.process.removeListener('beforeExit', goOn);
+    if (state.onOver !== onOver) return;
+    if (state.due.length > 0 || lastResort.bring()) next(state);
+    else over(state, 'silent');
+  }
+  var onOver = state.onOver;
+  idle = primitives.setUnrefTimeout(
+    function () {
+      state.idle += 1;
+      goOn();
+    },
+    state.idle < MOST_IDLE ? IDLE_MS : THEN_IDLE_MS
+  );
+  primitives.process.on('beforeExit', goOn);
 }
 
 function over(state, how) {

@@ -47,7 +47,7 @@ function mainOf(document: SubjectDocument): FunctionOfDocument[] {
 }
 
 const NAME_ONE =
-  'Name one with --function, or click on the line above it in the editor (its CodeLens).';
+  'Click on the line above one in the editor (its CodeLens), or name it behind the file: FILE#NAME.';
 
 function notFound(document: SubjectDocument, name: string | null): Failure {
   const { functions } = functionsOf(document);

@@ -6,6 +6,8 @@ import type { ProjectDocuments } from '../modules/projectDocuments';
 import { specifiersIn } from '../modules/specifiers';
 import { inventionsFor, type Inventions } from './inventions';
 import { handedToImports, type HandedOn } from './inventions/handedToImports';
+import { IO_OF_NODE } from './inventions/globals';
+import { rootOf } from './inventions/typeFacts';
 import { symbolsIn, withSymbols } from './inventions/symbols';
 
 type Facts = Record<string, ValueFact>;
@@ -27,7 +29,8 @@ export function withProjectFacts(
   const follower = new Follower(files);
   addUnknown(facts, follower.handedOn(document, fn, DEEPEST));
   addModuleFacts(facts, follower.ofModules(document));
-  return calledAsAtRunTime({ ...inventions, plan: { ...inventions.plan, facts } }, follower);
+  const globals = [...new Set([...inventions.plan.globals, ...follower.globals])];
+  return calledAsAtRunTime({ ...inventions, plan: { globals, facts } }, follower);
 }
 
 /** Members that go by symbols of other files are named as these describe the symbols. */
@@ -55,6 +58,9 @@ class Follower {
   /** Descriptions of the symbols of the files that were met, by their names. */
   readonly symbols = new Map<string, string>();
 
+  /** Globals for I/O that these files use. */
+  readonly globals = new Set<string>();
+
   constructor(private readonly files: ProjectDocuments) {}
 
   /** How the files that a document asks for, and those that they ask for, use modules. */
@@ -62,6 +68,7 @@ class Follower {
     const facts: Facts = {};
     const waiting = [document];
     for (let from = waiting.shift(); from; from = waiting.shift()) {
+      for (const name of IO_OF_NODE) if (from.text.includes(name)) this.globals.add(name);
       for (const specifier of specifiersIn(from.text)) {
         const file = this.files.at(specifier, from.file);
         if (!file || this.seen.has(file)) continue;
@@ -69,7 +76,7 @@ class Follower {
         for (const [name, text] of symbolsIn(file.text)) this.symbols.set(name, text);
         waiting.push(file);
         const [any] = functionsOf(file).functions;
-        if (any) addModuleFacts(facts, moduleFacts(inventionsFor(file, any)));
+        if (any) addModuleFacts(facts, factsForAll(inventionsFor(file, any)));
       }
     }
     return facts;
@@ -97,9 +104,14 @@ class Follower {
   }
 }
 
-function moduleFacts({ plan }: Inventions): Facts {
+/** Of modules and of globals for I/O, which are the same for each function. */
+function factsForAll({ plan }: Inventions): Facts {
   return Object.fromEntries(
-    Object.entries(plan.facts).filter(([path, { same }]) => path.startsWith('"') && !same),
+    Object.entries(plan.facts).filter(([path, fact]) => {
+      if (fact.same) return false;
+      // which way a branch there is to go is nothing that is known here
+      return path.startsWith('"') || (IO_OF_NODE.has(rootOf(path)) && !('value' in fact));
+    }),
   );
 }
 

@@ -9,6 +9,7 @@ import { REPORT_SCHEMA, type Report } from '../report/report';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
 import { sweep } from '../scoring/sweep';
 import { assertForFunctions } from './forFunctions';
+import { assertOneFunction } from './oneFunction';
 import { IO_TIMES, type RunOptions, type SweepOption } from './options';
 import type { Outcome } from './outcome';
 import { scoreEntries } from './score';
@@ -34,6 +35,7 @@ export async function benchCommand(
 ): Promise<Outcome> {
   const named = await readSubjects(files, options);
   assertForFunctions(session, named, options);
+  assertOneFunction(session, 'bench', named, options);
   const runtimes = await runtimesOf(session, options.runtime, files[0]);
   const pairs = runtimes.flatMap((runtime) => named.map((file) => ({ named: file, runtime })));
   const sweeps = options.sweep === undefined ? [] : await swept(session, pairs, options);

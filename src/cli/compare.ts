@@ -3,6 +3,7 @@ import { baseName } from '../report/pages/subject';
 import type { Comparison } from '../report/report';
 import { compare } from '../scoring/score';
 import { assertForFunctions } from './forFunctions';
+import { assertOneFunction } from './oneFunction';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { isIncomplete } from './score';
@@ -25,6 +26,8 @@ export async function compareCommand(
   if (!a.document) return unscoredOutcome(a.file, a.failure);
   if (!b.document) return unscoredOutcome(b.file, b.failure);
   assertForFunctions(session, [a, b], options);
+  if (options.rev === undefined) assertOneFunction(session, 'compare', [a, b], options);
+  else assertOneFunction(session, `compare --rev ${options.rev}`, [b], options);
   const { dependencies, progress, signal } = session;
   const names = `${baseName(a.file)} and ${baseName(b.file)}`;
   const observer = { progress: progress.show.bind(progress, names), partial: () => undefined };

@@ -6,6 +6,8 @@ import { DEFAULTS } from '../defaults';
 import type { Mode } from '../harness/benchmark';
 import { WORKLOAD_KINDS } from '../document/workloadKind';
 import type { WorkloadOptions } from '../harness/workload';
+import { readShard } from '../project/shard';
+import type { Shard } from '../report/projectScore';
 import { parseRuleLevel, RULE_LEVELS, type RuleLevels } from '../report/findings/ruleLevels';
 import { SWEPT_PARALLEL, type IoTime } from '../harness/sweep';
 
@@ -152,6 +154,56 @@ export const rule = new Option(
   .default({}, 'as docs/rules.md has them')
   .argParser((text, before: RuleLevels) => ({ ...before, ...ruleLevel(text) }));
 
+export const config = new Option(
+  '--config <file>',
+  'configuration of the project (default: async-score.config.json of its folder)',
+).argParser((text) => named(text, 'a file'));
+
+export const cache = new Option(
+  '--cache <folder>',
+  'keep results of functions in this folder, which may be carried from one job to the next',
+).argParser((text) => named(text, 'a folder'));
+
+export const changedSince = new Option(
+  '--changed-since <revision>',
+  'only functions that differ from this revision of git, or lead to what does, each beside what it was',
+).argParser((text) => named(text, 'a revision that git knows, such as origin/main'));
+
+export const jobs = new Option(
+  '--jobs <n>',
+  'functions that are run at the same time (default: as many as there are cores)',
+).argParser((text) => count(text, 'such as 4'));
+
+export const shard = new Option(
+  '--shard <n/m>',
+  "score the nth of m parts; auto: as GitLab, CircleCI, Buildkite or Kubernetes' indexed jobs say",
+).argParser((text) => shardNamed(text));
+
+export const sarif = new Option(
+  '--sarif <file>',
+  'write the findings as SARIF 2.1.0, too',
+).argParser((text) => named(text, 'a file'));
+
+export const junit = new Option(
+  '--junit <file>',
+  "write the functions as JUnit's XML, too",
+).argParser((text) => named(text, 'a file'));
+
+export const annotations = new Option(
+  '--annotations',
+  'print the findings for GitHub, which shows them at their lines, too',
+).conflicts(['json']);
+
+export const writeBaseline = new Option(
+  '--write-baseline',
+  'write all findings to the baseline that the configuration names: they fail nothing from then on',
+);
+
+export const prune = new Option(
+  '--prune',
+  'take out of the baseline what is not found any more',
+).conflicts(['writeBaseline']);
+
 export const functionName = new Option(
   '--function <name>',
   'score this function of the file, exported or not, such as loadUser or Cart.checkout; the same as FILE#NAME',
@@ -220,6 +272,12 @@ function between(least: number, most: number, text: string, unit: string): numbe
 function ruleLevel(text: string): RuleLevels {
   const read = parseRuleLevel(text);
   if ('levels' in read) return read.levels;
+  throw invalid(text, read.needed);
+}
+
+function shardNamed(text: string): Shard {
+  const read = readShard(text, process.env);
+  if ('index' in read) return read;
   throw invalid(text, read.needed);
 }
 

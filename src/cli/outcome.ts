@@ -16,6 +16,10 @@ export interface Outcome {
   page(units: Units): Page;
   /** Whether a subject failed: the exit code is 1. */
   hasFailed: boolean;
+  /** Left out: 1 where something failed. */
+  exitCode?: number;
+  /** Printed before the page, for whoever reads what a job prints. */
+  before?: string;
 }
 
 export async function writeOutcome(
@@ -24,6 +28,7 @@ export async function writeOutcome(
   terminal: Terminal,
   units: Units,
 ): Promise<void> {
+  if (outcome.before && !options.json) terminal.stdout.write(outcome.before);
   if (options.json) {
     terminal.stdout.write(`${printableJson(outcome.value)}\n`);
   } else if (options.markdown) {

@@ -1,14 +1,19 @@
+import type { Failure } from '../failure';
 import type { ProbeEntry, ProbeListing } from '../report/listings';
 import { probePage } from '../report/pages/probe';
 import { REPORT_SCHEMA, type Report } from '../report/report';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import type { SeveralFunctions } from '../scoring/file';
 import { assertForFunctions } from './forFunctions';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
-import { scoreSubject } from './score';
+import { scoreEach, scoreSubject, severalIn } from './score';
 import { runtimesOf, scoreOptions, type Session } from './session';
 import { readSubject, subjectOf, unscoredOutcome } from './subjects';
 
-/** `probe FILE`: the call sites, on each runtime. */
+const PROBED = { benchmark: false, debuggability: true };
+
+/** `probe FILE`: the call sites, on each runtime; those of each function where there are several. */
 export async function probeCommand(
   session: Session,
   file: string,
@@ -17,20 +22,41 @@ export async function probeCommand(
   const subject = await readSubject(file, options);
   if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
   assertForFunctions(session, [subject], options);
-  const subjects: ProbeEntry[] = [];
-  const parts = { benchmark: false, debuggability: true };
+  const several = severalIn(session, subject, options);
+  const reports: Report[] = [];
   for (const runtime of await runtimesOf(session, options.runtime, subject.file)) {
-    const wanted = scoreOptions(options, runtime, parts);
-    const report = await scoreSubject(session, subjectOf(subject, options), wanted);
-    subjects.push(entryOf(report));
+    if (several) reports.push(...(await probedOf(session, several, runtime, options)));
+    else
+      reports.push(
+        await scoreSubject(
+          session,
+          subjectOf(subject, options),
+          scoreOptions(options, runtime, PROBED),
+        ),
+      );
   }
+  const subjects = reports.map(entryOf);
   const { machine } = session.dependencies;
   const listing: ProbeListing = { schema: REPORT_SCHEMA, machine, subjects };
   return {
     value: listing,
     page: (units) => probePage(listing, units),
-    hasFailed: subjects.some(({ debuggability }) => debuggability.state !== 'scored'),
+    hasFailed: several ? subjects.every(isUnknown) : subjects.some(isUnknown),
   };
+}
+
+function isUnknown({ debuggability }: ProbeEntry): boolean {
+  return debuggability.state !== 'scored';
+}
+
+async function probedOf(
+  session: Session,
+  several: SeveralFunctions,
+  runtime: RuntimeInfo | Failure,
+  options: RunOptions,
+): Promise<Report[]> {
+  const { functions } = await scoreEach(session, several, runtime, options, PROBED);
+  return functions.flatMap((one) => (one.state === 'scored' ? [one.report] : []));
 }
 
 function entryOf({

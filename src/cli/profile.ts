@@ -11,6 +11,7 @@ import { REPORT_SCHEMA } from '../report/report';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
 import type { CallFlags, RunOptions } from './options';
 import { assertForFunctions } from './forFunctions';
+import { assertOneFunction } from './oneFunction';
 import type { Outcome } from './outcome';
 import { profilerFor, type ProfilerOptions } from './profilerFor';
 import { callOf, runtimesOf, type Session } from './session';
@@ -37,6 +38,7 @@ export async function profileCommand(
   const subject = await readSubject(file, options);
   if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
   assertForFunctions(session, [subject], options);
+  assertOneFunction(session, 'profile', [subject], {});
   const folder = await writableFolder(options.out);
   const subjects: ProfileEntry[] = [];
   for (const runtime of await runtimesOf(session, options.runtime, file)) {

@@ -9,6 +9,9 @@ import * as options from './options';
 import type { CallFlags, OutputOptions, RunOptions } from './options';
 import type { Outcome } from './outcome';
 import { probeCommand } from './probe';
+import { mergeCommand } from './merge';
+import { projectCommand } from './project';
+import type { ProjectOptions } from './projectOptions';
 import { profileCommand, type ProfileCommandOptions } from './profile';
 import * as profileOptions from './profileOptions';
 import { scoreCommand } from './score';
@@ -46,6 +49,14 @@ Looked for: the Node that runs Async Score, those on PATH, of nvm, fnm, Volta, a
 those that were fetched with --install. Without --runtime, .nvmrc or .node-version above the file
 that is scored chooses one of them, and engines.node of the nearest package.json bounds them.`;
 
+const PROJECT_HELP = `
+A path is a folder, a file or a pattern such as "src/**/*.ts"; without one the current folder is
+scored. What .gitignore leaves out, tests and declarations are not looked at. What fails a build
+stands in async-score.config.json, see docs/projects.md.
+
+Exit codes: 0 fine, 1 the gate failed, 2 not understood, 3 nothing was scored, or less than the
+configuration asks for.`;
+
 const CALL = [
   ...[options.functionName, options.caseName, options.completes, options.io],
   options.maxFileKilobytes,
@@ -58,6 +69,11 @@ const BENCHMARK = [
 ];
 const RUN = [options.parallel, ...BENCHMARK];
 const OUTPUT = [options.json, options.markdown, options.html];
+
+const GATE = [
+  ...[options.sarif, options.junit, options.annotations],
+  ...[options.writeBaseline, options.prune],
+];
 
 /** What probing needs to be told as well, though it measures no time. */
 const BENCH_DEFAULTS = {
@@ -76,6 +92,26 @@ const COMMANDS: readonly CommandPlan[] = [
     help: '\nWith several --runtime, --json prints {"reports": […]}, one report a runtime.',
     options: [...CALL, options.price, options.rule, ...RUN],
     work: (session, file: string, given: RunOptions) => scoreCommand(session, file, given),
+  },
+  {
+    usage: 'project [path...]',
+    description: 'let the calls of all functions of a folder fail, and tell the worst first',
+    help: PROJECT_HELP,
+    options: [
+      ...[options.config, options.changedSince, options.cache, options.fresh],
+      ...[options.jobs, options.shard],
+      ...[options.runtime, options.timeout, options.rule, ...LIMITS],
+      ...GATE,
+    ],
+    work: (session, paths: string[], given: ProjectOptions) =>
+      projectCommand(session, paths, { ...BENCH_DEFAULTS, ...given }),
+  },
+  {
+    usage: 'merge <file...>',
+    description:
+      'put the results of shards together, each as project --shard N/M --json printed it',
+    options: [options.config, ...GATE],
+    work: (_, files: string[], given: ProjectOptions) => mergeCommand(files, given),
   },
   {
     usage: 'tokens <file...>',

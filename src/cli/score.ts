@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+
 import { summaryOf, type FileScore } from '../report/fileScore';
 import { filePage } from '../report/pages/file';
 import { runtimesPage } from '../report/pages/runtimes';
@@ -16,6 +18,7 @@ import type { Failure, ReasonCode } from '../failure';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { SubjectDocument } from '../document/document';
 import { besideGallery } from './besideGallery';
+import { projectCommand } from './project';
 import { assertForFunctions } from './forFunctions';
 import type { RunOptions } from './options';
 import type { Outcome } from './outcome';
@@ -28,6 +31,7 @@ export async function scoreCommand(
   file: string,
   options: RunOptions,
 ): Promise<Outcome> {
+  if (isFolder(file)) return projectCommand(session, [file], options);
   const subject = await readSubject(file, options);
   if (!subject.document) return unscoredOutcome(subject.file, subject.failure);
   assertForFunctions(session, [subject], options);
@@ -42,8 +46,12 @@ export async function scoreCommand(
     : { value: { reports }, page: (units) => runtimesPage(reports, units), hasFailed };
 }
 
+function isFolder(name: string): boolean {
+  return statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
 /** Where no function is named, and the file is about several. */
-function severalIn(
+export function severalIn(
   { dependencies }: Session,
   { document, functionName }: ReadFile,
   { workload: kind }: RunOptions,
@@ -59,16 +67,9 @@ async function scoreSeveral(
   runtimes: readonly (RuntimeInfo | Failure)[],
   options: RunOptions,
 ): Promise<Outcome> {
-  const { progress, signal } = session;
-  const observer = {
-    progress: progress.show.bind(progress, baseName(several.document.file)),
-    partial: () => undefined,
-  };
-  const call = callOf(options);
   const files: FileScore[] = [];
   for (const runtime of runtimes) {
-    const wanted = { ...scoreOptions(options, runtime), call };
-    files.push(await scoreFile(several, wanted, besideGallery(session), observer, signal));
+    files.push(await scoreEach(session, several, runtime, options));
   }
   const [only] = files;
   return {
@@ -76,6 +77,23 @@ async function scoreSeveral(
     page: (units) => files.flatMap((file) => filePage(summaryOf(file), units)),
     hasFailed: files.some(nothingRan),
   };
+}
+
+/** @param parts that are wanted of each; left out: both */
+export function scoreEach(
+  session: Session,
+  several: SeveralFunctions,
+  runtime: RuntimeInfo | Failure,
+  options: RunOptions,
+  parts?: ScoreOptions['parts'],
+): Promise<FileScore> {
+  const { progress, signal } = session;
+  const observer = {
+    progress: progress.show.bind(progress, baseName(several.document.file)),
+    partial: () => undefined,
+  };
+  const wanted = { ...scoreOptions(options, runtime, parts), call: callOf(options) };
+  return scoreFile(several, wanted, besideGallery(session), observer, signal);
 }
 
 /** The functions of the file are listed once, and not in the report of each. */
@@ -153,6 +171,7 @@ export function isIncomplete({ benchmark, debuggability }: Report): boolean {
 /** Nobody wanted it, or there is nothing of the sort: not for this workload, this code, this I/O. */
 const NO_LOSS: readonly ReasonCode[] = [
   'notAsked',
+  'unchanged',
   'notThisWorkload',
   'nothingAsync',
   'notWithRealIo',

@@ -10,6 +10,7 @@ import type { GalleryInstaller } from '../gallery/installGallery';
 import type { Installer } from '../runtimes/install';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { ScoreDependencies, ScoreOptions } from '../scoring/score';
+import type { KeptFunctions } from '../project/kept';
 import type { StudyMeans } from '../study/runGallery';
 import type { KeptResults } from '../study/study';
 import type { Confirm } from './confirm';
@@ -24,6 +25,8 @@ export interface Session {
     /** @param budgetMs results that were given less are none */
     keptFor(budgetMs: number): KeptResults;
   };
+  /** Results of functions of projects. @param folder left out: the user's own */
+  keptFunctions(folder?: string): Promise<KeptFunctions>;
   environment: RuntimeEnvironment;
   runtimes: Runtimes;
   installer: Installer;

@@ -14,7 +14,10 @@ export function functionsNamed(document: SubjectDocument, name: string): Functio
   const path = name.trim().replace(/\.prototype\./g, '.');
   const whole = functions.filter((each) => each.path === path);
   if (whole.length > 0) return whole;
-  if (/^:\d+$/.test(path)) return onLine(functions, Number(path.slice(1)));
+  if (/^:\d+$/.test(path)) {
+    const found = functionOnLine(functions, Number(path.slice(1)));
+    return found ? [found] : [];
+  }
   const [, bare = path, line] = /^(.*):(\d+)$/.exec(path) ?? [];
   const called = functions.filter((each) => isCalled(each, bare));
   return line === undefined
@@ -23,10 +26,12 @@ export function functionsNamed(document: SubjectDocument, name: string): Functio
 }
 
 /** The one that starts there, the outermost of several; else the innermost around that line. */
-function onLine(functions: readonly FunctionOfDocument[], line: number): FunctionOfDocument[] {
+export function functionOnLine<Each extends Pick<FunctionOfDocument, 'line' | 'endLine'>>(
+  functions: readonly Each[],
+  line: number,
+): Each | undefined {
   const around = functions.filter((each) => each.line <= line && line <= each.endLine);
-  const found = around.find((each) => each.line === line) ?? around.at(-1);
-  return found ? [found] : [];
+  return around.find((each) => each.line === line) ?? around.at(-1);
 }
 
 function isCalled({ path, name }: FunctionOfDocument, bare: string): boolean {

@@ -38,7 +38,12 @@ const ENVIRONMENT = {
 };
 
 /** What git prints, run in a folder whose repository runs nothing of its own. Never rejects. */
-export function git(folder: string, args: readonly string[]): Promise<GitOutput> {
+export function git(
+  folder: string,
+  args: readonly string[],
+  /** What git reads from its input. Left out: nothing. */
+  input = '',
+): Promise<GitOutput> {
   const program = findGit();
   if (program === null) {
     return Promise.resolve({ state: 'failed', isMissing: true, said: 'no git on the PATH' });
@@ -52,11 +57,13 @@ export function git(folder: string, args: readonly string[]): Promise<GitOutput>
     windowsHide: true,
   } as const;
   return new Promise<GitOutput>((resolve) => {
-    execFile(program, [...RUN_NOTHING, ...args], options, (error, bytes, stderr) => {
+    const child = execFile(program, [...RUN_NOTHING, ...args], options, (error, bytes, stderr) => {
       if (!error) return resolve({ state: 'done', bytes });
       const said = outputText(stderr) || error.message;
       resolve({ state: 'failed', isMissing: false, said });
     });
+    // one that ends before it has read all of it says so by its code
+    child.stdin?.on('error', () => undefined).end(input);
   }).catch((error: unknown) => ({ state: 'failed', isMissing: false, said: String(error) }));
 }
 

@@ -1,14 +1,16 @@
 import type { SubjectDocument } from './document';
 import { exportedBy } from './exported';
 import { isCallable } from './findFunction';
-import { functionsOf, type FunctionOfDocument } from './functions';
+import { functionsOf, startWithoutDecorators, type FunctionOfDocument } from './functions';
+import { isInside } from './range';
 import { syntaxOf } from './syntax';
 import type { WorkloadKind } from './workloadKinds';
 
 /**
  * The functions of a file, in the order of the text, where it is about several of them. Null where it
  * is about one thing: an upload, the function that it is itself as a module, or the only one that
- * looks asynchronous. Those inside others are part of them.
+ * looks asynchronous. Those inside others are part of them, but for handlers that they register:
+ * what does nothing but that waits for nothing.
  *
  * @param kind what the file as a whole would be measured as
  */
@@ -18,10 +20,18 @@ export function severalFunctions(
 ): FunctionOfDocument[] | null {
   const { file } = syntaxOf(document);
   if (!file) return null;
-  const { what } = exportedBy(file, null);
-  if (what === 'function' || (kind === 'doxbee' && what !== 'nothing')) return null;
-  const outer = functionsOf(document).functions.filter((one) => isCallable(one) && !one.nested);
-  return worthRunning(outer).length > 1 ? outer : null;
+  const exported = exportedBy(file, null);
+  if (kind === 'doxbee' && exported.what !== 'nothing') return null;
+  const all = functionsOf(document).functions.filter(isCallable);
+  const { handlers, registrars } = registeredIn(all);
+  const shown = all
+    .filter((one) => !one.nested || handlers.has(one))
+    .map((one) => (registrars.has(one) ? { ...one, asyncLook: null } : one));
+  if (exported.what !== 'function') return worthRunning(shown).length > 1 ? shown : null;
+  const start = startWithoutDecorators(exported.node, document.text);
+  const itself = all.find((one) => one.start === start);
+  const registers = itself && [...handlers].some((one) => isInside(one, itself));
+  return registers && kind !== 'server' ? shown : null;
 }
 
 /** Those that look asynchronous; where none does, all. */
@@ -30,4 +40,32 @@ export function worthRunning<Each extends Pick<FunctionOfDocument, 'asyncLook'>>
 ): Each[] {
   const asynchronous = functions.filter(({ asyncLook }) => asyncLook !== null);
   return asynchronous.length > 0 ? asynchronous : [...functions];
+}
+
+/**
+ * What functions register to be called later, such as the routes of a plugin, and those that do only
+ * that. What one that waits itself hands over alone may as well be a step of its own.
+ */
+function registeredIn(functions: readonly FunctionOfDocument[]) {
+  const handlers = new Set<FunctionOfDocument>();
+  const registrars = new Set<FunctionOfDocument>();
+  const open: { fn: FunctionOfDocument; within: FunctionOfDocument[] }[] = [];
+  const close = () => {
+    const { fn, within } = open.pop()!;
+    if (within.length < (waits(fn) ? 2 : 1)) return;
+    for (const handler of within) handlers.add(handler);
+    if (!waits(fn)) registrars.add(fn);
+  };
+  for (const fn of functions) {
+    while (open.length > 0 && open.at(-1)!.fn.end <= fn.start) close();
+    if (fn.nested && fn.handedOver && fn.asyncLook !== null) open.at(-1)?.within.push(fn);
+    open.push({ fn, within: [] });
+  }
+  while (open.length > 0) close();
+  return { handlers, registrars };
+}
+
+/** It looks asynchronous by more than what it hands over. */
+function waits({ async, asyncLook }: FunctionOfDocument): boolean {
+  return async || (asyncLook !== null && asyncLook !== 'async' && asyncLook !== 'subscribes');
 }

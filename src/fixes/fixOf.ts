@@ -9,7 +9,7 @@ export function fixOf(kind: FixKind, places: readonly FixPlace[], text: string):
   return {
     id: alone ? `${kind} ${alone.start}` : `${kind} all`,
     kind,
-    code: alone ? text.slice(alone.start, alone.end).replace(/\s+/g, ' ') : '',
+    code: alone ? onOneLine(text.slice(alone.start, alone.end)) : '',
     count: places.length,
     edits: [...new Set(places.flatMap(({ edits }) => edits))].sort(
       (a, b) => a.start - b.start || a.end - b.end,
@@ -19,4 +19,13 @@ export function fixOf(kind: FixKind, places: readonly FixPlace[], text: string):
       to: lineAt(lineStarts, Math.max(start, end - 1)),
     })),
   };
+}
+
+/** Code without the breaks of its lines, and without the end of its statement. */
+function onOneLine(code: string): string {
+  return code
+    .replace(/,?\s*\n\s*(?=[)\]])/g, '')
+    .replace(/\s*\n\s*(?=\??\.)|(?<=[([])\s*\n\s*/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/;$/, '');
 }

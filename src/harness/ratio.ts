@@ -33,25 +33,6 @@ export function ratioOf(
   return { ...ratio, difference: differenceOf(ratio) };
 }
 
-/** From fewer on each side, ranges that lie apart may still do so by chance, more often than CHANCE. */
-const FEWEST_APART = 5;
-
-/**
- * B / A where no round has both: from the ends of the two intervals, so that it is wider than a
- * paired one. Null where A may have measured nothing.
- */
-export function ratioApart(a: Estimate, b: Estimate): Omit<RatioEstimate, keyof Samples> | null {
-  if (!(a.low > 0)) return null;
-  const [low, high] = [b.low / a.high, b.high / a.low];
-  const holdsOne = low <= 1 && high >= 1;
-  const isFew = Math.min(a.samples.length, b.samples.length) < FEWEST_APART;
-  const off = isFew ? 'too noisy to tell' : low > 1 ? 'more' : 'less';
-  const difference = holdsOne ? withoutDifference(low, high) : off;
-  return { median: b.median / a.median, low, high, difference };
-}
-
-type Samples = Pick<Estimate, 'samples' | 'outliers'>;
-
 function withoutDifference(low: number, high: number): Difference {
   return high / low <= NARROW ? 'no difference found' : 'too noisy to tell';
 }

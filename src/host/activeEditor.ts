@@ -18,6 +18,12 @@ export function editorOf(uri: vscode.Uri): vscode.TextEditor | undefined {
   return visibleTextEditors.find(shows);
 }
 
+/** 1-based line of the cursor in an editor of a document; null: none shows it. */
+export function cursorLine(uri: string): number | null {
+  const editor = editorOf(vscode.Uri.parse(uri));
+  return editor ? editor.selection.active.line + 1 : null;
+}
+
 function editorInSight(): vscode.TextEditor | undefined {
   return vscode.window.visibleTextEditors.find(({ document }) => isScored(document));
 }

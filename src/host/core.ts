@@ -8,6 +8,7 @@ import type { FunctionTokens } from '../complexity/complexity';
 import type { Chunk } from '../complexity/chunks';
 import { FunctionCounter } from '../complexity/functionCounter';
 import type { SubjectDocument } from '../document/document';
+import type { WorkloadKind } from '../document/workloadKinds';
 import { isCallable } from '../document/findFunction';
 import { functionAtCursor, functionOf } from '../document/functionAtCursor';
 import type { FunctionOfDocument } from '../document/functions';
@@ -64,6 +65,8 @@ import {
   type ScoreObserver,
   type ScoreOptions,
 } from '../scoring/score';
+import { changedFunctions } from '../scoring/revisionChange';
+import { chosenWorkload } from '../scoring/chosenWorkload';
 import { measureFix, probingAlone } from '../scoring/measureFix';
 import { sweep } from '../scoring/sweep';
 import type { Settings } from './configuration';
@@ -217,6 +220,19 @@ export class Core {
   /** Those that can be scored. */
   callableFunctions(document: SubjectDocument): (FunctionOfDocument & FunctionTokens)[] {
     return this.functions(document).filter(isCallable);
+  }
+
+  /** Whether it takes a person to say which function of a text is meant. */
+  isAboutSeveral(document: SubjectDocument): boolean {
+    const several = this.functionsToScore(document);
+    return several?.choice.kind === 'function' && 'state' in chooseFunction(document, null);
+  }
+
+  readonly changedFunctions = changedFunctions;
+
+  /** What a subject is measured as, where nobody says otherwise. */
+  kindOf({ document, functionName }: ScoredSubject): WorkloadKind {
+    return chosenWorkload(document, functionName ?? null, { kind: 'auto' }, this.gallery).kind;
   }
 
   /** The function that is meant at a place of a text, by its path; null: all of it. */

@@ -7,6 +7,7 @@ export const COMMANDS = {
   compare: 'asyncScore.compare',
   profile: 'asyncScore.profile',
   openGallery: 'asyncScore.openGallery',
+  openSample: 'asyncScore.openSample',
   showLast: 'asyncScore.showLast',
   pickRuntime: 'asyncScore.pickRuntime',
   clear: 'asyncScore.clear',
@@ -23,8 +24,12 @@ export const COMMANDS = {
 /** What our own lists and links call; no person runs them from the palette. */
 export const INTERNAL_COMMANDS = {
   tryFix: 'asyncScore.tryFix',
+  applyFix: 'asyncScore.applyFix',
   fixApplied: 'asyncScore.fixApplied',
 } as const;
+
+/** Set once the extension runs: its walkthrough is offered from then on, and never opens by itself. */
+export const IS_ACTIVE = 'asyncScore.isActive';
 
 export const SECTION = 'asyncScore';
 

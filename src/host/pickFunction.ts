@@ -15,14 +15,18 @@ interface FunctionItem extends vscode.QuickPickItem {
  * Asks for a function of a text; those inside others are shown on request. Resolves to its path.
  *
  * @param functions in the order of the text
+ * @param meant path of the one that stands first: a person most likely means it
  */
 export async function pickFunction(
   placeHolder: string,
   functions: readonly Offered[],
-  except: string | undefined = undefined,
+  { except, meant }: { except?: string; meant?: string } = {},
 ): Promise<string | undefined> {
-  const offered = functions.filter(({ path }) => path !== except);
-  const outer = offered.filter(({ nested }) => !nested);
+  const isMeant = ({ path }: Offered) => Number(path === meant);
+  const offered = functions
+    .filter(({ path }) => path !== except)
+    .sort((a, b) => isMeant(b) - isMeant(a));
+  const outer = offered.filter(({ nested, path }) => !nested || path === meant);
   const inner = offered.length - outer.length;
   const items = outer.length === 0 ? offered.map(itemOf) : outer.map(itemOf);
   if (outer.length > 0 && inner > 0) items.push(...more(inner));

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { WorkloadKind } from '../document/workloadKinds';
 import { LANGUAGE_EXTENSIONS } from '../document/document';
 import type { LazyCore } from './lazyCore';
 import { isScored, nameOf } from './subjects';
@@ -13,13 +14,24 @@ const MOST_FILES = 200;
 
 const EXTENSION_NAMES = LANGUAGE_EXTENSIONS.map((extension) => extension.slice(1));
 
-/** Asks for a file: one that is open, a member of the gallery, one of the workspace, or any other. */
+/** What something is looked for to be compared with. */
+export interface Compared {
+  uri: vscode.Uri;
+  /** What it is measured as; left out: nobody knows. */
+  kind?: WorkloadKind;
+}
+
+/**
+ * Asks for a file: one that is open, a member of the gallery, one of the workspace, or any other.
+ *
+ * @param compared only what can be compared with it is offered
+ */
 export async function pickSubject(
   placeholder: string,
   lazyCore: LazyCore,
-  except: vscode.Uri | undefined,
+  compared?: Compared,
 ): Promise<vscode.Uri | undefined> {
-  const picked = await vscode.window.showQuickPick(items(lazyCore, except), {
+  const picked = await vscode.window.showQuickPick(items(lazyCore, compared), {
     placeHolder: placeholder,
     matchOnDescription: true,
     matchOnDetail: true,
@@ -27,13 +39,15 @@ export async function pickSubject(
   return picked?.browse ? browse() : picked?.uri;
 }
 
-async function items(lazyCore: LazyCore, except: vscode.Uri | undefined): Promise<SubjectItem[]> {
-  const [gallery, files] = await Promise.all([galleryItems(lazyCore), workspaceUris()]);
+async function items(lazyCore: LazyCore, compared?: Compared): Promise<SubjectItem[]> {
+  const { uri: except, kind } = compared ?? {};
+  const [gallery, files] = await Promise.all([galleryItems(lazyCore, kind), workspaceUris()]);
   const open = vscode.workspace.textDocuments
     .filter((document) => isScored(document) && isInEditor(document))
     .map(({ uri }) => uri);
   const seen = new Set([except?.toString()]);
   return [
+    ...(except && kind === 'function' ? [otherFunction(except)] : []),
     ...group('Open editors', unseen(open, seen).map(fileItem)),
     ...group('Gallery', gallery),
     ...group('Workspace', unseen(files, seen).map(fileItem)),
@@ -59,17 +73,24 @@ function unseen(uris: readonly vscode.Uri[], seen: Set<string | undefined>): vsc
   });
 }
 
+function otherFunction(uri: vscode.Uri): SubjectItem {
+  return { label: `Another function of ${nameOf(uri)}…`, uri };
+}
+
 function fileItem(uri: vscode.Uri): SubjectItem {
   return { label: nameOf(uri), description: vscode.workspace.asRelativePath(uri), uri };
 }
 
-async function galleryItems(lazyCore: LazyCore): Promise<SubjectItem[]> {
+/** Members that can run here, and are measured as the same. */
+async function galleryItems(lazyCore: LazyCore, kind?: WorkloadKind): Promise<SubjectItem[]> {
   const { gallery } = await lazyCore.get();
-  return gallery.members.map(({ title, description, document, missing }) => ({
-    label: title,
-    detail: missing.length === 0 ? description : `${description} Its libraries are not installed.`,
-    uri: vscode.Uri.file(document.file),
-  }));
+  return gallery.members
+    .filter(({ missing, kind: own }) => missing.length === 0 && own === (kind ?? own))
+    .map(({ title, description, document }) => ({
+      label: title,
+      detail: description,
+      uri: vscode.Uri.file(document.file),
+    }));
 }
 
 function workspaceUris(): Thenable<vscode.Uri[]> {

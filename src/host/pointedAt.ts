@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { WorkloadKind } from '../document/workloadKinds';
 import { editorOf } from './activeEditor';
 import type { FileWorkloads } from './fileWorkloads';
 import type { LazyCore } from './lazyCore';
@@ -25,6 +26,14 @@ export class PointedAt {
     if (isProblem(read)) return this.byCursor(uri);
     const core = await this.lazyCore.get();
     return core.functionsToScore(read.document) ? each : this.byCursor(uri);
+  }
+
+  /** What a target is measured as; undefined: it cannot be read. */
+  async kindOf(target: EditorTarget): Promise<WorkloadKind | undefined> {
+    const { workload, maxFileBytes } = this.workloads.settings(vscode.Uri.parse(target.uri));
+    const read = await this.reader.read(target, maxFileBytes);
+    if (isProblem(read)) return undefined;
+    return workload === 'auto' ? (await this.lazyCore.get()).kindOf(read) : workload;
   }
 
   /** Pieces of code in a text of another language are no file together. */

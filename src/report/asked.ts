@@ -40,6 +40,8 @@ export type AskedOfPanel =
   | { type: 'turn'; to: Turn }
   /** The page of a function of the file, by its path. */
   | { type: 'openFunction'; path: string }
+  /** The fix of a finding is to be made, by its id. */
+  | { type: 'applyFix'; id: string }
   /** The function is to be scored again with its calls ending so; `auto`: that is found out. */
   | { type: 'completion'; completesBy: CompletesBy | 'auto' }
   /** The function is to be scored again with this I/O; the host asks before what is real. */

@@ -8,16 +8,23 @@ const VERDICTS: Readonly<Record<ClaimAnswer['verdict'], string>> = {
   reversed: 'reversed',
   noDifference: 'no difference found',
   tooNoisy: 'too noisy to tell',
+  measuredApart: 'measured apart, so nothing is claimed',
 };
 
 /** `2.9× (2.8–3.1×) as published` */
 export function answerWords(answer: ClaimAnswer, units: Units): string {
-  const { ratio, low, high } = answer;
-  return `${units.ratio(ratio)} (${units.ratioInterval(low, high)}) ${verdictWords(answer, units)}`;
+  const interval = intervalWords(answer, units);
+  const shown = interval === '' ? '' : ` (${interval})`;
+  return `${units.ratio(answer.ratio)}${shown} ${verdictWords(answer, units)}`;
 }
 
-/** `too noisy to tell from 3 runs`; `measured apart` where no round has both. */
-export function verdictWords({ isPaired, runs, verdict }: ClaimAnswer, units: Units): string {
+/** Empty where no round has both. */
+export function intervalWords({ low, high }: ClaimAnswer, units: Units): string {
+  return low === undefined || high === undefined ? '' : units.ratioInterval(low, high);
+}
+
+/** `too noisy to tell from 3 runs` */
+export function verdictWords({ runs, verdict }: ClaimAnswer, units: Units): string {
   const from = verdict === 'tooNoisy' ? ` from ${units.counted(runs, 'run')}` : '';
-  return `${VERDICTS[verdict]}${from}${isPaired ? '' : ', measured apart'}`;
+  return `${VERDICTS[verdict]}${from}`;
 }

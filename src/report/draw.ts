@@ -1,5 +1,5 @@
 import { disclosure } from './controls';
-import { bar, capital, type Child, codeText, el, type Markup } from './markup';
+import { bar, capital, type Child, codeText, el, type Markup, withCode } from './markup';
 import type {
   Block,
   Cell,
@@ -76,8 +76,9 @@ function besideHeading(note: string | undefined, ground: Ground): Child[] {
 
 function drawFacts({ rows }: Facts, ground: Ground): Markup {
   const items: { label: string; said: Markup[] }[] = [];
-  for (const { label, text, tone, code } of rows) {
-    const said = el('dd', { class: toneClass(tone) }, code ? el('code', {}, text) : text);
+  for (const { label, text, tone, code, hasCode } of rows) {
+    const shown = hasCode ? withCode(text) : [code ? el('code', {}, text) : text];
+    const said = el('dd', { class: toneClass(tone) }, ...shown);
     if (label === '') items.at(-1)?.said.push(said);
     else items.push({ label: titled(label, ground), said: [said] });
   }
@@ -119,9 +120,10 @@ function drawTable({ name, caption, columns, rows }: Table, ground: Ground): Mar
 }
 
 /** In a file a column has no style of its own. */
-function classOf({ align, name }: Column, ground: Ground): string | undefined {
-  const own = ground === 'panel' ? name : undefined;
-  return (own ?? (align === 'right' ? 'number' : '')) || undefined;
+function classOf({ align, name, shorten }: Column, ground: Ground): string | undefined {
+  if (ground === 'panel' && name !== undefined) return name;
+  if (align === 'right') return 'number';
+  return ground === 'file' && shorten === 'wrap' ? 'sentence' : undefined;
 }
 
 function drawCell(cell: Cell | undefined, column: Column, ground: Ground): Markup {

@@ -1,7 +1,7 @@
 import type { Failure } from '../failure';
 import type { ListedFunction } from './listings';
 import type { Finding } from './findings/finding';
-import { isTold, markOf } from './findings/finding';
+import { isTold, markWithFix } from './findings/finding';
 import type { Provenance, Report, ReportedSubject, WorkloadChoice } from './report';
 import type { Complexity } from '../complexity/complexity';
 import type { Workload } from '../harness/benchmark';
@@ -38,6 +38,8 @@ export interface ReportedFunction {
   /** It was looked into; what could not be had of it is told in its report. */
   state: 'scored';
   report: Report;
+  /** So many of its findings may be ended by a change at hand, which was not tried. Left out: none. */
+  fixes?: number;
 }
 
 /** What a page of the file tells of one of its functions. */
@@ -49,6 +51,8 @@ export interface FunctionRow extends Pick<ListedFunction, 'path' | 'line' | 'tok
   /** The worst first; lost stacks are counted alone. */
   findings: RowFinding[];
   lostStacks: number;
+  /** So many of them may be ended by a change at hand. */
+  fixes: number;
   /** CPU time of a call, or why that is not known. */
   cpuUs: number | Failure;
 }
@@ -59,6 +63,8 @@ export interface RowFinding extends Pick<Finding, 'severity' | 'line'> {
 
 /** A file as its page shows it. */
 export interface FileSummary extends Omit<FileScore, 'functions' | 'complexity'> {
+  /** Of the whole file. */
+  tokens: number;
   /** In the order of the text. */
   rows: FunctionRow[];
   /** Functions that have no row, as there are too many. */
@@ -70,10 +76,9 @@ const MOST_ROWS = 200;
 
 /** The same without the reports. */
 export function summaryOf({ functions, complexity, ...file }: FileScore): FileSummary {
-  void complexity;
   const rows = functions.map(rowOf);
   const shown = rows.filter((row, index) => row.notRun === null || index < MOST_ROWS);
-  return { ...file, rows: shown, more: rows.length - shown.length };
+  return { ...file, tokens: complexity.tokens, rows: shown, more: rows.length - shown.length };
 }
 
 function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {
@@ -81,7 +86,7 @@ function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {
   if (outcome.state !== 'scored') {
     const { state, reason } = outcome;
     const notRun = { state, reason };
-    const nothing = { findings: [], lostStacks: 0, cpuUs: notRun };
+    const nothing = { findings: [], lostStacks: 0, fixes: 0, cpuUs: notRun };
     return { ...about, notRun, unknown: notRun, ...nothing };
   }
   const { findings, debuggability } = outcome.report;
@@ -93,9 +98,10 @@ function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {
     findings: told.map((one) => ({
       severity: one.severity,
       line: one.line,
-      mark: markOf(one),
+      mark: markWithFix(one),
     })),
     lostStacks: findings.length - told.length,
+    fixes: outcome.fixes ?? 0,
     cpuUs: cpuOf(outcome.report),
   };
 }

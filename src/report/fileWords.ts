@@ -17,6 +17,12 @@ export function findingWords({ findings }: Pick<FunctionRow, 'findings'>): strin
   return more > 0 ? [...told, `${more} more`] : told;
 }
 
+/** `2 fixes to try`; null: there is none. */
+export function fixesWords({ fixes }: Pick<FunctionRow, 'fixes'>, units: Units): string | null {
+  if (fixes === 0) return null;
+  return fixes === 1 ? 'a fix to try' : `${units.count(fixes)} fixes to try`;
+}
+
 /** What stands in the place of findings, where there are none. */
 export function withoutFindings(row: FunctionRow, units: Units): string {
   const { unknown, lostStacks } = row;
@@ -70,9 +76,14 @@ const KINDS: Readonly<Record<WorkloadChoice['kind'], string>> = {
   script: 'a script, which runs as a whole with its real modules',
   server: 'a server, which runs with its real modules and is asked by clients',
   ops: 'one operation, which runs over and over with its real modules',
-  doxbee: 'an upload of the gallery’s kind',
+  doxbee: 'an upload, which has a place in the gallery',
   function: 'a function',
 };
+
+/** The same in the table: `also a server, because it listens on a port (line 40): not run` */
+export function alsoRowWords({ kind, because }: WorkloadChoice): string {
+  return `also ${KINDS[kind]}, because ${because}: not run`;
+}
 
 /** What the file is beside its functions, for a sentence: `a server, …, because it listens …` */
 export function alsoWords({ kind, because }: WorkloadChoice): string {
@@ -82,7 +93,7 @@ export function alsoWords({ kind, because }: WorkloadChoice): string {
 const RANK = { error: 0, warning: 1, information: 2, hint: 3 } as const;
 
 /** Rows with the worst findings first, then those that could not be scored; else as they were. */
-export function worstFirst(rows: readonly FunctionRow[]): FunctionRow[] {
+export function worstFirst<Row extends FunctionRow>(rows: readonly Row[]): Row[] {
   return [...rows].sort((a, b) => badness(a) - badness(b) || b.findings.length - a.findings.length);
 }
 

@@ -118,6 +118,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   notAllowed: 'needs your leave',
   untrusted: 'workspace not trusted',
   notAsked: 'not asked for',
+  unchanged: 'no change',
   notThisWorkload: 'not for this kind of workload',
   exitedWith: 'exited with an error code',
   neverListened: 'never listened',

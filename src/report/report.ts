@@ -11,6 +11,7 @@ import type {
   OwnRecording,
   SideEffect,
 } from '../../bench-runner/protocol';
+import type { LineRange } from '../document/changedLines';
 import type { CallIo } from '../harness/ownProgram';
 import type { Finding } from './findings/finding';
 import type { Complexity } from '../complexity/complexity';
@@ -317,6 +318,20 @@ export interface Comparison {
   };
   /** Ways in which the two do unlike work; empty where none was found. */
   fairness: Warning[];
+  /** What makes B of A, where A is the same at a revision. Left out: they are two others. */
+  change?: RevisionChange;
+}
+
+/** What is not as it was. */
+export interface RevisionChange {
+  /** The revision, as it was named: `HEAD`. */
+  since: string;
+  /** Of the function, or where none is scored of the file, as it is now. Empty: it is as it was. */
+  lines: LineRange[];
+  /** The function is as it was, and other lines of its file are not. */
+  outside: boolean;
+  /** No call came to any of the lines. */
+  unreached: boolean;
 }
 
 export type Verdict = 'faster' | 'slower' | 'no difference found' | 'too noisy to tell';

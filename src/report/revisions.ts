@@ -1,6 +1,6 @@
 /** Reports of one function at two states of its file. Pure: panel and terminal share them. */
 
-import type { Report } from './report';
+import type { Comparison, Report } from './report';
 
 type OfSubject = Pick<Report, 'subject'>;
 
@@ -8,6 +8,11 @@ type OfSubject = Pick<Report, 'subject'>;
 export function areRevisions({ subject: a }: OfSubject, { subject: b }: OfSubject): boolean {
   if (a.file !== b.file || a.function !== b.function) return false;
   return a.revision?.commit !== b.revision?.commit;
+}
+
+/** Whether two are one and the same, so that nothing was measured. */
+export function isUnchanged({ change }: Pick<Comparison, 'change'>): boolean {
+  return change !== undefined && change.lines.length === 0 && !change.outside;
 }
 
 /** Above what is unlike about two. */

@@ -12,6 +12,7 @@ import type {
   Unscored,
 } from './listings';
 import type { FileScore, FileScoreList } from './fileScore';
+import type { ProjectScore } from './projectScore';
 import type { ProfileListing } from './profileListing';
 import type { Comparison, Report } from './report';
 
@@ -25,6 +26,7 @@ export type Output =
   | FileScore
   | ReportList
   | FileScoreList
+  | ProjectScore
   | ComparisonList
   | Unscored
   | TokensListing

@@ -107,12 +107,10 @@ export interface ClaimAnswer {
   runtime: string;
   /** Time of what was the slower one over that of what was the faster one. */
   ratio: number;
-  /** Of the ratio: paired by rounds; of two that were measured apart, from the ends of their intervals. */
-  low: number;
-  high: number;
-  /** Both were measured in the same rounds. */
-  isPaired: boolean;
+  /** Of the ratio, paired by rounds. Left out: no round has both. */
+  low?: number;
+  high?: number;
   /** Of each of the two; the fewer, where they differ. */
   runs: number;
-  verdict: 'asPublished' | 'reversed' | 'noDifference' | 'tooNoisy';
+  verdict: 'asPublished' | 'reversed' | 'noDifference' | 'tooNoisy' | 'measuredApart';
 }

@@ -263,6 +263,8 @@ function skippedSentence({ reason }: Failure): string {
       return 'Not asked for';
     case 'nothingMeasured':
       return `No ratio: ${reason.message.trim().replace(/\.$/, '')}`;
+    case 'unchanged':
+      return 'Not run: nothing was changed';
     case 'untrusted':
       return 'Not run: this workspace is not trusted';
     default:

@@ -23,6 +23,8 @@ export interface TerminalFolders {
   libraries: string;
   /** What was measured of the gallery. */
   results: string;
+  /** What was found of the functions of projects. */
+  functions: string;
 }
 
 /** They stand where the platform keeps a user's data. */
@@ -36,6 +38,7 @@ export function terminalFolders(
     runtimes: env[STORAGE_VARIABLE] || path.join(data, 'runtimes'),
     libraries: path.join(data, 'libraries'),
     results: path.join(data, 'results'),
+    functions: path.join(data, 'functions'),
   };
 }
 

@@ -8,6 +8,9 @@ import { severalFunctions, worthRunning } from '../document/severalFunctions';
 import { failure, type Failure } from '../failure';
 import type { Gallery } from '../gallery/gallery';
 import type { WorkloadOptions } from '../harness/workload';
+import { fixesOfFinding } from '../fixes/fixesOfFinding';
+import { brokenOf } from '../report/findings/broken';
+import { isTold, type Finding } from '../report/findings/finding';
 import type { FileFunction, FileScore } from '../report/fileScore';
 import type { ListedFunction } from '../report/listings';
 import { REPORT_SCHEMA, type Report, type WorkloadChoice } from '../report/report';
@@ -38,12 +41,13 @@ export function functionsToScore(
   const isOfFile = choice.chosenBy === 'file';
   const several = isOfFile ? severalFunctions(document, choice.kind) : null;
   if (!several) return null;
-  const paths = new Set(several.map(({ path }) => path));
-  const functions = countFunctions(document)
-    .filter(({ path }) => paths.has(path))
-    .map(({ name, line, endLine, tokens, path, exported, nested, asyncLook }) => {
+  const counted = new Map(countFunctions(document).map(({ path, tokens }) => [path, tokens]));
+  const functions = several.map(
+    ({ name, line, endLine, path, exported, nested, asyncLook }): ListedFunction => {
+      const tokens = counted.get(path) ?? 0;
       return { name, line, endLine, tokens, path, exported, nested, asyncLook };
-    });
+    },
+  );
   return { document, functions, choice };
 }
 
@@ -80,12 +84,23 @@ export async function scoreFile(
   });
   const reports = await scoreTogether(
     entries,
-    { ...plan, workload: { ...workload, kind: 'function' }, many: 'functions' },
+    { ...plan, workload: { ...workload, kind: 'function' }, many: 'functions', fixes: true },
     dependencies,
     { progress: observer.progress, partial: (known) => observer.partial(scoreOf(known)) },
     signal,
   );
-  return scoreOf(reports);
+  return withFixes(scoreOf(reports), document);
+}
+
+/** With how many findings of each there is a change for. */
+function withFixes({ functions, ...file }: FileScore, document: SubjectDocument): FileScore {
+  const isMendable = (finding: Finding) =>
+    isTold(finding) && fixesOfFinding(document, brokenOf(finding)).length > 0;
+  const counted = functions.map((one) => {
+    const fixes = one.state === 'scored' ? one.report.findings.filter(isMendable).length : 0;
+    return fixes > 0 ? { ...one, fixes } : one;
+  });
+  return { ...file, functions: counted };
 }
 
 /** What is known of a file before anything of it was run. @param why nothing was */
@@ -116,7 +131,7 @@ function frameOf(
 ): Omit<FileScore, 'functions'> {
   const { file, language, unsaved, revision, text } = document;
   const { parallel, ioMs, mode } = workload;
-  const isMore = choice.kind !== 'function' && choice.kind !== 'doxbee';
+  const isMore = choice.kind !== 'function';
   const startedAt = new Date().toISOString();
   return {
     schema: REPORT_SCHEMA,

@@ -9,7 +9,8 @@ import type { Progress } from './inputs';
 import { lookInto } from './lookInto';
 import { calledBy } from './prepare';
 import { retry } from './retry';
-import { isNotYet, type Measured, type Probed } from './stages';
+import type { Measured, Probed } from './stages';
+import { isNotYet } from '../failure';
 
 export interface TimingPlan {
   means: Means;

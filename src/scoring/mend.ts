@@ -9,9 +9,10 @@ import type { ScoreEntry, ScoringObserver } from './inputs';
 import { measureFix } from './measureFix';
 import type { Probed } from './stages';
 
-/** So many changes of a subject are tried, and none is begun after so long. */
+/** So many changes of a subject are tried, and none is begun after so long; nor of all together. */
 const MOST_TRIED = 10;
 const BUDGET_MS = 10_000;
+const BUDGET_OF_ALL_MS = 60_000;
 
 export interface MendingMeans {
   /** Lets the calls of an entry fail. */
@@ -29,8 +30,9 @@ export async function mendAll(
   means: MendingMeans,
 ): Promise<Probed[]> {
   const mended: Probed[] = [];
+  const end = means.now() + BUDGET_OF_ALL_MS;
   for (const [i, each] of probed.entries())
-    mended.push({ ...each, mended: await mend(each.entry, reports[i]!, means) });
+    mended.push({ ...each, mended: await mend(each.entry, reports[i]!, means, end) });
   return mended;
 }
 
@@ -39,9 +41,10 @@ async function mend(
   entry: ScoreEntry,
   report: Report,
   { probe, onProgress, now, signal }: MendingMeans,
+  end: number,
 ): Promise<Finding[]> {
   const { findings } = report;
-  const until = now() + BUDGET_MS;
+  const until = Math.min(now() + BUDGET_MS, end);
   const open = findings.map((finding) => ({
     finding,
     fixes: fixesOfFinding(entry.document, brokenOf(finding)),

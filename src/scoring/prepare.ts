@@ -2,10 +2,10 @@ import { prepareCall } from '../calling/prepareCall';
 import type { PreparedCall } from '../calling/preparedCall';
 import { toRunnable, type Runnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
-import { failure, type Failure } from '../failure';
+import { failure, isNotYet, type Failure } from '../failure';
 import { cancelled } from '../harness/childFailure';
 import type { ScoreDependencies } from './inputs';
-import { isNotYet, withoutResults, type Counted, type Prepared } from './stages';
+import { withoutResults, type Counted, type Prepared } from './stages';
 import { tokensOf } from './tokens';
 
 type CanRun = Pick<Prepared, 'entry' | 'call' | 'runnable' | 'program'>;

@@ -7,7 +7,8 @@ import { lookInto } from './lookInto';
 import { calledBy, prepare } from './prepare';
 import { probe, type ProbedCalls, type ProbingMeans } from './probe';
 import { retry } from './retry';
-import { isNotYet, type Counted, type KnownSoFar, type Prepared, type Probed } from './stages';
+import type { Counted, KnownSoFar, Prepared, Probed } from './stages';
+import { isNotYet } from '../failure';
 
 export interface ProbingPlan extends ProbingMeans {
   /** Subjects that are probed at the same time. */

@@ -17,6 +17,8 @@ const MAY_LIE_IN_INVENTIONS: ReadonlySet<ReasonCode> = new Set([
   'unhandledRejection',
   'neverCalledBack',
   'exitedEarly',
+  'endless',
+  'timedOut',
 ]);
 
 /**

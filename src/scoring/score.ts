@@ -6,6 +6,7 @@ import type { SubjectDocument } from '../document/document';
 import { createRandom } from '../harness/random';
 import { compareReports } from '../report/compareReports';
 import type { Comparison, Report } from '../report/report';
+import { revisionChange, whyUnchanged, withReach } from './revisionChange';
 import { scoreAll } from './scoring';
 import type {
   Progress,
@@ -88,7 +89,8 @@ export async function compare(
   observer: CompareObserver,
   signal: AbortSignal,
 ): Promise<Comparison> {
-  const { runtime } = options;
+  const change = revisionChange(a, b);
+  const runtime = whyUnchanged(change) ?? options.runtime;
   const entries = [a, b].map((subject) => ({ ...subject, runtime }));
   const plan = { ...options, rounds: ROUNDS.verdict };
   const both: ScoringObserver = {
@@ -96,7 +98,9 @@ export async function compare(
     partial: ([reportA, reportB]) => reportA && reportB && observer.partial(reportA, reportB),
   };
   const [reportA, reportB] = await scoreAll(entries, plan, dependencies, both, signal);
-  return compareReports(reportA as Report, reportB as Report, createRandom(dependencies.seed));
+  const random = createRandom(dependencies.seed);
+  const comparison = compareReports(reportA as Report, reportB as Report, random);
+  return change ? { ...comparison, change: withReach(change, comparison.b) } : comparison;
 }
 
 /**

@@ -113,7 +113,9 @@ function nameOf(path: string): string {
 }
 
 function wordsOf(fact: ValueFact): string {
-  if ('value' in fact) return JSON.stringify(fact.value);
+  if ('value' in fact) {
+    return fact.is === 'date' ? `the date ${String(fact.value)}` : JSON.stringify(fact.value);
+  }
   return fact.is === 'undefined' ? 'nothing' : KINDS[fact.is ?? 'object'];
 }
 

@@ -5,7 +5,7 @@
 
 import type { PreparedCall } from '../calling/preparedCall';
 import type { Complexity } from '../complexity/complexity';
-import { failure, type Failure } from '../failure';
+import { failure, isNotYet, type Failure } from '../failure';
 import type { KeptFigures } from '../gallery/scales';
 import type { Benchmark, FailedBenchmark, Workload } from '../harness/benchmark';
 import type { Program } from '../harness/benchJob';
@@ -63,10 +63,6 @@ export type KnownSoFar = Pick<Counted, 'entry' | 'workload' | 'choice' | 'comple
   Partial<Pick<Measured, 'call' | 'kept' | 'notRun' | 'mended' | 'changedOnDisk'>>;
 
 export const NOT_YET = failure('skipped', 'notYet', 'Not measured yet.');
-
-export function isNotYet(part: Benchmark | Debuggability): boolean {
-  return part.state !== 'scored' && part.reason.code === 'notYet';
-}
 
 /** Without the halves that are not measured yet, for the same reason. */
 export function withoutResults<Stage extends Counted>(stage: Stage, why: Failure): Stage {

@@ -3,7 +3,7 @@
 import type { PublishedClaim, PublishedTable } from '../gallery/publishedTables';
 import type { Estimate } from '../harness/benchmark';
 import { createRandom } from '../harness/random';
-import { type Difference, ratioApart, ratioOf } from '../harness/ratio';
+import { type Difference, ratioOf } from '../harness/ratio';
 import type { Provenance, Report } from '../report/report';
 import type { ClaimAnswer, ClaimBeside } from '../report/tableBeside';
 import { costOf, figuresOfTable } from './figures';
@@ -55,15 +55,18 @@ function oneEachNode(table: PublishedTable, settings: readonly Setting[], names:
 function answer({ under, reports }: Setting, names: Pair): ClaimAnswer[] {
   const [fast, slow] = names.map((name) => timedOf(reports.get(name ?? '')));
   if (!fast || !slow) return [];
-  const isPaired = areOfSameRounds(fast.measured, slow.measured);
-  const found = isPaired
-    ? ratioOf(fast.timeMs.samples, slow.timeMs.samples, createRandom(fast.measured.seed))
-    : ratioApart(fast.timeMs, slow.timeMs);
-  if (found === null) return [];
-  const { median, low, high, difference } = found;
+  const { runtime } = under;
   const runs = Math.min(fast.timeMs.samples.length, slow.timeMs.samples.length);
-  const verdict = VERDICTS[difference];
-  return [{ runtime: under.runtime, ratio: median, low, high, isPaired, runs, verdict }];
+  if (!areOfSameRounds(fast.measured, slow.measured)) {
+    // what the machine did between the two is in no interval
+    const ratio = slow.timeMs.median / fast.timeMs.median;
+    return fast.timeMs.median > 0 ? [{ runtime, ratio, runs, verdict: 'measuredApart' }] : [];
+  }
+  const random = createRandom(fast.measured.seed);
+  const found = ratioOf(fast.timeMs.samples, slow.timeMs.samples, random);
+  if (found === null) return [];
+  const { median: ratio, low, high, difference } = found;
+  return [{ runtime, ratio, low, high, runs, verdict: VERDICTS[difference] }];
 }
 
 /** By the time of what the text has as the slower one. */

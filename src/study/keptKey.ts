@@ -1,14 +1,15 @@
 /** What a kept result depends on, as one name: where anything of it changes, so does the name. */
 
-import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import * as path from 'node:path';
 
 import type { WorkloadKind } from '../document/workloadKind';
 import { lockHash } from '../gallery/libraryStorage';
+import { runnerHash } from '../harness/runnerHash';
 import { workloadOf, type WorkloadOptions } from '../harness/workload';
 import { REPORT_SCHEMA } from '../report/report';
 import type { Machine } from '../runtimes/machine';
+import { hashOf } from '../runtimes/keptFiles';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { programFiles } from './programFiles';
 import type { PlannedRun } from './study';
@@ -66,25 +67,4 @@ function workloadKey(ofMember: WorkloadKind, asked: WorkloadOptions) {
 async function runtimeKey({ version, v8, arch, flags, path: file }: RuntimeInfo) {
   const { mtimeMs, size } = await stat(file);
   return [version, v8, arch, flags, file, mtimeMs, size];
-}
-
-/** Of the child's own files, without the programs of the gallery and their libraries. */
-async function runnerHash(folder: string): Promise<string> {
-  const names = await scriptsIn(folder, '');
-  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
-  return hashOf(names.map((name, index) => [name, texts[index]]));
-}
-
-async function scriptsIn(folder: string, below: string): Promise<string[]> {
-  const entries = await readdir(path.join(folder, below), { withFileTypes: true });
-  const found = entries.map(async (entry) => {
-    const name = path.posix.join(below, entry.name);
-    if (entry.isDirectory()) return name === 'patterns' ? [] : scriptsIn(folder, name);
-    return name.endsWith('.js') ? [name] : [];
-  });
-  return (await Promise.all(found)).flat().sort();
-}
-
-function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }

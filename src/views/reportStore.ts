@@ -68,8 +68,11 @@ export class ReportStore implements vscode.Disposable {
 
   /** Stores a score that came about on the way, without making it the last one. */
   replace(model: StoredModel): void {
-    this.models.set(keyOf(model), model);
-    this.changed.fire(model);
+    // what was begun before an edit does not know of it
+    const stale = model.kind !== 'problem' && (model.stale || this.isStale(model));
+    const now = model.kind === 'problem' || stale === model.stale ? model : { ...model, stale };
+    this.models.set(keyOf(now), now);
+    this.changed.fire(now);
   }
 
   /** Says what a document's text is now, so that its scores know whether they are about it. */

@@ -8,15 +8,25 @@ import { examplesFolder } from '../setup/examples';
 import type { Workbench } from '../setup/workbench';
 import { Panel } from './panel';
 
-const folder = path.resolve(__dirname, '../../../media/screenshots');
+const media = path.resolve(__dirname, '../../../media');
+const folder = path.join(media, 'screenshots');
+const walkthrough = path.join(media, 'walkthrough');
 
 /** What a picture is taken of beside the score, in the order in which it is led to. */
 const SCENES = { stacks: openStacks, marks: showMarks, comparison: compare };
 
-const PICTURES: readonly { name: string; theme: string; also: (keyof typeof SCENES)[] }[] = [
-  { name: 'light', theme: 'Default Light Modern', also: ['stacks'] },
-  { name: 'dark', theme: 'Default Dark Modern', also: ['marks', 'comparison'] },
-  { name: 'high-contrast', theme: 'Default High Contrast', also: [] },
+interface Picture {
+  name: string;
+  theme: string;
+  also: (keyof typeof SCENES)[];
+  /** Whether the steps of the walkthrough are taken with it. */
+  walks: boolean;
+}
+
+const PICTURES: readonly Picture[] = [
+  { name: 'light', theme: 'Default Light Modern', also: ['stacks'], walks: false },
+  { name: 'dark', theme: 'Default Dark Modern', also: ['marks', 'comparison'], walks: true },
+  { name: 'high-contrast', theme: 'Default High Contrast', also: [], walks: false },
 ];
 
 const LOOK = {
@@ -28,24 +38,33 @@ const LOOK = {
   'window.title': '${activeEditorShort}',
 };
 
-type Picture = (typeof PICTURES)[number];
-
-/** The score, and what it leads to where that is asked for. */
-async function take(editors: Editors, { name, theme, also }: Picture): Promise<void> {
+/** A service with findings, and what an upload leads to where that is asked for. */
+async function take(editors: Editors, { name, theme, also, walks }: Picture): Promise<void> {
   const examples = examplesFolder();
   const settings = { ...LOOK, 'workbench.colorTheme': theme };
   const viewport = { width: 1500, height: 1000 };
   const workbench = await editors.begin({ trusted: true, settings, viewport });
   const picture = (of: string) => workbench.screenshot(path.join(folder, `${of}-${name}.png`));
+  const step = async (of: string) => {
+    if (walks) await workbench.screenshot(path.join(walkthrough, `${of}.png`));
+  };
   try {
-    await workbench.open(examples, [path.join(examples, 'async-await.js')]);
+    const service = path.join(examples, 'orders.ts');
+    fs.copyFileSync(path.join(walkthrough, 'orders.ts.txt'), service);
+    await workbench.open(examples, [service]);
     await workbench
       .lenses(/tokens/)
       .first()
       .waitFor();
     await workbench.runCommand('View: Close Primary Side Bar');
+    await step('sample');
     await score(workbench);
     await picture('score');
+    await step('findings');
+    if (walks) await walk(workbench, step);
+    if (also.length === 0) return;
+    await workbench.openFile(path.join(examples, 'async-await.js'));
+    await score(workbench);
     for (const scene of also) {
       await SCENES[scene](workbench);
       await picture(scene);
@@ -54,6 +73,22 @@ async function take(editors: Editors, { name, theme, also }: Picture): Promise<v
     await workbench.close();
     fs.rmSync(examples, { recursive: true, force: true });
   }
+}
+
+/** What follows in the walkthrough: the page of one function with its fix, and the gallery. */
+async function walk(workbench: Workbench, step: (of: string) => Promise<void>): Promise<void> {
+  const panel = new Panel(workbench);
+  await panel.page.getByRole('button', { name: 'place', exact: true }).click();
+  await panel.page.getByRole('heading', { level: 1, name: /place/ }).waitFor();
+  await panel.button('Run again').click();
+  await panel.page.getByText('Fix: ').first().waitFor();
+  await panel.done();
+  await step('fix');
+  await workbench.runCommand('Async Score: Open gallery');
+  await workbench.tab('orders.ts').waitFor();
+  await panel.page.getByRole('row').nth(3).waitFor();
+  await step('gallery');
+  await workbench.runCommand('View: Close Editor');
 }
 
 async function score(workbench: Workbench): Promise<void> {

@@ -92,7 +92,7 @@ describe('the function that is chosen', () => {
       found: 'Cart.checkout (line 4), other.checkout (line 6)',
       needed: 'a name that only one of them has',
       remedy:
-        'Name one with --function, or click on the line above it in the editor (its CodeLens).',
+        'Click on the line above one in the editor (its CodeLens), or name it behind the file: FILE#NAME.',
     });
   });
 

@@ -104,6 +104,26 @@ describe('a function of a person’s own, in the terminal', function () {
     );
   });
 
+  it('is probed with all others of its file, and named where only one can be looked at', async () => {
+    const file = path.join(folder, 'two.ts');
+    const two = `export async function load(id: string) {\n  return await db.find(id);\n}\n`;
+    fs.writeFileSync(file, `${two}${two.replace('load', 'save')}`);
+    const [probed, timed] = await Promise.all([
+      runCli(['probe', file, '--json']),
+      runCli(['bench', 'two.ts'], { cwd: folder }),
+    ]);
+    const { subjects } = parsed<ProbeListing>(probed, 'ProbeListing');
+    assert.deepEqual(
+      subjects.map((one) => [one.function, one.debuggability.state]),
+      [
+        ['load', 'scored'],
+        ['save', 'scored'],
+      ],
+    );
+    assert.equal(timed.exitCode, 2);
+    assert.match(timed.stderr, /remedy +async-score bench two\.ts#load$/m);
+  });
+
   it('is found by a path with slashes, of a function in another', async () => {
     const file = path.join(folder, 'outer.js');
     fs.writeFileSync(
@@ -259,6 +279,12 @@ describe('a function of a person’s own, in the terminal', function () {
       [then.a, then.b].map(({ warnings }) => warnings.some(({ code }) => code === 'olderImports')),
       [true, false],
     );
+    assert.deepEqual(then.change?.lines, [{ line: 7, endLine: 7 }]);
+    const same = await runCli(['compare', `${cart}#load`, '--rev', 'HEAD', '--json', ...QUICK]);
+    assert.equal(same.exitCode, 0, same.stderr);
+    const { a, b, change } = parsed<Comparison>(same, 'Comparison');
+    assert.deepEqual(change, { since: 'HEAD', lines: [], outside: false, unreached: false });
+    assert.deepEqual([a.measured.runs, b.measured.runs], [0, 0]);
   });
 
   it('is not compared with nothing, or with a revision that is not there', async () => {

@@ -31,6 +31,48 @@ describe('a file', () => {
     assert.deepEqual(several('exports.a = () => 1;\nexports.b = () => 2;'), ['a', 'b']);
   });
 
+  const registering: Record<string, [text: string, paths: string[]]> = {
+    'a plugin': [
+      `export default async function plugin(fastify) {
+         fastify.get('/', async () => {});
+         fastify.post('/', async (request) => request.body);
+       }`,
+      ['plugin', "plugin/fastify.get('/')", "plugin/fastify.post('/')"],
+    ],
+    'a function that is the only export': [
+      `module.exports = (io) => {
+         io.on('connection', (socket) => {
+           socket.on('login', async (user) => { await db.find(user); });
+         });
+       };`,
+      [
+        'module.exports',
+        "module.exports/io.on('connection')",
+        "module.exports/io.on('connection')/socket.on('login')",
+      ],
+    ],
+    'a router': [
+      "router.get('/', async (req, res) => {});\nrouter.post('/', async (req, res) => {});\nmodule.exports = router;",
+      ["router.get('/')", "router.post('/')"],
+    ],
+    'one of its functions': [
+      `exports.routes = (app) => { app.get('/', async () => {}); };
+       exports.load = async (id) => db.get(id);`,
+      ['routes', "routes/app.get('/')", 'load'],
+    ],
+  };
+  for (const [what, [text, paths]] of Object.entries(registering)) {
+    it(`is about the handlers that ${what} registers`, () => {
+      assert.deepEqual(several(text), paths);
+    });
+  }
+
+  it('is about the function that awaits a single thing that it hands over', () => {
+    const text =
+      "module.exports = async function load(file) { reader.on('line', async () => {}); await reader; };";
+    assert.equal(several(text), null);
+  });
+
   const one: Record<string, string> = {
     'its only function': 'async function a() {}',
     'its only function that looks asynchronous': 'async function a() {}\nfunction b() {}',

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { SourcePosition, SubjectDocument } from '../../src/document/document';
 import { lineAt, startsOfLines } from '../../src/document/lines';
 import { applyFix } from '../../src/fixes/applyFix';
+import { fixOf } from '../../src/fixes/fixOf';
 import { fixesOfFinding } from '../../src/fixes/fixesOfFinding';
 import type { FindingFixKind } from '../../src/fixes/fix';
 import { javascript, typescript } from './fixed';
@@ -471,4 +472,12 @@ describe('an abort signal', () => {
   for (const [before, at, after] of cases) {
     it(before, () => assert.equal(mended('passSignal', javascript(before), { at }), after));
   }
+});
+
+describe('the code that a fix is about', () => {
+  it('stands on one line, as code that was written so, without the end of its statement', () => {
+    const text = 'client\n  .query(\n    a,\n    { b: 1 },\n  )\n  ?.then(c);';
+    const { code } = fixOf('awaitIt', [{ edits: [], start: 0, end: text.length }], text);
+    assert.equal(code, 'client.query(a, { b: 1 })?.then(c)');
+  });
 });

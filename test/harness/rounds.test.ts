@@ -100,10 +100,13 @@ describe('the rounds of a benchmark', () => {
     assert.deepEqual(told, [150, null]);
   });
 
-  it('take the median of the windows of a run', async () => {
+  it('take the median of the windows of a run for its time, and all of them for its CPU time', async () => {
     const executor = new FakeExecutor(() => ({ windows: windows(70, 200, 80, 90) }));
     const benchmark = await scored(executor, ['a']);
     assert.equal(benchmark.timeMs.median, 85);
+    const { cpuUsPerCall } = benchmark;
+    // a tenth of the time of each window: 44 ms for 4,000 calls
+    assert.ok('median' in cpuUsPerCall && cpuUsPerCall.median === 11);
     assert.equal(benchmark.runs[0]?.windows.length, 4);
   });
 

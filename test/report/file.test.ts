@@ -88,6 +88,30 @@ describe('a file with several functions', () => {
     assert.match(shown, /async-score score orders\.js#place$/m);
   });
 
+  it('says of a row that there are fixes to try', () => {
+    const [, , place] = FUNCTIONS;
+    const functions = [{ ...place!, fixes: 2 } as FileFunction];
+    assert.match(text(summaryOf({ ...FILE, functions }), 200), /1 more; 2 fixes to try/);
+    assert.doesNotMatch(text(summaryOf(FILE), 200), /to try/);
+  });
+
+  it('offers in the panel what the file is beside them as a row of its own', () => {
+    const because = 'it listens on a port (line 40)';
+    const alsoIs = { kind: 'server', chosenBy: 'file', because } as const;
+    const [words] = draw(fileInPanel(summaryOf({ ...FILE, alsoIs }), units), 'panel').flatMap(rows);
+    assert.match(words!, /^the whole file.*also a server.*: not run/);
+    assert.deepEqual(draw(fileInPanel(summaryOf(FILE), units), 'panel').flatMap(rows), []);
+  });
+
+  it('names a handler by the call that it is given to', () => {
+    const [total, load] = FUNCTIONS;
+    const functions = [
+      { ...total!, path: 'routes' },
+      { ...load!, path: "routes/app.get('/a')" },
+    ];
+    assert.match(text(summaryOf({ ...FILE, functions }), 100), /^ {2}app\.get\('\/a'\) +8 /m);
+  });
+
   it('goes on below a row that is too narrow for its words', () => {
     const shown = text(summaryOf(FILE), 70);
     assert.match(shown, /line 19 crashes the/);
@@ -126,6 +150,19 @@ describe('a file with several functions', () => {
     assert.match(shown, /5 functions, 2 of 3 looked into/);
   });
 });
+
+/** Texts of the rows that have something measured as a whole. */
+function rows(child: Child): string[] {
+  if (!child || typeof child === 'string') return [];
+  const within = JSON.stringify(child).includes('"scoreWhole"');
+  if (child.tag === 'tr' && within) return [textOf(child)];
+  return child.children.flatMap(rows);
+}
+
+function textOf(child: Child): string {
+  if (!child) return '';
+  return typeof child === 'string' ? child : child.children.map(textOf).join('');
+}
 
 /** Paths of functions whose pages buttons ask for, in their order. */
 function asked(children: readonly Child[]): string[] {

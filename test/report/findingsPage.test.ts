@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 
+import type { Asked } from '../../src/report/asked';
 import { draw } from '../../src/report/draw';
 import { renderMarkdown } from '../../src/report/markdown';
 import type { Child } from '../../src/report/markup';
 import { findingBlocks, foundBlocks } from '../../src/report/pages/findings';
 import { scorePage } from '../../src/report/pages/score';
 import { createUnits } from '../../src/report/units';
-import { found } from './found';
+import { FIX, found } from './found';
 import { report } from './reports';
 
 const units = createUnits('en-US');
@@ -20,6 +21,14 @@ const FINDINGS = [
 function textOf(child: Child): string {
   if (typeof child === 'string') return child;
   return child ? child.children.map(textOf).join('') : '';
+}
+
+/** What clicks ask for, beside opening a place. */
+function askedBy(child: Child): Asked[] {
+  if (typeof child === 'string' || !child) return [];
+  const { use, children } = child;
+  const own = use?.by === 'asking' && use.asks.type !== 'open' ? [use.asks] : [];
+  return [...own, ...children.flatMap(askedBy)];
 }
 
 describe('the page of findings', () => {
@@ -37,6 +46,12 @@ describe('the page of findings', () => {
 
   it('is not there where there is none', () => {
     assert.deepEqual(findingBlocks([], units), []);
+  });
+
+  it('offers to make the change that was measured to end one', () => {
+    const fixed = found('unhandled-rejection', 19, 'It fails', { fix: FIX });
+    const drawn = draw(findingBlocks([fixed, ...FINDINGS], units), 'panel');
+    assert.deepEqual(drawn.flatMap(askedBy), [{ type: 'applyFix', id: FIX.id }]);
   });
 
   it('has code as code in Markdown', () => {

@@ -1,4 +1,5 @@
 import type { Finding } from '../../src/report/findings/finding';
+import type { FindingFix } from '../../src/report/findings/finding';
 import { RULES, type Rule } from '../../src/report/findings/rules';
 import { FILE } from './reports';
 
@@ -13,3 +14,15 @@ export function found(
   const end = { endLine: line, endColumn: 20 };
   return { rule, severity, message, file: FILE, line, column: 3, ...end, related: [], ...changes };
 }
+
+/** A change that was measured to end a finding. */
+export const FIX: FindingFix = {
+  id: 'awaitIt 12',
+  kind: 'awaitIt',
+  code: 'publish(x)',
+  count: 1,
+  edits: [],
+  lines: [],
+  title: 'Await publish(x)',
+  becomes: 'If line 19 `publish(…)` fails: the process ends → the caller gets the error',
+};

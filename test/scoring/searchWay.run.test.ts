@@ -53,6 +53,60 @@ const WAYS: Readonly<Record<string, { text: string; way: string[] | null }>> = {
     }`,
     way: ['mode: "xxx"'],
   },
+  'what is looked for in lists, maps, objects and texts': {
+    text: `const STATES = ['open', 'held'];
+    const TYPES = new Map([['image/png', 'png']]);
+    const MOST = { small: 1 };
+    const CODE = new RegExp('^[A-Z]{2}-\\\\d$');
+    async function own(a, b, c, d) {
+      if (STATES.indexOf(a.state) === -1) throw new Error('state');
+      if (!TYPES.get(b.type)) throw new Error('type');
+      if (!(c.size in MOST)) throw new Error('size');
+      if (!CODE.test(d.code)) throw new Error('code');
+      return db.save(a);
+    }`,
+    way: ['a.state: "open"', 'b.type: "image/png"', 'c.size: "small"', 'd.code: "AA-1"'],
+  },
+  'a date that is to come': {
+    text: `async function own(id) {
+      const stay = await db.find(id);
+      if (stay.begins <= new Date()) throw new Error('begun');
+      if (stay.begins.getTime() <= 0) throw new Error('none');
+      return db.save(stay);
+    }`,
+    way: ['db.find().begins: the date 2100-01-01T00:00:00.000Z'],
+  },
+  'what an earlier call would have left': {
+    text: `class Rooms { members = new Map(); async own(name) {
+      if (!this.members.get(name)) throw new Error('join first');
+      return db.save(name);
+    } }`,
+    way: ['this.members: an object'],
+  },
+  'a validator that says what it expects': {
+    text: `function check(data) {
+      const wrong = ['wide', 'high'].filter((key) => !Number.isFinite(data[key]));
+      const issues = wrong.map((key) => ({ path: [key], expected: 'number' }));
+      if (issues.length > 0) throw Object.assign(new Error('no'), { issues });
+    }
+    async function own(input) {
+      check(input);
+      return db.save(input);
+    }`,
+    way: ['input.wide: 2', 'input.high: 2'],
+  },
+  'functions that are registered as the file is loaded': {
+    text: `const { Schema, model } = require('models-of-nobody');
+    const schema = new Schema({});
+    schema.plugin((of) => { of.add({}); });
+    const User = model('User', schema);
+    async function own(email) {
+      const user = await User.findByEmail(email);
+      if (String(user.kind) !== 'x'.repeat(3)) throw new Error('kind');
+      return user.save();
+    }`,
+    way: ['models-of-nobody.model().findByEmail().kind: "xxx"'],
+  },
   'a wait that is an hour long, and one that never ends': {
     text: `async function own(job) {
       await new Promise((resolve) => setTimeout(resolve, 3600000));

@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { build, checkMedia, compile } from './build.mjs';
 import { installEditor } from './installEditor.mjs';
 import { lint } from './lint.mjs';
+import { packageTerminal } from './npm.mjs';
 import { packageExtension } from './package.mjs';
 import { installCompilers, installPatterns } from './packages.mjs';
 import { root } from './project.mjs';
@@ -16,7 +17,7 @@ export const NEEDS = {
   unit: [compile, build, installPatterns],
   runs: [compile, build, installPatterns, installCompilers],
   runner: [compile, build, installPatterns, fetchRuntimes],
-  package: [compile, packageExtension],
+  package: [compile, packageExtension, packageTerminal],
   host: [installEditor, installPatterns],
   browser: [installEditor, installPatterns],
 };

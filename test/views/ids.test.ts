@@ -1,10 +1,12 @@
 import * as assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import {
   COMMANDS,
   EMBEDDING_LANGUAGE_IDS,
   GALLERY_VIEW_TYPE,
+  INTERNAL_COMMANDS,
+  IS_ACTIVE,
   LANGUAGE_IDS,
   PANEL_VIEW_TYPE,
   SETTINGS,
@@ -19,6 +21,10 @@ interface Manifest {
     commands: { command: string; title: string; category: string }[];
     menus: Record<string, (({ command: string } | { submenu: string }) & { when?: string })[]>;
     submenus: { id: string }[];
+    walkthroughs: {
+      when?: string;
+      steps: { description: string; media: { image: string }; completionEvents: string[] }[];
+    }[];
     configuration: {
       properties: Record<
         string,
@@ -103,6 +109,25 @@ describe('ids', () => {
         ...[...LANGUAGE_IDS, ...EMBEDDING_LANGUAGE_IDS].map((id) => `onLanguage:${id}`),
         ...[PANEL_VIEW_TYPE, GALLERY_VIEW_TYPE].map((type) => `onWebviewPanel:${type}`),
       ].sort(),
+    );
+  });
+
+  it('are what the steps of the walkthrough lead to, with pictures that there are', () => {
+    const { walkthroughs } = manifest.contributes;
+    const steps = walkthroughs.flatMap((walkthrough) => walkthrough.steps);
+    const known: string[] = [...Object.values(COMMANDS), ...Object.values(INTERNAL_COMMANDS)];
+    assert.equal(steps.length, 4);
+    for (const { description, media, completionEvents } of steps) {
+      assert.ok(existsSync(path.join(process.cwd(), media.image)), media.image);
+      const called = [...description.matchAll(/command:([\w.]+)/g)].map(([, id]) => id!);
+      const ends = completionEvents.map((event) => event.replace('onCommand:', ''));
+      assert.equal(called.length, 1, description);
+      for (const id of [...called, ...ends]) assert.ok(known.includes(id), id);
+    }
+    // VS Code opens one of an extension that was just installed, unless its condition fails then
+    assert.deepEqual(
+      walkthroughs.map(({ when }) => when),
+      [IS_ACTIVE],
     );
   });
 

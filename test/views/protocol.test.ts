@@ -28,6 +28,8 @@ describe('parseFromPanel', () => {
       type: 'openFunction',
       path: 'Cart.checkout',
     });
+    const asked = { type: 'applyFix', id: 'awaitIt 12' } as const;
+    assert.deepEqual(parseFromPanel({ ...asked, more: 1 }), asked);
     for (const to of TURNS) {
       assert.deepEqual(parseFromPanel({ type: 'turn', to }), { type: 'turn', to });
     }

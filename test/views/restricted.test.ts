@@ -27,6 +27,7 @@ const FROM_PANEL: { [Type in AskedOfPanel['type']]: (file: string) => AskedOfPan
   openExample: () => [{ type: 'openExample', name: 'async-await' }],
   turn: () => TURNS.map((to) => ({ type: 'turn', to }) as const),
   openFunction: () => [{ type: 'openFunction', path: 'load' }],
+  applyFix: () => [{ type: 'applyFix', id: 'awaitIt 12' }],
   completion: () =>
     COMPLETIONS.map((completesBy) => ({ type: 'completion', completesBy }) as const),
   io: () => CALL_IOS.map((io) => ({ type: 'io', io }) as const),
@@ -290,6 +291,7 @@ describe('a window whose workspace is not trusted', () => {
       'asyncScore.clear',
       // asks whether the gate is open, and says in words of its own that it is not
       'asyncScore.compareWithHead',
+      'asyncScore.openSample',
       'asyncScore.showLast',
       'asyncScore.stopRealIo',
       // nothing was scored that could be mended

@@ -80,7 +80,10 @@ export class Window {
         openTextDocument: (uri: Uri) => this.documentAt(uri),
         findFiles: () => Promise.resolve(this.documents.map(({ uri }) => uri)),
         asRelativePath: String,
-        fs: { stat: () => Promise.resolve({ type: 1 }) },
+        fs: {
+          stat: () => Promise.resolve({ type: 1 }),
+          readFile: () => Promise.resolve(new Uint8Array()),
+        },
         [CONTENT_PROVIDER]: this.keeping(CONTENT_PROVIDER),
       },
       (name) => (name.startsWith('onDid') ? this.listening(name) : NOTHING),

@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import { argumentsOf, type Reading } from '../../analysis/values/value';
 import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { unwrapped } from '../../document/wrapped';
-import { textMatching, textNotMatching } from './matching';
+import { textMatching, textNotMatching } from '../../../bench-runner/searching/matching';
 
 /** A test of a text, and a text that it comes out well for. */
 export interface TextTest {

@@ -7,7 +7,12 @@ import { walk } from '../../document/walk';
 const MARKS = '__asyncScore';
 const MOST_LETTERS = 120;
 
-const COMPARISONS = new Set(['===', '==', '!==', '!=', '<', '>', '<=', '>=', 'instanceof']);
+const COMPARISONS = new Set(['===', '==', '!==', '!=', '<', '>', '<=', '>=', 'instanceof', 'in']);
+
+/** Methods that look for what they are given in what they are of. */
+const LOOKS_FOR = new Set(
+  'includes indexOf lastIndexOf has get startsWith endsWith test exec match search'.split(' '),
+);
 
 /**
  * Code that tells as it runs how its tests come out, and which of its blocks run; all of it on its own
@@ -44,6 +49,10 @@ class Marks {
         return node.operator === '!' ? this.test(node.argument) : undefined;
       case 'BinaryExpression':
         return this.compare(node.operator, node.left, node.right);
+      case 'CallExpression':
+        return this.lookFor(node);
+      case 'MemberExpression':
+        return node.computed ? this.look(node.object, node.property, '[]') : undefined;
       case 'SwitchStatement':
         return this.choose(node);
       case 'BlockStatement':
@@ -77,11 +86,31 @@ class Marks {
   }
 
   private compare(operator: string, left: Node, right: Node): void {
-    if (!COMPARISONS.has(operator)) return;
+    if (!COMPARISONS.has(operator) || left.type === 'PrivateName') return;
     const id = this.next();
     const texts = `${this.textOf(left)},${this.textOf(right)}`;
     this.wrap(left, `left(${id},(`);
     this.wrap(right, `right(${id},${JSON.stringify(operator)},${texts},(`);
+  }
+
+  private lookFor({
+    callee,
+    arguments: [sought],
+  }: Extract<Node, { type: 'CallExpression' }>): void {
+    if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+    const { name } = callee.property;
+    if (callee.computed || !LOOKS_FOR.has(name) || !sought || sought.type === 'SpreadElement')
+      return;
+    this.look(callee.object, sought, name);
+  }
+
+  /** `sought` is looked for in `among`. */
+  private look(among: Node, sought: Node, by: string): void {
+    if (among.type === 'Super' || (sought.type.endsWith('Literal') && by === '[]')) return;
+    const id = this.next();
+    const texts = `${this.textOf(sought)},${this.textOf(among)}`;
+    this.wrap(among, `left(${id},(`);
+    this.wrap(sought, `sought(${id},${JSON.stringify(by)},${texts},(`);
   }
 
   private choose({ discriminant, cases }: Extract<Node, { type: 'SwitchStatement' }>): void {

@@ -39,6 +39,11 @@ export function markOf({ mark, rule }: Finding): string {
   return mark ?? RULES[rule].mark;
 }
 
+/** The same, and whether a change was measured to end it. */
+export function markWithFix(finding: Finding): string {
+  return `${markOf(finding)}${finding.fix ? ' (has a fix)' : ''}`;
+}
+
 /** What is counted as a finding: lost stacks are hints, and told beside them. */
 export function isTold({ severity }: Finding): boolean {
   return severity !== 'hint';

@@ -2,7 +2,12 @@ import { RULE_NAMES } from './rules';
 
 /** The rule that somebody may have meant. */
 export function nearestRule(written: string): string {
-  const distances = RULE_NAMES.map((name) => ({ name, far: distance(written, name) }));
+  return nearestOf(written, RULE_NAMES);
+}
+
+/** The name, of at least one, that somebody may have meant. */
+export function nearestOf(written: string, names: readonly string[]): string {
+  const distances = names.map((name) => ({ name, far: distance(written, name) }));
   return distances.reduce((best, one) => (one.far < best.far ? one : best)).name;
 }
 

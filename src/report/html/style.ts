@@ -27,6 +27,7 @@ thead th { color: var(--quiet); }
 th, td { padding: 0.25rem 1.25rem 0.25rem 0; border-bottom: 1px solid var(--line); white-space: nowrap; }
 .wide, .heat-scroll { overflow-x: auto; }
 th.number, td.number { text-align: right; }
+td.sentence { white-space: normal; min-width: 14rem; overflow-wrap: anywhere; }
 td > .bar { display: block; height: 3px; margin-left: auto; background: var(--quiet); }
 .strong { font-weight: 600; }
 .quiet, .aside { color: var(--quiet); }

@@ -1,5 +1,5 @@
-import { verdictWords } from '../claimWords';
-import { type Block, type Cell, cell, type Column, heading } from '../page';
+import { intervalWords, verdictWords } from '../claimWords';
+import { type Block, type Cell, cell, type Column, heading, type Tone } from '../page';
 import type { ClaimAnswer, ClaimBeside, TableBeside } from '../tableBeside';
 import type { Units } from '../units';
 
@@ -11,6 +11,14 @@ const COLUMNS: Column[] = [
   { title: 'interval', align: 'right' },
   { title: '', align: 'left' },
 ];
+
+const TONES: Readonly<Record<ClaimAnswer['verdict'], Tone>> = {
+  asPublished: 'plain',
+  reversed: 'strong',
+  noDifference: 'strong',
+  tooNoisy: 'strong',
+  measuredApart: 'quiet',
+};
 
 /** Pairs of rows of which the text says which is faster, with a row for the answer of each Node. */
 export function claimBlocks({ claims }: TableBeside, units: Units): Block[] {
@@ -34,11 +42,11 @@ function rowsOf({ faster, slower, published, answers }: ClaimBeside, units: Unit
 }
 
 function answerCells(answer: ClaimAnswer, units: Units): Cell[] {
-  const { runtime, ratio, low, high, verdict } = answer;
+  const { runtime, ratio, verdict } = answer;
   return [
     cell(runtime),
     cell(units.ratio(ratio), 'strong'),
-    cell(units.ratioInterval(low, high)),
-    cell(verdictWords(answer, units), verdict === 'asPublished' ? 'plain' : 'strong'),
+    cell(intervalWords(answer, units)),
+    cell(verdictWords(answer, units), TONES[verdict]),
   ];
 }

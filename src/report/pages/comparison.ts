@@ -1,5 +1,5 @@
 import type { GradedDebuggability } from '../../probe/debuggability';
-import { factsBlock, type Block, fact, heading, type Page, type Section } from '../page';
+import { factsBlock, type Block, fact, heading, type Page, paragraph, type Section } from '../page';
 import type { Comparison, Report } from '../report';
 import type { Units } from '../units';
 import {
@@ -17,13 +17,13 @@ import {
   workloadWords,
   worstSite,
 } from '../words';
-import { stateName, unlikeTitle } from '../revisions';
+import { isUnchanged, stateName, unlikeTitle } from '../revisions';
 import { callBlocks } from './call';
 import { comparisonTable } from './comparisonTable';
 import { failureBlocks } from './failure';
 import { conditionFacts, measuredFacts, platformFacts } from './measured';
 import { stackBlocks } from './stacks';
-import type { Finding } from '../findings/finding';
+import { changeSentence, comparisonSentence, newIn } from './comparisonLead';
 import { findingBlocks } from './findings';
 import { sideName, subjectName } from './subject';
 import { warningBlocks } from './warnings';
@@ -31,8 +31,15 @@ import { warningBlocks } from './warnings';
 /** Two reports side by side, the ratio beside them, what is unlike about them above. */
 export function comparisonPage(comparison: Comparison, units: Units): Page {
   const { a, b, fairness } = comparison;
-  return [
+  const change = changeSentence(comparison, units);
+  const begin: Block[] = [
     heading(1, titleOf(a, b), circumstances(a, units)),
+    ...(change === null ? [] : [paragraph(change)]),
+  ];
+  if (isUnchanged(comparison)) return begin;
+  return [
+    ...begin,
+    paragraph(comparisonSentence(comparison, units)),
     factsBlock([fileFact('A', a), fileFact('B', b)]),
     ...newFindings(a, b, units),
     ...warningBlocks(fairness, unlikeTitle(a, b)),
@@ -62,17 +69,6 @@ export function newFindings(a: Report, b: Report, units: Units): Section[] {
     ...findingBlocks(newIn(b, a), units, 'What B gets wrong that A does not', 'B'),
     ...findingBlocks(newIn(a, b), units, 'What A gets wrong that B does not', 'A'),
   ];
-}
-
-/** Lines tell nothing of two texts: a rule that one breaks oftener than the other does. */
-function newIn({ findings }: Report, other: Report): Finding[] {
-  const left = new Map<string, number>();
-  for (const { rule } of other.findings) left.set(rule, (left.get(rule) ?? 0) + 1);
-  return findings.filter(({ rule }) => {
-    const more = left.get(rule) ?? 0;
-    left.set(rule, more - 1);
-    return more <= 0;
-  });
 }
 
 function titleOf(a: Report, b: Report): string {

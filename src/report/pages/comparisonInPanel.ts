@@ -4,7 +4,7 @@ import { whyAbsent } from '../costWords';
 import { draw } from '../draw';
 import { CPU_TIMES } from '../kindWords';
 import { type Child, el, type Markup } from '../markup';
-import { type Block, drawn, type Section, section } from '../page';
+import { type Block, drawn, paragraph, type Section, section } from '../page';
 import { ratioPlot } from '../plots/ratio';
 import type { Comparison, Report } from '../report';
 import { areRevisions, unlikeTitle } from '../revisions';
@@ -13,6 +13,9 @@ import { debuggabilityVerdict, tokensVerdict, verdictBesideRatio } from '../verd
 import { failureSentence } from '../words';
 import { callContent } from './call';
 import { COSTS } from './comparisonTable';
+import type { Finding } from '../findings/finding';
+import { newIn } from './comparisonLead';
+import { findingBlocks } from './findings';
 import { complexityBlocks } from './complexity';
 import { costBlocks } from './cost';
 import { measuredInPanel } from './measured';
@@ -47,6 +50,18 @@ export function comparedSections({ a, b }: Compared, units: Units): Section[] {
       measuredInPanel(report, units, name),
     ]),
   ];
+}
+
+/** What each of the two gets wrong that the other does not, side by side. */
+export function comparedFindings({ a, b }: Compared, units: Units): Section[] {
+  const found = [newIn(a, b), newIn(b, a)] as const;
+  if (found.every(({ length }) => length === 0)) return [];
+  const of = (findings: readonly Finding[], name: 'A' | 'B') => {
+    const [own] = findingBlocks(findings, units, '', name);
+    return side(name, own?.blocks ?? [paragraph('Nothing that the other does not.', 'quiet')]);
+  };
+  const pair = el('div', { class: 'pair' }, of(found[0], 'A'), of(found[1], 'B'));
+  return [section('findings', 'What one gets wrong and the other does not', [drawn(pair)])];
 }
 
 function side(name: 'A' | 'B', blocks: readonly Block[]): Markup {

@@ -1,10 +1,12 @@
-import { action, button } from '../controls';
+import { button } from '../controls';
 import type { FileSummary, FunctionRow } from '../fileScore';
 import {
+  alsoRowWords,
   alsoWords,
   cpuWords,
   fileSentence,
   findingWords,
+  fixesWords,
   withoutFindings,
   worstFirst,
 } from '../fileWords';
@@ -15,10 +17,8 @@ import {
   type Cell,
   cell,
   type Column,
-  drawn,
   drawnCell,
   heading,
-  inPanel,
   type Page,
   paragraph,
   section,
@@ -29,7 +29,7 @@ import {
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
 import { FOUND_ICONS } from './findings';
-import { baseName, subjectName } from './subject';
+import { baseName, placeBehind, subjectName } from './subject';
 
 const COLUMNS: Column[] = [
   { title: 'function', align: 'left', shorten: 'middle', code: true, name: 'subject' },
@@ -59,9 +59,8 @@ export function fileInPanel(file: FileSummary, units: Units): Page {
   return [
     section('functions', 'Functions', [
       paragraph(`${fileSentence(file, units)}.`),
-      functionTable(file, units),
+      functionTable(file, units, wholeRow(file, units)),
       ...withoutRow(file, units),
-      ...alsoIs(file),
     ]),
   ];
 }
@@ -71,24 +70,46 @@ function circumstances({ runtime, workload }: FileSummary, units: Units): string
   return [runtimeWords(runtime), calls, `${units.time(workload.ioMs)} of I/O`].join(' · ');
 }
 
-function functionTable({ rows }: FileSummary, units: Units): Table {
+/** @param more rows behind those of the functions */
+function functionTable({ rows }: FileSummary, units: Units, more: Cell[][] = []): Table {
   return {
     kind: 'table',
     name: 'functions',
     columns: COLUMNS,
-    rows: rows.map((row) => [
-      drawnCell(row.path, opener(row)),
-      cell(units.count(row.line)),
-      failsCell(row, units),
-      cell(cpuWords(row, units)),
-      cell(units.count(row.tokens)),
-    ]),
+    rows: [
+      ...rows.map((row) => [
+        drawnCell(rowName(row, rows), opener(row, rowName(row, rows))),
+        cell(units.count(row.line)),
+        failsCell(row, units),
+        cell(cpuWords(row, units)),
+        cell(units.count(row.tokens)),
+      ]),
+      ...more,
+    ],
   };
 }
 
-function opener({ path }: FunctionRow): Markup {
+/** What the file is beside its functions: it runs the file's own modules, so it waits for a click. */
+function wholeRow({ tokens, alsoIs: choice }: FileSummary, units: Units): Cell[][] {
+  if (!choice) return [];
+  const asks = { type: 'command', command: 'scoreWhole' } as const;
+  const attributes = { key: 'command:scoreWhole', class: 'link' };
+  const opens = button({ by: 'asking', asks }, attributes, 'the whole file');
+  const words = cell(alsoRowWords(choice), 'quiet');
+  return [
+    [drawnCell('the whole file', opens), cell(''), words, cell(''), cell(units.count(tokens))],
+  ];
+}
+
+function opener({ path }: FunctionRow, name: string): Markup {
   const asks = { type: 'openFunction', path } as const;
-  return button({ by: 'asking', asks }, { key: `function:${path}`, class: 'link' }, codeText(path));
+  return button({ by: 'asking', asks }, { key: `function:${path}`, class: 'link' }, codeText(name));
+}
+
+/** What a function inside another one with a row is called there: `socket.on('login')`. */
+function rowName({ path }: FunctionRow, rows: readonly FunctionRow[]): string {
+  const outer = rows.map((row) => `${row.path}/`).filter((start) => path.startsWith(start));
+  return path.slice(Math.max(0, ...outer.map(({ length }) => length)));
 }
 
 function failsCell(row: FunctionRow, units: Units): Cell {
@@ -98,8 +119,10 @@ function failsCell(row: FunctionRow, units: Units): Cell {
     const severity = row.findings[index]?.severity ?? 'hint';
     return el('li', { class: `found-${severity}` }, icon(FOUND_ICONS[severity]), text);
   });
+  const fixes = fixesWords(row, units);
+  if (fixes !== null) items.push(el('li', { class: 'quiet' }, icon('fix'), fixes));
   return {
-    text: words.join('; '),
+    text: [...words, ...(fixes === null ? [] : [fixes])].join('; '),
     tone: isBad(row) ? 'bad' : 'plain',
     drawn: [el('ul', { class: 'found-here' }, ...items)],
   };
@@ -120,21 +143,15 @@ function withoutRow({ more }: FileSummary, units: Units): Block[] {
   return [paragraph(words, 'quiet')];
 }
 
-/** Offered, with what to type or to click: it runs the file's own modules, so it waits for leave. */
+/** Offered, with what to type: it runs the file's own modules, so it waits for leave. */
 function alsoIs({ subject, alsoIs: choice }: FileSummary): Block[] {
   if (!choice) return [];
   const typed = `async-score score ${baseName(subject.file)} --workload ${choice.kind}`;
-  const asks = { type: 'command', command: 'scoreWhole' } as const;
-  const title = `Measure it as ${choice.kind === 'ops' ? 'an operation' : `a ${choice.kind}`}`;
-  return [
-    paragraph(alsoWords(choice)),
-    written(paragraph(`Measure it: ${typed}`, 'quiet')),
-    inPanel(drawn(action(asks, 'again', title, { key: 'command:scoreWhole' }))),
-  ];
+  return [paragraph(alsoWords(choice)), paragraph(`Measure it: ${typed}`, 'quiet')];
 }
 
 function howToGoOn({ subject, rows: [first] }: FileSummary): Block[] {
   if (!first) return [];
-  const typed = `async-score score ${baseName(subject.file)}#${first.path}`;
+  const typed = `async-score score ${baseName(subject.file)}${placeBehind(first)}`;
   return [paragraph(`Look at one closer: ${typed}`, 'quiet')];
 }

@@ -1,7 +1,7 @@
 /** What the probes show the code to get wrong: it stands before every figure. */
 
-import { placeLink } from '../controls';
-import type { Finding } from '../findings/finding';
+import { action, placeLink } from '../controls';
+import type { Finding, FindingFix } from '../findings/finding';
 import { fixSentence } from '../fixWords';
 import type { Severity } from '../findings/rules';
 import { icon, type IconName } from '../icons';
@@ -109,10 +109,15 @@ function item({ rule, severity, words, places, fix }: Row, key: string): Markup 
   );
   const more = el('p', { class: 'aside' }, rule, ...links.flatMap((link) => [' · ', link]));
   const mended = fix
-    ? el('p', { class: 'fix' }, 'Fix: ', ...withCode(fixSentence(fix)), '.')
+    ? el('p', { class: 'fix' }, 'Fix: ', ...withCode(fixSentence(fix)), '. ', applier(fix, key))
     : null;
   const said = el('div', {}, el('p', {}, ...withCode(`${words}.`)), mended, more);
   return el('li', { class: `found-${severity}` }, icon(FOUND_ICONS[severity]), said);
+}
+
+function applier({ id, title }: FindingFix, key: string): Markup {
+  const options = { key: `${key}:fix`, title: `Edit the file: ${title}` };
+  return action({ type: 'applyFix', id }, 'kept', 'Apply', options);
 }
 
 /** Those of one report, with how many comments switch off. */

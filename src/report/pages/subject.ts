@@ -1,3 +1,4 @@
+import type { ListedFunction } from '../listings';
 import type { Report, ReportedSubject } from '../report';
 import { areRevisions } from '../revisions';
 
@@ -28,4 +29,9 @@ export function entryName({
 /** The last part of a path of either kind; the pages run where Node's `path` is not. */
 export function baseName(file: string): string {
   return file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1) || file;
+}
+
+/** What names a function behind its file in a terminal, whatever the shell makes of its signs. */
+export function placeBehind({ path, line }: Pick<ListedFunction, 'path' | 'line'>): string {
+  return /^[\w./-]+$/.test(path) ? `#${path}` : `:${line}`;
 }

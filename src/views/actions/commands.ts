@@ -12,17 +12,21 @@ import type { PointedAt } from '../../host/pointedAt';
 import { keyOfTargets, parseTarget, targetOf, type EditorTarget } from '../../host/target';
 import type { FixService } from './fixService';
 import type { ProfileService } from './profileService';
+import type { PickedFunctions } from './pickedFunctions';
 import type { ShownRuns } from './shownRuns';
 import { nameOfTarget } from '../../host/subjects';
+import { openSample } from '../../host/openSample';
 
 /** What the palette, the menus, the lenses and the status bar call. */
 export class Commands {
   constructor(
+    private readonly extensionUri: vscode.Uri,
     private readonly lazyCore: LazyCore,
     private readonly pointed: PointedAt,
     private readonly profiles: ProfileService,
     private readonly fixes: FixService,
     private readonly shown: ShownRuns,
+    private readonly picked: PickedFunctions,
     private readonly store: ReportStore,
     private readonly panels: Panels,
     private readonly galleryPanel: GalleryPanel,
@@ -39,6 +43,7 @@ export class Commands {
       ),
       registerCommand(COMMANDS.profile, (resource?: unknown) => this.profile(resource)),
       registerCommand(COMMANDS.openGallery, () => this.openGallery()),
+      registerCommand(COMMANDS.openSample, () => openSample(this.extensionUri)),
       registerCommand(COMMANDS.showLast, (...targets: unknown[]) => this.showLast(targets)),
       registerCommand(COMMANDS.pickRuntime, () => pickRuntime(this.lazyCore, this.log)),
       registerCommand(COMMANDS.clear, () => this.store.clear()),
@@ -62,18 +67,30 @@ export class Commands {
 
   private async compare(resource: unknown, selected: unknown): Promise<void> {
     const [first, second] = Array.isArray(selected) ? selected.filter(isUri) : [];
-    if (first && second) return this.shown.run([whole(first), whole(second)]);
-    const a = parseTarget(resource) ?? (await this.firstToCompare(resource));
+    if (first && second) return this.compareFiles(first, second);
+    const pointed = parseTarget(resource) ?? (await this.firstToCompare(resource));
+    const a = pointed && (await this.picked.one(pointed));
     if (!a) return;
-    const except = vscode.Uri.parse(a.uri);
-    const b = await pickSubject(`Compare ${nameOfTarget(a)} with…`, this.lazyCore, except);
-    if (b) await this.shown.run([a, whole(b)]);
+    const kind = await this.pointed.kindOf(a);
+    const question = `Compare ${nameOfTarget(a)} with…`;
+    const picked = await pickSubject(question, this.lazyCore, {
+      uri: vscode.Uri.parse(a.uri),
+      kind,
+    });
+    const b = picked && (await this.picked.one(whole(picked), a));
+    if (b) await this.shown.run([a, b]);
+  }
+
+  private async compareFiles(first: vscode.Uri, second: vscode.Uri): Promise<void> {
+    const a = await this.picked.one(whole(first));
+    const b = a && (await this.picked.one(whole(second)));
+    if (b) await this.shown.run([a, b]);
   }
 
   private async firstToCompare(resource: unknown): Promise<EditorTarget | undefined> {
     const uri =
       (isUri(resource) ? resource : activeResource()) ??
-      (await pickSubject('First pattern to compare', this.lazyCore, undefined));
+      (await pickSubject('First pattern to compare', this.lazyCore));
     return uri && whole(uri);
   }
 

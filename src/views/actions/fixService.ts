@@ -19,10 +19,11 @@ import {
   tallyWords,
   tryTitle,
 } from '../../report/fixWords';
-import type { Finding } from '../../report/findings/finding';
+import type { Finding, FindingFix } from '../../report/findings/finding';
 import { endingOf } from '../../report/findings/mended';
 import type { Progress } from '../../scoring/score';
 import { losesStack } from '../../probe/grade';
+import { editOf } from '../fixes/editOf';
 import { concerns, MeasuredFixes } from '../fixes/measuredFixes';
 import { statusWhileFixing } from '../fixes/statusWhileFixing';
 import type { DocumentMarks, MarkedDocuments } from '../marks/markedDocuments';
@@ -88,6 +89,10 @@ export class FixService {
         const target = parseTarget(about);
         return target && this.tryOne(target, String(id));
       }),
+      registerCommand(INTERNAL_COMMANDS.applyFix, (about: unknown, id: unknown) => {
+        const target = parseTarget(about);
+        return target && this.applyOne(target, String(id));
+      }),
       registerCommand(
         INTERNAL_COMMANDS.fixApplied,
         (about: unknown, fix: unknown, ends?: EndedFinding) => {
@@ -116,9 +121,9 @@ export class FixService {
     const { findings, subject } = score.report;
     const there = findings.filter(({ file, line }) => file === subject.file && lines.has(line));
     return there.flatMap((finding): Offer[] => {
-      const { fix, rule, line, column } = finding;
+      const { fix } = finding;
       if (fix) {
-        const ends = { rule, line, column, becomes: fix.becomes };
+        const ends = endsOf(finding, fix);
         return [{ fix, title: endingTitle(fix), isMeasured: true, target, ends }];
       }
       const { fixes = [] } = open.find((each) => each.finding === finding) ?? {};
@@ -167,6 +172,22 @@ export class FixService {
       const tally = this.measured.tally(fixable.textKey, wanted);
       tell(tallyWords(nameOfTarget(fixable.score), tally, !ran));
     }
+  }
+
+  /** Edits the text by what was measured to end a finding of it. */
+  private async applyOne(target: EditorTarget, id: string): Promise<void> {
+    const uri = vscode.Uri.parse(target.uri);
+    const editor = openDocument(uri) ?? (await vscode.workspace.openTextDocument(uri));
+    const { version } = editor;
+    const fixable = (await this.fixables(editor)).find(({ score }) => isOf(score, target));
+    const finding = fixable?.score.report.findings.find(({ fix }) => fix?.id === id);
+    if (!finding?.fix || editor.version !== version) {
+      tell(`${nameOfTarget(target)} is not as it was scored; score it again`);
+      return;
+    }
+    const { fix } = finding;
+    if (!(await vscode.workspace.applyEdit(editOf(fix, editor)))) return;
+    await this.applied(target, fixTitle(fix), endsOf(finding, fix));
   }
 
   /** Measures one, and opens the list of fixes again where it is worth it. */
@@ -283,6 +304,10 @@ export class FixService {
       .map((finding) => ({ finding, fixes: core.fixesOf(document, finding) }));
     return { document, score, open, ...this.last };
   }
+}
+
+function endsOf({ rule, line, column }: Finding, { becomes }: FindingFix): EndedFinding {
+  return { rule, line, column, becomes };
 }
 
 function isOf(score: Score, target: EditorTarget): boolean {

@@ -3,16 +3,15 @@ import { activeResource } from '../../host/activeEditor';
 import { explainTrust } from '../../host/explainTrust';
 import { COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
-import { pickFunction } from '../../host/pickFunction';
 import { pickSubject } from '../../host/pickSubject';
 import type { PointedAt } from '../../host/pointedAt';
-import { readSettings } from '../../host/configuration';
 import type { RealIoConsent } from '../../host/realIoConsent';
 import { uriAtRevision } from '../../host/revisions';
 import type { Selections } from '../../host/selections';
-import { isProblem, nameOf, nameOfTarget, type SubjectReader } from '../../host/subjects';
+import { nameOf, nameOfTarget } from '../../host/subjects';
 import { parseTarget, type EditorTarget } from '../../host/target';
 import type { CallService } from './callService';
+import type { PickedFunctions } from './pickedFunctions';
 import type { ScoreFiles } from './scoreFiles';
 import type { ShownRuns } from './shownRuns';
 
@@ -25,13 +24,13 @@ const READ_BY_GIT = 'git runs to read the file as it was at HEAD: this workspace
 export class FunctionCommands {
   constructor(
     private readonly lazyCore: LazyCore,
-    private readonly reader: SubjectReader,
     private readonly pointed: PointedAt,
     private readonly calls: CallService,
     private readonly files: ScoreFiles,
     private readonly consent: RealIoConsent,
     private readonly shown: ShownRuns,
     private readonly selections: Selections,
+    private readonly picked: PickedFunctions,
   ) {}
 
   register(): vscode.Disposable {
@@ -49,7 +48,7 @@ export class FunctionCommands {
 
   private async scoreFunction(at: unknown): Promise<void> {
     const uri = resourceOf(at);
-    const picked = uri && (await this.pick(uri, `Function of ${nameOf(uri)} to score`));
+    const picked = uri && (await this.picked.pick(uri, `Function of ${nameOf(uri)} to score`));
     if (picked) await this.shown.run([picked]);
   }
 
@@ -81,14 +80,16 @@ export class FunctionCommands {
     question: string,
   ): Promise<EditorTarget | undefined> {
     const pointed = await this.pointed.functionAtCursor(uri);
-    return pointed?.functionName === undefined ? this.pick(uri, question) : pointed;
+    return pointed?.functionName === undefined ? this.picked.pick(uri, question) : pointed;
   }
 
   private async otherFunction(uri: vscode.Uri, a: EditorTarget): Promise<EditorTarget | undefined> {
     const here = `A function of ${nameOf(uri)}`;
     const elsewhere = 'A function of another file…';
     const compared = nameOfTarget(a);
-    const others = (await this.functionsOf(uri)).filter(({ path }) => path !== a.functionName);
+    const others = (await this.picked.functionsOf(uri)).filter(
+      ({ path }) => path !== a.functionName,
+    );
     const where =
       others.length === 0
         ? elsewhere
@@ -96,9 +97,13 @@ export class FunctionCommands {
             placeHolder: `Compare ${compared} with…`,
           });
     if (where === undefined) return undefined;
-    if (where === here) return this.pick(uri, `Compare ${compared} with…`, a.functionName);
-    const other = await pickSubject(`Compare ${compared} with…`, this.lazyCore, uri);
-    return other && (await this.pick(other, `Function of ${nameOf(other)}`));
+    if (where === here)
+      return this.picked.pick(uri, `Compare ${compared} with…`, { except: a.functionName });
+    const other = await pickSubject(`Compare ${compared} with…`, this.lazyCore, {
+      uri,
+      kind: 'function',
+    });
+    return other && (await this.picked.pick(other, `Function of ${nameOf(other)}`));
   }
 
   private async compareWithHead(at: unknown): Promise<void> {
@@ -110,8 +115,10 @@ export class FunctionCommands {
       tell(`${nameOf(uri)} is no file of a working copy`);
       return;
     }
-    const now = lens ?? (await this.pointed.byCursor(uri));
-    await this.shown.run([{ ...now, uri: uriAtRevision(uri, HEAD).toString() }, now]);
+    const pointed = lens ?? (await this.pointed.byCursor(uri));
+    const then = uriAtRevision(uri, HEAD).toString();
+    const now = await this.picked.changed({ ...pointed, uri: then }, pointed);
+    if (now) await this.shown.run([{ ...now, uri: then }, now]);
   }
 
   private async writeScoreFile(at: unknown): Promise<void> {
@@ -127,29 +134,12 @@ export class FunctionCommands {
     const target = await this.pointed.byCursor(uri);
     await this.shown.run([target], () => this.calls.io(target, 'real'));
   }
-
-  private async pick(
-    uri: vscode.Uri,
-    placeHolder: string,
-    except?: string,
-  ): Promise<EditorTarget | undefined> {
-    const functions = await this.functionsOf(uri);
-    if (functions.length === 0) {
-      tell(`${nameOf(uri)} has no named function that could be found`);
-      return undefined;
-    }
-    const functionName = await pickFunction(placeHolder, functions, except);
-    return functionName === undefined ? undefined : { uri: uri.toString(), functionName };
-  }
-
-  private async functionsOf(uri: vscode.Uri) {
-    const { maxFileBytes } = readSettings(uri);
-    const read = await this.reader.read({ uri: uri.toString() }, maxFileBytes);
-    return isProblem(read) ? [] : (await this.lazyCore.get()).callableFunctions(read.document);
-  }
 }
 
+/** Of an editor, or of a changed file in the view of the repository. */
 function resourceOf(at: unknown): vscode.Uri | undefined {
+  const { resourceUri } = Object(at) as Partial<vscode.SourceControlResourceState>;
+  if (resourceUri instanceof vscode.Uri) return resourceUri;
   return at instanceof vscode.Uri ? at : activeResource();
 }
 

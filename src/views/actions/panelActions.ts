@@ -7,13 +7,14 @@ import { visible } from '../../document/visible';
 import type { FileModel, PanelModel, ScoreModel } from '../panel/protocol';
 import { targetOf, type EditorTarget } from '../../host/target';
 import { targetsOf, type ReportStore } from '../reportStore';
-import { COMMANDS } from '../../host/ids';
+import { COMMANDS, INTERNAL_COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import { isMadeOf } from '../../host/madeOf';
 import { openSource } from '../../host/openSource';
 import { namesOfTargets } from '../../host/subjects';
 import type { CallService } from './callService';
 import type { ElsewhereService } from './elsewhereService';
+import type { FileService } from './fileService';
 import type { GrowthService } from './growthService';
 import { openProfile, type ProfileService } from './profileService';
 import type { QueuedRuns } from './queuedRuns';
@@ -27,6 +28,7 @@ export class PanelActions {
   constructor(
     private readonly lazyCore: LazyCore,
     private readonly service: ScoreService,
+    private readonly files: FileService,
     private readonly growth: GrowthService,
     private readonly elsewhere: ElsewhereService,
     private readonly profiles: ProfileService,
@@ -54,6 +56,11 @@ export class PanelActions {
         break;
       case 'openFunction':
         if (panel.shown.kind === 'file') await this.openFunction(panel.shown, message.path);
+        break;
+      case 'applyFix':
+        if (panel.shown.kind === 'score') {
+          await executeCommand(INTERNAL_COMMANDS.applyFix, targetOf(panel.shown), message.id);
+        }
         break;
       case 'command':
         await this.commands[message.command](panel.shown);
@@ -87,11 +94,13 @@ export class PanelActions {
     void vscode.window.showWarningMessage(refused);
   }
 
-  /** What is known of a function is shown; what is not is found out. */
-  private openFunction(file: FileModel, functionName: string): Thenable<unknown> {
+  /** What is known of a function, or comes with its file, is shown; what is not is found out. */
+  private async openFunction(file: FileModel, functionName: string): Promise<unknown> {
     const { uri, selection } = file;
     const target = { uri, functionName, ...(selection && { selection }) };
-    const isKnown = this.store.scoreOf(target) !== undefined;
+    const isKnown =
+      this.store.scoreOf(target) !== undefined ||
+      (isComing(file, functionName) && (await this.files.isComing(targetOf(file), functionName)));
     return executeCommand(isKnown ? COMMANDS.showLast : COMMANDS.score, target);
   }
 
@@ -112,7 +121,7 @@ export class PanelActions {
       return target && executeCommand(COMMANDS.score, { uri: target.uri });
     },
     measureGrowth: ofScore((model) => this.growth.measure(targetOf(model))),
-    cancel: (model) => this.runs.cancel(targetsIn(model)),
+    cancel: (model) => this.cancel(targetsIn(model)),
     compareWith: (model) => executeCommand(COMMANDS.compare, targetsIn(model)[0]),
     copyMarkdown: (model) => this.copy('Markdown', model),
     copyJson: (model) => this.copy('JSON', model),
@@ -131,6 +140,15 @@ export class PanelActions {
     ),
   };
 
+  /** What is scored with its file ends with that. */
+  private cancel(targets: readonly EditorTarget[]): void {
+    const [target] = targets;
+    if (!target || this.runs.isBusy(targets)) return this.runs.cancel(targets);
+    const { functionName, ...file } = target;
+    void functionName;
+    this.runs.cancel([{ ...file, each: true }]);
+  }
+
   private async copy(as: 'JSON' | 'Markdown', model: PanelModel): Promise<void> {
     const value = valueOf(model);
     if (!value) return;
@@ -144,6 +162,11 @@ export class PanelActions {
 /** What is done where the panel shows a score, and not otherwise. */
 function ofScore(work: (model: ScoreModel) => unknown): (model: PanelModel) => unknown {
   return (model) => (model.kind === 'score' ? work(model) : undefined);
+}
+
+function isComing({ file }: FileModel, path: string): boolean {
+  const row = file.rows.find((one) => one.path === path);
+  return row?.unknown?.reason.code === 'notYet';
 }
 
 function targetsIn(model: PanelModel): readonly EditorTarget[] {

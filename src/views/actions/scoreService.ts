@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { DocumentProblem } from '../../document/problem';
-import type { Failure } from '../../failure';
 import { effectOf, type EndedFinding } from '../../fixes/effect';
 import type { Finding } from '../../report/findings/finding';
 import type { GradedDebuggability } from '../../probe/debuggability';
+import { isUnchanged } from '../../report/revisions';
 import type { Report } from '../../report/report';
 import type { ComparisonModel, ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
@@ -11,11 +11,12 @@ import type { Settings } from '../../host/configuration';
 import type { Core } from '../../host/core';
 import type { FileWorkloads } from '../../host/fileWorkloads';
 import type { LazyCore } from '../../host/lazyCore';
-import { NOT_MEASURED_YET, UNTRUSTED } from '../../host/notRun';
 import { isProblem, type EditorSubject, type SubjectReader } from '../../host/subjects';
 import type { EditorTarget } from '../../host/target';
 import type { FileService } from './fileService';
-import { STARTING, type QueuedRuns } from './queuedRuns';
+import type { FilledModels } from './filledModels';
+import type { QueuedRuns } from './queuedRuns';
+import { unfinished } from './unfinished';
 
 /** The fix that a text has just got, and what was seen before. */
 export interface Fixed {
@@ -35,6 +36,7 @@ export class ScoreService {
     private readonly store: ReportStore,
     private readonly workloads: FileWorkloads,
     private readonly files: FileService,
+    private readonly filled: FilledModels,
   ) {}
 
   /**
@@ -76,35 +78,25 @@ export class ScoreService {
     settings: Settings,
     fixed?: Fixed,
   ): Promise<void> {
-    const trusted = vscode.workspace.isTrusted;
-    let model: ScoreModel = {
+    const { why, ...beginning } = this.filled.beginning();
+    const model: ScoreModel = {
       kind: 'score',
       ...subject.target,
       shownHash: subject.shownHash,
-      status: trusted ? this.runs.firstStatus(STARTING) : { state: 'done' },
-      report: await core.tokens(subject, settings, trusted ? NOT_MEASURED_YET : UNTRUSTED),
-      stale: false,
-      trusted,
+      ...beginning,
+      report: await core.tokens(subject, settings, why),
       cases: core.caseNames(subject),
     };
-    const put = (change: Partial<ScoreModel>) => {
-      model = withChange({ ...model, ...change }, fixed);
-      this.store.put(model);
-    };
-    put({});
-    if (!trusted) return;
-    await this.runs.queued({
+    await this.filled.fill(model, {
       subjects: [subject],
       settings,
       core,
-      starting: STARTING,
-      put: (status) => put({ status }),
-      run: async (runtime, progress, signal) => {
-        const partial = (report: Report) => put({ report });
+      run: async (put, runtime, progress, signal) => {
+        const partial = (report: Report) => put({ report, ...changeBy(fixed, report) });
         const observer = { progress, partial };
-        put({ report: await core.score(subject, settings, runtime, observer, signal) });
+        partial(await core.score(subject, settings, runtime, observer, signal));
       },
-      stopped: (why) => put({ report: unfinished(model.report, why) }),
+      stopped: ({ report }, failed) => ({ report: unfinished(report, failed) }),
     });
   }
 
@@ -114,39 +106,29 @@ export class ScoreService {
     b: EditorSubject,
     settings: Settings,
   ): Promise<void> {
-    const trusted = vscode.workspace.isTrusted;
-    const why = trusted ? NOT_MEASURED_YET : UNTRUSTED;
-    let model: ComparisonModel = {
+    const { why, ...beginning } = this.filled.beginning();
+    const model: ComparisonModel = {
       kind: 'comparison',
       targets: [a.target, b.target],
       shownHashes: [a.shownHash, b.shownHash],
-      status: trusted ? this.runs.firstStatus(STARTING) : { state: 'done' },
+      ...beginning,
       a: await core.tokens(a, settings, why),
       b: await core.tokens(b, settings, why),
       comparison: null,
-      stale: false,
-      trusted,
     };
-    const put = (change: Partial<ComparisonModel>) => {
-      model = { ...model, ...change };
-      this.store.put(model);
-    };
-    put({});
-    if (!trusted) return;
-    await this.runs.queued({
+    await this.filled.fill(model, {
       subjects: [a, b],
       settings,
       core,
-      starting: STARTING,
-      put: (status) => put({ status }),
-      run: async (runtime, progress, signal) => {
+      run: async (put, runtime, progress, signal) => {
         const partial = (reportA: Report, reportB: Report) => put({ a: reportA, b: reportB });
         const observer = { progress, partial };
         const comparison = await core.compare([a, b], settings, runtime, observer, signal);
         put({ a: comparison.a, b: comparison.b, comparison });
-        if (!signal.aborted) this.keepScores(model);
+        if (!signal.aborted && !isUnchanged(comparison))
+          this.keepScores({ ...model, a: comparison.a, b: comparison.b });
       },
-      stopped: (failed) => put({ a: unfinished(model.a, failed), b: unfinished(model.b, failed) }),
+      stopped: (now, failed) => ({ a: unfinished(now.a, failed), b: unfinished(now.b, failed) }),
     });
   }
 
@@ -160,32 +142,19 @@ export class ScoreService {
 }
 
 /** What a fix did, as soon as the stacks of the new text are known. */
-function withChange(model: ScoreModel, fixed: Fixed | undefined): ScoreModel {
-  const { debuggability } = model.report;
-  if (!fixed || debuggability.state !== 'scored') return model;
+function changeBy(
+  fixed: Fixed | undefined,
+  { debuggability, findings }: Report,
+): Pick<ScoreModel, 'change'> {
+  if (!fixed || debuggability.state !== 'scored') return {};
   const change = { fix: fixed.fix, ...effectOf(fixed.before, debuggability) };
   const { ends } = fixed;
-  const isEnded = ends && count(fixed.findings, ends) > count(model.report.findings, ends);
-  if (!isEnded) return { ...model, change };
-  return { ...model, change: { ...change, mended: { ended: [ends], added: [], isSame: true } } };
+  const isEnded = ends && count(fixed.findings, ends) > count(findings, ends);
+  return {
+    change: isEnded ? { ...change, mended: { ended: [ends], added: [], isSame: true } } : change,
+  };
 }
 
 function count(findings: readonly Finding[], { rule }: EndedFinding): number {
   return findings.filter((each) => each.rule === rule).length;
-}
-
-/** A report whose parts that were still to come will not come any more. */
-function unfinished(report: Report, why: Failure): Report {
-  const { benchmark, debuggability } = report;
-  return {
-    ...report,
-    benchmark: isComing(benchmark) ? { ...benchmark, ...why } : benchmark,
-    debuggability: isComing(debuggability) ? why : debuggability,
-  };
-}
-
-function isComing<Part extends Report['benchmark'] | Report['debuggability']>(
-  part: Part,
-): part is Extract<Part, Failure> {
-  return part.state !== 'scored' && part.reason.code === 'notYet';
 }

@@ -3,6 +3,7 @@ import { INTERNAL_COMMANDS } from '../../host/ids';
 import { fixTitle } from '../../report/fixWords';
 import type { FixService, Offer } from '../actions/fixService';
 import { SOURCE } from '../diagnostics';
+import { editOf } from './editOf';
 
 /** Quick fixes for findings, and for calls that lose their stack. What a title claims was measured. */
 export class FixProvider implements vscode.CodeActionProvider {
@@ -40,11 +41,7 @@ function action(
     made.command = { title, command: INTERNAL_COMMANDS.tryFix, arguments: [target, fix.id] };
     return made;
   }
-  made.edit = new vscode.WorkspaceEdit();
-  for (const { start, end, text } of fix.edits) {
-    const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
-    made.edit.replace(document.uri, range, text);
-  }
+  made.edit = editOf(fix, document);
   made.command = {
     title,
     command: INTERNAL_COMMANDS.fixApplied,

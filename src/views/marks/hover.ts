@@ -1,10 +1,10 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { readMarkSettings } from '../../host/configuration';
-import { COMMANDS } from '../../host/ids';
+import { COMMANDS, INTERNAL_COMMANDS } from '../../host/ids';
 import { targetOf, type EditorTarget } from '../../host/target';
 import { createUnits } from '../../report/units';
-import { hoverText } from './hoverText';
+import { type HoverLinks, hoverText } from './hoverText';
 import type { LineMark } from './lineMarks';
 import type { MarkedDocuments } from './markedDocuments';
 
@@ -27,19 +27,26 @@ export class SiteHover implements vscode.HoverProvider {
       report.debuggability,
       folder,
       change ?? null,
-      link(targetOf(known.score)),
+      linksOf(targetOf(known.score)),
       this.units,
     );
     const markdown = new vscode.MarkdownString(text);
-    // whatever the text of a subject could bring about: it leads to a score, and to nothing else
-    markdown.isTrusted = { enabledCommands: [COMMANDS.showLast] };
+    // whatever the text of a subject could bring about: it leads to a score or a fix, and to nothing else
+    markdown.isTrusted = { enabledCommands: [COMMANDS.showLast, INTERNAL_COMMANDS.applyFix] };
     return new vscode.Hover(markdown, document.lineAt(position.line).range);
   }
 }
 
-function link(target: EditorTarget): string {
-  const argument = encodeURIComponent(JSON.stringify([target])).replace(/[()]/g, percent);
-  return `[Show the score](command:${COMMANDS.showLast}?${argument})`;
+function linksOf(target: EditorTarget): HoverLinks {
+  return {
+    score: link('Show the score', COMMANDS.showLast, target),
+    apply: (fix) => link('Apply', INTERNAL_COMMANDS.applyFix, target, fix),
+  };
+}
+
+function link(words: string, command: string, ...given: unknown[]): string {
+  const encoded = encodeURIComponent(JSON.stringify(given)).replace(/[()]/g, percent);
+  return `[${words}](command:${command}?${encoded})`;
 }
 
 function percent(character: string): string {

@@ -9,7 +9,7 @@ import type {
 } from '../../probe/debuggability';
 import { isDelivered, probeWords } from '../../report/consequenceWords';
 import { RULES } from '../../report/findings/rules';
-import { changeSentence } from '../../report/fixWords';
+import { changeSentence, fixSentence } from '../../report/fixWords';
 import { codeSpan, escaped, markdownWithCode } from '../../report/markdownText';
 import { siteSentence } from '../../report/editorWords';
 import { lapsesOf, MISUSE_WORDS, misuseWords, reachedWords } from '../../report/siteWords';
@@ -23,13 +23,18 @@ import type { LineMark } from './lineMarks';
 const MOST_LINES = 4;
 const MOST_LENGTH = 120;
 
+export interface HoverLinks {
+  score: string;
+  apply(fix: string): string;
+}
+
 /**
  * A line's sites as Markdown: what is said of the first, its two stacks, and a line for each other
  * one. Whatever comes from the subject is text in it, never markup.
  *
  * @param debuggability that the sites are of
  * @param folder whose paths are left out of the frames
- * @param link to the score, as Markdown
+ * @param links to the score, and to what makes a fix, as Markdown
  * @param change what a fix has done to the file, where one was applied
  */
 export function hoverText(
@@ -37,13 +42,14 @@ export function hoverText(
   debuggability: Pick<GradedDebuggability, 'stackTraces' | 'own'>,
   folder: string,
   change: AppliedFix | null,
-  link: string,
+  links: HoverLinks,
   units: Units,
 ): string {
   const [site, ...others] = mark.sites;
-  const wrong = mark.findings.map(
-    ({ message, rule }) => `**${markdownWithCode(visible(message))}.** ${RULES[rule].why}`,
-  );
+  const wrong = mark.findings.flatMap(({ message, rule, fix }) => [
+    `**${markdownWithCode(visible(message))}.** ${RULES[rule].why}`,
+    ...(fix ? [`Fix: ${markdownWithCode(fixSentence(fix))}. ${links.apply(fix.id)}`] : []),
+  ]);
   const said = (one: Site) =>
     `${markdownWithCode(siteSentence(one, debuggability.own !== undefined))}.`;
   const paragraphs = [
@@ -60,7 +66,7 @@ export function hoverText(
   ];
   const [first = '', ...rest] = paragraphs;
   // a hover is cut where it is long: what leads on stands above
-  return [`${first} ${link}`, ...rest].join('\n\n');
+  return [`${first} ${links.score}`, ...rest].join('\n\n');
 }
 
 function siteParagraphs(

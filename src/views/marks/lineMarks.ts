@@ -1,7 +1,7 @@
 import type { Site, StackTraces, UnreachedSite } from '../../probe/debuggability';
 import { lineWord, markKind, NOT_REACHED, type MarkKind } from '../../report/editorWords';
 import { visible } from '../../document/visible';
-import { FAILING_CALL, isTold, markOf, type Finding } from '../../report/findings/finding';
+import { FAILING_CALL, isTold, markWithFix, type Finding } from '../../report/findings/finding';
 
 /** What stands beside one line. */
 export interface LineMark {
@@ -58,7 +58,7 @@ function lineMark(line: number, found: OnLine): LineMark {
 
 function shown({ findings: [finding], sites: [site] }: OnLine): Pick<LineMark, 'kind' | 'word'> {
   if (finding && finding.severity !== 'hint')
-    return { kind: finding.severity, word: visible(markOf(finding)) };
+    return { kind: finding.severity, word: visible(markWithFix(finding)) };
   return site
     ? { kind: markKind(site), word: lineWord(site) }
     : { kind: 'unreached', word: NOT_REACHED };

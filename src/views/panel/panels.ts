@@ -76,7 +76,7 @@ export class Panels implements vscode.WebviewPanelSerializer, vscode.Disposable 
     if (open) {
       open.trail.goTo(key);
       this.show(open, model);
-      open.panel.webviewPanel.reveal(undefined, true);
+      open.panel.webviewPanel.reveal(besideEditor(open.panel.webviewPanel), true);
       return;
     }
     const webviewPanel = vscode.window.createWebviewPanel(PANEL_VIEW_TYPE, 'Async Score', {
@@ -90,7 +90,7 @@ export class Panels implements vscode.WebviewPanelSerializer, vscode.Disposable 
   private column(): vscode.ViewColumn {
     for (const { panel } of this.open) {
       const { viewColumn } = panel.webviewPanel;
-      if (viewColumn !== undefined) return viewColumn;
+      if (viewColumn !== undefined) return besideEditor(panel.webviewPanel) ?? viewColumn;
     }
     return vscode.ViewColumn.Beside;
   }
@@ -147,4 +147,11 @@ export class Panels implements vscode.WebviewPanelSerializer, vscode.Disposable 
       this.show(open, this.store.get(open.trail.now) ?? empty);
     }
   }
+}
+
+/** Where a panel goes that would cover the editor that is worked in; left out: it stays. */
+function besideEditor({ viewColumn }: vscode.WebviewPanel): vscode.ViewColumn | undefined {
+  const covers =
+    viewColumn !== undefined && vscode.window.activeTextEditor?.viewColumn === viewColumn;
+  return covers ? vscode.ViewColumn.Beside : undefined;
 }

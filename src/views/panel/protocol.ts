@@ -115,6 +115,9 @@ export function parseFromPanel(value: unknown): FromPanel {
     case 'openExample':
       if (typeof message.name === 'string') return { type: 'openExample', name: message.name };
       break;
+    case 'applyFix':
+      if (typeof message.id === 'string') return { type: 'applyFix', id: message.id };
+      break;
     case 'openFunction':
       if (typeof message.path === 'string') return { type: 'openFunction', path: message.path };
       break;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import type { LongStackTrial, Site } from '../../../src/probe/debuggability';
-import { found } from '../../report/found';
+import { FIX, found } from '../../report/found';
 import { createUnits } from '../../../src/report/units';
 import { hoverText } from '../../../src/views/marks/hoverText';
 import type { Finding } from '../../../src/report/findings/finding';
@@ -23,10 +23,18 @@ function hover(
   const traces = { ...stackTraces, sites, unreached: [], trials };
   const [mark] = lineMarks(traces, findings, FILE);
   assert.ok(mark);
-  return hoverText(mark, { ...graded, stackTraces: traces }, '/home/ada/upload', null, LINK, units);
+  return hoverText(
+    mark,
+    { ...graded, stackTraces: traces },
+    '/home/ada/upload',
+    null,
+    LINKS,
+    units,
+  );
 }
 
 const LINK = '[Show](command:show)';
+const LINKS = { score: LINK, apply: (fix: string) => `[Apply](command:apply?${fix})` };
 
 const at = { file: FILE, line: 12, column: 5 };
 
@@ -72,6 +80,15 @@ describe('hoverText', () => {
       `**If line 12 \`tx.commit(…)\` fails, nobody is told.** ${RULES['hidden-failure'].why} ${LINK}`,
     );
     assert.doesNotMatch(rest.join(''), /\*\*If/);
+  });
+
+  it('tells what was measured to end it, and leads to making it', () => {
+    const text = hover([], [], {}, [found('unhandled-rejection', 12, 'It fails', { fix: FIX })]);
+    assert.ok(
+      text.includes('Fix: Await publish(x). Measured: if line 19 `publish(…)` fails'),
+      text,
+    );
+    assert.match(text, /\[Apply\]\(command:apply\?awaitIt 12\)/);
   });
 
   it('gives a level to none but an error that arrives', () => {

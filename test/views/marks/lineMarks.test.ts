@@ -4,7 +4,7 @@ import type { Level, Site, StackTraces, UnreachedSite } from '../../../src/probe
 import { markIcon } from '../../../src/views/marks/icons';
 import { lineMarks } from '../../../src/views/marks/lineMarks';
 import { MARK_KINDS } from '../../../src/report/editorWords';
-import { found } from '../../report/found';
+import { FIX, found } from '../../report/found';
 import { debuggability, FILE, site } from '../../report/reports';
 
 function at(line: number, level: Level, change: Partial<Site> = {}): Site {
@@ -45,6 +45,11 @@ describe('lineMarks', () => {
       marks[1]?.sites.map(({ boundary, level }) => `${boundary} ${level}`),
       ['promisified 4', 'promisified 5', 'async 1'],
     );
+  });
+
+  it('says of what it gets wrong that it has a fix', () => {
+    const [mark] = lineMarks(traces([]), [found('hidden-failure', 7, '', { fix: FIX })], FILE);
+    assert.equal(mark?.word, 'hides the failure (has a fix)');
   });
 
   it('says what a line gets wrong, there and at the call that fails', () => {

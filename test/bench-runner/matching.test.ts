@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 
-import { textMatching, textNotMatching } from '../../../src/calling/inventions/matching';
+import { textMatching, textNotMatching } from '../../bench-runner/searching/matching';
 
 describe('a text for a regular expression', () => {
   const table: [pattern: string, text: string | null][] = [

@@ -1,0 +1,35 @@
+'use strict';
+
+// The code at the places that a stack tells of: what an error is about stands there.
+
+var FRAME = /\n\s+at (?:.*\()?(?:file:\/\/)?(.*?):(\d+):(\d+)\)?(?=\n|$)/g;
+/** What `src/calling/search/marked.ts` puts in. */
+var MARK = /;?__asyncScore\.\w+\(\d+(?:,(?:"(?:\\.|[^"\\])*",?)*\(?|\);)/g;
+var MOST_PLACES = 3;
+var MOST_LETTERS = 200;
+
+/** From each place on to the end of its line, the innermost first; only of files that are searched. */
+module.exports = function codeAt(stack, job) {
+  var found = [];
+  var frame;
+  FRAME.lastIndex = 0;
+  while ((frame = FRAME.exec(stack)) && found.length < MOST_PLACES) {
+    var code = codeOf(frame[1], job);
+    if (code !== null) found.push(lineOf(code, Number(frame[2]), Number(frame[3])));
+  }
+  return found;
+};
+
+function codeOf(file, job) {
+  if (file === job.subject.file) return job.subject.code;
+  var files = job.subject.modules ? job.subject.modules.files : {};
+  return Object.prototype.hasOwnProperty.call(files, file) ? files[file].code : null;
+}
+
+function lineOf(code, line, column) {
+  var text = code.split('\n', line)[line - 1] || '';
+  return text
+    .slice(column - 1)
+    .replace(MARK, '')
+    .slice(0, MOST_LETTERS);
+}

@@ -1,0 +1,5 @@
+/** A short text that matches; null where none is found. */
+export function textMatching(pattern: string, flags: string): string | null;
+
+/** A short text that does not match; null where none is found. */
+export function textNotMatching(pattern: string, flags: string): string | null;

@@ -1,0 +1,105 @@
+'use strict';
+
+// Texts that a regular expression matches.
+
+/** What a class of characters is tried with. */
+var CHARACTERS = 'a1A-_ ./:@,;=+#?&%$!"\'<>[](){}|~^*\\\t\n';
+var ESCAPED = {
+  d: '1', w: 'a', s: ' ', D: 'a', W: '-', S: 'a', n: '\n', t: '\t', r: '\r', b: '', B: '',
+}; // prettier-ignore
+
+/** A short text that matches; null where none is found. */
+exports.textMatching = function textMatching(pattern, flags) {
+  var state = { pattern: pattern, at: 0, isUnknown: false };
+  var text = alternatives(state);
+  if (state.isUnknown || state.at < pattern.length) return null;
+  return matches(pattern, flags, text) ? text : null;
+};
+
+/** A short text that does not match; null where none is found. */
+exports.textNotMatching = function textNotMatching(pattern, flags) {
+  var found = ['text-1', 'text', '1', 'a/b.c'].filter(function (text) {
+    return !matches(pattern, flags, text);
+  });
+  return found.length > 0 ? found[0] : null;
+};
+
+function matches(pattern, flags, text) {
+  try {
+    return new RegExp(pattern, flags.replace(/[gy]/g, '')).test(text);
+  } catch (error) {
+    return false;
+  }
+}
+
+// goes the first way through a pattern: what is asked for several times comes as often as it must
+
+function alternatives(state) {
+  var first = sequence(state);
+  while (takes(state, '|')) sequence(state);
+  return first;
+}
+
+function sequence(state) {
+  var text = '';
+  while (state.at < state.pattern.length && !/[|)]/.test(state.pattern.charAt(state.at))) {
+    var next = term(state);
+    for (var times = timesOf(state); times > 0; times -= 1) text += next;
+  }
+  return text;
+}
+
+function term(state) {
+  var character = taken(state);
+  if (character === '(') return group(state);
+  if (character === '[') return characterClass(state);
+  if (character === '\\') return escaped(state);
+  if (character === '^' || character === '$') return '';
+  return character === '.' ? 'a' : character;
+}
+
+function taken(state) {
+  state.at += 1;
+  return state.pattern.charAt(state.at - 1);
+}
+
+function group(state) {
+  var kind = (/^\?(?:<[\w$]+>|:|<?[=!])/.exec(state.pattern.slice(state.at)) || [''])[0];
+  state.at += kind.length;
+  var text = alternatives(state);
+  if (!takes(state, ')')) state.isUnknown = true;
+  return /[=!]$/.test(kind) ? '' : text;
+}
+
+function characterClass(state) {
+  var rest = state.pattern.slice(state.at);
+  var inside = (/^\^?\]?(?:\\.|[^\]\\])*\]/.exec(rest) || [''])[0];
+  state.at += inside === '' ? rest.length : inside.length;
+  var found = CHARACTERS.split('').filter(function (each) {
+    return inside !== '' && matches('[' + inside, '', each);
+  });
+  if (found.length === 0) state.isUnknown = true;
+  return found[0] || '';
+}
+
+function escaped(state) {
+  var character = taken(state);
+  // a character by its number, a class of Unicode, or what a group matched
+  if (/[1-9uxpPkc]/.test(character)) state.isUnknown = true;
+  return ESCAPED[character] === undefined ? character : ESCAPED[character];
+}
+
+/** How often the last term comes. */
+function timesOf(state) {
+  var quantifier = /^(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/.exec(state.pattern.slice(state.at));
+  if (!quantifier) return 1;
+  state.at += quantifier[0].length;
+  if (quantifier[1] !== undefined) return Math.min(Number(quantifier[1]), 1000);
+  return quantifier[0].charAt(0) === '?' ? 0 : 1;
+}
+
+function takes(state, character) {
+  if (state.pattern.charAt(state.at) !== character) return false;
+  state.at += 1;
+  return true;
+}

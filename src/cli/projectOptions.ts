@@ -1,0 +1,16 @@
+import type { Shard } from '../report/projectScore';
+import type { RunOptions } from './options';
+
+export interface ProjectOptions extends RunOptions {
+  changedSince?: string;
+  config?: string;
+  cache?: string;
+  fresh?: true;
+  jobs?: number;
+  shard?: Shard;
+  sarif?: string;
+  junit?: string;
+  annotations?: true;
+  writeBaseline?: true;
+  prune?: true;
+}

@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises';
+import * as path from 'node:path';
+
+import { writeBaseline } from '../project/baseline';
+import { ConfigError, type ProjectConfig } from '../project/config';
+import { annotationsOf } from '../report/exports/annotations';
+import { junitOf } from '../report/exports/junit';
+import { sarifOf } from '../report/exports/sarif';
+import { fingerprintsOf, judge } from '../report/gate';
+import { projectPage } from '../report/pages/project';
+import { notScoredBecause, type ProjectScore } from '../report/projectScore';
+import type { Outcome } from './outcome';
+import type { ProjectOptions } from './projectOptions';
+import { OutputError, usageError } from './usageError';
+
+/** What ends the process beside 0 (fine), 1 (the gate) and 2 (not understood). */
+const NOT_SCORED = 3;
+
+/** A configuration, baseline or revision that is not understood is wrong usage. */
+export async function understood<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ConfigError ? usageError(error.problem) : error;
+  }
+}
+
+/** With what becomes of the gate; of a change, only what it brought counts. */
+export function judged(
+  project: ProjectScore,
+  config: ProjectConfig,
+  folder: string,
+  baseline: ReadonlySet<string>,
+): ProjectScore {
+  if (!config.isGate) return project;
+  const rulesOf = (file: string) => config.gateOf(path.join(folder, file));
+  const known = new Set([...baseline, ...printsBefore(project)]);
+  return { ...project, gate: judge(project.functions, rulesOf, known) };
+}
+
+/** Fingerprints of what a change found there. */
+function printsBefore({ functions, changes }: ProjectScore): string[] {
+  if (!changes) return [];
+  const appeared = new Set(changes.functions.flatMap((one) => one.appeared));
+  const prints = [...fingerprintsOf(functions)];
+  return prints.flatMap(([finding, print]) => (appeared.has(finding) ? [] : print));
+}
+
+export async function projectOutcome(
+  project: ProjectScore,
+  config: ProjectConfig,
+  baseline: ReadonlySet<string>,
+  options: ProjectOptions,
+): Promise<Outcome> {
+  await writeBaselines(project, config, baseline, options);
+  const { sarif, junit, annotations } = options;
+  if (sarif !== undefined) await writeTo(sarif, `${JSON.stringify(sarifOf(project), null, 2)}\n`);
+  if (junit !== undefined) await writeTo(junit, junitOf(project));
+  const exitCode = exitCodeOf(project);
+  return {
+    value: project,
+    page: (units) => projectPage(project, units),
+    hasFailed: exitCode !== 0,
+    ...(exitCode === 0 ? {} : { exitCode }),
+    ...(annotations ? { before: annotationsOf(project) } : {}),
+  };
+}
+
+async function writeBaselines(
+  { functions }: ProjectScore,
+  { baseline: file }: ProjectConfig,
+  known: ReadonlySet<string>,
+  { writeBaseline: isWritten, prune }: ProjectOptions,
+): Promise<void> {
+  if (!isWritten && !prune) return;
+  if (file === undefined) {
+    throw usageError({
+      message: 'There is no baseline to write.',
+      found: 'no key "baseline" in async-score.config.json',
+      needed: 'the path of a file',
+      remedy: 'Add {"baseline": "async-score.baseline.json"} there.',
+    });
+  }
+  await writeBaseline(file, functions, isWritten ? undefined : known);
+}
+
+/** No result at all is never fine. */
+function exitCodeOf({ functions, gate, measured, changes }: ProjectScore): number {
+  const nothing = functions.every((one) => notScoredBecause(one) !== null);
+  const isMeant = changes?.functions.length === 0;
+  // where nothing has changed there is nothing to score
+  if (nothing && measured.left === 0 && !isMeant) return NOT_SCORED;
+  if (!gate || gate.passed) return 0;
+  return gate.reasons.every(({ code }) => code === 'unscored') ? NOT_SCORED : 1;
+}
+
+async function writeTo(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new OutputError(`${JSON.stringify(file)} could not be written.\n  found   ${why}`);
+  }
+}

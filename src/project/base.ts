@@ -1,0 +1,139 @@
+/** A project as it was at a revision: its sources in a folder of their own, beside what is installed. */
+
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+
+import { languageOf } from '../document/document';
+import { git, outputText } from '../document/git';
+import { firstLine } from '../document/lines';
+import { ConfigError } from './config';
+
+export interface BaseFolder {
+  /** Where the folder of the project stands in it. Absolute. */
+  folder: string;
+  /** Full hash. */
+  commit: string;
+  dispose(): Promise<void>;
+}
+
+/** A repository with more of them is none that was written by people. */
+const MOST_FILES = 50_000;
+
+/**
+ * Writes the sources of a revision, and the JSON beside them, to a temporary folder; no filter or hook
+ * of the repository runs. Installed packages are linked: they are those of now.
+ *
+ * @throws ConfigError where the revision cannot be had
+ */
+export async function baseFolder(project: string, revision: string): Promise<BaseFolder> {
+  const top = await repositoryOf(project, revision);
+  const commit = await commitOf(project, revision);
+  const names = (await namesIn(top, commit)).filter(isWanted);
+  if (names.length > MOST_FILES) {
+    throw unknown(
+      revision,
+      `${names.length} files`,
+      `at most ${MOST_FILES}`,
+      'Score a part of it.',
+    );
+  }
+  const made = await realpath(await mkdtemp(path.join(tmpdir(), 'async-score-base-')));
+  const dispose = () => rm(made, { recursive: true, force: true });
+  try {
+    await writeAll(made, top, commit, names);
+    await linkInstalled(made, top, names);
+    return {
+      folder: path.join(made, path.relative(top, await realpath(project))),
+      commit,
+      dispose,
+    };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+async function repositoryOf(project: string, revision: string): Promise<string> {
+  const found = await git(project, ['rev-parse', '--show-toplevel']);
+  if (found.state === 'done') return realpath(outputText(found.bytes));
+  const { isMissing, said } = found;
+  throw unknown(
+    revision,
+    isMissing ? 'no git on the PATH' : firstLine(said),
+    isMissing ? 'git' : `a git repository around ${project}`,
+    isMissing ? 'Install git, or put it on the PATH.' : 'Score without --changed-since.',
+  );
+}
+
+async function commitOf(project: string, revision: string): Promise<string> {
+  const isOption = revision.startsWith('-');
+  const found = isOption
+    ? null
+    : await git(project, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
+  if (found?.state === 'done') return outputText(found.bytes);
+  const shallow = await git(project, ['rev-parse', '--is-shallow-repository']);
+  const isShallow = shallow.state === 'done' && outputText(shallow.bytes) === 'true';
+  throw unknown(
+    revision,
+    isShallow ? 'no such commit in a clone that is shallow' : 'no such commit in the repository',
+    'a revision that git knows, such as origin/main or HEAD~3',
+    isShallow
+      ? 'Fetch more of its history first: git fetch --deepen=50, or all of it: git fetch --unshallow.'
+      : 'See git log for the revisions.',
+  );
+}
+
+async function namesIn(top: string, commit: string): Promise<string[]> {
+  const listed = await git(top, ['ls-tree', '-r', '-z', '--name-only', '--full-tree', commit]);
+  if (listed.state === 'failed') {
+    throw unknown(commit, firstLine(listed.said), 'a commit that can be read', 'See git fsck.');
+  }
+  return listed.bytes.toString('utf8').split('\0').filter(Boolean);
+}
+
+function isWanted(name: string): boolean {
+  return languageOf(name) !== undefined || name.endsWith('.json');
+}
+
+/** One process of git for all of them. */
+async function writeAll(to: string, top: string, commit: string, names: readonly string[]) {
+  // a name with a line break would be asked for as two
+  const asked = names.filter((name) => !name.includes('\n'));
+  const input = asked.map((name) => `${commit}:${name}\n`).join('');
+  const read = await git(top, ['cat-file', '--batch'], input);
+  if (read.state === 'failed') {
+    throw unknown(commit, firstLine(read.said), 'a commit that can be read', 'See git fsck.');
+  }
+  let at = 0;
+  for (const name of asked) {
+    const end = read.bytes.indexOf('\n', at);
+    const [, kind, size] = read.bytes.toString('utf8', at, end).split(' ');
+    at = end + 1;
+    // what a partial clone lacks has no size, and is not there
+    if (kind !== 'blob' || size === undefined) continue;
+    const file = path.join(to, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, read.bytes.subarray(at, at + Number(size)));
+    at += Number(size) + 1;
+  }
+}
+
+async function linkInstalled(to: string, top: string, names: readonly string[]): Promise<void> {
+  const folders = new Set(['.', ...names.filter(isManifest).map((name) => path.dirname(name))]);
+  for (const folder of folders) {
+    const installed = path.join(top, folder, 'node_modules');
+    if (!existsSync(installed) || !existsSync(path.join(to, folder))) continue;
+    await symlink(installed, path.join(to, folder, 'node_modules'), 'junction');
+  }
+}
+
+function isManifest(name: string): boolean {
+  return path.basename(name) === 'package.json';
+}
+
+function unknown(revision: string, found: string, needed: string, remedy: string): ConfigError {
+  const message = `The project could not be read as it was at ${JSON.stringify(revision)}.`;
+  return new ConfigError({ message, found, needed, remedy });
+}

@@ -1,0 +1,131 @@
+/** Which functions of a project are other than they were. */
+
+import * as path from 'node:path';
+
+import { reachedFrom } from '../analysis/waits/reached';
+import type { SubjectDocument } from '../document/document';
+import { functionsOf, type FunctionOfDocument } from '../document/functions';
+import { readDocument } from '../document/readDocument';
+import { Project } from '../modules/project';
+import { Reached } from '../modules/reached';
+import { fingerprintsOf } from '../report/gate';
+import type { Finding } from '../report/findings/finding';
+import type { ChangedFunction, ProjectFunction, ProjectPlace } from '../report/projectScore';
+import { hashOf } from '../runtimes/keptFiles';
+import type { ListedProject } from './projectFunctions';
+
+/** A function that is other than it was. */
+export interface Changed {
+  now: ProjectPlace;
+  /** Null: it is new. */
+  was: ProjectPlace | null;
+}
+
+/** A function with what tells whether it is the same as another. */
+interface Known {
+  place: ProjectPlace;
+  /** Its own text. */
+  text: string;
+  /** All that it can run: of its file what it leads to, and what the file imports. */
+  reaches: string;
+}
+
+/**
+ * Those whose text, or the code that they lead to, differs; one that was renamed or moved as it is, is
+ * the same.
+ */
+export async function changedFunctions(now: ListedProject, was: ListedProject): Promise<Changed[]> {
+  const before = await known(was);
+  const byName = new Map(before.map((one) => [nameOf(one.place), one]));
+  const byText = new Map(before.map((one) => [one.text, one]));
+  const changed: Changed[] = [];
+  for (const one of await known(now)) {
+    const same = byName.get(nameOf(one.place)) ?? byText.get(one.text) ?? null;
+    if (same?.text === one.text && same.reaches === one.reaches) continue;
+    changed.push({ now: one.place, was: same?.place ?? null });
+  }
+  return changed;
+}
+
+function nameOf({ file, path: name }: ProjectPlace): string {
+  return `${file}#${name}`;
+}
+
+async function known({ folder, functions }: ListedProject): Promise<Known[]> {
+  const reached = new Reached(new Project());
+  const files = new Map<string, ProjectPlace[]>();
+  for (const place of functions) files.set(place.file, [...(files.get(place.file) ?? []), place]);
+  const all: Known[] = [];
+  for (const [name, places] of files) {
+    const file = path.join(folder, name);
+    const read = await readDocument(file);
+    if (read.state !== 'read') continue;
+    const { document } = read;
+    const [, ...beyond] = reached.from(file);
+    for (const place of places) {
+      const fn = functionsOf(document).functions.find((one) => one.path === place.path);
+      if (!fn) continue;
+      const text = document.text.slice(fn.start, fn.end);
+      all.push({ place, text, reaches: hashOf([ownParts(document, fn), beyond]) });
+    }
+  }
+  return all;
+}
+
+/** Of the file: the functions that one leads to, and what stands outside of all functions. */
+function ownParts(document: SubjectDocument, fn: FunctionOfDocument): string[] {
+  const isReached = reachedFrom(document, fn);
+  const outer = functionsOf(document).functions.filter(({ depth }) => depth === 0);
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of outer) {
+    if (start < at) continue;
+    parts.push(document.text.slice(at, start));
+    if (isReached(start)) parts.push(document.text.slice(start, end));
+    at = end;
+  }
+  return [...parts, document.text.slice(at)];
+}
+
+/** What a change brought and what it ended, of each function that it changed. */
+export function comparedWith(
+  changed: readonly Changed[],
+  now: readonly ProjectFunction[],
+  was: readonly ProjectFunction[],
+): ChangedFunction[] {
+  const before = new Map(was.map((one) => [nameOf(one), one]));
+  const after = new Map(now.map((one) => [nameOf(one), one]));
+  return changed.flatMap((each) => {
+    const one = after.get(nameOf(each.now));
+    if (!one) return [];
+    const old = each.was ? (before.get(nameOf(each.was)) ?? null) : null;
+    return [changedFunction(each, one, old)];
+  });
+}
+
+function changedFunction(
+  { now, was }: Changed,
+  one: ProjectFunction,
+  old: ProjectFunction | null,
+): ChangedFunction {
+  const { file, path: name, line } = now;
+  const named = was && nameOf(was) !== nameOf(now) ? { was: nameOf(was) } : {};
+  const about = { file, path: name, line, isNew: was === null, ...named };
+  // findings are told apart by the function's name, so the old ones are given that of now
+  const prints = [one, old && { ...old, file, path: name }].map((each) =>
+    fingerprintsOf(each ? [each] : []),
+  );
+  const [here = new Map<Finding, string>(), there = new Map<Finding, string>()] = prints;
+  const unknownIn = (others: Map<Finding, string>) => {
+    const met = new Set(others.values());
+    return ([, print]: [Finding, string]) => !met.has(print);
+  };
+  const first = ([finding]: [Finding, string]) => finding;
+  const isUnknown = [one, old].some((each) => each && each.state !== 'scored');
+  return {
+    ...about,
+    // of what could not be scored then, or now, nothing is new and nothing ended
+    appeared: isUnknown ? [] : [...here].filter(unknownIn(there)).map(first),
+    ended: isUnknown ? [] : [...there].filter(unknownIn(here)).map(first),
+  };
+}

@@ -1,0 +1,78 @@
+/** Results of the functions of a project, kept by all that they depend on. */
+
+import * as path from 'node:path';
+
+import type { SubjectDocument } from '../document/document';
+import { Project } from '../modules/project';
+import { Reached } from '../modules/reached';
+import { sidecarNames } from '../calling/sidecar';
+import type { RuleLevels } from '../report/findings/ruleLevels';
+import type { ProbedFunction, ProjectPlace } from '../report/projectScore';
+import { REPORT_SCHEMA } from '../report/report';
+import { createKeptFiles, hashOf } from '../runtimes/keptFiles';
+import type { RuntimeInfo } from '../runtimes/runtime';
+
+export interface KeptFunctions {
+  /** Names the result of a function: where anything that it depends on changes, so does the name. */
+  keyOf(document: SubjectDocument, place: ProjectPlace, conditions: KeptConditions): string;
+  get(key: string): Promise<ProbedFunction | null>;
+  put(key: string, probed: ProbedFunction): Promise<void>;
+  /** To be called at the end: removes what is too much. */
+  trim(): Promise<void>;
+}
+
+export interface KeptConditions {
+  runtime: RuntimeInfo;
+  rules: RuleLevels;
+  /** Longest time of a child: with more of it, another result may come. */
+  timeoutMs: number;
+}
+
+export interface KeptFunctionsOptions {
+  /** It may be carried from one machine to another: no key depends on where it lies. */
+  folder: string;
+  /** Version of Async Score. */
+  version: string;
+  /** Of what runs in the children. */
+  runnerHash: string;
+}
+
+const MOST_BYTES = 128_000_000;
+/** Beside a file's imports, these decide how it runs. */
+const SETTINGS = ['package.json', 'tsconfig.json', 'jsconfig.json'];
+
+export function createKeptFunctions(options: KeptFunctionsOptions): KeptFunctions {
+  const files = createKeptFiles({ folder: options.folder, mostBytes: MOST_BYTES });
+  const project = new Project();
+  const reached = new Reached(project);
+  const aroundFiles = new Map<string, string>();
+  const around = (file: string) => {
+    const known = aroundFiles.get(file) ?? hashOf([reached.from(file), settingsOf(file, project)]);
+    aroundFiles.set(file, known);
+    return known;
+  };
+  return {
+    keyOf: ({ file, text }, { path: name }, { runtime, rules, timeoutMs }) =>
+      hashOf([
+        [options.version, REPORT_SCHEMA, options.runnerHash],
+        [runtime.version, runtime.arch, runtime.flags],
+        [path.basename(file), text, name, around(file)],
+        [rules, timeoutMs],
+      ]),
+    get: async (key) => (await files.get(key)) as ProbedFunction | null,
+    put: (key, probed) => files.put(key, probed),
+    trim: () => files.trim(),
+  };
+}
+
+/** What else is read of a project: its settings, and the cases of the file. */
+function settingsOf(file: string, { disk }: Project): (string | null)[] {
+  const folders = disk.above(file);
+  const nearest = SETTINGS.map((name) =>
+    folders.map((folder) => path.join(folder, name)).find((each) => disk.isFile(each)),
+  );
+  const sidecar = sidecarNames(file).filter((each) => disk.isFile(each));
+  return [...nearest, ...sidecar].map((each) => (each ? disk.text(each, MOST_TEXT) : null));
+}
+
+const MOST_TEXT = 1024 * 1024;

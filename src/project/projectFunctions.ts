@@ -1,0 +1,82 @@
+/** The functions of a project that are worth running, listed before anything runs. */
+
+import * as path from 'node:path';
+
+import { countFunctions } from '../complexity/countFunctions';
+import type { SubjectDocument } from '../document/document';
+import { isCallable } from '../document/findFunction';
+import { readDocument } from '../document/readDocument';
+import { failure, type Failure } from '../failure';
+import type { ProjectPlace, Shard } from '../report/projectScore';
+
+export interface ListedProject {
+  /** Absolute path. */
+  folder: string;
+  functions: ProjectPlace[];
+  unread: (Failure & { file: string })[];
+}
+
+/**
+ * Lists what looks asynchronous in files. Each is read again when its functions are scored: the texts
+ * of a large project are not kept.
+ */
+export async function listProject(
+  folder: string,
+  files: readonly string[],
+  signal: AbortSignal,
+): Promise<ListedProject> {
+  const listed: ListedProject = { folder, functions: [], unread: [] };
+  for (const file of files) {
+    if (signal.aborted) break;
+    const name = nameIn(folder, file);
+    const read = await readDocument(file);
+    if (read.state === 'failed') {
+      const { message, found, needed, remedy } = read.problem;
+      const why = failure('failed', 'notUnderstood', message, { found, needed, remedy });
+      listed.unread.push({ file: name, ...why });
+      continue;
+    }
+    for (const one of asynchronousIn(read.document)) {
+      listed.functions.push({ file: name, ...one });
+    }
+  }
+  return listed;
+}
+
+function asynchronousIn(document: SubjectDocument): Omit<ProjectPlace, 'file'>[] {
+  return countFunctions(document)
+    .filter((one) => one.asyncLook !== null && isCallable(one) && !one.nested)
+    .map(({ path: name, line, endLine, tokens }) => ({ path: name, line, endLine, tokens }));
+}
+
+/** A file as it is named from the folder, the same on every system. */
+export function nameIn(folder: string, file: string): string {
+  return path.relative(folder, file).replaceAll(path.sep, '/');
+}
+
+/**
+ * The functions of one shard: each shard has about as many tokens, and whoever asks gets the same.
+ *
+ * @param functions in their order, which is kept
+ */
+export function ofShard<Each extends Pick<ProjectPlace, 'tokens'>>(
+  functions: readonly Each[],
+  { index, of }: Shard,
+): Each[] {
+  const sums = Array.from({ length: of }, () => 0);
+  const mine = new Set<Each>();
+  // the largest first, each to the shard that has least: sorting keeps the order of equals
+  for (const one of [...functions].sort((a, b) => weight(b) - weight(a))) {
+    const least = sums.indexOf(Math.min(...sums));
+    sums[least] = (sums[least] ?? 0) + weight(one);
+    if (least === index - 1) mine.add(one);
+  }
+  return functions.filter((one) => mine.has(one));
+}
+
+/** To start and load a child takes as long as some tokens more. */
+const START_TOKENS = 200;
+
+function weight({ tokens }: Pick<ProjectPlace, 'tokens'>): number {
+  return tokens + START_TOKENS;
+}

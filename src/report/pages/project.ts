@@ -1,0 +1,125 @@
+import { findingWords, withoutFindings, worstFirst } from '../fileWords';
+import {
+  type Block,
+  type Cell,
+  cell,
+  type Column,
+  fact,
+  factsBlock,
+  heading,
+  type Page,
+  paragraph,
+  type Table,
+} from '../page';
+import type { ProjectFunction, ProjectRow, ProjectScore } from '../projectScore';
+import { rowOfProject } from '../projectScore';
+import { doneWords, gateSentence, projectSentence } from '../projectWords';
+import { isTold } from '../findings/finding';
+import type { Units } from '../units';
+import { failureSentence, runtimeWords } from '../words';
+import { baseName } from './subject';
+
+const COLUMNS: Column[] = [
+  { title: 'function', align: 'left', shorten: 'middle', code: true, name: 'subject' },
+  { title: 'if it fails', align: 'left', shorten: 'wrap', name: 'fails' },
+  { title: 'tokens', align: 'right', name: 'number' },
+];
+
+/** So many functions without a finding have a row; the others always do. */
+const MOST_QUIET = 40;
+
+/** A folder: its functions, the worst first, and then what was found in each. */
+export function projectPage(project: ProjectScore, units: Units): Page {
+  const rows = worstFirst(project.functions.map(rowOfProject));
+  const loud = rows.filter(isLoud);
+  const quiet = rows.filter((row) => !isLoud(row));
+  const shown = [...loud, ...quiet.slice(0, MOST_QUIET)];
+  const more = rows.length - shown.length;
+  return [
+    heading(1, baseName(project.folder), runtimeWords(project.runtime)),
+    paragraph(projectSentence(project, units)),
+    paragraph(doneWords(project, units), 'quiet'),
+    ...gateBlocks(project, units),
+    ...changeBlocks(project),
+    ...(shown.length > 0 ? [table(shown, units)] : []),
+    ...(more > 0
+      ? [paragraph(`${units.counted(more, 'more function')} without a finding.`, 'quiet')]
+      : []),
+    ...unreadBlocks(project, units),
+    ...project.functions.flatMap((one) => findingsOf(one)),
+  ];
+}
+
+function isLoud({ findings, unknown }: ProjectRow): boolean {
+  return findings.length > 0 || (unknown !== null && unknown.state !== 'skipped');
+}
+
+function table(rows: readonly ProjectRow[], units: Units): Table {
+  return {
+    kind: 'table',
+    name: 'functions',
+    columns: COLUMNS,
+    rows: rows.map((row) => [
+      cell(`${row.file}#${row.path}`),
+      failsCell(row, units),
+      cell(units.count(row.tokens)),
+    ]),
+  };
+}
+
+function failsCell(row: ProjectRow, units: Units): Cell {
+  const words = findingWords(row);
+  if (words.length > 0) return { text: words.join('; '), tone: 'bad' };
+  const { unknown } = row;
+  const isQuiet = unknown?.state === 'skipped' || unknown?.state === 'cancelled';
+  return cell(withoutFindings(row, units), unknown === null ? 'plain' : isQuiet ? 'quiet' : 'bad');
+}
+
+function gateBlocks(project: ProjectScore, units: Units): Block[] {
+  const sentence = gateSentence(project, units);
+  if (sentence === null || !project.gate) return [];
+  const { passed, reasons } = project.gate;
+  const facts = reasons.map(({ file, line, message }) => ({
+    ...fact(`${file}:${line}`, message, 'bad' as const),
+    hasCode: true,
+  }));
+  return [
+    paragraph(sentence, passed ? 'good' : 'bad'),
+    ...(facts.length > 0 ? [factsBlock(facts)] : []),
+  ];
+}
+
+/** What a change brought, before all that there was already. */
+function changeBlocks({ changes }: ProjectScore): Block[] {
+  const facts = (changes?.functions ?? []).flatMap(({ file, path, appeared, ended }) => [
+    ...appeared.filter(isTold).map(({ line, message }) => ({
+      ...fact('new', `${file}:${line} \`${path}\`: ${message}`, 'bad' as const),
+      hasCode: true,
+    })),
+    ...ended.filter(isTold).map(({ line, message }) => ({
+      ...fact('fixed', `${file}:${line} \`${path}\`: ${message}`, 'good' as const),
+      hasCode: true,
+    })),
+  ]);
+  return facts.length > 0 ? [factsBlock(facts)] : [];
+}
+
+function unreadBlocks({ unread }: ProjectScore, units: Units): Block[] {
+  if (unread.length === 0) return [];
+  const facts = unread.map((each) => fact(each.file, failureSentence(each, units), 'bad'));
+  return [heading(2, 'Not read'), factsBlock(facts)];
+}
+
+function findingsOf(one: ProjectFunction): Block[] {
+  const told = one.state === 'scored' ? one.findings.filter(isTold) : [];
+  if (told.length === 0) return [];
+  return [
+    heading(2, `${one.file}#${one.path}`, `line ${one.line}`),
+    factsBlock(
+      told.map(({ rule, message, severity }) => ({
+        ...fact(rule, message, severity === 'information' ? 'plain' : 'bad'),
+        hasCode: true,
+      })),
+    ),
+  ];
+}

@@ -1,0 +1,146 @@
+import type { ListedFunction } from './listings';
+import type { Failure } from '../failure';
+import type { RuntimeInfo } from '../runtimes/runtime';
+import type { FunctionRow } from './fileScore';
+import type { Finding } from './findings/finding';
+import { isTold, markOf } from './findings/finding';
+
+/** `project --json`: the functions of a folder, each with what becomes of its failures. */
+export interface ProjectScore {
+  schema: string;
+  /** Absolute path of the folder; all files are named from there, with slashes. */
+  folder: string;
+  runtime: RuntimeInfo;
+  /** In the order of the files' names and of their texts. */
+  functions: ProjectFunction[];
+  /** Files and folders that could not be read. */
+  unread: (Failure & { file: string })[];
+  /** Which part of the functions this is, where they are shared among several machines. */
+  shard?: Shard;
+  measured: ProjectProvenance;
+  /** Only what is other than it was at a revision is scored. Left out: everything is. */
+  changes?: Changes;
+  /** What the configuration asks for, and whether it is so. Left out: it asks for nothing. */
+  gate?: GateVerdict;
+}
+
+export interface Changes {
+  since: { name: string; commit: string };
+  functions: ChangedFunction[];
+}
+
+/** A function whose text, or what it leads to, differs. */
+export interface ChangedFunction extends Pick<ListedFunction, 'path' | 'line'> {
+  file: string;
+  isNew: boolean;
+  /** What it was named by, where that was something else. */
+  was?: string;
+  /** Findings that it did not have, and those that it has no more. */
+  appeared: Finding[];
+  ended: Finding[];
+}
+
+export interface Shard {
+  /** 1-based. */
+  index: number;
+  of: number;
+}
+
+export interface ProjectProvenance {
+  /** Version of Async Score. */
+  by: string;
+  startedAt: string;
+  durationMs: number;
+  /** Functions that were run, and those whose result was kept from an earlier time. */
+  ran: number;
+  kept: number;
+  /** Functions that are not done: it was cancelled. */
+  left: number;
+}
+
+export type ProjectFunction = ProjectPlace & (ProbedFunction | Failure);
+
+export interface ProjectPlace extends Pick<ListedFunction, 'path' | 'line' | 'endLine' | 'tokens'> {
+  file: string;
+}
+
+export interface ProbedFunction {
+  state: 'scored';
+  /** The worst first, as their rules have them; files are named from the folder. */
+  findings: Finding[];
+  /** How many more comments in the text switch off. */
+  ignored: number;
+  debuggability: BriefDebuggability | Failure;
+}
+
+/** Levels of 1 to 5, and their sum. */
+export interface BriefDebuggability {
+  state: 'scored';
+  stackTraces: number;
+  sourceMaps: number;
+  total: number;
+  /** Calls of I/O that were made to fail. */
+  sites: number;
+}
+
+/** Whether a project is as its configuration asks. */
+export interface GateVerdict {
+  passed: boolean;
+  /** Why it did not, a sentence each. */
+  reasons: GateReason[];
+  /** Findings that the baseline knows, and that fail nothing. */
+  known: number;
+  /** Entries of the baseline that nothing matches any more. */
+  ended: number;
+}
+
+export interface GateReason {
+  code: 'finding' | 'unscored' | 'debuggability';
+  message: string;
+  file: string;
+  line: number;
+}
+
+/** What a table tells of a function of a project. */
+export interface ProjectRow extends FunctionRow {
+  file: string;
+}
+
+export function rowOfProject(one: ProjectFunction): ProjectRow {
+  const { file, path, line, tokens } = one;
+  const about = { file, path, line, tokens, fixes: 0, cpuUs: NOT_TIMED };
+  if (one.state !== 'scored') {
+    const { state, reason } = one;
+    const notRun = { state, reason };
+    return { ...about, notRun, unknown: notRun, findings: [], lostStacks: 0 };
+  }
+  const { findings, debuggability } = one;
+  const told = findings.filter(isTold);
+  return {
+    ...about,
+    notRun: null,
+    unknown: debuggability.state === 'scored' ? null : debuggability,
+    findings: told.map((finding) => ({
+      severity: finding.severity,
+      line: finding.line,
+      mark: markOf(finding),
+    })),
+    lostStacks: findings.length - told.length,
+  };
+}
+
+const NOT_TIMED: Failure = {
+  state: 'skipped',
+  reason: { code: 'notAsked', message: 'The functions of a project are not timed.' },
+};
+
+/** All findings, in the order of the functions. */
+export function findingsOfProject({ functions }: Pick<ProjectScore, 'functions'>): Finding[] {
+  return functions.flatMap((one) => (one.state === 'scored' ? one.findings : []));
+}
+
+/** Why nothing came of a function that does something which could fail; null: something did. */
+export function notScoredBecause(one: ProjectFunction): Failure | null {
+  const known = one.state === 'scored' ? one.debuggability : one;
+  return known.state === 'scored' || known.state === 'skipped' ? null : known;
+}

@@ -1,0 +1,62 @@
+/** Words for what is known of a project. */
+
+import { type Changes, notScoredBecause, type ProjectScore } from './projectScore';
+import { isTold } from './findings/finding';
+import type { Units } from './units';
+
+/** `152 functions of 31 files: 14 findings in 9 of them; 6 could not be scored` */
+export function projectSentence(project: ProjectScore, units: Units): string {
+  if (project.changes) return changesSentence(project.changes, units);
+  const { functions, shard } = project;
+  const files = new Set(functions.map(({ file }) => file)).size;
+  const told = functions.map((one) => (one.state === 'scored' ? one.findings.filter(isTold) : []));
+  const having = told.filter((each) => each.length > 0).length;
+  const lost = functions.filter((one) => notScoredBecause(one) !== null).length;
+  const of = shard ? `Shard ${shard.index} of ${shard.of}: ` : '';
+  const all = `${of}${units.counted(functions.length, 'function')} of ${units.counted(files, 'file')}`;
+  const found =
+    having === 0
+      ? 'nothing found'
+      : `${units.counted(told.flat().length, 'finding')} in ${units.count(having)} of them`;
+  return `${all}: ${found}${lost > 0 ? `; ${units.count(lost)} could not be scored` : ''}.`;
+}
+
+/** How long it took, and what was not run. */
+export function doneWords({ measured }: ProjectScore, units: Units): string {
+  const { durationMs, ran, kept, left } = measured;
+  const begun = `${units.counted(ran, 'function')} run in ${units.time(durationMs)}`;
+  const before = kept > 0 ? `, ${units.count(kept)} kept from before` : '';
+  const open = left > 0 ? `; ${units.count(left)} left: run it again to go on` : '';
+  return `${begun}${before}${open}.`;
+}
+
+/** What became of the gate, in one sentence. */
+export function gateSentence({ gate }: ProjectScore, units: Units): string | null {
+  if (!gate) return null;
+  const { passed, reasons, known, ended } = gate;
+  const verdict = passed
+    ? 'The gate is passed.'
+    : `The gate is not passed: ${units.counted(reasons.length, 'reason')}.`;
+  const knownToo =
+    known > 0
+      ? ` ${units.counted(known, 'finding')} of the baseline ${known === 1 ? 'is' : 'are'} still there.`
+      : '';
+  const over =
+    ended > 0
+      ? ` ${units.counted(ended, 'entry', 'entries')} of the baseline ${ended === 1 ? 'is' : 'are'} there no more: --prune takes ${ended === 1 ? 'it' : 'them'} out.`
+      : '';
+  return `${verdict}${knownToo}${over}`;
+}
+
+/** `6 functions differ from main (1a2b3c4), or use what does: 2 findings are new, 1 is gone.` */
+function changesSentence({ since, functions }: Changes, units: Units): string {
+  const than = `${since.name} (${since.commit.slice(0, 7)})`;
+  if (functions.length === 0) return `No function differs from ${than}.`;
+  const differ = `${units.counted(functions.length, 'function')} ${functions.length === 1 ? 'differs' : 'differ'} from ${than}, or ${functions.length === 1 ? 'uses' : 'use'} what does`;
+  const count = (key: 'appeared' | 'ended') =>
+    functions.reduce((sum, one) => sum + one[key].filter(isTold).length, 0);
+  const [appeared, ended] = [count('appeared'), count('ended')];
+  if (appeared + ended === 0) return `${differ}: no finding is new, and none is gone.`;
+  const are = (many: number) => (many === 1 ? 'is' : 'are');
+  return `${differ}: ${units.counted(appeared, 'finding')} ${are(appeared)} new, ${units.count(ended)} ${are(ended)} gone.`;
+}

@@ -1,0 +1,31 @@
+import { isNotYet, type Failure } from '../../failure';
+import type { FileSummary } from '../../report/fileScore';
+import type { Report } from '../../report/report';
+
+/** A report whose parts that were still to come will not come any more. */
+export function unfinished(report: Report, why: Failure): Report {
+  const { benchmark, debuggability } = report;
+  return {
+    ...report,
+    benchmark: isNotYet(benchmark) ? { ...benchmark, ...why } : benchmark,
+    debuggability: isNotYet(debuggability) ? why : debuggability,
+  };
+}
+
+/** The same of a file. */
+export function unfinishedFile({ rows, ...file }: FileSummary, why: Failure): FileSummary {
+  return {
+    ...file,
+    rows: rows.map(({ notRun, unknown, cpuUs, ...row }) => ({
+      ...row,
+      notRun: notRun && isNotYet(notRun) ? why : notRun,
+      unknown: unknown && isNotYet(unknown) ? why : unknown,
+      cpuUs: typeof cpuUs !== 'number' && isNotYet(cpuUs) ? why : cpuUs,
+    })),
+  };
+}
+
+/** Whether something of a report is still to come. */
+export function isUnfinished({ benchmark, debuggability }: Report): boolean {
+  return isNotYet(benchmark) || isNotYet(debuggability);
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import type { ProjectScore } from '../../src/report/projectScore';
+import { folderOf } from '../project/folders';
+import { parsed } from './parsed';
+import { runCli } from './runCli';
+
+const HELPER = `exports.insert = (db, row) => db.insert(row);\n`;
+const ORDERS = `const { insert } = require('./helper');
+const db = require('some-database')();
+exports.same = async (id) => await db.find(id);
+exports.hides = async (id) => {
+  try { await db.save(id); } catch {}
+};
+exports.usesHelper = async (row) => { await insert(db, row); };
+exports.named = async (id) => { const row = await db.find(id); return row; };
+`;
+
+describe('async-score project --changed-since', () => {
+  const folder = folderOf({
+    'app/orders.js': ORDERS,
+    'app/helper.js': HELPER,
+    'app/package.json': '{}',
+  });
+  const app = path.join(folder, 'app');
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
+      cwd: folder,
+      stdio: 'pipe',
+    });
+  const project = (...args: string[]) => runCli(['project', '--json', ...args], { cwd: app });
+  const changesSince = async (revision: string) => {
+    const { changes, gate } = parsed<ProjectScore>(
+      await project('--changed-since', revision),
+      'ProjectScore',
+    );
+    return { functions: changes?.functions ?? [], gate };
+  };
+
+  before(() => {
+    git('init', '-q', '-b', 'main');
+    git('add', '.');
+    git('commit', '-qm', 'first');
+  });
+
+  it('scores nothing where nothing has changed', async () => {
+    const { exitCode, stdout } = await runCli(['project', '--changed-since', 'HEAD'], { cwd: app });
+    assert.match(stdout, /No function differs from HEAD \([\da-f]{7}\)\./);
+    assert.equal(exitCode, 0);
+  });
+
+  it('tells what a change brought, what it ended, and what it leads to, of nothing else', async () => {
+    const changed = ORDERS.replace('catch {}', 'catch { throw new Error("no order"); }')
+      .replace('row = await db.find(id);', 'row = await db.find(id); db.log(row); await db.log(1);')
+      .replace(/^/, '// lines move\n\n');
+    fs.writeFileSync(path.join(app, 'orders.js'), changed);
+    fs.writeFileSync(path.join(app, 'helper.js'), HELPER.replace('insert(row)', 'insert(row, 1)'));
+    fs.writeFileSync(
+      path.join(app, 'async-score.config.json'),
+      '{"fail": {"severity": "information"}}',
+    );
+    const { functions, gate } = await changesSince('main');
+    const rules = functions.map(({ path: name, appeared, ended }) => [
+      name,
+      appeared.filter(({ severity }) => severity !== 'hint').map(({ rule }) => rule),
+      ended.filter(({ severity }) => severity !== 'hint').map(({ rule }) => rule),
+    ]);
+    assert.deepEqual(rules, [
+      ['same', [], []],
+      ['hides', ['cause-lost'], ['hidden-failure']],
+      ['usesHelper', [], []],
+      ['named', ['unhandled-rejection'], []],
+    ]);
+    assert.deepEqual(
+      gate?.reasons.map(({ line }) => line),
+      [7, 10],
+    );
+  });
+
+  it('takes a function that was moved as it is for the same', async () => {
+    git('checkout', '-q', '.');
+    fs.mkdirSync(path.join(app, 'lib'));
+    fs.renameSync(path.join(app, 'orders.js'), path.join(app, 'lib/orders.js'));
+    fs.renameSync(path.join(app, 'helper.js'), path.join(app, 'lib/helper.js'));
+    assert.deepEqual((await changesSince('HEAD')).functions, []);
+  });
+
+  it('says what is needed where the revision is not there', async () => {
+    const unknown = await project('--changed-since', 'nowhere');
+    assert.equal(unknown.exitCode, 2);
+    assert.match(unknown.stderr, /found {3}no such commit in the repository/);
+    git('add', '.');
+    git('commit', '-qm', 'second');
+    const shallow = path.join(folderOf({}), 'clone');
+    git('clone', '-q', '--depth', '1', `file://${folder}`, shallow);
+    const args = ['project', '--changed-since', 'HEAD~1'];
+    const lacks = await runCli(args, { cwd: path.join(shallow, 'app') });
+    assert.match(lacks.stderr, /a clone that is shallow[^]*git fetch --deepen=50/);
+    execFileSync('git', ['fetch', '-q', '--deepen=50'], { cwd: shallow });
+    const has = await runCli(args, { cwd: path.join(shallow, 'app') });
+    assert.match(has.stdout, /No function differs from HEAD~1/);
+    const bare = await runCli(args, { cwd: folderOf({ 'a.js': 'exports.a = async () => {};' }) });
+    assert.match(bare.stderr, /needed {2}a git repository around/);
+  });
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { promisify } from 'node:util';
+
+import type { ProjectScore } from '../../src/report/projectScore';
+import manifest from '../../package.json';
+
+const root = path.resolve(__dirname, '../../..');
+const MOST_BYTES = 3_000_000;
+
+/** Installs the tarball as people would, in an empty folder, with nothing to be fetched. */
+describe('the package of the terminal', function () {
+  const tarball = path.join(root, `${manifest.name}-${manifest.version}.tgz`);
+  let folder: string;
+
+  const installed = (...names: string[]) =>
+    path.join(folder, 'node_modules', manifest.name, ...names);
+  const run = async (program: string, ...args: string[]) =>
+    promisify(execFile)(program, args, {
+      cwd: folder,
+      shell: process.platform === 'win32',
+      env: { ...process.env, ASYNC_SCORE_DATA: path.join(folder, 'data') },
+    });
+
+  before(async () => {
+    folder = fs.mkdtempSync(path.join(tmpdir(), 'async-score-npm-'));
+    fs.writeFileSync(path.join(folder, 'package.json'), '{"name": "shop", "private": true}');
+    fs.writeFileSync(
+      path.join(folder, 'orders.js'),
+      'exports.place = async (order) => { db.save(order); await db.save(order.lines); };\n',
+    );
+    await run('npm', 'install', '--offline', '--no-audit', '--no-fund', tarball);
+  });
+  after(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  it('is small, and brings nothing along', () => {
+    assert.ok(fs.statSync(tarball).size < MOST_BYTES, `${fs.statSync(tarball).size} bytes`);
+    const packages = fs.readdirSync(path.join(folder, 'node_modules'));
+    assert.deepEqual(
+      packages.filter((name) => !name.startsWith('.')),
+      [manifest.name],
+    );
+    assert.deepEqual(fs.readdirSync(installed()).sort(), [
+      ...['CHANGELOG.md', 'LICENSE', 'README.md', 'bench-runner', 'dist', 'docs', 'package.json'],
+    ]);
+  });
+
+  it('scores a project by the command that it installs', async () => {
+    const { stdout } = await run('npx', '--no-install', 'async-score', 'project', '--json');
+    const { functions, measured } = JSON.parse(stdout) as ProjectScore;
+    assert.equal(measured.by, manifest.version);
+    const [place] = functions;
+    assert.ok(place?.state === 'scored');
+    assert.deepEqual(
+      place.findings.map(({ rule, line }) => [rule, line]),
+      [['unhandled-rejection', 1]],
+    );
+  });
+});

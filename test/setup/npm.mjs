@@ -1,0 +1,63 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { build } from './build.mjs';
+import { cache, fingerprint, isStamped, root, stamp } from './project.mjs';
+import { isMain, main, once, run, say, step } from './step.mjs';
+
+/** What the terminal's program reads while it runs, and what a person reads of it. */
+const FILES = [
+  ...['cli.js', 'cli.js.map', 'load.js', 'load.js.map', 'keeper.js', 'keeper.js.map'].map(inDist),
+  ...['mappings.wasm', 'manifest.json', 'report.schema.json', 'THIRD-PARTY-NOTICES.txt'].map(
+    inDist,
+  ),
+  ...['README.md', 'CHANGELOG.md', 'LICENSE', 'docs/rules.md', 'docs/projects.md'],
+  'docs/config.schema.json',
+];
+const RUNNER = 'bench-runner';
+const TAKEN = ['name', 'description', 'version', 'license', 'keywords'];
+
+const STAGE = path.join(cache, 'npm');
+const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+/** The tarball that `packageTerminal` makes. */
+export const tarball = path.join(root, `${manifest.name}-${manifest.version}.tgz`);
+
+/** Packs the terminal's program for npm unless that is done: all that it needs is in its bundles. */
+export const packageTerminal = once(async () => {
+  await build();
+  const contents = fingerprint([...FILES, RUNNER, 'package.json', 'test/setup/npm.mjs']);
+  if (isStamped('npm', contents) && fs.existsSync(tarball)) return;
+  await step('Packaging the terminal program (npm pack)', async () => {
+    stage();
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    await run('npm-pack', npm, ['pack', '--pack-destination', root], { cwd: STAGE });
+    stamp('npm', contents);
+  });
+});
+
+function inDist(name) {
+  return `dist/${name}`;
+}
+
+function stage() {
+  fs.rmSync(STAGE, { recursive: true, force: true });
+  for (const file of FILES) fs.cpSync(path.join(root, file), path.join(STAGE, file));
+  const isNoLibrary = (file) => path.basename(file) !== 'node_modules';
+  const runner = path.join(STAGE, RUNNER);
+  fs.cpSync(path.join(root, RUNNER), runner, { recursive: true, filter: isNoLibrary });
+  const taken = Object.fromEntries(TAKEN.map((key) => [key, manifest[key]]));
+  const program = {
+    ...taken,
+    bin: { 'async-score': 'dist/cli.js' },
+    engines: { node: manifest.engines.node },
+  };
+  fs.writeFileSync(path.join(STAGE, 'package.json'), `${JSON.stringify(program, null, 2)}\n`);
+}
+
+if (isMain(import.meta)) {
+  await main(async () => {
+    await packageTerminal();
+    say(`${(fs.statSync(tarball).size / 1e6).toFixed(2)} MB  ${tarball}`);
+  });
+}
