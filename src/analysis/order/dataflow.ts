@@ -44,6 +44,8 @@ interface Found {
   needs: Set<number>;
   changes: boolean;
   loop: Loop | null;
+  /** Steps that changed something and gave what this one is done with: a connection, who knows. */
+  acquired: ReadonlySet<number>;
 }
 
 const NOTHING: Value = { from: new Set(), roots: new Set(), isOuter: false };
@@ -475,12 +477,20 @@ export class Dataflow {
     const changes = holder.changes || isLeft || !isKnown;
     const needs = new Set([...value.from, ...this.control(), ...this.behind]);
     if (changes) for (const each of this.seen) needs.add(each);
-    for (const each of this.seen) if (this.isAfter(each, call)) needs.add(each);
-    this.note(number, { call, needs, changes, loop: this.within[0] ?? null });
+    const whole = call.arguments.map((each, i) =>
+      each.type === 'Identifier' ? rest[i]! : NOTHING,
+    );
+    const acquired = new Set([...union([on, ...whole]).from].filter((each) => this.isChange(each)));
+    for (const each of this.seen) if (this.isAfter(each, call, acquired)) needs.add(each);
+    this.note(number, { call, needs, changes, loop: this.within[0] ?? null, acquired });
     const answer = { ...NOTHING, from: new Set([number]) };
     for (const { object, of } of holder.changed) this.change(object, answer, of);
     if (changes) this.keepPlace();
     return { from: new Set([number]), roots: new Set(), isOuter: false };
+  }
+
+  private isChange(number: number): boolean {
+    return this.found.get(number)?.changes ?? false;
   }
 
   /** In a function that a step is given: a part of that step. */
@@ -522,9 +532,10 @@ export class Dataflow {
   }
 
   /** Both are done with one thing that does one after the other, or ask the same. */
-  private isAfter(before: number, call: CallOrNew): boolean {
-    const other = this.found.get(before)!.call;
+  private isAfter(before: number, call: CallOrNew, acquired: ReadonlySet<number>): boolean {
+    const { call: other, acquired: itsOwn } = this.found.get(before)!;
     if (other === call) return false;
+    if ([...acquired].some((each) => itsOwn.has(each))) return true;
     if (isOneAtATime(other) && isOneAtATime(call)) return true;
     return this.textOf(other) === this.textOf(call);
   }

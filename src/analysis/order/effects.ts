@@ -6,6 +6,7 @@ import { unwrapped } from '../../document/wrapped';
 import type { Code } from '../code';
 import {
   BUILDS,
+  CHANGES_GIVEN,
   GLOBALS,
   isReadByName,
   isWrittenByName,
@@ -41,8 +42,10 @@ export function doesOf(call: CallOrNew, code: Code, depth = 0): Does {
   if (own) return depth < DEPTH && isHarmless(own, code, depth + 1) ? 'nothing' : 'changes';
   const name = nameOfCall(call);
   if (call.type === 'NewExpression') return NEW_HARMLESS.has(name) ? 'nothing' : 'mayThrow';
+  if (isOnThis(call)) return 'changes';
   const root = rootName(call.callee);
-  if (root !== null && GLOBALS.has(root) && isUndeclared(call, code)) return 'nothing';
+  if (root !== null && GLOBALS.has(root) && isUndeclared(call, code))
+    return CHANGES_GIVEN.test(name) ? 'changes' : 'nothing';
   if (name === 'fetch') return fetchOnlyReads(call) ? 'nothing' : 'changes';
   if (SQL_METHODS.test(name)) return readsBySql(textOf(call.arguments[0])) ? 'nothing' : 'changes';
   const links = namesOfChain(call);
@@ -50,6 +53,12 @@ export function doesOf(call: CallOrNew, code: Code, depth = 0): Does {
   if (ITSELF_HARMLESS.test(name) || isReadByName(name)) return 'nothing';
   if (links.slice(1).some(isReadByName) && BUILDS.test(name)) return 'nothing';
   return MAKES.test(name) ? 'mayThrow' : 'changes';
+}
+
+/** A method of its own that stands elsewhere may change what it is called on. */
+function isOnThis({ callee }: CallOrNew): boolean {
+  const called = unwrapped(callee);
+  return isMember(called) && /^(?:This|Super)/.test(unwrapped(called.object).type);
 }
 
 /** The function of the file that is called, where its name or its class tells it. */
@@ -110,7 +119,7 @@ export function isHarmless({ node: fn }: { node: Node }, code: Code, depth = 0):
 function isHarmlessCall(call: CallOrNew, fn: Node, code: Code, depth: number): boolean {
   if (isOneAtATime(call)) return false;
   if (doesOf(call, code, depth) !== 'changes') return true;
-  return isChangeOf(call) && isDeclaredIn(changedBy(call), fn, code);
+  return isChangeOf(call) && isMadeIn(changedBy(call), fn, code);
 }
 
 /** It is done with a transaction, a client or the like, of which one thing is done after the other. */
@@ -135,6 +144,15 @@ function isDeclaredIn(target: Node, fn: Node, code: Code): boolean {
     binding !== null &&
     binding.declared.every(({ node }) => (node.start ?? 0) >= (fn.start ?? 0) && endsIn(node, fn))
   );
+}
+
+/** It is a name for something that is made inside, and is nobody else's. */
+function isMadeIn(target: Node, fn: Node, code: Code): boolean {
+  if (target.type !== 'Identifier' || !isDeclaredIn(target, fn, code)) return false;
+  const binding = code.scopes.bindingOf(code.at(target));
+  const holder = binding?.declared[0]?.parent?.node;
+  if (holder?.type !== 'VariableDeclarator' || binding?.assigned.length !== 0) return false;
+  return /^(?:Array|Object|New)Expression$/.test(holder.init?.type ?? '');
 }
 
 function endsIn(node: Node, around: Node): boolean {
@@ -189,7 +207,10 @@ function namesOfChain(call: CallOrNew): string[] {
 }
 
 function fetchOnlyReads({ arguments: given }: CallOrNew): boolean {
-  const [, options] = given;
+  const [asked, options] = given;
+  // a request may post
+  if (!asked || isCallOrNew(asked) || (asked.type === 'Identifier' && /req/i.test(asked.name)))
+    return false;
   if (!options) return true;
   if (options.type !== 'ObjectExpression') return false;
   return options.properties.every((each) => {

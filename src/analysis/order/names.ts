@@ -1,7 +1,7 @@
 /** What names tell of calls that only ask for something: the one table by which they may be moved. */
 
 const READS =
-  /^(?:get|find|fetch|load|list|search|lookup|query|count|exists|has|is|stat|head|describe|select|show|peek|check|resolve|compute|total|sum|average|latest|recent|all)(?:$|[A-Z0-9_])|^(?:readFile|readdir|readDir|readJson|readJSON|readText|readConfig|readLink|readlink|readManifest|readSettings|lstat|realpath|first|findOne|access|text|json|arrayBuffer|blob|aggregate|distinct|countDocuments|hgetall|hget|mget|smembers|lrange|zrange)$/;
+  /^(?:get|find|fetch|load|list|search|lookup|query|count|exists|has|is|stat|head|describe|peek|compute|total|sum|average|latest|recent|all)(?:$|[A-Z0-9_])|^(?:select(?:All|One|From|By[A-Z]\w*)?|check(?!In$|Out$)(?:[A-Z]\w*)?|readFile|readdir|readDir|readJson|readJSON|readText|readConfig|readLink|readlink|readManifest|readSettings|lstat|realpath|first|findOne|access|text|json|arrayBuffer|blob|aggregate|distinct|countDocuments|hgetall|hget|mget|smembers|lrange|zrange)$/;
 
 /** Names that begin as if they asked, and change something all the same, or go on from the last time. */
 const YET_CHANGES =
@@ -17,6 +17,9 @@ export function isReadByName(name: string): boolean {
 export function isWrittenByName(name: string): boolean {
   return WRITES.test(name) || YET_CHANGES.test(name);
 }
+
+/** Functions of the language's own objects that change what they are given. */
+export const CHANGES_GIVEN = /^(?:assign|define\w*|setPrototypeOf|freeze|seal|preventExtensions)$/;
 
 /** What is built before it is asked for: `select('a').from('b').where(…)`. */
 export const BUILDS =

@@ -8,6 +8,12 @@ import type { Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
 import type { TracedFrame } from '../frames';
 
+export interface CallAt {
+  call: CallOrNew;
+  /** The operation was begun before the call had returned. */
+  isDirect: boolean;
+}
+
 /** Leads from stacks to the calls of a function's own code under which operations run. */
 export class CallPlaces {
   /** By `line:column`, where V8 says that a call stands, or what is awaited. */
@@ -25,19 +31,20 @@ export class CallPlaces {
   }
 
   /** The call under which an operation with that stack runs; null where that is not to be told. */
-  callOf(frames: readonly TracedFrame[]): CallOrNew | null {
+  callOf(frames: readonly TracedFrame[]): CallAt | null {
     const own = frames.flatMap((frame, index) => {
       const found = this.at(frame, frames[index - 1]);
-      return found ? [found] : [];
+      return found ? [{ found, isDirect: !isAsync(frame) }] : [];
     });
     const last = own.at(-1);
-    return last ? this.waitedFor(last) : null;
+    const call = last ? this.waitedFor(last.found) : null;
+    return last && call ? { call, isDirect: last.isDirect } : null;
   }
 
   private at({ at, owner, text }: TracedFrame, above?: TracedFrame): Visit | null {
     if (at === null || owner !== 'subject' || at.file !== this.analysis.document.file) return null;
     const key = `${at.line}:${at.column}`;
-    if (!text.startsWith('at async ')) return this.calls.get(key) ?? null;
+    if (!isAsync({ text })) return this.calls.get(key) ?? null;
     const wait = this.awaits.get(key);
     return wait ? this.begun(wait, above) : null;
   }
@@ -75,6 +82,10 @@ export class CallPlaces {
     }
     return isCallOrNew(found.node) ? found.node : null;
   }
+}
+
+function isAsync({ text }: Pick<TracedFrame, 'text'>): boolean {
+  return text.startsWith('at async ');
 }
 
 export function isAwaited(visit: Visit): boolean {

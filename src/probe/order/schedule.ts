@@ -4,8 +4,8 @@ import type { KnownWaits, Span, WaitedFor } from './waits';
 /** An operation as it was recorded, with the step of the code under which it runs. */
 export interface Begun extends Omit<WaitedFor, 'bestStartMs' | 'dependsOn'> {
   step: Step;
-  /** Operations of one number were begun from the same callers. */
-  stack: number;
+  /** It was begun before the step's call had returned. */
+  isDirect: boolean;
 }
 
 /** Operations that keep their places among each other. */
@@ -63,13 +63,13 @@ function unitsOf(begun: readonly Begun[]): Unit[] {
   return [...units.values()];
 }
 
-/** Turns that are free, of one operation each, are apart; others keep their places. */
-function keyOf({ step, stack }: Begun, index: number, begun: readonly Begun[]): unknown {
+/** Turns that are free, of one call that begins all it asks at once, are apart; others keep their places. */
+function keyOf({ step }: Begun, index: number, begun: readonly Begun[]): unknown {
   const { loop } = step;
   if (!loop) return step;
   const inLoop = begun.filter((each) => each.step.loop?.node === loop.node);
-  const isOneEach = inLoop.every((each) => each.step === step && each.stack === stack);
-  return loop.isFree && isOneEach ? index : loop.node;
+  const isAtOnce = inLoop.every((each) => each.step === step && each.isDirect);
+  return loop.isFree && isAtOnce ? index : loop.node;
 }
 
 function endOf({ bestStartMs, startMs, endMs }: Unit): number {

@@ -8,7 +8,7 @@ import { orderOf, type Order, type Recorded } from '../../analysis/order/order';
 import type { PreparedCall } from '../../calling/preparedCall';
 import type { CallOrNew } from '../../document/calls';
 import { readStack, type StackReader } from '../frames';
-import { CallPlaces, isAwaited, positionOf } from './places';
+import { type CallAt, CallPlaces, isAwaited, positionOf } from './places';
 import { scheduled, type Begun } from './schedule';
 import type { Waits } from './waits';
 
@@ -28,11 +28,14 @@ export function waitsOf(call: PreparedCall, result: ProbeResult, reader: StackRe
   const asked = begun.operations.map(({ stack }) => calls[stack] ?? null);
   if (!asked.every((each) => each !== null))
     return notKnown('not each operation could be led back to its call');
-  const recorded = recordedOf(analysis, asked, work.operations);
+  const recorded = recordedOf(
+    analysis,
+    asked.map(({ call: each }) => each),
+    work.operations,
+  );
   const order = orderOf(analysis.code, analysis.visit, recorded);
   if (order.state === 'notKnown') return order;
-  const stacks = begun.operations.map(({ stack }) => stack);
-  const all = begunOf(order, { asked, work: work.operations, stacks });
+  const all = begunOf(order, asked, work.operations);
   return (all && scheduled(all)) ?? notKnown('its calls are made in another order than they stand');
 }
 
@@ -65,21 +68,16 @@ function recordedOf(
   return { asked: new Set<Node>(unawaited), changing: new Set<Node>(changing) };
 }
 
-interface Asked {
-  asked: readonly CallOrNew[];
-  work: readonly OperationWork[];
-  stacks: readonly number[];
-}
-
 function begunOf(
   { steps }: Extract<Order, { state: 'known' }>,
-  { asked, work, stacks }: Asked,
+  asked: readonly CallAt[],
+  work: readonly OperationWork[],
 ): Begun[] | null {
-  const found = asked.flatMap((call, i): Begun[] => {
+  const found = asked.flatMap(({ call, isDirect }, i): Begun[] => {
     const step = steps.find((each) => each.call === call);
     const { name, startMs, endMs } = work[i]!;
     if (!step) return [];
-    return [{ name, ...positionOf(call), startMs, endMs, step, stack: stacks[i]! }];
+    return [{ name, ...positionOf(call), startMs, endMs, step, isDirect }];
   });
   return found.length === asked.length ? found : null;
 }

@@ -21,6 +21,7 @@ import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 import { leftBehind } from './leftBehind';
 import { endlessRetries } from './retries';
 import { unheeded } from './unheeded';
+import { waiting } from './waiting';
 import { isOfUndeclared, notDeclared } from './notDeclared';
 import { RULE_NAMES, type Rule } from './rules';
 import { hidden, unread } from './swallowed';
@@ -65,6 +66,7 @@ function ofProbes(
     ...leftBehind(sites, document),
     ...endlessRetries(sites, document),
     ...unheeded(sites, document),
+    ...waiting(debuggability.waits, document),
   ];
 }
 

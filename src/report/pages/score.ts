@@ -44,6 +44,7 @@ import {
 import { relativesBlocks } from './relatives';
 import { runtimesBlocks } from './runtimes';
 import { subjectName } from './subject';
+import { waitsBlocks } from './waits';
 import { warningBlocks, warningsAbout } from './warnings';
 
 /** One report: what it gets wrong, a sentence a score, the evidence, how it was measured. */
@@ -63,6 +64,7 @@ export function scoreFigures(report: Report, units: Units, standing: Standing = 
     ...callBlocks({ ...report, ioMs: benchmark.ioMs }, units),
     section('complexity', 'Complexity', complexityBlocks(report, units)),
     section('cost', 'Cost', costBlocks(report, units, standing.offered), costNote(report, units)),
+    ...waitsBlocks(report, units),
     written(...elsewhereTable(report, units)),
     section('debuggability', 'Debuggability', [
       drawn(changeBanner(standing.change, report.call !== undefined)),

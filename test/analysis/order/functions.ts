@@ -348,6 +348,46 @@ export const STAY: readonly Case[] = [
     'connect 1, getUser 2, getPosts 3',
   ],
   [
+    'what is done with something that was acquired, by whatever name',
+    `async function f(pool, id) {
+      const c = await pool.connect();
+      const a = await c.getUser(id);
+      const b = await listPosts(c, id);
+      return [a, b];
+    }`,
+    'connect 1, getUser 2, listPosts 3',
+  ],
+  [
+    'methods of its own that stand elsewhere',
+    `class A extends B {
+      async f(id) {
+        const a = await this.getUser(id);
+        const b = await this.getPosts(id);
+        return [a, b];
+      }
+    }`,
+    'getUser 1, getPosts 2',
+  ],
+  [
+    'a function of the file that changes what it is given',
+    `async function getUser(db, query) { Object.assign(query, { a: 1 }); return db.findOne(query); }
+    async function f(db, query) {
+      const a = await getUser(db, query);
+      const b = await db.find(query);
+      return [a, b];
+    }`,
+    'getUser 1, find 2',
+  ],
+  [
+    'a request that may post',
+    `async function f(request) {
+      const a = await fetch(request);
+      const b = await fetch('/b');
+      return [a, b];
+    }`,
+    'fetch 1, fetch 2',
+  ],
+  [
     'what one transaction does',
     `async function f(db, id, tx) {
       const a = await db.getUser(id, { transaction: tx });
