@@ -11,7 +11,7 @@ const units = createUnits('en-US');
 
 function text(waits: Waits): string {
   const undisturbed = { result: '1', operations: ['db.a', 'db.b'] };
-  const probed = { ...debuggability([]), undisturbed };
+  const probed = { ...debuggability(1), undisturbed };
   const page = waitsBlocks({ ...report({ debuggability: probed }), waits }, units);
   return renderText(page, { width: 80, paint: (words) => words });
 }
