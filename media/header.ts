@@ -142,6 +142,6 @@ function actions(state: ScoreModel['status']['state'], more: Child[]): Markup {
       : command('runAgain', 'again', 'Run again'),
     ...more,
     command('copyMarkdown', 'copy', 'Copy Markdown'),
-    command('copyJson', 'copy', 'Copy JSON'),
+    command('share', 'open', 'Share…'),
   );
 }

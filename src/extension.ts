@@ -32,6 +32,7 @@ import { PickedFunctions } from './views/actions/pickedFunctions';
 import { ProfileService } from './views/actions/profileService';
 import { ScoreFiles } from './views/actions/scoreFiles';
 import { ScoreService } from './views/actions/scoreService';
+import { Share } from './views/actions/share';
 import { ShownRuns } from './views/actions/shownRuns';
 import { Selections } from './host/selections';
 import { SubjectReader } from './host/subjects';
@@ -171,6 +172,7 @@ function createPanels(
     calls,
     runs,
     store,
+    new Share(core),
     log,
   );
   return new Panels(extensionUri, store, () => examples(core), actions.handle, log);

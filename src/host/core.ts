@@ -38,9 +38,12 @@ import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
 import { brokenOf } from '../report/findings/broken';
 import type { Finding } from '../report/findings/finding';
-import { markdownOfComparison, markdownOfFile, markdownOfReport } from '../report/markdown';
-import type { FileScore, FileSummary } from '../report/fileScore';
+import { renderHtml } from '../report/html';
+import { renderMarkdown } from '../report/markdown';
+import type { FileScore } from '../report/fileScore';
 import { optionsOfCall } from '../report/reportedCall';
+import { briefPage, wholePage, type Shared } from '../report/shared';
+import { createUnits } from '../report/units';
 import type { Comparison, Report, RuntimeScore } from '../report/report';
 import { Runtimes, type RuntimeEnvironment } from '../runtimes/find';
 import { Installer } from '../runtimes/install';
@@ -354,9 +357,13 @@ export class Core {
     });
   }
 
-  markdown(value: Report | Comparison | FileSummary): string {
-    if ('rows' in value) return markdownOfFile(value);
-    return 'ratio' in value ? markdownOfComparison(value) : markdownOfReport(value);
+  markdown(value: Shared, length: 'brief' | 'whole'): string {
+    const page = length === 'brief' ? briefPage : wholePage;
+    return renderMarkdown(page(value, createUnits()));
+  }
+
+  html(value: Shared): string {
+    return renderHtml(wholePage(value, createUnits()));
   }
 
   private seeded({ limits }: Settings): ScoreDependencies {

@@ -13,7 +13,7 @@ export const PANEL_COMMANDS = [
   'cancel',
   'compareWith',
   'copyMarkdown',
-  'copyJson',
+  'share',
   'manageTrust',
   'pickRuntime',
   'scoreElsewhere',

@@ -2,19 +2,7 @@ import { STYLE } from './html/style';
 import { draw } from './draw';
 import type { Child, Markup } from './markup';
 import { type Page, writtenLines } from './page';
-import { comparisonPage } from './pages/comparison';
-import { scorePage } from './pages/score';
-import type { Comparison, Report } from './report';
-import { createUnits } from './units';
 import { visible, visibleLines } from '../document/visible';
-
-export function htmlOfReport(report: Report, units = createUnits()): string {
-  return renderHtml(scorePage(report, units));
-}
-
-export function htmlOfComparison(comparison: Comparison, units = createUnits()): string {
-  return renderHtml(comparisonPage(comparison, units));
-}
 
 /** A page as one HTML file that loads nothing and runs nothing. */
 export function renderHtml(page: Page): string {

@@ -1,25 +1,6 @@
-import type { FileSummary } from './fileScore';
 import { codeSpan, escaped, longestRun, markdownWithCode } from './markdownText';
 import { type Facts, type Line, type Page, type Stacks, type Table, writtenLines } from './page';
-import { comparisonPage } from './pages/comparison';
-import { filePage } from './pages/file';
-import { scorePage } from './pages/score';
-import type { Comparison, Report } from './report';
-import { createUnits } from './units';
 import { visible, visibleLines } from '../document/visible';
-
-/** A report as GitHub Flavored Markdown. */
-export function markdownOfReport(report: Report, units = createUnits()): string {
-  return renderMarkdown(scorePage(report, units));
-}
-
-export function markdownOfComparison(comparison: Comparison, units = createUnits()): string {
-  return renderMarkdown(comparisonPage(comparison, units));
-}
-
-export function markdownOfFile(file: FileSummary, units = createUnits()): string {
-  return renderMarkdown(filePage(file, units));
-}
 
 /** A page as GitHub Flavored Markdown. Ends in a newline. */
 export function renderMarkdown(page: Page): string {

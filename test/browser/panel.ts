@@ -39,7 +39,8 @@ export class Panel {
   async copied(): Promise<Report & Comparison> {
     const { page } = this.workbench;
     await page.evaluate('navigator.clipboard.writeText("")');
-    await this.button('Copy JSON').click();
+    await this.button('Share…').click();
+    await this.workbench.pick('Copy JSON');
     const text = await until('JSON on the clipboard', async () => {
       const copied = await page.evaluate<string>('navigator.clipboard.readText()');
       return copied !== '' && copied;

@@ -83,12 +83,16 @@ async function walk(workbench: Workbench, step: (of: string) => Promise<void>): 
   await panel.button('Run again').click();
   await panel.page.getByText('Fix: ').first().waitFor();
   await panel.done();
+  await workbench
+    .lenses(/scoring/)
+    .first()
+    .waitFor({ state: 'detached' });
   await step('fix');
   await workbench.runCommand('Async Score: Open gallery');
-  await workbench.tab('orders.ts').waitFor();
-  await panel.page.getByRole('row').nth(3).waitFor();
+  await panel.page.getByRole('heading', { level: 1, name: 'Gallery' }).waitFor();
   await step('gallery');
   await workbench.runCommand('View: Close Editor');
+  await workbench.tab('orders.ts').click();
 }
 
 async function score(workbench: Workbench): Promise<void> {

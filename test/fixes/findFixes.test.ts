@@ -24,7 +24,7 @@ describe('fixes of a document', () => {
         ],
       ],
     );
-    assert.deepEqual([first?.count, first?.code], [1, 'p( 1, )']);
+    assert.deepEqual([first?.count, first?.code], [1, 'p(1)']);
   });
 
   it('are none in a text that does not parse, and none in a compiled file', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { htmlOfComparison, htmlOfReport } from '../../src/report/html';
-import { markdownOfComparison, markdownOfReport } from '../../src/report/markdown';
+import { renderHtml } from '../../src/report/html';
+import { renderMarkdown } from '../../src/report/markdown';
+import { type Shared, wholePage } from '../../src/report/shared';
 import type { Report } from '../../src/report/report';
 import { createUnits } from '../../src/report/units';
 import { warnings } from '../../src/report/warnings';
@@ -18,16 +19,21 @@ function hostile(evil: string): Report {
   };
 }
 
-describe('a report as Markdown', () => {
-  it('reads as it should', () => assertGolden('scored.md', markdownOfReport(scored, units)));
+function markdownOf(value: Shared): string {
+  return renderMarkdown(wholePage(value, units));
+}
 
-  it('compares', () => assertGolden('comparison.md', markdownOfComparison(comparison(), units)));
+function htmlOf(value: Shared): string {
+  return renderHtml(wholePage(value, units));
+}
+
+describe('a report as Markdown', () => {
+  it('reads as it should', () => assertGolden('scored.md', markdownOf(scored)));
+
+  it('compares', () => assertGolden('comparison.md', markdownOf(comparison())));
 
   it('makes nothing of the subject’s text', () => {
-    const markdown = markdownOfReport(
-      hostile('<img src=x onerror=alert(1)>[a](http://b) *c* | e\n# f'),
-      units,
-    );
+    const markdown = markdownOf(hostile('<img src=x onerror=alert(1)>[a](http://b) *c* | e\n# f'));
     // what stands in code is shown as it is; outside of it, nothing is left that marks up
     const outside = markdown.replace(/(`{3,})[\s\S]*?\n\1/g, '').replace(/(`+)[^`][\s\S]*?\1/g, '');
     assert.doesNotMatch(outside, /(?<!\\)<img/);
@@ -37,30 +43,28 @@ describe('a report as Markdown', () => {
   });
 
   it('fences output that holds fences', () => {
-    const markdown = markdownOfReport(
+    const markdown = markdownOf(
       failedReport('failed', 'threw', 'x', { stderr: '```\n# no heading\n````' }),
-      units,
     );
     assert.match(markdown, /`````text\n```\n# no heading\n````\n`````/);
   });
 
   it('keeps a bar from splitting a cell', () => {
-    const markdown = markdownOfReport(
+    const markdown = markdownOf(
       report({ debuggability: debuggability(1, [site(1, { code: 'a || `b`' })]) }),
-      units,
     );
     assert.ok(markdown.includes('`` a \\|\\| `b` ``'));
   });
 });
 
 describe('a report as HTML', () => {
-  it('reads as it should', () => assertGolden('scored.html', htmlOfReport(scored, units)));
+  it('reads as it should', () => assertGolden('scored.html', htmlOf(scored)));
 
-  it('compares', () => assertGolden('comparison.html', htmlOfComparison(comparison(), units)));
+  it('compares', () => assertGolden('comparison.html', htmlOf(comparison())));
 
   it('escapes the subject’s text wherever it stands', () => {
     const evil = `</title></style><script>alert(1)</script>"'&`;
-    const html = htmlOfReport(hostile(evil), units);
+    const html = htmlOf(hostile(evil));
     assert.doesNotMatch(html, /<script/);
     assert.equal(html.split('</title>').length, 2);
     assert.equal(html.split('</style>').length, 2);
@@ -68,7 +72,7 @@ describe('a report as HTML', () => {
   });
 
   it('loads and runs nothing', () => {
-    const html = htmlOfReport(scored, units);
+    const html = htmlOf(scored);
     assert.match(html, /default-src 'none'; style-src 'unsafe-inline'/);
     assert.doesNotMatch(html, /<(script|link|img|iframe)|url\(|@import/);
   });

@@ -102,6 +102,7 @@ describe('where Nodes are', () => {
       runtimes: '/a/runtimes',
       libraries: '/a/libraries',
       results: '/a/results',
+      functions: '/a/functions',
     });
   });
 });

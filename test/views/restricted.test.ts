@@ -288,13 +288,14 @@ describe('a window whose workspace is not trusted', () => {
     const started = new Set(walk.tried.map(({ step }) => step));
     const others = [...walk.window.commands.keys()].filter((name) => !started.has(name));
     assert.deepEqual(others.sort(), [
+      // nothing was scored that could be mended
+      'asyncScore.applyFix',
       'asyncScore.clear',
       // asks whether the gate is open, and says in words of its own that it is not
       'asyncScore.compareWithHead',
       'asyncScore.openSample',
       'asyncScore.showLast',
       'asyncScore.stopRealIo',
-      // nothing was scored that could be mended
       'asyncScore.tryFix',
       'asyncScore.writeScoreFile',
     ]);

@@ -77,7 +77,7 @@ export class Window {
         },
         notebookDocuments: [],
         getConfiguration: () => answering({ get: (_: string, usual: unknown) => usual }),
-        openTextDocument: (uri: Uri) => this.documentAt(uri),
+        openTextDocument: (uri: Parameters<Window['documentAt']>[0]) => this.documentAt(uri),
         findFiles: () => Promise.resolve(this.documents.map(({ uri }) => uri)),
         asRelativePath: String,
         fs: {
@@ -128,7 +128,11 @@ export class Window {
   }
 
   /** One that is open, else of the disk, or what the extension's provider gives for the URI. */
-  private async documentAt(uri: Uri): Promise<Document> {
+  private async documentAt(uri: Uri | { language: string; content: string }): Promise<Document> {
+    if ('content' in uri) {
+      const untitled = Uri.parse('untitled:Untitled-1');
+      return new Document(untitled, uri.language, uri.content);
+    }
     const open = this.documents.find((document) => String(document.uri) === String(uri));
     if (open) return open;
     if (uri.scheme === 'file')

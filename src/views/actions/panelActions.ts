@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { SourcePosition } from '../../document/document';
 import type { Handle, Panel } from '../panel/panel';
 import type { PanelCommand } from '../../report/asked';
+import type { Shared } from '../../report/shared';
 import type { Report } from '../../report/report';
 import { visible } from '../../document/visible';
 import type { FileModel, PanelModel, ScoreModel } from '../panel/protocol';
@@ -19,6 +20,7 @@ import type { GrowthService } from './growthService';
 import { openProfile, type ProfileService } from './profileService';
 import type { QueuedRuns } from './queuedRuns';
 import type { ScoreService } from './scoreService';
+import type { Share } from './share';
 import type { WorkloadService } from './workloadService';
 
 const { executeCommand } = vscode.commands;
@@ -36,6 +38,7 @@ export class PanelActions {
     private readonly calls: CallService,
     private readonly runs: QueuedRuns,
     private readonly store: ReportStore,
+    private readonly shares: Share,
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
@@ -123,8 +126,8 @@ export class PanelActions {
     measureGrowth: ofScore((model) => this.growth.measure(targetOf(model))),
     cancel: (model) => this.cancel(targetsIn(model)),
     compareWith: (model) => executeCommand(COMMANDS.compare, targetsIn(model)[0]),
-    copyMarkdown: (model) => this.copy('Markdown', model),
-    copyJson: (model) => this.copy('JSON', model),
+    copyMarkdown: ofShared((value) => this.shares.copyMarkdown(value)),
+    share: ofShared((value, model) => this.shares.pick(value, lineOf(model))),
     manageTrust: () => executeCommand('workbench.trust.manage'),
     pickRuntime: () => executeCommand(COMMANDS.pickRuntime),
     scoreElsewhere: ofScore((model) => this.elsewhere.measure(targetOf(model))),
@@ -148,20 +151,26 @@ export class PanelActions {
     void functionName;
     this.runs.cancel([{ ...file, each: true }]);
   }
-
-  private async copy(as: 'JSON' | 'Markdown', model: PanelModel): Promise<void> {
-    const value = valueOf(model);
-    if (!value) return;
-    const text =
-      as === 'JSON' ? JSON.stringify(value, null, 2) : (await this.lazyCore.get()).markdown(value);
-    await vscode.env.clipboard.writeText(text);
-    vscode.window.setStatusBarMessage(`Async Score: copied as ${as}`, 4000);
-  }
 }
 
 /** What is done where the panel shows a score, and not otherwise. */
 function ofScore(work: (model: ScoreModel) => unknown): (model: PanelModel) => unknown {
   return (model) => (model.kind === 'score' ? work(model) : undefined);
+}
+
+function ofShared(work: (value: Shared, model: PanelModel) => unknown) {
+  return (model: PanelModel): unknown => {
+    const value = valueOf(model);
+    return value && work(value, model);
+  };
+}
+
+/** Of a file: what is nowhere else cannot be linked to. */
+function lineOf(model: PanelModel) {
+  if (model.kind !== 'score' && model.kind !== 'file') return null;
+  const uri = vscode.Uri.parse(model.uri);
+  const line = model.kind === 'score' ? (model.report.call?.line ?? 1) : 1;
+  return uri.scheme === 'file' ? { uri, line } : null;
 }
 
 function isComing({ file }: FileModel, path: string): boolean {
@@ -192,7 +201,7 @@ function reportsIn(model: PanelModel): Report[] {
 }
 
 /** The comparison where there is one, else the report of the first file. */
-function valueOf(model: PanelModel) {
+function valueOf(model: PanelModel): Shared | null {
   if (model.kind === 'score') return model.report;
   if (model.kind === 'file') return model.file;
   if (model.kind === 'comparison') return model.comparison ?? model.a;
