@@ -72,12 +72,17 @@ module.exports = function search(job, outcome) {
       runs: runs,
       found: best && {
         given: best.way.given,
-        changes: best.way.changes,
+        changes: best.way.changes.concat(best.found.changed.map(freshOf)),
         reached: best.found.reached.length,
       },
     });
   }
 };
+
+/** Calls that come after it, or beside it, find what it found. */
+function freshOf(path) {
+  return { path: path, fact: { fresh: true } };
+}
 
 function never() {
   return false;

@@ -17,12 +17,6 @@ export function findingWords({ findings }: Pick<FunctionRow, 'findings'>): strin
   return more > 0 ? [...told, `${more} more`] : told;
 }
 
-/** `2 fixes to try`; null: there is none. */
-export function fixesWords({ fixes }: Pick<FunctionRow, 'fixes'>, units: Units): string | null {
-  if (fixes === 0) return null;
-  return fixes === 1 ? 'a fix to try' : `${units.count(fixes)} fixes to try`;
-}
-
 /** What stands in the place of findings, where there are none. */
 export function withoutFindings(row: FunctionRow, units: Units): string {
   const { unknown, lostStacks } = row;

@@ -8,9 +8,6 @@ import { severalFunctions, worthRunning } from '../document/severalFunctions';
 import { failure, type Failure } from '../failure';
 import type { Gallery } from '../gallery/gallery';
 import type { WorkloadOptions } from '../harness/workload';
-import { fixesOfFinding } from '../fixes/fixesOfFinding';
-import { brokenOf } from '../report/findings/broken';
-import { isTold, type Finding } from '../report/findings/finding';
 import type { FileFunction, FileScore } from '../report/fileScore';
 import type { ListedFunction } from '../report/listings';
 import { REPORT_SCHEMA, type Report, type WorkloadChoice } from '../report/report';
@@ -89,18 +86,7 @@ export async function scoreFile(
     { progress: observer.progress, partial: (known) => observer.partial(scoreOf(known)) },
     signal,
   );
-  return withFixes(scoreOf(reports), document);
-}
-
-/** With how many findings of each there is a change for. */
-function withFixes({ functions, ...file }: FileScore, document: SubjectDocument): FileScore {
-  const isMendable = (finding: Finding) =>
-    isTold(finding) && fixesOfFinding(document, brokenOf(finding)).length > 0;
-  const counted = functions.map((one) => {
-    const fixes = one.state === 'scored' ? one.report.findings.filter(isMendable).length : 0;
-    return fixes > 0 ? { ...one, fixes } : one;
-  });
-  return { ...file, functions: counted };
+  return scoreOf(reports);
 }
 
 /** What is known of a file before anything of it was run. @param why nothing was */

@@ -84,7 +84,7 @@ function callOf(call: PreparedCall, found: NonNullable<SearchResult['found']>): 
       facts: found.changes.reduce(withChange, own.call.inventions.facts),
     },
   };
-  const changed = found.changes.filter(({ path }) => !isLeftOut(path));
+  const changed = found.changes.filter(({ path, fact }) => !isLeftOut(path) && !fact.fresh);
   return {
     call: { ...call, own: { ...own, call: made } },
     differs: {
@@ -116,6 +116,7 @@ function wordsOf(fact: ValueFact): string {
   if ('value' in fact) {
     return fact.is === 'date' ? `the date ${String(fact.value)}` : JSON.stringify(fact.value);
   }
+  if (fact.same !== undefined) return `what ${nameOf(fact.same)} is`;
   return fact.is === 'undefined' ? 'nothing' : KINDS[fact.is ?? 'object'];
 }
 

@@ -88,13 +88,6 @@ describe('a file with several functions', () => {
     assert.match(shown, /async-score score orders\.js#place$/m);
   });
 
-  it('says of a row that there are fixes to try', () => {
-    const [, , place] = FUNCTIONS;
-    const functions = [{ ...place!, fixes: 2 } as FileFunction];
-    assert.match(text(summaryOf({ ...FILE, functions }), 200), /1 more; 2 fixes to try/);
-    assert.doesNotMatch(text(summaryOf(FILE), 200), /to try/);
-  });
-
   it('offers in the panel what the file is beside them as a row of its own', () => {
     const because = 'it listens on a port (line 40)';
     const alsoIs = { kind: 'server', chosenBy: 'file', because } as const;

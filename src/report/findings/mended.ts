@@ -25,11 +25,11 @@ export function mendedBy(edits: readonly Edit[], before: Seen, after: Seen): Men
     was.rule === is.rule && lineAfter(was.line) === is.line;
   const gone = before.findings.filter((was) => !after.findings.some((is) => isOf(was, is)));
   const come = after.findings.filter((is) => !before.findings.some((was) => isOf(was, is)));
-  const ended = gone.filter((each) => isTold(each) && isShown(each, before, after));
+  const ended = gone.filter((each) => isMended(each) && isShown(each, before, after));
   const mildest = Math.max(...ended.map(rankOf));
   return {
     ended: ended.map((finding) => endedFinding(finding, before, after)),
-    added: come.filter((each) => isTold(each) && rankOf(each) <= mildest).map(({ rule }) => rule),
+    added: come.filter((each) => isMended(each) && rankOf(each) <= mildest).map(({ rule }) => rule),
     isSame: isSame(before.debuggability, after.debuggability),
   };
 }
@@ -40,6 +40,11 @@ const OF_WAITS: ReadonlySet<Rule> = new Set<Rule>(['independent-awaits', 'await-
 function isShown({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): boolean {
   if (!OF_WAITS.has(rule)) return true;
   return was?.state === 'known' && is?.state === 'known' && is.inRow.ms < was.inRow.ms;
+}
+
+/** What became of stacks is told by their levels, however severe a person makes the rule. */
+function isMended(finding: Finding): boolean {
+  return isTold(finding) && finding.rule !== 'stack-lost';
 }
 
 const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const;

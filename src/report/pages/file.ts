@@ -6,7 +6,6 @@ import {
   cpuWords,
   fileSentence,
   findingWords,
-  fixesWords,
   withoutFindings,
   worstFirst,
 } from '../fileWords';
@@ -119,10 +118,8 @@ function failsCell(row: FunctionRow, units: Units): Cell {
     const severity = row.findings[index]?.severity ?? 'hint';
     return el('li', { class: `found-${severity}` }, icon(FOUND_ICONS[severity]), text);
   });
-  const fixes = fixesWords(row, units);
-  if (fixes !== null) items.push(el('li', { class: 'quiet' }, icon('fix'), fixes));
   return {
-    text: [...words, ...(fixes === null ? [] : [fixes])].join('; '),
+    text: words.join('; '),
     tone: isBad(row) ? 'bad' : 'plain',
     drawn: [el('ul', { class: 'found-here' }, ...items)],
   };
