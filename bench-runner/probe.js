@@ -59,6 +59,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
     // {place, outcome} of those that were asked for again
     triedAgain: [],
     finalStacks: [],
+    begun: null,
     undisturbed: [],
     outcomes: [],
   };
@@ -73,6 +74,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
       recorded: recorded,
       undisturbedFinalStacks: probing.finalStacks,
       undisturbed: probing.undisturbed,
+      begun: probing.begun,
       asked: probing.asked.places(),
       probes: probing.outcomes,
     });

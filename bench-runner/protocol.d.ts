@@ -680,6 +680,8 @@ export interface ProbeResult {
   undisturbedFinalStacks: string[];
   /** What undisturbed calls asked for, one for each set of answers; the first one's `scenario` is ''. */
   undisturbed: UndisturbedCall[];
+  /** From where the first of them began its operations; null: they are too many. */
+  begun: BegunOperations | null;
   /** The places from which something was asked for. */
   asked: AskedPlace[];
   probes: ProbeOutcome[];
@@ -690,6 +692,12 @@ export interface ProbeResult {
   /** Modules that libraries asked for, did not find, and could be given from `companions/`. */
   companions: string[];
   unhandledRejections: number;
+}
+
+/** Operations in the order of their start, each with the index of its stack. */
+export interface BegunOperations {
+  stacks: string[];
+  operations: { name: string; stack: number }[];
 }
 
 export interface UndisturbedCall {

@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   releaseFirst: 'Before the error is looked at:',
   rollBack: 'Roll back where it fails:',
   passSignal: 'Pass the abort signal on to',
+  awaitTogether: 'Await at once, by Promise.all,',
 };
 
 /** What may help several stacks can be done at all places at once. */

@@ -25,6 +25,7 @@ import type { Benchmark } from '../harness/benchmark';
 import type { Sweep } from '../harness/sweep';
 import type { Failure } from '../failure';
 import type { Debuggability, IoBoundary } from '../probe/debuggability';
+import type { Waits } from '../probe/order/waits';
 import type { Profile } from '../profile/profile';
 import type { Machine } from '../runtimes/machine';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -44,6 +45,8 @@ export interface Report {
   /** How a function of a person's own was called. */
   call?: ReportedCall;
   benchmark: Benchmark;
+  /** Of a function of a person's own: what a call waits for, and in which order it could. */
+  waits?: Waits;
   debuggability: Debuggability;
   /** What the probes show the code to get wrong, the worst first. */
   findings: Finding[];

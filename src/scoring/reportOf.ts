@@ -7,6 +7,7 @@ import type { Benchmark } from '../harness/benchmark';
 import type { Tally } from '../harness/tally';
 import { complexityWarnings, runtimeWarnings, warningsOf } from '../report/measuredWarnings';
 import { withCallRemedy } from '../report/callRemedy';
+import type { Debuggability } from '../probe/debuggability';
 import type { Finding } from '../report/findings/finding';
 import { findingsOf } from '../report/findings/findings';
 import { withoutIgnored } from '../report/findings/ignored';
@@ -46,11 +47,11 @@ export function reportOf(
   const explained = <Part extends KnownSoFar['benchmark' | 'debuggability']>(part: Part) =>
     withConstructor(withCallRemedy(part, made), made);
   const benchmark = explained(withoutFloor(known.benchmark, made?.own.io));
-  const debuggability = explained(known.debuggability);
+  const probed = explained(known.debuggability);
+  const { waits, debuggability } = withoutWaits(probed);
   const functionName = made?.functionName ?? known.entry.functionName;
   const call = made && reportedCall(made, foundBy(known), notRun, howItFailed(known));
-  const all =
-    'state' in runtime ? [] : findingsOf(debuggability, document, runtime, made?.undeclared);
+  const all = 'state' in runtime ? [] : findingsOf(probed, document, runtime, made?.undeclared);
   const within =
     debuggability.state !== 'scored'
       ? NO_LINE
@@ -69,6 +70,7 @@ export function reportOf(
     workload: known.choice,
     ...(call ? { call } : {}),
     benchmark,
+    ...(waits ? { waits } : {}),
     debuggability,
     findings,
     ...(switchedOff > 0 ? { ignoredFindings: switchedOff } : {}),
@@ -85,6 +87,13 @@ export function reportOf(
     ],
     measured,
   };
+}
+
+/** They are seen with the probes, and are about time. */
+function withoutWaits(probed: Debuggability): Pick<Report, 'waits' | 'debuggability'> {
+  if (probed.state !== 'scored' || !probed.waits) return { debuggability: probed };
+  const { waits, ...debuggability } = probed;
+  return { waits, debuggability };
 }
 
 /** They are found anew each time; what ends them is not. */

@@ -22,6 +22,7 @@ import { whereHandled } from './ownCall';
 import { leftBehind } from './leftBehind';
 import { endlessRetries } from './retries';
 import { unheeded } from './unheeded';
+import { waiting } from './waiting';
 import { isOfUndeclared, notDeclared } from './notDeclared';
 import { RULE_NAMES, type Rule } from './rules';
 import { hidden, unread } from './swallowed';
@@ -66,6 +67,7 @@ function ofProbes(
     ...leftBehind(sites, document),
     ...endlessRetries(sites, document),
     ...unheeded(debuggability.stackTraces, document),
+    ...waiting(debuggability.waits, document),
   ];
 }
 

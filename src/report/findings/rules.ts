@@ -129,6 +129,22 @@ export const RULES = {
     ended: 'can be aborted',
     fixes: ['passSignal'],
   },
+  'independent-awaits': {
+    severity: 'information',
+    title: 'waits in a row that need nothing of each other',
+    mark: 'waits in a row',
+    why: 'Each wait begins once the one before has ended, though what it asks for was known at the start.',
+    ended: 'waits at once',
+    fixes: ['awaitTogether'],
+  },
+  'await-in-loop': {
+    severity: 'information',
+    title: 'a loop whose turns wait for each other',
+    mark: 'waits in each turn',
+    why: 'Its waits add up with the list, though no turn needs what an earlier one was answered.',
+    ended: 'waits at once',
+    fixes: [],
+  },
   'stack-lost': {
     severity: 'hint',
     title: 'a stack that does not name the call',

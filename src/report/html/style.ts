@@ -74,4 +74,13 @@ figure { margin: 0; }
 .chart-interval { width: 1px; background: var(--quiet); }
 .chart-line { fill: none; stroke: var(--accent); stroke-width: 1.5px; vector-effect: non-scaling-stroke; }
 .chart-line.hollow { stroke-dasharray: 4 3; }
+.timeline { list-style: none; margin: 0.75rem 0; padding: 0; max-width: 44rem; }
+.timeline > li { display: grid; grid-template-columns: minmax(0, 14rem) minmax(0, 1fr); gap: 0 1rem; align-items: center; padding: 2px 0; }
+.timeline-label { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.timeline-track { position: relative; height: 1.1rem; }
+.timeline-track > span { position: absolute; box-sizing: border-box; min-width: 3px; }
+.timeline-now { top: 0; height: 55%; background: var(--quiet); }
+.timeline-best { bottom: 0; height: 40%; border: 1px solid var(--accent); }
+.timeline-best.critical { background: var(--accent); }
+@media (max-width: 30rem) { .timeline > li { grid-template-columns: minmax(0, 1fr); } }
 `;

@@ -11,6 +11,7 @@ import type { Card, CardRow, Cards } from '../page';
 import type { Report } from '../report';
 import { strip } from '../plots/strip';
 import type { Units } from '../units';
+import { waitsResult } from '../waitsWords';
 import { failureSentence, lostStackSentence, tokensCompared } from '../words';
 import { isExplained, isFault, isToldBefore } from './failure';
 import { FOUND_ICONS } from './findings';
@@ -70,15 +71,21 @@ function lostRow({ findings, debuggability }: Report): CardRow[] {
 }
 
 function costCard(report: Report, units: Units): Card {
-  const { benchmark } = report;
+  const { benchmark, waits } = report;
   const title = 'What it costs';
   if (benchmark.state !== 'scored') return { title, ...failed(benchmark, report, units) };
   return {
     title,
     figure: costInShort(benchmark, units),
-    rows: costRows(benchmark, units).map((text) => ({ text })),
+    rows: [...costRows(benchmark, units).map((text) => ({ text })), ...waitsRow(waits, units)],
     drawn: [waitsBar(benchmark, units)],
   };
+}
+
+/** Only where they could take less. */
+function waitsRow(waits: Report['waits'], units: Units): CardRow[] {
+  if (waits?.state !== 'known' || waits.best.ms >= waits.inRow.ms) return [];
+  return [{ text: `waits ${waitsResult(waits, units)}`, section: 'waits' }];
 }
 
 function codeCard(report: Report, units: Units): Card {

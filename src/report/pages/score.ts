@@ -37,6 +37,7 @@ import {
 import { relativesBlocks } from './relatives';
 import { runtimesBlocks } from './runtimes';
 import { madeBlocks, subjectName } from './subject';
+import { waitsBlocks } from './waits';
 import { warningBlocks, warningsAbout } from './warnings';
 
 /** One report: three answers, what to do, the evidence, how it was measured. */
@@ -75,6 +76,7 @@ export function scoreFigures(
       complexityBlocks(report, units),
     ),
     foldedSection('cost', 'Cost', costFold(report, units), cost, costNote(report, units)),
+    ...waitsBlocks(report, units),
     written(...elsewhereTable(report, units)),
     foldedSection(
       'debuggability',
