@@ -21,8 +21,8 @@ describe('the call sites of a scored file', () => {
     trusted: true,
     settings: {
       'asyncScore.budgetSeconds': 0.5,
-        'asyncScore.rules': { 'stack-lost': 'warning' },
-        'asyncScore.marks.stacks': true,
+      'asyncScore.rules': { 'stack-lost': 'warning' },
+      'asyncScore.marks.stacks': true,
       'files.autoSave': 'off',
     },
   });

@@ -17,6 +17,7 @@ const STAGE = path.join(cache, 'package');
 const STAGED = ['dist', 'bench-runner', 'media'];
 const DOCUMENTS = [
   ...['README.md', 'CHANGELOG.md', 'LICENSE', 'docs/rules.md'],
+  'docs/config.schema.json',
   ...['package.json', '.vscodeignore'],
 ];
 /** The library that the package brings along. */

@@ -134,6 +134,7 @@ export const RULES = {
     title: 'waits in a row that need nothing of each other',
     mark: 'waits in a row',
     why: 'Each wait begins once the one before has ended, though what it asks for was known at the start.',
+    remedy: 'Ask for them together, with `Promise.all`.',
     ended: 'waits at once',
     fixes: ['awaitTogether'],
   },
@@ -142,6 +143,8 @@ export const RULES = {
     title: 'a loop whose turns wait for each other',
     mark: 'waits in each turn',
     why: 'Its waits add up with the list, though no turn needs what an earlier one was answered.',
+    remedy:
+      'Ask for all of them together, with `Promise.all` over the list, or for some at a time where it may be long.',
     ended: 'waits at once',
     fixes: [],
   },
