@@ -39,8 +39,17 @@ function remedyOf({ code, remedy, found }: Reason, call: PreparedCall): string |
     return [answers, remedy].filter((each) => each !== undefined).join(' ') || undefined;
   }
   if (remedy !== undefined || !BY_ITS_ANSWERS.has(code)) return remedy;
+  if (isAnsweredByPerson(call)) return GIVEN_IN_VAIN;
   return `It was called with invented answers, which may not be what it expects. ${HOW_TO_CHANGE}`;
 }
+
+/** A comment or a case says what something answers. */
+function isAnsweredByPerson({ own }: PreparedCall): boolean {
+  return Object.values(own.call.inventions.facts).some(({ byPerson }) => byPerson);
+}
+
+const GIVEN_IN_VAIN =
+  'What the comment or the case answers was applied, and it fails all the same: another answer than those that are given decides.';
 
 const ASKED_OTHERWISE =
   'Its calls do not end in the way that was asked for: choose another one, or let it be found out (--completes auto, or the panel).';
@@ -54,19 +63,16 @@ function ofFactory({ document, functionName }: PreparedCall): string {
   return `If what it returns is its result, say so (--completes return, or the panel)${score}.`;
 }
 
-/** With the path that was asked on and on; else the last one that is known to answer. */
-function ofAnswers({ own }: PreparedCall, found = ''): string | undefined {
-  const { args, inventions } = own.call;
+/** With what was asked on and on; else the last that is known to answer. */
+function ofAnswers(call: PreparedCall, found = ''): string | undefined {
+  const { args, inventions } = call.own.call;
+  if (isAnsweredByPerson(call)) return GIVEN_IN_VAIN;
   const asked = /the last of them ([^;]+)/.exec(found)?.[1];
   const planned = Object.keys(inventions.facts)
     .filter((path) => inventions.facts[path]?.answers !== undefined)
     .at(-1);
-  const path = asked ?? planned;
-  if (path !== undefined) {
-    const name = path.replaceAll('"', '').replace(/^node:|\(\)$/g, '');
-    return `If it asks until it is answered something else, say what is answered: \`@score answers: {${JSON.stringify(name)}: …}\`, or a case of a .score file.`;
-  }
+  const name = (asked ?? planned)?.replaceAll('"', '').replace(/^node:|\(\)$/g, '');
+  if (name) return `It may ask ${name} until it is answered something else. ${HOW_TO_CHANGE}`;
   if (!args.some(({ from }) => from === 'invention')) return undefined;
-  const names = args.map(({ name }) => name).join(', ');
-  return `If it goes by what it is called with, say that in a comment above it: \`@score args: [${names}]\`, or in a case of a .score file.`;
+  return `It may go by what it is called with. ${HOW_TO_CHANGE}`;
 }

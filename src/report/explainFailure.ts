@@ -1,10 +1,8 @@
 import type { OwnMet } from '../../bench-runner/protocol';
 import { callsItself } from '../calling/callsItself';
 import { rootOf } from '../calling/inventions/typeFacts';
-import { readLiteral } from '../calling/literal';
 import { placesAt, type UsedPlace } from '../calling/placesAt';
 import type { PreparedCall } from '../calling/preparedCall';
-import { sampleCode } from '../calling/sampleCode';
 import type { SourcePosition } from '../document/document';
 import type { Failure, Reason, ReasonCode } from '../failure';
 import type { FailedCall } from '../harness/failedCall';
@@ -23,12 +21,13 @@ const BY_ANSWERS: ReadonlySet<ReasonCode> = new Set([
   ...(['threw', 'completedWithError', 'uncaughtException'] as const),
 ]);
 
-const LONGEST_SAMPLE = 120;
+const LONGEST_LINE = 120;
 const MOST_NAMED = 2;
 
 /**
- * A failure of a call with the line of the source where it went wrong; where it goes by something
- * invented there, also with what that was, and the comment that changes it.
+ * A failure of a call with the line of the source where it went wrong, as it stands there; where it
+ * goes by an answer there, also with what that was. No line is given to paste: what a search can find
+ * was scored with, and the value that was answered changes nothing.
  */
 export async function explainFailure<Part extends { state: string }>(
   part: Part,
@@ -42,14 +41,16 @@ export async function explainFailure<Part extends { state: string }>(
   if (at === null) return withFound(part, where, { stack });
   const isByAnswers = call.own.io === 'invented' && BY_ANSWERS.has(reason.code);
   const used = isByAnswers ? usedAt(call, at, reason.message) : [];
+  const stuck = isByAnswers ? [`it ended at ${codeAt(at, call)}`] : [];
   const found = used.map((place) => usedWords(place, met, call));
-  // a line is worth to be pasted only where nobody knows that it changes nothing
-  const tag = used[0] && call.triedInVain === undefined ? tagFor(used[0], met, call) : undefined;
-  return withFound(part, [...where, ...found, ...inVain(call)], {
-    line: at.line,
-    stack,
-    ...(tag && reason.remedy === undefined ? { remedy: remedyOf(tag, call) } : {}),
-  });
+  return withFound(part, [...where, ...stuck, ...found, ...inVain(call)], { line: at.line, stack });
+}
+
+/** `line 30: throw new Error('blocked')` */
+function codeAt({ line }: SourcePosition, { document }: PreparedCall): string {
+  const code = (document.text.split('\n')[line - 1] ?? '').trim().replace(/;$/, '');
+  const shown = code.length > LONGEST_LINE ? `${code.slice(0, LONGEST_LINE)}…` : code;
+  return `line ${line}: ${shown}`;
 }
 
 function inVain({ triedInVain = 0 }: PreparedCall): string[] {
@@ -182,43 +183,29 @@ function nameOf(path: string): string {
 /** `text.length: store.read(…) answered "read-1", which is invented` */
 function usedWords({ path, code }: UsedPlace, met: OwnMet | undefined, call: PreparedCall): string {
   const answer = answerOf(path);
-  const was = wordsOf(answer, met, call);
-  const value = answer.endsWith('()')
-    ? `${nameOf(answer)}(…) answered ${was ?? 'what'}`
-    : `${nameOf(answer)} is ${was ?? 'what'}`;
-  return `it goes by ${code}: ${value}${was === null ? ' was' : ', which is'} invented`;
+  const { value, from } = metOf(answer, met, call);
+  const name = nameOf(answer);
+  if (from === 'code')
+    return `it goes by ${code}: ${name}(…) is code of the project, which really ran`;
+  const was = answer.endsWith('()') ? `${name}(…) answered` : `${name} is`;
+  const how = from === 'person' ? 'given' : 'invented';
+  return `it goes by ${code}: ${was} ${value ?? 'what'}${value === null ? ' was' : ', which is'} ${how}`;
 }
 
-function wordsOf(answer: string, met: OwnMet | undefined, { own }: PreparedCall): string | null {
+/** What it was, and who made it. */
+function metOf(
+  answer: string,
+  met: OwnMet | undefined,
+  { own }: PreparedCall,
+): { value: string | null; from: 'invention' | 'person' | 'code' } {
   const index = own.call.args.findIndex(({ name }) => name === answer);
-  if (index >= 0) return met?.args[index] ?? null;
-  return met?.inventions.find(({ name }) => name === nameOf(answer))?.answered ?? null;
-}
-
-/** `answers: {"store.read": "read-1"}`; the arguments where it is one of them. */
-function tagFor({ path }: UsedPlace, met: OwnMet | undefined, call: PreparedCall): string {
-  const answer = answerOf(path);
-  const { args, inventions } = call.own.call;
-  if (args.some(({ name }) => name === answer)) {
-    const values = args.map(({ name }, i) => sampleOf(name, met?.args[i] ?? null));
-    if (values.every((value) => value !== null)) return `args: [${values.join(', ')}]`;
-  }
-  const whole = sampleOf(answer, wordsOf(answer, met, call));
-  if (whole !== null) return `answers: {${JSON.stringify(nameOf(answer))}: ${whole}}`;
-  return `answers: {${JSON.stringify(nameOf(path))}: ${sampleOf(path, null) ?? '…'}}`;
-
-  /** A literal of the shape that it had; null: there is none that is short. */
-  function sampleOf(of: string, was: string | null): string | null {
-    if (was !== null && isLiteral(was)) return was;
-    const sample = sampleCode(inventions.facts, of);
-    return isLiteral(sample) && sample.length <= LONGEST_SAMPLE ? sample : null;
-  }
-}
-
-function isLiteral(text: string): boolean {
-  return readLiteral(text).state === 'value';
-}
-
-function remedyOf(tag: string, { functionName, line }: PreparedCall): string {
-  return `If it expects something else, say so in a comment above ${functionName} (line ${line}), with a value that it takes: \`/** @score ${tag} */\`. A .score file beside its file can say it too.`;
+  if (index >= 0) return { value: met?.args[index] ?? null, from: 'invention' };
+  const invented = met?.inventions.find(({ name }) => name === nameOf(answer));
+  const isGiven = invented?.byPerson || own.call.inventions.facts[answer]?.byPerson;
+  const from = isGiven ? 'person' : 'invention';
+  if (invented) return { value: invented.answered, from };
+  // a file of the project of which nothing was invented
+  const module = /^"(\.[^"]*)"/.exec(answer)?.[1];
+  const isInvented = met?.inventions.some(({ name }) => module && name.startsWith(module)) ?? true;
+  return { value: null, from: module === undefined || isInvented ? 'invention' : 'code' };
 }

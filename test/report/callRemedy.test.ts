@@ -15,7 +15,8 @@ const MAKE = 'function make() {\n  return function inner() {};\n}\n';
 function called({
   io = 'invented',
   asked = null,
-}: { io?: CallIo; asked?: CompletesBy | null } = {}): PreparedCall {
+  given = false,
+}: { io?: CallIo; asked?: CompletesBy | null; given?: boolean } = {}): PreparedCall {
   const document = documentOf(MAKE);
   return {
     state: 'prepared',
@@ -32,7 +33,10 @@ function called({
         asked,
         inventions: {
           globals: ['fetch'],
-          facts: { 'fetch()': { answers: 'promise' }, 'fetch().json()': { answers: 'promise' } },
+          facts: {
+            'fetch()': { answers: 'promise' },
+            'fetch().json()': { answers: 'promise', ...(given && { byPerson: true }) },
+          },
         },
       },
       { io },
@@ -54,13 +58,23 @@ describe('what I/O of its own, or invented, means for a part of a report', () =>
     const late = failure('timedOut', 'timedOut', 'Not done.', { remedy: 'Allow more time.' });
     assert.match(
       withCallRemedy(late, called()).reason.remedy ?? '',
-      /@score answers: \{"fetch\(\)\.json": …\}`, or a case .* Allow more time\.$/,
+      /^It may ask fetch\(\)\.json until .* Allow more time\.$/,
     );
     const found = '10000 I/O operations, the last of them api.next';
     const asked = withCallRemedy(failure('neverCompleted', 'endless', 'On.', { found }), called());
-    assert.match(asked.reason.remedy ?? '', /`@score answers: \{"api\.next": …\}`/);
+    assert.match(asked.reason.remedy ?? '', /^It may ask api\.next until/);
     const real = withCallRemedy(late, called({ io: 'real' }));
     assert.equal(real.reason.remedy, 'Allow more time.');
+  });
+
+  it('does not say again what was followed, nor name what has no name', () => {
+    const threw = failure('failed', 'threw', 'The function threw.');
+    const late = failure('timedOut', 'timedOut', 'Not done.', { found: 'the last of them ""' });
+    for (const failed of [threw, late]) {
+      const { remedy } = withCallRemedy(failed, called({ given: true })).reason;
+      assert.match(remedy ?? '', /was applied, and it fails all the same/);
+    }
+    assert.equal(withCallRemedy(late, called()).reason.remedy, undefined);
   });
 
   it('leads from a function that returns another one to that one', () => {
