@@ -49,7 +49,7 @@ function isAnsweredByPerson({ own }: PreparedCall): boolean {
 }
 
 const GIVEN_IN_VAIN =
-  'What the comment or the case answers was applied, and it fails all the same: another answer than those that are given decides.';
+  'It fails with the answers that the comment or the case gives, too: they are not what decides it.';
 
 const ASKED_OTHERWISE =
   'Its calls do not end in the way that was asked for: choose another one, or let it be found out (--completes auto, or the panel).';
