@@ -27,6 +27,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
   // a subject may have timers of its own, between its operations: which of the two comes first may
   // decide what it does, so that each takes its time
   io.takesTime = Boolean(job.call.own) && io.hasOwnTimers;
+  io.failsFirst = Boolean(job.call.own);
   io.ownWaits = createOwnWaits();
   if (usesOwnTimers(recorded)) followOwnTimers(io);
   var lastsMs = io.takesTime ? recorded.durationMs : recorded.durationMs - recorded.floorMs;
@@ -58,6 +59,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
     // {place, outcome} of those that were asked for again
     triedAgain: [],
     finalStacks: [],
+    begun: null,
     undisturbed: [],
     outcomes: [],
   };
@@ -72,6 +74,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
       recorded: recorded,
       undisturbedFinalStacks: probing.finalStacks,
       undisturbed: probing.undisturbed,
+      begun: probing.begun,
       asked: probing.asked.places(),
       probes: probing.outcomes,
     });

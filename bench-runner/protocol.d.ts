@@ -186,6 +186,8 @@ export interface OwnCall {
   suggests: CompletesBy | null;
   /** Its code has no way that does not throw: an error is its usual end. Left out: it has one. */
   throws?: true;
+  /** It answers requests. Left out: it is no handler of such. */
+  handler?: RequestHandler;
   /** What the callback is told first, where calls end by one. Left out: an error or nothing. */
   callbackTakes?: 'value';
   /** Behind them comes the callback, where calls end by one. */
@@ -200,6 +202,17 @@ export interface OwnCall {
   /** Absolute path of a module that is loaded first, and whose default export is called; null: none. */
   setup: string | null;
   inventions: InventionPlan;
+}
+
+/**
+ * How a handler of requests ends: by what it does to the parameter `answer`, or by calling the parameter
+ * `next` (null: it has none); their positions. What it returns tells when nothing more is to come, where
+ * it `endsBy` a promise.
+ */
+export interface RequestHandler {
+  answer: number;
+  next: number | null;
+  endsBy: 'callback' | 'promise';
 }
 
 /**
@@ -250,6 +263,8 @@ export interface ValueFact {
    * later, by whoever it was registered with, who handles its failures. Left out: after `answers`.
    */
   takes?: 'work' | 'handler';
+  /** Each call comes to one of its own, as a call changes it. */
+  fresh?: true;
   /** Of a member of `this`: it stands in place of what its object put there, as an earlier call may. */
   inPlace?: true;
   /** The code asks whether there is such a value at all: a probe may have it missing. */
@@ -589,6 +604,8 @@ export interface SearchResult {
   runs: number;
   /** Null where no call ended well. */
   found: FoundWay | null;
+  /** Where none did: where the one that came furthest ended, and how many did there; null: not told. */
+  furthest: { ways: number; line: number; column: number } | null;
 }
 
 export interface FoundWay {
@@ -663,6 +680,8 @@ export interface ProbeResult {
   undisturbedFinalStacks: string[];
   /** What undisturbed calls asked for, one for each set of answers; the first one's `scenario` is ''. */
   undisturbed: UndisturbedCall[];
+  /** From where the first of them began its operations; null: they are too many. */
+  begun: BegunOperations | null;
   /** The places from which something was asked for. */
   asked: AskedPlace[];
   probes: ProbeOutcome[];
@@ -673,6 +692,12 @@ export interface ProbeResult {
   /** Modules that libraries asked for, did not find, and could be given from `companions/`. */
   companions: string[];
   unhandledRejections: number;
+}
+
+/** Operations in the order of their start, each with the index of its stack. */
+export interface BegunOperations {
+  stacks: string[];
+  operations: { name: string; stack: number }[];
 }
 
 export interface UndisturbedCall {
@@ -785,7 +810,7 @@ export interface ProbeOutcome {
    * Of an operation that was made again: how often where it fails each time, and whether the call ends
    * then; null: it is not known.
    */
-  always: { attempts: number; ends: boolean } | null;
+  always: { attempts: number; ends: boolean; isSilent: boolean } | null;
   /** The undisturbed call that it is to be compared with. */
   scenario: string;
   /** What the call asked for, where its operation passed an error on, and none had failed before. */

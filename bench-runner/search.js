@@ -5,6 +5,7 @@
 
 var candidatesAfter = require('./searching/candidates');
 var changed = require('./searching/changed');
+var createFurthest = require('./searching/furthest');
 var createObserved = require('./searching/observed');
 var createQueue = require('./searching/queue');
 var createTurns = require('./searching/turns');
@@ -23,7 +24,6 @@ var MODULES_A_RUN = 25;
 module.exports = function search(job, outcome) {
   if (!shapes.canFindOut) return outcome.failWith(runtimeLacks('Proxy to look for a way with.'));
   watchSideEffects(true, false);
-  var own = job.call.own;
   var means = {
     turns: createTurns(),
     observed: createObserved(),
@@ -35,14 +35,15 @@ module.exports = function search(job, outcome) {
     return means.knows(value);
   });
   letNobodyExit(means);
-  var said = saidIn(own);
-  var first = { facts: own.inventions.facts, given: [], changes: [] };
+  var said = saidIn(job.call.own);
+  var first = { facts: job.call.own.inventions.facts, given: [], changes: [] };
   function wayOf(given, changes) {
     return { facts: changes.reduce(changed, first.facts), given: given, changes: changes };
   }
   var queue = createQueue(first, function (way, change) {
     return isSaid(said, change) ? null : wayWith(way, change, wayOf);
   });
+  var furthest = createFurthest(job.subject.file);
   outcome.stage('recording');
   var runs = 0;
   var inVain = 0;
@@ -58,6 +59,7 @@ module.exports = function search(job, outcome) {
       cost += 1 + found.loaded / MODULES_A_RUN;
       var before = queue.best();
       queue.note(way, found);
+      furthest.note(found);
       inVain = queue.best() === before ? inVain + 1 : 0;
       if (queue.isNews(found)) {
         queue.add(way, found, candidatesAfter(found, queue.isOpen, said.defaults, said.invented));
@@ -70,14 +72,20 @@ module.exports = function search(job, outcome) {
     var best = queue.best();
     outcome.succeed({
       runs: runs,
+      furthest: best ? null : furthest.told(),
       found: best && {
         given: best.way.given,
-        changes: best.way.changes,
+        changes: best.way.changes.concat(best.found.changed.map(freshOf)),
         reached: best.found.reached.length,
       },
     });
   }
 };
+
+/** Calls that come after it, or beside it, find what it found. */
+function freshOf(path) {
+  return { path: path, fact: { fresh: true } };
+}
 
 function never() {
   return false;

@@ -1,18 +1,37 @@
-import { choice } from '../src/report/controls';
+import { button, choice } from '../src/report/controls';
 import { el, type Markup } from '../src/report/markup';
 import { CALL_IOS, COMPLETIONS } from '../src/calling/callOptions';
-import { COMPLETION_NAMES } from '../src/report/callWords';
+import { COMPLETION_WORDS } from '../src/report/callWords';
+import { type Block, drawn } from '../src/report/page';
 import type { Report, ReportedCall } from '../src/report/report';
 import type { ScoreModel } from '../src/views/panel/protocol';
 
-/** How a function was called: each a choice, by which a person says otherwise. */
-export function callChips({ report, cases }: ScoreModel): Markup[] {
+/** How a function was called, in one chip; a click leads to what was invented, and to other ways. */
+export function callChip({ report: { call } }: ScoreModel): Markup[] {
+  if (!call) return [];
+  const { completesBy, io } = call;
+  const detected = completesBy?.recognisedBy === 'person' ? '' : ' (detected)';
+  const ends = completesBy ? `, ends ${COMPLETION_WORDS[completesBy.kind]}${detected}` : '';
+  const text = `${io === 'real' ? 'Real' : 'Invented'} I/O${ends}`;
+  const title = 'How it was called. Click to see all of it, or to change it.';
+  const options = { key: 'call', class: 'chip', title };
+  return [el('li', {}, button({ by: 'leading', section: 'call' }, options, text))];
+}
+
+/** Each a choice, by which a person says otherwise. */
+export function callChoices({ report, cases }: ScoreModel): Block[] {
   const { call } = report;
   if (!call) return [];
   return [
-    el('li', {}, el('label', {}, 'Ends by ', completionChoice(call))),
-    el('li', {}, el('label', {}, 'I/O ', ioChoice(call))),
-    ...caseChip(call, cases ?? []),
+    drawn(
+      el(
+        'ul',
+        { class: 'chips choices', 'aria-label': 'How it is called' },
+        el('li', {}, el('label', {}, 'Ends ', completionChoice(call))),
+        el('li', {}, el('label', {}, 'I/O ', ioChoice(call))),
+        ...caseChip(call, cases ?? []),
+      ),
+    ),
   ];
 }
 
@@ -28,8 +47,8 @@ function callWords({ call }: Report): string[] {
   if (!call) return [];
   const { completesBy, io } = call;
   return [
-    ...(completesBy ? [`ends by ${COMPLETION_NAMES[completesBy.kind]}`] : []),
-    `I/O ${io}`,
+    ...(completesBy ? [`ends ${COMPLETION_WORDS[completesBy.kind]}`] : []),
+    `${io} I/O`,
     ...(call.case === null ? [] : [`case ${call.case}`]),
   ];
 }
@@ -37,12 +56,12 @@ function callWords({ call }: Report): string[] {
 function completionChoice({ completesBy }: ReportedCall): Markup {
   const wasAsked = completesBy?.recognisedBy === 'person';
   const found =
-    completesBy && !wasAsked ? `${COMPLETION_NAMES[completesBy.kind]} (found out)` : 'find out';
+    completesBy && !wasAsked ? `${COMPLETION_WORDS[completesBy.kind]} (detected)` : 'as detected';
   return choice(
     'completion',
     wasAsked ? completesBy.kind : 'auto',
     ['auto', ...COMPLETIONS],
-    (by) => (by === 'auto' ? found : COMPLETION_NAMES[by]),
+    (by) => (by === 'auto' ? found : COMPLETION_WORDS[by]),
     (completesBy) => ({ type: 'completion', completesBy }),
   );
 }

@@ -7,9 +7,10 @@ import type { Units } from '../src/report/units';
 import type { Report } from '../src/report/report';
 import { areRevisions } from '../src/report/revisions';
 import { letter, shortName } from '../src/report/pages/comparisonInPanel';
-import { runtimeWords, workloadWords } from '../src/report/words';
+import { loadWords, MODE_WORDS, runtimeWords } from '../src/report/words';
+import { WORKLOAD_MEANINGS } from '../src/report/labels';
 import type { ComparisonModel, FileModel, ScoreModel, Way } from '../src/views/panel/protocol';
-import { callChips, commonCallChips } from './callChips';
+import { callChip, commonCallChips } from './callChips';
 
 const COMPARE = command('compareWith', 'compare', 'Compare with…');
 
@@ -18,7 +19,7 @@ export function scoreHeader(model: ScoreModel, units: Units): Markup {
     'header',
     { class: 'top' },
     el('h1', {}, ...subject(model.report, 'subject')),
-    chips(model.report, [workloadChip(model.report, units), ...callChips(model)]),
+    chips(model.report, [workloadChip(model.report, units), ...callChip(model)]),
     actions(model.status.state, [COMPARE]),
   );
 }
@@ -40,8 +41,7 @@ export function fileHeader({ file, status }: FileModel, units: Units): Markup {
       'ul',
       { class: 'chips', 'aria-label': 'Measured with' },
       runtime.version === '' ? null : el('li', {}, runtimeWords(runtime)),
-      el('li', {}, `${units.counted(workload.parallel, 'call')} at once`),
-      el('li', {}, `I/O takes ${units.time(workload.ioMs)}`),
+      el('li', {}, loadWords({ kind: 'function', ...workload }, units)),
     ),
     actions(status.state, []),
   );
@@ -79,7 +79,7 @@ export function comparisonHeader(model: ComparisonModel, units: Units): Markup {
       el('span', {}, letter('B'), ...subject(model.b, 'subject:b', model.a)),
     ),
     chips(model.a, [
-      el('li', {}, workloadWords(model.a.benchmark, units)),
+      el('li', {}, loadWords(model.a.benchmark, units)),
       ...commonCallChips(model.a, model.b),
     ]),
     actions(model.status.state, [command('openDiff', 'diff', 'Open diff'), COMPARE]),
@@ -103,9 +103,8 @@ function subject(report: Report, key: string, other = report): Child[] {
   ];
 }
 
-/** Says what the file was taken for and why; a click lets a person say otherwise. */
+/** Says under which load it was measured, and on a click what it was taken for and why. */
 function workloadChip({ benchmark, workload }: Report, units: Units): Markup {
-  const words = workloadWords(benchmark, units);
   const because = workload.chosenBy === 'person' ? 'as you chose' : `because ${workload.because}`;
   return el(
     'li',
@@ -115,21 +114,20 @@ function workloadChip({ benchmark, workload }: Report, units: Units): Markup {
       {
         key: 'workload',
         class: 'chip',
-        title: 'What the file is measured as. Click to change it.',
+        title: `Measured as ${WORKLOAD_MEANINGS[workload.kind]}, ${because}. Click to change it.`,
       },
-      words,
-      `, ${because}`,
+      loadWords(benchmark, units),
     ),
   );
 }
 
-function chips(report: Report, more: Markup[]): Markup {
+function chips(report: Report, more: Child[]): Markup {
   return el(
     'ul',
     { class: 'chips', 'aria-label': 'Measured with' },
     el('li', { title: report.runtime.path || undefined }, runtimeWords(report.runtime)),
     ...more,
-    el('li', {}, report.benchmark.mode),
+    MODE_WORDS[report.benchmark.mode] && el('li', {}, MODE_WORDS[report.benchmark.mode]),
   );
 }
 

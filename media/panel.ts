@@ -1,6 +1,8 @@
-import { drawSection } from '../src/report/draw';
+import { drawCards, drawSection } from '../src/report/draw';
+import { partWarnings } from '../src/report/openWarnings';
 import type { Page, Section } from '../src/report/page';
 import { cards } from '../src/report/pages/cards';
+import { changeBanner } from '../src/report/pages/change';
 import { comparisonLead } from '../src/report/pages/comparisonLead';
 import {
   comparedFindings,
@@ -12,6 +14,8 @@ import { fileInPanel } from '../src/report/pages/file';
 import { foundBlocks } from '../src/report/pages/findings';
 import { hasRelatives } from '../src/report/pages/relatives';
 import { scoreFigures } from '../src/report/pages/score';
+import { standingBlocks } from '../src/report/pages/standing';
+import { warningList } from '../src/report/pages/warnings';
 import { isUnchanged } from '../src/report/revisions';
 import { createUnits } from '../src/report/units';
 import {
@@ -23,6 +27,7 @@ import {
   type ScoreModel,
 } from '../src/views/panel/protocol';
 import { isBusyStatus } from './banner';
+import { callChoices } from './callChips';
 import { start } from './client';
 import { comparisonHeader, fileHeader, scoreHeader, wayBack } from './header';
 import type { Drawing } from './sections';
@@ -74,15 +79,15 @@ function fileSections(model: FileModel): Drawing[] {
 }
 
 function scoreSections(model: ScoreModel): Drawing[] {
-  const { report, status, stale, trusted, change, cases } = model;
+  const { status, stale, trusted, change, cases } = model;
+  const { open, folded } = partWarnings(model.report.warnings);
+  const report = { ...model.report, warnings: folded };
   const { subject, runtime, workload, benchmark, call } = report;
   const offered = { isBusy: isBusyStatus(status), stale, trusted };
-  const findings = foundBlocks(report, units);
-  const figures = scoreFigures(report, units, { offered, change });
+  const figures = scoreFigures(report, units, offered, callChoices(model));
   const inputs: Record<string, unknown> = {
-    call: [call, benchmark],
+    call: [call, benchmark, cases],
     cost: [report, offered],
-    debuggability: [report, change],
   };
   return [
     {
@@ -91,11 +96,14 @@ function scoreSections(model: ScoreModel): Drawing[] {
       draw: () => scoreHeader(model, units),
     },
     banner(model),
-    ...evidence(findings, () => [report.findings, report.ignoredFindings]),
-    { key: 'cards', input: report, draw: () => cards(report, units) },
+    { key: 'cards', input: report, draw: () => drawCards(cards(report, units), 'panel') },
+    { key: 'change', input: change, draw: () => changeBanner(change, call !== undefined) },
+    ...evidence(foundBlocks(report, units), () => [report.findings, report.ignoredFindings]),
+    { key: 'warnings', input: open, draw: () => (open.length === 0 ? null : warningList(open)) },
     ...evidence(figures, ({ key }) => inputs[key] ?? report).filter(
       ({ key }) => key !== 'relatives' || hasRelatives(report),
     ),
+    ...evidence(standingBlocks(report, units), () => report),
   ];
 }
 

@@ -2,6 +2,7 @@ import { banner, runningBanner, waitingBanner } from './banner';
 import { icon } from '../src/report/icons';
 import { button, command } from '../src/report/controls';
 import { definitions, el, type Markup } from '../src/report/markup';
+import { waysInEditor } from '../src/report/ways';
 import type { Units } from '../src/report/units';
 import type { Reason, ReasonCode } from '../src/failure';
 import { REASONS } from '../src/report/labels';
@@ -47,7 +48,7 @@ export function problemState(model: ProblemModel): Markup {
     definitions([
       ['Found', found],
       ['Needed', needed],
-      ['What to do', remedy],
+      ['What to do', remedy && waysInEditor(remedy)],
     ]),
     command('runAgain', 'again', 'Try again', { primary: true }),
   );

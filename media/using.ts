@@ -27,6 +27,8 @@ export function makeUsable(element: HTMLElement, use: Use, drawer: Drawer): void
       return element.addEventListener('click', () => show(element, use, drawer));
     case 'adding':
       return element.addEventListener('click', () => add(element, use, drawer));
+    case 'leading':
+      return element.addEventListener('click', () => leadTo(use.section));
     case 'walking':
       return walkWithArrows(element);
   }
@@ -71,6 +73,16 @@ function unfolding(
     draw();
     page.setOpen(key, details.open);
   });
+}
+
+/** Opens a section, and goes on there: what stands above it is left behind. */
+function leadTo(section: string): void {
+  const element = document.querySelector(`[data-section="${section}"]`);
+  const summary = element?.querySelector('summary');
+  if (!element || !summary) return;
+  if (summary.parentElement instanceof HTMLDetailsElement) summary.parentElement.open = true;
+  element.scrollIntoView();
+  summary.focus({ preventScroll: true });
 }
 
 /** Shows something in the row below that of a button, in the place of what another button showed. */

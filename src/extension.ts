@@ -20,6 +20,7 @@ import {
 } from './host/ids';
 import { isInsideFolder, LastSubject } from './host/lastSubject';
 import { LazyCore } from './host/lazyCore';
+import { KeptWays } from './views/actions/keptWays';
 import { PanelActions } from './views/actions/panelActions';
 import { QueuedRuns } from './views/actions/queuedRuns';
 import { PointedAt } from './host/pointedAt';
@@ -170,6 +171,7 @@ function createPanels(
     profiles,
     new WorkloadService(workloads, service),
     calls,
+    new KeptWays(core, reader, service),
     runs,
     store,
     new Share(core),

@@ -28,6 +28,7 @@ export interface Reason {
 export type ReasonCode =
   | 'syntaxError'
   | 'emptyFile'
+  | 'onlyTypes'
   | 'binaryFile'
   | 'tooLarge'
   | 'noFunction'

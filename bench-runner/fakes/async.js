@@ -11,10 +11,15 @@ module.exports = async function startAsync(io, operation) {
   var mode = io.tap ? io.tap(operation.name, 'async') : null;
   if (mode === 'thrown') throw fault(io, operation);
   await new primitives.Promise(function (resolve) {
-    wait(io, operation, function onOutcome() {
-      if (mode === 'thrownLater') throw fault(io, operation);
-      if (mode !== 'neverCalled') resolve();
-    });
+    wait(
+      io,
+      operation,
+      function onOutcome() {
+        if (mode === 'thrownLater') throw fault(io, operation);
+        if (mode !== 'neverCalled') resolve();
+      },
+      mode === 'passed'
+    );
   });
   if (mode === 'passed') throw fault(io, operation);
   return operation.answer();

@@ -16,8 +16,9 @@ var primitives = require('../primitives');
  * round: how many rounds of simultaneous calls have begun, and atOnce: of how many calls the latest is.
  *
  * For probes: ownWaits: null, or the subject's own timers under way; what is faked waits for a turn
- * of the event loop then, as stacks are looked at and not time, unless it `takesTime`.
- * hasOwnTimers: the recorded call set some beside its I/O. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
+ * of the event loop then, as stacks are looked at and not time, unless it `takesTime`. failsFirst: what
+ * fails while something else is under way does so before that has answered.
+ * isEnded: the probed call has told its end. hasOwnTimers: the recorded call set some beside its I/O. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
  * give instead of its usual one. faults: errors of the probed call, in their order. tapTimer,
  * tapDelay: null, or what the subject's own timers are passed through. isHurried: they wait for hardly any time.
  * isFollowed: listeners are told
@@ -40,6 +41,8 @@ module.exports = function createIo(ioMs, boundary) {
     faults: [],
     ownWaits: null,
     takesTime: false,
+    failsFirst: false,
+    isEnded: false,
     hasOwnTimers: false,
     tapTimer: null,
     tapDelay: null,

@@ -14,11 +14,16 @@ module.exports = function startPromisified(io, operation) {
   var PromiseNow = primitives.Promise || primitives.global.Promise;
   if (!PromiseNow) throw lacksPromise(operation);
   return new PromiseNow(function (resolve, reject) {
-    wait(io, operation, function onOutcome() {
-      if (mode === 'thrownLater') throw fault(io, operation);
-      if (mode === 'passed') reject(fault(io, operation));
-      else if (mode === null) resolve(operation.answer());
-    });
+    wait(
+      io,
+      operation,
+      function onOutcome() {
+        if (mode === 'thrownLater') throw fault(io, operation);
+        if (mode === 'passed') reject(fault(io, operation));
+        else if (mode === null) resolve(operation.answer());
+      },
+      mode === 'passed'
+    );
   });
 };
 

@@ -2,21 +2,22 @@
 
 var primitives = require('../primitives');
 
-/** Calls `fire` when the operation's outcome would be there. */
-module.exports = function wait(io, operation, fire) {
+/** Calls `fire` when the operation's outcome would be there. `fails`: that is an error. */
+module.exports = function wait(io, operation, fire, fails) {
   if (io.tap) {
     io.pending += 1;
-    start(io, operation, function counted() {
+    start(io, operation, fails && io.failsFirst && io.pending > 1, function counted() {
       io.pending -= 1;
       fire();
     });
   } else {
-    start(io, operation, fire);
+    start(io, operation, false, fire);
   }
 };
 
-function start(io, operation, fire) {
-  if (operation.waits && io.ownWaits && !io.takesTime) primitives.setImmediate.call(null, fire);
-  else if (operation.waits) io.timers.setTimeout.call(null, fire, io.ioMs);
+function start(io, operation, isFirst, fire) {
+  if (operation.waits && io.ownWaits && !io.takesTime && !isFirst)
+    primitives.setImmediate.call(null, fire);
+  else if (operation.waits && !isFirst) io.timers.setTimeout.call(null, fire, io.ioMs);
   else primitives.nextTick.call(primitives.process, fire);
 }

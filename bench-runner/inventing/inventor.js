@@ -4,6 +4,7 @@
 
 var primitives = require('../primitives');
 var offerAlternatives = require('./alternatives');
+var changedAnswers = require('./changed');
 var installGlobals = require('./globals');
 var inventionsOf = require('./inventions');
 var kinds = require('./kinds');
@@ -70,14 +71,19 @@ module.exports = function createInventor(io, plan) {
       });
     },
     knows: ledger.isInvented.bind(null, world.ledger),
-    callBegins: function () {
-      world.isLoading = false;
-      ledger.callBegins(world.ledger);
+    callBegins: callBegins.bind(null, world),
+    changedAnswers: function () {
+      return changedAnswers(world.paths.roots());
     },
     isDoubtful: ledger.isDoubtful.bind(null, world.ledger),
     inventions: inventionsOf.bind(null, world, plan.globals),
   };
 };
+
+function callBegins(world) {
+  world.isLoading = false;
+  ledger.callBegins(world.ledger);
+}
 
 /** Nothing, unless its code tells of a `this`. */
 function selfOf(world, nodeOf) {

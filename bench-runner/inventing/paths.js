@@ -34,6 +34,11 @@ exports.create = function create(facts) {
     at: function (path) {
       return walk(path, nodes.child);
     },
+    roots: function () {
+      return primitives.keys(roots).map(function (name) {
+        return roots[name];
+      });
+    },
     /** What was made of what stands below the roots that `isMeant` tells of is made anew. */
     forget: function (isMeant) {
       primitives.keys(roots).forEach(function (name) {

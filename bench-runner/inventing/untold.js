@@ -4,6 +4,7 @@
 
 var asUsed = require('./asUsed');
 var constructing = require('./constructing');
+var decorated = require('./decorating');
 var given = require('./given');
 var hearing = require('./hearing');
 var ledger = require('./ledger');
@@ -27,6 +28,8 @@ exports.make = function make(world, node) {
       ledger.note(world, node, 'value');
       return constructing.answer(world, this, call, answers);
     }
+    var decorates = decorated(world, node, arguments);
+    if (decorates) return decorates.value;
     if (isOfLists && asUsed.isForEach(arguments, node.key)) return onList(world, node, arguments);
     if (isListening) return listen(world, node, this, arguments);
     var last = arguments[arguments.length - 1];

@@ -63,7 +63,8 @@ var USED_UP = ['array', 'map', 'set', 'buffer', 'date', 'error', 'regexp'];
 
 function isUsedUp(node) {
   if (node.usedUp === null) {
-    node.usedUp = kinds.wearsOut(node) || USED_UP.indexOf(kinds.kindOf(node)) >= 0;
+    node.usedUp =
+      node.fact.fresh || kinds.wearsOut(node) || USED_UP.indexOf(kinds.kindOf(node)) >= 0;
   }
   return node.usedUp;
 }

@@ -5,6 +5,7 @@
 var load = require('../load');
 var primitives = require('../primitives');
 var arguments_ = require('./arguments');
+var asHandler = require('./handler');
 var cases = require('./cases');
 var meetImports = require('./imports');
 var instanceOf = require('./instance');
@@ -97,15 +98,25 @@ function noCase(wanted, exported) {
 
 function ready(job, inventor, reached, given, found, onLoaded) {
   var own = job.call.own;
+  // who says how it ends, or what it is given, says what its answer is
+  var isHandler = Boolean(own.handler) && !own.asked && !found && primitives.Promise !== null;
   var made = selfOf(reached, own, inventor);
   var list = arguments_(own.args, found, given, inventor);
   if (!found || found.args === undefined) place(own.args, list.args, inventor);
+
+  // where no call answers in a way that is seen, none is waited for
+  var known = { answers: false };
+
+  function called(self) {
+    var call = reached.callOf ? reached.callOf(self) : reached.call;
+    return isHandler ? asHandler(call, own.handler, known) : call;
+  }
 
   function renew() {
     inventor.forget();
     var self = selfOf(reached, own, inventor).self;
     return {
-      call: reached.callOf ? reached.callOf(self) : reached.call,
+      call: called(self),
       self: self,
       args: arguments_(own.args, null, given, inventor).args,
     };
@@ -122,7 +133,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   var canRenew = job.io.layer !== 'real' && !found;
   onLoaded({
     subject: {
-      call: reached.callOf ? reached.callOf(made.self) : reached.call,
+      call: called(made.self),
       self: made.self,
       constructorThrew: made.error ? firstLine(load.describe(made.error)) : null,
       args: list.args,
@@ -131,6 +142,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
       renew: canRenew ? renew : null,
       renewModule: canRenew ? renewModule : null,
       completesBy: job.call.completesBy,
+      isHandler: isHandler,
       asked: own.asked,
       suggests: own.suggests,
       throws: own.throws === true,

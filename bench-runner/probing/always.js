@@ -12,7 +12,8 @@ var MOST_MS = 3000;
 
 /**
  * Makes a call in which the operation of `place` fails from there on; its own timers are hurried.
- * `call(onOperation, onEnd)` makes it. Tells onKnown({attempts, ends}), null where it is not known.
+ * `call(onOperation, onEnd)` makes it. Tells onKnown({attempts, ends, isSilent}), null where it is not
+ * known; `isSilent`: it is tried no more, and nobody is told.
  */
 module.exports = function failAlways(io, place, call, onKnown) {
   var attempts = 0;
@@ -30,11 +31,13 @@ module.exports = function failAlways(io, place, call, onKnown) {
       // what is never answered asks for nothing more
       return attempts > MOST_ATTEMPTS || isLate ? 'neverCalled' : 'passed';
     },
-    function () {
+    function (end) {
       io.takesTime = tookTime;
       io.isHurried = false;
       if (isLate || attempts < 2) return onKnown(null);
-      onKnown({ attempts: attempts, ends: attempts <= MOST_ATTEMPTS });
+      var ends = attempts <= MOST_ATTEMPTS;
+      var isSilent = ends && end.outcome === 'neverCompleted';
+      onKnown({ attempts: attempts, ends: ends, isSilent: isSilent });
     }
   );
 };

@@ -53,6 +53,7 @@ module.exports = function createAsked(file) {
     },
     /** The operation that was asked for last goes wrong. */
     fail: function (name) {
+      markOver(calls, timers);
       for (var i = calls.length - 1; i >= 0; i -= 1) {
         if (places[calls[i].place].name !== name || calls[i].failed) continue;
         calls[i].failed = true;
@@ -74,7 +75,8 @@ module.exports = function createAsked(file) {
 function markOver(calls, timers) {
   calls.forEach(function (call) {
     var timer = /^timer /.test(call.gives) ? timers[Number(call.gives.slice(6))] : null;
-    if (timer && timer.hasRef && !timer.hasRef()) call.isOver = true;
+    // one that has fired says the same
+    if (timer && timer._idlePrev && timer.hasRef && !timer.hasRef()) call.isOver = true;
   });
 }
 

@@ -47,6 +47,7 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
 
   function end(outcome, error, finalStack, result) {
     if (call.ended) return;
+    io.isEnded = true;
     call.ended = endOf(call, outcome, error, finalStack, result);
     var underWay = io.pending - call.started.length;
     emitted.tellIn(call.ended);
@@ -117,6 +118,7 @@ function endOf(call, outcome, error, finalStack, result) {
 function makeReady(io, watch) {
   stacks.limit(Infinity);
   io.faults = [];
+  io.isEnded = false;
   io.pending = 0;
   io.ownWaits.forget();
   io.signals = [];
@@ -198,6 +200,6 @@ function endsOf(call) {
 /** Told twice that it is over, by a callback both times. */
 function onAgain(call) {
   var told = call.ended.outcome;
-  if (!CALLED_BACK[call.subject.completesBy]) return;
+  if (!CALLED_BACK[call.subject.completesBy] && !call.subject.isHandler) return;
   if (told === 'completed' || told === 'delivered') call.endsAgain = true;
 }

@@ -6,6 +6,7 @@ var lessBy = require('./lessBy');
 var primitives = require('../primitives');
 var describe = require('../load').describe;
 var calling = require('./calling');
+var createBegun = require('./begun');
 var createPlaces = require('./places');
 
 /** The first must succeed, those with other answers may do as they like. */
@@ -15,7 +16,14 @@ module.exports = function callUndisturbed(probing, onDone, again) {
   if (!scenario) return onDone();
   probing.scenarios.enter(scenario);
   io.mayBring = true;
-  calling.call(probing, probing.quietMs, probing.places.noting(scenario), noteStray, onEnd);
+  var note = probing.places.noting(scenario);
+  var begun = scenario.isDefault ? createBegun() : null;
+  calling.call(probing, probing.quietMs, onOperation, noteStray, onEnd);
+
+  function onOperation(index, name, boundary, begunAt) {
+    if (begun) begun.note(name);
+    return note(index, name, boundary, begunAt);
+  }
 
   function noteStray(error) {
     probing.strays.push(describe(error));
@@ -31,7 +39,8 @@ module.exports = function callUndisturbed(probing, onDone, again) {
     if (scenario.isDefault && startsAnew(probing, end.started)) {
       return callUndisturbed(probing, onDone, scenario);
     }
-    note(probing, scenario, end);
+    noteEnd(probing, scenario, end);
+    if (begun) probing.begun = begun.taken();
     if (!scenario.isDefault) return callUndisturbed(probing, onDone);
     probing.hasSignals = io.signals.length > 0;
     probing.after.note(end);
@@ -42,7 +51,7 @@ module.exports = function callUndisturbed(probing, onDone, again) {
   }
 };
 
-function note(probing, scenario, end) {
+function noteEnd(probing, scenario, end) {
   scenario.started = end.started;
   scenario.goesOn = end.goesOn;
   probing.undisturbed.push({

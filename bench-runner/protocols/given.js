@@ -26,9 +26,11 @@ function ownOfEach(subject, count, more) {
   return { shared: null, each: each, subjects: subjects };
 }
 
-/** An upload is given a callback whatever its calls end by, and so is what ends by one. */
+/** An upload and a handler are given a callback whatever their calls end by, and so is what ends by one. */
 exports.withCallback = function withCallback(subject) {
-  return subject.isUpload === true || subject.completesBy === 'callback';
+  return (
+    subject.isUpload === true || subject.isHandler === true || subject.completesBy === 'callback'
+  );
 };
 
 function ignore() {}

@@ -68,7 +68,7 @@ function firstArgs(subject, onCallback) {
 
 function isGivenCallback(subject, args) {
   var expected = way.expected(subject);
-  if (subject.isUpload) return true;
+  if (subject.isUpload || subject.isHandler) return true;
   return expected ? expected === 'callback' : subject.call.length > args.length;
 }
 

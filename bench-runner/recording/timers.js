@@ -77,7 +77,8 @@ function whileProbed(io, setTimer, self, args) {
   var fire = tapped[0];
   tapped[0] = function () {
     io.ownWaits.end(wait);
-    if (heard) heard.isOver = true;
+    // one that goes on behind the end of the call was left by it
+    if (heard && !io.isEnded) heard.isOver = true;
     fire.apply(this, arguments);
   };
   wait.timer = setTimer.apply(self, tapped);

@@ -16,6 +16,7 @@ var STATE = /^this\.\w+$/;
 /** `change` is {path, fact}. What belongs to the value has no place in it where it can have no members. */
 module.exports = function changed(facts, change) {
   var path = change.path;
+  if (change.fact.fresh) return withFresh(facts, path);
   var isWhole = 'value' in change.fact || !OWNERS[change.fact.is];
   var made = {};
   keys(facts).forEach(function (other) {
@@ -30,6 +31,19 @@ module.exports = function changed(facts, change) {
 module.exports.isBelow = isBelow;
 function isBelow(path, owner) {
   return path.indexOf(owner) === 0 && path !== owner && /[.([{]/.test(path.charAt(owner.length));
+}
+
+function withFresh(facts, path) {
+  var made = {};
+  keys(facts).forEach(function (other) {
+    made[other] = facts[other];
+  });
+  made[path] = {};
+  keys(facts[path] || {}).forEach(function (key) {
+    made[path][key] = facts[path][key];
+  });
+  made[path].fresh = true;
+  return made;
 }
 
 function asOwner(fact) {

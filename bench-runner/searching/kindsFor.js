@@ -35,7 +35,7 @@ var WORDS = {
 module.exports = function kindsFor(error) {
   var text = error.text;
   var found = /:\s*(.+?) is not a function/.exec(text) || /: (\S+) is not a constructor/.exec(text);
-  if (found) return notCallable(found[1].replace(/\(\.\.\.\)/g, ''));
+  if (found) return ofBuilt(found[1]).concat(notCallable(found[1].replace(/\(\.\.\.\)/g, '')));
   found = /:\s*(.+?) is not (?:async )?iterable/.exec(text);
   if (found)
     return named(found[1], ['array']).concat([{ text: null, kinds: ['array'], fits: isNoList }]);
@@ -59,6 +59,13 @@ module.exports = function kindsFor(error) {
   found = /"([^"]+)" (?:argument|property) must be (.+?)\. Received/.exec(text);
   return found ? asked(found[2]) : [];
 };
+
+/** What a call comes to may be there at once, and not be waited for: a query that is built. */
+function ofBuilt(code) {
+  var built = /^(.*)\(\.\.\.\)\.[\w$]+$/.exec(code);
+  if (!built) return [];
+  return named(built[1].replace(/\(\.\.\.\)/g, ''), [{ is: 'function', answers: 'value' }]);
+}
 
 function notCallable(code) {
   var owner = code.replace(/\??\.[\w$]+$/, '');

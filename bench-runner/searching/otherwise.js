@@ -22,10 +22,18 @@ module.exports = function otherwise(test, made) {
     });
   }
   if (LOOKS_IN[test.is]) return LOOKS_IN[test.is](test, made);
-  return compared(test.is, test.text, test.value, test.other, made).concat(
-    compared(MIRRORED[test.is] || test.is, test.otherText, test.other, test.value, made)
-  );
+  return compared(test, made).concat(compared(mirrored(test), made));
 };
+
+function mirrored(test) {
+  return {
+    is: MIRRORED[test.is] || test.is,
+    text: test.otherText,
+    value: test.other,
+    otherText: test.text,
+    other: test.value,
+  };
+}
 
 var MIRRORED = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
@@ -96,7 +104,7 @@ function lookedFor(test, values, made) {
 
 /** What is looked for in a list that is invented is an element of it. */
 function elements(test, made) {
-  if (!isPlain(test.value)) return [];
+  if (!isPlain(test.value)) return same(test, test.otherText, '[]', made);
   return sources.of(test.other, test.otherText, made).map(function (source) {
     return { path: source.path + '[]', fact: given(test.value) };
   });
@@ -138,16 +146,32 @@ function isOf(Class, value) {
 }
 
 /** Of the one side of a comparison, `value`, by what it is compared with. */
-function compared(is, text, value, other, made) {
+function compared(test, made) {
+  var is = test.is;
+  var text = test.text;
+  var value = test.value;
+  var other = test.other;
   if (/^\(?\s*typeof\b/.test(text)) return typed(text, value, other, made);
   if (is === 'instanceof') return ofClass(text, value, other, made);
-  if (!isPlain(other) && !isDate(other)) {
-    // two invented objects, or an object and a text: nothing is equal to it but itself
-    return [];
-  }
+  if (!isPlain(other) && !isDate(other))
+    return /^[!=]/.test(is) ? same(test, test.text, '', made) : [];
   return sources.each(sources.of(value, text, made), function (source) {
     return /^[!=]/.test(is) ? [given(other)].concat(unequal(other)) : ordered(other, source.value);
   });
+}
+
+/** To an invented object nothing is equal but itself. */
+function same(test, text, below, made) {
+  var value = text === test.text ? test.value : test.other;
+  var others = text === test.text ? [test.other, test.otherText] : [test.value, test.text];
+  var equal = sources.of(others[0], others[1], made)[0];
+  if (!equal) return [];
+  return sources
+    .of(value, text, made)
+    .slice(0, 2)
+    .map(function (source) {
+      return { path: source.path + below, fact: { same: equal.path } };
+    });
 }
 
 function isPlain(value) {

@@ -210,6 +210,7 @@ function end(trial, how, error) {
     ran: primitives.keys(seen.ran),
     tests: seen.tests,
     made: trial.made,
+    changed: trial.inventor.changedAnswers(),
     loaded: trial.loaded,
   };
   means.turns.end();

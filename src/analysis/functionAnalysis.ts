@@ -1,3 +1,4 @@
+import type { RequestHandler } from '../../bench-runner/protocol';
 import type { SubjectDocument } from '../document/document';
 import { visitOfFunction } from '../document/functionVisit';
 import type { Range } from '../document/range';
@@ -5,6 +6,7 @@ import { syntaxOf } from '../document/syntax';
 import { isFunctionVisit, type FunctionVisit } from '../document/walk';
 import { codeOf, type Code } from './code';
 import { completionInCode, type CompletionInCode } from './completion/completion';
+import { requestHandler } from './completion/requestHandler';
 import { valueCallback } from './completion/valueCallback';
 import { readingOf } from './values/reading';
 import type { Reading } from './values/value';
@@ -24,6 +26,11 @@ export class FunctionAnalysis {
   /** How its calls end as far as its code tells, or null where only a call does. */
   completion(): CompletionInCode | null {
     return completionInCode(this.visit.node, this.code);
+  }
+
+  /** How it answers requests, where that is what it does. */
+  handler(): RequestHandler | null {
+    return requestHandler(this.visit.node, this.code);
   }
 
   /** Where its calls end by a callback: that it is told a value first and no error. */

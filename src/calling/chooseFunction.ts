@@ -2,6 +2,10 @@ import type { SubjectDocument } from '../document/document';
 import { isComponent } from '../document/component';
 import { functionsNamed, isCallable, mainFunction } from '../document/findFunction';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
+import { lineAt, startsOfLines } from '../document/lines';
+import { rangeOf } from '../document/range';
+import { isFunction, type FunctionNode, type FunctionVisit } from '../document/walk';
+import { takesContext, takesRequests } from '../analysis/completion/requestHandler';
 import { visitOfFunction } from '../document/functionVisit';
 import { standAlone } from '../document/standAlone';
 import { failure, type Failure } from '../failure';
@@ -37,8 +41,23 @@ export function chooseFunction(
   if (!isCallable(fn)) return notCallable(fn);
   const visit = visitOfFunction(document, fn);
   if (visit && isComponent(visit, fn.name)) return component(document, fn);
+  const handler = visit && handlerMadeBy(visit);
+  const alone = handler && standAlone(document, { ...fn, ...placeOf(handler, document) });
+  if (alone) return alone;
   if (isReachable({ fn, document })) return { fn, document };
   return standAlone(document, fn) ?? outOfReach(fn);
+}
+
+/** `function limit(store) { return async (ctx, next) => … }`: what it makes is what does something. */
+function handlerMadeBy({ node }: FunctionVisit): FunctionNode | null {
+  const last = node.body.type === 'BlockStatement' ? node.body.body.at(-1) : node.body;
+  const made = last?.type === 'ReturnStatement' ? last.argument : last;
+  return made && isFunction(made) && (takesRequests(made) || takesContext(made)) ? made : null;
+}
+
+function placeOf(node: FunctionNode, { text }: SubjectDocument) {
+  const { start, end } = rangeOf(node);
+  return { start, end, line: lineAt(startsOfLines(text), start), async: node.async === true };
 }
 
 function mainOf(document: SubjectDocument): FunctionOfDocument[] {

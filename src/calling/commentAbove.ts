@@ -14,6 +14,13 @@ export function commentAbove(file: File, text: string, visit: Visit): Comment | 
   return null;
 }
 
+/** What such a comment stands above: the function, or the statement or member that it is part of. */
+export function underComment(visit: Visit): Visit {
+  let at = visit;
+  while (!endsAt(at) && at.parent && at.parent.node.type !== 'Program') at = at.parent;
+  return at;
+}
+
 function isBlank(text: string): boolean {
   return /^\s*$/.test(text);
 }

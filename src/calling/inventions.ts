@@ -61,7 +61,7 @@ export function inventionsFor(
   inferNames(reading, typeFacts);
   inferLoops(reading, typeFacts);
   const globals = inventedGlobals(code);
-  const args = argumentsOf(reading, scored);
+  const args = argumentsOf(reading, scored, typeFacts);
   const constructorArgs = constructorArguments(reading, scored);
   const roots = new Set([...globals, 'this', ...rootsOf(args), ...rootsOf(constructorArgs)]);
   return {
@@ -78,8 +78,8 @@ function rootsOf(args: readonly Argument[]): string[] {
   return args.flatMap((each) => (each.from === 'invention' ? [rootOf(each.path)] : [each.name]));
 }
 
-function argumentsOf(reading: Reading, visit: FunctionVisit): Argument[] {
-  return argumentsFor(visit.node, parameterPaths(reading, visit) ?? []);
+function argumentsOf(reading: Reading, visit: FunctionVisit, facts: TypeFacts): Argument[] {
+  return argumentsFor(visit.node, parameterPaths(reading, visit) ?? [], facts);
 }
 
 function constructorArguments(reading: Reading, scored: FunctionVisit): Argument[] {

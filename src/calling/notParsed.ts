@@ -27,9 +27,8 @@ export function notParsed(document: SubjectDocument): Failure | null {
     });
   }
   const place = line === null ? '' : `, line ${line}${column === null ? '' : `, column ${column}`}`;
-  return failure('failed', 'syntaxError', `The file cannot be parsed${place}.`, {
-    found: message,
-    remedy: 'Mend the syntax error; then its functions are found.',
+  return failure('failed', 'syntaxError', `Syntax error${place}: ${message}.`, {
+    remedy: 'Mend it, and score the file again.',
     ...at,
   });
 }

@@ -33,17 +33,52 @@ export function placesAt(
   fn: Pick<FunctionOfDocument, 'start' | 'end'>,
   at: FailedAt,
 ): UsedPlace[] {
-  const offset = (startsOfLines(document.text)[at.line - 1] ?? 0) + at.column - 1;
-  const analysis = analysisOf(document, fn);
-  const innermost = analysis && innermostAt(analysis.code.visits.values(), offset);
-  if (!innermost) return [];
+  const { analysis, offset, innermost } = lookedUp(document, fn, at);
+  if (!analysis || !innermost) return [];
   const reading = analysis.reading();
   const meant = lookedAt(innermost, offset, at.message);
   const places = meant.flatMap((node) => placesIn(reading, node));
   return places.map(({ node, path }) => ({
     path,
-    code: document.text.slice(node.start ?? 0, node.end ?? 0).replace(/\s+/g, ' '),
+    code: codeOf(document, node),
   }));
+}
+
+/** The statement that a call ended in, and the test that led there; null where the code has none. */
+export function endedIn(
+  document: SubjectDocument,
+  fn: Pick<FunctionOfDocument, 'start' | 'end'>,
+  at: Omit<FailedAt, 'message'>,
+): { code: string; behind: string | null } | null {
+  const { innermost } = lookedUp(document, fn, at);
+  for (let each = innermost; each && !isFunction(each.node); each = each.parent) {
+    const { node } = each;
+    if (!/Statement$|Declaration$/.test(node.type)) continue;
+    if (!ONE_STATEMENT.test(node.type)) return null;
+    const condition = node.type === 'ThrowStatement' ? conditionBefore(each) : null;
+    return { code: codeOf(document, node), behind: condition && codeOf(document, condition) };
+  }
+  return null;
+}
+
+const ONE_STATEMENT = /^(?:Throw|Return|Expression)Statement$|^VariableDeclaration$/;
+
+function lookedUp(
+  document: SubjectDocument,
+  fn: Pick<FunctionOfDocument, 'start' | 'end'>,
+  { line, column }: Omit<FailedAt, 'message'>,
+) {
+  const offset = (startsOfLines(document.text)[line - 1] ?? 0) + column - 1;
+  const analysis = analysisOf(document, fn);
+  return {
+    analysis,
+    offset,
+    innermost: analysis && innermostAt(analysis.code.visits.values(), offset),
+  };
+}
+
+function codeOf({ text }: SubjectDocument, { start, end }: Node): string {
+  return text.slice(start ?? 0, end ?? 0).replace(/\s+/g, ' ');
 }
 
 function innermostAt(visits: Iterable<Visit>, offset: number): Visit | null {

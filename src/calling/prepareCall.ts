@@ -99,8 +99,11 @@ function saidOf(
   const analysis = analysisOf(chosen.document, fn);
   // what makes it end by a callback adds one to its parameters
   const isWrapped = analysis !== null && isCallbackified(analysis.visit);
-  const suggests = isWrapped ? null : (analysis?.completion()?.completesBy ?? null);
-  const endsByCallback = (asked ?? suggests) === 'callback';
+  const handler = isWrapped || asked ? null : (analysis?.handler() ?? null);
+  const completion = isWrapped ? null : (analysis?.completion()?.completesBy ?? null);
+  const suggests = handler?.endsBy ?? completion;
+  // a handler is given all that it names, and tells its end by that
+  const endsByCallback = !handler && (asked ?? suggests) === 'callback';
   const throws = fn.async && suggests === 'promise' && alwaysThrows(analysis, project.documents);
   const read = nearby(chosen);
   const inventions = inventionsFor(read.document, read.fn, { endsByCallback });
@@ -117,6 +120,7 @@ function saidOf(
     asked,
     suggests: isWrapped ? 'callback' : suggests,
     ...(throws ? { throws } : {}),
+    ...(handler ? { handler } : {}),
     ...(endsByCallback && !isWrapped && analysis?.tellsValueFirst()
       ? { callbackTakes: 'value' as const }
       : {}),

@@ -16,6 +16,13 @@ export interface CallDifference {
   answered: { name: string; answer: string }[];
 }
 
+/** Ways that a function was called in, none of which ended well. */
+export interface TriedInVain {
+  runs: number;
+  /** Where in `runnable.code` the one that came furthest ended, and how many did there. Null: not told. */
+  furthest: { ways: number; line: number; column: number } | null;
+}
+
 /** `runnable.code` ends with what the child gets at the function by. */
 export interface PreparedCall {
   state: 'prepared';
@@ -35,11 +42,13 @@ export interface PreparedCall {
   /** Maps of the project's other files that run in another form, by their absolute paths. */
   maps: Readonly<Record<string, SourceMap>>;
   own: OwnProgram;
-  /** So many other ways were tried in vain after it had failed. Left out: none. */
-  triedInVain?: number;
+  /** The ways that were tried in vain after it had failed. Left out: none were. */
+  triedInVain?: TriedInVain;
   /** It is made after the one that its code suggests had failed. Left out: it is that one. */
   otherwise?: CallDifference & {
     /** How that one failed, in one sentence. */
     firstFailed: string;
+    /** The tag above it that makes the call so from the start; it was tried. Left out: none does. */
+    keptBy?: string;
   };
 }

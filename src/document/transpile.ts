@@ -82,11 +82,11 @@ function refused(document: SubjectDocument, error: unknown): DocumentProblem {
   const deep = error instanceof RangeError;
   return {
     code: 'syntaxError',
-    message: `${document.file} could not be transpiled to CommonJS.`,
+    message: place ? `Syntax error, line ${place[1]}.` : `${document.file} could not be compiled.`,
     found: deep
       ? 'code that is nested too deeply'
       : said.replace(`Error transforming ${document.file}: `, '').replace(/ \(\d+:\d+\)$/, ''),
-    needed: 'JavaScript or TypeScript that sucrase can transpile',
+    needed: 'JavaScript or TypeScript',
     remedy: 'Correct the code, or compile it yourself and score the compiled file with its map.',
     ...(place ? { line: Number(place[1]), column: Number(place[2]) } : {}),
   };

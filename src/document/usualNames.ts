@@ -26,8 +26,16 @@ export const GIVEN_CALLBACK = /^(?:cb|callback|done|next|fn|finish|resolve)$|(?:
 export const VALUE_CALLBACK =
   /^_?(?:cb|done|callback|\w+(?:Callback|Cb)|on(?:Done|End|Ready|Results?|Complete[d]?|Finish(?:ed)?|Success|Load(?:ed)?|Response)|respond|reply)$/;
 
+/** What a handler answers. */
+export const REQUEST = /^_?req(?:uest)?$/;
+
 /** What a handler answers a request by. */
 export const ANSWER = /^_?(?:res|resp|response|reply)$/;
+
+/** Methods of it. */
+export const ANSWERING: ReadonlySet<string> = new Set(
+  'json jsonp send sendFile sendStatus status end redirect render code'.split(' '),
+);
 
 /** The only parameter of an operation. */
 export const ONLY_CALLBACK = /^(?:done|cb|callback|next|fn)$/i;

@@ -1,15 +1,21 @@
 import { failure, type Failure } from '../failure';
 import type { SubjectDocument } from './document';
+import { isOfTypesAlone } from './made';
 import type { Runnable } from './runnable';
+import { syntaxOf } from './syntax';
 
 /** Why a document cannot be run at all, or null where it can. */
-export function whyNothingRuns(
-  { file, text }: SubjectDocument,
-  { problem }: Runnable,
-): Failure | null {
-  if (text.trim() === '') {
-    return failure('skipped', 'emptyFile', `${file} is empty.`, {
+export function whyNothingRuns(document: SubjectDocument, { problem }: Runnable): Failure | null {
+  const { file, text } = document;
+  if (text.trim() === '' || syntaxOf(document).file?.program.body.length === 0) {
+    return failure('skipped', 'emptyFile', `There is no code in ${file}.`, {
       needed: 'a function, such as async function loadUser(id) { … }, or a program',
+    });
+  }
+  if (isOfTypesAlone(document)) {
+    return failure('skipped', 'onlyTypes', 'The file only declares types: none of it runs.', {
+      needed: 'a function with a body, or a program',
+      remedy: 'Score the file that has the code.',
     });
   }
   if (problem === undefined) return null;

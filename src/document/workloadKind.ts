@@ -7,6 +7,7 @@ import { functionsNamed, mainFunction } from './findFunction';
 import { functionsOf } from './functions';
 import { isWhatListens, listeningIn, type Listening } from './listening';
 import { neededFromOutside } from './outside';
+import { isOfTypesAlone } from './made';
 import { isInside } from './range';
 import { syntaxOf } from './syntax';
 import { ONLY_CALLBACK } from './usualNames';
@@ -32,8 +33,9 @@ export function findWorkloadKind(
 ): FoundKind {
   const { file } = syntaxOf(document);
   if (!file && functionName !== null) return ownFunction(`${functionName} was named`);
-  if (!file) return ownFunction('it cannot be parsed, so nothing tells what it is');
+  if (!file) return ownFunction('it has a syntax error');
   if (file.program.body.length === 0) return ownFunction('there is no code in it');
+  if (isOfTypesAlone(document)) return ownFunction('it only declares types');
   const exported = exportedBy(file, functionName);
   if (functionName !== null) return ofNamed(document, exported, file, functionName);
   const listening = listeningIn(file);
@@ -103,8 +105,7 @@ function isDeclaration(statement: Statement): boolean {
 function ofExport(exported: Exported, file: File, says: string): FoundKind {
   const used = conventionIn(file) ?? fakedNameIn(file, { mayBeNodes: true });
   if (used) return doxbee(`it uses ${used.name} (line ${used.line}), as code for faked I/O does`);
-  if (exported.what !== 'function')
-    return ownFunction(`${says} something that only running it tells`);
+  if (exported.what !== 'function') return ownFunction(`${says} no single function`);
   const { node } = exported;
   if (isHandler(node)) return { kind: 'server', because: `${says} a handler of requests` };
   const words = `${says} ${functionWords(node)}`;

@@ -23,7 +23,8 @@ export type FindingFixKind =
   | 'releaseInFinally'
   | 'releaseFirst'
   | 'rollBack'
-  | 'passSignal';
+  | 'passSignal'
+  | 'awaitTogether';
 
 /** What a fix does to the code. */
 export type FixKind = StackFixKind | FindingFixKind;

@@ -1,4 +1,5 @@
 import type { SubjectDocument } from '../document/document';
+import { awaitTogether } from './awaitTogether';
 import { applyFix } from './applyFix';
 import { awaitIt, logIt, returnIt } from './awaiting';
 import { causeOf } from './causes';
@@ -32,6 +33,7 @@ const FINDERS: Readonly<
   releaseFirst,
   rollBack,
   passSignal,
+  awaitTogether,
 };
 
 /** The changes that may end a finding, the best first. Never throws. */

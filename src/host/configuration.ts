@@ -37,13 +37,10 @@ export interface LensSettings {
 export interface MarkSettings {
   gutter: boolean;
   endOfLine: boolean;
+  /** Whether words tell of kept and lost stacks, too. */
+  stacks: boolean;
   hover: boolean;
 }
-
-/** In the order of the setting's choices. */
-export const SEVERITIES = ['off', 'hint', 'information', 'warning', 'error'] as const;
-
-export type Severity = (typeof SEVERITIES)[number];
 
 /** As the setting says: each is a socket of the server's and one of the load's. */
 const MOST_CONNECTIONS = 1000;
@@ -92,13 +89,14 @@ export function readMarkSettings(resource: vscode.Uri): MarkSettings {
   return {
     gutter: enabled && read('marks.gutter') !== false,
     endOfLine: enabled && read('marks.endOfLine') !== false,
+    stacks: read('marks.stacks') === true,
     hover: enabled,
   };
 }
 
-export function readSeverity(resource: vscode.Uri): Severity {
-  const value = reader(resource)('diagnostics.severity');
-  return SEVERITIES.find((severity) => severity === value) ?? SETTINGS['diagnostics.severity'];
+/** What a person makes of the rules now. */
+export function readRules(resource: vscode.Uri): RuleLevels {
+  return readRuleLevels(reader(resource)('rules'));
 }
 
 type Read = (key: SettingKey) => unknown;

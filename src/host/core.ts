@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import { caseNames } from '../calling/caseNames';
 import { chooseFunction } from '../calling/chooseFunction';
 import { sidecarNames } from '../calling/sidecar';
+import { keeping, type Insertion } from '../calling/search/keptWay';
 import { newSidecar, type NewSidecar } from '../calling/sidecarText';
 import { countFunctions } from '../complexity/countFunctions';
 import type { FunctionTokens } from '../complexity/complexity';
@@ -218,6 +219,12 @@ export class Core {
   newSidecar({ document, functionName }: ScoredSubject): NewSidecar | Failure {
     const chosen = chooseFunction(document, functionName ?? null);
     return 'state' in chosen ? chosen : newSidecar(document, chosen.fn);
+  }
+
+  /** What puts a tag above a function; null where it is not there any more. */
+  keeping({ document, functionName }: ScoredSubject, tag: string): Insertion | null {
+    const chosen = chooseFunction(document, functionName ?? null);
+    return 'state' in chosen ? null : keeping(document, chosen.fn, tag);
   }
 
   /** Those that can be scored. */

@@ -47,7 +47,7 @@ export const SETTINGS = {
   'marks.enabled': true,
   'marks.gutter': true,
   'marks.endOfLine': true,
-  'diagnostics.severity': 'hint',
+  'marks.stacks': false,
   rules: NO_RULES,
   maxFileKilobytes: 1024,
   'gallery.runtimes': NO_RUNTIMES,

@@ -117,7 +117,7 @@ function refused(
 ): DocumentProblem {
   return {
     code: 'syntaxError',
-    message: `${file} could not be compiled to CommonJS.`,
+    message: `${file} could not be compiled.`,
     found:
       why === 'notInstalled'
         ? 'decorators, namespaces or the like, and no TypeScript in its project'

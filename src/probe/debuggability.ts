@@ -13,6 +13,7 @@ import type { RealIo } from '../runtimes/realIo';
 import type { Consequence } from './consequence';
 import type { Always, Left, NextCall } from './left';
 import type { Level } from './level';
+import type { Waits } from './order/waits';
 import type { SourceMaps } from './sourceMaps/sourceMaps';
 
 export type { MisuseMode, ProbeMode };
@@ -40,6 +41,8 @@ export interface GradedDebuggability {
   best: number;
   /** The call of which nothing fails: what it completes with, and its I/O in the order of the start. */
   undisturbed: { result: string; operations: string[] };
+  /** Of a function of a person's own: what that call waits for, and in which order it could. */
+  waits?: Waits;
   /** What was found out of a function of a person's own as it was called. */
   own?: OwnRecording;
   /** Of an upload, what it did to the world outside, from its load on. Left out: nothing. */

@@ -5,6 +5,8 @@ export interface Always {
   /** How often it is asked for. */
   attempts: number;
   ends: boolean;
+  /** It is tried no more, and the call is silent. */
+  isSilent: boolean;
 }
 
 /** How the next call differs from all others, though nothing of it fails. */

@@ -6,6 +6,7 @@ import type { Debuggability, Frame, LongStackTrial, Site } from './debuggability
 import type { StackReader } from './frames';
 import type { RealIo } from '../runtimes/realIo';
 import { sitesAsMade } from './asMade';
+import { waitsOf } from './order/waitsOf';
 import { gradedSites, gradeStacks, isGraded } from './grade';
 import { identityLocator, mapLocator, type Locator } from './locate';
 import { probeBoundary, type BoundaryProbes } from './probeBoundary';
@@ -142,6 +143,7 @@ async function debuggability(
     total: stackTraces.level + sourceMaps.level,
     best: stackTraces.best + sourceMaps.level,
     undisturbed: { result: work.result, operations },
+    ...(call ? { waits: waitsOf(call, first.result, reader) } : {}),
     ...(own ? { own } : {}),
     ...(sideEffects ? { sideEffects } : {}),
   };

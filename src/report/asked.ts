@@ -25,6 +25,7 @@ export const PANEL_COMMANDS = [
   'openGallery',
   'pickWorkload',
   'writeScoreFile',
+  'keepWay',
 ] as const;
 
 export type PanelCommand = (typeof PANEL_COMMANDS)[number];

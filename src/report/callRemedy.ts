@@ -35,21 +35,20 @@ function remedyOf({ code, remedy, found }: Reason, call: PreparedCall): string |
   }
   if (call.own.io !== 'invented') return remedy;
   if (ASKS_ON.has(code)) {
-    const answers = ofAnswers(call, found);
-    return [answers, remedy].filter((each) => each !== undefined).join(' ') || undefined;
+    return [`If it asks until it is answered something else, say so. ${HOW_TO_CHANGE}`, remedy]
+      .filter((each) => each !== undefined)
+      .join(' ');
   }
   if (remedy !== undefined || !BY_ITS_ANSWERS.has(code)) return remedy;
-  if (isAnsweredByPerson(call)) return GIVEN_IN_VAIN;
-  return `It was called with invented answers, which may not be what it expects. ${HOW_TO_CHANGE}`;
+  return isSaid(call)
+    ? `It was called as you said, and with invented answers for the rest, which may not be what it expects. ${HOW_TO_CHANGE}`
+    : `It was called with invented answers, which may not be what it expects. ${HOW_TO_CHANGE}`;
 }
 
-/** A comment or a case says what something answers. */
-function isAnsweredByPerson({ own }: PreparedCall): boolean {
-  return Object.values(own.call.inventions.facts).some(({ byPerson }) => byPerson);
+function isSaid({ own: { call } }: PreparedCall): boolean {
+  const facts = Object.values(call.inventions.facts);
+  return call.args.some(({ from }) => from === 'person') || facts.some(({ byPerson }) => byPerson);
 }
-
-const GIVEN_IN_VAIN =
-  'It fails with the answers that the comment or the case gives, too: they are not what decides it.';
 
 const ASKED_OTHERWISE =
   'Its calls do not end in the way that was asked for: choose another one, or let it be found out (--completes auto, or the panel).';
@@ -61,18 +60,4 @@ function ofFactory({ document, functionName }: PreparedCall): string {
   );
   const score = inner ? `, or score the function in it: #${inner.path}` : '';
   return `If what it returns is its result, say so (--completes return, or the panel)${score}.`;
-}
-
-/** With what was asked on and on; else the last that is known to answer. */
-function ofAnswers(call: PreparedCall, found = ''): string | undefined {
-  const { args, inventions } = call.own.call;
-  if (isAnsweredByPerson(call)) return GIVEN_IN_VAIN;
-  const asked = /the last of them ([^;]+)/.exec(found)?.[1];
-  const planned = Object.keys(inventions.facts)
-    .filter((path) => inventions.facts[path]?.answers !== undefined)
-    .at(-1);
-  const name = (asked ?? planned)?.replaceAll('"', '').replace(/^node:|\(\)$/g, '');
-  if (name) return `It may ask ${name} until it is answered something else. ${HOW_TO_CHANGE}`;
-  if (!args.some(({ from }) => from === 'invention')) return undefined;
-  return `It may go by what it is called with. ${HOW_TO_CHANGE}`;
 }

@@ -10,16 +10,16 @@ import type {
 import type { NotRun, ReportedArgument, ReportedCall, ReportedForm } from './report';
 import type { Units } from './units';
 
-/** How calls end, in a word or two. */
-export const COMPLETION_NAMES: Readonly<Record<CompletesBy, string>> = {
-  promise: 'promise',
-  callback: 'callback',
-  thunk: 'thunk',
-  generator: 'generator',
-  asyncIterator: 'async iterator',
-  observable: 'observable',
-  stream: 'stream',
-  return: 'return',
+/** How calls end, behind the word `ends`. */
+export const COMPLETION_WORDS: Readonly<Record<CompletesBy, string>> = {
+  promise: 'when its promise settles',
+  callback: 'when it calls back',
+  thunk: 'when the function that it returns calls back',
+  generator: 'when its generator is driven to the end',
+  asyncIterator: 'when its async iterator is drained',
+  observable: 'when its observable completes',
+  stream: 'when its stream ends',
+  return: 'when it returns',
 };
 
 /** What is waited for. */
@@ -42,14 +42,14 @@ const RECOGNISED: Readonly<
   call: 'as a first call showed',
 };
 
-/** `promise, as its code tells: what it returns is awaited` */
+/** `when its promise settles, as its code tells` */
 export function completionWords({ completesBy, failed, threw }: ReportedCall): string {
   if (failed && completesBy === null) return 'not known: the call failed before it told its end';
   if (completesBy === null) return 'not known: no call came to an end';
   const { kind, recognisedBy } = completesBy;
   const error =
     threw === undefined ? '' : `; each way through its code ends with a throw, here of ${threw}`;
-  return `${COMPLETION_NAMES[kind]}, ${RECOGNISED[recognisedBy]}: ${COMPLETION_MEANINGS[kind]}${error}`;
+  return `${COMPLETION_WORDS[kind]}, ${RECOGNISED[recognisedBy]}${error}`;
 }
 
 /**
@@ -65,6 +65,12 @@ export function otherwiseWords({ otherwise }: ReportedCall): string | null {
     ...answered.map(({ name, answer }) => `with ${name} as ${answer}`),
   ];
   return `found by trying: ${listed(ways)}; the first call failed. ${firstFailed}`;
+}
+
+/** The comment that makes the first call so; null where none was found that does. */
+export function keepWords({ otherwise }: ReportedCall): string | null {
+  if (otherwise?.keptBy === undefined) return null;
+  return `a comment above it makes its first call so, which was tried: \`/** ${otherwise.keptBy} */\``;
 }
 
 function listed(names: readonly string[]): string {

@@ -6,7 +6,7 @@ import { shortenMiddle } from './units';
 
 const MOST_CLASS_LENGTH = 32;
 
-/** A few words, as beside a line: `reaches the caller`, `replaced by TypeError`, `crashes the process`. */
+/** A few words, as beside a line: `reaches the caller`, `replaced by TypeError`, `ends the process`. */
 export function consequenceWord(consequence: Consequence): string {
   switch (consequence.kind) {
     case 'replaced':
@@ -30,14 +30,14 @@ const WORDS: Readonly<
   wrapped: 'reaches the caller, wrapped',
   fallback: 'answered otherwise',
   hidden: 'hides the failure',
-  neverEnds: 'never ends',
-  endsTwice: 'ends twice',
+  neverEnds: 'waits for ever',
+  endsTwice: 'calls back twice',
 };
 
 const PROCESS_WORDS: Readonly<
   Record<ProcessEnd['does'], Readonly<Record<'unhandled' | 'uncaught', string>>>
 > = {
-  ends: { unhandled: 'crashes the process', uncaught: 'crashes the process' },
+  ends: { unhandled: 'ends the process', uncaught: 'ends the process' },
   warns: { unhandled: 'nobody handles it', uncaught: 'nobody catches it' },
   handles: { unhandled: 'handled by the process', uncaught: 'caught by the process' },
 };
@@ -70,7 +70,7 @@ export function consequenceClause(consequence: Consequence, runtime = 'Node'): s
     case 'neverEnds':
       return consequence.hangs ? 'the process hangs' : 'the call never ends';
     case 'endsTwice':
-      return 'the call tells its end twice';
+      return 'the caller is called back twice';
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Argument } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { FailedCall } from '../harness/failedCall';
+import { HOW_TO_CHANGE } from './callWords';
 import type { ReportedCall } from './report';
 
 /**
@@ -32,9 +33,7 @@ function withoutItsOwn(thrown: string): string {
   return `an object without what its constructor makes, as that threw ${thrown}`;
 }
 
-/** The first argument is what a constructor asks after most. */
 function remedyOf(args: readonly Argument[], io: PreparedCall['own']['io']): string | null {
-  const [first] = args.flatMap((each) => (each.from === 'invention' ? [each.path] : []));
-  if (first === undefined || io === 'real') return null;
-  return `Say what its constructor is given, in a comment above the function: \`@score answers: {${JSON.stringify(first)}: …}\`.`;
+  if (io === 'real' || !args.some(({ from }) => from === 'invention')) return null;
+  return `Say what its constructor is given. ${HOW_TO_CHANGE}`;
 }

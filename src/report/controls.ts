@@ -62,7 +62,7 @@ export function placeLink(
 }
 
 /** A disclosure, with what stands in it. */
-export function disclosure(key: string, title: string, content: () => readonly Child[]): Markup {
+export function disclosure(key: string, title: Child, content: () => readonly Child[]): Markup {
   const summary = el('summary', { 'data-key': `summary:${key}` }, icon('open'), title);
   return { ...el('details', {}, summary), use: { by: 'unfolding', key, content } };
 }

@@ -1,7 +1,11 @@
-import { disclosure } from './controls';
+import { button, disclosure, placeLink } from './controls';
+import { icon } from './icons';
 import { bar, capital, type Child, codeText, el, type Markup, withCode } from './markup';
 import type {
   Block,
+  Card,
+  CardRow,
+  Cards,
   Cell,
   Column,
   Facts,
@@ -25,6 +29,8 @@ function drawBlock(block: Block, ground: Ground): Child[] {
   switch (block.kind) {
     case 'section':
       return [drawSection(block, ground)];
+    case 'cards':
+      return [drawCards(block, ground)];
     case 'written':
       return ground === 'file' ? draw(block.blocks, ground) : [];
     case 'inPanel':
@@ -58,7 +64,9 @@ function drawBlock(block: Block, ground: Ground): Child[] {
 }
 
 /** In the panel the note stands where what it is of is drawn. */
-export function drawSection({ key, title, note, blocks }: Section, ground: Ground): Markup {
+export function drawSection(section: Section, ground: Ground): Markup {
+  const { key, title, note, result, blocks } = section;
+  if (ground === 'panel' && result !== undefined) return foldSection(section, result);
   const said = ground === 'file' ? besideHeading(note, ground) : [];
   return el(
     'section',
@@ -66,6 +74,51 @@ export function drawSection({ key, title, note, blocks }: Section, ground: Groun
     el('h2', { id: `title-${key}` }, title, ...said),
     ...draw(blocks, ground),
   );
+}
+
+/** Its name is what it is about; what is read is what came of it. */
+function foldSection({ key, title, blocks }: Section, result: string): Markup {
+  const words = el('h2', {}, result);
+  return el(
+    'section',
+    { class: `evidence folds ${key}`, 'aria-label': title },
+    disclosure(`section:${key}`, words, () => draw(blocks, 'panel')),
+  );
+}
+
+export function drawCards({ cards }: Cards, ground: Ground): Markup {
+  const articles = cards.map((card, index) => drawCard(card, `card:${index}`, ground));
+  return el('section', { class: 'cards', 'aria-label': 'At a glance' }, ...articles);
+}
+
+function drawCard({ title, figure, sign, tone, rows, drawn }: Card, key: string, ground: Ground) {
+  const items = rows.map((row, index) => drawRow(row, `${key}:${index}`));
+  return el(
+    'article',
+    { class: 'card', 'aria-label': title },
+    el('h2', {}, title),
+    sign
+      ? el('p', { class: `figure none ${tone ?? ''}` }, icon(sign), capital(figure))
+      : drawFigure(figure),
+    items.length > 0 && el('ul', { class: 'said' }, ...items),
+    ...(ground === 'panel' ? (drawn ?? []) : []),
+  );
+}
+
+/** `101 ms` with the number large and the unit beside it. */
+function drawFigure(text: string): Markup {
+  const [, number, unit = '', rest = ''] = /^([\d.,]+)( ?\S*)(.*)$/.exec(text) ?? [];
+  if (number === undefined) return el('p', { class: 'figure words' }, capital(text));
+  const of = rest !== '' && el('span', { class: 'of' }, rest);
+  return el('p', { class: 'figure' }, number, el('span', { class: 'unit' }, unit), of);
+}
+
+function drawRow({ text, at, section, sign, look }: CardRow, key: string): Markup {
+  const said = withCode(capital(text));
+  if (at)
+    return el('li', { class: look }, sign && icon(sign), placeLink(key, at, undefined, ...said));
+  if (section === undefined) return el('li', { class: look }, el('span', {}, ...said));
+  return el('li', {}, button({ by: 'leading', section }, { key, class: 'link' }, ...said));
 }
 
 /** A file may be read without its style, so a space parts the two there. */

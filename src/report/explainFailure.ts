@@ -1,7 +1,7 @@
 import type { OwnMet } from '../../bench-runner/protocol';
 import { callsItself } from '../calling/callsItself';
 import { rootOf } from '../calling/inventions/typeFacts';
-import { placesAt, type UsedPlace } from '../calling/placesAt';
+import { endedIn, placesAt, type UsedPlace } from '../calling/placesAt';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { SourcePosition } from '../document/document';
 import type { Failure, Reason, ReasonCode } from '../failure';
@@ -21,13 +21,12 @@ const BY_ANSWERS: ReadonlySet<ReasonCode> = new Set([
   ...(['threw', 'completedWithError', 'uncaughtException'] as const),
 ]);
 
-const LONGEST_LINE = 120;
+const LONGEST_CODE = 120;
 const MOST_NAMED = 2;
 
 /**
- * A failure of a call with the line of the source where it went wrong, as it stands there; where it
- * goes by an answer there, also with what that was. No line is given to paste: what a search can find
- * was scored with, and the value that was answered changes nothing.
+ * A failure of a call with the line of the source where it went wrong; where it goes by something
+ * invented there, also with what that was; and with where other ways ended that were tried.
  */
 export async function explainFailure<Part extends { state: string }>(
   part: Part,
@@ -36,26 +35,33 @@ export async function explainFailure<Part extends { state: string }>(
   if (!isFailure(part)) return part;
   const { reason, met } = part;
   if (!WITH_A_PLACE.has(reason.code) || reason.line !== undefined || !reason.stack) return part;
-  const { at, thrownAt, stack } = await placesOf(reason, call);
+  const { at, thrownAt, stack, furthest } = await placesOf(reason, call);
   const where = thrownAt === null ? [] : [`it was thrown in ${thrownAt.file}:${thrownAt.line}`];
   if (at === null) return withFound(part, where, { stack });
   const isByAnswers = call.own.io === 'invented' && BY_ANSWERS.has(reason.code);
   const used = isByAnswers ? usedAt(call, at, reason.message) : [];
-  const stuck = isByAnswers ? [`it ended at ${codeAt(at, call)}`] : [];
   const found = used.map((place) => usedWords(place, met, call));
-  return withFound(part, [...where, ...stuck, ...found, ...inVain(call)], { line: at.line, stack });
+  return withFound(part, [...where, ...found, ...inVain(call, furthest)], { line: at.line, stack });
 }
 
-/** `line 30: throw new Error('blocked')` */
-function codeAt({ line }: SourcePosition, { document }: PreparedCall): string {
-  const code = (document.text.split('\n')[line - 1] ?? '').trim().replace(/;$/, '');
-  const shown = code.length > LONGEST_LINE ? `${code.slice(0, LONGEST_LINE)}…` : code;
-  return `line ${line}: ${shown}`;
+function inVain(call: PreparedCall, furthest: SourcePosition | null): string[] {
+  const { triedInVain, document, range } = call;
+  if (!triedInVain || triedInVain.runs < 2) return [];
+  const { runs } = triedInVain;
+  const ways = triedInVain.furthest?.ways ?? 0;
+  const ended = furthest && endedIn(document, range, furthest);
+  if (!ended) return [`none of ${runs - 1} other ways to answer, which were tried, ends well`];
+  const which =
+    ways === runs
+      ? `every way that was tried (${runs}) ended`
+      : `of ${runs} ways that were tried none ends well; the one that came furthest ended`;
+  const behind = ended.behind === null ? '' : `, behind \`${shortened(ended.behind)}\``;
+  return [`${which} at line ${furthest.line}: \`${shortened(ended.code)}\`${behind}`];
 }
 
-function inVain({ triedInVain = 0 }: PreparedCall): string[] {
-  if (triedInVain < 2) return [];
-  return [`none of ${triedInVain - 1} other ways to answer, which were tried, ends well`];
+function shortened(code: string): string {
+  const whole = code.replace(/;$/, '');
+  return whole.length > LONGEST_CODE ? `${whole.slice(0, LONGEST_CODE)}…` : whole;
 }
 
 function isFailure<Part extends { state: string }>(part: Part): part is Part & FailedCall {
@@ -75,6 +81,8 @@ interface Places {
   thrownAt: SourcePosition | null;
   /** Without what called the subject. */
   stack: string;
+  /** Where in the subject the way ended that came furthest of those tried in vain. */
+  furthest: SourcePosition | null;
 }
 
 async function placesOf({ stack = '', code }: Reason, call: PreparedCall): Promise<Places> {
@@ -90,9 +98,14 @@ async function placesOf({ stack = '', code }: Reason, call: PreparedCall): Promi
     const first = frames.find(({ file }) => file !== null && project.has(file));
     const isBefore = first && (!own || frames.indexOf(first) < frames.indexOf(own));
     const last = frames.filter(({ file }) => file !== null && project.has(file)).at(-1);
-    const at = own ? locator.locate(own.line!, own.column ?? 1) : null;
+    const inSubject = (line: number, column: number) => {
+      const at = locator.locate(line, column);
+      return at && at.file === document.file ? at : null;
+    };
+    const tried = call.triedInVain?.furthest;
     return {
-      at: at && at.file === document.file ? at : null,
+      at: own ? inSubject(own.line!, own.column ?? 1) : null,
+      furthest: tried ? inSubject(tried.line, tried.column) : null,
       thrownAt:
         isBefore && first.file !== document.file
           ? project.locate(first.file!, first.line!, first.column ?? 1)

@@ -38,8 +38,6 @@ export interface ReportedFunction {
   /** It was looked into; what could not be had of it is told in its report. */
   state: 'scored';
   report: Report;
-  /** So many of its findings may be ended by a change at hand, which was not tried. Left out: none. */
-  fixes?: number;
 }
 
 /** What a page of the file tells of one of its functions. */
@@ -51,8 +49,6 @@ export interface FunctionRow extends Pick<ListedFunction, 'path' | 'line' | 'tok
   /** The worst first; lost stacks are counted alone. */
   findings: RowFinding[];
   lostStacks: number;
-  /** So many of them may be ended by a change at hand. */
-  fixes: number;
   /** CPU time of a call, or why that is not known. */
   cpuUs: number | Failure;
 }
@@ -86,7 +82,7 @@ function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {
   if (outcome.state !== 'scored') {
     const { state, reason } = outcome;
     const notRun = { state, reason };
-    const nothing = { findings: [], lostStacks: 0, fixes: 0, cpuUs: notRun };
+    const nothing = { findings: [], lostStacks: 0, cpuUs: notRun };
     return { ...about, notRun, unknown: notRun, ...nothing };
   }
   const { findings, debuggability } = outcome.report;
@@ -101,7 +97,6 @@ function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {
       mark: markWithFix(one),
     })),
     lostStacks: findings.length - told.length,
-    fixes: outcome.fixes ?? 0,
     cpuUs: cpuOf(outcome.report),
   };
 }

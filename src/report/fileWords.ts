@@ -1,5 +1,6 @@
 /** Words for what is known of a file with several functions. */
 
+import type { MadeBy } from '../document/made';
 import type { Failure } from '../failure';
 import type { FileSummary, FunctionRow, RowFinding } from './fileScore';
 import { REASONS } from './labels';
@@ -8,19 +9,13 @@ import type { Units } from './units';
 import { failureSentence } from './words';
 
 /** So many findings are told in the row of a function. */
-const MOST_TOLD = 2;
+export const MOST_TOLD = 2;
 
-/** `line 19 crashes the process`, each for a line of the row, the worst first. */
+/** `line 19 ends the process`, each for a line of the row, the worst first. */
 export function findingWords({ findings }: Pick<FunctionRow, 'findings'>): string[] {
   const told = findings.slice(0, MOST_TOLD).map(({ line, mark }) => `line ${line} ${mark}`);
   const more = findings.length - told.length;
   return more > 0 ? [...told, `${more} more`] : told;
-}
-
-/** `2 fixes to try`; null: there is none. */
-export function fixesWords({ fixes }: Pick<FunctionRow, 'fixes'>, units: Units): string | null {
-  if (fixes === 0) return null;
-  return fixes === 1 ? 'a fix to try' : `${units.count(fixes)} fixes to try`;
 }
 
 /** What stands in the place of findings, where there are none. */
@@ -68,9 +63,17 @@ export function fileSentence(
   const having = rows.filter(({ findings }) => findings.length > 0).length;
   const functions = units.counted(rows.length + more, 'function');
   if (coming > 0) return `${functions}, ${looked.length} of ${looked.length + coming} looked into`;
+  if (rows.every(({ unknown }) => unknown?.reason.code === 'nothingAsync'))
+    return `${functions}, and nothing asynchronous in ${rows.length + more === 1 ? 'it' : 'them'}`;
   if (found === 0) return `${functions}, ${looked.length} looked into: nothing found`;
   return `${functions}: ${units.counted(found, 'finding')} in ${units.count(having)} of them`;
 }
+
+/** What is to be known of a file that nobody wrote by hand. */
+export const MADE_WORDS: Readonly<Record<MadeBy, string>> = {
+  generator: 'The file says that it is generated: what is to be mended is what made it.',
+  minifier: 'The file is minified, so its lines say little: score its source instead.',
+};
 
 const KINDS: Readonly<Record<WorkloadChoice['kind'], string>> = {
   script: 'a script, which runs as a whole with its real modules',

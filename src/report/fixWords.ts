@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   releaseFirst: 'Before the error is looked at:',
   rollBack: 'Roll back where it fails:',
   passSignal: 'Pass the abort signal on to',
+  awaitTogether: 'Await at once, by Promise.all,',
 };
 
 /** What may help several stacks can be done at all places at once. */
@@ -47,7 +48,7 @@ const MOST_CODE_LENGTH = 40;
 /** `Return await put(stream)`, `Name the callbacks at all 9 places` */
 export function fixTitle({ kind, code, count }: Pick<Fix, 'kind' | 'code' | 'count'>): string {
   if (count > 1 && isOfStacks(kind)) return `${NAMES_OF_ALL[kind]} at all ${count} places`;
-  return `${NAMES[kind]} ${visible(shortenMiddle(code, MOST_CODE_LENGTH))}`;
+  return `${NAMES[kind]} ${visible(shortenMiddle(code.replace(/;$/, ''), MOST_CODE_LENGTH))}`;
 }
 
 function isOfStacks(kind: FixKind): kind is StackFixKind {
@@ -90,7 +91,7 @@ export function outcomeWords(consequence: Consequence): string {
     case 'neverEnds':
       return 'the call never ends';
     case 'endsTwice':
-      return 'the call ends twice';
+      return 'the caller is called back twice';
   }
 }
 

@@ -13,10 +13,9 @@ export function stackLevelWords({ level, best }: Pick<StackTraces, 'level' | 'be
   return `${range(level, best)} of 5`;
 }
 
-/** `stack traces 1, source maps 5`: what the total is the sum of. */
+/** `stack traces 1 of 5, source maps 5 of 5`: what the total is the sum of. */
 export function partsWords({ stackTraces, sourceMaps }: GradedDebuggability): string {
-  const { level, best } = stackTraces;
-  return `stack traces ${range(level, best)}, source maps ${sourceMaps.level}`;
+  return `stack traces ${stackLevelWords(stackTraces)}, source maps ${sourceMaps.level} of 5`;
 }
 
 /** What a person sees at that level, or at one of the two. */

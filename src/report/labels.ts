@@ -77,7 +77,8 @@ export const STATES: Readonly<Record<'scored' | FailureState, string>> = {
 /** Why there is no result, in a few words. */
 export const REASONS: Readonly<Record<ReasonCode, string>> = {
   syntaxError: 'syntax error',
-  emptyFile: 'empty file',
+  emptyFile: 'no code',
+  onlyTypes: 'only types',
   binaryFile: 'binary file',
   tooLarge: 'file too large',
   notUnderstood: 'could not be understood',
@@ -118,8 +119,8 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   notAllowed: 'needs your leave',
   untrusted: 'workspace not trusted',
   notAsked: 'not asked for',
+  notThisWorkload: 'only told of functions',
   unchanged: 'no change',
-  notThisWorkload: 'not for this kind of workload',
   exitedWith: 'exited with an error code',
   neverListened: 'never listened',
   requestsFailed: 'requests failed',

@@ -33,6 +33,8 @@ export type Use =
   | { by: 'showing'; key: string; shown: () => readonly Child[] }
   /** A click puts more in the place of the button, or at the end of the table beside it. */
   | { by: 'adding'; more: () => readonly Markup[]; beside?: 'table' }
+  /** A click leads to a section of the page, which it opens. */
+  | { by: 'leading'; section: string }
   /** Ticks that are one stop of the Tab key: arrows walk along them, and each is named. */
   | { by: 'walking' };
 

@@ -1,5 +1,4 @@
 import { callsFunction } from '../document/workloadKinds';
-import type { Complexity } from '../complexity/complexity';
 import type { SyntaxProblem } from '../document/syntax';
 import type { Failure } from '../failure';
 import type { Benchmark, ScoredBenchmark, ServerFigures } from '../harness/benchmark';
@@ -9,6 +8,7 @@ import type { Debuggability, StackTraces } from '../probe/debuggability';
 import { DEFAULT_LIMIT } from '../probe/frames';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { conditionWarnings } from './conditionWarnings';
+import { isWide } from './glanceWords';
 import { BOUNDARIES } from './labels';
 import type { Warning } from './report';
 import { failedShare } from './serverWarnings';
@@ -19,8 +19,6 @@ import { DOMINATED, keepsAnswers, runtimeWords } from './words';
 const SHORT_MS = 5;
 /** Where so much of it is what an empty one takes, what is left is the difference of two noises. */
 const MOSTLY_EMPTY = 0.8;
-/** An interval wider than this share of its median says little. */
-const WIDE = 0.1;
 const FEW_SAMPLES = 5;
 /** From this part of all requests on, those that fail are more than an exception. */
 const FEW_FAILED = 0.001;
@@ -38,13 +36,8 @@ export function warningsOf(
   return [...timeWarnings(benchmark), ...tallyWarnings(tally), ...siteWarnings(debuggability)];
 }
 
-/** A file that no parser can read is broken; one that Esprima alone cannot read is only newer. */
-export function complexityWarnings(
-  { esprimaRefused }: Complexity,
-  problem: SyntaxProblem | null,
-): Warning[] {
-  if (esprimaRefused === undefined) return [];
-  if (problem === null) return [warnings.secondLexer(esprimaRefused)];
+export function complexityWarnings(problem: SyntaxProblem | null): Warning[] {
+  if (problem === null) return [];
   return [warnings.syntaxError(problem.message, problem.line ?? undefined)];
 }
 
@@ -69,7 +62,7 @@ function timeWarnings(benchmark: Benchmark): Warning[] {
     ...(keepsAnswers(benchmark) ? [warnings.keepsAnswers(median, benchmark.floorMs)] : []),
     ...(falling === null ? [] : [warnings.stillWarmingUp(falling, kind)]),
     ...(modes === null ? [] : [warnings.bimodal(...modes)]),
-    ...(high - low > WIDE * median ? [warnings.noisy(low, median, high)] : []),
+    ...(isWide(timeMs) ? [warnings.noisy(low, median, high)] : []),
     ...(samples.length < FEW_SAMPLES ? [warnings.fewSamples(samples.length)] : []),
     ...conditionWarnings(benchmark.conditions),
     ...(benchmark.server ? loadWarnings(benchmark.server) : []),

@@ -3,11 +3,13 @@
  * stands where; the renderers decide how it looks, and escape every string of it.
  */
 
+import type { SourcePosition } from '../document/document';
+import type { IconName } from './icons';
 import type { Attributes, Child } from './markup';
 
 export type Page = readonly Block[];
 
-export type Block = Line | Section | Written | InPanel | Folded | Group | Drawn;
+export type Block = Line | Section | Cards | Written | InPanel | Folded | Group | Drawn;
 
 /** What every renderer shows. */
 export type Line = Heading | Paragraph | Facts | Table | Stacks | PrintedOutput;
@@ -20,7 +22,38 @@ export interface Section {
   title: string;
   /** Stands beside the heading where it is written. */
   note?: string;
+  /** What came of it: the panel folds the part under these words. Left out: it stands open. */
+  result?: string | undefined;
   blocks: readonly Block[];
+}
+
+/** Answers that are read at a glance: beside each other where there is room, else facts. */
+export interface Cards {
+  kind: 'cards';
+  cards: readonly Card[];
+}
+
+export interface Card {
+  title: string;
+  /** The answer in a word or a figure. */
+  figure: string;
+  /** Stands before the figure where there is none, as a state. */
+  sign?: IconName;
+  tone?: Tone;
+  rows: readonly CardRow[];
+  /** Under the rows in the panel: scales, and what can be clicked. */
+  drawn?: readonly Child[];
+}
+
+export interface CardRow {
+  /** What stands in backticks is code. */
+  text: string;
+  sign?: IconName;
+  /** Its look, as that of a finding. */
+  look?: string;
+  /** Where it leads: a place of the code, or a section of the page, by its key. */
+  at?: SourcePosition;
+  section?: string;
 }
 
 /** In a terminal, in Markdown and in a file; the panel shows it otherwise. */
@@ -146,6 +179,17 @@ export function section(key: string, title: string, blocks: Block[], note?: stri
   return { kind: 'section', key, title, blocks, ...(note === undefined ? {} : { note }) };
 }
 
+/** A section that the panel folds under what came of it. */
+export function foldedSection(
+  key: string,
+  title: string,
+  result: string | undefined,
+  blocks: Block[],
+  note?: string,
+): Section {
+  return { ...section(key, title, blocks, note), result };
+}
+
 export function written(...blocks: Block[]): Written {
   return { kind: 'written', blocks };
 }
@@ -220,8 +264,17 @@ export function writtenLines(page: Page): Line[] {
         return writtenLines(block.blocks);
       case 'section':
         return [heading(2, block.title, block.note), ...writtenLines(block.blocks)];
+      case 'cards':
+        return [factsBlock(block.cards.flatMap(cardFacts))];
       default:
         return [block];
     }
   });
+}
+
+function cardFacts({ title, figure, tone, rows }: Card): Fact[] {
+  return [
+    fact(title, figure, tone ?? 'strong'),
+    ...rows.map(({ text }) => ({ ...fact('', text), hasCode: true })),
+  ];
 }

@@ -108,7 +108,7 @@ export interface ProjectRow extends FunctionRow {
 
 export function rowOfProject(one: ProjectFunction): ProjectRow {
   const { file, path, line, tokens } = one;
-  const about = { file, path, line, tokens, fixes: 0, cpuUs: NOT_TIMED };
+  const about = { file, path, line, tokens, cpuUs: NOT_TIMED };
   if (one.state !== 'scored') {
     const { state, reason } = one;
     const notRun = { state, reason };

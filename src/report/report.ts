@@ -17,6 +17,7 @@ import type { Finding } from './findings/finding';
 import type { Complexity } from '../complexity/complexity';
 import type { Construct } from '../analysis/constructs';
 import type { Language, Revision } from '../document/document';
+import type { MadeBy } from '../document/made';
 import type { FoundKind } from '../document/workloadKind';
 import type { Scales } from '../gallery/scales';
 import type { Standing } from '../gallery/standing';
@@ -24,6 +25,7 @@ import type { Benchmark } from '../harness/benchmark';
 import type { Sweep } from '../harness/sweep';
 import type { Failure } from '../failure';
 import type { Debuggability, IoBoundary } from '../probe/debuggability';
+import type { Waits } from '../probe/order/waits';
 import type { Profile } from '../profile/profile';
 import type { Machine } from '../runtimes/machine';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -43,6 +45,8 @@ export interface Report {
   /** How a function of a person's own was called. */
   call?: ReportedCall;
   benchmark: Benchmark;
+  /** Of a function of a person's own: what a call waits for, and in which order it could. */
+  waits?: Waits;
   debuggability: Debuggability;
   /** What the probes show the code to get wrong, the worst first. */
   findings: Finding[];
@@ -121,6 +125,11 @@ export interface ReportedOtherWay {
   answered: { name: string; answer: string }[];
   /** How the first call failed, in one sentence. */
   firstFailed: string;
+  /**
+   * The tag in a comment above the function that makes the call so from the start: it was tried. Left out:
+   * none is known.
+   */
+  keptBy?: string;
 }
 
 /** What was made of a text so that it runs. */
@@ -216,6 +225,8 @@ export interface ReportedSubject {
   language: Language;
   /** True where the text came from an editor and differs from what is on disk. */
   unsaved: boolean;
+  /** What wrote it. Left out: a person, as far as can be told. */
+  madeBy?: MadeBy;
   /** The text was that of an earlier state of the file; imports were met by the working copy's. */
   revision?: Revision;
   /** SHA-256 of the scored text (hex), so that a view can tell whether it is still the same. */
@@ -250,7 +261,6 @@ export interface Warning {
 }
 
 export type WarningCode =
-  | 'secondLexer'
   | 'syntaxError'
   | 'tooShort'
   | 'noisy'

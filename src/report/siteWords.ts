@@ -26,12 +26,14 @@ function shortPath(operation: string): string {
   return shortenMiddle(operation, MOST_PATH_LENGTH);
 }
 
-const CRASHES = 'crashes the process';
+const ENDS = 'ends the process';
 
 /** The word of a mark: what becomes of the stack of an error that the caller gets, else of the error. */
 export function markWord(probe: Probe, site: Site): string {
   if (dependsOnMaking(site, probe)) return 'depends';
-  return isDelivered(probe) ? NAMED[probe.named] : probeWords(probe).replaceAll(CRASHES, 'crashes');
+  return isDelivered(probe)
+    ? NAMED[probe.named]
+    : probeWords(probe).replaceAll(ENDS, 'process ends');
 }
 
 function isEndless({ mode, outcome }: CallbackMisuse): boolean {

@@ -2,6 +2,7 @@ import { type Facts, type Line, type Page, type Stacks, writtenLines } from './p
 import type { Paint } from './text/paint';
 import { tableLines } from './text/table';
 import { pad, shortenFrame, widthOf, wrap } from './text/width';
+import { waysInTerminal } from './ways';
 import { visible, visibleLines } from '../document/visible';
 
 export interface TextOptions {
@@ -41,7 +42,9 @@ function blockLines(block: Line, { width, paint }: TextOptions): string[] {
       return [block.note === undefined ? text : `${text}   ${paint(visible(block.note), 'quiet')}`];
     }
     case 'paragraph':
-      return wrap(visible(block.text), width).map((line) => paint(line, block.tone ?? 'plain'));
+      return wrap(waysInTerminal(visible(block.text)), width).map((line) =>
+        paint(line, block.tone ?? 'plain'),
+      );
     case 'facts':
       return factLines(block, width, paint);
     case 'table':
@@ -58,8 +61,11 @@ function blockLines(block: Line, { width, paint }: TextOptions): string[] {
 
 function factLines({ rows }: Facts, width: number, paint: Paint): string[] {
   const labelWidth = rows.reduce((most, { label }) => Math.max(most, widthOf(label)), 0);
-  return rows.flatMap(({ label, text, tone }) =>
-    wrap(visible(text), width - labelWidth - INDENT.length).map((line, index) => {
+  return rows.flatMap(({ label, text, tone, code }) =>
+    wrap(
+      code ? visible(text) : waysInTerminal(visible(text)),
+      width - labelWidth - INDENT.length,
+    ).map((line, index) => {
       const head = paint(pad(index === 0 ? visible(label) : '', labelWidth, 'left'), 'quiet');
       return `${head}${INDENT}${paint(line, tone ?? 'plain')}`;
     }),

@@ -51,13 +51,6 @@ const WAITS: Readonly<Record<Waits, string>> = {
 
 /** One builder a code; the parameters are what the text has to name. */
 export const warnings = coded({
-  secondLexer: (esprimaSaid: string) => ({
-    about: 'complexity',
-    cause: `Esprima does not parse this file (${sentence(esprimaSaid)}), so the tolerant lexer counted its tokens.`,
-    remedy:
-      'Nothing needs to change: on every file that Esprima parses, both lexers count the same.',
-  }),
-
   syntaxError: (message: string, line?: number) => ({
     about: 'complexity',
     cause: `The file does not parse${line === undefined ? '' : ` at line ${line}`}: ${sentence(message)}. Its tokens are counted all the same.`,

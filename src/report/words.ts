@@ -1,6 +1,7 @@
 /** Plain sentences for what a report says, one a score. Pure: panel and terminal share them. */
 
 import type { Complexity } from '../complexity/complexity';
+import { callsFunction } from '../document/workloadKinds';
 import type { Benchmark, ScoredBenchmark, Workload } from '../harness/benchmark';
 import type { Failure } from '../failure';
 import type {
@@ -16,7 +17,7 @@ import { consequenceClause, isDelivered } from './consequenceWords';
 import { kindSentence } from './kindSentences';
 import { partsWords, totalWords } from './gradeWords';
 import { BOUNDARIES, PROBE_VERBS, WORKLOADS } from './labels';
-import type { Report } from './report';
+import { capital } from './markup';
 import { shortenMiddle, type Units } from './units';
 
 /** `331 tokens, 1.1× the shortest known way to write this` */
@@ -116,6 +117,12 @@ export function debuggabilityEvidence(debuggability: GradedDebuggability): strin
   return `${mostly}${evidence} (${BOUNDARIES[stackTraces.boundary]})`;
 }
 
+/** `if the insert fails, the stack will not name line 34`; null where none is lost. */
+export function lostStackSentence({ stackTraces, own }: GradedDebuggability): string | null {
+  const site = worstSite(stackTraces);
+  return site === null || site.level === 5 ? null : lostWords(site, own !== undefined);
+}
+
 /** The first of the sites with the lowest level, among those that were graded. */
 export function worstSite(stackTraces: StackTraces): Site | null {
   let worst: Site | null = null;
@@ -167,7 +174,7 @@ function lostWords(site: Site, isOwn: boolean): string {
   const line = site.at === null ? 'the call' : `line ${site.at.line}`;
   const fails = `if ${operationPhrase(site, isOwn)} ${verb}`;
   if (site.otherwise !== undefined && isDelivered(site)) {
-    return `${fails}, it depends on how that is made whether the stack names ${line}`;
+    return `${fails}, the stack may not name ${line}`;
   }
   switch (site.level) {
     case 4:
@@ -199,8 +206,11 @@ export function operationName(
   isOwn: boolean,
 ): string {
   if (!isOwn || boundary === 'timer') return operationWord(operation);
-  return shortenMiddle(operation, MOST_OWN_LENGTH);
+  return shortenMiddle(operation.replace(OF_A_FILE, ''), MOST_OWN_LENGTH);
 }
+
+/** `./services.` of `./services.db.find`: in the code it is called by what was imported. */
+const OF_A_FILE = /^\.{1,2}\/(?:[^/]*\/)*[^./]+\.(?:[cm]?[jt]sx?\.)?/;
 
 const MOST_OWN_LENGTH = 40;
 
@@ -291,24 +301,29 @@ export function workloadWords(
   }
 }
 
+/** `1,000 calls at once, I/O takes 10 ms`: under which load it was measured, in plain words. */
+export function loadWords(
+  workload: Omit<Workload, 'mode'> & { operations?: readonly string[] },
+  units: Units,
+): string {
+  const { kind, parallel, ioMs, operations } = workload;
+  if (!callsFunction(kind)) return capital(workloadWords(workload, units));
+  const calls = parallel === 1 ? '1 call' : `${units.counted(parallel, 'call')} at once`;
+  const waits =
+    kind === 'function' && operations?.length === 0 ? '' : `, I/O takes ${units.time(ioMs)}`;
+  return `${kind === 'doxbee' ? 'Upload of the gallery: ' : ''}${calls}${waits}`;
+}
+
+/** What is said of how it was measured; empty of the usual way. */
+export const MODE_WORDS: Readonly<Record<Workload['mode'], string>> = {
+  sound: '',
+  faithful: 'measured as in 2013',
+};
+
 /** `Node 24.21.0`, with its flags. */
 export function runtimeWords(runtime: RuntimeInfo): string {
   if (runtime.version === '') return 'no Node';
   return ['Node', runtime.version, ...runtime.flags].join(' ');
-}
-
-/** `331 tokens · 101 ms · 8.6 MB · debug 5/10`, as far as it is known. */
-export function summary(report: Report, units: Units): string {
-  const parts = [units.counted(report.complexity.tokens, 'token')];
-  const { benchmark, debuggability } = report;
-  if (benchmark.state === 'scored') {
-    parts.push(costFigure(benchmark, units), units.bytes(benchmark.memory.peakBytes));
-  }
-  if (debuggability.state === 'scored') {
-    const { total, best } = debuggability;
-    parts.push(`debug ${total === best ? total : `${total}–${best}`}/10`);
-  }
-  return parts.join(' · ');
 }
 
 /** `101 ms`, `770 ops/s`, `3,190 requests/s`: what the cost of a kind of workload is told by. */

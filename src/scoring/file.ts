@@ -3,14 +3,10 @@
 import type { SubjectDocument } from '../document/document';
 import { countTokens } from '../complexity/count';
 import { countFunctions } from '../complexity/countFunctions';
-import { textHash } from '../document/document';
 import { severalFunctions, worthRunning } from '../document/severalFunctions';
 import { failure, type Failure } from '../failure';
 import type { Gallery } from '../gallery/gallery';
 import type { WorkloadOptions } from '../harness/workload';
-import { fixesOfFinding } from '../fixes/fixesOfFinding';
-import { brokenOf } from '../report/findings/broken';
-import { isTold, type Finding } from '../report/findings/finding';
 import type { FileFunction, FileScore } from '../report/fileScore';
 import type { ListedFunction } from '../report/listings';
 import { REPORT_SCHEMA, type Report, type WorkloadChoice } from '../report/report';
@@ -18,6 +14,7 @@ import { NO_RUNTIME } from '../runtimes/runtime';
 import { chosenWorkload } from './chosenWorkload';
 import type { Progress, ScoreDependencies, ScoreEntry } from './inputs';
 import { scoreTogether, type ScoreOptions } from './score';
+import { subjectOf } from './subject';
 
 /** So many functions have their calls made to fail at a time, and of those so many are timed. */
 const MOST_PROBED = 40;
@@ -89,18 +86,7 @@ export async function scoreFile(
     { progress: observer.progress, partial: (known) => observer.partial(scoreOf(known)) },
     signal,
   );
-  return withFixes(scoreOf(reports), document);
-}
-
-/** With how many findings of each there is a change for. */
-function withFixes({ functions, ...file }: FileScore, document: SubjectDocument): FileScore {
-  const isMendable = (finding: Finding) =>
-    isTold(finding) && fixesOfFinding(document, brokenOf(finding)).length > 0;
-  const counted = functions.map((one) => {
-    const fixes = one.state === 'scored' ? one.report.findings.filter(isMendable).length : 0;
-    return fixes > 0 ? { ...one, fixes } : one;
-  });
-  return { ...file, functions: counted };
+  return scoreOf(reports);
 }
 
 /** What is known of a file before anything of it was run. @param why nothing was */
@@ -129,13 +115,12 @@ function frameOf(
   { runtime, workload }: Pick<FileOptions, 'runtime' | 'workload'>,
   { version, seed }: Pick<ScoreDependencies, 'version' | 'seed'>,
 ): Omit<FileScore, 'functions'> {
-  const { file, language, unsaved, revision, text } = document;
   const { parallel, ioMs, mode } = workload;
   const isMore = choice.kind !== 'function';
   const startedAt = new Date().toISOString();
   return {
     schema: REPORT_SCHEMA,
-    subject: { file, language, unsaved, ...(revision && { revision }), textHash: textHash(text) },
+    subject: subjectOf(document),
     complexity: countTokens(document),
     runtime: 'state' in runtime ? NO_RUNTIME : runtime,
     workload: { parallel, ioMs, mode },

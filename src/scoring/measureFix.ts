@@ -9,7 +9,7 @@ import type { ScoreEntry, ScoringPlan } from './inputs';
 /** What was scored, as its text is. */
 export interface Unfixed {
   entry: ScoreEntry;
-  report: Pick<Report, 'debuggability' | 'findings'>;
+  report: Pick<Report, 'debuggability' | 'findings' | 'waits'>;
 }
 
 /**
@@ -26,10 +26,10 @@ export async function measureFix(
   if (document === null) return notParsed();
   const { debuggability: was } = before;
   if (was.state !== 'scored') return was;
-  const { debuggability: is, findings } = await probe({ ...entry, document });
+  const { debuggability: is, findings, waits } = await probe({ ...entry, document });
   if (is.state !== 'scored') return is;
-  const seen = { document: entry.document, debuggability: was, findings: before.findings };
-  const mended = mendedBy(fix.edits, seen, { document, debuggability: is, findings });
+  const seen = { ...before, document: entry.document, debuggability: was };
+  const mended = mendedBy(fix.edits, seen, { document, debuggability: is, findings, waits });
   return { state: 'scored', effect: { ...effectOf(was, is), mended } };
 }
 

@@ -24,12 +24,12 @@ export interface MendingMeans {
 }
 
 /** What was probed, with what ends its findings. Never rejects. */
-export async function mendAll(
-  probed: readonly Probed[],
+export async function mendAll<Stage extends Pick<Probed, 'entry' | 'mended'>>(
+  probed: readonly Stage[],
   reports: readonly Report[],
   means: MendingMeans,
-): Promise<Probed[]> {
-  const mended: Probed[] = [];
+): Promise<Stage[]> {
+  const mended: Stage[] = [];
   const end = means.now() + BUDGET_OF_ALL_MS;
   for (const [i, each] of probed.entries())
     mended.push({ ...each, mended: await mend(each.entry, reports[i]!, means, end) });

@@ -55,7 +55,9 @@ async function probeOne(counted: Counted, plan: ProbingPlan, onShare: OnShare): 
     ...(await probeNow(calledBy(prepared, call), plan, onShare)),
     kept,
   });
-  return lookInto(await retry<Probed>({ ...first, kept }, plan, again));
+  const prepareCall = async (entry: Counted['entry']) =>
+    (await prepare({ ...counted, entry }, plan.dependencies, plan.signal)).call;
+  return lookInto(await retry<Probed>({ ...first, kept }, { ...plan, prepareCall }, again));
 }
 
 async function probeNow(

@@ -1,5 +1,5 @@
 import type { Complexity } from '../complexity/complexity';
-import { textHash, type SubjectDocument } from '../document/document';
+import type { SubjectDocument } from '../document/document';
 import { functionsOf } from '../document/functions';
 import type { Gallery } from '../gallery/gallery';
 import { scalesOf, standingOf, type PlacedFigures } from '../gallery/standing';
@@ -7,6 +7,7 @@ import type { Benchmark } from '../harness/benchmark';
 import type { Tally } from '../harness/tally';
 import { complexityWarnings, runtimeWarnings, warningsOf } from '../report/measuredWarnings';
 import { withCallRemedy } from '../report/callRemedy';
+import type { Debuggability } from '../probe/debuggability';
 import type { Finding } from '../report/findings/finding';
 import { findingsOf } from '../report/findings/findings';
 import { withoutIgnored } from '../report/findings/ignored';
@@ -27,6 +28,7 @@ import { NO_RUNTIME } from '../runtimes/runtime';
 import { foundBy, howItFailed, outsideOf } from './found';
 import type { ScoreDependencies } from './inputs';
 import type { KnownSoFar } from './stages';
+import { subjectOf } from './subject';
 
 /** Where comments could be held against what was found. */
 const EVERY_LINE = { from: 1, to: Infinity };
@@ -45,11 +47,11 @@ export function reportOf(
   const explained = <Part extends KnownSoFar['benchmark' | 'debuggability']>(part: Part) =>
     withConstructor(withCallRemedy(part, made), made);
   const benchmark = explained(withoutFloor(known.benchmark, made?.own.io));
-  const debuggability = explained(known.debuggability);
+  const probed = explained(known.debuggability);
+  const { waits, debuggability } = withoutWaits(probed);
   const functionName = made?.functionName ?? known.entry.functionName;
   const call = made && reportedCall(made, foundBy(known), notRun, howItFailed(known));
-  const all =
-    'state' in runtime ? [] : findingsOf(debuggability, document, runtime, made?.undeclared);
+  const all = 'state' in runtime ? [] : findingsOf(probed, document, runtime, made?.undeclared);
   const within =
     debuggability.state !== 'scored'
       ? NO_LINE
@@ -61,27 +63,21 @@ export function reportOf(
   const switchedOff = all.length - findings.length;
   return {
     schema: REPORT_SCHEMA,
-    subject: {
-      file: document.file,
-      ...(functionName === undefined ? {} : { function: functionName }),
-      language: document.language,
-      unsaved: document.unsaved,
-      ...(document.revision ? { revision: document.revision } : {}),
-      textHash: textHash(document.text),
-    },
+    subject: subjectOf(document, functionName),
     runtime: 'state' in runtime ? NO_RUNTIME : runtime,
     machine,
     complexity,
     workload: known.choice,
     ...(call ? { call } : {}),
     benchmark,
+    ...(waits ? { waits } : {}),
     debuggability,
     findings,
     ...(switchedOff > 0 ? { ignoredFindings: switchedOff } : {}),
     ...besideGallery(known, gallery),
     warnings: [
       ...runtimeWarnings(runtime),
-      ...complexityWarnings(complexity, functionsOf(document).error),
+      ...complexityWarnings(functionsOf(document).error),
       ...warningsOf(benchmark, debuggability, tally),
       ...(call ? warningsOfCall(call) : warningsOfSideEffects(outsideOf(known))),
       ...(call && made ? warningsOfModules(made.own.modules, call) : []),
@@ -91,6 +87,13 @@ export function reportOf(
     ],
     measured,
   };
+}
+
+/** They are seen with the probes, and are about time. */
+function withoutWaits(probed: Debuggability): Pick<Report, 'waits' | 'debuggability'> {
+  if (probed.state !== 'scored' || !probed.waits) return { debuggability: probed };
+  const { waits, ...debuggability } = probed;
+  return { waits, debuggability };
 }
 
 /** They are found anew each time; what ends them is not. */

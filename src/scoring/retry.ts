@@ -3,11 +3,15 @@ import { firstLine } from '../document/lines';
 import type { ReasonCode } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
 import type { Debuggability } from '../probe/debuggability';
+import { keepWay, type PrepareCall } from './keepWay';
 import { searchWay, type SearchMeans } from './searchWay';
 import type { KnownSoFar } from './stages';
 
 /** What a search needs; the runtime is that of the call. */
-export type RetryMeans = Omit<SearchMeans, 'runtime'>;
+export interface RetryMeans extends Omit<SearchMeans, 'runtime'> {
+  /** Left out: it is not looked for what keeps a way that was found. */
+  prepareCall?: PrepareCall;
+}
 
 /** Failures of a call that may lie in what was invented for it. */
 const MAY_LIE_IN_INVENTIONS: ReadonlySet<ReasonCode> = new Set([
@@ -35,13 +39,20 @@ export async function retry<Stage extends KnownSoFar>(
   const { call, entry } = failed;
   const firstFailed = failureOf(failed);
   if (!call || isScored(failed) || firstFailed === null || 'state' in entry.runtime) return failed;
-  const search = await searchWay(call, { ...means, runtime: entry.runtime });
+  const searching = { ...means, runtime: entry.runtime };
+  const search = await searchWay(call, searching);
   if (!search) return failed;
-  const { runs, found } = search;
+  const { found, ...tried } = search;
   const outcome =
     found && (await again({ ...found.call, otherwise: { ...found.differs, firstFailed } }));
-  if (outcome && isScored(outcome)) return outcome;
-  return { ...failed, call: { ...call, triedInVain: runs } };
+  if (found && outcome && isScored(outcome)) {
+    const otherwise = outcome.call?.otherwise;
+    if (!means.prepareCall || !outcome.call || !otherwise) return outcome;
+    const keptBy = await keepWay(entry, call, found.way, means.prepareCall, searching);
+    if (keptBy === null) return outcome;
+    return { ...outcome, call: { ...outcome.call, otherwise: { ...otherwise, keptBy } } };
+  }
+  return { ...failed, call: { ...call, triedInVain: tried } };
 }
 
 function isScored({ debuggability, benchmark }: KnownSoFar): boolean {

@@ -33,11 +33,9 @@ export async function scoreAll(
   tell(counted);
   const probing = { executor, dependencies, timeoutMs, atOnce, onProgress, soFar: tell, signal };
   const probed = await probeAll(counted, probing);
-  const mending = { probe: probeAlone, onProgress, now: dependencies.now, signal };
-  const mended = plan.fixes ? await mendAll(probed, reports(probed), mending) : probed;
   const { now, watchConditions, load, seed } = dependencies;
   const random = createRandom(seed);
-  const measured = await measureAll(mended, {
+  const measured = await measureAll(probed, {
     means: { executor, load },
     rounds: { budgetMs, rounds, timeoutMs, now, watchConditions, random },
     prices,
@@ -45,7 +43,10 @@ export async function scoreAll(
     soFar: tell,
     signal,
   });
-  return reports(await Promise.all(measured.map((each) => lookAgain(each, dependencies))));
+  // what a call costs is there by then, and need not wait for what may take a minute
+  const mending = { probe: probeAlone, onProgress, now, signal };
+  const mended = plan.fixes ? await mendAll(measured, reports(measured), mending) : measured;
+  return reports(await Promise.all(mended.map((each) => lookAgain(each, dependencies))));
 
   async function probeAlone(entry: ScoreEntry): Promise<Report> {
     const counting = { ...dependencies, executor };

@@ -1,7 +1,13 @@
 import withChange from '../../bench-runner/searching/changed';
-import type { Argument, OwnCall, SearchResult, ValueFact } from '../../bench-runner/protocol';
-import type { CallDifference, PreparedCall } from '../calling/preparedCall';
-import { marked } from '../calling/search/marked';
+import type {
+  Argument,
+  FoundWay,
+  OwnCall,
+  SearchResult,
+  ValueFact,
+} from '../../bench-runner/protocol';
+import type { CallDifference, PreparedCall, TriedInVain } from '../calling/preparedCall';
+import { marked, unmarked } from '../calling/search/marked';
 import { callsOf } from '../harness/benchJob';
 import type { Executor } from '../harness/executor';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -20,14 +26,14 @@ export interface SearchMeans {
 }
 
 /** A call of the same function that ends well, and how it differs from the one that was given. */
-interface FoundCall {
+export interface FoundCall {
   call: PreparedCall;
+  way: FoundWay;
   differs: CallDifference;
 }
 
 /** How often the function was called, and what was found: null where no other call ends well. */
-export interface Search {
-  runs: number;
+export interface Search extends TriedInVain {
   found: FoundCall | null;
 }
 
@@ -35,12 +41,29 @@ export interface Search {
  * Looks for other inventions with which a call ends well, and among those for one that reaches more of
  * its I/O. Null where nothing may be invented, or nothing could be tried. Never rejects.
  */
-export async function searchWay(
-  call: PreparedCall,
-  { executor, runtime, timeoutMs, signal }: SearchMeans,
-): Promise<Search | null> {
+export async function searchWay(call: PreparedCall, means: SearchMeans): Promise<Search | null> {
   const { own, document, runnable } = call;
   if (own.io === 'real' || own.call.case) return null;
+  const result = await tryWays(call, RUNS, means);
+  return (
+    result && {
+      runs: result.runs,
+      furthest: result.furthest && unmarked(document.file, runnable.code, result.furthest),
+      found: result.found && callOf(call, result.found),
+    }
+  );
+}
+
+/** How many places of I/O a call reaches as it is; null where it does not end well. Never rejects. */
+export async function reachedBy(call: PreparedCall, means: SearchMeans): Promise<number | null> {
+  return (await tryWays(call, 1, means))?.found?.reached ?? null;
+}
+
+async function tryWays(
+  { own, document, runnable }: PreparedCall,
+  runs: number,
+  { executor, runtime, timeoutMs, signal }: SearchMeans,
+): Promise<SearchResult | null> {
   const files = Object.entries(own.modules.files).map(
     ([file, each]) => [file, { ...each, code: marked(file, each.code) }] as const,
   );
@@ -55,16 +78,15 @@ export async function searchWay(
       ...callsOf(program, 1, 'auto'),
       kind: 'search',
       timeoutMs: Math.max(timeoutMs, LEAST_MS),
-      search: { runs: RUNS },
+      search: { runs },
     },
     runtime,
     signal,
   );
-  if (result.state !== 'completed' || !('found' in result)) return null;
-  return { runs: result.runs, found: result.found && callOf(call, result.found) };
+  return result.state === 'completed' && 'found' in result ? result : null;
 }
 
-function callOf(call: PreparedCall, found: NonNullable<SearchResult['found']>): FoundCall | null {
+function callOf(call: PreparedCall, found: FoundWay): FoundCall | null {
   const { own } = call;
   if (found.changes.length === 0 && found.given.length === 0) return null;
   const isLeftOut = (name: string) => found.changes.some((each) => leavesOut(each, name));
@@ -84,9 +106,10 @@ function callOf(call: PreparedCall, found: NonNullable<SearchResult['found']>): 
       facts: found.changes.reduce(withChange, own.call.inventions.facts),
     },
   };
-  const changed = found.changes.filter(({ path }) => !isLeftOut(path));
+  const changed = found.changes.filter(({ path, fact }) => !isLeftOut(path) && !fact.fresh);
   return {
     call: { ...call, own: { ...own, call: made } },
+    way: found,
     differs: {
       leftOut: found.changes.map(({ path }) => path).filter(isLeftOut),
       given: [...found.given],
@@ -116,6 +139,7 @@ function wordsOf(fact: ValueFact): string {
   if ('value' in fact) {
     return fact.is === 'date' ? `the date ${String(fact.value)}` : JSON.stringify(fact.value);
   }
+  if (fact.same !== undefined) return `what ${nameOf(fact.same)} is`;
   return fact.is === 'undefined' ? 'nothing' : KINDS[fact.is ?? 'object'];
 }
 

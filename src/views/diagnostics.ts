@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { readSeverity, type Severity } from '../host/configuration';
+import { readRules } from '../host/configuration';
 import { setting } from '../host/ids';
-import { RULES, type Rule } from '../report/findings/rules';
+import { atLevels, type RuleLevels } from '../report/findings/ruleLevels';
+import type { Rule, Severity } from '../report/findings/rules';
 import type { DocumentMarks, MarkedDocuments } from './marks/markedDocuments';
 
 export const SOURCE = 'Async Score';
-const LOST: Rule = 'stack-lost';
 
-const SEVERITIES: Readonly<Record<Exclude<Severity, 'off'>, vscode.DiagnosticSeverity>> = {
+const SEVERITIES: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   hint: vscode.DiagnosticSeverity.Hint,
   information: vscode.DiagnosticSeverity.Information,
   warning: vscode.DiagnosticSeverity.Warning,
@@ -32,7 +32,7 @@ export class Diagnostics implements vscode.Disposable {
       vscode.workspace.onDidOpenTextDocument((document) => this.publish(document)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.put(uri, [])),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(setting('diagnostics.severity'))) this.publishAll();
+        if (event.affectsConfiguration(setting('rules'))) this.publishAll();
       }),
     ];
   }
@@ -50,33 +50,28 @@ export class Diagnostics implements vscode.Disposable {
   }
 
   private problemsIn(document: vscode.TextDocument): vscode.Diagnostic[] {
-    const severity = readSeverity(document.uri);
-    if (severity === 'off') return [];
-    return this.documents.of(document).flatMap((marks) => this.foundIn(marks, document, severity));
+    // they may have changed since it was scored
+    const levels = readRules(document.uri);
+    return this.documents.of(document).flatMap((marks) => this.foundIn(marks, document, levels));
   }
 
   /** Those of the document's own text, and of what was compiled of it those whose lines are the same. */
   private foundIn(
     { score, marks }: DocumentMarks,
     document: vscode.TextDocument,
-    ofLost: Exclude<Severity, 'off'>,
+    levels: RuleLevels,
   ): vscode.Diagnostic[] {
     const { subject, findings } = score.report;
     const isOwn = score.uri === document.uri.toString();
     const own = isOwn ? subject.file : document.uri.fsPath;
     const lines = new Set(marks.map(({ line }) => line));
-    return findings
+    return atLevels(findings, levels)
       .filter(({ file, line }) => file === own && (isOwn || lines.has(line)))
       .map(({ rule, message, severity, related, ...at }) => {
         const range = document.validateRange(
           new vscode.Range(at.line - 1, at.column - 1, at.endLine - 1, at.endColumn - 1),
         );
-        const problem = this.problem(
-          rule,
-          `${message}.`,
-          range,
-          rule === LOST && severity === RULES[LOST].severity ? ofLost : severity,
-        );
+        const problem = this.problem(rule, `${message}.`, range, severity);
         problem.relatedInformation = related
           .filter((place) => place.file === own)
           .map((place) => {
@@ -94,7 +89,7 @@ export class Diagnostics implements vscode.Disposable {
     rule: Rule,
     message: string,
     range: vscode.Range,
-    severity: Exclude<Severity, 'off'>,
+    severity: Severity,
   ): vscode.Diagnostic {
     const problem = new vscode.Diagnostic(range, message, SEVERITIES[severity]);
     problem.source = SOURCE;

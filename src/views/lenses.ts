@@ -2,12 +2,11 @@ import type { FunctionTokens } from '../complexity/complexity';
 import type { FunctionOfDocument } from '../document/functions';
 import type { LensSettings } from '../host/configuration';
 import { targetOf, type EditorTarget } from '../host/target';
-import { isTold } from '../report/findings/finding';
+import { scoredInShort } from '../report/glanceWords';
 import { STATES } from '../report/labels';
 import type { Report } from '../report/report';
 import type { Units } from '../report/units';
 import { visible } from '../document/visible';
-import { summary } from '../report/words';
 import type { ScoreModel } from './panel/protocol';
 
 /** A lens before it is one of the editor's. */
@@ -79,12 +78,9 @@ function scoredLens(line: number, tokens: string, score: ScoreModel, units: Unit
     return { line, title, tooltip: 'Show the score', click: 'show', about };
   }
   // the file's tokens give way to the function's; the other figures are the call's
-  const figures = [
-    ...found(score.report, units),
-    ...summary(score.report, units).split(' · ').slice(1),
-    ...failed(score.report),
-  ];
-  const title = [tokens, ...figures].join(' · ');
+  const title = [tokens, ...scoredInShort(score.report, units), ...failed(score.report)].join(
+    ' · ',
+  );
   if (score.stale) {
     const tooltip = 'Scored before your last edit. Score it again';
     const old = `${title} · scored before your last edit`;
@@ -93,12 +89,6 @@ function scoredLens(line: number, tokens: string, score: ScoreModel, units: Unit
   const measured = score.report.benchmark.state === 'scored';
   const tooltip = measured ? 'Show the score' : 'Show why only tokens are known';
   return { line, title, tooltip, click: 'show', about };
-}
-
-/** `2 findings`; lost stacks are hints, and not counted. */
-function found({ findings }: Report, units: Units): string[] {
-  const told = findings.filter(isTold).length;
-  return told === 0 ? [] : [units.counted(told, 'finding')];
 }
 
 /** A word where nothing was measured, as it went wrong and was not merely left out. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { COMMANDS } from '../host/ids';
 import { changeSentence } from '../report/fixWords';
 import { createUnits } from '../report/units';
-import { summary } from '../report/words';
+import { summary } from '../report/glanceWords';
 import { fileSentence } from '../report/fileWords';
 import type { FileModel, ScoreModel } from './panel/protocol';
 import { targetOf, type EditorTarget } from '../host/target';

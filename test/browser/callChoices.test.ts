@@ -46,6 +46,7 @@ describe('what a person chooses of a call', () => {
       .first()
       .click();
     await panel.done();
+    await panel.unfolded('How it was called');
     const choice = panel.page.getByRole('combobox', { name: 'Case' });
     const offered = await choice.locator('option').allInnerTexts();
     assert.deepEqual(offered.slice(-2), ['a person', 'a robot']);

@@ -50,7 +50,7 @@ describe('the call sites in the panel', () => {
 
   it('say what led to them, and which were not probed', async () => {
     await score('branches.js', BRANCHES);
-    const section = panel.section('Debuggability');
+    const section = await panel.unfolded('Debuggability');
     const rows = section.locator('tr.site');
     await rows.filter({ hasText: 'when self.byUuidOrPath.get answers a file' }).waitFor();
     await rows.filter({ hasText: 'after line 3 had failed' }).waitFor();
@@ -62,7 +62,7 @@ describe('the call sites in the panel', () => {
   });
 
   it('say what an answer that comes twice does', async () => {
-    const section = panel.section('Debuggability');
+    const section = await panel.unfolded('Debuggability');
     const sign = section.locator('tr.site', { hasText: '.put(' }).locator('.harm');
     assert.match((await sign.getAttribute('aria-label')) ?? '', /^called back twice: /);
     await section.locator('button.mark').first().press('Enter');
@@ -72,7 +72,7 @@ describe('the call sites in the panel', () => {
   it('are shown in part where there are many, and all on demand', async () => {
     await session.workbench.closeEditors();
     await score('many.js', MANY);
-    const boundary = panel.section('Debuggability').locator('.boundary').first();
+    const boundary = (await panel.unfolded('Debuggability')).locator('.boundary').first();
     const rows = boundary.locator('tr.site');
     assert.equal(await rows.count(), 25);
     await boundary.getByRole('button', { name: /^Show 5 more sites/ }).press('Enter');
@@ -81,7 +81,7 @@ describe('the call sites in the panel', () => {
   });
 
   it('show a stack of thousands of frames in part', async () => {
-    const boundary = panel.section('Debuggability').locator('.boundary').first();
+    const boundary = (await panel.unfolded('Debuggability')).locator('.boundary').first();
     const row = boundary.locator('tr.site').first();
     await row.locator('button.mark').first().press('Enter');
     const wanted = boundary.locator('.stack', { hasText: 'What you would need' });

@@ -53,7 +53,7 @@ describe('runs that do not end well', () => {
       await panel.page.getByRole('heading', { level: 1, name }).waitFor();
       await panel.done();
       assert.match(await panel.page.locator('body').innerText(), says);
-      assert.doesNotMatch(await panel.figure('Cost').innerText(), /\d/);
+      assert.doesNotMatch(await panel.figure('What it costs').innerText(), /\d/);
     });
   }
 
@@ -68,6 +68,6 @@ describe('runs that do not end well', () => {
       .first()
       .waitFor();
     await panel.done();
-    assert.match(await panel.figure('Complexity').innerText(), /^\d+ tokens$/);
+    assert.match(await panel.figure('How much code').innerText(), /^\d+ tokens$/);
   });
 });

@@ -19,10 +19,11 @@ describe('measuring how the cost of a score grows', () => {
   });
 
   it('keeps what is on the page while it runs, and after it was cancelled', async () => {
-    const before = await panel.figure('Cost').innerText();
+    await panel.unfolded('Cost');
+    const before = await panel.figure('What it costs').innerText();
     await panel.button('Measure how it grows').click();
     await panel.page.getByText(/^Benchmark, round 1 of/).waitFor();
-    assert.equal(await panel.figure('Cost').innerText(), before);
+    assert.equal(await panel.figure('What it costs').innerText(), before);
     assert.equal(
       await panel.button('Measure how it grows').getAttribute('aria-disabled'),
       'true',
@@ -31,7 +32,7 @@ describe('measuring how the cost of a score grows', () => {
     await panel.button('Cancel').click();
     await panel.done();
     await until('the end of every child', () => session.server.runnerProcesses().length === 0);
-    assert.equal(await panel.figure('Cost').innerText(), before);
+    assert.equal(await panel.figure('What it costs').innerText(), before);
     assert.equal(await panel.page.locator('#live').innerText(), 'Cancelled');
   });
 

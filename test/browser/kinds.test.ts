@@ -24,13 +24,14 @@ describe('scripts and operations in the panel', () => {
     await session.workbench.runCommand(SCORE);
     await panel.page.getByRole('heading', { level: 1, name }).waitFor();
     await panel.done();
+    await panel.unfolded('Cost');
     return panel.page.locator('body').innerText();
   }
 
   it('tells of a script its elapsed, user and system time, and what an empty one takes', async () => {
     const shown = await score('script.js', 'for (var i = 0, s = 0; i < 1e7; i += 1) s += i;\n');
-    assert.match(await panel.figure('Cost').innerText(), /^[\d.]+ m?s$/);
-    assert.match(await panel.sentence('Cost').innerText(), /from start to exit/);
+    assert.match(await panel.figure('What it costs').innerText(), /^[\d.]+ m?s$/);
+    assert.match(await panel.said('What it costs').innerText(), /from start to exit/);
     for (const title of ['CPU time, user', 'CPU time, system', 'An empty script']) {
       assert.ok(shown.includes(title), title);
     }
@@ -41,8 +42,8 @@ describe('scripts and operations in the panel', () => {
 
   it('tells of an operation its rate with the ±', async () => {
     const shown = await score('tick.js', 'module.exports = (done) => process.nextTick(done);\n');
-    assert.match(await panel.figure('Cost').innerText(), /^[\d,]+ ops\/s$/);
-    assert.match(await panel.sentence('Cost').innerText(), /± [\d.]+ % \(of the mean, 95 %\)/);
+    assert.match(await panel.figure('What it costs').innerText(), /^[\d,]+ ops\/s$/);
+    assert.match(await panel.said('What it costs').innerText(), /± [\d.]+ % \(of the mean, 95 %\)/);
     assert.match(shown, /CPU time of an operation/);
     assert.doesNotMatch(shown, /I\/O floor|CPU time of a call|Measure how it grows/);
   });

@@ -35,8 +35,11 @@ describe('the lowest VS Code that the extension runs in', () => {
       .waitFor();
     await workbench.runCommand('Async Score: Score async pattern');
     await panel.done();
-    assert.match(await panel.figure('Complexity').innerText(), /^\d+ tokens$/);
-    assert.match(await panel.figure('Cost').innerText(), /^[\d.,]+ m?s$/);
-    assert.match(await panel.figure('Debuggability').innerText(), /^\d+ of 10$/);
+    assert.match(await panel.figure('How much code').innerText(), /^\d+ tokens$/);
+    assert.match(await panel.figure('What it costs').innerText(), /^[\d.,]+ [µm]s of CPU a call$/);
+    assert.match(
+      await panel.said('If it fails').innerText(),
+      /Debuggability \d+ of 10: stack traces \d of 5, source maps \d of 5/,
+    );
   });
 });

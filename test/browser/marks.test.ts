@@ -21,7 +21,8 @@ describe('the call sites of a scored file', () => {
     trusted: true,
     settings: {
       'asyncScore.budgetSeconds': 0.5,
-      'asyncScore.diagnostics.severity': 'warning',
+        'asyncScore.rules': { 'stack-lost': 'warning' },
+        'asyncScore.marks.stacks': true,
       'files.autoSave': 'off',
     },
   });

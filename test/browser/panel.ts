@@ -4,6 +4,8 @@ import type { Comparison, Report } from '../../src/report/report';
 import { until } from '../setup/until';
 import type { Workbench } from '../setup/workbench';
 
+export type CardTitle = 'If it fails' | 'What it costs' | 'How much code';
+
 /** The panel as a person reads it, found by what assistive technology is told. */
 export class Panel {
   constructor(private readonly workbench: Workbench) {}
@@ -12,18 +14,27 @@ export class Panel {
     return this.workbench.webview();
   }
 
-  /** The figure of one of the three cards: "101 ms". */
-  figure(card: 'Complexity' | 'Cost' | 'Debuggability'): Locator {
+  /** The figure of one of the three cards: "14.7 µs of CPU a call". */
+  figure(card: CardTitle): Locator {
     return this.card(card).locator('.figure');
   }
 
-  /** The plain sentence of a card. */
-  sentence(card: 'Complexity' | 'Cost' | 'Debuggability'): Locator {
-    return this.card(card).locator('.sentence');
+  /** What a card says under its figure. */
+  said(card: CardTitle): Locator {
+    return this.card(card).locator('.said');
   }
 
   section(title: string): Locator {
     return this.page.getByRole('region', { name: title });
+  }
+
+  /** The same of one that is folded, unfolded. */
+  async unfolded(title: string): Promise<Locator> {
+    const section = this.section(title);
+    const fold = section.locator('> details');
+    await fold.waitFor();
+    if ((await fold.getAttribute('open')) === null) await fold.locator('> summary').click();
+    return section;
   }
 
   button(name: string): Locator {

@@ -50,7 +50,7 @@ describe('runtimes in the editor', () => {
   it('stand beside each other in a heat map', async () => {
     await session.workbench.runCommand('Async Score: Score async pattern');
     await panel.done();
-    const cost = panel.section('Cost');
+    const cost = await panel.unfolded('Cost');
     await cost.getByRole('button', { name: 'On other runtimes…' }).click();
     const { page } = session.workbench;
     const rows = page.locator('.quick-input-list .monaco-list-row');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as path from 'node:path';
 
+import { foundWords } from '../../src/report/glanceWords';
 import { createUnits } from '../../src/report/units';
 import { until } from '../setup/until';
 import { Panel } from './panel';
@@ -11,6 +12,9 @@ import { type Answered, typing } from './typing';
 const SCORE = 'Async Score: Score async pattern';
 const cli = path.resolve(__dirname, '../../../dist/cli.js');
 const units = createUnits('en');
+
+/** Of a function that was scored. */
+const LENS = /tokens · .* · [\d.]+ [µm]s$/;
 
 describe('scoring a file in the editor', () => {
   const session = editorSession({ trusted: true });
@@ -42,20 +46,22 @@ describe('scoring a file in the editor', () => {
     assert.ok(messages.size >= 2, `the progress never changed: ${[...messages].join(' | ')}`);
     await panel.done();
     // before the focus leaves the editor: VS Code drops a pending update of lenses when it does
-    await session.workbench.lenses(/ms/).first().waitFor();
+    await session.workbench.lenses(LENS).first().waitFor();
   });
 
   it('draws what was measured, and nothing else', async () => {
     const report = await panel.copied();
     const { benchmark, complexity, debuggability } = report;
     assert.ok(benchmark.state === 'scored' && debuggability.state === 'scored');
-    assert.equal(await panel.figure('Complexity').innerText(), `${complexity.tokens} tokens`);
-    assert.equal(await panel.figure('Cost').innerText(), units.time(benchmark.timeMs.median));
-    assert.equal(await panel.figure('Debuggability').innerText(), `${debuggability.total} of 10`);
-    assert.match(await panel.sentence('Cost').innerText(), /^1,000 at once: /);
-    assert.ok(
-      (await panel.sentence('Cost').innerText()).includes(units.bytes(benchmark.memory.peakBytes)),
-    );
+    assert.ok(!('state' in benchmark.cpuUsPerCall));
+    const cpu = units.cpuTime(benchmark.cpuUsPerCall.median);
+    assert.equal(await panel.figure('How much code').innerText(), `${complexity.tokens} tokens`);
+    assert.equal(await panel.figure('What it costs').innerText(), `${cpu} of CPU a call`);
+    const fails = await panel.said('If it fails').innerText();
+    assert.ok(fails.includes(`Debuggability ${debuggability.total} of 10: stack traces `), fails);
+    const costs = await panel.said('What it costs').innerText();
+    assert.match(costs, /1,000 calls at once/);
+    assert.ok(costs.includes(units.bytes(benchmark.memory.peakBytes)), costs);
   });
 
   it('measured something that can be true', async () => {
@@ -80,18 +86,17 @@ describe('scoring a file in the editor', () => {
   });
 
   it('says the same on the CodeLens', async () => {
-    const { benchmark, complexity, debuggability } = await panel.copied();
-    assert.ok(benchmark.state === 'scored' && debuggability.state === 'scored');
-    const lens = session.workbench.lenses(/ms/).first();
+    const { benchmark, complexity, findings } = await panel.copied();
+    assert.ok(benchmark.state === 'scored' && !('state' in benchmark.cpuUsPerCall));
+    const lens = session.workbench.lenses(LENS).first();
     await lens.waitFor();
     const upload = complexity.functions.find(({ name }) => name === 'upload');
     assert.equal(
       await lens.innerText(),
       [
         `${upload?.tokens} tokens`,
-        units.time(benchmark.timeMs.median),
-        units.bytes(benchmark.memory.peakBytes),
-        `debug ${debuggability.total}/10`,
+        foundWords({ findings }, units),
+        units.cpuTime(benchmark.cpuUsPerCall.median),
       ].join(' · '),
     );
   });
@@ -104,7 +109,7 @@ describe('scoring a file in the editor', () => {
     );
     const wanted = site?.probes[0]?.wanted.find(({ owner }) => owner === 'subject');
     assert.ok(wanted?.at);
-    await panel.section('Debuggability').locator('button.mark').first().click();
+    await (await panel.unfolded('Debuggability')).locator('button.mark').first().click();
     await panel.section('Debuggability').getByRole('button', { name: wanted.text }).first().click();
     await cursorOn(wanted.at.line);
   });
@@ -141,14 +146,14 @@ describe('scoring a file in the editor', () => {
     await panel.done();
     const { benchmark, measured } = await panel.copied();
     assert.ok(benchmark.state === 'scored');
-    const figure = await panel.figure('Cost').innerText();
+    const figure = await panel.figure('What it costs').innerText();
     // in a browser VS Code stores its state in the background; rough figures have a part of this one's
     await until('the score in the storage of the browser', () =>
       session.workbench.hasStored(String(measured.durationMs)),
     );
     await session.workbench.open(session.folder);
-    await panel.figure('Cost').waitFor();
-    assert.equal(await panel.figure('Cost').innerText(), figure);
+    await panel.figure('What it costs').waitFor();
+    assert.equal(await panel.figure('What it costs').innerText(), figure);
     await panel.page.getByRole('heading', { level: 1, name: /callbacks-nested\.js/ }).waitFor();
   });
 

@@ -98,16 +98,19 @@ async function walk(workbench: Workbench, step: (of: string) => Promise<void>): 
 async function score(workbench: Workbench): Promise<void> {
   await workbench.runCommand('Async Score: Score async pattern');
   await new Panel(workbench).done();
-  await workbench.lenses(/ms/).first().waitFor();
+  await workbench
+    .lenses(/[µm]s$/)
+    .first()
+    .waitFor();
 }
 
 /** Opens the stacks of the first call, and scrolls to them. */
 async function openStacks(workbench: Workbench): Promise<void> {
-  const section = new Panel(workbench).section('Debuggability');
+  const section = await new Panel(workbench).unfolded('Debuggability');
   await section.locator('button.mark').first().click();
   await section.getByText('What you would need').waitFor();
   const frame = await workbench.webviewFrame();
-  await frame.evaluate('document.getElementById("title-debuggability").scrollIntoView()');
+  await frame.evaluate('document.querySelector(".evidence.debuggability").scrollIntoView()');
 }
 
 /** The marks of the file, and the hover of its first call. */

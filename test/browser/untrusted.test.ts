@@ -32,13 +32,13 @@ module.exports = async function upload(stream, idOrPath, tag) {
 
   it('counts tokens, runs nothing and says why', async () => {
     await session.workbench.runCommand('Async Score: Score async pattern');
-    await panel.figure('Complexity').waitFor();
+    await panel.figure('How much code').waitFor();
     await panel.page
       .getByText(/not trusted/)
       .first()
       .waitFor();
-    assert.match(await panel.figure('Complexity').innerText(), /^\d+ tokens$/);
-    assert.doesNotMatch(await panel.figure('Cost').innerText(), /\d/);
+    assert.match(await panel.figure('How much code').innerText(), /^\d+ tokens$/);
+    assert.doesNotMatch(await panel.figure('What it costs').innerText(), /\d/);
     assert.equal(fs.existsSync(session.example('subject.js.ran')), false);
     assert.deepEqual(session.server.runnerProcesses(), []);
   });

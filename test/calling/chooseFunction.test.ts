@@ -30,6 +30,22 @@ const CART = [
 ].join('\n');
 
 describe('the function that is chosen', () => {
+  it('is the handler that it makes, which is what does something', () => {
+    const limit = 'return async (ctx, next) => { await store.take(ctx.ip); await next(); };';
+    const ask = 'return function (req, res, next) { store.get(req.id, next); };';
+    for (const made of [limit, ask]) {
+      const text = `function make(store) { ${made} }\nfunction other(store) { return () => store; }`;
+      const chosen = chooseFunction(documentOf(text), 'make');
+      assert.ok('fn' in chosen);
+      const { fn, document } = chosen;
+      assert.equal(fn.path, 'make');
+      assert.match(document.text.slice(fn.start, fn.end), /^(?:async \(ctx|function \(req)/);
+      const other = chooseFunction(documentOf(text), 'other');
+      assert.ok('fn' in other);
+      assert.match(other.document.text.slice(other.fn.start), /^function other/);
+    }
+  });
+
   const named: [name: string, path: string][] = [
     ['Cart.checkout', 'Cart.checkout'],
     ['Cart.prototype.checkout', 'Cart.checkout'],

@@ -148,7 +148,7 @@ describe('toRunnable, transpiled', () => {
   it('says what stops the transpiler, and where', () => {
     const { problem } = toRunnable(documentOf('let a: string = ;', '/a.ts'));
     assert.equal(problem?.code, 'syntaxError');
-    assert.equal(problem.message, '/a.ts could not be transpiled to CommonJS.');
+    assert.equal(problem.message, 'Syntax error, line 1.');
     assert.equal(problem.line, 1);
     assert.equal(problem.column, 17);
   });

@@ -41,34 +41,30 @@ describe('the kind of workload of a file', () => {
     [
       'a function that a wrapper returns',
       'module.exports = co.wrap(function* () {});',
-      'function because it exports something that only running it tells',
+      'function because it exports no single function',
     ],
     [
       'several functions',
       'exports.one = () => 1;\nexports.two = () => 2;',
-      'function because it exports something that only running it tells',
+      'function because it exports no single function',
     ],
     [
       'an export inside of something',
       'if (process.env.A) module.exports = function () {};',
-      'function because it exports something that only running it tells',
+      'function because it exports no single function',
     ],
     [
       'named exports of a module',
       'export const a = 1;',
-      'function because it exports something that only running it tells',
+      'function because it exports no single function',
     ],
     [
       'what is no function',
       'module.exports = 42;',
-      'function because it exports something that only running it tells',
+      'function because it exports no single function',
     ],
     ['no code', '// nothing\n', 'function because there is no code in it'],
-    [
-      'a text that cannot be parsed',
-      'function (',
-      'function because it cannot be parsed, so nothing tells what it is',
-    ],
+    ['a text that cannot be parsed', 'function (', 'function because it has a syntax error'],
     [
       'an upload that was not exported',
       'async function upload() {\n  await blobManager.create(account).put();\n}',
@@ -220,7 +216,7 @@ describe('the kind of workload of a file', () => {
     const named: [name: string, kind: WorkloadKind, because: string][] = [
       ['one', 'ops', 'one is a function without parameters'],
       ['two', 'function', 'two is a function of 2 parameters'],
-      ['three', 'function', 'three is something that only running it tells'],
+      ['three', 'function', 'three is no single function'],
       ['four', 'function', 'four is a function of the file (line 4)'],
       ['Cart.pay', 'function', 'Cart.pay is a function of the file (line 5)'],
     ];

@@ -31,7 +31,7 @@ describe('the call sites of a scored file', () => {
   });
 
   after(async () => {
-    for (const key of ['budgetSeconds', 'diagnostics.severity', 'marks.enabled']) {
+    for (const key of ['budgetSeconds', 'rules', 'marks.enabled']) {
       await settings().update(key, undefined, vscode.ConfigurationTarget.Global);
     }
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -58,7 +58,7 @@ describe('the call sites of a scored file', () => {
 
   it('are reported as the setting says', async () => {
     const set = (value: string) =>
-      settings().update('diagnostics.severity', value, vscode.ConfigurationTarget.Global);
+      settings().update('rules', { 'stack-lost': value }, vscode.ConfigurationTarget.Global);
     await set('error');
     await until('errors', () =>
       lost().every(({ severity }) => severity === vscode.DiagnosticSeverity.Error),

@@ -31,10 +31,19 @@ async function left(ids, signal) {
     await db.remove(id);
   }
 }
+async function byDefault(url, options = {}) {
+  const { signal } = options;
+  return await fetch(url);
+}
+async function notReached(id, signal) {
+  const job = await db.find(id);
+  if (job.state === 'late') await db.wait({ signal });
+  return job;
+}
 async function none(id) {
   return await db.find(id);
 }
-module.exports = { ignored, handedOn, combined, asked, left, none };
+module.exports = { ignored, handedOn, combined, asked, left, byDefault, notReached, none };
 `;
 
 /** What becomes of the call at each line at which its signal is aborted, and whether that is a finding. */
@@ -60,11 +69,17 @@ describe('a signal that is aborted', function () {
     assert.deepEqual(await aborted('ignored'), [['3 completed', '4 completed'], [`3 ${message}`]]);
   });
 
+  it('is given where it is an option that a call may leave out', async () => {
+    const [, found] = await aborted('byDefault');
+    assert.equal(found.length, 1);
+  });
+
   const heeded: Record<string, string[]> = {
     handedOn: ['7 delivered', '8 completed'],
     combined: ['12 delivered', '13 completed'],
     asked: ['18 delivered'],
     left: ['25 cutShort'],
+    notReached: ['33 completed'],
     none: [],
   };
   for (const [name, ends] of Object.entries(heeded)) {

@@ -136,6 +136,65 @@ class Orders {
     await this.load(id);
     await this.db.query('paid', id);
   }
+}
+async function both(api) {
+  const one = api.get(1);
+  const other = api.get(2);
+  return [await one, await other];
+}
+async function overruled(stock, sku) {
+  const held = [];
+  try {
+    held.push(await stock.reserve(sku));
+  } finally { return held; }
+}
+function later(redis, key) {
+  setTimeout(async () => {
+    try { await redis.del(key); } catch (error) { console.error(error); }
+  }, 1);
+}
+async function helped(api, id) {
+  try { await loaded(api, id); } catch (error) { console.warn(error); }
+}
+async function loaded(api, id) {
+  return await api.get(id);
+}
+function counted(store, keys, done) {
+  let left = keys.length;
+  keys.forEach((key) => {
+    store.get(key, (error) => {
+      if (error) return console.error(error);
+      left -= 1;
+      if (left === 0) done(null, keys.length);
+    });
+  });
+}
+async function answers(req, res) {
+  try { await db.save(req.body); } catch (error) { console.error(error); }
+  res.json({ ok: true });
+}
+async function answersOtherwise(req, res) {
+  try { await db.save(req.body); } catch (error) { return res.status(500).json({ ok: false }); }
+  res.json({ ok: true });
+}
+async function handsOn(req, res, next) {
+  try { res.json(await db.find(req.id)); } catch (error) { next(error); }
+}
+async function neverAnswers(req, res) {
+  try { res.json(await db.find(req.id)); } catch (error) { console.error(error); }
+}
+function answersTwice(req, res, next) {
+  db.find(req.id, (error, row) => {
+    if (error) next(error);
+    res.json(row);
+  });
+}
+async function timed(work, ms) {
+  let timer;
+  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('late')), ms); });
+  const result = await Promise.race([work(), late]);
+  clearTimeout(timer);
+  return result;
 }`;
 
 describe('what becomes of a failure', function () {
@@ -163,6 +222,17 @@ describe('what becomes of a failure', function () {
     ['floats', ['75 unhandled, hidden'], ['unhandled-rejection 70 75']],
     ['overlooks', ['81 delivered', '83 fallback'], ['hidden-failure 83']],
     ['first', ['90 hidden'], []],
+    ['both', ['104 delivered', '105 unhandled'], ['unhandled-rejection 105', 'stack-lost 104']],
+    ['overruled', ['111 fallback'], ['hidden-failure 111']],
+    ['later', ['116 hidden'], []],
+    ['helped', ['123 hidden'], ['hidden-failure 120']],
+    ['counted', ['128 neverEnds'], ['never-ends 128']],
+    ['answers', ['136 hidden'], ['hidden-failure 136']],
+    ['answersOtherwise', ['140 fallback'], []],
+    ['handsOn', ['144 delivered'], []],
+    ['neverAnswers', ['147 neverEnds'], ['never-ends 147']],
+    ['answersTwice', ['150 endsTwice, delivered'], ['ends-twice 150']],
+    ['timed', ['158 delivered'], ['left-open 157 158 159']],
   ];
   for (const [name, of, findings] of expected) {
     it(`is seen in ${name}`, async () => assert.deepEqual(await seen(name), of));

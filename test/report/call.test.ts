@@ -89,7 +89,7 @@ describe('how a function was called', () => {
     const call = reportedCall({ completesBy: null, failed: 'met', notRun: null });
     const met = text({ ...failed, call });
     assert.match(met, /db\.users\.find\(…\) +an object after 10 ms +3 times/);
-    assert.match(met, /ends by +not known: the call failed before it told its end/);
+    assert.match(met, /ends +not known: the call failed before it told its end/);
     assert.match(met, /what was invented for it before it failed/);
     const untold = text({ ...failed, call: { ...call, failed: 'untold', inventions: [] } });
     assert.match(untold, /is not known: its process was held up, or died/);
@@ -110,7 +110,7 @@ describe('how a function was called', () => {
       [
         'How it was called',
         '  function     the function, line 12',
-        '  ends by      not known: no call came to an end',
+        '  ends         not known: no call came to an end',
         '  I/O          invented: its answers were made up; writes, connections and processes outside were',
         '               refused',
         '  called with  id: not known (invented)',

@@ -44,7 +44,7 @@ describe('how calls end', () => {
     const words = completionWords(reportedCall({ threw: 'Error: late' }));
     assert.match(
       words,
-      /: what it returns is awaited; each way through its code .* a throw, here of Error: late$/,
+      /as its code tells; each way through its code .* a throw, here of Error: late$/,
     );
     assert.doesNotMatch(completionWords(reportedCall()), /error/);
   });
@@ -59,7 +59,7 @@ describe('a method of a class whose constructor threw', () => {
     );
     assert.equal(
       reason.remedy,
-      'Say what its constructor is given, in a comment above the function: `@score answers: {"constructor.url": …}`.',
+      'Say what its constructor is given. A comment @score above the function, or a .score file beside its file, says what it is called with and what is answered.',
     );
   });
 

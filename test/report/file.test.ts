@@ -75,7 +75,7 @@ describe('a file with several functions', () => {
       rows.map((row) => row.trim().split(/ +/)[0]),
       ['place', 'broken', 'load', 'total'],
     );
-    assert.match(rows[0]!, /14 +line 19 crashes the process; line 23 hides the/);
+    assert.match(rows[0]!, /14 +line 19 ends the process; line 23 hides the/);
     assert.match(rows[1]!, /30 +not scored: /);
     assert.match(rows[2]!, /8 +nothing found .* 40$/);
     assert.match(rows[3]!, /3 +nothing asynchronous +20$/);
@@ -86,13 +86,6 @@ describe('a file with several functions', () => {
     assert.match(shown, /4 functions: 3 findings in 1 of them\./);
     assert.match(shown, /1 more/);
     assert.match(shown, /async-score score orders\.js#place$/m);
-  });
-
-  it('says of a row that there are fixes to try', () => {
-    const [, , place] = FUNCTIONS;
-    const functions = [{ ...place!, fixes: 2 } as FileFunction];
-    assert.match(text(summaryOf({ ...FILE, functions }), 200), /1 more; 2 fixes to try/);
-    assert.doesNotMatch(text(summaryOf(FILE), 200), /to try/);
   });
 
   it('offers in the panel what the file is beside them as a row of its own', () => {
@@ -114,7 +107,7 @@ describe('a file with several functions', () => {
 
   it('goes on below a row that is too narrow for its words', () => {
     const shown = text(summaryOf(FILE), 70);
-    assert.match(shown, /line 19 crashes the/);
+    assert.match(shown, /line 19 ends the/);
     for (const word of ['process;', 'hides', 'failure;', 'more']) assert.ok(shown.includes(word));
     assert.ok(Math.max(...shown.split('\n').map(({ length }) => length)) <= 100);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { RULES } from '../../src/report/findings/rules';
 import type { Asked } from '../../src/report/asked';
 import { draw } from '../../src/report/draw';
 import { renderMarkdown } from '../../src/report/markdown';
@@ -38,9 +39,11 @@ describe('the page of findings', () => {
     const drawn = draw([section], 'panel').map(textOf).join('');
     assert.equal(
       drawn,
-      'What happens when it fails' +
-        'If line 19 publish(…) fails, nobody handles it.unhandled-rejection · line 19' +
-        'If any of the calls on lines 5 and 12 fails, no stack names it.stack-lost · line 5 · line 12',
+      'What to do' +
+        'If line 19 publish(…) fails, nobody handles it.' +
+        `What to do: ${RULES['unhandled-rejection'].remedy}unhandled-rejection · line 19` +
+        'If any of the calls on lines 5 and 12 fails, no stack names it.' +
+        `What to do: ${RULES['stack-lost'].remedy}stack-lost · line 5 · line 12`,
     );
   });
 
@@ -64,9 +67,9 @@ describe('the page of findings', () => {
     assert.match(markdown, /2 findings are switched off, by comments or settings/);
   });
 
-  it('stands before every figure', () => {
+  it('stands before all evidence', () => {
     const markdown = renderMarkdown(scorePage(report({ findings: FINDINGS }), units));
     const at = markdown.indexOf('nobody handles it');
-    assert.ok(at > 0 && at < markdown.indexOf('**Complexity**'), markdown);
+    assert.ok(at > 0 && at < markdown.indexOf('## Complexity'), markdown);
   });
 });

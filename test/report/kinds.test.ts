@@ -12,7 +12,8 @@ import { REPORT_SCHEMA, type Report } from '../../src/report/report';
 import { renderText } from '../../src/report/text';
 import { plainPaint } from '../../src/report/text/paint';
 import { createUnits } from '../../src/report/units';
-import { benchmarkSentence, summary, workloadWords } from '../../src/report/words';
+import { summary } from '../../src/report/glanceWords';
+import { benchmarkSentence, workloadWords } from '../../src/report/words';
 import { aBenchmark, aMemory, estimated } from '../measured';
 import { assertGolden } from './golden';
 import { machine, report, runtime } from './reports';
@@ -93,7 +94,7 @@ describe('a script in words', () => {
       benchmarkSentence(aScript(), units),
       '1.23 s from start to exit, 41 ms of it what an empty script takes, CPU time 1.19 s user and 20 ms system, 8.6 MB',
     );
-    assert.match(summary(SCRIPT, units), /tokens · 1.23 s · 8.6 MB$/);
+    assert.match(summary(SCRIPT, units), /tokens · 1.23 s$/);
     assert.equal(workloadWords(aScript(), units), 'whole script');
   });
 
@@ -133,7 +134,7 @@ describe('operations in words', () => {
       benchmarkSentence(ofOps(), units),
       '14,600,000 operations a second, ± 1 % (of the mean, 95 %): 68.4 ns each, 1.4 ns of it what an empty one takes',
     );
-    assert.match(summary(OPS, units), /tokens · 14,600,000 ops\/s · 8.6 MB$/);
+    assert.match(summary(OPS, units), /tokens · 14,600,000 ops\/s$/);
     assert.doesNotMatch(text(OPS), / 0 (ms|µs|ns)/);
   });
 

@@ -43,9 +43,9 @@ describe('the word of a mark', () => {
     const word = (changes: Partial<Probe>) =>
       markWord(probe('passed', { named: 'no', ...changes }), site(1));
     assert.equal(word({}), 'lost');
-    assert.equal(word(crash('unhandled')), 'crashes');
+    assert.equal(word(crash('unhandled')), 'process ends');
     assert.equal(word({ consequence: { kind: 'hidden' } }), 'hides the failure');
-    assert.equal(word({ consequence: { kind: 'neverEnds' } }), 'never ends');
+    assert.equal(word({ consequence: { kind: 'neverEnds' } }), 'waits for ever');
     assert.equal(word({ consequence: null, outcome: 'unfailable' }), 'takes no error');
   });
 
@@ -61,7 +61,7 @@ describe('the word of a mark', () => {
 
   it('tells all that was seen, the worst first', () => {
     const seen = { ...crash('unhandled'), alsoSeen: [{ kind: 'hidden' } as const] };
-    assert.equal(markWord(probe('passed', seen), site(1)), 'crashes, hides the failure');
+    assert.equal(markWord(probe('passed', seen), site(1)), 'process ends, hides the failure');
   });
 
   it('says of a stack that names the call how far that goes', () => {

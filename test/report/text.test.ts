@@ -46,7 +46,7 @@ describe('a report as text', () => {
         outliers: [2, 8],
       },
     }),
-    warnings: [warnings.secondLexer('Line 3: Unexpected token ?'), warnings.noisy(90, 101, 140)],
+    warnings: [warnings.noisy(90, 101, 140)],
     sweeps: [sweep()],
   });
 
@@ -116,8 +116,8 @@ describe('a report as text', () => {
       benchmark: { ...failedReport('timedOut', 'timedOut', 'Stopped after 1 s.').benchmark },
     });
     const text = plain(scorePage(half, units));
-    assert.match(text, /Cost {11}Stopped after 1 s\n/);
-    assert.match(text, /Debuggability {2}6 of 10/);
+    assert.match(text, /What it costs {2}timed out\n +Stopped after 1 s\n/);
+    assert.match(text, /debuggability 6 of 10: stack traces 1 of 5, source maps 5 of 5/);
   });
 
   it('keeps to the width, whatever the names', () => {

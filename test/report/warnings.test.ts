@@ -3,14 +3,13 @@ import { warnings } from '../../src/report/warnings';
 
 describe('warnings', () => {
   it('have a message in them without its full stop, and with its dots where those are what it names', () => {
-    const { cause } = warnings.secondLexer('Line 8: Unexpected token ...');
-    assert.match(cause, /\(Line 8: Unexpected token \.\.\.\), so/);
+    const { cause } = warnings.syntaxError('Unexpected token ...', 8);
+    assert.match(cause, /at line 8: Unexpected token \.\.\.\. Its/);
     assert.match(warnings.syntaxError('Unexpected end.').cause, /: Unexpected end\. Its tokens/);
   });
 
   it('each bear the code under which they are found, with a cause and a remedy', () => {
     const all = [
-      warnings.secondLexer('Unexpected token ?.'),
       warnings.syntaxError('Unexpected end.', 3),
       warnings.tooShort(1.2, null),
       warnings.noisy(90, 101, 140),

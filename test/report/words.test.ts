@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { failure } from '../../src/failure';
 import type { Site } from '../../src/probe/debuggability';
 import { createUnits } from '../../src/report/units';
+import { summary } from '../../src/report/glanceWords';
 import {
   benchmarkSentence,
   complexitySentence,
@@ -10,7 +11,6 @@ import {
   operationWord,
   tokensCompared,
   runtimeWords,
-  summary,
   workloadWords,
 } from '../../src/report/words';
 import { estimated } from '../measured';
@@ -111,32 +111,32 @@ describe('the sentence for debuggability', () => {
   it('names the first of the worst calls, and the boundary', () => {
     assert.equal(
       sentence([site(1), site(1, COMMIT)]),
-      '6 of 10 (stack traces 1, source maps 5): if the insert fails, the stack will not name line 34 (promisified I/O)',
+      '6 of 10 (stack traces 1 of 5, source maps 5 of 5): if the insert fails, the stack will not name line 34 (promisified I/O)',
     );
   });
 
   it('passes over a site at another boundary', () => {
     assert.equal(
       sentence([site(1, { boundary: 'async' }), site(5, COMMIT)], 5),
-      '10 of 10 (stack traces 5, source maps 5): whichever call fails, the stack names its line (promisified I/O)',
+      '10 of 10 (stack traces 5 of 5, source maps 5 of 5): whichever call fails, the stack names its line (promisified I/O)',
     );
   });
 
   it('says that most are named where only some are lost', () => {
     assert.equal(
       sentence([site(1), site(5, COMMIT)], 5),
-      '10 of 10 (stack traces 5, source maps 5): most calls are named, but if the insert fails, the stack will not name line 34 (promisified I/O)',
+      '10 of 10 (stack traces 5 of 5, source maps 5 of 5): most calls are named, but if the insert fails, the stack will not name line 34 (promisified I/O)',
     );
   });
 
   it('says what level 4 and 3 hang on', () => {
     assert.equal(
       sentence([site(4)]),
-      '9 of 10 (stack traces 4, source maps 5): if the insert fails, the stack names line 34, but only while every callback is your own (promisified I/O)',
+      '9 of 10 (stack traces 4 of 5, source maps 5 of 5): if the insert fails, the stack names line 34, but only while every callback is your own (promisified I/O)',
     );
     assert.equal(
       sentence([site(3)]),
-      '8 of 10 (stack traces 3, source maps 5): if the insert fails, the stack names line 34 only with global.longStackSupport (promisified I/O)',
+      '8 of 10 (stack traces 3 of 5, source maps 5 of 5): if the insert fails, the stack names line 34 only with global.longStackSupport (promisified I/O)',
     );
   });
 
@@ -151,7 +151,7 @@ describe('the sentence for debuggability', () => {
     };
     assert.equal(
       debuggabilitySentence(graded as typeof own, units),
-      '6 to 10 of 10 (stack traces 1 to 5, source maps 5): if the insert fails, it depends on how that is made whether the stack names line 34 (promises)',
+      '6 to 10 of 10 (stack traces 1 to 5 of 5, source maps 5 of 5): if the insert fails, the stack may not name line 34 (promises)',
     );
   });
 
@@ -174,12 +174,12 @@ describe('the sentence for debuggability', () => {
     const kept = [site(5)];
     assert.match(
       sentence(kept, 5, 3),
-      /^8 of 10 \(stack traces 5, source maps 3\): .* its line, by way of the source map \(/,
+      /^8 of 10 \(stack traces 5 of 5, source maps 3 of 5\): .* its line, by way of the source map \(/,
     );
     assert.match(sentence(kept, 5, 2), /but where the file must be compiled it has no source map/);
     assert.match(
       sentence(kept, 5, 1),
-      /^6 of 10 \(stack traces 5, source maps 1\): .* in the compiled code only/,
+      /^6 of 10 \(stack traces 5 of 5, source maps 1 of 5\): .* in the compiled code only/,
     );
   });
 });
@@ -208,7 +208,7 @@ describe('short words', () => {
   });
 
   it('sum a report up as far as it is known', () => {
-    assert.equal(summary(report(), units), '331 tokens · 101 ms · 8.6 MB · debug 6/10');
+    assert.equal(summary(report(), units), '331 tokens · nothing found · 28.4 µs');
     assert.equal(summary(failedReport('failed', 'threw', 'x'), units), '331 tokens');
   });
 

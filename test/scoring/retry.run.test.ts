@@ -38,6 +38,7 @@ describe('a call that fails with what was invented', function () {
       given: [],
       answered: [],
       firstFailed: 'A call completed with an error although no I/O failed: Error: odd',
+      keptBy: '@score answers: {"options": undefined}',
     });
     const parts = { benchmark: true, debuggability: false };
     assert.deepEqual(await outcome(text, parts), ['scored', 'skipped', args, '']);

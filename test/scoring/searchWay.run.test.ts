@@ -107,6 +107,43 @@ const WAYS: Readonly<Record<string, { text: string; way: string[] | null }>> = {
     }`,
     way: ['models-of-nobody.model().findByEmail().kind: "xxx"'],
   },
+  'a query that is built, and one that is waited for': {
+    text: `const db = require('queries-of-nobody');
+    async function users(name) { return await db('users').where({ name }); }
+    async function own(id) {
+      const one = await db('users').where({ id }).first();
+      if (String(one.kind) !== 'x'.repeat(3)) throw new Error('kind');
+      return db('users').insert(one);
+    }`,
+    way: [
+      'queries-of-nobody().where: a function',
+      'queries-of-nobody().where().first().kind: "xxx"',
+    ],
+  },
+  'a list that has what is asked for': {
+    text: `async function own(to) {
+      const { taken } = await db.send(to);
+      const [first] = taken;
+      if (!taken.includes(to.address)) throw new Error('not taken');
+      return db.save(first);
+    }`,
+    way: ['db.send().taken[]: what to.address is'],
+  },
+  'a decorated class, and what a call changes in what it was answered': {
+    text: `const { Service, Inject } = require('decorators-of-nobody');
+    class Cats {
+      constructor(store) { this.store = store; }
+      async own(id) {
+        const cat = await this.store.find(id);
+        if (String(cat.state) !== 'x'.repeat(3)) throw new Error('taken');
+        cat.state = 'taken';
+        return this.store.save(cat);
+      }
+    }
+    Inject(Cats)(Cats, undefined, 0);
+    if (Service()(Cats) !== Cats) throw new Error('another class');`,
+    way: ['this.store.find().state: "xxx"'],
+  },
   'a wait that is an hour long, and one that never ends': {
     text: `async function own(job) {
       await new Promise((resolve) => setTimeout(resolve, 3600000));
@@ -125,6 +162,26 @@ describe('a search for a way through a function', function () {
     for (const [name, { text }] of Object.entries(WAYS)) ways[name] = await found(text);
     const expected = Object.entries(WAYS).map(([name, { way }]) => [name, way]);
     assert.deepEqual(ways, Object.fromEntries(expected));
+  });
+
+  it('tells where the way ended that came furthest, where none ends well', async () => {
+    const text = `async function own(id) {
+      const a = await db.find(id);
+      if (!a) throw new Error('none');
+      if (a.blocked || !a.blocked) throw new Error('blocked');
+      return db.save(a);
+    }`;
+    const call = await prepareCall(subject(text), 'own', {}, { readMap: readMapFile });
+    assert.ok(call.state === 'prepared');
+    const means = { executor, runtime: ownRuntime, timeoutMs: 20_000, signal: never };
+    const search = await searchWay(call, means);
+    assert.equal(search?.found, null);
+    const { ways, line, column } = search!.furthest!;
+    assert.equal(
+      text.split('\n')[line - 1]!.slice(column - 1, column + 25),
+      "new Error('blocked');",
+    );
+    assert.ok(ways > 1 && ways < search!.runs, `${ways} of ${search!.runs}`);
   });
 
   it('takes the way that makes more I/O, and not the one that ends first', async () => {

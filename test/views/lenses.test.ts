@@ -80,20 +80,21 @@ describe('planLenses', () => {
     const of = (name: string, median: number): ScoreModel => {
       const { subject, benchmark } = aReport();
       assert.ok(benchmark.state === 'scored');
-      const timeMs = { ...benchmark.timeMs, median };
+      assert.ok(!('state' in benchmark.cpuUsPerCall));
+      const cpuUsPerCall = { ...benchmark.cpuUsPerCall, median };
       const report = aReport({
         subject: { ...subject, function: name },
-        benchmark: { ...benchmark, timeMs },
+        benchmark: { ...benchmark, cpuUsPerCall },
       });
       return scored({ functionName: name, report });
     };
     const plan = planLenses(functions, [of('small', 20), of('upload/inner', 30)], ALL, units);
     assert.deepEqual(
-      plan.map(({ title, about }) => [title.split(' · ')[1], about]),
+      plan.map(({ title, about }) => [title.split(' · ')[2], about]),
       [
         [undefined, { functionName: 'upload' }],
-        ['30 ms', { functionName: 'upload/inner' }],
-        ['20 ms', { functionName: 'small' }],
+        ['30 µs', { functionName: 'upload/inner' }],
+        ['20 µs', { functionName: 'small' }],
         [undefined, { functionName: 'other' }],
       ],
     );
@@ -101,7 +102,7 @@ describe('planLenses', () => {
 
   it('adds the figures of a score to the function that was scored, and to no other', () => {
     assert.deepEqual(titles([scored()]), [
-      [3, '300 tokens · 101 ms · 8.6 MB · debug 5/10', 'show'],
+      [3, '300 tokens · nothing found · 28.4 µs', 'show'],
       [10, '90 tokens', 'score'],
       [42, '12 tokens', 'score'],
       [45, '310 tokens', 'score'],
@@ -116,14 +117,14 @@ describe('planLenses', () => {
       /^300 tokens · 2 findings · /,
     );
     assert.match(String(line(one)?.[1]), /^300 tokens · 1 finding · /);
-    assert.match(String(line(found('stack-lost', 7))?.[1]), /^300 tokens · 101 ms/);
+    assert.match(String(line(found('stack-lost', 7))?.[1]), /^300 tokens · nothing found · /);
   });
 
   it('says that a score is stale, and scores again on a click', () => {
     const [first] = titles([scored({ stale: true })]);
     assert.deepEqual(first, [
       3,
-      '300 tokens · 101 ms · 8.6 MB · debug 5/10 · scored before your last edit',
+      '300 tokens · nothing found · 28.4 µs · scored before your last edit',
       'score',
     ]);
   });

@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import { isOfEverything } from '../../analysis/methods';
 import type { Value } from '../../analysis/values/value';
 import { calledName, isCall, isMember } from '../../document/calls';
-import { ANSWER, NODE_CALLBACK, VALUE_CALLBACK } from '../../document/usualNames';
+import { ANSWER, ANSWERING, NODE_CALLBACK, VALUE_CALLBACK } from '../../document/usualNames';
 import type { Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
@@ -36,10 +36,6 @@ function tellsSomebody(visit: Visit): boolean {
   const root = rootName(node.callee);
   return root !== null && ANSWER.test(root) && isParameter(root, visit);
 }
-
-const ANSWERING: ReadonlySet<string> = new Set(
-  'json jsonp send sendFile sendStatus status end redirect render code'.split(' '),
-);
 
 /** `res` of `res.status(404).json` */
 function rootName(node: Node): string | null {

@@ -1,3 +1,4 @@
+import { takesRequests } from '../../analysis/completion/requestHandler';
 import type { Node } from '@babel/types';
 
 import { isDropped } from '../../analysis/dropped';
@@ -131,6 +132,8 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   }
   if (fn.is !== 'function' || !isFunctionVisit(fn.visit)) return;
   if (subscribesByName(call.node)) facts.add(path, { takes: 'handler' }, TRUST.vague);
+  else if (isDropped(call) && takesRequests(fn.visit.node))
+    facts.add(path, { takes: 'handler' }, TRUST.vague);
   else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call))) {
     facts.add(path, { answers: 'callback' }, TRUST.use);
   }

@@ -1,11 +1,12 @@
 import type { Node } from '@babel/types';
 
+import { takesContext } from '../../analysis/completion/requestHandler';
 import { isDropped } from '../../analysis/dropped';
 import { CHAINING, LISTENING } from '../../analysis/methods';
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { calledMember, pathsOf, type Reading } from '../../analysis/values/value';
 import { isCall, isMember, type Call } from '../../document/calls';
-import type { Visit } from '../../document/walk';
+import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
 import { afterAwait } from './awaited';
 import { rootOf, TRUST, type TypeFacts } from './typeFacts';
@@ -13,11 +14,15 @@ import { rootOf, TRUST, type TypeFacts } from './typeFacts';
 /**
  * A call whose result nobody uses does not tell by itself whether it gives a promise: `save(x);` may,
  * and `log(x);` does not. It is I/O where the code waits for the same method elsewhere, or for the
- * other methods of the same thing; without such evidence nothing is said of it. A list of which nothing
+ * other methods of the same thing, or where both go by names of what is elsewhere; without such evidence
+ * nothing is said of it. A list of which nothing
  * is read uses nothing that is put there.
  */
 export function inferDropped(reading: Reading, facts: TypeFacts): void {
   const seen = new Evidence(reading, facts);
+  const scored = reading.scored?.node;
+  if (scored && isFunction(scored) && takesContext(scored))
+    facts.add('next', { answers: 'promise' }, TRUST.name);
   for (const visit of reading.relevant) {
     const { node } = visit;
     if (!isCall(node) || handsOverFunction(reading, node)) continue;
@@ -96,7 +101,11 @@ class Evidence {
   }
 
   saysPromise(object: Visit, name: string): boolean {
-    return this.keysOf(object).some((key) => {
+    const keys = this.keysOf(object);
+    const isUsedAtOnce = keys.some((key) => this.of.get(key)?.usedAtOnce.has(name));
+    if (!isUsedAtOnce && CHANGES.test(name) && SERVICES.test(nameOf(object.node) ?? ''))
+      return true;
+    return keys.some((key) => {
       const methods = this.of.get(key);
       if (!methods || methods.usedAtOnce.has(name)) return false;
       if (methods.waitedFor.has(name)) return true;
@@ -193,6 +202,10 @@ function isCalled({ node, parent }: Visit): boolean {
 /** Methods that change what is kept elsewhere. */
 const CHANGES =
   /^(?:save|insert|update|upsert|delete|remove|put|post|patch|send|publish|query|execute|exec|store|persist|commit|rollback|flush|upload|notify|enqueue|archive|sync)(?:[A-Z]\w*)?$/;
+
+/** What goes by such a name is elsewhere: nobody sends a mail, or changes a row, at once. */
+const SERVICES =
+  /(?:^|[._a-z])(?:mailer|emailer|smtp|db|database|repo|repository|redis|prisma|knex|mongo|producer|publisher|axios|gateway|payments?|storage|bucket|s3|sqs|sns|Mailer|Db|Database|Repo|Repository|Redis|Producer|Publisher|Gateway|Storage|Bucket|(?:Mail|Email|Payment|Notification|Audit|User|Order)Service)$/;
 
 /** Methods that much has: of what keeps things elsewhere they are I/O, as those are by which it is read. */
 const KEEPS: Readonly<Record<string, RegExp>> = {

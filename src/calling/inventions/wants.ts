@@ -7,7 +7,6 @@ import { isCallOrNew } from '../../document/calls';
 import { unwrapped } from '../../document/wrapped';
 import { compared, relationSatisfied } from './comparisons';
 import { isBooleanName } from './nameHints';
-import { textTest } from './textTests';
 
 /** A fact that makes a test come out as it is wanted. */
 export interface WantedFact {
@@ -30,8 +29,6 @@ export function wants(reading: Reading, test: Node, truth: boolean): WantedFact[
     case 'BinaryExpression':
       return comparisonWants(reading, node, truth);
   }
-  const ofText = textTest(reading, node, truth);
-  if (ofText) return pathsAt(reading, ofText.tested).map(saying({ value: ofText.text }));
   if (isCallOrNew(node) && globalName(reading, node.callee) === 'Array.isArray') {
     const [first] = node.arguments;
     return truth && first ? pathsAt(reading, first).map(saying({ is: 'array' })) : [];

@@ -1,5 +1,6 @@
 import type { Node } from '@babel/types';
 
+import { startsOfLines } from '../../document/lines';
 import { syntaxOf } from '../../document/syntax';
 import { walk } from '../../document/walk';
 
@@ -19,11 +20,25 @@ const LOOKS_FOR = new Set(
  * lines. Code that cannot be parsed is left as it is.
  */
 export function marked(file: string, code: string): string {
+  return marksOf(file, code)?.applied() ?? code;
+}
+
+/** Where what stands at a place of the marked code stood before; both are 1-based. */
+export function unmarked<Place extends { line: number; column: number }>(
+  file: string,
+  code: string,
+  place: Place,
+): Place {
+  const marks = marksOf(file, code);
+  return marks ? { ...place, column: marks.columnBefore(place) } : place;
+}
+
+function marksOf(file: string, code: string): Marks | null {
   const { file: parsed } = syntaxOf({ file, text: code, language: 'javascript', unsaved: true });
-  if (!parsed) return code;
+  if (!parsed) return null;
   const marks = new Marks(code);
   walk(parsed, ({ node }) => marks.visit(node));
-  return marks.applied();
+  return marks;
 }
 
 class Marks {
@@ -61,16 +76,34 @@ class Marks {
   }
 
   applied(): string {
-    const places = [...new Set([...this.opened.keys(), ...this.closed.keys()])].sort(
-      (a, b) => a - b,
-    );
     let done = 0;
-    const parts = places.map((place) => {
+    const parts = this.places().map((place) => {
       const before = this.code.slice(done, place);
       done = place;
-      return before + (this.closed.get(place) ?? '') + (this.opened.get(place) ?? '');
+      return before + this.at(place);
     });
     return parts.join('') + this.code.slice(done);
+  }
+
+  /** No mark has a line of its own: only columns move. */
+  columnBefore({ line, column }: { line: number; column: number }): number {
+    const start = startsOfLines(this.code)[line - 1] ?? 0;
+    let done = start;
+    let left = column - 1;
+    for (const place of this.places().filter((each) => each >= start)) {
+      if (left < place - done) break;
+      left = Math.max(0, left - (place - done) - this.at(place).length);
+      done = place;
+    }
+    return done + left - start + 1;
+  }
+
+  private places(): number[] {
+    return [...new Set([...this.opened.keys(), ...this.closed.keys()])].sort((a, b) => a - b);
+  }
+
+  private at(place: number): string {
+    return (this.closed.get(place) ?? '') + (this.opened.get(place) ?? '');
   }
 
   private test(node: Node): void {

@@ -34,7 +34,7 @@ export interface RelatedPlace extends SourcePosition {
   message: string;
 }
 
-/** `crashes the process`, `hides the failure`: as behind the line. */
+/** `ends the process`, `hides the failure`: as behind the line. */
 export function markOf({ mark, rule }: Finding): string {
   return mark ?? RULES[rule].mark;
 }

@@ -18,9 +18,11 @@ import {
   toEndOfLine,
 } from './callPlaces';
 import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
+import { whereHandled } from './ownCall';
 import { leftBehind } from './leftBehind';
 import { endlessRetries } from './retries';
 import { unheeded } from './unheeded';
+import { waiting } from './waiting';
 import { isOfUndeclared, notDeclared } from './notDeclared';
 import { RULE_NAMES, type Rule } from './rules';
 import { hidden, unread } from './swallowed';
@@ -64,7 +66,8 @@ function ofProbes(
     ...failing,
     ...leftBehind(sites, document),
     ...endlessRetries(sites, document),
-    ...unheeded(sites, document),
+    ...unheeded(debuggability.stackTraces, document),
+    ...waiting(debuggability.waits, document),
   ];
 }
 
@@ -75,9 +78,9 @@ interface Ground {
   runtime: string;
 }
 
-/** What this Node does, or what the error is, where the rule's own words cannot know it. */
+/** What this Node does, where the rule's own words cannot know it. */
 function seenAs(seen: Consequence | null): Pick<Finding, 'mark'> {
-  if (seen?.kind === 'unhandled' || seen?.kind === 'uncaught' || seen?.kind === 'replaced')
+  if (seen?.kind === 'unhandled' || seen?.kind === 'uncaught')
     return { mark: consequenceWord(seen) };
   return {};
 }
@@ -101,14 +104,14 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
       return seen.process.does === 'handles' ? [] : unhandled(seen, site, ground);
     case 'neverEnds':
       // what is tried again after a long wait ends, or is told of as such
-      if (site.always) return [];
+      if (site.always && !site.always.isSilent) return [];
       return isHeadline ? finding('never-ends', `${fails}, the call never ends`, site, ground) : [];
     case 'endsTwice':
-      return finding('ends-twice', `${fails}, the call tells its end twice`, site, ground);
+      return finding('ends-twice', `${fails}, the caller is called back twice`, site, ground);
     case 'replaced':
       return replaced(seen, site, ground);
     case 'hidden':
-      return isHeadline ? hidden(site, ground.document) : [];
+      return isHeadline ? hidden(whereHandled(site, ground.document), ground.document) : [];
     case 'fallback':
       return isHeadline ? unread(site, ground.document) : [];
     default:

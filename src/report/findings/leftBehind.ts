@@ -7,6 +7,7 @@ import { isRelease } from '../../probe/releases';
 import { changedBefore } from '../../analysis/changedBefore';
 import { shortenMiddle } from '../units';
 import { calleeText, callWords, placeAt, start } from './callPlaces';
+import { whereScored } from './ownCall';
 import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 
 /** What calls leave open that fail: each thing once, where it is acquired. */
@@ -24,7 +25,7 @@ export function leftBehind(sites: readonly Site[], document: SubjectDocument): F
   return [
     ...[...found.values()].map(({ left, failing }) => told(left, failing, document)),
     ...sites.flatMap((site) =>
-      site.next && site.at && !isClosed(site) ? ofState(site, document) : [],
+      site.next && site.at && !isClosed(site) ? ofState(whereScored(site, document), document) : [],
     ),
   ];
 }

@@ -4,6 +4,7 @@ import { startsOfLines, lineAt } from '../../document/lines';
 import type { SubjectDocument } from '../../document/document';
 import type { Consequence, ConsequenceKind } from '../../probe/consequence';
 import type { GradedDebuggability, Site } from '../../probe/debuggability';
+import type { Waits } from '../../probe/order/waits';
 import { becomesWords, fixTitle, outcomeWords } from '../fixWords';
 import { callWords } from './callPlaces';
 import { FAILING_CALL, isTold, markOf, type Finding, type FindingFix } from './finding';
@@ -14,6 +15,7 @@ export interface Seen {
   document: SubjectDocument;
   debuggability: GradedDebuggability;
   findings: readonly Finding[];
+  waits?: Waits;
 }
 
 /** What edits of a text did to its findings. */
@@ -23,13 +25,26 @@ export function mendedBy(edits: readonly Edit[], before: Seen, after: Seen): Men
     was.rule === is.rule && lineAfter(was.line) === is.line;
   const gone = before.findings.filter((was) => !after.findings.some((is) => isOf(was, is)));
   const come = after.findings.filter((is) => !before.findings.some((was) => isOf(was, is)));
-  const ended = gone.filter(isTold);
+  const ended = gone.filter((each) => isMended(each) && isShown(each, before, after));
   const mildest = Math.max(...ended.map(rankOf));
   return {
     ended: ended.map((finding) => endedFinding(finding, before, after)),
-    added: come.filter((each) => isTold(each) && rankOf(each) <= mildest).map(({ rule }) => rule),
+    added: come.filter((each) => isMended(each) && rankOf(each) <= mildest).map(({ rule }) => rule),
     isSame: isSame(before.debuggability, after.debuggability),
   };
+}
+
+const OF_WAITS: ReadonlySet<Rule> = new Set<Rule>(['independent-awaits', 'await-in-loop']);
+
+/** Waits that are not known any more are not known to be shorter. */
+function isShown({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): boolean {
+  if (!OF_WAITS.has(rule)) return true;
+  return was?.state === 'known' && is?.state === 'known' && is.inRow.ms < was.inRow.ms;
+}
+
+/** What became of stacks is told by their levels, however severe a person makes the rule. */
+function isMended(finding: Finding): boolean {
+  return isTold(finding) && finding.rule !== 'stack-lost';
 }
 
 const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const;
@@ -60,6 +75,7 @@ function lineMover(edits: readonly Edit[], before: SubjectDocument, after: Subje
 
 function endedFinding(finding: Finding, before: Seen, after: Seen): EndedFinding {
   const { rule, line, column } = finding;
+  if (OF_WAITS.has(rule)) return { rule, line, column, becomes: shorter(before, after) };
   const failing = finding.related.filter(({ message }) => message === FAILING_CALL);
   const lines = failing.length > 0 ? failing.map((each) => each.line) : [line];
   const pairs = pairsOf(before.debuggability, after.debuggability);
@@ -76,6 +92,11 @@ function endedFinding(finding: Finding, before: Seen, after: Seen): EndedFinding
       ? ([outcomeWords(was), outcomeWords(is)] as const)
       : ([markOf(finding), RULES[rule].ended] as const);
   return { rule, line, column, becomes: becomesWords(call, ...words) };
+}
+
+function shorter({ waits: was }: Seen, { waits: is }: Seen): string {
+  const [before, after] = [was, is].map((each) => (each?.state === 'known' ? each.inRow.ms : 0));
+  return `Its waits: ${before} ms → ${after} ms. If one fails, the others have been asked by then`;
 }
 
 function isOn({ at }: Site, lines: readonly number[]): boolean {

@@ -4,10 +4,11 @@ import type { Node } from '@babel/types';
 
 import { codeOf } from '../../analysis/code';
 import { isDropped, isInHandler } from '../../analysis/dropped';
-import { isDroppedWithReason, unreadError } from '../../analysis/handling';
+import { handlerOf, isDroppedWithReason, unreadError } from '../../analysis/handling';
 import { TELLS_NO_ERROR } from '../../analysis/methods';
 import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName, isCall, isMember } from '../../document/calls';
+import { isInside } from '../../document/range';
 import type { SubjectDocument } from '../../document/document';
 import { syntaxOf } from '../../document/syntax';
 import { isFunction, type Visit } from '../../document/walk';
@@ -19,7 +20,7 @@ import type { Finding } from './finding';
 export function hidden(site: Site, document: SubjectDocument): Finding[] {
   if (site.at === null || isDroppedWithReason(document, site.at)) return [];
   const call = callAt(document, site.at);
-  if (call && isItsOwnDoing(call)) return [];
+  if (call && (isItsOwnDoing(call) || isThrownOn(call, document))) return [];
   return told(site, document, 'the call completes as if nothing had happened');
 }
 
@@ -27,6 +28,8 @@ export function hidden(site: Site, document: SubjectDocument): Finding[] {
 export function unread(site: Site, document: SubjectDocument): Finding[] {
   const { file } = syntaxOf(document);
   const call = site.at && callAt(document, site.at);
+  if (call && isOverruled(call))
+    return told(site, document, 'what `finally` returns is in its place: the call completes');
   const error = file && call && !tellsNoError(call) ? unreadError(call, codeOf(file)) : null;
   if (error === null) return [];
   return told(site, document, `nothing looks at \`${error}\`: the call completes`);
@@ -40,8 +43,48 @@ function told(site: Site, document: SubjectDocument, what: string): Finding[] {
   return [{ ...start('hidden-failure', message), ...placeAt(site.at, document), related: [] }];
 }
 
+/** `finally { return held; }`: whatever is thrown before it is gone. */
+function isOverruled(call: CallVisit): boolean {
+  for (let at: Visit | null = call; at?.parent && !isFunction(at.node); at = at.parent) {
+    const { node } = at.parent;
+    if (node.type !== 'TryStatement' || at.key === 'finalizer') continue;
+    if (node.finalizer?.body.some(({ type }) => type === 'ReturnStatement')) return true;
+  }
+  return false;
+}
+
+/** `catch (e) { ctx.throw(503); }`: what is called so throws, if not here. */
+function isThrownOn(call: CallVisit, document: SubjectDocument): boolean {
+  const body = handlerOf(call)?.body;
+  const { file } = syntaxOf(document);
+  if (!file || !body) return false;
+  return [...codeOf(file).visits.values()].some(
+    ({ node }) => isCall(node) && calledName(node) === 'throw' && isInside(node, body),
+  );
+}
+
+/** What a timer begins has no caller left: who says what had failed has told all that there are. */
+function isToldByTimer(call: CallVisit): boolean {
+  const body = handlerOf(call)?.body;
+  if (body?.type !== 'BlockStatement' || body.body.length === 0) return false;
+  for (let at: Visit | null = call; at; at = at.parent) {
+    if (!isFunction(at.node)) continue;
+    const holder = at.key === 'arguments' ? at.parent?.node : null;
+    return holder ? TIMERS.test(calledName(holder) ?? '') : false;
+  }
+  return false;
+}
+
+const TIMERS = /^(?:setTimeout|setInterval|setImmediate|nextTick|queueMicrotask)$/;
+
 function isItsOwnDoing(call: CallVisit): boolean {
-  return isInHandler(call) || isLeftUnheard(call) || tellsNoError(call) || isOneOfSeveral(call);
+  return (
+    isToldByTimer(call) ||
+    isInHandler(call) ||
+    isLeftUnheard(call) ||
+    tellsNoError(call) ||
+    isOneOfSeveral(call)
+  );
 }
 
 /** What fails is what it listens to, or is told in another way. */

@@ -15,6 +15,13 @@ body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 s
 main { max-width: 70rem; margin: 0 auto; padding: 1.5rem; }
 h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.15rem; margin-top: 2rem; padding-top: 1rem; border-top: 1px solid var(--line); }
+.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); gap: 0 2rem; border-block: 1px solid var(--line); }
+.card { padding: 0.75rem 0; }
+.card h2 { margin: 0; padding: 0; border: 0; font-size: 1rem; color: var(--quiet); }
+.figure { margin: 0; font-size: 1.75rem; }
+.figure .unit { font-size: 1.1rem; }
+.said { margin: 0.25rem 0 0; padding: 0; list-style: none; }
+.icon { width: 16px; height: 16px; margin-right: 0.35rem; vertical-align: -3px; fill: none; stroke: currentColor; stroke-width: 1.3; }
 h3, h4, figcaption { font-size: 1rem; font-weight: bold; margin: 1.25rem 0 0.5rem; }
 .level { margin-left: 0.75rem; font-size: 0.85rem; font-weight: normal; color: var(--quiet); }
 dl, dl > div { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1.25rem; }
@@ -38,6 +45,7 @@ pre, .frames { background: var(--inset); padding: 0.75rem; overflow-x: auto; mar
 figure { margin: 0; }
 .stacks { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(28rem, 100%), 1fr)); gap: 1rem; }
 .stack { min-width: 0; }
+.found-error, .found-warning { color: var(--bad); }
 .note { margin-left: 0.75rem; text-decoration: underline; }
 .plot, .chart { max-width: 44rem; margin: 1rem 0; font-size: 0.85rem; color: var(--quiet); }
 .plot-area, .chart-area { position: relative; height: 3.5rem; border: 1px solid var(--line); }
@@ -66,4 +74,13 @@ figure { margin: 0; }
 .chart-interval { width: 1px; background: var(--quiet); }
 .chart-line { fill: none; stroke: var(--accent); stroke-width: 1.5px; vector-effect: non-scaling-stroke; }
 .chart-line.hollow { stroke-dasharray: 4 3; }
+.timeline { list-style: none; margin: 0.75rem 0; padding: 0; max-width: 44rem; }
+.timeline > li { display: grid; grid-template-columns: minmax(0, 14rem) minmax(0, 1fr); gap: 0 1rem; align-items: center; padding: 2px 0; }
+.timeline-label { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.timeline-track { position: relative; height: 1.1rem; }
+.timeline-track > span { position: absolute; box-sizing: border-box; min-width: 3px; }
+.timeline-now { top: 0; height: 55%; background: var(--quiet); }
+.timeline-best { bottom: 0; height: 40%; border: 1px solid var(--accent); }
+.timeline-best.critical { background: var(--accent); }
+@media (max-width: 30rem) { .timeline > li { grid-template-columns: minmax(0, 1fr); } }
 `;

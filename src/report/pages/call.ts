@@ -11,6 +11,7 @@ import {
   inventionAnswer,
   inventionName,
   ioWords,
+  keepWords,
   linesWords,
   meaningOf,
   modulesMadeUp,
@@ -19,8 +20,9 @@ import {
   sideEffectWords,
   timesWords,
 } from '../callWords';
+import { callResult } from '../foldWords';
 import { ownerWords } from '../constructorWords';
-import { placeLink } from '../controls';
+import { command, placeLink } from '../controls';
 import { codeText, el } from '../markup';
 import {
   type Block,
@@ -32,10 +34,10 @@ import {
   type Fact,
   factsBlock,
   folded,
+  foldedSection,
   inPanel,
   paragraph,
   partOf,
-  section,
   type Table,
   written,
 } from '../page';
@@ -58,8 +60,16 @@ interface Called {
  * How a function of a person's own was called, with what, and what that means for the figures;
  * nothing where something else was measured.
  */
-export function callBlocks(called: Called, units: Units, title = 'How it was called'): Block[] {
-  return called.call === undefined ? [] : [section('call', title, callContent(called, units))];
+export function callBlocks(
+  called: Called,
+  units: Units,
+  title = 'How it was called',
+  choices: Block[] = [],
+): Block[] {
+  const { call } = called;
+  if (call === undefined) return [];
+  const content = [...choices, ...callContent(called, units)];
+  return [foldedSection('call', title, callResult(call, units), content)];
 }
 
 /** @param side tells the two sides of a comparison apart, in the keys of what can be focused */
@@ -72,10 +82,22 @@ export function callContent({ call, subject, ioMs }: Called, units: Units, side 
     inPanel(
       factsBlock([...wayFacts(call), ...madeUpFacts(call), ...endFacts(call, SHOWN_ROWS, units)]),
       argumentTable(call.args),
+      ...(side === '' ? keepBlocks(call) : []),
     ),
     ...inventionBlocks(call, ioMs, units, side),
     ...(meaning === null ? [] : [paragraph(meaning)]),
     ...notRunBlocks(call, subject.file ?? '', units, side),
+  ];
+}
+
+function keepBlocks({ otherwise }: ReportedCall): Block[] {
+  if (otherwise?.keptBy === undefined) return [];
+  return [
+    drawn(
+      command('keepWay', 'kept', 'Insert the comment', {
+        title: 'Writes it above the function, and scores the function again',
+      }),
+    ),
   ];
 }
 
@@ -96,9 +118,10 @@ function callFacts(call: ReportedCall, name: string, units: Units): Fact[] {
 
 function wayFacts(call: ReportedCall): Fact[] {
   const known: [label: string, text: string | null][] = [
-    ['ends by', completionWords(call)],
+    ['ends', completionWords(call)],
     ['I/O', ioWords(call)],
     ['second try', otherwiseWords(call)],
+    ['to keep it', keepWords(call)],
     ['called on', ownerWords(call)],
     ['its file ran', formWords(call)],
     ['case', call.case],

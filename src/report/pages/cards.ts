@@ -1,163 +1,167 @@
+import { callsFunction } from '../../document/workloadKinds';
 import type { Failure } from '../../failure';
-import type { Tick } from '../../gallery/scales';
 import type { ScoredBenchmark } from '../../harness/benchmark';
-import { icon } from '../icons';
+import { findingWords, MOST_TOLD } from '../fileWords';
+import { isTold, markOf } from '../findings/finding';
+import { costInShort, costRows, foundWords, gradeInParts, toldWords } from '../glanceWords';
+import type { IconName } from '../icons';
 import { REASONS, STATES } from '../labels';
-import { capital, type Child, el, type Markup, placed, withCode } from '../markup';
-import { strip } from '../plots/strip';
+import { type Child, el, type Markup, placed } from '../markup';
+import type { Card, CardRow, Cards } from '../page';
 import type { Report } from '../report';
+import { strip } from '../plots/strip';
 import type { Units } from '../units';
-import {
-  benchmarkSentence,
-  costFigure,
-  debuggabilityEvidence,
-  failureSentence,
-  tokensCompared,
-} from '../words';
+import { waitsResult } from '../waitsWords';
+import { failureSentence, lostStackSentence, tokensCompared } from '../words';
 import { isExplained, isFault, isToldBefore } from './failure';
+import { FOUND_ICONS } from './findings';
 import { remedies } from './remedies';
-import { standingLine } from './standing';
-import { totalWords } from '../gradeWords';
 
-/** Three figures, each with a plain sentence and a scale. */
-export function cards(report: Report, units: Units): Markup {
-  return el(
-    'section',
-    { class: 'cards', 'aria-labelledby': 'at-a-glance' },
-    el('h2', { id: 'at-a-glance', class: 'unseen' }, 'At a glance'),
-    complexityCard(report, units),
-    costCard(report, units),
-    debuggabilityCard(report, units),
-    standingLine(report, units),
-  );
+/** What happens when it fails, what it costs, how much of it there is: each read at a glance. */
+export function cards(report: Report, units: Units): Cards {
+  return {
+    kind: 'cards',
+    cards: [failureCard(report, units), costCard(report, units), codeCard(report, units)],
+  };
 }
 
-function complexityCard(report: Report, units: Units): Markup {
-  const { complexity, gallery } = report;
-  return card(
-    'Complexity',
-    figure(units.counted(complexity.tokens, 'token')),
-    sentenceOf(tokensCompared(complexity, units)),
-    strip({
-      of: 'tokens',
-      ticks: gallery.tokens,
-      subject: complexity.tokens,
-      format: (value) => units.counted(value, 'token'),
-    }),
-  );
-}
+const FAILS = 'If it fails';
 
-function costCard(report: Report, units: Units): Markup {
-  const { benchmark, gallery } = report;
-  const scored = benchmark.state === 'scored';
-  return card(
-    'Cost',
-    scored ? figure(costFigure(benchmark, units)) : noFigure(benchmark),
-    scored || !isExplained(benchmark) ? benchmarkSentence(benchmark, units) : null,
-    scored ? costScale(benchmark, gallery.timeMs, units) : null,
-    scored ? memoryScale(benchmark, gallery.peakBytes, units) : null,
-    ...(scored ? [] : remedies(benchmark, report)),
-  );
-}
-
-/** Where no gallery member was timed, the figure's own scale: how much of it is the I/O itself. */
-function costScale({ timeMs, floorMs }: ScoredBenchmark, ticks: readonly Tick[], units: Units) {
-  if (ticks.length > 0) {
-    return strip({ of: 'time', ticks, subject: timeMs.median, format: units.time });
+function failureCard(report: Report, units: Units): Card {
+  const { benchmark, debuggability } = report;
+  if (debuggability.state !== 'scored') {
+    if (isToldBefore(benchmark, debuggability))
+      return { title: FAILS, ...withoutFigure(debuggability), rows: [] };
+    return { title: FAILS, ...failed(debuggability, report, units) };
   }
-  return floorMs === null ? null : floorBar(timeMs.median, floorMs, units);
+  const told = toldWords(debuggability, units);
+  return {
+    title: FAILS,
+    figure: foundWords(report, units),
+    tone: report.findings.some(isTold) ? 'bad' : 'good',
+    rows: [
+      ...worstRows(report),
+      ...(told === null ? [] : [{ text: told }]),
+      ...lostRow(report),
+      { text: gradeInParts(debuggability), section: 'debuggability' },
+    ],
+  };
 }
 
-function memoryScale({ memory }: ScoredBenchmark, ticks: readonly Tick[], units: Units) {
-  return strip({ of: 'memory', ticks, subject: memory.peakBytes, format: units.bytes });
+/** `line 19 ends the process`, of the worst two. */
+function worstRows({ findings }: Report): CardRow[] {
+  const told = findings.filter(isTold);
+  const words = findingWords({
+    findings: told.map((finding) => ({ ...finding, mark: markOf(finding) })),
+  });
+  return words.map((text, index) => {
+    const finding = index < MOST_TOLD ? told[index] : undefined;
+    if (!finding) return { text };
+    const { severity, file, line, column } = finding;
+    const look = `found-${severity}`;
+    return { text, at: { file, line, column }, sign: FOUND_ICONS[severity], look };
+  });
 }
 
-function floorBar(timeMs: number, floorMs: number, units: Units): Markup {
-  const share = timeMs > 0 ? Math.min(1, floorMs / timeMs) : 0;
-  const [, above] = units.times([timeMs, Math.max(0, timeMs - floorMs)]);
+/** That a stack is lost is said here only where there is nothing worse to say. */
+function lostRow({ findings, debuggability }: Report): CardRow[] {
+  if (debuggability.state !== 'scored' || findings.some(isTold)) return [];
+  const words = lostStackSentence(debuggability);
+  return words === null ? [] : [{ text: words }];
+}
+
+function costCard(report: Report, units: Units): Card {
+  const { benchmark, waits } = report;
+  const title = 'What it costs';
+  if (benchmark.state !== 'scored') return { title, ...failed(benchmark, report, units) };
+  return {
+    title,
+    figure: costInShort(benchmark, units),
+    rows: [...costRows(benchmark, units).map((text) => ({ text })), ...waitsRow(waits, units)],
+    drawn: [waitsBar(benchmark, units)],
+  };
+}
+
+/** Only where they could take less. */
+function waitsRow(waits: Report['waits'], units: Units): CardRow[] {
+  if (waits?.state !== 'known' || waits.best.ms >= waits.inRow.ms) return [];
+  return [{ text: `waits ${waitsResult(waits, units)}`, section: 'waits' }];
+}
+
+function codeCard(report: Report, units: Units): Card {
+  const { complexity, gallery, workload } = report;
+  const compared = tokensCompared(complexity, units);
+  const beside =
+    workload.kind === 'doxbee'
+      ? strip({
+          of: 'tokens',
+          ticks: gallery.tokens,
+          subject: complexity.tokens,
+          format: (value) => units.counted(value, 'token'),
+        })
+      : null;
+  return {
+    title: 'How much code',
+    figure: units.counted(complexity.tokens, 'token'),
+    rows: [...(compared === null ? [] : [{ text: compared }]), ...stillSeen(report, units)],
+    drawn: [beside],
+  };
+}
+
+/** Of a text that does not parse. */
+function stillSeen({ benchmark, complexity: { functions } }: Report, units: Units): CardRow[] {
+  if (benchmark.state === 'scored' || benchmark.reason.code !== 'syntaxError') return [];
+  if (functions.length === 0) return [];
+  return [{ text: `${units.counted(functions.length, 'function')} can still be seen` }];
+}
+
+/** In the place of a figure: the state in words, why, and what changes it. */
+function failed(
+  failure: Failure,
+  report: Report,
+  units: Units,
+): Pick<Card, 'figure' | 'sign' | 'rows' | 'drawn'> {
+  const state = withoutFigure(failure);
+  const calls = failure === report.benchmark ? report.benchmark : undefined;
+  const sentence = failureSentence(failure, units, calls);
+  const isSaid = isExplained(failure) || sentence.toLowerCase() === state.figure;
+  const rows = isSaid ? [] : [{ text: sentence }];
+  return { ...state, rows, drawn: remedies(failure, report) };
+}
+
+function withoutFigure(failure: Failure): Pick<Card, 'figure' | 'sign' | 'tone'> {
+  const { state, reason } = failure;
+  const figure = state === 'cancelled' ? STATES[state] : REASONS[reason.code];
+  return { figure, sign: signOf(failure), tone: isFault(failure) ? 'bad' : 'plain' };
+}
+
+function signOf(failure: Failure): IconName {
+  const { code } = failure.reason;
+  if (code === 'notYet') return 'clock';
+  if (code === 'untrusted') return 'lock';
+  return isFault(failure) ? 'error' : 'info';
+}
+
+/** How much of the time is waited; only where calls of a function wait for something. */
+function waitsBar({ kind, timeMs, floorMs }: ScoredBenchmark, units: Units): Child {
+  if (!callsFunction(kind) || !floorMs || timeMs.median <= floorMs) return null;
+  const share = Math.min(1, floorMs / timeMs.median);
   return el(
     'div',
-    { class: 'strip' },
-    el(
-      'div',
-      { class: 'floor-bar', 'aria-hidden': 'true' },
-      placed(el('span', { class: 'floor-part' }), 0, share),
-      placed(el('span', { class: 'above-part' }), share, 1 - share),
-    ),
-    el(
-      'div',
-      { class: 'strip-ends' },
-      el('span', {}, `I/O itself ${units.time(floorMs)}`),
-      el('span', {}, `above it ${above}`),
-    ),
+    { class: 'strip', role: 'img', 'aria-label': waitsLabel(share, units) },
+    bars(share),
   );
 }
 
-function debuggabilityCard(report: Report, units: Units): Markup {
-  const { benchmark, debuggability, gallery } = report;
-  const scored = debuggability.state === 'scored';
-  if (!scored && isToldBefore(benchmark, debuggability)) {
-    return card('Debuggability', noFigure(debuggability), 'For the same reason as Cost.');
-  }
-  return card(
-    'Debuggability',
-    scored ? figure(totalWords(debuggability)) : noFigure(debuggability),
-    scored
-      ? sentenceOf(debuggabilityEvidence(debuggability))
-      : isExplained(debuggability)
-        ? null
-        : failureSentence(debuggability, units),
-    scored
-      ? strip({
-          of: 'debuggability',
-          ticks: gallery.debuggability,
-          subject: debuggability.total,
-          format: units.count,
-          own: { low: 2, high: 10, step: 1 },
-        })
-      : null,
-    ...(scored ? [] : remedies(debuggability, report)),
-  );
-}
-
-function card(title: string, shown: Markup, sentence: string | null, ...scales: Child[]): Markup {
+function bars(share: number): Markup {
   return el(
-    'article',
-    { class: 'card', 'aria-label': title },
-    el('h3', {}, title),
-    shown,
-    sentence && el('p', { class: 'sentence' }, ...withCode(sentence)),
-    ...scales,
+    'div',
+    { class: 'floor-bar' },
+    placed(el('span', { class: 'floor-part' }), 0, share),
+    placed(el('span', { class: 'above-part' }), share, 1 - share),
   );
 }
 
-/** What follows on a figure, as a sentence of its own. */
-function sentenceOf(words: string | null): string | null {
-  return words && capital(words);
-}
-
-/** `101 ms` with the number large and the unit beside it. */
-function figure(text: string): Markup {
-  const space = text.indexOf(' ');
-  if (space < 0) return el('p', { class: 'figure' }, text);
-  return el(
-    'p',
-    { class: 'figure' },
-    text.slice(0, space),
-    el('span', { class: 'unit' }, text.slice(space)),
-  );
-}
-
-/** In the place of a figure: the state in words, never a number. */
-function noFigure(failure: Failure): Markup {
-  const { state, reason } = failure;
-  const coming = reason.code === 'notYet';
-  return el(
-    'p',
-    { class: coming ? 'figure coming' : 'figure none' },
-    icon(
-      coming ? 'clock' : reason.code === 'untrusted' ? 'lock' : isFault(failure) ? 'error' : 'info',
-    ),
-    state === 'skipped' ? REASONS[reason.code] : STATES[state],
-  );
+function waitsLabel(share: number, units: Units): string {
+  return `${units.share(share)} of the time is its waits, ${units.share(1 - share)} what the code does`;
 }

@@ -50,10 +50,9 @@ export function complexityBlocks(
   units: Units,
   side = '',
 ): Block[] {
-  const { functions, lexer, esprimaRefused } = complexity;
+  const { functions, lexer } = complexity;
   const table = functionTable(complexity, subject.file, units, side);
   const more = functions.length - SHOWN_FUNCTIONS;
-  const why = esprimaRefused ? `, because Esprima does not parse this file: ${esprimaRefused}` : '';
   return [
     written(factsBlock(facts(complexity, units)), ...(functions.length === 0 ? [] : [table])),
     inPanel(
@@ -69,7 +68,7 @@ export function complexityBlocks(
               partOf(table, SHOWN_FUNCTIONS, undefined, NAME_FIRST),
             ),
           ]),
-      paragraph(`Counted by ${LEXERS[lexer]}${why}. Comments are left out.`, 'quiet'),
+      paragraph(`Counted by ${LEXERS[lexer]}. Comments are left out.`, 'quiet'),
     ),
     ...warningsAbout(warnings, 'complexity'),
     folded(`token${side}`, 'What is a token?', drawn(WHAT_IS_A_TOKEN)),
@@ -88,9 +87,8 @@ function facts(complexity: Complexity, units: Units): Fact[] {
   return rows;
 }
 
-function counted({ lexer, esprimaRefused }: Complexity): string {
-  const refused = esprimaRefused === undefined ? '' : `; Esprima refused: ${esprimaRefused}`;
-  return `${LEXERS[lexer]}, comments excluded${refused}`;
+function counted({ lexer }: Complexity): string {
+  return `${LEXERS[lexer]}, comments excluded`;
 }
 
 function functionTable(complexity: Complexity, file: string, units: Units, side: string): Table {

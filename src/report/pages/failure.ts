@@ -16,6 +16,7 @@ import {
   type PrintedOutput,
 } from '../page';
 import type { Units } from '../units';
+import { waysInEditor } from '../ways';
 import { failureSentence } from '../words';
 
 /** What happened, what was found and needed, what changes it; then stack and last words. */
@@ -122,6 +123,6 @@ function where(line: number | undefined, file: string, key: string): Child {
 }
 
 function said({ label, title, text }: Circumstance): Child {
-  const shown = label === 'remedy' ? withCode(text) : [text];
+  const shown = label === 'remedy' ? withCode(waysInEditor(text)) : [text];
   return text === '' ? null : el('p', {}, el('strong', {}, `${title}: `), ...shown);
 }

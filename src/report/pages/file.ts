@@ -6,7 +6,6 @@ import {
   cpuWords,
   fileSentence,
   findingWords,
-  fixesWords,
   withoutFindings,
   worstFirst,
 } from '../fileWords';
@@ -29,7 +28,7 @@ import {
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
 import { FOUND_ICONS } from './findings';
-import { baseName, placeBehind, subjectName } from './subject';
+import { baseName, madeBlocks, placeBehind, subjectName } from './subject';
 
 const COLUMNS: Column[] = [
   { title: 'function', align: 'left', shorten: 'middle', code: true, name: 'subject' },
@@ -46,6 +45,7 @@ export function filePage(file: FileSummary, units: Units): Page {
     written(
       heading(1, subjectName(file.subject), circumstances(file, units)),
       paragraph(`${fileSentence(file, units)}.`),
+      ...madeBlocks(file.subject),
       functionTable(worst, units),
       ...withoutRow(file, units),
       ...alsoIs(file),
@@ -59,6 +59,7 @@ export function fileInPanel(file: FileSummary, units: Units): Page {
   return [
     section('functions', 'Functions', [
       paragraph(`${fileSentence(file, units)}.`),
+      ...madeBlocks(file.subject),
       functionTable(file, units, wholeRow(file, units)),
       ...withoutRow(file, units),
     ]),
@@ -119,10 +120,8 @@ function failsCell(row: FunctionRow, units: Units): Cell {
     const severity = row.findings[index]?.severity ?? 'hint';
     return el('li', { class: `found-${severity}` }, icon(FOUND_ICONS[severity]), text);
   });
-  const fixes = fixesWords(row, units);
-  if (fixes !== null) items.push(el('li', { class: 'quiet' }, icon('fix'), fixes));
   return {
-    text: [...words, ...(fixes === null ? [] : [fixes])].join('; '),
+    text: words.join('; '),
     tone: isBad(row) ? 'bad' : 'plain',
     drawn: [el('ul', { class: 'found-here' }, ...items)],
   };

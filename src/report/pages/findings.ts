@@ -3,7 +3,7 @@
 import { action, placeLink } from '../controls';
 import type { Finding, FindingFix } from '../findings/finding';
 import { fixSentence } from '../fixWords';
-import type { Severity } from '../findings/rules';
+import { RULES, type Severity } from '../findings/rules';
 import { icon, type IconName } from '../icons';
 import { el, type Markup, withCode } from '../markup';
 import {
@@ -42,7 +42,7 @@ export const FOUND_ICONS: Readonly<Record<Severity, IconName>> = {
 export function findingBlocks(
   findings: readonly Finding[],
   units: Units,
-  title = 'What happens when it fails',
+  title = 'What to do',
   side = '',
   ignored = 0,
 ): Section[] {
@@ -58,7 +58,9 @@ export function findingBlocks(
               factsBlock(
                 rows.flatMap(({ rule, severity, words, fix }) => [
                   { ...fact(rule, words, TONES[severity]), hasCode: true },
-                  ...(fix ? [{ ...fact('fix', fixSentence(fix), 'good'), hasCode: true }] : []),
+                  fix
+                    ? { ...fact('fix', fixSentence(fix), 'good'), hasCode: true }
+                    : { ...fact('to do', RULES[rule].remedy), hasCode: true },
                 ]),
               ),
             ),
@@ -109,8 +111,22 @@ function item({ rule, severity, words, places, fix }: Row, key: string): Markup 
   );
   const more = el('p', { class: 'aside' }, rule, ...links.flatMap((link) => [' · ', link]));
   const mended = fix
-    ? el('p', { class: 'fix' }, 'Fix: ', ...withCode(fixSentence(fix)), '. ', applier(fix, key))
-    : null;
+    ? el(
+        'p',
+        { class: 'fix' },
+        el('strong', {}, 'Fix:'),
+        ' ',
+        ...withCode(fixSentence(fix)),
+        '. ',
+        applier(fix, key),
+      )
+    : el(
+        'p',
+        { class: 'fix' },
+        el('strong', {}, 'What to do:'),
+        ' ',
+        ...withCode(RULES[rule].remedy),
+      );
   const said = el('div', {}, el('p', {}, ...withCode(`${words}.`)), mended, more);
   return el('li', { class: `found-${severity}` }, icon(FOUND_ICONS[severity]), said);
 }

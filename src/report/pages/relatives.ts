@@ -6,9 +6,9 @@ import {
   cell,
   type Column,
   drawn,
+  foldedSection,
   group,
   paragraph,
-  section,
   type Table,
   written,
 } from '../page';
@@ -46,7 +46,14 @@ export function relativesBlocks(report: Report, units: Units): Block[] {
       written(paragraph(words, 'quiet')),
       drawn(el('p', { class: 'prose' }, words), measure),
     ];
-    return [section('relatives', TITLE, blocks)];
+    return [
+      foldedSection(
+        'relatives',
+        TITLE,
+        'Patterns of the gallery that are made alike: not measured yet',
+        blocks,
+      ),
+    ];
   }
   const row = (name: Cell, figures: FiguresPerOperation) => [
     name,
@@ -64,5 +71,6 @@ export function relativesBlocks(report: Report, units: Units): Block[] {
   };
   const scroll = { class: 'relatives-table', role: 'group', tabindex: 0, 'aria-label': TITLE };
   const sentence = paragraph(relativesSentence(relatives), 'quiet');
-  return [section('relatives', TITLE, [group(scroll, table), sentence])];
+  const result = `Beside ${units.counted(relatives.members.length, 'pattern')} of the gallery that ${relatives.members.length === 1 ? 'is' : 'are'} made alike`;
+  return [foldedSection('relatives', TITLE, result, [group(scroll, table), sentence])];
 }

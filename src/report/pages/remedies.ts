@@ -2,6 +2,7 @@ import type { Failure, ReasonCode } from '../../failure';
 import { action, command } from '../controls';
 import { type Child, el, withCode } from '../markup';
 import type { Report } from '../report';
+import { waysInEditor } from '../ways';
 import { isExplained } from './failure';
 
 /** What changes a failure, and a button that does so where there is one. */
@@ -9,7 +10,7 @@ export function remedies(failure: Failure, report: Report): Child[] {
   if (isExplained(failure)) return [];
   const { remedy } = failure.reason;
   return [
-    remedy ? el('p', { class: 'remedy' }, ...withCode(remedy)) : null,
+    remedy ? el('p', { class: 'remedy' }, ...withCode(waysInEditor(remedy))) : null,
     remedyButton(failure, report),
   ];
 }

@@ -1,33 +1,26 @@
 import { callsFunction } from '../../document/workloadKinds';
 import type { Benchmark } from '../../harness/benchmark';
 import type { Debuggability } from '../../probe/debuggability';
+import { complexityResult, costFold, debuggabilityFold, measuredResult } from '../foldWords';
 import { choiceWords } from '../kindWords';
 import {
   type Block,
-  drawn,
   type Fact,
   fact,
   factsBlock,
+  foldedSection,
   heading,
   inPanel,
   type Page,
   paragraph,
-  section,
-  type Tone,
   written,
 } from '../page';
 import type { Report, Warning } from '../report';
 import { standingNote, standingSentence } from '../standingWords';
 import type { Units } from '../units';
-import {
-  benchmarkSentence,
-  complexitySentence,
-  debuggabilitySentence,
-  runtimeWords,
-  workloadWords,
-} from '../words';
+import { runtimeWords, workloadWords } from '../words';
 import { callBlocks } from './call';
-import { changeBanner, type AppliedFix } from './change';
+import { cards } from './cards';
 import { complexityBlocks } from './complexity';
 import { foundBlocks } from './findings';
 import { failureBlocks, failureInPanel, isToldBefore } from './failure';
@@ -43,34 +36,57 @@ import {
 } from './measured';
 import { relativesBlocks } from './relatives';
 import { runtimesBlocks } from './runtimes';
-import { subjectName } from './subject';
+import { madeBlocks, subjectName } from './subject';
+import { waitsBlocks } from './waits';
 import { warningBlocks, warningsAbout } from './warnings';
 
-/** One report: what it gets wrong, a sentence a score, the evidence, how it was measured. */
+/** One report: three answers, what to do, the evidence, how it was measured. */
 export function scorePage(report: Report, units: Units): Page {
+  const standing = standingFacts(report, units);
   return [
     written(heading(1, subjectName(report.subject), circumstances(report, units))),
+    cards(report, units),
+    ...madeBlocks(report.subject),
+    written(...(standing.length === 0 ? [] : [factsBlock(standing)])),
     ...foundBlocks(report, units),
-    written(sentences(report, units)),
     ...scoreFigures(report, units),
   ];
 }
 
-/** @param standing how it stands in the panel, where it is drawn there */
-export function scoreFigures(report: Report, units: Units, standing: Standing = NOWHERE): Page {
+/**
+ * The evidence; the panel folds each part under what came of it.
+ *
+ * @param offered how it stands in the panel, where it is drawn there
+ * @param choices how else it can be called, where that can be chosen
+ */
+export function scoreFigures(
+  report: Report,
+  units: Units,
+  offered: Offered | null = null,
+  choices: Block[] = [],
+): Page {
   const { benchmark, warnings } = report;
+  const cost = costBlocks(report, units, offered);
   return [
-    ...callBlocks({ ...report, ioMs: benchmark.ioMs }, units),
-    section('complexity', 'Complexity', complexityBlocks(report, units)),
-    section('cost', 'Cost', costBlocks(report, units, standing.offered), costNote(report, units)),
+    ...callBlocks({ ...report, ioMs: benchmark.ioMs }, units, undefined, choices),
+    foldedSection(
+      'complexity',
+      'Complexity',
+      complexityResult(report, units),
+      complexityBlocks(report, units),
+    ),
+    foldedSection('cost', 'Cost', costFold(report, units), cost, costNote(report, units)),
+    ...waitsBlocks(report, units),
     written(...elsewhereTable(report, units)),
-    section('debuggability', 'Debuggability', [
-      drawn(changeBanner(standing.change, report.call !== undefined)),
-      ...debuggabilityContent(report, units),
-    ]),
+    foldedSection(
+      'debuggability',
+      'Debuggability',
+      debuggabilityFold(report, units),
+      debuggabilityContent(report, units),
+    ),
     ...relativesBlocks(report, units),
     written(...warningBlocks(warnings.filter(({ about }) => !STANDS_UNDER_ITS_FIGURE.has(about)))),
-    section('measured', 'How this was measured', [
+    foldedSection('measured', 'How this was measured', measuredResult(report, units), [
       written(
         factsBlock([
           { ...fact('file', report.subject.file), code: true },
@@ -85,15 +101,6 @@ export function scoreFigures(report: Report, units: Units, standing: Standing = 
     ]),
   ];
 }
-
-/** What the panel knows beside a report. */
-interface Standing {
-  offered: Offered | null;
-  /** What became of its stacks by a fix. */
-  change?: AppliedFix;
-}
-
-const NOWHERE: Standing = { offered: null };
 
 const STANDS_UNDER_ITS_FIGURE: ReadonlySet<Warning['about']> = new Set([
   'complexity',
@@ -144,16 +151,6 @@ function circumstances({ runtime, benchmark }: Report, units: Units): string {
   return [runtimeWords(runtime), workloadWords(benchmark, units), benchmark.mode].join(' · ');
 }
 
-function sentences(report: Report, units: Units): Block {
-  const { complexity, benchmark, debuggability } = report;
-  return factsBlock([
-    fact('Complexity', complexitySentence(complexity, units)),
-    fact('Cost', benchmarkSentence(benchmark, units), tone(benchmark.state)),
-    fact('Debuggability', debuggabilitySentence(debuggability, units), tone(debuggability.state)),
-    ...standingFacts(report, units),
-  ]);
-}
-
 function standingFacts(report: Report, units: Units): Fact[] {
   const sentence = standingSentence(report, units);
   const note = standingNote(report);
@@ -161,10 +158,6 @@ function standingFacts(report: Report, units: Units): Fact[] {
     ...(sentence === null ? [] : [fact('In the gallery', sentence)]),
     ...(note === null ? [] : [fact('', note, 'quiet')]),
   ];
-}
-
-function tone(state: string): Tone {
-  return state === 'scored' || state === 'skipped' || state === 'cancelled' ? 'plain' : 'bad';
 }
 
 function costNote({ benchmark }: Report, units: Units): string {

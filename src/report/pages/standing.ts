@@ -1,27 +1,61 @@
 import { command } from '../controls';
-import { el, type Markup } from '../markup';
+import { type Child, el } from '../markup';
+import { drawn, foldedSection, type Section } from '../page';
+import { strip } from '../plots/strip';
 import type { Report } from '../report';
 import { scalesNote, standingNote, standingSentence } from '../standingWords';
 import type { Units } from '../units';
 
-/**
- * Where the file stands among the gallery's patterns, and what the ticks of the strips are; null
- * where the gallery has nothing to stand beside.
- */
-export function standingLine(report: Report, units: Units): Markup | null {
+/** Where the file stands among the gallery's patterns; nothing where none can stand beside it. */
+export function standingBlocks(report: Report, units: Units): Section[] {
   const sentence = standingSentence(report, units);
-  if (sentence === null) return null;
+  if (sentence === null) return [];
   const measured = scalesNote(report);
   const ticks =
     measured === null
       ? 'Only tokens are known of the gallery: nothing of it is kept that was measured on this Node and under this workload.'
       : `Ticks of time, memory and debuggability are the gallery’s, ${measured}.`;
   const text = measured === null ? 'Measure the gallery…' : 'Open gallery';
-  return el(
-    'div',
-    { class: 'standing' },
-    el('p', {}, el('strong', {}, 'In the gallery: '), `${sentence}.`),
-    el('p', { class: 'aside' }, [standingNote(report), ticks].filter(Boolean).join(' ')),
-    command('openGallery', 'gallery', text, { key: 'standing:gallery' }),
-  );
+  return [
+    foldedSection('standing', 'In the gallery', `In the gallery: ${sentence}`, [
+      drawn(
+        ...scales(report, units),
+        el('p', { class: 'aside' }, [standingNote(report), ticks].filter(Boolean).join(' ')),
+        command('openGallery', 'gallery', text, { key: 'standing:gallery' }),
+      ),
+    ]),
+  ];
+}
+
+function scales({ benchmark, debuggability, gallery }: Report, units: Units): Child[] {
+  const cost =
+    benchmark.state === 'scored'
+      ? [
+          strip({
+            of: 'time',
+            ticks: gallery.timeMs,
+            subject: benchmark.timeMs.median,
+            format: units.time,
+          }),
+          strip({
+            of: 'memory',
+            ticks: gallery.peakBytes,
+            subject: benchmark.memory.peakBytes,
+            format: units.bytes,
+          }),
+        ]
+      : [];
+  if (debuggability.state !== 'scored') return cost;
+  const own = { low: 2, high: 10, step: 1 };
+  const { total } = debuggability;
+  return [
+    ...cost,
+    strip({
+      of: 'debuggability',
+      ticks: gallery.debuggability,
+      subject: total,
+      format: units.count,
+      own,
+    }),
+  ];
 }

@@ -1,3 +1,5 @@
+import { MADE_WORDS } from '../fileWords';
+import { type Block, paragraph } from '../page';
 import type { ListedFunction } from '../listings';
 import type { Report, ReportedSubject } from '../report';
 import { areRevisions } from '../revisions';
@@ -9,6 +11,11 @@ export function subjectName(subject: ReportedSubject): string {
   if (subject.revision) parts.push(`at ${subject.revision.name}`);
   if (subject.unsaved) parts.push('unsaved');
   return parts.join(' · ');
+}
+
+/** That nobody wrote the file by hand; nothing where a person did. */
+export function madeBlocks({ madeBy }: ReportedSubject): Block[] {
+  return madeBy === undefined ? [] : [paragraph(MADE_WORDS[madeBy], 'quiet')];
 }
 
 /** The same of one of two, with the state of its file where both are of the same. */

@@ -2,6 +2,7 @@ import { icon, type IconName } from '../icons';
 import { el, type Markup } from '../markup';
 import { type Block, drawn, fact, type Facts, heading, written } from '../page';
 import type { Warning } from '../report';
+import { waysInEditor } from '../ways';
 
 /** Each warning with what to do about it, or nothing where there is none. */
 export function warningBlocks(warnings: readonly Warning[], title = 'Warnings'): Block[] {
@@ -29,7 +30,9 @@ function warningFacts(warnings: readonly Warning[], label: (warning: Warning) =>
 /** @param sign that stands before each */
 export function warningList(warnings: readonly Warning[], sign: IconName = 'warning'): Markup {
   const items = warnings.map(({ cause, remedy }, i) => {
-    const said = isSaidLater(warnings, i) ? null : el('span', { class: 'remedy' }, remedy);
+    const said = isSaidLater(warnings, i)
+      ? null
+      : el('span', { class: 'remedy' }, waysInEditor(remedy));
     return el('li', {}, icon(sign), el('p', {}, cause, ' ', said));
   });
   return el('ul', { class: sign === 'warning' ? 'warnings' : 'warnings noted' }, ...items);

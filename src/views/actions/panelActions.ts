@@ -18,6 +18,7 @@ import type { ElsewhereService } from './elsewhereService';
 import type { FileService } from './fileService';
 import type { GrowthService } from './growthService';
 import { openProfile, type ProfileService } from './profileService';
+import type { KeptWays } from './keptWays';
 import type { QueuedRuns } from './queuedRuns';
 import type { ScoreService } from './scoreService';
 import type { Share } from './share';
@@ -36,6 +37,7 @@ export class PanelActions {
     private readonly profiles: ProfileService,
     private readonly workloads: WorkloadService,
     private readonly calls: CallService,
+    private readonly keptWays: KeptWays,
     private readonly runs: QueuedRuns,
     private readonly store: ReportStore,
     private readonly shares: Share,
@@ -138,6 +140,10 @@ export class PanelActions {
     openDiff: (model) => openDiff(targetsIn(model)),
     openGallery: () => executeCommand(COMMANDS.openGallery),
     pickWorkload: ofScore((model) => this.workloads.pick(model)),
+    keepWay: ofScore((model) => {
+      const tag = model.report.call?.otherwise?.keptBy;
+      return tag === undefined ? undefined : this.keptWays.keep(targetOf(model), tag);
+    }),
     writeScoreFile: ofScore((model) =>
       executeCommand(COMMANDS.writeScoreFile, scoredFunction(model)),
     ),

@@ -2,7 +2,10 @@ import * as vscode from 'vscode';
 import type { Fix } from '../../fixes/fix';
 
 /** A fix as an edit of the text that it was found in, which its author may undo. */
-export function editOf({ edits }: Fix, document: vscode.TextDocument): vscode.WorkspaceEdit {
+export function editOf(
+  { edits }: Pick<Fix, 'edits'>,
+  document: vscode.TextDocument,
+): vscode.WorkspaceEdit {
   const made = new vscode.WorkspaceEdit();
   for (const { start, end, text } of edits) {
     const range = new vscode.Range(document.positionAt(start), document.positionAt(end));

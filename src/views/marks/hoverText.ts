@@ -8,6 +8,7 @@ import type {
   StackTraces,
 } from '../../probe/debuggability';
 import { isDelivered, probeWords } from '../../report/consequenceWords';
+import type { Finding } from '../../report/findings/finding';
 import { RULES } from '../../report/findings/rules';
 import { changeSentence, fixSentence } from '../../report/fixWords';
 import { codeSpan, escaped, markdownWithCode } from '../../report/markdownText';
@@ -46,9 +47,9 @@ export function hoverText(
   units: Units,
 ): string {
   const [site, ...others] = mark.sites;
-  const wrong = mark.findings.flatMap(({ message, rule, fix }) => [
-    `**${markdownWithCode(visible(message))}.** ${RULES[rule].why}`,
-    ...(fix ? [`Fix: ${markdownWithCode(fixSentence(fix))}. ${links.apply(fix.id)}`] : []),
+  const wrong = mark.findings.flatMap((finding) => [
+    `**${markdownWithCode(visible(finding.message))}.**`,
+    whatToDo(finding, links),
   ]);
   const said = (one: Site) =>
     `${markdownWithCode(siteSentence(one, debuggability.own !== undefined))}.`;
@@ -67,6 +68,12 @@ export function hoverText(
   const [first = '', ...rest] = paragraphs;
   // a hover is cut where it is long: what leads on stands above
   return [`${first} ${links.score}`, ...rest].join('\n\n');
+}
+
+/** The change that was measured to end it, else what usually does. */
+function whatToDo({ fix, rule }: Finding, links: HoverLinks): string {
+  if (!fix) return `What to do: ${markdownWithCode(RULES[rule].remedy)}`;
+  return `Fix: ${markdownWithCode(visible(fixSentence(fix)))}. ${links.apply(fix.id)}`;
 }
 
 function siteParagraphs(

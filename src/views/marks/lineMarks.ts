@@ -18,6 +18,21 @@ export interface LineMark {
   unreached: UnreachedSite[];
 }
 
+/** Kinds that tell what happens when the line fails; the others tell of its stack alone. */
+const HAPPENS: ReadonlySet<MarkKind> = new Set(['error', 'warning', 'information', 'noted']);
+
+const ALARMS: ReadonlySet<MarkKind> = new Set(['error', 'warning']);
+
+/**
+ * `⚠ ends the process`: what stands behind the line; null where nothing does.
+ *
+ * @param stacks whether that a stack is kept or lost is said there, too
+ */
+export function wordAtEnd({ kind, word }: LineMark, stacks: boolean): string | null {
+  if (!stacks && !HAPPENS.has(kind)) return null;
+  return ALARMS.has(kind) ? `⚠ ${word}` : word;
+}
+
 type OnLine = Pick<LineMark, 'sites' | 'unreached' | 'findings'>;
 
 /**

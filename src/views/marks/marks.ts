@@ -3,7 +3,7 @@ import { readMarkSettings, type MarkSettings } from '../../host/configuration';
 import { SECTION } from '../../host/ids';
 import { MARK_KINDS, type MarkKind } from '../../report/editorWords';
 import { markIcon } from './icons';
-import type { LineMark } from './lineMarks';
+import { wordAtEnd, type LineMark } from './lineMarks';
 import type { MarkedDocuments } from './markedDocuments';
 
 /** An icon in the gutter and a word behind the line of each call site of a scored file. */
@@ -85,13 +85,14 @@ function rangesOf(
   editor: vscode.TextEditor,
   wanted: MarkKind,
   marks: readonly LineMark[],
-  { endOfLine }: MarkSettings,
+  { endOfLine, stacks }: MarkSettings,
 ): vscode.DecorationOptions[] {
   return marks
     .filter(({ kind }) => kind === wanted)
-    .map(({ line, word }) => {
-      const { range } = editor.document.lineAt(line - 1);
-      return endOfLine ? { range, renderOptions: { after: afterLine(word) } } : { range };
+    .map((mark) => {
+      const { range } = editor.document.lineAt(mark.line - 1);
+      const word = endOfLine ? wordAtEnd(mark, stacks) : null;
+      return word === null ? { range } : { range, renderOptions: { after: afterLine(word) } };
     });
 }
 

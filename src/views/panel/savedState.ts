@@ -1,3 +1,4 @@
+import { summary } from '../../report/glanceWords';
 import { REPORT_SCHEMA, type Report } from '../../report/report';
 import { filePage } from '../../report/pages/file';
 import { createUnits } from '../../report/units';
@@ -44,14 +45,16 @@ const ANY_FUNCTION = {
   ...{ nested: false, handedOver: false, asyncLook: null },
 };
 
-/** Does with a report what lenses and marks do. */
+/** Does with a report what lenses, marks and the status bar do. */
 function show(report: Report): void {
   const score: ScoreModel = {
     ...{ kind: 'score', uri: '', report, status: { state: 'done' } },
     ...{ stale: false, shownHash: '', trusted: true },
   };
   const settings = { minTokens: 0, functions: 'all', nested: true } as const;
-  planLenses([ANY_FUNCTION], [score], settings, createUnits('en'));
+  const units = createUnits('en');
+  planLenses([ANY_FUNCTION], [score], settings, units);
+  summary(report, units);
   const { debuggability, findings, subject } = report;
   if (debuggability.state === 'scored')
     lineMarks(debuggability.stackTraces, findings, subject.file);

@@ -70,15 +70,13 @@ describe('hoverText', () => {
     );
   });
 
-  it('says first what the line gets wrong, and why that matters', () => {
+  it('says first what the line gets wrong, then what to do', () => {
     const hidden = site(1, { at, consequence: { kind: 'hidden' }, lapses: [] });
     const finding = found('hidden-failure', 12, 'If line 12 `tx.commit(…)` fails, nobody is told');
     const text = hover([hidden], [], {}, [finding]);
-    const [first, ...rest] = text.split('\n\n');
-    assert.equal(
-      first,
-      `**If line 12 \`tx.commit(…)\` fails, nobody is told.** ${RULES['hidden-failure'].why} ${LINK}`,
-    );
+    const [first, second, ...rest] = text.split('\n\n');
+    assert.equal(first, `**If line 12 \`tx.commit(…)\` fails, nobody is told.** ${LINK}`);
+    assert.equal(second, `What to do: ${RULES['hidden-failure'].remedy}`);
     assert.doesNotMatch(rest.join(''), /\*\*If/);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Level, Site, StackTraces, UnreachedSite } from '../../../src/probe/debuggability';
 import { markIcon } from '../../../src/views/marks/icons';
-import { lineMarks } from '../../../src/views/marks/lineMarks';
+import { lineMarks, wordAtEnd } from '../../../src/views/marks/lineMarks';
 import { MARK_KINDS } from '../../../src/report/editorWords';
 import { FIX, found } from '../../report/found';
 import { debuggability, FILE, site } from '../../report/reports';
@@ -76,6 +76,14 @@ describe('lineMarks', () => {
   it('notes without a colour what becomes of a failure that is no finding', () => {
     const [mark] = lineMarks(traces([at(3, 1, { consequence: { kind: 'hidden' } })]), [], FILE);
     assert.deepEqual([mark?.kind, mark?.word], ['noted', 'hides the failure']);
+  });
+
+  it('says behind a line what happens, and of stacks nothing unless that is asked for', () => {
+    const findings = [found('never-ends', 5), found('hidden-failure', 7)];
+    const marks = lineMarks(traces([at(3, 1), at(5, 1), at(7, 1)]), findings, FILE);
+    const words = (stacks: boolean) => marks.map((mark) => wordAtEnd(mark, stacks));
+    assert.deepEqual(words(false), [null, '⚠ waits for ever', 'hides the failure']);
+    assert.deepEqual(words(true), ['stack lost', '⚠ waits for ever', 'hides the failure']);
   });
 
   it('marks what no run reached, where nothing else stands on the line', () => {

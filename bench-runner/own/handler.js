@@ -1,0 +1,99 @@
+'use strict';
+
+// A handler of requests, such as frameworks call it: it ends once it has answered, or has handed on to
+// the next one. What it answers is what it comes to; an error that it hands on is what it ends with.
+
+var primitives = require('../primitives');
+var isThenable = require('../protocols/promise').accepts;
+
+var ENDS = words('json jsonp send sendFile sendStatus end redirect render download');
+var GO_ON = words(
+  'status code set header headers setHeader type contentType cookie clearCookie setCookie location ' +
+    'vary append links attachment format removeHeader flushHeaders writeHead write'
+);
+var slice = Array.prototype.slice;
+
+/** What is told with the answer. */
+var IS_TOLD = { status: true, code: true, writeHead: true };
+
+function words(text) {
+  return text.split(' ');
+}
+
+/**
+ * `call` as it is called here: with a callback behind its arguments. `plan`: the protocol's
+ * RequestHandler. One that ends by a callback tells it of each end; of a promise, which tells its end by
+ * itself, it is told where there is more than one. `known.answers` notes that some call did.
+ */
+module.exports = function asHandler(call, plan, known) {
+  return function () {
+    var args = slice.call(arguments);
+    var request = { told: [], ends: 0, error: null, isSettled: false, done: args.pop() };
+
+    function end(error) {
+      known.answers = true;
+      request.ends += 1;
+      if (error && request.error === null) request.error = error;
+      if (plan.endsBy === 'callback') request.done(error || null, request.told);
+      else if (request.isSettled) request.done();
+    }
+
+    args[plan.answer] = answerOf(args[plan.answer], request, end);
+    if (plan.next !== null) args[plan.next] = nextOf(end);
+    var returned = call.apply(this, args);
+    if (plan.endsBy === 'promise')
+      return isThenable(returned) ? ofPromise(returned, request, known) : returned;
+    return isThenable(returned) ? returned : undefined;
+  };
+};
+
+function nextOf(end) {
+  return function next(error) {
+    end(error === 'route' || error === 'router' ? null : error);
+  };
+}
+
+/** What is not known of an answer is as it was invented. */
+function answerOf(invented, request, end) {
+  var isObject =
+    invented !== null && (typeof invented === 'object' || typeof invented === 'function');
+  var answer = primitives.Object.create(isObject ? invented : null);
+  function put(name, value) {
+    primitives.Object.defineProperty(answer, name, {
+      value: value,
+      writable: true,
+      configurable: true,
+    });
+  }
+  ENDS.forEach(function (name) {
+    put(name, function () {
+      request.told.push([name].concat(slice.call(arguments)));
+      end(null);
+      return answer;
+    });
+  });
+  GO_ON.forEach(function (name) {
+    put(name, function () {
+      if (IS_TOLD[name]) request.told.push([name].concat(slice.call(arguments)));
+      return answer;
+    });
+  });
+  put('headersSent', false);
+  put('sent', false);
+  // what an async function returns is looked at for this
+  put('then', undefined);
+  return answer;
+}
+
+function ofPromise(returned, request, known) {
+  return returned.then(function (value) {
+    request.isSettled = true;
+    // who asked is not answered, and waits for ever
+    if (request.ends === 0 && known.answers) return new primitives.Promise(ignore);
+    if (request.ends > 1) primitives.nextTick.call(primitives.process, request.done);
+    if (request.error !== null) throw request.error;
+    return request.ends > 0 ? request.told : value;
+  });
+}
+
+function ignore() {}

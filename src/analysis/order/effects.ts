@@ -1,0 +1,237 @@
+import type { Expression, Node } from '@babel/types';
+
+import { calledName, isCall, isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
+import { isFunctionVisit, walkWithin, type FunctionVisit, type Visit } from '../../document/walk';
+import { unwrapped } from '../../document/wrapped';
+import type { Code } from '../code';
+import {
+  BUILDS,
+  CHANGES_GIVEN,
+  GLOBALS,
+  isReadByName,
+  isWrittenByName,
+  ITSELF_HARMLESS,
+  MAKES,
+  NEW_HARMLESS,
+  ONE_AT_A_TIME,
+  readsBySql,
+  SQL_METHODS,
+} from './names';
+
+/**
+ * What a call does beside giving a value, as far as its code and its names tell: `nothing`, also where
+ * it only asks for something; `mayThrow`, where nobody knows but that it makes a value; `changes`.
+ */
+export type Does = 'nothing' | 'mayThrow' | 'changes';
+
+/** Functions of the file are looked into so deep. */
+const DEPTH = 4;
+
+/** The name by which a call goes: `find` of `db.users.find(id)`, `getUser` of `getUser(id)`. */
+export function nameOfCall(call: Node): string {
+  const callee = isCallOrNew(call) ? unwrapped(call.callee) : call;
+  if (callee.type === 'Identifier') return callee.name;
+  if (!isMember(callee)) return '';
+  const { property } = callee;
+  if (property.type === 'PrivateName') return property.id.name;
+  return property.type === 'Identifier' && !callee.computed ? property.name : '';
+}
+
+export function doesOf(call: CallOrNew, code: Code, depth = 0): Does {
+  const own = functionCalled(call, code);
+  if (own) return depth < DEPTH && isHarmless(own, code, depth + 1) ? 'nothing' : 'changes';
+  const name = nameOfCall(call);
+  if (call.type === 'NewExpression') return NEW_HARMLESS.has(name) ? 'nothing' : 'mayThrow';
+  if (isOnThis(call)) return 'changes';
+  const root = rootName(call.callee);
+  if (root !== null && GLOBALS.has(root) && isUndeclared(call, code))
+    return CHANGES_GIVEN.test(name) ? 'changes' : 'nothing';
+  if (name === 'fetch') return fetchOnlyReads(call) ? 'nothing' : 'changes';
+  if (SQL_METHODS.test(name)) return readsBySql(textOf(call.arguments[0])) ? 'nothing' : 'changes';
+  const links = namesOfChain(call);
+  if (links.some(isWrittenByName)) return 'changes';
+  if (ITSELF_HARMLESS.test(name) || isReadByName(name)) return 'nothing';
+  if (links.slice(1).some(isReadByName) && BUILDS.test(name)) return 'nothing';
+  return MAKES.test(name) ? 'mayThrow' : 'changes';
+}
+
+/** A method of its own that stands elsewhere may change what it is called on. */
+function isOnThis({ callee }: CallOrNew): boolean {
+  const called = unwrapped(callee);
+  return isMember(called) && /^(?:This|Super)/.test(unwrapped(called.object).type);
+}
+
+/** The function of the file that is called, where its name or its class tells it. */
+function functionCalled({ callee }: CallOrNew, code: Code): FunctionVisit | null {
+  const called = unwrapped(callee);
+  if (called.type === 'Identifier') {
+    const binding = code.scopes.bindingOf(code.at(called));
+    if (!binding || binding.assigned.length > 0 || binding.declared.length !== 1) return null;
+    return functionNamed(binding.declared[0]!, code);
+  }
+  if (!isMember(called) || called.object.type !== 'ThisExpression') return null;
+  return methodNamed(nameOfCall(called), code.at(called));
+}
+
+function functionNamed({ node, parent }: Visit, code: Code): FunctionVisit | null {
+  const holder = parent?.node;
+  if (holder?.type === 'FunctionDeclaration' && holder.id === node) return asFunction(parent!);
+  const init = holder?.type === 'VariableDeclarator' && holder.id === node ? holder.init : null;
+  return init ? asFunction(code.at(unwrapped(init))) : null;
+}
+
+function methodNamed(name: string, from: Visit): FunctionVisit | null {
+  for (let at = from.parent; at; at = at.parent) {
+    if (at.node.type !== 'ClassBody') continue;
+    const body = at;
+    const found = body.node.type === 'ClassBody' ? body.node.body : [];
+    const method = found.find(
+      (each) =>
+        (each.type === 'ClassMethod' || each.type === 'ClassPrivateMethod') &&
+        (each.key.type === 'PrivateName' ? each.key.id.name : nameOfCall(each.key)) === name,
+    );
+    const holder: Visit | null = method
+      ? { node: method, key: 'body', parent: body, depth: 0, within: null }
+      : null;
+    return holder && asFunction(holder);
+  }
+  return null;
+}
+
+function asFunction(visit: Visit): FunctionVisit | null {
+  return isFunctionVisit(visit) ? visit : null;
+}
+
+/** It changes nothing but what it declares itself. */
+export function isHarmless({ node: fn }: { node: Node }, code: Code, depth = 0): boolean {
+  let isSo = true;
+  walkWithin(fn, (node) => {
+    if (node.type === 'AssignmentExpression' && !isDeclaredIn(node.left, fn, code)) isSo = false;
+    if (node.type === 'UpdateExpression' && !isDeclaredIn(node.argument, fn, code)) isSo = false;
+    if (node.type === 'UnaryExpression' && node.operator === 'delete') isSo = false;
+    if (node.type === 'YieldExpression' || isAwaitOf(node)) isSo = false;
+    if (isCallOrNew(node) && isSo && !isHarmlessCall(node, fn, code, depth)) isSo = false;
+    return isSo;
+  });
+  return isSo;
+}
+
+function isHarmlessCall(call: CallOrNew, fn: Node, code: Code, depth: number): boolean {
+  if (isOneAtATime(call)) return false;
+  if (doesOf(call, code, depth) !== 'changes') return true;
+  return isChangeOf(call) && isMadeIn(changedBy(call), fn, code);
+}
+
+/** It is done with a transaction, a client or the like, of which one thing is done after the other. */
+export function isOneAtATime(call: Node): boolean {
+  let isSo = false;
+  walkWithin(call, (node) => {
+    if (node.type === 'Identifier' && ONE_AT_A_TIME.test(node.name)) isSo = true;
+    return true;
+  });
+  return isSo;
+}
+
+function isAwaitOf(node: Node): boolean {
+  return node.type === 'ForOfStatement' && node.await === true;
+}
+
+/** What is assigned to is a name that is declared inside, and is not a member of one. */
+function isDeclaredIn(target: Node, fn: Node, code: Code): boolean {
+  if (target.type !== 'Identifier') return false;
+  const binding = code.scopes.bindingOf(code.at(target));
+  return (
+    binding !== null &&
+    binding.declared.every(({ node }) => (node.start ?? 0) >= (fn.start ?? 0) && endsIn(node, fn))
+  );
+}
+
+/** It is a name for something that is made inside, and is nobody else's. */
+function isMadeIn(target: Node, fn: Node, code: Code): boolean {
+  if (target.type !== 'Identifier' || !isDeclaredIn(target, fn, code)) return false;
+  const binding = code.scopes.bindingOf(code.at(target));
+  const holder = binding?.declared[0]?.parent?.node;
+  if (holder?.type !== 'VariableDeclarator' || binding?.assigned.length !== 0) return false;
+  return /^(?:Array|Object|New)Expression$/.test(holder.init?.type ?? '');
+}
+
+function endsIn(node: Node, around: Node): boolean {
+  return (node.end ?? Infinity) <= (around.end ?? 0);
+}
+
+const CHANGES_ITSELF =
+  /^(?:push|unshift|pop|shift|splice|sort|reverse|fill|set|add|delete|clear|append)$/;
+
+/** `list.push(x)`, `map.set(k, v)`, `Object.assign(target, x)`: it changes what it is called on. */
+export function isChangeOf(call: CallOrNew): boolean {
+  const callee = unwrapped(call.callee);
+  if (!isMember(callee)) return false;
+  return CHANGES_ITSELF.test(nameOfCall(call)) || isAssign(call);
+}
+
+export function changedBy(call: CallOrNew): Node {
+  const callee = unwrapped(call.callee);
+  if (isAssign(call) && call.arguments[0]) return call.arguments[0];
+  return isMember(callee) ? callee.object : callee;
+}
+
+function isAssign(call: CallOrNew): boolean {
+  return nameOfCall(call) === 'assign' && rootName(call.callee) === 'Object';
+}
+
+/** `db` of `db.users.find`; null where the chain begins otherwise. */
+export function rootName(callee: Node): string | null {
+  let at = unwrapped(callee);
+  while (isMember(at)) at = unwrapped(at.object);
+  return at.type === 'Identifier' ? at.name : null;
+}
+
+function isUndeclared(call: CallOrNew, code: Code): boolean {
+  let at = unwrapped(call.callee);
+  while (isMember(at)) at = unwrapped(at.object);
+  return at.type === 'Identifier' && code.scopes.bindingOf(code.at(at)) === null;
+}
+
+/** Names of all calls of a chain, the last one first: `limit`, `where`, `select`. */
+function namesOfChain(call: CallOrNew): string[] {
+  const names: string[] = [];
+  let at: Node = call;
+  for (;;) {
+    at = unwrapped(at);
+    if (isCall(at)) {
+      names.push(nameOfCall(at));
+      at = at.callee;
+    } else if (isMember(at)) at = at.object;
+    else return names;
+  }
+}
+
+function fetchOnlyReads({ arguments: given }: CallOrNew): boolean {
+  const [asked, options] = given;
+  // a request may post
+  if (!asked || isCallOrNew(asked) || (asked.type === 'Identifier' && /req/i.test(asked.name)))
+    return false;
+  if (!options) return true;
+  if (options.type !== 'ObjectExpression') return false;
+  return options.properties.every((each) => {
+    if (each.type !== 'ObjectProperty' || each.key.type !== 'Identifier') return false;
+    if (each.key.name === 'method')
+      return each.value.type === 'StringLiteral' && /^(?:get|head)$/i.test(each.value.value);
+    return each.key.name === 'headers' || each.key.name === 'signal';
+  });
+}
+
+/** The beginning of a text that is written down, or null. */
+function textOf(node: Node | undefined): string | null {
+  if (!node) return null;
+  const value = unwrapped(node) as Expression;
+  if (value.type === 'StringLiteral') return value.value;
+  return value.type === 'TemplateLiteral' ? (value.quasis[0]?.value.raw ?? null) : null;
+}
+
+/** Calls an item each, at once: what its callback does is done where it stands. */
+export function iterates(call: Node): boolean {
+  return /^(?:map|filter|forEach|reduce|find|findIndex|some|every|flatMap|sort|then|catch|from)$/.test(
+    calledName(call) ?? '',
+  );
+}

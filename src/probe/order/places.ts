@@ -1,0 +1,114 @@
+import type { Node } from '@babel/types';
+
+import type { FunctionAnalysis } from '../../analysis/functionAnalysis';
+import { membersOf } from '../../analysis/order/dataflow';
+import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
+import type { SourcePosition } from '../../document/document';
+import type { Visit } from '../../document/walk';
+import { outermost, unwrapped } from '../../document/wrapped';
+import type { TracedFrame } from '../frames';
+
+export interface CallAt {
+  call: CallOrNew;
+  /** The operation was begun before the call had returned. */
+  isDirect: boolean;
+}
+
+/** Leads from stacks to the calls of a function's own code under which operations run. */
+export class CallPlaces {
+  /** By `line:column`, where V8 says that a call stands, or what is awaited. */
+  private readonly calls = new Map<string, Visit>();
+  private readonly awaits = new Map<string, Visit>();
+
+  constructor(private readonly analysis: FunctionAnalysis) {
+    const { code, visit: fn } = analysis;
+    for (const visit of code.visits.values()) {
+      const { node, within } = visit;
+      if (within?.node !== fn.node) continue;
+      if (isCallOrNew(node)) this.calls.set(keyOf(nameIn(node)), visit);
+      if (node.type === 'AwaitExpression') this.awaits.set(keyOf(node), visit);
+    }
+  }
+
+  /** The call under which an operation with that stack runs; null where that is not to be told. */
+  callOf(frames: readonly TracedFrame[]): CallAt | null {
+    const own = frames.flatMap((frame, index) => {
+      const found = this.at(frame, frames[index - 1]);
+      return found ? [{ found, isDirect: !isAsync(frame) }] : [];
+    });
+    const last = own.at(-1);
+    const call = last ? this.waitedFor(last.found) : null;
+    return last && call ? { call, isDirect: last.isDirect } : null;
+  }
+
+  private at({ at, owner, text }: TracedFrame, above?: TracedFrame): Visit | null {
+    if (at === null || owner !== 'subject' || at.file !== this.analysis.document.file) return null;
+    const key = `${at.line}:${at.column}`;
+    if (!isAsync({ text })) return this.calls.get(key) ?? null;
+    const wait = this.awaits.get(key);
+    return wait ? this.begun(wait, above) : null;
+  }
+
+  /** What an `await` waits for, of which `above` tells the member. */
+  private begun({ node: wait }: Visit, above?: TracedFrame): Visit | null {
+    if (wait.type !== 'AwaitExpression') return null;
+    const awaited = unwrapped(wait.argument);
+    if (!isCallOrNew(awaited)) return this.callIn(awaited);
+    const members = membersOf(awaited);
+    if (!members) return this.analysis.code.at(awaited);
+    const [, index] = /\(index (\d+)\)$/.exec(above?.text ?? '') ?? [];
+    const member = index === undefined ? undefined : members[Number(index)];
+    return member ? this.callIn(unwrapped(member)) : null;
+  }
+
+  /** A call, or the one that a name was given once. */
+  private callIn(node: Node): Visit | null {
+    const { code } = this.analysis;
+    if (isCallOrNew(node)) return code.at(node);
+    if (node.type !== 'Identifier') return null;
+    const binding = code.scopes.bindingOf(code.at(node));
+    const [declared] = binding?.declared ?? [];
+    const holder = declared?.parent?.node;
+    if (!binding || binding.assigned.length > 0 || holder?.type !== 'VariableDeclarator')
+      return null;
+    const init = holder.id === declared?.node && holder.init ? unwrapped(holder.init) : null;
+    return init && isCallOrNew(init) ? code.at(init) : null;
+  }
+
+  /** The call itself, or the one around it that is awaited with it. */
+  private waitedFor(found: Visit): CallOrNew | null {
+    for (let at: Visit | null = found; at && at !== this.analysis.visit; at = at.parent) {
+      if (isCallOrNew(at.node) && isAwaited(at)) return at.node;
+    }
+    return isCallOrNew(found.node) ? found.node : null;
+  }
+}
+
+function isAsync({ text }: Pick<TracedFrame, 'text'>): boolean {
+  return text.startsWith('at async ');
+}
+
+export function isAwaited(visit: Visit): boolean {
+  const { parent } = outermost(visit);
+  if (parent?.node.type === 'AwaitExpression') {
+    return isCallOrNew(visit.node) && membersOf(visit.node) === null;
+  }
+  const list = parent?.node.type === 'ArrayExpression' ? parent.parent : null;
+  if (!list || !isCallOrNew(list.node) || membersOf(list.node) === null) return false;
+  return outermost(list).parent?.node.type === 'AwaitExpression';
+}
+
+/** V8 names a call by the last name of what is called, and `new` by that word. */
+function nameIn(call: CallOrNew): Node {
+  const callee = unwrapped(call.callee);
+  return call.type !== 'NewExpression' && isMember(callee) ? callee.property : call;
+}
+
+function keyOf({ loc }: Node): string {
+  return loc ? `${loc.start.line}:${loc.start.column + 1}` : '';
+}
+
+export function positionOf(call: CallOrNew): Pick<SourcePosition, 'line' | 'column'> {
+  const start = nameIn(call).loc?.start;
+  return { line: start?.line ?? 1, column: (start?.column ?? 0) + 1 };
+}

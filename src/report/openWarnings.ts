@@ -1,0 +1,29 @@
+import type { Warning, WarningCode } from './report';
+
+/** They change what a reader may conclude: the figures are of less, or of something else. */
+const CHANGE_THE_READING: ReadonlySet<WarningCode> = new Set([
+  'changedOnDisk',
+  'changesArguments',
+  'endsBeforeIo',
+  'failedRequests',
+  'importsCut',
+  'keepsAnswers',
+  'notCompiled',
+  'olderImports',
+  'packagesMissing',
+  'partsNotRun',
+  'runtimeNotAsWanted',
+  'sideEffects',
+  'syntaxError',
+  'tokensOnly',
+  'unhandledRejection',
+]);
+
+/** Those that stand open, a busy machine in one line; the others stand under their figures. */
+export function partWarnings(warnings: readonly Warning[]): { open: Warning[]; folded: Warning[] } {
+  const isOpen = ({ code }: Warning) => code === 'machineBusy' || CHANGE_THE_READING.has(code);
+  const open = warnings
+    .filter(isOpen)
+    .map((each) => (each.code === 'machineBusy' ? { ...each, remedy: '' } : each));
+  return { open, folded: warnings.filter((each) => !isOpen(each)) };
+}

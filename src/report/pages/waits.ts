@@ -1,0 +1,109 @@
+import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/waits';
+import { placeLink } from '../controls';
+import type { Ground } from '../draw';
+import { codeText } from '../markup';
+import {
+  type Block,
+  cell,
+  type Column,
+  foldedSection,
+  inPanel,
+  paragraph,
+  plot,
+  type Table,
+  written,
+} from '../page';
+import { timeline, type TimelineRow } from '../plots/timeline';
+import type { Report } from '../report';
+import type { Units } from '../units';
+import { waitsResult, waitsSentence, waitWords } from '../waitsWords';
+
+/** More of them say little that the first ones do not; the JSON report holds all. */
+const MOST_ROWS = 20;
+
+/** Columns that a bar of text has. */
+const TEXT_WIDTH = 24;
+
+/** What a function waits for, drawn over its time; nothing where it waits for one thing at most. */
+export function waitsBlocks(report: Report, units: Units): Block[] {
+  const { waits, debuggability } = report;
+  if (!waits || !isOfSeveral(waits, debuggability)) return [];
+  const sentence = paragraph(waitsSentence(waits, units));
+  const result = waitsResult(waits, units);
+  if (waits.state === 'notKnown') return [foldedSection('waits', 'Waits', result, [sentence])];
+  const { operations } = waits;
+  const isFaster = waits.best.ms < waits.inRow.ms;
+  const more = operations.length - MOST_ROWS;
+  const rest = more > 0 ? [paragraph(`and ${units.count(more)} more`, 'quiet')] : [];
+  return [
+    foldedSection('waits', 'Waits', result, [
+      sentence,
+      written(tableOf(waits, isFaster, units), drawnIn('file', report, waits, units)),
+      inPanel(drawnIn('panel', report, waits, units)),
+      ...rest,
+    ]),
+  ];
+}
+
+function isOfSeveral(waits: Waits, debuggability: Report['debuggability']): boolean {
+  if (waits.state === 'known') return waits.operations.length > 1;
+  return debuggability.state === 'scored' && debuggability.undisturbed.operations.length > 1;
+}
+
+function tableOf({ operations, inRow }: KnownWaits, isFaster: boolean, units: Units): Table {
+  const columns: Column[] = [
+    { title: 'line', align: 'right' },
+    { title: 'operation', align: 'left', shorten: 'middle', code: true },
+    { title: 'as it is', align: 'left' },
+    ...(isFaster ? [{ title: 'could be', align: 'left' } as const] : []),
+  ];
+  const rows = operations.slice(0, MOST_ROWS).map((wait) => {
+    const lasts = wait.endMs - wait.startMs;
+    return [
+      cell(units.count(wait.line)),
+      cell(wait.name),
+      cell(barOf(wait.startMs, lasts, inRow.ms)),
+      ...(isFaster ? [cell(barOf(wait.bestStartMs, lasts, inRow.ms))] : []),
+    ];
+  });
+  return { kind: 'table', name: 'waits', columns, rows };
+}
+
+/** `····████········` */
+function barOf(startMs: number, lastsMs: number, untilMs: number): string {
+  const at = (ms: number) => Math.round((TEXT_WIDTH * ms) / Math.max(untilMs, 1e-9));
+  const from = Math.min(at(startMs), TEXT_WIDTH - 1);
+  const to = Math.max(at(startMs + lastsMs), from + 1);
+  return '·'.repeat(from) + '█'.repeat(to - from) + '·'.repeat(Math.max(0, TEXT_WIDTH - to));
+}
+
+function drawnIn(ground: Ground, { subject }: Report, waits: KnownWaits, units: Units): Block {
+  const critical = criticalOf(waits);
+  const rows = waits.operations.slice(0, MOST_ROWS).map((wait, index): TimelineRow => {
+    const { line, column, startMs, endMs, bestStartMs, name } = wait;
+    const at = { file: subject.file, line, column };
+    const text = `Line ${units.count(line)}`;
+    const isPanel = ground === 'panel';
+    const place = isPanel ? placeLink(`wait:${index}`, at, undefined, text) : text;
+    return {
+      label: [place, ' ', codeText(name)],
+      words: isPanel ? waitWords(wait, units) : null,
+      ...{ start: startMs, end: endMs, bestStart: bestStartMs, isCritical: critical.has(index) },
+    };
+  });
+  return plot(timeline(rows, Math.max(waits.inRow.ms, 1e-9)));
+}
+
+/** Operations that end last in the best order, and those that they had to wait for. */
+function criticalOf({ operations, best }: KnownWaits): Set<number> {
+  const bestEnd = ({ bestStartMs, startMs, endMs }: WaitedFor) => bestStartMs + endMs - startMs;
+  const found = new Set<number>();
+  const waiting = operations.flatMap((each, index) => (bestEnd(each) >= best.ms ? index : []));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    const { dependsOn, bestStartMs } = operations[next]!;
+    waiting.push(...dependsOn.filter((index) => bestEnd(operations[index]!) >= bestStartMs));
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import { textHash, type SubjectDocument } from '../document/document';
+import { madeBy } from '../document/made';
+import type { ReportedSubject } from '../report/report';
+
+/** A document as a report tells of it. */
+export function subjectOf(document: SubjectDocument, functionName?: string): ReportedSubject {
+  const { file, language, unsaved, revision, text } = document;
+  const made = madeBy(document);
+  return {
+    file,
+    ...(functionName === undefined ? {} : { function: functionName }),
+    language,
+    unsaved,
+    ...(made && { madeBy: made }),
+    ...(revision && { revision }),
+    textHash: textHash(text),
+  };
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import * as path from 'node:path';
+
+import type { RequestHandler } from '../../bench-runner/protocol';
+import { analysisOf } from '../../src/analysis/functionAnalysis';
+import { functionsOf } from '../../src/document/functions';
+import { documentOf } from '../document/documents';
+import { PROJECT } from '../subjects';
+
+function handlerIn(text: string): RequestHandler | null | undefined {
+  const document = documentOf(text);
+  return analysisOf(document, functionsOf(document).functions[0]!)?.handler();
+}
+
+describe('a handler of requests', () => {
+  const handlers: [text: string, handler: RequestHandler][] = [
+    ['function f(req, res) { a(() => res.json(1)); }', { answer: 1, next: null, endsBy: 'callback' }],
+    ['async function f(req, res, next) { next(); }', { answer: 1, next: 2, endsBy: 'promise' }],
+    ['async (request, reply) => reply.code(1).send()', { answer: 1, next: null, endsBy: 'promise' }],
+    ['function f(err, req, res, next) { next(err); }', { answer: 2, next: 3, endsBy: 'callback' }],
+    ['function f(req, res, next) { return a().then(() => res.end(), next); }', { answer: 1, next: 2, endsBy: 'promise' }],
+  ]; // prettier-ignore
+  for (const [text, handler] of handlers) {
+    it(`is ${text}`, () => assert.deepEqual(handlerIn(`const x = ${text}`), handler));
+  }
+
+  const others: readonly string[] = [
+    'async function f(url, res) { res.json(1); }',
+    'async function f(req, res) { await render(res); res.end(); }',
+    'async function f(req, res) { res.locals.user = await a(); }',
+    'async function f({ body }, res) { res.json(body); }',
+  ];
+  for (const text of others) {
+    it(`is not ${text}`, () => assert.equal(handlerIn(`const x = ${text}`), null));
+  }
+});
+
+interface Told {
+  /** Ends that the callback was told: of each its error, and what was answered. */
+  ends: [error: unknown, answered: unknown][];
+  /** What the promise came to, where one was returned. */
+  settled: Promise<unknown> | undefined;
+}
+
+type Called = (...args: unknown[]) => Promise<unknown> | undefined;
+
+const asHandler = createRequire(__filename)(path.join(PROJECT, 'bench-runner/own/handler')) as (
+  call: (...args: never[]) => unknown,
+  plan: RequestHandler,
+  known: { answers: boolean },
+) => Called;
+
+interface Answer {
+  status(code: number): Answer;
+  json(value: unknown): Answer;
+}
+type Handler = (req: unknown, res: Answer, next: (error?: unknown) => void) => unknown;
+
+function called(handler: Handler, endsBy: RequestHandler['endsBy'], answers = true): Told {
+  const ends: Told['ends'] = [];
+  const call = asHandler(handler, { answer: 1, next: 2, endsBy }, { answers });
+  const done = (error: unknown, answered: unknown) => void ends.push([error, answered]);
+  return { ends, settled: call({}, {}, () => {}, done) };
+}
+
+describe('a call of a handler', () => {
+  it('ends with what it answers, or with the error that it hands on, each time it does', () => {
+    const { ends } = called((_req, res, next) => {
+      res.status(201).json({ a: 1 });
+      next('failed');
+    }, 'callback');
+    const answered = [['status', 201], ['json', { a: 1 }]]; // prettier-ignore
+    assert.deepEqual(ends, [[null, answered], ['failed', answered]]); // prettier-ignore
+  });
+
+  it('ends with its promise, as what it answered until then', async () => {
+    const answered = called(async (_req, res) => res.json(2), 'promise');
+    assert.deepEqual(await answered.settled, [['json', 2]]);
+    const failed = called(async (_req, _res, next) => next('failed'), 'promise');
+    await assert.rejects(failed.settled!, (error) => error === 'failed');
+    assert.deepEqual([...answered.ends, ...failed.ends], []);
+  });
+
+  it('tells that it has answered twice', async () => {
+    const { ends, settled } = called(async (_req, res) => res.json(1).json(2), 'promise');
+    await settled;
+    await new Promise(setImmediate);
+    assert.equal(ends.length, 1);
+  });
+
+  it('never ends where nobody is answered, unless no call of it ever answers', async () => {
+    const silent = async () => 'nothing';
+    const pending = Symbol('pending');
+    const first = (promise: unknown) =>
+      Promise.race([promise, new Promise((resolve) => setImmediate(resolve, pending))]);
+    assert.equal(await first(called(silent, 'promise').settled), pending);
+    assert.equal(await first(called(silent, 'promise', false).settled), 'nothing');
+  });
+});

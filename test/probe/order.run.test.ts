@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+
+import type { Waits } from '../../src/probe/order/waits';
+import { gradedOwn } from './ownCall';
+
+async function waits(body: string, before = ''): Promise<Waits> {
+  const text = `${before}\nmodule.exports = async function f(db, id) {\n${body}\n};`;
+  const { waits: found } = await gradedOwn(text, 'f');
+  assert.ok(found, 'nothing is told of its waits');
+  return found;
+}
+
+/** `30 -> 10: getUser 3 0-10 0`, each with its line, its time and its best start. */
+function words(found: Waits): string {
+  if (found.state === 'notKnown') return found.why;
+  const { inRow, best, operations } = found;
+  const each = operations.map(
+    ({ name, line, startMs, endMs, bestStartMs }) =>
+      `${name.split('.').at(-1)} ${line} ${startMs}-${endMs} ${bestStartMs}`,
+  );
+  return [`${inRow.ms} -> ${best.ms}`, ...each].join(', ');
+}
+
+describe('the order of the operations of a call', () => {
+  it('is told with the time that its data allows', async () => {
+    const found = await waits(`
+      const user = await db.getUser(id);
+      const posts = await db.getPosts(id);
+      const tags = await db.getTags(user.team);
+      return { user, posts, tags };`);
+    assert.equal(
+      words(found),
+      '30 -> 20, getUser 4 0-10 0, getPosts 5 10-20 0, getTags 6 20-30 10',
+    );
+    assert.ok(found.state === 'known');
+    assert.deepEqual(
+      found.operations.map(({ dependsOn }) => dependsOn),
+      [[], [], [0]],
+    );
+    assert.deepEqual([found.inRow.operations, found.best.operations], [3, 2]);
+  });
+
+  it('leads what runs further in back to its call, together or apart', async () => {
+    const load =
+      'const load = async (db, id) => { const a = await db.findOne(id); return db.find(a.x); };';
+    const found = await waits(
+      `const [user, posts] = await Promise.all([load(db, id), db.getPosts(id)]);
+      const each = await Promise.all([1, 2].map(async (x) => db.getEach(await db.getOne(x))));
+      const late = db.getLate(user);
+      return { user, posts, each, late: await late };`,
+      load,
+    );
+    const expected = [
+      '50 -> 30',
+      'findOne 3 0-10 0, getPosts 3 0-10 0, find 3 10-20 10',
+      'getOne 4 20-30 0, getOne 4 20-30 0, getEach 4 30-40 10, getEach 4 30-40 10',
+      'getLate 5 40-50 20',
+    ];
+    assert.equal(words(found), expected.join(', '));
+  });
+
+  it('lets the turns of a loop begin at once that need nothing of each other', async () => {
+    const found = await waits(`const out = [];
+      for (const each of [1, 2, 3]) out.push(await db.getUser(each));
+      return out;`);
+    assert.equal(words(found), '30 -> 10, getUser 4 0-10 0, getUser 4 10-20 0, getUser 4 20-30 0');
+  });
+
+  it('keeps what may change something, by its own name or one further in', async () => {
+    const found = await waits(
+      `const one = await db.getUser(id);
+      const two = await db.save(one);
+      const three = await look(db, id);
+      const four = await db.getTags(id);
+      return [two, three, four];`,
+      `const look = async (db, id) => db.mark(id);`,
+    );
+    assert.match(words(found), /^40 -> 40, /);
+  });
+
+  it('promises nothing where it waits for something else, too', async () => {
+    const found = await waits(`const one = await db.getUser(id);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      const two = await db.getPosts(id);
+      return [one, two];`);
+    assert.equal(words(found), 'it waits for something else beside its operations');
+  });
+
+  it('promises nothing of what it does not understand', async () => {
+    const found = await waits(`const run = async (name) => { id = name; return db.getUser(name); };
+      const one = await run('a');
+      const two = await run('b');
+      return [one, two];`);
+    assert.equal(words(found), 'it keeps a function that waits for something');
+  });
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+
+import { applyFix } from '../../src/fixes/applyFix';
+import { helps } from '../../src/fixes/effect';
+import { fixesOfFinding } from '../../src/fixes/fixesOfFinding';
+import { brokenOf } from '../../src/report/findings/broken';
+import { measureFix, probingAlone } from '../../src/scoring/measureFix';
+import { documentOf } from '../document/documents';
+import { OPTIONS, scored } from '../score';
+import { ownRuntime } from '../subjects';
+
+const PROBING = probingAlone(OPTIONS);
+
+const BEFORE = `module.exports = async function load(db, id) {
+  const user = await db.getUser(id);
+  const { rows } = await db.getPosts(id);
+  return { user, rows };
+};
+`;
+
+const AFTER = `module.exports = async function load(db, id) {
+  const [user, { rows }] = await Promise.all([
+    db.getUser(id),
+    db.getPosts(id),
+  ]);
+  return { user, rows };
+};
+`;
+
+describe('waits in a row that need nothing of each other', () => {
+  it('are awaited at once by a fix that is measured', async () => {
+    const document = documentOf(BEFORE);
+    const entry = { document, functionName: 'load', runtime: ownRuntime };
+    const report = await scored(document, { ...PROBING, functionName: 'load' });
+    const [finding] = report.findings.filter(({ rule }) => rule === 'independent-awaits');
+    assert.ok(finding, JSON.stringify(report.waits));
+    assert.equal(
+      finding.message,
+      'Line 2 `db.getUser(…)` and line 3 `db.getPosts(…)` wait one after the other, and none needs what another answers: 2 ms, at once 1 ms',
+    );
+    const [fix] = fixesOfFinding(document, brokenOf(finding));
+    assert.ok(fix);
+    assert.equal(applyFix(document, fix)?.text, AFTER);
+    const found = await measureFix({ entry, report }, fix, (each) =>
+      scored(each.document, { ...PROBING, ...each }),
+    );
+    assert.ok(found.state === 'scored', JSON.stringify(found));
+    assert.equal(helps(found.effect), true);
+    assert.deepEqual(
+      found.effect.mended?.ended.map(({ becomes }) => becomes),
+      ['Its waits: 2 ms → 1 ms. If one fails, the others have been asked by then'],
+    );
+  });
+});
