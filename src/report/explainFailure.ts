@@ -196,15 +196,29 @@ function nameOf(path: string): string {
 /** `text.length: store.read(…) answered "read-1", which is invented` */
 function usedWords({ path, code }: UsedPlace, met: OwnMet | undefined, call: PreparedCall): string {
   const answer = answerOf(path);
-  const was = wordsOf(answer, met, call);
-  const value = answer.endsWith('()')
-    ? `${nameOf(answer)}(…) answered ${was ?? 'what'}`
-    : `${nameOf(answer)} is ${was ?? 'what'}`;
-  return `it goes by ${code}: ${value}${was === null ? ' was' : ', which is'} invented`;
+  const { value, from } = metOf(answer, met, call);
+  const name = nameOf(answer);
+  if (from === 'code')
+    return `it goes by ${code}: ${name}(…) is code of the project, which really ran`;
+  const was = answer.endsWith('()') ? `${name}(…) answered` : `${name} is`;
+  const how = from === 'person' ? 'given' : 'invented';
+  return `it goes by ${code}: ${was} ${value ?? 'what'}${value === null ? ' was' : ', which is'} ${how}`;
 }
 
-function wordsOf(answer: string, met: OwnMet | undefined, { own }: PreparedCall): string | null {
+/** What it was, and who made it. */
+function metOf(
+  answer: string,
+  met: OwnMet | undefined,
+  { own }: PreparedCall,
+): { value: string | null; from: 'invention' | 'person' | 'code' } {
   const index = own.call.args.findIndex(({ name }) => name === answer);
-  if (index >= 0) return met?.args[index] ?? null;
-  return met?.inventions.find(({ name }) => name === nameOf(answer))?.answered ?? null;
+  if (index >= 0) return { value: met?.args[index] ?? null, from: 'invention' };
+  const invented = met?.inventions.find(({ name }) => name === nameOf(answer));
+  const isGiven = invented?.byPerson || own.call.inventions.facts[answer]?.byPerson;
+  const from = isGiven ? 'person' : 'invention';
+  if (invented) return { value: invented.answered, from };
+  // a file of the project of which nothing was invented
+  const module = /^"(\.[^"]*)"/.exec(answer)?.[1];
+  const isInvented = met?.inventions.some(({ name }) => module && name.startsWith(module)) ?? true;
+  return { value: null, from: module === undefined || isInvented ? 'invention' : 'code' };
 }

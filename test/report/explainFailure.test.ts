@@ -70,6 +70,28 @@ describe('why a call failed', () => {
     assert.match(reason.found ?? '', /key is "key-1", which is invented/);
   });
 
+  it('does not take for invented what a module of the project really answered', async () => {
+    const text = `import { findUser } from './db.js';
+async function own(id) {
+  const user = await findUser(id);
+  if (user.blocked) throw new Error('blocked');
+  return user;
+}
+`;
+    const stack = `Error: blocked\n    at own (${FILE}:4:27)`;
+    const { reason } = await explainFailure(failed(stack), await called(text));
+    const found =
+      'it goes by user.blocked: ./db.js.findUser(…) is code of the project, which really ran';
+    assert.equal(reason.found, found);
+  });
+
+  it('says of an answer that was given that it was', async () => {
+    const text = `/** @score answers: {"store.read": "short"} */\n${CHECK}`;
+    const stack = `Error: no\n    at own (${FILE}:4:33)`;
+    const { reason } = await explainFailure(failed(stack), await called(text));
+    assert.match(reason.found ?? '', /store\.read\(…\) answered "read-1", which is given$/);
+  });
+
   const THROWN: [string, string, RegExp | null][] = [
     ['if (!user) throw new Error(id);', 'throw', /goes by user: db\.find/],
     [
