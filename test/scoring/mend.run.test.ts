@@ -57,7 +57,7 @@ describe('findings', function () {
       [
         [
           'left-open',
-          'Move into a finally: client.release();',
+          'Move into a finally: client.release()',
           'If line 9 `client.query(…)` fails: leaves client open → gives it back',
         ],
       ],
