@@ -26,7 +26,7 @@ describe('the fix of a finding', () => {
   it('is told behind the line, and in its hover and its list of fixes', async () => {
     const { workbench } = session;
     await until('the word', async () =>
-      (await wordsBehindLines()).includes('crashes the process (has a fix)'),
+      (await wordsBehindLines()).includes('⚠ ends the process (has a fix)'),
     );
     await workbench.goTo('3:10', 'save.js');
     await workbench.runCommand('Show or Focus Hover');
@@ -43,7 +43,7 @@ describe('the fix of a finding', () => {
   it('is made by a click in the panel, and the score says what came of it', async () => {
     const { page } = session.workbench;
     await panel
-      .section('What happens when it fails')
+      .section('What to do')
       .getByRole('button', { name: 'Apply' })
       .click();
     await until('the edit', async () => {

@@ -38,7 +38,7 @@ describe('the call sites of a scored file', () => {
   it('carry a word behind their line and an icon in the gutter', async () => {
     await until('a word behind three lines', async () => {
       const words = await wordsBehindLines();
-      return words.length === 3 && words.every((word) => word === 'stack lost');
+      return words.length === 3 && words.every((word) => word === '⚠ stack lost');
     });
     assert.equal(await gutterIcons().count(), 3);
   });
@@ -91,7 +91,7 @@ describe('the call sites of a scored file', () => {
     return session.workbench.page.evaluate<string[]>(`
       [...document.querySelectorAll('.view-line span')]
         .map((span) => getComputedStyle(span, '::after').content)
-        .filter((content) => /^"(stack|kept|not)/.test(content))
+        .filter((content) => /^"(?:⚠.)?(?:stack|kept|not)/.test(content))
         .map((content) => content.slice(1, -1).replaceAll('\\u00a0', ' '))`);
   }
 

@@ -53,7 +53,7 @@ describe('the commands', function () {
     const { exitCode, stdout } = await runCli(['score', PROGRAM, ...QUICKEST]);
     assert.equal(exitCode, 0);
     assert.match(stdout, /^callbacks-nested\.js {3}Node /);
-    assert.match(stdout, /\n {2}Cost +20 at once: /);
+    assert.match(stdout, /\n {2}What it costs +[\d.,]+ [mµ]s of CPU a call\n/);
     assert.doesNotMatch(stdout, /\p{Cc}\[/u);
   });
 

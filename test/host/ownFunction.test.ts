@@ -39,10 +39,10 @@ describe('Scoring a function of one’s own', () => {
     const document = await open({ language: 'javascript', content: LOAD + SAVE });
     await vscode.window.showTextDocument(document);
     await score(document);
-    await lensThat(document, /tokens.*ms.*debug/);
+    await lensThat(document, /tokens · .*(?:found|findings?) · /);
     const titles = await lensTitles(document);
     assert.equal(titles.length, 2);
-    for (const title of titles) assert.match(title, /tokens · .*ms.*debug/);
+    for (const title of titles) assert.match(title, /tokens · .*(?:found|findings?) · [\d.,]+ [mµ]s/);
   });
 
   it('scores the one of the lens in each fence of Markdown, where it stands', async () => {
@@ -58,16 +58,16 @@ describe('Scoring a function of one’s own', () => {
       [LOAD.split('\n')[0], LOAD.split('\n')[0]],
     );
     await click(lenses[1]);
-    await lensThat(document, /tokens.*ms.*debug/);
+    await lensThat(document, /tokens · .*(?:found|findings?) · /);
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const panel = tabs.find(({ label }) => label.startsWith('Score: '));
     assert.match(panel?.label ?? '', / · loadUser$/);
     const titles = (await ours(document)).map(({ command }) => command?.title ?? '');
     assert.match(titles[0] ?? '', /^\d+ tokens$/);
-    assert.match(titles[1] ?? '', /debug/);
+    assert.match(titles[1] ?? '', /found|finding/);
     await marksOn(document, 9);
     await insert(document, 1, 'A line that moves both of them.\n');
-    await lensThat(document, /debug.* · scored before your last edit$/);
+    await lensThat(document, /(?:found|finding).* · scored before your last edit$/);
     const [above, below] = await ours(document);
     assert.match(above?.command?.title ?? '', /^\d+ tokens$/);
     await click(below);
@@ -86,7 +86,7 @@ describe('Scoring a function of one’s own', () => {
       return found.length === 1 && found;
     });
     await click(lens);
-    await lensThat(document, /tokens.*ms.*debug/);
+    await lensThat(document, /tokens · .*(?:found|findings?) · /);
   });
 
   it('scores a cell of a notebook with what the cells above it declare', async () => {
@@ -107,10 +107,10 @@ describe('Scoring a function of one’s own', () => {
       return found.length === 1 && found;
     });
     await click(lens);
-    await lensThat(document, /tokens.*ms.*debug/);
+    await lensThat(document, /tokens · .*(?:found|findings?) · /);
     assert.equal((await ours(document)).length, 1);
     await insert(notebook.cellAt(0).document, 0, '// it tries once\n');
-    await lensThat(document, /debug.* · scored before your last edit$/);
+    await lensThat(document, /(?:found|finding).* · scored before your last edit$/);
   });
 
   it('writes a file of cases, and never over one', async () => {
