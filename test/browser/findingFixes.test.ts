@@ -42,10 +42,7 @@ describe('the fix of a finding', () => {
 
   it('is made by a click in the panel, and the score says what came of it', async () => {
     const { page } = session.workbench;
-    await panel
-      .section('What to do')
-      .getByRole('button', { name: 'Apply' })
-      .click();
+    await panel.section('What to do').getByRole('button', { name: 'Apply' }).click();
     await until('the edit', async () => {
       const text = await page.locator('.view-lines').first().innerText();
       return text.replaceAll('\u00a0', ' ').includes('await db.log(id)');

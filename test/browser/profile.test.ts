@@ -56,7 +56,11 @@ describe('a profile in the editor', () => {
   it('is added to a score by the button in it', async () => {
     await panel.button('Run again').click();
     await panel.done();
-    await (await panel.unfolded('Cost')).getByRole('heading', { name: 'Memory', exact: true }).waitFor();
+    await (
+      await panel.unfolded('Cost')
+    )
+      .getByRole('heading', { name: 'Memory', exact: true })
+      .waitFor();
     assert.equal((await panel.copied()).profile, undefined);
     await panel.section('Cost').getByRole('button', { name: 'Where does the time go?' }).click();
     const cost = panel.section('Cost');

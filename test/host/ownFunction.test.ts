@@ -42,7 +42,8 @@ describe('Scoring a function of one’s own', () => {
     await lensThat(document, /tokens · .*(?:found|findings?) · /);
     const titles = await lensTitles(document);
     assert.equal(titles.length, 2);
-    for (const title of titles) assert.match(title, /tokens · .*(?:found|findings?) · [\d.,]+ [mµ]s/);
+    for (const title of titles)
+      assert.match(title, /tokens · .*(?:found|findings?) · [\d.,]+ [mµ]s/);
   });
 
   it('scores the one of the lens in each fence of Markdown, where it stands', async () => {
