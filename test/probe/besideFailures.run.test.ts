@@ -99,14 +99,15 @@ describe('what is to be known beside what becomes of a failure', function () {
       'allOf',
       [
         'client.users: 2 other operations go on after the caller was told',
-        'client.teams: 1 other operation goes on after the caller was told',
+        'client.teams: 2 other operations go on after the caller was told',
+        'client.roles: 2 other operations go on after the caller was told',
       ],
     ],
     [
       'someOf',
       [
         'client.find: 2 other operations go on after the caller was told',
-        'client.mark: 1 other operation goes on after the caller was told',
+        'client.mark: 2 other operations go on after the caller was told',
       ],
     ],
     ['settled', []],
