@@ -39,7 +39,12 @@ module.exports = function asHandler(call, plan, known) {
     }
 
     args[plan.answer] = answerOf(args[plan.answer], request, end);
-    if (plan.next !== null) args[plan.next] = nextOf(end);
+    if (plan.next !== null) {
+      args[plan.next] = nextOf(function (error) {
+        // one that has answered may let those go on that come behind it
+        if (error || request.ends === 0) end(error);
+      });
+    }
     var returned = call.apply(this, args);
     if (plan.endsBy === 'promise')
       return isThenable(returned) ? ofPromise(returned, request, known) : returned;
