@@ -1,27 +1,59 @@
 import { handlerOf } from '../../analysis/handling';
 import { callAt } from '../../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
+import { startsOfLines } from '../../document/lines';
+import { endOf, startOf } from '../../document/range';
 import type { Site } from '../../probe/debuggability';
+import { calleeText } from './callPlaces';
+
+/** A call of the document, by the function that it stands in. */
+interface Caller {
+  at: SourcePosition;
+  within: string | null;
+}
 
 /** Calls of the document that led to the one that fails, that one first. */
-function callsTo({ at, probes }: Site, { file }: SubjectDocument): SourcePosition[] {
-  const frames = (probes[0]?.wanted ?? []).flatMap((frame) =>
-    frame.owner === 'subject' && frame.at?.file === file ? [frame.at] : [],
+function callersOf({ at, probes }: Site, { file }: SubjectDocument): Caller[] {
+  const callers = (probes[0]?.wanted ?? []).flatMap((frame) =>
+    frame.owner === 'subject' && frame.at?.file === file
+      ? [{ at: frame.at, within: frame.functionName }]
+      : [],
   );
-  return frames[0]?.line === at?.line ? frames : at ? [at, ...frames] : frames;
+  if (!at || callers[0]?.at.line === at.line) return callers;
+  return [{ at, within: null }, ...callers];
 }
 
 /** A site as the function sees it that takes its error: by the call of what does the I/O for it. */
 export function whereHandled(site: Site, document: SubjectDocument): Site {
-  const at = callsTo(site, document).find((each) => {
-    const call = callAt(document, each);
+  const found = callersOf(site, document).find(({ at }) => {
+    const call = callAt(document, at);
     return call !== null && handlerOf(call) !== null;
   });
-  return at ? { ...site, at } : site;
+  return found ? { ...site, at: found.at } : site;
 }
 
 /** The same as the outermost function of the document sees it, which was scored. */
 export function whereScored(site: Site, document: SubjectDocument): Site {
-  const at = callsTo(site, document).at(-1);
-  return at ? { ...site, at } : site;
+  const callers = callersOf(site, document);
+  // whoever calls back is no caller of what is begun then
+  const end = callers.findIndex((one, index) => {
+    const next = callers[index + 1];
+    return !next || !leadsTo(next, one, document);
+  });
+  const outermost = callers[end];
+  return outermost ? { ...site, at: outermost.at } : site;
+}
+
+/** Whether a call is one of the function that the other stands in, or was given that function. */
+function leadsTo({ at }: Caller, inner: Caller, document: SubjectDocument): boolean {
+  const call = callAt(document, at);
+  if (!call) return false;
+  const offset = (startsOfLines(document.text)[inner.at.line - 1] ?? 0) + inner.at.column - 1;
+  if (startOf(call.node) <= offset && offset < endOf(call.node)) return true;
+  return inner.within !== null && lastName(calleeText(call, document)) === lastName(inner.within);
+}
+
+/** Of `Cart.checkout`, `new Cart`, `this.#once`. */
+function lastName(path: string): string {
+  return /[\w$#]+$/.exec(path)?.[0] ?? path;
 }

@@ -219,6 +219,8 @@ export const situations: Group = {
         ];
         appendFileSync(path.join(work, '.git/config'), `${config.join('\n')}\n`);
         writeFileSync(path.join(work, '.gitattributes'), '*.js filter=evil diff=js\n');
+        // what is as it was in the commit is not run
+        appendFileSync(path.join(work, 'a.js'), '\n// changed');
       },
       argv: [
         'compare',
