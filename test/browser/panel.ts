@@ -34,6 +34,8 @@ export class Panel {
     const fold = section.locator('> details');
     await fold.waitFor();
     if ((await fold.getAttribute('open')) === null) await fold.locator('> summary').click();
+    // what is in it is drawn once it is open
+    await fold.locator('> :not(summary)').first().waitFor();
     return section;
   }
 

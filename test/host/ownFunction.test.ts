@@ -72,7 +72,7 @@ describe('Scoring a function of one’s own', () => {
     const [above, below] = await ours(document);
     assert.match(above?.command?.title ?? '', /^\d+ tokens$/);
     await click(below);
-    await lensThat(document, /debug [\d–]+\/10$/);
+    await lensThat(document, /(?:found|findings?) · [\d.,]+ [mµ]s$/);
     await marksOn(document, 10);
   });
 
