@@ -32,7 +32,13 @@ exports.ofReturned = function ofReturned(returned) {
   // what is invented has whatever it is asked for
   if (isProxy && isProxy(returned)) return ways.promise.accepts(returned) ? 'promise' : 'return';
   for (var i = 0; i < RETURNED.length; i += 1) {
-    if (ways[RETURNED[i]].accepts(returned)) return RETURNED[i];
+    if (ways[RETURNED[i]].accepts(returned)) return isUndo(returned) ? 'return' : RETURNED[i];
   }
   return 'return';
 };
+
+/** A function that takes nothing, such as one that stops what was begun, takes no callback. */
+function isUndo(returned) {
+  if (typeof returned !== 'function' || returned.length > 0) return false;
+  return !/\barguments\b|\.\.\./.test(Function.prototype.toString.call(returned));
+}

@@ -25,7 +25,8 @@ export interface NextCall {
 
 /** What a failure leaves open, and an undisturbed call gives back. */
 export interface Left {
-  kind: 'object' | 'listener' | 'timer' | 'transaction';
+  /** `entry`: what is kept under a name, such as a lock or a file. */
+  kind: 'object' | 'listener' | 'timer' | 'transaction' | 'entry';
   /** Where it was acquired. */
   at: SourcePosition;
   /** Where an undisturbed call gives it back. */

@@ -7,6 +7,7 @@ import {
   endsForGood,
   gives,
   givesRelease,
+  isKeptByName,
   isListener,
   isPair,
   isRelease,
@@ -83,17 +84,23 @@ function givenBy(call: Asked): Held {
 /** What is acquired and given back by calls of the same object, such as a lock. */
 function pairOf(call: Asked): Held | null {
   const isOfListeners = isListener(call);
+  const isNamed = isOfListeners || isKeptByName(call);
   // who listens to what was made by the call holds nothing that others have
   if (isOfListeners && (call.words === null || call.on.includes('()'))) return null;
   return {
-    kind: isOfListeners ? 'listener' : 'object',
+    kind: kindOf(call),
     isAcquiredBy: (other) =>
       other.on === call.on &&
       other.method === call.method &&
-      (!isOfListeners || other.words === call.words),
+      (!isNamed || other.words === call.words),
     isReleasedBy: (other) => other.on === call.on && isPair(call, other),
     isUsedBy: ({ on }) => on === call.on,
   };
+}
+
+function kindOf(call: Asked): Left['kind'] {
+  if (isListener(call)) return 'listener';
+  return isKeptByName(call) ? 'entry' : 'object';
 }
 
 /** Timers of a place: each call has its own. */

@@ -29,6 +29,12 @@ const PAIRS: readonly { acquires: RegExp; releases: RegExp }[] = [
 
 const LISTENERS = PAIRS[2]!;
 
+/** What is kept under a name, such as a lock or a file for a while, and taken away by the same name. */
+const KEPT = {
+  acquires: /^(?:set|setnx|setNX|setex|put|putObject|writeFile|mkdir|touch)$/,
+  releases: /^(?:del|delete|deleteObject|remove|removeItem|unlink|rm|rmdir|unset)$/,
+};
+
 /** What it gives is acquired by it, though it is no I/O. */
 const GIVES =
   /^(?:connect|open|lock|acquire|obtain|start|launch|create|subscribe|on|watch|observe|listen|get(?:Connection|Client|Session)|setTimeout|setInterval)(?:$|[A-Z_])/;
@@ -77,11 +83,18 @@ export const mayRelease = (call: Named): boolean =>
 /** Whether `release` gives back what `acquire` acquired on the same object. */
 export function isPair(acquire: Named, release: Named): boolean {
   if (begins(acquire)) return false;
+  if (isKeptByName(acquire) && KEPT.releases.test(release.method)) {
+    return release.words === acquire.words;
+  }
   const pair = PAIRS.find(
     ({ acquires, releases }) => acquires.test(acquire.method) && releases.test(release.method),
   );
   if (!pair) return false;
   return pair !== LISTENERS || release.words === null || release.words === acquire.words;
 }
+
+/** It keeps something under a name that is known. */
+export const isKeptByName = ({ method, words }: Named): boolean =>
+  KEPT.acquires.test(method) && words !== null;
 
 export const isListener = ({ method }: Named): boolean => LISTENERS.acquires.test(method);

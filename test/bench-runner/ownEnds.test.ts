@@ -104,6 +104,13 @@ for (const version of [OLDEST, NEWEST]) {
       }
     });
 
+    it('takes a function that takes nothing for a value, and one that reads its arguments for a thunk', async () => {
+      const stops = 'function own() { return function () { return 1; }; }';
+      assert.deepEqual(await end(stops, version), ['return', '<function>', 0, 'call']);
+      const reads = 'function own() { return function () { setTimeout(arguments[0], 1); }; }';
+      assert.equal((await end(reads, version))[0], 'thunk');
+    });
+
     it('does as a person says', async () => {
       const code = 'function own() { return function (done) { setTimeout(done, 1); }; }';
       const asked = await end(code, version, { asked: 'return', suggests: 'thunk' });
@@ -119,7 +126,7 @@ for (const version of [OLDEST, NEWEST]) {
     it('has a state for each bad end', async () => {
       const bad: [code: string, state: string, reason: string, asked?: OwnAsked][] = [
         ['function own(done) {}', 'neverCompleted', 'neverCalledBack'],
-        ['function own() { return function () {}; }', 'neverCompleted', 'neverCalledBack'],
+        ['function own() { return function (done) {}; }', 'neverCompleted', 'neverCalledBack'],
         ['function own(done) { done(); setTimeout(done, 5); }', 'failed', 'calledBackTwice'],
         [
           'function own() { return function (done) { done(); setTimeout(done, 5); }; }',
@@ -127,7 +134,7 @@ for (const version of [OLDEST, NEWEST]) {
           'calledBackTwice',
         ],
         ['function own() { throw new Error("no"); }', 'failed', 'threw'],
-        ['function own() { return function () { throw 0; }; }', 'failed', 'completedWithError'],
+        ['function own() { return function (done) { throw 0; }; }', 'failed', 'completedWithError'],
         ['function own() { return own(); }', 'failed', 'endlessRecursion'],
         [
           'function own() { return {then: function (f) { setTimeout(f, 2); setTimeout(f, 3); }}; }',

@@ -50,6 +50,28 @@ function chainedRight(sql) {
     .then((found) => found.rows)
     .finally(() => client.end());
 }
+async function lockedByKey(redis, id, work) {
+  const ok = await redis.set('lock:' + id, 'me', 'PX', 5000, 'NX');
+  if (!ok) throw new Error('locked');
+  await redis.set('other', 1);
+  const result = await work.start(id);
+  await redis.del('lock:' + id);
+  return result;
+}
+async function lockedByKeyRight(redis, id, work) {
+  await redis.set('lock:' + id, 'me');
+  try {
+    return await work.start(id);
+  } finally {
+    await redis.del('lock:' + id);
+  }
+}
+async function renewedRight(redis, id, work) {
+  await redis.del('seen:' + id);
+  await redis.set('seen:' + id, 1);
+  await work.start(id);
+  return redis.del('old:' + id);
+}
 async function released(mutex, work) {
   const release = await mutex.acquire();
   const result = await work.start();
@@ -279,6 +301,12 @@ describe('what a call that fails leaves open', function () {
       ],
     ],
     [
+      'lockedByKey',
+      [
+        'left-open: If `redis.set(…)` fails, what `redis.set(…)` keeps stays: `redis.del(…)` is not reached',
+      ],
+    ],
+    [
       'released',
       [
         'left-open: If `work.start(…)` fails, `release` of `mutex.acquire(…)` is left open: `release(…)` is not reached',
@@ -348,7 +376,7 @@ describe('what a call that fails leaves open', function () {
   }
 
   const RIGHT =
-    'inCallbacksRight chainedRight releasedRight subscribedRight tracedRight Crawler.visitRight Crawler.listenRight transferRight brokenIsGivenBack sessionRight spunRight byAnother handedOver givingRight beatsRight rolledBackTwice responds';
+    'lockedByKeyRight renewedRight inCallbacksRight chainedRight releasedRight subscribedRight tracedRight Crawler.visitRight Crawler.listenRight transferRight brokenIsGivenBack sessionRight spunRight byAnother handedOver givingRight beatsRight rolledBackTwice responds';
   for (const name of RIGHT.split(' ')) {
     it(`is nothing of ${name}`, async () => {
       assert.deepEqual(await told(name), []);

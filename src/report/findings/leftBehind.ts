@@ -63,6 +63,8 @@ function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): str
       return `the transaction of ${acquired} is neither committed nor rolled back`;
     case 'listener':
       return `the listener of ${acquired} stays: ${notReached}`;
+    case 'entry':
+      return `what ${acquired} keeps stays: ${notReached}`;
     case 'timer':
       return `the timer of ${acquired} stays: ${notReached}`;
     case 'object': {
