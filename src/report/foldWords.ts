@@ -57,7 +57,8 @@ export function measuredResult({ runtime, measured }: Report, units: Units): str
 }
 
 function withoutFault(what: string, { state, reason }: Failure): string | undefined {
-  if (state === 'skipped') return `${what}: ${REASONS[reason.code]}`;
+  if (state === 'skipped' || reason.code === 'syntaxError')
+    return `${what}: ${REASONS[reason.code]}`;
   return state === 'cancelled' ? `${what}: ${STATES[state]}` : undefined;
 }
 

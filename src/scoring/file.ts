@@ -1,6 +1,7 @@
 /** A file with several functions: each is scored, what can be in the same rounds. */
 
 import type { SubjectDocument } from '../document/document';
+import { isEmbedded } from '../document/embedded';
 import { countTokens } from '../complexity/count';
 import { countFunctions } from '../complexity/countFunctions';
 import { severalFunctions, worthRunning } from '../document/severalFunctions';
@@ -116,7 +117,7 @@ function frameOf(
   { version, seed }: Pick<ScoreDependencies, 'version' | 'seed'>,
 ): Omit<FileScore, 'functions'> {
   const { parallel, ioMs, mode } = workload;
-  const isMore = choice.kind !== 'function';
+  const isMore = choice.kind !== 'function' && !isEmbedded(document);
   const startedAt = new Date().toISOString();
   return {
     schema: REPORT_SCHEMA,
