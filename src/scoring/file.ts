@@ -94,7 +94,7 @@ export async function scoreFile(
 export function listed(
   several: SeveralFunctions,
   options: Pick<FileOptions, 'runtime' | 'workload'>,
-  dependencies: ScoreDependencies,
+  dependencies: Pick<ScoreDependencies, 'version' | 'seed'>,
   why: Failure,
 ): FileScore {
   const toRun = new Set(turns(several));
@@ -108,7 +108,9 @@ export function listed(
 function turns({ functions }: SeveralFunctions, first?: string): ListedFunction[] {
   const isFirst = ({ path }: ListedFunction) => Number(path === first);
   const inTurn = worthRunning(functions).sort((a, b) => isFirst(b) - isFirst(a));
-  return inTurn.slice(0, MOST_PROBED);
+  // what waits for nothing has nothing that could be made to fail
+  const isSynchronous = inTurn.every(({ asyncLook }) => asyncLook === null);
+  return inTurn.slice(0, isSynchronous ? MOST_TIMED : MOST_PROBED);
 }
 
 function frameOf(
