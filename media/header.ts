@@ -40,7 +40,7 @@ export function fileHeader({ file, status }: FileModel, units: Units): Markup {
     el(
       'ul',
       { class: 'chips', 'aria-label': 'Measured with' },
-      runtime.version === '' ? null : el('li', {}, runtimeWords(runtime)),
+      runtimeChip(runtime),
       el('li', {}, loadWords({ kind: 'function', ...workload }, units)),
     ),
     actions(status.state, []),
@@ -125,10 +125,16 @@ function chips(report: Report, more: Child[]): Markup {
   return el(
     'ul',
     { class: 'chips', 'aria-label': 'Measured with' },
-    el('li', { title: report.runtime.path || undefined }, runtimeWords(report.runtime)),
+    runtimeChip(report.runtime),
     ...more,
     MODE_WORDS[report.benchmark.mode] && el('li', {}, MODE_WORDS[report.benchmark.mode]),
   );
+}
+
+/** None before it was looked for; where none was found, a line below says so. */
+function runtimeChip(runtime: Report['runtime']): Markup | null {
+  if (runtime.version === '') return null;
+  return el('li', { title: runtime.path || undefined }, runtimeWords(runtime));
 }
 
 function actions(state: ScoreModel['status']['state'], more: Child[]): Markup {

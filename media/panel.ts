@@ -80,7 +80,7 @@ function fileSections(model: FileModel): Drawing[] {
 
 function scoreSections(model: ScoreModel): Drawing[] {
   const { status, stale, trusted, change, cases } = model;
-  const { open, folded } = partWarnings(model.report.warnings);
+  const { open, folded } = partWarnings(model.report);
   const report = { ...model.report, warnings: folded };
   const { subject, runtime, workload, benchmark, call } = report;
   const offered = { isBusy: isBusyStatus(status), stale, trusted };

@@ -69,10 +69,12 @@ function unfolding(
   };
   details.open = page.isOpen(key);
   draw();
-  details.addEventListener('toggle', () => {
+  // the event `toggle` comes later: what is drawn anew before it would be closed again
+  const toggled = new MutationObserver(() => {
     draw();
     page.setOpen(key, details.open);
   });
+  toggled.observe(details, { attributeFilter: ['open'] });
 }
 
 /** Opens a section, and goes on there: what stands above it is left behind. */

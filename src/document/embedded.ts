@@ -26,6 +26,11 @@ const FINDERS: Readonly<Record<string, Finder>> = {
 /** File name extensions of texts that code stands in. */
 export const EMBEDDING_EXTENSIONS: readonly string[] = Object.keys(FINDERS);
 
+/** Whether code stands in a text of another language, which nobody runs as a whole. */
+export function isEmbedded({ file }: Pick<SubjectDocument, 'file'>): boolean {
+  return path.extname(file).toLowerCase() in FINDERS;
+}
+
 /** The code in a text: fences of Markdown, script blocks of Vue and Svelte; null for other files. */
 export function scriptsIn(file: string, text: string): Script[] | null {
   return FINDERS[path.extname(file).toLowerCase()]?.(text) ?? null;

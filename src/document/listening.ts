@@ -1,4 +1,4 @@
-import type { CallExpression, Expression, File, Node } from '@babel/types';
+import type { CallExpression, File, Node } from '@babel/types';
 
 import { isIdentifier, propertyName } from './exported';
 import { walk } from './walk';
@@ -60,9 +60,14 @@ function isPort(node: Node): boolean {
 }
 
 /** Whether a value is what listens: its variable, or the very call. */
-export function isWhatListens(value: Expression | Node, { call }: Listening): boolean {
-  if (value === call) return true;
-  const { callee } = call;
-  if (callee.type !== 'MemberExpression') return false;
-  return value.type === 'Identifier' && isIdentifier(callee.object, value.name);
+export function isWhatListens(value: Node, listening: Listening): boolean {
+  if (value === listening.call) return true;
+  return value.type === 'Identifier' && isByName(new Set([value.name]), listening);
+}
+
+/** Whether what listens goes by the only one of some names. */
+export function isByName(names: ReadonlySet<string>, { call: { callee } }: Listening): boolean {
+  const [name, another] = names;
+  if (name === undefined || another !== undefined) return false;
+  return callee.type === 'MemberExpression' && isIdentifier(callee.object, name);
 }

@@ -4,10 +4,13 @@ import { blanked } from './blanked';
 import type { SubjectDocument } from './document';
 import { functionsOf, type FunctionOfDocument } from './functions';
 import { visitOfFunction } from './functionVisit';
-import type { Visit } from './walk';
+import { rangeOf, type Range } from './range';
+import { walkWithin, type Visit } from './walk';
 
 /** To look through so many characters takes a second. */
 const MOST_CHARACTERS = 512 * 1024;
+/** So many stay of a larger text, which each of its functions has others of. */
+const MOST_KEPT = 64 * 1024;
 
 /** A function, and the document that is looked through for it. */
 export interface Nearby {
@@ -17,8 +20,8 @@ export interface Nearby {
 
 /**
  * What is looked through for a function of a text too large to look through all of it, as bundles
- * are: the statement that holds it, and of those beside and around it the shortest, which declare what
- * it uses. All else is blank, and every position stays. A smaller text stays as it is.
+ * are: the statement that holds it, and of those beside and around it first those that declare what it
+ * uses, then the shortest. All else is blank, and every position stays. A smaller text stays as it is.
  */
 export function nearby({ document, fn }: Nearby, mostCharacters: number = MOST_CHARACTERS): Nearby {
   const { text } = document;
@@ -26,13 +29,68 @@ export function nearby({ document, fn }: Nearby, mostCharacters: number = MOST_C
   const visit = visitOfFunction(document, fn);
   if (!visit) return { document, fn };
   const aside = statementsAside(visit).sort((a, b) => lengthOf(a) - lengthOf(b));
-  let left = mostCharacters - (fn.end - fn.start);
-  const far = aside.filter((statement) => (left -= lengthOf(statement)) < 0);
+  const used = usedBy(fn, aside, text);
+  let left = Math.min(mostCharacters, MOST_KEPT) - (fn.end - fn.start);
+  const far = [...new Set([...used, ...aside])].filter(
+    (statement) => (left -= lengthOf(statement)) < 0,
+  );
   const made = { ...document, text: without(text, far), fragment: true } as const;
   const found = functionsOf(made).functions.find(
     ({ start, end }) => start === fn.start && end === fn.end,
   );
   return found ? { document: made, fn: found } : { document, fn };
+}
+
+/** Those that declare a name that stands in a function, and in what it uses so, the nearest first. */
+function usedBy(fn: Range, statements: readonly Statement[], text: string): Statement[] {
+  const declared = new Map<string, Statement>();
+  for (const statement of statements)
+    for (const name of declaredNames(statement)) declared.set(name, statement);
+  const used = new Set<Statement>();
+  const namesIn = ({ start, end }: Range) => text.slice(start, end).match(NAMES) ?? [];
+  const take = (range: Range) => {
+    for (const name of namesIn(range)) {
+      const statement = declared.get(name);
+      if (statement) used.add(statement);
+    }
+  };
+  take(fn);
+  let read = 0;
+  for (const statement of used) {
+    read += lengthOf(statement);
+    // what does not stay is not looked through
+    if (read > MOST_KEPT) break;
+    take(rangeOf(statement));
+  }
+  return [...used];
+}
+
+const NAMES = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
+
+function declaredNames(statement: Statement): string[] {
+  switch (statement.type) {
+    case 'ExportNamedDeclaration':
+      return statement.declaration ? declaredNames(statement.declaration) : [];
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+      return statement.id ? [statement.id.name] : [];
+    case 'VariableDeclaration':
+      return statement.declarations.flatMap(({ id }) => namesOf(id));
+    case 'ImportDeclaration':
+      return statement.specifiers.map(({ local }) => local.name);
+    default:
+      return [];
+  }
+}
+
+function namesOf(pattern: Node): string[] {
+  if (pattern.type === 'Identifier') return [pattern.name];
+  const names: string[] = [];
+  walkWithin(pattern, (node) => {
+    if (node.type === 'Identifier') names.push(node.name);
+    return true;
+  });
+  return names;
 }
 
 /** The statements of the lists that a function is in, but for those that hold it. */

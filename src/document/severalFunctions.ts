@@ -1,7 +1,9 @@
 import type { SubjectDocument } from './document';
 import { exportedBy } from './exported';
+import { isComponent } from './component';
 import { isCallable } from './findFunction';
 import { functionsOf, startWithoutDecorators, type FunctionOfDocument } from './functions';
+import { visitOfFunction } from './functionVisit';
 import { isInside } from './range';
 import { syntaxOf } from './syntax';
 import type { WorkloadKind } from './workloadKinds';
@@ -9,8 +11,8 @@ import type { WorkloadKind } from './workloadKinds';
 /**
  * The functions of a file, in the order of the text, where it is about several of them. Null where it
  * is about one thing: an upload, the function that it is itself as a module, or the only one that
- * looks asynchronous. Those inside others are part of them, but for handlers that they register:
- * what does nothing but that waits for nothing.
+ * looks asynchronous. Those inside others are part of them, but for handlers that they register, and
+ * for those of a component: what does nothing but that waits for nothing.
  *
  * @param kind what the file as a whole would be measured as
  */
@@ -23,11 +25,12 @@ export function severalFunctions(
   const exported = exportedBy(file, null);
   if (kind === 'doxbee' && exported.what !== 'nothing') return null;
   const all = functionsOf(document).functions.filter(isCallable);
-  const { handlers, registrars } = registeredIn(all);
+  const { handlers, registrars } = registeredIn(all, document);
   const shown = all
     .filter((one) => !one.nested || handlers.has(one))
     .map((one) => (registrars.has(one) ? { ...one, asyncLook: null } : one));
-  if (exported.what !== 'function') return worthRunning(shown).length > 1 ? shown : null;
+  const fewest = registrars.size > 0 ? 1 : 2;
+  if (exported.what !== 'function') return worthRunning(shown).length >= fewest ? shown : null;
   const start = startWithoutDecorators(exported.node, document.text);
   const itself = all.find((one) => one.start === start);
   const registers = itself && [...handlers].some((one) => isInside(one, itself));
@@ -46,20 +49,24 @@ export function worthRunning<Each extends Pick<FunctionOfDocument, 'asyncLook'>>
  * What functions register to be called later, such as the routes of a plugin, and those that do only
  * that. What one that waits itself hands over alone may as well be a step of its own.
  */
-function registeredIn(functions: readonly FunctionOfDocument[]) {
+function registeredIn(functions: readonly FunctionOfDocument[], document: SubjectDocument) {
   const handlers = new Set<FunctionOfDocument>();
   const registrars = new Set<FunctionOfDocument>();
-  const open: { fn: FunctionOfDocument; within: FunctionOfDocument[] }[] = [];
+  const open: { fn: FunctionOfDocument; draws: boolean; within: FunctionOfDocument[] }[] = [];
   const close = () => {
-    const { fn, within } = open.pop()!;
-    if (within.length < (waits(fn) ? 2 : 1)) return;
+    const { fn, draws, within } = open.pop()!;
+    const isPlain = draws || !waits(fn);
+    if (within.length < (isPlain ? 1 : 2)) return;
     for (const handler of within) handlers.add(handler);
-    if (!waits(fn)) registrars.add(fn);
+    if (isPlain) registrars.add(fn);
   };
   for (const fn of functions) {
     while (open.length > 0 && open.at(-1)!.fn.end <= fn.start) close();
-    if (fn.nested && fn.handedOver && fn.asyncLook !== null) open.at(-1)?.within.push(fn);
-    open.push({ fn, within: [] });
+    const around = open.at(-1);
+    const isHandler = fn.nested && fn.asyncLook !== null && (fn.handedOver || around?.draws);
+    if (isHandler) around?.within.push(fn);
+    const visit = visitOfFunction(document, fn);
+    open.push({ fn, draws: visit !== null && isComponent(visit, fn.name), within: [] });
   }
   while (open.length > 0) close();
   return { handlers, registrars };

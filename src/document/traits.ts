@@ -17,8 +17,16 @@ export interface Traits {
   compiled: boolean;
 }
 
+const known = new WeakMap<SubjectDocument, Traits>();
+
 /** Of a text that cannot be parsed, only the name tells. */
 export function traitsOf(document: SubjectDocument): Traits {
+  const traits = known.get(document) ?? readTraits(document);
+  known.set(document, traits);
+  return traits;
+}
+
+function readTraits(document: SubjectDocument): Traits {
   const extension = path.extname(document.file).toLowerCase();
   const module = /^\.m[jt]s$/.test(extension);
   const traits: Traits = { module, jsx: false, awaits: false, compiled: false };

@@ -24,20 +24,32 @@ const NOT_CHILDREN: ReadonlySet<string> = new Set([
   'trailingComments',
 ]);
 
-/**
- * Visits every node in the order of the text. It keeps its own stack, because a program may be
- * nested deeper than calls can be.
- */
+/** Visits every node in the order of the text. */
 export function walk(file: File, visit: (visit: Visit) => void): void {
+  for (const each of visitsOf(file)) visit(each);
+}
+
+const known = new WeakMap<File, readonly Visit[]>();
+
+/**
+ * All of them; callers share one search, which takes most of the time of a walk. It keeps its own
+ * stack, because a program may be nested deeper than calls can be.
+ */
+export function visitsOf(file: File): readonly Visit[] {
+  const found = known.get(file);
+  if (found) return found;
+  const visits: Visit[] = [];
   const waiting: Visit[] = [
     { node: file.program, key: 'program', parent: null, depth: 0, within: null },
   ];
   const children: Visit[] = [];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    visit(next);
+    visits.push(next);
     collectChildren(next, children);
     for (let child = children.pop(); child; child = children.pop()) waiting.push(child);
   }
+  known.set(file, visits);
+  return visits;
 }
 
 function collectChildren(parent: Visit, children: Visit[]): void {

@@ -6,9 +6,9 @@ import { syntaxOf } from './syntax';
 
 /** Why a document cannot be run at all, or null where it can. */
 export function whyNothingRuns(document: SubjectDocument, { problem }: Runnable): Failure | null {
-  const { file, text } = document;
+  const { text } = document;
   if (text.trim() === '' || syntaxOf(document).file?.program.body.length === 0) {
-    return failure('skipped', 'emptyFile', `There is no code in ${file}.`, {
+    return failure('skipped', 'emptyFile', 'There is no code in the file.', {
       needed: 'a function, such as async function loadUser(id) { … }, or a program',
     });
   }

@@ -2,10 +2,11 @@ import type { File, Statement } from '@babel/types';
 
 import type { SubjectDocument } from './document';
 import { exportedBy, isIdentifier, type Exported } from './exported';
+import { exportedNames } from './exportedNames';
 import { conventionIn, fakedNameIn } from './fakedNames';
 import { functionsNamed, mainFunction } from './findFunction';
 import { functionsOf } from './functions';
-import { isWhatListens, listeningIn, type Listening } from './listening';
+import { isByName, isWhatListens, listeningIn, type Listening } from './listening';
 import { neededFromOutside } from './outside';
 import { isOfTypesAlone } from './made';
 import { isInside } from './range';
@@ -39,7 +40,7 @@ export function findWorkloadKind(
   const exported = exportedBy(file, functionName);
   if (functionName !== null) return ofNamed(document, exported, file, functionName);
   const listening = listeningIn(file);
-  if (listening && exportsNothingElse(exported, listening)) {
+  if (listening && exportsNothingElse(file, exported, listening)) {
     return { kind: 'server', because: `it listens on a port (line ${listening.line})` };
   }
   if (exported.what !== 'nothing') return ofExport(exported, file, 'it exports');
@@ -62,12 +63,14 @@ function ofNamed(
   return ofExport(exported, file, `${name} is`);
 }
 
-function exportsNothingElse(exported: Exported, listening: Listening): boolean {
+function exportsNothingElse(file: File, exported: Exported, listening: Listening): boolean {
   switch (exported.what) {
     case 'nothing':
       return true;
     case 'value':
       return isWhatListens(exported.node, listening);
+    case 'unknown':
+      return isByName(exportedNames(file), listening);
     default:
       return false;
   }

@@ -95,6 +95,8 @@ export class Core {
   private readonly environment: RuntimeEnvironment;
   private readonly countingThread: CountingThread;
   private loadedGallery: Gallery | undefined;
+  private lastScored: WeakRef<SubjectDocument> | null = null;
+  private readonly several = new WeakMap<SubjectDocument, SeveralFunctions | null>();
 
   /**
    * @param storage the folder that the editor keeps for the extension
@@ -153,9 +155,17 @@ export class Core {
     return new GalleryInstaller(this.gallery.era, libraries, installer, runtimes);
   }
 
-  readonly scoredDocument = scoredDocument;
   readonly partsOfText = partsOfText;
   readonly partAtRevision = partAtRevision;
+
+  /** One object as long as it is the same text: what was found out of it is not found out again. */
+  scoredDocument(...asked: Parameters<typeof scoredDocument>): SubjectDocument | null {
+    const made = scoredDocument(...asked);
+    const last = this.lastScored?.deref();
+    if (made && last && isSameText(made, last)) return last;
+    this.lastScored = made ? new WeakRef(made) : null;
+    return made;
+  }
 
   readDocument(file: string, maxBytes: number): Promise<ReadResult> {
     return readDocument(file, { maxBytes, namedByUser: true });
@@ -170,7 +180,11 @@ export class Core {
 
   /** The functions of a text that is about several; null: it is scored as one. */
   functionsToScore(document: SubjectDocument): SeveralFunctions | null {
-    return functionsToScore(document, { kind: 'auto' }, this.gallery);
+    const known = this.several.get(document);
+    if (known !== undefined) return known;
+    const several = functionsToScore(document, { kind: 'auto' }, this.gallery);
+    this.several.set(document, several);
+    return several;
   }
 
   /** The same before anything of it was run. */
@@ -378,6 +392,16 @@ export class Core {
     const executor = withLimits(this.dependencies.executor, limits);
     return { ...this.dependencies, executor, gallery: this.gallery, seed };
   }
+}
+
+function isSameText(a: SubjectDocument, b: SubjectDocument): boolean {
+  return (
+    a.text === b.text &&
+    a.file === b.file &&
+    a.language === b.language &&
+    a.unsaved === b.unsaved &&
+    a.fragment === b.fragment
+  );
 }
 
 const SILENT: ScoreObserver = { progress: () => undefined, partial: () => undefined };

@@ -20,10 +20,13 @@ export class PointedAt {
   async toScore(uri: vscode.Uri): Promise<EditorTarget> {
     const { workload, maxFileBytes } = this.workloads.settings(uri);
     const isOfFile = workload !== 'auto' && workload !== 'function';
-    if (isOfFile || (await this.isInPieces(uri))) return this.byCursor(uri);
+    if (isOfFile) return this.byCursor(uri);
+    const piece = (await this.isInPieces(uri)) && (await this.functionAtCursor(uri));
+    if (piece) return piece;
     const each = { uri: uri.toString(), each: true } as const;
     const read = await this.reader.read(each, maxFileBytes);
-    if (isProblem(read)) return this.byCursor(uri);
+    // what cannot be read has no function that could be meant
+    if (isProblem(read)) return { uri: uri.toString() };
     const core = await this.lazyCore.get();
     return core.functionsToScore(read.document) ? each : this.byCursor(uri);
   }
@@ -36,7 +39,7 @@ export class PointedAt {
     return workload === 'auto' ? (await this.lazyCore.get()).kindOf(read) : workload;
   }
 
-  /** Pieces of code in a text of another language are no file together. */
+  /** Of pieces of code in a text of another language the one that somebody works on is meant. */
   private async isInPieces(uri: vscode.Uri): Promise<boolean> {
     const open = openDocument(uri);
     const shown = open && this.reader.shownText(open);

@@ -3,7 +3,6 @@
 import type { Site } from '../probe/debuggability';
 import { consequenceClause, consequenceWord, isDelivered, PUT_RIGHT } from './consequenceWords';
 import { BOUNDARIES, PROBE_VERBS } from './labels';
-import { siteLevelWords } from './siteWords';
 import { shortenMiddle } from './units';
 import { visible } from '../document/visible';
 import { operationPhrase, tellingProbe } from './words';
@@ -70,19 +69,17 @@ export function lineWord(site: Site): string {
 }
 
 /**
- * `If the insert fails, no stack names this call (promisified I/O, level 1)`
+ * `If the insert fails, no stack names this call (promises around callbacks)`
  *
  * @param isOwn whether it is in a function of a person's own, whose I/O is called as its code has it
  */
 export function siteSentence(site: Site, isOwn: boolean): string {
   const probe = tellingProbe(site);
   const verb = PROBE_VERBS[probe?.mode ?? 'passed'];
-  const boundary = BOUNDARIES[site.boundary];
-  const where = `(${boundary}, level ${siteLevelWords(site)})`;
+  const where = isOwn ? '' : ` (${BOUNDARIES[site.boundary]})`;
   const fails = `If ${visible(operationPhrase(site, isOwn))} ${verb}`;
-  if (site.consequence === null || isDelivered(site)) return `${fails}, ${evidence(site)} ${where}`;
-  // of what nobody gets there is no stack to have a level
-  return `${fails}, ${visible(consequenceClause(site.consequence))} (${boundary})`;
+  if (site.consequence === null || isDelivered(site)) return `${fails}, ${evidence(site)}${where}`;
+  return `${fails}, ${visible(consequenceClause(site.consequence))}${where}`;
 }
 
 function evidence(site: Site): string {

@@ -72,9 +72,9 @@ const MOST_ROWS = 200;
 
 /** The same without the reports. */
 export function summaryOf({ functions, complexity, ...file }: FileScore): FileSummary {
-  const rows = functions.map(rowOf);
-  const shown = rows.filter((row, index) => row.notRun === null || index < MOST_ROWS);
-  return { ...file, tokens: complexity.tokens, rows: shown, more: rows.length - shown.length };
+  const shown = functions.filter(({ state }, index) => state === 'scored' || index < MOST_ROWS);
+  const more = functions.length - shown.length;
+  return { ...file, tokens: complexity.tokens, rows: shown.map(rowOf), more };
 }
 
 function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {

@@ -36,7 +36,7 @@ function unknownWords(unknown: Failure, units: Units): string {
     case 'untrusted':
       return REASONS[reason.code];
     case 'notAsked':
-      return `not run: ${reason.message}`;
+      return 'not run';
     default: {
       const at = reason.line === undefined ? '' : ` (line ${reason.line})`;
       const said = failureSentence(unknown, units);
@@ -46,9 +46,10 @@ function unknownWords(unknown: Failure, units: Units): string {
 }
 
 /** `14.7 µs`, or why a call was not timed, in two words. */
-export function cpuWords({ cpuUs, unknown }: FunctionRow, units: Units): string {
+export function cpuWords({ cpuUs, notRun, unknown }: FunctionRow, units: Units): string {
   if (typeof cpuUs === 'number') return units.cpuTime(cpuUs);
   if (cpuUs.reason.code === 'notYet') return '…';
+  if (notRun !== null) return '';
   return unknown === null || cpuUs.reason.code === 'notAsked' ? 'not timed' : '';
 }
 

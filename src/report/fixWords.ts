@@ -56,7 +56,7 @@ function isOfStacks(kind: FixKind): kind is StackFixKind {
 }
 
 /**
- * `Level 1 → 5 at 2 calls (promisified I/O)`, `3 of 5 nameless frames get a name`, `No change`, and
+ * `Stack traces 1 → 5 of 5 at 2 calls (promises around callbacks)`, `3 of 5 nameless frames get a name`, `No change`, and
  * what is worse than before.
  */
 export function fixEffectWords(effect: Effect): string {
@@ -107,18 +107,18 @@ function stackWords({ sites, nameless }: Effect): string {
     const same = sites.filter((site) => site.boundary === boundary && site.ifAsync === ifAsync);
     const words = stepsOf(same).join(', ');
     const where = ifAsync ? 'if the operation is an async function' : BOUNDARIES[boundary];
-    return `Level ${words} (${where})`;
+    return `Stack traces ${words} (${where})`;
   }
   const named = nameless.before - nameless.after;
   if (named <= 0) return 'No change';
   return `${named} of ${nameless.before} nameless frames get a name`;
 }
 
-/** `1 → 5 at 2 calls`, for each pair of levels. */
+/** `1 → 5 of 5 at 2 calls`, for each pair of levels. */
 function stepsOf(sites: readonly SiteChange[]): string[] {
   const counts = new Map<string, number>();
   for (const { before, after } of sites) {
-    const step = `${before} → ${after}`;
+    const step = `${before} → ${after} of 5`;
     counts.set(step, (counts.get(step) ?? 0) + 1);
   }
   return [...counts].map(([step, count]) => `${step} at ${calls(count)}`);
@@ -139,7 +139,7 @@ export function tryTitle(fix: Fix): string {
   return `Try and measure: ${lowerFirst(title)}`;
 }
 
-/** `Return await put(stream) (level 1 → 5 at 2 calls, …, measured)` */
+/** `Return await put(stream) (measured: stack traces 1 → 5 of 5 at 2 calls, …)` */
 export function measuredTitle(fix: Fix, effect: Effect): string {
   return `${fixTitle(fix)} (measured: ${lowerFirst(fixEffectWords(effect))})`;
 }
@@ -149,7 +149,7 @@ export function endingTitle({ title, becomes }: { title: string; becomes: string
   return `${title} (measured: ${lowerFirst(becomes)})`;
 }
 
-/** `Return await put(stream): level 1 → 5 at 2 calls (promisified I/O)`, once it is applied. */
+/** `Return await put(stream): stack traces 1 → 5 of 5 at 2 calls (promises around callbacks)`, once it is applied. */
 export function changeSentence(change: Effect & { fix: string }): string {
   return `${change.fix}: ${lowerFirst(fixEffectWords(change))}`;
 }

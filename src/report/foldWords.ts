@@ -52,12 +52,14 @@ export function debuggabilityFold(report: Report, units: Units): string | undefi
 }
 
 export function measuredResult({ runtime, measured }: Report, units: Units): string {
+  if (measured.runs === 0) return `Nothing was run; looked at in ${units.time(measured.durationMs)}`;
   const processes = units.counted(measured.runs, 'process', 'processes');
   return `Measured on ${runtimeWords(runtime)}, in ${units.time(measured.durationMs)} and ${processes}`;
 }
 
 function withoutFault(what: string, { state, reason }: Failure): string | undefined {
-  if (state === 'skipped') return `${what}: ${REASONS[reason.code]}`;
+  if (state === 'skipped' || reason.code === 'syntaxError')
+    return `${what}: ${REASONS[reason.code]}`;
   return state === 'cancelled' ? `${what}: ${STATES[state]}` : undefined;
 }
 

@@ -36,7 +36,7 @@ export const SOURCE_MAP_LEVELS: Readonly<Record<Level, string>> = {
 /** How an I/O operation hands over its outcome. */
 export const BOUNDARIES: Readonly<Record<IoBoundary, string>> = {
   callback: 'callback I/O',
-  promisified: 'promisified I/O',
+  promisified: 'promises around callbacks',
   async: 'I/O in async functions',
   timer: 'timers of its own',
   promise: 'promises',

@@ -9,7 +9,7 @@ export const TRIAL_KINDS: Readonly<Record<LongStackTrial['kind'], string>> = {
   switch: 'long-stack switch',
   flag: 'flag of the runtime',
   companion: 'native companion',
-  helper: 'helper of Async Score, not counted in the level',
+  helper: 'helper of Async Score, not counted in the grade',
 };
 
 /** `brings back 1 of 4 lost sites`, or why it could not be tried */

@@ -1,4 +1,4 @@
-import type { Warning, WarningCode } from './report';
+import type { Report, Warning, WarningCode } from './report';
 
 /** They change what a reader may conclude: the figures are of less, or of something else. */
 const CHANGE_THE_READING: ReadonlySet<WarningCode> = new Set([
@@ -20,10 +20,16 @@ const CHANGE_THE_READING: ReadonlySet<WarningCode> = new Set([
 ]);
 
 /** Those that stand open, a busy machine in one line; the others stand under their figures. */
-export function partWarnings(warnings: readonly Warning[]): { open: Warning[]; folded: Warning[] } {
+export function partWarnings({ warnings, benchmark }: Pick<Report, 'warnings' | 'benchmark'>): {
+  open: Warning[];
+  folded: Warning[];
+} {
+  // that it does not parse is why nothing ran, which the cards say
+  const isTold = benchmark.state !== 'scored' && benchmark.reason.code === 'syntaxError';
   const isOpen = ({ code }: Warning) => code === 'machineBusy' || CHANGE_THE_READING.has(code);
   const open = warnings
     .filter(isOpen)
+    .filter(({ code }) => !isTold || code !== 'syntaxError')
     .map((each) => (each.code === 'machineBusy' ? { ...each, remedy: '' } : each));
   return { open, folded: warnings.filter((each) => !isOpen(each)) };
 }

@@ -179,7 +179,7 @@ export function broughtBackNote({ named, with: by }: Probe): string {
   if (by === undefined) {
     return (
       'This helper of Async Score names the call. It is no part of the program, so it does not ' +
-      'count in the level.'
+      'count in the grade.'
     );
   }
   return named === 'companion'

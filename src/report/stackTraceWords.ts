@@ -10,13 +10,13 @@ import { worstSite } from './words';
 /** What an I/O operation of the boundary is. */
 const BOUNDARY_SENSES: Readonly<Record<IoBoundary, string>> = {
   callback: 'the error comes out of the event loop, as that of a socket or a driver does',
-  promisified: 'a promise around a callback, as util.promisify makes it',
+  promisified: 'as util.promisify makes them',
   async: 'the error is thrown inside an async function that the file awaits',
   timer: 'the I/O that the file fakes itself, as the programs of 2013 do',
   promise: 'each as its operation makes it',
 };
 
-/** `the median of 7 sites with promisified I/O`; with one site, that it is the only one. */
+/** `the median of 7 sites with promises around callbacks`; with one site, that it is the only one. */
 export function medianWords(stackTraces: StackTraces, units: Units): string {
   const { boundary } = stackTraces;
   const counted = gradedSites(sitesAt(stackTraces, boundary)).length;
@@ -39,8 +39,8 @@ export function inOrder({ boundary: graded, boundaries }: StackTraces): StackTra
 }
 
 /**
- * What an operation of the boundary is, and what a person sees there: `With promisified I/O (a
- * promise …): no stack names the failing call.`
+ * What an operation of the boundary is, and what a person sees there: `With promises around
+ * callbacks (…): no stack names the failing call.`
  */
 export function boundarySentence(
   { boundary, level }: StackTraces['boundaries'][number],
@@ -48,7 +48,7 @@ export function boundarySentence(
 ): string {
   const what = `With ${BOUNDARIES[boundary]} (${BOUNDARY_SENSES[boundary]})`;
   if (boundary === graded) return `${what}: ${stackMeaning({ level: least, best })}.`;
-  return `${what}: ${STACK_TRACE_MEANINGS[level]} (level ${level}, not in the score).`;
+  return `${what}: ${STACK_TRACE_MEANINGS[level]} (${level} of 5, not in the score).`;
 }
 
 /** `2 calls stand in branches that no run reached`, or null where all were reached. */

@@ -5,7 +5,7 @@
  */
 
 const TYPED = String.raw`(?:--[a-z][a-z-]*(?: (?:real|invented|auto|return|function|NAME))?|FILE#NAME(?: --io real)?|@score case)`;
-const CLICKED = String.raw`(?:asyncScore\.\w+(?:\.\w+)*|(?:by )?(?:the )?command "[^"]+"|the panel)`;
+const CLICKED = String.raw`(?:(?:(?:the )?setting )?asyncScore\.\w+(?:\.\w+)*|(?:by )?(?:the )?command "[^"]+"|the panel)`;
 const WAY = new RegExp(`${TYPED}|${CLICKED}`, 'g');
 const WAYS = new RegExp(
   `(?:${TYPED}|${CLICKED})(?:(?:, or |, | or | \\()(?:${TYPED}|${CLICKED})\\)?)*`,
@@ -24,7 +24,7 @@ const CLICKS: readonly (readonly [option: string, click: string])[] = [
   ['--runtime', 'command "Pick Node runtime…"'],
 ];
 
-/** `Allow more time (setting "Budget Seconds").` */
+/** `Allow more time (the setting "Budget Seconds").` */
 export function waysInEditor(text: string): string {
   return kept(text, (ways) => {
     const clicked = ways.filter((way) => !IS_TYPED.test(way)).map(clickWords);
@@ -49,9 +49,9 @@ function kept(text: string, choose: (ways: string[]) => string[]): string {
 }
 
 function clickWords(way: string): string {
-  const [, key] = /^asyncScore\.(.+)$/.exec(way) ?? [];
+  const [, key] = /asyncScore\.(.+)$/.exec(way) ?? [];
   if (way === 'the panel') return 'the lists under how it was called';
-  return key === undefined ? way : `setting "${settingTitle(key)}"`;
+  return key === undefined ? way : `the setting "${settingTitle(key)}"`;
 }
 
 function clickOf(way: string): string {

@@ -96,7 +96,7 @@ function aboveFloor(medianMs: number, floorMs: number, units: Units): string {
 }
 
 /**
- * `5 of 10: if the insert fails, the stack will not name line 34 (promisified I/O)`: the first of
+ * `5 of 10: if the insert fails, the stack will not name line 34 (promises around callbacks)`: the first of
  * the worst sites at the boundary that the level holds for.
  */
 export function debuggabilitySentence(debuggability: Debuggability, units: Units): string {

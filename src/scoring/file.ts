@@ -1,6 +1,7 @@
 /** A file with several functions: each is scored, what can be in the same rounds. */
 
 import type { SubjectDocument } from '../document/document';
+import { isEmbedded } from '../document/embedded';
 import { countTokens } from '../complexity/count';
 import { countFunctions } from '../complexity/countFunctions';
 import { severalFunctions, worthRunning } from '../document/severalFunctions';
@@ -93,7 +94,7 @@ export async function scoreFile(
 export function listed(
   several: SeveralFunctions,
   options: Pick<FileOptions, 'runtime' | 'workload'>,
-  dependencies: ScoreDependencies,
+  dependencies: Pick<ScoreDependencies, 'version' | 'seed'>,
   why: Failure,
 ): FileScore {
   const toRun = new Set(turns(several));
@@ -107,7 +108,9 @@ export function listed(
 function turns({ functions }: SeveralFunctions, first?: string): ListedFunction[] {
   const isFirst = ({ path }: ListedFunction) => Number(path === first);
   const inTurn = worthRunning(functions).sort((a, b) => isFirst(b) - isFirst(a));
-  return inTurn.slice(0, MOST_PROBED);
+  // what waits for nothing has nothing that could be made to fail
+  const isSynchronous = inTurn.every(({ asyncLook }) => asyncLook === null);
+  return inTurn.slice(0, isSynchronous ? MOST_TIMED : MOST_PROBED);
 }
 
 function frameOf(
@@ -116,7 +119,7 @@ function frameOf(
   { version, seed }: Pick<ScoreDependencies, 'version' | 'seed'>,
 ): Omit<FileScore, 'functions'> {
   const { parallel, ioMs, mode } = workload;
-  const isMore = choice.kind !== 'function';
+  const isMore = choice.kind !== 'function' && !isEmbedded(document);
   const startedAt = new Date().toISOString();
   return {
     schema: REPORT_SCHEMA,

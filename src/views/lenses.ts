@@ -41,7 +41,10 @@ export function planLenses(
   const scoreAt = new Map<number, ScoreModel>();
   for (const score of scores) {
     const { start } = score.selection ?? {};
-    const within = functions.filter(({ selection }) => !selection || selection.start === start);
+    // a score of all of a text that holds code is one of the pieces that it holds
+    const isWithin = ({ selection }: LensFunction) =>
+      !selection || start === undefined || selection.start === start;
+    const within = functions.filter(isWithin);
     const line = scoredFunction(within, score.report)?.line;
     if (line !== undefined && !scoreAt.has(line)) scoreAt.set(line, score);
   }

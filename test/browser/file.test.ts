@@ -62,6 +62,16 @@ describe('a file with several functions', () => {
     assert.equal(await workbench.lenses(/failed/).count(), 1);
   });
 
+  it('leaves open what is opened just before it is drawn anew', async () => {
+    const frame = await session.workbench.webviewFrame();
+    await frame.evaluate('addEventListener("message", ({ data }) => (globalThis.sent = data))');
+    await panel.page.getByRole('button', { name: 'cancel', exact: true }).click();
+    await panel.section('What to do').getByText('payments.refund').first().waitFor();
+    assert.equal(await frame.evaluate(OPENED_AND_DRAWN), true);
+    await panel.page.getByRole('button', { name: 'Back to orders.ts' }).click();
+    await panel.section('Functions').waitFor();
+  });
+
   it('opens the page of a function and goes back, by keyboard alone, in the same panel', async () => {
     const { workbench } = session;
     await panel.page.getByRole('button', { name: 'cancel', exact: true }).focus();
@@ -89,3 +99,14 @@ describe('a file with several functions', () => {
 });
 
 const FOCUSED = ':focus';
+
+/** A person opens a fold, and what the host has to say comes next. */
+const OPENED_AND_DRAWN = `(async () => {
+  const fold = () => document.querySelector('[data-section="measured"] details');
+  const before = fold();
+  before.querySelector('summary').click();
+  await Promise.resolve();
+  globalThis.sent.model.report.measured.durationMs += 1000;
+  dispatchEvent(new MessageEvent('message', { data: globalThis.sent }));
+  return fold() !== before && fold().open;
+})()`;

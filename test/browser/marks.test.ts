@@ -67,7 +67,7 @@ describe('the call sites of a scored file', () => {
   it('say before and after once a fix that was measured is applied', async () => {
     const unmeasured = /^Try and measure: await through an async wrapper \(.*\) at all 3 places/;
     const measured =
-      /^Await through an async wrapper \(.*\) at all 3 places \(measured: level 1 → 5 at 3 calls/;
+      /^Await through an async wrapper \(.*\) at all 3 places \(measured: stack traces 1 → 5 of 5 at 3 calls/;
     await until('a fix to measure', () => chosen(unmeasured));
     // a list that is drawn anew at that moment swallows the click
     await until('the fix in the text', async () => {

@@ -29,6 +29,15 @@ describe('what is looked through for a function', () => {
     assert.equal(looked(text, 400), `${blanks}\n${USED}\n${OWN}\n${blanks}`);
   });
 
+  it('keeps what a function uses before what is short', () => {
+    const short = '1;\n'.repeat(200);
+    const used = `const table = (row) => [${'named(row), '.repeat(9)}];`;
+    const named = `function named(row) { return [${'row.name, '.repeat(9)}]; }`;
+    const found = looked(`${short}${named}\n${used}\n${OWN}`, 500);
+    assert.ok(found.endsWith(`${named}\n${used}\n${OWN}`));
+    assert.ok(found.split(';').length < 200);
+  });
+
   it('is the same where all of a bundle stands in a function that is called at once', () => {
     const text = `(function () {\n${FAR}\n${OWN}\n})();\n${FAR}`;
     const blanks = ' '.repeat(FAR.length);

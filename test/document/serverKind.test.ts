@@ -41,6 +41,16 @@ describe('a file that serves', () => {
       'server because it listens on a port (line 1)',
     ],
     [
+      'a server that is exported by its name alone',
+      "export const app = express();\napp.get('/', list);\napp.listen(3000);",
+      'server because it listens on a port (line 3)',
+    ],
+    [
+      'what is exported beside a server',
+      'export const app = express();\nexport const load = (id) => db.get(id);\napp.listen(3000);',
+      'function because it exports no single function',
+    ],
+    [
       'a server of a library',
       "const app = require('express')();\napp.listen(process.env.PORT || 3000);",
       'server because it listens on a port (line 2)',

@@ -67,6 +67,18 @@ describe('a file', () => {
     });
   }
 
+  it('is about the handlers and effects of a component', () => {
+    const text = `export function Orders({ customer }) {
+      useEffect(() => { fetchOrders(customer).then(setOrders); }, [customer]);
+      const onDelete = async (id) => { await deleteOrder(id); };
+      const label = (order) => order.id;
+      return <ul onClick={onDelete}>{label(customer)}</ul>;
+    }`;
+    const paths = ['Orders', 'Orders/useEffect', 'Orders/onDelete'];
+    assert.deepEqual(several(text, 'Orders.jsx'), paths);
+    assert.deepEqual(several(text.replace('export ', 'export default '), 'Orders.jsx'), paths);
+  });
+
   it('is about the function that awaits a single thing that it hands over', () => {
     const text =
       "module.exports = async function load(file) { reader.on('line', async () => {}); await reader; };";

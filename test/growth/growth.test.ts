@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { constructsIn } from '../../src/analysis/constructs';
 import { analysisOf } from '../../src/analysis/functionAnalysis';
 import { reachedFrom } from '../../src/analysis/waits/reached';
 import { annotationOf } from '../../src/calling/annotations';
@@ -39,6 +40,7 @@ const WORK = {
   tag: (document) => annotationOf(document, loadIn(document)),
   completion: (document) => analysisOf(document, loadIn(document))?.completion(),
   waits: (document) => analysisOf(document, loadIn(document))?.waits(),
+  constructs: (document) => constructsIn(document),
   reached: (document) => reachedFrom(document, loadIn(document)),
   inventions: (document) => inventionsFor(document, loadIn(document)),
   fixes: (document) => findFixes(document),
@@ -102,6 +104,10 @@ describe('the work that a text makes', () => {
     WORK[work](document);
     return count;
   }
+
+  it('goes through the nodes of a file once for all that is found out of it', () => {
+    assert.equal(walks('constructs', textOf('exports', 6)), 0);
+  });
 
   (Object.keys(WORK) as WorkName[]).forEach((work) => {
     it(`goes through a file no more often where it has more functions: ${work}`, () => {

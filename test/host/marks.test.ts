@@ -48,7 +48,7 @@ describe('the call sites of a scored file', () => {
     assert.equal(first.severity, vscode.DiagnosticSeverity.Hint);
     assert.equal(
       first.message,
-      'If the upload of the blob fails, no stack names this call (promisified I/O, level 1).',
+      'If the upload of the blob fails, no stack names this call (promises around callbacks).',
     );
     const { code } = first;
     assert.ok(typeof code === 'object');
@@ -106,7 +106,7 @@ describe('the call sites of a scored file', () => {
     const all =
       'Await through an async wrapper (throws a new error with the first as its cause) ' +
       'at all 3 places ' +
-      '(measured: level 1 → 5 at 3 calls (promisified I/O))';
+      '(measured: stack traces 1 → 5 of 5 at 3 calls (promises around callbacks))';
     assert.ok(titles.includes(all), titles.join('\n'));
     assert.equal(document.getText(), SUBJECT);
   });
@@ -120,7 +120,7 @@ describe('the call sites of a scored file', () => {
     await problems(0);
     const [text = ''] = await hovers(2);
     assert.match(text, /the stack of the error names this call/);
-    assert.match(text, /places: level 1 → 5 at 3 calls/);
+    assert.match(text, /places: stack traces 1 → 5 of 5 at 3 calls/);
     await undo(document);
     assert.equal(document.getText(), SUBJECT);
   });
@@ -136,7 +136,7 @@ describe('the call sites of a scored file', () => {
     await vscode.commands.executeCommand(fix.command.command, ...(fix.command.arguments ?? []));
     await older;
     const [text = ''] = await hovers(2);
-    assert.match(text, /places: level 1 → 5 at 3 calls/);
+    assert.match(text, /places: stack traces 1 → 5 of 5 at 3 calls/);
     await undo(document);
     assert.equal(document.getText(), SUBJECT);
   });

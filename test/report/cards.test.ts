@@ -79,18 +79,17 @@ describe('the titles of folds', () => {
     );
   });
 
-  it('fold nothing that went wrong', () => {
+  it('fold nothing that went wrong, but for what the cards tell whole', () => {
     assert.equal(costFold(failedReport('failed', 'threw', 'No.'), units), undefined);
+    const broken = failedReport('failed', 'syntaxError', 'Syntax error, line 4.');
+    assert.equal(costFold(broken, units), 'Cost: syntax error');
   });
 });
 
 describe('warnings that stand open', () => {
   it('are those that change what may be concluded, and a busy machine in one line', () => {
-    const { open, folded } = partWarnings([
-      warnings.fewSamples(2),
-      warnings.partsNotRun(0.6),
-      warnings.machineBusy(0.3),
-    ]);
+    const told = [warnings.fewSamples(2), warnings.partsNotRun(0.6), warnings.machineBusy(0.3)];
+    const { open, folded } = partWarnings(report({ warnings: told }));
     assert.deepEqual(
       open.map(({ code, remedy }) => [code, remedy === '']),
       [
@@ -102,5 +101,12 @@ describe('warnings that stand open', () => {
       folded.map(({ code }) => code),
       ['fewSamples'],
     );
+  });
+
+  it('are not what the cards say already', () => {
+    const told = [warnings.syntaxError('Unexpected token', 4)];
+    const broken = failedReport('failed', 'syntaxError', 'Syntax error, line 4.');
+    assert.deepEqual(partWarnings({ ...broken, warnings: told }), { open: [], folded: [] });
+    assert.equal(partWarnings(report({ warnings: told })).open.length, 1);
   });
 });

@@ -39,7 +39,7 @@ describe('the word behind a line', () => {
     );
     assert.equal(
       siteSentence(unknown, false),
-      'If the insert fails, the stack names this call if the operation is an async function, not if it is a promise around a callback (promises, level 1 or 5)',
+      'If the insert fails, the stack names this call if the operation is an async function, not if it is a promise around a callback (promises)',
     );
     const hidden = { ...unknown, consequence: { kind: 'hidden' as const } };
     assert.equal(lineWord(hidden), 'hides the failure');
@@ -74,21 +74,21 @@ describe('the sentence about a call', () => {
   it('says its evidence, its boundary and its level', () => {
     assert.equal(
       siteSentence(site(1, { operation: 'Version.insert.execWithin' }), false),
-      'If the insert fails, no stack names this call (promisified I/O, level 1)',
+      'If the insert fails, no stack names this call (promises around callbacks)',
     );
     assert.equal(
       siteSentence(graded(3, { with: 'q.longStackSupport' }), false).replace(
         /^If the .* fails, /,
         '',
       ),
-      'a stack names this call only with q.longStackSupport (promisified I/O, level 3)',
+      'a stack names this call only with q.longStackSupport (promises around callbacks)',
     );
   });
 
   it('names what a function of a person’s own calls as its code has it, but a timer', () => {
     assert.equal(
       siteSentence(site(1, { operation: 'db.users.find' }), true),
-      'If `db.users.find` fails, no stack names this call (promisified I/O, level 1)',
+      'If `db.users.find` fails, no stack names this call',
     );
     assert.match(
       siteSentence(site(1, { operation: 'setTimeout', boundary: 'timer' }), true),

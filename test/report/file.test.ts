@@ -121,6 +121,15 @@ describe('a file with several functions', () => {
     assert.match(text(summaryOf({ ...FILE, functions })), /nothing found +not timed +40/);
   });
 
+  it('says once why some were not run', () => {
+    const why = failure('skipped', 'notAsked', 'A file has 40 functions run at a time.');
+    const functions = [1, 2].map((line) => listed(`late${line}`, line, 9, why));
+    const shown = text(summaryOf({ ...FILE, functions }));
+    assert.match(rowsOf(shown)[0]!, /late1 +1 +not run +9$/);
+    const sentence = '2 functions of the file were not run: a file has 40 functions run at a time.';
+    assert.equal(shown.replace(/\s+/g, ' ').split(sentence).length, 2, shown);
+  });
+
   it('offers what the file is beside them, with what to type', () => {
     const because = 'it listens on a port (line 40)';
     const shown = text(

@@ -64,7 +64,7 @@ describe('the title of a fix', () => {
     const measured = effect([{}, {}, { after: 4 }, { boundary: 'async' }]);
     assert.equal(
       measuredTitle(one, measured),
-      'Return await put(stream) (measured: level 1 → 5 at 2 calls, 1 → 4 at 1 call (promisified I/O))',
+      'Return await put(stream) (measured: stack traces 1 → 5 of 5 at 2 calls, 1 → 4 of 5 at 1 call (promises around callbacks))',
     );
   });
 });
@@ -81,14 +81,14 @@ describe('what a fix did', () => {
   it('is told to be worse where a failure leads to something worse', () => {
     assert.equal(
       fixEffectWords({ ...effect([{}]), harmed: 2 }),
-      'Level 1 → 5 at 1 call (promisified I/O); what a failure leads to is worse at 2 calls',
+      'Stack traces 1 → 5 of 5 at 1 call (promises around callbacks); what a failure leads to is worse at 2 calls',
     );
   });
 
   it('is a sentence once it is applied', () => {
     assert.equal(
       changeSentence({ ...effect([{}]), fix: 'Return await put(stream)' }),
-      'Return await put(stream): level 1 → 5 at 1 call (promisified I/O)',
+      'Return await put(stream): stack traces 1 → 5 of 5 at 1 call (promises around callbacks)',
     );
   });
 });

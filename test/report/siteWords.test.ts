@@ -157,6 +157,6 @@ describe('a longer stack', () => {
       broughtBackNote(probe('passed', changes));
     assert.match(note({ named: 'switch', with: 'x' }), /^Only with this switch/);
     assert.match(note({ named: 'companion', with: 'x' }), /^Only with this module/);
-    assert.match(note({ named: 'no', broughtBackBy: 'x' }), /does not count in the level/);
+    assert.match(note({ named: 'no', broughtBackBy: 'x' }), /does not count in the grade/);
   });
 });

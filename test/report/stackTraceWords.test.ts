@@ -27,9 +27,12 @@ describe('the words of the grade', () => {
     const sites = [site(5), site(5, COMMIT), site(1, { boundary: 'async' })];
     assert.equal(
       medianWords(stackTraces(sites), units),
-      'the median of 2 sites with promisified I/O',
+      'the median of 2 sites with promises around callbacks',
     );
-    assert.equal(medianWords(stackTraces([site(5)]), units), 'the only site with promisified I/O');
+    assert.equal(
+      medianWords(stackTraces([site(5)]), units),
+      'the only site with promises around callbacks',
+    );
   });
 
   it('leave out what only a failure leads to, and say so', () => {
@@ -62,8 +65,8 @@ describe('the words of the grade', () => {
     assert.deepEqual(
       order.map((each) => boundarySentence(each, stackTraces([site(1)], { level: 1, best: 1 }))),
       [
-        'With promisified I/O (a promise around a callback, as util.promisify makes it): no stack names the failing call.',
-        "With I/O in async functions (the error is thrown inside an async function that the file awaits): the error's own stack names the failing call (level 5, not in the score).",
+        'With promises around callbacks (as util.promisify makes them): no stack names the failing call.',
+        "With I/O in async functions (the error is thrown inside an async function that the file awaits): the error's own stack names the failing call (5 of 5, not in the score).",
       ],
     );
   });

@@ -4,17 +4,17 @@ import { waysInEditor, waysInTerminal } from '../../src/report/ways';
 const CASES: readonly [text: string, inEditor: string, inTerminal: string][] = [
   [
     'Allow more time (--budget, asyncScore.budgetSeconds).',
-    'Allow more time (setting "Budget Seconds").',
+    'Allow more time (the setting "Budget Seconds").',
     'Allow more time (--budget).',
   ],
   [
     'Look for an endless loop, or raise asyncScore.timeoutSeconds (--timeout).',
-    'Look for an endless loop, or raise setting "Timeout Seconds".',
+    'Look for an endless loop, or raise the setting "Timeout Seconds".',
     'Look for an endless loop, or raise --timeout.',
   ],
   [
     'Use a newer one: command "Pick Node runtime…", asyncScore.runtime, or --runtime.',
-    'Use a newer one: command "Pick Node runtime…" or setting "Runtime".',
+    'Use a newer one: command "Pick Node runtime…" or the setting "Runtime".',
     'Use a newer one: --runtime.',
   ],
   [
@@ -27,7 +27,12 @@ const CASES: readonly [text: string, inEditor: string, inTerminal: string][] = [
     'If its calls end in another way, say in which (the lists under how it was called).',
     'If its calls end in another way, say in which (--completes).',
   ],
-  ['Change --io-ms or asyncScore.ioMs.', 'Change setting "Io Ms".', 'Change --io-ms.'],
+  ['Change --io-ms or asyncScore.ioMs.', 'Change the setting "Io Ms".', 'Change --io-ms.'],
+  [
+    'Raise the setting asyncScore.maxFileKilobytes.',
+    'Raise the setting "Max File Kilobytes".',
+    'Raise the setting asyncScore.maxFileKilobytes.',
+  ],
   [
     'Return await it - as a-b -- c.',
     'Return await it - as a-b -- c.',

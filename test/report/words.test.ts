@@ -111,32 +111,32 @@ describe('the sentence for debuggability', () => {
   it('names the first of the worst calls, and the boundary', () => {
     assert.equal(
       sentence([site(1), site(1, COMMIT)]),
-      '6 of 10 (stack traces 1 of 5, source maps 5 of 5): if the insert fails, the stack will not name line 34 (promisified I/O)',
+      '6 of 10 (stack traces 1 of 5, source maps 5 of 5): if the insert fails, the stack will not name line 34 (promises around callbacks)',
     );
   });
 
   it('passes over a site at another boundary', () => {
     assert.equal(
       sentence([site(1, { boundary: 'async' }), site(5, COMMIT)], 5),
-      '10 of 10 (stack traces 5 of 5, source maps 5 of 5): whichever call fails, the stack names its line (promisified I/O)',
+      '10 of 10 (stack traces 5 of 5, source maps 5 of 5): whichever call fails, the stack names its line (promises around callbacks)',
     );
   });
 
   it('says that most are named where only some are lost', () => {
     assert.equal(
       sentence([site(1), site(5, COMMIT)], 5),
-      '10 of 10 (stack traces 5 of 5, source maps 5 of 5): most calls are named, but if the insert fails, the stack will not name line 34 (promisified I/O)',
+      '10 of 10 (stack traces 5 of 5, source maps 5 of 5): most calls are named, but if the insert fails, the stack will not name line 34 (promises around callbacks)',
     );
   });
 
   it('says what level 4 and 3 hang on', () => {
     assert.equal(
       sentence([site(4)]),
-      '9 of 10 (stack traces 4 of 5, source maps 5 of 5): if the insert fails, the stack names line 34, but only while every callback is your own (promisified I/O)',
+      '9 of 10 (stack traces 4 of 5, source maps 5 of 5): if the insert fails, the stack names line 34, but only while every callback is your own (promises around callbacks)',
     );
     assert.equal(
       sentence([site(3)]),
-      '8 of 10 (stack traces 3 of 5, source maps 5 of 5): if the insert fails, the stack names line 34 only with global.longStackSupport (promisified I/O)',
+      '8 of 10 (stack traces 3 of 5, source maps 5 of 5): if the insert fails, the stack names line 34 only with global.longStackSupport (promises around callbacks)',
     );
   });
 

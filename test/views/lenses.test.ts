@@ -56,6 +56,16 @@ describe('planLenses', () => {
     );
   });
 
+  it('shows the score of a file whose code stands in a text of another language', () => {
+    const selection = { start: 10, end: 900 };
+    const pieces = functions.map((one) => ({ ...one, selection }));
+    const titlesOf = (score: ScoreModel) =>
+      planLenses(pieces, [score], ALL, units).map(({ title }) => title);
+    assert.ok(titlesOf(scored()).some((title) => / · /.test(title)));
+    const other = { start: 0, end: 5 };
+    assert.ok(!titlesOf(scored({ selection: other })).some((title) => / · /.test(title)));
+  });
+
   it('shows functions inside others, and those that look synchronous, only where asked to', () => {
     assert.deepEqual(
       titles([], { ...ALL, nested: false }).map(([line]) => line),

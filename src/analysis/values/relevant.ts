@@ -14,14 +14,30 @@ const MOST_READ = 15_000;
  * and what the names in them stand for, from the nearest on.
  */
 export function relevantVisits(code: Code, scored: Visit | null): Visit[] {
+  const isWhole = !scored || code.visits.size <= MOST_WHOLE;
+  return isWhole ? [...code.visits.values()] : reachedVisits(code, scored);
+}
+
+/** All of a file's nodes in their order, with the place of each: a large file has many functions. */
+interface InOrder {
+  all: readonly Visit[];
+  places: ReadonlyMap<Node, number>;
+}
+
+const known = new WeakMap<Code, InOrder>();
+
+function inOrder(code: Code): InOrder {
+  const found = known.get(code);
+  if (found) return found;
   const all = [...code.visits.values()];
-  return !scored || all.length <= MOST_WHOLE ? all : reachedVisits(code, scored);
+  const made = { all, places: new Map(all.map((visit, index) => [visit.node, index])) };
+  known.set(code, made);
+  return made;
 }
 
 /** The function, its class, and what the names in them stand for, from the nearest on. */
 export function reachedVisits(code: Code, scored: Visit): Visit[] {
-  const all = [...code.visits.values()];
-  const places = new Map(all.map((visit, index) => [visit.node, index]));
+  const { all, places } = inOrder(code);
   const relevant = new Map<Node, Visit>();
   const roots = new Set<Visit>([classOfThis(scored) ?? scored]);
   for (const root of roots) {

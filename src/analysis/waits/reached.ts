@@ -18,8 +18,7 @@ import { importedNames } from '../importedNames';
  */
 export function reachedFrom(document: SubjectDocument, fn: Range): (offset: number) => boolean {
   const { file } = syntaxOf(document);
-  const uses = file ? usesIn(file) : [];
-  const starts = uses.map(({ start }) => start);
+  const { uses, starts } = file ? usesOf(file) : NO_USES;
   const named = functionsByName(document);
   const reached = new Set<Range>([fn]);
   for (const range of reached) {
@@ -51,7 +50,26 @@ interface Use {
   start: number;
 }
 
-/** In the order of the text. */
+/** In the order of the text, and where each begins. */
+interface Uses {
+  uses: readonly Use[];
+  starts: readonly number[];
+}
+
+const NO_USES: Uses = { uses: [], starts: [] };
+
+const known = new WeakMap<File, Uses>();
+
+/** Those of a file; each of its functions asks for them. */
+function usesOf(file: File): Uses {
+  const found = known.get(file);
+  if (found) return found;
+  const uses = usesIn(file);
+  const made = { uses, starts: uses.map(({ start }) => start) };
+  known.set(file, made);
+  return made;
+}
+
 function usesIn(file: File): Use[] {
   const uses: Use[] = [];
   const imported = importedNames(file);
@@ -64,8 +82,14 @@ function usesIn(file: File): Use[] {
   return uses.sort((one, other) => one.start - other.start);
 }
 
+const byName = new WeakMap<SubjectDocument, ReadonlyMap<string, readonly FunctionOfDocument[]>>();
+
 /** By the last part of their names: a class is made by its name, and with it runs its constructor. */
-function functionsByName(document: SubjectDocument): Map<string, FunctionOfDocument[]> {
+function functionsByName(
+  document: SubjectDocument,
+): ReadonlyMap<string, readonly FunctionOfDocument[]> {
+  const found = byName.get(document);
+  if (found) return found;
   const named = new Map<string, FunctionOfDocument[]>();
   for (const each of functionsOf(document).functions) {
     const name = each.name.slice(each.name.lastIndexOf('.') + 1);
@@ -73,6 +97,7 @@ function functionsByName(document: SubjectDocument): Map<string, FunctionOfDocum
     if (known) known.push(each);
     else named.set(name, [each]);
   }
+  byName.set(document, named);
   return named;
 }
 

@@ -19,7 +19,8 @@ import { rootOf, TRUST, type TypeFacts } from './typeFacts';
  * is read uses nothing that is put there.
  */
 export function inferDropped(reading: Reading, facts: TypeFacts): void {
-  const seen = new Evidence(reading, facts);
+  // it is looked for in all of the file, and most functions drop nothing
+  let seen: Evidence | null = null;
   const scored = reading.scored?.node;
   if (scored && isFunction(scored) && takesContext(scored))
     facts.add('next', { answers: 'promise' }, TRUST.name);
@@ -29,6 +30,7 @@ export function inferDropped(reading: Reading, facts: TypeFacts): void {
     if (!isDropped(visit) && !isPutAway(reading, visit)) continue;
     const called = calledMember(reading, node);
     if (!called) continue;
+    seen ??= new Evidence(reading, facts);
     const promised = seen.saysPromise(called.object, called.name);
     for (const path of pathsOf(called.on).map((owner) => `${owner}.${called.name}`)) {
       if (facts.of(path)?.answers || facts.of(path)?.takes) continue;

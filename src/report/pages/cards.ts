@@ -108,11 +108,16 @@ function codeCard(report: Report, units: Units): Card {
   };
 }
 
+const MOST_NAMED = 3;
+
 /** Of a text that does not parse. */
 function stillSeen({ benchmark, complexity: { functions } }: Report, units: Units): CardRow[] {
   if (benchmark.state === 'scored' || benchmark.reason.code !== 'syntaxError') return [];
   if (functions.length === 0) return [];
-  return [{ text: `${units.counted(functions.length, 'function')} can still be seen` }];
+  const names = functions.slice(0, MOST_NAMED).map(({ name }) => name);
+  const more = functions.length > MOST_NAMED ? ', …' : '';
+  const count = units.counted(functions.length, 'function');
+  return [{ text: `${count} can still be seen: ${names.join(', ')}${more}` }];
 }
 
 /** In the place of a figure: the state in words, why, and what changes it. */
@@ -125,8 +130,13 @@ function failed(
   const calls = failure === report.benchmark ? report.benchmark : undefined;
   const sentence = failureSentence(failure, units, calls);
   const isSaid = isExplained(failure) || sentence.toLowerCase() === state.figure;
-  const rows = isSaid ? [] : [{ text: sentence }];
+  const at = placeOf(failure, report);
+  const rows = isSaid ? [] : [{ text: sentence, ...(at && { at }) }];
   return { ...state, rows, drawn: remedies(failure, report) };
+}
+
+function placeOf({ reason: { line } }: Failure, { subject: { file } }: Report): CardRow['at'] {
+  return line === undefined ? undefined : { file, line, column: 1 };
 }
 
 function withoutFigure(failure: Failure): Pick<Card, 'figure' | 'sign' | 'tone'> {

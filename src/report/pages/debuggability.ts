@@ -90,7 +90,7 @@ function gradeFacts(
     fact('stack traces', grade),
     ...(worst === null
       ? []
-      : [fact('the worst', `level ${worst.level}: ${siteWords(worst, own !== undefined)}`)]),
+      : [fact('the worst', `${worst.level} of 5: ${siteWords(worst, own !== undefined)}`)]),
     ...inOrder(stackTraces).map((each, index) =>
       fact(index === 0 ? 'what it means' : '', boundarySentence(each, stackTraces)),
     ),
@@ -114,7 +114,7 @@ const LEGEND =
   'Every call to an I/O operation was made to fail in three ways: it passed an error, it threw, ' +
   'it threw later. A mark says whether the stack names the failing line; open one to read the stacks.';
 
-/** The same in the panel: `The median of 7 sites with promisified I/O. The worst is level 1: …` */
+/** The same in the panel: `The median of 7 sites with promises around callbacks. The worst is 1 of 5: …` */
 function drawnGrade(
   { stackTraces, own }: GradedDebuggability,
   runtime: RuntimeInfo,
@@ -136,7 +136,7 @@ function drawnGrade(
         'p',
         { class: 'prose' },
         `${capital(medianWords(stackTraces, units))}.`,
-        ...(worst === null ? [] : [` The worst is level ${worst.level}: `, link, '.']),
+        ...(worst === null ? [] : [` The worst is ${worst.level} of 5: `, link, '.']),
       ),
       el('ul', { class: 'prose plain-list' }, ...meanings),
       endless === null ? null : el('p', { class: 'prose' }, `The call ${endless}.`),
@@ -162,8 +162,8 @@ function boundaryBlocks(
   const key = `${side}${boundary}`;
   const title = BOUNDARIES[boundary];
   const note =
-    `level ${level}` +
-    (worst < level ? `, worst site ${worst}` : '') +
+    `${level} of 5` +
+    (worst < level ? `, worst site ${worst} of 5` : '') +
     (boundary === stackTraces.boundary ? '' : ', not in the score');
   const notCounted = notCountedWords(sites, units);
   return [

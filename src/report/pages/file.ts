@@ -1,3 +1,4 @@
+import type { Reason } from '../../failure';
 import { button } from '../controls';
 import type { FileSummary, FunctionRow } from '../fileScore';
 import {
@@ -47,7 +48,7 @@ export function filePage(file: FileSummary, units: Units): Page {
       paragraph(`${fileSentence(file, units)}.`),
       ...madeBlocks(file.subject),
       functionTable(worst, units),
-      ...withoutRow(file, units),
+      ...leftOut(file, units),
       ...alsoIs(file),
       ...howToGoOn(worst),
     ),
@@ -61,7 +62,7 @@ export function fileInPanel(file: FileSummary, units: Units): Page {
       paragraph(`${fileSentence(file, units)}.`),
       ...madeBlocks(file.subject),
       functionTable(file, units, wholeRow(file, units)),
-      ...withoutRow(file, units),
+      ...leftOut(file, units),
     ]),
   ];
 }
@@ -136,10 +137,39 @@ function emptyTone({ unknown }: FunctionRow): Tone {
   return unknown.state === 'skipped' || unknown.state === 'cancelled' ? 'quiet' : 'bad';
 }
 
-function withoutRow({ more }: FileSummary, units: Units): Block[] {
-  if (more === 0) return [];
-  const words = `${units.counted(more, 'more function')} of the file ${more === 1 ? 'was' : 'were'} not run, and ${more === 1 ? 'has' : 'have'} no row.`;
-  return [paragraph(words, 'quiet')];
+/** Of a file with many functions: those that were not run, and those without a row. */
+function leftOut({ rows, more }: FileSummary, units: Units): Block[] {
+  const reasons = rows.flatMap(({ notRun }) =>
+    notRun?.reason.code === 'notAsked' ? [notRun.reason] : [],
+  );
+  const [reason] = reasons;
+  return [
+    ...(reason
+      ? [
+          paragraph(
+            `${wereNotRun(reasons.length, '', units)}: ${clause(reason)}. Each can be scored by itself.`,
+            'quiet',
+          ),
+        ]
+      : []),
+    ...(more > 0
+      ? [
+          paragraph(
+            `${wereNotRun(more, 'more ', units)}, and ${more === 1 ? 'has' : 'have'} no row.`,
+            'quiet',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function wereNotRun(count: number, more: string, units: Units): string {
+  return `${units.counted(count, `${more}function`)} of the file ${count === 1 ? 'was' : 'were'} not run`;
+}
+
+/** `a file has 40 functions run at a time` */
+function clause({ message }: Reason): string {
+  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
 }
 
 /** Offered, with what to type: it runs the file's own modules, so it waits for leave. */

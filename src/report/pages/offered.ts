@@ -1,6 +1,7 @@
 import { callsFunction } from '../../document/workloadKinds';
 import { command } from '../controls';
 import { type Child, type Markup } from '../markup';
+import type { ReasonCode } from '../../failure';
 import type { Report } from '../report';
 
 /** How a report stands in the panel, which decides what more can be measured of it. */
@@ -21,19 +22,25 @@ export function growthAction({ benchmark }: Report, offered: Offered | null): Ma
   });
 }
 
+/** No process of what cannot be run tells anything. */
+function cannotRun({ benchmark }: Report): boolean {
+  return benchmark.state !== 'scored' && CANNOT_RUN.has(benchmark.reason.code);
+}
+
+const CANNOT_RUN: ReadonlySet<ReasonCode> = new Set(['emptyFile', 'onlyTypes', 'syntaxError']);
+
 /** Offered under the conditions of a sweep. */
 export function elsewhereAction(report: Report, offered: Offered | null): Markup | null {
   if (!offered?.trusted || offered.stale || report.benchmark.state === 'skipped') return null;
+  if (cannotRun(report)) return null;
   const text = report.elsewhere ? 'On other runtimes again…' : 'On other runtimes…';
   return command('scoreElsewhere', 'compare', text, { disabled: offered.isBusy });
 }
 
 /** Of calls; a profile can be looked at when the text has changed, but not be taken anew. */
-export function profileActions(
-  { profile, benchmark }: Report,
-  offered: Offered | null,
-): Child[] | null {
-  if (!offered?.trusted || !callsFunction(benchmark.kind)) return null;
+export function profileActions(report: Report, offered: Offered | null): Child[] | null {
+  const { profile, benchmark } = report;
+  if (!offered?.trusted || cannotRun(report) || !callsFunction(benchmark.kind)) return null;
   if (offered.stale && !profile) return null;
   const disabled = offered.isBusy || offered.stale;
   const isNative = profile?.state === 'scored' && profile.cpu.profiler === 'v8-profiler-next';

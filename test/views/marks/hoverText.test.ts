@@ -60,12 +60,12 @@ describe('hoverText', () => {
     assert.equal(
       hover(sites),
       [
-        '**If the commit fails, no stack names this call (promisified I/O, level 1).** [Show](command:show)',
+        '**If the commit fails, no stack names this call (promises around callbacks).** [Show](command:show)',
         'What you get (reaches the caller):',
         '- `Error: probe`\n- 2 frames of the faked I/O and Node',
         'What you would need:',
         '- ~~`at upload (async-await.js:12:5)`~~ lost',
-        'If the commit fails, the stack of the error names this call (I/O in async functions, level 5).',
+        'If the commit fails, the stack of the error names this call (I/O in async functions).',
       ].join('\n\n'),
     );
   });
@@ -91,7 +91,7 @@ describe('hoverText', () => {
 
   it('gives a level to none but an error that arrives', () => {
     const hidden = site(1, { at, consequence: { kind: 'hidden' }, lapses: [] });
-    assert.match(hover([hidden]), /as if nothing had happened \(promisified I\/O\)\./);
+    assert.match(hover([hidden]), /as if nothing had happened \(promises around callbacks\)\./);
   });
 
   it('names what a function of a person’s own calls as code', () => {
