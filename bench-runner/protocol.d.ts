@@ -276,6 +276,11 @@ export interface ValueFact {
 }
 
 export type ValueKind =
+  /** Those of the platform: `Response`, `Request`, `Headers` and `URL`. */
+  | 'response'
+  | 'request'
+  | 'headers'
+  | 'url'
   | 'string'
   | 'number'
   | 'boolean'
