@@ -25,6 +25,14 @@ const ASKED: ReadonlySet<string> = new Set([
 const NAMES_OTHERS = /\bimport\b|\brequire\s*\(|\breference\s+(?:path|types)\b/;
 const HAS_TYPES = /@(?:param|type|typedef|returns?)\s*\{/;
 
+export interface DeclaredTypes {
+  read: readonly TypeOfPath[];
+  /** Why there are none, in one clause. Left out: all that could be asked for were. */
+  notRead?: string;
+}
+
+const NONE: DeclaredTypes = { read: [] };
+
 /**
  * Types of the paths that a function uses, where they are declared in other files. Without a
  * TypeScript, or where it takes too long, there are none.
@@ -34,16 +42,17 @@ export async function declaredTypes(
   fn: FunctionOfDocument,
   types: Types | undefined,
   disk: Disk,
-): Promise<TypeOfPath[]> {
-  if (!types || !mayTell(document)) return [];
+): Promise<DeclaredTypes> {
+  if (!types || !mayTell(document)) return NONE;
   const places = placesOf(document, fn);
-  if (places.length === 0) return [];
+  if (places.length === 0) return NONE;
   const answer = await types.of(document, places, disk);
-  if (answer.state === 'failed') return [];
-  return places.flatMap(({ path, isCall }, index) => {
+  if (answer.state === 'failed') return { ...NONE, notRead: answer.message };
+  const read = places.flatMap(({ path, isCall }, index) => {
     const text = answer.texts[index] ?? null;
     return text === null ? [] : [{ path, text, isCall }];
   });
+  return { read };
 }
 
 function mayTell({ language, text }: SubjectDocument): boolean {

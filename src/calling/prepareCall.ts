@@ -44,7 +44,7 @@ export async function prepareCall(
   document: SubjectDocument,
   name: string | null,
   callOptions: CallOptions,
-  { readMap, node, editorTypeScript, types }: CallDependencies,
+  { readMap, node, editorTypeScript, types: asked }: CallDependencies,
 ): Promise<PreparedCall | Failure> {
   const chosen = chooseFunction(document, name);
   if ('state' in chosen) {
@@ -53,8 +53,8 @@ export async function prepareCall(
   }
   const { fn } = chosen;
   const project = new Project();
-  const declared = await declaredTypes(document, fn, types, project.disk);
-  const said = saidOf(document, chosen, { callOptions, project, types: declared });
+  const { read: types, notRead } = await declaredTypes(document, fn, asked, project.disk);
+  const said = saidOf(document, chosen, { callOptions, project, types });
   if ('state' in said) return said;
   const { io, undeclared, ...call } = said;
   const reached = reach(chosen);
@@ -75,6 +75,7 @@ export async function prepareCall(
     runnable: { ...runnable, code: runnable.code + reached.code },
     reach: reached.code,
     maps,
+    ...(notRead === undefined ? {} : { typesNotRead: notRead }),
     own: {
       call,
       modules,
