@@ -246,6 +246,8 @@ Printer.prototype.byName = function (type, args, depth) {
   var said = args.slice(0, own.length).map(function (each) {
     return self.of(each, depth + 1);
   });
+  // those of packages are promises, too
+  if (said.length === 1 && type.getProperty('then')) name = 'Promise';
   return said.length === 0 ? name : name + '<' + said.join(', ') + '>';
 };
 

@@ -29,6 +29,8 @@ const PATIENCE_MS = 6000;
  */
 export class Types {
   private readonly threads = new Map<string, Worker>();
+  /** Folders of which a question took too long: nobody waits for another. */
+  private readonly slow = new Set<string>();
   private last: Promise<unknown> = Promise.resolve();
 
   /** @param editors absolute path of the editor's `typescript.js`, which need not be there */
@@ -48,7 +50,13 @@ export class Types {
     if (found === null) {
       return Promise.resolve(failed('notInstalled', 'TypeScript is not installed'));
     }
-    const asked = this.last.then(() => this.ask(found.module, { file, text, places }));
+    const folder = path.dirname(file);
+    const asked = this.last.then(async () => {
+      if (this.slow.has(folder)) return this.tookTooLong();
+      const answer = await this.ask(found.module, { file, text, places });
+      if (answer.state === 'failed' && answer.why === 'tookTooLong') this.slow.add(folder);
+      return answer;
+    });
     this.last = asked;
     return asked;
   }
@@ -77,6 +85,10 @@ export class Types {
   private giveUp(module: string): TypesAnswer {
     void this.threads.get(module)?.terminate();
     this.threads.delete(module);
+    return this.tookTooLong();
+  }
+
+  private tookTooLong(): NoTypes {
     return failed('tookTooLong', `TypeScript took longer than ${this.patienceMs / 1000} s`);
   }
 
