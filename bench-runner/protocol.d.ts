@@ -271,11 +271,18 @@ export interface ValueFact {
   tested?: true;
   /** What the code compares it with where it branches: a probe may have it be each of these. */
   others?: (string | number | boolean)[];
+  /** What its type lets it be instead: each is tried where a way through the function is looked for. */
+  oneOf?: ValueFact[];
   /** A person said so, and not the code. */
   byPerson?: true;
 }
 
 export type ValueKind =
+  /** Those of the platform: `Response`, `Request`, `Headers` and `URL`. */
+  | 'response'
+  | 'request'
+  | 'headers'
+  | 'url'
   | 'string'
   | 'number'
   | 'boolean'

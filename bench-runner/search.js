@@ -53,7 +53,7 @@ module.exports = function search(job, outcome) {
       furthest.note(found);
       inVain = queue.best() === before ? inVain + 1 : 0;
       if (queue.isNews(found)) {
-        queue.add(way, found, candidatesAfter(found, queue.isOpen, said.defaults, said.invented));
+        queue.add(way, found, candidatesAfter(found, queue.isOpen, said, way.facts));
       }
       next();
     });

@@ -18,6 +18,7 @@ import { fetchedLibraries } from './gallery/fetchedLibraries';
 import { loadGallery } from './gallery/load';
 import { GalleryError } from './gallery/manifest';
 import { openGate } from './gate';
+import { Types } from './modules/types';
 import { createChildExecutor } from './harness/childExecutor';
 import { KeeperProcess } from './harness/keeping/keeper';
 import { createLoadProcess } from './harness/loadProcess';
@@ -99,6 +100,7 @@ function createSession(
       readMap: readMapFile,
       readText,
       runnerFolder,
+      types: new Types(runnerFolder),
       keeper,
       machine,
       realIo: realIo.read.bind(realIo),

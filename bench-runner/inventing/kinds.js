@@ -209,7 +209,16 @@ exports.handsOn = function handsOn(node) {
 
 var HAND_ON = ['iterator', 'asyncIterator', 'asyncIterable', 'observable', 'emitter', 'stream'];
 
-var WORN = ['stream', 'emitter', 'observable', 'asyncIterable', 'promise', 'abortSignal'];
+var WORN = [
+  'stream',
+  'emitter',
+  'observable',
+  'asyncIterable',
+  'promise',
+  'abortSignal',
+  'response',
+  'request',
+];
 
 function findWear(node) {
   if (node.fact.turns || WORN.indexOf(node.fact.is) >= 0) return true;

@@ -11,6 +11,7 @@ var kinds = require('./kinds');
 var objects = require('./objects');
 var operations = require('./operations');
 var paths = require('./paths');
+var platform = require('./platform');
 var signals = require('./signals');
 var streams = require('./streams');
 var values = require('./values');
@@ -111,6 +112,11 @@ exports.abortSignal = function (world, node, turn) {
 };
 
 exports.promise = operations.promised;
+
+exports.response = platform.response;
+exports.request = platform.request;
+exports.headers = platform.headers;
+exports.url = platform.url;
 
 function ofNode(make) {
   return function (world, node) {

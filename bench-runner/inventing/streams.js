@@ -278,6 +278,7 @@ function reading(made, world, node, onAsk, atEnd) {
 }
 
 /** Together they are lines, and JSON: code may take them for either. */
+exports.chunkOf = chunkOf;
 function chunkOf(element, left, count) {
   if (typeof element === 'string' || Buffer.isBuffer(element)) return element;
   var isFirst = left === count - 1;

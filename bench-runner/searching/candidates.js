@@ -14,11 +14,13 @@ var OPTIONS = /(?:opts?|options?|settings|config|configuration|defaults|init|ove
 /**
  * `found` is what a trial came to. Each is {path, fact}, {given}: the name of a parameter with a
  * default that is to be given all the same, or {together}: a list of such. `isOpen(test)`: its other outcome was not seen yet.
- * `defaults` are the names of such parameters, `args` those of what is given.
+ * `said` names such parameters, and those that are invented; `facts` are those of the trial.
  */
-module.exports = function candidatesAfter(found, isOpen, defaults, args) {
+module.exports = function candidatesAfter(found, isOpen, said, facts) {
   var list = [];
   var known = {};
+  var defaults = said.defaults;
+  var args = said.invented;
 
   function add(change) {
     var name = primitives.stringify(change);
@@ -31,6 +33,7 @@ module.exports = function candidatesAfter(found, isOpen, defaults, args) {
     found.tests.filter(isOpen).forEach(function (test) {
       otherwise(test, found.made).forEach(add);
     });
+    byTypes(found.made, facts).forEach(add);
     return list;
   }
   var options = args.filter(function (path) {
@@ -47,6 +50,7 @@ module.exports = function candidatesAfter(found, isOpen, defaults, args) {
   backwards(found.tests, 24).forEach(function (test) {
     otherwise(test, found.made).forEach(add);
   });
+  byTypes(found.made, facts).forEach(add);
   if (found.how === 'failed') answering(found.handed || []).forEach(add);
   if (found.error) otherKinds(named(found.error.near, found.made)).forEach(add);
   defaults.map(asGiven).forEach(add);
@@ -56,6 +60,13 @@ module.exports = function candidatesAfter(found, isOpen, defaults, args) {
   anyOf(found.made).forEach(add);
   return list;
 };
+
+/** What else the types of what was invented let it be, the last one first. */
+function byTypes(made, facts) {
+  return sources.each(sources.distinct(backwards(made, made.length), 20), function (source) {
+    return (facts[source.path] && facts[source.path].oneOf) || [];
+  });
+}
 
 /** What is given a function may do with it what it was not taken for. */
 function answering(paths) {

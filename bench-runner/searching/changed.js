@@ -6,7 +6,19 @@
 var keys = Object.keys;
 
 /** What has members of its own; a value of another kind has none that are invented. */
-var OWNERS = { object: 1, function: 1, array: 1, map: 1, set: 1, json: 1, stream: 1, emitter: 1 };
+var OWNERS = {
+  object: 1,
+  function: 1,
+  array: 1,
+  map: 1,
+  set: 1,
+  json: 1,
+  stream: 1,
+  emitter: 1,
+  response: 1,
+  request: 1,
+  headers: 1,
+};
 /** What a fact tells of the value itself. */
 var OF_VALUE = { is: 1, value: 1, turns: 1, same: 1, others: 1 };
 

@@ -18,6 +18,7 @@ import { inferNames } from './inventions/nameHints';
 import { withNumbered } from './inventions/numberedArguments';
 import { argumentsFor } from './inventions/parameters';
 import { inferKnown } from './inventions/inferKnown';
+import { inferTypesOfPaths, type TypeOfPath } from './inventions/typesOfPaths';
 import { inferUses } from './inventions/uses';
 
 /** What a function is called with, and what of its world is made up. */
@@ -25,6 +26,12 @@ export interface Inventions {
   args: Argument[];
   constructorArgs: Argument[];
   plan: InventionPlan;
+}
+
+interface HowCalled {
+  endsByCallback: boolean;
+  /** Declared in other files. */
+  types?: readonly TypeOfPath[];
 }
 
 const NOTHING: Inventions = {
@@ -42,7 +49,7 @@ const NOTHING: Inventions = {
 export function inventionsFor(
   document: SubjectDocument,
   fn: FunctionOfDocument,
-  { endsByCallback } = { endsByCallback: false },
+  { endsByCallback, types = [] }: HowCalled = { endsByCallback: false },
 ): Inventions {
   const analysis = analysisOf(document, fn);
   if (!analysis) return NOTHING;
@@ -50,6 +57,7 @@ export function inventionsFor(
   const reading = analysis.reading();
   const typeFacts = new TypeFacts();
   inferAnnotations(reading, typeFacts, code.file, document.text);
+  inferTypesOfPaths(typeFacts, types);
   inferUses({ ...reading, relevant: reachedVisits(code, scored) }, typeFacts);
   typeFacts.keepOwners();
   inferUses(reading, typeFacts);

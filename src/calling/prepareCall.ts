@@ -10,12 +10,15 @@ import type { CallIo } from '../harness/ownProgram';
 import { prepareModules, type ModulesAsked } from '../modules/prepareModules';
 import { Project } from '../modules/project';
 import { surroundingsOf } from '../modules/surroundings';
+import type { Types } from '../modules/types';
 import { alwaysThrows } from './alwaysThrows';
 import { annotationOf, type CallAnnotation } from './annotations';
 import { withAnswers } from './answers';
 import { isCallbackified } from './callbackified';
 import { chooseFunction, type ChosenFunction } from './chooseFunction';
+import { declaredTypes } from './declaredTypes';
 import { inventionsFor } from './inventions';
+import type { TypeOfPath } from './inventions/typesOfPaths';
 import { notParsed } from './notParsed';
 import type { PreparedCall } from './preparedCall';
 import { withProjectFacts } from './projectFacts';
@@ -26,6 +29,8 @@ import type { CallOptions } from './callOptions';
 
 export interface CallDependencies extends Pick<ModulesAsked, 'node' | 'editorTypeScript'> {
   readMap: MapReader;
+  /** Left out: no types of other files are known. */
+  types?: Types;
 }
 
 /**
@@ -39,7 +44,7 @@ export async function prepareCall(
   document: SubjectDocument,
   name: string | null,
   callOptions: CallOptions,
-  { readMap, node, editorTypeScript }: CallDependencies,
+  { readMap, node, editorTypeScript, types: asked }: CallDependencies,
 ): Promise<PreparedCall | Failure> {
   const chosen = chooseFunction(document, name);
   if ('state' in chosen) {
@@ -48,7 +53,8 @@ export async function prepareCall(
   }
   const { fn } = chosen;
   const project = new Project();
-  const said = saidOf(document, chosen, callOptions, project);
+  const { read: types, notRead } = await declaredTypes(document, fn, asked, project.disk);
+  const said = saidOf(document, chosen, { callOptions, project, types });
   if ('state' in said) return said;
   const { io, undeclared, ...call } = said;
   const reached = reach(chosen);
@@ -69,6 +75,7 @@ export async function prepareCall(
     runnable: { ...runnable, code: runnable.code + reached.code },
     reach: reached.code,
     maps,
+    ...(notRead === undefined ? {} : { typesNotRead: notRead }),
     own: {
       call,
       modules,
@@ -78,12 +85,17 @@ export async function prepareCall(
   };
 }
 
+interface Asked {
+  callOptions: CallOptions;
+  project: Project;
+  types: readonly TypeOfPath[];
+}
+
 /** How a call is made, after all that is said of it. */
 function saidOf(
   document: SubjectDocument,
   chosen: ChosenFunction,
-  callOptions: CallOptions,
-  project: Project,
+  { callOptions, project, types }: Asked,
 ): (OwnCall & { io: CallIo; undeclared: UndeclaredName[] }) | Failure {
   const { fn } = chosen;
   // a comment may stand outside of what is scored alone
@@ -106,7 +118,7 @@ function saidOf(
   const endsByCallback = !handler && (asked ?? suggests) === 'callback';
   const throws = fn.async && suggests === 'promise' && alwaysThrows(analysis, project.documents);
   const read = nearby(chosen);
-  const inventions = inventionsFor(read.document, read.fn, { endsByCallback });
+  const inventions = inventionsFor(read.document, read.fn, { endsByCallback, types });
   const { args, constructorArgs, plan } =
     io === 'real'
       ? inventions

@@ -42,6 +42,8 @@ export interface PreparedCall {
   /** Maps of the project's other files that run in another form, by their absolute paths. */
   maps: Readonly<Record<string, SourceMap>>;
   own: OwnProgram;
+  /** Why types that other files declare are not known, in one clause. Left out: they are, or none are used. */
+  typesNotRead?: string;
   /** The ways that were tried in vain after it had failed. Left out: none were. */
   triedInVain?: TriedInVain;
   /** It is made after the one that its code suggests had failed. Left out: it is that one. */

@@ -58,6 +58,14 @@ function simpleCode(facts: Facts, path: string, is: ValueFact['is'], depth: numb
       return `(async function* () { yield ${element()}; })()`;
     case 'stream':
       return "require('stream').Readable.from(['text'])";
+    case 'response':
+      return 'Response.json({})';
+    case 'request':
+      return "new Request('http://localhost/')";
+    case 'headers':
+      return 'new Headers()';
+    case 'url':
+      return "new URL('http://localhost/')";
     case 'undefined':
       return 'undefined';
     default:

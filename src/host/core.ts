@@ -27,6 +27,7 @@ import { LibraryInstaller } from '../gallery/installLibraries';
 import { fetchedLibraries } from '../gallery/fetchedLibraries';
 import { loadGallery } from '../gallery/load';
 import { isGateOpen } from '../gate';
+import { Types } from '../modules/types';
 import type { Workload } from '../harness/benchmark';
 import { createChildExecutor } from '../harness/childExecutor';
 import { KeeperProcess } from '../harness/keeping/keeper';
@@ -128,6 +129,7 @@ export class Core {
       runnerFolder,
       keeper,
       editorTypeScript,
+      types: new Types(runnerFolder, editorTypeScript),
       machine: describeMachine(),
       realIo: realIo.read.bind(realIo),
       watchConditions,

@@ -42,7 +42,7 @@ export class TypeScriptCompiler {
     text: string,
     emit: EmitOptions,
   ): Promise<CompilerOutcome> {
-    const found = this.found(document.file);
+    const found = typeScriptFor(document.file, this.disk, this.editors);
     if (found === null) {
       return { state: 'failed', why: 'notInstalled', message: 'TypeScript is not installed' };
     }
@@ -69,21 +69,25 @@ export class TypeScriptCompiler {
     worker.on('error', () => undefined).once('exit', () => (this.worker = null));
     return worker;
   }
-
-  private found(file: string): { module: string; toolOf: MadeBy['toolOf'] } | null {
-    const { disk, editors } = this;
-    const outside = [...disk.above(file), ...disk.above(__filename)];
-    const places = [
-      ...inFolders(projectFoldersAbove(file)).map((module) => ({ module, toolOf: PROJECT })),
-      ...(editors === undefined ? [] : [{ module: editors, toolOf: EDITOR }]),
-      ...inFolders(outside).map((module) => ({ module, toolOf: null })),
-    ];
-    return places.find(({ module }) => disk.isFile(module)) ?? null;
-  }
 }
 
 const PROJECT = 'project' as const;
 const EDITOR = 'editor' as const;
+
+/** The TypeScript that is to be asked about a file, or null. */
+export function typeScriptFor(
+  file: string,
+  disk: Pick<Disk, 'above' | 'isFile'>,
+  editors?: string,
+): { module: string; toolOf: MadeBy['toolOf'] } | null {
+  const outside = [...disk.above(file), ...disk.above(__filename)];
+  const places = [
+    ...inFolders(projectFoldersAbove(file)).map((module) => ({ module, toolOf: PROJECT })),
+    ...(editors === undefined ? [] : [{ module: editors, toolOf: EDITOR }]),
+    ...inFolders(outside).map((module) => ({ module, toolOf: null })),
+  ];
+  return places.find(({ module }) => disk.isFile(module)) ?? null;
+}
 
 function inFolders(folders: readonly string[]): string[] {
   return folders.map((folder) => path.join(folder, ENTRY));

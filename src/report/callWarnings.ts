@@ -69,6 +69,14 @@ export const callWarnings = {
       'Import what the function needs from the file that has it, rather than through one that gathers many; or score the compiled form of the project.',
   }),
 
+  /** `why`: in one clause, without its end. */
+  typesNotRead: (why: string) => ({
+    about: 'time',
+    cause: `Types that other files declare were not asked for: ${why}. What is invented goes by the code alone.`,
+    remedy:
+      'Install TypeScript in the project, or let its tsconfig.json reach fewer files, if what was invented does not fit.',
+  }),
+
   notCompiled: (file: string, { found, line, remedy }: RefusedFile) => ({
     about: 'time',
     cause: `${file}${line === undefined ? '' : `, line ${line},`} could not be compiled, so what the function imports of it is made up: ${found.replace(/\.+$/, '')}.`,

@@ -307,6 +307,7 @@ export type WarningCode =
   | 'keepsAnswers'
   | 'olderImports'
   | 'importsCut'
+  | 'typesNotRead'
   | 'notCompiled'
   | 'ignoreOfNoRule'
   | 'ignoreOfNothing'

@@ -52,6 +52,11 @@ export function warningsOfModules(
   ];
 }
 
+/** The warning of types that could not be had; `why`: undefined where they were, or none was needed. */
+export function warningsOfTypes(why: string | undefined): Warning[] {
+  return why === undefined ? [] : [warnings.typesNotRead(why)];
+}
+
 /** The warning of what code did to the world outside. */
 export function warningsOfSideEffects(effects: readonly SideEffect[]): Warning[] {
   if (effects.length === 0) return [];

@@ -1,5 +1,6 @@
 /** What a scoring is given, and whom it tells. */
 
+import type { Types } from '../modules/types';
 import type { RuleLevels } from '../report/findings/ruleLevels';
 import type { CallOptions } from '../calling/callOptions';
 import type { SubjectDocument } from '../document/document';
@@ -75,6 +76,8 @@ export interface ScoreDependencies {
   readText(file: string): Promise<string | null>;
   /** Absolute path of the editor's `typescript.js`, for projects that have none. */
   editorTypeScript?: string;
+  /** Tells types that other files declare; left out: none are known. */
+  types?: Types;
   /** Folder of bench-runner: its frames in a stack are not the subject's. */
   runnerFolder: string;
   /** Looks after what compiles; left out: nobody does. */

@@ -37,7 +37,7 @@ function prepareFile(counted: Counted, { readMap }: ScoreDependencies): Prepared
 /** What a function is called with is found out from its code, and from files beside it. */
 async function prepareFunction(
   counted: Counted,
-  { readMap, runnerFolder, editorTypeScript, gallery }: ScoreDependencies,
+  { readMap, runnerFolder, editorTypeScript, types, gallery }: ScoreDependencies,
 ): Promise<Prepared> {
   const { document, functionName = null, call: asked = {}, runtime } = counted.entry;
   const notCalled = withoutCall(counted, NOT_MADE);
@@ -45,6 +45,7 @@ async function prepareFunction(
   const call = await prepareCall(document, functionName, asked, {
     readMap,
     editorTypeScript,
+    types,
     node: 'state' in runtime ? undefined : { runtime, runnerFolder },
   }).catch((error: unknown) => notUnderstood(error));
   if (call.state !== 'prepared') return withoutResults(notCalled, call);

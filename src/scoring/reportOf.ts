@@ -22,6 +22,7 @@ import {
   revisionWarnings,
   warningsOfCall,
   warningsOfModules,
+  warningsOfTypes,
   warningsOfSideEffects,
 } from '../report/warningsOfCall';
 import { NO_RUNTIME } from '../runtimes/runtime';
@@ -81,6 +82,7 @@ export function reportOf(
       ...warningsOf(benchmark, debuggability, tally),
       ...(call ? warningsOfCall(call) : warningsOfSideEffects(outsideOf(known))),
       ...(call && made ? warningsOfModules(made.own.modules, call) : []),
+      ...warningsOfTypes(made?.typesNotRead),
       ...notes,
       ...revisionWarnings(document),
       ...(known.changedOnDisk ? [warnings.changedOnDisk(document.file)] : []),

@@ -162,5 +162,9 @@ const KINDS: Readonly<Record<Exclude<ValueFact['is'], undefined>, string>> = {
   observable: 'an observable',
   emitter: 'an emitter',
   asyncIterable: 'an async iterable',
+  response: 'a Response',
+  request: 'a Request',
+  headers: 'Headers',
+  url: 'a URL',
   undefined: 'nothing',
 };

@@ -5,6 +5,8 @@ import { RUNNER } from '../subjects';
 import * as path from 'node:path';
 import { createRequire } from 'node:module';
 
+const OF_TYPES = { 'db.find().blocked': { oneOf: [{ value: 'never' }] } };
+
 interface Change {
   path?: string;
   fact?: Record<string, unknown>;
@@ -18,8 +20,8 @@ const changed = load('changed') as (facts: object, change: Change) => object;
 const candidates = load('candidates') as (
   found: object,
   isOpen: () => boolean,
-  defaults: string[],
-  args: string[],
+  said: { defaults: string[]; invented: string[] },
+  facts: object,
 ) => Change[];
 
 describe('what a search tries next', () => {
@@ -28,7 +30,12 @@ describe('what a search tries next', () => {
 
   function first(tests: object[], error: object | null, made: object[] = [user, blocked]) {
     const found = { isGood: false, error, tests, made };
-    return candidates(found, () => true, ['size'], ['options'])[0];
+    return candidates(
+      found,
+      () => true,
+      { defaults: ['size'], invented: ['options'] },
+      OF_TYPES,
+    )[0];
   }
 
   it('is what makes the last test come out the other way', () => {
@@ -60,6 +67,15 @@ describe('what a search tries next', () => {
 
   it('is a default given, or an argument left out, where nothing else is known', () => {
     assert.deepEqual(first([], null, []), { given: 'size' });
+  });
+
+  it('is what else a type lets a value be, before it is left out', () => {
+    const found = { isGood: false, error: null, tests: [], made: [user, blocked] };
+    const said = { defaults: [], invented: ['id'] };
+    assert.deepEqual(candidates(found, () => true, said, OF_TYPES).slice(0, 2), [
+      { path: 'db.find().blocked', fact: { value: 'never' } },
+      { path: 'id', fact: { is: 'undefined' } },
+    ]);
   });
 
   it('takes away what a changed value has no place for', () => {

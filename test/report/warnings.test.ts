@@ -55,6 +55,7 @@ describe('warnings', () => {
       warnings.keepsAnswers(0.003, 20),
       warnings.packagesMissing(['rxjs', 'co']),
       warnings.importsCut('The imports were followed no further than 600 files.'),
+      warnings.typesNotRead('TypeScript took longer than 6 s'),
       warnings.notCompiled('/project/store.ts', { found: 'Unexpected token', remedy: 'Mend it.' }),
       warnings.olderImports('HEAD'),
       warnings.ignoreOfNoRule(7, 'hidden', 'hidden-failure'),

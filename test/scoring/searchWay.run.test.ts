@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
 import { prepareCall } from '../../src/calling/prepareCall';
-import { searchWay } from '../../src/scoring/searchWay';
+import { reachedBy, searchWay } from '../../src/scoring/searchWay';
 import { readMapFile } from '../../src/document/mapReader';
 import { never, subject } from '../score';
 import { executor, ownRuntime } from '../subjects';
@@ -236,6 +236,49 @@ describe('a search for a way through a function', function () {
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+
+  it('has a fetch come to a real Response, whose body is read in pieces', async () => {
+    const text = `const { Readable } = require('stream');
+    async function own(url) {
+      const r = await fetch(url);
+      if (!(r instanceof Response) || !(r.headers instanceof Headers)) throw new Error('made up');
+      if (!r.headers.get('content-type').includes('json')) throw new Error('type');
+      const reader = r.body.getReader();
+      const decoder = new TextDecoder();
+      let line = '';
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+        line += decoder.decode(next.value, { stream: true });
+      }
+      JSON.parse(line);
+      let size = 0;
+      for await (const chunk of (await fetch(url)).body) size += chunk.byteLength;
+      for await (const chunk of Readable.fromWeb((await fetch(url)).body)) size -= chunk.length;
+      if (size !== 0 || !(await fetch(url)).clone().ok) throw new Error('another body');
+      return db.save((await fetch(url)).status, await (await fetch(url)).json());
+    }`;
+    const call = await prepareCall(subject(text), 'own', {}, { readMap: readMapFile });
+    assert.ok(call.state === 'prepared');
+    const means = { executor, runtime: ownRuntime, timeoutMs: 20_000, signal: never };
+    const reached = await reachedBy(call, means);
+    assert.ok(reached !== null && reached >= 9, `${reached} of its operations`);
+  });
+
+  it('finds a status, a header and a body of a Response by what the code asks of them', async () => {
+    const text = `async function own(url) {
+      const r = await fetch(url);
+      if (r.status !== Number('20' + 6)) throw new Error('status');
+      if (r.headers.get('x-kind') !== 'x'.repeat(4)) throw new Error('kind');
+      const rows = await r.json();
+      if (rows.state !== 'x'.repeat(3)) throw new Error('state');
+      if (!(r instanceof Response)) throw new Error('made up');
+      return db.save(rows);
+    }`;
+    assert.deepEqual(await found(text), [
+      'fetch().status: 206',
+      'fetch().headers.get(): "xxxx"',
+      'fetch().json().state: "xxx"',
+    ]);
   });
 
   it('takes the way that makes more I/O, and not the one that ends first', async () => {

@@ -31,6 +31,13 @@ const RESPONSE: Record<string, ValueFact> = {
   '().formData': PROMISED,
 };
 
+/** That of the platform, and not of a package that has its own. */
+const RESPONSE_OF_PLATFORM: Record<string, ValueFact> = {
+  ...RESPONSE,
+  '()': { is: 'response' },
+  '().headers': { is: 'headers' },
+};
+
 const STATS: Record<string, ValueFact> = {
   '().size': { is: 'number' },
   '().mtime': { is: 'date' },
@@ -114,8 +121,9 @@ const REQUEST: Record<string, ValueFact> = {
 };
 
 export const KNOWN_SHAPES: readonly KnownShape[] = [
-  { roots: ['fetch', '"node-fetch"', '"cross-fetch"'], facts: RESPONSE },
-  { roots: ['"undici"'], facts: below('.fetch', RESPONSE) },
+  { roots: ['fetch'], facts: RESPONSE_OF_PLATFORM },
+  { roots: ['"node-fetch"', '"cross-fetch"'], facts: RESPONSE },
+  { roots: ['"undici"'], facts: below('.fetch', RESPONSE_OF_PLATFORM) },
   { roots: ['"fs/promises"', '"node:fs/promises"'], facts: files('', PROMISED) },
   {
     roots: ['"fs"', '"node:fs"', '"graceful-fs"'],

@@ -72,8 +72,17 @@ class TypeReader {
 
   /** Of several, the first that is a value; booleans are two of their own kind. */
   private union(path: string, types: readonly TSType[], depth: number): void {
-    const usable = types.find(({ type }) => !NO_VALUE.has(type));
+    const usable = usableOf(types);
     if (usable) this.infer(path, usable, depth);
+    const oneOf = othersOf(types);
+    if (oneOf.length > 0) this.fact(path, { oneOf });
+  }
+
+  /** Of a member that may be left out. */
+  private optional(path: string, { typeAnnotation }: Node & { type: 'TSTypeAnnotation' }): void {
+    const types = typeAnnotation.type === 'TSUnionType' ? typeAnnotation.types : [];
+    const others = othersOf(types).filter(({ is }) => is !== 'undefined');
+    this.fact(path, { oneOf: [...others, { is: 'undefined' }] });
   }
 
   private literal(path: string, literal: Node): void {
@@ -97,6 +106,10 @@ class TypeReader {
       const name = keyOf(member.key);
       if (name === null) continue;
       const below = memberPath(path, name);
+      if (member.type === 'TSPropertySignature' && member.optional && member.typeAnnotation) {
+        if (member.typeAnnotation.type === 'TSTypeAnnotation')
+          this.optional(below, member.typeAnnotation);
+      }
       if (member.type === 'TSMethodSignature')
         this.called(below, member, member.typeAnnotation, depth + 1);
       else if (member.typeAnnotation) this.infer(below, member.typeAnnotation, depth + 1);
@@ -195,6 +208,29 @@ class TypeReader {
   }
 }
 
+/** Of several, the first that is a value. */
+function usableOf(types: readonly TSType[]): TSType | undefined {
+  return types.find(({ type }) => !NO_VALUE.has(type));
+}
+
+/** What else a value of a union may be, where that can be said in short. */
+function othersOf(types: readonly TSType[]): ValueFact[] {
+  const usable = usableOf(types);
+  return types.filter((each) => each !== usable).flatMap(alternativeOf);
+}
+
+function alternativeOf(type: TSType): ValueFact[] {
+  if (type.type === 'TSNullKeyword') return [{ value: null }];
+  if (type.type === 'TSLiteralType') {
+    const { literal } = type;
+    return 'value' in literal && typeof literal.value !== 'object'
+      ? [{ value: literal.value }]
+      : [];
+  }
+  const is = KEYWORDS[type.type];
+  return is ? [{ is }] : [];
+}
+
 type Reference = Extract<Node, { type: 'TSTypeReference' | 'TSExpressionWithTypeArguments' }>;
 
 function nameOf(type: Reference): string {
@@ -270,6 +306,10 @@ const KINDS: Readonly<Record<string, ValueKind>> = {
   ReadableStream: 'stream',
   WritableStream: 'stream',
   EventEmitter: 'emitter',
+  Response: 'response',
+  Request: 'request',
+  Headers: 'headers',
+  URL: 'url',
   Observable: 'observable',
   Subject: 'observable',
   AsyncIterable: 'asyncIterable',

@@ -1,0 +1,184 @@
+'use strict';
+
+// Real objects of the platform, as this runtime makes them: a Response is one for `instanceof`, for
+// what it is handed to, and for whoever reads its headers or streams its body. How its body is read at
+// once, and what its status is, is invented and may be mutated as all else.
+
+var primitives = require('../primitives');
+var iterators = require('./iterators');
+var kinds = require('./kinds');
+var nodes = require('./nodes');
+var shapes = require('./shapes');
+var streams = require('./streams');
+var values = require('./values');
+
+var READ_AT_ONCE = ['json', 'text', 'arrayBuffer', 'bytes', 'blob', 'formData'];
+var URL_TEXT = 'http://localhost/text-1';
+/** Of the stream of Node, which the body is where a package has made it, and not of that of the web. */
+var OF_NODE = ['pipe', 'on', 'once', 'resume', 'destroy'];
+
+/** A maker of one, or null where the runtime has none; see makers.js. */
+function ofRuntime(name, make) {
+  return function (world, node, turn) {
+    var Class = primitives.global[name];
+    if (typeof Class !== 'function') return world.makers.object(world, node, turn);
+    return make(world, node, turn, Class);
+  };
+}
+
+exports.response = ofRuntime('Response', function (world, node, turn, Response) {
+  var status = toldOf(node, 'status', 200);
+  var ok = toldOf(node, 'ok', true);
+  if (ok === false && status < 400) status = 500;
+  var words = toldOf(node, 'statusText', status === 200 ? 'OK' : '');
+  // a runtime makes no others
+  var isPossible = typeof status === 'number' && status >= 200 && status <= 599;
+  var made = new Response(null, {
+    status: isPossible ? status : 200,
+    statusText: typeof words === 'string' ? words : '',
+    headers: { 'content-type': contentTypeOf(node) },
+  });
+  tell(world, made, node, 'status', status);
+  tell(world, made, node, 'ok', status >= 200 && status <= 299);
+  return withBody(world, made, node, turn);
+});
+
+exports.request = ofRuntime('Request', function (world, node, turn, Request) {
+  var method = toldOf(node, 'method', 'POST');
+  var made = new Request(URL_TEXT, {
+    method: typeof method === 'string' && /^[A-Z]+$/.test(method) ? method : 'POST',
+    headers: { 'content-type': contentTypeOf(node) },
+  });
+  tell(world, made, node, 'method', method);
+  tell(world, made, node, 'url', toldOf(node, 'url', URL_TEXT));
+  return withBody(world, made, node, turn);
+});
+
+exports.headers = ofRuntime('Headers', function (world, node, turn, Headers) {
+  return asking(world, new Headers({ 'content-type': contentTypeOf(node) }), node);
+});
+
+exports.url = ofRuntime('URL', function (world, node, turn, Url) {
+  return new Url(URL_TEXT);
+});
+
+function toldOf(node, key, usual) {
+  var child = node.props[key];
+  return child && 'value' in child.fact ? child.fact.value : usual;
+}
+
+/** As its body is read. */
+function contentTypeOf(node) {
+  var owner = node.key === 'headers' && node.parent ? node.parent : node;
+  var isRead = Object.prototype.hasOwnProperty.bind(owner.props);
+  return isRead('text') && !isRead('json')
+    ? 'text/plain; charset=utf-8'
+    : 'application/json; charset=utf-8';
+}
+
+function tell(world, made, node, key, value) {
+  if (world.io.trace) world.io.trace(nodes.child(node, 'prop', key), value);
+  shapes.define(made, key, value, true);
+}
+
+function withBody(world, made, node, turn) {
+  READ_AT_ONCE.forEach(function (key) {
+    if (!(key in made)) return;
+    var child = nodes.child(node, 'prop', key);
+    if (!child.fact.answers) child.fact = { is: 'function', answers: 'promise' };
+    shapes.define(made, key, values.owned(world, child), false);
+  });
+  shapes.define(
+    made,
+    'clone',
+    function clone() {
+      return values.made(world, node, turn);
+    },
+    false
+  );
+  defineBody(world, made, nodes.child(node, 'prop', 'body'));
+  var headers = nodes.child(node, 'prop', 'headers');
+  if (isOpen(headers, 'headers')) asking(world, made.headers, headers);
+  else shapes.define(made, 'headers', values.owned(world, headers), false);
+  // what a package of its own has made may have more than the platform's
+  kinds.toldProps(node).forEach(function (key) {
+    if (!(key in made)) shapes.define(made, key, values.owned(world, node.props[key]), true);
+  });
+  return made;
+}
+
+/** Nothing is made, and no I/O begins, before it is asked for. */
+function defineBody(world, made, node) {
+  var body;
+  primitives.defineProperty(made, 'body', {
+    get: function () {
+      if (body === undefined) {
+        body =
+          isOpen(node, 'stream') && !isOfNode(node)
+            ? webStream(world, node)
+            : values.owned(world, node);
+      }
+      return body;
+    },
+    set: function (value) {
+      shapes.define(made, 'body', value, false);
+    },
+    configurable: true,
+    enumerable: false,
+  });
+}
+
+function isOfNode(node) {
+  return OF_NODE.some(function (key) {
+    return node.props[key];
+  });
+}
+
+/** No fact says that it is something else. */
+function isOpen(node, kind) {
+  if (node.missing || 'value' in node.fact) return false;
+  return !node.fact.is || node.fact.is === kind || node.fact.is === 'object';
+}
+
+/** Each piece of it is an operation, begun as soon as it is asked for. */
+function webStream(world, node) {
+  var count = kinds.lengthOf(node);
+  var left = count;
+  return new primitives.global.ReadableStream(
+    {
+      pull: function (controller) {
+        left -= 1;
+        var leftThen = left;
+        return iterators.fetchElement(world, node).then(function (element) {
+          controller.enqueue(bytesOf(streams.chunkOf(element, leftThen, count)));
+          if (leftThen === 0) controller.close();
+        });
+      },
+    },
+    { highWaterMark: 0 }
+  );
+}
+
+function bytesOf(chunk) {
+  return new primitives.global.Uint8Array(
+    typeof chunk === 'string' ? streams.bufferOf(chunk) : chunk
+  );
+}
+
+/** What they have no value of has none, unless a way is looked for, or was found, that needs one. */
+function asking(world, headers, node) {
+  var get = nodes.child(node, 'prop', 'get');
+  var answer = nodes.answerOf(get);
+  var usual = headers.get;
+  shapes.define(
+    headers,
+    'get',
+    function (name) {
+      var value = 'value' in answer.fact ? answer.fact.value : usual.call(headers, name);
+      if (world.io.trace) world.io.trace(answer, value);
+      return value;
+    },
+    false
+  );
+  return headers;
+}

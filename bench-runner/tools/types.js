@@ -1,0 +1,272 @@
+'use strict';
+
+// Asks a TypeScript, by its classic API, for the types of places of a file, and answers with texts
+// that say them without a name that stands in another file. A thread of its own: it may take long, and
+// the TypeScript of a project is code of the project.
+
+var path = require('path');
+var threads = require('worker_threads');
+
+var DEEPEST = 5;
+var MOST_MEMBERS = 40;
+var MOST_LITERALS = 30;
+/** All that is said of one type. */
+var MOST_LETTERS = 6000;
+var NAME = /^[A-Za-z_$][\w$]*$/;
+
+var ts = require(threads.workerData);
+/** By their names; a file that did not change is parsed once. */
+var parsed = Object.create(null);
+var programs = Object.create(null);
+
+threads.parentPort.on('message', function (request) {
+  threads.parentPort.postMessage(answered(request));
+});
+
+/** {file, text, places: [{start, end}]} to {state, texts}: null where nothing can be said of one. */
+function answered(request) {
+  if (!ts.createProgram) return { state: 'failed', message: named() + ' answers no questions' };
+  try {
+    var program = programOf(request.file, request.text);
+    var source = program.getSourceFile(request.file);
+    var checker = program.getTypeChecker();
+    var texts = request.places.map(function (place) {
+      var node = nodeAt(source, source, place);
+      return node ? new Printer(program, checker).text(node) : null;
+    });
+    return { state: 'answered', texts: texts };
+  } catch (error) {
+    return { state: 'failed', message: named() + ': ' + ((error && error.message) || error) };
+  }
+}
+
+function named() {
+  return 'TypeScript ' + ts.version;
+}
+
+function programOf(file, text) {
+  var options = optionsFor(file);
+  var host = ts.createCompilerHost(options);
+  host.getSourceFile = function (name, settings) {
+    var content = path.resolve(name) === path.resolve(file) ? text : ts.sys.readFile(name);
+    if (content === undefined) return undefined;
+    var known = parsed[name];
+    if (known && known.text === content) return known;
+    var made = ts.createSourceFile(name, content, settings, true);
+    parsed[name] = made;
+    return made;
+  };
+  var before = programs[path.dirname(file)];
+  var program = ts.createProgram([file], options, host, before);
+  programs[path.dirname(file)] = program;
+  return program;
+}
+
+/** As configured, as far as that can be read: what is extended may be missing. */
+function optionsFor(file) {
+  var config = ts.findConfigFile(path.dirname(file), ts.sys.fileExists);
+  var read = config ? ts.readConfigFile(config, ts.sys.readFile) : {};
+  var host = Object.assign({}, ts.sys, {
+    readDirectory: function () {
+      return [];
+    },
+  });
+  var folder = config ? path.dirname(config) : path.dirname(file);
+  var options = ts.parseJsonConfigFileContent(read.config || {}, host, folder).options;
+  var usual = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS };
+  if (ts.ModuleResolutionKind.Bundler && !options.module) {
+    usual.module = ts.ModuleKind.ESNext;
+    usual.moduleResolution = ts.ModuleResolutionKind.Bundler;
+  }
+  return Object.assign(usual, options, {
+    allowJs: true,
+    noEmit: true,
+    skipLibCheck: true,
+    strictNullChecks: true,
+    incremental: false,
+    composite: false,
+  });
+}
+
+/** The innermost that takes all of the place. */
+function nodeAt(source, node, place) {
+  var within = ts.forEachChild(node, function (child) {
+    if (child.getStart(source) > place.start || child.end < place.end) return undefined;
+    return nodeAt(source, child, place) || undefined;
+  });
+  if (within) return within;
+  return node.getStart(source) === place.start && node.end === place.end ? node : null;
+}
+
+function Printer(program, checker) {
+  this.program = program;
+  this.checker = checker;
+  this.letters = 0;
+  this.within = [];
+}
+
+Printer.prototype.text = function (node) {
+  var type = this.checker.getTypeAtLocation(node);
+  var said = this.of(type, 0);
+  return said === 'unknown' || said === 'void' ? null : said;
+};
+
+Printer.prototype.of = function (type, depth) {
+  var made =
+    depth > DEEPEST || this.letters > MOST_LETTERS || this.within.indexOf(type) >= 0
+      ? 'unknown'
+      : this.ofKind(type, depth);
+  this.letters += made.length;
+  return made;
+};
+
+Printer.prototype.ofKind = function (type, depth) {
+  var flags = ts.TypeFlags;
+  if (type.isUnion()) return this.ofUnion(type, depth);
+  if (type.flags & flags.TypeParameter) {
+    var constraint = this.checker.getBaseConstraintOfType(type);
+    return constraint && constraint !== type ? this.of(constraint, depth) : 'unknown';
+  }
+  if (type.flags & flags.StringLiteral || (type.flags & flags.NumberLiteral && type.value >= 0)) {
+    return JSON.stringify(type.value);
+  }
+  if (type.flags & flags.BooleanLiteral) return this.checker.typeToString(type);
+  if (type.flags & flags.StringLike) return 'string';
+  if (type.flags & flags.NumberLike) return 'number';
+  if (type.flags & flags.BooleanLike) return 'boolean';
+  if (type.flags & flags.BigIntLike) return 'bigint';
+  if (type.flags & flags.Null) return 'null';
+  if (type.flags & flags.Undefined) return 'undefined';
+  if (type.flags & flags.Void) return 'void';
+  return type.flags & (flags.Object | flags.Intersection) ? this.ofObject(type, depth) : 'unknown';
+};
+
+/** Objects of a union are one that has what each of them has: so a `kind` is one of several texts. */
+Printer.prototype.ofUnion = function (type, depth) {
+  var self = this;
+  if (type.flags & ts.TypeFlags.Boolean) return 'boolean';
+  var objects = type.types.filter(function (each) {
+    return self.isPlain(each);
+  });
+  var others = type.types.filter(function (each) {
+    return objects.length < 2 || objects.indexOf(each) < 0;
+  });
+  var parts = others.slice(0, MOST_LITERALS).map(function (each) {
+    return self.of(each, depth);
+  });
+  if (objects.length > 1) parts.unshift(this.merged(type, objects, depth));
+  return union(parts);
+};
+
+Printer.prototype.isPlain = function (type) {
+  if (!(type.flags & ts.TypeFlags.Object) || type.getCallSignatures().length > 0) return false;
+  return (
+    !this.checker.isArrayType(type) && !this.checker.isTupleType(type) && !this.isOfOthers(type)
+  );
+};
+
+Printer.prototype.merged = function (type, objects, depth) {
+  var self = this;
+  var texts = Object.create(null);
+  objects.slice(0, MOST_LITERALS).forEach(function (each) {
+    self.within.push(each);
+    each
+      .getProperties()
+      .slice(0, MOST_MEMBERS)
+      .forEach(function (property) {
+        var known = texts[property.name] || [];
+        texts[property.name] = known.concat(self.ofProperty(property, depth));
+      });
+    self.within.pop();
+  });
+  var said = Object.keys(texts).map(function (name) {
+    return member(name, false, union(texts[name]));
+  });
+  return '{ ' + said.join('') + '}';
+};
+
+function union(texts) {
+  var parts = texts.filter(function (each, i) {
+    return each !== 'unknown' && each !== '{ }' && texts.indexOf(each) === i;
+  });
+  if (parts.indexOf('true') >= 0 && parts.indexOf('false') >= 0) {
+    parts = parts.filter(function (each) {
+      return each !== 'true' && each !== 'false';
+    });
+    parts.push('boolean');
+  }
+  return parts.length === 0 ? 'unknown' : parts.join(' | ');
+}
+
+function member(name, isOptional, text) {
+  if (text === 'unknown') return '';
+  var key = NAME.test(name) ? name : JSON.stringify(name);
+  return key + (isOptional ? '?: ' : ': ') + text + '; ';
+}
+
+Printer.prototype.ofObject = function (type, depth) {
+  var checker = this.checker;
+  var args = (checker.getTypeArguments && type.target && checker.getTypeArguments(type)) || [];
+  if (type.getCallSignatures().length > 0) return 'unknown';
+  if (checker.isArrayType(type)) return 'Array<' + this.of(args[0], depth + 1) + '>';
+  if (checker.isTupleType(type)) {
+    return 'Array<' + (args[0] ? this.of(args[0], depth + 1) : 'unknown') + '>';
+  }
+  if (this.isOfOthers(type)) return this.byName(type, args, depth);
+  this.within.push(type);
+  var made = this.members(type, depth);
+  this.within.pop();
+  return made;
+};
+
+/** A class of the language, the platform or a package that has methods is known by its name, if at all. */
+Printer.prototype.isOfOthers = function (type) {
+  var program = this.program;
+  var symbol = type.getSymbol();
+  var declared = (symbol && symbol.declarations) || [];
+  if (declared.length === 0 || !NAME.test(symbol.name) || symbol.name.slice(0, 2) === '__') {
+    return false;
+  }
+  var isOutside = declared.every(function (each) {
+    var source = each.getSourceFile();
+    return program.isSourceFileDefaultLibrary(source) || /\/node_modules\//.test(source.fileName);
+  });
+  return (
+    isOutside &&
+    type.getProperties().some(function (property) {
+      return property.flags & ts.SymbolFlags.Method;
+    })
+  );
+};
+
+Printer.prototype.byName = function (type, args, depth) {
+  var self = this;
+  var name = type.getSymbol().name;
+  var own = (type.target && type.target.typeParameters) || [];
+  var said = args.slice(0, own.length).map(function (each) {
+    return self.of(each, depth + 1);
+  });
+  // those of packages are promises, too
+  if (said.length === 1 && type.getProperty('then')) name = 'Promise';
+  return said.length === 0 ? name : name + '<' + said.join(', ') + '>';
+};
+
+Printer.prototype.members = function (type, depth) {
+  var self = this;
+  var each = type.getStringIndexType && type.getStringIndexType();
+  var properties = type.getProperties();
+  if (each && properties.length === 0) return 'Record<string, ' + this.of(each, depth + 1) + '>';
+  var said = properties.slice(0, MOST_MEMBERS).map(function (property) {
+    var isOptional = property.flags & ts.SymbolFlags.Optional;
+    return member(property.name, isOptional, self.ofProperty(property, depth));
+  });
+  return '{ ' + said.join('') + '}';
+};
+
+Printer.prototype.ofProperty = function (property, depth) {
+  var declared = property.valueDeclaration || (property.declarations || [])[0];
+  var type = declared
+    ? this.checker.getTypeOfSymbolAtLocation(property, declared)
+    : this.checker.getTypeOfSymbol && this.checker.getTypeOfSymbol(property);
+  return type ? this.of(type, depth + 1) : 'unknown';
+};

@@ -1,0 +1,98 @@
+import type { Node } from '@babel/types';
+
+import { analysisOf } from '../analysis/functionAnalysis';
+import { parameterPaths } from '../analysis/values/parameterPaths';
+import { pathsAt } from '../analysis/values/value';
+import type { SubjectDocument } from '../document/document';
+import type { FunctionOfDocument } from '../document/functions';
+import type { FunctionNode } from '../document/walk';
+import type { Disk } from '../modules/disk';
+import type { Place, Types } from '../modules/types';
+import type { TypeOfPath } from './inventions/typesOfPaths';
+
+/** More are not asked for. */
+const MOST_PLACES = 300;
+
+/** What has members, or is called, and may be declared in another file. */
+const ASKED: ReadonlySet<string> = new Set([
+  'MemberExpression',
+  'OptionalMemberExpression',
+  'CallExpression',
+  'OptionalCallExpression',
+]);
+
+/** Types that a file declares itself are read from its syntax: these stand elsewhere. */
+const NAMES_OTHERS = /\bimport\b|\brequire\s*\(|\breference\s+(?:path|types)\b/;
+const HAS_TYPES = /@(?:param|type|typedef|returns?)\s*\{/;
+
+export interface DeclaredTypes {
+  read: readonly TypeOfPath[];
+  /** Why there are none, in one clause. Left out: all that could be asked for were. */
+  notRead?: string;
+}
+
+const NONE: DeclaredTypes = { read: [] };
+
+/**
+ * Types of the paths that a function uses, where they are declared in other files. Without a
+ * TypeScript, or where it takes too long, there are none.
+ */
+export async function declaredTypes(
+  document: SubjectDocument,
+  fn: FunctionOfDocument,
+  types: Types | undefined,
+  disk: Disk,
+): Promise<DeclaredTypes> {
+  if (!types || !mayTell(document)) return NONE;
+  const places = placesOf(document, fn);
+  if (places.length === 0) return NONE;
+  const answer = await types.of(document, places, disk);
+  if (answer.state === 'failed') return { ...NONE, notRead: answer.message };
+  const read = places.flatMap(({ path, isCall }, index) => {
+    const text = answer.texts[index] ?? null;
+    return text === null ? [] : [{ path, text, isCall }];
+  });
+  return { read };
+}
+
+function mayTell({ language, text }: SubjectDocument): boolean {
+  return NAMES_OTHERS.test(text) && (language.startsWith('typescript') || HAS_TYPES.test(text));
+}
+
+interface PlaceOfPath extends Place {
+  path: string;
+  isCall: boolean;
+}
+
+/** Of each path the first place, where no test has made its type a narrower one. */
+function placesOf(document: SubjectDocument, fn: FunctionOfDocument): PlaceOfPath[] {
+  const analysis = analysisOf(document, fn);
+  if (!analysis) return [];
+  const reading = analysis.reading();
+  const places = new Map<string, PlaceOfPath>();
+  const add = (path: string, { start, end }: Node, isCall = false) => {
+    if (places.has(path) || places.size >= MOST_PLACES) return;
+    places.set(path, { path, isCall, start: start ?? 0, end: end ?? 0 });
+  };
+  for (const visit of analysis.code.visits.values()) {
+    const paths = parameterPaths(reading, visit) ?? [];
+    paths.forEach((path, index) => {
+      if (path !== null) add(path, patternOf((visit.node as FunctionNode).params[index]!));
+    });
+  }
+  const { relevant } = reading;
+  for (const { node } of [...relevant].sort((a, b) => (a.node.start ?? 0) - (b.node.start ?? 0))) {
+    if (!ASKED.has(node.type)) continue;
+    const isCall = 'callee' in node;
+    for (const path of pathsAt(reading, node)) {
+      if (!isCall || path.endsWith('()')) add(path, node, isCall);
+    }
+  }
+  return [...places.values()];
+}
+
+/** What has a default has the type of what stands before it. */
+function patternOf(parameter: Node): Node {
+  if (parameter.type === 'TSParameterProperty') return patternOf(parameter.parameter);
+  return parameter.type === 'AssignmentPattern' ? patternOf(parameter.left) : parameter;
+}

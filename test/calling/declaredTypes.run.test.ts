@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+
+import type { ValueFact } from '../../bench-runner/protocol';
+import { prepareCall } from '../../src/calling/prepareCall';
+import type { PreparedCall } from '../../src/calling/preparedCall';
+import { languageOf } from '../../src/document/document';
+import { readMapFile } from '../../src/document/mapReader';
+import { functionsOf } from '../../src/document/functions';
+import { Types } from '../../src/modules/types';
+import { reachedBy, searchWay } from '../../src/scoring/searchWay';
+import { never } from '../score';
+import { executor, ownRuntime, PROJECT, RUNNER } from '../subjects';
+
+/** What its configuration extends is missing. */
+const FOLDER = path.join(PROJECT, 'test/fixtures/typedProject/src');
+const RUNNER_FOLDER = path.dirname(RUNNER);
+const MEANS = { executor, runtime: ownRuntime, timeoutMs: 20_000, signal: never };
+
+function documentOf(name: string) {
+  const file = path.join(FOLDER, name);
+  const language = languageOf(file)!;
+  return { file, text: readFileSync(file, 'utf8'), language, unsaved: false };
+}
+
+async function callOf(file: string, name: string, types?: Types): Promise<PreparedCall> {
+  const call = await prepareCall(documentOf(file), name, {}, { readMap: readMapFile, types });
+  assert.ok(call.state === 'prepared');
+  return call;
+}
+
+async function factsOf(name: string, types?: Types): Promise<Record<string, ValueFact>> {
+  return (await callOf('service.ts', name, types)).own.call.inventions.facts;
+}
+
+describe('types that other files declare', function () {
+  this.timeout(60_000);
+  const types = new Types(RUNNER_FOLDER, undefined, 30_000);
+
+  it('say what parameters are, what a call comes to, and what else each may be', async () => {
+    const facts = await factsOf('remind', types);
+    assert.deepEqual(facts['store.get().placedAt'], { is: 'date' });
+    assert.deepEqual(facts['store.get().note'], { is: 'string', oneOf: [{ is: 'undefined' }] });
+    assert.deepEqual(facts['store.get().lines[].price.currency'], {
+      value: 'EUR',
+      oneOf: [{ value: 'USD' }],
+    });
+    assert.equal(facts['store.put().ok']?.is, 'boolean');
+    const { 'message.kind': kind, 'message.url': url } = await factsOf('receive', types);
+    assert.deepEqual(kind, { value: 'text', oneOf: [{ value: 'file' }, { value: 'leave' }] });
+    assert.deepEqual(url, { is: 'url' });
+  });
+
+  it('let each function of a project end well as it is first called', async () => {
+    const failed: string[] = [];
+    for (const file of ['service.ts', 'jsdoc.js']) {
+      const { functions } = functionsOf(documentOf(file));
+      for (const { path: name } of functions.filter((each) => each.async && !each.nested)) {
+        const reached = await reachedBy(await callOf(file, name, types), MEANS);
+        if (reached === null) failed.push(name);
+      }
+    }
+    assert.deepEqual(failed, ['settle']);
+  });
+
+  it('are alternatives that a search tries where nothing else tells of them', async () => {
+    const bare = await searchWay(await callOf('service.ts', 'settle'), MEANS);
+    assert.equal(bare?.found, null);
+    const search = await searchWay(await callOf('service.ts', 'settle', types), MEANS);
+    assert.deepEqual(search?.found?.differs.answered, [
+      { name: 'store.get().status', answer: '"returned"' },
+    ]);
+  });
+
+  it('are not waited for for long, and not needed', async () => {
+    const hurried = new Types(RUNNER_FOLDER, undefined, 1);
+    const place = { start: 0, end: 6 };
+    const answer = await hurried.of(documentOf('service.ts'), [place], {
+      isFile: () => true,
+      above: () => [],
+    });
+    assert.equal(answer.state === 'failed' && answer.why, 'tookTooLong');
+    const call = await callOf('service.ts', 'age', hurried);
+    assert.equal(call.typesNotRead, 'TypeScript took longer than 0.001 s');
+    assert.deepEqual(call.own.call.inventions.facts, await factsOf('age'));
+  });
+
+  it('are left out where no TypeScript is there', async () => {
+    const answer = await types.of(documentOf('service.ts'), [], {
+      isFile: () => false,
+      above: () => [],
+    });
+    assert.equal(answer.state === 'failed' && answer.why, 'notInstalled');
+  });
+});
