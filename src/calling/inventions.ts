@@ -2,7 +2,7 @@ import type { Argument, InventionPlan } from '../../bench-runner/protocol';
 import { analysisOf } from '../analysis/functionAnalysis';
 import { constructorOf, classOfThis } from '../analysis/values/members';
 import { parameterPaths } from '../analysis/values/parameterPaths';
-import { reachedVisits } from '../analysis/values/relevant';
+import { runVisits } from '../analysis/values/relevant';
 import type { Reading } from '../analysis/values/value';
 import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
@@ -34,15 +34,17 @@ const NOTHING: Inventions = {
 };
 
 /**
- * Finds out from the code of a function what it needs, and in which way it uses that. All of its
- * file is read, since what the file declares runs as it is. Never throws.
+ * Finds out from the code of a function what it needs, and in which way it uses that. What the other
+ * functions of its file tell counts where it is of a value that this one has too; what they alone use
+ * would only make its calls dearer. Never throws.
  *
- * @param endsByCallback its last parameter is the callback that is added to its arguments
+ * @param asked `endsByCallback`: its last parameter is the callback that is added to its arguments;
+ *   `ofFile`: what all functions of the file use is wanted, as any of them may be called
  */
 export function inventionsFor(
   document: SubjectDocument,
   fn: FunctionOfDocument,
-  { endsByCallback } = { endsByCallback: false },
+  { endsByCallback = false, ofFile = false }: { endsByCallback?: boolean; ofFile?: boolean } = {},
 ): Inventions {
   const analysis = analysisOf(document, fn);
   if (!analysis) return NOTHING;
@@ -50,16 +52,17 @@ export function inventionsFor(
   const reading = analysis.reading();
   const typeFacts = new TypeFacts();
   inferAnnotations(reading, typeFacts, code.file, document.text);
-  inferUses({ ...reading, relevant: reachedVisits(code, scored) }, typeFacts);
-  typeFacts.keepOwners();
+  const own = ofFile ? reading : { ...reading, relevant: runVisits(code, scored) };
+  inferUses(own, typeFacts);
+  typeFacts.keep();
   inferUses(reading, typeFacts);
-  typeFacts.releaseOwners();
-  inferKnown(reading, typeFacts);
-  inferDropped(reading, typeFacts);
-  inferGuards(reading, typeFacts);
-  inferBranches(reading, typeFacts);
-  inferNames(reading, typeFacts);
-  inferLoops(reading, typeFacts);
+  typeFacts.release();
+  inferKnown(own, typeFacts);
+  inferDropped(own, typeFacts);
+  inferGuards(own, typeFacts);
+  inferBranches(own, typeFacts);
+  inferNames(own, typeFacts);
+  inferLoops(own, typeFacts);
   const globals = inventedGlobals(code);
   const args = argumentsOf(reading, scored, typeFacts);
   const constructorArgs = constructorArguments(reading, scored);
