@@ -75,6 +75,7 @@ export type ReasonCode =
   | 'neverListened'
   | 'requestsFailed'
   | 'nothingMeasured'
+  | 'notTheSameWork'
   | 'noSites'
   | 'nothingAsync'
   | 'notWithRealIo'

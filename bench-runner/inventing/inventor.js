@@ -9,6 +9,7 @@ var installGlobals = require('./globals');
 var inventionsOf = require('./inventions');
 var kinds = require('./kinds');
 var ledger = require('./ledger');
+var signals = require('./signals');
 var tellOfExports = require('./exported');
 var values = require('./values');
 var createWorld = require('./world');
@@ -62,6 +63,7 @@ module.exports = function createInventor(io, plan) {
     },
     wearsOut: function (path) {
       var node = nodeOf(path);
+      if (signals.isShared(world, node)) return false;
       return kinds.wearsOut(node) || primitives.isArray(values.kept(world, node));
     },
     module: function (specifier, because) {

@@ -42,6 +42,8 @@ function create(parent, step, key, path, isTold) {
     isCalled: false,
     /** It was asked for a property. */
     isChained: false,
+    /** Of a signal: something listens to it. */
+    isHeard: false,
     /** How its calls turned out to answer, where no fact says it. */
     learned: null,
 

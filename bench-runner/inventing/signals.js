@@ -6,6 +6,7 @@ var primitives = require('../primitives');
 var addLast = require('./lastResort');
 var hearing = require('./hearing');
 var iterators = require('./iterators');
+var kinds = require('./kinds');
 var nodes = require('./nodes');
 var operations = require('./operations');
 
@@ -17,6 +18,14 @@ exports.make = function make(world, node) {
   if (world.io.signals) world.io.signals.push(controller);
   abortAtLast(controller, world, node);
   return controller.signal;
+};
+
+/**
+ * Whether all calls of a round may have the same one: one for each would be made and collected for
+ * nothing. Whether anything listens is known from the calls of the first round on.
+ */
+exports.isShared = function isShared(world, node) {
+  return kinds.kindOf(node) === 'abortSignal' && world.io.round > 1 && !node.isHeard;
 };
 
 /** A signal that is listened to is given once nothing else is under way: a person cancels. */
@@ -40,6 +49,7 @@ function abortAtLast(controller, world, node) {
   }
 
   before(signal, 'addEventListener', function (event, listener) {
+    node.isHeard = true;
     hearing.listener(world, node, 'addEventListener', event);
     if (event !== 'abort' || signal.aborted) return;
     if (listeners.indexOf(listener) < 0) listeners.push(listener);

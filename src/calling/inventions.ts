@@ -2,7 +2,7 @@ import type { Argument, InventionPlan } from '../../bench-runner/protocol';
 import { analysisOf } from '../analysis/functionAnalysis';
 import { constructorOf, classOfThis } from '../analysis/values/members';
 import { parameterPaths } from '../analysis/values/parameterPaths';
-import { reachedVisits } from '../analysis/values/relevant';
+import { runVisits } from '../analysis/values/relevant';
 import type { Reading } from '../analysis/values/value';
 import type { SubjectDocument } from '../document/document';
 import type { FunctionOfDocument } from '../document/functions';
@@ -29,7 +29,10 @@ export interface Inventions {
 }
 
 interface HowCalled {
-  endsByCallback: boolean;
+  /** Its last parameter is the callback that is added to its arguments. */
+  endsByCallback?: boolean;
+  /** What all functions of the file use is wanted, as any of them may be called. */
+  ofFile?: boolean;
   /** Declared in other files. */
   types?: readonly TypeOfPath[];
 }
@@ -41,15 +44,14 @@ const NOTHING: Inventions = {
 };
 
 /**
- * Finds out from the code of a function what it needs, and in which way it uses that. All of its
- * file is read, since what the file declares runs as it is. Never throws.
- *
- * @param endsByCallback its last parameter is the callback that is added to its arguments
+ * Finds out from the code of a function what it needs, and in which way it uses that. What the other
+ * functions of its file tell counts where it is of a value that this one has too; what they alone use
+ * would only make its calls dearer. Never throws.
  */
 export function inventionsFor(
   document: SubjectDocument,
   fn: FunctionOfDocument,
-  { endsByCallback, types = [] }: HowCalled = { endsByCallback: false },
+  { endsByCallback = false, ofFile = false, types = [] }: HowCalled = {},
 ): Inventions {
   const analysis = analysisOf(document, fn);
   if (!analysis) return NOTHING;
@@ -58,16 +60,17 @@ export function inventionsFor(
   const typeFacts = new TypeFacts();
   inferAnnotations(reading, typeFacts, code.file, document.text);
   inferTypesOfPaths(typeFacts, types);
-  inferUses({ ...reading, relevant: reachedVisits(code, scored) }, typeFacts);
-  typeFacts.keepOwners();
+  const own = ofFile ? reading : { ...reading, relevant: runVisits(code, scored) };
+  inferUses(own, typeFacts);
+  typeFacts.keep();
   inferUses(reading, typeFacts);
-  typeFacts.releaseOwners();
-  inferKnown(reading, typeFacts);
-  inferDropped(reading, typeFacts);
-  inferGuards(reading, typeFacts);
-  inferBranches(reading, typeFacts);
-  inferNames(reading, typeFacts);
-  inferLoops(reading, typeFacts);
+  typeFacts.release();
+  inferKnown(own, typeFacts);
+  inferDropped(own, typeFacts);
+  inferGuards(own, typeFacts);
+  inferBranches(own, typeFacts);
+  inferNames(own, typeFacts);
+  inferLoops(own, typeFacts);
   const globals = inventedGlobals(code);
   const args = argumentsOf(reading, scored, typeFacts);
   const constructorArgs = constructorArguments(reading, scored);

@@ -76,7 +76,7 @@ class Follower {
         for (const [name, text] of symbolsIn(file.text)) this.symbols.set(name, text);
         waiting.push(file);
         const [any] = functionsOf(file).functions;
-        if (any) addModuleFacts(facts, factsForAll(inventionsFor(file, any)));
+        if (any) addModuleFacts(facts, factsForAll(inventionsFor(file, any, { ofFile: true })));
       }
     }
     return facts;

@@ -112,10 +112,10 @@ export interface ServerFigures {
 
 export interface FailedBenchmark extends Workload, FailedCall {}
 
-/** A median with its bootstrap interval and every sample it comes from. */
+/** A median with its interval and every sample it comes from. */
 export interface Estimate {
   median: number;
-  /** Lower end of the 95 % interval of the median. */
+  /** Lower end of the 95 % interval of the median; of fewer than six runs their least. */
   low: number;
   high: number;
   /** In the order in which they were measured. */

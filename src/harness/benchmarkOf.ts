@@ -15,7 +15,6 @@ import type {
 import { changed, estimate } from './estimate';
 import { KINDS } from './kinds/kinds';
 import { overRuns } from './percentiles';
-import type { Random } from './random';
 import type { EntryResults } from './rounds';
 import { cpuMsOf, timeMsOf } from './windows';
 import { callsIn } from './workload';
@@ -25,10 +24,9 @@ export function benchmarkOf(
   measured: EntryResults,
   workload: Workload,
   conditions: Conditions,
-  random: Random,
 ): ScoredBenchmark {
   const { timed, observed, recorded } = measured;
-  const timeMs = estimate(timed.map(timeMsOf), random);
+  const timeMs = estimate(timed.map(timeMsOf));
   const floorMs = recorded?.floorMs ?? null;
   const seen = observed.map((run) => run.observed).filter((each) => each !== null);
   const watched = (of: (one: Observed) => Percentiles) =>
@@ -40,7 +38,7 @@ export function benchmarkOf(
     floorMs,
     aboveFloorMs:
       floorMs === null ? noFloor(workload) : changed(timeMs, (value) => value - floorMs),
-    cpuUsPerCall: cpuUsPerCall(timed, workload, random),
+    cpuUsPerCall: cpuUsPerCall(timed, workload),
     callsPerSecond: (callsIn(workload) / timeMs.median) * 1000,
     latencyMs: watched(({ latencyMs }) => latencyMs),
     loopDelayMs: watched(({ loopDelayMs }) => loopDelayMs),
@@ -49,11 +47,11 @@ export function benchmarkOf(
     ...(recorded?.own ? { own: recorded.own } : {}),
     ...(recorded?.sideEffects ? { sideEffects: recorded.sideEffects } : {}),
     conditions,
-    memory: memoryOf(timed, seen, workload, random),
+    memory: memoryOf(timed, seen, workload),
     settling: settlingOf(timed),
-    observerPrice: observerPrice(measured, workload, random),
+    observerPrice: observerPrice(measured, workload),
     runs: timed.map(runOf),
-    ...KINDS[workload.kind].figures(timed, random),
+    ...KINDS[workload.kind].figures(timed),
   };
 }
 
@@ -61,30 +59,19 @@ function runOf({ warmUp, windows, peak }: BenchResult): Run {
   return { warmUp, windows, peakBytes: peak?.bytes ?? 0 };
 }
 
-function cpuUsPerCall(
-  timed: readonly BenchResult[],
-  workload: Workload,
-  random: Random,
-): Estimate | Failure {
+function cpuUsPerCall(timed: readonly BenchResult[], workload: Workload): Estimate | Failure {
   const cpuMs = timed.map(cpuMsOf).filter((each) => each !== null);
   if (cpuMs.length === 0) return lacks('the CPU time of its process (process.cpuUsage)');
-  return estimate(
-    cpuMs.map((each) => (each * 1000) / callsIn(workload)),
-    random,
-  );
+  return estimate(cpuMs.map((each) => (each * 1000) / callsIn(workload)));
 }
 
 function memoryOf(
   timed: readonly BenchResult[],
   seen: readonly Observed[],
   workload: Workload,
-  random: Random,
 ): Memory {
   const peaks = timed.map(({ peak }) => peak).filter((peak) => peak !== null);
-  const { median: peakBytes, ...interval } = estimate(
-    peaks.map(({ bytes }) => bytes),
-    random,
-  );
+  const { median: peakBytes, ...interval } = estimate(peaks.map(({ bytes }) => bytes));
   return {
     peakBytes,
     ...interval,
@@ -140,17 +127,13 @@ function roundByRound(runs: readonly (readonly number[])[]): number[] {
 }
 
 /** Pairs of a watched and a timed process of the same round. */
-function observerPrice(
-  { timed, observed }: EntryResults,
-  workload: Workload,
-  random: Random,
-): Estimate | Failure {
+function observerPrice({ timed, observed }: EntryResults, workload: Workload): Estimate | Failure {
   const pairs = Math.min(timed.length, observed.length);
   if (pairs === 0) return notObserved(workload);
   const prices = observed
     .slice(0, pairs)
     .map((run, i) => timeMsOf(run) / timeMsOf(timed[i] as BenchResult));
-  return estimate(prices, random);
+  return estimate(prices);
 }
 
 function missing(seen: readonly Observed[], workload: Workload, what: string): Failure {

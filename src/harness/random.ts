@@ -2,8 +2,8 @@
 export type Random = () => number;
 
 /**
- * A seeded generator (mulberry32, by Tommy Ettinger, public domain), so that a run's random order
- * and its bootstrap can be repeated from the seed that the report names.
+ * A seeded generator (mulberry32, by Tommy Ettinger, public domain), so that the random
+ * order of the runs can be repeated from the seed that the report names.
  */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;

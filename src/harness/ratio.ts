@@ -1,50 +1,74 @@
 import type { Estimate } from './benchmark';
 import { estimate } from './estimate';
-import type { Random } from './random';
-import { signedRankP } from './signedRank';
+import { widening } from './likeness';
+import { signedRankInterval, signedRankP } from './signedRank';
 
-/** An interval that holds 1 and is narrower than this (high / low) shows that there is no difference worth having. */
-const NARROW = 1.1;
+/** An interval that goes no further from 1 than this tells that there is no difference worth having. */
+const WORTH = 1.05;
 
 /**
- * How often a difference may be claimed where there is none: what is quoted in a review may be
- * wrong once in a hundred, not once in twenty. Eight pairs on one side are needed at the least.
+ * How often a comparison may claim any difference where there is none, all its figures together: what
+ * is quoted in a review may be wrong three times in a hundred reviews, not once in three for each figure.
  */
-const CHANCE = 0.01;
+const CHANCE = 0.03;
 
 export type Difference = 'more' | 'less' | 'no difference found' | 'too noisy to tell';
 
 export interface RatioEstimate extends Estimate {
-  difference: Difference;
+  /** How many times wider the interval is, as rounds that follow each other are alike. 1: no wider. */
+  widened: number;
+  /** Two-sided p of no difference. */
+  p: number;
 }
 
 /**
  * B / A, paired by the round in which both were measured: what disturbs the machine for a while
- * disturbs both. Null where there is no round with both, or where A measured nothing.
+ * disturbs both. Null where there is no round with both, or where A measured nothing. A ratio of 0 (B
+ * measured nothing) is as far from 1 as can be.
  */
-export function ratioOf(
-  a: readonly number[],
-  b: readonly number[],
-  random: Random,
-): RatioEstimate | null {
+export function ratioOf(a: readonly number[], b: readonly number[]): RatioEstimate | null {
   const pairs = a.slice(0, b.length).map((value, round) => (b[round] as number) / value);
   if (pairs.length === 0 || !pairs.every(Number.isFinite)) return null;
-  const ratio = estimate(pairs, random);
-  return { ...ratio, difference: differenceOf(ratio) };
+  const logarithms = pairs.map(Math.log);
+  const of = estimate(pairs);
+  const middle = Math.log(of.median);
+  const widened = widening(logarithms);
+  const wider = (end: number) => middle + widened * (end - middle);
+  const [low, high] = signedRankInterval(logarithms);
+  return {
+    ...of,
+    // compared first: the logarithm of 0 is infinite, and so is no distance from itself
+    low: low >= middle ? of.median : Math.exp(wider(low)),
+    high: high <= middle ? of.median : Math.exp(wider(high)),
+    widened,
+    p: signedRankP(logarithms.map((each) => each - nearer(middle, widened))),
+  };
 }
 
-function withoutDifference(low: number, high: number): Difference {
-  return high / low <= NARROW ? 'no difference found' : 'too noisy to tell';
+/** Taken off each pair, the test rejects 0 where the widened interval does not hold it. */
+function nearer(middle: number, widened: number): number {
+  return widened === 1 ? 0 : middle * (1 - 1 / widened);
 }
 
 /**
- * A difference is claimed only where the interval and the signed-rank test agree: from few rounds,
- * the bootstrap interval of a median is a little too narrow.
+ * What each ratio of one comparison tells. The smallest p is held against `CHANCE` over their number,
+ * the next against that over one less and so on, up to the first that is too large (S. Holm, A Simple
+ * Sequentially Rejective Multiple Test Procedure, Scandinavian Journal of Statistics 6, 1979).
  */
-function differenceOf({ low, high, samples }: Estimate): Difference {
-  const holdsOne = low <= 1 && high >= 1;
-  if (holdsOne) return withoutDifference(low, high);
-  // a ratio of 0 (B measured nothing) is as far from 1 as can be: its logarithm ranks first
-  if (signedRankP(samples.map(Math.log)) > CHANCE) return 'too noisy to tell';
-  return low > 1 ? 'more' : 'less';
+export function differencesOf(ratios: readonly RatioEstimate[], chance = CHANCE): Difference[] {
+  const byChance = [...ratios].sort((one, other) => one.p - other.p);
+  const firstKept = byChance.findIndex(({ p }, i) => p > chance / (byChance.length - i));
+  const shown = new Set(firstKept < 0 ? byChance : byChance.slice(0, firstKept));
+  return ratios.map((ratio) => differenceOf(ratio, shown.has(ratio)));
+}
+
+function differenceOf({ low, high }: RatioEstimate, isShown: boolean): Difference {
+  if (isShown && low > 1) return 'more';
+  if (isShown && high < 1) return 'less';
+  return farthest({ low, high }) <= WORTH ? 'no difference found' : 'too noisy to tell';
+}
+
+/** How far an interval of a ratio goes from 1, either way, as a ratio above it. */
+export function farthest({ low, high }: { low: number; high: number }): number {
+  return Math.max(high, 1 / low);
 }

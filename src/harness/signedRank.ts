@@ -15,6 +15,34 @@ export function signedRankP(differences: readonly number[]): number {
   return Math.min(1, (2 * asFar) / 2 ** ranks.length);
 }
 
+/** What the 95 % interval may leave out at each of its ends. */
+const TAIL = 0.025;
+
+/**
+ * The 95 % interval of the middle: all values that the test would not reject (J. L. Hodges and E. L.
+ * Lehmann, Estimates of Location Based on Rank Tests, Annals of Mathematical Statistics 34, 1963). Its
+ * ends are means of two samples each. Of fewer than six it is their range, as no test can reject more.
+ */
+export function signedRankInterval(samples: readonly number[]): [low: number, high: number] {
+  const means = samples
+    .flatMap((one, i) => samples.slice(i).map((other) => (one + other) / 2))
+    .sort((a, b) => a - b);
+  const end = rejectedEnds(samples.length);
+  return [means[end] as number, means[means.length - 1 - end] as number];
+}
+
+/** The largest rank sum of so many pairs that chance brings in no more than `TAIL` of cases, or 0. */
+function rejectedEnds(pairs: number): number {
+  const ranks = Array.from({ length: pairs }, (_, i) => i + 1);
+  const ways = waysToSum(ranks, (pairs * (pairs + 1)) / 2);
+  let below = 0;
+  const first = ways.findIndex((count) => {
+    below += count;
+    return below > TAIL * 2 ** pairs;
+  });
+  return Math.max(0, first - 1);
+}
+
 /** Ranks from the smallest, twice as large: those that ties share are halves. */
 function doubledRanks(sizes: readonly number[]): number[] {
   return sizes.map((size) => {

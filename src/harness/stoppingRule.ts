@@ -1,5 +1,4 @@
 import { estimate } from './estimate';
-import type { Random } from './random';
 import { ratioOf } from './ratio';
 import type { EntryResults } from './rounds';
 import { cpuMsOf, timeMsOf } from './windows';
@@ -15,12 +14,12 @@ const NARROW = { time: 0.01, cpu: 0.03 };
 const FEWEST_SAMPLES = 5;
 
 /** Whether every entry is known well enough; where there are several, against the first. */
-export function isEnough(measured: readonly EntryResults[], random: Random): boolean {
+export function isEnough(measured: readonly EntryResults[]): boolean {
   const [first, ...others] = measured.filter(({ failure }) => failure === null);
   if (first === undefined) return true;
   if ([first, ...others].some(({ timed }) => timed.length < FEWEST_SAMPLES)) return false;
-  if (others.length === 0) return isNarrow(first, ownWidth(random));
-  return others.every((other) => isNarrow(other, widthAgainst(first, random)));
+  if (others.length === 0) return isNarrow(first, ownWidth());
+  return others.every((other) => isNarrow(other, widthAgainst(first)));
 }
 
 type Width = (samplesOf: (run: EntryResults) => number[], entry: EntryResults) => number;
@@ -29,18 +28,18 @@ function isNarrow(entry: EntryResults, width: Width): boolean {
   return width(times, entry) <= NARROW.time && width(cpuTimes, entry) <= NARROW.cpu;
 }
 
-function ownWidth(random: Random): Width {
+function ownWidth(): Width {
   return (samplesOf, entry) => {
     const samples = samplesOf(entry);
     if (samples.length === 0) return 0;
-    const { low, high } = estimate(samples, random);
+    const { low, high } = estimate(samples);
     return high / low - 1;
   };
 }
 
-function widthAgainst(first: EntryResults, random: Random): Width {
+function widthAgainst(first: EntryResults): Width {
   return (samplesOf, entry) => {
-    const ratio = ratioOf(samplesOf(first), samplesOf(entry), random);
+    const ratio = ratioOf(samplesOf(first), samplesOf(entry));
     return ratio === null ? 0 : ratio.high / ratio.low - 1;
   };
 }

@@ -3,7 +3,6 @@ import { callsFunction } from '../document/workloadKinds';
 import { failure, type Failure } from '../failure';
 import type { Benchmark, Estimate, ScoredBenchmark } from './benchmark';
 import { estimate } from './estimate';
-import type { Random } from './random';
 import type { WorkloadOptions } from './workload';
 
 /** How cost grows with load: the same subject at several numbers of calls, in the same rounds. */
@@ -46,12 +45,12 @@ export function sweptWorkloads(
   }));
 }
 
-export function sweepOf(ioTime: IoTime, points: Benchmark[], random: Random): Sweep {
-  return { ioTime, points, growth: growthOf(points, random) };
+export function sweepOf(ioTime: IoTime, points: Benchmark[]): Sweep {
+  return { ioTime, points, growth: growthOf(points) };
 }
 
 /** The slope of the line through log(cost) over log(parallel), fitted round by round. */
-function growthOf(points: readonly Benchmark[], random: Random): Growth | Failure {
+function growthOf(points: readonly Benchmark[]): Growth | Failure {
   if (points.some(({ kind }) => !callsFunction(kind))) {
     return failure('skipped', 'notThisWorkload', 'Only calls of a function grow in number.', {
       remedy:
@@ -77,7 +76,7 @@ function growthOf(points: readonly Benchmark[], random: Random): Growth | Failur
       remedy: 'Raise the numbers of calls (--parallel).',
     });
   }
-  return { of, exponent: estimate(slopes, random) };
+  return { of, exponent: estimate(slopes) };
 }
 
 function cpuMsOfRounds({ cpuUsPerCall, parallel }: ScoredBenchmark): number[] | null {

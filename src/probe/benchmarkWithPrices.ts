@@ -53,7 +53,7 @@ export async function benchmarkWithPrices(
     const longer = besides.splice(0, trials.length);
     return {
       benchmark,
-      debuggability: withPrices(debuggability, benchmark, trials, longer, plan.random),
+      debuggability: withPrices(debuggability, benchmark, trials, longer),
     };
   });
 }

@@ -2,7 +2,6 @@ import type { LongStacks } from '../../bench-runner/protocol';
 import { failure, type Failure } from '../failure';
 import type { Benchmark, ScoredBenchmark } from '../harness/benchmark';
 import type { Entry } from '../harness/benchJob';
-import type { Random } from '../harness/random';
 import { ratioOf } from '../harness/ratio';
 import type { Debuggability, LongStackPrice, LongStackTrial, PriceRatio } from './debuggability';
 
@@ -49,13 +48,12 @@ export function withPrices(
   plain: Benchmark,
   trials: readonly LongStackTrial[],
   priced: readonly Benchmark[],
-  random: Random,
 ): Debuggability {
   if (debuggability.state !== 'scored') return debuggability;
   const { stackTraces } = debuggability;
   const withPrice = (trial: LongStackTrial): LongStackTrial => {
     const benchmark = priced[trials.indexOf(trial)];
-    return benchmark ? { ...trial, price: priceOf(plain, benchmark, random) } : trial;
+    return benchmark ? { ...trial, price: priceOf(plain, benchmark) } : trial;
   };
   return {
     ...debuggability,
@@ -64,11 +62,11 @@ export function withPrices(
 }
 
 /** `longer` / `plain`, paired by the rounds in which both were measured. */
-function priceOf(plain: Benchmark, longer: Benchmark, random: Random): LongStackPrice | Failure {
+function priceOf(plain: Benchmark, longer: Benchmark): LongStackPrice | Failure {
   if (plain.state !== 'scored') return { state: plain.state, reason: plain.reason };
   if (longer.state !== 'scored') return { state: longer.state, reason: longer.reason };
   const ratio = (samplesOf: (benchmark: ScoredBenchmark) => readonly number[]) =>
-    priceRatio(ratioOf(samplesOf(plain), samplesOf(longer), random));
+    priceRatio(ratioOf(samplesOf(plain), samplesOf(longer)));
   const time = ratio(({ timeMs }) => timeMs.samples);
   if (time === null) {
     return failure('skipped', 'nothingMeasured', 'No round measured it with and without.');

@@ -1,6 +1,7 @@
 /** Words for what a Node answers to a published claim; panel and terminal share them. */
 
 import type { ClaimAnswer } from './tableBeside';
+import { boundWords } from './intervalWords';
 import type { Units } from './units';
 
 const VERDICTS: Readonly<Record<ClaimAnswer['verdict'], string>> = {
@@ -24,7 +25,10 @@ export function intervalWords({ low, high }: ClaimAnswer, units: Units): string 
 }
 
 /** `too noisy to tell from 3 runs` */
-export function verdictWords({ runs, verdict }: ClaimAnswer, units: Units): string {
+export function verdictWords({ runs, verdict, low, high }: ClaimAnswer, units: Units): string {
+  if (verdict === 'noDifference' && low !== undefined && high !== undefined) {
+    return boundWords({ low, high }, units);
+  }
   const from = verdict === 'tooNoisy' ? ` from ${units.counted(runs, 'run')}` : '';
   return `${VERDICTS[verdict]}${from}`;
 }

@@ -1,7 +1,6 @@
 import type { ScoredBenchmark } from '../harness/benchmark';
 import type { Failure } from '../failure';
-import type { Random } from '../harness/random';
-import { ratioOf, type Difference, type RatioEstimate } from '../harness/ratio';
+import { differencesOf, ratioOf, type Difference, type RatioEstimate } from '../harness/ratio';
 import { failure } from '../failure';
 import { unlikeReports } from './callFairness';
 import { WORKLOADS } from './labels';
@@ -17,22 +16,32 @@ import {
 } from './report';
 
 /** Compares two reports whose samples were measured in the same rounds. Every ratio is B / A. */
-export function compareReports(a: Report, b: Report, random: Random): Comparison {
+export function compareReports(a: Report, b: Report): Comparison {
   return {
     schema: REPORT_SCHEMA,
     a,
     b,
     ratio: {
       tokens: a.complexity.tokens === 0 ? null : b.complexity.tokens / a.complexity.tokens,
-      time: ratio(a, b, ({ timeMs }) => timeMs, TIME_VERDICTS, random),
-      cpu: ratio(a, b, ({ cpuUsPerCall }) => cpuUsPerCall, AMOUNT_VERDICTS, random),
-      memory: aboveGrain(
-        a,
-        b,
-        ratio(a, b, ({ memory }) => memory, AMOUNT_VERDICTS, random),
-      ),
+      ...costRatios(a, b),
     },
     fairness: fairnessOf(a, b),
+  };
+}
+
+/** What is claimed of one of the three is held against what chance may do to all of them. */
+function costRatios(a: Report, b: Report): Pick<Comparison['ratio'], 'time' | 'cpu' | 'memory'> {
+  const time = ratio(a, b, ({ timeMs }) => timeMs);
+  const cpu = ratio(a, b, ({ cpuUsPerCall }) => cpuUsPerCall);
+  const memory = ratio(a, b, ({ memory: peak }) => peak);
+  const found = [time, cpu, memory].filter((each): each is RatioEstimate => !('state' in each));
+  const differences = new Map(differencesOf(found).map((each, i) => [found[i], each]));
+  const judged = (each: RatioEstimate | Failure, verdicts: Verdicts): Ratio | Failure =>
+    'state' in each ? each : withVerdict(each, verdicts[differences.get(each)!]);
+  return {
+    time: judged(time, TIME_VERDICTS),
+    cpu: judged(cpu, AMOUNT_VERDICTS),
+    memory: aboveGrain(a, b, judged(memory, AMOUNT_VERDICTS)),
   };
 }
 
@@ -71,7 +80,9 @@ function isSameProgram(a: Report, b: Report): boolean {
   );
 }
 
-const TIME_VERDICTS: Readonly<Record<Difference, Verdict>> = {
+type Verdicts = Readonly<Record<Difference, Verdict | AmountVerdict>>;
+
+const TIME_VERDICTS: Verdicts = {
   more: 'slower',
   less: 'faster',
   'no difference found': 'no difference found',
@@ -79,7 +90,7 @@ const TIME_VERDICTS: Readonly<Record<Difference, Verdict>> = {
 };
 
 /** Of memory and of CPU time. */
-const AMOUNT_VERDICTS: Readonly<Record<Difference, AmountVerdict>> = {
+const AMOUNT_VERDICTS: Verdicts = {
   more: 'more',
   less: 'less',
   'no difference found': 'no difference found',
@@ -90,9 +101,7 @@ function ratio(
   a: Report,
   b: Report,
   figureOf: (benchmark: ScoredBenchmark) => { samples: number[] } | Failure,
-  verdicts: Readonly<Record<Difference, Verdict | AmountVerdict>>,
-  random: Random,
-): Ratio | Failure {
+): RatioEstimate | Failure {
   const missing = [a.benchmark, b.benchmark].find(({ state }) => state !== 'scored');
   if (a.benchmark.state !== 'scored' || b.benchmark.state !== 'scored') {
     return failureIn(missing);
@@ -101,8 +110,7 @@ function ratio(
   const [ofA, ofB] = [figureOf(a.benchmark), figureOf(b.benchmark)];
   if ('state' in ofA) return ofA;
   if ('state' in ofB) return ofB;
-  const found = ratioOf(ofA.samples, ofB.samples, random);
-  return found === null ? nothingToDivideBy() : withVerdict(found, verdicts);
+  return ratioOf(ofA.samples, ofB.samples) ?? nothingToDivideBy();
 }
 
 function failureIn(benchmark: Report['benchmark'] | undefined): Failure {
@@ -131,8 +139,8 @@ function nothingToDivideBy(): Failure {
 }
 
 function withVerdict(
-  { difference, ...found }: RatioEstimate,
-  verdicts: Readonly<Record<Difference, Verdict | AmountVerdict>>,
+  { p: _, widened, ...found }: RatioEstimate,
+  verdict: Verdict | AmountVerdict,
 ): Ratio {
-  return { state: 'scored', ...found, verdict: verdicts[difference] };
+  return { state: 'scored', ...found, ...(widened > 1 ? { widened } : {}), verdict };
 }

@@ -65,8 +65,12 @@ export function pauseWords({ pauseMs }: { pauseMs: number }, units: Units): stri
 
 /** `1.04× (1.02–1.06×); times come from processes that are not watched` */
 export function observerWords(price: Estimate, units: Units): string {
-  const interval = units.ratioInterval(price.low, price.high);
-  return `${units.ratio(price.median)} (${interval}); times come from processes that are not watched`;
+  // nobody is faster for being watched: below 1 it is noise
+  const figure =
+    price.median < 1
+      ? 'too little to tell'
+      : `${units.ratio(price.median)} (${units.ratioInterval(price.low, price.high)})`;
+  return `${figure}; times come from processes that are not watched`;
 }
 
 /** More rounds than these are left out in the middle, where little changes. */

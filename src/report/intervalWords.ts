@@ -1,6 +1,9 @@
-/** What an interval is to be called. Pure. */
+/** What an interval is to be called, and what it tells. Pure. */
 
-/** From fewer, the ends that a resampling finds are the least and the most: 75 % of three, not 95. */
+import { farthest } from '../harness/ratio';
+import type { Units } from './units';
+
+/** From fewer, the least and the most are no interval of 95 %: of five they hold 94, of three 75. */
 const FEWEST_SAMPLES = 5;
 
 /** A figure that may come from samples, or a failure, or nothing. */
@@ -21,4 +24,11 @@ function rangeWords(count: number): string {
 function samplesIn(figure: Figure): number[] {
   const { samples } = { samples: null, ...figure } as { samples: unknown };
   return Array.isArray(samples) ? [samples.length] : [];
+}
+
+/** Of the ratio of two that do not differ, by how much they might all the same: `no difference above 3 %`. */
+export function boundWords(ratio: { low: number; high: number }, units: Units): string {
+  // 1.05 less 1 is a hair more than 0.05
+  const percent = Math.max(1, Math.ceil(Number(((farthest(ratio) - 1) * 100).toFixed(6))));
+  return `no difference above ${units.count(percent)} %`;
 }

@@ -125,6 +125,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   neverListened: 'never listened',
   requestsFailed: 'requests failed',
   nothingMeasured: 'nothing measured',
+  notTheSameWork: 'not the same work in each call',
   noSites: 'no asynchronous call site',
   nothingAsync: 'nothing asynchronous',
   notWithRealIo: 'not with real I/O',

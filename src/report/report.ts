@@ -361,6 +361,9 @@ export interface Ratio {
   /** 95 % interval. */
   low: number;
   high: number;
+  /** How many times wider it is, as rounds that follow each other are alike. Left out: it is not. */
+  widened?: number;
+  /** `no difference found`: none above 5 %, as the whole interval lies within that. */
   verdict: Verdict | AmountVerdict;
   /** One ratio a round. */
   samples: number[];

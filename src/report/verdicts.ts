@@ -2,6 +2,7 @@
 
 import type { Failure } from '../failure';
 import type { Comparison, Ratio, Report } from './report';
+import { boundWords } from './intervalWords';
 import type { Units } from './units';
 import { failureSentence } from './words';
 import { totalWords } from './gradeWords';
@@ -40,7 +41,7 @@ export function memoryVerdict(ratio: Ratio | Failure, units: Units, names = LETT
 /** `slower (1.28–1.36×)`, beside the ratio itself. */
 export function verdictBesideRatio(ratio: Ratio | Failure, units: Units): string {
   if (ratio.state !== 'scored') return whyNone(ratio, units);
-  return `${ratio.verdict} (${units.ratioInterval(ratio.low, ratio.high)})${doubt(ratio, units)}`;
+  return `${verdictWords(ratio, units)} (${units.ratioInterval(ratio.low, ratio.high)})${doubt(ratio, units)}`;
 }
 
 /** `1.30×`: no digit is left out because it is a zero. */
@@ -48,11 +49,16 @@ export function ratioFigure({ median }: Pick<Ratio, 'median'>, units: Units): st
   return units.ratioInterval(median, median);
 }
 
+/** `slower`, or of two that do not differ what is known: `no difference above 3 %`. */
+export function verdictWords(ratio: Ratio, units: Units): string {
+  return ratio.verdict === 'no difference found' ? boundWords(ratio, units) : ratio.verdict;
+}
+
 function verdict(ratio: Ratio | Failure, what: string, units: Units, names: Names): string {
   if (ratio.state !== 'scored') return whyNone(ratio, units);
   const interval = units.ratioInterval(ratio.low, ratio.high);
   const sentence = `${names.b} takes ${ratioFigure(ratio, units)} the ${what} of ${names.a}`;
-  return `${sentence} (${interval}): ${ratio.verdict}${doubt(ratio, units)}`;
+  return `${sentence} (${interval}): ${verdictWords(ratio, units)}${doubt(ratio, units)}`;
 }
 
 /** Two kinds of workload ran, each as what it is: only the ratio is missing. */
@@ -62,10 +68,20 @@ function whyNone(ratio: Failure, units: Units): string {
   return `Not compared: ${message.trim().replace(/\.$/, '')}`;
 }
 
-/** Why an interval on one side of 1 is no difference yet: a claim takes the pairs as well. */
-function doubt({ verdict: given, low, high, samples, median }: Ratio, units: Units): string {
+/** What keeps an interval from telling more. */
+function doubt(ratio: Ratio, units: Units): string {
+  const { verdict: given, low, high, widened = 1 } = ratio;
   if (given === 'too small to tell') return ', as both are within a few pages of memory';
-  if (given !== 'too noisy to tell' || (low <= 1 && high >= 1)) return '';
+  if (given !== 'too noisy to tell') return '';
+  if (widened >= NOTABLY) return `, as each round is like the one before: the machine drifts`;
+  return low <= 1 && high >= 1 ? '' : tooFew(ratio, units);
+}
+
+/** Chance alone widens one interval in twenty of ten pairs by more. */
+const NOTABLY = 1.7;
+
+/** Why an interval on one side of 1 is no difference yet: a claim takes the pairs as well. */
+function tooFew({ samples, median }: Ratio, units: Units): string {
   const against = samples.filter((pair) => pair > 1 !== median > 1).length;
   if (against === 0) return `, as ${units.counted(samples.length, 'pair')} are too few`;
   return `, as ${units.count(against)} of ${units.counted(samples.length, 'pair')} went the other way`;

@@ -3,6 +3,7 @@
 import type { Complexity } from '../complexity/complexity';
 import { callsFunction } from '../document/workloadKinds';
 import type { Benchmark, ScoredBenchmark, Workload } from '../harness/benchmark';
+import { makesLessIo } from '../harness/lessIo';
 import type { Failure } from '../failure';
 import type {
   Debuggability,
@@ -50,15 +51,12 @@ function shortestWords({ ratio }: Complexity, units: Units): string | null {
 /** Above this share of the time, the faked I/O hides what the code takes. */
 export const DOMINATED = 0.9;
 
-/** Below this share of what the first call waited for, later ones cannot have waited for all of it. */
-const KEPT = 0.75;
-
 /** Whether calls take less than the I/O of the first one: they find what that was answered. */
 export function keepsAnswers<Timed extends Pick<ScoredBenchmark, 'kind' | 'timeMs' | 'floorMs'>>(
   benchmark: Timed,
 ): benchmark is Timed & { floorMs: number } {
   const { kind, timeMs, floorMs } = benchmark;
-  return kind === 'function' && floorMs !== null && timeMs.median < KEPT * floorMs;
+  return kind === 'function' && makesLessIo(timeMs.median, floorMs);
 }
 
 /**

@@ -91,7 +91,7 @@ export interface ScoreDependencies {
   version: string;
   /** Milliseconds on a monotonic clock. */
   now(): number;
-  /** Seed of the random order of runs and of the bootstrap. */
+  /** Seed of the random order of runs. */
   seed: number;
 }
 

@@ -3,7 +3,6 @@
  */
 
 import type { SubjectDocument } from '../document/document';
-import { createRandom } from '../harness/random';
 import { compareReports } from '../report/compareReports';
 import type { Comparison, Report } from '../report/report';
 import { revisionChange, whyUnchanged, withReach } from './revisionChange';
@@ -25,8 +24,9 @@ export interface ScoreOptions extends Omit<ScoringPlan, 'rounds'>, Omit<ScoredSu
 }
 
 /**
- * A figure may be rough, with its interval; a verdict needs eight pairs at the least, and for them
- * the time that a second watched run would take.
+ * A figure may be rough, with its interval; a verdict needs ten pairs at the least (half as many
+ * differences of one standard deviation are found from eight), and for them the time that a second
+ * watched run would take.
  */
 const ROUNDS = {
   figures: { fewest: 5, observed: 2 },
@@ -38,7 +38,7 @@ const ROUNDS = {
   functions: { fewest: 3, observed: 1 },
   // what a text says of two of its rows is judged like a comparison
   pairs: { fewest: 8, observed: 0, forVerdict: true },
-  verdict: { fewest: 8, observed: 1, forVerdict: true },
+  verdict: { fewest: 10, observed: 1, forVerdict: true },
 } as const;
 
 /**
@@ -98,8 +98,7 @@ export async function compare(
     partial: ([reportA, reportB]) => reportA && reportB && observer.partial(reportA, reportB),
   };
   const [reportA, reportB] = await scoreAll(entries, plan, dependencies, both, signal);
-  const random = createRandom(dependencies.seed);
-  const comparison = compareReports(reportA as Report, reportB as Report, random);
+  const comparison = compareReports(reportA as Report, reportB as Report);
   return change ? { ...comparison, change: withReach(change, comparison.b) } : comparison;
 }
 

@@ -1,6 +1,5 @@
 /** A sweep of one subject: the same rounds at several numbers of calls. */
 
-import { createRandom } from '../harness/random';
 import { sweepOf, sweptWorkloads, type IoTime, type Sweep } from '../harness/sweep';
 import type { Progress, ScoreDependencies, ScoreEntry, ScoreOptions } from './score';
 import { scoreTogether } from './score';
@@ -37,9 +36,8 @@ export async function sweep(
     { progress: onProgress, partial: () => undefined },
     signal,
   );
-  const random = createRandom(dependencies.seed);
   return wanted.map(({ ioTime, workloads }) => {
     const points = reports.splice(0, workloads.length).map(({ benchmark }) => benchmark);
-    return sweepOf(ioTime, points, random);
+    return sweepOf(ioTime, points);
   });
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { ValueFact } from '../../bench-runner/protocol';
 import { RUNTIME_VERSIONS } from '../runtimes';
 import { inventedProgram, madeUp } from './invented';
-import { probedOwn } from './ownCalls';
+import { benchOwn, probedOwn } from './ownCalls';
 
 const STREAM: ValueFact = { answers: 'stream' };
 
@@ -24,6 +24,27 @@ for (const version of RUNTIME_VERSIONS) {
       const facts = { 'db.open': STREAM };
       const made = await madeUp(code, version, { globals: ['db'], facts, args: ['id'] });
       assert.deepEqual(made.slice(0, 2), ['callback', '"ended"']);
+    });
+
+    it('is no signal for each call where nothing listens to it', async function () {
+      if (!hasSignals(version)) return;
+      const counting = (use: string) => `const seen = new Set();
+        async function own(signal) {
+          ${use}
+          await db.find();
+          seen.add(signal);
+          if (seen.size > 20) throw new Error('each call has its own');
+        }`;
+      const facts = { signal: { is: 'abortSignal' }, 'db.find': { answers: 'promise' } } as const;
+      const of = (use: string) =>
+        inventedProgram(counting(use), { globals: ['db'], facts, args: ['signal'] });
+      // rounds of four calls: those of the first have one each
+      const { result } = await benchOwn(of(''), version, { kind: 'observed' });
+      assert.equal(result.state, 'completed', JSON.stringify(result));
+      const heard = await benchOwn(of("signal.addEventListener('abort', Object);"), version, {
+        kind: 'observed',
+      });
+      assert.match(JSON.stringify(heard.result), /each call has its own/);
     });
 
     it('is the end of a stream in a probe as well, where timers keep the process', async function () {

@@ -12,6 +12,7 @@ import { PROJECT } from '../subjects';
 import { aa } from './aa';
 import { counting } from './counting';
 import type { Measurement } from './measurement';
+import { neighbours } from './neighbours';
 import { overhead } from './overhead';
 import { parent } from './parent';
 import { peers } from './peers';
@@ -27,6 +28,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   smallest,
   peers,
   overhead,
+  neighbours,
   parent,
   rank,
   counting,

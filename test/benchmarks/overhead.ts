@@ -81,7 +81,7 @@ async function overheadOf(name: string, workload: Workload, pairs: number): Prom
     ];
     for (const turn of shuffled(turns, random)) await turn();
   }
-  const ratio = ratioOf(bare, runner, random);
+  const ratio = ratioOf(bare, runner);
   if (ratio === null) throw new Error(`${name}: the bare loop measured nothing.`);
   const { median: middle, low, high } = ratio;
   return { name, workload, median: middle, low, high, bareMs: median(bare) };

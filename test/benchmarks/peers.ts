@@ -66,7 +66,7 @@ function findings(
   return {
     page: [
       paragraph(
-        `B / A for callbacks-nested (A) and async-await (B), ${budget} s each. The width is high / low − 1 of the 95 % bootstrap interval of the ratio, the median over the repeats; beside it the width after ${budget} s, as the peers do not all spend the same.`,
+        `B / A for callbacks-nested (A) and async-await (B), ${budget} s each. The width is high / low − 1 of the 95 % interval of the ratio, the median over the repeats; beside it the width after ${budget} s, as the peers do not all spend the same.`,
       ),
       widthsTable(runs, budget),
       ...(version === null ? [paragraph(HOW_TO_GET_HYPERFINE)] : []),

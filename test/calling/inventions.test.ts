@@ -59,3 +59,38 @@ describe('the arguments that a constructor has no names for', () => {
     assert.equal(plan.facts['this.#rows']?.is, 'array');
   });
 });
+
+describe('what is invented for a function', () => {
+  const PRICE = `async function price(id) {
+    const page = await fetch('/prices/' + id);
+    const found = await page.json();
+    return found.price + (await helped(found));
+  }
+  async function helped(found) { return rates.current(found.currency); }`;
+  const NEIGHBOURS = `async function* pages(url) {
+    const page = await (await fetch(url)).json();
+    yield* page.items;
+  }
+  async function all(url) { for await (const one of pages(url)) one.save(); }
+  async function tick() { for (const rate of await rates.all()) rate.close(); }`;
+
+  it('does not depend on what other functions of its file use', () => {
+    const alone = invented(PRICE, undefined, 'price').plan.facts;
+    const beside = invented(`${NEIGHBOURS}\n${PRICE}`, undefined, 'price').plan.facts;
+    assert.deepEqual(beside, alone);
+    assert.equal(alone['rates.current']?.answers, 'promise');
+  });
+
+  it('knows of its own values what they tell', () => {
+    const code = 'async function own() { return toRows(await db.find()); }';
+    const other = 'async function other() { for (const row of await db.find()) row.a; }';
+    assert.notEqual(invented(code, undefined, 'own').plan.facts['db.find()']?.is, 'array');
+    assert.equal(invented(code + other, undefined, 'own').plan.facts['db.find()']?.is, 'array');
+  });
+
+  it('is also for what runs as its file is loaded', () => {
+    const code = "const pool = require('pg').Pool(); pool.on('error', log);";
+    const facts = invented(`${code} async function own() {}`, undefined, 'own').plan.facts;
+    assert.ok(Object.keys(facts).some((path) => path.startsWith('"pg".Pool')));
+  });
+});

@@ -125,6 +125,16 @@ describe('the rounds of a benchmark', () => {
     assert.ok('median' in observerPrice && Math.abs(observerPrice.median - 1.1) < 1e-9);
   });
 
+  it('have no figure of an upload that does not wait again for what its first call waited for', async () => {
+    const [benchmark] = await run(measuring([0.1, 0.2, 0.1, 0.1, 0.1]), ['a']);
+    assert.ok(benchmark?.state === 'failed' && benchmark.reason.code === 'notTheSameWork');
+    assert.match(
+      benchmark.reason.message,
+      /take 70 ms, and 1000 calls at once were over in 0\.1 ms/,
+    );
+    assert.deepEqual(benchmark.reason.measuredMs, [0.1, 0.2, 0.1, 0.1, 0.1]);
+  });
+
   it('say what a runtime cannot tell', async () => {
     const executor = new FakeExecutor((job) => ({
       windows: [{ timeMs: 80, cpuMs: null }],

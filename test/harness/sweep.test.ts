@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 
 import { failure } from '../../src/failure';
 import type { Benchmark } from '../../src/harness/benchmark';
-import { createRandom } from '../../src/harness/random';
 import { sweepOf, sweptWorkloads } from '../../src/harness/sweep';
 import type { WorkloadOptions } from '../../src/harness/workload';
 import { aBenchmark, estimated } from '../measured';
@@ -15,7 +14,7 @@ function point(parallel: number, usPerCall: number[]): Benchmark {
 }
 
 function growth(points: Benchmark[]) {
-  const found = sweepOf('fixed', points, createRandom(1)).growth;
+  const found = sweepOf('fixed', points).growth;
   assert.ok('exponent' in found, JSON.stringify(found));
   return found;
 }
@@ -76,7 +75,7 @@ describe('a sweep', () => {
       ...failure('timedOut', 'timedOut', 'Too slow.'),
     };
     const points = [point(100, [20]), point(500, [20]), failed];
-    const { growth: none } = sweepOf('fixed', points, createRandom(1));
+    const { growth: none } = sweepOf('fixed', points);
     assert.ok('reason' in none);
     assert.equal(none.reason.found, '2 of 3 numbers of calls measured');
   });

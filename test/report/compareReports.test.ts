@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 
 import { failure } from '../../src/failure';
 import type { ScoredBenchmark } from '../../src/harness/benchmark';
-import { createRandom } from '../../src/harness/random';
 import { compareReports } from '../../src/report/compareReports';
 import type { Report } from '../../src/report/report';
 import { estimated, someWork } from '../measured';
@@ -23,7 +22,7 @@ describe('a comparison of two reports', () => {
     const a = measured({});
     const b = measured({ operations: ['blob.put'] });
     const other = { ...b, subject: { ...b.subject, textHash: 'cd'.repeat(32) } };
-    const { fairness } = compareReports(a, other, createRandom(1));
+    const { fairness } = compareReports(a, other);
     assert.deepEqual(
       fairness.map(({ code }) => code),
       ['differentOperations'],
@@ -33,15 +32,15 @@ describe('a comparison of two reports', () => {
   it('takes what one program does differently from call to call for the same work', () => {
     const a = measured({ work: someWork({ result: '0.25' }) });
     const b = measured({ work: someWork({ result: '0.75' }) });
-    assert.deepEqual(compareReports(a, b, createRandom(1)).fairness, []);
+    assert.deepEqual(compareReports(a, b).fairness, []);
   });
 
   it('gives a verdict on the time of B', () => {
     const a = timed([100, 101, 99, 100, 102, 98, 100, 99]);
     const b = timed([120, 121, 119, 120, 122, 118, 120, 119]);
-    const { time } = compareReports(a, b, createRandom(1)).ratio;
+    const { time } = compareReports(a, b).ratio;
     assert.ok(time.state === 'scored' && time.verdict === 'slower');
-    const { time: back } = compareReports(b, a, createRandom(1)).ratio;
+    const { time: back } = compareReports(b, a).ratio;
     assert.ok(back.state === 'scored' && back.verdict === 'faster');
   });
 
@@ -51,7 +50,7 @@ describe('a comparison of two reports', () => {
       return measured({ memory: { ...benchmark().memory, peakBytes: bytes, samples } });
     };
     const verdictOf = (a: number, b: number) => {
-      const { memory } = compareReports(of(a), of(b), createRandom(1)).ratio;
+      const { memory } = compareReports(of(a), of(b)).ratio;
       return memory.state === 'scored' ? memory.verdict : memory.reason.code;
     };
     assert.equal(verdictOf(8192, 4096), 'too small to tell');
@@ -63,7 +62,7 @@ describe('a comparison of two reports', () => {
     const b = measured({ operations: [] });
     const revision = { name: 'HEAD', commit: 'ab12' };
     const before = { ...a, subject: { ...a.subject, textHash: 'of before', revision } };
-    const [warning] = compareReports(before, b, createRandom(1)).fairness;
+    const [warning] = compareReports(before, b).fairness;
     assert.equal(warning?.code, 'differentOperations');
     assert.match(warning?.remedy ?? '', /the edit does this/);
   });
@@ -81,13 +80,13 @@ describe('a comparison of two reports', () => {
         ...crash,
       },
     };
-    assert.deepEqual(compareReports(a, b, createRandom(1)).ratio.time, crash);
+    assert.deepEqual(compareReports(a, b).ratio.time, crash);
   });
 
   it('has no ratio of memory where A took none', () => {
     const memory = { ...benchmark().memory, samples: [0] };
     const none = measured({ memory });
-    const ratio = compareReports(none, none, createRandom(1)).ratio.memory;
+    const ratio = compareReports(none, none).ratio.memory;
     assert.ok(ratio.state === 'skipped' && ratio.reason.code === 'nothingMeasured');
   });
 });

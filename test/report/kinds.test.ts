@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 
 import { failure } from '../../src/failure';
 import type { ScoredBenchmark } from '../../src/harness/benchmark';
-import { createRandom } from '../../src/harness/random';
 import { compareReports } from '../../src/report/compareReports';
 import { choiceWords } from '../../src/report/kindWords';
 import { warningsOf } from '../../src/report/measuredWarnings';
@@ -167,17 +166,16 @@ describe('a comparison of kinds', () => {
       times.map((ms) => 2 * ms),
     );
     const b = reportOf(aScript({ timeMs: slow }), '');
-    const { ratio, fairness } = compareReports(
-      a,
-      { ...b, subject: { ...b.subject, file: '/b.js' } },
-      createRandom(1),
-    );
+    const { ratio, fairness } = compareReports(a, {
+      ...b,
+      subject: { ...b.subject, file: '/b.js' },
+    });
     assert.ok(ratio.time.state === 'scored' && ratio.time.verdict === 'slower');
     assert.deepEqual(fairness, []);
   });
 
   it('has no ratio of two kinds, and says why', () => {
-    const { time, cpu, memory } = compareReports(SCRIPT, OPS, createRandom(1)).ratio;
+    const { time, cpu, memory } = compareReports(SCRIPT, OPS).ratio;
     for (const ratio of [time, cpu, memory]) {
       assert.ok('reason' in ratio && ratio.reason.code === 'notThisWorkload');
       assert.equal(ratio.reason.message, 'A was measured as whole script, B as operations.');

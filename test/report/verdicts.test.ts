@@ -42,6 +42,24 @@ describe('verdicts', () => {
     );
   });
 
+  it('say by how much two may differ that do not', () => {
+    const same = { median: 1, low: 0.983, high: 1.012, verdict: 'no difference found' } as const;
+    assert.equal(
+      timeVerdict(ratio(same), units),
+      'B takes 1.00× the time of A (0.98–1.01×): no difference above 2 %',
+    );
+    assert.match(verdictBesideRatio(ratio({ ...same, low: 1, high: 1 }), units), /above 1 % \(/);
+  });
+
+  it('say that the machine drifts where that is why', () => {
+    const wide = { median: 1.1, low: 0.7, high: 1.5, verdict: 'too noisy to tell' } as const;
+    assert.match(
+      cpuVerdict(ratio({ ...wide, widened: 2 }), units),
+      /: too noisy to tell, as each round is like the one before: the machine drifts$/,
+    );
+    assert.match(cpuVerdict(ratio({ ...wide, widened: 1.2 }), units), /: too noisy to tell$/);
+  });
+
   it('say what keeps an interval on one side of 1 from being a difference', () => {
     const doubtful = { median: 0.66, low: 0.61, high: 0.79, verdict: 'too noisy to tell' } as const;
     const against = ratio({ ...doubtful, samples: [0.6, 0.61, 0.65, 0.66, 0.7, 0.72, 0.79, 1.1] });

@@ -23,7 +23,7 @@ describe('a comparison', function () {
     );
     const { time } = comparison.ratio;
     assert.ok(time.state === 'scored', JSON.stringify(time));
-    assert.equal(time.samples.length, 8);
+    assert.equal(time.samples.length, 10);
     assert.ok(time.low <= time.median && time.median <= time.high);
     assert.deepEqual(comparison.fairness, []);
   });

@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
 
 import { estimate } from '../../src/harness/estimate';
-import { createRandom } from '../../src/harness/random';
 import type { StudiedRun } from '../../src/study/study';
 import { tableBeside } from '../../src/study/tables';
 import { estimated } from '../measured';
@@ -31,10 +30,7 @@ describe('what a text says of pairs of rows', () => {
   const scriptOf = (timeMs: number, shares = SHARES) =>
     took(timeMs, {
       kind: 'script',
-      timeMs: estimate(
-        shares.map((one) => one * timeMs),
-        createRandom(1),
-      ),
+      timeMs: estimate(shares.map((one) => one * timeMs)),
     });
   const on = (version: string, fastMs: number, slowMs: number, shares = SHARES) => [
     aStudiedRun(fast, version, { benchmark: scriptOf(fastMs, shares) }),

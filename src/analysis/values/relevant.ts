@@ -53,6 +53,14 @@ export function reachedVisits(code: Code, scored: Visit): Visit[] {
   return [...relevant.values()];
 }
 
+/** What a call may run, from the nearest on, and what stands in no function: that runs as its file is loaded. */
+export function runVisits(code: Code, scored: Visit): Visit[] {
+  const reached = reachedVisits(code, scored);
+  const known = new Set(reached);
+  const atLoad = [...code.visits.values()].filter((visit) => !visit.within && !known.has(visit));
+  return [...reached, ...atLoad];
+}
+
 /** A node and all inside of it: they follow each other in the order of the text. */
 function partOf(all: readonly Visit[], index: number): Visit[] {
   const end = all[index]?.node.end ?? 0;

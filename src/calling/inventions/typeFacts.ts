@@ -28,17 +28,19 @@ export class TypeFacts {
   private readonly trusts = new Map<string, number>();
   private readonly mentioned = new Set<string>();
   private readonly kept = new Set<string>();
+  private isKept = false;
 
   /** Remembers that the code has a value of this path, whatever it is. */
   mention(path: string): void {
-    this.mentioned.add(path);
+    if (!this.isKept) this.mentioned.add(path);
   }
 
   /**
-   * From now on, no kind is said of what has members by now: code that the scored function does not
-   * reach may mean something else by the same global name.
+   * From now on, nothing is said of what was not mentioned yet, and no kind of what has members by now:
+   * code that the scored function does not reach may mean something else by the same global name.
    */
-  keepOwners(): void {
+  keep(): void {
+    this.isKept = true;
     for (const path of this.mentioned) {
       for (const { index } of path.matchAll(/\./g)) {
         const owner = path.slice(0, index);
@@ -47,13 +49,15 @@ export class TypeFacts {
     }
   }
 
-  /** From now on, kinds are said of everything again. */
-  releaseOwners(): void {
+  /** From now on, anything is said of everything again. */
+  release(): void {
+    this.isKept = false;
     this.kept.clear();
   }
 
   add(path: string, fact: ValueFact, trust: Trust): void {
     this.mention(path);
+    if (!this.mentioned.has(path)) return;
     if ('is' in fact && this.kept.has(path)) return;
     for (const field of Object.keys(fact) as Field[]) this.inferField(path, fact, field, trust);
   }

@@ -5,7 +5,6 @@ import type { Entry, RunKind } from '../benchJob';
 import type { ScoredBenchmark } from '../benchmark';
 import type { Executor } from '../executor';
 import type { LoadGenerator } from '../load';
-import type { Random } from '../random';
 
 /** How a kind of workload is measured. */
 export interface Kind {
@@ -16,7 +15,7 @@ export interface Kind {
   /** Runs an entry once, in a process of its own. Never rejects. */
   run(entry: Entry, run: RunRequest, means: Means, signal: AbortSignal): Promise<RunResult>;
   /** What its runs tell beside, or in place of, the figures that all kinds have. */
-  figures(timed: readonly BenchResult[], random: Random): Partial<ScoredBenchmark>;
+  figures(timed: readonly BenchResult[]): Partial<ScoredBenchmark>;
 }
 
 export interface RunRequest {

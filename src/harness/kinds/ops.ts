@@ -5,7 +5,6 @@ import type { Mode, OpsFigures } from '../benchmark';
 import { estimate } from '../estimate';
 import type { JobRequest } from '../executor';
 import { marginPercent } from '../meanMargin';
-import type { Random } from '../random';
 import { timeMsOf } from '../windows';
 import type { Kind, RunResult } from './kind';
 import { withoutFakes } from './withoutFakes';
@@ -25,7 +24,7 @@ export const ops: Kind = {
     return result.state === 'completed' ? (result as BenchResult) : (result satisfies RunResult);
   },
 
-  figures: (timed, random) => ({ ops: figuresOf(timed, random) }),
+  figures: (timed) => ({ ops: figuresOf(timed) }),
 };
 
 /** The usual tool of 2015 made cycles of 50 ms, after no warm-up but the search for their length. */
@@ -34,14 +33,11 @@ const PLANS: Readonly<Record<Mode, OpsJob>> = {
   faithful: { cycleMs: 50, warmUpMs: 0, enoughMs: 1500, waitsBetween: true },
 };
 
-function figuresOf(timed: readonly BenchResult[], random: Random): OpsFigures {
+function figuresOf(timed: readonly BenchResult[]): OpsFigures {
   const all = timed.flatMap((run): Operations[] => (run.ops ? [run.ops] : []));
   const cyclesMs = timed.flatMap(({ windows }) => windows.map(({ timeMs }) => timeMs));
   return {
-    opsPerSecond: estimate(
-      timed.map((run) => 1000 / timeMsOf(run)),
-      random,
-    ),
+    opsPerSecond: estimate(timed.map((run) => 1000 / timeMsOf(run))),
     marginPercent: marginPercent(cyclesMs),
     endsBy: all[0]?.endsBy ?? 'return',
     operations: all.reduce((sum, { operations }) => sum + operations, 0),

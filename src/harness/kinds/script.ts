@@ -6,7 +6,6 @@ import type { Entry, Program } from '../benchJob';
 import type { ScriptFigures } from '../benchmark';
 import { estimate } from '../estimate';
 import type { Execution, JobRequest } from '../executor';
-import type { Random } from '../random';
 import type { Kind, Means, RunRequest } from './kind';
 import { withoutFakes } from './withoutFakes';
 
@@ -23,7 +22,7 @@ export const script: Kind = {
     return 'reason' in ended ? ended : runOf(ended, empty);
   },
 
-  figures: (timed, random) => ({ script: figuresOf(timed, random) }),
+  figures: (timed) => ({ script: figuresOf(timed) }),
 };
 
 /** Takes what every script takes on that runtime. */
@@ -75,10 +74,10 @@ function runOf({ result, elapsedMs }: Ended, empty: Ended): BenchResult {
   };
 }
 
-function figuresOf(timed: readonly BenchResult[], random: Random): ScriptFigures {
+function figuresOf(timed: readonly BenchResult[]): ScriptFigures {
   const scripts = timed.flatMap((run) => (run.script ? [run.script] : []));
   const cpus = scripts.flatMap(({ cpu }) => (cpu === null ? [] : [cpu]));
-  const of = (times: number[]) => (times.length === 0 ? untold() : estimate(times, random));
+  const of = (times: number[]) => (times.length === 0 ? untold() : estimate(times));
   return {
     userMs: of(cpus.map(({ userMs }) => userMs)),
     systemMs: of(cpus.map(({ systemMs }) => systemMs)),

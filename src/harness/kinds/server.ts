@@ -9,7 +9,6 @@ import { onlyOthersListen } from '../groupListens';
 import { groupUsage, type GroupUsage } from '../groupUsage';
 import type { LoadPlan, LoadResult } from '../load';
 import { overRuns } from '../percentiles';
-import type { Random } from '../random';
 import type { Kind, Means, RunResult } from './kind';
 import { withoutFakes } from './withoutFakes';
 
@@ -105,7 +104,7 @@ function resultOf(child: ServerResult, load: Load | Failure): RunResult {
   };
 }
 
-function figures(timed: readonly BenchResult[], random: Random): Partial<ScoredBenchmark> {
+function figures(timed: readonly BenchResult[]): Partial<ScoredBenchmark> {
   const runs = timed.map(({ served }) => served).filter((served) => served !== undefined);
   if (runs.length === 0) return {};
   const sum = (of: (run: Served) => number) => runs.reduce((total, run) => total + of(run), 0);
@@ -118,7 +117,6 @@ function figures(timed: readonly BenchResult[], random: Random): Partial<ScoredB
     server: {
       requestsPerSecond: estimate(
         runs.map(({ requests, durationMs }) => (requests * 1000) / durationMs),
-        random,
       ),
       meanLatencyMs:
         sum(({ meanLatencyMs, requests }) => meanLatencyMs * requests) /

@@ -9,6 +9,7 @@ import type { Comparison, Ratio, Report } from '../report';
 import type { Units } from '../units';
 import { isFault } from './failure';
 import { stackLevelWords } from '../gradeWords';
+import { verdictWords } from '../verdicts';
 
 function columnsOf({ ratio }: Comparison): Column[] {
   return [
@@ -49,7 +50,7 @@ function ratioCells(ratio: Ratio | Failure, units: Units): Cell[] {
   return [
     cell(units.ratioInterval(ratio.median, ratio.median), 'strong'),
     cell(units.ratioInterval(ratio.low, ratio.high)),
-    cell(ratio.verdict, 'strong'),
+    cell(verdictWords(ratio, units), 'strong'),
   ];
 }
 
