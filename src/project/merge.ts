@@ -2,6 +2,7 @@
 
 import type { ProjectScore } from '../report/projectScore';
 import { REPORT_SCHEMA } from '../report/report';
+import { toldOnce } from '../report/toldOnce';
 
 /** @returns why they are not of one project; null: they are */
 export function notOfOne(shards: readonly ProjectScore[]): string | null {
@@ -38,7 +39,8 @@ export function merged(shards: readonly ProjectScore[]): ProjectScore {
     shards.reduce((total, { measured }) => total + measured[key], 0);
   return {
     ...whole,
-    functions: shards.flatMap(({ functions }) => functions).sort(inOrder),
+    // a function and what it calls may be of two shards
+    functions: toldOnce(shards.flatMap(({ functions }) => functions).sort(inOrder)),
     unread: [
       ...new Map(shards.flatMap((each) => each.unread).map((one) => [one.file, one])).values(),
     ],
