@@ -169,6 +169,11 @@ export const changedSince = new Option(
   'only functions that differ from this revision of git, or lead to what does, each beside what it was',
 ).argParser((text) => named(text, 'a revision that git knows, such as origin/main'));
 
+export const staged = new Option(
+  '--staged',
+  'only functions that what is staged changes, as the next commit would have them',
+);
+
 export const jobs = new Option(
   '--jobs <n>',
   'functions that are run at the same time (default: as many as there are cores)',

@@ -98,7 +98,7 @@ const COMMANDS: readonly CommandPlan[] = [
     description: 'let the calls of all functions of a folder fail, and tell the worst first',
     help: PROJECT_HELP,
     options: [
-      ...[options.config, options.changedSince, options.cache, options.fresh],
+      ...[options.config, options.changedSince, options.staged, options.cache, options.fresh],
       ...[options.jobs, options.shard],
       ...[options.runtime, options.timeout, options.rule, ...LIMITS],
       ...GATE,

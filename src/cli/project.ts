@@ -25,7 +25,6 @@ export async function projectCommand(
   const root = await rootOf(operands);
   const config = await understood(() => readConfig(root, options.config));
   const baseline = await understood(() => readBaseline(config.baseline));
-  const listed = await listProject(root, await filesOf(root, operands, config), session.signal);
   const kept = options.fresh ? undefined : await session.keptFunctions(options.cache);
   const [runtime] = await runtimesOf(session, options.runtime, path.join(root, 'package.json'));
   const plan: Plan = {
@@ -40,12 +39,21 @@ export async function projectCommand(
   const score = (project: ListedProject) => scoreAll(session, project, plan);
   const part = (functions: readonly ProjectPlace[]) => inShard(functions, plan);
   const wanted = wantedIn(root, operands, config);
-  const { changedSince: revision } = options;
+  const { signal } = session;
+  const { staged = false, changedSince = staged ? 'HEAD' : undefined } = options;
+  const scoreListed = async () => {
+    const listed = await listProject(root, await filesOf(root, operands, config), signal);
+    return score({ ...listed, functions: part(listed.functions) });
+  };
   const scored =
-    revision === undefined
-      ? await score({ ...listed, functions: part(listed.functions) })
+    changedSince === undefined
+      ? await scoreListed()
       : await understood(() =>
-          scoreChanges({ now: listed, revision, wanted, part }, score, session.signal),
+          scoreChanges(
+            { folder: root, revision: changedSince, staged, wanted, part },
+            score,
+            signal,
+          ),
         );
   await kept?.trim();
   return projectOutcome(judged(scored, config, root, baseline), config, baseline, options);

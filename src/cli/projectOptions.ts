@@ -3,6 +3,7 @@ import type { RunOptions } from './options';
 
 export interface ProjectOptions extends RunOptions {
   changedSince?: string;
+  staged?: true;
   config?: string;
   cache?: string;
   fresh?: true;

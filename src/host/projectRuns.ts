@@ -69,8 +69,10 @@ export class ProjectRuns {
   ): Promise<ProjectScore> {
     const config = await readConfig(folder);
     const wanted = wantedIn(folder, [], config);
-    const { files } = await sourceFilesIn(folder, wanted);
-    const listed = await listProject(folder, files, signal);
+    const listed = async () => {
+      const { files } = await sourceFilesIn(folder, wanted);
+      return listProject(folder, files, signal);
+    };
     const kept = await this.kept();
     const dependencies = this.givingWay(settings, gallery);
     const plan: Omit<ProjectPlan, 'project'> = {
@@ -92,8 +94,8 @@ export class ProjectRuns {
     };
     const scored =
       since === undefined
-        ? await score(listed)
-        : await scoreChanges({ now: listed, revision: since, wanted }, score, signal);
+        ? await score(await listed())
+        : await scoreChanges({ folder, revision: since, wanted }, score, signal);
     await kept.trim();
     return scored;
   }

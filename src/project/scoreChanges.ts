@@ -4,16 +4,19 @@ import * as path from 'node:path';
 
 import { sourceFilesIn } from '../document/sourceFiles';
 import type { ProjectPlace, ProjectScore } from '../report/projectScore';
-import { baseFolder } from './base';
+import { type BaseFolder, baseFolder, STAGED } from './base';
 import { changedFunctions, comparedWith } from './changes';
 import { type ListedProject, listProject } from './projectFunctions';
 import type { Wanted } from './wantedFiles';
 
 export interface AskedChanges {
-  now: ListedProject;
+  /** Of the project. Absolute path. */
+  folder: string;
   /** Of git. */
   revision: string;
-  /** Asked of each file by where it stands now. */
+  /** What is staged is scored, and not the working copy. */
+  staged?: boolean;
+  /** Asked of each file by where it stands in the folder. */
   wanted: Wanted;
   /** Which of those that differ are scored. Left out: all. */
   part?(functions: readonly ProjectPlace[]): ProjectPlace[];
@@ -21,23 +24,34 @@ export interface AskedChanges {
 
 /** @throws ConfigError where the revision cannot be had */
 export async function scoreChanges(
-  { now, revision, wanted, part = (functions) => [...functions] }: AskedChanges,
+  { folder, revision, staged = false, wanted, part = (functions) => [...functions] }: AskedChanges,
   score: (project: ListedProject) => Promise<ProjectScore>,
   signal: AbortSignal,
 ): Promise<ProjectScore> {
-  const base = await baseFolder(now.folder, revision);
+  const made: BaseFolder[] = [];
+  const asOf = async (asked: string) => {
+    const base = await baseFolder(folder, asked);
+    made.push(base);
+    return base;
+  };
+  const listed = async (at: string) => {
+    const inFolder = (file: string) => path.join(folder, path.relative(at, file));
+    const { files } = await sourceFilesIn(at, (file) => wanted(inFolder(file)));
+    return listProject(at, files, signal);
+  };
   try {
-    const asNow = (file: string) => path.join(now.folder, path.relative(base.folder, file));
-    const { files } = await sourceFilesIn(base.folder, (file) => wanted(asNow(file)));
-    const was = await listProject(base.folder, files, signal);
+    const base = await asOf(revision);
+    const now = await listed(staged ? (await asOf(STAGED)).folder : folder);
+    const was = await listed(base.folder);
     const all = await changedFunctions(now, was);
     const mine = new Set(part(all.map((one) => one.now)));
     const changed = all.filter((one) => mine.has(one.now));
     const scoredNow = await score({ ...now, functions: [...mine] });
     const scoredThen = await score({ ...was, functions: changed.flatMap((one) => one.was ?? []) });
     const functions = comparedWith(changed, scoredNow.functions, scoredThen.functions);
-    return { ...scoredNow, changes: { since: { name: revision, commit: base.commit }, functions } };
+    const since = { name: revision, commit: base.commit };
+    return { ...scoredNow, folder, changes: { since, functions } };
   } finally {
-    await base.dispose();
+    for (const each of made) await each.dispose();
   }
 }
