@@ -189,6 +189,10 @@ export const sarif = new Option(
   'write the findings as SARIF 2.1.0, too',
 ).argParser((text) => named(text, 'a file'));
 
+export const summary = new Option('--summary <file>', 'write the page as Markdown, too').argParser(
+  (text) => named(text, 'a file'),
+);
+
 export const junit = new Option(
   '--junit <file>',
   "write the functions as JUnit's XML, too",

@@ -71,7 +71,7 @@ const RUN = [options.parallel, ...BENCHMARK];
 const OUTPUT = [options.json, options.markdown, options.html];
 
 const GATE = [
-  ...[options.sarif, options.junit, options.annotations],
+  ...[options.sarif, options.junit, options.summary, options.annotations],
   ...[options.writeBaseline, options.prune],
 ];
 

@@ -11,6 +11,7 @@ export interface ProjectOptions extends RunOptions {
   shard?: Shard;
   sarif?: string;
   junit?: string;
+  summary?: string;
   annotations?: true;
   writeBaseline?: true;
   prune?: true;
