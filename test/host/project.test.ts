@@ -42,7 +42,8 @@ exports.place = async function place(order) {
     const document = await vscode.workspace.openTextDocument(uri);
     await insert(document, 0, '// edited\n');
     await until('no problem of another text', () => problems().length === 0);
-    await insert(document, 0, '\n');
+    // what is not saved would be asked about when it is closed
+    assert.equal(await document.save(), true);
     await vscode.commands.executeCommand('asyncScore.clear');
   });
 });
