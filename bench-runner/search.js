@@ -10,6 +10,7 @@ var createObserved = require('./searching/observed');
 var createQueue = require('./searching/queue');
 var createTurns = require('./searching/turns');
 var giveTexts = require('./own/plainTexts');
+var noteParsed = require('./searching/parsed');
 var primitives = require('./primitives');
 var runTrial = require('./searching/trial');
 var runtimeLacks = require('./runtimeLacks');
@@ -24,17 +25,7 @@ var MODULES_A_RUN = 25;
 module.exports = function search(job, outcome) {
   if (!shapes.canFindOut) return outcome.failWith(runtimeLacks('Proxy to look for a way with.'));
   watchSideEffects(true, false);
-  var means = {
-    turns: createTurns(),
-    observed: createObserved(),
-    outcome: outcome,
-    knows: never,
-    onExit: null,
-  };
-  giveTexts(function (value) {
-    return means.knows(value);
-  });
-  letNobodyExit(means);
+  var means = meansOf(outcome);
   var said = saidIn(job.call.own);
   var first = { facts: job.call.own.inventions.facts, given: [], changes: [] };
   function wayOf(given, changes) {
@@ -81,6 +72,26 @@ module.exports = function search(job, outcome) {
     });
   }
 };
+
+/** What all trials share: some of it is of the one that runs. */
+function meansOf(outcome) {
+  var means = {
+    turns: createTurns(),
+    observed: createObserved(),
+    outcome: outcome,
+    knows: never,
+    made: [],
+    onExit: null,
+  };
+  giveTexts(function (value) {
+    return means.knows(value);
+  });
+  noteParsed(function () {
+    return means.made;
+  });
+  letNobodyExit(means);
+  return means;
+}
 
 /** Calls that come after it, or beside it, find what it found. */
 function freshOf(path) {

@@ -9,6 +9,7 @@ var installGlobals = require('./globals');
 var inventionsOf = require('./inventions');
 var kinds = require('./kinds');
 var ledger = require('./ledger');
+var tellOfExports = require('./exported');
 var values = require('./values');
 var createWorld = require('./world');
 
@@ -17,7 +18,8 @@ var createWorld = require('./world');
  *
  * `value(path)` is the invented value of that path, the same one each time; `fresh(path)` one that no
  * call has used, and `wearsOut(path)` whether a call uses it up. `module(specifier, because)` is what
- * stands in for a module, and why it does. `install()` puts the plan's globals into the global scope
+ * stands in for a module, and why it does. `exported(specifier, exported)` is told of what a file of
+ * the project exports. `install()` puts the plan's globals into the global scope
  * and returns a function that takes them out. `knows(value)`: it is an invented one, and
  * `isDoubtful(value)` one of unknown kind. `inventions(work)` tells what was invented for a call, from its operations on.
  */
@@ -65,6 +67,7 @@ module.exports = function createInventor(io, plan) {
     module: function (specifier, because) {
       return moduleOf(world, nodeOf(primitives.stringify(specifier)), specifier, because);
     },
+    exported: tellOfExports.bind(null, world, plan.facts),
     install: function () {
       return installGlobals(plan.globals, function (name) {
         return values.kept(world, nodeOf(name));

@@ -34,6 +34,13 @@ exports.create = function create(facts) {
     at: function (path) {
       return walk(path, nodes.child);
     },
+    /** The fact of a path of which none was told, and which nothing was made of. */
+    tell: function (path, fact) {
+      var node = walk(path, nodes.toldChild);
+      if (node.made || primitives.keys(node.fact).length > 0) return;
+      node.fact = fact;
+      for (var each = node; each; each = each.parent) each.isTold = true;
+    },
     roots: function () {
       return primitives.keys(roots).map(function (name) {
         return roots[name];

@@ -15,12 +15,12 @@ var PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+[\\/]/;
 
 /**
  * From here on, files of the project of `subjectFile` ask as `plan`, a ModulePlan, says: where that
- * file is one of an installed package, those of that package. `invent(specifier, because)`
- * makes a module up; null: nothing is. Returns {failed, preload, load}: `failed(error)` tells the
+ * file is one of an installed package, those of that package. `inventor` makes modules up, and is
+ * told of what is loaded; null: nothing is made up. Returns {failed, preload, load}: `failed(error)` tells the
  * innermost import that came to that error, as {specifier, file, error, refused?}, or null; `load(file)` is what
  * a file of the project exports, and throws what it throws.
  */
-module.exports = function meetImports(plan, invent, subjectFile) {
+module.exports = function meetImports(plan, inventor, subjectFile) {
   var load = Module._load;
   var resolve = Module._resolveFilename;
   var isOfProject = module.exports.ofProject(subjectFile);
@@ -30,18 +30,21 @@ module.exports = function meetImports(plan, invent, subjectFile) {
   Module._load = function (specifier, parent) {
     if (!isOfProject(parent)) return load.apply(this, arguments);
     var file = leadsTo(plan, parent.filename, specifier);
-    if (file === null && primitives.has(plan.invented, specifier) && invent) {
-      return invent(specifier, plan.invented[specifier]);
+    if (file === null && primitives.has(plan.invented, specifier) && inventor) {
+      return inventor.module(specifier, plan.invented[specifier]);
     }
     try {
-      return file === null ? asNode(load, this, arguments) : files.load(file, parent);
+      if (file === null) return asNode(load, this, arguments);
+      var exported = files.load(file, parent);
+      if (inventor) inventor.exported(specifier, exported);
+      return exported;
     } catch (error) {
       var refused = refusedOf(plan, file);
       if (failed === null || failed.error !== error) {
         failed = failure(specifier, parent.filename, error, refused);
       }
-      if (!invent) throw error;
-      return invent(specifier, refused ? 'notCompiled' : reasonOf(error, specifier));
+      if (!inventor) throw error;
+      return inventor.module(specifier, refused ? 'notCompiled' : reasonOf(error, specifier));
     }
   };
 

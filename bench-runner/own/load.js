@@ -22,7 +22,7 @@ module.exports = function loadOwn(job, inventor, onLoaded) {
   var own = job.call.own;
   var isReal = job.io.layer === 'real';
   var plan = job.subject.modules || { files: {}, resolutions: {}, invented: {} };
-  var imports = meetImports(plan, isReal ? null : inventor.module, job.subject.file);
+  var imports = meetImports(plan, isReal ? null : inventor, job.subject.file);
 
   function fail(what, error) {
     onLoaded({ failure: importFailure(what, error, imports.failed(error)), error: error });

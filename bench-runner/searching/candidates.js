@@ -78,14 +78,24 @@ var WITH_FUNCTIONS = [
 /** What a validator misses, all of it at once. */
 function byIssues(issues, made) {
   var changes = issues.reduce(function (all, issue) {
-    var sources = made.filter(function (entry) {
-      return entry.path.slice(-issue.path.length) === issue.path;
-    });
-    var last = sources[sources.length - 1];
-    return last ? all.concat([{ path: last.path, fact: issue.facts[0] }]) : all;
+    var path = pathOf(issue.path, made);
+    return path ? all.concat([{ path: path, fact: issue.facts[0] }]) : all;
   }, []);
   return changes.length > 1 ? [{ together: changes }].concat(changes) : changes;
 }
+
+/** The path of what stands there, or, where that was not asked for, below what its owner is. */
+function pathOf(end, made) {
+  for (var owner = end; owner; owner = owner.replace(LAST_STEP, '')) {
+    for (var i = made.length - 1; i >= 0; i -= 1) {
+      var path = made[i].path;
+      if (path.slice(-owner.length) === owner) return path + end.slice(owner.length);
+    }
+  }
+  return null;
+}
+
+var LAST_STEP = /(?:\.[^.[]*|\[\])$/;
 
 /** What the code at those places names. */
 function named(places, made) {

@@ -7,7 +7,8 @@ var primitives = require('../primitives');
 
 var MOST = 20;
 var WORDS = {
-  string: { is: 'string' },
+  // by its name, a text might be one that tells of an end
+  string: { value: 'text-1' },
   number: { value: 2 },
   int: { value: 2 },
   integer: { value: 2 },

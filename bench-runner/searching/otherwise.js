@@ -13,7 +13,8 @@ var LONG_AGO = '2000-01-01T00:00:00.000Z';
 module.exports = function otherwise(test, made) {
   if (test.is === 'truth') {
     return sources.each(sources.of(test.value, test.text, made), function (source) {
-      return test.value ? falsy(source.value) : truthy(source.value);
+      if (test.value) return falsy(source.value);
+      return PREDICATE.test(test.text) ? asked(test.text, source.value) : truthy(source.value);
     });
   }
   if (test.is === 'choice') {
@@ -36,6 +37,16 @@ function mirrored(test) {
 }
 
 var MIRRORED = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
+
+/** `Number.isInteger(count)`, `isEmail(address)`: false tells of what it was asked of, not what that is. */
+var PREDICATE = /^\(*(?:[\w$]+\s*\.\s*)*(?:is|has|can)[A-Z][\w$]*\s*\(/;
+
+function asked(text, value) {
+  var kinds = [{ value: 1 }, { is: 'array' }, { is: 'object' }, { is: 'string' }, { value: true }];
+  var first = /\bisArray\b/.test(text) ? [{ is: 'array' }] : [];
+  if (/\bisBuffer\b/.test(text)) first = [{ is: 'buffer' }];
+  return first.concat(kinds, [{ is: 'date' }, { is: 'buffer' }], truthy(value));
+}
 
 function given(value) {
   return value === undefined ? { is: 'undefined' } : { value: value };

@@ -74,7 +74,9 @@ function nameOf(way) {
 
 function signatureOf(found) {
   var error = found.error ? found.error.text.slice(0, 200) + placeOf(found.error.stack) : '';
-  return [found.how, error, found.reached.join(), found.ran.join()].join('|');
+  // fewer or other things are missing than before
+  var issues = found.error ? primitives.stringify(found.error.issues || []) : '';
+  return [found.how, error, issues, found.reached.join(), found.ran.join()].join('|');
 }
 
 function placeOf(stack) {

@@ -28,7 +28,7 @@ var IO_MS = 10;
 
 /**
  * `way`: {facts, given}: what is invented, and the names of parameters that are invented though they have
- * a default. `means` is {turns, observed, outcome, knows}. Tells onEnd({how, isGood, error, reached, ran,
+ * a default. `means` is {turns, observed, outcome, knows, made}. Tells onEnd({how, isGood, error, reached, ran,
  * tests, made, handed}) once: `reached` are the places of I/O, `made` the invented values, `handed` the paths of
  * functions that were given one.
  */
@@ -52,6 +52,7 @@ module.exports = function runTrial(job, tried, means, onEnd) {
     restore: null,
   };
   means.knows = inventor.knows;
+  means.made = trial.made;
   follow(trial, io);
   trial.loaded = forgetModules(job);
   means.observed.begin();

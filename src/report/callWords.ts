@@ -144,11 +144,13 @@ export function inventionName({ name, what, handsOn }: Invention): string {
 
 /** `module "pg", as it is not installed`, of each module that is made up. */
 export function modulesMadeUp(inventions: readonly Invention[]): string[] {
-  return inventions.flatMap((invention) => {
+  const words = inventions.flatMap((invention) => {
     const { what, because } = invention;
     if (what !== 'module') return [];
     return inventionName(invention) + (because ? `, as ${WHY_INVENTED[because]}` : '');
   });
+  // several files may ask for one module
+  return [...new Set(words)];
 }
 
 /** What was asked, or read: a module is loaded, and answers nothing. */

@@ -8,6 +8,7 @@ import type {
 } from '../../bench-runner/protocol';
 import type { CallDifference, PreparedCall, TriedInVain } from '../calling/preparedCall';
 import { marked, unmarked } from '../calling/search/marked';
+import { markedModules } from '../calling/search/markedModules';
 import { callsOf } from '../harness/benchJob';
 import type { Executor } from '../harness/executor';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -64,14 +65,11 @@ async function tryWays(
   runs: number,
   { executor, runtime, timeoutMs, signal }: SearchMeans,
 ): Promise<SearchResult | null> {
-  const files = Object.entries(own.modules.files).map(
-    ([file, each]) => [file, { ...each, code: marked(file, each.code) }] as const,
-  );
   const program = {
     file: document.file,
     code: marked(document.file, runnable.code),
     exportName: null,
-    own: { ...own, modules: { ...own.modules, files: Object.fromEntries(files) } },
+    own: { ...own, modules: markedModules(document.file, own.modules) },
   };
   const { result } = await executor.run(
     {

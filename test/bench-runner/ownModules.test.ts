@@ -132,6 +132,24 @@ describe('the imports of a function', function () {
     });
   }
 
+  it('export what was invented for them, which is used as the function uses it', async () => {
+    const found = await recorded({
+      'main.js': `const { client } = require('./db');
+        const pool = require('./pool');
+        exports.load = (id) => client.inTransaction(async (tx) => {
+          await tx.users.rename(id);
+          return pool.drain(id);
+        });`,
+      'db.js': `const { Client } = require('a-package-of-nobody'); exports.client = new Client();`,
+      'pool.js': `module.exports = require('another-of-nobody').pool;`,
+    });
+    assert.deepEqual(found.operations, [
+      'a-package-of-nobody.Client().inTransaction',
+      'a-package-of-nobody.Client().inTransaction(0).users.rename',
+      'another-of-nobody.pool.drain',
+    ]);
+  });
+
   it('name the file and the import that failed, with real I/O', async () => {
     const files = {
       'main.js': 'const b = require("./b"); exports.load = async () => b;',

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
 
 import { prepareCall } from '../../src/calling/prepareCall';
 import { searchWay } from '../../src/scoring/searchWay';
@@ -8,8 +11,8 @@ import { never, subject } from '../score';
 import { executor, ownRuntime } from '../subjects';
 
 /** What a search finds: by name what is answered otherwise, and what is left out or given; null: no way. */
-async function found(text: string): Promise<unknown> {
-  const call = await prepareCall(subject(text), 'own', {}, { readMap: readMapFile });
+async function found(text: string, file = subject(text).file): Promise<unknown> {
+  const call = await prepareCall({ ...subject(text), file }, 'own', {}, { readMap: readMapFile });
   assert.equal(call.state, 'prepared');
   if (call.state !== 'prepared') return null;
   const means = { executor, runtime: ownRuntime, timeoutMs: 20_000, signal: never };
@@ -144,6 +147,39 @@ const WAYS: Readonly<Record<string, { text: string; way: string[] | null }>> = {
     if (Service()(Cats) !== Cats) throw new Error('another class');`,
     way: ['this.store.find().state: "xxx"'],
   },
+  'what is parsed of an answer, and what a function asks of a value': {
+    text: `async function own(id) {
+      let body;
+      try {
+        body = JSON.parse(await db.read(id));
+      } catch {
+        throw new Error('no JSON');
+      }
+      if (body.state !== 'x'.repeat(3)) throw new Error('state');
+      const line = await db.load(id);
+      if (!Number.isInteger(line.part)) throw new Error('part');
+      return db.save(body);
+    }`,
+    way: ['db.read(){}.state: "xxx"', 'db.load().part: 1'],
+  },
+  'what a validator misses below what it was not given': {
+    text: `class Incomplete extends Error {
+      constructor(issues) { super('incomplete'); this.issues = issues; }
+    }
+    function check(input) {
+      const issues = [];
+      if (!Array.isArray(input.tags)) issues.push({ path: ['tags'], expected: 'array' });
+      else input.tags.forEach((tag, i) => {
+        if (String(tag) !== '2') issues.push({ path: ['tags', i], expected: 'number' });
+      });
+      if (issues.length > 0) throw new Incomplete(issues);
+      return input;
+    }
+    async function own(input) {
+      return db.save(check(input));
+    }`,
+    way: ['input.tags[]: 2'],
+  },
   'a wait that is an hour long, and one that never ends': {
     text: `async function own(job) {
       await new Promise((resolve) => setTimeout(resolve, 3600000));
@@ -182,6 +218,24 @@ describe('a search for a way through a function', function () {
       "new Error('blocked');",
     );
     assert.ok(ways > 1 && ways < search!.runs, `${ways} of ${search!.runs}`);
+  });
+
+  it('sees the tests of files that are loaded as they are', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'async-score-search-'));
+    const text = `const { check } = require('./check');
+      async function own(id) {
+        return db.save(check(await db.find(id)));
+      }`;
+    const beside = `exports.check = (found) => {
+      if (found.state !== 'x'.repeat(3)) throw new Error('state');
+      return found;
+    };`;
+    try {
+      await writeFile(path.join(folder, 'check.js'), beside);
+      assert.deepEqual(await found(text, path.join(folder, 'own.js')), ['db.find().state: "xxx"']);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('takes the way that makes more I/O, and not the one that ends first', async () => {

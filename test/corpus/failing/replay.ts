@@ -72,7 +72,7 @@ export async function replayed(claims: readonly Claim[]): Promise<Replayed[]> {
 async function otherwise(claim: Claim): Promise<string | null> {
   const { code, told, printed } = await run(claim);
   const { says, file, site } = claim;
-  if (!told.some(({ hasFailed }) => hasFailed) && code === 0) return 'the call was not made';
+  if (!told.some(({ hasFailed }) => hasFailed)) return `the call was not made: ${printed}`;
   if ('exitCode' in says) {
     const isAsSaid = says.exitCode === null ? code !== 0 : code === says.exitCode;
     return isAsSaid ? null : `the process ended with ${code}`;
@@ -91,8 +91,8 @@ function linesIn(stack: string, file: string): number[] {
 }
 
 interface Told {
-  /** Every call that was to fail was made. */
-  hasFailed: boolean;
+  /** Every call that was to fail was made: told as the last of them fails. */
+  hasFailed?: true;
   /** As a caller prints it, and the stack where the callback was called. */
   error?: string;
   final?: string;

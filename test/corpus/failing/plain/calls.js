@@ -1,7 +1,8 @@
 'use strict';
 
 // How each function of the catalogue is called in a plain process: its arguments, and those of the
-// constructor where it is a method. `done` is the caller's callback.
+// constructor where it is a method; two lists where it makes the function that is called. `done` is
+// the caller's callback.
 
 const ORDER = { id: 'o1', customer: 'c1', total: 3, lines: [{ sku: 's', count: 1 }] };
 const HOOK = { id: 'h1', url: 'http://localhost/', body: '{}', issuer: 'i' };
@@ -94,17 +95,84 @@ const session = (s, args) => ({
   args,
 });
 
-/** Tells of two lines, one after the other, and closes. */
-const lines = () => {
+/** Tells of two things, one after the other, and ends. */
+const telling = (event, end) => {
   const told = emitter();
-  [() => told.emit('line', 'a'), () => told.emit('line', 'b'), () => told.emit('close')].forEach(
+  [() => told.emit(event, 'a'), () => told.emit(event, 'b'), () => told.emit(end)].forEach(
     (tell, i) => setTimeout(tell, 10 * (i + 1)),
   );
   return told;
 };
 
+const user = { id: 'u1', name: 'n' };
+const request = () => ({
+  params: { id: 'u1', name: 'n' },
+  body: user,
+  user,
+  headers: {},
+  query: {},
+});
+
+/** Answers of a request's handler: whichever member is called ends the call. */
+const response = (done) => {
+  const end = (value) => done(null, value);
+  return {
+    json: end,
+    send: end,
+    sendStatus: end,
+    status: () => response(done),
+    code: () => response(done),
+  };
+};
+
+const handled = (done) => [request(), response(done), done];
+
+const saga = (s, args) => ({
+  made: [
+    s.promises('this.payments', { charge: { id: 'p' }, refund: 1 }),
+    s.promises('this.stock', { reserve: 'r', free: 1 }),
+    s.promises('this.shipping', { ship: 'parcel' }),
+    s.promises('this.lock', { acquire: s.promises('this.lock.acquire()', { release: 1 }) }),
+  ],
+  args,
+});
+
+const login = (s) => ({ made: [s.promises('this.api', { login: 't' })], args: [] });
+
+/** A framework whose routes are kept by the names of their handlers. */
+const routes = (handlers, members) => {
+  const keep = (_path, handler) => {
+    handlers[handler.name] = handler;
+  };
+  return { get: keep, post: keep, ...members };
+};
+
 /** Modules that are not installed, or do I/O. */
 exports.modules = {
+  '@nestjs/common': () => ({
+    Injectable: () => () => {},
+    Logger: class {
+      log() {}
+      warn() {}
+      error() {}
+    },
+  }),
+  express: (s, handlers) => ({ Router: () => routes(handlers) }),
+  fastify: (s, handlers) => () =>
+    routes(handlers, {
+      db: s.promises('fastify().db', { insert: 1 }),
+      mailer: s.promises('fastify().mailer', { send: 1 }),
+    }),
+  fs: (s) => ({ writeFile: s.call('fs.writeFile') }),
+  pg: (s) => ({
+    Pool: function Pool() {
+      const query = { promise: s.promise, call: s.call };
+      const [promised, called] = Object.values(query).map((make) =>
+        make('pg.Pool().query', { rows: ROWS }),
+      );
+      this.query = (...args) => (typeof args.at(-1) === 'function' ? called : promised)(...args);
+    },
+  }),
   redis: (s) => ({ createClient: () => s.promises('redis.createClient()', { publish: 1 }) }),
   'node:fs/promises': (s) =>
     s.promises('node:fs/promises', {
@@ -164,7 +232,10 @@ exports.calls = {
     importRows: (s) => [storeOf(s), ROWS],
     importSlowly: (s) => [s.promises('api', { users: ROWS, teams: ROWS })],
     readHeader: () => ['name'],
-    compressFile: () => [__filename, 'no-such-folder/file'],
+    compressFile: (s) => [
+      s.fileOf('node:fs.createReadStream'),
+      s.fileOf('node:fs.createWriteStream'),
+    ],
     importConfig: () => ['name'],
     exportRows: (s) => [storeOf(s), 'name'],
     importPages: (s) => [s.iterable('pages', [ROWS]), storeOf(s)],
@@ -194,6 +265,17 @@ exports.calls = {
     'Worker.stop': (s) => worker(s, []),
     'Worker.heartbeat': (s) => worker(s, [{ id: 'j' }]),
   },
+  'middleware.ts': {
+    timing: (s) => [{ set() {} }, s.promise('next')],
+    'TokenCache.refresh': login,
+  },
+  'nightly.js': {
+    archive: (s) => [s.promises('store', { read: {}, archive: 1 }), 'i'],
+    exportAll: (s, done) => [s.calls('db', { all: ROWS }), 'name', done],
+    copyAll: (s, done) => [s.calls('from', { get: 1 }), s.calls('to', { put: 1 }), ['k'], done],
+    loadConfig: (s, done) => [s.calls('store', { fetch: {} }), 'n', done],
+    inOrder: (s) => [['t'], s.promises('api', { run: 1 })],
+  },
   'orders.ts': {
     placeOrder: (s) => [pgOf(s), ORDER],
     reserveStock: (s) => [s.promises('stock', { reserve: 1 }), ORDER],
@@ -206,6 +288,9 @@ exports.calls = {
     'OrderBook.record': (s) => orderBook(s, [ORDER]),
     'OrderBook.settle': (s) => orderBook(s, ['o1']),
     'OrderBook.export': (s) => orderBook(s, []),
+  },
+  'plugins.mjs': {
+    invite: (s, done) => handled(done),
   },
   'pool.ts': {
     findName: (s) => [pgOf(s), 'p1'],
@@ -220,6 +305,20 @@ exports.calls = {
     ],
     'Slots.take': slots,
     'Slots.swap': slots,
+  },
+  'quotes.ts': {
+    both: (s) => ['a', 'b', s.promises('api', { get: 1 })],
+    prefetch: (s) => [s.promises('api', { get: 1 }), 'k', new Map()],
+    withTimeout: (s) => [s.promise('work', 1), 50],
+  },
+  'routes.js': {
+    listOrders: (s, done) => handled(done),
+    deleteUser: (s, done) => handled(done),
+    requireSession: (s, done) => [[s.calls('store', { get: {} })], handled(done)],
+  },
+  'saga.ts': {
+    'OrderSaga.place': (s) => saga(s, ['o', 's', 5]),
+    'OrderSaga.notifyAll': (s) => saga(s, [['u'], s.promises('push', { send: 1 })]),
   },
   'search.mjs': {
     search: (s) => [indexOf(s), 't', signal()],
@@ -240,18 +339,23 @@ exports.calls = {
     'Session.inTurn': (s) => session(s, [s.promises('queue', { send: {} }), 't']),
   },
   'streams.js': {
-    hashOf: () => ['no-such-folder/file'],
-    copyFile: (s, done) => [__filename, 'no-such-folder/file', done],
+    hashOf: (s) => [s.fileOf('node:fs.createReadStream')],
+    copyFile: (s, done) => [
+      s.fileOf('node:fs.createReadStream'),
+      s.fileOf('node:fs.createWriteStream'),
+      done,
+    ],
     'Poller.poll': (s, done) => ({
       made: [s.calls('this.client', { get: {} })],
       args: ['p', done],
     }),
     'Poller.follow': (s) => ({
       made: [{}],
-      args: [lines(), s.promises('store', { append: 1 })],
+      args: [telling('line', 'close'), s.promises('store', { append: 1 })],
     }),
   },
   'webhooks.js': {
+    receive: (s) => [telling('message', 'end'), storeOf(s)],
     forward: (s) => [httpOf(s), HOOK],
     verify: (s) => [s.calls('keys', { fetch: { id: 'k' } }), HOOK],
     confirm: (s) => [httpOf(s), HOOK],

@@ -15,24 +15,27 @@ const { calls, modules } = require('./calls');
 const createStubs = require('./stubs');
 
 const asked = JSON.parse(process.argv[2]);
-const stubs = createStubs(asked.file, asked.fails, asked.boundary);
+const stubs = createStubs(asked.file, asked.fails, asked.boundary, () => tell({ hasFailed: true }));
 
 for (const extension of ['.ts', '.mjs']) {
   // keeps each token on its line
   Module._extensions[extension] = (module, file) => {
     const transforms = extension === '.ts' ? ['typescript', 'imports'] : ['imports'];
-    const text = fs.readFileSync(file, 'utf8');
+    // the transpiler leaves decorators, which no stub needs
+    const text = fs.readFileSync(file, 'utf8').replace(/^@\w+\(\)$/gm, '');
     module._compile(transform(text, { transforms, disableESTransforms: true }).code, file);
   };
 }
 
+const handlers = {};
 const load = Module._load;
-Module._load = function (name, ...rest) {
-  const make = modules[name];
-  if (make) return make(stubs);
+Module._load = function (name, parent, ...rest) {
+  const isOfSubject = path.dirname(parent?.filename ?? '') === path.dirname(asked.file);
+  const make = isOfSubject ? modules[name] : undefined;
+  if (make) return make(stubs, handlers);
   if (name === 'co')
     name = path.join(__dirname, '../../../../bench-runner/patterns/node_modules/co');
-  return load.call(this, name, ...rest);
+  return load.call(this, name, parent, ...rest);
 };
 
 function done(error, value) {
@@ -41,7 +44,7 @@ function done(error, value) {
 
 /** At once: the process may end right after. */
 function tell(told) {
-  fs.writeSync(1, `${JSON.stringify({ hasFailed: stubs.hasFailed(), ...told })}\n`);
+  fs.writeSync(1, `${JSON.stringify(told)}\n`);
 }
 
 async function follow(returned) {
@@ -50,10 +53,18 @@ async function follow(returned) {
   return undefined;
 }
 
-const call = calls[path.basename(asked.file)][asked.functionName](stubs, done);
-const { made = null, args = call } = Array.isArray(call) ? {} : call;
-const [owner, member] = asked.functionName.split('.');
-const exported = require(asked.file)[owner];
-const returned = made ? new exported(...made)[member](...args) : exported(...args);
-const isOfCallback = args.includes(done);
-if (!isOfCallback) follow(returned).then((value) => done(null, value), done);
+function begin() {
+  const call = calls[path.basename(asked.file)][asked.functionName](stubs, done);
+  const { made = null, args = call } = Array.isArray(call) ? {} : call;
+  const [owner, member] = asked.functionName.split('.');
+  const found = require(asked.file)[owner] ?? handlers[owner];
+  if (made) return new found(...made)[member](...args);
+  const [first, second] = args;
+  return Array.isArray(first) && Array.isArray(second) && args.length === 2 && found.length === 1
+    ? found(...first)(...second)
+    : found(...args);
+}
+
+const returned = begin();
+const isPromised = returned?.then || returned?.[Symbol.asyncIterator];
+if (isPromised) follow(returned).then((value) => done(null, value), done);

@@ -1,15 +1,26 @@
 'use strict';
 
-// Plain objects that take the place of I/O: their methods answer a turn later, and one of them fails.
+// Plain objects that take the place of I/O: their methods answer some turns later, and one of them
+// fails, before others that are under way are answered.
+
+const { devNull } = require('node:os');
+const path = require('node:path');
+
+const ANSWERED_AFTER_MS = 5;
+
+const later = (tell, isFailing) => {
+  if (isFailing) setImmediate(tell);
+  else setTimeout(tell, ANSWERED_AFTER_MS);
+};
 
 const HAND_OVER = {
   /** A promise around a callback. */
-  promisified: (outcome) =>
-    new Promise((resolve, reject) => setImmediate(() => outcome(resolve, reject))),
+  promisified: (outcome, args, isFailing) =>
+    new Promise((resolve, reject) => later(() => outcome(resolve, reject), isFailing)),
 
   /** An async function, whose error is thrown after a wait of its own. */
-  async: async (outcome) => {
-    await new Promise((resolve) => setImmediate(resolve));
+  async: async (outcome, args, isFailing) => {
+    await new Promise((resolve) => later(resolve, isFailing));
     let answer;
     outcome(
       (value) => {
@@ -23,14 +34,14 @@ const HAND_OVER = {
   },
 
   /** The last argument is called back. */
-  callback: (outcome, args) => {
+  callback: (outcome, args, isFailing) => {
     const callback = args[args.length - 1];
-    setImmediate(() =>
+    const tell = () =>
       outcome(
         (value) => callback(null, value),
         (error) => callback(error),
-      ),
-    );
+      );
+    later(tell, isFailing);
   },
 };
 
@@ -38,8 +49,9 @@ const HAND_OVER = {
  * @param file the subject: a call is known by its line there
  * @param fails the calls that fail, one after the other: `{line, operation, mode}`
  * @param boundary how those that promise do it: `promisified` or `async`
+ * @param onLast called as the last of them fails
  */
-module.exports = function createStubs(file, fails, boundary) {
+module.exports = function createStubs(file, fails, boundary, onLast) {
   const waiting = [...fails];
 
   function isToFail(name, mode) {
@@ -48,6 +60,7 @@ module.exports = function createStubs(file, fails, boundary) {
     const frame = new Error('here').stack.split('\n').find((line) => line.includes(file));
     if (!frame || !frame.includes(`${file}:${next.line}:`)) return false;
     waiting.shift();
+    if (waiting.length === 0) onLast();
     return true;
   }
 
@@ -60,10 +73,14 @@ module.exports = function createStubs(file, fails, boundary) {
         throw error;
       }
       const isFailing = isToFail(name, 'passed');
-      return handOver((resolve, reject) => {
-        if (isFailing) reject(new Error(`${name} failed`));
-        else resolve(answer);
-      }, args);
+      return handOver(
+        (resolve, reject) => {
+          if (isFailing) reject(new Error(`${name} failed`));
+          else resolve(answer);
+        },
+        args,
+        isFailing,
+      );
     };
   }
 
@@ -75,12 +92,17 @@ module.exports = function createStubs(file, fails, boundary) {
   }
 
   return {
-    /** Whether each call that is to fail was made. */
-    hasFailed: () => waiting.length === 0,
     promise: (name, answer) => operation(name, answer, HAND_OVER[boundary]),
     call: (name, answer) => operation(name, answer, HAND_OVER.callback),
     promises: (name, answers) => objectOf(name, answers, HAND_OVER[boundary]),
     calls: (name, answers) => objectOf(name, answers, HAND_OVER.callback),
+    /** A path: where the stream that `name` opens is to fail, of a file that cannot be there. */
+    fileOf(name) {
+      const [next] = waiting;
+      if (!next?.operation.startsWith(name)) return name.includes('Read') ? __filename : devNull;
+      onLast();
+      return path.join(__filename, 'none');
+    },
     iterable(name, items) {
       const next = operation(name, undefined, HAND_OVER[boundary]);
       return {

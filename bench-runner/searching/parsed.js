@@ -1,0 +1,50 @@
+'use strict';
+
+// What is parsed of an invented text of JSON is invented, too: its members that are read are told, so
+// that the search can change them.
+
+var primitives = require('../primitives');
+
+/** Members that the language reads by itself. */
+var OF_LANGUAGE = /^(?:then|toJSON|constructor)$/;
+var NAME = /^[\w$]+$/;
+var INDEX = /^\d+$/;
+
+/** `made()` are the invented values of now, as {path, key, value}: those of what is parsed are added. */
+module.exports = function noteParsed(made) {
+  var usual = JSON.parse;
+  JSON.parse = function parse(text) {
+    var value = usual.apply(this, arguments);
+    var source = isObject(value) ? sourceOf(primitives.String(text), made()) : null;
+    return source ? noting(value, source.path + '{}', source.key, made()) : value;
+  };
+};
+
+function sourceOf(text, made) {
+  for (var i = made.length - 1; i >= 0; i -= 1) if (made[i].value === text) return made[i];
+  return null;
+}
+
+function noting(value, path, key, made) {
+  var known = {};
+  var noted = new primitives.Proxy(value, {
+    get: function (target, name) {
+      var member = target[name];
+      if (typeof name !== 'string' || !NAME.test(name) || OF_LANGUAGE.test(name)) return member;
+      if (!primitives.has(target, name) && name in target) return member;
+      var below = INDEX.test(name) ? path + '[]' : path + '.' + name;
+      if (isObject(member)) {
+        known[name] = known[name] || noting(member, below, name, made);
+        return known[name];
+      }
+      made.push({ path: below, key: name, value: member });
+      return member;
+    },
+  });
+  made.push({ path: path, key: key, value: noted });
+  return noted;
+}
+
+function isObject(value) {
+  return typeof value === 'object' && value !== null;
+}
