@@ -78,6 +78,17 @@ module.exports = [
       new CopyAssets(),
     ],
   }),
+  // what another program imports: names that Node can find without running it
+  bundle('library', 'src/library.ts', 'node', {
+    ...nodeSide,
+    output: {
+      path: path.resolve(__dirname, 'dist'),
+      filename: '[name].js',
+      library: { type: 'commonjs-static' },
+      devtoolModuleFilenameTemplate: '[resource-path]',
+    },
+    plugins: [new CopyAssets()],
+  }),
   // the process that asks a server under load
   bundle('load', 'src/processes/load.ts', 'node', {
     ...nodeSide,

@@ -1,40 +1,16 @@
 /** Composition root of the terminal: argv in, the core's work, stdout and an exit code out. */
 
 import { CommanderError } from 'commander';
-import * as path from 'node:path';
-import { createConfirm } from './cli/confirm';
-import { findInstallation, type Installation } from './cli/installation';
+import { findInstallation } from './cli/installation';
 import { assertWritable, writeOutcome } from './cli/outcome';
 import { createProgram, type Perform } from './cli/program';
-import { ProgressLine } from './cli/progressLine';
-import type { Session } from './cli/session';
+import { createSession } from './cli/createSession';
 import { type Terminal, terminalOf } from './cli/terminal';
 import { explained, OutputError, UsageError } from './cli/usageError';
-import { readMapFile } from './document/mapReader';
-import { readText } from './document/readDocument';
-import { GalleryInstaller } from './gallery/installGallery';
-import { LibraryInstaller } from './gallery/installLibraries';
-import { fetchedLibraries } from './gallery/fetchedLibraries';
-import { loadGallery } from './gallery/load';
 import { GalleryError } from './gallery/manifest';
 import { openGate } from './gate';
-import { Types } from './modules/types';
-import { createChildExecutor } from './harness/childExecutor';
-import { KeeperProcess } from './harness/keeping/keeper';
-import { createLoadProcess } from './harness/loadProcess';
-import { withLibraries } from './harness/withLibraries';
 import { createUnits } from './report/units';
 import { visibleLines } from './document/visible';
-import { type RuntimeEnvironment, Runtimes } from './runtimes/find';
-import { Installer } from './runtimes/install';
-import { watchConditions } from './runtimes/conditions';
-import { describeMachine } from './runtimes/machine';
-import { RealIoReader } from './runtimes/realIo';
-import { homeFolder, terminalFolders } from './runtimes/storage';
-import { createKeptFunctions } from './project/kept';
-import { runnerHash } from './harness/runnerHash';
-import { createKeptResults } from './study/kept';
-import { whenAlone } from './study/lock';
 
 const EXIT = { scored: 0, failed: 1, usage: 2 } as const;
 
@@ -68,76 +44,6 @@ async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     return explain(error, terminal);
   }
-}
-
-function createSession(
-  { version, runnerFolder, programFolder }: Installation,
-  terminal: Terminal,
-  signal: AbortSignal,
-): Session {
-  const now = () => performance.now();
-  const environment = runtimeEnvironment();
-  const machine = describeMachine();
-  const { libraries, results, functions } = terminalFolders(process.env);
-  const patterns = path.join(runnerFolder, 'patterns');
-  const gallery = loadGallery(patterns, [libraries]);
-  const runtimes = new Runtimes(environment);
-  const installer = new Installer(environment);
-  const libraryInstaller = new LibraryInstaller(environment, patterns, [libraries]);
-  const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
-  const keeper = new KeeperProcess(path.join(programFolder, 'keeper.js'));
-  return {
-    dependencies: {
-      executor: withLibraries(
-        createChildExecutor({
-          runnerPath: path.join(runnerFolder, 'main.js'),
-          keeper,
-        }),
-        (file) => fetchedLibraries(gallery, file),
-      ),
-      load: createLoadProcess({ programPath: path.join(programFolder, 'load.js') }),
-      gallery,
-      readMap: readMapFile,
-      readText,
-      runnerFolder,
-      types: new Types(runnerFolder),
-      keeper,
-      machine,
-      realIo: realIo.read.bind(realIo),
-      watchConditions,
-      version,
-      now,
-      seed: Math.floor(Math.random() * 0x7fffffff),
-    },
-    study: {
-      keptFor: (budgetMs) =>
-        createKeptResults({ folder: results, version, runnerFolder, machine, budgetMs }),
-      whenAlone: (onWait, cancelled) => whenAlone(results, onWait, cancelled),
-    },
-    keptFunctions: async (folder = functions) => {
-      const runner = await runnerHash(runnerFolder);
-      return createKeptFunctions({ folder, version, runnerHash: runner });
-    },
-    environment,
-    runtimes,
-    installer,
-    galleryInstaller: new GalleryInstaller(gallery.era, libraryInstaller, installer, runtimes),
-    confirm: createConfirm(process.stdin, process.stderr),
-    progress: new ProgressLine(terminal, now),
-    signal,
-  };
-}
-
-function runtimeEnvironment(): RuntimeEnvironment {
-  return {
-    env: process.env,
-    platform: process.platform,
-    home: homeFolder(),
-    storage: [terminalFolders(process.env).runtimes],
-    own: { path: process.execPath, source: 'process' },
-    wantedBy: 'option',
-    prefer: 'own',
-  };
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;

@@ -41,6 +41,10 @@ import { WorkloadService } from './views/actions/workloadService';
 import { TextWatch } from './views/actions/textWatch';
 import { LensProvider } from './views/codeLens';
 import { Diagnostics } from './views/diagnostics';
+import { FunctionsView } from './views/functions/functionsView';
+import { ProjectProblems } from './views/functions/projectProblems';
+import { ProjectService } from './views/functions/projectService';
+import { ScoredFunctions } from './views/functions/scoredFunctions';
 import { GalleryActions } from './views/gallery/galleryActions';
 import { GalleryModels } from './views/gallery/galleryModels';
 import { GalleryPanel } from './views/gallery/galleryPanel';
@@ -63,6 +67,9 @@ export function activate(context: vscode.ExtensionContext): void {
   const { core, reader, selections, queue, store, fixes, marked } = scoring;
   const lenses = new LensProvider(core, reader, store, selections);
 
+  const functions = new ScoredFunctions(store);
+  const help = vscode.Uri.joinPath(context.extensionUri, 'docs', 'rules.md');
+
   const scripted = { pattern: '**/*.{vue,svelte}' };
   const languages = [...LANGUAGE_IDS, ...EMBEDDING_LANGUAGE_IDS, scripted];
 
@@ -81,7 +88,11 @@ export function activate(context: vscode.ExtensionContext): void {
     new TextWatch(store),
     marked,
     new Marks(marked),
-    new Diagnostics(marked, vscode.Uri.joinPath(context.extensionUri, 'docs', 'rules.md')),
+    new Diagnostics(marked, help),
+    functions,
+    new FunctionsView(functions, store),
+    new ProjectProblems(functions, store, help),
+    new ProjectService(core, queue, functions, log).register(),
     fixes.register(),
     ...registerCommands(context, scoring, gallery, panels, log),
     vscode.workspace.registerTextDocumentContentProvider(REVISION_SCHEME, new Revisions(core)),

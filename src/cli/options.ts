@@ -169,6 +169,11 @@ export const changedSince = new Option(
   'only functions that differ from this revision of git, or lead to what does, each beside what it was',
 ).argParser((text) => named(text, 'a revision that git knows, such as origin/main'));
 
+export const staged = new Option(
+  '--staged',
+  'only functions that what is staged changes, as the next commit would have them',
+);
+
 export const jobs = new Option(
   '--jobs <n>',
   'functions that are run at the same time (default: as many as there are cores)',
@@ -183,6 +188,10 @@ export const sarif = new Option(
   '--sarif <file>',
   'write the findings as SARIF 2.1.0, too',
 ).argParser((text) => named(text, 'a file'));
+
+export const summary = new Option('--summary <file>', 'write the page as Markdown, too').argParser(
+  (text) => named(text, 'a file'),
+);
 
 export const junit = new Option(
   '--junit <file>',

@@ -71,7 +71,7 @@ const RUN = [options.parallel, ...BENCHMARK];
 const OUTPUT = [options.json, options.markdown, options.html];
 
 const GATE = [
-  ...[options.sarif, options.junit, options.annotations],
+  ...[options.sarif, options.junit, options.summary, options.annotations],
   ...[options.writeBaseline, options.prune],
 ];
 
@@ -98,7 +98,7 @@ const COMMANDS: readonly CommandPlan[] = [
     description: 'let the calls of all functions of a folder fail, and tell the worst first',
     help: PROJECT_HELP,
     options: [
-      ...[options.config, options.changedSince, options.cache, options.fresh],
+      ...[options.config, options.changedSince, options.staged, options.cache, options.fresh],
       ...[options.jobs, options.shard],
       ...[options.runtime, options.timeout, options.rule, ...LIMITS],
       ...GATE,

@@ -1,11 +1,9 @@
 import { stat } from 'node:fs/promises';
 import * as path from 'node:path';
 
-import ignore from 'ignore';
-
 import { sourceFilesIn } from '../document/sourceFiles';
 import type { ProjectConfig } from '../project/config';
-import { nameIn } from '../project/projectFunctions';
+import { wantedIn } from '../project/wantedFiles';
 import { usageError } from './usageError';
 
 /** The folder that is named; of several files and patterns, the current one. */
@@ -34,29 +32,4 @@ export async function filesOf(
     needed: 'a folder, a file or a pattern such as "src/**/*.ts"',
     remedy: 'Name another folder; what .gitignore leaves out is not looked at.',
   });
-}
-
-/** Of those of the project as it was, too, whose folder is another one. */
-export function wantedIn(
-  root: string,
-  operands: readonly string[],
-  { folder, include, exclude }: ProjectConfig,
-): (file: string) => boolean {
-  const isAsked = askedBy(operands.length === 1 ? root : process.cwd(), operands);
-  const included = include && ignore().add([...include]);
-  const excluded = ignore().add([...exclude]);
-  return (file) => {
-    const name = nameIn(folder, file);
-    const isInside = !name.startsWith('..');
-    if (isInside && (excluded.ignores(name) || included?.ignores(name) === false)) return false;
-    return isAsked(file);
-  };
-}
-
-/** Files and folders by their paths, all else as patterns. */
-function askedBy(root: string, operands: readonly string[]): (file: string) => boolean {
-  const names = operands.map((each) => nameIn(root, path.resolve(each)));
-  if (names.length === 0 || names.includes('')) return () => true;
-  const patterns = ignore().add(names.filter((name) => !name.startsWith('..')));
-  return (file) => patterns.ignores(nameIn(root, file));
 }

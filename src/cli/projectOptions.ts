@@ -3,6 +3,7 @@ import type { RunOptions } from './options';
 
 export interface ProjectOptions extends RunOptions {
   changedSince?: string;
+  staged?: true;
   config?: string;
   cache?: string;
   fresh?: true;
@@ -10,6 +11,7 @@ export interface ProjectOptions extends RunOptions {
   shard?: Shard;
   sarif?: string;
   junit?: string;
+  summary?: string;
   annotations?: true;
   writeBaseline?: true;
   prune?: true;

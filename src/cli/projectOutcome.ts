@@ -6,9 +6,12 @@ import { ConfigError, type ProjectConfig } from '../project/config';
 import { annotationsOf } from '../report/exports/annotations';
 import { junitOf } from '../report/exports/junit';
 import { sarifOf } from '../report/exports/sarif';
+import type { Finding } from '../report/findings/finding';
 import { fingerprintsOf, judge } from '../report/gate';
+import { renderMarkdown } from '../report/markdown';
 import { projectPage } from '../report/pages/project';
 import { notScoredBecause, type ProjectScore } from '../report/projectScore';
+import { createUnits, type Units } from '../report/units';
 import type { Outcome } from './outcome';
 import type { ProjectOptions } from './projectOptions';
 import { OutputError, usageError } from './usageError';
@@ -41,9 +44,11 @@ export function judged(
 /** Fingerprints of what a change found there. */
 function printsBefore({ functions, changes }: ProjectScore): string[] {
   if (!changes) return [];
-  const appeared = new Set(changes.functions.flatMap((one) => one.appeared));
+  // what was read from a file is the same, but not the same object
+  const placeOf = ({ rule, file, line, column }: Finding) => `${rule} ${file}:${line}:${column}`;
+  const appeared = new Set(changes.functions.flatMap((one) => one.appeared.map(placeOf)));
   const prints = [...fingerprintsOf(functions)];
-  return prints.flatMap(([finding, print]) => (appeared.has(finding) ? [] : print));
+  return prints.flatMap(([finding, print]) => (appeared.has(placeOf(finding)) ? [] : print));
 }
 
 export async function projectOutcome(
@@ -53,13 +58,15 @@ export async function projectOutcome(
   options: ProjectOptions,
 ): Promise<Outcome> {
   await writeBaselines(project, config, baseline, options);
-  const { sarif, junit, annotations } = options;
+  const { sarif, junit, summary, annotations } = options;
   if (sarif !== undefined) await writeTo(sarif, `${JSON.stringify(sarifOf(project), null, 2)}\n`);
   if (junit !== undefined) await writeTo(junit, junitOf(project));
+  const page = (units: Units) => projectPage(project, units);
+  if (summary !== undefined) await writeTo(summary, renderMarkdown(page(createUnits())));
   const exitCode = exitCodeOf(project);
   return {
     value: project,
-    page: (units) => projectPage(project, units),
+    page,
     hasFailed: exitCode !== 0,
     ...(exitCode === 0 ? {} : { exitCode }),
     ...(annotations ? { before: annotationsOf(project) } : {}),

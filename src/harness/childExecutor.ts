@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { constants, setPriority } from 'node:os';
 import { PassThrough, type Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHANNEL_FD, type Job } from '../../bench-runner/protocol';
@@ -67,6 +68,15 @@ export function createChildExecutor({ runnerPath, keeper }: ChildExecutorOptions
   };
 }
 
+/** One that has ended by now needs no priority. */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch (error) {
+    if (!isOfSystem(error)) throw error;
+  }
+}
+
 function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
@@ -118,7 +128,7 @@ class ChildRun {
     { runnerPath, keeper }: ChildExecutorOptions,
     scratch: string,
   ) {
-    const { surroundings, limits = DEFAULT_LIMITS, ...job } = request;
+    const { surroundings, limits = DEFAULT_LIMITS, givesWay = false, ...job } = request;
     const runId = newRunId();
     this.job = { ...job, token: randomBytes(16).toString('hex') };
     const flags = [...runtime.flags, ...(surroundings?.flags ?? [])];
@@ -132,6 +142,7 @@ class ChildRun {
       shell: false,
     });
     const { pid } = this.child;
+    if (givesWay && pid !== undefined) giveWay(pid);
     this.mark = pid === undefined ? null : markRun(runId, pid, scratch);
     if (this.mark) this.release = this.lookedAfter(keeper, { mark: this.mark, scratch, limits });
     this.closes = new Promise((resolve) => this.child.once('close', resolve));

@@ -79,6 +79,7 @@ import { CountingThread } from './countingThread';
 import { GalleryStudy } from './galleryStudy';
 import { NOT_ASKED, revisionUntrusted } from './notRun';
 import { Profiles } from './profiles';
+import { ProjectRuns } from './projectRuns';
 import { runtimeEnvironment } from './runtimeEnvironment';
 import { partAtRevision } from './partAtRevision';
 import { partsOfText, scoredDocument } from './shownText';
@@ -90,6 +91,7 @@ export class Core {
   /** What is measured and kept of the gallery. */
   readonly study: GalleryStudy;
   readonly profiles: Profiles;
+  readonly projects: ProjectRuns;
   private readonly dependencies: Omit<ScoreDependencies, 'seed' | 'gallery'>;
   private readonly patternsFolder: string;
   private readonly librariesFolders: readonly [string, string];
@@ -137,6 +139,7 @@ export class Core {
       now: () => performance.now(),
     };
     this.study = new GalleryStudy(this.dependencies, this.runtimes, process.env);
+    this.projects = new ProjectRuns(this.dependencies, this.runtimes, process.env);
     this.profiles = new Profiles(path.join(storage, 'profiles'), environment, this.dependencies);
   }
 

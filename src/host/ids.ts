@@ -19,6 +19,12 @@ export const COMMANDS = {
   writeScoreFile: 'asyncScore.writeScoreFile',
   useRealIo: 'asyncScore.useRealIo',
   stopRealIo: 'asyncScore.stopRealIo',
+  scoreProject: 'asyncScore.scoreProject',
+  scoreChanged: 'asyncScore.scoreChanged',
+  functionsWorstFirst: 'asyncScore.functionsWorstFirst',
+  functionsByFile: 'asyncScore.functionsByFile',
+  filterFunctions: 'asyncScore.filterFunctions',
+  goToFunction: 'asyncScore.goToFunction',
 } as const;
 
 /** What our own lists and links call; no person runs them from the palette. */
@@ -26,6 +32,7 @@ export const INTERNAL_COMMANDS = {
   tryFix: 'asyncScore.tryFix',
   applyFix: 'asyncScore.applyFix',
   fixApplied: 'asyncScore.fixApplied',
+  openFunction: 'asyncScore.openFunction',
 } as const;
 
 /** Set once the extension runs: its walkthrough is offered from then on, and never opens by itself. */
@@ -63,6 +70,10 @@ export function setting(key: SettingKey): string {
 export const PANEL_VIEW_TYPE = 'asyncScore.panel';
 
 export const GALLERY_VIEW_TYPE = 'asyncScore.gallery';
+
+/** The view "Async functions", and how it is ordered. */
+export const FUNCTIONS_VIEW = 'asyncScore.functions';
+export const FUNCTIONS_ORDER = 'asyncScore.functionsOrder';
 
 /** VS Code's names of the languages that can be scored. */
 export const LANGUAGE_IDS = [

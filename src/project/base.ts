@@ -1,4 +1,4 @@
-/** A project as it was at a revision: its sources in a folder of their own, beside what is installed. */
+/** A project as git has it: its sources in a folder of their own, beside what is installed. */
 
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
@@ -13,10 +13,13 @@ import { ConfigError } from './config';
 export interface BaseFolder {
   /** Where the folder of the project stands in it. Absolute. */
   folder: string;
-  /** Full hash. */
+  /** Full hash; empty: what is staged. */
   commit: string;
   dispose(): Promise<void>;
 }
+
+/** Not a revision: what the next commit would hold. */
+export const STAGED = '';
 
 /** A repository with more of them is none that was written by people. */
 const MOST_FILES = 50_000;
@@ -25,11 +28,12 @@ const MOST_FILES = 50_000;
  * Writes the sources of a revision, and the JSON beside them, to a temporary folder; no filter or hook
  * of the repository runs. Installed packages are linked: they are those of now.
  *
+ * @param revision or `STAGED`
  * @throws ConfigError where the revision cannot be had
  */
 export async function baseFolder(project: string, revision: string): Promise<BaseFolder> {
   const top = await repositoryOf(project, revision);
-  const commit = await commitOf(project, revision);
+  const commit = revision === STAGED ? STAGED : await commitOf(project, revision);
   const names = (await namesIn(top, commit)).filter(isWanted);
   if (names.length > MOST_FILES) {
     throw unknown(
@@ -63,7 +67,7 @@ async function repositoryOf(project: string, revision: string): Promise<string> 
     revision,
     isMissing ? 'no git on the PATH' : firstLine(said),
     isMissing ? 'git' : `a git repository around ${project}`,
-    isMissing ? 'Install git, or put it on the PATH.' : 'Score without --changed-since.',
+    isMissing ? 'Install git, or put it on the PATH.' : 'Score all of it instead.',
   );
 }
 
@@ -86,7 +90,8 @@ async function commitOf(project: string, revision: string): Promise<string> {
 }
 
 async function namesIn(top: string, commit: string): Promise<string[]> {
-  const listed = await git(top, ['ls-tree', '-r', '-z', '--name-only', '--full-tree', commit]);
+  const ofCommit = ['ls-tree', '-r', '-z', '--name-only', '--full-tree', commit];
+  const listed = await git(top, commit === STAGED ? ['ls-files', '-z', '--cached'] : ofCommit);
   if (listed.state === 'failed') {
     throw unknown(commit, firstLine(listed.said), 'a commit that can be read', 'See git fsck.');
   }
@@ -134,6 +139,7 @@ function isManifest(name: string): boolean {
 }
 
 function unknown(revision: string, found: string, needed: string, remedy: string): ConfigError {
-  const message = `The project could not be read as it was at ${JSON.stringify(revision)}.`;
+  const as = revision === STAGED ? 'is staged' : `was at ${JSON.stringify(revision)}`;
+  const message = `The project could not be read as it ${as}.`;
   return new ConfigError({ message, found, needed, remedy });
 }

@@ -103,6 +103,13 @@ export function comparedWith(
   });
 }
 
+/** Findings are told apart by their files, so those of one that was moved are given that of now. */
+function movedTo(file: string, old: ProjectFunction): ProjectFunction {
+  if (old.state !== 'scored') return old;
+  const findings = old.findings.map((each) => (each.file === old.file ? { ...each, file } : each));
+  return { ...old, findings };
+}
+
 function changedFunction(
   { now, was }: Changed,
   one: ProjectFunction,
@@ -111,10 +118,7 @@ function changedFunction(
   const { file, path: name, line } = now;
   const named = was && nameOf(was) !== nameOf(now) ? { was: nameOf(was) } : {};
   const about = { file, path: name, line, isNew: was === null, ...named };
-  // findings are told apart by the function's name, so the old ones are given that of now
-  const prints = [one, old && { ...old, file, path: name }].map((each) =>
-    fingerprintsOf(each ? [each] : []),
-  );
+  const prints = [one, old && movedTo(file, old)].map((each) => fingerprintsOf(each ? [each] : []));
   const [here = new Map<Finding, string>(), there = new Map<Finding, string>()] = prints;
   const unknownIn = (others: Map<Finding, string>) => {
     const met = new Set(others.values());

@@ -2,6 +2,7 @@
 
 import type { ProjectScore } from '../report/projectScore';
 import { REPORT_SCHEMA } from '../report/report';
+import { toldOnce } from '../report/toldOnce';
 
 /** @returns why they are not of one project; null: they are */
 export function notOfOne(shards: readonly ProjectScore[]): string | null {
@@ -13,6 +14,8 @@ export function notOfOne(shards: readonly ProjectScore[]): string | null {
   if (versions.size > 1) return `results of several versions: ${[...versions].join(', ')}`;
   const runtimes = new Set(shards.map(({ runtime }) => runtime.version));
   if (runtimes.size > 1) return `results of several Nodes: ${[...runtimes].join(', ')}`;
+  const bases = new Set(shards.map(({ changes }) => changes?.since.commit ?? 'none'));
+  if (bases.size > 1) return `results against several revisions: ${[...bases].join(', ')}`;
   const counts = new Set(shards.map(({ shard }) => shard?.of ?? 1));
   if (counts.size > 1) return `shards of several numbers: ${[...counts].join(', ')}`;
   const indexes = shards.map(({ shard }) => shard?.index ?? 1);
@@ -31,14 +34,17 @@ export function missingShards(shards: readonly ProjectScore[]): number[] {
 /** @param shards at least one, all of one project */
 export function merged(shards: readonly ProjectScore[]): ProjectScore {
   const [first] = shards as [ProjectScore];
-  const { shard, gate, ...whole } = first;
+  const { shard, gate, changes, ...whole } = first;
   void shard;
   void gate;
+  const changed = shards.flatMap((each) => each.changes?.functions ?? []).sort(inOrder);
   const sum = (key: 'durationMs' | 'ran' | 'kept' | 'left') =>
     shards.reduce((total, { measured }) => total + measured[key], 0);
   return {
     ...whole,
-    functions: shards.flatMap(({ functions }) => functions).sort(inOrder),
+    // a function and what it calls may be of two shards
+    functions: toldOnce(shards.flatMap(({ functions }) => functions).sort(inOrder)),
+    ...(changes ? { changes: { ...changes, functions: changed } } : {}),
     unread: [
       ...new Map(shards.flatMap((each) => each.unread).map((one) => [one.file, one])).values(),
     ],

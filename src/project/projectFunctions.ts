@@ -49,8 +49,9 @@ function asynchronousIn(document: SubjectDocument): Omit<ProjectPlace, 'file'>[]
     .map(({ path: name, line, endLine, tokens }) => ({ path: name, line, endLine, tokens }));
 }
 
-/** A file as it is named from the folder, the same on every system. */
+/** A file as it is named from the folder, the same on every system; what is no path stays as it is. */
 export function nameIn(folder: string, file: string): string {
+  if (!path.isAbsolute(file)) return file;
   return path.relative(folder, file).replaceAll(path.sep, '/');
 }
 

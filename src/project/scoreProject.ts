@@ -6,8 +6,8 @@ import type { SubjectDocument } from '../document/document';
 import { readDocument } from '../document/readDocument';
 import { failure, type Failure } from '../failure';
 import type { WorkloadOptions } from '../harness/workload';
-import type { Finding } from '../report/findings/finding';
 import type { RuleLevels } from '../report/findings/ruleLevels';
+import { probedOf } from '../report/probedFunction';
 import type {
   ProbedFunction,
   ProjectFunction,
@@ -15,7 +15,8 @@ import type {
   ProjectScore,
   Shard,
 } from '../report/projectScore';
-import { REPORT_SCHEMA, type Report } from '../report/report';
+import { REPORT_SCHEMA } from '../report/report';
+import { toldOnce } from '../report/toldOnce';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
 import { scoreTogether, type ScoreDependencies } from '../scoring/score';
 import type { KeptFunctions } from './kept';
@@ -34,11 +35,13 @@ export interface ProjectPlan {
   rulesOf(file: string): RuleLevels;
   /** Results of earlier times. Left out: all is run. */
   kept?: KeptFunctions;
+  /** Lets a function be run when its turn has come, where other things run, too. Left out: at once. */
+  inTurn?<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
 export interface ProjectObserver {
-  /** Told of each function when it is done. */
-  done(one: ProjectFunction, isKept: boolean, progress: { done: number; total: number }): void;
+  /** Told of each function when it is done. @param text that of its file */
+  done(one: ProjectFunction, text: string, progress: { done: number; total: number }): void;
 }
 
 /** Never rejects: what cannot be had is a state of its function. */
@@ -59,15 +62,15 @@ export async function scoreProject(
   const worker = async () => {
     for (const [index, place] of inTurn) {
       if (signal.aborted) return;
-      const { one, isKept } = await scoreOne(place, plan, documents, dependencies, signal);
+      const { one, text, isKept } = await scoreOne(place, plan, documents, dependencies, signal);
       if (signal.aborted) return;
       scored[index] = one;
       counts[isKept ? 'kept' : 'ran'] += 1;
-      observer.done(one, isKept, { done: counts.ran + counts.kept, total });
+      observer.done(one, text, { done: counts.ran + counts.kept, total });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  const functions = scored.filter((one) => one !== undefined);
+  const functions = toldOnce(scored.filter((one) => one !== undefined));
   return {
     schema: REPORT_SCHEMA,
     folder: project.folder,
@@ -91,31 +94,38 @@ async function scoreOne(
   documents: LastDocuments,
   dependencies: ScoreDependencies,
   signal: AbortSignal,
-): Promise<{ one: ProjectFunction; isKept: boolean }> {
-  const { project, runtime, workload, timeoutMs, kept } = plan;
+): Promise<{ one: ProjectFunction; text: string; isKept: boolean }> {
+  const { project, runtime, workload, timeoutMs, kept, inTurn = rightAway } = plan;
   const document = await documents.read(path.join(project.folder, place.file));
-  if (document === null) return { one: { ...place, ...GONE }, isKept: false };
+  if (document === null) return { one: { ...place, ...GONE }, text: '', isKept: false };
+  const { text } = document;
   const rules = plan.rulesOf(place.file);
   const key =
     kept && !('state' in runtime)
       ? kept.keyOf(document, place, { runtime, rules, timeoutMs })
       : null;
   const before = key === null ? null : await kept!.get(key);
-  if (before) return { one: { ...place, ...before }, isKept: true };
-  const [report] = await scoreTogether(
-    [{ document, runtime, functionName: place.path }],
-    {
-      workload: { ...workload, kind: 'function' },
-      ...{ budgetMs: 0, timeoutMs, rules },
-      parts: { benchmark: false, debuggability: true },
-    },
-    dependencies,
-    { progress: () => undefined, partial: () => undefined },
-    signal,
+  if (before) return { one: { ...place, ...before }, text, isKept: true };
+  const [report] = await inTurn(() =>
+    scoreTogether(
+      [{ document, runtime, functionName: place.path }],
+      {
+        workload: { ...workload, kind: 'function' },
+        ...{ budgetMs: 0, timeoutMs, rules },
+        parts: { benchmark: false, debuggability: true },
+      },
+      dependencies,
+      { progress: () => undefined, partial: () => undefined },
+      signal,
+    ),
   );
-  const probed = probedOf(report!, project.folder);
+  const probed = probedOf(report!, (file) => nameIn(project.folder, file));
   if (key !== null && isLasting(probed) && !signal.aborted) await kept!.put(key, probed);
-  return { one: { ...place, ...probed }, isKept: false };
+  return { one: { ...place, ...probed }, text, isKept: false };
+}
+
+function rightAway<Value>(work: () => Promise<Value>): Promise<Value> {
+  return work();
 }
 
 const GONE = failure('failed', 'notUnderstood', 'The file was there, and is gone.', {
@@ -133,43 +143,6 @@ const FOR_NOW: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-
-function probedOf(
-  { findings, ignoredFindings = 0, debuggability }: Report,
-  folder: string,
-): ProbedFunction {
-  return {
-    state: 'scored',
-    findings: findings.map((finding) => named(finding, folder)),
-    ignored: ignoredFindings,
-    debuggability:
-      debuggability.state === 'scored'
-        ? {
-            state: 'scored',
-            stackTraces: debuggability.stackTraces.level,
-            sourceMaps: debuggability.sourceMaps.level,
-            total: debuggability.total,
-            sites: debuggability.stackTraces.sites.length,
-          }
-        : brief(debuggability),
-  };
-}
-
-function brief({ state, reason }: Failure): Failure {
-  const { stack, stderr, ...told } = reason;
-  void stack;
-  void stderr;
-  return { state, reason: told };
-}
-
-/** By files as they are named from the folder, which is elsewhere on another machine. */
-function named(finding: Finding, folder: string): Finding {
-  const inFolder = <Each extends { file: string }>(each: Each): Each => ({
-    ...each,
-    file: path.isAbsolute(each.file) ? nameIn(folder, each.file) : each.file,
-  });
-  return { ...inFolder(finding), related: finding.related.map(inFolder) };
-}
 
 /** The functions of a file come one after the other: it is read, and parsed, once for all of them. */
 class LastDocuments {

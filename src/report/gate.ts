@@ -24,14 +24,14 @@ export interface GateRules {
   debuggability?: number;
 }
 
-/** What tells a finding from others, wherever its line has moved to. */
+/** What tells a finding from others, wherever its line has moved to, and whichever function leads to it. */
 export function fingerprintsOf(functions: readonly ProjectFunction[]): Map<Finding, string> {
   const seen = new Map<string, number>();
   const prints = new Map<Finding, string>();
   for (const one of functions) {
     if (one.state !== 'scored') continue;
     for (const finding of one.findings) {
-      const words = `${one.file}#${one.path.replace(/:\d+$/, '')} ${finding.rule} ${withoutLines(finding.message)}`;
+      const words = `${finding.file} ${finding.rule} ${withoutLines(finding.message)}`;
       const nth = (seen.get(words) ?? 0) + 1;
       seen.set(words, nth);
       prints.set(finding, nth === 1 ? words : `${words} (${nth})`);

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { readRules } from '../host/configuration';
 import { setting } from '../host/ids';
+import type { Finding } from '../report/findings/finding';
 import { atLevels, type RuleLevels } from '../report/findings/ruleLevels';
-import type { Rule, Severity } from '../report/findings/rules';
+import type { Severity } from '../report/findings/rules';
 import type { DocumentMarks, MarkedDocuments } from './marks/markedDocuments';
 
 export const SOURCE = 'Async Score';
@@ -13,6 +14,18 @@ const SEVERITIES: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   warning: vscode.DiagnosticSeverity.Warning,
   error: vscode.DiagnosticSeverity.Error,
 };
+
+/** @param help the page with a section for each rule, which the code of a problem leads to */
+export function problemOf(
+  { rule, message, severity }: Finding,
+  range: vscode.Range,
+  help: vscode.Uri,
+): vscode.Diagnostic {
+  const problem = new vscode.Diagnostic(range, `${message}.`, SEVERITIES[severity]);
+  problem.source = SOURCE;
+  problem.code = { value: rule, target: help.with({ fragment: rule }) };
+  return problem;
+}
 
 /** The findings of open documents, as problems. */
 export class Diagnostics implements vscode.Disposable {
@@ -67,11 +80,12 @@ export class Diagnostics implements vscode.Disposable {
     const lines = new Set(marks.map(({ line }) => line));
     return atLevels(findings, levels)
       .filter(({ file, line }) => file === own && (isOwn || lines.has(line)))
-      .map(({ rule, message, severity, related, ...at }) => {
+      .map((finding) => {
+        const { related, ...at } = finding;
         const range = document.validateRange(
           new vscode.Range(at.line - 1, at.column - 1, at.endLine - 1, at.endColumn - 1),
         );
-        const problem = this.problem(rule, `${message}.`, range, severity);
+        const problem = problemOf(finding, range, this.help);
         problem.relatedInformation = related
           .filter((place) => place.file === own)
           .map((place) => {
@@ -83,18 +97,6 @@ export class Diagnostics implements vscode.Disposable {
           });
         return problem;
       });
-  }
-
-  private problem(
-    rule: Rule,
-    message: string,
-    range: vscode.Range,
-    severity: Severity,
-  ): vscode.Diagnostic {
-    const problem = new vscode.Diagnostic(range, message, SEVERITIES[severity]);
-    problem.source = SOURCE;
-    problem.code = { value: rule, target: this.help.with({ fragment: rule }) };
-    return problem;
   }
 
   /** A round of a run changes nothing: the Problems view is told of changes alone. */

@@ -88,6 +88,25 @@ describe('async-score project --changed-since', () => {
     assert.deepEqual((await changesSince('HEAD')).functions, []);
   });
 
+  it('scores what is staged, whatever else the working copy holds', async () => {
+    git('checkout', '-q', '.');
+    const file = path.join(app, 'orders.js');
+    fs.writeFileSync(file, ORDERS.replace('db.save(id)', 'db.save(id, 1)'));
+    git('add', 'app/orders.js');
+    fs.writeFileSync(file, '(');
+    const { folder: scored, changes } = parsed<ProjectScore>(
+      await project('--staged'),
+      'ProjectScore',
+    );
+    assert.equal(scored, app);
+    assert.deepEqual(
+      changes?.functions.map((one) => one.path),
+      ['hides'],
+    );
+    git('checkout', '-q', 'HEAD', '.');
+    fs.rmSync(path.join(app, 'lib'), { recursive: true });
+  });
+
   it('says what is needed where the revision is not there', async () => {
     const unknown = await project('--changed-since', 'nowhere');
     assert.equal(unknown.exitCode, 2);

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { promisify } from 'node:util';
 
+import ts from 'typescript';
+
 import type { ProjectScore } from '../../src/report/projectScore';
 import manifest from '../../package.json';
 
@@ -58,5 +60,32 @@ describe('the package of the terminal', function () {
       place.findings.map(({ rule, line }) => [rule, line]),
       [['unhandled-rejection', 1]],
     );
+  });
+
+  it('is a library, with types, for the tests of a project', async () => {
+    const program = `import assert from 'node:assert/strict';
+import { compare, findings, score, type Finding } from 'async-score';
+const found: Finding[] = await findings('orders.js');
+assert.deepEqual(found.map(({ rule, line }) => [rule, line]), [['unhandled-rejection', 1]]);
+await assert.rejects(findings('leaves.js'), /could not be scored: .*process\\.exit/);
+await assert.rejects(findings('none.js'), /none\\.js/);
+const options = { budgetSeconds: 0.2, parallel: 20 };
+const { subject, complexity } = await score('orders.js#place', options);
+assert.deepEqual([subject.function, complexity.tokens > 10], ['place', true]);
+const { ratio } = await compare('orders.js#place', 'orders.js#place', options);
+assert.equal(ratio.tokens, 1);
+`;
+    const file = path.join(folder, 'orders.test.mts');
+    fs.writeFileSync(file, program);
+    fs.writeFileSync(path.join(folder, 'leaves.js'), 'exports.f = async () => process.exit(3);\n');
+    const compiled = ts.createProgram([file], {
+      ...{ module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022, strict: true },
+      ...{ outDir: folder, rootDir: folder, typeRoots: [path.join(root, 'node_modules/@types')] },
+      types: ['node'],
+    });
+    const errors = ts.getPreEmitDiagnostics(compiled).map(({ messageText }) => messageText);
+    assert.deepEqual(errors, []);
+    compiled.emit();
+    await run(process.execPath, 'orders.test.mjs');
   });
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 
+import { judged } from '../../src/cli/projectOutcome';
 import { fingerprintsOf, judge, type GateRules } from '../../src/report/gate';
 import { found } from '../report/found';
-import { notProbed, probed } from './projects';
+import { notProbed, probed, projectOf } from './projects';
 
 const crash = (line: number) =>
   found('unhandled-rejection', line, `If line ${line} \`save(…)\` fails, nobody handles it`);
@@ -40,6 +41,25 @@ describe('the gate of a project', () => {
     assert.deepEqual(
       reasons.map(({ line }) => line),
       [9],
+    );
+  });
+
+  it('asks of a change for what it brought, also where that was read from a file', () => {
+    const [brought, was] = [crash(4), { ...crash(9), column: 8 }];
+    const one = probed('a.js#save', [was, brought]);
+    const { file, path, line } = one;
+    const appeared = one.state === 'scored' ? one.findings.slice(1) : [];
+    const functions = [{ file, path, line, isNew: false, appeared, ended: [] }];
+    const project = projectOf([one], {
+      changes: { since: { name: 'main', commit: 'abc' }, functions },
+    });
+    const read = JSON.parse(JSON.stringify(project)) as typeof project;
+    const config = { folder: '/work/shop', exclude: [], isGate: true, rulesOf: () => ({}) };
+    const gateOf = () => ({ severity: 'warning' }) as const;
+    const { gate } = judged(read, { ...config, gateOf }, '/work/shop', new Set());
+    assert.deepEqual(
+      gate?.reasons.map((reason) => reason.line),
+      [4],
     );
   });
 });

@@ -4,6 +4,7 @@ import { merged, missingShards, notOfOne } from '../../src/project/merge';
 import { ofShard } from '../../src/project/projectFunctions';
 import { readShard } from '../../src/project/shard';
 import type { ProjectScore, Shard } from '../../src/report/projectScore';
+import { found as finding } from '../report/found';
 import { probed, projectOf } from './projects';
 
 const ALL = Array.from({ length: 41 }, (_, at) => ({
@@ -45,6 +46,24 @@ describe('the shards of a project', () => {
     assert.match(notOfOne([{ ...first, schema: 'x' }]) ?? '', /^a result of schema x, where /);
     const other = { ...second, shard: { index: 2, of: 5 } };
     assert.equal(notOfOne([first, other]), 'shards of several numbers: 4, 5');
+  });
+
+  it('tell together of what a change brought, and only of the same one', () => {
+    const found = finding('unhandled-rejection', 3);
+    const changed = (name: string, commit = 'abc', one: Shard = FOUR[0]!) => {
+      const [file = '', path = ''] = name.split('#');
+      const functions = [{ file, path, line: 1, isNew: true, appeared: [found], ended: [] }];
+      return shard(one, { changes: { since: { name: 'main', commit }, functions } });
+    };
+    const both = [changed('b.ts#g', 'abc', FOUR[1]), changed('a.ts#f')];
+    assert.deepEqual(
+      merged(both).changes?.functions.map((each) => each.file),
+      ['a.ts', 'b.ts'],
+    );
+    assert.equal(
+      notOfOne([changed('a.ts#f'), changed('b.ts#g', 'def', FOUR[1])]),
+      'results against several revisions: abc, def',
+    );
   });
 
   for (const [text, env, wanted] of [

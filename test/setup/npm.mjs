@@ -1,20 +1,33 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
+import ts from 'typescript';
+
 import { build } from './build.mjs';
 import { cache, fingerprint, isStamped, root, stamp } from './project.mjs';
 import { isMain, main, once, run, say, step } from './step.mjs';
 
 /** What the terminal's program reads while it runs, and what a person reads of it. */
 const FILES = [
-  ...['cli.js', 'cli.js.map', 'load.js', 'load.js.map', 'keeper.js', 'keeper.js.map'].map(inDist),
+  ...[
+    'cli.js',
+    'cli.js.map',
+    'library.js',
+    'library.js.map',
+    'load.js',
+    'load.js.map',
+    'keeper.js',
+    'keeper.js.map',
+  ].map(inDist),
   ...['mappings.wasm', 'manifest.json', 'report.schema.json', 'THIRD-PARTY-NOTICES.txt'].map(
     inDist,
   ),
   ...['README.md', 'CHANGELOG.md', 'LICENSE', 'docs/rules.md', 'docs/projects.md'],
   'docs/config.schema.json',
+  ...['docs/library.md', 'docs/continuous-integration.md', 'docs/report.schema.json'],
 ];
 const RUNNER = 'bench-runner';
+const LIBRARY = 'src/library.ts';
 const TAKEN = ['name', 'description', 'version', 'license', 'keywords'];
 
 const STAGE = path.join(cache, 'npm');
@@ -26,7 +39,7 @@ export const tarball = path.join(root, `${manifest.name}-${manifest.version}.tgz
 /** Packs the terminal's program for npm unless that is done: all that it needs is in its bundles. */
 export const packageTerminal = once(async () => {
   await build();
-  const contents = fingerprint([...FILES, RUNNER, 'package.json', 'test/setup/npm.mjs']);
+  const contents = fingerprint([...FILES, RUNNER, LIBRARY, 'package.json', 'test/setup/npm.mjs']);
   if (isStamped('npm', contents) && fs.existsSync(tarball)) return;
   await step('Packaging the terminal program (npm pack)', async () => {
     stage();
@@ -46,10 +59,16 @@ function stage() {
   const isNoLibrary = (file) => path.basename(file) !== 'node_modules';
   const runner = path.join(STAGE, RUNNER);
   fs.cpSync(path.join(root, RUNNER), runner, { recursive: true, filter: isNoLibrary });
+  // its types are its own: they stand without the other sources
+  const library = fs.readFileSync(path.join(root, LIBRARY), 'utf8');
+  const { outputText } = ts.transpileDeclaration(library, { fileName: LIBRARY });
+  fs.writeFileSync(path.join(STAGE, 'dist/library.d.ts'), outputText);
   const taken = Object.fromEntries(TAKEN.map((key) => [key, manifest[key]]));
   const program = {
     ...taken,
     bin: { 'async-score': 'dist/cli.js' },
+    main: 'dist/library.js',
+    types: 'dist/library.d.ts',
     engines: { node: manifest.engines.node },
   };
   fs.writeFileSync(path.join(STAGE, 'package.json'), `${JSON.stringify(program, null, 2)}\n`);

@@ -69,7 +69,9 @@ describe('ids', () => {
 
   it('offer what does nothing but run code in a trusted workspace alone', () => {
     const { profile, measureFixes, pickRuntime, compareWithHead, useRealIo, stopRealIo } = COMMANDS;
-    for (const id of [profile, measureFixes, pickRuntime, compareWithHead, useRealIo, stopRealIo]) {
+    const { scoreProject, scoreChanged } = COMMANDS;
+    const running = [profile, measureFixes, pickRuntime, compareWithHead, useRealIo, stopRealIo];
+    for (const id of [...running, scoreProject, scoreChanged]) {
       const offers = (menu: string) =>
         (menus[menu] ?? []).filter((one) => 'command' in one && one.command === id);
       assert.equal(offers('commandPalette').length, 1, id);

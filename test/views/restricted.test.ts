@@ -293,6 +293,12 @@ describe('a window whose workspace is not trusted', () => {
       'asyncScore.clear',
       // asks whether the gate is open, and says in words of its own that it is not
       'asyncScore.compareWithHead',
+      'asyncScore.filterFunctions',
+      'asyncScore.functionsByFile',
+      'asyncScore.functionsWorstFirst',
+      'asyncScore.goToFunction',
+      // what it opens is of the list, which nothing has filled
+      'asyncScore.openFunction',
       'asyncScore.openSample',
       'asyncScore.showLast',
       'asyncScore.stopRealIo',

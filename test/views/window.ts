@@ -75,6 +75,10 @@ export class Window {
         get textDocuments() {
           return documents();
         },
+        get workspaceFolders() {
+          const [first] = documents();
+          return first && [{ uri: Uri.file(path.dirname(first.uri.path)), name: 'folder' }];
+        },
         notebookDocuments: [],
         getConfiguration: () => answering({ get: (_: string, usual: unknown) => usual }),
         openTextDocument: (uri: Parameters<Window['documentAt']>[0]) => this.documentAt(uri),
@@ -369,7 +373,7 @@ const CLASSES = {
   ...Object.fromEntries(
     [
       ...['Disposable', 'CodeLens', 'CodeAction', 'Diagnostic', 'Hover', 'MarkdownString'],
-      ...['ThemeColor', 'TabInputText', 'WorkspaceEdit', 'Selection'],
+      ...['ThemeColor', 'ThemeIcon', 'TabInputText', 'WorkspaceEdit', 'Selection', 'TreeItem'],
     ].map((name) => [name, class extends Bag {}]),
   ),
   QuickPickItemKind: { Separator: -1 },
@@ -378,5 +382,6 @@ const CLASSES = {
   DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2, Hint: 3 },
   StatusBarAlignment: { Right: 2 },
   ProgressLocation: { Notification: 15 },
+  TreeItemCollapsibleState: { Expanded: 2 },
   FileType: { File: 1 },
 };

@@ -1,0 +1,99 @@
+import * as path from 'node:path';
+
+import { readMapFile } from '../document/mapReader';
+import { readText } from '../document/readDocument';
+import { fetchedLibraries } from '../gallery/fetchedLibraries';
+import { GalleryInstaller } from '../gallery/installGallery';
+import { LibraryInstaller } from '../gallery/installLibraries';
+import { loadGallery } from '../gallery/load';
+import { createChildExecutor } from '../harness/childExecutor';
+import { KeeperProcess } from '../harness/keeping/keeper';
+import { createLoadProcess } from '../harness/loadProcess';
+import { runnerHash } from '../harness/runnerHash';
+import { withLibraries } from '../harness/withLibraries';
+import { createKeptFunctions } from '../project/kept';
+import { watchConditions } from '../runtimes/conditions';
+import { type RuntimeEnvironment, Runtimes } from '../runtimes/find';
+import { Installer } from '../runtimes/install';
+import { describeMachine } from '../runtimes/machine';
+import { Types } from '../modules/types';
+import { RealIoReader } from '../runtimes/realIo';
+import { homeFolder, terminalFolders } from '../runtimes/storage';
+import { createKeptResults } from '../study/kept';
+import { whenAlone } from '../study/lock';
+import { createConfirm } from './confirm';
+import type { Installation } from './installation';
+import { ProgressLine } from './progressLine';
+import type { Session } from './session';
+import type { Terminal } from './terminal';
+
+/** What the commands work with, as it is installed here. */
+export function createSession(
+  { version, runnerFolder, programFolder }: Installation,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Session {
+  const now = () => performance.now();
+  const environment = runtimeEnvironment();
+  const machine = describeMachine();
+  const { libraries, results, functions } = terminalFolders(process.env);
+  const patterns = path.join(runnerFolder, 'patterns');
+  const gallery = loadGallery(patterns, [libraries]);
+  const runtimes = new Runtimes(environment);
+  const installer = new Installer(environment);
+  const libraryInstaller = new LibraryInstaller(environment, patterns, [libraries]);
+  const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
+  const keeper = new KeeperProcess(path.join(programFolder, 'keeper.js'));
+  return {
+    dependencies: {
+      executor: withLibraries(
+        createChildExecutor({
+          runnerPath: path.join(runnerFolder, 'main.js'),
+          keeper,
+        }),
+        (file) => fetchedLibraries(gallery, file),
+      ),
+      load: createLoadProcess({ programPath: path.join(programFolder, 'load.js') }),
+      gallery,
+      readMap: readMapFile,
+      readText,
+      runnerFolder,
+      types: new Types(runnerFolder),
+      keeper,
+      machine,
+      realIo: realIo.read.bind(realIo),
+      watchConditions,
+      version,
+      now,
+      seed: Math.floor(Math.random() * 0x7fffffff),
+    },
+    study: {
+      keptFor: (budgetMs) =>
+        createKeptResults({ folder: results, version, runnerFolder, machine, budgetMs }),
+      whenAlone: (onWait, cancelled) => whenAlone(results, onWait, cancelled),
+    },
+    keptFunctions: async (folder = functions) => {
+      const runner = await runnerHash(runnerFolder);
+      return createKeptFunctions({ folder, version, runnerHash: runner });
+    },
+    environment,
+    runtimes,
+    installer,
+    galleryInstaller: new GalleryInstaller(gallery.era, libraryInstaller, installer, runtimes),
+    confirm: createConfirm(process.stdin, process.stderr),
+    progress: new ProgressLine(terminal, now),
+    signal,
+  };
+}
+
+function runtimeEnvironment(): RuntimeEnvironment {
+  return {
+    env: process.env,
+    platform: process.platform,
+    home: homeFolder(),
+    storage: [terminalFolders(process.env).runtimes],
+    own: { path: process.execPath, source: 'process' },
+    wantedBy: 'option',
+    prefer: 'own',
+  };
+}

@@ -1,0 +1,117 @@
+import * as path from 'node:path';
+
+import { sourceFilesIn } from '../document/sourceFiles';
+import { textHash } from '../document/document';
+import { givingWay } from '../harness/givingWay';
+import { runnerHash } from '../harness/runnerHash';
+import { withLimits } from '../harness/withLimits';
+import { failure, type Failure } from '../failure';
+import { ConfigError, readConfig } from '../project/config';
+import { createKeptFunctions, type KeptFunctions } from '../project/kept';
+import { type ListedProject, listProject } from '../project/projectFunctions';
+import { scoreChanges } from '../project/scoreChanges';
+import { type ProjectObserver, type ProjectPlan, scoreProject } from '../project/scoreProject';
+import { wantedIn } from '../project/wantedFiles';
+import type { ProjectFunction, ProjectScore } from '../report/projectScore';
+import { terminalFolders } from '../runtimes/storage';
+import type { Runtimes } from '../runtimes/find';
+import type { ScoreDependencies } from '../scoring/score';
+import type { Settings } from './configuration';
+
+export interface AskedProject {
+  /** Absolute path. */
+  folder: string;
+  /** Of git: only what differs from it is scored. Left out: all. */
+  since?: string;
+  settings: Settings;
+  /** Waits for what else runs here. */
+  inTurn: NonNullable<ProjectPlan['inTurn']>;
+}
+
+export interface ProjectRunObserver {
+  /** Told of each function as it is now, and of the text that it stands in. */
+  done(one: ProjectFunction, hash: string): void;
+  progress(progress: { done: number; total: number }): void;
+}
+
+type Asked = [
+  asked: AskedProject,
+  gallery: ScoreDependencies['gallery'],
+  observer: ProjectRunObserver,
+  signal: AbortSignal,
+];
+
+/** Projects as they are scored beside an editor: one child at a time, which gives way to the rest. */
+export class ProjectRuns {
+  private readonly folder: string;
+
+  constructor(
+    private readonly dependencies: Omit<ScoreDependencies, 'seed' | 'gallery'>,
+    private readonly runtimes: Runtimes,
+    env: NodeJS.ProcessEnv,
+  ) {
+    this.folder = terminalFolders(env).functions;
+  }
+
+  /** @returns why the configuration, or the revision, is not understood */
+  async score(...asked: Asked): Promise<ProjectScore | Failure> {
+    try {
+      return await this.understood(...asked);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      const { message, ...why } = error.problem;
+      return failure('failed', 'notUnderstood', message, why);
+    }
+  }
+
+  private async understood(
+    ...[{ folder, since, settings, inTurn }, gallery, observer, signal]: Asked
+  ): Promise<ProjectScore> {
+    const config = await readConfig(folder);
+    const wanted = wantedIn(folder, [], config);
+    const listed = async () => {
+      const { files } = await sourceFilesIn(folder, wanted);
+      return listProject(folder, files, signal);
+    };
+    const kept = await this.kept();
+    const dependencies = this.givingWay(settings, gallery);
+    const plan: Omit<ProjectPlan, 'project'> = {
+      runtime: await this.runtimes.find(settings.runtime, { folder, signal }),
+      atOnce: 1,
+      workload: { ...settings, kind: 'function' },
+      timeoutMs: settings.timeoutMs,
+      rulesOf: (file) => ({ ...config.rulesOf(path.join(folder, file)), ...settings.rules }),
+      kept,
+      inTurn,
+    };
+    const score = (project: ListedProject) => {
+      const isNow = project.folder === folder;
+      const done: ProjectObserver['done'] = (one, text, progress) => {
+        if (isNow) observer.done(one, textHash(text));
+        observer.progress(progress);
+      };
+      return scoreProject({ ...plan, project }, dependencies, { done }, signal);
+    };
+    const scored =
+      since === undefined
+        ? await score(await listed())
+        : await scoreChanges({ folder, revision: since, wanted }, score, signal);
+    await kept.trim();
+    return scored;
+  }
+
+  private async kept(): Promise<KeptFunctions> {
+    const { version, runnerFolder } = this.dependencies;
+    const runner = await runnerHash(runnerFolder);
+    return createKeptFunctions({ folder: this.folder, version, runnerHash: runner });
+  }
+
+  private givingWay(
+    { limits }: Settings,
+    gallery: ScoreDependencies['gallery'],
+  ): ScoreDependencies {
+    const executor = givingWay(withLimits(this.dependencies.executor, limits));
+    const seed = Math.floor(Math.random() * 0x7fffffff);
+    return { ...this.dependencies, executor, gallery, seed };
+  }
+}

@@ -1,0 +1,135 @@
+/** The functions of a workspace as a tree draws them. */
+
+import { markOf } from '../../report/findings/finding';
+import type { Rule, Severity } from '../../report/findings/rules';
+import { findingWords, withoutFindings, worstFirst } from '../../report/fileWords';
+import { type ProjectFunction, rowOfProject } from '../../report/projectScore';
+import { isTold } from '../../report/findings/finding';
+import type { Units } from '../../report/units';
+
+export interface ScoredFunction {
+  /** Absolute path of the project. */
+  folder: string;
+  /** Of its file, as a string. */
+  uri: string;
+  one: ProjectFunction;
+  /** Its file was edited since. */
+  stale: boolean;
+}
+
+export const ORDERS = ['worst', 'file'] as const;
+export type Order = (typeof ORDERS)[number];
+
+export interface Arrangement {
+  order: Order;
+  /** Only functions with a finding of one of these; none: all of them. */
+  rules: ReadonlySet<Rule>;
+}
+
+export type TreeNode = GroupNode | FunctionNode;
+
+/** A folder or a file with what is in it. */
+export interface GroupNode {
+  kind: 'folder' | 'file';
+  /** The same for the same group, whatever is in it. */
+  id: string;
+  label: string;
+  findings: number;
+  children: TreeNode[];
+}
+
+export interface FunctionNode {
+  kind: 'function';
+  id: string;
+  label: string;
+  /** `src/orders.ts` */
+  file: string;
+  /** `line 19 ends the process` */
+  words: string;
+  worst: Severity | 'none' | 'unknown';
+  /** One sentence a finding, with its line. */
+  sentences: string[];
+  scored: ScoredFunction;
+}
+
+export function arranged(
+  functions: readonly ScoredFunction[],
+  { order, rules }: Arrangement,
+  units: Units,
+): TreeNode[] {
+  const rows = functions
+    .filter(({ one }) => rules.size === 0 || toldOf(one).some(({ rule }) => rules.has(rule)))
+    .map((scored) => ({ ...rowOfProject(scored.one), scored }));
+  const nodes = worstFirst(rows).map(({ scored }) => nodeOf(scored, units));
+  return order === 'worst' ? nodes : byFolder(nodes);
+}
+
+/** Those that are told, without hints. */
+export function toldOf(one: ProjectFunction) {
+  return one.state === 'scored' ? one.findings.filter(isTold) : [];
+}
+
+/** How many there are in all, for a badge. */
+export function countOf(functions: readonly ScoredFunction[]): number {
+  return functions.reduce((sum, { one }) => sum + toldOf(one).length, 0);
+}
+
+function nodeOf(scored: ScoredFunction, units: Units): FunctionNode {
+  const { uri, one } = scored;
+  const row = rowOfProject(one);
+  const words = findingWords(row).join('; ') || withoutFindings(row, units);
+  const isUnknown = row.unknown !== null && row.unknown.state !== 'skipped';
+  return {
+    kind: 'function',
+    id: `${uri}#${one.path}`,
+    label: one.path,
+    file: one.file,
+    words,
+    worst: row.findings[0]?.severity ?? (isUnknown ? 'unknown' : 'none'),
+    sentences: toldOf(one).map(
+      (finding) => `${finding.message} (line ${finding.line} ${markOf(finding)})`,
+    ),
+    scored,
+  };
+}
+
+function byFolder(nodes: readonly FunctionNode[]): TreeNode[] {
+  const folderOf = ({ file, scored: { folder } }: FunctionNode) =>
+    `${folder}/${file}`.replace(/\/[^/]*$/, '');
+  return groups(nodes, folderOf, 'folder', (inFolder) =>
+    groups(inFolder, ({ scored: { uri } }) => uri, 'file', inLines),
+  );
+}
+
+function inLines(nodes: readonly FunctionNode[]): TreeNode[] {
+  return [...nodes].sort((a, b) => a.scored.one.line - b.scored.one.line);
+}
+
+function groups(
+  nodes: readonly FunctionNode[],
+  keyOf: (node: FunctionNode) => string,
+  kind: GroupNode['kind'],
+  inside: (nodes: readonly FunctionNode[]) => TreeNode[],
+): GroupNode[] {
+  const grouped = new Map<string, FunctionNode[]>();
+  for (const node of nodes) {
+    const key = keyOf(node);
+    grouped.set(key, [...(grouped.get(key) ?? []), node]);
+  }
+  return [...grouped]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, own]) => ({
+      kind,
+      id: `${kind} ${key}`,
+      label: labelOf(kind, own[0]!),
+      findings: countOf(own.map(({ scored }) => scored)),
+      children: inside(own),
+    }));
+}
+
+/** A file by its name, its folder by the way from the project, whose name stands for none. */
+function labelOf(kind: GroupNode['kind'], { file, scored: { folder } }: FunctionNode): string {
+  const parts = file.split('/');
+  if (kind === 'file') return parts.at(-1) ?? file;
+  return parts.slice(0, -1).join('/') || (folder.split(/[\\/]/).at(-1) ?? folder);
+}
