@@ -149,6 +149,8 @@ export interface OpsJob {
 export interface SearchJob {
   /** So often it is called at the most, and less often where many modules are loaded anew each time. */
   runs: number;
+  /** The first way ends well: of the others only answers differ, and none becomes a function. */
+  answersOnly?: boolean;
 }
 
 /** `module`: what is to be required, an absolute path. */

@@ -32,7 +32,8 @@ module.exports = function search(job, outcome) {
     return { facts: changes.reduce(changed, first.facts), given: given, changes: changes };
   }
   var queue = createQueue(first, function (way, change) {
-    return isSaid(said, change) ? null : wayWith(way, change, wayOf);
+    var isKept = isSaid(said, change) || (job.search.answersOnly && !isAnswer(change));
+    return isKept ? null : wayWith(way, change, wayOf);
   });
   var furthest = createFurthest(job.subject.file);
   outcome.stage('recording');
@@ -145,6 +146,12 @@ function isSaid(said, change) {
     var other = change.given || change.path;
     return other === path || changed.isBelow(other, path) || changed.isBelow(path, other);
   });
+}
+
+/** What an object keeps is none, and what becomes a function would be an operation that nobody makes. */
+function isAnswer(change) {
+  if (change.together) return change.together.every(isAnswer);
+  return Boolean(change.path) && change.fact.is !== 'function' && !changed.isState(change.path);
 }
 
 function wayWith(way, change, wayOf) {

@@ -40,6 +40,10 @@ module.exports = function changed(facts, change) {
   return made;
 };
 
+module.exports.isState = function isState(path) {
+  return STATE.test(path);
+};
+
 module.exports.isBelow = isBelow;
 function isBelow(path, owner) {
   return path.indexOf(owner) === 0 && path !== owner && /[.([{]/.test(path.charAt(owner.length));

@@ -46,10 +46,13 @@ export interface PreparedCall {
   typesNotRead?: string;
   /** The ways that were tried in vain after it had failed. Left out: none were. */
   triedInVain?: TriedInVain;
-  /** It is made after the one that its code suggests had failed. Left out: it is that one. */
+  /**
+   * It is made in the stead of the one that its code suggests, which failed, or reached less of its I/O.
+   * Left out: it is that one.
+   */
   otherwise?: CallDifference & {
-    /** How that one failed, in one sentence. */
-    firstFailed: string;
+    /** How that one failed, in one sentence. Left out: it ended well. */
+    firstFailed?: string;
     /** The tag above it that makes the call so from the start; it was tried. Left out: none does. */
     keptBy?: string;
   };

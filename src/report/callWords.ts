@@ -64,7 +64,11 @@ export function otherwiseWords({ otherwise }: ReportedCall): string | null {
     ...(given.length > 0 ? [`with ${listed(given)} invented in place of a default`] : []),
     ...answered.map(({ name, answer }) => `with ${name} as ${answer}`),
   ];
-  return `found by trying: ${listed(ways)}; the first call failed. ${firstFailed}`;
+  const why =
+    firstFailed === undefined
+      ? 'the first call passed some of its I/O by'
+      : `the first call failed. ${firstFailed}`;
+  return `found by trying: ${listed(ways)}; ${why}`;
 }
 
 /** The comment that makes the first call so; null where none was found that does. */

@@ -123,8 +123,8 @@ export interface ReportedOtherWay {
   given: string[];
   /** What else was answered than the code suggests, and with what, in words. */
   answered: { name: string; answer: string }[];
-  /** How the first call failed, in one sentence. */
-  firstFailed: string;
+  /** How the first call failed, in one sentence. Left out: it ended well, and reached less of its I/O. */
+  firstFailed?: string;
   /**
    * The tag in a comment above the function that makes the call so from the start: it was tried. Left out:
    * none is known.

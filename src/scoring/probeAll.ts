@@ -6,6 +6,7 @@ import type { ScoreDependencies, ScoringObserver } from './inputs';
 import { lookInto } from './lookInto';
 import { calledBy, prepare } from './prepare';
 import { probe, type ProbedCalls, type ProbingMeans } from './probe';
+import { reachMore } from './reachMore';
 import { retry } from './retry';
 import type { Counted, KnownSoFar, Prepared, Probed } from './stages';
 import { isNotYet } from '../failure';
@@ -57,7 +58,9 @@ async function probeOne(counted: Counted, plan: ProbingPlan, onShare: OnShare): 
   });
   const prepareCall = async (entry: Counted['entry']) =>
     (await prepare({ ...counted, entry }, plan.dependencies, plan.signal)).call;
-  return lookInto(await retry<Probed>({ ...first, kept }, { ...plan, prepareCall }, again));
+  const searching = { ...plan, prepareCall };
+  const ended = await retry<Probed>({ ...first, kept }, searching, again);
+  return lookInto(await reachMore(ended, searching, again));
 }
 
 async function probeNow(

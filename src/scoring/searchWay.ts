@@ -20,6 +20,8 @@ const RUNS = 200;
 const LEAST_MS = 15_000;
 
 export interface SearchMeans {
+  /** Only what is answered may differ: the call ends well as it is. */
+  answersOnly?: boolean;
   executor: Executor;
   runtime: RuntimeInfo;
   timeoutMs: number;
@@ -63,7 +65,7 @@ export async function reachedBy(call: PreparedCall, means: SearchMeans): Promise
 async function tryWays(
   { own, document, runnable }: PreparedCall,
   runs: number,
-  { executor, runtime, timeoutMs, signal }: SearchMeans,
+  { executor, runtime, timeoutMs, signal, answersOnly = false }: SearchMeans,
 ): Promise<SearchResult | null> {
   const program = {
     file: document.file,
@@ -76,7 +78,7 @@ async function tryWays(
       ...callsOf(program, 1, 'auto'),
       kind: 'search',
       timeoutMs: Math.max(timeoutMs, LEAST_MS),
-      search: { runs },
+      search: { runs, answersOnly },
     },
     runtime,
     signal,

@@ -70,3 +70,45 @@ describe('a call that fails with what was invented', function () {
     assert.doesNotMatch(told?.remedy ?? '', /@score (?:args|answers): /);
   });
 });
+
+describe('a call that ends well, and passes some of its I/O by', function () {
+  this.timeout(60_000);
+
+  async function probed(text: string) {
+    const parts = { benchmark: false, debuggability: true };
+    const { call, debuggability } = await scored(subject(text), { ...FUNCTION, parts });
+    assert.ok(debuggability.state === 'scored');
+    const operations = debuggability.stackTraces.sites.map(({ operation }) => operation);
+    return { otherwise: call?.otherwise, operations };
+  }
+
+  it('is made so that it comes to it', async () => {
+    const { otherwise, operations } = await probed(`async function own(remote, local) {
+      const [theirs, ours] = await Promise.all([remote.list(), local.list()]);
+      const missing = theirs.filter((each) => !ours.some((other) => other.id === each.id));
+      for (const { id } of missing) await local.put(id, await remote.get(id));
+      return missing.length;
+    }`);
+    assert.deepEqual(operations, ['remote.list', 'local.list', 'remote.get', 'local.put']);
+    assert.deepEqual(otherwise, {
+      leftOut: [],
+      given: [],
+      answered: [{ name: 'local.list()[].id', answer: '"id-1-other"' }],
+      keptBy: '@score answers: {"local.list()[].id": "id-1-other"}',
+    });
+  });
+
+  it('stays as it is where only another object, or an operation of nobody, would come to more', async () => {
+    const { otherwise, operations } = await probed(`class Queue {
+      constructor() { this.running = 0; this.waiting = []; }
+      async own(job) {
+        if (this.running >= 4) await new Promise((resolve) => this.waiting.push(resolve));
+        this.running++;
+        const result = await job();
+        this.running--;
+        return result;
+      }
+    }`);
+    assert.deepEqual([otherwise, operations], [undefined, ['job']]);
+  });
+});
