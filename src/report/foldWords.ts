@@ -52,7 +52,8 @@ export function debuggabilityFold(report: Report, units: Units): string | undefi
 }
 
 export function measuredResult({ runtime, measured }: Report, units: Units): string {
-  if (measured.runs === 0) return `Nothing was run; looked at in ${units.time(measured.durationMs)}`;
+  if (measured.runs === 0)
+    return `Nothing was run; looked at in ${units.time(measured.durationMs)}`;
   const processes = units.counted(measured.runs, 'process', 'processes');
   return `Measured on ${runtimeWords(runtime)}, in ${units.time(measured.durationMs)} and ${processes}`;
 }
