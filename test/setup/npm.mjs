@@ -1,8 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import ts from 'typescript';
-
 import { build } from './build.mjs';
 import { cache, fingerprint, isStamped, root, stamp } from './project.mjs';
 import { isMain, main, once, run, say, step } from './step.mjs';
@@ -42,7 +40,9 @@ export const packageTerminal = once(async () => {
   const contents = fingerprint([...FILES, RUNNER, LIBRARY, 'package.json', 'test/setup/npm.mjs']);
   if (isStamped('npm', contents) && fs.existsSync(tarball)) return;
   await step('Packaging the terminal program (npm pack)', async () => {
-    stage();
+    // it is not installed yet where tests are set up
+    const { default: ts } = await import('typescript');
+    stage(ts);
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     await run('npm-pack', npm, ['pack', '--pack-destination', root], { cwd: STAGE });
     stamp('npm', contents);
@@ -53,7 +53,7 @@ function inDist(name) {
   return `dist/${name}`;
 }
 
-function stage() {
+function stage(ts) {
   fs.rmSync(STAGE, { recursive: true, force: true });
   for (const file of FILES) fs.cpSync(path.join(root, file), path.join(STAGE, file));
   const isNoLibrary = (file) => path.basename(file) !== 'node_modules';
