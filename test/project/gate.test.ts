@@ -54,9 +54,9 @@ describe('the gate of a project', () => {
       changes: { since: { name: 'main', commit: 'abc' }, functions },
     });
     const read = JSON.parse(JSON.stringify(project)) as typeof project;
-    const config = { folder: '/work/shop', exclude: [], isGate: true, rulesOf: () => ({}) };
+    const config = { folder: '/projects/shop', exclude: [], isGate: true, rulesOf: () => ({}) };
     const gateOf = () => ({ severity: 'warning' }) as const;
-    const { gate } = judged(read, { ...config, gateOf }, '/work/shop', new Set());
+    const { gate } = judged(read, { ...config, gateOf }, '/projects/shop', new Set());
     assert.deepEqual(
       gate?.reasons.map((reason) => reason.line),
       [4],

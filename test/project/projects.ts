@@ -24,7 +24,7 @@ export function projectOf(
 ): ProjectScore {
   return {
     schema: REPORT_SCHEMA,
-    folder: '/work/shop',
+    folder: '/projects/shop',
     runtime: aRuntime('24.21.0'),
     functions,
     unread: [],

@@ -20,8 +20,8 @@ describe('the list of async functions', () => {
     probed('start.ts#quiet'),
     notProbed('src/a/c.ts#lost'),
   ].map((one): ScoredFunction => ({
-    folder: '/work/shop',
-    uri: `file:///work/shop/${one.file}`,
+    folder: '/projects/shop',
+    uri: `file:///projects/shop/${one.file}`,
     one,
     stale: false,
   }));
