@@ -22,7 +22,12 @@ function ofRuntime(name, make) {
   return function (world, node, turn) {
     var Class = primitives.global[name];
     if (typeof Class !== 'function') return world.makers.object(world, node, turn);
-    return make(world, node, turn, Class);
+    try {
+      return make(world, node, turn, Class);
+    } catch (error) {
+      // the platform's own code asks what a subject may have replaced
+      return world.makers.object(world, node, turn);
+    }
   };
 }
 
@@ -70,8 +75,7 @@ function toldOf(node, key, usual) {
 /** As its body is read. */
 function contentTypeOf(node) {
   var owner = node.key === 'headers' && node.parent ? node.parent : node;
-  var isRead = Object.prototype.hasOwnProperty.bind(owner.props);
-  return isRead('text') && !isRead('json')
+  return primitives.has(owner.props, 'text') && !primitives.has(owner.props, 'json')
     ? 'text/plain; charset=utf-8'
     : 'application/json; charset=utf-8';
 }

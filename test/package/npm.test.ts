@@ -87,5 +87,5 @@ assert.equal(ratio.tokens, 1);
     assert.deepEqual(errors, []);
     compiled.emit();
     await run(process.execPath, 'orders.test.mjs');
-  });
+  }).timeout(240_000);
 });
