@@ -53,7 +53,7 @@ export function planLenses(
     const { line, path, selection } = one;
     const tokens = units.counted(one.tokens, 'token');
     const score = scoreAt.get(line);
-    if (score) return scoredLens(line, tokens, score, units);
+    if (score) return scoredLens(one, tokens, score, units);
     const tooltip = `Score ${visible(path)}`;
     const about = { functionName: path, ...(selection && { selection }) };
     return { line, title: tokens, tooltip, click: 'score' as const, about };
@@ -71,7 +71,12 @@ function helps(
   return settings.functions === 'all' && tokens >= settings.minTokens;
 }
 
-function scoredLens(line: number, tokens: string, score: ScoreModel, units: Units): Lens {
+function scoredLens(
+  { line, path, selection }: LensFunction,
+  tokens: string,
+  score: ScoreModel,
+  units: Units,
+): Lens {
   const { status } = score;
   const { uri, ...about } = targetOf(score);
   void uri;
@@ -87,7 +92,9 @@ function scoredLens(line: number, tokens: string, score: ScoreModel, units: Unit
   if (score.stale) {
     const tooltip = 'Scored before your last edit. Score it again';
     const old = `${title} · scored before your last edit`;
-    return { line, title: old, tooltip, click: 'score', about };
+    // of pieces of code that a text holds, it is the one that the lens stands in
+    const again = selection ? { functionName: path, selection } : about;
+    return { line, title: old, tooltip, click: 'score', about: again };
   }
   const measured = score.report.benchmark.state === 'scored';
   const tooltip = measured ? 'Show the score' : 'Show why only tokens are known';

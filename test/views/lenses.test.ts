@@ -130,6 +130,14 @@ describe('planLenses', () => {
     assert.match(String(line(found('stack-lost', 7))?.[1]), /^300 tokens · nothing found · /);
   });
 
+  it('scores again what it stands in, and not what the whole text came to', () => {
+    const selection = { start: 10, end: 900 };
+    const pieces = functions.map((one) => ({ ...one, selection }));
+    const [lens] = planLenses(pieces, [scored({ stale: true })], ALL, units);
+    assert.match(lens?.title ?? '', /scored before your last edit$/);
+    assert.deepEqual(lens?.about, { functionName: pieces[0]?.path, selection });
+  });
+
   it('says that a score is stale, and scores again on a click', () => {
     const [first] = titles([scored({ stale: true })]);
     assert.deepEqual(first, [
