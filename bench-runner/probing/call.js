@@ -34,7 +34,7 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
   var patienceMs = watch.patienceMs;
   var silence = listen(io, patienceMs, onSilent, onEndless);
   var call = begin(subject, createDrained({ values: 0 }, onEndless), end);
-  var emitted = errorEventsOf(subject.self);
+  var emitted = errorEventsOf(subject.self, io);
   makeReady(io, watch);
 
   io.tap = function (name, boundary) {

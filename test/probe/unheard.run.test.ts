@@ -10,20 +10,29 @@ import { scoreTogether } from '../../src/scoring/score';
 import { dependencies, never, OPTIONS, silent } from '../score';
 import { ownRuntime, PROJECT } from '../subjects';
 
+const MARKED = [
+  { file: 'lost.js', rule: 'unhandled-rejection', mark: 'lost' },
+  { file: 'skipped.js', rule: 'catch-skipped', mark: 'skipped' },
+  { file: 'hidden.js', rule: 'hidden-failure', mark: 'hidden' },
+] as const;
+
 describe('calls whose results nobody uses', function () {
   this.timeout(300_000);
 
-  it('are told where they lose a promise', async () => {
-    const document = await read('lost.js');
-    const found = await findingsOf(document);
-    const told = [...found.values()].flatMap((findings) =>
-      ofRule(findings, 'unhandled-rejection').map(({ message }) => /line (\d+)/.exec(message)?.[1]),
-    );
-    const lost = linesOf(document.text).flatMap((line, i) =>
-      /(?:\/\/ lost)$/.test(line) ? [String(i + 1)] : [],
-    );
-    assert.deepEqual(told, lost);
-  });
+  for (const { file, rule, mark } of MARKED) {
+    it(`are told by ${rule} where they are marked so`, async () => {
+      const document = await read(file);
+      const found = await findingsOf(document);
+      const told = [...found.values()].flatMap((findings) =>
+        ofRule(findings, rule).map(({ message }) => /line (\d+)/.exec(message)?.[1]),
+      );
+      const marked = linesOf(document.text).flatMap((line, i) =>
+        line.endsWith(`// ${mark}`) ? [String(i + 1)] : [],
+      );
+      assert.ok(marked.length > 0);
+      assert.deepEqual(told, marked);
+    });
+  }
 
   for (const name of ['heard.js', 'noPromise.js']) {
     it(`are not told where they lose none: ${name}`, async () => {

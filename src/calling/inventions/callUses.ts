@@ -110,7 +110,18 @@ function inferMethod(
     }
     return true;
   }
+  if (CHAINING.has(name)) inferSteps(reading, facts, call);
   return CHAINING.has(name) || (REGISTERING.has(name) && !subscribesByName(call));
+}
+
+/** `save(x).then(next, onError)`: what a promise is told to go on with are functions. */
+function inferSteps(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
+  for (const step of argumentsOf(reading.code, call)) {
+    if (isCall(step.node)) continue;
+    for (const path of pathsOf(reading.valuesOf(step))) {
+      facts.add(path, { is: 'function' }, TRUST.vague);
+    }
+  }
 }
 
 /** `ids.map(String)` */

@@ -22,6 +22,7 @@ import { whereHandled } from './ownCall';
 import { leftBehind } from './leftBehind';
 import { endlessRetries } from './retries';
 import { unheeded } from './unheeded';
+import { pastCatch } from './pastCatch';
 import { waiting } from './waiting';
 import { isOfUndeclared, notDeclared } from './notDeclared';
 import { RULE_NAMES, type Rule } from './rules';
@@ -60,7 +61,7 @@ function ofProbes(
     ...[site.consequence, ...site.alsoSeen].flatMap((seen) =>
       broken(seen, site, ground).map((each) => ({ ...each, ...seenAs(seen) })),
     ),
-    ...stackLost(site, ground),
+    ...returned(site, ground),
   ]);
   return [
     ...failing,
@@ -69,6 +70,12 @@ function ofProbes(
     ...unheeded(debuggability.stackTraces, document),
     ...waiting(debuggability.waits, document),
   ];
+}
+
+/** Of a promise that was to be awaited nothing else is of interest. */
+function returned(site: Site, ground: Ground): Finding[] {
+  const skipped = pastCatch(site, ground.document);
+  return skipped.length > 0 ? skipped : stackLost(site, ground);
 }
 
 interface Ground {

@@ -113,6 +113,7 @@ const KINDS: Partial<Record<Rule, ConsequenceKind>> = {
   'not-declared': 'replaced',
   'cause-lost': 'replaced',
   'hidden-failure': 'hidden',
+  'catch-skipped': 'delivered',
 };
 
 function seenOf({ consequence, alsoSeen }: Site, rule: Rule): Consequence | null {

@@ -7,13 +7,13 @@ import type { Site } from '../../probe/debuggability';
 import { calleeText } from './callPlaces';
 
 /** A call of the document, by the function that it stands in. */
-interface Caller {
+export interface Caller {
   at: SourcePosition;
   within: string | null;
 }
 
 /** Calls of the document that led to the one that fails, that one first. */
-function callersOf({ at, probes }: Site, { file }: SubjectDocument): Caller[] {
+export function callersOf({ at, probes }: Site, { file }: SubjectDocument): Caller[] {
   const callers = (probes[0]?.wanted ?? []).flatMap((frame) =>
     frame.owner === 'subject' && frame.at?.file === file
       ? [{ at: frame.at, within: frame.functionName }]

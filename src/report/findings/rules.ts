@@ -75,6 +75,15 @@ export const RULES = {
     ended: 'is told of',
     fixes: ['readOptional', 'nameCaught'],
   },
+  'catch-skipped': {
+    severity: 'warning',
+    title: 'a catch that does not run',
+    mark: 'passes its catch by',
+    why: 'The promise is returned out of the `try` before it is settled: its rejection goes to the caller.',
+    remedy: 'Return what it comes to: `return await …`.',
+    ended: 'is caught',
+    fixes: ['awaitIt'],
+  },
   'left-open': {
     severity: 'warning',
     title: 'something left open',

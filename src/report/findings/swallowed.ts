@@ -6,6 +6,7 @@ import { codeOf } from '../../analysis/code';
 import { isDropped, isInHandler } from '../../analysis/dropped';
 import { handlerOf, isDroppedWithReason, unreadError } from '../../analysis/handling';
 import { TELLS_NO_ERROR } from '../../analysis/methods';
+import { tellsSomebody } from '../../analysis/tellsSomebody';
 import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName, isCall, isMember } from '../../document/calls';
 import { isInside } from '../../document/range';
@@ -20,7 +21,7 @@ import type { Finding } from './finding';
 export function hidden(site: Site, document: SubjectDocument): Finding[] {
   if (site.at === null || isDroppedWithReason(document, site.at)) return [];
   const call = callAt(document, site.at);
-  if (call && (isItsOwnDoing(call) || isThrownOn(call, document))) return [];
+  if (call && (isItsOwnDoing(call) || isToldOf(call, document))) return [];
   return told(site, document, 'the call completes as if nothing had happened');
 }
 
@@ -53,14 +54,16 @@ function isOverruled(call: CallVisit): boolean {
   return false;
 }
 
-/** `catch (e) { ctx.throw(503); }`: what is called so throws, if not here. */
-function isThrownOn(call: CallVisit, document: SubjectDocument): boolean {
+/** Somebody is told of it by other means, or what is called so throws: `ctx.throw(503)`. */
+function isToldOf(call: CallVisit, document: SubjectDocument): boolean {
   const body = handlerOf(call)?.body;
   const { file } = syntaxOf(document);
-  if (!file || !body) return false;
-  return [...codeOf(file).visits.values()].some(
-    ({ node }) => isCall(node) && calledName(node) === 'throw' && isInside(node, body),
+  if (!file) return false;
+  const code = codeOf(file);
+  const throwsOn = [...code.visits.values()].some(
+    ({ node }) => body && isCall(node) && calledName(node) === 'throw' && isInside(node, body),
   );
+  return throwsOn || tellsSomebody(call, code);
 }
 
 /** What a timer begins has no caller left: who says what had failed has told all that there are. */
