@@ -188,6 +188,8 @@ export interface OwnCall {
   suggests: CompletesBy | null;
   /** Its code has no way that does not throw: an error is its usual end. Left out: it has one. */
   throws?: true;
+  /** It counts up and down what outlives its calls. Left out: it does not. */
+  counts?: true;
   /** It answers requests. Left out: it is no handler of such. */
   handler?: RequestHandler;
   /** What the callback is told first, where calls end by one. Left out: an error or nothing. */
@@ -728,6 +730,8 @@ export interface AfterFailure {
   usual: string | null;
   /** The call after it is no better. */
   stays: boolean;
+  /** How many failures in a row it takes. */
+  failures: number;
   /** Paths of what the failure changed of what the method is called on, such as `this.busy`. */
   changed: string[];
 }

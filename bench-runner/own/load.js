@@ -146,6 +146,7 @@ function ready(job, inventor, reached, given, found, onLoaded) {
       asked: own.asked,
       suggests: own.suggests,
       throws: own.throws === true,
+      counts: own.counts === true,
       callbackTakes: own.callbackTakes,
     },
     end: found && typeof found.teardown === 'function' ? tearDown(found, given) : null,

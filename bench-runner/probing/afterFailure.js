@@ -4,6 +4,7 @@
 // undisturbed calls do, the first as well as those after it. Where it does not, either all later calls
 // are otherwise, or it is so again after another failure: else it was chance.
 
+var countKept = require('./countKept');
 var describe = require('../load').describe;
 var lessBy = require('./lessBy');
 var watchChanges = require('../own/changes');
@@ -44,17 +45,21 @@ module.exports = function createAfterFailure(subject, first) {
       if (like.length === 0 || usual[usual.length - 1].outcome !== 'completed')
         return onKnown(null);
       var changed = changedSince().filter(isOfThis);
+      function differs(end) {
+        return differenceOf(like, signOf(end), changed);
+      }
       call(function (end) {
-        var found = differenceOf(like, signOf(end), changed);
+        var found = differs(end);
+        if (!found && subject.counts) return countKept(subject, failAgain, call, differs, onKnown);
         if (!found) return onKnown(null);
         call(function (next) {
-          if (differenceOf(like, signOf(next), changed)) {
+          if (differs(next)) {
             found.stays = true;
             return renewed(onKnown, found);
           }
           failAgain(function () {
             call(function (again) {
-              renewed(onKnown, differenceOf(like, signOf(again), changed) ? found : null);
+              renewed(onKnown, differs(again) ? found : null);
             });
           });
         });
@@ -105,6 +110,7 @@ function differenceOf(usual, sign, changed) {
     result: isStable ? sign.result : null,
     usual: isStable ? last.result : null,
     stays: false,
+    failures: 1,
     changed: changed,
   };
   var isOther = found.result !== found.usual;

@@ -28,6 +28,8 @@ function probePlace(probing, place, modes, onDone) {
   probing.scenarios.enter(place.scenario);
   // what an undisturbed call does not wait for is no way out of a failure
   probing.io.mayBring = place.scenario.isBrought;
+  // one that counts begins at its own count, and not with what probes before have left
+  if (probing.subject.counts) fresh.renew(probing.subject);
   var isMisuse = protocol.MISUSE_MODES.indexOf(mode) >= 0;
   fail(probing, place, mode, onEnd);
 

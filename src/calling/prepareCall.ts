@@ -11,6 +11,7 @@ import { prepareModules, type ModulesAsked } from '../modules/prepareModules';
 import { Project } from '../modules/project';
 import { surroundingsOf } from '../modules/surroundings';
 import type { Types } from '../modules/types';
+import { countsUpAndDown } from '../analysis/countsUpAndDown';
 import { alwaysThrows } from './alwaysThrows';
 import { annotationOf, type CallAnnotation } from './annotations';
 import { withAnswers } from './answers';
@@ -132,6 +133,9 @@ function saidOf(
     asked,
     suggests: isWrapped ? 'callback' : suggests,
     ...(throws ? { throws } : {}),
+    ...(analysis && countsUpAndDown(analysis.visit, analysis.code)
+      ? { counts: true as const }
+      : {}),
     ...(handler ? { handler } : {}),
     ...(endsByCallback && !isWrapped && analysis?.tellsValueFirst()
       ? { callbackTakes: 'value' as const }

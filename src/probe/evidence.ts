@@ -79,8 +79,8 @@ function nextCallOf(
   outcome: ProbeOutcome | null,
 ): Pick<Site, 'next'> {
   if (!outcome?.after) return {};
-  const { stays, changed, usual } = outcome.after;
-  return { next: { ...whatItDoes(outcome.after, name), usual, stays, changed } };
+  const { stays, failures, changed, usual } = outcome.after;
+  return { next: { ...whatItDoes(outcome.after, name), usual, stays, failures, changed } };
 }
 
 function whatItDoes(after: AfterFailure, failed: string): Pick<NextCall, 'does' | 'what'> {

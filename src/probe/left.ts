@@ -19,6 +19,8 @@ export interface NextCall {
   usual: string | null;
   /** All calls after it are no better. */
   stays: boolean;
+  /** How many failures in a row it takes. */
+  failures: number;
   /** What the failure changed of what the method is called on, such as `this.busy`. */
   changed: string[];
 }

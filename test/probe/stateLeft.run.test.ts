@@ -25,6 +25,8 @@ let failures = 0;
 const answers = new Map();
 let settings = null;
 let isReady = false;
+let running = 0;
+let paid = 0;
 
 async function flagged(id) {
   if (isBusy) return 'busy';
@@ -58,6 +60,29 @@ function countedRight(id, done) {
     slots += 2;
     done(error, id);
   });
+}
+async function underWay(task) {
+  if (running >= 5) throw new Error('too many');
+  running++;
+  const done = await store.run(task);
+  running--;
+  return done.id;
+}
+async function underWayRight(task) {
+  if (running >= 5) throw new Error('too many');
+  running++;
+  try {
+    return (await store.run(task)).id;
+  } finally {
+    running--;
+  }
+}
+async function spent(task) {
+  if (paid >= 5) throw new Error('all spent');
+  paid++;
+  const done = await store.run(task);
+  if (done.refused) paid = 0;
+  return done.id;
 }
 class Outbox {
   constructor(mailer) {
@@ -251,6 +276,10 @@ describe('what a failure leaves behind', function () {
       'state-left-behind: If `store.claim(…)` fails, the next call and those after it will fail, though nothing of it does: Error: no slot, by what it left in `slots` | slots -= 2;',
     ],
     [
+      'underWay',
+      'state-left-behind: If `store.run(…)` fails 5 times, the next call and those after it will fail, though nothing of it does: Error: too many, by what it left in `running` | running++;',
+    ],
+    [
       'Outbox.send',
       'state-left-behind: If `this.mailer.deliver(…)` fails, the next call will ask for `this.mailer.deliver` more often than it is asked for else, by what it left in `this.pending` | this.pending.push(mail);',
     ],
@@ -287,7 +316,7 @@ describe('what a failure leaves behind', function () {
   }
 
   const RIGHT =
-    'flaggedRight countedRight Outbox.sendRight Outbox.countedFailures Outbox.onceRight Outbox.reconnects remembersNothing keepsAnswer keepsAnswerAlone keepsValue readyAtLast Session.queryRight Session.close';
+    'flaggedRight countedRight underWayRight spent Outbox.sendRight Outbox.countedFailures Outbox.onceRight Outbox.reconnects remembersNothing keepsAnswer keepsAnswerAlone keepsValue readyAtLast Session.queryRight Session.close';
   for (const name of RIGHT.split(' ')) {
     it(`is nothing of ${name}`, async () => {
       assert.deepEqual(await told(name), []);

@@ -105,7 +105,9 @@ function ofState(site: Site, document: SubjectDocument): Finding {
   const changes = call ? changedBefore(document, call, next.changed) : [];
   const names = changes.length > 0 ? changes.map(({ name }) => name) : next.changed;
   const because = names.length > 0 ? `, by what it left in ${listed(names)}` : '';
-  const message = `If ${callWords(site, document)} fails, the next call${nextWords(next)}${because}`;
+  const often = next.failures > 1 ? ` ${next.failures} times` : '';
+  const fails = `If ${callWords(site, document)} fails${often}`;
+  const message = `${fails}, the next call${nextWords(next)}${because}`;
   const related = changes.map(({ node, name }) => {
     const { line, column } = node.loc!.start;
     return { file: document.file, line, column: column + 1, message: `where ${name} is changed` };

@@ -1,0 +1,65 @@
+import type { Node } from '@babel/types';
+
+import { isMember } from '../document/calls';
+import { isInside } from '../document/range';
+import type { FunctionVisit, Visit } from '../document/walk';
+import type { Code } from './code';
+
+/**
+ * Whether a function adds to something that outlives its calls, and takes from the same: `running++` …
+ * `running--`. What such a count keeps from being done shows after several failures, not after one.
+ */
+export function countsUpAndDown({ node: fn }: FunctionVisit, code: Code): boolean {
+  const steps = [...code.visits.values()].flatMap((visit) => stepIn(visit, fn) ?? []);
+  const lasting = steps.filter(({ target }) => outlives(code.at(target), fn, code));
+  return lasting.some(
+    (one) => one.up && lasting.some((other) => !other.up && other.name === one.name),
+  );
+}
+
+interface Step {
+  target: Node;
+  name: string;
+  up: boolean;
+}
+
+function stepIn({ node }: Visit, fn: Node): Step | null {
+  if (!isInside(node, fn)) return null;
+  if (node.type === 'UpdateExpression') return stepOf(node.argument, node.operator === '++');
+  if (node.type !== 'AssignmentExpression') return null;
+  if (node.operator !== '+=' && node.operator !== '-=') return null;
+  return stepOf(node.left, node.operator === '+=');
+}
+
+function stepOf(target: Node, up: boolean): Step | null {
+  const name = nameOf(target);
+  return name === null ? null : { target, name, up };
+}
+
+/** `this.running`, `state.running`, `running`; null where it is not to be told which is meant. */
+function nameOf(target: Node): string | null {
+  if (target.type === 'Identifier') return target.name;
+  if (target.type === 'ThisExpression') return 'this';
+  if (!isMember(target) || target.computed) return null;
+  const { object, property } = target;
+  const owner = nameOf(object);
+  const name =
+    property.type === 'Identifier'
+      ? property.name
+      : property.type === 'PrivateName'
+        ? `#${property.id.name}`
+        : null;
+  return owner === null || name === null ? null : `${owner}.${name}`;
+}
+
+/** Whether a target is of what stands outside of the function, or of what it is called on. */
+function outlives({ node }: Visit, fn: Node, code: Code): boolean {
+  const root = rootOf(node);
+  if (root.type === 'ThisExpression') return true;
+  const binding = code.scopes.bindingOf(code.at(root));
+  return binding !== null && !binding.declared.some((each) => isInside(each.node, fn));
+}
+
+function rootOf(node: Node): Node {
+  return isMember(node) ? rootOf(node.object) : node;
+}
