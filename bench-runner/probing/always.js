@@ -12,7 +12,7 @@ var MOST_MS = 3000;
 
 /**
  * Makes a call in which the operation of `place` fails from there on; its own timers are hurried.
- * `call(onOperation, onEnd)` makes it. Tells onKnown({attempts, ends, isSilent}), null where it is not
+ * `call(onOperation, onEnd)` makes it. Tells onKnown({attempts, ends, isSilent, result}), null where it is not
  * known; `isSilent`: it is tried no more, and nobody is told.
  */
 module.exports = function failAlways(io, place, call, onKnown) {
@@ -37,7 +37,8 @@ module.exports = function failAlways(io, place, call, onKnown) {
       if (isLate || attempts < 2) return onKnown(null);
       var ends = attempts <= MOST_ATTEMPTS;
       var isSilent = ends && end.outcome === 'neverCompleted';
-      onKnown({ attempts: attempts, ends: ends, isSilent: isSilent });
+      var result = ends && end.outcome === 'completed' ? end.result : null;
+      onKnown({ attempts: attempts, ends: ends, isSilent: isSilent, result: result });
     }
   );
 };

@@ -1,3 +1,5 @@
+import type { Node } from '@babel/types';
+
 import { calledName, isCall, isMember } from '../document/calls';
 import { isInside } from '../document/range';
 import { LENT_CALLBACK, NODE_CALLBACK } from '../document/usualNames';
@@ -28,17 +30,23 @@ function isHandledByName(call: Visit): boolean {
     if (at.key !== 'object' || !isMember(at.parent.node) || !link || !isCall(link.node)) continue;
     const given = link.node.arguments[calledName(link.node) === 'then' ? 1 : 0];
     const isCatching = /^(?:then|catch)$/.test(calledName(link.node) ?? '');
-    if (isCatching && (given?.type === 'Identifier' || (given && isMember(given)))) return true;
+    if (isCatching && given && tells(lastNameOf(given))) return true;
   }
   return false;
 }
 
+function lastNameOf(node: Node): string | null {
+  const last = isMember(node) && !node.computed ? node.property : node;
+  return last.type === 'Identifier' ? last.name : null;
+}
+
 /** `this.emit('error', err)`, `onFailed(err, job)` */
 function isHandedOver({ key, parent }: Visit): boolean {
-  const name = key === 'arguments' && parent ? calledName(parent.node) : null;
-  return (
-    name !== null && (TELLING.test(name) || NODE_CALLBACK.test(name) || LENT_CALLBACK.test(name))
-  );
+  return key === 'arguments' && parent !== null && tells(calledName(parent.node));
+}
+
+function tells(name: string | null): boolean {
+  return name !== null && [TELLING, NODE_CALLBACK, LENT_CALLBACK].some((each) => each.test(name));
 }
 
 const TELLING = /^(?:emit|dispatchEvent|reject|destroy|on[A-Z]\w*)$/;

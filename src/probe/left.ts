@@ -7,6 +7,8 @@ export interface Always {
   ends: boolean;
   /** It is tried no more, and the call is silent. */
   isSilent: boolean;
+  /** What the call completes with then; null: it does not complete. */
+  result: string | null;
 }
 
 /** How the next call differs from all others, though nothing of it fails. */

@@ -20,7 +20,7 @@ import {
 import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 import { whereHandled } from './ownCall';
 import { leftBehind } from './leftBehind';
-import { endlessRetries } from './retries';
+import { retries } from './retries';
 import { unheeded } from './unheeded';
 import { pastCatch } from './pastCatch';
 import { waiting } from './waiting';
@@ -66,7 +66,7 @@ function ofProbes(
   return [
     ...failing,
     ...leftBehind(sites, document),
-    ...endlessRetries(sites, document),
+    ...retries(debuggability, document),
     ...unheeded(debuggability.stackTraces, document),
     ...waiting(debuggability.waits, document),
   ];

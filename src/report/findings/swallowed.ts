@@ -5,6 +5,7 @@ import type { Node } from '@babel/types';
 import { codeOf } from '../../analysis/code';
 import { isDropped, isInHandler } from '../../analysis/dropped';
 import { handlerOf, isDroppedWithReason, unreadError } from '../../analysis/handling';
+import { isPassedOver } from '../../analysis/passedOver';
 import { TELLS_NO_ERROR } from '../../analysis/methods';
 import { tellsSomebody } from '../../analysis/tellsSomebody';
 import { callAt, type CallVisit } from '../../document/callAt';
@@ -31,10 +32,19 @@ export function unread(site: Site, document: SubjectDocument): Finding[] {
   const call = site.at && callAt(document, site.at);
   if (call && isOverruled(call))
     return told(site, document, 'what `finally` returns is in its place: the call completes');
+  if (site.at && comesToNothing(site) && isPassedOver(site.at, document))
+    return told(site, document, 'its handler has nothing in its place: the call completes');
   const error = file && call && !tellsNoError(call) ? unreadError(call, codeOf(file)) : null;
   if (error === null) return [];
   return told(site, document, `nothing looks at \`${error}\`: the call completes`);
 }
+
+function comesToNothing({ consequence }: Site): boolean {
+  return consequence?.kind === 'fallback' && consequence.result === NOTHING;
+}
+
+/** What a call completes with that returns nothing. */
+export const NOTHING = 'undefined';
 
 function told(site: Site, document: SubjectDocument, what: string): Finding[] {
   // after another failure, that one is told; what a stream tells may be heard elsewhere
