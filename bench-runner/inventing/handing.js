@@ -2,6 +2,7 @@
 
 // Invented functions that hand on one thing after the other, in a new way at each call.
 
+var emitters = require('./emitters');
 var given = require('./given');
 var hearing = require('./hearing');
 var iterators = require('./iterators');
@@ -23,13 +24,12 @@ exports.observable = fresh(function (world, answers) {
 });
 
 exports.emitter = fresh(function (world, answers, listener) {
-  var made = streams.emitter(world, answers, listener, null);
+  var made = emitters.emitter(world, answers, listener, null);
   return objects.listened(world, made, answers, null);
 });
 
 exports.stream = fresh(function (world, answers, listener) {
-  var made = streams.stream(world, answers, answers.parent.key);
-  if (listener) streams.tell(world, answers, listener);
+  var made = streams.stream(world, answers, answers.parent.key, listener);
   return objects.listened(world, made, answers, null);
 });
 

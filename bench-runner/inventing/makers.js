@@ -4,6 +4,7 @@
 
 var primitives = require('../primitives');
 var asUsed = require('./asUsed');
+var emitters = require('./emitters');
 var functions = require('./functions');
 var iterators = require('./iterators');
 var json = require('./json');
@@ -96,7 +97,7 @@ exports.stream = function (world, node, turn) {
 };
 
 exports.emitter = function (world, node, turn) {
-  return objects.listened(world, streams.silentEmitter(world, node), node, turn);
+  return objects.listened(world, emitters.silentEmitter(world, node), node, turn);
 };
 
 exports.observable = function (world, node, turn) {

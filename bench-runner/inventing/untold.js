@@ -5,12 +5,12 @@
 var asUsed = require('./asUsed');
 var constructing = require('./constructing');
 var decorated = require('./decorating');
+var emitters = require('./emitters');
 var given = require('./given');
 var hearing = require('./hearing');
 var ledger = require('./ledger');
 var nodes = require('./nodes');
 var operations = require('./operations');
-var streams = require('./streams');
 var values = require('./values');
 
 var LISTENS =
@@ -54,10 +54,10 @@ function listen(world, node, self, args) {
   var owner = node.parent;
   if (!owner.emitter) {
     ledger.note(world, owner.step === 'call' ? owner.parent : owner, 'emitter');
-    owner.emitter = streams.emitter(world, owner, null, function () {
+    owner.emitter = emitters.emitter(world, owner, null, function () {
       owner.emitter = null;
     });
   }
-  streams.listen(owner.emitter, node.key, args[0], args[1]);
+  emitters.listen(owner.emitter, node.key, args[0], args[1]);
   return self;
 }

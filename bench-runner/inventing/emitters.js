@@ -1,0 +1,131 @@
+'use strict';
+
+// Invented emitters: real ones of this runtime, whose elements come one after the other.
+
+var EventEmitter = require('events').EventEmitter;
+var primitives = require('../primitives');
+var hearing = require('./hearing');
+var iterators = require('./iterators');
+var kinds = require('./kinds');
+var values = require('./values');
+
+/** Events that tell of an element. */
+var ELEMENT =
+  /^(?:data|message|row|record|entry|item|line|chunk|progress|match|file|request|connection|change|result)$/;
+/** Events that a run without a failure has none of. */
+var NEVER =
+  /^(?:error|abort(?:ed)?|timeout|warning|cancel(?:led)?|removeListener|newListener|SIG.*|uncaughtException|unhandledRejection|disconnect|reconnecting|drain|pause|resume)$/;
+var LAST = ['end', 'finish', 'exit', 'close'];
+
+exports.ELEMENT = ELEMENT;
+exports.LAST = LAST;
+
+/**
+ * `listener`, or null: one that was given to the very call, and is told of the first element. `onEnd`,
+ * or null, is called before the last events.
+ */
+exports.emitter = function emitter(world, node, listener, onEnd) {
+  var begun = emitting(world, node, listener, onEnd, node.step === 'call');
+  begun.next();
+  return begun.made;
+};
+
+/** One that was there before, such as an argument: it begins as soon as somebody waits for an event. */
+exports.silentEmitter = function silentEmitter(world, node) {
+  var silent = emitting(world, node, null, null, false);
+  silent.made.on('newListener', function begin(event) {
+    if (event === 'error') return;
+    silent.made.removeListener('newListener', begin);
+    silent.next();
+  });
+  return silent.made;
+};
+
+/** `isMade`: the code has just made it. */
+function emitting(world, node, listener, onEnd, isMade) {
+  var made = new EventEmitter();
+  var left = kinds.lengthOf(node);
+  hearing.listeners(world, node, made);
+  hide(made);
+
+  function next() {
+    iterators.fetchElement(world, node, function (error, element) {
+      if (error && !isMade && made.listeners('error').length === 0) element = takeBack(error);
+      else if (error) return fail(error);
+      left -= 1;
+      if (listener) listener(element);
+      listener = null;
+      var told = emitAll(made, ELEMENT, element);
+      if (told && left > 0) next();
+      else end(element);
+    });
+  }
+
+  /** Whoever made it may well hear of its errors elsewhere. */
+  function takeBack(error) {
+    world.io.faults.splice(world.io.faults.indexOf(error), 1);
+    return values.element(world, node);
+  }
+
+  function fail(error) {
+    if (onEnd) onEnd();
+    made.emit('error', error);
+    made.emit('close', 1, null);
+  }
+
+  function end(element) {
+    if (onEnd) onEnd();
+    var waited = eventsOf(made).filter(isUsual);
+    // who listens to nothing that is usual waits for what is not
+    if (waited.length === 0) eventsOf(made).filter(mayCome).forEach(emit);
+    eventsOf(made).forEach(function (event) {
+      if (LAST.indexOf(event) < 0 && !ELEMENT.test(event) && !NEVER.test(event)) {
+        made.emit(event, element);
+      }
+    });
+    LAST.forEach(function (event) {
+      if (event === 'exit' || event === 'close') made.emit(event, 0, null);
+      else made.emit(event);
+    });
+  }
+
+  function emit(event) {
+    made.emit(event);
+  }
+
+  return { made: made, next: next };
+}
+
+function isUsual(event) {
+  return !NEVER.test(event);
+}
+
+function mayCome(event) {
+  return /^(?:timeout|cancel(?:led)?|disconnect|reconnecting|drain|pause|resume)$/.test(event);
+}
+
+function hide(emitter) {
+  primitives.keys(emitter).forEach(function (key) {
+    primitives.defineProperty(emitter, key, { enumerable: false });
+  });
+}
+
+function eventsOf(emitter) {
+  return primitives.keys(emitter._events || {});
+}
+
+exports.emitAll = emitAll;
+function emitAll(emitter, kind, element) {
+  var told = false;
+  eventsOf(emitter).forEach(function (event) {
+    if (kind.test(event)) told = emitter.emit(event, element) || told;
+  });
+  return told;
+}
+
+/** `method`: that by which a listener is added or taken away. */
+exports.listen = function listen(emitter, method, event, listener) {
+  if (/^(?:off|remove)/.test(method)) emitter.removeListener(event, listener);
+  else if (method === 'once') emitter.once(event, listener);
+  else emitter.on(event, listener);
+};
