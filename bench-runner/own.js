@@ -60,6 +60,7 @@ module.exports = function createOwn(job, io, sideEffects) {
       kept.completesBy = recorded.completesBy;
       kept.recognisedBy = told.recognisedBy;
       kept.underWayAtEnd = told.underWayAtEnd;
+      if (recorded.timersAreAll) kept.timersAreAll = true;
       kept.notRun = coverage ? coverage.callEnded(job.subject) : null;
       return kept;
     },

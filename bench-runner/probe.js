@@ -27,6 +27,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
   // a subject may have timers of its own, between its operations: which of the two comes first may
   // decide what it does, so that each takes its time
   io.takesTime = Boolean(job.call.own) && io.hasOwnTimers;
+  io.timersAreAll = recorded.timersAreAll === true;
   io.failsFirst = Boolean(job.call.own);
   io.ownWaits = createOwnWaits();
   if (usesOwnTimers(recorded)) followOwnTimers(io);

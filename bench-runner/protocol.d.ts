@@ -267,6 +267,8 @@ export interface ValueFact {
    * later, by whoever it was registered with, who handles its failures. Left out: after `answers`.
    */
   takes?: 'work' | 'handler';
+  /** What it comes to is waited for, and is asked for more before it is: a query that is built. */
+  built?: true;
   /** Each call comes to one of its own, as a call changes it. */
   fresh?: true;
   /** Of a member of `this`: it stands in place of what its object put there, as an earlier call may. */
@@ -532,6 +534,11 @@ export interface Recording {
   completesBy: CompletesBy;
   /** Time that the call really took. */
   durationMs: number;
+  /**
+   * The call itself asked for nothing: its I/O is what timers do that it had set, which were hurried. Left
+   * out: it is not so.
+   */
+  timersAreAll?: true;
   work: CallWork;
   /** Of a function of a person's own. */
   own?: OwnRecording;
@@ -573,6 +580,8 @@ export interface OwnMet {
   constructorThrew?: string;
   /** What it threw, in one line, where its code has no other end. Left out: nothing. */
   threw?: string;
+  /** As the recording has it. */
+  timersAreAll?: true;
   /** Parts of the subject's code that did not run in the call, as offsets; null where it is not known. */
   notRun: { start: number; end: number }[] | null;
 }

@@ -92,6 +92,10 @@ function createWork(io) {
     underWay: function (clock) {
       return operations.length > 0 ? io.pending : clocks.underWay(clock);
     },
+    /** For I/O, beside timers. */
+    hasAsked: function () {
+      return operations.length > 0;
+    },
     operations: function () {
       return operations.length > 0 ? operations : timers.filter(hasOutcome).map(ofTimer);
     },
@@ -137,30 +141,49 @@ function recordCall(clock, work, subject, progress, onRecorded) {
 
   makeFirstCall(subject, clock, look, drained.watch, function (failure, first) {
     if (failure) return onRecorded(failure, null, null);
+    leaveToTimers(clock, work, function (timersAreAll) {
+      var recording = recordingOf(first);
+      if (timersAreAll) recording.timersAreAll = true;
+      onRecorded(null, recording, toldOf(first));
+    });
+  });
+
+  function recordingOf(first) {
     var operations = work.operations();
-    var end = first.end;
-    onRecorded(
-      null,
-      {
-        operations: operations.map(nameOf),
-        floorMs: end.floorMs,
-        completesBy: first.completesBy,
-        durationMs: primitives.nowMs() - startMs,
-        work: {
-          operations: operations,
-          completedSynchronously: end.isSynchronous,
-          result: end.result,
-          longStackSwitches: findSwitches.thatAreOn(),
-        },
+    return {
+      operations: operations.map(nameOf),
+      floorMs: first.end.floorMs,
+      completesBy: first.completesBy,
+      durationMs: primitives.nowMs() - startMs,
+      work: {
+        operations: operations,
+        completedSynchronously: first.end.isSynchronous,
+        result: first.end.result,
+        longStackSwitches: findSwitches.thatAreOn(),
       },
-      {
-        recognisedBy: first.recognisedBy,
-        // what is waited for may leave a file to be closed
-        underWayAtEnd: end.underWay + (first.completesBy === 'return' ? end.requests : 0),
-      }
-    );
+    };
+  }
+}
+
+function toldOf(first) {
+  var end = first.end;
+  return {
+    recognisedBy: first.recognisedBy,
+    // what is waited for may leave a file to be closed
+    underWayAtEnd: end.underWay + (first.completesBy === 'return' ? end.requests : 0),
+  };
+}
+
+/** A call may do no more than to set timers: what it is for is what they do, so they are hurried once. */
+function leaveToTimers(clock, work, onOver) {
+  if (work.hasAsked() || !clocks.hurry(clock)) return onOver(false);
+  makeFirstCall.whenWaitsAreOver(clock, MOST_TIMERS_MS, function () {
+    onOver(work.hasAsked());
   });
 }
+
+/** I/O of a timer that takes longer is not waited for. */
+var MOST_TIMERS_MS = 250;
 
 function nameOf(operation) {
   return operation.name;

@@ -20,11 +20,12 @@ var primitives = require('../primitives');
  * fails while something else is under way does so before that has answered.
  * isEnded: the probed call has told its end. hasOwnTimers: the recorded call set some beside its I/O. alternatives: {operation, answer, use(isUsed)} for each answer that an operation may
  * give instead of its usual one. faults: errors of the probed call, in their order. tapTimer,
- * tapDelay: null, or what the subject's own timers are passed through. isHurried: they wait for hardly any time.
+ * tapDelay: null, or what the subject's own timers are passed through. isHurried: they wait for hardly any time; where
+ * `timersAreAll` that a call leaves behind, too, and those that are repeated fire once.
  * isFollowed: listeners are told
  * of, too. hear: null, or function({name, method, on, gives, takes, words}) that is told of whatever is
  * asked for: `on` what, what that `gives`, and of which it `takes`, by path or as a timer. begunAt: null,
- * or the stack at which the code began with the stream that is now asked for more.
+ * or {stack, by} where the code began with what Node asks now: a stream (`event`), or a query (`call`).
  *
  * For a search: trace: null, or function(node, value) that is told of whatever is invented.
  */
@@ -47,6 +48,7 @@ module.exports = function createIo(ioMs, boundary) {
     tapTimer: null,
     tapDelay: null,
     isHurried: false,
+    timersAreAll: false,
     isFollowed: false,
     hear: null,
     begunAt: null,

@@ -25,21 +25,31 @@ exports.LAST = LAST;
  * or null, is called before the last events.
  */
 exports.emitter = function emitter(world, node, listener, onEnd) {
+  if (world.isLoading) return silentEmitter(world, node);
   var begun = emitting(world, node, listener, onEnd, node.step === 'call');
   begun.next();
   return begun.made;
 };
 
 /** One that was there before, such as an argument: it begins as soon as somebody waits for an event. */
-exports.silentEmitter = function silentEmitter(world, node) {
+exports.silentEmitter = silentEmitter;
+function silentEmitter(world, node) {
   var silent = emitting(world, node, null, null, false);
-  silent.made.on('newListener', function begin(event) {
+  silent.made.on('newListener', function begin(event, listener) {
     if (event === 'error') return;
+    if (world.isLoading) return leaveOut(silent.made, event, listener);
     silent.made.removeListener('newListener', begin);
     silent.next();
   });
   return silent.made;
-};
+}
+
+/** What was registered while a module was loaded hears of what comes later, and of nothing in a call. */
+function leaveOut(made, event, listener) {
+  primitives.nextTick.call(primitives.process, function () {
+    made.removeListener(event, listener);
+  });
+}
 
 /** `isMade`: the code has just made it. */
 function emitting(world, node, listener, onEnd, isMade) {

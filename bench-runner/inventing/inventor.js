@@ -76,14 +76,24 @@ module.exports = function createInventor(io, plan) {
       });
     },
     knows: ledger.isInvented.bind(null, world.ledger),
+    loading: loading.bind(null, world),
     callBegins: callBegins.bind(null, world),
-    changedAnswers: function () {
-      return changedAnswers(world.paths.roots());
-    },
+    changedAnswers: changedAnswersOf.bind(null, world),
     isDoubtful: ledger.isDoubtful.bind(null, world.ledger),
     inventions: inventionsOf.bind(null, world, plan.globals),
   };
 };
+
+function changedAnswersOf(world) {
+  return changedAnswers(world.paths.roots());
+}
+
+/** What registers something while `load()` runs is told of nothing in the call. */
+function loading(world, load) {
+  world.isLoading = true;
+  load();
+  world.isLoading = false;
+}
 
 function callBegins(world) {
   world.isLoading = false;

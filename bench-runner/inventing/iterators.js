@@ -36,7 +36,7 @@ function fetchElement(world, node, callback) {
 /** Starts an operation that what `node` stands for is asked for, where the code does not itself. */
 exports.begunWith = begunWith;
 function begunWith(world, node, start, callback) {
-  world.io.begunAt = node.begunAt || null;
+  world.io.begunAt = node.begunAt ? { stack: node.begunAt, by: 'event' } : null;
   try {
     return start(callback);
   } finally {

@@ -14,12 +14,23 @@ exports.thenOf = function thenOf(world, node) {
     isPassing: true,
     value: function then(onFulfilled, onRejected) {
       // what was asked for more before, such as a query that was built, is no promise by itself
-      if (!node.isChained) called.learned = 'promise';
-      var start = node.isChained ? builtOf(world, called) : operations.startOf(world, called);
-      return start().then(onFulfilled, onRejected);
+      var isBuilt = node.isChained || called.fact.built === true;
+      if (!isBuilt) called.learned = 'promise';
+      var start = isBuilt ? builtOf(world, called) : operations.startOf(world, called);
+      return begun(world, node, start).then(onFulfilled, onRejected);
     },
   };
 };
+
+/** Where it was called: whoever awaits it asks in a turn of its own. */
+function begun(world, node, start) {
+  world.io.begunAt = node.askedAt ? { stack: node.askedAt, by: 'call' } : null;
+  try {
+    return start();
+  } finally {
+    world.io.begunAt = null;
+  }
+}
 
 /** Its answer is not what it is called on, or it would be waited for without an end. */
 function builtOf(world, node) {

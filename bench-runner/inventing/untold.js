@@ -2,6 +2,7 @@
 
 // Functions of which no fact tells how they answer: that turns out as they are used.
 
+var stackHere = require('../stacks').here;
 var asUsed = require('./asUsed');
 var constructing = require('./constructing');
 var decorated = require('./decorating');
@@ -39,6 +40,7 @@ exports.make = function make(world, node) {
     }
     if (node.learned === 'promise') return operations.startOf(world, node)();
     ledger.note(world, node, 'value');
+    if (world.io.isFollowed) answers.askedAt = stackHere();
     return values.answer(world, answers, nextTurn());
   };
 };

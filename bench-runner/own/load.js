@@ -124,8 +124,10 @@ function ready(job, inventor, reached, given, found, onLoaded) {
 
   /** The same in a module of its own, which remembers no earlier call, if it is loaded at once. */
   function renewModule() {
-    load.own(job.subject, function (loaded) {
-      if (loaded.reached) reached = loaded.reached;
+    inventor.loading(function () {
+      load.own(job.subject, function (loaded) {
+        if (loaded.reached) reached = loaded.reached;
+      });
     });
     return renew();
   }

@@ -21,10 +21,13 @@ module.exports = function createOwnWaits() {
       waits.push(wait);
       return wait;
     },
+    /** Tells whether it was under way. */
     end: function (ended) {
+      var before = waits.length;
       without(function (wait) {
         return wait === ended;
       });
+      return waits.length < before;
     },
     endIf: without,
     areSoonOver: function () {

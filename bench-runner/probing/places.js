@@ -14,10 +14,12 @@ module.exports = function createPlaces(file) {
   function note(seen, index, place, begunAt) {
     var nth = (seen[place.name] = (seen[place.name] || 0) + 1);
     var stack = stackHere();
-    if (isOfStream(stack, begunAt, file)) {
-      if (place.reached.by !== 'call' || isAsked(places, place.name)) return;
-      stack = begunAt;
-      place.reached = { by: 'event' };
+    if (isBegunElsewhere(stack, begunAt, file)) {
+      if (begunAt.by === 'event') {
+        if (place.reached.by !== 'call' || isAsked(places, place.name)) return;
+        place.reached = { by: 'event' };
+      }
+      stack = begunAt.stack;
     }
     if (isKnown(isSeen, linesOf(stack, file), nth, place)) return;
     place.index = index;
@@ -63,11 +65,11 @@ module.exports = function createPlaces(file) {
 
 /**
  * Node asks a stream of its own accord, with which the code had begun elsewhere: that is the place, unless
- * the code asks it, too.
+ * the code asks it, too. So it does what is awaited and only begins then, such as a query that was built.
  */
-function isOfStream(stack, begunAt, file) {
+function isBegunElsewhere(stack, begunAt, file) {
   if (begunAt === null || linesOf(stack, file).length > 0) return false;
-  return linesOf(begunAt, file).length > 0;
+  return linesOf(begunAt.stack, file).length > 0;
 }
 
 /** By the code itself. */

@@ -16,7 +16,7 @@ var Resource = AsyncResource && AsyncResource.prototype.runInAsyncScope ? AsyncR
 
 /**
  * `logicalMs`: now. `isRunning`: until the recorded call has ended. `waits`: those under way, each
- * {timer, isRepeated, startMs, endMs, underWay, isEnded}: `timer` is for the caller's use, and
+ * {timer, isRepeated, startMs, endMs, underWay, isEnded, hurry}: `timer` and `hurry` are for the caller's use, and
  * `underWay` counts the waits under way as it began, itself included.
  */
 exports.create = function create() {
@@ -53,6 +53,7 @@ exports.begin = function begin(clock, delayMs, repeated) {
     underWay: 0,
     isEnded: false,
     run: null,
+    hurry: null,
   };
   clock.waits.push(wait);
   wait.underWay = underWay(clock);
@@ -77,6 +78,17 @@ function end(clock, isIt) {
   });
   schedule(clock);
 }
+
+/** Lets the timers that are under way fire now, each once; tells whether there are any. */
+exports.hurry = function hurry(clock) {
+  var waits = clock.waits.filter(function (wait) {
+    return wait.hurry !== null && !hasFallen(wait);
+  });
+  waits.forEach(function (wait) {
+    wait.hurry();
+  });
+  return waits.length > 0;
+};
 
 /** Lets go of all waits: they end on their own from then on, outside logical time. */
 exports.forget = function forget(clock) {

@@ -163,6 +163,7 @@ function wait(delayMs, next) {
 }
 
 /** In a fresh turn at the earliest: what is told within a call may be followed by more of it. */
+module.exports.whenWaitsAreOver = whenWaitsAreOver;
 function whenWaitsAreOver(clock, patienceMs, onOver) {
   primitives.setImmediate.call(null, function () {
     look(patienceMs);

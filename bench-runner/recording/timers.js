@@ -39,6 +39,10 @@ module.exports = function followTimers(clock, io, onWait) {
         clocks.fall(clock, wait, bound(fire, this, arguments));
       };
       wait.timer = setTimer.apply(this, args);
+      wait.hurry = function () {
+        primitives.clearTimeout.call(null, wait.timer);
+        args[0].apply(null, args.slice(2));
+      };
       return wait.timer;
     };
   }
@@ -72,7 +76,7 @@ function followClear(clock, io, clearTimer) {
 /** A timer of the subject's own: known to be under way, and an operation where there are no others. */
 function whileProbed(io, setTimer, self, args) {
   var tapped = io.tapTimer ? io.tapTimer(args) : args;
-  if (io.isHurried) tapped[1] = primitives.min(tapped[1] || 0, 1);
+  if (io.isHurried || io.timersAreAll) tapped[1] = primitives.min(tapped[1] || 0, 1);
   var wait = io.ownWaits.begin(tapped[1]);
   var fire = tapped[0];
   tapped[0] = function () {
@@ -87,10 +91,31 @@ function whileProbed(io, setTimer, self, args) {
 }
 
 function repeatedWhileProbed(io, setTimer, self, args) {
+  if (io.timersAreAll) return tickOnce(io, setTimer, self, args);
   var timer = setTimer.apply(self, args);
   tell(io, 'setInterval', timer, []);
   return timer;
 }
+
+/** Its first tick comes at once, and tells what all of them do. */
+function tickOnce(io, setTimer, self, args) {
+  var tick = args[0];
+  var wait = io.ownWaits.begin(1);
+  args[1] = LONGEST_MS;
+  wait.timer = setTimer.apply(self, args);
+  tell(io, 'setInterval', wait.timer, []);
+  primitives.setTimeout.call(
+    null,
+    function () {
+      if (io.ownWaits.end(wait)) tick.apply(wait.timer, args.slice(2));
+    },
+    1
+  );
+  return wait.timer;
+}
+
+/** The longest delay that a timer has. */
+var LONGEST_MS = 2147483647;
 
 function tell(io, name, gives, takes) {
   if (!io.hear) return null;

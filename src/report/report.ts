@@ -110,6 +110,8 @@ export interface ReportedCall {
   sideEffects: SideEffect[];
   /** Operations that were still under way when it had told its end. */
   underWayAtEnd: number;
+  /** It asks for nothing itself: its timers do, which were let fire at once. Left out: it is not so. */
+  timersAreAll?: true;
 }
 
 /**

@@ -25,6 +25,7 @@ export function reportedCall(
     io: own.io,
     completesBy: completionOf(found),
     ...(found?.threw === undefined ? {} : { threw: found.threw }),
+    ...(found?.timersAreAll ? { timersAreAll: true as const } : {}),
     ...(failed ? { failed } : {}),
     ...(otherwise ? { otherwise } : {}),
     form: formOf(runnable),

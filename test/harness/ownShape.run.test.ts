@@ -31,6 +31,7 @@ describe('the shape of what is told of an own function', function () {
       sideEffects: [{ kind: 'sang', what: 'x', refused: true }],
       constructorThrew: 1,
       threw: 1,
+      timersAreAll: 'yes',
       underWayAtEnd: -1,
       notRun: [{ start: 0 }],
     };

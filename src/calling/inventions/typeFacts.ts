@@ -69,6 +69,16 @@ export class TypeFacts {
     this.facts.set(path, { ...this.facts.get(path), [field]: fact[field] });
   }
 
+  /** Of such a field nothing is known after all, whatever is said with no more trust. */
+  takeBack(path: string, field: Field, trust: Trust): void {
+    const key = `${path} ${field}`;
+    if ((this.trusts.get(key) ?? 0) > trust) return;
+    this.trusts.set(key, trust);
+    const rest = { ...this.facts.get(path) };
+    delete rest[field];
+    this.facts.set(path, rest);
+  }
+
   of(path: string): ValueFact | undefined {
     return this.facts.get(path);
   }

@@ -79,7 +79,7 @@ function isToldOf(call: CallVisit, document: SubjectDocument): boolean {
 /** What a timer begins has no caller left: who says what had failed has told all that there are. */
 function isToldByTimer(call: CallVisit): boolean {
   const body = handlerOf(call)?.body;
-  if (body?.type !== 'BlockStatement' || body.body.length === 0) return false;
+  if (!body || (body.type === 'BlockStatement' && body.body.length === 0)) return false;
   for (let at: Visit | null = call; at; at = at.parent) {
     if (!isFunction(at.node)) continue;
     const holder = at.key === 'arguments' ? at.parent?.node : null;

@@ -120,6 +120,7 @@ function wayFacts(call: ReportedCall): Fact[] {
   const known: [label: string, text: string | null][] = [
     ['ends', completionWords(call)],
     ['I/O', ioWords(call)],
+    ['timers', call.timersAreAll ? LEFT_TO_TIMERS : null],
     ['second try', otherwiseWords(call)],
     ['to keep it', keepWords(call)],
     ['called on', ownerWords(call)],
@@ -128,6 +129,10 @@ function wayFacts(call: ReportedCall): Fact[] {
   ];
   return known.flatMap(([label, text]) => (text === null ? [] : fact(label, text)));
 }
+
+/** Of a call that does no more than to set them. */
+const LEFT_TO_TIMERS =
+  'the call asks for nothing itself: those that it had set fired at once, each one time';
 
 function madeUpFacts({ inventions }: ReportedCall): Fact[] {
   return modulesMadeUp(inventions).map((each, i) => fact(i === 0 ? 'made up' : '', each));
