@@ -10,6 +10,8 @@ const FILES = [
   ...[
     'cli.js',
     'cli.js.map',
+    'terminal.js',
+    'terminal.js.map',
     'library.js',
     'library.js.map',
     'load.js',
