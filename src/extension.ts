@@ -18,7 +18,8 @@ import {
   LANGUAGE_IDS,
   PANEL_VIEW_TYPE,
 } from './host/ids';
-import { isInsideFolder, LastSubject } from './host/lastSubject';
+import { isInsideFolder } from './document/isInsideFolder';
+import { LastSubject } from './host/lastSubject';
 import { LazyCore } from './host/lazyCore';
 import { KeptWays } from './views/actions/keptWays';
 import { PanelActions } from './views/actions/panelActions';

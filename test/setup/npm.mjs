@@ -12,6 +12,8 @@ const FILES = [
     'cli.js.map',
     'terminal.js',
     'terminal.js.map',
+    'mcp.js',
+    'mcp.js.map',
     'library.js',
     'library.js.map',
     'load.js',
@@ -24,7 +26,12 @@ const FILES = [
   ),
   ...['README.md', 'CHANGELOG.md', 'LICENSE', 'docs/rules.md', 'docs/projects.md'],
   'docs/config.schema.json',
-  ...['docs/library.md', 'docs/continuous-integration.md', 'docs/report.schema.json'],
+  ...[
+    'docs/for-assistants.md',
+    'docs/library.md',
+    'docs/continuous-integration.md',
+    'docs/report.schema.json',
+  ],
 ];
 const RUNNER = 'bench-runner';
 const LIBRARY = 'src/library.ts';
