@@ -57,6 +57,7 @@ import { Marks } from './views/marks/marks';
 import { Panels } from './views/panel/panels';
 import { ReportStore } from './views/reportStore';
 import { StatusBar } from './views/statusBar';
+import { AgentTools } from './views/tools/agentTools';
 
 export function activate(context: vscode.ExtensionContext): void {
   openGate(() => vscode.workspace.isTrusted);
@@ -95,6 +96,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new ProjectProblems(functions, store, help),
     new ProjectService(core, queue, functions, log).register(),
     fixes.register(),
+    new AgentTools(core, reader, queue).register(),
     ...registerCommands(context, scoring, gallery, panels, log),
     vscode.workspace.registerTextDocumentContentProvider(REVISION_SCHEME, new Revisions(core)),
     vscode.languages.registerCodeLensProvider(languages, lenses),

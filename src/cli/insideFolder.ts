@@ -1,19 +1,11 @@
-import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 
-import { splitName } from '../document/namedPlace';
-import { isInsideFolder } from '../document/isInsideFolder';
+import { placeInside } from '../document/placeInside';
 import { usageError } from './usageError';
 
-/**
- * A place whose file lies in a folder, wherever links lead. Throws a `UsageError` for another one: who
- * lets a machine run what is in a folder did not mean the rest of the disk.
- */
+/** A place whose file lies in a folder. Throws a `UsageError` for another one. */
 export async function insideFolder(folder: string, place: string): Promise<string> {
-  const resolved = path.resolve(folder, place);
-  const { file } = splitName(resolved);
-  const real = await realpath(file).catch(() => file);
-  if (isInsideFolder(real, await realpath(folder))) return resolved;
+  if (await placeInside(folder, place)) return path.resolve(folder, place);
   throw usageError({
     message: `${place} is not run.`,
     found: `a file outside of ${folder}`,

@@ -11,7 +11,7 @@ import {
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
 
-import type { Tool } from './mcp';
+import type { Tool } from './mcpTools';
 import type { Session } from './session';
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;

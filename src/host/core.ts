@@ -10,7 +10,7 @@ import type { Chunk } from '../complexity/chunks';
 import { FunctionCounter } from '../complexity/functionCounter';
 import type { SubjectDocument } from '../document/document';
 import type { WorkloadKind } from '../document/workloadKinds';
-import { isCallable } from '../document/findFunction';
+import { functionsNamed, isCallable } from '../document/findFunction';
 import { functionAtCursor, functionOf } from '../document/functionAtCursor';
 import type { FunctionOfDocument } from '../document/functions';
 import { readDocument, readText, type ReadResult } from '../document/readDocument';
@@ -38,6 +38,7 @@ import { SWEPT_PARALLEL, type Sweep } from '../harness/sweep';
 import type { WorkloadOptions } from '../harness/workload';
 import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
+import { answered, comparisonAnswer, findingsAnswer } from '../report/answers';
 import { brokenOf } from '../report/findings/broken';
 import type { Finding } from '../report/findings/finding';
 import { renderHtml } from '../report/html';
@@ -73,6 +74,7 @@ import {
 import { changedFunctions } from '../scoring/revisionChange';
 import { chosenWorkload } from '../scoring/chosenWorkload';
 import { measureFix, probingAlone } from '../scoring/measureFix';
+import { probeEach } from '../scoring/probeEach';
 import { sweep } from '../scoring/sweep';
 import type { Settings } from './configuration';
 import { CountingThread } from './countingThread';
@@ -381,6 +383,31 @@ export class Core {
         signal,
       );
     });
+  }
+
+  /** The answer to what happens when the calls of a function, or of those of a text, fail. */
+  async findingsAnswer(
+    asked: string,
+    subject: ScoredSubject,
+    settings: Settings,
+    runtime: RuntimeInfo | Failure,
+    progress: (progress: Progress) => void,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const several = this.functionsToScore(subject.document);
+    const wanted = options(settings, runtime);
+    const dependencies = this.seeded(settings);
+    const reports = await probeEach(subject, several, wanted, dependencies, progress, signal);
+    return findingsAnswer(asked, reports.map(answered), createUnits());
+  }
+
+  comparisonAnswer(comparison: Comparison): string {
+    return comparisonAnswer(comparison, createUnits());
+  }
+
+  /** The path of a function that is named in any way, such as by its line. */
+  pathNamed(document: SubjectDocument, name: string): string {
+    return functionsNamed(document, name)[0]?.path ?? name;
   }
 
   markdown(value: Shared, length: 'brief' | 'whole'): string {

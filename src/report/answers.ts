@@ -19,6 +19,10 @@ export interface Answered extends Pick<Report, 'runtime' | 'call' | 'debuggabili
   function?: string;
 }
 
+export function answered({ subject, ...report }: Report): Answered {
+  return { ...report, ...subject };
+}
+
 /** So many functions of a file are told of: who reads this pays by the word. */
 const MOST_FUNCTIONS = 20;
 
@@ -27,7 +31,7 @@ export function findingsAnswer(asked: string, all: readonly Answered[], units: U
   const [broken, rest] = parted(all, ({ findings }) => findings.some(isTold));
   const [fine, unknown] = parted(rest, isKnown);
   const told = broken.reduce((sum, { findings }) => sum + findings.filter(isTold).length, 0);
-  const count = units.counted(told, 'finding');
+  const count = told === 0 ? 'No finding' : units.counted(told, 'finding');
   const runtime = all[0] && runtimeWords(all[0].runtime);
   return renderMarkdown([
     heading(2, asked, runtime),
@@ -44,7 +48,7 @@ export function findingsAnswer(asked: string, all: readonly Answered[], units: U
 export function comparisonAnswer(comparison: Comparison, units: Units): string {
   const { a, b, fairness } = comparison;
   const unknown = [a, b].flatMap((side) =>
-    isKnown(side) ? [] : unknownFact({ ...side, ...side.subject }, units),
+    isKnown(side) ? [] : unknownFact(answered(side), units),
   );
   const why = unknown.length > 0 ? [factsBlock(unknown)] : [];
   const more = isUnchanged(comparison)

@@ -26,13 +26,15 @@ exports.leave = async () => process.exit(3);
 
 /** The official client, with the program as its child, as an assistant would start it. */
 describe('async-score mcp', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let folder: string;
   let client: Client;
   let transport: StdioClientTransport;
 
   const call = async (name: string, input: Record<string, unknown>) => {
-    const result = (await client.callTool({ name, arguments: input })) as CallToolResult;
+    const options = { timeout: 200_000 };
+    const asked = { name, arguments: input };
+    const result = (await client.callTool(asked, undefined, options)) as CallToolResult;
     const [content] = result.content;
     assert.ok(content?.type === 'text' && result.content.length === 1);
     return { text: content.text, hasFailed: result.isError ?? false };

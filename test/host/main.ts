@@ -54,7 +54,14 @@ async function runInHost(workbench: Workbench, examples: string): Promise<number
     extensionTestsPath: remote(server.authority, path.join(root, 'out/test/host/index.js')),
   });
   await workbench.open(examples);
+  void confirmed(workbench);
   return ended;
+}
+
+/** A person who lets a model run the code, the one time that the tests have it ask. */
+async function confirmed({ page }: Workbench): Promise<void> {
+  const dialog = page.locator('.monaco-dialog-box', { hasText: 'Run the code?' });
+  await dialog.locator('.dialog-buttons .monaco-button').first().click({ timeout: SUITE_MS });
 }
 
 function remote(authority: string, file: string) {
