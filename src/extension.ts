@@ -54,6 +54,7 @@ import { FixProvider } from './views/fixes/codeActions';
 import { SiteHover } from './views/marks/hover';
 import { MarkedDocuments } from './views/marks/markedDocuments';
 import { Marks } from './views/marks/marks';
+import { HistoryKeeper } from './views/historyKeeper';
 import { Panels } from './views/panel/panels';
 import { ReportStore } from './views/reportStore';
 import { StatusBar } from './views/statusBar';
@@ -85,6 +86,7 @@ export function activate(context: vscode.ExtensionContext): void {
     gallery.models,
     gallery.panel,
     lenses,
+    new HistoryKeeper(core, store, log),
     new StatusBar(store),
     new CodeInside(core, reader),
     new TextWatch(store),

@@ -11,6 +11,7 @@ import { KeeperProcess } from '../harness/keeping/keeper';
 import { createLoadProcess } from '../harness/loadProcess';
 import { runnerHash } from '../harness/runnerHash';
 import { withLibraries } from '../harness/withLibraries';
+import { ScoreHistory } from '../project/history';
 import { createKeptFunctions } from '../project/kept';
 import { watchConditions } from '../runtimes/conditions';
 import { type RuntimeEnvironment, Runtimes } from '../runtimes/find';
@@ -36,7 +37,7 @@ export function createSession(
   const now = () => performance.now();
   const environment = runtimeEnvironment();
   const machine = describeMachine();
-  const { libraries, results, functions } = terminalFolders(process.env);
+  const { libraries, results, functions, history } = terminalFolders(process.env);
   const patterns = path.join(runnerFolder, 'patterns');
   const gallery = loadGallery(patterns, [libraries]);
   const runtimes = new Runtimes(environment);
@@ -76,6 +77,7 @@ export function createSession(
       const runner = await runnerHash(runnerFolder);
       return createKeptFunctions({ folder, version, runnerHash: runner });
     },
+    history: new ScoreHistory(history),
     environment,
     runtimes,
     installer,

@@ -9,6 +9,7 @@ import type { GalleryOptions } from './galleryPlan';
 import * as options from './options';
 import type { CallFlags, OutputOptions, RunOptions } from './options';
 import type { Outcome } from './outcome';
+import { historyCommand, type HistoryOptions } from './history';
 import { mcpCommand } from './mcp';
 import { probeCommand } from './probe';
 import { mergeCommand } from './merge';
@@ -180,6 +181,13 @@ const COMMANDS: readonly CommandPlan[] = [
     ],
     work: (session, given: GalleryOptions & GalleryInstallOptions) =>
       given.install ? galleryInstallCommand(session, given) : galleryCommand(session, given),
+  },
+  {
+    usage: 'history [function]',
+    description: 'tell the last scores of a function: findings, CPU time, tokens; nothing is run',
+    options: [options.clearHistory],
+    work: (session, named: string | undefined, given: HistoryOptions) =>
+      historyCommand(session, named, given),
   },
   {
     usage: 'mcp',

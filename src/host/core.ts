@@ -38,6 +38,7 @@ import { SWEPT_PARALLEL, type Sweep } from '../harness/sweep';
 import type { WorkloadOptions } from '../harness/workload';
 import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
+import { ScoreHistory } from '../project/history';
 import { answered, comparisonAnswer, findingsAnswer } from '../report/answers';
 import { brokenOf } from '../report/findings/broken';
 import type { Finding } from '../report/findings/finding';
@@ -94,6 +95,7 @@ export class Core {
   readonly study: GalleryStudy;
   readonly profiles: Profiles;
   readonly projects: ProjectRuns;
+  readonly history: ScoreHistory;
   private readonly dependencies: Omit<ScoreDependencies, 'seed' | 'gallery'>;
   private readonly patternsFolder: string;
   private readonly librariesFolders: readonly [string, string];
@@ -115,7 +117,8 @@ export class Core {
     this.installer = new Installer(environment);
     const runnerFolder = path.join(extensionPath, 'bench-runner');
     this.patternsFolder = path.join(runnerFolder, 'patterns');
-    const { libraries } = terminalFolders(process.env);
+    const { libraries, history } = terminalFolders(process.env);
+    this.history = new ScoreHistory(history);
     this.librariesFolders = [path.join(storage, 'libraries'), libraries];
     const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
     const keeper = new KeeperProcess(path.join(extensionPath, 'dist/keeper.js'));
