@@ -25,8 +25,8 @@ exports.load = async (id) => await db.find(id);
   it('tells the scores of one function, also those with the others of its file', async () => {
     await runCli(['score', 'orders.js', ...QUICK], { cwd });
     await runCli(['score', 'orders.js#place', ...QUICK], { cwd });
-    const { stdout } = await runCli(['history', 'orders.js#place', '--json'], { cwd });
-    const { entries } = parsed<HistoryListing>(stdout, 'HistoryListing');
+    const ended = await runCli(['history', 'orders.js#place', '--json'], { cwd });
+    const { entries } = parsed<HistoryListing>(ended, 'HistoryListing');
     assert.deepEqual(
       entries.map(({ findings, tokens }) => [findings, tokens]),
       [
