@@ -1,5 +1,6 @@
 'use strict';
 
+const crypto = require('node:crypto');
 const path = require('node:path');
 const fs = require('node:fs');
 const webpack = require('webpack');
@@ -51,12 +52,26 @@ class CopyAssets {
           'manifest.json': path.resolve(__dirname, 'src/gallery/manifest.json'),
           'report.schema.json': path.resolve(__dirname, 'docs/report.schema.json'),
         };
+        const raw = (text) => new webpack.sources.RawSource(text);
+        compilation.emitAsset('build.txt', raw(sourcesHash()));
         for (const [name, from] of Object.entries(assets)) {
-          compilation.emitAsset(name, new webpack.sources.RawSource(fs.readFileSync(from)));
+          compilation.emitAsset(name, raw(fs.readFileSync(from)));
         }
       });
     });
   }
+}
+
+const SOURCES = path.resolve(__dirname, 'src');
+
+/** Of all that the bundles are made of: two builds of one version may do other things. */
+function sourcesHash() {
+  const hash = crypto
+    .createHash('sha256')
+    .update(fs.readFileSync(path.resolve(__dirname, 'package-lock.json')));
+  const names = fs.readdirSync(SOURCES, { recursive: true }).filter((name) => name.endsWith('.ts'));
+  for (const name of names.sort()) hash.update(fs.readFileSync(path.join(SOURCES, name)));
+  return hash.digest('hex');
 }
 
 module.exports = [

@@ -9,10 +9,9 @@ import { loadGallery } from '../gallery/load';
 import { createChildExecutor } from '../harness/childExecutor';
 import { KeeperProcess } from '../harness/keeping/keeper';
 import { createLoadProcess } from '../harness/loadProcess';
-import { runnerHash } from '../harness/runnerHash';
 import { withLibraries } from '../harness/withLibraries';
 import { ScoreHistory } from '../project/history';
-import { createKeptFunctions } from '../project/kept';
+import { createKeptFunctions, programHash } from '../project/kept';
 import { watchConditions } from '../runtimes/conditions';
 import { type RuntimeEnvironment, Runtimes } from '../runtimes/find';
 import { Installer } from '../runtimes/install';
@@ -74,8 +73,8 @@ export function createSession(
       whenAlone: (onWait, cancelled) => whenAlone(results, onWait, cancelled),
     },
     keptFunctions: async (folder = functions) => {
-      const runner = await runnerHash(runnerFolder);
-      return createKeptFunctions({ folder, version, runnerHash: runner });
+      const hash = await programHash(runnerFolder);
+      return createKeptFunctions({ folder, version, programHash: hash });
     },
     history: new ScoreHistory(history),
     environment,

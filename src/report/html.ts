@@ -7,23 +7,40 @@ import { visible, visibleLines } from '../document/visible';
 /** A page as one HTML file that loads nothing and runs nothing. */
 export function renderHtml(page: Page): string {
   const title = writtenLines(page).find((block) => block.kind === 'heading');
+  const name = title?.kind === 'heading' ? title.text : '';
+  return `${beginning(name)}${renderBlocks(page)}${END}`;
+}
+
+/** @param more of the style, and a script that does not load anything either */
+export function beginning(
+  title: string,
+  more: { style?: string; scriptHash?: string } = {},
+): string {
+  const { style = '', scriptHash } = more;
+  const script = scriptHash === undefined ? '' : `; script-src '${scriptHash}'`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escaped(title?.kind === 'heading' ? title.text : '')} – Async Score</title>
-<style>${STYLE}</style>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'${script}">
+<title>${escaped(title)} – Async Score</title>
+<style>${STYLE}${style}</style>
 </head>
 <body>
 <main>
-${draw(page, 'file')
-  .map((child) => markup(child))
-  .join('')}</main>
+`;
+}
+
+export const END = `</main>
 </body>
 </html>
 `;
+
+export function renderBlocks(page: Page): string {
+  return draw(page, 'file')
+    .map((child) => markup(child))
+    .join('');
 }
 
 /** What is asked for by a click is left out: there is nobody to ask. A link to a place is its text. */
@@ -72,6 +89,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return visible(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

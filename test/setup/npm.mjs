@@ -21,9 +21,13 @@ const FILES = [
     'keeper.js',
     'keeper.js.map',
   ].map(inDist),
-  ...['mappings.wasm', 'manifest.json', 'report.schema.json', 'THIRD-PARTY-NOTICES.txt'].map(
-    inDist,
-  ),
+  ...[
+    'mappings.wasm',
+    'manifest.json',
+    'build.txt',
+    'report.schema.json',
+    'THIRD-PARTY-NOTICES.txt',
+  ].map(inDist),
   ...['README.md', 'CHANGELOG.md', 'LICENSE', 'docs/rules.md', 'docs/projects.md'],
   'docs/config.schema.json',
   ...[
