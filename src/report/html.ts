@@ -53,8 +53,10 @@ function markup(child: Child, parent = ''): string {
   const folded = use?.by === 'unfolding' ? use.content() : [];
   const inside = [...children, ...folded].map((each) => markup(each, tag)).join('');
   if (isLink) return inside;
-  const start = `<${tag}${attributes(child)}>`;
-  return VOID_TAGS.has(tag) ? start : `${start}${inside}</${tag}>${LINE_TAGS.has(tag) ? '\n' : ''}`;
+  // of what is drawn in SVG only the slash closes it: the next would stand inside of it
+  if (VOID_TAGS.has(tag)) return `<${tag}${attributes(child)}/>`;
+  const end = `</${tag}>${LINE_TAGS.has(tag) ? '\n' : ''}`;
+  return `<${tag}${attributes(child)}>${inside}${end}`;
 }
 
 /** A disclosure stands open: nothing in a file is to be missed. */
