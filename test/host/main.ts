@@ -54,16 +54,7 @@ async function runInHost(workbench: Workbench, examples: string): Promise<number
     extensionTestsPath: remote(server.authority, path.join(root, 'out/test/host/index.js')),
   });
   await workbench.open(examples);
-  void confirmed(workbench);
   return ended;
-}
-
-/** A person who lets a model run the code, the one time that the tests have it ask. */
-async function confirmed({ page }: Workbench): Promise<void> {
-  const dialog = page.locator('.monaco-dialog-box', { hasText: 'Run the code?' });
-  const button = dialog.locator('.dialog-buttons .monaco-button').first();
-  // where nobody is asked, the test of it fails by itself
-  await button.click({ timeout: SUITE_MS }).catch(() => undefined);
 }
 
 function remote(authority: string, file: string) {
