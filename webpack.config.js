@@ -1,5 +1,6 @@
 'use strict';
 
+const crypto = require('node:crypto');
 const path = require('node:path');
 const fs = require('node:fs');
 const webpack = require('webpack');
@@ -51,12 +52,26 @@ class CopyAssets {
           'manifest.json': path.resolve(__dirname, 'src/gallery/manifest.json'),
           'report.schema.json': path.resolve(__dirname, 'docs/report.schema.json'),
         };
+        const raw = (text) => new webpack.sources.RawSource(text);
+        compilation.emitAsset('build.txt', raw(sourcesHash()));
         for (const [name, from] of Object.entries(assets)) {
-          compilation.emitAsset(name, new webpack.sources.RawSource(fs.readFileSync(from)));
+          compilation.emitAsset(name, raw(fs.readFileSync(from)));
         }
       });
     });
   }
+}
+
+const SOURCES = path.resolve(__dirname, 'src');
+
+/** Of all that the bundles are made of: two builds of one version may do other things. */
+function sourcesHash() {
+  const hash = crypto
+    .createHash('sha256')
+    .update(fs.readFileSync(path.resolve(__dirname, 'package-lock.json')));
+  const names = fs.readdirSync(SOURCES, { recursive: true }).filter((name) => name.endsWith('.ts'));
+  for (const name of names.sort()) hash.update(fs.readFileSync(path.join(SOURCES, name)));
+  return hash.digest('hex');
 }
 
 module.exports = [
@@ -71,24 +86,26 @@ module.exports = [
     },
     plugins: [new CopyAssets()],
   }),
-  bundle('cli', 'src/cli.ts', 'node', {
-    ...nodeSide,
+  // the terminal's program, and what another program imports; what both hold stands once, in terminal.js
+  {
+    ...bundle('cli', 'src/cli.ts', 'node', nodeSide),
+    entry: {
+      cli: path.resolve(__dirname, 'src/cli.ts'),
+      // names that Node can find without running it
+      library: {
+        import: path.resolve(__dirname, 'src/library.ts'),
+        library: { type: 'commonjs-static' },
+      },
+    },
+    optimization: {
+      minimize: false,
+      splitChunks: { chunks: 'initial', name: 'terminal', minChunks: 2, minSize: 0 },
+    },
     plugins: [
-      new webpack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true }),
+      new webpack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true, include: /^cli\.js$/ }),
       new CopyAssets(),
     ],
-  }),
-  // what another program imports: names that Node can find without running it
-  bundle('library', 'src/library.ts', 'node', {
-    ...nodeSide,
-    output: {
-      path: path.resolve(__dirname, 'dist'),
-      filename: '[name].js',
-      library: { type: 'commonjs-static' },
-      devtoolModuleFilenameTemplate: '[resource-path]',
-    },
-    plugins: [new CopyAssets()],
-  }),
+  },
   // the process that asks a server under load
   bundle('load', 'src/processes/load.ts', 'node', {
     ...nodeSide,

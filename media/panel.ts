@@ -13,6 +13,7 @@ import {
 import { fileInPanel } from '../src/report/pages/file';
 import { foundBlocks } from '../src/report/pages/findings';
 import { hasRelatives } from '../src/report/pages/relatives';
+import { historyBlocks } from '../src/report/pages/history';
 import { scoreFigures } from '../src/report/pages/score';
 import { standingBlocks } from '../src/report/pages/standing';
 import { warningList } from '../src/report/pages/warnings';
@@ -79,7 +80,7 @@ function fileSections(model: FileModel): Drawing[] {
 }
 
 function scoreSections(model: ScoreModel): Drawing[] {
-  const { status, stale, trusted, change, cases } = model;
+  const { status, stale, trusted, change, cases, history = [] } = model;
   const { open, folded } = partWarnings(model.report);
   const report = { ...model.report, warnings: folded };
   const { subject, runtime, workload, benchmark, call } = report;
@@ -104,6 +105,7 @@ function scoreSections(model: ScoreModel): Drawing[] {
       ({ key }) => key !== 'relatives' || hasRelatives(report),
     ),
     ...evidence(standingBlocks(report, units), () => report),
+    ...evidence(historyBlocks(history, units), () => history),
   ];
 }
 

@@ -18,7 +18,8 @@ import {
   LANGUAGE_IDS,
   PANEL_VIEW_TYPE,
 } from './host/ids';
-import { isInsideFolder, LastSubject } from './host/lastSubject';
+import { isInsideFolder } from './document/isInsideFolder';
+import { LastSubject } from './host/lastSubject';
 import { LazyCore } from './host/lazyCore';
 import { KeptWays } from './views/actions/keptWays';
 import { PanelActions } from './views/actions/panelActions';
@@ -53,9 +54,11 @@ import { FixProvider } from './views/fixes/codeActions';
 import { SiteHover } from './views/marks/hover';
 import { MarkedDocuments } from './views/marks/markedDocuments';
 import { Marks } from './views/marks/marks';
+import { HistoryKeeper } from './views/historyKeeper';
 import { Panels } from './views/panel/panels';
 import { ReportStore } from './views/reportStore';
 import { StatusBar } from './views/statusBar';
+import { AgentTools } from './views/tools/agentTools';
 
 export function activate(context: vscode.ExtensionContext): void {
   openGate(() => vscode.workspace.isTrusted);
@@ -83,6 +86,7 @@ export function activate(context: vscode.ExtensionContext): void {
     gallery.models,
     gallery.panel,
     lenses,
+    new HistoryKeeper(core, store, log),
     new StatusBar(store),
     new CodeInside(core, reader),
     new TextWatch(store),
@@ -94,6 +98,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new ProjectProblems(functions, store, help),
     new ProjectService(core, queue, functions, log).register(),
     fixes.register(),
+    new AgentTools(core, reader, queue).register(),
     ...registerCommands(context, scoring, gallery, panels, log),
     vscode.workspace.registerTextDocumentContentProvider(REVISION_SCHEME, new Revisions(core)),
     vscode.languages.registerCodeLensProvider(languages, lenses),

@@ -49,7 +49,7 @@ export function chooseFunction(
 }
 
 /** `function limit(store) { return async (ctx, next) => … }`: what it makes is what does something. */
-function handlerMadeBy({ node }: FunctionVisit): FunctionNode | null {
+export function handlerMadeBy({ node }: Pick<FunctionVisit, 'node'>): FunctionNode | null {
   const last = node.body.type === 'BlockStatement' ? node.body.body.at(-1) : node.body;
   const made = last?.type === 'ReturnStatement' ? last.argument : last;
   return made && isFunction(made) && (takesRequests(made) || takesContext(made)) ? made : null;

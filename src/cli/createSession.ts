@@ -9,9 +9,9 @@ import { loadGallery } from '../gallery/load';
 import { createChildExecutor } from '../harness/childExecutor';
 import { KeeperProcess } from '../harness/keeping/keeper';
 import { createLoadProcess } from '../harness/loadProcess';
-import { runnerHash } from '../harness/runnerHash';
 import { withLibraries } from '../harness/withLibraries';
-import { createKeptFunctions } from '../project/kept';
+import { ScoreHistory } from '../project/history';
+import { createKeptFunctions, programHash } from '../project/kept';
 import { watchConditions } from '../runtimes/conditions';
 import { type RuntimeEnvironment, Runtimes } from '../runtimes/find';
 import { Installer } from '../runtimes/install';
@@ -36,7 +36,7 @@ export function createSession(
   const now = () => performance.now();
   const environment = runtimeEnvironment();
   const machine = describeMachine();
-  const { libraries, results, functions } = terminalFolders(process.env);
+  const { libraries, results, functions, history } = terminalFolders(process.env);
   const patterns = path.join(runnerFolder, 'patterns');
   const gallery = loadGallery(patterns, [libraries]);
   const runtimes = new Runtimes(environment);
@@ -73,9 +73,10 @@ export function createSession(
       whenAlone: (onWait, cancelled) => whenAlone(results, onWait, cancelled),
     },
     keptFunctions: async (folder = functions) => {
-      const runner = await runnerHash(runnerFolder);
-      return createKeptFunctions({ folder, version, runnerHash: runner });
+      const hash = await programHash(runnerFolder);
+      return createKeptFunctions({ folder, version, programHash: hash });
     },
+    history: new ScoreHistory(history),
     environment,
     runtimes,
     installer,

@@ -298,3 +298,8 @@ function named(text: string, needed: string): string {
 function invalid(found: string, needed: string): InvalidArgumentError {
   return new InvalidArgumentError(`Found ${JSON.stringify(found)}, needed ${needed}.`);
 }
+
+export const clearHistory = new Option(
+  '--clear',
+  'forget the scores of the functions in the current folder',
+);

@@ -14,6 +14,8 @@ export interface Outcome {
   /** What `--json` prints. */
   value: unknown;
   page(units: Units): Page;
+  /** A file of HTML, in pieces, where it is more than the page. */
+  html?(units: Units): Iterable<string>;
   /** Whether a subject failed: the exit code is 1. */
   hasFailed: boolean;
   /** Left out: 1 where something failed. */
@@ -47,7 +49,7 @@ async function writeHtml(
   units: Units,
 ): Promise<void> {
   try {
-    await writeFile(file, renderHtml(outcome.page(units)));
+    await writeFile(file, outcome.html?.(units) ?? renderHtml(outcome.page(units)));
     terminal.stderr.write(`Written to ${JSON.stringify(file)}\n`);
   } catch (error) {
     // what was measured is told all the same

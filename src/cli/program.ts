@@ -1,4 +1,5 @@
 import { Command, type Option } from 'commander';
+import { DEFAULTS } from '../defaults';
 import { benchCommand, type BenchOptions } from './bench';
 import { compareCommand, type CompareOptions } from './compare';
 import { functionsCommand } from './functions';
@@ -8,6 +9,8 @@ import type { GalleryOptions } from './galleryPlan';
 import * as options from './options';
 import type { CallFlags, OutputOptions, RunOptions } from './options';
 import type { Outcome } from './outcome';
+import { historyCommand, type HistoryOptions } from './history';
+import { mcpCommand } from './mcp';
 import { probeCommand } from './probe';
 import { mergeCommand } from './merge';
 import { projectCommand } from './project';
@@ -33,6 +36,8 @@ interface CommandPlan {
   help?: string;
   /** In the order of its help; those of the output come behind them. */
   options: readonly Option[];
+  /** What it prints is for a machine. Left out: a person says in which form. */
+  output?: readonly Option[];
   /** Given the operands, then the options. */
   work(session: Session, ...given: unknown[]): Promise<Outcome>;
 }
@@ -56,6 +61,10 @@ stands in async-score.config.json, see docs/projects.md.
 
 Exit codes: 0 fine, 1 the gate failed, 2 not understood, 3 nothing was scored, or less than the
 configuration asks for.`;
+
+const MCP_HELP = `
+Its tools are asyncScore_findings and asyncScore_compare. Start it in the folder of the project: no
+file outside of it is run. Its answers come when it has run the code, which takes seconds.`;
 
 const CALL = [
   ...[options.functionName, options.caseName, options.completes, options.io],
@@ -84,6 +93,9 @@ const BENCH_DEFAULTS = {
   budget: 4,
   rule: {},
 } as const;
+
+const { workload, connections, mode } = DEFAULTS;
+const MCP_DEFAULTS = { workload, connections, mode };
 
 const COMMANDS: readonly CommandPlan[] = [
   {
@@ -171,6 +183,25 @@ const COMMANDS: readonly CommandPlan[] = [
       given.install ? galleryInstallCommand(session, given) : galleryCommand(session, given),
   },
   {
+    usage: 'history [function]',
+    description: 'tell the last scores of a function: findings, CPU time, tokens; nothing is run',
+    options: [options.clearHistory],
+    work: (session, named: string | undefined, given: HistoryOptions) =>
+      historyCommand(session, named, given),
+  },
+  {
+    usage: 'mcp',
+    description:
+      'answer machines that write code, over the Model Context Protocol on stdin and stdout',
+    help: MCP_HELP,
+    options: [
+      ...[options.parallel, options.ioMs, options.runtime, options.budget, options.timeout],
+      ...[options.rule, ...LIMITS],
+    ],
+    output: [],
+    work: (session, given: RunOptions) => mcpCommand(session, { ...MCP_DEFAULTS, ...given }),
+  },
+  {
     usage: 'runtimes',
     description: 'list the Nodes of this machine, or fetch another one',
     help: RUNTIMES_HELP,
@@ -197,7 +228,7 @@ function addCommand(program: Command, plan: CommandPlan, perform: Perform): void
   const { usage, description, help, work } = plan;
   const command = program.command(usage).description(description);
   if (help !== undefined) command.addHelpText('after', help);
-  for (const option of [...plan.options, ...OUTPUT]) command.addOption(option);
+  for (const option of [...plan.options, ...(plan.output ?? OUTPUT)]) command.addOption(option);
   command.action((...given: unknown[]) =>
     perform(
       (session) =>

@@ -25,7 +25,8 @@ export async function projectCommand(
   const root = await rootOf(operands);
   const config = await understood(() => readConfig(root, options.config));
   const baseline = await understood(() => readBaseline(config.baseline));
-  const kept = options.fresh ? undefined : await session.keptFunctions(options.cache);
+  const known = await session.keptFunctions(options.cache);
+  const kept = options.fresh ? { ...known, get: () => Promise.resolve(null) } : known;
   const [runtime] = await runtimesOf(session, options.runtime, path.join(root, 'package.json'));
   const plan: Plan = {
     ...(options.shard ? { shard: options.shard } : {}),
@@ -34,7 +35,7 @@ export async function projectCommand(
     workload: workloadOptionsOf(options),
     timeoutMs: options.timeout * 1000,
     rulesOf: (file) => ({ ...config.rulesOf(path.join(root, file)), ...options.rule }),
-    ...(kept ? { kept } : {}),
+    kept,
   };
   const score = (project: ListedProject) => scoreAll(session, project, plan);
   const part = (functions: readonly ProjectPlace[]) => inShard(functions, plan);
@@ -55,7 +56,7 @@ export async function projectCommand(
             signal,
           ),
         );
-  await kept?.trim();
+  await kept.trim();
   return projectOutcome(judged(scored, config, root, baseline), config, baseline, options);
 }
 

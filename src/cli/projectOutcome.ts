@@ -8,6 +8,7 @@ import { junitOf } from '../report/exports/junit';
 import { sarifOf } from '../report/exports/sarif';
 import type { Finding } from '../report/findings/finding';
 import { fingerprintsOf, judge } from '../report/gate';
+import { projectHtml } from '../report/html/project';
 import { renderMarkdown } from '../report/markdown';
 import { projectPage } from '../report/pages/project';
 import { notScoredBecause, type ProjectScore } from '../report/projectScore';
@@ -67,6 +68,7 @@ export async function projectOutcome(
   return {
     value: project,
     page,
+    html: (units) => projectHtml(project, units),
     hasFailed: exitCode !== 0,
     ...(exitCode === 0 ? {} : { exitCode }),
     ...(annotations ? { before: annotationsOf(project) } : {}),

@@ -39,6 +39,7 @@ export async function scoreCommand(
   const several = severalIn(session, subject, options);
   if (several) return scoreSeveral(session, several, runtimes, options);
   const reports = await scoreOnRuntimes(session, subjectOf(subject, options), runtimes, options);
+  for (const report of reports) await session.history.add(report);
   const hasFailed = reports.some(isIncomplete);
   const [only] = reports;
   return only && reports.length === 1
@@ -69,7 +70,10 @@ async function scoreSeveral(
 ): Promise<Outcome> {
   const files: FileScore[] = [];
   for (const runtime of runtimes) {
-    files.push(await scoreEach(session, several, runtime, options));
+    const file = await scoreEach(session, several, runtime, options);
+    for (const one of file.functions)
+      if (one.state === 'scored') await session.history.add(one.report);
+    files.push(file);
   }
   const [only] = files;
   return {

@@ -10,6 +10,7 @@ import type { GalleryInstaller } from '../gallery/installGallery';
 import type { Installer } from '../runtimes/install';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { ScoreDependencies, ScoreOptions } from '../scoring/score';
+import type { ScoreHistory } from '../project/history';
 import type { KeptFunctions } from '../project/kept';
 import type { StudyMeans } from '../study/runGallery';
 import type { KeptResults } from '../study/study';
@@ -27,6 +28,7 @@ export interface Session {
   };
   /** Results of functions of projects. @param folder left out: the user's own */
   keptFunctions(folder?: string): Promise<KeptFunctions>;
+  history: ScoreHistory;
   environment: RuntimeEnvironment;
   runtimes: Runtimes;
   installer: Installer;

@@ -1,7 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import type { SubjectDocument } from '../document/document';
 import { functionsNamed } from '../document/findFunction';
+import { type NamedPlace, splitName } from '../document/namedPlace';
 import type { DocumentProblem } from '../document/problem';
 import { readDocument } from '../document/readDocument';
 import { readRevision } from '../document/revision';
@@ -19,20 +19,14 @@ import { callOf } from './session';
 import { usageError } from './usageError';
 
 /** A file that was named: its document, or why there is no text to score. */
-export type NamedFile = ReadFile | (Named & { document: null; failure: Failure });
+export type NamedFile = ReadFile | (NamedPlace & { document: null; failure: Failure });
 
 /** One with a text. */
-export type ReadFile = Named & {
+export type ReadFile = NamedPlace & {
   document: SubjectDocument;
   /** Where it is one piece of code among several of a text: all of them. */
   pieces?: readonly SubjectDocument[];
 };
-
-interface Named {
-  file: string;
-  /** Of it, where one was named. */
-  functionName?: string;
-}
 
 const REASONS: Readonly<Partial<Record<DocumentProblem['code'], ReasonCode>>> = {
   binaryFile: 'binaryFile',
@@ -86,27 +80,6 @@ function onLine(document: SubjectDocument, functionName?: string): { functionNam
   if (!functionName?.startsWith(':')) return {};
   const [fn] = functionsNamed(document, functionName);
   return fn ? { functionName: fn.path } : {};
-}
-
-/** A file that really has such a name is that file; the path of a function may have slashes, too. */
-function splitName(named: string): Named {
-  const [, file, line] = /^(.+)(:\d+)$/.exec(named) ?? [];
-  if (file && isFile(file) && !existsSync(named)) return { file, functionName: line! };
-  const at = behindFile(named);
-  if (at < 1 || at === named.length - 1 || existsSync(named)) return { file: named };
-  return { file: named.slice(0, at), functionName: named.slice(at + 1) };
-}
-
-/** Index of the # behind a file that there is, or else of the first one behind the last slash. */
-function behindFile(named: string): number {
-  for (let at = named.indexOf('#'); at >= 0; at = named.indexOf('#', at + 1)) {
-    if (isFile(named.slice(0, at))) return at;
-  }
-  return named.indexOf('#', named.lastIndexOf(path.sep) + 1);
-}
-
-function isFile(name: string): boolean {
-  return statSync(name, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 /** What is scored of a file, and how it is called. */

@@ -10,7 +10,7 @@ import type { Chunk } from '../complexity/chunks';
 import { FunctionCounter } from '../complexity/functionCounter';
 import type { SubjectDocument } from '../document/document';
 import type { WorkloadKind } from '../document/workloadKinds';
-import { isCallable } from '../document/findFunction';
+import { functionsNamed, isCallable } from '../document/findFunction';
 import { functionAtCursor, functionOf } from '../document/functionAtCursor';
 import type { FunctionOfDocument } from '../document/functions';
 import { readDocument, readText, type ReadResult } from '../document/readDocument';
@@ -38,6 +38,8 @@ import { SWEPT_PARALLEL, type Sweep } from '../harness/sweep';
 import type { WorkloadOptions } from '../harness/workload';
 import { watchConditions } from '../runtimes/conditions';
 import { describeMachine } from '../runtimes/machine';
+import { ScoreHistory } from '../project/history';
+import { answered, comparisonAnswer, findingsAnswer } from '../report/answers';
 import { brokenOf } from '../report/findings/broken';
 import type { Finding } from '../report/findings/finding';
 import { renderHtml } from '../report/html';
@@ -73,6 +75,7 @@ import {
 import { changedFunctions } from '../scoring/revisionChange';
 import { chosenWorkload } from '../scoring/chosenWorkload';
 import { measureFix, probingAlone } from '../scoring/measureFix';
+import { probeEach } from '../scoring/probeEach';
 import { sweep } from '../scoring/sweep';
 import type { Settings } from './configuration';
 import { CountingThread } from './countingThread';
@@ -92,6 +95,7 @@ export class Core {
   readonly study: GalleryStudy;
   readonly profiles: Profiles;
   readonly projects: ProjectRuns;
+  readonly history: ScoreHistory;
   private readonly dependencies: Omit<ScoreDependencies, 'seed' | 'gallery'>;
   private readonly patternsFolder: string;
   private readonly librariesFolders: readonly [string, string];
@@ -113,7 +117,8 @@ export class Core {
     this.installer = new Installer(environment);
     const runnerFolder = path.join(extensionPath, 'bench-runner');
     this.patternsFolder = path.join(runnerFolder, 'patterns');
-    const { libraries } = terminalFolders(process.env);
+    const { libraries, history } = terminalFolders(process.env);
+    this.history = new ScoreHistory(history);
     this.librariesFolders = [path.join(storage, 'libraries'), libraries];
     const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
     const keeper = new KeeperProcess(path.join(extensionPath, 'dist/keeper.js'));
@@ -381,6 +386,31 @@ export class Core {
         signal,
       );
     });
+  }
+
+  /** The answer to what happens when the calls of a function, or of those of a text, fail. */
+  async findingsAnswer(
+    asked: string,
+    subject: ScoredSubject,
+    settings: Settings,
+    runtime: RuntimeInfo | Failure,
+    progress: (progress: Progress) => void,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const several = this.functionsToScore(subject.document);
+    const wanted = options(settings, runtime);
+    const dependencies = this.seeded(settings);
+    const reports = await probeEach(subject, several, wanted, dependencies, progress, signal);
+    return findingsAnswer(asked, reports.map(answered), createUnits());
+  }
+
+  comparisonAnswer(comparison: Comparison): string {
+    return comparisonAnswer(comparison, createUnits());
+  }
+
+  /** The path of a function that is named in any way, such as by its line. */
+  pathNamed(document: SubjectDocument, name: string): string {
+    return functionsNamed(document, name)[0]?.path ?? name;
   }
 
   markdown(value: Shared, length: 'brief' | 'whole'): string {

@@ -1,4 +1,3 @@
-import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { isScored } from './subjects';
 
@@ -40,10 +39,4 @@ export class LastSubject implements vscode.Disposable {
     this.last = uri;
     this.changed.fire(uri);
   }
-}
-
-/** Of two folders whose names begin alike, only one holds the file. */
-export function isInsideFolder(file: string, folder: string): boolean {
-  const [first] = path.relative(folder, file).split(path.sep);
-  return first !== '..' && !path.isAbsolute(path.relative(folder, file));
 }

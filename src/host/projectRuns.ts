@@ -3,11 +3,10 @@ import * as path from 'node:path';
 import { sourceFilesIn } from '../document/sourceFiles';
 import { textHash } from '../document/document';
 import { givingWay } from '../harness/givingWay';
-import { runnerHash } from '../harness/runnerHash';
 import { withLimits } from '../harness/withLimits';
 import { failure, type Failure } from '../failure';
 import { ConfigError, readConfig } from '../project/config';
-import { createKeptFunctions, type KeptFunctions } from '../project/kept';
+import { createKeptFunctions, type KeptFunctions, programHash } from '../project/kept';
 import { type ListedProject, listProject } from '../project/projectFunctions';
 import { scoreChanges } from '../project/scoreChanges';
 import { type ProjectObserver, type ProjectPlan, scoreProject } from '../project/scoreProject';
@@ -102,8 +101,8 @@ export class ProjectRuns {
 
   private async kept(): Promise<KeptFunctions> {
     const { version, runnerFolder } = this.dependencies;
-    const runner = await runnerHash(runnerFolder);
-    return createKeptFunctions({ folder: this.folder, version, runnerHash: runner });
+    const hash = await programHash(runnerFolder);
+    return createKeptFunctions({ folder: this.folder, version, programHash: hash });
   }
 
   private givingWay(

@@ -1,8 +1,10 @@
 /** Results of the functions of a project, kept by all that they depend on. */
 
+import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 
 import type { SubjectDocument } from '../document/document';
+import { runnerHash } from '../harness/runnerHash';
 import { Project } from '../modules/project';
 import { Reached } from '../modules/reached';
 import { sidecarNames } from '../calling/sidecar';
@@ -33,8 +35,15 @@ export interface KeptFunctionsOptions {
   folder: string;
   /** Version of Async Score. */
   version: string;
-  /** Of what runs in the children. */
-  runnerHash: string;
+  /** Of what runs, in the children and beside them: that of two builds of a version may differ. */
+  programHash: string;
+}
+
+/** @param runnerFolder beside it stands what was built */
+export async function programHash(runnerFolder: string): Promise<string> {
+  const built = path.join(runnerFolder, '../dist/build.txt');
+  const build = await readFile(built, 'utf8').catch(() => null);
+  return hashOf([await runnerHash(runnerFolder), build]);
 }
 
 const MOST_BYTES = 128_000_000;
@@ -54,7 +63,7 @@ export function createKeptFunctions(options: KeptFunctionsOptions): KeptFunction
   return {
     keyOf: ({ file, text }, { path: name }, { runtime, rules, timeoutMs }) =>
       hashOf([
-        [options.version, REPORT_SCHEMA, options.runnerHash],
+        [options.version, REPORT_SCHEMA, options.programHash],
         [runtime.version, runtime.arch, runtime.flags],
         [path.basename(file), text, name, around(file)],
         [rules, timeoutMs],

@@ -4,7 +4,10 @@ import * as path from 'node:path';
 
 import { countFunctions } from '../complexity/countFunctions';
 import type { SubjectDocument } from '../document/document';
+import { handlerMadeBy } from '../calling/chooseFunction';
 import { isCallable } from '../document/findFunction';
+import type { FunctionOfDocument } from '../document/functions';
+import { visitOfFunction } from '../document/functionVisit';
 import { readDocument } from '../document/readDocument';
 import { failure, type Failure } from '../failure';
 import type { ProjectPlace, Shard } from '../report/projectScore';
@@ -45,8 +48,15 @@ export async function listProject(
 
 function asynchronousIn(document: SubjectDocument): Omit<ProjectPlace, 'file'>[] {
   return countFunctions(document)
-    .filter((one) => one.asyncLook !== null && isCallable(one) && !one.nested)
+    .filter((one) => isCallable(one) && !one.nested)
+    .filter((one) => one.asyncLook !== null || makesAsyncHandler(document, one))
     .map(({ path: name, line, endLine, tokens }) => ({ path: name, line, endLine, tokens }));
+}
+
+/** `const getUser = (db) => async (req, res) => {…}`: what is scored of it is the handler that it makes. */
+function makesAsyncHandler(document: SubjectDocument, one: FunctionOfDocument): boolean {
+  const visit = visitOfFunction(document, one);
+  return (visit && handlerMadeBy(visit)?.async) ?? false;
 }
 
 /** A file as it is named from the folder, the same on every system; what is no path stays as it is. */

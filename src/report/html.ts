@@ -7,23 +7,40 @@ import { visible, visibleLines } from '../document/visible';
 /** A page as one HTML file that loads nothing and runs nothing. */
 export function renderHtml(page: Page): string {
   const title = writtenLines(page).find((block) => block.kind === 'heading');
+  const name = title?.kind === 'heading' ? title.text : '';
+  return `${beginning(name)}${renderBlocks(page)}${END}`;
+}
+
+/** @param more of the style, and a script that does not load anything either */
+export function beginning(
+  title: string,
+  more: { style?: string; scriptHash?: string } = {},
+): string {
+  const { style = '', scriptHash } = more;
+  const script = scriptHash === undefined ? '' : `; script-src '${scriptHash}'`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escaped(title?.kind === 'heading' ? title.text : '')} – Async Score</title>
-<style>${STYLE}</style>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'${script}">
+<title>${escaped(title)} – Async Score</title>
+<style>${STYLE}${style}</style>
 </head>
 <body>
 <main>
-${draw(page, 'file')
-  .map((child) => markup(child))
-  .join('')}</main>
+`;
+}
+
+export const END = `</main>
 </body>
 </html>
 `;
+
+export function renderBlocks(page: Page): string {
+  return draw(page, 'file')
+    .map((child) => markup(child))
+    .join('');
 }
 
 /** What is asked for by a click is left out: there is nobody to ask. A link to a place is its text. */
@@ -36,8 +53,10 @@ function markup(child: Child, parent = ''): string {
   const folded = use?.by === 'unfolding' ? use.content() : [];
   const inside = [...children, ...folded].map((each) => markup(each, tag)).join('');
   if (isLink) return inside;
-  const start = `<${tag}${attributes(child)}>`;
-  return VOID_TAGS.has(tag) ? start : `${start}${inside}</${tag}>${LINE_TAGS.has(tag) ? '\n' : ''}`;
+  // of what is drawn in SVG only the slash closes it: the next would stand inside of it
+  if (VOID_TAGS.has(tag)) return `<${tag}${attributes(child)}/>`;
+  const end = `</${tag}>${LINE_TAGS.has(tag) ? '\n' : ''}`;
+  return `<${tag}${attributes(child)}>${inside}${end}`;
 }
 
 /** A disclosure stands open: nothing in a file is to be missed. */
@@ -72,6 +91,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return visible(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -12,6 +12,7 @@ import type { Debuggability } from '../probe/debuggability';
 import type { InstalledRuntime } from '../runtimes/install';
 import type { FoundRuntime, RuntimeInfo } from '../runtimes/runtime';
 import type { Finding } from './findings/finding';
+import type { HistoryEntry } from './history';
 import type { TableBeside } from './tableBeside';
 import type { Comparison, Machine, Report, ReportedCall } from './report';
 
@@ -61,6 +62,16 @@ export type FunctionsEntry =
       syntaxError?: string;
     }
   | UncountedTokens;
+
+/** `history --json`: the scores that are kept of a function. */
+export interface HistoryListing {
+  schema: string;
+  /** Absolute path. */
+  file: string;
+  function?: string;
+  /** The oldest first. */
+  entries: HistoryEntry[];
+}
 
 /** Lines are 1-based. */
 export interface ListedFunction extends FunctionTokens {

@@ -2,6 +2,7 @@ import type {
   BenchListing,
   ComparisonList,
   FunctionsListing,
+  HistoryListing,
   GalleryInstallListing,
   GalleryListing,
   InstallListing,
@@ -31,6 +32,7 @@ export type Output =
   | Unscored
   | TokensListing
   | FunctionsListing
+  | HistoryListing
   | BenchListing
   | ProbeListing
   | ProfileListing

@@ -25,6 +25,8 @@ export interface TerminalFolders {
   results: string;
   /** What was found of the functions of projects. */
   functions: string;
+  /** Scores of each function, one after the other. */
+  history: string;
 }
 
 /** They stand where the platform keeps a user's data. */
@@ -39,6 +41,7 @@ export function terminalFolders(
     libraries: path.join(data, 'libraries'),
     results: path.join(data, 'results'),
     functions: path.join(data, 'functions'),
+    history: path.join(data, 'history'),
   };
 }
 

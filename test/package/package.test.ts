@@ -42,6 +42,7 @@ describe('the package', () => {
       dist.sort(),
       [
         'THIRD-PARTY-NOTICES.txt',
+        'build.txt',
         'core.js',
         'core.js.map',
         'counting.js',

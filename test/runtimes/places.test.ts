@@ -103,6 +103,7 @@ describe('where Nodes are', () => {
       libraries: '/a/libraries',
       results: '/a/results',
       functions: '/a/functions',
+      history: '/a/history',
     });
   });
 });

@@ -5,8 +5,11 @@ import * as path from 'node:path';
 
 import { root } from './project.mjs';
 
-/** The bundles that are packaged; that of the terminal is not. */
-const BUNDLES = ['extension', 'core', 'load', 'counting', 'panel', 'gallery'];
+/** The bundles that are packaged, for the editor or for the terminal. */
+const BUNDLES = [
+  ...['extension', 'core', 'load', 'counting', 'panel', 'gallery'],
+  ...['cli', 'library', 'terminal', 'mcp'],
+];
 
 const NAME = 'THIRD-PARTY-NOTICES.txt';
 

@@ -10,6 +10,10 @@ const FILES = [
   ...[
     'cli.js',
     'cli.js.map',
+    'terminal.js',
+    'terminal.js.map',
+    'mcp.js',
+    'mcp.js.map',
     'library.js',
     'library.js.map',
     'load.js',
@@ -17,12 +21,21 @@ const FILES = [
     'keeper.js',
     'keeper.js.map',
   ].map(inDist),
-  ...['mappings.wasm', 'manifest.json', 'report.schema.json', 'THIRD-PARTY-NOTICES.txt'].map(
-    inDist,
-  ),
+  ...[
+    'mappings.wasm',
+    'manifest.json',
+    'build.txt',
+    'report.schema.json',
+    'THIRD-PARTY-NOTICES.txt',
+  ].map(inDist),
   ...['README.md', 'CHANGELOG.md', 'LICENSE', 'docs/rules.md', 'docs/projects.md'],
   'docs/config.schema.json',
-  ...['docs/library.md', 'docs/continuous-integration.md', 'docs/report.schema.json'],
+  ...[
+    'docs/for-assistants.md',
+    'docs/library.md',
+    'docs/continuous-integration.md',
+    'docs/report.schema.json',
+  ],
 ];
 const RUNNER = 'bench-runner';
 const LIBRARY = 'src/library.ts';

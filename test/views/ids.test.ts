@@ -13,6 +13,7 @@ import {
   setting,
 } from '../../src/host/ids';
 import type { SettingKey } from '../../src/host/ids';
+import { AGENT_TOOLS } from '../../src/report/agentTools';
 
 interface Manifest {
   activationEvents: string[];
@@ -21,6 +22,12 @@ interface Manifest {
     commands: { command: string; title: string; category: string }[];
     menus: Record<string, (({ command: string } | { submenu: string }) & { when?: string })[]>;
     submenus: { id: string }[];
+    languageModelTools: {
+      name: string;
+      displayName: string;
+      modelDescription: string;
+      inputSchema: unknown;
+    }[];
     walkthroughs: {
       when?: string;
       steps: { description: string; media: { image: string }; completionEvents: string[] }[];
@@ -50,6 +57,16 @@ describe('ids', () => {
   it('are the commands of package.json', () => {
     assert.deepEqual(commands.map(({ command }) => command).sort(), Object.values(COMMANDS).sort());
     assert.deepEqual([...new Set(commands.map(({ category }) => category))], ['Async Score']);
+  });
+
+  it('are the tools of models that package.json has, with the words of the protocol', () => {
+    const { languageModelTools } = manifest.contributes;
+    assert.deepEqual(
+      languageModelTools.map(({ name, displayName, modelDescription, inputSchema }) => ({
+        ...{ name, title: displayName, description: modelDescription, inputSchema },
+      })),
+      Object.values(AGENT_TOOLS),
+    );
   });
 
   it('name every command that a menu offers', () => {

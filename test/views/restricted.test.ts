@@ -43,6 +43,7 @@ const MANIFEST = JSON.parse(fs.readFileSync(path.join(PROJECT, 'package.json'), 
   activationEvents: string[];
   contributes: {
     commands: { command: string }[];
+    languageModelTools: { name: string }[];
     configuration: { properties: Record<string, unknown> };
   };
 };
@@ -130,6 +131,15 @@ class Walk {
           await this.take(name, () => method.call(provider, ...asked[name]!(document)));
         }
       }
+    }
+  }
+
+  async tools(): Promise<void> {
+    const token = { isCancellationRequested: false, onCancellationRequested: () => undefined };
+    const input = { place: `${path.basename(this.file)}#load`, revision: 'HEAD' };
+    for (const [name, tool] of this.window.tools) {
+      await this.take(name, () => tool.prepareInvocation({ input }, token));
+      await this.take(name, () => tool.invoke({ input }, token));
     }
   }
 
@@ -256,7 +266,7 @@ describe('a window whose workspace is not trusted', () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is given every command and page that package.json names', () => {
+  it('is given every command, page and tool that package.json names', () => {
     const { commands, serializers, providers } = walk.window;
     const named = MANIFEST.contributes.commands.map(({ command }) => command);
     assert.deepEqual(
@@ -268,11 +278,14 @@ describe('a window whose workspace is not trusted', () => {
     );
     assert.deepEqual([...serializers.keys()].sort(), pages.sort());
     assert.ok(providers.length >= 4);
+    const tools = MANIFEST.contributes.languageModelTools.map(({ name }) => name);
+    assert.deepEqual([...walk.window.tools.keys()].sort(), tools.sort());
   });
 
-  it('has no command, provider, setting, restored page or message that starts anything', async () => {
+  it('has no command, provider, tool, setting, restored page or message that starts anything', async () => {
     await walk.commands();
     await walk.providers();
+    await walk.tools();
     await walk.events();
     await walk.pages();
     assert.deepEqual(walk.tried, []);

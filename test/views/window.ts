@@ -21,6 +21,8 @@ export class Window {
   readonly commands = new Map<string, Called>();
   /** By what registered them. */
   readonly providers: Registered[] = [];
+  /** Of models, by their names. */
+  readonly tools = new Map<string, { prepareInvocation: Called; invoke: Called }>();
   readonly serializers = new Map<string, { deserializeWebviewPanel: Called }>();
   /** What was listened to, such as `onDidChangeTextDocument`, with what hears it. */
   readonly listeners: [event: string, hears: Called][] = [];
@@ -43,6 +45,12 @@ export class Window {
     languages: answering({}, (name) =>
       name.startsWith('register') ? this.keeping(name) : NOTHING,
     ),
+    lm: answering({
+      registerTool: (name: string, tool: { prepareInvocation: Called; invoke: Called }) => {
+        this.tools.set(name, tool);
+        return DISPOSABLE;
+      },
+    }),
     env: { language: 'en', appRoot: '/none', clipboard: answering({}) },
     workspace: this.workspace(),
     window: this.window(),
@@ -349,6 +357,10 @@ class Bag {
   appendMarkdown() {
     return this;
   }
+  appendText(text: string) {
+    this['text'] = text;
+    return this;
+  }
   static from() {
     return DISPOSABLE;
   }
@@ -374,6 +386,7 @@ const CLASSES = {
     [
       ...['Disposable', 'CodeLens', 'CodeAction', 'Diagnostic', 'Hover', 'MarkdownString'],
       ...['ThemeColor', 'ThemeIcon', 'TabInputText', 'WorkspaceEdit', 'Selection', 'TreeItem'],
+      ...['LanguageModelToolResult', 'LanguageModelTextPart'],
     ].map((name) => [name, class extends Bag {}]),
   ),
   QuickPickItemKind: { Separator: -1 },

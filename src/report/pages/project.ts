@@ -36,17 +36,24 @@ export function projectPage(project: ProjectScore, units: Units): Page {
   const shown = [...loud, ...quiet.slice(0, MOST_QUIET)];
   const more = rows.length - shown.length;
   return [
-    heading(1, baseName(project.folder), runtimeWords(project.runtime)),
-    paragraph(projectSentence(project, units)),
-    paragraph(doneWords(project, units), 'quiet'),
-    ...gateBlocks(project, units),
-    ...changeBlocks(project),
+    ...projectLead(project, units),
     ...(shown.length > 0 ? [table(shown, units)] : []),
     ...(more > 0
       ? [paragraph(`${units.counted(more, 'more function')} without a finding.`, 'quiet')]
       : []),
     ...unreadBlocks(project, units),
     ...project.functions.flatMap((one) => findingsOf(one)),
+  ];
+}
+
+/** What comes before the functions. */
+export function projectLead(project: ProjectScore, units: Units): Block[] {
+  return [
+    heading(1, baseName(project.folder), runtimeWords(project.runtime)),
+    paragraph(projectSentence(project, units)),
+    paragraph(doneWords(project, units), 'quiet'),
+    ...gateBlocks(project, units),
+    ...changeBlocks(project),
   ];
 }
 
@@ -67,7 +74,7 @@ function table(rows: readonly ProjectRow[], units: Units): Table {
   };
 }
 
-function failsCell(row: ProjectRow, units: Units): Cell {
+export function failsCell(row: ProjectRow, units: Units): Cell {
   const words = findingWords(row);
   if (words.length > 0) return { text: words.join('; '), tone: 'bad' };
   const { unknown } = row;
@@ -104,7 +111,7 @@ function changeBlocks({ changes }: ProjectScore): Block[] {
   return facts.length > 0 ? [factsBlock(facts)] : [];
 }
 
-function unreadBlocks({ unread }: ProjectScore, units: Units): Block[] {
+export function unreadBlocks({ unread }: ProjectScore, units: Units): Block[] {
   if (unread.length === 0) return [];
   const facts = unread.map((each) => fact(each.file, failureSentence(each, units), 'bad'));
   return [heading(2, 'Not read'), factsBlock(facts)];

@@ -6,6 +6,7 @@ import type { SourcePosition } from '../../document/document';
 import type { EditorTarget } from '../../host/target';
 import { type AskedOfPanel, PANEL_COMMANDS, TURNS } from '../../report/asked';
 import type { FileSummary } from '../../report/fileScore';
+import type { HistoryEntry } from '../../report/history';
 import type { AppliedFix } from '../../report/pages/change';
 import type { Comparison, Report } from '../../report/report';
 import type { Progress } from '../../scoring/score';
@@ -66,6 +67,8 @@ export interface ScoreModel extends EditorTarget {
   cases?: string[];
   /** Where the text was changed by a fix and scored again: what became of its stacks. */
   change?: AppliedFix;
+  /** The scores of it that are kept, this one last. */
+  history?: HistoryEntry[];
 }
 
 export interface ComparisonModel {

@@ -1,0 +1,106 @@
+/** The last scores of each function, kept on this machine. */
+
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import * as path from 'node:path';
+
+import { git, outputText } from '../document/git';
+import { isInsideFolder } from '../document/isInsideFolder';
+import { entryOf, type HistoryEntry } from '../report/history';
+import type { Report } from '../report/report';
+import { createKeptFiles, hashOf } from '../runtimes/keptFiles';
+
+/** A function by where it stands. */
+export interface HistoryPlace {
+  /** Absolute path. */
+  file: string;
+  /** Its path in the file. Left out: what the file is about. */
+  function?: string;
+}
+
+interface Kept extends HistoryPlace {
+  entries: HistoryEntry[];
+}
+
+const MOST_ENTRIES = 100;
+const MOST_BYTES = 32_000_000;
+
+/** One that cannot be read or written is none: nothing rejects. */
+export class ScoreHistory {
+  private readonly files;
+
+  /** @param folder it need not exist */
+  constructor(private readonly folder: string) {
+    this.files = createKeptFiles({ folder, mostBytes: MOST_BYTES });
+  }
+
+  /** The oldest first. */
+  async of(place: HistoryPlace): Promise<HistoryEntry[]> {
+    const kept = (await this.files.get(keyOf(place))) as Kept | null;
+    return kept?.entries ?? [];
+  }
+
+  /** @returns all that are kept now; what tells nothing, or is of no file, is not kept */
+  async add(report: Report): Promise<HistoryEntry[]> {
+    const { file, function: name, revision, unsaved } = report.subject;
+    const place = { file, ...(name === undefined ? {} : { function: name }) };
+    const before = await this.of(place);
+    const entry = entryOf(report);
+    const bytes = await readFile(file).catch(() => null);
+    if (!entry || !bytes || revision || before.some(({ at }) => at === entry.at)) return before;
+    const entries = [...before, { ...entry, ...(await commitOf(file, bytes, unsaved)) }];
+    const kept: Kept = { ...place, entries: entries.slice(-MOST_ENTRIES) };
+    await this.files.put(keyOf(place), kept);
+    await this.files.trim();
+    return kept.entries;
+  }
+
+  /** Forgets the functions of files in these folders. */
+  async clear(folders: readonly string[]): Promise<void> {
+    const names = await readdir(this.folder).catch(() => []);
+    for (const name of names.filter((each) => each.endsWith('.json'))) {
+      const kept = path.join(this.folder, name);
+      const file = await fileIn(kept);
+      if (folders.some((folder) => file !== null && isInsideFolder(file, folder)))
+        await rm(kept, { force: true });
+    }
+  }
+}
+
+async function fileIn(kept: string): Promise<string | null> {
+  try {
+    const { value } = JSON.parse(await readFile(kept, 'utf8')) as { value: Partial<Kept> };
+    return value.file ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function keyOf({ file, function: name = '' }: HistoryPlace): string {
+  return hashOf([file, name]);
+}
+
+/** Compared by its hash: git would run what a repository's configuration names, to see what was edited. */
+async function commitOf(
+  file: string,
+  bytes: Buffer,
+  unsaved: boolean,
+): Promise<Pick<HistoryEntry, 'commit' | 'edited'>> {
+  const asked = ['HEAD', `HEAD:./${path.basename(file)}`];
+  const [head, blob] = await Promise.all(
+    asked.map((name) => git(path.dirname(file), ['rev-parse', '--verify', '--quiet', name])),
+  );
+  if (head?.state !== 'done') return {};
+  const commit = outputText(head.bytes);
+  const isSame =
+    !unsaved && blob?.state === 'done' && outputText(blob.bytes) === blobHash(bytes, commit);
+  return { commit, ...(isSame ? {} : { edited: true }) };
+}
+
+/** As git names a text; the length of a commit's name tells by which hash. */
+function blobHash(bytes: Buffer, commit: string): string {
+  return createHash(commit.length === 64 ? 'sha256' : 'sha1')
+    .update(`blob ${bytes.length}\0`)
+    .update(bytes)
+    .digest('hex');
+}

@@ -1,0 +1,123 @@
+/** A project as one file of HTML that stands alone: a list to search and sort, and a page a function. */
+
+import { createHash } from 'node:crypto';
+
+import { worstFirst } from '../fileWords';
+import { isTold } from '../findings/finding';
+import { beginning, END, escaped, renderBlocks } from '../html';
+import { type Block, fact, factsBlock, heading, paragraph } from '../page';
+import { findingBlocks } from '../pages/findings';
+import { failureBlocks } from '../pages/failure';
+import { failsCell, projectLead, unreadBlocks } from '../pages/project';
+import { baseName } from '../pages/subject';
+import {
+  notScoredBecause,
+  type ProjectFunction,
+  type ProjectRow,
+  type ProjectScore,
+  rowOfProject,
+} from '../projectScore';
+import type { Units } from '../units';
+import { PROJECT_SCRIPT } from './projectScript';
+import { PROJECT_STYLE } from './projectStyle';
+
+/** In pieces, one a function: a large project is never one text in memory. */
+export function* projectHtml(project: ProjectScore, units: Units): Generator<string> {
+  const hash = createHash('sha256').update(PROJECT_SCRIPT).digest('base64');
+  const more = { style: PROJECT_STYLE, scriptHash: `sha256-${hash}` };
+  yield beginning(baseName(project.folder), more);
+  yield '<div class="overview" id="functions" tabindex="-1">\n';
+  yield renderBlocks(projectLead(project, units));
+  const rows = project.functions.map((one) => ({ ...rowOfProject(one), one }));
+  const inOrder = worstFirst(rows);
+  yield SEARCH;
+  yield TABLE_BEGINNING;
+  for (const [index, row] of inOrder.entries()) yield listed(row, index, units);
+  yield '</tbody></table></div>\n';
+  yield renderBlocks(unreadBlocks(project, units));
+  yield '</div>\n';
+  for (const [index, { one }] of inOrder.entries())
+    yield functionPage(one, index, inOrder.length, units);
+  yield `<script>${PROJECT_SCRIPT}</script>\n`;
+  yield END;
+}
+
+/** Shown by the script: without one nothing could be searched. */
+const SEARCH = `<form class="search" role="search" hidden>
+<label for="search">Search functions</label>
+<input id="search" type="search" autocomplete="off" spellcheck="false">
+<p role="status"></p>
+</form>
+`;
+
+const TABLE_BEGINNING = `<div class="wide" tabindex="0" role="region" aria-label="Functions"><table class="functions">
+<thead><tr><th scope="col">function</th><th scope="col" aria-sort="ascending">if it fails</th>
+<th scope="col" class="number">findings</th><th scope="col" class="number">debuggability</th>
+<th scope="col" class="number">tokens</th></tr></thead>
+<tbody>
+`;
+
+function listed(row: ProjectRow & { one: ProjectFunction }, index: number, units: Units): string {
+  const { file, path, one, findings, tokens } = row;
+  const name = `${file}#${path}`;
+  const { text, tone = 'plain' } = failsCell(row, units);
+  const total = totalOf(one);
+  const graded = total === null ? '–' : `${total} of 10`;
+  return `<tr data-words="${escaped(`${name} ${text}`.toLowerCase())}"><th scope="row" data-value="${escaped(name)}"><a href="#function-${index + 1}"><code>${escaped(name)}</code></a></th>
+<td class="sentence ${tone}" data-value="${index}">${escaped(text)}</td><td class="number" data-value="${-findings.length}">${units.count(findings.length)}</td>
+<td class="number" data-value="${total ?? 11}">${graded}</td><td class="number" data-value="${-tokens}">${units.count(tokens)}</td></tr>
+`;
+}
+
+function totalOf(one: ProjectFunction): number | null {
+  if (one.state !== 'scored' || one.debuggability.state !== 'scored') return null;
+  return one.debuggability.total;
+}
+
+function functionPage(one: ProjectFunction, index: number, of: number, units: Units): string {
+  const id = `function-${index + 1}`;
+  const title = `${one.file}#${one.path}`;
+  return `<article class="function" id="${id}" tabindex="-1" aria-label="${escaped(title)}">
+<nav aria-label="From ${escaped(title)}">${links(index, of)}</nav>
+${renderBlocks([heading(1, title, `line ${one.line}`), ...blocksOf(one, index, units)])}</article>
+`;
+}
+
+function links(index: number, of: number): string {
+  const to = (target: string, text: string) => `<a href="#${target}">${text}</a>`;
+  return [
+    to('functions', 'All functions'),
+    ...(index > 0 ? [to(`function-${index}`, 'Previous')] : []),
+    ...(index + 1 < of ? [to(`function-${index + 2}`, 'Next')] : []),
+  ].join(' ');
+}
+
+function blocksOf(one: ProjectFunction, index: number, units: Units): Block[] {
+  const tokens = fact('Complexity', units.counted(one.tokens, 'token'));
+  if (one.state !== 'scored') return [factsBlock([tokens]), ...failureBlocks(one, units)];
+  const { findings, ignored, debuggability } = one;
+  const why = notScoredBecause(one);
+  return [
+    ...(findings.some(isTold) || why ? [] : [paragraph('Nothing was found in it.')]),
+    ...findingBlocks(findings, units, 'What to do', String(index), ignored),
+    heading(2, 'What was measured'),
+    factsBlock([
+      tokens,
+      ...(debuggability.state === 'scored'
+        ? [
+            fact('Debuggability', gradeWords(debuggability)),
+            fact('Made to fail', units.counted(debuggability.sites, 'call')),
+          ]
+        : []),
+    ]),
+    ...(debuggability.state === 'scored' ? [] : failureBlocks(debuggability, units)),
+  ];
+}
+
+function gradeWords({
+  total,
+  stackTraces,
+  sourceMaps,
+}: { [Key in 'total' | 'stackTraces' | 'sourceMaps']: number }): string {
+  return `${total} of 10 (stack traces ${stackTraces} of 5, source maps ${sourceMaps} of 5)`;
+}

@@ -1,0 +1,136 @@
+import { differences, type HistoryEntry, isComparable } from '../history';
+import { el } from '../markup';
+import {
+  type Block,
+  type Cell,
+  cell,
+  foldedSection,
+  heading,
+  type Page,
+  paragraph,
+  plot,
+  type Section,
+  type Table,
+} from '../page';
+import { lineChart, type Point, type Series } from '../plots/lineChart';
+import type { Units } from '../units';
+
+/** So many scores are shown, the last ones. */
+export const MOST_SHOWN = 30;
+
+/** `history FILE#NAME`. @param entries the oldest first */
+export function historyPage(name: string, entries: readonly HistoryEntry[], units: Units): Page {
+  const shown = entries.slice(-MOST_SHOWN);
+  const count = `${units.counted(entries.length, 'score')}${shown.length < entries.length ? `, the last ${shown.length} of them` : ''}`;
+  if (shown.length === 0) return [heading(1, name), paragraph('No score of it is kept.')];
+  return [heading(1, name, count), table(shown, units)];
+}
+
+/** What the panel shows of it, where there is more than one. */
+export function historyBlocks(entries: readonly HistoryEntry[], units: Units): Section[] {
+  const shown = entries.slice(-MOST_SHOWN);
+  if (shown.length < 2) return [];
+  const result = units.counted(shown.length, 'score');
+  return [foldedSection('history', 'History', result, [charts(shown, units), table(shown, units)])];
+}
+
+function charts(entries: readonly HistoryEntry[], units: Units): Block {
+  const x = { title: 'scores, the last one at the right', format: nth };
+  const drawn = [
+    lineChart({
+      ...{ x, y: { title: 'Findings', format: units.count } },
+      series: [{ name: 'Findings', ...LINE, points: points(entries, ({ findings }) => findings) }],
+    }),
+    lineChart({
+      ...{ x, y: { title: 'CPU time of a call', format: units.cpuTime } },
+      series: cpuSeries(entries),
+    }),
+    lineChart({
+      ...{ x, y: { title: 'Tokens', format: units.count } },
+      series: [{ name: 'Tokens', ...LINE, points: points(entries, ({ tokens }) => tokens) }],
+    }),
+  ];
+  return plot(el('div', { class: 'charts' }, ...drawn));
+}
+
+const LINE = { look: 'filled', line: true } as const;
+
+/** No half of a score. */
+function nth(value: number): string {
+  return Number.isInteger(value) && value > 0 ? String(value) : '';
+}
+
+function points(
+  entries: readonly HistoryEntry[],
+  valueOf: (entry: HistoryEntry) => number | null,
+): Point[] {
+  return entries.flatMap((entry, index) => {
+    const y = valueOf(entry);
+    return y === null ? [] : [{ x: index + 1, y }];
+  });
+}
+
+/** A line for each stretch that can be compared; the next stretch has the other look. */
+function cpuSeries(entries: readonly HistoryEntry[]): Series[] {
+  const stretches: Point[][] = [];
+  let last: HistoryEntry | undefined;
+  for (const [index, entry] of entries.entries()) {
+    if (!entry.cpuUs) continue;
+    if (!last || !isComparable(last, entry)) stretches.push([]);
+    const { median, low, high } = entry.cpuUs;
+    stretches.at(-1)!.push({ x: index + 1, y: median, low, high });
+    last = entry;
+  }
+  return stretches.map((own, index) => ({
+    ...{ name: 'CPU time of a call', line: true, points: own },
+    look: index % 2 === 0 ? 'filled' : 'hollow',
+  }));
+}
+
+function table(entries: readonly HistoryEntry[], units: Units): Table {
+  const rows = entries.map((entry, index) => row(entry, entries[index - 1], index + 1, units));
+  return {
+    kind: 'table',
+    name: 'data history',
+    columns: [
+      { title: 'score', align: 'right' },
+      { title: 'when', align: 'left' },
+      { title: 'commit', align: 'left' },
+      { title: 'findings', align: 'right' },
+      { title: 'CPU of a call', align: 'right' },
+      { title: 'tokens', align: 'right' },
+      { title: 'measured on', align: 'left', shorten: 'wrap' },
+    ],
+    rows: rows.reverse(),
+  };
+}
+
+function row(
+  entry: HistoryEntry,
+  before: HistoryEntry | undefined,
+  index: number,
+  units: Units,
+): Cell[] {
+  const { at, findings, cpuUs, tokens } = entry;
+  return [
+    cell(units.count(index)),
+    cell(at.slice(0, 16).replace('T', ' ')),
+    cell(commitWords(entry)),
+    cell(findings === null ? 'not probed' : units.count(findings), findings ? 'bad' : 'plain'),
+    cell(cpuUs ? units.cpuTime(cpuUs.median) : 'not timed', cpuUs ? 'plain' : 'quiet'),
+    cell(units.count(tokens)),
+    cell(whereWords(entry, before)),
+  ];
+}
+
+function commitWords({ commit, edited }: HistoryEntry): string {
+  if (commit === undefined) return '';
+  return `${commit.slice(0, 8)}${edited ? ', edited' : ''}`;
+}
+
+/** Said where it changes: times of before and after cannot be compared. */
+function whereWords(entry: HistoryEntry, before: HistoryEntry | undefined): string {
+  if (!before) return `Node ${entry.node}, ${entry.machine}`;
+  const other = differences(before, entry);
+  return other.length === 0 ? '' : `from here: ${other.join(', ')}`;
+}

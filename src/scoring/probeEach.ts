@@ -1,0 +1,24 @@
+import type { Report } from '../report/report';
+import type { Progress, ScoreDependencies, ScoredSubject } from './inputs';
+import { scoreFile, type SeveralFunctions } from './file';
+import { score, type ScoreOptions } from './score';
+
+/** What becomes of the failures of a function, or of each of those of a file; nothing is timed. */
+export async function probeEach(
+  { document, functionName, call }: ScoredSubject,
+  several: SeveralFunctions | null,
+  options: ScoreOptions,
+  dependencies: ScoreDependencies,
+  progress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<Report[]> {
+  const parts = { benchmark: false, debuggability: true };
+  const observer = { progress, partial: () => undefined };
+  if (functionName === undefined && several) {
+    const wanted = { ...options, call, parts };
+    const { functions } = await scoreFile(several, wanted, dependencies, observer, signal);
+    return functions.flatMap((one) => (one.state === 'scored' ? [one.report] : []));
+  }
+  const wanted = { ...options, functionName, call, parts };
+  return [await score(document, wanted, dependencies, observer, signal)];
+}
