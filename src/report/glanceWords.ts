@@ -6,10 +6,9 @@ import type { GradedDebuggability, Site } from '../probe/debuggability';
 import { isDelivered, PUT_RIGHT } from './consequenceWords';
 import { isTold } from './findings/finding';
 import { partsWords, totalWords } from './gradeWords';
-import { kindSentence } from './kindSentences';
+import { costFigure, cpuOrCost } from './headline';
 import type { Report } from './report';
 import type { Units } from './units';
-import { costFigure, keepsAnswers } from './words';
 
 /** `2 findings`, `nothing found` */
 export function foundWords({ findings }: Pick<Report, 'findings'>, units: Units): string {
@@ -59,39 +58,6 @@ function becomesOf(site: Site): 'told' | 'mended' | 'lost' {
 /** `debuggability 6 of 10: stack traces 1 of 5, source maps 5 of 5` */
 export function gradeInParts(debuggability: GradedDebuggability): string {
   return `debuggability ${totalWords(debuggability)}: ${partsWords(debuggability)}`;
-}
-
-/** `14.7 µs of CPU a call`; of other kinds what their cost is told by. */
-export function costInShort(benchmark: ScoredBenchmark, units: Units): string {
-  const isCpu = callsFunction(benchmark.kind) && !('state' in benchmark.cpuUsPerCall);
-  return isCpu ? `${cpuOrCost(benchmark, units)} of CPU a call` : cpuOrCost(benchmark, units);
-}
-
-function cpuOrCost(benchmark: ScoredBenchmark, units: Units): string {
-  const { kind, cpuUsPerCall } = benchmark;
-  if (!callsFunction(kind) || 'state' in cpuUsPerCall) return costFigure(benchmark, units);
-  return units.cpuTime(cpuUsPerCall.median);
-}
-
-/** `5.3 ms above its waits of 70.4 ms, 1,000 calls at once`, then its memory. */
-export function costRows(benchmark: ScoredBenchmark, units: Units): string[] {
-  const ofKind = kindSentence(benchmark, units);
-  if (ofKind !== null) return [ofKind];
-  const calls =
-    benchmark.parallel === 1 ? 'alone' : `${units.counted(benchmark.parallel, 'call')} at once`;
-  const memory = `${units.bytes(benchmark.memory.peakBytes)} of memory at the peak`;
-  return [`${waitsInShort(benchmark, units)}, ${calls}`, memory];
-}
-
-function waitsInShort(benchmark: ScoredBenchmark, units: Units): string {
-  const { timeMs, floorMs } = benchmark;
-  // calls that wait for nothing have nothing to be above of
-  if (floorMs === null || floorMs === 0) return units.time(timeMs.median);
-  if (keepsAnswers(benchmark))
-    return `${units.time(timeMs.median)}, less than the ${units.time(floorMs)} that the first call waited`;
-  if (timeMs.median <= floorMs) return `no more than its waits of ${units.time(floorMs)}`;
-  const [, above] = units.times([timeMs.median, timeMs.median - floorMs]);
-  return `${above} above its waits of ${units.time(floorMs)}`;
 }
 
 /** `Time 75.5 ms, 5 runs, narrow; memory 8.6 MB` */

@@ -266,7 +266,6 @@ export type WarningCode =
   | 'noisy'
   | 'stillWarmingUp'
   | 'bimodal'
-  | 'ioDominated'
   | 'fewSamples'
   | 'printsMuch'
   | 'unhandledRejection'
