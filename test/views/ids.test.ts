@@ -14,6 +14,15 @@ import {
 } from '../../src/host/ids';
 import type { SettingKey } from '../../src/host/ids';
 
+interface Property {
+  type: string;
+  default: unknown;
+  scope: string;
+  order: number;
+  markdownDescription: string;
+  markdownDeprecationMessage?: string;
+}
+
 interface Manifest {
   activationEvents: string[];
   capabilities: { untrustedWorkspaces: { supported: string; restrictedConfigurations: string[] } };
@@ -25,18 +34,7 @@ interface Manifest {
       when?: string;
       steps: { description: string; media: { image: string }; completionEvents: string[] }[];
     }[];
-    configuration: {
-      properties: Record<
-        string,
-        {
-          type: string;
-          default: unknown;
-          scope: string;
-          order: number;
-          markdownDescription: string;
-        }
-      >;
-    };
+    configuration: { title: string; order: number; properties: Record<string, Property> }[];
   };
 }
 
@@ -44,6 +42,9 @@ const manifest = JSON.parse(
   readFileSync(path.join(process.cwd(), 'package.json'), 'utf8'),
 ) as Manifest;
 const { commands, menus, configuration } = manifest.contributes;
+const properties = Object.fromEntries(
+  configuration.flatMap((group) => Object.entries(group.properties)),
+);
 const keys = Object.keys(SETTINGS) as SettingKey[];
 
 describe('ids', () => {
@@ -82,10 +83,7 @@ describe('ids', () => {
   });
 
   it('are the settings of package.json, with their defaults', () => {
-    const declared = Object.entries(configuration.properties).map(([name, of]) => [
-      name,
-      of.default,
-    ]);
+    const declared = Object.entries(properties).map(([name, of]) => [name, of.default]);
     assert.deepEqual(
       Object.fromEntries(declared),
       Object.fromEntries(keys.map((key) => [setting(key), SETTINGS[key]])),
@@ -93,12 +91,25 @@ describe('ids', () => {
   });
 
   it('are settings whose descriptions say the default and when to change it', () => {
-    for (const [name, { type, markdownDescription }] of Object.entries(configuration.properties)) {
+    for (const [name, { type, markdownDescription }] of Object.entries(properties)) {
       assert.match(markdownDescription, /Default: /, name);
       assert.match(markdownDescription, /Change|Raise|Lower|Choose|Turn/, name);
       if (type !== 'integer' && type !== 'number') continue;
       assert.match(markdownDescription.split('Default')[0] ?? '', /\(.+\)/, name);
     }
+  });
+
+  it('are settings in groups, in the order of their numbers, with titles that are words', () => {
+    const orders = Object.values(properties).map(({ order }) => order);
+    assert.deepEqual(
+      orders,
+      orders.map((_, index) => index + 1),
+    );
+    assert.ok(configuration.length > 1);
+    const shown = Object.entries(properties).filter(([, one]) => !one.markdownDeprecationMessage);
+    for (const [name] of shown)
+      assert.doesNotMatch(titleOf(name), /\b(?:Io|Ms|Us|Cpu|Url|Mb|Kb)\b/);
+    assert.equal(titleOf(setting('IODelayMilliseconds')), 'IO Delay Milliseconds');
   });
 
   it('keep the choice of an executable from an untrusted workspace', () => {
@@ -107,7 +118,7 @@ describe('ids', () => {
     const executables = [setting('runtime'), setting('gallery.runtimes')];
     assert.deepEqual(restrictedConfigurations, executables);
     for (const name of executables) {
-      assert.equal(configuration.properties[name]?.scope, 'machine-overridable');
+      assert.equal(properties[name]?.scope, 'machine-overridable');
     }
   });
 
@@ -141,7 +152,16 @@ describe('ids', () => {
   });
 
   it('lists each setting at a place of its own', () => {
-    const orders = Object.values(configuration.properties).map(({ order }) => order);
+    const orders = Object.values(properties).map(({ order }) => order);
     assert.equal(new Set(orders).size, orders.length, orders.join(' '));
   });
 });
+
+/** As the editor of settings makes it of a key. */
+function titleOf(name: string): string {
+  return name
+    .replace(/^.*\./, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/^[a-z]/, (first) => first.toUpperCase());
+}
