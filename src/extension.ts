@@ -234,6 +234,7 @@ function registerCommands(
     panels,
     gallery.panel,
     gallery.models,
+    gallery.lastSubject,
     log,
   );
   return [commands.register(), functions.register()];

@@ -3,7 +3,7 @@
 import { callsFunction } from '../document/workloadKinds';
 import type { ScoredBenchmark } from '../harness/benchmark';
 import type { GradedDebuggability, Site } from '../probe/debuggability';
-import { isDelivered, PUT_RIGHT } from './consequenceWords';
+import { isDelivered } from './consequenceWords';
 import { isTold } from './findings/finding';
 import { partsWords, totalWords } from './gradeWords';
 import { costFigure, cpuOrCost } from './headline';
@@ -31,9 +31,9 @@ export function scoredInShort(report: Report, units: Units): string[] {
   ];
 }
 
-/** `the caller is told of 3 of 5 failures, 1 is put right`; null where nothing was made to fail. */
+/** `the caller is told of 3 of 5 failures, 1 is answered otherwise`; null where nothing was made to fail. */
 export function toldWords({ stackTraces }: GradedDebuggability, units: Units): string | null {
-  const places = new Map<string, 'told' | 'mended' | 'lost'>();
+  const places = new Map<string, Becomes>();
   for (const site of stackTraces.sites) {
     if (site.consequence === null) continue;
     const { at, operation } = site;
@@ -43,16 +43,21 @@ export function toldWords({ stackTraces }: GradedDebuggability, units: Units): s
     if (known === undefined || known === 'told') places.set(place, becomesOf(site));
   }
   if (places.size === 0) return null;
-  const count = (wanted: string) => [...places.values()].filter((one) => one === wanted).length;
-  const [told, mended] = [count('told'), count('mended')];
-  const right =
-    mended === 0 ? '' : `, ${units.count(mended)} ${mended === 1 ? 'is' : 'are'} put right`;
-  return `the caller is told of ${units.count(told)} of ${units.counted(places.size, 'failure')}${right}`;
+  const count = (wanted: Becomes) => [...places.values()].filter((one) => one === wanted).length;
+  const others = (['tried again', 'answered otherwise'] as const).flatMap((one) => {
+    const times = count(one);
+    return times === 0 ? [] : [`, ${units.count(times)} ${times === 1 ? 'is' : 'are'} ${one}`];
+  });
+  const told = `${units.count(count('told'))} of ${units.counted(places.size, 'failure')}`;
+  return `the caller is told of ${told}${others.join('')}`;
 }
 
-function becomesOf(site: Site): 'told' | 'mended' | 'lost' {
+type Becomes = 'told' | 'tried again' | 'answered otherwise' | 'lost';
+
+function becomesOf(site: Site): Becomes {
   if (isDelivered(site)) return 'told';
-  return site.consequence && PUT_RIGHT.has(site.consequence.kind) ? 'mended' : 'lost';
+  if (site.consequence?.kind === 'recovered') return 'tried again';
+  return site.consequence?.kind === 'fallback' ? 'answered otherwise' : 'lost';
 }
 
 /** `debuggability 6 of 10: stack traces 1 of 5, source maps 5 of 5` */

@@ -34,7 +34,11 @@ export function costRows(benchmark: ScoredBenchmark, units: Units): string[] {
   const ofKind = kindSentence(benchmark, units);
   if (ofKind !== null) return [ofKind];
   const rate = rateWords(benchmark, units);
-  const memory = `${units.bytes(benchmark.memory.peakBytes)} of memory at the peak`;
+  const { peakBytes } = benchmark.memory;
+  const memory =
+    peakBytes === 0
+      ? 'no more memory than before'
+      : `${units.bytes(peakBytes)} of memory at the peak`;
   return [...(rate === null ? [] : [rate]), atOnceWords(benchmark, units), memory];
 }
 
