@@ -36,7 +36,7 @@ export const callWarnings = {
     about: 'time',
     cause: `When a call ended, ${units.counted(underWay, 'operation')} that it had begun ${underWay === 1 ? 'was' : 'were'} still under way: its time leaves ${underWay === 1 ? 'it' : 'them'} out.`,
     remedy:
-      'Await what it begins; or, if something else tells its end, say so (--completes, or the list under how it was called).',
+      'Await what it begins; or, if something else tells its end, say so (--completes, or the panel).',
   }),
 
   /** `share`: of the lines of the function, 0 to 1. */

@@ -13,6 +13,7 @@ import {
   setting,
 } from '../../src/host/ids';
 import type { SettingKey } from '../../src/host/ids';
+import { settingTitle } from '../../src/report/ways';
 
 interface Property {
   type: string;
@@ -108,8 +109,8 @@ describe('ids', () => {
     assert.ok(configuration.length > 1);
     const shown = Object.entries(properties).filter(([, one]) => !one.markdownDeprecationMessage);
     for (const [name] of shown)
-      assert.doesNotMatch(titleOf(name), /\b(?:Io|Ms|Us|Cpu|Url|Mb|Kb)\b/);
-    assert.equal(titleOf(setting('IODelayMilliseconds')), 'IO Delay Milliseconds');
+      assert.doesNotMatch(settingTitle(keyOf(name)), /\b(?:Io|Ms|Us|Cpu|Url|Mb|Kb)\b/);
+    assert.equal(settingTitle('IODelayMilliseconds'), 'IO Delay Milliseconds');
   });
 
   it('keep the choice of an executable from an untrusted workspace', () => {
@@ -157,11 +158,6 @@ describe('ids', () => {
   });
 });
 
-/** As the editor of settings makes it of a key. */
-function titleOf(name: string): string {
-  return name
-    .replace(/^.*\./, '')
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .replace(/^[a-z]/, (first) => first.toUpperCase());
+function keyOf(name: string): string {
+  return name.replace(/^asyncScore\./, '');
 }
