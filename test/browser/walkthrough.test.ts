@@ -12,7 +12,7 @@ describe('the walkthrough', () => {
 
   const press = async (step: string, button: string) => {
     const { workbench } = session;
-    await workbench.tab('Welcome').first().click();
+    await workbench.page.locator('.tab', { hasText: 'Welcome' }).first().click();
     await workbench.page.getByText(step).first().click();
     await workbench.page.getByRole('button', { name: button }).first().click();
   };
