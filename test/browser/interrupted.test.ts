@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 
-import { until } from '../setup/until';
 import { Panel } from './panel';
 import { editorSession } from './session';
 
 const SCORE = 'Async Score: Score async pattern';
 
 const LOAD = `exports.load = async function load(id) {
-  return await db.orders.find(id);
-};
-`;
-
-const SLOW = `exports.slow = async function slow(id) {
-  await new Promise((later) => setTimeout(later, 2000));
   return await db.orders.find(id);
 };
 `;
@@ -74,19 +67,6 @@ describe('a score whose file does not stay as it was', () => {
     await panel.button('Try again').click();
     await panel.page.getByRole('heading', { level: 1, name: 'load.js' }).waitFor();
     await panel.done();
-  });
-
-  it('was cancelled where the window is reloaded in the middle, and can be run again', async () => {
-    const { workbench } = session;
-    await workbench.openFile(session.write('slow.js', SLOW));
-    await workbench.runCommand(SCORE);
-    await panel.page.getByRole('heading', { level: 1, name: 'slow.js' }).waitFor();
-    await panel.button('Cancel').waitFor();
-    await until('the score to be kept', () => workbench.hasStored('slow.js'));
-    await workbench.open(session.folder);
-    await panel.page.getByRole('heading', { level: 1, name: 'slow.js' }).waitFor();
-    await panel.page.getByText('Cancelled').first().waitFor();
-    await panel.button('Run again').waitFor();
   });
 
   const tabs = () => session.workbench.page.locator('.tab[aria-label*="Score: "]').count();
