@@ -239,6 +239,7 @@ function registerCommands(
     panels,
     gallery.panel,
     gallery.models,
+    gallery.lastSubject,
     log,
   );
   return [commands.register(), functions.register()];

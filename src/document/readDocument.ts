@@ -147,7 +147,7 @@ function notAFile(file: string, isDirectory: boolean): DocumentProblem {
 const CAUSES: Readonly<Record<string, { found: string; remedy: string }>> = {
   ENOENT: {
     found: 'no such file',
-    remedy: 'Check the path; it is relative to the current folder.',
+    remedy: 'Check the path; where the file was renamed or moved, score it by its new name.',
   },
   ENOTDIR: { found: 'a file where the path names a folder', remedy: 'Check the path.' },
   EACCES: { found: 'no permission to read it', remedy: 'Change the permissions of the file.' },

@@ -2,6 +2,7 @@
 export interface Scales {
   tokens: Tick[];
   timeMs: Tick[];
+  cpuUsPerCall: Tick[];
   peakBytes: Tick[];
   debuggability: Tick[];
   /** When those were measured that come from running the gallery; left out where none of them do. */

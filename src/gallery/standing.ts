@@ -11,6 +11,8 @@ export interface Standing {
   tokens: TokensPlace;
   /** Against the kept result of callbacks; null where either has none. */
   time: AgainstCallbacks | null;
+  /** Of CPU time of a call, which no wait is part of. */
+  cpu: AgainstCallbacks | null;
   memory: AgainstCallbacks | null;
 }
 
@@ -34,10 +36,19 @@ export interface AgainstCallbacks {
   measuredAt: string;
 }
 
+export const NO_SCALES: Scales = {
+  tokens: [],
+  timeMs: [],
+  cpuUsPerCall: [],
+  peakBytes: [],
+  debuggability: [],
+};
+
 /** Of a subject; null where there is no such figure. */
 export interface PlacedFigures {
   tokens: number;
   timeMs: number | null;
+  cpuUsPerCall: number | null;
   peakBytes: number | null;
 }
 
@@ -60,12 +71,13 @@ export function scalesOf(
   kind: WorkloadKind,
   kept: readonly KeptFigures[] = [],
 ): Scales {
-  if (kind !== 'doxbee') return { tokens: [], timeMs: [], peakBytes: [], debuggability: [] };
+  if (kind !== 'doxbee') return NO_SCALES;
   const written = members.filter((member) => member.handWritten && member.kind === kind);
   const measured = spanOf(kept);
   return {
     tokens: written.map(({ title, tokens }) => ({ name: title, value: tokens })),
     timeMs: ticks(kept, 'timeMs'),
+    cpuUsPerCall: ticks(kept, 'cpuUsPerCall'),
     peakBytes: ticks(kept, 'peakBytes'),
     debuggability: ticks(kept, 'debuggability'),
     ...(measured === null ? {} : { measured }),
@@ -84,6 +96,7 @@ export function standingOf(
   return {
     tokens: placeAmong(others, subject.tokens),
     time: against(callbacks, subject.timeMs, callbacks?.timeMs),
+    cpu: against(callbacks, subject.cpuUsPerCall, callbacks?.cpuUsPerCall),
     memory: against(callbacks, subject.peakBytes, callbacks?.peakBytes),
   };
 }
@@ -111,7 +124,7 @@ function against(
 
 function ticks(
   kept: readonly KeptFigures[],
-  figure: 'timeMs' | 'peakBytes' | 'debuggability',
+  figure: Exclude<keyof Scales, 'tokens' | 'measured'>,
 ): Tick[] {
   return kept.flatMap(({ title, [figure]: value }) =>
     value === null ? [] : [{ name: title, value }],

@@ -48,7 +48,7 @@ export function workloadProblem({ kind, parallel, ioMs }: Workload): Failure | n
     return failure('failed', 'badWorkload', 'An I/O operation cannot take that time.', {
       found: `${ioMs} ms`,
       needed: 'a number of milliseconds from 0 on',
-      remedy: 'Change --io-ms or asyncScore.ioMs.',
+      remedy: 'Change --io-ms or asyncScore.IODelayMilliseconds.',
     });
   }
   return null;

@@ -10,6 +10,14 @@ export function activeResource(): vscode.Uri | undefined {
   return editorInSight()?.document.uri;
 }
 
+/** Whether a text is open, though another tab may be before it. */
+export function hasTab(uri: vscode.Uri): boolean {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.some(
+    ({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString(),
+  );
+}
+
 /** An editor that shows a document, if there is one. */
 export function editorOf(uri: vscode.Uri): vscode.TextEditor | undefined {
   const { activeTextEditor, visibleTextEditors } = vscode.window;

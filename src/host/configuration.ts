@@ -52,7 +52,7 @@ export function readSettings(resource?: vscode.Uri): Settings {
     workload: WORKLOAD_KINDS.find((kind) => kind === read('workload')) ?? SETTINGS.workload,
     parallel: atLeast(1, read('parallel'), SETTINGS.parallel),
     connections: Math.min(MOST_CONNECTIONS, atLeast(1, read('connections'), SETTINGS.connections)),
-    ioMs: atLeast(0, read('ioMs'), SETTINGS.ioMs),
+    ioMs: atLeast(0, read(nameOfDelay(resource)), SETTINGS.IODelayMilliseconds),
     mode: read('mode') === 'faithful' ? 'faithful' : 'sound',
     budgetMs: 1000 * atLeast(0.1, read('budgetSeconds'), SETTINGS.budgetSeconds),
     timeoutMs: 1000 * atLeast(0.1, read('timeoutSeconds'), SETTINGS.timeoutSeconds),
@@ -97,6 +97,16 @@ export function readMarkSettings(resource: vscode.Uri): MarkSettings {
 /** What a person makes of the rules now. */
 export function readRules(resource: vscode.Uri): RuleLevels {
   return readRuleLevels(reader(resource)('rules'));
+}
+
+/** The former name holds where it is set and the present one is not. */
+function nameOfDelay(resource: vscode.Uri | undefined): SettingKey {
+  const configuration = vscode.workspace.getConfiguration(SECTION, resource);
+  const isSet = (key: SettingKey) => {
+    const { globalValue, workspaceValue, workspaceFolderValue } = configuration.inspect(key) ?? {};
+    return (workspaceFolderValue ?? workspaceValue ?? globalValue ?? null) !== null;
+  };
+  return isSet('ioMs') && !isSet('IODelayMilliseconds') ? 'ioMs' : 'IODelayMilliseconds';
 }
 
 type Read = (key: SettingKey) => unknown;

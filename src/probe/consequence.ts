@@ -32,10 +32,14 @@ export interface ErrorInWords {
 
 /**
  * What the process does then, as this Node did that was asked: it ends with that exit code (null: it
- * is not known), it warns, or a handler of the subject's own is told.
+ * is not known), it warns, or a handler of the subject's own is told. Of code that is for the page of
+ * a browser (`because`) that page reports it, and goes on.
  */
 export type ProcessEnd =
-  { does: 'ends'; exitCode: number | null } | { does: 'warns' } | { does: 'handles' };
+  | { does: 'ends'; exitCode: number | null }
+  | { does: 'warns' }
+  | { does: 'handles' }
+  | { does: 'reports'; because: string };
 
 /** The worst first. */
 const ORDER: readonly ConsequenceKind[] = [

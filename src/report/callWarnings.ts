@@ -34,9 +34,9 @@ export const callWarnings = {
 
   endsBeforeIo: (underWay: number) => ({
     about: 'time',
-    cause: `When a call had told its end, ${units.counted(underWay, 'operation')} that it had begun ${underWay === 1 ? 'was' : 'were'} still under way: the time does not hold what came of ${underWay === 1 ? 'it' : 'them'}.`,
+    cause: `When a call ended, ${units.counted(underWay, 'operation')} that it had begun ${underWay === 1 ? 'was' : 'were'} still under way: its time leaves ${underWay === 1 ? 'it' : 'them'} out.`,
     remedy:
-      'Let the function wait for them, or say how its calls end (--completes, or the panel), if it is something else that tells.',
+      'Await what it begins; or, if something else tells its end, say so (--completes, or the panel).',
   }),
 
   /** `share`: of the lines of the function, 0 to 1. */

@@ -40,6 +40,7 @@ const PROCESS_WORDS: Readonly<
   ends: { unhandled: 'ends the process', uncaught: 'ends the process' },
   warns: { unhandled: 'nobody handles it', uncaught: 'nobody catches it' },
   handles: { unhandled: 'handled by the process', uncaught: 'caught by the process' },
+  reports: { unhandled: 'nobody handles it', uncaught: 'nobody catches it' },
 };
 
 /** What became of the failure in a probe, in a few words, with all that was seen. */
@@ -88,6 +89,8 @@ export function processClause(process: ProcessEnd, runtime: string): string {
       return `: ${runtime} warns, and goes on`;
     case 'handles':
       return ' but what the process has for such';
+    case 'reports':
+      return `: the browser reports it on its console and goes on (this runs in one, as ${process.because})`;
   }
 }
 

@@ -29,9 +29,9 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   moveIntoTry: 'Move into the try:',
   releaseInFinally: 'Move into a finally:',
   releaseFirst: 'Before the error is looked at:',
-  rollBack: 'Roll back where it fails:',
+  rollBack: 'Roll back where a call fails, and throw on',
   passSignal: 'Pass the abort signal on to',
-  awaitTogether: 'Await at once, by Promise.all,',
+  awaitTogether: 'Await them at once, by Promise.all',
 };
 
 /** What may help several stacks can be done at all places at once. */
@@ -43,10 +43,14 @@ const NAMES_OF_ALL: Readonly<Record<StackFixKind, string>> = {
   nameFunction: 'Name the callbacks',
 };
 
+/** Their code is several statements, or the call that they are not about. */
+const WITHOUT_CODE: ReadonlySet<FixKind> = new Set<FixKind>(['rollBack', 'awaitTogether']);
+
 const MOST_CODE_LENGTH = 40;
 
 /** `Return await put(stream)`, `Name the callbacks at all 9 places` */
 export function fixTitle({ kind, code, count }: Pick<Fix, 'kind' | 'code' | 'count'>): string {
+  if (WITHOUT_CODE.has(kind)) return NAMES[kind];
   if (count > 1 && isOfStacks(kind)) return `${NAMES_OF_ALL[kind]} at all ${count} places`;
   return `${NAMES[kind]} ${visible(shortenMiddle(code.replace(/;$/, ''), MOST_CODE_LENGTH))}`;
 }

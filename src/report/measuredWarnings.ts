@@ -9,11 +9,12 @@ import { DEFAULT_LIMIT } from '../probe/frames';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { conditionWarnings } from './conditionWarnings';
 import { isWide } from './glanceWords';
+import { keepsAnswers } from './headline';
 import { BOUNDARIES } from './labels';
 import type { Warning } from './report';
 import { failedShare } from './serverWarnings';
-import { type Waits, warnings } from './warnings';
-import { DOMINATED, keepsAnswers, runtimeWords } from './words';
+import { warnings } from './warnings';
+import { runtimeWords } from './words';
 
 /** Less than this is near the resolution of a timer (1 ms) and of a busy event loop. */
 const SHORT_MS = 5;
@@ -50,15 +51,12 @@ export function runtimeWarnings(runtime: RuntimeInfo | Failure): Warning[] {
 
 function timeWarnings(benchmark: Benchmark): Warning[] {
   if (benchmark.state !== 'scored') return [];
-  const { kind, timeMs, floorMs, runs } = benchmark;
+  const { kind, timeMs, runs } = benchmark;
   const { median, low, high, samples } = timeMs;
   const falling = stillFalling(runs);
   const modes = twoModes(runs.flatMap(({ windows }) => windows.map((window) => window.timeMs)));
   return [
     ...shortWarnings(benchmark),
-    ...(isDominated(median, floorMs) && !keepsAnswers(benchmark)
-      ? [warnings.ioDominated(median, floorMs, kind === 'function' ? waitsOf(benchmark) : null)]
-      : []),
     ...(keepsAnswers(benchmark) ? [warnings.keepsAnswers(median, benchmark.floorMs)] : []),
     ...(falling === null ? [] : [warnings.stillWarmingUp(falling, kind)]),
     ...(modes === null ? [] : [warnings.bimodal(...modes)]),
@@ -88,16 +86,6 @@ function shortWarnings(benchmark: ScoredBenchmark): Warning[] {
   if (callsFunction(kind)) return median < SHORT_MS ? [warnings.tooShort(median, floorMs)] : [];
   const emptyMs = script?.emptyMs ?? ops?.emptyMs ?? 0;
   return emptyMs > MOSTLY_EMPTY * median ? [warnings.tooShort(median, emptyMs, kind)] : [];
-}
-
-function isDominated(medianMs: number, floorMs: number | null): floorMs is number {
-  return floorMs !== null && floorMs > DOMINATED * medianMs;
-}
-
-function waitsOf({ work }: ScoredBenchmark): Waits {
-  const isTimer = (work?.operations ?? []).map(({ boundary }) => boundary === 'timer');
-  if (!isTimer.includes(true)) return 'io';
-  return isTimer.includes(false) ? 'both' : 'timers';
 }
 
 function tallyWarnings({ printedBytes, leftProcesses, unhandledRejections }: Tally): Warning[] {

@@ -268,7 +268,6 @@ export type WarningCode =
   | 'noisy'
   | 'stillWarmingUp'
   | 'bimodal'
-  | 'ioDominated'
   | 'fewSamples'
   | 'printsMuch'
   | 'unhandledRejection'

@@ -1,12 +1,12 @@
 /** Where a subject stands among the members of the gallery, in one sentence. Pure. */
 
-import type { Standing, TokensPlace } from '../gallery/standing';
+import type { AgainstCallbacks, Standing, TokensPlace } from '../gallery/standing';
 import type { Report } from './report';
 import type { Units } from './units';
 import { totalWords } from './gradeWords';
 
 /**
- * `331 tokens, between "generators with suspend" and "generators with genny"; 1.3× the time of
+ * `331 tokens, between "generators with suspend" and "generators with genny"; 1.3× the CPU time of
  * "callbacks, nested"; debuggability 5 of 10`: as much of it as is known. Null where the gallery has
  * nothing to stand beside.
  */
@@ -23,7 +23,7 @@ export function standingSentence(report: Report, units: Units): string | null {
 
 /** Why the ratios of the sentence are no verdict, or null where it has none. */
 export function standingNote({ standing }: Report): string | null {
-  const against = standing?.time ?? standing?.memory;
+  const against = standing?.cpu ?? standing?.time ?? standing?.memory;
   if (!against) return null;
   return (
     `"${against.title}" was measured on ${day(against.measuredAt)}, not in the same rounds as this ` +
@@ -39,13 +39,17 @@ export function scalesNote({ gallery }: Report): string | null {
   return `measured ${days}`;
 }
 
-function costWords({ time, memory }: Standing, units: Units): string[] {
-  return [
-    ...(time ? [`${units.ratio(time.ratio)} the time of "${time.title}"`] : []),
-    ...(memory
-      ? [`${units.ratio(memory.ratio)} the memory${time ? '' : ` of "${memory.title}"`}`]
-      : []),
+/** The I/O takes as long in each of them: time stands for CPU time only where that is not known. */
+function costWords({ time, cpu, memory }: Standing, units: Units): string[] {
+  const figures: [AgainstCallbacks | null, string][] = [
+    cpu ? [cpu, 'CPU time'] : [time, 'time'],
+    [memory, 'memory'],
   ];
+  return figures
+    .flatMap(([against, what]) => (against ? [{ against, what }] : []))
+    .map(({ against: { ratio, title }, what }, index) =>
+      [`${units.ratio(ratio)} the ${what}`, ...(index === 0 ? [`of "${title}"`] : [])].join(' '),
+    );
 }
 
 function placeWords({ same, fewer, more }: TokensPlace, units: Units): string | null {

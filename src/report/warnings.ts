@@ -40,15 +40,6 @@ const WARMER: Readonly<Record<WorkloadKind, string>> = {
   server: 'Raise the number of connections (--connections, asyncScore.connections).',
 };
 
-/** What a function waits for; its own timers take their own time. */
-export type Waits = 'io' | 'timers' | 'both';
-
-const WAITS: Readonly<Record<Waits, string>> = {
-  io: 'they are its I/O',
-  timers: 'they are timers of its own',
-  both: 'they are I/O and timers of its own',
-};
-
 /** One builder a code; the parameters are what the text has to name. */
 export const warnings = coded({
   syntaxError: (message: string, line?: number) => ({
@@ -85,22 +76,6 @@ export const warnings = coded({
     cause: `The times fall into two groups, around ${units.time(lower)} and ${units.time(upper)}, with nothing in between; the median belongs to one of them.`,
     remedy:
       'Look at the samples. Something happens in some rounds alone: a garbage collection, or another program.',
-  }),
-
-  /** `waits`: what a function of a person's own waits for; null of a doxbee upload. */
-  ioDominated: (medianMs: number, floorMs: number, waits: Waits | null = null) => ({
-    about: 'time',
-    ...(waits === null
-      ? {
-          cause: `Of ${units.time(medianMs)}, ${units.time(floorMs)} are the faked I/O itself, which no pattern can change.`,
-          remedy:
-            'Compare patterns by their CPU time per call, or shorten the I/O (--io-ms, asyncScore.ioMs).',
-        }
-      : {
-          cause: `Of ${units.time(medianMs)}, ${units.time(floorMs)} are the waits that a call makes in a row, as it is written: ${WAITS[waits]}.`,
-          remedy:
-            'What need not wait for each other takes less if it is begun at the same time; what the code itself costs is its CPU time per call.',
-        }),
   }),
 
   fewSamples: (samples: number) => ({

@@ -58,9 +58,9 @@ function clickOf(way: string): string {
   return CLICKS.find(([option]) => way.startsWith(option))?.[1] ?? way;
 }
 
-/** As the editor's settings show it: `Marks: End Of Line`. */
-function settingTitle(key: string): string {
-  const spaced = key.replace(/([a-z])([A-Z])/g, '$1 $2');
+/** As the editor's settings show it: `Marks: End Of Line`, `IO Delay Milliseconds`. */
+export function settingTitle(key: string): string {
+  const spaced = key.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2');
   const parts = spaced.split('.').map((part) => part.replace(/\b[a-z]/g, (c) => c.toUpperCase()));
   return parts.join(': ');
 }

@@ -2,8 +2,10 @@ import type { Failure } from '../failure';
 import { compiledVariantOf } from '../gallery/compiledVariant';
 import type { Executor } from '../harness/executor';
 import type { Debuggability } from '../probe/debuggability';
+import { browserEvidence } from '../modules/inBrowser';
 import { probeProgram } from '../probe/probeProgram';
 import type { RuntimeInfo } from '../runtimes/runtime';
+import { asInBrowser } from './inBrowser';
 import type { ScoreDependencies } from './inputs';
 import { withoutResults, type Prepared, type Probed } from './stages';
 
@@ -44,7 +46,7 @@ async function debuggabilityOf(
   const document = call?.document ?? entry.document;
   const runtime = entry.runtime as RuntimeInfo;
   const variant = compiledVariantOf(document, gallery, readMap);
-  return probeProgram(
+  const seen = await probeProgram(
     {
       realIo: () => realIo(runtime, signal),
       ...{ document, runnable, program, call, runtime, timeoutMs, ioMs, variant },
@@ -54,6 +56,7 @@ async function debuggabilityOf(
     ({ done, total }) => onShare(total === 0 ? 1 : done / total),
     signal,
   );
+  return call ? asInBrowser(seen, browserEvidence(entry.document, call.functionName)) : seen;
 }
 
 /** The same failure for the benchmark: none of its own calls had been made. */

@@ -110,8 +110,15 @@ function withFixes(findings: readonly Finding[], mended: readonly Finding[]): Fi
 }
 
 function placed({ tokens }: Complexity, benchmark: Benchmark): PlacedFigures {
-  if (benchmark.state !== 'scored') return { tokens, timeMs: null, peakBytes: null };
-  return { tokens, timeMs: benchmark.timeMs.median, peakBytes: benchmark.memory.peakBytes };
+  if (benchmark.state !== 'scored')
+    return { tokens, timeMs: null, cpuUsPerCall: null, peakBytes: null };
+  const { timeMs, cpuUsPerCall, memory } = benchmark;
+  return {
+    tokens,
+    timeMs: timeMs.median,
+    cpuUsPerCall: 'state' in cpuUsPerCall ? null : cpuUsPerCall.median,
+    peakBytes: memory.peakBytes,
+  };
 }
 
 function titleOf({ file }: SubjectDocument, { members }: Gallery): string | null {

@@ -3,6 +3,7 @@ import type { FunctionOfDocument } from '../document/functions';
 import type { LensSettings } from '../host/configuration';
 import { targetOf, type EditorTarget } from '../host/target';
 import { scoredInShort } from '../report/glanceWords';
+import { costHeadline } from '../report/headline';
 import { STATES } from '../report/labels';
 import type { Report } from '../report/report';
 import type { Units } from '../report/units';
@@ -96,8 +97,11 @@ function scoredLens(
     const again = selection ? { functionName: path, selection } : about;
     return { line, title: old, tooltip, click: 'score', about: again };
   }
-  const measured = score.report.benchmark.state === 'scored';
-  const tooltip = measured ? 'Show the score' : 'Show why only tokens are known';
+  const { benchmark } = score.report;
+  const tooltip =
+    benchmark.state === 'scored'
+      ? `${costHeadline(benchmark, units)}. Show the score`
+      : 'Show why only tokens are known';
   return { line, title, tooltip, click: 'show', about };
 }
 

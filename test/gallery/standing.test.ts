@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import type { Gallery } from '../../src/gallery/gallery';
 import { loadGallery } from '../../src/gallery/load';
 import type { KeptFigures } from '../../src/gallery/scales';
-import { CALLBACKS, scalesOf, standingOf } from '../../src/gallery/standing';
+import { CALLBACKS, NO_SCALES, scalesOf, standingOf } from '../../src/gallery/standing';
 
 const gallery: Gallery = loadGallery(path.resolve(__dirname, '../../../bench-runner/patterns'));
 
@@ -33,7 +33,8 @@ function kept(change: Partial<KeptFigures> = {}): KeptFigures {
 }
 
 function place(tokens: number, own: string | null = null) {
-  return standingOf({ tokens, timeMs: null, peakBytes: null }, TOKENS, [], own).tokens;
+  return standingOf({ tokens, timeMs: null, cpuUsPerCall: null, peakBytes: null }, TOKENS, [], own)
+    .tokens;
 }
 
 describe('the scales of the gallery', () => {
@@ -45,16 +46,16 @@ describe('the scales of the gallery', () => {
       written.map((one) => ({ name: one.title, value: one.tokens })),
     );
     assert.ok(!tokens.some(({ name }) => name.includes('compiled to ES5 by TypeScript')));
-    assert.deepEqual(rest, { timeMs: [], peakBytes: [], debuggability: [] });
+    assert.deepEqual({ tokens: [], ...rest }, NO_SCALES);
   });
 
   it('have nothing for other kinds: they are programs of their own', () => {
-    const nothing = { tokens: [], timeMs: [], peakBytes: [], debuggability: [] };
-    assert.deepEqual(scalesOf(gallery, 'script', [kept()]), nothing);
-    const subject = { tokens: 100, timeMs: 5, peakBytes: 1e6 };
-    assert.deepEqual(standingOf(subject, nothing, [], null), {
+    assert.deepEqual(scalesOf(gallery, 'script', [kept()]), NO_SCALES);
+    const subject = { tokens: 100, timeMs: 5, cpuUsPerCall: 3, peakBytes: 1e6 };
+    assert.deepEqual(standingOf(subject, NO_SCALES, [], null), {
       tokens: { same: [], fewer: null, more: null },
       time: null,
+      cpu: null,
       memory: null,
     });
   });
@@ -68,6 +69,10 @@ describe('the scales of the gallery', () => {
     });
     const scales = scalesOf(gallery, 'doxbee', [kept(), genny]);
     assert.deepEqual(scales.timeMs, [{ name: 'callbacks, nested', value: 100 }]);
+    assert.deepEqual(scales.cpuUsPerCall, [
+      { name: 'callbacks, nested', value: 30 },
+      { name: 'genny', value: 30 },
+    ]);
     assert.deepEqual(scales.peakBytes, [
       { name: 'callbacks, nested', value: 4e6 },
       { name: 'genny', value: 4e6 },
@@ -98,18 +103,19 @@ describe('where a subject stands', () => {
   });
 
   it('has the ratio to what is kept of callbacks, and when that was measured', () => {
-    const subject = { tokens: 331, timeMs: 130, peakBytes: 2e6 };
+    const subject = { tokens: 331, timeMs: 130, cpuUsPerCall: 45, peakBytes: 2e6 };
     const other = kept({ title: 'genny', isCallbacks: false, timeMs: 500 });
-    const { time, memory } = standingOf(subject, TOKENS, [other, kept()], null);
+    const { time, cpu, memory } = standingOf(subject, TOKENS, [other, kept()], null);
     const measuredAt = '2026-11-20T10:00:00.000Z';
     assert.deepEqual(time, { title: 'callbacks, nested', ratio: 1.3, measuredAt });
+    assert.deepEqual(cpu, { title: 'callbacks, nested', ratio: 1.5, measuredAt });
     assert.deepEqual(memory, { title: 'callbacks, nested', ratio: 0.5, measuredAt });
   });
 
   it('has no ratio where either has no figure', () => {
-    const failed = { tokens: 331, timeMs: null, peakBytes: null };
+    const failed = { tokens: 331, timeMs: null, cpuUsPerCall: null, peakBytes: null };
     assert.equal(standingOf(failed, TOKENS, [kept()], null).time, null);
-    const subject = { tokens: 331, timeMs: 130, peakBytes: 2e6 };
+    const subject = { tokens: 331, timeMs: 130, cpuUsPerCall: 45, peakBytes: 2e6 };
     assert.equal(standingOf(subject, TOKENS, [kept({ timeMs: null })], null).time, null);
     assert.equal(standingOf(subject, TOKENS, [kept({ isCallbacks: false })], null).memory, null);
   });

@@ -195,7 +195,13 @@ async function timed(work, ms) {
   const result = await Promise.race([work(), late]);
   clearTimeout(timer);
   return result;
-}`;
+}function overruns(store, file, done) {
+  store.read(file, (err, text) => {
+    if (err) done(err);
+    done(null, text.trim());
+  });
+}
+`;
 
 describe('what becomes of a failure', function () {
   this.timeout(60_000);
@@ -239,6 +245,22 @@ describe('what becomes of a failure', function () {
     it(`breaks rules in ${name}, or none`, async () =>
       assert.deepEqual(await found(name), findings));
   }
+
+  it('is told with what throws, and with what waits for no promise, and what to do of these', async () => {
+    const told = async (name: string) => {
+      const all = findingsOf(await probed(name), documentOf(CODE, FILE), ownRuntime);
+      return all.map(({ message, remedy }) => `${message}. ${remedy}`).join();
+    };
+    assert.match(
+      await told('overruns'),
+      /^If line \d+ `store\.read\(…\)` fails, line \d+ throws TypeError: .*'trim'.* where nobody can catch it: Node \d+ ends the process\. Return once the error is handed on/,
+    );
+    assert.match(
+      await told('each'),
+      /^If line 12 `store\.save\(…\)` fails, nobody handles it, as line 11 `list\.forEach\(…\)` waits for no promise: Node \d+ ends the process\. .*Promise\.all/,
+    );
+    assert.match(await told('floats'), /^If .* fails, nobody handles it: Node .*\. undefined$/);
+  });
 
   it('is seen of what an instance asks for once, beside the same operation elsewhere', async () =>
     assert.deepEqual(await seen('Orders.pay'), ['95 delivered', '100 delivered']));

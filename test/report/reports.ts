@@ -98,6 +98,7 @@ export function report(changes: Partial<Report> = {}): Report {
         { name: 'async-await', value: 331 },
       ],
       timeMs: [],
+      cpuUsPerCall: [],
       peakBytes: [],
       debuggability: [],
     },

@@ -57,7 +57,7 @@ describe('how severe a rule is', () => {
   it('can be set in the editor for each rule, with the rule’s own level as the default', () => {
     const text = fs.readFileSync(path.join(PROJECT, 'package.json'), 'utf8');
     const { contributes } = JSON.parse(text) as {
-      contributes: { configuration: { properties: Record<string, { properties: unknown }> } };
+      contributes: { configuration: { properties: Record<string, { properties: unknown }> }[] };
     };
     const expected = RULE_NAMES.map((rule) => {
       const { severity, title } = RULES[rule];
@@ -65,7 +65,9 @@ describe('how severe a rule is', () => {
       return [rule, { type: 'string', enum: [...RULE_LEVELS], default: severity, description }];
     });
     assert.deepEqual(
-      contributes.configuration.properties['asyncScore.rules']?.properties,
+      contributes.configuration
+        .map(({ properties }) => properties['asyncScore.rules']?.properties)
+        .find((rules) => rules !== undefined),
       Object.fromEntries(expected),
     );
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { Standing } from '../../src/gallery/standing';
+import { NO_SCALES, type Standing } from '../../src/gallery/standing';
 import { renderMarkdown } from '../../src/report/markdown';
 import { scorePage } from '../../src/report/pages/score';
 import type { Report } from '../../src/report/report';
@@ -14,7 +14,8 @@ const CALLBACKS = { title: 'callbacks, nested', measuredAt: '2026-11-20T10:00:00
 function standing(change: Partial<Standing> = {}): Standing {
   return {
     tokens: { same: [], fewer: 'generators with suspend', more: 'generators with genny' },
-    time: { ...CALLBACKS, ratio: 1.304 },
+    time: { ...CALLBACKS, ratio: 1.104 },
+    cpu: { ...CALLBACKS, ratio: 1.304 },
     memory: { ...CALLBACKS, ratio: 1.21 },
     ...change,
   };
@@ -29,20 +30,24 @@ describe('the sentence of where a subject stands', () => {
     assert.equal(
       sentence({ debuggability: debuggability(1) }),
       '331 tokens, between "generators with suspend" and "generators with genny"; ' +
-        '1.3× the time of "callbacks, nested"; 1.21× the memory; debuggability 6 of 10',
+        '1.3× the CPU time of "callbacks, nested"; 1.21× the memory; debuggability 6 of 10',
     );
   });
 
   it('says only what is known', () => {
     const nothing = failedReport('skipped', 'untrusted', 'This workspace is not trusted.');
-    const placed = standing({ time: null, memory: null });
+    const placed = standing({ time: null, cpu: null, memory: null });
     assert.equal(
       standingSentence({ ...nothing, standing: placed }, units),
       '331 tokens, between "generators with suspend" and "generators with genny"',
     );
     assert.equal(standingNote({ ...nothing, standing: placed }), null);
     assert.match(
-      sentence({ standing: standing({ time: null }) }) ?? '',
+      sentence({ standing: standing({ cpu: null }) }) ?? '',
+      /; 1\.1× the time of "callbacks, nested"; 1\.21× the memory;/,
+    );
+    assert.match(
+      sentence({ standing: standing({ time: null, cpu: null }) }) ?? '',
       /; 1\.21× the memory of "callbacks, nested";/,
     );
   });
@@ -84,12 +89,11 @@ describe('the sentence of where a subject stands', () => {
 
 describe('the label of the scales', () => {
   it('says when they were measured', () => {
-    const scales = { tokens: [], timeMs: [], peakBytes: [], debuggability: [] };
     const to = '2026-11-20T10:00:00.000Z';
     const measured = (from: string) =>
-      scalesNote(report({ gallery: { ...scales, measured: { from, to, members: 2 } } }));
+      scalesNote(report({ gallery: { ...NO_SCALES, measured: { from, to, members: 2 } } }));
     assert.equal(measured(to), 'measured on 2026-11-20');
     assert.equal(measured('2026-11-12T10:00:00.000Z'), 'measured from 2026-11-12 to 2026-11-20');
-    assert.equal(scalesNote(report({ gallery: scales })), null);
+    assert.equal(scalesNote(report({ gallery: NO_SCALES })), null);
   });
 });

@@ -15,7 +15,6 @@ describe('warnings', () => {
       warnings.noisy(90, 101, 140),
       warnings.stillWarmingUp(0.5),
       warnings.bimodal(80, 120),
-      warnings.ioDominated(74, 70),
       warnings.fewSamples(1),
       warnings.printsMuch(2.1e6),
       warnings.unhandledRejection(2),
@@ -88,12 +87,6 @@ describe('warnings', () => {
     assert.match(warnings.noisy(90, 100, 140).cause, /90–140 ms, 50 % of its median/);
     assert.match(warnings.stillWarmingUp(0.52).cause, /only 52 % of the CPU time/);
     assert.match(warnings.bimodal(80, 120).cause, /around 80 ms and 120 ms/);
-    assert.match(warnings.ioDominated(74, 70).cause, /^Of 74 ms, 70 ms are the faked I\/O itself/);
-    assert.match(
-      warnings.ioDominated(34, 30, 'timers').cause,
-      /^Of 34 ms, 30 ms are the waits that a call makes in a row, as it is written: they are timers of its own/,
-    );
-    assert.doesNotMatch(warnings.ioDominated(34, 30, 'io').remedy, /pattern/);
     assert.match(warnings.printsMuch(2.1e6).cause, /2\.1 MB/);
     assert.match(warnings.fewSamples(1).cause, /Only 1 sample fitted/);
     assert.match(warnings.tooShort(12, 10).cause, /Of 12 ms, the I\/O alone takes 10 ms/);

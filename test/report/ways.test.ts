@@ -27,7 +27,11 @@ const CASES: readonly [text: string, inEditor: string, inTerminal: string][] = [
     'If its calls end in another way, say in which (the lists under how it was called).',
     'If its calls end in another way, say in which (--completes).',
   ],
-  ['Change --io-ms or asyncScore.ioMs.', 'Change the setting "Io Ms".', 'Change --io-ms.'],
+  [
+    'Change --io-ms or asyncScore.IODelayMilliseconds.',
+    'Change the setting "IO Delay Milliseconds".',
+    'Change --io-ms.',
+  ],
   [
     'Raise the setting asyncScore.maxFileKilobytes.',
     'Raise the setting "Max File Kilobytes".',

@@ -14,6 +14,16 @@ import {
 } from '../../src/host/ids';
 import type { SettingKey } from '../../src/host/ids';
 import { AGENT_TOOLS } from '../../src/report/agentTools';
+import { settingTitle } from '../../src/report/ways';
+
+interface Property {
+  type: string;
+  default: unknown;
+  scope: string;
+  order: number;
+  markdownDescription: string;
+  markdownDeprecationMessage?: string;
+}
 
 interface Manifest {
   activationEvents: string[];
@@ -32,18 +42,7 @@ interface Manifest {
       when?: string;
       steps: { description: string; media: { image: string }; completionEvents: string[] }[];
     }[];
-    configuration: {
-      properties: Record<
-        string,
-        {
-          type: string;
-          default: unknown;
-          scope: string;
-          order: number;
-          markdownDescription: string;
-        }
-      >;
-    };
+    configuration: { title: string; order: number; properties: Record<string, Property> }[];
   };
 }
 
@@ -51,6 +50,9 @@ const manifest = JSON.parse(
   readFileSync(path.join(process.cwd(), 'package.json'), 'utf8'),
 ) as Manifest;
 const { commands, menus, configuration } = manifest.contributes;
+const properties = Object.fromEntries(
+  configuration.flatMap((group) => Object.entries(group.properties)),
+);
 const keys = Object.keys(SETTINGS) as SettingKey[];
 
 describe('ids', () => {
@@ -99,10 +101,7 @@ describe('ids', () => {
   });
 
   it('are the settings of package.json, with their defaults', () => {
-    const declared = Object.entries(configuration.properties).map(([name, of]) => [
-      name,
-      of.default,
-    ]);
+    const declared = Object.entries(properties).map(([name, of]) => [name, of.default]);
     assert.deepEqual(
       Object.fromEntries(declared),
       Object.fromEntries(keys.map((key) => [setting(key), SETTINGS[key]])),
@@ -110,12 +109,25 @@ describe('ids', () => {
   });
 
   it('are settings whose descriptions say the default and when to change it', () => {
-    for (const [name, { type, markdownDescription }] of Object.entries(configuration.properties)) {
+    for (const [name, { type, markdownDescription }] of Object.entries(properties)) {
       assert.match(markdownDescription, /Default: /, name);
       assert.match(markdownDescription, /Change|Raise|Lower|Choose|Turn/, name);
       if (type !== 'integer' && type !== 'number') continue;
       assert.match(markdownDescription.split('Default')[0] ?? '', /\(.+\)/, name);
     }
+  });
+
+  it('are settings in groups, in the order of their numbers, with titles that are words', () => {
+    const orders = Object.values(properties).map(({ order }) => order);
+    assert.deepEqual(
+      orders,
+      orders.map((_, index) => index + 1),
+    );
+    assert.ok(configuration.length > 1);
+    const shown = Object.entries(properties).filter(([, one]) => !one.markdownDeprecationMessage);
+    for (const [name] of shown)
+      assert.doesNotMatch(settingTitle(keyOf(name)), /\b(?:Io|Ms|Us|Cpu|Url|Mb|Kb)\b/);
+    assert.equal(settingTitle('IODelayMilliseconds'), 'IO Delay Milliseconds');
   });
 
   it('keep the choice of an executable from an untrusted workspace', () => {
@@ -124,7 +136,7 @@ describe('ids', () => {
     const executables = [setting('runtime'), setting('gallery.runtimes')];
     assert.deepEqual(restrictedConfigurations, executables);
     for (const name of executables) {
-      assert.equal(configuration.properties[name]?.scope, 'machine-overridable');
+      assert.equal(properties[name]?.scope, 'machine-overridable');
     }
   });
 
@@ -158,7 +170,11 @@ describe('ids', () => {
   });
 
   it('lists each setting at a place of its own', () => {
-    const orders = Object.values(configuration.properties).map(({ order }) => order);
+    const orders = Object.values(properties).map(({ order }) => order);
     assert.equal(new Set(orders).size, orders.length, orders.join(' '));
   });
 });
+
+function keyOf(name: string): string {
+  return name.replace(/^asyncScore\./, '');
+}

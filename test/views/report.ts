@@ -1,3 +1,4 @@
+import { NO_SCALES } from '../../src/gallery/standing';
 import { REPORT_SCHEMA, type Report } from '../../src/report/report';
 import { aBenchmark } from '../measured';
 import { aRuntime } from '../runtimes';
@@ -56,7 +57,7 @@ export function aReport(change: Partial<Report> = {}): Report {
       },
     },
     findings: [],
-    gallery: { tokens: [], timeMs: [], peakBytes: [], debuggability: [] },
+    gallery: NO_SCALES,
     warnings: [],
     measured: {
       by: '0.1.0',

@@ -44,7 +44,7 @@ const MANIFEST = JSON.parse(fs.readFileSync(path.join(PROJECT, 'package.json'), 
   contributes: {
     commands: { command: string }[];
     languageModelTools: { name: string }[];
-    configuration: { properties: Record<string, unknown> };
+    configuration: { properties: Record<string, unknown> }[];
   };
 };
 
@@ -144,7 +144,9 @@ class Walk {
   }
 
   async events(): Promise<void> {
-    const settings = Object.keys(MANIFEST.contributes.configuration.properties);
+    const settings = MANIFEST.contributes.configuration.flatMap((one) =>
+      Object.keys(one.properties),
+    );
     const fired: Record<string, unknown[]> = {
       onDidChangeConfiguration: settings.map((name) => ({
         affectsConfiguration: (section: string) => name.startsWith(section),

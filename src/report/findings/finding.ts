@@ -10,6 +10,8 @@ export interface Finding {
   message: string;
   /** What the line does, in a few words. Left out: those of the rule. */
   mark?: string;
+  /** What to do about it, in one sentence. Left out: as the rule says. */
+  remedy?: string;
   file: string;
   line: number;
   column: number;
@@ -42,6 +44,11 @@ export function markOf({ mark, rule }: Finding): string {
 /** The same, and whether a change was measured to end it. */
 export function markWithFix(finding: Finding): string {
   return `${markOf(finding)}${finding.fix ? ' (has a fix)' : ''}`;
+}
+
+/** What to do where no change is known to end it. */
+export function remedyOf({ remedy, rule }: Pick<Finding, 'remedy' | 'rule'>): string {
+  return remedy ?? RULES[rule].remedy;
 }
 
 /** What is counted as a finding: lost stacks are hints, and told beside them. */

@@ -17,6 +17,7 @@ import {
   start,
   toEndOfLine,
 } from './callPlaces';
+import { CATCH_INSIDE, givenTo } from './givenTo';
 import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 import { whereHandled } from './ownCall';
 import { leftBehind } from './leftBehind';
@@ -103,10 +104,10 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
       if (isThrownByOperation(site) || seen.error.className === '') return [];
       return finding(
         'uncaught-exception',
-        `${fails}, it is thrown where nobody can catch it${processClause(seen.process, ground.runtime)}`,
+        `${fails}, ${thrownWords(seen)} where nobody can catch it${processClause(seen.process, ground.runtime)}`,
         site,
         ground,
-      );
+      ).map((one) => ({ ...one, ...afterMistake(seen) }));
     case 'unhandled':
       return seen.process.does === 'handles' ? [] : unhandled(seen, site, ground);
     case 'neverEnds':
@@ -126,6 +127,25 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
   }
 }
 
+/** Not the failure itself is thrown: the code goes on with what is not there. */
+function afterMistake({
+  mistake,
+  error,
+}: Extract<Consequence, { kind: 'uncaught' }>): Partial<Pick<Finding, 'remedy' | 'related'>> {
+  if (!mistake || error.at === null) return {};
+  return {
+    remedy:
+      'Return once the error is handed on, so that what comes after is not run without an answer.',
+    related: [{ ...error.at, message: 'what is thrown then' }],
+  };
+}
+
+/** `it is thrown`, `line 6 throws TypeError: Cannot read properties of undefined (reading 'trim')` */
+function thrownWords({ mistake, error }: Extract<Consequence, { kind: 'uncaught' }>): string {
+  if (!mistake || error.at === null) return 'it is thrown';
+  return `line ${error.at.line} throws ${errorWords(error)}`;
+}
+
 function unhandled(
   { process }: Extract<Consequence, { kind: 'unhandled' }>,
   site: Site,
@@ -133,17 +153,24 @@ function unhandled(
 ): Finding[] {
   const calls = subjectFrames(site).flatMap(({ at }) => at ?? []);
   const left = whereLeft(ground.document, calls);
-  const ends = `nobody handles it${processClause(process, ground.runtime)}`;
-  const whole = (call: string) => `If ${call} fails, ${ends}`;
+  const given = givenTo(left, site.at, ground.document);
+  const told = (call: string) => {
+    const ends = processClause(process, ground.runtime);
+    const message = `If ${call} fails, nobody handles it${given ?? ''}${ends}`;
+    return { ...start('unhandled-rejection', message), ...(given === null ? {} : CATCH_INSIDE) };
+  };
+  const failing = callWords(site, ground.document);
   if (!left)
-    return finding('unhandled-rejection', whole(callWords(site, ground.document)), site, ground);
+    return site.at === null
+      ? []
+      : [{ ...told(failing), ...placeAt(site.at, ground.document), related: [] }];
   const at = placeOfCall(left, ground.document);
   const related = at.line === site.at?.line ? [] : failingCall(site);
   // of a call that was given a function, it is one in that which fails
   const call = isIn(site.at, at)
-    ? callWords(site, ground.document)
+    ? failing
     : `line ${at.line} \`${calleeText(left, ground.document)}(…)\``;
-  return [{ ...start('unhandled-rejection', whole(call)), ...at, related }];
+  return [{ ...told(call), ...at, related }];
 }
 
 function replaced(

@@ -1,6 +1,6 @@
 import { changeSentence } from '../fixWords';
 import { icon } from '../icons';
-import { el, type Markup } from '../markup';
+import { el, type Markup, withCode } from '../markup';
 import { operationName } from '../words';
 import type { Effect } from '../../fixes/effect';
 
@@ -31,7 +31,7 @@ export function changeBanner(change: AppliedFix | undefined, isOwn: boolean): Ma
     el(
       'div',
       {},
-      el('p', {}, `${changeSentence(change)}.`, ' ', levelText(change)),
+      el('p', {}, ...withCode(`${changeSentence(change)}.`), ' ', levelText(change)),
       sites.length === 0 ? null : el('ul', {}, ...items),
       rest > 0 ? el('p', { class: 'aside' }, `… and ${rest} more.`) : null,
       missing > 0 ? el('p', {}, gone) : null,

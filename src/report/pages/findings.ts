@@ -1,9 +1,9 @@
 /** What the probes show the code to get wrong: it stands before every figure. */
 
 import { action, placeLink } from '../controls';
-import type { Finding, FindingFix } from '../findings/finding';
+import { type Finding, type FindingFix, remedyOf } from '../findings/finding';
 import { fixSentence } from '../fixWords';
-import { RULES, type Severity } from '../findings/rules';
+import type { Severity } from '../findings/rules';
 import { icon, type IconName } from '../icons';
 import { el, type Markup, withCode } from '../markup';
 import {
@@ -56,11 +56,11 @@ export function findingBlocks(
         ? [
             written(
               factsBlock(
-                rows.flatMap(({ rule, severity, words, fix }) => [
-                  { ...fact(rule, words, TONES[severity]), hasCode: true },
-                  fix
-                    ? { ...fact('fix', fixSentence(fix), 'good'), hasCode: true }
-                    : { ...fact('to do', RULES[rule].remedy), hasCode: true },
+                rows.flatMap((row) => [
+                  { ...fact(row.rule, row.words, TONES[row.severity]), hasCode: true },
+                  row.fix
+                    ? { ...fact('fix', fixSentence(row.fix), 'good'), hasCode: true }
+                    : { ...fact('to do', remedyOf(row)), hasCode: true },
                 ]),
               ),
             ),
@@ -80,7 +80,7 @@ function ignoredWords(ignored: number, units: Units): string {
   return `${units.counted(ignored, 'finding')} ${by}.`;
 }
 
-interface Row extends Pick<Finding, 'rule' | 'severity' | 'fix'> {
+interface Row extends Pick<Finding, 'rule' | 'severity' | 'remedy' | 'fix'> {
   words: string;
   places: Pick<Finding, 'file' | 'line' | 'column'>[];
 }
@@ -105,7 +105,8 @@ function lostWords(lost: readonly Finding[], units: Units): string {
   return `If ${which} on ${siteLinesWords(lines, units)} fails, no stack names it`;
 }
 
-function item({ rule, severity, words, places, fix }: Row, key: string): Markup {
+function item(row: Row, key: string): Markup {
+  const { rule, severity, words, places, fix } = row;
   const links = places.map((place, index) =>
     placeLink(`${key}:${index}`, place, `Line ${place.line}`, `line ${place.line}`),
   );
@@ -120,13 +121,7 @@ function item({ rule, severity, words, places, fix }: Row, key: string): Markup 
         '. ',
         applier(fix, key),
       )
-    : el(
-        'p',
-        { class: 'fix' },
-        el('strong', {}, 'What to do:'),
-        ' ',
-        ...withCode(RULES[rule].remedy),
-      );
+    : el('p', { class: 'fix' }, el('strong', {}, 'What to do:'), ' ', ...withCode(remedyOf(row)));
   const said = el('div', {}, el('p', {}, ...withCode(`${words}.`)), mended, more);
   return el('li', { class: `found-${severity}` }, icon(FOUND_ICONS[severity]), said);
 }

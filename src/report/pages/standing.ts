@@ -2,6 +2,8 @@ import { command } from '../controls';
 import { type Child, el } from '../markup';
 import { drawn, foldedSection, type Section } from '../page';
 import { strip } from '../plots/strip';
+import type { ScoredBenchmark } from '../../harness/benchmark';
+import type { Scales } from '../../gallery/scales';
 import type { Report } from '../report';
 import { scalesNote, standingNote, standingSentence } from '../standingWords';
 import type { Units } from '../units';
@@ -14,7 +16,7 @@ export function standingBlocks(report: Report, units: Units): Section[] {
   const ticks =
     measured === null
       ? 'Only tokens are known of the gallery: nothing of it is kept that was measured on this Node and under this workload.'
-      : `Ticks of time, memory and debuggability are the gallery’s, ${measured}.`;
+      : `Ticks of cost, memory and debuggability are the gallery’s, ${measured}.`;
   const text = measured === null ? 'Measure the gallery…' : 'Open gallery';
   return [
     foldedSection('standing', 'In the gallery', `In the gallery: ${sentence}`, [
@@ -31,12 +33,7 @@ function scales({ benchmark, debuggability, gallery }: Report, units: Units): Ch
   const cost =
     benchmark.state === 'scored'
       ? [
-          strip({
-            of: 'time',
-            ticks: gallery.timeMs,
-            subject: benchmark.timeMs.median,
-            format: units.time,
-          }),
+          costStrip(benchmark, gallery, units),
           strip({
             of: 'memory',
             ticks: gallery.peakBytes,
@@ -58,4 +55,22 @@ function scales({ benchmark, debuggability, gallery }: Report, units: Units): Ch
       own,
     }),
   ];
+}
+
+/** Of what the code itself does; the I/O takes as long in each of them. */
+function costStrip(
+  { cpuUsPerCall, timeMs }: ScoredBenchmark,
+  gallery: Scales,
+  units: Units,
+): Child {
+  if ('state' in cpuUsPerCall) {
+    const subject = timeMs.median;
+    return strip({ of: 'time', ticks: gallery.timeMs, subject, format: units.time });
+  }
+  return strip({
+    of: 'CPU time of a call',
+    ticks: gallery.cpuUsPerCall,
+    subject: cpuUsPerCall.median,
+    format: units.cpuTime,
+  });
 }

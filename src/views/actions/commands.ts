@@ -3,7 +3,8 @@ import type { GalleryPanel } from '../gallery/galleryPanel';
 import type { GalleryModels } from '../gallery/galleryModels';
 import type { Panels } from '../panel/panels';
 import { targetsOf, type ReportStore } from '../reportStore';
-import { activeResource } from '../../host/activeEditor';
+import { activeResource, hasTab } from '../../host/activeEditor';
+import type { LastSubject } from '../../host/lastSubject';
 import { COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import { pickRuntime } from '../../host/pickRuntime';
@@ -31,6 +32,7 @@ export class Commands {
     private readonly panels: Panels,
     private readonly galleryPanel: GalleryPanel,
     private readonly galleryModels: GalleryModels,
+    private readonly lastSubject: Pick<LastSubject, 'uri'>,
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
@@ -60,7 +62,7 @@ export class Commands {
     // "Score" while a score has the focus means: that one, again
     const shown = this.panels.active;
     if (shown && shown.kind !== 'empty') return this.shown.run(targetsOf(shown));
-    const active = activeResource();
+    const active = this.lookedAt();
     if (active) return this.shown.run([await this.pointed.toScore(active)]);
     return this.panels.revealEmpty();
   }
@@ -89,14 +91,14 @@ export class Commands {
 
   private async firstToCompare(resource: unknown): Promise<EditorTarget | undefined> {
     const uri =
-      (isUri(resource) ? resource : activeResource()) ??
+      (isUri(resource) ? resource : this.lookedAt()) ??
       (await pickSubject('First pattern to compare', this.lazyCore));
     return uri && whole(uri);
   }
 
   private async profile(resource: unknown): Promise<void> {
     const shown = this.panels.active;
-    const uri = isUri(resource) ? resource : activeResource();
+    const uri = isUri(resource) ? resource : this.lookedAt();
     const target =
       !isUri(resource) && shown?.kind === 'score'
         ? targetOf(shown)
@@ -106,9 +108,15 @@ export class Commands {
   }
 
   private async measureFixes(resource: unknown): Promise<void> {
-    const uri = isUri(resource) ? resource : activeResource();
+    const uri = isUri(resource) ? resource : this.lookedAt();
     if (uri) await this.fixes.measureAll(uri);
     else await this.panels.revealEmpty();
+  }
+
+  /** What a person looks at; before a page that hides it, such as a walkthrough, what was looked at last. */
+  private lookedAt(): vscode.Uri | undefined {
+    const { uri } = this.lastSubject;
+    return activeResource() ?? (uri && hasTab(uri) ? uri : undefined);
   }
 
   private openGallery(): Promise<void> {

@@ -186,7 +186,11 @@ export class FixService {
       return;
     }
     const { fix } = finding;
-    if (!(await vscode.workspace.applyEdit(editOf(fix, editor)))) return;
+    if (!isWritable(uri) || !(await vscode.workspace.applyEdit(editOf(fix, editor)))) {
+      const refused = `${nameOfTarget(target)} cannot be written to: the fix was not made.`;
+      void vscode.window.showWarningMessage(refused);
+      return;
+    }
     await this.applied(target, fixTitle(fix), endsOf(finding, fix));
   }
 
@@ -323,6 +327,11 @@ function losing({ report }: Score): Site[] {
 function linesAbout({ report }: Score, lines: ReadonlySet<number>): Set<number> {
   const findings = report.findings.filter(({ line }) => lines.has(line));
   return new Set([...lines, ...findings.flatMap(({ related }) => related.map(({ line }) => line))]);
+}
+
+/** Of a scheme that nobody tells of, as that of a text without a file, it is found out. */
+function isWritable({ scheme }: vscode.Uri): boolean {
+  return vscode.workspace.fs.isWritableFileSystem(scheme) !== false;
 }
 
 function tell(what: string): void {

@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { LazyCore } from '../../host/lazyCore';
 import type { Shared } from '../../report/shared';
@@ -51,12 +52,23 @@ export class Share {
   }
 
   private async save(value: Shared): Promise<void> {
-    const to = await vscode.window.showSaveDialog({ filters: { HTML: ['html'] } });
+    const to = await vscode.window.showSaveDialog({
+      defaultUri: placeFor(value),
+      filters: { HTML: ['html'] },
+    });
     if (!to) return;
     const html = (await this.lazyCore.get()).html(value);
     await vscode.workspace.fs.writeFile(to, new TextEncoder().encode(html));
     tell('saved');
   }
+}
+
+/** `orders.html`, in the folder that is open. */
+function placeFor(value: Shared): vscode.Uri {
+  const { subject } = 'subject' in value ? value : value.a;
+  const name = `${path.parse(subject.file).name}.html`;
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  return folder ? vscode.Uri.joinPath(folder.uri, name) : vscode.Uri.file(name);
 }
 
 /** The editor of whoever follows it opens the file at that line, where the file is at the same place. */

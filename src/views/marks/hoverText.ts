@@ -8,8 +8,7 @@ import type {
   StackTraces,
 } from '../../probe/debuggability';
 import { isDelivered, probeWords } from '../../report/consequenceWords';
-import type { Finding } from '../../report/findings/finding';
-import { RULES } from '../../report/findings/rules';
+import { type Finding, remedyOf } from '../../report/findings/finding';
 import { changeSentence, fixSentence } from '../../report/fixWords';
 import { codeSpan, escaped, markdownWithCode } from '../../report/markdownText';
 import { siteSentence } from '../../report/editorWords';
@@ -71,8 +70,9 @@ export function hoverText(
 }
 
 /** The change that was measured to end it, else what usually does. */
-function whatToDo({ fix, rule }: Finding, links: HoverLinks): string {
-  if (!fix) return `What to do: ${markdownWithCode(RULES[rule].remedy)}`;
+function whatToDo(finding: Finding, links: HoverLinks): string {
+  const { fix } = finding;
+  if (!fix) return `What to do: ${markdownWithCode(remedyOf(finding))}`;
   return `Fix: ${markdownWithCode(visible(fixSentence(fix)))}. ${links.apply(fix.id)}`;
 }
 

@@ -63,7 +63,7 @@ export const reading: Group = {
       {
         code: 'usage',
         found: 'no such file',
-        remedy: 'Check the path; it is relative to the current folder.',
+        remedy: 'Check the path; where the file was renamed or moved, score it by its new name.',
       },
       {},
     ),

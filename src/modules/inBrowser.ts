@@ -1,0 +1,118 @@
+import * as path from 'node:path';
+
+import type { File, Node } from '@babel/types';
+
+import { isComponent } from '../document/component';
+import type { SubjectDocument } from '../document/document';
+import { isMemberName } from '../document/exported';
+import { declaredNames } from '../document/fakedNames';
+import { functionsNamed } from '../document/findFunction';
+import { visitOfFunction } from '../document/functionVisit';
+import { syntaxOf } from '../document/syntax';
+import { walk, walkWithin, type FunctionVisit } from '../document/walk';
+import { builtIn } from './builtins';
+
+/**
+ * What tells that code is for the page of a browser, where no failure ends a process: `it uses
+ * document`. Null where nothing does, or where something speaks for Node.
+ *
+ * @param functionPath the function that is looked at; left out: the whole file
+ */
+export function browserEvidence(document: SubjectDocument, functionPath?: string): string | null {
+  const { file } = syntaxOf(document);
+  if (!file || isForServer(file)) return null;
+  if (/^\.(?:vue|svelte)$/.test(path.extname(document.file).toLowerCase()))
+    return 'it is the script of a component';
+  return ofFile(file) ?? ofFunctions(file, around(document, functionPath));
+}
+
+function isForServer(file: File): boolean {
+  return saysOf(file, 'use server') || importsOf(file).some(({ from }) => isOfNode(from));
+}
+
+/** Bundlers bring what stays inside of a process to the browser, too, where it is not asked for as Node's. */
+function isOfNode(specifier: string): boolean {
+  const kind = builtIn(specifier);
+  return kind === 'doesIo' || (kind === 'pure' && specifier.startsWith('node:'));
+}
+
+function ofFile(file: File): string | null {
+  if (saysOf(file, 'use client')) return "its file says 'use client'";
+  const drawing = importsOf(file).find(({ from }) => /^react-dom(?:\/client)?$/.test(from));
+  return drawing ? `its file imports ${drawing.from}` : null;
+}
+
+function saysOf(file: File, directive: string): boolean {
+  return file.program.directives.some(({ value }) => value.value === directive);
+}
+
+function importsOf(file: File): { from: string }[] {
+  const found: { from: string }[] = [];
+  walk(file, ({ node }) => {
+    if (node.type === 'ImportDeclaration' && node.importKind !== 'type')
+      found.push({ from: node.source.value });
+    if (node.type !== 'CallExpression') return;
+    const [first] = node.arguments;
+    const { callee } = node;
+    const asks =
+      callee.type === 'Import' || (callee.type === 'Identifier' && callee.name === 'require');
+    if (asks && first?.type === 'StringLiteral') found.push({ from: first.value });
+  });
+  return found;
+}
+
+/** The function and those around it, the innermost first. */
+function around(document: SubjectDocument, functionPath: string | undefined): FunctionVisit[] {
+  const [found] = functionPath === undefined ? [] : functionsNamed(document, functionPath);
+  const functions: FunctionVisit[] = [];
+  let visit = found ? visitOfFunction(document, found) : null;
+  for (; visit; visit = visit.within) functions.push(visit);
+  return functions;
+}
+
+function ofFunctions(file: File, functions: readonly FunctionVisit[]): string | null {
+  const drawn = functions
+    .slice(1)
+    .some((each) => isComponent(each, 'default') && hasHandlers(each));
+  if (drawn) return 'it stands in a component with handlers';
+  const used = pageName(file, new Set(functions));
+  return used === null ? null : `it uses ${used}`;
+}
+
+/** `onClick={…}`: what is drawn on a server has none. */
+function hasHandlers({ node }: FunctionVisit): boolean {
+  let found = false;
+  walkWithin(node.body, (each: Node) => {
+    found ||=
+      each.type === 'JSXAttribute' &&
+      each.name.type === 'JSXIdentifier' &&
+      /^on[A-Z]/.test(each.name.name) &&
+      each.value?.type === 'JSXExpressionContainer';
+    return !found;
+  });
+  return found;
+}
+
+/** Names that pages have and Node has not, but for what is switched on in some of its versions. */
+const OF_PAGES =
+  /^(?:document|window|location|alert|sessionStorage|requestAnimationFrame|XMLHttpRequest|customElements|HTML\w*Element|SVG\w*Element)$/;
+
+/**
+ * The first that is used at the top level or in the very body of one of the functions: what is handed
+ * to others may be sent to a page by a program that itself is none.
+ */
+function pageName(file: File, functions: ReadonlySet<FunctionVisit>): string | null {
+  const declared = declaredNames(file);
+  const asked = new Set<string>();
+  const used: string[] = [];
+  walk(file, (visit) => {
+    const { node, parent, within } = visit;
+    if (node.type !== 'Identifier' || !OF_PAGES.test(node.name) || isMemberName(visit)) return;
+    const holder = parent?.node;
+    // code that asks runs in both
+    if (holder?.type === 'UnaryExpression' && holder.operator === 'typeof') asked.add(node.name);
+    if (!declared.has(node.name) && (within === null || functions.has(within)))
+      used.push(node.name);
+  });
+  return used.find((name) => !asked.has(name)) ?? null;
+}

@@ -1,0 +1,46 @@
+import { callAt, type CallVisit } from '../../document/callAt';
+import { calledName, isCall } from '../../document/calls';
+import type { SourcePosition, SubjectDocument } from '../../document/document';
+import { isFunction } from '../../document/walk';
+import { outermost, unwrapped } from '../../document/wrapped';
+import { calleeText, placeOfCall } from './callPlaces';
+import type { Finding } from './finding';
+
+/** What to do of a function whose promise nobody takes, as that which `forEach` is given. */
+export const CATCH_INSIDE: Required<Pick<Finding, 'remedy'>> = {
+  remedy:
+    'Of a list, await `Promise.all(list.map(…))`, or loop with `for` and `await`; anywhere else, catch inside of the function that is given.',
+};
+
+/**
+ * `, as line 11 `list.forEach(…)` waits for no promise`; null where a failure is not left by such a call.
+ *
+ * @param left the call of which nobody takes the promise, as far as a stack tells
+ * @param at where the call stands that fails
+ */
+export function givenTo(
+  left: CallVisit | null,
+  at: SourcePosition | null,
+  document: SubjectDocument,
+): string | null {
+  const call = left ?? (at && callAround(at, document));
+  if (!call || !at || !waitsForNone(call)) return null;
+  const { line, endLine } = placeOfCall(call, document);
+  if (at.line <= line || at.line > endLine) return null;
+  return `, as line ${line} \`${calleeText(call, document)}(…)\` waits for no promise`;
+}
+
+/** What the function around is given to: once it has awaited, no stack tells. */
+function callAround(at: SourcePosition, document: SubjectDocument): CallVisit | null {
+  const within = callAt(document, at)?.within;
+  if (!within?.node.async) return null;
+  const { key, parent } = outermost(within);
+  return key === 'arguments' && parent && isCall(parent.node) ? (parent as CallVisit) : null;
+}
+
+/** It is given a function, and is no member of a promise, which goes on with what that gives. */
+function waitsForNone({ node }: CallVisit): boolean {
+  const given = node.arguments.some((each) => isFunction(unwrapped(each)));
+  const name = calledName(node);
+  return given && name !== null && !/^(?:then|catch|finally)$/.test(name);
+}

@@ -1,0 +1,36 @@
+import type { Consequence } from '../probe/consequence';
+import type { Debuggability, Site } from '../probe/debuggability';
+
+/**
+ * What was seen in Node, of code that is for a page: there nothing ends that nobody handles.
+ *
+ * @param because what tells that it is
+ */
+export function asInBrowser(debuggability: Debuggability, because: string | null): Debuggability {
+  if (because === null || debuggability.state !== 'scored') return debuggability;
+  const { stackTraces } = debuggability;
+  const sites = stackTraces.sites.map((site) => siteInBrowser(site, because));
+  return { ...debuggability, stackTraces: { ...stackTraces, sites } };
+}
+
+function siteInBrowser(site: Site, because: string): Site {
+  return { ...seen(site, because), probes: site.probes.map((probe) => seen(probe, because)) };
+}
+
+function seen<Seen extends Pick<Site, 'consequence' | 'alsoSeen'>>(
+  one: Seen,
+  because: string,
+): Seen {
+  const { consequence, alsoSeen } = one;
+  return {
+    ...one,
+    consequence: consequence && inBrowser(consequence, because),
+    alsoSeen: alsoSeen.map((each) => inBrowser(each, because)),
+  };
+}
+
+function inBrowser(consequence: Consequence, because: string): Consequence {
+  if (consequence.kind !== 'unhandled' && consequence.kind !== 'uncaught') return consequence;
+  if (consequence.process.does === 'handles') return consequence;
+  return { ...consequence, process: { does: 'reports', because } };
+}
