@@ -9,6 +9,7 @@ import { becomesWords, fixTitle, outcomeWords } from '../fixWords';
 import { callWords } from './callPlaces';
 import { FAILING_CALL, isTold, markOf, type Finding, type FindingFix } from './finding';
 import { RULES, type Rule } from './rules';
+import { isOfWaits } from './waiting';
 
 /** One text, and what was seen of it. */
 export interface Seen {
@@ -34,11 +35,9 @@ export function mendedBy(edits: readonly Edit[], before: Seen, after: Seen): Men
   };
 }
 
-const OF_WAITS: ReadonlySet<Rule> = new Set<Rule>(['independent-awaits', 'await-in-loop']);
-
 /** Waits that are not known any more are not known to be shorter. */
 function isShown({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): boolean {
-  if (!OF_WAITS.has(rule)) return true;
+  if (!isOfWaits(rule)) return true;
   return was?.state === 'known' && is?.state === 'known' && is.inRow.ms < was.inRow.ms;
 }
 
@@ -75,7 +74,7 @@ function lineMover(edits: readonly Edit[], before: SubjectDocument, after: Subje
 
 function endedFinding(finding: Finding, before: Seen, after: Seen): EndedFinding {
   const { rule, line, column } = finding;
-  if (OF_WAITS.has(rule)) return { rule, line, column, becomes: shorter(before, after) };
+  if (isOfWaits(rule)) return { rule, line, column, becomes: shorter(before, after) };
   const failing = finding.related.filter(({ message }) => message === FAILING_CALL);
   const lines = failing.length > 0 ? failing.map((each) => each.line) : [line];
   const pairs = pairsOf(before.debuggability, after.debuggability);

@@ -6,9 +6,17 @@ import { syntaxOf } from '../../document/syntax';
 import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/waits';
 import { calleeText, placeAt, start } from './callPlaces';
 import type { Finding } from './finding';
+import type { Rule } from './rules';
 
 /** What related places are that could begin with the first one. */
 export const COULD_BEGIN = 'it could begin at the same time';
+
+/** Rules about how long a call waits, and not about what becomes of a failure. */
+const OF_WAITS: ReadonlySet<Rule> = new Set<Rule>(['independent-awaits', 'await-in-loop']);
+
+export function isOfWaits(rule: Rule): boolean {
+  return OF_WAITS.has(rule);
+}
 
 /** What waits in a row though its data does not ask for that. */
 export function waiting(waits: Waits | undefined, document: SubjectDocument): Finding[] {
