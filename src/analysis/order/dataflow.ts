@@ -1,4 +1,4 @@
-import type { Node } from '@babel/types';
+import type { MemberExpression, Node, OptionalMemberExpression } from '@babel/types';
 
 import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { isFunction, walkWithin, type FunctionNode, type FunctionVisit } from '../../document/walk';
@@ -105,8 +105,16 @@ export class Dataflow {
       all.add(needed);
       for (const each of needed.needs) all.add(each);
     }
-    const around = loop && { node: loop.node, isFree: !loop.isCarried };
+    const around = loop && { node: loop.node, isFree: this.isFree(loop.node) };
     return { call, needs: all, changes, loop: around };
+  }
+
+  /** No turn of it, nor of a loop within it, needs an earlier one. */
+  private isFree({ start, end }: Node): boolean {
+    return [...this.loops.values()].every(
+      ({ node, isCarried }) =>
+        !isCarried || (node.start ?? 0) < (start ?? 0) || (node.end ?? 0) > (end ?? 0),
+    );
   }
 
   // ---- statements and expressions ---------------------------------------------------------------
@@ -124,7 +132,7 @@ export class Dataflow {
         return this.awaited(node.argument);
       case 'MemberExpression':
       case 'OptionalMemberExpression':
-        return this.member(node.object, node.computed ? node.property : null);
+        return this.readMember(node);
       case 'VariableDeclarator':
         if (node.init) this.give(node.id, this.lookAt(node.init));
         return NOTHING;
@@ -197,6 +205,11 @@ export class Dataflow {
     if (!binding) return OUTER;
     const from = new Set(this.given.get(binding) ?? []);
     return { from, roots: new Set([binding]), isOuter: !this.isOwn(binding) };
+  }
+
+  private readMember(node: MemberExpression | OptionalMemberExpression): Value {
+    const value = this.member(node.object, node.computed ? node.property : null);
+    return isCount(node) ? plain(value) : value;
   }
 
   private member(object: Node, computed: Node | null): Value {
@@ -574,6 +587,11 @@ export class Dataflow {
 
 function isOutside({ roots, isOuter }: Value, fn: FunctionNode): boolean {
   return isOuter || [...roots].some((root) => !isIn(root, fn));
+}
+
+/** `list.length`: a number, and no part of the list. */
+function isCount({ property, computed }: MemberExpression | OptionalMemberExpression): boolean {
+  return !computed && property.type === 'Identifier' && /^(?:length|size)$/.test(property.name);
 }
 
 /** `list.push(x)` and `page.user = x` change one thing; `page.user.name = x` who knows what that holds. */

@@ -1,13 +1,20 @@
 import type { Expression, Node } from '@babel/types';
 
 import { calledName, isCall, isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
-import { isFunctionVisit, walkWithin, type FunctionVisit, type Visit } from '../../document/walk';
+import {
+  isFunction,
+  isFunctionVisit,
+  walkWithin,
+  type FunctionVisit,
+  type Visit,
+} from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import type { Code } from '../code';
 import {
   BUILDS,
   CHANGES_GIVEN,
   GLOBALS,
+  isNamedByAnswer,
   isReadByName,
   isWrittenByName,
   ITSELF_HARMLESS,
@@ -49,10 +56,27 @@ export function doesOf(call: CallOrNew, code: Code, depth = 0): Does {
   if (name === 'fetch') return fetchOnlyReads(call) ? 'nothing' : 'changes';
   if (SQL_METHODS.test(name)) return readsBySql(textOf(call.arguments[0])) ? 'nothing' : 'changes';
   const links = namesOfChain(call);
+  if (links.length === 1 && asksByKey(call)) return 'nothing';
   if (links.some(isWrittenByName)) return 'changes';
   if (ITSELF_HARMLESS.test(name) || isReadByName(name)) return 'nothing';
   if (links.slice(1).some(isReadByName) && BUILDS.test(name)) return 'nothing';
+  if (links.length === 1 && isNamedByAnswer(name) && !isGivenMade(call)) return 'nothing';
   return MAKES.test(name) ? 'mayThrow' : 'changes';
+}
+
+/** `texts.read('invitation')`: of a stream or a file some length is read, never a name. */
+function asksByKey(call: CallOrNew): boolean {
+  const [key, ...more] = call.arguments;
+  if (nameOfCall(call) !== 'read' || !key || more.length > 0) return false;
+  return textOf(key) !== null;
+}
+
+/** An object that is made for the call, or a function: something may be done with it. */
+function isGivenMade(call: CallOrNew): boolean {
+  return call.arguments.some((each) => {
+    const given = unwrapped(each);
+    return isFunction(given) || /^(?:Object|New|Class)Expression$/.test(given.type);
+  });
 }
 
 /** A method of its own that stands elsewhere may change what it is called on. */

@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import type { OperationWork, ProbeResult } from '../../../bench-runner/protocol';
 import { analysisOf, type FunctionAnalysis } from '../../analysis/functionAnalysis';
 import { nameOfCall } from '../../analysis/order/effects';
-import { isReadByName } from '../../analysis/order/names';
+import { isNamedByAnswer, isReadByName } from '../../analysis/order/names';
 import { orderOf, type Order, type Recorded } from '../../analysis/order/order';
 import type { PreparedCall } from '../../calling/preparedCall';
 import type { CallOrNew } from '../../document/calls';
@@ -63,7 +63,7 @@ function recordedOf(
   const unawaited = asked.filter((call) => !isAwaited(code.at(call)));
   const changing = asked.filter((call, i) => {
     const name = /[\w$]*$/.exec(work[i]?.name ?? '')?.[0] ?? '';
-    return name !== nameOfCall(call) && !isReadByName(name);
+    return name !== nameOfCall(call) && !isReadByName(name) && !isNamedByAnswer(name);
   });
   return { asked: new Set<Node>(unawaited), changing: new Set<Node>(changing) };
 }
