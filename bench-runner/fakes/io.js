@@ -23,7 +23,8 @@ var primitives = require('../primitives');
  * tapDelay: null, or what the subject's own timers are passed through. isHurried: they wait for hardly any time.
  * isFollowed: listeners are told
  * of, too. hear: null, or function({name, method, on, gives, takes, words}) that is told of whatever is
- * asked for: `on` what, what that `gives`, and of which it `takes`, by path or as a timer. begunAt: null,
+ * asked for: `on` what, what that `gives`, and of which it `takes`, by path or as a timer. given: {name, args}
+ * of the latest call that it was told of. begunAt: null,
  * or the stack at which the code began with the stream that is now asked for more.
  *
  * For a search: trace: null, or function(node, value) that is told of whatever is invented.
@@ -49,6 +50,7 @@ module.exports = function createIo(ioMs, boundary) {
     isHurried: false,
     isFollowed: false,
     hear: null,
+    given: null,
     begunAt: null,
     trace: null,
   };

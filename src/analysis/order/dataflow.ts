@@ -1,4 +1,9 @@
-import type { MemberExpression, Node, OptionalMemberExpression } from '@babel/types';
+import type {
+  MemberExpression,
+  Node,
+  OptionalMemberExpression,
+  YieldExpression,
+} from '@babel/types';
 
 import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { isFunction, walkWithin, type FunctionNode, type FunctionVisit } from '../../document/walk';
@@ -43,6 +48,7 @@ interface Found {
   call: CallOrNew;
   needs: Set<number>;
   changes: boolean;
+  changesBefore: number;
   loop: Loop | null;
   /** Steps that changed something and gave what this one is done with: a connection, who knows. */
   acquired: ReadonlySet<number>;
@@ -70,6 +76,7 @@ export class Dataflow {
   // of one look
   private behind = new Set<number>();
   private seen: number[] = [];
+  private changeCount = 0;
   private tests: ReadonlySet<number>[] = [];
   private within: Loop[] = [];
   private holders: Holder[] = [];
@@ -89,6 +96,7 @@ export class Dataflow {
       this.grew = false;
       this.behind = new Set();
       this.seen = [];
+      this.changeCount = 0;
       this.lookAt(this.fn.node.body);
     }
     const made = new Map<number, Step>();
@@ -97,7 +105,7 @@ export class Dataflow {
     return inOrder.map((number) => made.get(number)!);
   }
 
-  private stepOf({ call, needs, changes, loop }: Found, made: ReadonlyMap<number, Step>): Step {
+  private stepOf({ call, needs, loop, ...rest }: Found, made: ReadonlyMap<number, Step>): Step {
     const all = new Set<Step>();
     for (const number of needs) {
       const needed = made.get(number);
@@ -106,7 +114,8 @@ export class Dataflow {
       for (const each of needed.needs) all.add(each);
     }
     const around = loop && { node: loop.node, isFree: this.isFree(loop.node) };
-    return { call, needs: all, changes, loop: around };
+    const { changes, changesBefore } = rest;
+    return { call, needs: all, changes, changesBefore, loop: around };
   }
 
   /** No turn of it, nor of a loop within it, needs an earlier one. */
@@ -130,6 +139,8 @@ export class Dataflow {
         return OUTER;
       case 'AwaitExpression':
         return this.awaited(node.argument);
+      case 'YieldExpression':
+        return this.yielded(node);
       case 'MemberExpression':
       case 'OptionalMemberExpression':
         return this.readMember(node);
@@ -331,6 +342,7 @@ export class Dataflow {
   private keepPlace(): void {
     const holder = this.holders.at(-1);
     if (this.nested > 0 && holder) holder.changes = true;
+    this.changeCount++;
     this.wait(new Set(this.seen));
     for (const loop of this.within) this.carry(loop);
   }
@@ -418,6 +430,13 @@ export class Dataflow {
     );
   }
 
+  /** Whoever runs a coroutine gives it what a promise comes to; what uses nothing of that may be left off. */
+  private yielded(node: YieldExpression): Value {
+    const isOfCoroutine = this.nested === 0 && !node.delegate && !isDropped(this.code.at(node));
+    if (!isOfCoroutine || !node.argument) throw new NotKnown('it may be left off at a `yield`');
+    return this.awaited(node.argument);
+  }
+
   /** What was begun before, by whomever. */
   private promise(node: Node): Value {
     const value = this.lookAt(node);
@@ -495,7 +514,9 @@ export class Dataflow {
     );
     const acquired = new Set([...union([on, ...whole]).from].filter((each) => this.isChange(each)));
     for (const each of this.seen) if (this.isAfter(each, call, acquired)) needs.add(each);
-    this.note(number, { call, needs, changes, loop: this.within[0] ?? null, acquired });
+    const { changeCount: changesBefore } = this;
+    const [loop = null] = this.within;
+    this.note(number, { call, needs, changes, changesBefore, loop, acquired });
     const answer = { ...NOTHING, from: new Set([number]) };
     for (const { object, of } of holder.changed) this.change(object, answer, of);
     if (changes) this.keepPlace();
@@ -519,7 +540,10 @@ export class Dataflow {
   /** With what waits for it, or for it together with others. */
   private waitOf(call: Node) {
     let visit = this.code.at(call);
-    while (visit.parent && /^(?:Await|Parenthesized|TSAs|TSNonNull)/.test(visit.parent.node.type))
+    while (
+      visit.parent &&
+      /^(?:Await|Yield|Parenthesized|TSAs|TSNonNull)/.test(visit.parent.node.type)
+    )
       visit = visit.parent;
     return visit;
   }
@@ -569,7 +593,8 @@ export class Dataflow {
   private closure(fn: FunctionNode, input: Value | null): Value {
     const holder: Holder = { changed: [], changes: false };
     const isKept = input === null && this.nested === 0;
-    if (isKept && fn.async) throw new NotKnown('it keeps a function that waits for something');
+    if (isKept && fn.async && !isOnlyCalled(fn, this.code))
+      throw new NotKnown('it keeps a function that waits for something');
     if (fn.generator) throw new NotKnown('it has a generator');
     const isHeld = this.holders.length > 0;
     if (!isHeld) this.holders.push(holder);
@@ -583,6 +608,21 @@ export class Dataflow {
       throw new NotKnown('it keeps a function that changes something');
     return value;
   }
+}
+
+/** It has a name that is only ever called: nobody else keeps it. */
+function isOnlyCalled(fn: FunctionNode, code: Code): boolean {
+  const { parent } = code.at(fn);
+  const id = fn.type === 'FunctionDeclaration' ? fn.id : idOf(parent?.node);
+  const binding = id && code.scopes.bindingOf(code.at(id));
+  if (!binding || binding.assigned.length > 0) return false;
+  return binding.read.every(
+    ({ node, parent: by }) => by && isCallOrNew(by.node) && by.node.callee === node,
+  );
+}
+
+function idOf(declarator: Node | undefined): Node | null {
+  return declarator?.type === 'VariableDeclarator' ? declarator.id : null;
 }
 
 function isOutside({ roots, isOuter }: Value, fn: FunctionNode): boolean {

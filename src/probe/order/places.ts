@@ -90,12 +90,18 @@ function isAsync({ text }: Pick<TracedFrame, 'text'>): boolean {
 
 export function isAwaited(visit: Visit): boolean {
   const { parent } = outermost(visit);
-  if (parent?.node.type === 'AwaitExpression') {
+  if (parent && isWait(parent.node)) {
     return isCallOrNew(visit.node) && membersOf(visit.node) === null;
   }
   const list = parent?.node.type === 'ArrayExpression' ? parent.parent : null;
   if (!list || !isCallOrNew(list.node) || membersOf(list.node) === null) return false;
-  return outermost(list).parent?.node.type === 'AwaitExpression';
+  const around = outermost(list).parent;
+  return around !== null && isWait(around.node);
+}
+
+/** A coroutine waits by `yield`. */
+function isWait({ type }: Node): boolean {
+  return type === 'AwaitExpression' || type === 'YieldExpression';
 }
 
 /** V8 names a call by the last name of what is called, and `new` by that word. */

@@ -4,7 +4,7 @@ import type { Step } from '../../analysis/order/step';
 import type { KnownWaits, Span, WaitedFor } from './waits';
 
 /** An operation as it was recorded, with the step of the code under which it runs. */
-export interface Begun extends Omit<WaitedFor, 'bestStartMs' | 'dependsOn'> {
+export interface Begun extends Omit<WaitedFor, 'bestStartMs' | 'dependsOn' | 'keepsPlace'> {
   step: Step;
   /** It was begun before the step's call had returned. */
   isDirect: boolean;
@@ -29,22 +29,31 @@ export function scheduled(begun: readonly Begun[]): KnownWaits | null {
   for (const unit of units) {
     const earlier = neededBy(unit, units, placed);
     if (!earlier) return null;
-    const ready = Math.max(0, ...earlier.map(endOf));
-    unit.needs = earlier;
+    const first = askedBefore(unit, begun, placed);
+    const ready = first?.bestStartMs ?? Math.max(0, ...earlier.map(endOf));
+    unit.needs = first?.needs ?? earlier;
     unit.bestStartMs = Math.min(unit.startMs, ready);
     placed.push(unit);
   }
   const operations = begun.map((each, index) => {
     const unit = units.find(({ members }) => members.includes(index))!;
-    const { name, line, column, startMs, endMs } = each;
+    const { name, line, column, startMs, endMs, sameAs } = each;
     const bestStartMs = unit.bestStartMs + startMs - unit.startMs;
-    return { name, line, column, startMs, endMs, bestStartMs, dependsOn: dependsOn(unit) };
+    const span = { startMs, endMs, bestStartMs, dependsOn: dependsOn(unit) };
+    return { name, line, column, ...span, sameAs, keepsPlace: each.step.changes };
   });
   const best = operations.map(({ startMs, endMs, bestStartMs }) => ({
     startMs: bestStartMs,
     endMs: bestStartMs + endMs - startMs,
   }));
   return { state: 'known', inRow: spanOf(operations), best: spanOf(best), operations };
+}
+
+/** What has the answer already, where that is all that the unit asks for. */
+function askedBefore({ members }: Unit, begun: readonly Begun[], placed: readonly Unit[]) {
+  const [index, ...more] = members;
+  const same = more.length > 0 ? null : begun[index!]!.sameAs;
+  return same === null ? undefined : placed.find((each) => each.members.includes(same));
 }
 
 /** Null: something that it needs comes later, which only turns of a loop that is not free may need. */
