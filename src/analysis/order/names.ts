@@ -15,8 +15,9 @@ export function isReadByName(name: string): boolean {
 }
 
 export function isWrittenByName(name: string): boolean {
-  // `openOf`, `readOf` are what is open, and what was read
-  return (WRITES.test(name) && !/^[a-z]+Of$/.test(name)) || YET_CHANGES.test(name);
+  if (YET_CHANGES.test(name)) return true;
+  // `readFile` says of what; `openOf` is what is open
+  return WRITES.test(name) && !READS.test(name) && !/^[a-z]+Of$/.test(name);
 }
 
 /** Words that name what is asked for, and are no commands. */
@@ -25,6 +26,9 @@ const NOUNS =
 
 /** `days`, `colours`; `process`, `focus`, `alias` are no plurals. */
 const PLURAL = /^[a-z]{2,}[^suia]s$/;
+
+/** `spending`, `pricing`; `bring` and `string` are none. */
+const GERUND = /^[a-z]*[aeiouy][a-z]*ing$/;
 
 /**
  * `ordersOf`, `colours`, `current`: a command begins with a verb, and these are nouns. Only of a call
@@ -36,7 +40,8 @@ export function isNamedByAnswer(name: string): boolean {
   const [first = '', ...more] = words.map((word) => word.toLowerCase());
   if (more.some((word) => WRITES.test(word))) return false;
   if (more.at(-1) === 'of') return true;
-  return PLURAL.test(first) || (more.length === 0 && NOUNS.test(first));
+  if (PLURAL.test(first)) return true;
+  return more.length === 0 && (NOUNS.test(first) || GERUND.test(first));
 }
 
 /** Functions of the language's own objects that change what they are given. */

@@ -1,8 +1,10 @@
 import type { Node } from '@babel/types';
 
 import type { FunctionAnalysis } from '../../analysis/functionAnalysis';
+import { doesOf } from '../../analysis/order/effects';
 import type { Step } from '../../analysis/order/step';
 import type { Binding } from '../../analysis/scopes/scopes';
+import { isCallOrNew } from '../../document/calls';
 import { endOf, isInside, startOf } from '../../document/range';
 import { walkWithin } from '../../document/walk';
 
@@ -69,8 +71,8 @@ function namesIn(call: Node, { code }: FunctionAnalysis): Binding[] | null {
   const found: Binding[] = [];
   let isPlain = true;
   walkWithin(call, (node) => {
-    if (node !== call && /^(?:Call|OptionalCall|Await|New|Update|Assignment)/.test(node.type))
-      isPlain = false;
+    const isCalled = node !== call && isCallOrNew(node) && doesOf(node, code) !== 'nothing';
+    if (isCalled || /^(?:Await|Update|Assignment)/.test(node.type)) isPlain = false;
     if (node.type !== 'Identifier') return true;
     const binding = code.scopes.bindingOf(code.at(node));
     if (binding && isNamed(node, code.at(node))) found.push(binding);
