@@ -12,6 +12,7 @@ import { isDropped } from '../dropped';
 import type { Code } from '../code';
 import type { Binding } from '../scopes/scopes';
 import { Aliases } from './aliases';
+import { GOES_ON } from './continuations';
 import { changedBy, doesOf, isChangeOf, isOneAtATime, iterates, nameOfCall } from './effects';
 import { NotKnown } from './notKnown';
 import type { Step } from './step';
@@ -447,6 +448,7 @@ export class Dataflow {
 
   private called(call: CallOrNew): Value {
     if (this.recorded.asked.has(call)) return this.step(call);
+    if (!this.fn.node.async && GOES_ON.test(nameOfCall(call))) return this.continued(call);
     const does = doesOf(call, this.code);
     if (isChangeOf(call) && !this.isEmptied(call)) {
       const given = this.inputs(call, false);
@@ -460,6 +462,25 @@ export class Dataflow {
     this.wait(value.from);
     this.change({ ...value, isOuter: false, roots: ownRoots(value, this) }, value, 'all');
     return value;
+  }
+
+  /** `x().then((answer) => …)`: what uses the answer needs it, and what uses none keeps its place. */
+  private continued(call: CallOrNew): Value {
+    const callee = unwrapped(call.callee);
+    if (!isMember(callee)) throw new NotKnown('it has a `then` of its own');
+    const on = this.lookAt(callee.object);
+    const values = call.arguments.map((each) => {
+      const fn = unwrapped(each);
+      if (!isFunction(fn) || fn.generator)
+        throw new NotKnown('it goes on with a function that stands elsewhere');
+      for (const param of fn.params) this.give(param, on);
+      const usesAnswer = nameOfCall(call) === 'then' && fn.params.length > 0;
+      this.tests.push(usesAnswer ? new Set() : on.from);
+      const value = this.lookAt(fn.body);
+      this.tests.pop();
+      return value;
+    });
+    return union([on, ...values]);
   }
 
   /** A Map or a list is emptied step by step: what a call gives hangs on those before. */
