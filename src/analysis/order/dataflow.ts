@@ -614,6 +614,8 @@ export class Dataflow {
   private closure(fn: FunctionNode, input: Value | null): Value {
     const holder: Holder = { changed: [], changes: false };
     const isKept = input === null && this.nested === 0;
+    const { async, generator } = this.fn.node;
+    if (isKept && !async && !generator) throw new NotKnown('it hands on what is called later');
     if (isKept && fn.async && !isOnlyCalled(fn, this.code))
       throw new NotKnown('it keeps a function that waits for something');
     if (fn.generator) throw new NotKnown('it has a generator');
