@@ -6,7 +6,7 @@ import type { Step } from '../../analysis/order/step';
 import type { Binding } from '../../analysis/scopes/scopes';
 import { isCallOrNew } from '../../document/calls';
 import { endOf, isInside, startOf } from '../../document/range';
-import { walkWithin } from '../../document/walk';
+import { isFunction, walkWithin } from '../../document/walk';
 
 /** An operation with the step under which it runs; `args`: the same text for the same arguments. */
 export interface AskedFor {
@@ -27,6 +27,8 @@ function isSame(one: AskedFor, other: AskedFor, analysis: FunctionAnalysis): boo
   if (one.name !== other.name || one.args === null || one.args !== other.args) return false;
   const [a, b] = [one.step, other.step];
   if (a.changes || b.changes || a.changesBefore !== b.changesBefore) return false;
+  // what one call of it asks several times is asked for several things
+  if (a === b && a.loop === null) return false;
   if (a.loop?.isFree === false || b.loop?.isFree === false) return false;
   return isOfSameNames(a, b, analysis);
 }
@@ -66,13 +68,14 @@ function isGivenAll(
   return names.length > 0 && names.every((name) => given.includes(name) && isParameter(name));
 }
 
-/** The names that it is made of; null where it holds what another call gives. */
+/** The names that it is made of; null where it holds what another call gives, or a function. */
 function namesIn(call: Node, { code }: FunctionAnalysis): Binding[] | null {
   const found: Binding[] = [];
   let isPlain = true;
   walkWithin(call, (node) => {
     const isCalled = node !== call && isCallOrNew(node) && doesOf(node, code) !== 'nothing';
-    if (isCalled || /^(?:Await|Update|Assignment)/.test(node.type)) isPlain = false;
+    const isMore = isFunction(node) || /^(?:Await|Update|Assignment)/.test(node.type);
+    if (isCalled || isMore) isPlain = false;
     if (node.type !== 'Identifier') return true;
     const binding = code.scopes.bindingOf(code.at(node));
     if (binding && isNamed(node, code.at(node))) found.push(binding);
