@@ -11,6 +11,8 @@ export default tseslint.config(
       'test/corpus/services/',
       'test/corpus/failing/right/',
       'test/corpus/failing/wrong/',
+      'test/corpus/slow/slow/',
+      'test/corpus/slow/right/',
       '.cache/',
       '**/node_modules/',
       'bench-runner/patterns/*-es5.js',

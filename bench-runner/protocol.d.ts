@@ -714,10 +714,13 @@ export interface ProbeResult {
   unhandledRejections: number;
 }
 
-/** Operations in the order of their start, each with the index of its stack. */
+/**
+ * Operations in the order of their start, each with the index of its stack. `args`: the same text for
+ * the same arguments; null: not told.
+ */
 export interface BegunOperations {
   stacks: string[];
-  operations: { name: string; stack: number }[];
+  operations: { name: string; stack: number; args: string | null }[];
 }
 
 export interface UndisturbedCall {

@@ -24,8 +24,9 @@ var primitives = require('../primitives');
  * `timersAreAll` that a call leaves behind, too, and those that are repeated fire once.
  * isFollowed: listeners are told
  * of, too. hear: null, or function({name, method, on, gives, takes, words}) that is told of whatever is
- * asked for: `on` what, what that `gives`, and of which it `takes`, by path or as a timer. begunAt: null,
- * or {stack, by} where the code began with what Node asks now: a stream (`event`), or a query (`call`).
+ * asked for: `on` what, what that `gives`, and of which it `takes`, by path or as a timer. given: {name, args}
+ * of the latest call that it was told of. begunAt: null, or {stack, by} where the code began with what Node asks
+ * now: a stream (`event`), or a query (`call`).
  *
  * For a search: trace: null, or function(node, value) that is told of whatever is invented.
  */
@@ -51,6 +52,7 @@ module.exports = function createIo(ioMs, boundary) {
     timersAreAll: false,
     isFollowed: false,
     hear: null,
+    given: null,
     begunAt: null,
     trace: null,
   };

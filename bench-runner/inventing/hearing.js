@@ -19,6 +19,7 @@ exports.call = function call(world, node, args) {
   var hear = world.io.hear;
   if (world.io.handed && given.lastOf(world, args)) world.io.handed(node);
   if (!hear) return;
+  world.io.given = { name: nameOf(node), args: args };
   var isMember = node.step === 'prop' || node.step === 'root';
   var owner = isMember ? node.parent : node;
   hear({

@@ -21,7 +21,7 @@ module.exports = function callUndisturbed(probing, onDone, again) {
   calling.call(probing, probing.quietMs, onOperation, noteStray, onEnd);
 
   function onOperation(index, name, boundary, begunAt) {
-    if (begun) begun.note(name);
+    if (begun) begun.note(name, io.given);
     return note(index, name, boundary, begunAt);
   }
 

@@ -2,7 +2,10 @@
 
 import type { Node, Statement } from '@babel/types';
 
+import { membersOf } from '../analysis/order/dataflow';
+import { isCallOrNew } from '../document/calls';
 import { endOf, startOf } from '../document/range';
+import { isFunction, type Visit } from '../document/walk';
 import { unwrapped } from '../document/wrapped';
 import type { Broken, FixPlace, ParsedSource } from './fix';
 import { eolOf, indentOf, semicolon, unitOf } from './layout';
@@ -29,6 +32,21 @@ export function awaitTogether(broken: Broken, source: ParsedSource): FixPlace | 
   const asked = given.map(({ asks }) => `${eol}${indent}${unitOf(text)}${textOf(asks, text)},`);
   const made = `const [${names}] = await Promise.all([${asked.join('')}${eol}${indent}])`;
   return { edits: [{ start, end, text: made + semicolon(source) }], start, end };
+}
+
+/** `Promise.all([await x(), await y()])` becomes `Promise.all([x(), y()])`. */
+export function awaitNoMember(broken: Broken, source: ParsedSource): FixPlace | null {
+  const first = callOf(broken, source);
+  for (let at: Visit | null = first; at && !isFunction(at.node); at = at.parent) {
+    const members = isCallOrNew(at.node) ? membersOf(at.node) : null;
+    if (!members) continue;
+    const edits = members.flatMap((member) => {
+      if (member.type !== 'AwaitExpression') return [];
+      return [{ start: startOf(member), end: startOf(member.argument), text: '' }];
+    });
+    return edits.length > 0 ? { edits, start: startOf(at.node), end: endOf(at.node) } : null;
+  }
+  return null;
 }
 
 interface Given {

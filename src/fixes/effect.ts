@@ -96,7 +96,9 @@ export function pairsOf(
 /** Whether it is an improvement, and nothing got worse by it. */
 export function helps(effect: Effect): boolean {
   const { mended, missing, harmed } = effect;
-  if (missing > 0) return false;
+  // what is asked once only is no longer asked where it was asked again
+  const isAskedOnce = mended?.ended.some(({ rule }) => rule === 'asked-twice') ?? false;
+  if (missing > 0 && !isAskedOnce) return false;
   if (mended && (!mended.isSame || mended.added.length > 0)) return false;
   // that a failure gets less far than before may be what ends a finding: it is told and left alone
   if (mended && mended.ended.length > 0) return true;

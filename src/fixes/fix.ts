@@ -24,7 +24,11 @@ export type FindingFixKind =
   | 'releaseFirst'
   | 'rollBack'
   | 'passSignal'
-  | 'awaitTogether';
+  | 'awaitTogether'
+  | 'awaitNoMember'
+  | 'mapTogether'
+  | 'keepAnswer'
+  | 'askBefore';
 
 /** What a fix does to the code. */
 export type FixKind = StackFixKind | FindingFixKind;

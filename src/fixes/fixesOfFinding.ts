@@ -1,5 +1,6 @@
 import type { SubjectDocument } from '../document/document';
-import { awaitTogether } from './awaitTogether';
+import { askBefore, keepAnswer } from './askOnce';
+import { awaitNoMember, awaitTogether } from './awaitTogether';
 import { applyFix } from './applyFix';
 import { awaitIt, logIt, returnIt } from './awaiting';
 import { causeOf } from './causes';
@@ -8,6 +9,7 @@ import { fixOf } from './fixOf';
 import { handOn, returnAfter } from './handOn';
 import { nameCaught, readOptional } from './handlers';
 import { awaitAll, forOf } from './listed';
+import { mapTogether } from './mapTogether';
 import { editable, sourceOf } from './parsedSource';
 import { passOn } from './passOn';
 import { moveIntoTry, releaseFirst, releaseInFinally } from './releasing';
@@ -34,6 +36,10 @@ const FINDERS: Readonly<
   rollBack,
   passSignal,
   awaitTogether,
+  awaitNoMember,
+  mapTogether,
+  keepAnswer,
+  askBefore,
 };
 
 /** The changes that may end a finding, the best first. Never throws. */

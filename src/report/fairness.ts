@@ -10,17 +10,27 @@ import { warnings } from './warnings';
  */
 export function unlikeWork(a: Benchmark, b: Benchmark): Warning[] {
   if (a.state !== 'scored' || b.state !== 'scored') return [];
+  const joined = otherwiseJoined(a, b);
   return [
     ...unlikeResults(a.work, b.work),
-    ...unlikeOperations(a, b),
-    ...unlikeFloors(a.floorMs, b.floorMs),
+    ...(joined.length > 0
+      ? joined
+      : [...unlikeOperations(a, b), ...unlikeFloors(a.floorMs, b.floorMs)]),
     ...(a.work === null || b.work === null ? [] : unlikeCalls(a.work, b.work)),
   ];
 }
 
+/** A sequence and its parallel form: the same operations, of which one side asks more at once. */
+function otherwiseJoined(a: ScoredBenchmark, b: ScoredBenchmark): Warning[] {
+  if (a.work === null || b.work === null || ownFakes(a.work) || ownFakes(b.work)) return [];
+  const [inA, inB] = [atOnce(a.work), atOnce(b.work)];
+  const isSame = [...a.operations].sort().join('\n') === [...b.operations].sort().join('\n');
+  if (!isSame || inA === inB || inA === 0 || inB === 0) return [];
+  return [warnings.differentConcurrency(inA, inB, a.floorMs, b.floorMs)];
+}
+
 function unlikeCalls(a: CallWork, b: CallWork): Warning[] {
   return [
-    ...unlikeConcurrency(a, b),
     ...unlikeTurns(a, b),
     ...unlikeSwitches(a.longStackSwitches, b.longStackSwitches),
     ...unlikeHandOver(a.operations, b.operations),
@@ -61,13 +71,6 @@ const SAME_MS = 1e-6;
 function unlikeFloors(aMs: number | null, bMs: number | null): Warning[] {
   if (aMs === null || bMs === null || Math.abs(aMs - bMs) < SAME_MS) return [];
   return [warnings.differentFloor(aMs, bMs)];
-}
-
-function unlikeConcurrency(a: CallWork, b: CallWork): Warning[] {
-  const [inA, inB] = [atOnce(a), atOnce(b)];
-  // no I/O at all is told of by its number of operations
-  if (inA === inB || inA === 0 || inB === 0) return [];
-  return [warnings.differentConcurrency(inA, inB)];
 }
 
 function atOnce({ operations }: CallWork): number {

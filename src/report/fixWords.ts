@@ -32,6 +32,10 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   rollBack: 'Roll back where a call fails, and throw on',
   passSignal: 'Pass the abort signal on to',
   awaitTogether: 'Await them at once, by Promise.all',
+  awaitNoMember: 'Leave the await out of',
+  mapTogether: 'Await all turns at once, by Promise.all, of',
+  keepAnswer: 'Use the first answer in place of',
+  askBefore: 'Ask once, before the loop:',
 };
 
 /** What may help several stacks can be done at all places at once. */

@@ -1,4 +1,4 @@
-import type { WaitedFor, Waits } from '../probe/order/waits';
+import type { KnownWaits, WaitedFor, Waits } from '../probe/order/waits';
 import type { Units } from './units';
 
 /** How long a call waits, and how long it would in the best order that its data allows. */
@@ -9,6 +9,23 @@ export function waitsSentence(waits: Waits, units: Units): string {
   if (best.ms < inRow.ms)
     return `Its waits take ${units.time(inRow.ms)} in a row; in an order that its data allows, ${units.time(best.ms)}.`;
   return `Its waits take ${units.time(inRow.ms)}; no order is known in which they would take less.`;
+}
+
+/** So many are named. */
+const MOST_KEPT = 4;
+
+/**
+ * `Not touched, because it may change something: line 12 save`; null where nothing stands behind or
+ * before what may.
+ */
+export function keptSentence({ operations, inRow }: KnownWaits): string | null {
+  const kept = operations.filter(({ keepsPlace }) => keepsPlace);
+  if (kept.length === 0 || inRow.operations < 2) return null;
+  const named = [...new Set(kept.map(({ line, name }) => `line ${line} ${name}`))];
+  const more = named.length - MOST_KEPT;
+  const rest = more > 0 ? ` and ${more} more` : '';
+  const they = named.length > 1 ? 'they' : 'it';
+  return `Not touched, because ${they} may change something: ${named.slice(0, MOST_KEPT).join(', ')}${rest}.`;
 }
 
 /** For those who do not see it drawn: `0 ms to 10 ms; could begin at 0 ms`. */

@@ -23,10 +23,12 @@ export const workWarnings = {
     remedy: 'Compare the times above the I/O, or let both wait for the same operations in a row.',
   }),
 
-  differentConcurrency: (a: number, b: number) => ({
+  /** A fact, and no fault: one is the other refactored. `null`: its floor is not known. */
+  differentConcurrency: (a: number, b: number, aMs: number | null, bMs: number | null) => ({
     about: 'comparison',
-    cause: `The steps are joined in different ways: A ${steps(a)}, B ${steps(b)}.`,
-    remedy: 'Join the steps in parallel on both sides, or on neither.',
+    cause: `Both make the same operations: A ${asks(a, aMs)}, B ${asks(b, bMs)}.`,
+    remedy:
+      'This is what is compared: nothing is to be undone. The times above the I/O leave it out.',
   }),
 
   synchronousCallback: (side: 'A' | 'B') => ({
@@ -84,8 +86,10 @@ export const workWarnings = {
   }),
 } satisfies WarningBuilders;
 
-function steps(atOnce: number): string {
-  return atOnce <= 1 ? 'makes one operation after the other' : `makes up to ${atOnce} at once`;
+/** `asks up to 3 at once (20 ms of waits)` */
+function asks(atOnce: number, floorMs: number | null): string {
+  const how = atOnce <= 1 ? 'asks for one after the other' : `asks for up to ${atOnce} at once`;
+  return floorMs === null ? how : `${how} (${units.time(floorMs)} of waits)`;
 }
 
 function leftOut(lines: readonly number[]): string {

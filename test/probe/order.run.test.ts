@@ -91,6 +91,54 @@ describe('the order of the operations of a call', () => {
       const one = await run('a');
       const two = await run('b');
       return [one, two];`);
-    assert.equal(words(found), 'it keeps a function that waits for something');
+    assert.equal(words(found), 'it keeps a function that changes something');
+  });
+
+  it('tells apart the steps of a turn, and of a loop within it', async () => {
+    const found = await waits(`const out = [];
+      for (const each of [1, 2]) {
+        const { team } = await db.getUser(each);
+        for (const key of [3, 4]) out.push(await db.getTeam(team, key));
+      }
+      return out;`);
+    const second = 'getUser 5 30-40 0, getTeam 6 40-50 10, getTeam 6 50-60 10';
+    const first = 'getUser 5 0-10 0, getTeam 6 10-20 10, getTeam 6 20-30 10';
+    assert.equal(words(found), ['60 -> 20', first, second].join(', '));
+  });
+
+  it('lets what has been answered be asked no more, unless something is changed between', async () => {
+    const asked = (between: string) => `const one = await db.getRate('EUR');
+      ${between}
+      const two = await db.getRate('EUR');
+      return [one, two];`;
+    const again = await waits(asked(''));
+    assert.ok(again.state === 'known');
+    assert.deepEqual(
+      again.operations.map(({ sameAs }) => sameAs),
+      [null, 0],
+    );
+    assert.equal(again.best.ms, 10);
+    const changed = await waits(asked('await db.setRate(one);'));
+    assert.ok(changed.state === 'known');
+    assert.ok(changed.operations.every(({ sameAs }) => sameAs === null));
+    assert.deepEqual(
+      changed.operations.map(({ keepsPlace }) => keepsPlace),
+      [false, true, false],
+    );
+  });
+
+  it('does not take what is alike by chance for the same', async () => {
+    const found = await waits(`const one = await db.getUser(id);
+      const two = await db.getPost(id);
+      return [await db.getTeam(one.key), await db.getTeam(two.key)];`);
+    assert.ok(found.state === 'known');
+    assert.ok(found.operations.every(({ sameAs }) => sameAs === null));
+  });
+
+  it('leads to calls whose names are words of the language', async () => {
+    const found = await waits(`const one = await db.getUser(id);
+      await db.delete(one);
+      return one;`);
+    assert.match(words(found), /^20 -> 20, getUser 3 0-10 0, delete 4 /);
   });
 });

@@ -75,13 +75,19 @@ describe('fairness', () => {
     assert.deepEqual(found({ floorMs: null }), []);
   });
 
-  it('names steps that are joined in parallel on one side', () => {
-    assert.deepEqual(calls(through({}, { underWay: 2 }, { underWay: 3 }), through({}, {}, {})), [
+  it('tells as a fact that one side asks at once for what the other asks in a row', () => {
+    const atOnce = { work: someWork(through({}, { underWay: 2 }, { underWay: 3 })), floorMs: 50 };
+    const inRow = { work: someWork(through({}, {}, {})), floorMs: 70 };
+    const [first, second] = ['tx.commit', 'blobManager.put'];
+    assert.deepEqual(
+      found({ ...atOnce, operations: [first, second] }, { ...inRow, operations: [second, first] }),
       [
-        'differentConcurrency',
-        'The steps are joined in different ways: A makes one operation after the other, B makes up to 3 at once.',
+        [
+          'differentConcurrency',
+          'Both make the same operations: A asks for one after the other (70 ms of waits), B asks for up to 3 at once (50 ms of waits).',
+        ],
       ],
-    ]);
+    );
   });
 
   it('names the side that completes before it returns', () => {

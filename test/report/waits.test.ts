@@ -20,6 +20,7 @@ describe('the waits of a report', () => {
   it('are one sentence and a line an operation', () => {
     const wait = (name: string, line: number, startMs: number, bestStartMs: number) => ({
       ...{ name, line, column: 1, startMs, endMs: startMs + 10, bestStartMs, dependsOn: [] },
+      ...{ sameAs: null, keepsPlace: false },
     });
     const shown = text({
       state: 'known',

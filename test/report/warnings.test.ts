@@ -29,7 +29,7 @@ describe('warnings', () => {
       warnings.differentResult('nothing', '{"id":1}'),
       warnings.differentOperations('A makes 8, B 7'),
       warnings.differentFloor(70, 50),
-      warnings.differentConcurrency(1, 3),
+      warnings.differentConcurrency(1, 3, 70, 50),
       warnings.synchronousCallback('B'),
       warnings.longStackSwitches([], ['q.longStackSupport']),
       warnings.differentPromisify(['util.promisify'], ['bluebird']),

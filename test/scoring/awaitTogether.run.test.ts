@@ -48,7 +48,9 @@ describe('waits in a row that need nothing of each other', () => {
     assert.equal(helps(found.effect), true);
     assert.deepEqual(
       found.effect.mended?.ended.map(({ becomes }) => becomes),
-      ['Its waits: 2 ms → 1 ms. If one fails, the others have been asked by then'],
+      [
+        'Its waits: 2 ms → 1 ms. If line 2 `db.getUser(…)` fails, another call has been asked by then, and goes on',
+      ],
     );
   });
 });

@@ -1,4 +1,9 @@
-import type { Node } from '@babel/types';
+import type {
+  MemberExpression,
+  Node,
+  OptionalMemberExpression,
+  YieldExpression,
+} from '@babel/types';
 
 import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { isFunction, walkWithin, type FunctionNode, type FunctionVisit } from '../../document/walk';
@@ -7,6 +12,7 @@ import { isDropped } from '../dropped';
 import type { Code } from '../code';
 import type { Binding } from '../scopes/scopes';
 import { Aliases } from './aliases';
+import { GOES_ON } from './continuations';
 import { changedBy, doesOf, isChangeOf, isOneAtATime, iterates, nameOfCall } from './effects';
 import { NotKnown } from './notKnown';
 import type { Step } from './step';
@@ -43,6 +49,7 @@ interface Found {
   call: CallOrNew;
   needs: Set<number>;
   changes: boolean;
+  changesBefore: number;
   loop: Loop | null;
   /** Steps that changed something and gave what this one is done with: a connection, who knows. */
   acquired: ReadonlySet<number>;
@@ -70,6 +77,7 @@ export class Dataflow {
   // of one look
   private behind = new Set<number>();
   private seen: number[] = [];
+  private changeCount = 0;
   private tests: ReadonlySet<number>[] = [];
   private within: Loop[] = [];
   private holders: Holder[] = [];
@@ -89,6 +97,7 @@ export class Dataflow {
       this.grew = false;
       this.behind = new Set();
       this.seen = [];
+      this.changeCount = 0;
       this.lookAt(this.fn.node.body);
     }
     const made = new Map<number, Step>();
@@ -97,7 +106,7 @@ export class Dataflow {
     return inOrder.map((number) => made.get(number)!);
   }
 
-  private stepOf({ call, needs, changes, loop }: Found, made: ReadonlyMap<number, Step>): Step {
+  private stepOf({ call, needs, loop, ...rest }: Found, made: ReadonlyMap<number, Step>): Step {
     const all = new Set<Step>();
     for (const number of needs) {
       const needed = made.get(number);
@@ -105,8 +114,17 @@ export class Dataflow {
       all.add(needed);
       for (const each of needed.needs) all.add(each);
     }
-    const around = loop && { node: loop.node, isFree: !loop.isCarried };
-    return { call, needs: all, changes, loop: around };
+    const around = loop && { node: loop.node, isFree: this.isFree(loop.node) };
+    const { changes, changesBefore } = rest;
+    return { call, needs: all, changes, changesBefore, loop: around };
+  }
+
+  /** No turn of it, nor of a loop within it, needs an earlier one. */
+  private isFree({ start, end }: Node): boolean {
+    return [...this.loops.values()].every(
+      ({ node, isCarried }) =>
+        !isCarried || (node.start ?? 0) < (start ?? 0) || (node.end ?? 0) > (end ?? 0),
+    );
   }
 
   // ---- statements and expressions ---------------------------------------------------------------
@@ -122,9 +140,11 @@ export class Dataflow {
         return OUTER;
       case 'AwaitExpression':
         return this.awaited(node.argument);
+      case 'YieldExpression':
+        return this.yielded(node);
       case 'MemberExpression':
       case 'OptionalMemberExpression':
-        return this.member(node.object, node.computed ? node.property : null);
+        return this.readMember(node);
       case 'VariableDeclarator':
         if (node.init) this.give(node.id, this.lookAt(node.init));
         return NOTHING;
@@ -197,6 +217,11 @@ export class Dataflow {
     if (!binding) return OUTER;
     const from = new Set(this.given.get(binding) ?? []);
     return { from, roots: new Set([binding]), isOuter: !this.isOwn(binding) };
+  }
+
+  private readMember(node: MemberExpression | OptionalMemberExpression): Value {
+    const value = this.member(node.object, node.computed ? node.property : null);
+    return isCount(node) ? plain(value) : value;
   }
 
   private member(object: Node, computed: Node | null): Value {
@@ -318,6 +343,7 @@ export class Dataflow {
   private keepPlace(): void {
     const holder = this.holders.at(-1);
     if (this.nested > 0 && holder) holder.changes = true;
+    this.changeCount++;
     this.wait(new Set(this.seen));
     for (const loop of this.within) this.carry(loop);
   }
@@ -405,6 +431,13 @@ export class Dataflow {
     );
   }
 
+  /** Whoever runs a coroutine gives it what a promise comes to; what uses nothing of that may be left off. */
+  private yielded(node: YieldExpression): Value {
+    const isOfCoroutine = this.nested === 0 && !node.delegate && !isDropped(this.code.at(node));
+    if (!isOfCoroutine || !node.argument) throw new NotKnown('it may be left off at a `yield`');
+    return this.awaited(node.argument);
+  }
+
   /** What was begun before, by whomever. */
   private promise(node: Node): Value {
     const value = this.lookAt(node);
@@ -415,6 +448,7 @@ export class Dataflow {
 
   private called(call: CallOrNew): Value {
     if (this.recorded.asked.has(call)) return this.step(call);
+    if (!this.fn.node.async && GOES_ON.test(nameOfCall(call))) return this.continued(call);
     const does = doesOf(call, this.code);
     if (isChangeOf(call) && !this.isEmptied(call)) {
       const given = this.inputs(call, false);
@@ -428,6 +462,25 @@ export class Dataflow {
     this.wait(value.from);
     this.change({ ...value, isOuter: false, roots: ownRoots(value, this) }, value, 'all');
     return value;
+  }
+
+  /** `x().then((answer) => …)`: what uses the answer needs it, and what uses none keeps its place. */
+  private continued(call: CallOrNew): Value {
+    const callee = unwrapped(call.callee);
+    if (!isMember(callee)) throw new NotKnown('it has a `then` of its own');
+    const on = this.lookAt(callee.object);
+    const values = call.arguments.map((each) => {
+      const fn = unwrapped(each);
+      if (!isFunction(fn) || fn.generator)
+        throw new NotKnown('it goes on with a function that stands elsewhere');
+      for (const param of fn.params) this.give(param, on);
+      const usesAnswer = nameOfCall(call) === 'then' && fn.params.length > 0;
+      this.tests.push(usesAnswer ? new Set() : on.from);
+      const value = this.lookAt(fn.body);
+      this.tests.pop();
+      return value;
+    });
+    return union([on, ...values]);
   }
 
   /** A Map or a list is emptied step by step: what a call gives hangs on those before. */
@@ -482,7 +535,9 @@ export class Dataflow {
     );
     const acquired = new Set([...union([on, ...whole]).from].filter((each) => this.isChange(each)));
     for (const each of this.seen) if (this.isAfter(each, call, acquired)) needs.add(each);
-    this.note(number, { call, needs, changes, loop: this.within[0] ?? null, acquired });
+    const { changeCount: changesBefore } = this;
+    const [loop = null] = this.within;
+    this.note(number, { call, needs, changes, changesBefore, loop, acquired });
     const answer = { ...NOTHING, from: new Set([number]) };
     for (const { object, of } of holder.changed) this.change(object, answer, of);
     if (changes) this.keepPlace();
@@ -506,7 +561,10 @@ export class Dataflow {
   /** With what waits for it, or for it together with others. */
   private waitOf(call: Node) {
     let visit = this.code.at(call);
-    while (visit.parent && /^(?:Await|Parenthesized|TSAs|TSNonNull)/.test(visit.parent.node.type))
+    while (
+      visit.parent &&
+      /^(?:Await|Yield|Parenthesized|TSAs|TSNonNull)/.test(visit.parent.node.type)
+    )
       visit = visit.parent;
     return visit;
   }
@@ -556,7 +614,10 @@ export class Dataflow {
   private closure(fn: FunctionNode, input: Value | null): Value {
     const holder: Holder = { changed: [], changes: false };
     const isKept = input === null && this.nested === 0;
-    if (isKept && fn.async) throw new NotKnown('it keeps a function that waits for something');
+    const { async, generator } = this.fn.node;
+    if (isKept && !async && !generator) throw new NotKnown('it hands on what is called later');
+    if (isKept && fn.async && !isOnlyCalled(fn, this.code))
+      throw new NotKnown('it keeps a function that waits for something');
     if (fn.generator) throw new NotKnown('it has a generator');
     const isHeld = this.holders.length > 0;
     if (!isHeld) this.holders.push(holder);
@@ -572,8 +633,28 @@ export class Dataflow {
   }
 }
 
+/** It has a name that is only ever called: nobody else keeps it. */
+function isOnlyCalled(fn: FunctionNode, code: Code): boolean {
+  const { parent } = code.at(fn);
+  const id = fn.type === 'FunctionDeclaration' ? fn.id : idOf(parent?.node);
+  const binding = id && code.scopes.bindingOf(code.at(id));
+  if (!binding || binding.assigned.length > 0) return false;
+  return binding.read.every(
+    ({ node, parent: by }) => by && isCallOrNew(by.node) && by.node.callee === node,
+  );
+}
+
+function idOf(declarator: Node | undefined): Node | null {
+  return declarator?.type === 'VariableDeclarator' ? declarator.id : null;
+}
+
 function isOutside({ roots, isOuter }: Value, fn: FunctionNode): boolean {
   return isOuter || [...roots].some((root) => !isIn(root, fn));
+}
+
+/** `list.length`: a number, and no part of the list. */
+function isCount({ property, computed }: MemberExpression | OptionalMemberExpression): boolean {
+  return !computed && property.type === 'Identifier' && /^(?:length|size)$/.test(property.name);
 }
 
 /** `list.push(x)` and `page.user = x` change one thing; `page.user.name = x` who knows what that holds. */

@@ -1,13 +1,15 @@
-import type { Expression, Node } from '@babel/types';
+import type { Node } from '@babel/types';
 
 import { calledName, isCall, isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { isFunctionVisit, walkWithin, type FunctionVisit, type Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import type { Code } from '../code';
+import { asksByKey, fetchOnlyReads, isGivenMade, textOf } from './given';
 import {
   BUILDS,
   CHANGES_GIVEN,
   GLOBALS,
+  isNamedByAnswer,
   isReadByName,
   isWrittenByName,
   ITSELF_HARMLESS,
@@ -49,9 +51,11 @@ export function doesOf(call: CallOrNew, code: Code, depth = 0): Does {
   if (name === 'fetch') return fetchOnlyReads(call) ? 'nothing' : 'changes';
   if (SQL_METHODS.test(name)) return readsBySql(textOf(call.arguments[0])) ? 'nothing' : 'changes';
   const links = namesOfChain(call);
+  if (links.length === 1 && name === 'read' && asksByKey(call)) return 'nothing';
   if (links.some(isWrittenByName)) return 'changes';
   if (ITSELF_HARMLESS.test(name) || isReadByName(name)) return 'nothing';
   if (links.slice(1).some(isReadByName) && BUILDS.test(name)) return 'nothing';
+  if (links.length === 1 && isNamedByAnswer(name) && !isGivenMade(call)) return 'nothing';
   return MAKES.test(name) ? 'mayThrow' : 'changes';
 }
 
@@ -204,29 +208,6 @@ function namesOfChain(call: CallOrNew): string[] {
     } else if (isMember(at)) at = at.object;
     else return names;
   }
-}
-
-function fetchOnlyReads({ arguments: given }: CallOrNew): boolean {
-  const [asked, options] = given;
-  // a request may post
-  if (!asked || isCallOrNew(asked) || (asked.type === 'Identifier' && /req/i.test(asked.name)))
-    return false;
-  if (!options) return true;
-  if (options.type !== 'ObjectExpression') return false;
-  return options.properties.every((each) => {
-    if (each.type !== 'ObjectProperty' || each.key.type !== 'Identifier') return false;
-    if (each.key.name === 'method')
-      return each.value.type === 'StringLiteral' && /^(?:get|head)$/i.test(each.value.value);
-    return each.key.name === 'headers' || each.key.name === 'signal';
-  });
-}
-
-/** The beginning of a text that is written down, or null. */
-function textOf(node: Node | undefined): string | null {
-  if (!node) return null;
-  const value = unwrapped(node) as Expression;
-  if (value.type === 'StringLiteral') return value.value;
-  return value.type === 'TemplateLiteral' ? (value.quasis[0]?.value.raw ?? null) : null;
 }
 
 /** Calls an item each, at once: what its callback does is done where it stands. */

@@ -15,7 +15,33 @@ export function isReadByName(name: string): boolean {
 }
 
 export function isWrittenByName(name: string): boolean {
-  return WRITES.test(name) || YET_CHANGES.test(name);
+  if (YET_CHANGES.test(name)) return true;
+  // `readFile` says of what; `openOf` is what is open
+  return WRITES.test(name) && !READS.test(name) && !/^[a-z]+Of$/.test(name);
+}
+
+/** Words that name what is asked for, and are no commands. */
+const NOUNS =
+  /^(?:of|by|between|since|current|previous|newest|oldest|recently|available|active|pending|missing|unread|page|row|item|user|me|whoami|size|length|latency|uptime|health|ping|income|revenue|forecast|weather|history|summary|details|info|metadata|version|state|status|config|configuration|statistics|permissions)$/;
+
+/** `days`, `colours`; `process`, `focus`, `alias` are no plurals. */
+const PLURAL = /^[a-z]{2,}[^suia]s$/;
+
+/** `spending`, `pricing`; `bring` and `string` are none. */
+const GERUND = /^[a-z]*[aeiouy][a-z]*ing$/;
+
+/**
+ * `ordersOf`, `colours`, `current`: a command begins with a verb, and these are nouns. Only of a call
+ * whose answer is used, and which is given nothing to keep.
+ */
+export function isNamedByAnswer(name: string): boolean {
+  if (isWrittenByName(name)) return false;
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').split(/[ _]/);
+  const [first = '', ...more] = words.map((word) => word.toLowerCase());
+  if (more.some((word) => WRITES.test(word))) return false;
+  if (more.at(-1) === 'of') return true;
+  if (PLURAL.test(first)) return true;
+  return more.length === 0 && (NOUNS.test(first) || GERUND.test(first));
 }
 
 /** Functions of the language's own objects that change what they are given. */

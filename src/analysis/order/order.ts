@@ -19,8 +19,7 @@ export interface Recorded {
 
 export function orderOf(code: Code, fn: FunctionVisit, recorded: Recorded): Order {
   const { node } = fn;
-  if (!node.async || node.generator)
-    return { state: 'notKnown', why: 'it is not a plain async function' };
+  if (node.async && node.generator) return { state: 'notKnown', why: 'it is an async generator' };
   try {
     return { state: 'known', steps: new Dataflow(code, fn, recorded).steps() };
   } catch (error) {

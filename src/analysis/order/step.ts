@@ -9,6 +9,8 @@ export interface Step {
   needs: ReadonlySet<Step>;
   /** It may change something, so that it keeps its place. */
   changes: boolean;
+  /** How many changes that others may see stand before it: between two of one number there is none. */
+  changesBefore: number;
   /** The outermost loop around it. */
   loop: LoopOrder | null;
 }

@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types';
 
 import type { FunctionAnalysis } from '../../analysis/functionAnalysis';
+import { isRunBy } from '../../analysis/order/continuations';
 import { membersOf } from '../../analysis/order/dataflow';
 import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import type { SourcePosition } from '../../document/document';
@@ -23,9 +24,13 @@ export class CallPlaces {
   constructor(private readonly analysis: FunctionAnalysis) {
     const { code, visit: fn } = analysis;
     for (const visit of code.visits.values()) {
-      const { node, within } = visit;
-      if (within?.node !== fn.node) continue;
-      if (isCallOrNew(node)) this.calls.set(keyOf(nameIn(node)), visit);
+      const { node } = visit;
+      if (!isRunBy(visit, fn)) continue;
+      if (isCallOrNew(node)) {
+        this.calls.set(keyOf(nameIn(node)), visit);
+        // of `cache.delete(…)`, whose name is a word of the language, V8 tells the bracket
+        if (isMember(unwrapped(node.callee))) this.calls.set(endKeyOf(node.callee), visit);
+      }
       if (node.type === 'AwaitExpression') this.awaits.set(keyOf(node), visit);
     }
   }
@@ -90,12 +95,18 @@ function isAsync({ text }: Pick<TracedFrame, 'text'>): boolean {
 
 export function isAwaited(visit: Visit): boolean {
   const { parent } = outermost(visit);
-  if (parent?.node.type === 'AwaitExpression') {
+  if (parent && isWait(parent.node)) {
     return isCallOrNew(visit.node) && membersOf(visit.node) === null;
   }
   const list = parent?.node.type === 'ArrayExpression' ? parent.parent : null;
   if (!list || !isCallOrNew(list.node) || membersOf(list.node) === null) return false;
-  return outermost(list).parent?.node.type === 'AwaitExpression';
+  const around = outermost(list).parent;
+  return around !== null && isWait(around.node);
+}
+
+/** A coroutine waits by `yield`. */
+function isWait({ type }: Node): boolean {
+  return type === 'AwaitExpression' || type === 'YieldExpression';
 }
 
 /** V8 names a call by the last name of what is called, and `new` by that word. */
@@ -106,6 +117,10 @@ function nameIn(call: CallOrNew): Node {
 
 function keyOf({ loc }: Node): string {
   return loc ? `${loc.start.line}:${loc.start.column + 1}` : '';
+}
+
+function endKeyOf({ loc }: Node): string {
+  return loc ? `${loc.end.line}:${loc.end.column + 1}` : '';
 }
 
 export function positionOf(call: CallOrNew): Pick<SourcePosition, 'line' | 'column'> {

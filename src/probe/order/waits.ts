@@ -29,4 +29,8 @@ export interface WaitedFor {
   bestStartMs: number;
   /** Indices of the operations that it needs, but for those that these need. */
   dependsOn: number[];
+  /** The index of the first that asked the same, where nothing is changed between; null: none did. */
+  sameAs: number | null;
+  /** It may change something, so that it is not moved. */
+  keepsPlace: boolean;
 }

@@ -1,14 +1,15 @@
 import type { Node } from '@babel/types';
 
-import type { OperationWork, ProbeResult } from '../../../bench-runner/protocol';
+import type { BegunOperations, OperationWork, ProbeResult } from '../../../bench-runner/protocol';
 import { analysisOf, type FunctionAnalysis } from '../../analysis/functionAnalysis';
 import { nameOfCall } from '../../analysis/order/effects';
-import { isReadByName } from '../../analysis/order/names';
+import { isNamedByAnswer, isReadByName } from '../../analysis/order/names';
 import { orderOf, type Order, type Recorded } from '../../analysis/order/order';
 import type { PreparedCall } from '../../calling/preparedCall';
 import type { CallOrNew } from '../../document/calls';
 import { readStack, type StackReader } from '../frames';
 import { type CallAt, CallPlaces, isAwaited, positionOf } from './places';
+import { sameAs } from './sameAs';
 import { scheduled, type Begun } from './schedule';
 import type { Waits } from './waits';
 
@@ -35,7 +36,7 @@ export function waitsOf(call: PreparedCall, result: ProbeResult, reader: StackRe
   );
   const order = orderOf(analysis.code, analysis.visit, recorded);
   if (order.state === 'notKnown') return order;
-  const all = begunOf(order, asked, work.operations);
+  const all = begunOf(order, { asked, begun: begun.operations, work: work.operations, analysis });
   return (all && scheduled(all)) ?? notKnown('its calls are made in another order than they stand');
 }
 
@@ -63,21 +64,29 @@ function recordedOf(
   const unawaited = asked.filter((call) => !isAwaited(code.at(call)));
   const changing = asked.filter((call, i) => {
     const name = /[\w$]*$/.exec(work[i]?.name ?? '')?.[0] ?? '';
-    return name !== nameOfCall(call) && !isReadByName(name);
+    return name !== nameOfCall(call) && !isReadByName(name) && !isNamedByAnswer(name);
   });
   return { asked: new Set<Node>(unawaited), changing: new Set<Node>(changing) };
 }
 
+interface Ground {
+  asked: readonly CallAt[];
+  begun: BegunOperations['operations'];
+  work: readonly OperationWork[];
+  analysis: FunctionAnalysis;
+}
+
 function begunOf(
   { steps }: Extract<Order, { state: 'known' }>,
-  asked: readonly CallAt[],
-  work: readonly OperationWork[],
+  { asked, begun, work, analysis }: Ground,
 ): Begun[] | null {
-  const found = asked.flatMap(({ call, isDirect }, i): Begun[] => {
+  const found = asked.flatMap(({ call, isDirect }, i) => {
     const step = steps.find((each) => each.call === call);
     const { name, startMs, endMs } = work[i]!;
     if (!step) return [];
-    return [{ name, ...positionOf(call), startMs, endMs, step, isDirect }];
+    return [{ name, ...positionOf(call), startMs, endMs, step, isDirect, args: begun[i]!.args }];
   });
-  return found.length === asked.length ? found : null;
+  if (found.length < asked.length) return null;
+  const same = sameAs(found, analysis);
+  return found.map((each, i) => ({ ...each, sameAs: same[i]! }));
 }

@@ -9,6 +9,7 @@ import { becomesWords, fixTitle, outcomeWords } from '../fixWords';
 import { callWords } from './callPlaces';
 import { FAILING_CALL, isTold, markOf, type Finding, type FindingFix } from './finding';
 import { RULES, type Rule } from './rules';
+import { isOfWaits } from './waiting';
 
 /** One text, and what was seen of it. */
 export interface Seen {
@@ -30,16 +31,16 @@ export function mendedBy(edits: readonly Edit[], before: Seen, after: Seen): Men
   return {
     ended: ended.map((finding) => endedFinding(finding, before, after)),
     added: come.filter((each) => isMended(each) && rankOf(each) <= mildest).map(({ rule }) => rule),
-    isSame: isSame(before.debuggability, after.debuggability),
+    isSame: isSame(before.debuggability, after.debuggability, ended),
   };
 }
 
-const OF_WAITS: ReadonlySet<Rule> = new Set<Rule>(['independent-awaits', 'await-in-loop']);
-
 /** Waits that are not known any more are not known to be shorter. */
 function isShown({ rule }: Finding, { waits: was }: Seen, { waits: is }: Seen): boolean {
-  if (!OF_WAITS.has(rule)) return true;
-  return was?.state === 'known' && is?.state === 'known' && is.inRow.ms < was.inRow.ms;
+  if (!isOfWaits(rule)) return true;
+  if (was?.state !== 'known' || is?.state !== 'known') return false;
+  if (rule === 'asked-twice') return is.operations.length < was.operations.length;
+  return is.inRow.ms < was.inRow.ms;
 }
 
 /** What became of stacks is told by their levels, however severe a person makes the rule. */
@@ -54,9 +55,15 @@ function rankOf({ severity }: Finding): number {
   return SEVERITIES.indexOf(severity);
 }
 
-function isSame(before: GradedDebuggability, after: GradedDebuggability): boolean {
+function isSame(
+  before: GradedDebuggability,
+  after: GradedDebuggability,
+  ended: readonly Finding[],
+): boolean {
   const [was, is] = [before.undisturbed, after.undisturbed];
-  const sorted = (names: readonly string[]) => [...names].sort().join('\n');
+  const isAskedOnce = ended.some(({ rule }) => rule === 'asked-twice');
+  const listed = (names: readonly string[]) => (isAskedOnce ? [...new Set(names)] : [...names]);
+  const sorted = (names: readonly string[]) => listed(names).sort().join('\n');
   return was.result === is.result && sorted(was.operations) === sorted(is.operations);
 }
 
@@ -75,7 +82,7 @@ function lineMover(edits: readonly Edit[], before: SubjectDocument, after: Subje
 
 function endedFinding(finding: Finding, before: Seen, after: Seen): EndedFinding {
   const { rule, line, column } = finding;
-  if (OF_WAITS.has(rule)) return { rule, line, column, becomes: shorter(before, after) };
+  if (isOfWaits(rule)) return { rule, line, column, becomes: shorter(rule, before, after) };
   const failing = finding.related.filter(({ message }) => message === FAILING_CALL);
   const lines = failing.length > 0 ? failing.map((each) => each.line) : [line];
   const pairs = pairsOf(before.debuggability, after.debuggability);
@@ -94,9 +101,24 @@ function endedFinding(finding: Finding, before: Seen, after: Seen): EndedFinding
   return { rule, line, column, becomes: becomesWords(call, ...words) };
 }
 
-function shorter({ waits: was }: Seen, { waits: is }: Seen): string {
-  const [before, after] = [was, is].map((each) => (each?.state === 'known' ? each.inRow.ms : 0));
-  return `Its waits: ${before} ms → ${after} ms. If one fails, the others have been asked by then`;
+/** `Its waits: 3 ms → 1 ms`, and what a failure leaves going on that had not been asked for before. */
+function shorter(rule: Rule, before: Seen, after: Seen): string {
+  const [was, is] = [before.waits, after.waits];
+  if (was?.state !== 'known' || is?.state !== 'known') return '';
+  const count = `${was.operations.length} → ${is.operations.length} operations`;
+  const fewer = rule === 'asked-twice' ? `, ${count}` : '';
+  return `Its waits: ${was.inRow.ms} ms → ${is.inRow.ms} ms${fewer}. ${goesOnWords(before, after)}`;
+}
+
+function goesOnWords(before: Seen, after: Seen): string {
+  const [first] = pairsOf(before.debuggability, after.debuggability).flatMap(({ was, is }) => {
+    const more = (is?.goesOn ?? 0) - (was.goesOn ?? 0);
+    return more > 0 ? [{ was, more }] : [];
+  });
+  if (!first) return 'If one fails, no more goes on than before';
+  const others = first.more === 1 ? 'another call has' : `${first.more} other calls have`;
+  const goOn = first.more === 1 ? 'goes on' : 'go on';
+  return `If ${callWords(first.was, before.document)} fails, ${others} been asked by then, and ${goOn}`;
 }
 
 function isOn({ at }: Site, lines: readonly number[]): boolean {

@@ -16,7 +16,7 @@ import {
 import { timeline, type TimelineRow } from '../plots/timeline';
 import type { Report } from '../report';
 import type { Units } from '../units';
-import { waitsResult, waitsSentence, waitWords } from '../waitsWords';
+import { keptSentence, waitsResult, waitsSentence, waitWords } from '../waitsWords';
 
 /** More of them say little that the first ones do not; the JSON report holds all. */
 const MOST_ROWS = 20;
@@ -32,6 +32,7 @@ export function waitsBlocks(report: Report, units: Units): Block[] {
   const result = waitsResult(waits, units);
   if (waits.state === 'notKnown') return [foldedSection('waits', 'Waits', result, [sentence])];
   const { operations } = waits;
+  const kept = keptSentence(waits);
   const isFaster = waits.best.ms < waits.inRow.ms;
   const more = operations.length - MOST_ROWS;
   const rest = more > 0 ? [paragraph(`and ${units.count(more)} more`, 'quiet')] : [];
@@ -41,6 +42,7 @@ export function waitsBlocks(report: Report, units: Units): Block[] {
       written(tableOf(waits, isFaster, units), drawnIn('file', report, waits, units)),
       inPanel(drawnIn('panel', report, waits, units)),
       ...rest,
+      ...(kept === null ? [] : [paragraph(kept, 'quiet')]),
     ]),
   ];
 }

@@ -189,6 +189,34 @@ export const FREE: readonly Case[] = [
     }`,
     'getUser 1, getPosts 1',
   ],
+  [
+    'what is named by its answer',
+    `async function f(rates, id) {
+      const colours = await rates.colours();
+      const open = await rates.openOf(id);
+      return [colours, open, await rates.current()];
+    }`,
+    'colours 1, openOf 1, current 1',
+  ],
+  [
+    'what a function of its own asks',
+    `async function f(db, month) {
+      const load = async (kind) => (await db.getReport(kind, month)).total;
+      const sales = await load('sales');
+      const costs = await load('costs');
+      return sales - costs;
+    }`,
+    'load 1, load 1',
+  ],
+  [
+    'what a coroutine waits for',
+    `function* f(db) {
+      const user = yield db.getUser();
+      const posts = yield db.getPosts();
+      return [user, posts];
+    }`,
+    'getUser 1, getPosts 1',
+  ],
 ];
 
 /** Calls of which each needs what came before, or must be taken to. */
@@ -654,6 +682,23 @@ export const STAY: readonly Case[] = [
     'functions that call back',
     `function f(db, id, done) {
       db.getUser(id, (error, user) => db.getPosts(id, done));
+    }`,
+    'not known',
+  ],
+  [
+    'what is named by its answer and given something to keep',
+    `async function f(api, id) {
+      const user = await api.users({ name: id });
+      const posts = await api.getPosts(id);
+      return [user, posts];
+    }`,
+    'users 1, getPosts 2',
+  ],
+  [
+    'a generator that may be left off',
+    `function* f(db) {
+      yield db.getUser();
+      yield db.getPosts();
     }`,
     'not known',
   ],

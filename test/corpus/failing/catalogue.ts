@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 
 import type { SubjectDocument } from '../../../src/document/document';
-import { functionsOf } from '../../../src/document/functions';
-import { startsOfLines, lineAt } from '../../../src/document/lines';
 import { readDocument } from '../../../src/document/readDocument';
 import { PROJECT } from '../../subjects';
+import { lineOf } from '../lineOf';
 
 /** A function with one mistake, and its twin of the same name that makes it not. */
 export interface Case {
@@ -50,16 +49,4 @@ async function read(side: 'right' | 'wrong', file: string): Promise<SubjectDocum
   const found = await readDocument(path.join(FOLDER, side, file));
   if (found.state !== 'read') throw new Error(`${side}/${file}: ${found.problem.message}`);
   return found.document;
-}
-
-function lineOf(document: SubjectDocument, functionName: string, piece: string): number {
-  const { text, file } = document;
-  const fn = functionsOf(document).functions.find(({ path: name }) => name === functionName);
-  if (!fn) throw new Error(`${file} has no ${functionName}.`);
-  const code = text.slice(fn.start, fn.end);
-  const offset = code.indexOf(piece);
-  if (offset < 0 || offset !== code.lastIndexOf(piece)) {
-    throw new Error(`"${piece}" does not stand once in ${functionName}.`);
-  }
-  return lineAt(startsOfLines(text), fn.start + offset);
 }

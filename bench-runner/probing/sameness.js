@@ -1,0 +1,54 @@
+'use strict';
+
+// Texts of arguments, by which calls that are given the same are known. Nothing of the subject is run.
+
+var primitives = require('../primitives');
+
+var MOST_LETTERS = 500;
+var MOST_DEPTH = 3;
+var MOST_PARTS = 20;
+var dataOf = Object.getOwnPropertyDescriptor;
+
+/** A function that gives the text of arguments; null: nobody knows whether others are the same. */
+module.exports = function createSameness() {
+  var known = [];
+
+  return function textOf(args) {
+    try {
+      var parts = [];
+      for (var i = 0; i < args.length; i += 1) parts.push(words(args[i], 0));
+      var text = parts.join(', ');
+      return text.length > MOST_LETTERS ? null : text;
+    } catch (error) {
+      // a Proxy whose trap throws
+      return null;
+    }
+  };
+
+  function words(value, depth) {
+    if (typeof value === 'string') return primitives.stringify(value);
+    if (typeof value === 'symbol') return 'a symbol ' + numberOf(value);
+    if (value === null || (typeof value !== 'object' && typeof value !== 'function'))
+      return typeof value + ' ' + primitives.String(value);
+    var kind = Object.prototype.toString.call(value);
+    var isPlain = kind === '[object Array]' || Object.getPrototypeOf(value) === Object.prototype;
+    if (!isPlain || depth === MOST_DEPTH) return 'one ' + numberOf(value);
+    var keys = primitives.keys(value);
+    if (keys.length > MOST_PARTS) return 'one ' + numberOf(value);
+    return kind + '{' + keys.sort().map(partOf(value, depth)).join(', ') + '}';
+  }
+
+  function partOf(value, depth) {
+    return function (key) {
+      var property = dataOf(value, key);
+      if (!property || !primitives.has(property, 'value')) return 'one ' + numberOf(value);
+      return primitives.stringify(key) + ': ' + words(property.value, depth + 1);
+    };
+  }
+
+  /** The same for the same thing. */
+  function numberOf(value) {
+    if (known.indexOf(value) < 0) known.push(value);
+    return known.indexOf(value);
+  }
+};

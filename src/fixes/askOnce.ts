@@ -1,0 +1,89 @@
+/** What has been answered is not asked for again. */
+
+import type { Node, Statement } from '@babel/types';
+
+import { codeOf, type Code } from '../analysis/code';
+import { endOf, isInside, rangeOf, startOf } from '../document/range';
+import { isFunction, walkWithin, type Visit } from '../document/walk';
+import { outermost } from '../document/wrapped';
+import type { Broken, FixPlace, ParsedSource } from './fix';
+import { eolOf, indentOf, insertion, removal } from './layout';
+import { callOf, callThere, listedAround } from './placed';
+
+/** `await get(id)` becomes the name that was given to what `get(id)` has answered before. */
+export function keepAnswer(broken: Broken, source: ParsedSource): FixPlace | null {
+  const [at] = broken.beside;
+  const first = at && callThere(at, source);
+  const again = callOf(broken, source);
+  const wait = again && awaitAround(again);
+  const declared = first && declaredBy(first);
+  const [statement] = declared ? listedAround(declared) : [];
+  if (!again || !wait || !declared || !statement) return null;
+  const { node } = declared;
+  if (node.type !== 'VariableDeclaration') return null;
+  const id = node.declarations[0]?.id;
+  // the same name must mean the same where it is asked again
+  const isSeen = statement.list.some((each, i) => i > statement.index && isInside(wait.node, each));
+  if (id?.type !== 'Identifier' || !isSeen || isHidden(id, wait, codeOf(source.file))) return null;
+  return { edits: [{ ...rangeOf(wait.node), text: id.name }], ...rangeOf(again.node) };
+}
+
+/** What each turn of a loop asks for alike is asked for before the loop. */
+export function askBefore(broken: Broken, source: ParsedSource): FixPlace | null {
+  const again = callOf(broken, source);
+  const declared = again && broken.beside.length === 0 ? declaredBy(again) : null;
+  const [own, around] = declared ? listedAround(declared) : [];
+  if (!again || !own || !around) return null;
+  const isLoop = /^For|^While|^DoWhile/.test(around.statement.type);
+  if (!isLoop || !isBodyOf(own.list, around.statement)) return null;
+  const { text } = source;
+  const at = startOf(around.statement);
+  const moved = text.slice(startOf(own.statement), endOf(own.statement));
+  const line = `${moved}${eolOf(text)}${indentOf(text, at)}`;
+  const edits = [insertion(at, line), removal(own.statement, text)];
+  return { edits, ...rangeOf(again.node) };
+}
+
+function isBodyOf(list: readonly Statement[], loop: Statement): boolean {
+  return 'body' in loop &&
+    loop.body !== null &&
+    typeof loop.body === 'object' &&
+    !Array.isArray(loop.body)
+    ? loop.body.type === 'BlockStatement' && loop.body.body === list
+    : false;
+}
+
+function awaitAround(call: Visit): Visit | null {
+  const { parent } = outermost(call);
+  return parent?.node.type === 'AwaitExpression' ? parent : null;
+}
+
+/** The `const answer = await get(id);` that a call stands in, with nothing else. */
+function declaredBy(call: Visit): Visit | null {
+  const wait = awaitAround(call);
+  const declarator = wait?.parent;
+  const declaration = declarator?.parent;
+  if (declarator?.node.type !== 'VariableDeclarator' || declarator.node.init !== wait?.node)
+    return null;
+  if (declaration?.node.type !== 'VariableDeclaration' || declaration.node.kind !== 'const')
+    return null;
+  return declaration.node.declarations.length === 1 ? declaration : null;
+}
+
+function isHidden(id: Node, from: Visit, code: Code): boolean {
+  const binding = code.scopes.bindingOf(code.at(id));
+  if (!binding || id.type !== 'Identifier') return true;
+  let isSo = false;
+  // another of that name, declared between
+  for (let at: Visit | null = from.parent; at && !isInside(id, at.node); at = at.parent) {
+    if (isFunction(at.node)) return true;
+    walkWithin(at.node, (node) => {
+      if (node.type === 'Identifier' && node.name === id.name) {
+        const other = code.scopes.bindingOf(code.at(node));
+        if (other && other !== binding) isSo = true;
+      }
+      return !isSo;
+    });
+  }
+  return isSo;
+}
