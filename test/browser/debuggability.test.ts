@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { QUICKEST } from '../setup/editors';
 import { Panel } from './panel';
 import { editorSession } from './session';
 
@@ -32,7 +33,7 @@ ${Array.from({ length: SITES - 1 }, () => '  await tx.commit();').join('\n')}
 describe('the call sites in the panel', () => {
   const session = editorSession({
     trusted: true,
-    settings: { 'asyncScore.budgetSeconds': 1, 'asyncScore.timeoutSeconds': 20 },
+    settings: { ...QUICKEST, 'asyncScore.timeoutSeconds': 20 },
   });
   let panel: Panel;
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { QUICKEST } from '../setup/editors';
 import { Panel } from './panel';
 import { editorSession } from './session';
 
@@ -27,7 +28,7 @@ exports.cancel = async function cancel(id) {
 describe('the view of async functions', () => {
   const session = editorSession({
     trusted: true,
-    settings: { 'asyncScore.parallel': 20, 'asyncScore.budgetSeconds': 0.5 },
+    settings: QUICKEST,
   });
   const row = (label: RegExp) =>
     session.workbench.page.getByRole('treeitem', { name: label }).first();
