@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 
-import { QUICKEST } from '../setup/editors';
 import { Panel } from './panel';
 import { editorSession } from './session';
 
@@ -33,7 +32,7 @@ ${Array.from({ length: SITES - 1 }, () => '  await tx.commit();').join('\n')}
 describe('the call sites in the panel', () => {
   const session = editorSession({
     trusted: true,
-    settings: { ...QUICKEST, 'asyncScore.timeoutSeconds': 20 },
+    settings: { 'asyncScore.budgetSeconds': 1, 'asyncScore.timeoutSeconds': 20 },
   });
   let panel: Panel;
 

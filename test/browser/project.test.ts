@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 
-import { QUICKEST } from '../setup/editors';
 import { Panel } from './panel';
 import { editorSession } from './session';
 
@@ -28,7 +27,7 @@ exports.cancel = async function cancel(id) {
 describe('the view of async functions', () => {
   const session = editorSession({
     trusted: true,
-    settings: QUICKEST,
+    settings: { 'asyncScore.parallel': 20, 'asyncScore.budgetSeconds': 0.5 },
   });
   const row = (label: RegExp) =>
     session.workbench.page.getByRole('treeitem', { name: label }).first();
