@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { QUICKEST } from '../setup/editors';
 import { until } from '../setup/until';
 import { Panel } from './panel';
 import { editorSession } from './session';
@@ -29,7 +30,7 @@ const CASES = `module.exports.cases = [
 describe('what a person chooses of a call', () => {
   const session = editorSession({
     trusted: true,
-    settings: { 'asyncScore.parallel': 50, 'asyncScore.budgetSeconds': 0.5 },
+    settings: QUICKEST,
   });
   let panel: Panel;
 

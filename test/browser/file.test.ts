@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { QUICKEST } from '../setup/editors';
 import { Panel } from './panel';
 import { editorSession } from './session';
 
@@ -28,7 +29,7 @@ export async function leave(id: string) {
 describe('a file with several functions', () => {
   const session = editorSession({
     trusted: true,
-    settings: { 'asyncScore.parallel': 20, 'asyncScore.budgetSeconds': 0.5 },
+    settings: QUICKEST,
   });
   let panel: Panel;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 
+import { QUICKEST } from '../setup/editors';
 import { until } from '../setup/until';
 import { Panel } from './panel';
 import { editorSession } from './session';
@@ -13,7 +14,10 @@ const SUBJECT = `module.exports = async function save(db, row) {
 `;
 
 describe('the fix of a finding', () => {
-  const session = editorSession({ trusted: true, settings: { 'files.autoSave': 'off' } });
+  const session = editorSession({
+    trusted: true,
+    settings: { ...QUICKEST, 'files.autoSave': 'off' },
+  });
   let panel: Panel;
 
   before(async () => {

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 
 import type { Locator } from 'playwright-core';
 
+import { QUICKEST } from '../setup/editors';
 import { until } from '../setup/until';
 import { PALETTE_MS } from '../setup/workbench';
 import { Panel } from './panel';
@@ -20,7 +21,7 @@ describe('the call sites of a scored file', () => {
   const session = editorSession({
     trusted: true,
     settings: {
-      'asyncScore.budgetSeconds': 0.5,
+      ...QUICKEST,
       'asyncScore.rules': { 'stack-lost': 'warning' },
       'asyncScore.marks.stacks': true,
       'files.autoSave': 'off',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 
+import { QUICKEST } from '../setup/editors';
 import { until } from '../setup/until';
 import { Panel } from './panel';
 import { editorSession } from './session';
@@ -33,7 +34,7 @@ const FENCES = `# Users\n${fence(LOAD)}${fence(SAVE)}${fence(LOAD)}`;
 describe('scoring a function of one’s own', () => {
   const session = editorSession({
     trusted: true,
-    settings: { 'asyncScore.parallel': 50, 'asyncScore.budgetSeconds': 0.5 },
+    settings: QUICKEST,
   });
   let panel: Panel;
 

@@ -20,29 +20,40 @@ describe('gallery --install', function () {
   let files: NodeFolder;
   let registry: Registry;
   let env: NodeJS.ProcessEnv;
+  let tests = 0;
+  /** The data of the first test in which all was fetched. */
+  let fetched = '';
 
-  beforeEach(async () => {
+  before(() => {
     files = new NodeFolder();
     registry = new Registry('q', files.folder);
-    const npm_config_registry = await registry.start();
-    env = {
-      HOME: files.at('home'),
-      ASYNC_SCORE_DATA: files.at('data'),
-      npm_config_registry,
-      npm_config_cache: files.at('cache'),
-      npm_config_fetch_retries: '0',
-      ...{ NVM_DIR: '', FNM_DIR: '', VOLTA_HOME: '', ASDF_DATA_DIR: '', MISE_DATA_DIR: '' },
-    };
     registry.publish(Q, filesOf(path.join(PATTERNS, 'node_modules/q')));
     for (const version of ERA) {
       registry.publish(version, { 'bin/node': pretendedNode(version) }, NODE_PACKAGE);
     }
     ship();
   });
-  afterEach(() => {
-    registry.stop();
-    files.remove();
+  after(() => files.remove());
+
+  beforeEach(async () => {
+    Object.assign(registry, { isSlow: false, breaksAt: null });
+    registry.asked.length = 0;
+    tests += 1;
+    env = {
+      HOME: files.at('home'),
+      ASYNC_SCORE_DATA: ownAt('data'),
+      npm_config_registry: await registry.start(),
+      npm_config_cache: ownAt('cache'),
+      npm_config_fetch_retries: '0',
+      ...{ NVM_DIR: '', FNM_DIR: '', VOLTA_HOME: '', ASDF_DATA_DIR: '', MISE_DATA_DIR: '' },
+    };
   });
+  afterEach(() => registry.stop());
+
+  /** A path in the folder of the test that runs. */
+  function ownAt(name: string): string {
+    return files.at(`${tests}/${name}`);
+  }
 
   function ship(): void {
     const at = (name: string) => files.at(`shipped/${name}`);
@@ -61,6 +72,18 @@ describe('gallery --install', function () {
   }
 
   const cli = (...argv: string[]) => runCli(argv, { env, root: files.at('shipped') });
+
+  /** All that can be fetched, as the command has fetched it: once, as npm takes seconds each time. */
+  async function installed(): Promise<void> {
+    if (fetched !== '') return copy(fetched, ownAt('data'));
+    assert.equal((await cli('gallery', '--install', '--yes')).exitCode, 0);
+    keepFetched();
+  }
+
+  function keepFetched(): void {
+    fetched = files.at('fetched');
+    copy(ownAt('data'), fetched);
+  }
 
   async function stateOfQ(): Promise<string> {
     const { members } = parsed<GalleryListing>(await cli(...PROBE_Q), 'GalleryListing');
@@ -83,12 +106,13 @@ describe('gallery --install', function () {
       listing.runtimes.map(({ version, result }) => [version, result.state]),
       ERA.map((version) => [version, 'installed']),
     );
-    assert.deepEqual(fs.readdirSync(files.at('data')).sort(), ['libraries', 'results', 'runtimes']);
+    assert.deepEqual(fs.readdirSync(ownAt('data')).sort(), ['libraries', 'results', 'runtimes']);
+    keepFetched();
     assert.equal(await stateOfQ(), 'scored');
   });
 
   it('asks nobody for what is there', async () => {
-    await cli('gallery', '--install', '--yes');
+    await installed();
     registry.stop();
     const { stdout, exitCode } = await cli('gallery', '--install');
     assert.equal(exitCode, 0);
@@ -116,7 +140,7 @@ describe('gallery --install', function () {
       runtimes.map(({ result }) => result.state),
       ['installed', 'installed'],
     );
-    assert.deepEqual(fs.readdirSync(files.at('data/libraries')), []);
+    assert.deepEqual(fs.readdirSync(ownAt('data/libraries')), []);
     assert.match(await stateOfQ(), /^librariesMissing/);
   });
 
@@ -153,12 +177,12 @@ describe('gallery --install', function () {
     const { exitCode, stdout } = await stopped('SIGINT');
     assert.equal(exitCode, 1);
     assert.match(stdout, /cancelled/);
-    assert.deepEqual(fs.readdirSync(files.at('data/libraries')), []);
+    assert.deepEqual(fs.readdirSync(ownAt('data/libraries')), []);
   });
 
   it('uses nothing of what was begun where it is killed, and fetches it anew', async () => {
     await stopped('SIGKILL');
-    const [begun = '', ...others] = fs.readdirSync(files.at('data/libraries'));
+    const [begun = '', ...others] = fs.readdirSync(ownAt('data/libraries'));
     assert.match(begun, /^\.partial-/);
     assert.deepEqual(others, []);
     assert.match(await stateOfQ(), /^librariesMissing/);
@@ -168,9 +192,9 @@ describe('gallery --install', function () {
   });
 
   it('tells which library throws when it is loaded, and where', async () => {
-    await cli('gallery', '--install', '--yes');
-    const [set = ''] = fs.readdirSync(files.at('data/libraries'));
-    const broken = files.at(`data/libraries/${set}/node_modules/q/q.js`);
+    await installed();
+    const [set = ''] = fs.readdirSync(ownAt('data/libraries'));
+    const broken = ownAt(`data/libraries/${set}/node_modules/q/q.js`);
     fs.writeFileSync(broken, '\nthrow new Error("broken");');
     const ended = await cli(...PROBE_Q);
     const { members } = parsed<GalleryListing>(ended, 'GalleryListing');
@@ -189,12 +213,16 @@ describe('gallery --install', function () {
     assert.deepEqual([stdout, exitCode], ['', 1]);
     const wrong = 'members[0].kind needs one of doxbee, script, ops, server; found "docks".\n';
     assert.equal(stderr.replace(/:6:\d+: /, ':6: '), `${fs.realpathSync(file)}:6: ${wrong}`);
+    fs.writeFileSync(file, text);
   });
 
   it('names another version than the pinned one, and where it stands', async () => {
-    await cli('gallery', '--install', '--yes');
-    const [set = ''] = fs.readdirSync(files.at('data/libraries'));
-    files.write(`data/libraries/${set}/node_modules/q/package.json`, '{"version": "1.5.1"}');
+    await installed();
+    const [set = ''] = fs.readdirSync(ownAt('data/libraries'));
+    files.write(
+      `${tests}/data/libraries/${set}/node_modules/q/package.json`,
+      '{"version": "1.5.1"}',
+    );
     const { members } = parsed<GalleryListing>(await cli(...PROBE_Q), 'GalleryListing');
     const debuggability = members[0]?.reports[0]?.debuggability;
     assert.ok(debuggability?.state === 'skipped');
@@ -205,6 +233,10 @@ describe('gallery --install', function () {
     assert.equal(await stateOfQ(), 'scored');
   });
 });
+
+function copy(from: string, to: string): void {
+  fs.cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+}
 
 function filesOf(folder: string): Record<string, Buffer> {
   const names = fs

@@ -7,7 +7,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { Editors } from '../setup/editors';
+import { Editors, QUICKEST } from '../setup/editors';
 import { examplesFolder } from '../setup/examples';
 import type { Workbench } from '../setup/workbench';
 
@@ -23,7 +23,8 @@ async function main(): Promise<number> {
   const examples = examplesFolder();
   const log = path.join(examples, 'host-tests.log');
   const editors = new Editors();
-  const workbench = await editors.begin({ trusted: true, env: { ASYNC_SCORE_HOST_LOG: log } });
+  const env = { ASYNC_SCORE_HOST_LOG: log };
+  const workbench = await editors.begin({ trusted: true, env, settings: QUICKEST });
   let code: number | undefined;
   try {
     code = await runInHost(workbench, examples);

@@ -22,7 +22,6 @@ describe('the call sites of a scored file', () => {
   let document: vscode.TextDocument;
 
   before(async () => {
-    await settings().update('budgetSeconds', 0.5, vscode.ConfigurationTarget.Global);
     fs.writeFileSync(file, SUBJECT);
     document = await vscode.workspace.openTextDocument(file);
     await vscode.window.showTextDocument(document);
@@ -31,7 +30,7 @@ describe('the call sites of a scored file', () => {
   });
 
   after(async () => {
-    for (const key of ['budgetSeconds', 'rules', 'marks.enabled']) {
+    for (const key of ['rules', 'marks.enabled']) {
       await settings().update(key, undefined, vscode.ConfigurationTarget.Global);
     }
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');

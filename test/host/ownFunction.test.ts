@@ -21,17 +21,6 @@ const SAVE = `async function saveUser(user) {
 
 describe('Scoring a function of one’s own', () => {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
-  const settings = () => vscode.workspace.getConfiguration('asyncScore');
-
-  before(async () => {
-    await settings().update('budgetSeconds', 0.5, vscode.ConfigurationTarget.Global);
-    await settings().update('parallel', 50, vscode.ConfigurationTarget.Global);
-  });
-
-  after(async () => {
-    await settings().update('budgetSeconds', undefined, vscode.ConfigurationTarget.Global);
-    await settings().update('parallel', undefined, vscode.ConfigurationTarget.Global);
-  });
 
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 

@@ -32,6 +32,15 @@ function member(name: string): SubjectDocument {
   return { file, text: code, language: 'javascript', unsaved: false };
 }
 
+const known = new Map<string, Promise<GradedDebuggability>>();
+
+/** Each member is probed once. */
+function gradedMember(name: string): Promise<GradedDebuggability> {
+  const found = known.get(name) ?? graded(member(name));
+  known.set(name, found);
+  return found;
+}
+
 function text(
   code: string,
   name = 'subject.js',
@@ -60,7 +69,7 @@ describe('probing a program', function () {
 
   for (const [name, boundary, stack, maps] of levels) {
     it(`finds level ${stack} in stacks and ${maps} in maps for ${name} over ${boundary} I/O`, async () => {
-      const { stackTraces, sourceMaps } = await graded(member(name));
+      const { stackTraces, sourceMaps } = await gradedMember(name);
       const found = stackTraces.boundaries.find((one) => one.boundary === boundary);
       assert.deepEqual(found, { boundary, level: stack, worst: stack });
       assert.equal(sourceMaps.level, maps);
@@ -83,8 +92,8 @@ describe('probing a program', function () {
   });
 
   it('leads back from compiled code to the lines that were written', async () => {
-    const compiled = await graded(member('async-await-es5'));
-    const written = await graded(member('async-await'));
+    const compiled = await gradedMember('async-await-es5');
+    const written = await gradedMember('async-await');
     const lines = (one: GradedDebuggability) => one.stackTraces.sites.map(({ at }) => at?.line);
     assert.deepEqual(lines(compiled), lines(written));
     const [site] = compiled.stackTraces.sites;
@@ -125,7 +134,7 @@ describe('probing a program', function () {
   });
 
   it('shows what is lost and what tells the calls apart', async () => {
-    const { stackTraces } = await graded(member('async-await'));
+    const { stackTraces } = await gradedMember('async-await');
     const [promisified] = stackTraces.sites;
     const [passed] = promisified?.probes ?? [];
     assert.equal(passed?.named, 'no');

@@ -21,6 +21,13 @@ export interface EditorOptions extends Omit<ServerOptions, 'vsix'> {
   viewport?: { width: number; height: number };
 }
 
+/** User settings where nothing is asked of how well it is measured: without a warm-up. */
+export const QUICKEST = {
+  'asyncScore.parallel': 20,
+  'asyncScore.mode': 'faithful',
+  'asyncScore.budgetSeconds': 0.1,
+} as const;
+
 /** One browser, and one server with the extension for all that ask for the same kind of it. */
 export class Editors {
   private browser: Promise<Browser> | undefined;

@@ -3,9 +3,13 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
+import { partOf } from './parts.mjs';
 import { cache, root } from './project.mjs';
 
 const FOLDER = path.join(cache, 'records');
+
+/** Parts by what a file of them takes. */
+const ORDER = ['host', 'browser', 'runs', 'runner', 'package', 'unit'];
 
 /** A new file for the records of one process. */
 export function newRecords(name) {
@@ -31,7 +35,11 @@ function parsed(line) {
   }
 }
 
-/** Files whose tests took longest the last time come first; those that are new before all. */
+/**
+ * Files whose tests took longest the last time come first; those that are new before all, and among
+ * them what starts processes before what starts none: in a fresh clone all of them are new, and what
+ * begins last should be short.
+ */
 export function slowestFirst(files) {
   const took = new Map();
   for (const name of fs.existsSync(FOLDER) ? fs.readdirSync(FOLDER) : []) {
@@ -41,5 +49,8 @@ export function slowestFirst(files) {
     }
   }
   const msOf = (file) => took.get(file) ?? Infinity;
-  return [...files].sort((a, b) => (msOf(a) === msOf(b) ? 0 : msOf(b) - msOf(a)));
+  const orderOf = (file) => ORDER.indexOf(partOf(file));
+  return [...files].sort((a, b) =>
+    msOf(a) === msOf(b) ? orderOf(a) - orderOf(b) : msOf(b) - msOf(a),
+  );
 }

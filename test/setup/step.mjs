@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
+import * as os from 'node:os';
 import * as path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -51,10 +52,15 @@ export async function run(name, command, args, options = {}) {
   }
 }
 
-/** Runs a command that a person watches; resolves to its exit code, 1 where it could not start. */
-export function exitCode(command, args, options = {}) {
+/**
+ * Runs a command that a person watches; resolves to its exit code, 1 where it could not start.
+ *
+ * @param niceness how far it steps back behind others
+ */
+export function exitCode(command, args, { niceness = 0, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
+    if (child.pid && niceness > 0) os.setPriority(child.pid, niceness);
     child.on('error', (error) => {
       say(`Could not run ${command}: ${error.message}`);
       resolve(1);
