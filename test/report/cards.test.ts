@@ -52,7 +52,10 @@ describe('the three cards', () => {
       site(5, { at: at(4), boundary: 'async' }),
     ];
     const [fails] = said(report({ debuggability: debuggability(1, sites) }));
-    assert.ok(fails?.includes('the caller is told of 1 of 3 failures, 1 is tried again'), `${fails}`);
+    assert.ok(
+      fails?.includes('the caller is told of 1 of 3 failures, 1 is tried again'),
+      `${fails}`,
+    );
   });
 
   it('lead to the lines and to the evidence', () => {
