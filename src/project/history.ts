@@ -5,6 +5,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import * as path from 'node:path';
 
 import { git, outputText } from '../document/git';
+import { isGateOpen } from '../gate';
 import { isInsideFolder } from '../document/isInsideFolder';
 import { entryOf, type HistoryEntry } from '../report/history';
 import type { Report } from '../report/report';
@@ -86,6 +87,7 @@ async function commitOf(
   bytes: Buffer,
   unsaved: boolean,
 ): Promise<Pick<HistoryEntry, 'commit' | 'edited'>> {
+  if (!isGateOpen()) return {};
   const asked = ['HEAD', `HEAD:./${path.basename(file)}`];
   const [head, blob] = await Promise.all(
     asked.map((name) => git(path.dirname(file), ['rev-parse', '--verify', '--quiet', name])),
