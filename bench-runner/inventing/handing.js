@@ -39,8 +39,9 @@ function fresh(make) {
     return function call() {
       hearing.call(world, node, arguments);
       ledger.note(world, node, node.fact.answers);
-      var last = given.lastOf(world, arguments);
-      var listener = given.asListener(world, node, last);
+      // what is given before options is work for later, such as that of a queue
+      var last = arguments[arguments.length - 1];
+      var listener = given.isGiven(world, last) ? given.asListener(world, node, last) : null;
       return make(world, nodes.answerOf(node), listener);
     };
   };

@@ -25,6 +25,8 @@ const PAIRS: readonly { acquires: RegExp; releases: RegExp }[] = [
     acquires: /^(?:subscribe|watch|observe|listen)(?:$|[A-Z_])/,
     releases: /^(?:unsubscribe|unwatch|unobserve|unlisten|close)(?:$|[A-Z_])/,
   },
+  // a folder for a while: nobody else knows its name
+  { acquires: /^mkdtemp$/, releases: /^(?:rm|rmdir|remove|rimraf)$/ },
 ];
 
 const LISTENERS = PAIRS[2]!;

@@ -35,7 +35,7 @@ async function factsOf(name: string, types?: Types): Promise<Record<string, Valu
 }
 
 describe('types that other files declare', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   const types = new Types(RUNNER_FOLDER, undefined, 30_000);
 
   it('say what parameters are, what a call comes to, and what else each may be', async () => {

@@ -19,7 +19,9 @@ exports.usesHelper = async (row) => { await insert(db, row); };
 exports.named = async (id) => { const row = await db.find(id); return row; };
 `;
 
-describe('async-score project --changed-since', () => {
+describe('async-score project --changed-since', function () {
+  this.timeout(240_000);
+
   const folder = folderOf({
     'app/orders.js': ORDERS,
     'app/helper.js': HELPER,
