@@ -212,7 +212,7 @@ describe('a workload that makes no sense', () => {
       assert.ok(benchmark?.state === 'failed', JSON.stringify(benchmark));
       assert.equal(benchmark.reason.code, 'badWorkload');
       assert.equal(benchmark.reason.found, found);
-      assert.match(benchmark.reason.remedy ?? '', /asyncScore\.(parallel|ioMs)/);
+      assert.match(benchmark.reason.remedy ?? '', /asyncScore\.(parallel|IODelayMilliseconds)/);
     });
   }
 });

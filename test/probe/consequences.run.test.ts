@@ -227,7 +227,7 @@ describe('what becomes of a failure', function () {
     ['throws', ['61 uncaught'], ['uncaught-exception 61']],
     ['floats', ['75 unhandled, hidden'], ['unhandled-rejection 70 75']],
     ['overlooks', ['81 delivered', '83 fallback'], ['hidden-failure 83']],
-    ['first', ['90 hidden'], []],
+    ['first', ['90 hidden'], ['unbounded-fan-out 90']],
     ['both', ['104 delivered', '105 unhandled'], ['unhandled-rejection 105', 'stack-lost 104']],
     ['overruled', ['111 fallback'], ['hidden-failure 111']],
     ['later', ['116 hidden'], []],

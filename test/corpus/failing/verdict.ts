@@ -1,5 +1,4 @@
-import type { Finding } from '../../../src/report/findings/finding';
-import type { Rule } from '../../../src/report/findings/rules';
+import { isTold, type Finding } from '../../../src/report/findings/finding';
 import type { Report } from '../../../src/report/report';
 import type { Case } from './catalogue';
 import type { Probed } from './probed';
@@ -16,9 +15,6 @@ export interface Verdict {
   /** What was measured to end the mistake's finding; null: nothing that was tried, or nothing was. */
   fix: string | null;
 }
-
-/** That a stack is lost is no matter of right and wrong: it is told of twins too, and is true. */
-const TRUE_OF_TWINS: Rule = 'stack-lost';
 
 export function verdictOf({ case: each, wrong, right }: Probed): Verdict {
   const told = findingsOf(wrong);
@@ -45,8 +41,9 @@ function isMeant({ rules, lines, wrong }: Case, finding: Finding): boolean {
   return places.some((at) => at.file === wrong.file && lines.includes(at.line));
 }
 
+/** What is a hint is no matter of right and wrong: it is told of twins too, and is true. */
 function findingsOf({ findings }: Report): Finding[] {
-  return findings.filter(({ rule }) => rule !== TRUE_OF_TWINS);
+  return findings.filter(isTold);
 }
 
 function named({ rule, line }: Finding): string {
