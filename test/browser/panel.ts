@@ -45,7 +45,8 @@ export class Panel {
 
   /** Waits for the end of the run: nothing can be cancelled any more. */
   async done(): Promise<void> {
-    await this.button('Run again').waitFor();
+    // a comparison takes ten rounds, and a file the cost of each of its functions, beside all other tests
+    await this.button('Run again').waitFor({ timeout: 150_000 });
   }
 
   /** What "Copy JSON" copies. */

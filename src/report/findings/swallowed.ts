@@ -3,6 +3,7 @@
 import type { Node } from '@babel/types';
 
 import { codeOf } from '../../analysis/code';
+import { takesContext, takesRequests } from '../../analysis/completion/requestHandler';
 import { isDropped, isInHandler } from '../../analysis/dropped';
 import { handlerOf, isDroppedWithReason, unreadError } from '../../analysis/handling';
 import { isPassedOver } from '../../analysis/passedOver';
@@ -73,7 +74,15 @@ function isToldOf(call: CallVisit, document: SubjectDocument): boolean {
   const throwsOn = [...code.visits.values()].some(
     ({ node }) => body && isCall(node) && calledName(node) === 'throw' && isInside(node, body),
   );
-  return throwsOn || tellsSomebody(call, code);
+  return throwsOn || (tellsSomebody(call, code) && !isOfRequest(call));
+}
+
+/** Who asked is told by an answer, or not at all. */
+function isOfRequest({ within }: Visit): boolean {
+  for (let fn = within; fn; fn = fn.within) {
+    if (takesRequests(fn.node) || takesContext(fn.node)) return true;
+  }
+  return false;
 }
 
 /** What a timer begins has no caller left: who says what had failed has told all that there are. */
