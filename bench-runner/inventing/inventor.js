@@ -91,8 +91,11 @@ function changedAnswersOf(world) {
 /** What registers something while `load()` runs is told of nothing in the call. */
 function loading(world, load) {
   world.isLoading = true;
-  load();
-  world.isLoading = false;
+  try {
+    load();
+  } finally {
+    world.isLoading = false;
+  }
 }
 
 function callBegins(world) {

@@ -36,12 +36,8 @@ function fetchElement(world, node, callback) {
 /** Starts an operation that what `node` stands for is asked for, where the code does not itself. */
 exports.begunWith = begunWith;
 function begunWith(world, node, start, callback) {
-  world.io.begunAt = node.begunAt ? { stack: node.begunAt, by: 'event' } : null;
-  try {
-    return start(callback);
-  } finally {
-    world.io.begunAt = null;
-  }
+  var at = node.begunAt ? { stack: node.begunAt, by: 'event' } : null;
+  return operations.begunAt(world, at, start, callback);
 }
 
 /** At once. */

@@ -74,6 +74,16 @@ function mostTurns(node) {
   }, most);
 }
 
+/** Starts one with which the code had begun elsewhere: `at` is {stack, by}, or null where it begins here. */
+exports.begunAt = function begunAt(world, at, start, callback) {
+  world.io.begunAt = at;
+  try {
+    return start(callback);
+  } finally {
+    world.io.begunAt = null;
+  }
+};
+
 /** A promise that is no answer of a call. */
 exports.promised = function promised(world, node, turn) {
   var known = node.underWay;

@@ -17,20 +17,12 @@ exports.thenOf = function thenOf(world, node) {
       var isBuilt = node.isChained || called.fact.built === true;
       if (!isBuilt) called.learned = 'promise';
       var start = isBuilt ? builtOf(world, called) : operations.startOf(world, called);
-      return begun(world, node, start).then(onFulfilled, onRejected);
+      // whoever awaits it asks in a turn of its own
+      var at = node.askedAt ? { stack: node.askedAt, by: 'call' } : null;
+      return operations.begunAt(world, at, start).then(onFulfilled, onRejected);
     },
   };
 };
-
-/** Where it was called: whoever awaits it asks in a turn of its own. */
-function begun(world, node, start) {
-  world.io.begunAt = node.askedAt ? { stack: node.askedAt, by: 'call' } : null;
-  try {
-    return start();
-  } finally {
-    world.io.begunAt = null;
-  }
-}
 
 /** Its answer is not what it is called on, or it would be waited for without an end. */
 function builtOf(world, node) {
