@@ -10,10 +10,10 @@ import { costFigure, cpuOrCost } from './headline';
 import type { Report } from './report';
 import type { Units } from './units';
 
-/** `2 findings`, `nothing found` */
+/** `2 findings`, `no problem found` */
 export function foundWords({ findings }: Pick<Report, 'findings'>, units: Units): string {
   const told = findings.filter(isTold).length;
-  return told === 0 ? 'nothing found' : units.counted(told, 'finding');
+  return told === 0 ? 'no problem found' : units.counted(told, 'finding');
 }
 
 /** `331 tokens · 2 findings · 14.7 µs`, as far as it is known. */
