@@ -81,7 +81,12 @@ export function statusBanner(
     case 'cancelled':
       // that the text has changed since tells more
       if (model.stale) return doneBanner(model);
-      return banner('info', 'Cancelled. What was measured until then stands below.');
+      return banner(
+        'info',
+        status.byReload
+          ? 'The window was reloaded before this was done. What was measured until then stands below.'
+          : 'Cancelled. What was measured until then stands below.',
+      );
     case 'done':
       return doneBanner(model);
   }

@@ -55,6 +55,7 @@ import { SiteHover } from './views/marks/hover';
 import { MarkedDocuments } from './views/marks/markedDocuments';
 import { Marks } from './views/marks/marks';
 import { HistoryKeeper } from './views/historyKeeper';
+import { BrokenOff } from './views/panel/brokenOff';
 import { Panels } from './views/panel/panels';
 import { ReportStore } from './views/reportStore';
 import { StatusBar } from './views/statusBar';
@@ -68,6 +69,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const gallery = createGallery(context, scoring, log);
   const panels = createPanels(context, scoring, log);
   const { core, reader, selections, queue, store, fixes, marked } = scoring;
+  const brokenOff = new BrokenOff(context.workspaceState, store);
   const lenses = new LensProvider(core, reader, store, selections);
 
   const functions = new ScoredFunctions(store);
@@ -82,6 +84,7 @@ export function activate(context: vscode.ExtensionContext): void {
     queue,
     store,
     panels,
+    brokenOff,
     gallery.lastSubject,
     gallery.models,
     gallery.panel,
@@ -115,6 +118,7 @@ export function activate(context: vscode.ExtensionContext): void {
       void gallery.models.lookAgain();
     }),
   );
+  brokenOff.tell((model) => panels.reveal(model));
 }
 
 type Scoring = ReturnType<typeof createScoring>;

@@ -15,4 +15,4 @@ export interface DocumentProblem {
 }
 
 export type DocumentProblemCode =
-  'unreadable' | 'binaryFile' | 'tooLarge' | 'unknownLanguage' | 'syntaxError';
+  'unreadable' | 'binaryFile' | 'tooLarge' | 'unknownLanguage' | 'syntaxError' | 'brokenOff';

@@ -12,6 +12,9 @@ export type Transpiled =
   | { state: 'transpiled'; code: string; map: RawSourceMap }
   | { state: 'failed'; problem: DocumentProblem };
 
+/** What was made last of a document: each function of a file is run in the same form. */
+const last = new WeakMap<SubjectDocument, { text: string; emit: string; made: Transpiled }>();
+
 /**
  * Makes CommonJS of a text: types and JSX are taken out, imports become calls of `require`, every
  * line stays on its line. `import()` stays too, and nothing is rewritten for older runtimes: what
@@ -22,6 +25,20 @@ export function transpile(
   text: string,
   traits: Traits,
   emit: EmitOptions = {},
+): Transpiled {
+  const known = last.get(document);
+  const wanted = JSON.stringify(emit);
+  if (known?.text === text && known.emit === wanted) return known.made;
+  const made = transpiled(document, text, traits, emit);
+  last.set(document, { text, emit: wanted, made });
+  return made;
+}
+
+function transpiled(
+  document: SubjectDocument,
+  text: string,
+  traits: Traits,
+  emit: EmitOptions,
 ): Transpiled {
   try {
     const { code, sourceMap } = transform(text, {

@@ -38,9 +38,9 @@ const PROCESS_WORDS: Readonly<
   Record<ProcessEnd['does'], Readonly<Record<'unhandled' | 'uncaught', string>>>
 > = {
   ends: { unhandled: 'ends the process', uncaught: 'ends the process' },
-  warns: { unhandled: 'nobody handles it', uncaught: 'nobody catches it' },
+  warns: { unhandled: 'goes unhandled', uncaught: 'goes uncaught' },
   handles: { unhandled: 'handled by the process', uncaught: 'caught by the process' },
-  reports: { unhandled: 'nobody handles it', uncaught: 'nobody catches it' },
+  reports: { unhandled: 'goes unhandled', uncaught: 'goes uncaught' },
 };
 
 /** What became of the failure in a probe, in a few words, with all that was seen. */

@@ -22,8 +22,8 @@ export function findingWords({ findings }: Pick<FunctionRow, 'findings'>): strin
 export function withoutFindings(row: FunctionRow, units: Units): string {
   const { unknown, lostStacks } = row;
   if (unknown !== null) return unknownWords(unknown, units);
-  if (lostStacks === 0) return 'nothing found';
-  return `nothing found, but the stacks of ${units.counted(lostStacks, 'call')} are lost`;
+  if (lostStacks === 0) return 'no problem found';
+  return `no problem found, but the stacks of ${units.counted(lostStacks, 'call')} are lost`;
 }
 
 function unknownWords(unknown: Failure, units: Units): string {
@@ -66,7 +66,9 @@ export function fileSentence(
   if (coming > 0) return `${functions}, ${looked.length} of ${looked.length + coming} looked into`;
   if (rows.every(({ unknown }) => unknown?.reason.code === 'nothingAsync'))
     return `${functions}, and nothing asynchronous in ${rows.length + more === 1 ? 'it' : 'them'}`;
-  if (found === 0) return `${functions}, ${looked.length} looked into: nothing found`;
+  if (looked.length === 0) return `${functions}, none of which could be looked into`;
+  const those = looked.length < rows.length ? `, ${looked.length} looked into` : '';
+  if (found === 0) return `${functions}${those}: no problem found`;
   return `${functions}: ${units.counted(found, 'finding')} in ${units.count(having)} of them`;
 }
 
@@ -76,22 +78,23 @@ export const MADE_WORDS: Readonly<Record<MadeBy, string>> = {
   minifier: 'The file is minified, so its lines say little: score its source instead.',
 };
 
-const KINDS: Readonly<Record<WorkloadChoice['kind'], string>> = {
-  script: 'a script, which runs as a whole with its real modules',
-  server: 'a server, which runs with its real modules and is asked by clients',
-  ops: 'one operation, which runs over and over with its real modules',
-  doxbee: 'an upload, which has a place in the gallery',
-  function: 'a function',
+const KINDS: Readonly<Record<WorkloadChoice['kind'], [is: string, runs: string]>> = {
+  script: ['a script', 'It would run as a whole, with its real modules.'],
+  server: ['a server', 'It would run with its real modules, and clients ask it.'],
+  ops: ['one operation', 'It would run over and over, with its real modules.'],
+  doxbee: ['an upload', 'It would have a place in the gallery.'],
+  function: ['a function', ''],
 };
 
-/** The same in the table: `also a server, because it listens on a port (line 40): not run` */
+/** In its row of the table, which a click runs: `is a server, too: it listens on a port (line 40). …` */
 export function alsoRowWords({ kind, because }: WorkloadChoice): string {
-  return `also ${KINDS[kind]}, because ${because}: not run`;
+  const [is, runs] = KINDS[kind];
+  return `is ${is}, too: ${because}. Not run. ${runs}`.trimEnd();
 }
 
-/** What the file is beside its functions, for a sentence: `a server, …, because it listens …` */
-export function alsoWords({ kind, because }: WorkloadChoice): string {
-  return `The file is also ${KINDS[kind]}, because ${because}. That was not run.`;
+/** The same as sentences: what the file is beside its functions. */
+export function alsoWords(choice: WorkloadChoice): string {
+  return `The file ${alsoRowWords(choice)}`;
 }
 
 const RANK = { error: 0, warning: 1, information: 2, hint: 3 } as const;

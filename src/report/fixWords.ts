@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   handOn: 'Hand on the error of',
   returnAfter: 'Return after',
   logIt: 'Log the failure, and go on, of',
-  passOn: 'Let the caller know of the failure of',
+  passOn: 'Let the caller know of the failure',
   readOptional: 'Allow that it is not there:',
   nameCaught: 'Name the error that was caught, in place of',
   moveIntoTry: 'Move into the try:',
@@ -48,7 +48,11 @@ const NAMES_OF_ALL: Readonly<Record<StackFixKind, string>> = {
 };
 
 /** Their code is several statements, or the call that they are not about. */
-const WITHOUT_CODE: ReadonlySet<FixKind> = new Set<FixKind>(['rollBack', 'awaitTogether']);
+const WITHOUT_CODE: ReadonlySet<FixKind> = new Set<FixKind>([
+  'rollBack',
+  'awaitTogether',
+  'passOn',
+]);
 
 const MOST_CODE_LENGTH = 40;
 
@@ -56,7 +60,9 @@ const MOST_CODE_LENGTH = 40;
 export function fixTitle({ kind, code, count }: Pick<Fix, 'kind' | 'code' | 'count'>): string {
   if (WITHOUT_CODE.has(kind)) return NAMES[kind];
   if (count > 1 && isOfStacks(kind)) return `${NAMES_OF_ALL[kind]} at all ${count} places`;
-  return `${NAMES[kind]} ${visible(shortenMiddle(code.replace(/;$/, ''), MOST_CODE_LENGTH))}`;
+  const shown = visible(shortenMiddle(code.replace(/;$/, ''), MOST_CODE_LENGTH));
+  // a backtick begins code where the title is read: in a sentence, in Markdown
+  return `${NAMES[kind]} ${shown.replaceAll('`', '\u02cb')}`;
 }
 
 function isOfStacks(kind: FixKind): kind is StackFixKind {

@@ -1,6 +1,6 @@
 /** What came of each part of a report: the title that it is folded under. Pure. */
 
-import type { Failure } from '../failure';
+import { isNotYet, type Failure } from '../failure';
 import { answering } from './callWords';
 import { costResult, gradeInParts } from './glanceWords';
 import { REASONS, STATES } from './labels';
@@ -51,7 +51,8 @@ export function debuggabilityFold(report: Report, units: Units): string | undefi
   return withWarnings(capital(gradeInParts(debuggability)), warnings, ['debuggability'], units);
 }
 
-export function measuredResult({ runtime, measured }: Report, units: Units): string {
+export function measuredResult({ benchmark, runtime, measured }: Report, units: Units): string {
+  if (measured.runs === 0 && isNotYet(benchmark)) return 'Nothing was run yet';
   if (measured.runs === 0)
     return `Nothing was run; looked at in ${units.time(measured.durationMs)}`;
   const processes = units.counted(measured.runs, 'process', 'processes');

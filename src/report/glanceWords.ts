@@ -10,10 +10,10 @@ import { costFigure, cpuOrCost } from './headline';
 import type { Report } from './report';
 import type { Units } from './units';
 
-/** `2 findings`, `nothing found` */
+/** `2 findings`, `no problem found` */
 export function foundWords({ findings }: Pick<Report, 'findings'>, units: Units): string {
   const told = findings.filter(isTold).length;
-  return told === 0 ? 'nothing found' : units.counted(told, 'finding');
+  return told === 0 ? 'no problem found' : units.counted(told, 'finding');
 }
 
 /** `331 tokens · 2 findings · 14.7 µs`, as far as it is known. */
@@ -31,7 +31,7 @@ export function scoredInShort(report: Report, units: Units): string[] {
   ];
 }
 
-/** `the caller is told of 3 of 5 failures, 1 is answered otherwise`; null where nothing was made to fail. */
+/** `the caller is told of 3 of 5 failures, 1 ends as if nothing had failed`; null where nothing was made to fail. */
 export function toldWords({ stackTraces }: GradedDebuggability, units: Units): string | null {
   const places = new Map<string, Becomes>();
   for (const site of stackTraces.sites) {
@@ -44,20 +44,26 @@ export function toldWords({ stackTraces }: GradedDebuggability, units: Units): s
   }
   if (places.size === 0) return null;
   const count = (wanted: Becomes) => [...places.values()].filter((one) => one === wanted).length;
-  const others = (['tried again', 'answered otherwise'] as const).flatMap((one) => {
+  const others = (['triedAgain', 'fallback'] as const).flatMap((one) => {
     const times = count(one);
-    return times === 0 ? [] : [`, ${units.count(times)} ${times === 1 ? 'is' : 'are'} ${one}`];
+    const [ofOne, ofSeveral] = BECOMES_WORDS[one];
+    return times === 0 ? [] : [`, ${units.count(times)} ${times === 1 ? ofOne : ofSeveral}`];
   });
   const told = `${units.count(count('told'))} of ${units.counted(places.size, 'failure')}`;
   return `the caller is told of ${told}${others.join('')}`;
 }
 
-type Becomes = 'told' | 'tried again' | 'answered otherwise' | 'lost';
+type Becomes = 'told' | 'triedAgain' | 'fallback' | 'lost';
+
+const BECOMES_WORDS = {
+  triedAgain: ['is tried again', 'are tried again'],
+  fallback: ['ends as if nothing had failed', 'end as if nothing had failed'],
+} as const;
 
 function becomesOf(site: Site): Becomes {
   if (isDelivered(site)) return 'told';
-  if (site.consequence?.kind === 'recovered') return 'tried again';
-  return site.consequence?.kind === 'fallback' ? 'answered otherwise' : 'lost';
+  if (site.consequence?.kind === 'recovered') return 'triedAgain';
+  return site.consequence?.kind === 'fallback' ? 'fallback' : 'lost';
 }
 
 /** `debuggability 6 of 10: stack traces 1 of 5, source maps 5 of 5` */

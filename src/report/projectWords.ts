@@ -16,7 +16,7 @@ export function projectSentence(project: ProjectScore, units: Units): string {
   const all = `${of}${units.counted(functions.length, 'function')} of ${units.counted(files, 'file')}`;
   const found =
     having === 0
-      ? 'nothing found'
+      ? 'no problem found'
       : `${units.counted(told.flat().length, 'finding')} in ${units.count(having)} of them`;
   return `${all}: ${found}${lost > 0 ? `; ${units.count(lost)} could not be scored` : ''}.`;
 }

@@ -35,10 +35,10 @@ export function waitWords(wait: WaitedFor, units: Units): string {
   return `${span}; could begin at ${units.time(wait.bestStartMs)}`;
 }
 
-/** `30 ms in a row, 10 ms in the best order` */
+/** `waits 30 ms in a row, 10 ms in the best order` */
 export function waitsResult(waits: Waits, units: Units): string {
-  if (waits.state === 'notKnown') return 'the best order is not known';
+  if (waits.state === 'notKnown') return 'whether its waits could take less is not known';
   const { inRow, best } = waits;
-  const asItIs = `${units.time(inRow.ms)} in a row`;
+  const asItIs = `waits ${units.time(inRow.ms)} in a row`;
   return best.ms < inRow.ms ? `${asItIs}, ${units.time(best.ms)} in the best order` : asItIs;
 }

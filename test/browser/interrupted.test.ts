@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 
+import { until } from '../setup/until';
 import { Panel } from './panel';
 import { editorSession } from './session';
 
@@ -10,6 +11,8 @@ const LOAD = `exports.load = async function load(id) {
   return await db.orders.find(id);
 };
 `;
+
+const SPINS = 'exports.spins = async function spins(id) {\n  for (;;) await null;\n};\n';
 
 describe('a score whose file does not stay as it was', () => {
   const session = editorSession({
@@ -66,6 +69,25 @@ describe('a score whose file does not stay as it was', () => {
     session.write('load.js', LOAD);
     await panel.button('Try again').click();
     await panel.page.getByRole('heading', { level: 1, name: 'load.js' }).waitFor();
+    await panel.done();
+  });
+
+  it('is told of after the window was reloaded meanwhile, and nothing of it goes on', async () => {
+    const { workbench, server } = session;
+    const file = session.write('spins.js', SPINS);
+    // an editor in a browser keeps tabs about once a minute: this one opens its panel too late for that
+    await workbench.runCommand('View: Close All Editors');
+    await workbench.openFile(file);
+    await workbench.runCommand(SCORE);
+    await panel.button('Cancel').waitFor();
+    await until('the loop', () => server.runnerProcesses().length > 0);
+    await workbench.open(session.folder, [file]);
+    await panel.page.getByText(/^.*reloaded before spins\.js was scored/).waitFor();
+    await until('the end of every child', () => server.runnerProcesses().length === 0);
+    assert.equal(await workbench.page.locator('.tab[aria-label*="Score: "]').count(), 1);
+    session.write('spins.js', LOAD);
+    await panel.button('Try again').click();
+    await panel.page.getByRole('heading', { level: 1, name: 'spins.js' }).waitFor();
     await panel.done();
   });
 

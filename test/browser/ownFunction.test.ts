@@ -66,7 +66,7 @@ describe('scoring a function of one’s own', () => {
     for (const name of ['How much code', 'If it fails', 'What it costs'] as const) {
       await panel
         .figure(name)
-        .filter({ hasText: /\d|nothing found/i })
+        .filter({ hasText: /\d|no problem found/i })
         .waitFor();
       sinceMs.push(`${name} ${Date.now() - clicked}`);
     }
@@ -90,7 +90,7 @@ describe('scoring a function of one’s own', () => {
       .first()
       .waitFor();
     await workbench.page.locator('.tab[aria-label*="users.js · loadUser"]').first().waitFor();
-    await workbench.lenses(/tokens · (nothing found|\d+ findings?) · [\d.]+ [µm]s$/).waitFor();
+    await workbench.lenses(/tokens · (no problem found|\d+ findings?) · [\d.]+ [µm]s$/).waitFor();
     assert.equal(await workbench.lenses(/^\d+ tokens$/).count(), 1);
   });
 

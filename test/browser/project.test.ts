@@ -46,7 +46,7 @@ describe('the view of async functions', () => {
     await workbench.runCommand('Async Score: Score project');
     await row(/^place, line 5 ends the process, orders\.js/).waitFor();
     await row(/^cancel, line 15 hides the failure, orders\.js/).waitFor();
-    await row(/^load, nothing found/).waitFor();
+    await row(/^load, no problem found/).waitFor();
     const texts = await workbench.page
       .getByRole('tree', { name: 'Async functions' })
       .getByRole('treeitem')

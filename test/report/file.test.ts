@@ -77,7 +77,7 @@ describe('a file with several functions', () => {
     );
     assert.match(rows[0]!, /14 +line 19 ends the process; line 23 hides the/);
     assert.match(rows[1]!, /30 +not scored: /);
-    assert.match(rows[2]!, /8 +nothing found .* 40$/);
+    assert.match(rows[2]!, /8 +no problem found .* 40$/);
     assert.match(rows[3]!, /3 +nothing asynchronous +20$/);
   });
 
@@ -92,7 +92,7 @@ describe('a file with several functions', () => {
     const because = 'it listens on a port (line 40)';
     const alsoIs = { kind: 'server', chosenBy: 'file', because } as const;
     const [words] = draw(fileInPanel(summaryOf({ ...FILE, alsoIs }), units), 'panel').flatMap(rows);
-    assert.match(words!, /^the whole file.*also a server.*: not run/);
+    assert.match(words!, /^the whole file.*is a server, too: .*Not run\./);
     assert.deepEqual(draw(fileInPanel(summaryOf(FILE), units), 'panel').flatMap(rows), []);
   });
 
@@ -118,7 +118,7 @@ describe('a file with several functions', () => {
       benchmark: failedBenchmark('skipped', 'notAsked', 'Not asked for.'),
     });
     const functions = [listed('load', 8, 40, { state: 'scored', report: untimed })];
-    assert.match(text(summaryOf({ ...FILE, functions })), /nothing found +not timed +40/);
+    assert.match(text(summaryOf({ ...FILE, functions })), /no problem found +not timed +40/);
   });
 
   it('says once why some were not run', () => {
@@ -135,7 +135,7 @@ describe('a file with several functions', () => {
     const shown = text(
       summaryOf({ ...FILE, alsoIs: { kind: 'server', chosenBy: 'file', because } }),
     ).replace(/\s+/g, ' ');
-    assert.ok(shown.includes(`because ${because}. That was not run.`), shown);
+    assert.ok(shown.includes(`too: ${because}. Not run.`), shown);
     assert.ok(shown.includes('async-score score orders.js --workload server'), shown);
   });
 

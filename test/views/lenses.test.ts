@@ -112,7 +112,7 @@ describe('planLenses', () => {
 
   it('adds the figures of a score to the function that was scored, and to no other', () => {
     assert.deepEqual(titles([scored()]), [
-      [3, '300 tokens · nothing found · 28.4 µs', 'show'],
+      [3, '300 tokens · no problem found · 28.4 µs', 'show'],
       [10, '90 tokens', 'score'],
       [42, '12 tokens', 'score'],
       [45, '310 tokens', 'score'],
@@ -127,7 +127,7 @@ describe('planLenses', () => {
       /^300 tokens · 2 findings · /,
     );
     assert.match(String(line(one)?.[1]), /^300 tokens · 1 finding · /);
-    assert.match(String(line(found('stack-lost', 7))?.[1]), /^300 tokens · nothing found · /);
+    assert.match(String(line(found('stack-lost', 7))?.[1]), /^300 tokens · no problem found · /);
   });
 
   it('scores again what it stands in, and not what the whole text came to', () => {
@@ -142,7 +142,7 @@ describe('planLenses', () => {
     const [first] = titles([scored({ stale: true })]);
     assert.deepEqual(first, [
       3,
-      '300 tokens · nothing found · 28.4 µs · scored before your last edit',
+      '300 tokens · no problem found · 28.4 µs · scored before your last edit',
       'score',
     ]);
   });

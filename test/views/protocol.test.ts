@@ -93,7 +93,7 @@ describe('parseSavedState', () => {
     const progress = { stage: 'probe' as const, done: 0, total: 1, text: '' };
     for (const status of [{ state: 'running', progress }, { state: 'waiting' }]) {
       const restored = parseSavedState({ model: { ...model, status }, open: [] });
-      assert.deepEqual(restored, { ...model, status: { state: 'cancelled' } });
+      assert.deepEqual(restored, { ...model, status: { state: 'cancelled', byReload: true } });
     }
   });
 

@@ -27,8 +27,16 @@ const NAMELESS = '()';
 
 type CallNode = CallExpression | OptionalCallExpression | NewExpression;
 
+const known = new WeakMap<SubjectDocument, readonly SourceCall[]>();
+
 /** Every call of a text, in the order of the text. Empty where the text cannot be parsed. */
-export function sourceCallsIn(document: SubjectDocument): SourceCall[] {
+export function sourceCallsIn(document: SubjectDocument): readonly SourceCall[] {
+  const calls = known.get(document) ?? lookedFor(document);
+  known.set(document, calls);
+  return calls;
+}
+
+function lookedFor(document: SubjectDocument): SourceCall[] {
   const { file } = syntaxOf(document);
   if (!file) return [];
   const { text } = document;

@@ -1,4 +1,4 @@
-import type { SourcePosition } from '../../document/document';
+import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { sourceCallsIn, type SourceCall } from './calls';
 import type { ReportedPlace } from './places';
 import type { PlaceCheck, Printed } from './sourceMaps';
@@ -20,6 +20,17 @@ export interface CheckedPlace {
   ledByFailure: boolean;
 }
 
+/** What ran last of a document: each function of a file runs in the same form. */
+const forms = new WeakMap<SubjectDocument, SubjectDocument>();
+
+function formOf(document: SubjectDocument, code: string): SubjectDocument {
+  const known = forms.get(document);
+  if (known?.text === code) return known;
+  const form = { ...document, text: code, language: 'javascript', unsaved: true } as const;
+  forms.set(document, form);
+  return form;
+}
+
 /** Leads each reported place back and judges it by what the source, parsed, says. */
 export async function checkPlaces(
   way: Way,
@@ -27,8 +38,7 @@ export async function checkPlaces(
   chain: MapChain,
 ): Promise<CheckedPlace[]> {
   const { document, code, map } = way;
-  const ran = sourceCallsIn({ ...document, text: code, language: 'javascript', unsaved: true });
-  const written = new Map<MappedSource, SourceCall[]>();
+  const ran = sourceCallsIn(formOf(document, code));
   const own: MappedSource = { document, from: 'document', changed: false };
   const checked: CheckedPlace[] = [];
   for (const { id, operation, at: reported, ledByFailure } of places) {
@@ -36,13 +46,7 @@ export async function checkPlaces(
     const led = map === null ? null : await chain.lead(map, reported);
     const source = led?.source ?? (way.written ? own : null);
     const text = source?.document ?? null;
-    if (source && text && !written.has(source)) written.set(source, sourceCallsIn(text));
-    const calls = trueCalls(
-      reported,
-      methodOf(operation),
-      ran,
-      (source && written.get(source)) ?? [],
-    );
+    const calls = trueCalls(reported, methodOf(operation), ran, text ? sourceCallsIn(text) : []);
     const sourceFile = led?.at?.file ?? text?.file ?? document.file;
     const mapped = way.by === 'nothing' ? reported : (led?.at ?? null);
     // without a map a person reads the line that is reported, in the source

@@ -26,7 +26,8 @@ export const RULES = {
     title: 'an exception that nobody can catch',
     mark: 'ends the process',
     why: 'It is thrown out of a callback, where no caller is left: Node ends the process, a browser reports it on its console.',
-    remedy: 'Hand the error on to the callback, or catch it inside of the one that throws.',
+    remedy:
+      'Catch it where it is thrown and hand it on, to the callback or by rejecting; what emits events, such as a stream, needs a listener of `error`.',
     ended: 'is told of',
     fixes: ['handOn'],
   },

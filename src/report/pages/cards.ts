@@ -86,7 +86,7 @@ function costCard(report: Report, units: Units): Card {
 /** Only where they could take less. */
 function waitsRow(waits: Report['waits'], units: Units): CardRow[] {
   if (waits?.state !== 'known' || waits.best.ms >= waits.inRow.ms) return [];
-  return [{ text: `waits ${waitsResult(waits, units)}`, section: 'waits' }];
+  return [{ text: waitsResult(waits, units), section: 'waits' }];
 }
 
 function codeCard(report: Report, units: Units): Card {

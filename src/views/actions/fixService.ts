@@ -186,7 +186,7 @@ export class FixService {
       return;
     }
     const { fix } = finding;
-    if (!isWritable(uri) || !(await vscode.workspace.applyEdit(editOf(fix, editor)))) {
+    if (!isWritable(editor) || !(await vscode.workspace.applyEdit(editOf(fix, editor)))) {
       const refused = `${nameOfTarget(target)} cannot be written to: the fix was not made.`;
       void vscode.window.showWarningMessage(refused);
       return;
@@ -329,9 +329,23 @@ function linesAbout({ report }: Score, lines: ReadonlySet<number>): Set<number> 
   return new Set([...lines, ...findings.flatMap(({ related }) => related.map(({ line }) => line))]);
 }
 
-/** Of a scheme that nobody tells of, as that of a text without a file, it is found out. */
-function isWritable({ scheme }: vscode.Uri): boolean {
-  return vscode.workspace.fs.isWritableFileSystem(scheme) !== false;
+/**
+ * Of a scheme that nobody tells of, as that of a text without a file, it is found out. Edits of an
+ * extension go into an editor that a setting makes read-only, where no person could save them.
+ */
+function isWritable(editor: vscode.TextDocument): boolean {
+  if (vscode.workspace.fs.isWritableFileSystem(editor.uri.scheme) === false) return false;
+  return !isMeant('readonlyInclude', editor) || isMeant('readonlyExclude', editor);
+}
+
+/** Whether the patterns of a setting of `files` are of a document. */
+function isMeant(key: string, editor: vscode.TextDocument): boolean {
+  const patterns = vscode.workspace
+    .getConfiguration('files', editor.uri)
+    .get<Readonly<Record<string, boolean>>>(key, {});
+  return Object.entries(patterns).some(
+    ([pattern, isOn]) => isOn && vscode.languages.match({ pattern }, editor) > 0,
+  );
 }
 
 function tell(what: string): void {

@@ -30,9 +30,9 @@ export class MarkedDocuments implements vscode.Disposable {
   constructor(private readonly store: ReportStore) {
     this.subscriptions = [
       this.changed,
-      store.onDidChange(() => this.changed.fire()),
+      store.onDidChange(() => this.soon(0)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        if (isScored(document) && store.all.length > 0) this.soon();
+        if (isScored(document) && store.all.length > 0) this.soon(PAUSE_MS);
       }),
     ];
   }
@@ -82,9 +82,10 @@ export class MarkedDocuments implements vscode.Disposable {
     return hash;
   }
 
-  private soon(): void {
+  /** Once for all that changes in the same turn: a file tells of each of its functions. */
+  private soon(pauseMs: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.changed.fire(), PAUSE_MS);
+    this.timer = setTimeout(() => this.changed.fire(), pauseMs);
   }
 }
 

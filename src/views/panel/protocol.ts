@@ -91,7 +91,8 @@ export type PanelStatus =
   | { state: 'waiting' }
   | { state: 'running'; progress: Progress }
   | { state: 'done' }
-  | { state: 'cancelled' };
+  /** By a person, unless the window was reloaded meanwhile. */
+  | { state: 'cancelled'; byReload?: true };
 
 /** What the page hands to `vscode.setState`, and what the host is given to restore it. */
 export interface PanelState {

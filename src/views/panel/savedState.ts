@@ -9,14 +9,14 @@ import { isModel, type PanelModel, type PanelState, type ScoreModel } from './pr
 
 /**
  * What a page kept over a reload of the window, or null where it is of another version, was never
- * written by us, or lacks what the editor shows of it. What was running then has been cancelled since.
+ * written by us, or lacks what the editor shows of it. What was running then ended with the window.
  */
 export function parseSavedState(state: unknown): StoredModel | null {
   const model = (state as Partial<PanelState> | null | undefined)?.model;
   if (!isModel(model) || model.kind === 'empty' || !hasThisSchema(model)) return null;
   if (!canBeShown(model)) return null;
   if (model.kind === 'problem' || model.status.state === 'done') return model;
-  return { ...model, status: { state: 'cancelled' } };
+  return { ...model, status: { state: 'cancelled', byReload: true } };
 }
 
 function hasThisSchema(model: PanelModel): boolean {
