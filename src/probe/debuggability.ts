@@ -74,7 +74,7 @@ export interface StackTraces {
   /** What was tried to make the stacks longer, in the order of the levels it can give. */
   trials: LongStackTrial[];
   /** What the runtime's own promise APIs keep of the async callers, each tried there. */
-  realIo: RealIo[] | Failure;
+  realIo: readonly RealIo[] | Failure;
 }
 
 /** A call that stands in the source and that nothing led to. */
