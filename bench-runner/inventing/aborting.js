@@ -8,7 +8,7 @@ var Signal = primitives.global.AbortSignal;
 var listen =
   primitives.global.EventTarget && primitives.global.EventTarget.prototype.addEventListener;
 var dataOf = Object.getOwnPropertyDescriptor;
-var TAG = typeof Symbol === 'function' ? Symbol.toStringTag : undefined;
+var TAG = primitives.Symbol ? primitives.Symbol.toStringTag : null;
 
 /** The promise of a call with `args`; only where a probe aborts its signals. */
 exports.heeding = function heeding(world, args, promise) {
