@@ -215,6 +215,8 @@ export interface Probe {
    * final callback, only with a switch, only with a native companion, or nowhere.
    */
   named: 'own' | 'finalCallback' | 'switch' | 'companion' | 'no';
+  /** Of `own`: not the stack of the error that arrived names it, but that of an error it carries. */
+  byCause?: true;
   /** The trial that names it, when `named` is `switch` or `companion`. */
   with?: string;
   /** Our own helper, where it would name what the program itself does not. */
