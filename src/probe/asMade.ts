@@ -59,7 +59,8 @@ function identified(sites: readonly Site[], boundary: Site['boundary']): [string
     });
 }
 
-function makingOf(
+/** How an operation of a document's function hands over its promise. */
+export function makingOf(
   operation: string,
   document: SubjectDocument,
   realIo: readonly RealIo[] | Failure,

@@ -74,7 +74,7 @@ export interface StackTraces {
   /** What was tried to make the stacks longer, in the order of the levels it can give. */
   trials: LongStackTrial[];
   /** What the runtime's own promise APIs keep of the async callers, each tried there. */
-  realIo: RealIo[] | Failure;
+  realIo: readonly RealIo[] | Failure;
 }
 
 /** A call that stands in the source and that nothing led to. */
@@ -215,6 +215,8 @@ export interface Probe {
    * final callback, only with a switch, only with a native companion, or nowhere.
    */
   named: 'own' | 'finalCallback' | 'switch' | 'companion' | 'no';
+  /** Of `own`: not the stack of the error that arrived names it, but that of an error it carries. */
+  byCause?: true;
   /** The trial that names it, when `named` is `switch` or `companion`. */
   with?: string;
   /** Our own helper, where it would name what the program itself does not. */

@@ -125,6 +125,7 @@ function probeOf(
     consequence,
     alsoSeen,
     named: own.size > 0 ? 'own' : final.size > 0 ? 'finalCallback' : 'no',
+    ...(plain.isByCause(site, mode, own) ? { byCause: true } : {}),
     message: outcome?.arrived?.message ?? '',
     stack: shortened(stack.map((frame) => marked(frame, own))),
     finalStack: shortened(finalStack.map((frame) => marked(frame, final))),

@@ -21,6 +21,8 @@ export interface BoundaryPlan {
   timeoutMs: number;
   /** As ProbeRunOptions has it. */
   ioMs?: number;
+  /** Only what the failures come to is asked for: no misuses, and nothing that makes stacks longer. */
+  onlyFailures?: boolean;
 }
 
 /** What the probes at one boundary showed. */
@@ -46,13 +48,17 @@ export async function probeBoundary(
     runOnce(plan, { boundary, modes, timeoutMs, ioMs, ended }, trial, executor, signal);
   const { result, ended } = await run([...MODES], null, []);
   if (result.state !== 'completed') return result;
+  const plain = new RunEvidence(result, reader);
+  const { capabilities } = plan.runtime;
+  if (plan.onlyFailures) {
+    const runs = { plain, ended, misused: { evidence: null, ended: [] }, trials: [] };
+    return { result, sites: sitesOf(runs, reader, capabilities), trials: [] };
+  }
   // calls that were given up may go on: what they do must not reach the probes that are graded
   const lapses = await run([...MISUSE_MODES], null, []);
   if (isCancelled(lapses.result)) return lapses.result;
-  const plain = new RunEvidence(result, reader);
   const misused = { evidence: evidenceOf(lapses.result, reader), ended: lapses.ended };
   const trials: Trial[] = [];
-  const { capabilities } = plan.runtime;
   const sites = () => sitesOf({ plain, ended, misused, trials }, reader, capabilities);
   for (const trial of plansFor(plan, result)) {
     if (!canChange(trial, gradedSites(sites()))) continue;

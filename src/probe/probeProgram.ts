@@ -5,7 +5,7 @@ import { linesOfCalls } from './callLines';
 import type { Debuggability, Frame, LongStackTrial, Site } from './debuggability';
 import type { StackReader } from './frames';
 import type { RealIo } from '../runtimes/realIo';
-import { sitesAsMade } from './asMade';
+import { makingOf, sitesAsMade } from './asMade';
 import { waitsOf } from './order/waitsOf';
 import { gradedSites, gradeStacks, isGraded } from './grade';
 import { identityLocator, mapLocator, type Locator } from './locate';
@@ -20,7 +20,7 @@ import { unreachedSites } from './unreached';
 /** What is probed; `runnerFolder` is that of bench-runner, whose frames are not the subject's. */
 export interface ProbePlan extends SourceMapPlan {
   /** Tells what the runtime's own I/O keeps of its callers. Left out: nobody is asked. */
-  realIo?: () => Promise<RealIo[] | Failure>;
+  realIo?: () => Promise<readonly RealIo[] | Failure>;
 }
 
 export interface ProbeProgress {
@@ -39,9 +39,9 @@ export async function probeProgram(
   signal: AbortSignal,
 ): Promise<Debuggability> {
   const reader = await createReader(plan);
-  const probe = (boundary: 'promisified' | 'async') =>
+  const probe = (boundary: 'promisified' | 'async', onlyFailures = false) =>
     probeBoundary(
-      { ...plan, longStackFlags: longStackFlags(plan.runtime) },
+      { ...plan, longStackFlags: longStackFlags(plan.runtime), onlyFailures },
       boundary,
       reader,
       executor,
@@ -52,9 +52,12 @@ export async function probeProgram(
     const first = await probe('promisified');
     if ('state' in first) return first;
     onProgress({ done: 1, total: 2 });
-    const second = takesPromises(first) ? await probe('async') : null;
+    const realIo = await askedIo(plan, first);
+    const second = takesPromises(first)
+      ? await probe('async', !isMadeAsync(plan, first, realIo))
+      : null;
     if (isFailure(second) && second.state === 'cancelled') return second;
-    return await debuggability(plan, { first, second }, reader, executor, signal);
+    return await debuggability(plan, { first, second, realIo }, reader, executor, signal);
   } finally {
     reader.locator.dispose();
     reader.project?.dispose();
@@ -86,15 +89,38 @@ function takesPromises({ result }: BoundaryProbes): boolean {
   );
 }
 
+/** What the runtime's own I/O keeps, where there is something that waits for promises. */
+async function askedIo(
+  { realIo }: ProbePlan,
+  { sites }: BoundaryProbes,
+): Promise<readonly RealIo[] | Failure> {
+  const awaits = sites.some(({ boundary }) => boundary === 'promisified');
+  return (awaits ? await realIo?.() : undefined) ?? REAL_IO_NOT_ASKED;
+}
+
+/**
+ * Whether a site counts at the second boundary. Where none does, that one only tells what the levels
+ * would be if the operations were async functions.
+ */
+function isMadeAsync(
+  { call }: ProbePlan,
+  { sites }: BoundaryProbes,
+  realIo: readonly RealIo[] | Failure,
+): boolean {
+  if (!call) return true;
+  return sites.some(({ operation }) => makingOf(operation, call.document, realIo) === 'async');
+}
+
 /** What was seen at the boundaries; null where there is no second one. */
 interface Probed {
   first: BoundaryProbes;
   second: BoundaryProbes | Failure | null;
+  realIo: readonly RealIo[] | Failure;
 }
 
 async function debuggability(
   plan: ProbePlan,
-  { first, second }: Probed,
+  { first, second, realIo }: Probed,
   reader: StackReader,
   executor: Executor,
   signal: AbortSignal,
@@ -102,8 +128,6 @@ async function debuggability(
   const probed = second === null || isFailure(second) ? [first] : [first, onlyAsync(second)];
   const { document, runnable, call } = plan;
   const all = probed.flatMap((one) => one.sites);
-  const awaits = all.some(({ boundary }) => boundary === 'promisified' || boundary === 'async');
-  const realIo = (awaits ? await plan.realIo?.() : undefined) ?? REAL_IO_NOT_ASKED;
   const sites = call
     ? sitesAsMade(
         all.filter((site) => !isBegunByNode(site)),

@@ -68,6 +68,13 @@ export class RunEvidence {
     return this.isMoved(site) ? this.longKeys(site, mode) : this.keysInCall(site, mode);
   }
 
+  /** Whether only the stacks of errors that the one that arrived carries hold those frames. */
+  isByCause(site: CallSite, mode: ProbedMode, keys: ReadonlySet<string>): boolean {
+    const arrived = this.of(site, mode).outcome?.arrived ?? null;
+    if (arrived === null || keys.size === 0) return false;
+    return !readStack(arrived.stack, this.reader).some(({ key }) => key !== null && keys.has(key));
+  }
+
   /** The same of a stack that a switch or a module goes on with, from where it was waited for. */
   longKeys(site: CallSite, mode: ProbedMode): Set<string> {
     const inCall = this.keysInCall(site, mode);

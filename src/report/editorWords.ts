@@ -56,7 +56,7 @@ export function lineWord(site: Site): string {
   const way = name === undefined ? null : visible(shortenMiddle(name, MOST_NAME_LENGTH));
   switch (site.level) {
     case 5:
-      return 'stack kept';
+      return tellingProbe(site)?.byCause ? 'stack kept by its cause' : 'stack kept';
     case 4:
       return 'kept at the final callback';
     case 3:
@@ -90,7 +90,9 @@ function evidence(site: Site): string {
   const way = name === undefined ? undefined : visible(name);
   switch (site.level) {
     case 5:
-      return 'the stack of the error names this call';
+      return tellingProbe(site)?.byCause
+        ? 'the stack of its cause names this call, not that of the error'
+        : 'the stack of the error names this call';
     case 4:
       return 'only the stack at the final callback names this call';
     case 3:

@@ -18,7 +18,7 @@ export const STACK_TRACE_LEVELS: Readonly<Record<Level, string>> = {
 
 /** What a level of stack traces means for whoever reads the stack. */
 export const STACK_TRACE_MEANINGS: Readonly<Record<Level, string>> = {
-  5: "the error's own stack names the failing call",
+  5: 'the stack of the error names the failing call',
   4: 'only the stack at the final callback names it, and only while every callback is your own',
   3: 'a stack names it only with a long-stack-trace switch',
   2: 'a stack names it only with a native module',

@@ -32,7 +32,9 @@ const ENDS = 'ends the process';
 export function markWord(probe: Probe, site: Site): string {
   if (dependsOnMaking(site, probe)) return 'depends';
   return isDelivered(probe)
-    ? NAMED[probe.named]
+    ? probe.byCause
+      ? 'by its cause'
+      : NAMED[probe.named]
     : probeWords(probe).replaceAll(ENDS, 'process ends');
 }
 

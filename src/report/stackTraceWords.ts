@@ -5,7 +5,7 @@ import { gradedSites, isGraded } from '../probe/grade';
 import { stackMeaning } from './gradeWords';
 import { BOUNDARIES, STACK_TRACE_MEANINGS } from './labels';
 import type { Units } from './units';
-import { worstSite } from './words';
+import { causeWords, worstSite } from './words';
 
 /** What an I/O operation of the boundary is. */
 const BOUNDARY_SENSES: Readonly<Record<IoBoundary, string>> = {
@@ -44,10 +44,12 @@ export function inOrder({ boundary: graded, boundaries }: StackTraces): StackTra
  */
 export function boundarySentence(
   { boundary, level }: StackTraces['boundaries'][number],
-  { boundary: graded, level: least, best }: Pick<StackTraces, 'boundary' | 'level' | 'best'>,
+  stackTraces: Pick<StackTraces, 'boundary' | 'level' | 'best' | 'sites'>,
 ): string {
   const what = `With ${BOUNDARIES[boundary]} (${BOUNDARY_SENSES[boundary]})`;
-  if (boundary === graded) return `${what}: ${stackMeaning({ level: least, best })}.`;
+  if (boundary === stackTraces.boundary) {
+    return `${what}: ${stackMeaning(stackTraces)}${causeWords(stackTraces)}.`;
+  }
   return `${what}: ${STACK_TRACE_MEANINGS[level]} (${level} of 5, not in the score).`;
 }
 

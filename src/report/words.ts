@@ -111,8 +111,8 @@ export function tellingProbe(site: Site): Probe | null {
   return failed.find((probe) => probe.named === named) ?? failed[0] ?? null;
 }
 
-function keptWords({ sourceMaps }: Debuggability & { state: 'scored' }): string {
-  const kept = 'whichever call fails, the stack names its line';
+function keptWords({ sourceMaps, stackTraces }: GradedDebuggability): string {
+  const kept = `whichever call fails, the stack names its line${causeWords(stackTraces)}`;
   switch (sourceMaps.level) {
     case 5:
       return kept;
@@ -124,6 +124,14 @@ function keptWords({ sourceMaps }: Debuggability & { state: 'scored' }): string 
     case 1:
       return `${kept} in the compiled code only: there is no source map`;
   }
+}
+
+/** Whose stack it is, where the errors that arrive name nothing themselves. */
+export function causeWords({ sites, boundary }: Pick<StackTraces, 'sites' | 'boundary'>): string {
+  const graded = gradedSites(sites.filter((each) => each.boundary === boundary));
+  const byCause = graded.filter((site) => tellingProbe(site)?.byCause).length;
+  if (byCause === 0) return '';
+  return byCause === graded.length ? ', by its cause' : ', of some by its cause';
 }
 
 function lostWords(site: Site, isOwn: boolean): string {

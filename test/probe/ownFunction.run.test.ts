@@ -47,6 +47,30 @@ describe('probing a function of a person', function () {
     });
   }
 
+  const carrying: [what: string, error: string, byCause: boolean][] = [
+    ['as its cause', "new Error('not loaded', { cause: error })", true],
+    ['below two others', "new Error('a', { cause: new Error('b', { cause: error }) })", true],
+    ['beside others', "new AggregateError([new Error('old'), error], 'not loaded')", true],
+    ['itself', 'error', false],
+  ];
+  for (const [what, error, byCause] of carrying) {
+    it(`tells whose stack names the call, where an error holds the failure ${what}`, async () => {
+      const code = `async function load(id) {
+        try {
+          return await store.find(id);
+        } catch (error) {
+          throw ${error};
+        }
+      }
+      module.exports = load;`;
+      const { stackTraces } = await gradedOwn(code, 'load');
+      const [site] = stackTraces.sites;
+      // an operation that throws is on the stack with its caller, however it would hand over a promise
+      const thrown = site!.probes.find(({ mode }) => mode === 'thrown')!;
+      assert.deepEqual([thrown.named, thrown.byCause ?? false], ['own', byCause]);
+    });
+  }
+
   it('tells of one that keeps what its first call was answered where nobody can take it back', async () => {
     const found = await probedOwn(
       `async function load(id) {
