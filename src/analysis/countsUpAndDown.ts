@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import { isMember } from '../document/calls';
 import { isInside } from '../document/range';
-import type { FunctionVisit, Visit } from '../document/walk';
+import { walkWithin, type FunctionVisit, type Visit } from '../document/walk';
 import type { Code } from './code';
 
 /**
@@ -10,7 +10,7 @@ import type { Code } from './code';
  * `running--`. What such a count keeps from being done shows after several failures, not after one.
  */
 export function countsUpAndDown({ node: fn }: FunctionVisit, code: Code): boolean {
-  const steps = [...code.visits.values()].flatMap((visit) => stepIn(visit, fn) ?? []);
+  const steps = stepsIn(fn);
   const lasting = steps.filter(({ target }) => outlives(code.at(target), fn, code));
   return lasting.some(
     (one) => one.up && lasting.some((other) => !other.up && other.name === one.name),
@@ -23,8 +23,17 @@ interface Step {
   up: boolean;
 }
 
-function stepIn({ node }: Visit, fn: Node): Step | null {
-  if (!isInside(node, fn)) return null;
+function stepsIn(fn: Node): Step[] {
+  const steps: Step[] = [];
+  walkWithin(fn, (node) => {
+    const step = stepAt(node);
+    if (step) steps.push(step);
+    return true;
+  });
+  return steps;
+}
+
+function stepAt(node: Node): Step | null {
   if (node.type === 'UpdateExpression') return stepOf(node.argument, node.operator === '++');
   if (node.type !== 'AssignmentExpression') return null;
   if (node.operator !== '+=' && node.operator !== '-=') return null;

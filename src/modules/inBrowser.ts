@@ -9,7 +9,7 @@ import { declaredNames } from '../document/fakedNames';
 import { functionsNamed } from '../document/findFunction';
 import { visitOfFunction } from '../document/functionVisit';
 import { syntaxOf } from '../document/syntax';
-import { walk, walkWithin, type FunctionVisit } from '../document/walk';
+import { walk, walkWithin, type FunctionVisit, type Visit } from '../document/walk';
 import { builtIn } from './builtins';
 
 /**
@@ -27,7 +27,9 @@ export function browserEvidence(document: SubjectDocument, functionPath?: string
 }
 
 function isForServer(file: File): boolean {
-  return saysOf(file, 'use server') || importsOf(file).some(({ from }) => isOfNode(from));
+  return (
+    saysOf(file, 'use server') || lookedThrough(file).imports.some(({ from }) => isOfNode(from))
+  );
 }
 
 /** Bundlers bring what stays inside of a process to the browser, too, where it is not asked for as Node's. */
@@ -38,7 +40,9 @@ function isOfNode(specifier: string): boolean {
 
 function ofFile(file: File): string | null {
   if (saysOf(file, 'use client')) return "its file says 'use client'";
-  const drawing = importsOf(file).find(({ from }) => /^react-dom(?:\/client)?$/.test(from));
+  const drawing = lookedThrough(file).imports.find(({ from }) =>
+    /^react-dom(?:\/client)?$/.test(from),
+  );
   return drawing ? `its file imports ${drawing.from}` : null;
 }
 
@@ -46,7 +50,22 @@ function saysOf(file: File, directive: string): boolean {
   return file.program.directives.some(({ value }) => value.value === directive);
 }
 
-function importsOf(file: File): { from: string }[] {
+/** Of each file once: it is asked for each of its functions. */
+const known = new WeakMap<File, OfFile>();
+
+interface OfFile {
+  imports: readonly { from: string }[];
+  /** Names of pages, wherever they stand as names of their own. */
+  names: readonly Visit[];
+}
+
+function lookedThrough(file: File): OfFile {
+  const found = known.get(file) ?? { imports: importsIn(file), names: namesIn(file) };
+  known.set(file, found);
+  return found;
+}
+
+function importsIn(file: File): { from: string }[] {
   const found: { from: string }[] = [];
   walk(file, ({ node }) => {
     if (node.type === 'ImportDeclaration' && node.importKind !== 'type')
@@ -102,17 +121,32 @@ const OF_PAGES =
  * to others may be sent to a page by a program that itself is none.
  */
 function pageName(file: File, functions: ReadonlySet<FunctionVisit>): string | null {
+  const { names } = lookedThrough(file);
+  if (names.length === 0) return null;
   const declared = declaredNames(file);
-  const asked = new Set<string>();
-  const used: string[] = [];
-  walk(file, (visit) => {
-    const { node, parent, within } = visit;
-    if (node.type !== 'Identifier' || !OF_PAGES.test(node.name) || isMemberName(visit)) return;
-    const holder = parent?.node;
-    // code that asks runs in both
-    if (holder?.type === 'UnaryExpression' && holder.operator === 'typeof') asked.add(node.name);
-    if (!declared.has(node.name) && (within === null || functions.has(within)))
-      used.push(node.name);
+  // code that asks runs in both
+  const asked = new Set(names.filter(isAsked).map(nameOf));
+  const used = names.find((visit) => {
+    const name = nameOf(visit);
+    const isNear = visit.within === null || functions.has(visit.within);
+    return isNear && !declared.has(name) && !asked.has(name);
   });
-  return used.find((name) => !asked.has(name)) ?? null;
+  return used ? nameOf(used) : null;
+}
+
+function namesIn(file: File): Visit[] {
+  const found: Visit[] = [];
+  walk(file, (visit) => {
+    if (OF_PAGES.test(nameOf(visit)) && !isMemberName(visit)) found.push(visit);
+  });
+  return found;
+}
+
+function nameOf({ node }: Visit): string {
+  return node.type === 'Identifier' ? node.name : '';
+}
+
+function isAsked({ parent }: Visit): boolean {
+  const holder = parent?.node;
+  return holder?.type === 'UnaryExpression' && holder.operator === 'typeof';
 }

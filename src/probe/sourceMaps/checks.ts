@@ -1,4 +1,4 @@
-import type { SourcePosition, SubjectDocument } from '../../document/document';
+import type { SourcePosition } from '../../document/document';
 import { sourceCallsIn, type SourceCall } from './calls';
 import type { ReportedPlace } from './places';
 import type { PlaceCheck, Printed } from './sourceMaps';
@@ -20,17 +20,6 @@ export interface CheckedPlace {
   ledByFailure: boolean;
 }
 
-/** What ran last of a document: each function of a file runs in the same form. */
-const forms = new WeakMap<SubjectDocument, SubjectDocument>();
-
-function formOf(document: SubjectDocument, code: string): SubjectDocument {
-  const known = forms.get(document);
-  if (known?.text === code) return known;
-  const form = { ...document, text: code, language: 'javascript', unsaved: true } as const;
-  forms.set(document, form);
-  return form;
-}
-
 /** Leads each reported place back and judges it by what the source, parsed, says. */
 export async function checkPlaces(
   way: Way,
@@ -38,7 +27,7 @@ export async function checkPlaces(
   chain: MapChain,
 ): Promise<CheckedPlace[]> {
   const { document, code, map } = way;
-  const ran = sourceCallsIn(formOf(document, code));
+  const ran = sourceCallsIn({ ...document, text: code, language: 'javascript', unsaved: true });
   const own: MappedSource = { document, from: 'document', changed: false };
   const checked: CheckedPlace[] = [];
   for (const { id, operation, at: reported, ledByFailure } of places) {
