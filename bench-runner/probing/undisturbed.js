@@ -15,6 +15,8 @@ module.exports = function callUndisturbed(probing, onDone, again) {
   var scenario = again || probing.scenarios.next();
   if (!scenario) return onDone();
   probing.scenarios.enter(scenario);
+  // what asks until it is answered otherwise would wait between
+  io.isHurried = !scenario.isDefault;
   io.mayBring = true;
   var note = probing.places.noting(scenario);
   var begun = scenario.isDefault ? createBegun() : null;
@@ -31,6 +33,7 @@ module.exports = function callUndisturbed(probing, onDone, again) {
   }
 
   function onEnd(end) {
+    io.isHurried = false;
     scenario.result = resultOf(probing, scenario, end);
     scenario.isBrought = !io.mayBring;
     if (scenario.isDefault && !endsAsUsual(probing.subject, end)) {

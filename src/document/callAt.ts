@@ -12,11 +12,21 @@ const known = new WeakMap<SubjectDocument, Map<number, CallVisit[]>>();
 /** The call that V8 says to stand at a place: at the name that is called, or near it on that line. */
 export function callAt(document: SubjectDocument, at: SourcePosition): CallVisit | null {
   if (at.file !== document.file) return null;
-  const calls = known.get(document) ?? callsByLine(document);
-  known.set(document, calls);
+  const calls = knownOf(document);
   const distance = (visit: CallVisit) => Math.abs(columnOf(visit) - at.column);
   const [nearest] = [...(calls.get(at.line) ?? [])].sort((a, b) => distance(a) - distance(b));
   return nearest ?? null;
+}
+
+/** All calls of a document. */
+export function callsOf(document: SubjectDocument): CallVisit[] {
+  return [...knownOf(document).values()].flat();
+}
+
+function knownOf(document: SubjectDocument): Map<number, CallVisit[]> {
+  const calls = known.get(document) ?? callsByLine(document);
+  known.set(document, calls);
+  return calls;
 }
 
 function callsByLine(document: SubjectDocument): Map<number, CallVisit[]> {

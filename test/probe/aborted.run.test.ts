@@ -43,7 +43,24 @@ async function notReached(id, signal) {
 async function none(id) {
   return await db.find(id);
 }
-module.exports = { ignored, handedOn, combined, asked, left, byDefault, notReached, none };
+async function lacking(url, { signal }) {
+  await fetch(url, { signal });
+  const answer = await fetch(url, { method: 'POST' });
+  return answer.status;
+}
+async function unknown(url, options, signal) {
+  await fetch(url, { signal });
+  const answer = await fetch(url, { ...options });
+  return answer.status;
+}
+async function listens(name, signal) {
+  const stop = () => db.cancel(name);
+  signal.addEventListener('abort', stop);
+  const job = await db.take(name);
+  signal.removeEventListener('abort', stop);
+  return job;
+}
+module.exports = { lacking, unknown, listens, ignored, handedOn, combined, asked, left, byDefault, notReached, none };
 `;
 
 /** What becomes of the call at each line at which its signal is aborted, and whether that is a finding. */
@@ -73,6 +90,26 @@ describe('a signal that is aborted', function () {
     const [, found] = await aborted('byDefault');
     assert.equal(found.length, 1);
   });
+
+  it('is told to be lacking at the one call of several that is not handed it', async () => {
+    const message =
+      'If its signal is aborted while line 42 `fetch(…)` is under way, ' +
+      'the call waits for it all the same: another `fetch(…)` is handed it';
+    assert.deepEqual(await aborted('lacking'), [
+      ['41 delivered', '42 completed'],
+      [`42 ${message}`],
+    ]);
+  });
+
+  const silent: Record<string, string> = {
+    unknown: 'options that may hold it',
+    listens: 'a listener of its own',
+  };
+  for (const [name, why] of Object.entries(silent)) {
+    it(`is no matter of what nobody knows: ${why}`, async () => {
+      assert.deepEqual((await aborted(name))[1], []);
+    });
+  }
 
   const heeded: Record<string, string[]> = {
     handedOn: ['7 delivered', '8 completed'],

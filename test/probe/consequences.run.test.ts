@@ -201,6 +201,9 @@ async function timed(work, ms) {
     done(null, text.trim());
   });
 }
+async function instead(catalogue, cache, id) {
+  try { return await catalogue.find(id); } catch (error) { return await cache.find(id); }
+}
 `;
 
 describe('what becomes of a failure', function () {
@@ -239,6 +242,7 @@ describe('what becomes of a failure', function () {
     ['neverAnswers', ['147 neverEnds'], ['never-ends 147']],
     ['answersTwice', ['150 endsTwice, delivered'], ['ends-twice 150']],
     ['timed', ['158 delivered'], ['left-open 157 158 159']],
+    ['instead', ['168 hidden', '168 delivered'], []],
   ];
   for (const [name, of, findings] of expected) {
     it(`is seen in ${name}`, async () => assert.deepEqual(await seen(name), of));

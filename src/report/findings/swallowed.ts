@@ -23,7 +23,7 @@ import type { Finding } from './finding';
 export function hidden(site: Site, document: SubjectDocument): Finding[] {
   if (site.at === null || isDroppedWithReason(document, site.at)) return [];
   const call = callAt(document, site.at);
-  if (call && (isItsOwnDoing(call) || isToldOf(call, document))) return [];
+  if (call && (isItsOwnDoing(call) || isToldOf(call, document) || answersInstead(call))) return [];
   return told(site, document, 'the call completes as if nothing had happened');
 }
 
@@ -38,6 +38,21 @@ export function unread(site: Site, document: SubjectDocument): Finding[] {
   const error = file && call && !tellsNoError(call) ? unreadError(call, codeOf(file)) : null;
   if (error === null) return [];
   return told(site, document, `nothing looks at \`${error}\`: the call completes`);
+}
+
+/** What another call answers is handed out in its stead: of what is invented, both may be the same. */
+function answersInstead(call: CallVisit): boolean {
+  const body = handlerOf(call)?.body;
+  if (body?.type !== 'BlockStatement' || statementOf(call) === 'ExpressionStatement') return false;
+  const last = body.body.at(-1);
+  const given = last?.type === 'ReturnStatement' ? last.argument : null;
+  return given != null && isCall(given.type === 'AwaitExpression' ? given.argument : given);
+}
+
+function statementOf({ node, parent }: Visit): string {
+  return parent === null || /Statement$|Declaration$/.test(node.type)
+    ? node.type
+    : statementOf(parent);
 }
 
 function comesToNothing({ consequence }: Site): boolean {

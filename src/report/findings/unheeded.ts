@@ -1,15 +1,18 @@
 import type { Node } from '@babel/types';
 
-import { callAt, type CallVisit } from '../../document/callAt';
+import { callAt, callsOf, type CallVisit } from '../../document/callAt';
+import { type Call, calledName, isMember } from '../../document/calls';
 import type { SubjectDocument } from '../../document/document';
+import type { Visit } from '../../document/walk';
 import { holds } from '../../fixes/holds';
 import type { Site, StackTraces } from '../../probe/debuggability';
-import { callWords, placeAt, start } from './callPlaces';
+import { calleeText, callWords, placeAt, start } from './callPlaces';
 import type { Finding } from './finding';
 
 /**
- * A function that was given an abort signal, and of which no wait ends earlier nor anything behind it is
- * left out, whenever the signal is aborted: told at its first wait.
+ * A function that was given an abort signal, and goes on whenever that is aborted: of which no wait ends
+ * earlier, nor anything behind it is left out, told at its first wait; or of which one wait lacks the
+ * signal that another call of the very same function is handed.
  */
 export function unheeded(
   { sites, unreached }: Pick<StackTraces, 'sites' | 'unreached'>,
@@ -17,15 +20,48 @@ export function unheeded(
 ): Finding[] {
   const aborted = sites.filter((site) => outcomeOf(site) !== undefined);
   const [first] = aborted;
-  if (!first?.at || !aborted.every((site) => outcomeOf(site) === 'completed')) return [];
+  if (!first) return [];
+  if (!aborted.every((site) => outcomeOf(site) === 'completed'))
+    return aborted.flatMap((site) => lacking(site, document));
   // of a wait that is handed the signal, and was not under way then, nobody knows what it does
   const others = sites.filter((site) => outcomeOf(site) === undefined);
   const untried = [...others, ...unreached].flatMap(({ at }) => at ?? []);
   if (untried.some((at) => isHandedSignal(callAt(document, at)))) return [];
-  const call = callWords(first, document);
+  // what listens to it by itself may well end what is invented here
+  if (isListenedTo(first, document)) return [];
   const later = aborted.length > 1 ? ' or any later one' : '';
-  const message = `If its signal is aborted while ${call}${later} is under way, the call goes on to its end as if nobody had asked`;
-  return [{ ...start('no-abort', message), ...placeAt(first.at, document), related: [] }];
+  return told(first, document, later, 'goes on to its end as if nobody had asked');
+}
+
+/** Another call of the same function takes the signal in an argument that this one lacks. */
+function lacking(site: Site, document: SubjectDocument): Finding[] {
+  const call = site.at && callAt(document, site.at);
+  if (!call || outcomeOf(site) !== 'completed') return [];
+  const own = calleeText(call, document);
+  const isLacking = callsOf(document).some((other) => {
+    if (other.within !== call.within || calleeText(other, document) !== own) return false;
+    const index = other.node.arguments.findIndex(holdsSignal);
+    return index >= 0 && hasNone(call.node, index);
+  });
+  if (!isLacking) return [];
+  return told(site, document, '', `waits for it all the same: another \`${own}(…)\` is handed it`);
+}
+
+/** Nothing is given there that might hold it. */
+function hasNone({ arguments: given }: Call, index: number): boolean {
+  if (given.some(({ type }) => type === 'SpreadElement')) return false;
+  const options = given[index];
+  if (options === undefined) return true;
+  if (options.type !== 'ObjectExpression') return false;
+  const isPlain = options.properties.every(({ type }) => type !== 'SpreadElement');
+  return isPlain && !holdsSignal(options);
+}
+
+function told(site: Site, document: SubjectDocument, later: string, what: string): Finding[] {
+  if (!site.at) return [];
+  const call = `${callWords(site, document)}${later}`;
+  const message = `If its signal is aborted while ${call} is under way, the call ${what}`;
+  return [{ ...start('no-abort', message), ...placeAt(site.at, document), related: [] }];
 }
 
 function outcomeOf({ lapses }: Site) {
@@ -33,7 +69,28 @@ function outcomeOf({ lapses }: Site) {
 }
 
 function isHandedSignal(call: CallVisit | null): boolean {
-  return call !== null && call.node.arguments.some((each) => holds(each, isSignal, () => true));
+  return call !== null && call.node.arguments.some(holdsSignal);
+}
+
+function isListenedTo({ at }: Site, document: SubjectDocument): boolean {
+  const call = at && callAt(document, at);
+  const around = call && outermost(call);
+  return callsOf(document).some((other) => {
+    const { callee } = other.node;
+    const listens = LISTENS.test(calledName(other.node) ?? '');
+    return listens && isMember(callee) && isSignal(callee.object) && outermost(other) === around;
+  });
+}
+
+const LISTENS = /^(?:addEventListener|on|once)$/;
+
+/** The function in which all others around a call stand. */
+function outermost({ within }: Visit): Visit | null {
+  return within?.within ? outermost(within) : within;
+}
+
+function holdsSignal(given: Node): boolean {
+  return holds(given, isSignal);
 }
 
 function isSignal(node: Node): boolean {
