@@ -4,6 +4,7 @@ import { callsFunction } from '../document/workloadKinds';
 import type { KeptFigures } from '../gallery/scales';
 import type { ScoreDependencies, ScoringObserver } from './inputs';
 import { lookInto } from './lookInto';
+import { withNeededFlags } from './neededFlags';
 import { calledBy, prepare } from './prepare';
 import { probe, type ProbedCalls, type ProbingMeans } from './probe';
 import { reachMore } from './reachMore';
@@ -47,7 +48,8 @@ export async function probeAll(all: readonly Counted[], plan: ProbingPlan): Prom
 
 /** What is kept of the gallery is looked up meanwhile. */
 async function probeOne(counted: Counted, plan: ProbingPlan, onShare: OnShare): Promise<Probed> {
-  const prepared = await prepare(counted, plan.dependencies, plan.signal);
+  const ready = await prepare(counted, plan.dependencies, plan.signal);
+  const prepared = await withNeededFlags(ready, plan);
   const [first, kept] = await Promise.all([
     probeNow(prepared, plan, onShare),
     keptFor(prepared, plan.dependencies),
