@@ -72,6 +72,8 @@ class Marks {
         return this.choose(node);
       case 'BlockStatement':
         return this.enter(node);
+      case 'CatchClause':
+        return this.catches(node);
     }
   }
 
@@ -158,6 +160,12 @@ class Marks {
   private enter({ directives, start }: Extract<Node, { type: 'BlockStatement' }>): void {
     const place = directives.at(-1)?.end ?? (start ?? 0) + 1;
     this.open(place, `;${MARKS}.block(${this.next()});`);
+  }
+
+  /** What is caught tells what a value is not, also where the code throws another error in its place. */
+  private catches({ param, body }: Extract<Node, { type: 'CatchClause' }>): void {
+    if (param?.type !== 'Identifier') return;
+    this.open((body.start ?? 0) + 1, `;${MARKS}.caught(${param.name});`);
   }
 
   private wrap(node: Node, opening: string, closing = '))'): void {
