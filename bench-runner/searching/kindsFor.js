@@ -76,7 +76,7 @@ function notCallable(code) {
   var owner = code.replace(/\??\.[\w$]+$/, '');
   var method = code.slice(owner.length).replace(/^\??\./, '');
   var kinds = method ? having(method) : [];
-  var ofOwner = kinds.length > 0 ? named(owner, kinds) : [];
+  var ofOwner = kinds.length > 0 ? named(owner, kinds.concat('object')) : [];
   return ofOwner.concat(named(code, ['function']));
 }
 

@@ -15,10 +15,11 @@ var MOST_STEPS = 100000;
 /**
  * `begin()` forgets. `tests` are {id, is, text, value, …} in their order: of a `truth` there is
  * {text, value}, of a comparison {is: its operator, text, value, otherText, other}; `ran` has the ids of
- * blocks, and of tests with their outcomes; `caught` are the first errors that the code caught.
+ * blocks, and of tests with their outcomes; `caught` are the first errors that the code
+ * caught, `among` is the text of what was looked in last.
  */
 module.exports = function createObserved() {
-  var seen = { tests: [], ran: {}, caught: [], steps: 0 };
+  var seen = { tests: [], ran: {}, caught: [], among: '', steps: 0 };
   var left = {};
   primitives.hide(primitives.global, NAME, marksOf(seen, left));
   return {
@@ -57,8 +58,9 @@ function marksOf(seen, left) {
     caught: function (error) {
       if (seen.caught.length < MOST_CAUGHT) seen.caught.push(error);
     },
-    left: function (id, value) {
+    left: function (id, value, text) {
       left[id] = value;
+      if (text) seen.among = text;
       return value;
     },
     right: function (id, is, text, otherText, other) {

@@ -208,8 +208,8 @@ function end(trial, how, error) {
   var found = {
     how: how,
     isGood: how === 'ended',
-    error: error === null ? null : inWords(error, trial.job),
-    caught: seen.caught.concat(causesOf(error)).filter(isOfEngine).map(wordsOf(trial.job)),
+    error: error === null ? null : inWords(error, trial),
+    caught: seen.caught.concat(causesOf(error)).filter(isOfEngine).map(wordsOf(trial)),
     reached: primitives.keys(trial.reached),
     handed: primitives.keys(trial.handed).reverse(),
     ran: primitives.keys(seen.ran),
@@ -248,16 +248,22 @@ function causesOf(error) {
   return causes;
 }
 
-function wordsOf(job) {
+function wordsOf(trial) {
   return function (error) {
-    return inWords(error, job);
+    return inWords(error, trial);
   };
 }
 
-function inWords(error, job) {
+/** What a mark stands around goes by its own text. */
+var MARKED = /\b__asyncScore\.left\(\.\.\.\)/;
+
+function inWords(error, trial) {
+  var job = trial.job;
   var stack = stackOf(error);
   return {
-    text: describe(error),
+    text: describe(error).replace(MARKED, function () {
+      return trial.means.observed.seen.among;
+    }),
     stack: stack,
     input: error && error.input,
     near: codeAt(stack, job),

@@ -144,7 +144,8 @@ class Marks {
     if (among.type === 'Super' || (sought.type.endsWith('Literal') && by === '[]')) return;
     const id = this.next();
     const texts = `${this.textOf(sought)},${this.textOf(among)}`;
-    this.wrap(among, `left(${id},(`);
+    // an error names what it is about, which is the mark from here on
+    this.wrap(among, `left(${id},(`, `),${this.textOf(among)})`);
     this.wrap(sought, `sought(${id},${JSON.stringify(by)},${texts},(`);
   }
 
