@@ -3,6 +3,7 @@
 // Which kind of value an invented one is: as a fact says, else after what the code asks of it, else
 // after its name.
 
+var nodes = require('./nodes');
 var primitives = require('../primitives');
 
 var ELEMENTS = 2;
@@ -60,7 +61,8 @@ function findKind(node) {
   )
     return 'array';
   if (SIGNAL.test(node.key || '') && toldProps(node).every(isOfSignals)) return 'abortSignal';
-  if (toldProps(node).length > 0) return 'object';
+  if (toldProps(node).length > 0)
+    return toldProps(node).every(nodes.isPosition) ? 'array' : 'object';
   if (node.step === 'call' && ASKS.test(node.parent.key || '')) return 'asked';
   if (node.step === 'element' && TEXTS.test(node.parent.key || keyOfCall(node.parent)))
     return 'string';
@@ -84,7 +86,7 @@ function isLookedUp(node) {
   return (
     !node.fact.is &&
     toldProps(node).some(function (key) {
-      return !(key in Array.prototype);
+      return !(key in Array.prototype) && !nodes.isPosition(key);
     })
   );
 }
@@ -131,7 +133,7 @@ function namedKind(key) {
 
 /** Whether an unknown value can be called: an argument, an element or what was parsed mostly is none. */
 exports.isCallable = function isCallable(node) {
-  if (node.step === 'element') return FUNCTIONS.test(node.parent.key || '');
+  if (nodes.isItem(node)) return FUNCTIONS.test(node.parent.key || '');
   if (node.step === 'json' || node.step === 'given') return false;
   if ((node.step === 'root' && node.isArgument) || isOfConstructor(node)) {
     return CALLED.test(node.key);
@@ -155,7 +157,12 @@ exports.answerOf = function answerOf(node) {
 
 exports.lengthOf = function lengthOf(node) {
   var length = node.props.length && node.props.length.fact.value;
-  return typeof length === 'number' && length >= 0 && length <= 10000 ? length : ELEMENTS;
+  if (typeof length === 'number' && length >= 0 && length <= 10000) return length;
+  return toldProps(node)
+    .filter(nodes.isPosition)
+    .reduce(function (most, key) {
+      return primitives.max(most, Number(key) + 1);
+    }, ELEMENTS);
 };
 
 exports.numberOf = function numberOf(node) {
@@ -190,7 +197,9 @@ exports.textOf = function textOf(node) {
 /** The last name in a path. */
 function nameIn(node) {
   for (var each = node; each; each = each.parent) {
-    if (each.step === 'prop' && each.key !== 'default') return each.key;
+    if (each.step === 'prop' && each.key !== 'default' && !nodes.isPosition(each.key)) {
+      return each.key;
+    }
     if (each.step === 'root') return each.key.replace(/^"|"$/g, '');
   }
   return 'value';

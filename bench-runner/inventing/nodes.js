@@ -90,6 +90,17 @@ function written(step, key) {
   return { call: '()', element: '[]', json: '{}' }[step];
 }
 
+/** Of a list: the name of a property that is a place in it. */
+exports.isPosition = isPosition;
+function isPosition(key) {
+  return /^\d+$/.test(key);
+}
+
+/** Whether it is one of a list. */
+exports.isItem = function isItem(node) {
+  return node.step === 'element' || (node.step === 'prop' && isPosition(node.key));
+};
+
 /** The node of what a call of `node` comes to. */
 exports.answerOf = function answerOf(node) {
   return node.call || exports.child(node, 'call', null);

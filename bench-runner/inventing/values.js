@@ -42,10 +42,16 @@ function element(world, node) {
   return answer(world, nodes.child(node, 'element', null), null);
 }
 
+/** What is told of one place of a list is no matter of the others. */
+function item(world, node, position) {
+  var told = node.props[position];
+  return told && told.isTold ? answer(world, told, null) : element(world, node);
+}
+
 exports.list = function list(world, node) {
   var elements = [];
   var length = kinds.lengthOf(node);
-  for (var i = 0; i < length; i += 1) elements.push(element(world, node));
+  for (var i = 0; i < length; i += 1) elements.push(item(world, node, i));
   return elements;
 };
 

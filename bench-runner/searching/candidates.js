@@ -2,6 +2,7 @@
 
 // What may be changed after a trial, the likeliest first: what it tested, and what its error tells of.
 
+var changed = require('./changed');
 var primitives = require('../primitives');
 var kindsFor = require('./kindsFor');
 var otherwise = require('./otherwise');
@@ -30,6 +31,7 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
   }
 
   if (found.isGood) {
+    mending(found).forEach(add);
     found.tests.filter(isOpen).forEach(function (test) {
       otherwise(test, found.made).forEach(add);
     });
@@ -41,7 +43,8 @@ module.exports = function candidatesAfter(found, isOpen, said, facts) {
   });
   if (options.length > 1) add({ together: options.map(leftOut) });
   if (found.error) byIssues(found.error.issues || [], found.made).forEach(add);
-  if (found.error) byError(found).forEach(add);
+  if (found.error) byError(found.error, found.made).forEach(add);
+  mending(found).forEach(add);
   var told = found.error ? found.error.text : '';
   defaults.forEach(function (name) {
     if (sources.namesIn(told).indexOf(name.replace(/^.*\./, '')) >= 0) add({ given: name });
@@ -131,16 +134,22 @@ function backwards(list, most) {
   return list.slice(-most).reverse();
 }
 
+/** What keeps the code from throwing what it catches. */
+function mending(found) {
+  return found.caught.reduce(function (all, error) {
+    return all.concat(byError(error, found.made));
+  }, []);
+}
+
 /** What an error of the language, or of Node, says that a value is not. */
-function byError(found) {
-  return kindsFor(found.error).reduce(function (all, wanted) {
+function byError(error, made) {
+  return kindsFor(error).reduce(function (all, wanted) {
     var list =
       wanted.text === null
-        ? sources.distinct(
-            latest(found.made, wanted).concat(named(found.error.near, found.made)),
-            8
-          )
-        : sources.of(sources.NOTHING, wanted.text, found.made);
+        ? sources.distinct(latest(made, wanted).concat(named(error.near, made)), 8)
+        : sources.of(sources.NOTHING, wanted.text, made);
+    // a class that others are made of may leave its methods to them
+    if (changed.isState(wanted.text)) list = list.concat([{ path: wanted.text }]);
     var facts = wanted.kinds.map(function (kind) {
       return typeof kind === 'string' ? { is: kind } : kind;
     });

@@ -47,6 +47,11 @@ module.exports = function kindsFor(error) {
     return [
       { text: null, kinds: ['object'].concat(having(found[2] || found[1])), fits: isNothing },
     ];
+  found = /Cannot destructure property '[^']*' of '([^']+)' as it is/.exec(text);
+  if (found) {
+    var nothing = { text: null, kinds: ['object'], fits: isNothing };
+    return named(found[1].replace(/\(\.\.\.\)/g, ''), ['object']).concat([nothing]);
+  }
   if (/JSON|Unexpected (?:token|end|identifier)/.test(text)) {
     return [{ text: null, kinds: ['json', { value: '{}' }, { value: '[]' }], fits: isText }];
   }
@@ -71,7 +76,7 @@ function notCallable(code) {
   var owner = code.replace(/\??\.[\w$]+$/, '');
   var method = code.slice(owner.length).replace(/^\??\./, '');
   var kinds = method ? having(method) : [];
-  var ofOwner = kinds.length > 0 ? named(owner, kinds) : [];
+  var ofOwner = kinds.length > 0 ? named(owner, kinds.concat('object')) : [];
   return ofOwner.concat(named(code, ['function']));
 }
 

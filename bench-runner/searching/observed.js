@@ -8,22 +8,25 @@ var primitives = require('../primitives');
 /** What the marks call; a subject that is not searched has none. */
 var NAME = '__asyncScore';
 var MOST_TESTS = 400;
+var MOST_CAUGHT = 5;
 /** A call that takes more steps goes on and on. */
 var MOST_STEPS = 100000;
 
 /**
  * `begin()` forgets. `tests` are {id, is, text, value, …} in their order: of a `truth` there is
  * {text, value}, of a comparison {is: its operator, text, value, otherText, other}; `ran` has the ids of
- * blocks, and of tests with their outcomes.
+ * blocks, and of tests with their outcomes; `caught` are the first errors that the code
+ * caught, `among` is the text of what was looked in last.
  */
 module.exports = function createObserved() {
-  var seen = { tests: [], ran: {}, steps: 0 };
+  var seen = { tests: [], ran: {}, caught: [], among: '', steps: 0 };
   var left = {};
   primitives.hide(primitives.global, NAME, marksOf(seen, left));
   return {
     begin: function () {
       seen.tests = [];
       seen.ran = {};
+      seen.caught = [];
       seen.steps = 0;
     },
     /** What ran as modules were loaded is no way through the function. */
@@ -52,8 +55,12 @@ function marksOf(seen, left) {
       note({ id: id, is: 'truth', text: text, value: value });
       return value;
     },
-    left: function (id, value) {
+    caught: function (error) {
+      if (seen.caught.length < MOST_CAUGHT) seen.caught.push(error);
+    },
+    left: function (id, value, text) {
       left[id] = value;
+      if (text) seen.among = text;
       return value;
     },
     right: function (id, is, text, otherText, other) {

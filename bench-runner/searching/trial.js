@@ -14,6 +14,7 @@ var isOfEngine = require('../recording/ofEngine');
 var firstArgs = require('../recording/firstCall').firstArgs;
 var issuesOf = require('./issues');
 var loadOwn = require('../own/load');
+var nodes = require('../inventing/nodes');
 var nodeLoad = Module._load;
 var nodeResolve = Module._resolveFilename;
 var primitives = require('../primitives');
@@ -25,12 +26,13 @@ var way = require('../recording/way');
 /** Of invented values, the latest are looked at. */
 var MOST_MADE = 3000;
 var IO_MS = 10;
+var MOST_CAUSES = 3;
 
 /**
  * `way`: {facts, given}: what is invented, and the names of parameters that are invented though they have
  * a default. `means` is {turns, observed, outcome, knows, made}. Tells onEnd({how, isGood, error, reached, ran,
- * tests, made, handed}) once: `reached` are the places of I/O, `made` the invented values, `handed` the paths of
- * functions that were given one.
+ * tests, made, handed, caught}) once: `reached` are the places of I/O, `made` the invented values, `handed` the
+ * paths of functions that were given one, `caught` errors of the language that the code did not let out.
  */
 module.exports = function runTrial(job, tried, means, onEnd) {
   var io = createIo(IO_MS, 'promisified');
@@ -101,7 +103,8 @@ function follow(trial, io) {
 
 function keyOf(node) {
   for (var each = node; each; each = each.parent) {
-    if (each.step === 'prop' || each.step === 'root') return each.key.replace(/^"|"$/g, '');
+    if (each.step === 'root' || (each.step === 'prop' && !nodes.isPosition(each.key)))
+      return each.key.replace(/^"|"$/g, '');
   }
   return '';
 }
@@ -205,7 +208,8 @@ function end(trial, how, error) {
   var found = {
     how: how,
     isGood: how === 'ended',
-    error: error === null ? null : inWords(error, trial.job),
+    error: error === null ? null : inWords(error, trial),
+    caught: seen.caught.concat(causesOf(error)).filter(isOfEngine).map(wordsOf(trial)),
     reached: primitives.keys(trial.reached),
     handed: primitives.keys(trial.handed).reverse(),
     ran: primitives.keys(seen.ran),
@@ -235,10 +239,31 @@ function goOn(trial, found) {
 
 function ignore() {}
 
-function inWords(error, job) {
+/** An error that stands for another says less than that one. */
+function causesOf(error) {
+  var causes = [];
+  for (var each = error; each && each.cause && causes.length < MOST_CAUSES; each = each.cause) {
+    causes.push(each.cause);
+  }
+  return causes;
+}
+
+function wordsOf(trial) {
+  return function (error) {
+    return inWords(error, trial);
+  };
+}
+
+/** What a mark stands around goes by its own text. */
+var MARKED = /\b__asyncScore\.left\(\.\.\.\)/;
+
+function inWords(error, trial) {
+  var job = trial.job;
   var stack = stackOf(error);
   return {
-    text: describe(error),
+    text: describe(error).replace(MARKED, function () {
+      return trial.means.observed.seen.among;
+    }),
     stack: stack,
     input: error && error.input,
     near: codeAt(stack, job),

@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import { functionsAround } from '../document/calledAtOnce';
 import type { SubjectDocument } from '../document/document';
-import { placeOf, type FunctionPlace, type Step } from '../document/functionPlace';
+import { placeOf, type FunctionPlace, type Root, type Step } from '../document/functionPlace';
 import type { FunctionOfDocument } from '../document/functions';
 import { visitOfFunction } from '../document/functionVisit';
 import { inserted, placeInBraces } from '../document/insertion';
@@ -66,7 +66,7 @@ function reachedBy({ document, fn }: Placed): Reached | null {
   const last = steps.at(-1);
   const before = steps.slice(0, -1);
   if (steps.slice(0, -1).some((step) => step.of !== 'owner' || step.private)) return null;
-  const base = place.root.is === 'named' ? place.root.base : '';
+  const base = place.root.is === 'named' ? baseCode(place.root) : '';
   const owner = before.reduce((code, { name }) => memberCode(code, name), base);
   if (!last || base === STANDS_IN) return { ...directly(last, owner), scope, captured: null };
   return {
@@ -74,6 +74,13 @@ function reachedBy({ document, fn }: Placed): Reached | null {
     scope,
     captured: last.private ? captureIn(document, visit, last) : null,
   };
+}
+
+/** What is exported as it is declared may be compiled to a member of the exports alone. */
+function baseCode({ base, at }: Root & { is: 'named' }): string {
+  const isExported = at.parent?.parent?.node.type === 'ExportNamedDeclaration';
+  if (at.node.type !== 'VariableDeclarator' || !isExported) return base;
+  return `(typeof ${base} === 'undefined' ? exports.${base} : ${base})`;
 }
 
 function directly(last: Step | undefined, owner: string): { code: string } {

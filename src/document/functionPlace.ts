@@ -1,5 +1,6 @@
 import type { Expression, Node } from '@babel/types';
 
+import { isCalledAtOnce } from './calledAtOnce';
 import { isIdentifier, propertyName } from './exported';
 import { keyName } from './functionName';
 import { isFunction, type Visit } from './walk';
@@ -129,9 +130,23 @@ function boundTo(value: Visit, parent: Visit): Root {
       return { is: 'named', ...MODULE, ...ownName(value.node), at: parent };
     case 'CallExpression':
       return value.key === 'arguments' ? wrapped(value, parent) : nowhere(value);
+    case 'ReturnStatement':
+      return handedOut(value, parent.within);
+    case 'ArrowFunctionExpression':
+      return value.key === 'body' ? handedOut(value, parent) : nowhere(value);
     default:
       return nowhere(value);
   }
+}
+
+/** What a function that is called right where it stands returns is where the call is. */
+function handedOut(value: Visit, maker: Visit | null): Root {
+  const isAsync = maker !== null && isFunction(maker.node) && maker.node.async;
+  if (!maker || isAsync || !isCalledAtOnce(maker)) return nowhere(value);
+  let call = outermost(maker).parent;
+  if (call?.node.type === 'MemberExpression') call = call.parent;
+  const made = call && outermost(call);
+  return made?.parent ? boundTo(made, made.parent) : nowhere(value);
 }
 
 /** What is exported under no name of its own goes by that of the function. */

@@ -28,8 +28,13 @@ describe('what a search tries next', () => {
   const user = { path: 'db.find()', key: 'find', value: { blocked: 2 } };
   const blocked = { path: 'db.find().blocked', key: 'blocked', value: 2 };
 
+  let caught: object[] = [];
+  afterEach(() => {
+    caught = [];
+  });
+
   function first(tests: object[], error: object | null, made: object[] = [user, blocked]) {
-    const found = { isGood: false, error, tests, made };
+    const found = { isGood: false, error, tests, made, caught };
     return candidates(
       found,
       () => true,
@@ -53,8 +58,23 @@ describe('what a search tries next', () => {
     });
   });
 
+  it('is what keeps the code from catching an error of the language, and throwing another', () => {
+    const refused = { text: 'Error: refused', stack: '' };
+    assert.notDeepEqual(first([], refused)?.fact, { is: 'array' });
+    caught = [{ text: 'TypeError: user.blocked.map is not a function', stack: '' }];
+    const array = { path: 'db.find().blocked', fact: { is: 'array' } };
+    assert.deepEqual(first([], refused), array);
+  });
+
   it('is what an error of the language asks for', () => {
     const told = (text: string) => first([], { text, stack: '' });
+    assert.deepEqual(told('TypeError: this.targets is not a function'), {
+      path: 'this.targets',
+      fact: { is: 'function' },
+    });
+    const taken =
+      "TypeError: Cannot destructure property 'a' of 'user.blocked' as it is undefined.";
+    assert.deepEqual(told(taken), { path: 'db.find().blocked', fact: { is: 'object' } });
     assert.deepEqual(told('TypeError: user.blocked.map is not a function'), {
       path: 'db.find().blocked',
       fact: { is: 'array' },
@@ -70,7 +90,7 @@ describe('what a search tries next', () => {
   });
 
   it('is what else a type lets a value be, before it is left out', () => {
-    const found = { isGood: false, error: null, tests: [], made: [user, blocked] };
+    const found = { isGood: false, error: null, tests: [], made: [user, blocked], caught };
     const said = { defaults: [], invented: ['id'] };
     assert.deepEqual(candidates(found, () => true, said, OF_TYPES).slice(0, 2), [
       { path: 'db.find().blocked', fact: { value: 'never' } },

@@ -82,7 +82,7 @@ describe('types that other files declare', function () {
     });
     assert.equal(answer.state === 'failed' && answer.why, 'tookTooLong');
     const call = await callOf('service.ts', 'age', hurried);
-    assert.equal(call.typesNotRead, 'TypeScript took longer than 0.001 s');
+    assert.equal(call.typesNotRead, 'TypeScript computed for longer than 0.001 s');
     assert.deepEqual(call.own.call.inventions.facts, await factsOf('age'));
   });
 

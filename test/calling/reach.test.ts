@@ -54,6 +54,17 @@ describe('how a function of a document is got at', () => {
       'const a = { k: 21, b: { k: 21, m(n) { return n * this.k; } } };',
       'a.b.m',
     ],
+    [
+      'a class that a function hands out which is called at once',
+      'let A = (() => { return class B { k = 21; m(n) { return n * this.k; } }; })();',
+      'A.m',
+    ],
+    [
+      'an object that such a function hands out',
+      'const a = (function () { const k = 21; return { m: (n) => n * k }; }).call(this);',
+      'a.m',
+    ],
+    ['what an expression hands out', 'const a = (() => ({ m: (n) => n * 21 }))();', 'a.m'],
     ['a member with a sign', 'const a = { "x-y": (n) => n * 21 };', 'a.x-y'],
     ['exports.x', 'exports.k = 21; exports.f = function (n) { return n * this.k; };', 'f'],
     ['module.exports.x', 'module.exports.f = (n) => n * 21;', 'f'],
@@ -122,6 +133,14 @@ describe('how a function of a document is got at', () => {
       assert.equal(await answerOf(choice), 42);
     });
   }
+
+  it('reaches what a compiler makes a member of the exports alone', () => {
+    const { code } = reach(chosen('export const a = { m: (n) => n * 21 };', 'a.m', '/a.mjs'));
+    const module: { exports: unknown; asyncScore?: () => Reached } = { exports: {} };
+    const compiled = `exports.a = { m: (n) => n * 21 };${code}`;
+    new Function('module', 'exports', compiled)(module, module.exports);
+    assert.equal(module.asyncScore!().call!(2), 42);
+  });
 
   const alone: [what: string, text: string, name: string, file?: string][] = [
     [

@@ -56,6 +56,13 @@ const WAYS: Readonly<Record<string, { text: string; way: string[] | null }>> = {
     }`,
     way: ['mode: "xxx"'],
   },
+  'what is looked for in what has no such method': {
+    text: `class Box { held = 'nothing'; async own(key) {
+      if (this.held.get(key) === 7) return null;
+      return db.save(key);
+    } }`,
+    way: ['this.held: a Map'],
+  },
   'what is looked for in lists, maps, objects and texts': {
     text: `const STATES = ['open', 'held'];
     const TYPES = new Map([['image/png', 'png']]);

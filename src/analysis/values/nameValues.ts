@@ -5,7 +5,7 @@ import { unwrapped } from '../../document/wrapped';
 import { givenValues } from './given';
 import { memberValues } from './members';
 import { parameterPaths } from './parameterPaths';
-import { elementsOf, fewOf, placeAt, type Reading, type Value } from './value';
+import { elementsOf, fewOf, memberPath, placeAt, type Reading, type Value } from './value';
 
 /** Of what is bound to one name at more places, a few values are kept anyway. */
 const MOST_PLACES = 50;
@@ -148,7 +148,8 @@ function stepInto(reading: Reading, holder: Visit, step: Visit, values: Value[])
     case 'ArrayPattern': {
       if (step.node.type === 'RestElement') return values;
       const index = node.elements.findIndex((each) => each === step.node);
-      return fewOf(values.flatMap((value) => itemValues(value, index)));
+      const isOne = node.elements.length === 1;
+      return fewOf(values.flatMap((value) => itemValues(value, index, isOne)));
     }
     case 'RestElement':
       return holder.parent && isFunctionVisit(holder.parent)
@@ -159,7 +160,9 @@ function stepInto(reading: Reading, holder: Visit, step: Visit, values: Value[])
   }
 }
 
-function itemValues(value: Value, index: number): Value[] {
+/** What is taken apart into several, such as `[rows, count]`, differs from one to the next. */
+function itemValues(value: Value, index: number, isOne: boolean): Value[] {
+  if (value.is === 'place' && !isOne) return [placeAt(memberPath(value.path, String(index)))];
   if (value.is !== 'list') return elementsOf([value]);
   const item = value.items[index];
   return item ?? value.each;

@@ -72,6 +72,8 @@ class Marks {
         return this.choose(node);
       case 'BlockStatement':
         return this.enter(node);
+      case 'CatchClause':
+        return this.catches(node);
     }
   }
 
@@ -142,7 +144,8 @@ class Marks {
     if (among.type === 'Super' || (sought.type.endsWith('Literal') && by === '[]')) return;
     const id = this.next();
     const texts = `${this.textOf(sought)},${this.textOf(among)}`;
-    this.wrap(among, `left(${id},(`);
+    // an error names what it is about, which is the mark from here on
+    this.wrap(among, `left(${id},(`, `),${this.textOf(among)})`);
     this.wrap(sought, `sought(${id},${JSON.stringify(by)},${texts},(`);
   }
 
@@ -158,6 +161,12 @@ class Marks {
   private enter({ directives, start }: Extract<Node, { type: 'BlockStatement' }>): void {
     const place = directives.at(-1)?.end ?? (start ?? 0) + 1;
     this.open(place, `;${MARKS}.block(${this.next()});`);
+  }
+
+  /** What is caught tells what a value is not, also where the code throws another error in its place. */
+  private catches({ param, body }: Extract<Node, { type: 'CatchClause' }>): void {
+    if (param?.type !== 'Identifier') return;
+    this.open((body.start ?? 0) + 1, `;${MARKS}.caught(${param.name});`);
   }
 
   private wrap(node: Node, opening: string, closing = '))'): void {

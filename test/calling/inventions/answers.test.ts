@@ -43,6 +43,13 @@ describe('how calls answer', () => {
   for (const [what, body, path, fact] of table) {
     it(`is told where they are ${what}`, () => holds(factsIn(body), path, fact));
   }
+
+  it('is told for each of several that are taken apart', () => {
+    const facts = factsIn('const [rows, n] = await a.get(); for (const x of rows) x; return -n;');
+    holds(facts, 'a.get()', { is: 'array' });
+    holds(facts, 'a.get().0', { is: 'array' });
+    holds(facts, 'a.get().1', { is: 'number' });
+  });
 });
 
 describe('what an async handler ends by', () => {
