@@ -31,9 +31,9 @@ async function main(argv: readonly string[]): Promise<number> {
   let exitCode: number = EXIT.scored;
   try {
     const installation = findInstallation(__dirname);
-    const session = createSession(installation, terminal, cancelling.signal);
     const perform: Perform = async (work, output) => {
       await assertWritable(output);
+      const session = createSession(installation, terminal, cancelling.signal);
       const outcome = await work(session).finally(() => session.progress.end());
       await writeOutcome(outcome, output, terminal, createUnits());
       if (session.signal.aborted) terminal.stderr.write(cancelledBy(session.signal.reason));

@@ -5,7 +5,7 @@ import type { Executor } from '../harness/executor';
 import type { Program } from '../harness/benchJob';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import type { LongStackTrial, Site } from './debuggability';
-import { sitesOf } from './evidence';
+import { sitesOf, type BoundaryRuns } from './evidence';
 import type { StackReader } from './frames';
 import { gradedSites } from './grade';
 import { runProbes, type EndedProbe, type ProbeRun, type ProbeRunOptions } from './probeJob';
@@ -21,8 +21,6 @@ export interface BoundaryPlan {
   timeoutMs: number;
   /** As ProbeRunOptions has it. */
   ioMs?: number;
-  /** Only what the failures come to is asked for: no misuses, and nothing that makes stacks longer. */
-  onlyFailures?: boolean;
 }
 
 /** What the probes at one boundary showed. */
@@ -32,41 +30,61 @@ export interface BoundaryProbes {
   trials: Omit<LongStackTrial, 'price'>[];
 }
 
-/**
- * Probes at one boundary: the program as it is first, then with what may make its stacks longer,
- * as far as that could change anything. Never rejects.
- */
+/** The same of what its failures come to alone, of which more can be asked. */
+export interface PlainProbes extends BoundaryProbes {
+  /** With misuses, and with what may make its stacks longer, as far as that could change anything. */
+  closer(): Promise<BoundaryProbes | Failure>;
+}
+
+/** Probes at one boundary: the program as it is. Never rejects. */
 export async function probeBoundary(
   plan: BoundaryPlan,
   boundary: 'promisified' | 'async',
   reader: StackReader,
   executor: Executor,
   signal: AbortSignal,
-): Promise<BoundaryProbes | Failure> {
+): Promise<PlainProbes | Failure> {
   const { timeoutMs, ioMs } = plan;
-  const run = (modes: ProbedMode[], trial: TrialPlan | null, ended: EndedProbe[]) =>
+  const run: Run = (modes, trial, ended) =>
     runOnce(plan, { boundary, modes, timeoutMs, ioMs, ended }, trial, executor, signal);
-  const { result, ended } = await run([...MODES], null, []);
+  const first = await run([...MODES], null, []);
+  const { result, ended } = first;
   if (result.state !== 'completed') return result;
-  const plain = new RunEvidence(result, reader);
+  const runs = { plain: new RunEvidence(result, reader), ended, misused: NOT_ASKED, trials: [] };
+  const sites = sitesOf(runs, reader, plan.runtime.capabilities);
+  return { result, sites, trials: [], closer: () => lookCloser(plan, result, runs, reader, run) };
+}
+
+type Run = (modes: ProbedMode[], trial: TrialPlan | null, ended: EndedProbe[]) => Promise<ProbeRun>;
+
+const NOT_ASKED: BoundaryRuns['misused'] = { evidence: null, ended: [] };
+
+async function lookCloser(
+  plan: BoundaryPlan,
+  result: ProbeResult,
+  runs: BoundaryRuns,
+  reader: StackReader,
+  run: Run,
+): Promise<BoundaryProbes | Failure> {
   const { capabilities } = plan.runtime;
-  if (plan.onlyFailures) {
-    const runs = { plain, ended, misused: { evidence: null, ended: [] }, trials: [] };
-    return { result, sites: sitesOf(runs, reader, capabilities), trials: [] };
-  }
-  // calls that were given up may go on: what they do must not reach the probes that are graded
-  const lapses = await run([...MISUSE_MODES], null, []);
-  if (isCancelled(lapses.result)) return lapses.result;
-  const misused = { evidence: evidenceOf(lapses.result, reader), ended: lapses.ended };
   const trials: Trial[] = [];
-  const sites = () => sitesOf({ plain, ended, misused, trials }, reader, capabilities);
-  for (const trial of plansFor(plan, result)) {
-    if (!canChange(trial, gradedSites(sites()))) continue;
-    const tried = await run([...MODES], trial, ended);
-    if (isCancelled(tried.result)) return tried.result;
-    trials.push({ ...trial, ...triedOf(tried.result, reader) });
-  }
-  return { result, sites: sites(), trials: trials.map((trial) => told(trial, plain)) };
+  const tryAll = async (): Promise<Failure | null> => {
+    for (const trial of plansFor(plan, result)) {
+      const known = sitesOf({ ...runs, trials }, reader, capabilities);
+      if (!canChange(trial, gradedSites(known))) continue;
+      const tried = await run([...MODES], trial, [...runs.ended]);
+      if (isCancelled(tried.result)) return tried.result;
+      trials.push({ ...trial, ...triedOf(tried.result, reader) });
+    }
+    return null;
+  };
+  // calls that were given up may go on: what they do must not reach the probes that are graded
+  const [lapses, cancelled] = await Promise.all([run([...MISUSE_MODES], null, []), tryAll()]);
+  if (isCancelled(lapses.result)) return lapses.result;
+  if (cancelled) return cancelled;
+  const misused = { evidence: evidenceOf(lapses.result, reader), ended: lapses.ended };
+  const sites = sitesOf({ ...runs, misused, trials }, reader, capabilities);
+  return { result, sites, trials: trials.map((trial) => told(trial, runs.plain)) };
 }
 
 function evidenceOf(result: ProbeRun['result'], reader: StackReader): RunEvidence | null {

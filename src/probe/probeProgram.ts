@@ -9,7 +9,7 @@ import { makingOf, sitesAsMade } from './asMade';
 import { waitsOf } from './order/waitsOf';
 import { gradedSites, gradeStacks, isGraded } from './grade';
 import { identityLocator, mapLocator, type Locator } from './locate';
-import { probeBoundary, type BoundaryProbes } from './probeBoundary';
+import { probeBoundary, type BoundaryProbes, type PlainProbes } from './probeBoundary';
 import { gradeSourceMaps } from './sourceMaps/gradeSourceMaps';
 import type { SourceMapPlan } from './sourceMaps/way';
 import { nothingFailsLater } from './waits/nothingFailsLater';
@@ -39,9 +39,9 @@ export async function probeProgram(
   signal: AbortSignal,
 ): Promise<Debuggability> {
   const reader = await createReader(plan);
-  const probe = (boundary: 'promisified' | 'async', onlyFailures = false) =>
+  const probe = (boundary: 'promisified' | 'async') =>
     probeBoundary(
-      { ...plan, longStackFlags: longStackFlags(plan.runtime), onlyFailures },
+      { ...plan, longStackFlags: longStackFlags(plan.runtime) },
       boundary,
       reader,
       executor,
@@ -49,15 +49,14 @@ export async function probeProgram(
     );
   try {
     onProgress({ done: 0, total: 2 });
-    const first = await probe('promisified');
-    if ('state' in first) return first;
+    const plain = await probe('promisified');
+    if ('state' in plain) return plain;
     onProgress({ done: 1, total: 2 });
-    const realIo = await askedIo(plan, first);
-    const second = takesPromises(first)
-      ? await probe('async', !isMadeAsync(plan, first, realIo))
-      : null;
-    if (isFailure(second) && second.state === 'cancelled') return second;
-    return await debuggability(plan, { first, second, realIo }, reader, executor, signal);
+    // what is asked beside each other does not wait for the other
+    const [first, other] = await Promise.all([plain.closer(), otherBoundary(plan, plain, probe)]);
+    if (isFailure(first)) return first;
+    if (isFailure(other.second) && other.second.state === 'cancelled') return other.second;
+    return await debuggability(plan, { first, ...other }, reader, executor, signal);
   } finally {
     reader.locator.dispose();
     reader.project?.dispose();
@@ -109,6 +108,22 @@ function isMadeAsync(
 ): boolean {
   if (!call) return true;
   return sites.some(({ operation }) => makingOf(operation, call.document, realIo) === 'async');
+}
+
+/**
+ * What the second boundary shows, and what the runtime's own I/O keeps. Only its levels are asked for
+ * where it is that of no operation.
+ */
+async function otherBoundary(
+  plan: ProbePlan,
+  plain: BoundaryProbes,
+  probe: (boundary: 'async') => Promise<PlainProbes | Failure>,
+): Promise<Pick<Probed, 'second' | 'realIo'>> {
+  const realIo = await askedIo(plan, plain);
+  if (!takesPromises(plain)) return { second: null, realIo };
+  const second = await probe('async');
+  const isAskedCloser = !isFailure(second) && isMadeAsync(plan, plain, realIo);
+  return { second: isAskedCloser ? await second.closer() : second, realIo };
 }
 
 /** What was seen at the boundaries; null where there is no second one. */
@@ -185,7 +200,7 @@ function isOfNobody({ owner }: Frame): boolean {
   return owner === 'node' || owner === 'harness';
 }
 
-function isFailure(probes: BoundaryProbes | Failure | null): probes is Failure {
+function isFailure(probes: object | null): probes is Failure {
   return probes !== null && 'state' in probes;
 }
 

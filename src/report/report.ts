@@ -244,7 +244,7 @@ export interface Provenance {
   /** ISO 8601. */
   startedAt: string;
   durationMs: number;
-  /** Wall time summed over the child processes; the rest of `durationMs` is our own. */
+  /** Wall time while at least one child process ran; the rest of `durationMs` is our own. */
   childMs: number;
   /** Child processes started. */
   runs: number;

@@ -72,19 +72,21 @@ describe('async-score project', () => {
   });
 
   it('is put together from its shards as one machine would have scored it', async () => {
-    const shards = [1, 2].map((index) => path.join(folder, `${index}.json`));
-    for (const [at, file] of shards.entries()) {
-      fs.writeFileSync(file, (await project('--json', '--shard', `${at + 1}/2`)).stdout);
-    }
+    const shards = [1, 2, 3, 4].map((index) => path.join(folder, `${index}.json`));
+    // four processes at the same time, with the same kept results
+    const told = await Promise.all(
+      shards.map((_, at) => project('--json', '--fresh', '--shard', `${at + 1}/4`)),
+    );
+    for (const [at, { stdout }] of told.entries()) fs.writeFileSync(shards[at]!, stdout);
     const whole = await readJson();
     const merge = (...files: string[]) => runCli(['merge', '--json', ...files], { cwd: folder });
-    const both = await merge(...shards);
-    const { functions, gate } = parsed<ProjectScore>(both, 'ProjectScore');
+    const all = await merge(...shards);
+    const { functions, gate } = parsed<ProjectScore>(all, 'ProjectScore');
     assert.deepEqual(functions, whole.functions);
-    assert.deepEqual([gate, both.exitCode], [whole.gate, 0]);
+    assert.deepEqual([gate, all.exitCode], [whole.gate, 0]);
     const one = await merge(shards[1]!);
     assert.equal(one.exitCode, 2);
-    assert.match(one.stderr, /Shards are missing\.[^]*the results of shard 1\n/);
+    assert.match(one.stderr, /Shards are missing\.[^]*the results of shards 1, 3, 4\n/);
   });
 
   it('says that nothing was scored, and that nothing is there, by other codes', async () => {
