@@ -66,7 +66,7 @@ describe('the words of the grade', () => {
       order.map((each) => boundarySentence(each, stackTraces([site(1)], { level: 1, best: 1 }))),
       [
         'With promises around callbacks (as util.promisify makes them): no stack names the failing call.',
-        "With I/O in async functions (the error is thrown inside an async function that the file awaits): the stack of the error names the failing call (5 of 5, not in the score).",
+        'With I/O in async functions (the error is thrown inside an async function that the file awaits): the stack of the error names the failing call (5 of 5, not in the score).',
       ],
     );
   });
