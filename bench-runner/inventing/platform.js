@@ -20,14 +20,13 @@ var OF_NODE = ['pipe', 'on', 'once', 'resume', 'destroy'];
 /** A maker of one, or null where the runtime has none; see makers.js. */
 function ofRuntime(name, make) {
   return function (world, node, turn) {
-    var Class = primitives.global[name];
-    if (typeof Class !== 'function') return world.makers.object(world, node, turn);
     try {
-      return make(world, node, turn, Class);
+      var Class = primitives.global[name];
+      if (typeof Class === 'function') return make(world, node, turn, Class);
     } catch (error) {
-      // the platform's own code asks what a subject may have replaced
-      return world.makers.object(world, node, turn);
+      // the platform's own code, which is loaded as it is asked for, asks what a subject may have replaced
     }
+    return world.makers.object(world, node, turn);
   };
 }
 
