@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import * as path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { RawSourceMap } from 'source-map';
 
@@ -9,6 +8,7 @@ import { isClassic, type EmitOptions } from '../document/emitOptions';
 import type { MadeBy } from '../document/runnable';
 import { projectFoldersAbove } from '../document/projectFolder';
 import { startThread } from '../gate';
+import { untilComputed } from './computing';
 import type { Disk } from './disk';
 
 /** What TypeScript made of a text, or why it did not. */
@@ -16,8 +16,8 @@ export type CompilerOutcome =
   | ({ state: 'compiled'; code: string; map: RawSourceMap } & Pick<MadeBy, 'tool' | 'toolOf'>)
   | { state: 'failed'; why: 'notInstalled' | 'refused' | 'tookTooLong'; message: string };
 
-/** Loading TypeScript takes half a second on a machine that does nothing else. */
-const PATIENCE_MS = 8000;
+/** Loading TypeScript takes half a second. */
+const PATIENCE_MS = 6000;
 
 const ENTRY = 'node_modules/typescript/lib/typescript.js';
 
@@ -110,7 +110,7 @@ async function asked(thread: () => Worker, request: Request): Promise<CompilerOu
     return await Promise.race([
       once(worker, 'message', { signal }).then(([compiled]: CompilerOutcome[]) => compiled!),
       once(worker, 'exit', { signal }).then(() => refused('TypeScript ended its thread')),
-      delay(PATIENCE_MS, null, { signal }).then(() => tookTooLong()),
+      untilComputed(PATIENCE_MS, signal).then(() => tookTooLong()),
     ]);
   } catch (error) {
     return refused(error instanceof Error ? error.message : String(error));
@@ -124,7 +124,11 @@ function refused(message: string): CompilerOutcome {
 }
 
 function tookTooLong(): CompilerOutcome {
-  return { state: 'failed', why: 'tookTooLong', message: 'TypeScript took too long' };
+  return {
+    state: 'failed',
+    why: 'tookTooLong',
+    message: `TypeScript computed for longer than ${PATIENCE_MS / 1000} s`,
+  };
 }
 
 const PROGRAM = `

@@ -15,8 +15,8 @@ export type Stripped =
   | { state: 'stripped'; text: string }
   | { state: 'refused'; /** In a clause, without its end. */ why: string };
 
-/** A text of a megabyte takes half a second. */
-const PATIENCE_MS = 5000;
+/** For what hangs: a text of a megabyte takes half a second, and on a machine that is busy ten times that. */
+const PATIENCE_MS = 30_000;
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import * as path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 
 import type { SubjectDocument } from '../document/document';
 import { startThread } from '../gate';
 import { typeScriptFor } from './compiler';
+import { untilComputed } from './computing';
 import type { Disk } from './disk';
 
 /** Offsets of what a type is asked of. */
@@ -19,14 +19,8 @@ export type TypesAnswer =
   | { state: 'answered'; texts: (string | null)[] }
   | { state: 'failed'; why: 'notInstalled' | 'refused' | 'tookTooLong'; message: string };
 
-/**
- * Without types a call is prepared as well, only with fewer of its alternatives known. It is time of a
- * processor that is counted: what others keep it busy with changes nothing that is scored.
- */
+/** Without types a call is prepared as well, only with fewer of its alternatives known. */
 const PATIENCE_MS = 6000;
-/** A thread that got no processor at all is given up after so many times that, by the clock. */
-const STARVED = 10;
-const LOOK_EVERY_MS = 100;
 
 /**
  * Types as the project's own TypeScript tells them, of all its files and of the packages that these
@@ -78,27 +72,13 @@ export class Types {
       return await Promise.race([
         once(thread, 'message', { signal }).then(([answer]: unknown[]) => checked(answer)),
         once(thread, 'exit', { signal }).then(() => refused('TypeScript ended its thread')),
-        this.hasComputedLong(signal).then(() => this.giveUp(module)),
+        untilComputed(this.patienceMs, signal).then(() => this.giveUp(module)),
       ]);
     } catch (error) {
       return refused(error instanceof Error ? error.message : String(error));
     } finally {
       patience.abort();
       thread?.unref();
-    }
-  }
-
-  /** This process does next to nothing else meanwhile. */
-  private async hasComputedLong(signal: AbortSignal): Promise<void> {
-    const startMs = performance.now();
-    const before = process.cpuUsage();
-    const computedMs = () => {
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1000;
-    };
-    while (computedMs() < this.patienceMs) {
-      if (performance.now() - startMs >= STARVED * this.patienceMs) return;
-      await delay(Math.min(LOOK_EVERY_MS, this.patienceMs), null, { signal });
     }
   }
 

@@ -35,8 +35,8 @@ export interface NotCompiled {
   message: string;
 }
 
-/** Loading a compiler takes a second or two; more would keep a person waiting. */
-const PATIENCE_MS = 5000;
+/** For what hangs: loading a compiler takes a second or two, and on a busy machine several times that. */
+const PATIENCE_MS = 10_000;
 
 interface Where {
   runtime: RuntimeInfo;
