@@ -10,16 +10,20 @@ import { handlerOf } from './handling';
 
 /**
  * Whether the handler of a call hands its error to somebody who is there for it: a listener, by
- * `emit('error', err)`, or whoever gave `onError`, `next` or the like. Who only logs it tells nobody.
+ * `emit('error', err)`, whoever gave `onError`, `next` or the like, or who looks at a place where it is
+ * kept or shown: `this.error = err`, `setError('Not loaded')`. Who only logs it tells nobody.
  */
 export function tellsSomebody(call: CallVisit, code: Code): boolean {
   if (isHandledByName(call)) return true;
   const handler = handlerOf(call);
-  const error = handler && (isFunction(handler) ? handler.params[0] : handler.param);
-  if (!handler || error?.type !== 'Identifier') return false;
-  const binding = code.scopes.bindingOf(code.at(error));
-  return (binding?.read ?? []).some(
-    (read) => isInside(read.node, handler.body) && isHandedOver(read),
+  if (!handler) return false;
+  const { body } = handler;
+  const error = isFunction(handler) ? handler.params[0] : handler.param;
+  const binding = error?.type === 'Identifier' ? code.scopes.bindingOf(code.at(error)) : null;
+  const reads = (binding?.read ?? []).filter(({ node }) => isInside(node, body));
+  return (
+    reads.some((read) => isHandedOver(read, code)) ||
+    [...code.visits.values()].some(({ node }) => isInside(node, body) && showsFailure(node))
   );
 }
 
@@ -40,13 +44,62 @@ function lastNameOf(node: Node): string | null {
   return last.type === 'Identifier' ? last.name : null;
 }
 
-/** `this.emit('error', err)`, `onFailed(err, job)` */
-function isHandedOver({ key, parent }: Visit): boolean {
-  return key === 'arguments' && parent !== null && tells(calledName(parent.node));
+/** `this.emit('error', err)`, `dispatch({ type: 'failed', err })`, `failure.value = err.message` */
+function isHandedOver(read: Visit, code: Code): boolean {
+  for (let at = read; at.parent && !isFunction(at.parent.node); at = at.parent) {
+    const { node } = at.parent;
+    if (/Statement$|Declaration$/.test(node.type)) return false;
+    if (at.key === 'arguments' && (tells(calledName(node)) || isAmongFailures(node))) return true;
+    if (node.type === 'AssignmentExpression' && at.key === 'right') {
+      return isKeptElsewhere(node.left, read, code);
+    }
+  }
+  return false;
+}
+
+/** `this.failures.push(err)` */
+function isAmongFailures(call: Node): boolean {
+  return isCall(call) && isMember(call.callee) && FAILED.test(lastNameOf(call.callee.object) ?? '');
+}
+
+/** In a member of something, or in a variable of somebody around the function. */
+function isKeptElsewhere(place: Node, { within }: Visit, code: Code): boolean {
+  if (isMember(place)) return true;
+  if (place.type !== 'Identifier' || !within) return false;
+  const binding = code.scopes.bindingOf(code.at(place));
+  return binding?.declared.some(({ node }) => !isInside(node, within.node)) ?? false;
+}
+
+/** `toast.error('Not saved')`, `setLoadError(true)`, `this.state = 'failed'` */
+function showsFailure(node: Node): boolean {
+  if (isCall(node)) {
+    const { callee } = node;
+    return SHOWING.test(calledName(node) ?? '') || (isMember(callee) && isSign(callee.object));
+  }
+  if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return false;
+  const { left, right } = node;
+  const name = lastNameOf(left) === 'value' ? lastNameOf(left.object) : lastNameOf(left);
+  if (right.type === 'StringLiteral' && FAILED.test(right.value)) return STATE.test(name ?? '');
+  return FAILED.test(name ?? '') && !isNothing(right);
+}
+
+function isSign(node: Node): boolean {
+  return /^(?:toast|toastr|notifications?|snackbar)$/i.test(lastNameOf(node) ?? '');
+}
+
+function isNothing(node: Node): boolean {
+  return node.type === 'NullLiteral' || (node.type === 'BooleanLiteral' && !node.value);
 }
 
 function tells(name: string | null): boolean {
-  return name !== null && [TELLING, NODE_CALLBACK, LENT_CALLBACK].some((each) => each.test(name));
+  return (
+    name !== null && [TELLING, SHOWING, NODE_CALLBACK, LENT_CALLBACK].some((r) => r.test(name))
+  );
 }
 
-const TELLING = /^(?:emit|dispatchEvent|reject|destroy|on[A-Z]\w*)$/;
+const TELLING = /^(?:emit|dispatchEvent|dispatch|commit|reject|destroy|on[A-Z]\w*|set[A-Z]\w*)$/;
+/** Whoever sees a page sees it. */
+const SHOWING =
+  /^(?:alert|toast|notify|(?:set|show|display)\w*(?:Error|Fail|Failed|Failure|Problem|Message|Alert|Toast|Notification)\w*)$/;
+const FAILED = /(?:error|failed|failure|problem)s?$/i;
+const STATE = /(?:state|status|phase)$/i;
