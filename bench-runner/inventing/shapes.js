@@ -66,7 +66,7 @@ function define(owner, key, value, isEnumerable) {
 
 /** What Node asks of emitters and streams to tell what they are, and what they lack on purpose. */
 var OF_STREAMS =
-  /^(?:_.*|abort(?:ed)?|addEventListener|removeEventListener|complete|destroyed|closed|errored|fd|finished|getReader|getWriter|locked|req|res|socket|connection|setHeader|signal|then|readable\w*|writable\w*|\w+Iterator)$/;
+  /^(?:_.*|abort(?:ed)?|addEventListener|removeEventListener|complete|destroyed|closed|errored|fd|finished|getReader|getWriter|locked|next|req|res|subscribe|socket|connection|setHeader|signal|then|readable\w*|writable\w*|\w+Iterator)$/;
 
 /** Whether an emitter, or stream, that an invented one stands for may well have such a member. */
 exports.isOfSomeEmitter = function isOfSomeEmitter(key) {

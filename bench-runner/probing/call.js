@@ -50,9 +50,10 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
     io.isEnded = true;
     call.ended = endOf(call, outcome, error, finalStack, result);
     var underWay = io.pending - call.started.length;
-    emitted.tellIn(call.ended);
+    emitted.handOut(result);
     silence.stop();
     whenIdle(io, patienceMs, function () {
+      emitted.tellIn(call.ended);
       io.tap = null;
       io.hear = null;
       report.onUncaught(null);

@@ -1,6 +1,6 @@
 'use strict';
 
-// Failures that a call tells of by an event of the very object that it is called on.
+// Failures that a call tells of by an event of the very object that it is called on, or hands out.
 
 var EventEmitter = require('events').EventEmitter;
 var primitives = require('../primitives');
@@ -8,14 +8,19 @@ var toError = require('../protocols/start').toError;
 
 /**
  * Who has an emitter listens to it: a call that emits an `error`, or the very failure under whatever
- * name, and completes has told of it, which `tellIn(end)` notes. `leave()` is to be called when the
- * call is over. `io.faults` are what the probe let fail.
+ * name, and completes has told of it, which `tellIn(end)` notes. `handOut(result)` is to be called with
+ * what a call gives, `leave()` when it is over. `io.faults` are what the probe let fail.
  */
 module.exports = function errorEventsOf(self, io) {
   var told = null;
-  var isEmitter = self instanceof EventEmitter;
-  var watched = isEmitter ? watchEmit(self, note) : null;
-  if (isEmitter) EventEmitter.prototype.on.call(self, 'error', noteError);
+  var heard = [];
+  hear(self);
+
+  function hear(emitter) {
+    if (!(emitter instanceof EventEmitter)) return;
+    heard.push({ emitter: emitter, watched: watchEmit(emitter, note) });
+    EventEmitter.prototype.on.call(emitter, 'error', noteError);
+  }
 
   function note(values) {
     told = told || firstOf(values, io.faults);
@@ -26,15 +31,17 @@ module.exports = function errorEventsOf(self, io) {
   }
 
   return {
+    handOut: hear,
     tellIn: function (end) {
       if (end.outcome !== 'completed' || told === null) return;
       end.outcome = 'delivered';
       end.error = told;
     },
     leave: function () {
-      if (!isEmitter) return;
-      EventEmitter.prototype.removeListener.call(self, 'error', noteError);
-      if (watched) watched.leave();
+      heard.forEach(function (each) {
+        EventEmitter.prototype.removeListener.call(each.emitter, 'error', noteError);
+        if (each.watched) each.watched.leave();
+      });
     },
   };
 };
