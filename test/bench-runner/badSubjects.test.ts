@@ -36,8 +36,7 @@ async function probed(code: string, runtime: RuntimeInfo): Promise<ProbeResult> 
 }
 
 for (const version of RUNTIME_VERSIONS) {
-  describe(`bad subjects on Node ${version}`, function () {
-    this.timeout(60_000);
+  describe(`bad subjects on Node ${version}`, () => {
     let runtime: RuntimeInfo;
     const isNew = NEW_NODES.includes(version);
 
@@ -144,9 +143,7 @@ for (const version of RUNTIME_VERSIONS) {
 }
 
 for (const version of NEW_NODES) {
-  describe(`the recorder on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`the recorder on Node ${version}`, () => {
     it('follows the waits of a promisified setTimeout', async () => {
       const code = `
         const wait = require('util').promisify(setTimeout);

@@ -27,8 +27,7 @@ const ADDS: readonly [version: string, adds: Capability[]][] = [
   ['26.10.0', []],
 ];
 
-describe('capabilities', function () {
-  this.timeout(30_000);
+describe('capabilities', () => {
   const inspector = new Inspector({ PATH: '' });
 
   ADDS.forEach(([version], index) => {

@@ -13,9 +13,7 @@ const GALAXY = path.join(PATTERNS, 'generators-galaxy.js');
 const WITHOUT_GENERATORS = ['0.10.48'];
 
 for (const version of RUNTIME_VERSIONS) {
-  describe(`companions on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`companions on Node ${version}`, () => {
     it('names what was asked for, was not found, and has a stand-in', () => {
       const wanted = evaluated(`
         var companions = require(${COMPANIONS});

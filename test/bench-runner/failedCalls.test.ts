@@ -28,9 +28,7 @@ const FACTS: Made = {
 };
 
 for (const version of OLDEST_AND_NEWEST) {
-  describe(`what a call that fails has met on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`what a call that fails has met on Node ${version}`, () => {
     it('is told where it completes with an error', async () => {
       const code = `function own(db, id, done) {
         global.lately = 1;

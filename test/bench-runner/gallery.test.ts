@@ -27,8 +27,7 @@ const WITH_STACKS = ['5.12.0', '26.10.0'];
 const members = loadGallery(PATTERNS).members.filter(({ kind }) => kind === 'doxbee');
 
 for (const version of RUNTIME_VERSIONS) {
-  describe(`the gallery on Node ${version}`, function () {
-    this.timeout(20_000);
+  describe(`the gallery on Node ${version}`, () => {
     let runtime: RuntimeInfo;
 
     before(() => {

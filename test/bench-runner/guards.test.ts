@@ -150,9 +150,7 @@ async function unexpected(
 }
 
 for (const version of RUNTIME_VERSIONS) {
-  describe(`the guards of invented I/O on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`the guards of invented I/O on Node ${version}`, () => {
     beforeEach(() => {
       fs.mkdirSync(FOLDER, { recursive: true });
       fs.rmSync(MADE, { force: true });

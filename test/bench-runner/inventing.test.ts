@@ -9,9 +9,7 @@ const STRING: ValueFact = { is: 'string' };
 const DB: Made = { globals: ['db'] };
 
 for (const version of OLDEST_AND_NEWEST) {
-  describe(`what is invented after facts on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`what is invented after facts on Node ${version}`, () => {
     it('calls back after the operation', async () => {
       const facts = { 'db.find': CALLBACK, 'db.find().id': STRING, 'db.save': CALLBACK };
       const code = `function own(id, done) {

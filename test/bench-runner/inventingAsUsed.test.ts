@@ -11,9 +11,7 @@ const STRING: ValueFact = { is: 'string' };
 const DB: Made = { globals: ['db'] };
 
 for (const version of OLDEST_AND_NEWEST_OF_NEW) {
-  describe(`what is invented as it is used on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`what is invented as it is used on Node ${version}`, () => {
     const resultOf = async (code: string, made?: Made) => (await madeUp(code, version, made))[1];
 
     it('is a promise where it is awaited, and calls back where a callback is given', async () => {

@@ -12,9 +12,7 @@ function hasSignals(version: string): boolean {
 }
 
 for (const version of RUNTIME_VERSIONS) {
-  describe(`what comes at last on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`what comes at last on Node ${version}`, () => {
     it('is the end of a stream that is only waited for', async function () {
       // it has no event that tells that nothing is left to do
       if (version.startsWith('0.')) return;

@@ -15,8 +15,7 @@ import { PATTERNS, RUNNER } from '../subjects';
 const STRANGER = "throw new Error('a stranger');";
 
 for (const version of RUNTIME_VERSIONS) {
-  describe(`fetched libraries on Node ${version}`, function () {
-    this.timeout(60_000);
+  describe(`fetched libraries on Node ${version}`, () => {
     const runtime = fetchedRuntime(version);
     let root: string;
 

@@ -40,8 +40,7 @@ const STYLES: Readonly<Record<string, string>> = {
 };
 
 for (const version of RUNTIME_VERSIONS) {
-  describe(`the long-stack helper on Node ${version}`, function () {
-    this.timeout(30_000);
+  describe(`the long-stack helper on Node ${version}`, () => {
     let runtime: RuntimeInfo;
 
     before(() => {

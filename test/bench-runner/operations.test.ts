@@ -28,8 +28,7 @@ const TIMER = 'module.exports = function (done) { setTimeout(done, 3); };';
 const PROMISE = 'module.exports = function () { return Promise.resolve(1); };';
 
 for (const version of RUNTIME_VERSIONS) {
-  describe(`operations on Node ${version}`, function () {
-    this.timeout(60_000);
+  describe(`operations on Node ${version}`, () => {
     let runtime: RuntimeInfo;
     /** A part of what one takes that waits for a timer, by the clock of the same machine. */
     let shortMs = 0;

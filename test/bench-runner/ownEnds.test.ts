@@ -30,9 +30,7 @@ async function codeOfFailure(
 }
 
 for (const version of [OLDEST, NEWEST]) {
-  describe(`the first call on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`the first call on Node ${version}`, () => {
     it('takes what returns a value for synchronous', async () => {
       const code = 'function own(a, b) { return a + b; }';
       assert.deepEqual(await end(code, version, { args: [1, 2] }), ['return', '3', 0, 'call']);
@@ -192,9 +190,7 @@ for (const version of [OLDEST, NEWEST]) {
 }
 
 for (const version of WITH_PROMISES) {
-  describe(`the first call on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`the first call on Node ${version}`, () => {
     it('drives generators that fail, that catch, and that give values alone', async () => {
       const failing = `'use strict';
         function *own() { yield done => setTimeout(() => done(new Error('no')), 1); }`;
@@ -235,9 +231,7 @@ for (const version of WITH_PROMISES) {
   });
 }
 
-describe(`async iterators on Node ${NEWEST}`, function () {
-  this.timeout(60_000);
-
+describe(`async iterators on Node ${NEWEST}`, () => {
   it('says of an endless one that it is', async () => {
     const code = 'async function *own() { for (;;) yield 1; }';
     assert.deepEqual(await codeOfFailure(code, NEWEST), ['neverCompleted', 'endless']);

@@ -39,9 +39,7 @@ const THROWS = `
   Own.prototype.run = function (done) { done(null, 'ran'); };`;
 
 for (const version of RUNTIME_VERSIONS) {
-  describe(`the instance that a method is called on, on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`the instance that a method is called on, on Node ${version}`, () => {
     it('is made of options that are no function', async () => {
       const { recorded } = await benchedOwn(ofClass(OPTIONS, ['options'], {}), version);
       assert.equal(recorded?.work.result, '"object"');

@@ -19,8 +19,7 @@ interface Asked {
   runtime?: RuntimeInfo;
 }
 
-describe('the imports of a function', function () {
-  this.timeout(30_000);
+describe('the imports of a function', () => {
   let project: TestProject;
 
   afterEach(() => project.remove());

@@ -45,9 +45,7 @@ const MEMBERS = [
 ];
 
 for (const version of ['5.12.0', '24.21.0']) {
-  describe(`the promises of a library on Node ${version}`, function () {
-    this.timeout(20_000);
-
+  describe(`the promises of a library on Node ${version}`, () => {
     for (const name of MEMBERS) {
       it(`are its own in ${name}`, async () => {
         assert.equal(await factsOf(`require('./${name}')`, version), THEIRS);
@@ -56,9 +54,7 @@ for (const version of ['5.12.0', '24.21.0']) {
   });
 }
 
-describe('a shim that finds the Promise of Node 24.21.0', function () {
-  this.timeout(20_000);
-
+describe('a shim that finds the Promise of Node 24.21.0', () => {
   const shims: [name: string, load: string][] = [
     ['core-js', "return require('core-js/library/es6/promise')"],
     // which takes `self` for the global object

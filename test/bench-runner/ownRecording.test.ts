@@ -6,9 +6,7 @@ import { probedOwn } from './ownCalls';
 import { NEW_NODES } from './recordings';
 
 for (const version of RUNTIME_VERSIONS) {
-  describe(`what is told of a call on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`what is told of a call on Node ${version}`, () => {
     it('names arguments and globals that it changed', async () => {
       const code = `function own(order, done) {
         order.seen = true;
@@ -48,9 +46,7 @@ for (const version of RUNTIME_VERSIONS) {
 }
 
 for (const version of NEW_NODES) {
-  describe(`what did not run of a function on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`what did not run of a function on Node ${version}`, () => {
     const code = `function unused() { return 1; }
       async function own() {
         const user = await db.find();

@@ -29,8 +29,7 @@ const DB = `export async function find<T>(id: string): Promise<T> {
 }
 `;
 
-describe('the types of a function of a person', function () {
-  this.timeout(60_000);
+describe('the types of a function of a person', () => {
   const runnerFolder = path.dirname(RUNNER);
   const node24 = fetchedRuntime('24.21.0');
   let project: TestProject;

@@ -28,8 +28,7 @@ function litter(count) {
 `;
 
 for (const version of RUNTIME_VERSIONS) {
-  describe(`profiles on Node ${version}`, function () {
-    this.timeout(60_000);
+  describe(`profiles on Node ${version}`, () => {
     let runtime: RuntimeInfo;
     let folder: string;
 

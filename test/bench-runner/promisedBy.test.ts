@@ -6,8 +6,7 @@ import * as path from 'node:path';
 import type { Recording } from '../../bench-runner/protocol';
 import { makers, NEW_NODES, recorded } from './recordings';
 
-describe('who promised an operation', function () {
-  this.timeout(60_000);
+describe('who promised an operation', () => {
   let folder: string;
 
   before(() => {

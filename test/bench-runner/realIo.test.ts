@@ -14,8 +14,7 @@ const LOSE: Readonly<Record<string, 'all' | readonly string[]>> = {
   '26.10.0': ['appendFile', 'opendir', 'readFile', 'rm', 'writeFile'],
 };
 
-describe('what real I/O keeps', function () {
-  this.timeout(30_000);
+describe('what real I/O keeps', () => {
   const reader = new RealIoReader(PROGRAM, { PATH: '' });
   const { signal } = new AbortController();
 

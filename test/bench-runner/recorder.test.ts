@@ -4,9 +4,7 @@ import { OLDEST_AND_NEWEST, RUNTIME_VERSIONS } from '../runtimes';
 import { major, NEW_NODES, recorded, spans } from './recordings';
 
 for (const version of RUNTIME_VERSIONS) {
-  describe(`the recording of a call on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`the recording of a call on Node ${version}`, () => {
     it('tells steps in sequence from steps that are joined', async () => {
       const steps = await recorded(
         `module.exports = function (a, b, c, done) {
@@ -154,9 +152,7 @@ for (const version of RUNTIME_VERSIONS) {
 }
 
 for (const version of NEW_NODES) {
-  describe(`the recorder's clock on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`the recorder's clock on Node ${version}`, () => {
     it('lets no proxy run', async () => {
       const { work } = await recorded(
         'module.exports = async () => ({ p: new Proxy({}, { ownKeys() { for (;;); } }), m: new Map([[1, 2]]), n: 5n });',

@@ -16,8 +16,7 @@ const LACKS: Readonly<Record<string, { promises?: true; asyncFunctions?: true }>
 for (const version of RUNTIME_VERSIONS) {
   const lacks = LACKS[version] ?? {};
 
-  describe(`the runner on Node ${version}`, function () {
-    this.timeout(60_000);
+  describe(`the runner on Node ${version}`, () => {
     let runtime: RuntimeInfo;
 
     before(() => {

@@ -9,8 +9,7 @@ import { fetchedRuntime, OLDEST_AND_NEWEST, RUNTIME_VERSIONS } from '../runtimes
 import { executor, noLoad, pattern, program } from '../subjects';
 
 for (const version of RUNTIME_VERSIONS) {
-  describe(`a script on Node ${version}`, function () {
-    this.timeout(60_000);
+  describe(`a script on Node ${version}`, () => {
     let runtime: RuntimeInfo;
     // those do nothing otherwise that its text or its end decides
     const isBetween = !OLDEST_AND_NEWEST.includes(version);

@@ -31,8 +31,7 @@ const SERVERS = [
 ];
 
 for (const version of RUNTIME_VERSIONS) {
-  describe(`a server on Node ${version}`, function () {
-    this.timeout(60_000);
+  describe(`a server on Node ${version}`, () => {
     let runtime: RuntimeInfo;
     // those listen as the newest does, once they are asked to
     const isBetween = !OLDEST_AND_NEWEST.includes(version);

@@ -23,9 +23,7 @@ function thrower(code: string, throws: boolean): Program {
 }
 
 for (const version of RUNTIME_VERSIONS.filter((each) => !each.startsWith('0.'))) {
-  describe(`calls that end with a throw on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`calls that end with a throw on Node ${version}`, () => {
     it('are measured where there is no other way through the code', async () => {
       const { recorded, windows } = await benchedOwn(thrower(CODE, true), version);
       assert.equal(recorded?.completesBy, 'promise');

@@ -15,8 +15,7 @@ export default async function upload(stream: Stream): Promise<void> {
 }
 `;
 
-describe('TypeScript that nothing compiles', function () {
-  this.timeout(60_000);
+describe('TypeScript that nothing compiles', () => {
   let project: string;
   beforeEach(() => (project = temporaryProject()));
   afterEach(() => fs.rmSync(project, { recursive: true, force: true }));

@@ -13,9 +13,7 @@ async function failed(code: string, version: string, made: Made = {}): Promise<F
 }
 
 for (const version of OLDEST_AND_NEWEST) {
-  describe(`a call without end on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`a call without end on Node ${version}`, () => {
     it('is a recursion where it fills the stack', async () => {
       const { state, reason } = await failed(
         'function own(n) { return 1 + own(n + 1); }',
@@ -49,9 +47,7 @@ for (const version of OLDEST_AND_NEWEST) {
 }
 
 for (const version of NEW_NODES) {
-  describe(`an async loop without end on Node ${version}`, function () {
-    this.timeout(60_000);
-
+  describe(`an async loop without end on Node ${version}`, () => {
     it('is told with its line, whatever it waits for', async () => {
       const code = `async function own() {
         while (true) {

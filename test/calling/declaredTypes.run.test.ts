@@ -34,8 +34,7 @@ async function factsOf(name: string, types?: Types): Promise<Record<string, Valu
   return (await callOf('service.ts', name, types)).own.call.inventions.facts;
 }
 
-describe('types that other files declare', function () {
-  this.timeout(180_000);
+describe('types that other files declare', () => {
   const types = new Types(RUNNER_FOLDER, undefined, 30_000);
 
   it('say what parameters are, what a call comes to, and what else each may be', async () => {

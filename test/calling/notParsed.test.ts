@@ -13,9 +13,7 @@ async function told(text: string): Promise<[string, string | undefined, number |
   return [message, what, line];
 }
 
-describe('a function that is named in a text that cannot be parsed', function () {
-  this.timeout(60_000);
-
+describe('a function that is named in a text that cannot be parsed', () => {
   it('is a function all the same, and is compared with no upload', () => {
     assert.deepEqual(findWorkloadKind(documentOf('async function f(a { }'), 'f'), {
       kind: 'function',

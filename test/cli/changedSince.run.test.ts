@@ -19,9 +19,7 @@ exports.usesHelper = async (row) => { await insert(db, row); };
 exports.named = async (id) => { const row = await db.find(id); return row; };
 `;
 
-describe('async-score project --changed-since', function () {
-  this.timeout(240_000);
-
+describe('async-score project --changed-since', () => {
   const folder = folderOf({
     'app/orders.js': ORDERS,
     'app/helper.js': HELPER,

@@ -23,8 +23,7 @@ const QUICKEST = [...QUICK, '--mode', 'faithful'];
 
 /** The one JSON value on stdout, valid by the definition of that name. */
 
-describe('the commands', function () {
-  this.timeout(60_000);
+describe('the commands', () => {
   let folder: string;
 
   before(() => {

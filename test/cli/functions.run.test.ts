@@ -64,8 +64,7 @@ export async function greet(name: string) {
 }
 `;
 
-describe('a function of a person’s own, in the terminal', function () {
-  this.timeout(120_000);
+describe('a function of a person’s own, in the terminal', () => {
   let folder: string;
   let cart: string;
 

@@ -15,8 +15,7 @@ const ERA = ['5.12.0', '0.10.48'];
 const PROBE_Q = ['gallery', '--table', 'debuggability', '--pattern', 'promises-q', '--json'];
 
 /** Async Score as it is shipped, but for its libraries: the only one that its lock pins is Q. */
-describe('gallery --install', function () {
-  this.timeout(120_000);
+describe('gallery --install', () => {
   let files: NodeFolder;
   let registry: Registry;
   let env: NodeJS.ProcessEnv;

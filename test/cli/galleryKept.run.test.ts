@@ -10,8 +10,7 @@ const ARGV = ['gallery', '--table', 'debuggability', '--json'];
 const ONE = [...ARGV, '--pattern', 'callbacks-nested'];
 const TWO = [...ONE, '--pattern', 'callbacks-flattened'];
 
-describe('what was measured of the gallery', function () {
-  this.timeout(60_000);
+describe('what was measured of the gallery', () => {
   let data: string;
 
   beforeEach(() => (data = fs.mkdtempSync(path.join(tmpdir(), 'async-score-kept-'))));

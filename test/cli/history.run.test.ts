@@ -9,8 +9,7 @@ import { runCli } from './runCli';
 
 const QUICK = ['--parallel', '20', '--io-ms', '1', '--budget', '0.2', '--mode', 'faithful'];
 
-describe('async-score history', function () {
-  this.timeout(240_000);
+describe('async-score history', () => {
   let cwd: string;
 
   before(() => {

@@ -10,8 +10,7 @@ import { runCli } from './runCli';
 
 const QUICK = ['--budget', '0.2'];
 
-describe('the commands on scripts and operations', function () {
-  this.timeout(60_000);
+describe('the commands on scripts and operations', () => {
   let folder: string;
   let script: string;
   let operation: string;

@@ -25,8 +25,7 @@ exports.leave = async () => process.exit(3);
 `;
 
 /** The official client, with the program as its child, as an assistant would start it. */
-describe('async-score mcp', function () {
-  this.timeout(240_000);
+describe('async-score mcp', () => {
   let folder: string;
   let client: Client;
   let transport: StdioClientTransport;

@@ -17,8 +17,7 @@ const validate = new Ajv({ allowUnionTypes: true })
   .addSchema(schema, 'report')
   .getSchema('report#/definitions/ProfileListing');
 
-describe('profile', function () {
-  this.timeout(60_000);
+describe('profile', () => {
   let folder: string;
   let env: NodeJS.ProcessEnv;
 

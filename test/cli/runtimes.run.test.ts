@@ -12,8 +12,7 @@ import { PATTERNS, runCli } from './runCli';
 const PROGRAM = path.join(PATTERNS, 'callbacks-nested.js');
 const QUICK = ['--parallel', '20', '--io-ms', '1', '--budget', '0.2', '--mode', 'faithful'];
 
-describe('runtimes of the terminal', function () {
-  this.timeout(60_000);
+describe('runtimes of the terminal', () => {
   let nodes: NodeFolder;
   let env: NodeJS.ProcessEnv;
 

@@ -7,8 +7,7 @@ import * as path from 'node:path';
 
 import { ROOT } from './runCli';
 
-describe('a signal while a large file is read', function () {
-  this.timeout(120_000);
+describe('a signal while a large file is read', () => {
   let folder: string;
   let large: string;
 

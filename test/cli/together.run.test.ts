@@ -8,8 +8,7 @@ import { PATTERNS } from '../subjects';
 import { runCli } from './runCli';
 
 /** What windows of the editor keep stands in the same folders, and is written by the same code. */
-describe('several that work at once on one machine', function () {
-  this.timeout(120_000);
+describe('several that work at once on one machine', () => {
   let home: string;
 
   beforeEach(() => (home = fs.mkdtempSync(path.join(tmpdir(), 'async-score-together-'))));

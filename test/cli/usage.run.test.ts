@@ -6,9 +6,7 @@ import { PATTERNS, runCli } from './runCli';
 
 const PROGRAM = path.join(PATTERNS, 'async-await.js');
 
-describe('wrong usage', function () {
-  this.timeout(30_000);
-
+describe('wrong usage', () => {
   const wrong: [string, string[], RegExp][] = [
     ['no file', ['score'], /missing required argument 'file'/],
     ['an unknown command', ['scroe', PROGRAM], /unknown command 'scroe'/],

@@ -5,8 +5,7 @@ import { NodeFolder } from '../runtimes/nodes';
 import { parsed } from './parsed';
 import { runCli } from './runCli';
 
-describe('the verdict on two scripts', function () {
-  this.timeout(60_000);
+describe('the verdict on two scripts', () => {
   const files = new NodeFolder();
   after(() => files.remove());
 

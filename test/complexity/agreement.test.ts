@@ -103,8 +103,7 @@ function quickDifferences(files: readonly string[]): { differences: string[]; sh
 }
 
 describe('the second lexer agrees with Esprima', () => {
-  it('token for token on installed packages', function () {
-    this.timeout(60_000);
+  it('token for token on installed packages', () => {
     const files = sourcesIn(PACKAGES).filter((file) => fs.statSync(file).size < LARGEST_BYTES);
     const step = Math.max(1, Math.floor(files.length / SAMPLE));
     const differences: string[] = [];
@@ -154,8 +153,7 @@ const typed: Record<string, string> = {
 };
 
 describe('the lexer that does not parse agrees with the count of a report', () => {
-  it('on the gallery, which it knows almost all of', function () {
-    this.timeout(60_000);
+  it('on the gallery, which it knows almost all of', () => {
     const files = fs
       .readdirSync(PATTERNS)
       .filter((file) => /\.js$/.test(file))
@@ -165,15 +163,13 @@ describe('the lexer that does not parse agrees with the count of a report', () =
     assert.ok(share > 0.9, `${share}`);
   });
 
-  it('on this project, which it knows most of', function () {
-    this.timeout(60_000);
+  it('on this project, which it knows most of', () => {
     const { differences, share } = quickDifferences(sourcesIn(path.join(PROJECT, 'src'), /\.ts$/));
     assert.deepEqual(differences, []);
     assert.ok(share > 0.9, `${share}`);
   });
 
-  it('on installed packages', function () {
-    this.timeout(60_000);
+  it('on installed packages', () => {
     const files = sourcesIn(PACKAGES).filter((file) => fs.statSync(file).size < LARGEST_BYTES);
     const step = Math.max(1, Math.floor(files.length / SAMPLE));
     const { differences } = quickDifferences(files.filter((_, i) => i % step === 0));

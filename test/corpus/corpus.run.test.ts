@@ -26,8 +26,7 @@ const REFUSED = {
   'own/difficult.js#exits': 'exitedEarly',
 };
 
-describe('our own functions, as they come', function () {
-  this.timeout(120_000);
+describe('our own functions, as they come', () => {
   let tried: readonly Attempt[] = [];
   let untouched: State = new Map();
 

@@ -13,8 +13,7 @@ const USUAL_PATH = process.env['PATH'] ?? '';
 /** Libraries of a gallery of its own; `one` needs `three`, and `alias` is `two` by another name. */
 const PACKAGES = { one: '1.0.0', two: '2.0.0', three: '3.0.0' };
 
-describe('fetching the libraries of the gallery', function () {
-  this.timeout(60_000);
+describe('fetching the libraries of the gallery', () => {
   let files: NodeFolder;
   let registry: Registry;
   let env: NodeJS.ProcessEnv;

@@ -164,8 +164,7 @@ describe('the patterns', () => {
     });
   }
 
-  it('that are compiled are what the compiler makes of their sources', async function () {
-    this.timeout(30_000);
+  it('that are compiled are what the compiler makes of their sources', async () => {
     const script = pathToFileURL(path.join(ROOT, 'test/setup/compile-patterns.mjs')).href;
     const { compilePatterns }: { compilePatterns(): Promise<Record<string, string>> } =
       await import(script);

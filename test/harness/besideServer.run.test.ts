@@ -10,9 +10,7 @@ async function answerOf(code: string): Promise<string> {
   return load.answer;
 }
 
-describe('what a server starts beside', function () {
-  this.timeout(60_000);
-
+describe('what a server starts beside', () => {
   /** Starts a server by that text, and answers with where all listen. */
   const beside = (starts: string) => `
     var places = [];

@@ -27,8 +27,7 @@ const HOSTILE: readonly [what: string, processes: number, code: string][] = [
   ],
 ];
 
-describe('a run that is cancelled', function () {
-  this.timeout(120_000);
+describe('a run that is cancelled', () => {
   const files = new NodeFolder();
   after(() => files.remove());
 

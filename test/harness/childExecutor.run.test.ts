@@ -32,9 +32,7 @@ function benchReal(code: string): Promise<Execution> {
   return benchOwn(inventedProgram(own, { io: 'real' }), RUNTIME_VERSIONS.at(-1) ?? '');
 }
 
-describe('the child executor', function () {
-  this.timeout(60_000);
-
+describe('the child executor', () => {
   // on a busy machine a process that was killed needs a moment to be gone
   afterEach('no process is left behind', async () => {
     const patienceMs = performance.now() + 30_000;

@@ -69,9 +69,7 @@ function run(
   return keptExecutor().run(job, ownRuntime, new AbortController().signal);
 }
 
-describe('the keeper', function () {
-  this.timeout(60_000);
-
+describe('the keeper', () => {
   before(function () {
     // elsewhere nothing tells of a process that was given another environment
     if (process.platform !== 'linux') this.skip();

@@ -17,8 +17,7 @@ function planFor(port: number) {
   return { port, connections: 2, warmUpMs: 20, durationMs: 100 };
 }
 
-describe('the process that asks servers', function () {
-  this.timeout(30_000);
+describe('the process that asks servers', () => {
   const server = http.createServer((_request, response) => response.end('hello'));
   let port: number;
 

@@ -6,9 +6,7 @@ import { isResult } from '../../src/harness/resultShape';
 import { inventedProgram } from '../bench-runner/invented';
 import { executor, ownRuntime } from '../subjects';
 
-describe('the shape of what is told of an own function', function () {
-  this.timeout(20_000);
-
+describe('the shape of what is told of an own function', () => {
   it('is looked at part by part', async () => {
     const program = inventedProgram('async function own() { await db.find(); }', {
       globals: ['db'],

@@ -30,9 +30,7 @@ async function failedTo(
   return result;
 }
 
-describe('a server under load', function () {
-  this.timeout(60_000);
-
+describe('a server under load', () => {
   afterEach('no process is left behind', async () => {
     const patienceMs = performance.now() + 30_000;
     while (performance.now() < patienceMs && (await leftBehind()).length > 0) await delay(20);

@@ -34,9 +34,7 @@ function underLoad(
   return executor.run(job, runtime, new AbortController().signal);
 }
 
-describe('a subject under load', function () {
-  this.timeout(60_000);
-
+describe('a subject under load', () => {
   it('that completes some calls and hangs on others is told with their number', async () => {
     const failed = failureOf(await underLoad(`if (calls <= 351 + 640) ${PUTS};`, loadOf(1000)));
     assert.equal(failed.state, 'neverCompleted');
@@ -116,9 +114,7 @@ describe('a subject under load', function () {
   }
 });
 
-describe('a child without memory', function () {
-  this.timeout(60_000);
-
+describe('a child without memory', () => {
   const HOARDS = 'kept.push(new Array(1e4).join("x").split("")); done();';
   const HOARDER = `global.kept = global.kept || []; var kept = global.kept; ${HOARDS}`;
 
@@ -166,9 +162,7 @@ describe('a child without memory', function () {
   });
 });
 
-describe('a runtime that fails', function () {
-  this.timeout(60_000);
-
+describe('a runtime that fails', () => {
   it('at its start is told with its exit code and what it said', async () => {
     const runtime = scripted('echo "libnode.so: cannot open shared object file" >&2\nexit 127');
     const { state, reason } = failureOf(await underLoad(PUTS, loadOf(5), { runtime }));

@@ -15,8 +15,7 @@ export class Users {
 /** A TypeScript that leaves a note where it is loaded. */
 const NOTING = "require('fs').writeFileSync(__dirname + '/loaded', ''); module.exports = {};";
 
-describe('what TypeScript has to compile', function () {
-  this.timeout(60_000);
+describe('what TypeScript has to compile', () => {
   let project: TestProject;
 
   afterEach(() => project.remove());

@@ -6,8 +6,7 @@ import 'typescript';
 import { prepareModules, type ModulesAsked } from '../../src/modules/prepareModules';
 import { projectOf, type TestProject } from './projects';
 
-describe('prepareModules', function () {
-  this.timeout(20_000);
+describe('prepareModules', () => {
   let project: TestProject;
 
   afterEach(() => project.remove());

@@ -76,9 +76,7 @@ async function aborted(name: string): Promise<[ends: string[], found: string[]]>
   return [ends, found.map(({ line, message }) => `${line} ${message}`)];
 }
 
-describe('a signal that is aborted', function () {
-  this.timeout(60_000);
-
+describe('a signal that is aborted', () => {
   it('is told to be heeded by nothing where the call goes on to its end', async () => {
     const message =
       'If its signal is aborted while line 3 `fetch(…)` or any later one is under way, ' +

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 
 import { gradedOwn, prepared } from './ownCall';
 
-describe('what streams and observables ask for', function () {
-  this.timeout(60_000);
-
+describe('what streams and observables ask for', () => {
   it('fails where the code begins with it, and is named by no stack', async () => {
     const code = `function own(from, to) {
       return new Promise((resolve) => {

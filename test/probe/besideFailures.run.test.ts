@@ -75,9 +75,7 @@ async function beside(name: string): Promise<string[]> {
   );
 }
 
-describe('what is to be known beside what becomes of a failure', function () {
-  this.timeout(120_000);
-
+describe('what is to be known beside what becomes of a failure', () => {
   const ROWS: [string, string[]][] = [
     [
       'inTransaction',

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 
 import { gradedOwn } from './ownCall';
 
-describe('the other ways of a branch', function () {
-  this.timeout(60_000);
-
+describe('the other ways of a branch', () => {
   it('are gone by what the code compares its answers with', async () => {
     const { stackTraces } = await gradedOwn(
       `const Kind = { A: 'a', B: 'b' };

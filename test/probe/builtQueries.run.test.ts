@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 
 import { gradedOwn } from './ownCall';
 
-describe('queries that are built', function () {
-  this.timeout(60_000);
-
+describe('queries that are built', () => {
   it('are asked where they are awaited, at whatever step, and named by their lines', async () => {
     const { stackTraces } = await gradedOwn(
       `async function own(store, row) {
@@ -25,9 +23,7 @@ describe('queries that are built', function () {
   });
 });
 
-describe('what a module registers as it loads', function () {
-  this.timeout(60_000);
-
+describe('what a module registers as it loads', () => {
   it('is no part of a call, nor of one of a fresh module', async () => {
     const { stackTraces } = await gradedOwn(
       `const server = require('no-such-server').create();

@@ -206,9 +206,7 @@ async function instead(catalogue, cache, id) {
 }
 `;
 
-describe('what becomes of a failure', function () {
-  this.timeout(60_000);
-
+describe('what becomes of a failure', () => {
   const expected: [name: string, sites: string[], findings: string[]][] = [
     ['mistake', ['4 replaced'], ['replaced-by-mistake 5 4']],
     ['rethrow', ['8 replaced'], ['cause-lost 8 8']],

@@ -26,8 +26,7 @@ module.exports = function upload(stream, idOrPath, tag, done) {
   function failed(err) { setImmediate(done, err); }
 };`;
 
-describe('the switch of the 2013 convention', function () {
-  this.timeout(30_000);
+describe('the switch of the 2013 convention', () => {
   let folder: string;
 
   before(() => {

@@ -3,9 +3,7 @@ import assert from 'node:assert/strict';
 import type { GradedDebuggability } from '../../src/probe/debuggability';
 import { graded, linesOf } from './graded';
 
-describe('probing every site', function () {
-  this.timeout(60_000);
-
+describe('probing every site', () => {
   it('reaches both ways of a branch by other answers of the fakes', async () => {
     const found = await graded(`module.exports = async (stream, id) => {
       const file = await self.byUuidOrPath(id).get();

@@ -284,9 +284,7 @@ function responds(request, response, next) {
 module.exports = { Crawler };
 `;
 
-describe('what a call that fails leaves open', function () {
-  this.timeout(120_000);
-
+describe('what a call that fails leaves open', () => {
   const WRONG: [string, string[]][] = [
     [
       'inCallbacks',

@@ -17,9 +17,7 @@ function lines({ stackTraces }: GradedDebuggability, boundary = stackTraces.boun
     .map(({ at }) => at?.line ?? null);
 }
 
-describe('probing a function of a person', function () {
-  this.timeout(60_000);
-
+describe('probing a function of a person', () => {
   const keeping: [what: string, code: string, name: string, expected: number[]][] = [
     [
       'its module',

@@ -10,8 +10,7 @@ function named(site: Site | undefined): string[] {
   return site?.probes.map((probe) => `${probe.outcome}, ${probe.named}`) ?? [];
 }
 
-describe('a subject with timers of its own for I/O', function () {
-  this.timeout(60_000);
+describe('a subject with timers of its own for I/O', () => {
   let folder: string;
 
   before(() => {

@@ -19,9 +19,7 @@ module.exports = function (stream, id, tag, done) {
   }));
 };`;
 
-describe('an error whose stack is empty and that is printed with frames', function () {
-  this.timeout(60_000);
-
+describe('an error whose stack is empty and that is printed with frames', () => {
   it('is read as it is printed, and its message without them', async () => {
     const found = await graded(PROGRAM);
     assert.deepEqual(linesOf(found), [11, 13]);

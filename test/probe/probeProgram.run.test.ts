@@ -53,9 +53,7 @@ function atBoundary({ stackTraces }: GradedDebuggability, boundary: string): Sit
   return stackTraces.sites.filter((site) => site.boundary === boundary);
 }
 
-describe('probing a program', function () {
-  this.timeout(60_000);
-
+describe('probing a program', () => {
   const levels: [name: string, boundary: string, stack: number, maps: number][] = [
     ['callbacks-nested', 'callback', 4, 5],
     ['callbacks-flattened', 'callback', 4, 5],

@@ -10,9 +10,7 @@ async function passed(code: string): Promise<[string, string | undefined][]> {
     .map(({ operation, probes }) => [operation, probes[0]?.outcome]);
 }
 
-describe('a promise that the code reads and did not make', function () {
-  this.timeout(60_000);
-
+describe('a promise that the code reads and did not make', () => {
   it('is the same one for what asks for it and what awaits it', async () => {
     const found = await passed(
       'async function own(conn, id) { if (conn.ready) await conn.ready.then((x) => x); return conn.get(id); }',

@@ -65,9 +65,7 @@ async function untilLate(queue, job) {
 }
 `;
 
-describe('an operation that fails each time', function () {
-  this.timeout(120_000);
-
+describe('an operation that fails each time', () => {
   const ENDS: [string, boolean, Rule | null][] = [
     ['forEver', false, 'never-ends'],
     ['again', false, 'never-ends'],

@@ -7,9 +7,7 @@ import { executor, ownRuntime, pattern } from '../subjects';
 
 const { signal } = new AbortController();
 
-describe('probes that share a process', function () {
-  this.timeout(120_000);
-
+describe('probes that share a process', () => {
   function options(only?: ProbeRunOptions['only']): ProbeRunOptions {
     const modes = [...MODES, ...MISUSE_MODES];
     const own = { boundary: 'promisified', longStacks: 'off', modes, timeoutMs: 20_000 } as const;

@@ -251,9 +251,7 @@ async function shop(store, mail) {
 }
 `;
 
-describe('a failure that leaves the module as it should not be', function () {
-  this.timeout(120_000);
-
+describe('a failure that leaves the module as it should not be', () => {
   it('keeps no later call from being probed', async () => {
     const sites = await passedProbes(BEHIND, 'shop');
     assert.deepEqual(
@@ -263,9 +261,7 @@ describe('a failure that leaves the module as it should not be', function () {
   });
 });
 
-describe('what a failure leaves behind', function () {
-  this.timeout(120_000);
-
+describe('what a failure leaves behind', () => {
   const WRONG: [string, string][] = [
     [
       'flagged',

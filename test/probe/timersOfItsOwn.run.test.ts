@@ -18,9 +18,7 @@ async function notRun(code: string): Promise<string[]> {
   return (own?.notRun ?? []).map(({ start, end }) => runnable.code.slice(start, end));
 }
 
-describe('probing a function with timers of its own beside its I/O', function () {
-  this.timeout(60_000);
-
+describe('probing a function with timers of its own beside its I/O', () => {
   it('goes the way that the timed calls go', async () => {
     assert.deepEqual(await notRun(racing(5, "resolve('late')")), []);
     assert.deepEqual(await notRun(racing(50, "resolve('late')")), ["() => resolve('late')"]);
@@ -33,9 +31,7 @@ describe('probing a function with timers of its own beside its I/O', function ()
   });
 });
 
-describe('another answer than the usual one', function () {
-  this.timeout(60_000);
-
+describe('another answer than the usual one', () => {
   it('is an empty list where the length of a list is tested', async () => {
     const { stackTraces } = await gradedOwn(
       `async function own(user) {

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 
 import { gradedOwn } from './ownCall';
 
-describe('probing what ends by a callback that is told a value', function () {
-  this.timeout(60_000);
-
+describe('probing what ends by a callback that is told a value', () => {
   it('takes the value for no error, and sees what became of one', async () => {
     const { stackTraces, own } = await gradedOwn(
       `function own(db, id, callback) {

@@ -33,8 +33,7 @@ function burn(turns) {
 }
 `;
 
-describe('v8-profiler-next', function () {
-  this.timeout(240_000);
+describe('v8-profiler-next', () => {
   let folder: string;
   /** Why it cannot be built on this machine, which need have no compiler. */
   let notBuilt: Failure | null = null;

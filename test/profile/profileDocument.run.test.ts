@@ -32,8 +32,7 @@ function burn(turns: number): void {
 `;
 const BURN_LINE = TYPESCRIPT.split('\n').findIndex((line) => line.startsWith('function burn')) + 1;
 
-describe('the profile of a document', function () {
-  this.timeout(60_000);
+describe('the profile of a document', () => {
   let folder: string;
 
   before(() => {

@@ -227,9 +227,7 @@ describe('the power of a machine', () => {
   });
 });
 
-describe('this machine', function () {
-  this.timeout(20_000);
-
+describe('this machine', () => {
   it('tells what it can, and does not take a child of ours for another', async () => {
     const watch = watchConditions();
     const before = machineReaders.cpuTimes();

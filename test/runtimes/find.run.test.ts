@@ -10,8 +10,7 @@ import { NodeFolder } from './nodes';
 const OWN = process.versions.node;
 const MAJOR = OWN.split('.')[0] ?? '';
 
-describe('finding a runtime', function () {
-  this.timeout(30_000);
+describe('finding a runtime', () => {
   let nodes: NodeFolder;
   let environment: RuntimeEnvironment;
 

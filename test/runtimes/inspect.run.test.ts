@@ -6,8 +6,7 @@ import { Inspector } from '../../src/runtimes/inspect';
 import { Limit } from '../../src/runtimes/limit';
 import { NodeFolder, pretendedNode } from './nodes';
 
-describe('asking a binary what it is', function () {
-  this.timeout(30_000);
+describe('asking a binary what it is', () => {
   let nodes: NodeFolder;
   let inspector: Inspector;
 

@@ -16,8 +16,7 @@ const PACKAGE = `node-${process.platform}-${process.arch}`;
 /** With what else npm may need to start. */
 const USUAL_PATH = process.env['PATH'] ?? '';
 
-describe('fetching a Node', function () {
-  this.timeout(60_000);
+describe('fetching a Node', () => {
   let nodes: NodeFolder;
   let registry: Registry;
   let environment: RuntimeEnvironment;

@@ -3,9 +3,7 @@ import assert from 'node:assert/strict';
 import { compare } from '../../src/scoring/score';
 import { AS_IN_2013, OPTIONS, dependencies, member, never, silent, subject } from '../score';
 
-describe('a comparison', function () {
-  this.timeout(60_000);
-
+describe('a comparison', () => {
   it('has the ratio of B to A in tokens, time and memory', async () => {
     const a = member('async-await');
     const b = member('callbacks-nested');

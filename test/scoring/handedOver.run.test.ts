@@ -27,9 +27,7 @@ exports.show = async (req, res) => {
   res.json(await db.find(req.params.id));
 };`;
 
-describe('a handler', function () {
-  this.timeout(60_000);
-
+describe('a handler', () => {
   it('is scored as a function, by the call that it is given to or by its name', async () => {
     const document = { ...subject(CHAT), file: path.join(PROJECT, 'chat.js') };
     const names = ["socket.on('login')", "app.get('/users/:id')", 'show'];

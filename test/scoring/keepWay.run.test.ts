@@ -22,9 +22,7 @@ const LEVEL = `async function own(id) {
 }
 `;
 
-describe('a way that was found by trying', function () {
-  this.timeout(120_000);
-
+describe('a way that was found by trying', () => {
   it('is kept by a tag that was tried: above the function it makes the first call so', async () => {
     const tag = (await otherWay(LEVEL))?.keptBy;
     assert.equal(tag, '@score answers: {"db.find": {"level":"xxx"}}');

@@ -109,9 +109,7 @@ async function other(id) {
 }
 `;
 
-describe('measureFix', function () {
-  this.timeout(60_000);
-
+describe('measureFix', () => {
   it('measures a function of a person, with what it runs of its file', async () => {
     const found = findFixes(documentOf(OWN), 'loadUser').filter(
       ({ kind }) => kind === 'returnAwait',

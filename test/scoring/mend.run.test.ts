@@ -28,9 +28,7 @@ async function right(db, row) {
 }
 `;
 
-describe('findings', function () {
-  this.timeout(120_000);
-
+describe('findings', () => {
   it('have the fix that was measured to end them, and none that changes what comes of the call', async () => {
     const document = documentOf(TEXT);
     const entries = ['save', 'read', 'known', 'right'].map((functionName) => ({

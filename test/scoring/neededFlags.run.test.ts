@@ -30,9 +30,7 @@ async function scoredOn(version: string, text: string) {
   return { debuggability, flags: ran.flags };
 }
 
-describe('a flag that an old Node needs to read a file', function () {
-  this.timeout(60_000);
-
+describe('a flag that an old Node needs to read a file', () => {
   it('is found by trying, and stands with the Node', async () => {
     const { debuggability, flags } = await scoredOn(
       OLD,

@@ -23,9 +23,7 @@ async function told(text: string): Promise<string[]> {
   return findings.filter(({ severity }) => severity === 'warning').map(({ rule }) => rule);
 }
 
-describe('what asks again until it is answered otherwise', function () {
-  this.timeout(120_000);
-
+describe('what asks again until it is answered otherwise', () => {
   it('is probed as all else, though one of its answers leads round for ever', async () => {
     const both = ['if (err) return;', 'if (err) return callback(err);'].map(polling);
     assert.deepEqual(await Promise.all(both.map(told)), [['never-ends'], []]);

@@ -7,9 +7,7 @@ const FUNCTION = {
   workload: { kind: 'function', parallel: 2, ioMs: 1, connections: 1, mode: 'faithful' },
 } as const;
 
-describe('a call that fails with what was invented', function () {
-  this.timeout(60_000);
-
+describe('a call that fails with what was invented', () => {
   let otherwise: ReportedOtherWay | undefined;
   let told: { found?: string; remedy?: string } | undefined;
 
@@ -71,9 +69,7 @@ describe('a call that fails with what was invented', function () {
   });
 });
 
-describe('a call that ends well, and passes some of its I/O by', function () {
-  this.timeout(60_000);
-
+describe('a call that ends well, and passes some of its I/O by', () => {
   async function probed(text: string) {
     const parts = { benchmark: false, debuggability: true };
     const { call, debuggability } = await scored(subject(text), { ...FUNCTION, parts });

@@ -40,9 +40,7 @@ module.exports = function upload(stream, idOrPath, tag, done) {
 /** For a file that hangs: how long it is waited for. */
 const HANGS = { timeoutMs: 1000 };
 
-describe('a score', function () {
-  this.timeout(60_000);
-
+describe('a score', () => {
   describe('of a pattern', () => {
     const partial: Report[] = [];
     const progress: Progress[] = [];

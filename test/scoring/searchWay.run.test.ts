@@ -194,9 +194,7 @@ const WAYS: Readonly<Record<string, { text: string; way: string[] | null }>> = {
   },
 };
 
-describe('a search for a way through a function', function () {
-  this.timeout(60_000);
-
+describe('a search for a way through a function', () => {
   it('finds what a call needs to end well, and none where there is none', async () => {
     const ways: Record<string, unknown> = {};
     for (const [name, { text }] of Object.entries(WAYS)) ways[name] = await found(text);

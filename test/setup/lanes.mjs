@@ -11,10 +11,6 @@ import { root } from './project.mjs';
 import { newRecords, readRecords, slowestFirst } from './records.mjs';
 import { say } from './step.mjs';
 
-/** Longest time for a test that names none: no claim, but what a machine under load may need. */
-const TIMEOUT_MS = 60_000;
-/** The same for one that drives an editor. */
-const EDITOR_TIMEOUT_MS = 180_000;
 /**
  * Files at the same time, for each core: children are waited for as long as they work. With twice as
  * many, whatever has a limit by the clock comes to it.
@@ -44,24 +40,21 @@ export async function runTests(ready) {
   const of = async (parts) => testsOf(await ready(parts));
   const beside = async (parts) => (await of(parts)).filter((file) => !isAlone(file));
   const jobs = ['--parallel', '--jobs', String(Math.ceil(JOBS_A_CORE * os.availableParallelism()))];
-  const patient = ['--timeout', String(EDITOR_TIMEOUT_MS)];
   const lanes = await Promise.all([
     beside(TOGETHER).then((files) => mocha('together', slowestFirst(files), jobs, BEHIND)),
     // one process has one editor, which its files share
     beside(['browser']).then((files) =>
       Promise.all(
-        dealt(slowestFirst(files), EDITORS).map((own, at) =>
-          mocha(`browser${at + 1}`, own, patient),
-        ),
+        dealt(slowestFirst(files), EDITORS).map((own, at) => mocha(`browser${at + 1}`, own)),
       ),
     ),
     beside(['host']).then((files) => host('host', files)),
     ready(WITHOUT_TESTS).then(() => []),
   ]);
   const alone = (await of([...TOGETHER, 'browser'])).filter(isAlone);
-  const records = [...lanes.flat(2), ...(await mocha('alone', alone, patient))];
+  const records = [...lanes.flat(2), ...(await mocha('alone', alone))];
   return withSecondRuns(records, async (files) => [
-    ...(await mocha('again', files.filter(isOfMocha), patient)),
+    ...(await mocha('again', files.filter(isOfMocha))),
     ...(files.every(isOfMocha) ? [] : await host('again', await of(['host']))),
   ]);
 }
@@ -103,7 +96,7 @@ function host(name, files) {
 }
 
 function mocha(name, files, flags = [], niceness = 0) {
-  const strict = ['--forbid-only', '--forbid-pending', '--timeout', String(TIMEOUT_MS), '--exit'];
+  const strict = ['--forbid-only', '--forbid-pending', '--exit'];
   const reporter = ['--reporter', 'test/setup/reporter.cjs'];
   const program = 'node_modules/mocha/bin/mocha.js';
   return lane(name, files, [program, ...strict, ...reporter, ...flags, ...files], niceness);

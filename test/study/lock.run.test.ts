@@ -12,8 +12,7 @@ import { PROJECT } from '../subjects';
 const LOCK = path.join(PROJECT, 'out/src/study/lock.js');
 const TIMES = { pollMs: 20, beatMs: 50, staleMs: 600 };
 
-describe('whenAlone', function () {
-  this.timeout(20_000);
+describe('whenAlone', () => {
   let folder: string;
   let children: ChildProcess[];
   const { signal } = new AbortController();

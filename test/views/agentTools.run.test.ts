@@ -18,8 +18,7 @@ export async function load(id) {
 `;
 
 /** The tools of models, in a window that is none, with children that are real. */
-describe('tools of models', function () {
-  this.timeout(240_000);
+describe('tools of models', () => {
   const token = {
     isCancellationRequested: false,
     onCancellationRequested: () => ({ dispose() {} }),

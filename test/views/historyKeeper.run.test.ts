@@ -14,8 +14,7 @@ const TEXT = `export async function load(id) {
 }
 `;
 
-describe('the scores that a window keeps', function () {
-  this.timeout(240_000);
+describe('the scores that a window keeps', () => {
   const before = process.env[DATA_VARIABLE];
   let folder: string;
 

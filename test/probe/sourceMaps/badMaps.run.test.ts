@@ -33,8 +33,7 @@ function inline(map: object): string {
   return `data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`;
 }
 
-describe('the map of a compiled file', function () {
-  this.timeout(60_000);
+describe('the map of a compiled file', () => {
   let project: string;
   beforeEach(() => (project = temporaryProject()));
   afterEach(() => fs.rmSync(project, { recursive: true, force: true }));

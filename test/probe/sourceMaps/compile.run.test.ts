@@ -12,8 +12,7 @@ import { documentAt, mapsOf, temporaryProject, writeFiles } from './projects';
 const SOURCE = 'module.exports = (s) => blobManager.create().put(s);';
 const BABEL = 'node_modules/@babel/core/index.js';
 
-describe('compiling with the tool of a project', function () {
-  this.timeout(60_000);
+describe('compiling with the tool of a project', () => {
   let project: string;
   beforeEach(() => {
     project = temporaryProject();

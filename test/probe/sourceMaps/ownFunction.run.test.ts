@@ -13,8 +13,7 @@ async function loadUser(id: { find(): Promise<User> }): Promise<string> {
 }
 `;
 
-describe('source maps of a function of a person', function () {
-  this.timeout(60_000);
+describe('source maps of a function of a person', () => {
   let project: string;
   beforeEach(() => (project = temporaryProject()));
   afterEach(() => fs.rmSync(project, { recursive: true, force: true }));

@@ -18,8 +18,7 @@ export default async function upload(stream: Stream): Promise<void> {
 }
 `;
 
-describe('the way that a file is run', function () {
-  this.timeout(60_000);
+describe('the way that a file is run', () => {
   let project: string;
   beforeEach(() => (project = temporaryProject()));
   afterEach(() => fs.rmSync(project, { recursive: true, force: true }));
