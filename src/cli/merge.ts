@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import * as path from 'node:path';
 
 import { readBaseline } from '../project/baseline';
 import { readConfig } from '../project/config';
@@ -9,12 +10,12 @@ import type { ProjectOptions } from './projectOptions';
 import { judged, projectOutcome, understood } from './projectOutcome';
 import { usageError } from './usageError';
 
-/** `merge FILE…`: results of shards, as one. */
+/** `merge FILE|FOLDER…`: results of shards, as one. */
 export async function mergeCommand(
-  files: readonly string[],
+  places: readonly string[],
   options: ProjectOptions,
 ): Promise<Outcome> {
-  const shards = await Promise.all(files.map(readShard));
+  const shards = (await Promise.all(places.map(shardsIn))).flat();
   const why = notOfOne(shards);
   if (why !== null) {
     throw usageError({
@@ -28,7 +29,7 @@ export async function mergeCommand(
   if (missing.length > 0) {
     throw usageError({
       message: 'Shards are missing.',
-      found: files.join(', '),
+      found: places.join(', '),
       needed: `the results of ${missing.length === 1 ? 'shard' : 'shards'} ${missing.join(', ')}`,
       remedy: 'Name their files, too; a job that failed has to run again.',
     });
@@ -39,17 +40,44 @@ export async function mergeCommand(
   return projectOutcome(judged(whole, config, config.folder, baseline), config, baseline, options);
 }
 
+/** Of a folder all files of JSON, at any depth, but for those that hold something else. */
+async function shardsIn(place: string): Promise<ProjectScore[]> {
+  if (!(await isFolder(place))) return [await readShard(place)];
+  const files = (await readdir(place, { recursive: true })).filter((name) => /\.json$/.test(name));
+  const read = await Promise.all(files.sort().map((name) => parsed(path.join(place, name))));
+  const shards = read.filter(isShard);
+  if (shards.length === 0) throw noShard(place, `${files.length} other files of JSON`);
+  return shards;
+}
+
+async function isFolder(place: string): Promise<boolean> {
+  return (await stat(place).catch(() => null))?.isDirectory() ?? false;
+}
+
 async function readShard(file: string): Promise<ProjectScore> {
+  const read = await parsed(file);
+  if (!isShard(read)) throw noShard(file, 'other JSON');
+  return read;
+}
+
+async function parsed(file: string): Promise<unknown> {
   try {
-    const read = JSON.parse(await readFile(file, 'utf8')) as ProjectScore;
-    if (!Array.isArray(read.functions) || typeof read.measured.by !== 'string') throw new Error();
-    return read;
+    return JSON.parse(await readFile(file, 'utf8')) as unknown;
   } catch (error) {
-    throw usageError({
-      message: `${file} holds no result of a shard.`,
-      found: (error instanceof Error && error.message) || 'other JSON',
-      needed: 'what `async-score project --shard N/M --json` printed',
-      remedy: 'Name its file.',
-    });
+    throw noShard(file, error instanceof Error ? error.message : String(error));
   }
+}
+
+function isShard(read: unknown): read is ProjectScore {
+  const { functions, measured } = Object(read) as Partial<ProjectScore>;
+  return Array.isArray(functions) && typeof measured?.by === 'string';
+}
+
+function noShard(place: string, found: string): Error {
+  return usageError({
+    message: `${place} holds no result of a shard.`,
+    found,
+    needed: 'what `async-score project --shard N/M --json` printed',
+    remedy: 'Name its file, or the folder that holds those of all shards.',
+  });
 }

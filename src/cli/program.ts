@@ -119,11 +119,11 @@ const COMMANDS: readonly CommandPlan[] = [
       projectCommand(session, paths, { ...BENCH_DEFAULTS, ...given }),
   },
   {
-    usage: 'merge <file...>',
+    usage: 'merge <place...>',
     description:
-      'put the results of shards together, each as project --shard N/M --json printed it',
+      'put the results of shards together: files that project --shard N/M --json printed, or folders of them',
     options: [options.config, ...GATE],
-    work: (_, files: string[], given: ProjectOptions) => mergeCommand(files, given),
+    work: (_, places: string[], given: ProjectOptions) => mergeCommand(places, given),
   },
   {
     usage: 'tokens <file...>',

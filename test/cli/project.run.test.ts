@@ -72,21 +72,30 @@ describe('async-score project', () => {
   });
 
   it('is put together from its shards as one machine would have scored it', async () => {
-    const shards = [1, 2, 3, 4].map((index) => path.join(folder, `${index}.json`));
+    // one folder each, as artifacts are downloaded
+    const artifacts = folderOf({ '1/package.json': '{}' });
+    const shards = [1, 2, 3, 4].map((index) => path.join(artifacts, `${index}/shard.json`));
     // four processes at the same time, with the same kept results
     const told = await Promise.all(
       shards.map((_, at) => project('--json', '--fresh', '--shard', `${at + 1}/4`)),
     );
-    for (const [at, { stdout }] of told.entries()) fs.writeFileSync(shards[at]!, stdout);
+    for (const [at, { stdout }] of told.entries()) {
+      fs.mkdirSync(path.dirname(shards[at]!), { recursive: true });
+      fs.writeFileSync(shards[at]!, stdout);
+    }
     const whole = await readJson();
-    const merge = (...files: string[]) => runCli(['merge', '--json', ...files], { cwd: folder });
-    const all = await merge(...shards);
+    const merge = (...places: string[]) => runCli(['merge', '--json', ...places], { cwd: folder });
+    const all = await merge(artifacts);
     const { functions, gate } = parsed<ProjectScore>(all, 'ProjectScore');
     assert.deepEqual(functions, whole.functions);
     assert.deepEqual([gate, all.exitCode], [whole.gate, 0]);
     const one = await merge(shards[1]!);
     assert.equal(one.exitCode, 2);
     assert.match(one.stderr, /Shards are missing\.[^]*the results of shards 1, 3, 4\n/);
+    fs.truncateSync(shards[2]!, 300);
+    const cut = await merge(artifacts);
+    assert.equal(cut.exitCode, 2);
+    assert.match(cut.stderr, /3.shard\.json holds no result of a shard\./);
   });
 
   it('says that nothing was scored, and that nothing is there, by other codes', async () => {
