@@ -160,9 +160,17 @@ async function sentOnceItRuns(
   { folder }: World,
 ): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
-    const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    if (names.some((name) => path.basename(name) === 'it-runs')) break;
+    if (namesIn(folder).some((name) => path.basename(name) === 'it-runs')) break;
     await delay(20);
   }
   child.kill(signal);
+}
+
+/** None where a folder in it goes while it is read. */
+function namesIn(folder: string): string[] {
+  try {
+    return fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  } catch {
+    return [];
+  }
 }
