@@ -847,8 +847,8 @@ export interface ProbeOutcome {
 
 /** An error that came out of a call, or that nobody handled. */
 export interface Arrived {
-  /** The probe's own error, what it is held by, or another error. */
-  is: 'itself' | 'cause' | 'errors' | 'property' | 'another';
+  /** The probe's own error, what it is held by, or another error; `handed`: one that is invented, whose maker was given it. */
+  is: 'itself' | 'cause' | 'errors' | 'property' | 'handed' | 'another';
   /** Its `name`, or the type of what is no error. */
   className: string;
   message: string;

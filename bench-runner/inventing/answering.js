@@ -4,6 +4,7 @@
 
 var primitives = require('../primitives');
 var aborting = require('./aborting');
+var asUsed = require('./asUsed');
 var constructing = require('./constructing');
 var given = require('./given');
 var hearing = require('./hearing');
@@ -113,6 +114,7 @@ exports.value = function value(world, node) {
     hearing.call(world, node, arguments);
     ledger.note(world, node, 'value');
     if (constructing.isNew(this, call)) return constructing.answer(world, this, call, answers);
+    if (asUsed.isOverList(arguments, node.key)) return asUsed.overList(arguments, node.key);
     if (given.isGiven(world, arguments[arguments.length - 1])) given.call(world, node, arguments);
     return values.answer(world, answers, nextTurn());
   };

@@ -91,6 +91,17 @@ exports.isOfLists = function isOfLists(key) {
   return LISTS.test(key);
 };
 
+/** `_.map(users, fn)`: a function of a package that does the same with a list as its method. */
+exports.isOverList = function isOverList(args, key) {
+  var list = args[0];
+  if (args.length < 2 || typeof args[1] !== 'function' || !LISTS.test(key)) return false;
+  return list !== null && typeof list === 'object' && typeof list[key] === 'function';
+};
+
+exports.overList = function overList(args, key) {
+  return args.length > 2 ? args[0][key](args[1], args[2]) : args[0][key](args[1]);
+};
+
 /** `users.map(fn)`: such a method is called with a function first, and with no callback last. */
 exports.isForEach = function isForEach(args, key) {
   if (typeof args[0] !== 'function') return false;

@@ -6,7 +6,9 @@ var given = require('./given');
 var primitives = require('../primitives');
 var nameOf = require('./paths').nameOf;
 
+var then = primitives.Promise && primitives.Promise.prototype.then;
 var MOST_LETTERS = 60;
+var MOST_LOOKED_AT = 100;
 var dataOf = Object.getOwnPropertyDescriptor;
 
 /** That of the value of a node: what a callback is given is what its call comes to. */
@@ -19,6 +21,11 @@ exports.call = function call(world, node, args) {
   var hear = world.io.hear;
   if (world.io.handed && given.lastOf(world, args)) world.io.handed(node);
   if (!hear) return;
+  eachIn(args, 2, function (value) {
+    if (then && value instanceof primitives.Promise) takeOver(value);
+    if (world.io.faults.indexOf(value) < 0) return;
+    world.io.madeOfFaults.push({ invented: world.ledger.invented, path: node.path + '()' });
+  });
   world.io.given = { name: nameOf(node), args: args };
   var isMember = node.step === 'prop' || node.step === 'root';
   var owner = isMember ? node.parent : node;
@@ -66,6 +73,24 @@ function pathsOf(invented, args) {
   }
   return paths;
 }
+
+/** What a call is given, in lists and options as well. */
+function eachIn(holder, depth, visit) {
+  var keys = primitives.keys(holder);
+  keys.slice(0, MOST_LOOKED_AT).forEach(function (key) {
+    var value = (dataOf(holder, key) || {}).value;
+    if (!isObject(value)) return;
+    visit(value);
+    if (depth > 1) eachIn(value, depth - 1, visit);
+  });
+}
+
+/** Whoever is given a promise may well see to it: `db.select(db.raw('now()'))`. */
+function takeOver(promise) {
+  then.call(promise, undefined, nothing);
+}
+
+function nothing() {}
 
 /** What it is given first, as far as it is a text or tells something by being there. */
 function wordsOf(world, first) {

@@ -9,6 +9,7 @@ var functions = require('./functions');
 var iterators = require('./iterators');
 var json = require('./json');
 var kinds = require('./kinds');
+var ledger = require('./ledger');
 var objects = require('./objects');
 var operations = require('./operations');
 var paths = require('./paths');
@@ -75,7 +76,9 @@ exports.buffer = function (world, node) {
 };
 
 exports.error = function (world, node, turn) {
-  return objects.shown(world, new Error(paths.nameOf(node)), node, turn);
+  var made = new Error(paths.nameOf(node));
+  ledger.invented(world.ledger, made, node.path, false);
+  return objects.shown(world, made, node, turn);
 };
 
 exports.object = object;

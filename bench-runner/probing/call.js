@@ -25,7 +25,7 @@ var FINAL_CALLBACK = { thunk: true, observable: true, stream: true };
  * null; `watch.isUsual(error)` tells whether a rejection that nobody handled is to be passed over. A
  * call whose operations are silent for `watch.patienceMs` never completes. Where this Node
  * `watch.endsByRejection`, one that nobody handles is the end. Tells `onEnd({outcome, error,
- * finalStack, result, endsAgain, strays, durationMs, started, faults, asked, goesOn})` once: `started` names the
+ * finalStack, result, endsAgain, strays, durationMs, started, faults, madeOfFaults, asked, goesOn})` once: `started` names the
  * operations, `strays` are the errors that nobody handled, {by, error, isHandled}; `watch.asked` notes
  * what is asked for, which `asked` has; `goesOn`: operations that were under way, or begun, after the end. A call that goes
  * on and on ends the process, as it would make operations in the middle of the next call.
@@ -58,13 +58,7 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
       io.hear = null;
       report.onUncaught(null);
       emitted.leave();
-      call.ended.goesOn = underWay + call.started.length;
-      call.ended.asked = watch.asked.taken();
-      call.ended.started = call.started;
-      call.ended.faults = io.faults;
-      call.ended.endsAgain = call.endsAgain;
-      call.ended.strays = call.strays;
-      onEnd(call.ended);
+      onEnd(withAllSeen(call, io, watch, underWay));
     });
   }
 
@@ -115,10 +109,23 @@ function endOf(call, outcome, error, finalStack, result) {
   };
 }
 
+function withAllSeen(call, io, watch, underWay) {
+  var ended = call.ended;
+  ended.goesOn = underWay + call.started.length;
+  ended.asked = watch.asked.taken();
+  ended.started = call.started;
+  ended.faults = io.faults;
+  ended.madeOfFaults = io.madeOfFaults;
+  ended.endsAgain = call.endsAgain;
+  ended.strays = call.strays;
+  return ended;
+}
+
 /** What the subject did to these is no matter of the next probe. */
 function makeReady(io, watch) {
   stacks.limit(Infinity);
   io.faults = [];
+  io.madeOfFaults = [];
   io.isEnded = false;
   io.pending = 0;
   io.ownWaits.forget();

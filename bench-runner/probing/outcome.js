@@ -17,7 +17,7 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
   var outcome = isMasked && end.outcome === 'delivered' ? 'completed' : end.outcome;
   var arrivedOf = isOfFake(place, mode)
     ? asFaultOf
-    : arrivedBeside(end.faults[end.faults.length - 1]);
+    : arrivedBeside(end.faults[end.faults.length - 1], end.madeOfFaults);
   var more = end.started.length - place.scenario.started.length;
   // what nobody handles is what a person gets to see of a call that ended all the same
   var told = isMasked || end.error === null ? end.strays[0] : end;
@@ -60,10 +60,25 @@ function asFaultOf(error) {
 }
 
 /** Tells of an error that came out what it is to the `fault` that was made. */
-function arrivedBeside(fault) {
+function arrivedBeside(fault, madeOfFaults) {
   return function (error) {
-    return described(error, identityOf(error, fault));
+    var identity = identityOf(error, fault);
+    if (identity.is === 'another' && isMadeOf(error, madeOfFaults)) {
+      identity = { is: 'handed', through: [] };
+    }
+    return described(error, identity);
   };
+}
+
+/** Whether whoever made it, which is invented, was given the fault: nobody knows what is kept of it. */
+function isMadeOf(error, madeOfFaults) {
+  return madeOfFaults.some(function (each) {
+    return each.invented && isObject(error) && each.invented.get(error) === each.path;
+  });
+}
+
+function isObject(value) {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
 /** What is to be known of an error that came out. */

@@ -8,7 +8,7 @@ import { isIdentifier } from '../document/exported';
 import type { FunctionOfDocument } from '../document/functions';
 import { isInside } from '../document/range';
 import { isErrorName } from '../document/usualNames';
-import type { Visit } from '../document/walk';
+import { isFunction, type Visit } from '../document/walk';
 import type { Disk } from '../modules/disk';
 import { isOfAnEnvironment } from './inventions/environments';
 import { IO_OF_NODE } from './inventions/globals';
@@ -39,7 +39,8 @@ export function undeclaredNames(
   if (!code || document.fragment) return [];
   const reads = code.scopes.undeclared.flatMap((visit) => {
     const { node } = visit;
-    return node.type === 'Identifier' ? [{ name: node.name, node, visit }] : [];
+    const runs = node.type === 'Identifier' && !isBehindEnd(visit);
+    return runs ? [{ name: node.name, node, visit }] : [];
   });
   if (!isModule(code) && !reads.some(({ name }) => OF_MODULES.has(name))) return [];
   let beside: string[] | undefined;
@@ -59,6 +60,18 @@ export function undeclaredNames(
       return { name, at, isOwn: isInside(node, fn) };
     });
 }
+
+/** Behind what ends the block that it stands in: `throw error; return reject(error);` */
+function isBehindEnd({ node, parent }: Visit): boolean {
+  const block = parent?.node;
+  if (!block || isFunction(node)) return false;
+  const statements = block.type === 'BlockStatement' ? block.body : [];
+  const at = statements.findIndex((each) => each === node);
+  const ends = statements.slice(0, Math.max(at, 0)).some(({ type }) => ENDS.test(type));
+  return ends || isBehindEnd(parent);
+}
+
+const ENDS = /^(?:Throw|Return|Break|Continue)Statement$/;
 
 /** In a `catch`, in what is given to `.catch()`, or behind `if (error)`. */
 function isInHandler({ node, key, parent }: Visit): boolean {

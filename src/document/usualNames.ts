@@ -26,8 +26,8 @@ export const GIVEN_CALLBACK = /^(?:cb|callback|done|next|fn|finish|resolve)$|(?:
 export const VALUE_CALLBACK =
   /^_?(?:cb|done|callback|\w+(?:Callback|Cb)|on(?:Done|End|Ready|Results?|Complete[d]?|Finish(?:ed)?|Success|Load(?:ed)?|Response)|respond|reply)$/;
 
-/** What a handler answers. */
-export const REQUEST = /^_?req(?:uest)?$/;
+/** What a handler answers; `_`: it does not ask what. */
+export const REQUEST = /^(?:_?req(?:uest)?|_+)$/;
 
 /** What a handler answers a request by. */
 export const ANSWER = /^_?(?:res|resp|response|reply)$/;

@@ -6,7 +6,7 @@ import type { Capabilities } from '../runtimes/capabilities';
 export type Consequence =
   /** The caller gets that very error; or another one that holds it. */
   | { kind: 'delivered' }
-  | { kind: 'wrapped'; by: 'cause' | 'errors' | 'property'; error: ErrorInWords }
+  | { kind: 'wrapped'; by: Holding; error: ErrorInWords }
   /** The caller gets another error. `mistake`: no throw statement of the subject's own code made it. */
   | { kind: 'replaced'; error: ErrorInWords; mistake: boolean }
   /** The call completes as undisturbed, as the operation was made again. */
@@ -20,6 +20,9 @@ export type Consequence =
   /** The call never tells its end; `hangs`: the event loop does not turn any more. */
   | { kind: 'neverEnds'; hangs?: true }
   | { kind: 'endsTwice' };
+
+/** `handed`: who made the other error is invented, and was given it; what is kept of it is not known. */
+export type Holding = 'cause' | 'errors' | 'property' | 'handed';
 
 export type ConsequenceKind = Consequence['kind'];
 

@@ -1,6 +1,6 @@
 /** What becomes of a failure, in words; lenses, marks, panel and pages share them. */
 
-import type { Consequence, ConsequenceKind, ProcessEnd } from '../probe/consequence';
+import type { Consequence, ConsequenceKind, Holding, ProcessEnd } from '../probe/consequence';
 import type { Probe, Site } from '../probe/debuggability';
 import { shortenMiddle } from './units';
 
@@ -55,7 +55,7 @@ export function consequenceClause(consequence: Consequence, runtime = 'Node'): s
     case 'delivered':
       return 'the caller gets that error';
     case 'wrapped':
-      return `the caller gets another error that holds it ${HELD[consequence.by]}`;
+      return `the caller gets another error ${HELD[consequence.by]}`;
     case 'replaced':
       return `the caller gets another error: ${errorWords(consequence.error)}`;
     case 'recovered':
@@ -75,10 +75,11 @@ export function consequenceClause(consequence: Consequence, runtime = 'Node'): s
   }
 }
 
-const HELD: Readonly<Record<'cause' | 'errors' | 'property', string>> = {
-  cause: 'as its cause',
-  errors: 'among its errors',
-  property: 'in a property',
+const HELD: Readonly<Record<Holding, string>> = {
+  cause: 'that holds it as its cause',
+  errors: 'that holds it among its errors',
+  property: 'that holds it in a property',
+  handed: 'that is made of it, by what is invented',
 };
 
 export function processClause(process: ProcessEnd, runtime: string): string {

@@ -60,6 +60,11 @@ describe('the names that nobody declares', () => {
       '/project/own.ts',
     ],
     ['are none that the file puts there', `globalThis.err = 1; export ${HANDLER}`, ['log']],
+    [
+      'are none behind what ends their block',
+      'export const own = (a) => a().catch((e) => { throw e; return problem(e); });',
+      [],
+    ],
     ['are none that code asks for', "export const own = () => typeof err !== 'u' && err;", []],
   ];
   for (const [what, text, names, file] of table) {

@@ -34,7 +34,7 @@ describe('calls whose results nobody uses', function () {
     });
   }
 
-  for (const name of ['heard.js', 'noPromise.js']) {
+  for (const name of ['heard.js', 'noPromise.js', 'ofPackages.js']) {
     it(`are not told where they lose none: ${name}`, async () => {
       const found = await findingsOf(await read(name));
       const told = [...found].flatMap(([fn, findings]) =>

@@ -4,6 +4,7 @@ import type { Node } from '@babel/types';
 import { isDropped } from '../../analysis/dropped';
 import {
   answersByEvents,
+  callsForEach,
   CHAINING,
   ITERATING,
   isOfEverything,
@@ -20,9 +21,10 @@ import {
   type Reading,
   type Value,
 } from '../../analysis/values/value';
-import { calledName, isCall, type CallOrNew } from '../../document/calls';
+import { calledName, isCall, isMember, type CallOrNew } from '../../document/calls';
 import { isInside } from '../../document/range';
-import { isFunctionVisit, type Visit } from '../../document/walk';
+import { isFunctionVisit, type FunctionVisit, type Visit } from '../../document/walk';
+import { outermost } from '../../document/wrapped';
 import { afterAwait } from './awaited';
 import { inferAwaitedEvents, inferPiped, inferStream } from './emits';
 import { TRUST, type TypeFacts } from './typeFacts';
@@ -150,8 +152,21 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   }
   // an operator of a pipe does nothing by itself
   else if (isPiped(call)) facts.add(path, { answers: 'value' }, TRUST.use);
+  else if (isOverList(reading, call, fn.visit)) facts.add(path, { answers: 'value' }, TRUST.vague);
   else if (isHandler(reading, call, fn.visit)) facts.add(path, { takes: 'handler' }, TRUST.vague);
   else facts.add(path, { takes: 'work' }, TRUST.use);
+}
+
+/** `const names = _.map(users, (user) => user.name)`: what comes of it is used, and nothing waits for it. */
+function isOverList({ code }: Reading, call: Visit, given: FunctionVisit): boolean {
+  const [list] = (call.node as CallOrNew).arguments;
+  if (!callsForEach(calledName(call.node) ?? '') || list === given.node || given.node.async)
+    return false;
+  const { key, parent } = outermost(call);
+  const user = parent?.node;
+  if (!user || afterAwait(call)) return false;
+  if (isMember(user)) return key === 'object' && !CHAINING.has(code.memberName(user) ?? '');
+  return key === 'init' || key === 'right' || key === 'arguments' || user.type === 'SpreadElement';
 }
 
 /** `client.subscribe('news', …)`: a client of messages is told what of, and an observable is not. */

@@ -29,7 +29,7 @@ export function inferDropped(reading: Reading, facts: TypeFacts): void {
     if (!isCall(node) || handsOverFunction(reading, node)) continue;
     if (!isDropped(visit) && !isPutAway(reading, visit)) continue;
     const called = calledMember(reading, node);
-    if (!called) continue;
+    if (!called || isAtOnce(called.name)) continue;
     seen ??= new Evidence(reading, facts);
     const promised = seen.saysPromise(called.object, called.name);
     for (const path of pathsOf(called.on).map((owner) => `${owner}.${called.name}`)) {
@@ -37,6 +37,11 @@ export function inferDropped(reading: Reading, facts: TypeFacts): void {
       if (promised || isOfPromises(path)) facts.add(path, { answers: 'promise' }, TRUST.name);
     }
   }
+}
+
+/** `statSync` */
+function isAtOnce(name: string): boolean {
+  return /[a-z]Sync$/.test(name);
 }
 
 /** Into a list of the function's own of which nothing is ever read: `all.push(save(x))`. */

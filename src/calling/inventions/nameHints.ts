@@ -42,6 +42,8 @@ export function inferNames(reading: Reading, facts: TypeFacts): void {
     const known = facts.of(path);
     if (known?.is === 'function' || known?.answers) continue;
     const hint = HINTS.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1];
+    // `sentry.captureException` does something, as a function does
+    if (hint?.is === 'error' && names.some((name) => TELLING.test(name))) continue;
     if (!hint || (holders.has(path) && hint.is !== 'error')) continue;
     // a value by name alone must not stand for something that was found to be of another kind
     const fitting = isOpenTo(hint, known) ? hint : {};
@@ -59,6 +61,9 @@ const SEEM_OTHERS: ReadonlySet<ValueFact['is']> = new Set(['string', 'error']);
 
 /** Names of functions that go on like those of texts: `readFile`. */
 const VERBS = /^(?:read|write|get|set|load|open|create|make|find|delete|remove|parse|to|on)[A-Z]/;
+
+const TELLING =
+  /^(?:capture|report|log|handle|throw|notify|emit|show|send|track|record|raise|print|wrap|format|map|is|to|on|set|get|create|make|add)[A-Z]/;
 
 /** What an element or an answer is called where it is bound: `paths.map((file) => …)`. */
 function localNames(reading: Reading): ReadonlyMap<string, string[]> {

@@ -104,8 +104,28 @@ function inferUse({ code }: Reading, facts: TypeFacts, visit: Visit, values: Val
       return;
     case 'UpdateExpression':
       return say({ is: 'number' }, TRUST.use);
+    case 'ThrowStatement':
+      return inferThrown(facts, values);
+    case 'CallExpression':
+      if (key === 'arguments' && isRejecting(node.callee)) inferThrown(facts, values);
+      return;
     case 'TemplateLiteral':
       return say({ is: 'string' }, TRUST.vague);
+  }
+}
+
+/** `reject`, `Promise.reject`: lists have such a method as well. */
+function isRejecting(callee: Node): boolean {
+  if (!isMember(callee)) return callee.type === 'Identifier' && callee.name === 'reject';
+  const { object, property } = callee;
+  const isOfPromise = object.type === 'Identifier' && object.name === 'Promise';
+  return isOfPromise && property.type === 'Identifier' && property.name === 'reject';
+}
+
+/** What is made to be thrown is an error: `throw new AppError('no')`, `reject(createError(404))` */
+function inferThrown(facts: TypeFacts, values: readonly Value[]): void {
+  for (const path of pathsOf(values)) {
+    if (path.endsWith('()')) facts.add(path, { is: 'error' }, TRUST.use);
   }
 }
 

@@ -1,5 +1,7 @@
 /** Where a finding stands, and the call there in words. */
 
+import * as path from 'node:path';
+
 import { callAt, type CallVisit } from '../../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { linesOf } from '../../document/lines';
@@ -44,15 +46,26 @@ export function toEndOfLine(
 
 const MOST_CALLEE_LENGTH = 40;
 
-/** `line 19 `publish(…)`` */
+/** `line 19 `publish(…)``; of a call of another file's: ``db.insert(…)` (store.js:7), by line 19 `save(…)`,` */
 export function callWords(
-  { at, operation, reached }: Pick<Site, 'at' | 'operation' | 'reached'>,
+  site: Pick<Site, 'at' | 'operation' | 'reached' | 'probes'>,
   document: SubjectDocument,
 ): string {
+  const { at, operation, reached } = site;
   const call = at && callAt(document, at);
-  const name = call ? calleeText(call, document) : shortenMiddle(operation, MOST_CALLEE_LENGTH);
+  const asked = shortenMiddle(operation, MOST_CALLEE_LENGTH);
+  const name = call ? calleeText(call, document) : asked;
   const whose = reached.by === 'event' ? 'the stream of ' : '';
-  return at === null ? `\`${name}(…)\`` : `${whose}line ${at.line} \`${name}(…)\``;
+  if (at === null) return `\`${name}(…)\``;
+  const inner = inAnotherFile(site);
+  const by = inner && `\`${asked}(…)\` (${path.basename(inner.file)}:${inner.line}), by `;
+  return `${by ?? ''}${whose}line ${at.line} \`${name}(…)\`${by === null ? '' : ','}`;
+}
+
+/** Where another file of the project makes the call of I/O that a line of this one leads to; or null. */
+function inAnotherFile({ at, probes }: Pick<Site, 'at' | 'probes'>): SourcePosition | null {
+  const first = probes[0]?.wanted[0];
+  return first?.owner === 'project' && first.at && first.at.file !== at?.file ? first.at : null;
 }
 
 export function calleeText({ node }: CallVisit, { text }: SubjectDocument): string {

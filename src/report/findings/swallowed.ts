@@ -13,8 +13,10 @@ import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName, isCall, isMember } from '../../document/calls';
 import { isInside } from '../../document/range';
 import type { SubjectDocument } from '../../document/document';
+import { isIdentifier } from '../../document/exported';
 import { syntaxOf } from '../../document/syntax';
 import { isFunction, type Visit } from '../../document/walk';
+import { outermost } from '../../document/wrapped';
 import type { Site } from '../../probe/debuggability';
 import { callWords, placeAt, start } from './callPlaces';
 import type { Finding } from './finding';
@@ -119,6 +121,7 @@ function isItsOwnDoing(call: CallVisit): boolean {
     isToldByTimer(call) ||
     isInHandler(call) ||
     isLeftUnheard(call) ||
+    isHandedOn(call) ||
     tellsNoError(call) ||
     isOneOfSeveral(call)
   );
@@ -134,6 +137,15 @@ function isLeftUnheard(call: CallVisit): boolean {
   return isDropped(call) && !call.node.arguments.some((each) => isFunction(each));
 }
 
+/** Its promise is given to somebody, who may see to it: `db.select(['a', db.raw('now()')])` */
+function isHandedOn(visit: Visit): boolean {
+  const { key, parent } = outermost(visit);
+  if (!parent) return false;
+  if (/^(?:Array|Object)Expression$|^ObjectProperty$/.test(parent.node.type))
+    return isHandedOn(parent);
+  return key === 'arguments' && isCall(parent.node) && !isOfPromise(parent.node.callee);
+}
+
 /** Another one answers in its stead: `Promise.any` and `Promise.race` are written for that. */
 function isOneOfSeveral(call: CallVisit): boolean {
   for (let at: Visit | null = call; at; at = at.parent) {
@@ -144,8 +156,10 @@ function isOneOfSeveral(call: CallVisit): boolean {
 }
 
 function isFirstOf(callee: Node): boolean {
-  if (!isMember(callee) || callee.object.type !== 'Identifier') return false;
-  const { object, property } = callee;
-  if (object.name !== 'Promise' || property.type !== 'Identifier') return false;
-  return property.name === 'any' || property.name === 'race';
+  if (!isMember(callee) || !isOfPromise(callee)) return false;
+  return isIdentifier(callee.property, 'any') || isIdentifier(callee.property, 'race');
+}
+
+function isOfPromise(callee: Node): boolean {
+  return isMember(callee) && isIdentifier(callee.object, 'Promise');
 }
