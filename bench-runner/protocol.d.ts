@@ -351,7 +351,9 @@ export interface RefusedFile {
   remedy: string;
 }
 
-export type InventedModule = 'doesIo' | 'notInstalled' | 'ofHost' | 'threw' | 'notCompiled';
+/** `setUpElsewhere`: it is of the project, and no call comes to its end with what it gives as it was loaded. */
+export type InventedModule =
+  'doesIo' | 'notInstalled' | 'ofHost' | 'threw' | 'notCompiled' | 'setUpElsewhere';
 
 /** An error that is passed on, thrown at once, or thrown out of a later tick. */
 export type ProbeMode = 'passed' | 'thrown' | 'thrownLater';

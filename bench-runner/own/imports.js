@@ -13,6 +13,12 @@ var INSTALLED = /[\\/]node_modules[\\/]/;
 /** The folder of the package that a file is installed with, up to its name. */
 var PACKAGE = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+[\\/]/;
 
+/** A file that is there is run, unless nothing sets up here what it gives. */
+function isInvented(plan, specifier, file) {
+  if (!primitives.has(plan.invented, specifier)) return false;
+  return file === null || plan.invented[specifier] === 'setUpElsewhere';
+}
+
 /**
  * From here on, files of the project of `subjectFile` ask as `plan`, a ModulePlan, says: where that
  * file is one of an installed package, those of that package. `inventor` makes modules up, and is
@@ -30,7 +36,7 @@ module.exports = function meetImports(plan, inventor, subjectFile) {
   Module._load = function (specifier, parent) {
     if (!isOfProject(parent)) return load.apply(this, arguments);
     var file = leadsTo(plan, parent.filename, specifier);
-    if (file === null && primitives.has(plan.invented, specifier) && inventor) {
+    if (inventor && isInvented(plan, specifier, file)) {
       return inventor.module(specifier, plan.invented[specifier]);
     }
     try {

@@ -51,7 +51,7 @@ function isHandedOver(read: Visit, code: Code): boolean {
     if (/Statement$|Declaration$/.test(node.type)) return false;
     if (at.key === 'arguments' && (tells(calledName(node)) || isAmongFailures(node))) return true;
     if (node.type === 'AssignmentExpression' && at.key === 'right') {
-      return isKeptElsewhere(node.left, read, code);
+      return isKeptElsewhere(node.left, code);
     }
   }
   return false;
@@ -62,12 +62,11 @@ function isAmongFailures(call: Node): boolean {
   return isCall(call) && isMember(call.callee) && FAILED.test(lastNameOf(call.callee.object) ?? '');
 }
 
-/** In a member of something, or in a variable of somebody around the function. */
-function isKeptElsewhere(place: Node, { within }: Visit, code: Code): boolean {
+/** In a member of something, or in a variable of the whole file. */
+function isKeptElsewhere(place: Node, code: Code): boolean {
   if (isMember(place)) return true;
-  if (place.type !== 'Identifier' || !within) return false;
-  const binding = code.scopes.bindingOf(code.at(place));
-  return binding?.declared.some(({ node }) => !isInside(node, within.node)) ?? false;
+  const binding = place.type === 'Identifier' ? code.scopes.bindingOf(code.at(place)) : null;
+  return binding?.declared.some(({ within }) => within === null) ?? false;
 }
 
 /** `toast.error('Not saved')`, `setLoadError(true)`, `this.state = 'failed'` */
@@ -87,8 +86,10 @@ function isSign(node: Node): boolean {
   return /^(?:toast|toastr|notifications?|snackbar)$/i.test(lastNameOf(node) ?? '');
 }
 
+/** A count is none that anybody is shown. */
 function isNothing(node: Node): boolean {
-  return node.type === 'NullLiteral' || (node.type === 'BooleanLiteral' && !node.value);
+  const isFalse = node.type === 'BooleanLiteral' && !node.value;
+  return isFalse || node.type === 'NullLiteral' || node.type === 'NumericLiteral';
 }
 
 function tells(name: string | null): boolean {

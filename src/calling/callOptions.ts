@@ -8,6 +8,8 @@ export interface CallOptions {
   io?: CallIo;
   /** The case of the sidecar file, by its name. */
   case?: string;
+  /** Names of the file that stand for what is invented, as nothing sets up what they are; see standIns.ts. */
+  standIns?: readonly string[];
   /**
    * A person said that tags and cases may ask for real I/O. Left out: nobody did, and a call that
    * asks for it is a failure of code `notAllowed`, as whoever wrote a file need not be who scores it.

@@ -25,6 +25,7 @@ import type { PreparedCall } from './preparedCall';
 import { withProjectFacts } from './projectFacts';
 import { reach } from './reach';
 import { chooseCase, noSidecar, sidecarOf } from './sidecar';
+import { withoutSetUp } from './standIns';
 import { undeclaredNames, type UndeclaredName } from './undeclared';
 import type { CallOptions } from './callOptions';
 
@@ -47,7 +48,9 @@ export async function prepareCall(
   callOptions: CallOptions,
   { readMap, node, editorTypeScript, types: asked }: CallDependencies,
 ): Promise<PreparedCall | Failure> {
-  const chosen = chooseFunction(document, name);
+  const { standIns = [] } = callOptions;
+  const { document: standing, modules: invented } = withoutSetUp(document, standIns);
+  const chosen = chooseFunction(standing, name);
   if ('state' in chosen) {
     const unparsed = document.text.trim() === '' ? null : notParsed(document);
     return unparsed ?? whyNothingRuns(document, toRunnable(document, readMap)) ?? chosen;
@@ -61,7 +64,7 @@ export async function prepareCall(
   const reached = reach(chosen);
   const beside = [call.setup, call.case?.file].filter((each) => typeof each === 'string');
   const prepared = await prepareModules(reached.document, {
-    ...{ io, readMap, beside, project, node, editorTypeScript },
+    ...{ io, readMap, beside, project, node, editorTypeScript, invented },
   });
   const { runnable, plan: modules, maps } = prepared;
   const problem = whyNothingRuns(document, runnable);
@@ -124,9 +127,9 @@ function saidOf(
     io === 'real'
       ? inventions
       : withProjectFacts(read.document, read.fn, inventions, project.documents);
-  // what is set up before may well declare it
+  // what is set up before, or elsewhere, may well declare it
   const undeclared =
-    tagged.setup || found
+    tagged.setup || found || callOptions.standIns
       ? []
       : undeclaredNames(read.document, read.fn, plan.globals, project.disk);
   return {

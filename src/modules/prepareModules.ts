@@ -18,6 +18,8 @@ import { Stripping, type StrippingNode } from './stripping';
 export interface ModulesAsked {
   /** `real`: nothing is invented. Left out: what does I/O, and what is not there, is. */
   io?: 'invented' | 'real';
+  /** Specifiers of the document's own whose files of the project are not run: what they give is invented. */
+  invented?: readonly string[];
   /** Absolute paths of files that are loaded beside it: of its set-up, of its cases. */
   beside?: readonly string[];
   readMap?: MapReader;
@@ -46,6 +48,7 @@ export async function prepareModules(
   {
     io = 'invented',
     beside = [],
+    invented = [],
     readMap = readNoMapFile,
     node,
     editorTypeScript,
@@ -57,7 +60,7 @@ export async function prepareModules(
   const tools = { project, compiler, stripping };
   try {
     const runnable = await runnableOf(document, tools, readMap);
-    const follower = new Follower(document, tools, io);
+    const follower = new Follower(document, tools, io, invented);
     await follower.followDocument(runnable);
     for (const file of beside) await follower.follow(realPathOrNull(file));
     return { runnable, ...follower.found() };
@@ -83,6 +86,7 @@ class Follower {
     private readonly document: SubjectDocument,
     private readonly tools: ProjectTools,
     private readonly io: 'invented' | 'real',
+    private readonly invented: readonly string[],
   ) {
     this.packageIo = new PackageIo(tools.project.disk, this.bounds);
     this.realFile = realPathOrNull(document.file);
@@ -135,6 +139,8 @@ class Follower {
   private async followOne(specifier: string, from: string): Promise<void> {
     const led = this.tools.project.resolver.resolve(specifier, from);
     if (led.to === 'project') {
+      if (from === this.document.file && this.invented.includes(specifier))
+        return this.invent(specifier, 'setUpElsewhere');
       this.leads(specifier, from, led.file === this.realFile ? this.document.file : led.file);
       return this.follow(led.file);
     }

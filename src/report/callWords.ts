@@ -138,6 +138,7 @@ const WHY_INVENTED: Readonly<Record<InventedModule, string>> = {
   ofHost: 'only its host program has it',
   threw: 'it threw as it was loaded',
   notCompiled: 'it could not be compiled',
+  setUpElsewhere: 'nothing here sets it up',
 };
 
 /** `db.users.find(…)`, `module "pg"`; what is iterated or listened to is not called. */

@@ -1,4 +1,6 @@
-import type { PreparedCall } from '../calling/preparedCall';
+import type { CallDifference, PreparedCall } from '../calling/preparedCall';
+import { setUpElsewhere, withoutSetUp } from '../calling/standIns';
+import type { SubjectDocument } from '../document/document';
 import { firstLine } from '../document/lines';
 import type { ReasonCode } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
@@ -41,8 +43,7 @@ export async function retry<Stage extends KnownSoFar>(
   if (!call || isScored(failed) || firstFailed === null || 'state' in entry.runtime) return failed;
   const searching = { ...means, runtime: entry.runtime };
   const search = await searchWay(call, searching);
-  if (!search) return failed;
-  const { found, ...tried } = search;
+  const found = search?.found;
   const outcome =
     found && (await again({ ...found.call, otherwise: { ...found.differs, firstFailed } }));
   if (found && outcome && isScored(outcome)) {
@@ -52,7 +53,47 @@ export async function retry<Stage extends KnownSoFar>(
     if (keptBy === null) return outcome;
     return { ...outcome, call: { ...outcome.call, otherwise: { ...otherwise, keptBy } } };
   }
-  return { ...failed, call: { ...call, triedInVain: tried } };
+  const standing = await withStandIns(failed, call, firstFailed, searching, again);
+  if (standing) return standing;
+  if (!search) return failed;
+  const { runs, furthest } = search;
+  return { ...failed, call: { ...call, triedInVain: { runs, furthest } } };
+}
+
+/** The same where what has to be set up by others is invented; null where that does not help either. */
+async function withStandIns<Stage extends KnownSoFar>(
+  { entry, debuggability }: Stage,
+  { range, own }: PreparedCall,
+  firstFailed: string,
+  means: RetryMeans & SearchMeans,
+  again: (call: PreparedCall) => Promise<Stage>,
+): Promise<Stage | null> {
+  if (!means.prepareCall || own.io === 'real' || own.call.case) return null;
+  const hasEnded = debuggability.state !== 'scored' && debuggability.reason.code === 'exitedEarly';
+  const standIns = setUpElsewhere(entry.document, range, hasEnded);
+  if (standIns.length === 0) return null;
+  const call = await means.prepareCall({ ...entry, call: { ...entry.call, standIns } });
+  const invented = standIns.filter((name) => call && standsIn(call, entry.document, name));
+  if (!call || invented.length === 0) return null;
+  const differs: CallDifference = {
+    leftOut: [],
+    given: [],
+    answered: invented.map((name) => ({ name, answer: 'what is invented, as nothing sets it up' })),
+  };
+  const first = await again({ ...call, otherwise: { ...differs, firstFailed } });
+  if (isScored(first)) return first;
+  const found = (await searchWay(call, means))?.found;
+  if (!found) return null;
+  const { leftOut, given, answered } = found.differs;
+  const otherwise = { leftOut, given, answered: [...differs.answered, ...answered], firstFailed };
+  const second = await again({ ...found.call, otherwise });
+  return isScored(second) ? second : null;
+}
+
+/** What is imported from a package is what it was before. */
+function standsIn({ own }: PreparedCall, document: SubjectDocument, name: string): boolean {
+  const [module] = withoutSetUp(document, [name]).modules;
+  return module === undefined || own.modules.invented[module] === 'setUpElsewhere';
 }
 
 function isScored({ debuggability, benchmark }: KnownSoFar): boolean {

@@ -1,0 +1,105 @@
+import type { File, Node } from '@babel/types';
+
+import { codeOf, type Code } from '../analysis/code';
+import { importedNames } from '../analysis/importedNames';
+import type { SubjectDocument } from '../document/document';
+import { endOf, isInside, startOf, type Range } from '../document/range';
+import { syntaxOf } from '../document/syntax';
+import { isFunction, type Visit } from '../document/walk';
+
+/**
+ * Names of a file that a function goes by and that something else has to set up: variables that hold
+ * nothing until another function was called (`let db; exports.init = (it) => { db = it; }`), and what is
+ * imported, which may be like that in its own file.
+ *
+ * @param everywhere all that the file imports: loading it failed
+ */
+export function setUpElsewhere(
+  document: SubjectDocument,
+  range: Range,
+  everywhere: boolean,
+): string[] {
+  const { file } = syntaxOf(document);
+  if (!file) return [];
+  const imported = importedNames(file);
+  const used = usedBy(codeOf(file), range);
+  return [
+    ...new Set([
+      ...(everywhere ? imported.keys() : []),
+      ...used.filter(({ declared, name }) => imported.has(name) || isEmpty(declared)).map(nameOf),
+    ]),
+  ];
+}
+
+interface Used {
+  name: string;
+  /** Where the top level declares it. */
+  declared: Visit;
+}
+
+function nameOf({ name }: Used): string {
+  return name;
+}
+
+/** What of the top level a function reads, also by other functions of the file that it reads. */
+function usedBy(code: Code, range: Range): Used[] {
+  const found = new Map<string, Used>();
+  const waiting: Range[] = [range];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const visit of code.visits.values()) {
+      const { node } = visit;
+      if (node.type !== 'Identifier' || found.has(node.name) || !isInside(node, next)) continue;
+      const [declared] = code.scopes.bindingOf(visit)?.declared ?? [];
+      if (!declared || !isOfTopLevel(declared)) continue;
+      found.set(node.name, { name: node.name, declared });
+      const own = declared.parent?.node;
+      const fn = own?.type === 'VariableDeclarator' ? own.init : own;
+      if (fn && isFunction(fn)) waiting.push({ start: startOf(fn), end: endOf(fn) });
+    }
+  }
+  return [...found.values()];
+}
+
+/** A function declares its own name outside of itself. */
+function isOfTopLevel({ key, parent, within }: Visit): boolean {
+  const isOwnName = key === 'id' && parent !== null && isFunction(parent.node);
+  return isOwnName ? parent.within === null : within === null;
+}
+
+/** `let db;`, `let db = null;`, and functions put something there. */
+function isEmpty({ parent }: Visit): boolean {
+  const holder = parent?.node;
+  if (holder?.type !== 'VariableDeclarator' || holder.id.type !== 'Identifier') return false;
+  const { init } = holder;
+  return init == null || init.type === 'NullLiteral' || isUndefined(init);
+}
+
+function isUndefined(node: Node): boolean {
+  return node.type === 'Identifier' && node.name === 'undefined';
+}
+
+/** The text in which variables of these names are declared by nobody, and the modules of the others. */
+export function withoutSetUp(
+  document: SubjectDocument,
+  names: readonly string[],
+): { document: SubjectDocument; modules: string[] } {
+  const { file } = syntaxOf(document);
+  if (!file || names.length === 0) return { document, modules: [] };
+  const imported = importedNames(file);
+  const modules = names.flatMap((name) => imported.get(name) ?? []);
+  const variables = names.filter((name) => !imported.has(name));
+  return { document: { ...document, text: undeclaredIn(document.text, file, variables) }, modules };
+}
+
+/** They are declared by other names of the same length, so that all keeps its place. */
+function undeclaredIn(text: string, file: File, names: readonly string[]): string {
+  let changed = text;
+  for (const { node, key, parent, within } of codeOf(file).visits.values()) {
+    if (node.type !== 'Identifier' || key !== 'id' || within !== null) continue;
+    if (parent?.node.type !== 'VariableDeclarator' || !names.includes(node.name)) continue;
+    const from = startOf(node);
+    const other = '$'.repeat(node.name.length);
+    changed = changed.slice(0, from) + other + changed.slice(from + other.length);
+  }
+  return changed;
+}
