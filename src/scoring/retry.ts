@@ -81,7 +81,7 @@ async function withStandIns<Stage extends KnownSoFar>(
     answered: invented.map((name) => ({ name, answer: 'what is invented, as nothing sets it up' })),
   };
   const first = await again({ ...call, otherwise: { ...differs, firstFailed } });
-  if (isScored(first)) return first;
+  if (isScored(first) || isSynchronous(first)) return first;
   const found = (await searchWay(call, means))?.found;
   if (!found) return null;
   const { leftOut, given, answered } = found.differs;
@@ -94,6 +94,11 @@ async function withStandIns<Stage extends KnownSoFar>(
 function standsIn({ own }: PreparedCall, document: SubjectDocument, name: string): boolean {
   const [module] = withoutSetUp(document, [name]).modules;
   return module === undefined || own.modules.invented[module] === 'setUpElsewhere';
+}
+
+/** It comes to its end, and there is nothing that could fail. */
+function isSynchronous({ debuggability }: KnownSoFar): boolean {
+  return debuggability.state !== 'scored' && debuggability.reason.code === 'nothingAsync';
 }
 
 function isScored({ debuggability, benchmark }: KnownSoFar): boolean {

@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types';
 
 import type { ValueFact } from '../../../bench-runner/protocol';
+import { isOfEverything } from '../../analysis/methods';
 import { pathsOf, type Reading } from '../../analysis/values/value';
 import { TRUST, type TypeFacts } from './typeFacts';
 
@@ -38,6 +39,8 @@ export function inferNames(reading: Reading, facts: TypeFacts): void {
   const holders = new Set(paths.filter((path) => !isOfText(path)).map(holderOf));
   for (const path of paths) {
     const own = /(?:^|\.)([\w$]+)$/.exec(path)?.[1];
+    // each object has it, as it has `hasOwnProperty`
+    if (own !== undefined && isOfEverything(own)) continue;
     const names = own === undefined ? (called.get(path) ?? []) : [own];
     const known = facts.of(path);
     if (known?.is === 'function' || known?.answers) continue;
