@@ -266,7 +266,7 @@ export interface ValueFact {
    * once, what it comes to is waited for, and the call comes to that. `handler`: it is called so once,
    * later, by whoever it was registered with, who handles its failures. Left out: after `answers`.
    */
-  takes?: 'work' | 'handler';
+  takes?: 'work' | 'handler' | 'wrapped';
   /** What it comes to is waited for, and is asked for more before it is: a query that is built. */
   built?: true;
   /** Each call comes to one of its own, as a call changes it. */

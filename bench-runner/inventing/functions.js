@@ -18,6 +18,7 @@ var MAKERS = {
   thunk: answering.thunk,
   work: answering.work,
   handler: answering.handler,
+  wrapped: wrapper,
   value: answering.value,
   iterator: handing.iterator,
   asyncIterator: handing.asyncIterator,
@@ -30,10 +31,14 @@ exports.make = function make(world, node) {
   var told = node.fact.answers;
   // `once` and `bind` are names of other methods as well
   if (WRAPS.test(node.key) && (!told || told === 'value')) {
-    return answering.wrapper(world, node, untold.make(world, node));
+    return wrapper(world, node);
   }
   return (MAKERS[wayOf(node)] || untold.make)(world, node);
 };
+
+function wrapper(world, node) {
+  return answering.wrapper(world, node, untold.make(world, node));
+}
 
 function wayOf(node) {
   var told = node.fact.answers;

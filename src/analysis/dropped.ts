@@ -29,7 +29,8 @@ export function isDropped(visit: Visit): boolean {
 const TIMERS: ReadonlySet<string> = new Set(
   'setTimeout setInterval setImmediate queueMicrotask nextTick'.split(' '),
 );
-const DROPPING: ReadonlySet<string> = new Set(['forEach', ...TIMERS, ...LISTENING]);
+/** Functions that do nothing with what the function returns that they are given. */
+export const DROPPING: ReadonlySet<string> = new Set(['forEach', ...TIMERS, ...LISTENING]);
 
 /** Whoever calls the function does nothing with what it returns: `list.forEach((x) => save(x))`. */
 function isGivenToDrop({ key, parent }: Visit): boolean {

@@ -109,5 +109,6 @@ export const PUT_RIGHT: ReadonlySet<ConsequenceKind> = new Set(['recovered', 'fa
 
 /** Whether the caller gets the error, itself or held by another, and nothing worse was seen. */
 export function isDelivered({ consequence }: Pick<Site, 'consequence'>): boolean {
-  return consequence?.kind === 'delivered' || consequence?.kind === 'wrapped';
+  const isHeld = consequence?.kind === 'wrapped' && consequence.by !== 'handed';
+  return isHeld || consequence?.kind === 'delivered';
 }

@@ -52,7 +52,7 @@ export function reportOf(
   const { waits, debuggability } = withoutWaits(probed);
   const functionName = made?.functionName ?? known.entry.functionName;
   const call = made && reportedCall(made, foundBy(known), notRun, howItFailed(known));
-  const all = 'state' in runtime ? [] : findingsOf(probed, document, runtime, made?.undeclared);
+  const all = 'state' in runtime ? [] : findingsOf(probed, document, runtime, made);
   const within =
     debuggability.state !== 'scored'
       ? NO_LINE

@@ -22,8 +22,7 @@ async function rulesOf(code: string, asked: string): Promise<string[]> {
   const name = /function (\w+)/.exec(code)?.[1] ?? '';
   const call = await prepared(code, name);
   const probed = await probedCall(call);
-  const { document, undeclared } = call;
-  const rules = findingsOf(probed, document, ownRuntime, undeclared).map(({ rule }) => rule);
+  const rules = findingsOf(probed, call.document, ownRuntime, call).map(({ rule }) => rule);
   return rules.filter((rule) => rule === asked || rule !== 'stack-lost');
 }
 

@@ -16,7 +16,7 @@ describe('names that nobody declares', () => {
 
   function told(undeclared: UndeclaredName[]): string[] {
     const notProbed = failure('skipped', 'noSites', 'Nothing fails.');
-    return findingsOf(notProbed, document, ownRuntime, undeclared).map(
+    return findingsOf(notProbed, document, ownRuntime, { undeclared }).map(
       ({ rule, severity, line, column, endColumn, message }) =>
         `${rule} ${severity} ${line}:${column}-${endColumn} ${message}`,
     );

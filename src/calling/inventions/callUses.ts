@@ -144,7 +144,8 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
     return;
   }
   if (fn.is !== 'function' || !isFunctionVisit(fn.visit)) return;
-  if (subscribesByName(call.node)) facts.add(path, { takes: 'handler' }, TRUST.vague);
+  if (isWrapped(reading, call, fn.visit)) facts.add(path, { takes: 'wrapped' }, TRUST.use);
+  else if (subscribesByName(call.node)) facts.add(path, { takes: 'handler' }, TRUST.vague);
   else if (isDropped(call) && takesRequests(fn.visit.node))
     facts.add(path, { takes: 'handler' }, TRUST.vague);
   else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call))) {
@@ -155,6 +156,19 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   else if (isOverList(reading, call, fn.visit)) facts.add(path, { answers: 'value' }, TRUST.vague);
   else if (isHandler(reading, call, fn.visit)) facts.add(path, { takes: 'handler' }, TRUST.vague);
   else facts.add(path, { takes: 'work' }, TRUST.use);
+}
+
+/** `exports.read = catchAsync(async (req, res) => …)`: as a file loads, a function is made of a function. */
+function isWrapped({ code }: Reading, call: Visit, given: FunctionVisit): boolean {
+  const { arguments: args } = call.node as CallOrNew;
+  if (call.within || args[0] !== given.node || isToldOfErrors(given)) return false;
+  const { key, parent } = outermost(call);
+  if (!parent || key === 'arguments') return parent !== null;
+  if (parent.node.type === 'VariableDeclarator' && parent.node.id.type === 'Identifier') {
+    const reads = code.scopes.bindingOf(code.at(parent.node.id))?.read ?? [];
+    return reads.every((read) => !(read.key === 'object' && isMember(read.parent!.node)));
+  }
+  return key === 'right' || key === 'value' || parent.node.type === 'ExportDefaultDeclaration';
 }
 
 /** `const names = _.map(users, (user) => user.name)`: what comes of it is used, and nothing waits for it. */

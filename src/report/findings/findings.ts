@@ -1,3 +1,4 @@
+import type { ModulePlan } from '../../../bench-runner/protocol';
 import { whereLeft } from '../../analysis/handling';
 import type { UndeclaredName } from '../../calling/undeclared';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
@@ -17,7 +18,7 @@ import {
   start,
   toEndOfLine,
 } from './callPlaces';
-import { CATCH_INSIDE, givenTo } from './givenTo';
+import { CATCH_INSIDE, givenTo, isGivenToMaker } from './givenTo';
 import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 import { whereHandled } from './ownCall';
 import { leftBehind } from './leftBehind';
@@ -29,18 +30,25 @@ import { isOfUndeclared, notDeclared } from './notDeclared';
 import { RULE_NAMES, type Rule } from './rules';
 import { hidden, unread } from './swallowed';
 
-/**
- * What a document is shown to get wrong: the worst first, then in the order of the lines.
- *
- * @param undeclared names that the function reads and that are not there
- */
+/** What findings need to know of how a function was called. */
+export interface HowCalled {
+  /** Names that the function reads and that are not there. */
+  undeclared: readonly UndeclaredName[];
+  own?: { modules: Pick<ModulePlan, 'invented'> };
+}
+
+/** What a document is shown to get wrong: the worst first, then in the order of the lines. */
 export function findingsOf(
   debuggability: Debuggability,
   document: SubjectDocument,
   runtime: RuntimeInfo,
-  undeclared: readonly UndeclaredName[] = [],
+  called: HowCalled | null = null,
 ): Finding[] {
-  const probed = ofProbes(debuggability, document, runtime);
+  const { undeclared = [], own } = called ?? {};
+  const standIns = Object.entries(own?.modules.invented ?? {}).flatMap(([module, why]) =>
+    why === 'setUpElsewhere' ? [module] : [],
+  );
+  const probed = ofProbes(debuggability, { document, runtime: runtimeName(runtime), standIns });
   const found = probed.filter((each) => !isOfUndeclared(each, undeclared));
   return distinct([...notDeclared(undeclared), ...found]).sort(
     (a, b) =>
@@ -50,13 +58,10 @@ export function findingsOf(
   );
 }
 
-function ofProbes(
-  debuggability: Debuggability,
-  document: SubjectDocument,
-  runtime: RuntimeInfo,
-): Finding[] {
+function ofProbes(debuggability: Debuggability, where: Omit<Ground, 'debuggability'>): Finding[] {
   if (debuggability.state !== 'scored') return [];
-  const ground = { debuggability, document, runtime: runtimeName(runtime) };
+  const ground = { debuggability, ...where };
+  const { document, standIns } = ground;
   const { sites } = debuggability.stackTraces;
   const failing = sites.flatMap((site) => [
     ...[site.consequence, ...site.alsoSeen].flatMap((seen) =>
@@ -66,7 +71,10 @@ function ofProbes(
   ]);
   return [
     ...failing,
-    ...leftBehind(sites, document),
+    ...leftBehind(sites, document).filter(
+      // what the project's own files keep is not known of what stands for them
+      ({ rule }) => rule !== 'state-left-behind' || standIns.length === 0,
+    ),
     ...retries(debuggability, document),
     ...unheeded(debuggability.stackTraces, document),
     ...waiting(debuggability.waits, document),
@@ -84,6 +92,8 @@ interface Ground {
   document: SubjectDocument;
   /** Such as `Node 24`. */
   runtime: string;
+  /** Modules of the project that are invented, though their files are there. */
+  standIns: readonly string[];
 }
 
 /** What this Node does, where the rule's own words cannot know it. */
@@ -109,7 +119,11 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
         ground,
       ).map((one) => ({ ...one, ...afterMistake(seen) }));
     case 'unhandled':
-      return seen.process.does === 'handles' ? [] : unhandled(seen, site, ground);
+      return seen.process.does === 'handles' ||
+        isOfStandIn(site, ground) ||
+        isGivenToMaker(site.at, ground.document)
+        ? []
+        : unhandled(seen, site, ground);
     case 'neverEnds':
       // what is tried again after a long wait ends, or is told of as such
       if (site.always && !site.always.isSilent) return [];
@@ -125,6 +139,11 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
     default:
       return [];
   }
+}
+
+/** Whether a function of the project's own gives a promise, its file would tell; it is no more than likely. */
+function isOfStandIn({ operation }: Site, { standIns }: Ground): boolean {
+  return standIns.some((module) => operation === module || operation.startsWith(`${module}.`));
 }
 
 /** Not the failure itself is thrown: the code goes on with what is not there. */

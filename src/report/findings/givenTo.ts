@@ -1,3 +1,5 @@
+import { DROPPING, isDropped, standsAlone } from '../../analysis/dropped';
+import { callsForEach } from '../../analysis/methods';
 import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName, isCall } from '../../document/calls';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
@@ -36,6 +38,18 @@ function callAround(at: SourcePosition, document: SubjectDocument): CallVisit | 
   if (!within?.node.async) return null;
   const { key, parent } = outermost(within);
   return key === 'arguments' && parent && isCall(parent.node) ? (parent as CallVisit) : null;
+}
+
+/**
+ * Whether the function that holds a call is given to a maker of functions, such as
+ * `asyncHandler(async (req, res) => …)`: what that makes of it may well take its promise.
+ */
+export function isGivenToMaker(at: SourcePosition | null, document: SubjectDocument): boolean {
+  const call = at && callAt(document, at);
+  const maker = call && !standsAlone(call) ? callAround(at, document) : null;
+  if (!maker || isDropped(maker)) return false;
+  const name = calledName(maker.node) ?? '';
+  return !callsForEach(name) && !DROPPING.has(name);
 }
 
 /** It is given a function, and is no member of a promise, which goes on with what that gives. */

@@ -26,6 +26,7 @@ export function hidden(site: Site, document: SubjectDocument): Finding[] {
   if (site.at === null || isDroppedWithReason(document, site.at)) return [];
   const call = callAt(document, site.at);
   if (call && (isItsOwnDoing(call) || isToldOf(call, document) || answersInstead(call))) return [];
+  if (call && tellsApart(call)) return [];
   return told(site, document, 'the call completes as if nothing had happened');
 }
 
@@ -40,6 +41,14 @@ export function unread(site: Site, document: SubjectDocument): Finding[] {
   const error = file && call && !tellsNoError(call) ? unreadError(call, codeOf(file)) : null;
   if (error === null) return [];
   return told(site, document, `nothing looks at \`${error}\`: the call completes`);
+}
+
+/** `if (isNotFound(error)) return next(); throw error;`: another error than that of a probe goes on. */
+function tellsApart(call: CallVisit): boolean {
+  const body = handlerOf(call)?.body;
+  if (body?.type !== 'BlockStatement') return false;
+  const asks = body.body.some(({ type }) => type === 'IfStatement' || type === 'SwitchStatement');
+  return asks && body.body.some(({ type }) => type === 'ThrowStatement');
 }
 
 /** What another call answers is handed out in its stead: of what is invented, both may be the same. */
