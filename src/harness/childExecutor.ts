@@ -30,6 +30,8 @@ import { makeScratch, removeScratch } from './scratch';
 
 /** The child gives up by itself at its time-out, counted from its first word; this long after it is killed. */
 const GRACE_MS = 500;
+/** So long its first word may take beside that: a busy machine takes a second or two to start a Node. */
+const START_MS = 5000;
 const CLOSE_PATIENCE_MS = 1000;
 /** A server that was asked to end hands over its result within this time. */
 const END_PATIENCE_MS = 2000;
@@ -156,7 +158,8 @@ class ChildRun {
   async finished(whileServing?: WhileServing): Promise<Execution> {
     this.whileServing = whileServing;
     const cancel = () => this.kill('cancelled');
-    this.bePatient();
+    // a script has no word to say
+    this.bePatient(this.job.kind === 'script' ? 0 : START_MS);
     this.signal.addEventListener('abort', cancel, { once: true });
     try {
       this.channel.send(this.job);
@@ -174,9 +177,10 @@ class ChildRun {
   }
 
   /** From here on it has all of its time. */
-  private bePatient(): void {
+  private bePatient(startMs = 0): void {
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => this.kill('timedOut'), this.job.timeoutMs + GRACE_MS);
+    const mostMs = startMs + this.job.timeoutMs + GRACE_MS;
+    this.patience = setTimeout(() => this.kill('timedOut'), mostMs);
   }
 
   private lookedAfter(keeper: Keeper, run: KeptRun): () => void {
@@ -221,7 +225,6 @@ class ChildRun {
   private heard(): void {
     const { silenceMs } = this.job;
     const { lastStage, result, servingPort } = this.channel;
-    // a busy machine may take a second to start it
     if (!this.hasBegun && !this.ended.signal.aborted) this.bePatient();
     this.hasBegun = true;
     if (servingPort !== null) void this.attend(servingPort);
