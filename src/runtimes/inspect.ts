@@ -24,7 +24,8 @@ export interface Answer {
   capabilities: Capabilities;
 }
 
-const PATIENCE_MS = 5000;
+/** For what hangs: a busy machine takes seconds to start a Node. */
+const PATIENCE_MS = 15_000;
 const AT_ONCE = 4;
 /** Marks the line of the answer: a script around a Node may print what it likes. */
 const MARK = 'async-score:';

@@ -11,7 +11,8 @@ export interface RealIo {
   keeps: boolean;
 }
 
-const PATIENCE_MS = 5000;
+/** For what hangs: a busy machine takes seconds to start a Node. */
+const PATIENCE_MS = 15_000;
 
 /**
  * Asks runtimes which promise APIs of theirs keep the async callers, by letting each fail; once a

@@ -62,7 +62,7 @@ describe('asking a binary what it is', () => {
     const answer = await inspect(file);
     assert.ok('state' in answer);
     assert.equal(answer.reason.code, 'brokenRuntime');
-    assert.match(answer.reason.found ?? '', /no answer within 5 seconds/);
+    assert.match(answer.reason.found ?? '', /no answer within 15 seconds/);
     await gone(numbers(pids));
   });
 
