@@ -8,19 +8,38 @@ var moduleCode = require('../moduleCode');
 var primitives = require('../primitives');
 
 /**
+ * A file that fails may do better once what it waits for in a circle is loaded. Where each of its importers
+ * tried again, and theirs, there would be no end.
+ */
+var MOST_TRIES = 3;
+
+/**
  * `plan`: the protocol's ModulePlan; `loadAsNode`: Node's own Module._load. `load(file, parent)` is
  * what a file exports, and throws what it throws. `preload(onDone)` loads what can only be loaded
  * before it is asked for.
  */
 module.exports = function createFiles(plan, loadAsNode) {
   var namespaces = {};
+  var failures = {};
+
+  function loadFile(file, parent) {
+    if (primitives.has(plan.files, file)) return run(file, parent, plan.files[file].code);
+    return loadAsNode.call(Module, file, parent, false);
+  }
+
   return {
     load: function (file, parent) {
       if (primitives.has(namespaces, file)) return namespaces[file];
       var cached = Module._cache[file];
       if (cached) return cached.exports;
-      if (primitives.has(plan.files, file)) return run(file, parent, plan.files[file].code);
-      return loadAsNode.call(Module, file, parent, false);
+      var failed = primitives.has(failures, file) ? failures[file] : { tries: 0, error: null };
+      if (failed.tries >= MOST_TRIES) throw failed.error;
+      try {
+        return loadFile(file, parent);
+      } catch (error) {
+        failures[file] = { tries: failed.tries + 1, error: error };
+        throw error;
+      }
     },
     preload: function (onDone) {
       var imported = (plan.esModules || []).filter(isBeyondRequire).map(function (file) {

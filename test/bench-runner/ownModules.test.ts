@@ -174,6 +174,19 @@ describe('the imports of a function', () => {
     assert.match(message, /"\.\/b" in \/main\.js failed: \/b\.ts:2 could not be compiled\.$/);
   });
 
+  it('are not tried by each of the files that import them where they throw', async () => {
+    const importers = Array.from({ length: 8 }, (_, index) => `f${index}.js`);
+    const { result } = await recorded({
+      'main.js': `${importers.map((file) => `require('./${file}');`).join('\n')}
+        exports.load = async () => globalThis.tries;`,
+      ...Object.fromEntries(
+        importers.map((file) => [file, 'try { require("./thrower"); } catch (error) {}']),
+      ),
+      'thrower.js': 'globalThis.tries = (globalThis.tries || 0) + 1; throw new Error("no");',
+    });
+    assert.equal(result, '3');
+  });
+
   it('tell what threw as it was loaded, with real I/O', async () => {
     const files = {
       'main.js': 'const b = require("./b"); exports.load = async () => b;',

@@ -12,6 +12,7 @@ import {
   REGISTERING,
 } from '../../analysis/methods';
 import { globalName, isRxPipe } from '../../analysis/values/callValues';
+import { returnedCompletion } from '../../analysis/completion/returnedCompletion';
 import { isCalledBack, isCallbackName, isToldOfErrors } from '../../analysis/values/handedOver';
 import {
   argumentsOf,
@@ -155,13 +156,18 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   else if (isPiped(call)) facts.add(path, { answers: 'value' }, TRUST.use);
   else if (isOverList(reading, call, fn.visit)) facts.add(path, { answers: 'value' }, TRUST.vague);
   else if (isHandler(reading, call, fn.visit)) facts.add(path, { takes: 'handler' }, TRUST.vague);
-  else facts.add(path, { takes: 'work' }, TRUST.use);
+  else if (call.within || isDropped(call) || afterAwait(call))
+    facts.add(path, { takes: 'work' }, TRUST.use);
 }
 
-/** `exports.read = catchAsync(async (req, res) => …)`: as a file loads, a function is made of a function. */
+/**
+ * `exports.read = catchAsync(async (req, res) => …)`: as a file loads, a function is made of a function.
+ * What is no work of its own, such as `createParamDecorator((data, context) => …)`, may be made anything of.
+ */
 function isWrapped({ code }: Reading, call: Visit, given: FunctionVisit): boolean {
   const { arguments: args } = call.node as CallOrNew;
   if (call.within || args[0] !== given.node || isToldOfErrors(given)) return false;
+  if (!takesRequests(given.node) && !returnedCompletion(given.node, code)) return false;
   const { key, parent } = outermost(call);
   if (!parent || key === 'arguments') return parent !== null;
   if (parent.node.type === 'VariableDeclarator' && parent.node.id.type === 'Identifier') {

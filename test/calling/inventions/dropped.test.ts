@@ -110,6 +110,25 @@ describe('a function that is given to a call whose result nobody uses', () => {
   }
 });
 
+describe('a function that a package is given as the file loads', () => {
+  const loaded = (text: string) =>
+    invented(`${text}\nexport async function own() { await used(); }`, undefined, 'own').plan.facts;
+
+  it('is what another is made of where it handles requests or may fail', () => {
+    const facts = loaded(
+      'import { wrap } from "./gone";\nexport const used = wrap(async (req, res) => res.end());',
+    );
+    holds(facts, '"./gone".wrap', { takes: 'wrapped' });
+  });
+
+  it('may be kept for later where it gives no promise', () => {
+    const facts = loaded(
+      'import { deco } from "./gone";\nexport const used = deco((data, context) => context.user);',
+    );
+    holds(facts, '"./gone".deco', { takes: undefined });
+  });
+});
+
 describe('what an async function returns', () => {
   const others: [body: string, path: string][] = [
     ['return a.b.toString();', 'a.b.toString'],
