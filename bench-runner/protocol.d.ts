@@ -271,8 +271,11 @@ export interface ValueFact {
   built?: true;
   /** Each call comes to one of its own, as a call changes it. */
   fresh?: true;
-  /** Of a member of `this`: it stands in place of what its object put there, as an earlier call may. */
-  inPlace?: true;
+  /**
+   * Of a member of `this`: it stands in place of what its object put there, as an earlier call may;
+   * `ifMissing`: only where that is nothing.
+   */
+  inPlace?: 'always' | 'ifMissing';
   /** The code asks whether there is such a value at all: a probe may have it missing. */
   tested?: true;
   /** What the code compares it with where it branches: a probe may have it be each of these. */

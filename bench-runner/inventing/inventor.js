@@ -112,7 +112,9 @@ function selfOf(world, nodeOf) {
 function stateOn(world, nodeOf, self) {
   var props = nodeOf('this').props;
   primitives.keys(props).forEach(function (key) {
-    if (props[key].fact.inPlace) self[key] = values.owned(world, props[key]);
+    var inPlace = props[key].fact.inPlace;
+    var isThere = inPlace === 'ifMissing' && self[key] !== undefined && self[key] !== null;
+    if (inPlace && !isThere) self[key] = values.owned(world, props[key]);
   });
   return self;
 }

@@ -36,7 +36,7 @@ module.exports = function changed(facts, change) {
     made[other] = isBelow(path, other) ? asOwner(facts[other]) : facts[other];
   });
   made[path] = replaced(facts[path] || {}, change.fact);
-  if (STATE.test(path)) made[path].inPlace = true;
+  if (STATE.test(path)) made[path].inPlace = 'always';
   return made;
 };
 

@@ -25,6 +25,7 @@ import type { PreparedCall } from './preparedCall';
 import { withProjectFacts } from './projectFacts';
 import { reach } from './reach';
 import { chooseCase, noSidecar, sidecarOf } from './sidecar';
+import { withMembers } from './standInMembers';
 import { withoutSetUp } from './standIns';
 import { undeclaredNames, type UndeclaredName } from './undeclared';
 import type { CallOptions } from './callOptions';
@@ -147,7 +148,10 @@ function saidOf(
     constructorArgs,
     case: found ? { file: found.file, name: found.name, function: found.function } : null,
     setup: tagged.setup ?? null,
-    inventions: withAnswers(without(plan, undeclared), tagged.answers),
+    inventions: withAnswers(
+      withMembers(without(plan, undeclared), callOptions.standIns),
+      tagged.answers,
+    ),
     undeclared,
     io,
   };

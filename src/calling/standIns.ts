@@ -6,11 +6,12 @@ import type { SubjectDocument } from '../document/document';
 import { endOf, isInside, startOf, type Range } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, type Visit } from '../document/walk';
+import { isEmptyValue, membersSetUpElsewhere, settersOf } from './standInMembers';
 
 /**
  * Names of a file that a function goes by and that something else has to set up: variables that hold
- * nothing until another function was called (`let db; exports.init = (it) => { db = it; }`), and what is
- * imported, which may be like that in its own file.
+ * nothing until another function was called (`let db; exports.init = (it) => { db = it; }`), members of
+ * `this` like that, and what is imported, which may be like that in its own file.
  *
  * @param everywhere all that the file imports: loading it failed
  */
@@ -22,11 +23,13 @@ export function setUpElsewhere(
   const { file } = syntaxOf(document);
   if (!file) return [];
   const imported = importedNames(file);
-  const used = usedBy(codeOf(file), range);
+  const code = codeOf(file);
+  const used = usedBy(code, range);
   return [
     ...new Set([
       ...(everywhere ? imported.keys() : []),
       ...used.filter(({ declared, name }) => imported.has(name) || isEmpty(declared)).map(nameOf),
+      ...membersSetUpElsewhere(code, range),
     ]),
   ];
 }
@@ -70,12 +73,7 @@ function isOfTopLevel({ key, parent, within }: Visit): boolean {
 function isEmpty({ parent }: Visit): boolean {
   const holder = parent?.node;
   if (holder?.type !== 'VariableDeclarator' || holder.id.type !== 'Identifier') return false;
-  const { init } = holder;
-  return init == null || init.type === 'NullLiteral' || isUndefined(init);
-}
-
-function isUndefined(node: Node): boolean {
-  return node.type === 'Identifier' && node.name === 'undefined';
+  return isEmptyValue(holder.init);
 }
 
 /** The text in which variables of these names are declared by nobody, and the modules of the others. */
@@ -91,15 +89,27 @@ export function withoutSetUp(
   return { document: { ...document, text: undeclaredIn(document.text, file, variables) }, modules };
 }
 
-/** They are declared by other names of the same length, so that all keeps its place. */
+/** They are declared, and set, by other names of the same length, so that all keeps its place. */
 function undeclaredIn(text: string, file: File, names: readonly string[]): string {
+  const code = codeOf(file);
+  const declared = [...code.visits.values()].filter(
+    ({ node, key, parent, within }) =>
+      node.type === 'Identifier' &&
+      key === 'id' &&
+      within === null &&
+      parent?.node.type === 'VariableDeclarator' &&
+      names.includes(node.name),
+  );
   let changed = text;
-  for (const { node, key, parent, within } of codeOf(file).visits.values()) {
-    if (node.type !== 'Identifier' || key !== 'id' || within !== null) continue;
-    if (parent?.node.type !== 'VariableDeclarator' || !names.includes(node.name)) continue;
-    const from = startOf(node);
-    const other = '$'.repeat(node.name.length);
-    changed = changed.slice(0, from) + other + changed.slice(from + other.length);
+  for (const node of [...declared.map(nodeOf), ...settersOf(code, names)]) {
+    changed =
+      changed.slice(0, startOf(node)) +
+      '$'.repeat(endOf(node) - startOf(node)) +
+      changed.slice(endOf(node));
   }
   return changed;
+}
+
+function nodeOf({ node }: Visit): Node {
+  return node;
 }

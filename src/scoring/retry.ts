@@ -81,13 +81,27 @@ async function withStandIns<Stage extends KnownSoFar>(
     answered: invented.map((name) => ({ name, answer: 'what is invented, as nothing sets it up' })),
   };
   const first = await again({ ...call, otherwise: { ...differs, firstFailed } });
-  if (isScored(first) || isSynchronous(first)) return first;
+  if (isScored(first) || isSynchronous(first)) return onlyUsed(first);
   const found = (await searchWay(call, means))?.found;
   if (!found) return null;
   const { leftOut, given, answered } = found.differs;
   const otherwise = { leftOut, given, answered: [...differs.answered, ...answered], firstFailed };
   const second = await again({ ...found.call, otherwise });
-  return isScored(second) ? second : null;
+  return isScored(second) ? onlyUsed(second) : null;
+}
+
+/** Told are those members of its object that a call was seen to ask: whoever made the object gave it others. */
+function onlyUsed<Stage extends KnownSoFar>(stage: Stage): Stage {
+  const { call, debuggability } = stage;
+  const recorded = debuggability.state === 'scored' ? debuggability.own : undefined;
+  if (!call?.otherwise || !recorded) return stage;
+  const isUsed = (name: string) =>
+    !name.startsWith('this.') ||
+    recorded.inventions.some(
+      (each) => each.name.startsWith(name) && !/\w/.test(each.name.charAt(name.length)),
+    );
+  const answered = call.otherwise.answered.filter(({ name }) => isUsed(name));
+  return { ...stage, call: { ...call, otherwise: { ...call.otherwise, answered } } };
 }
 
 /** What is imported from a package is what it was before. */

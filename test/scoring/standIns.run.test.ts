@@ -29,6 +29,19 @@ module.exports = new Service();`,
   'models.js': `exports.models = {}; exports.init = () => { exports.models.User = require('./user'); };`,
   'destructured.js': `const { models } = require('./models');
 exports.own = async (email) => { const u = await models.User.getByEmail(email); return u.id; };`,
+  'ofClass.ts': `import { open, type Db } from 'driver';
+export class Store {
+  private db: Db | null = null; private readonly seen: string[] = [];
+  async connect(url: string) { this.db = await open(url); }
+  private get(id: string) { return this.db!.table('users').find(id); }
+  async own(id: string) { this.seen.push(id); const row = await this.get(id); return row.name; }
+}`,
+  'base.js': `class Base { constructor() { this.log = (text) => text.length; } init(injector) { this.users = injector.get('users'); } }
+module.exports = { Base };`,
+  'inherits.js': `const { Base } = require('./base');
+exports.Login = class Login extends Base { async own(id) { this.log(id); return await this.users.find(id); } };`,
+  'object.js': `module.exports = { client: null, init(client) { this.client = client; },
+  async own(id) { return (await this.client.load(id)).name; } };`,
   'env.js': `if (!process.env.NOT_SET_HERE) process.exit(1);
 module.exports = { url: process.env.NOT_SET_HERE };`,
   'exits.js': `const env = require('./env'); const api = require('api-client');
@@ -43,6 +56,14 @@ const STAND_INS: Readonly<Record<string, string[]>> = {
   'member.js': ['service'],
   'destructured.js': ['models'],
   'exits.js': ['env'],
+  'ofClass.ts': ['this.db'],
+  'inherits.js': ['this.users'],
+  'object.js': ['this.client'],
+};
+
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  'ofClass.ts': 'Store.own',
+  'inherits.js': 'Login.own',
 };
 
 describe('what another function of the project sets up', () => {
@@ -52,7 +73,7 @@ describe('what another function of the project sets up', () => {
     it(`is invented where a call needs it, and told of: ${name}`, async () => {
       const file = path.join(folder, name);
       const document = documentOf(fs.readFileSync(file, 'utf8'), file);
-      const options = { ...probingAlone(OPTIONS), functionName: 'own' };
+      const options = { ...probingAlone(OPTIONS), functionName: OWN_NAMES[name] ?? 'own' };
       const { debuggability, call, findings } = await scored(document, options);
       assert.equal(debuggability.state, 'scored', JSON.stringify(debuggability));
       assert.deepEqual(
@@ -66,6 +87,25 @@ describe('what another function of the project sets up', () => {
       );
     });
   }
+
+  it('is not invented of what an object was made with', async () => {
+    const text = `exports.Store = class { constructor() { this.rows = new Map(); } init(db) { this.db = db; }
+  async own(id) { this.rows.set(id, 1); const row = await this.db.find(id); return this.rows.size + row.n; } };`;
+    const { debuggability, call } = await scored(documentOf(text), {
+      ...probingAlone(OPTIONS),
+      functionName: 'Store.own',
+    });
+    assert.equal(debuggability.state, 'scored', JSON.stringify(debuggability));
+    assert.deepEqual(
+      call?.otherwise?.answered.map(({ name }) => name),
+      ['this.db'],
+    );
+    const names = debuggability.own?.inventions.map(({ name }) => name);
+    assert.equal(
+      names?.some((name) => name.startsWith('this.rows')),
+      false,
+    );
+  });
 
   it('is left as it is where the call comes to its end with it', async () => {
     const text = `let seen = null; let db = require('db');

@@ -1,0 +1,147 @@
+import type { Node } from '@babel/types';
+
+import type { InventionPlan } from '../../bench-runner/protocol';
+import type { Code } from '../analysis/code';
+import { classOfThis, constructorOf } from '../analysis/values/members';
+import { isCallOrNew, isMember } from '../document/calls';
+import { endOf, isInside, startOf, type Range } from '../document/range';
+import { isFunction, type Visit } from '../document/walk';
+
+/** A member of `this` among the names that something stands in for. */
+const OF_THIS = /^this\.(\w+)$/;
+
+/**
+ * Members of `this` that a method cannot do without, and that nothing has put there when a call of it
+ * comes first: `async init() { this.db = await open(); }`, or whoever makes the object. As `this.db`.
+ */
+export function membersSetUpElsewhere(code: Code, range: Range): string[] {
+  const ranges = methodsRun(code, range);
+  const isRun = (node: Node) => ranges.some((each) => isInside(node, each));
+  const found = new Set<string>();
+  for (const visit of code.visits.values()) {
+    const name = memberOfThis(code, visit.node);
+    if (name === null || !isNeeded(visit) || !isRun(visit.node)) continue;
+    const owner = classOfThis(visit);
+    if (!owner || isThere(code, owner, name)) continue;
+    if (!(code.setOnThis.get(name) ?? []).some((set) => isRun(set.node))) found.add(`this.${name}`);
+  }
+  return [...found].filter((name) => OF_THIS.test(name));
+}
+
+/** The function, and the methods of its object that it calls. */
+function methodsRun(code: Code, range: Range): Range[] {
+  const ranges = [range];
+  for (let at = 0; at < ranges.length; at++) {
+    for (const visit of code.visits.values()) {
+      if (!isCallOrNew(visit.node) || !isInside(visit.node, ranges[at]!)) continue;
+      const name = memberOfThis(code, visit.node.callee);
+      const owner = name === null ? null : classOfThis(visit);
+      const method = owner && membersOf(owner.node).find((each) => keyIs(each, name));
+      const start = method && startOf(method);
+      if (!method || !('params' in method) || ranges.some((each) => each.start === start)) continue;
+      ranges.push({ start: start!, end: endOf(method) });
+    }
+  }
+  return ranges;
+}
+
+function memberOfThis(code: Code, node: Node): string | null {
+  return isMember(node) && node.object.type === 'ThisExpression' ? code.memberName(node) : null;
+}
+
+/** Its members are used, or it is called: without it that throws. */
+function isNeeded({ node, key, parent }: Visit): boolean {
+  const holder = parent?.node;
+  if (!holder) return false;
+  if (holder.type === 'VariableDeclarator') return holder.id.type === 'ObjectPattern';
+  if (holder.type === 'ForOfStatement') return key === 'right';
+  if (holder.type === 'CallExpression') return holder.callee === node;
+  return holder.type === 'MemberExpression' && holder.object === node;
+}
+
+/** As an object is made it has that, as far as its own code tells. */
+function isThere(code: Code, owner: Visit, name: string): boolean {
+  const declared = membersOf(owner.node).some((each) => keyIs(each, name) && !isEmptyMember(each));
+  const made = constructorOf(owner);
+  const isMade = (set: Visit) =>
+    made !== null && isInside(set.node, { start: startOf(made), end: endOf(made) });
+  const isSet = (code.setOnThis.get(name) ?? []).some(
+    (set) => isMade(set) && !isEmptySet(set.node),
+  );
+  return declared || isSet || (made?.params ?? []).some((each) => isProperty(each, name));
+}
+
+function membersOf(owner: Node): Node[] {
+  if (owner.type === 'ObjectExpression') return owner.properties;
+  return 'body' in owner && !Array.isArray(owner.body) && owner.body?.type === 'ClassBody'
+    ? owner.body.body
+    : [];
+}
+
+function keyIs(member: Node, name: string | null): boolean {
+  return 'key' in member && keyNode(member.key) === name;
+}
+
+function keyNode(key: unknown): string | null {
+  const node = key as Node;
+  return node.type === 'Identifier' ? node.name : null;
+}
+
+/** `db;` and `db = null;` of a class, `db: null` of an object. */
+function isEmptyMember(member: Node): boolean {
+  if (member.type !== 'ClassProperty' && member.type !== 'ObjectProperty') return false;
+  return isEmptyValue(member.value);
+}
+
+function isEmptySet(node: Node): boolean {
+  return node.type === 'AssignmentExpression' && isEmptyValue(node.right);
+}
+
+export function isEmptyValue(node: Node | null | undefined): boolean {
+  if (node == null || node.type === 'NullLiteral') return true;
+  return node.type === 'Identifier' && node.name === 'undefined';
+}
+
+/** `constructor(private readonly db: Db)` */
+function isProperty(parameter: Node, name: string): boolean {
+  if (parameter.type !== 'TSParameterProperty') return false;
+  const { parameter: inner } = parameter;
+  const named = inner.type === 'AssignmentPattern' ? inner.left : inner;
+  return named.type === 'Identifier' && named.name === name;
+}
+
+/** Identifiers by which others than the constructor set these members: without them nothing does. */
+export function settersOf(code: Code, names: readonly string[]): Node[] {
+  const members = names.flatMap((name) => OF_THIS.exec(name)?.[1] ?? []);
+  const sets = members.flatMap((name) => code.setOnThis.get(name) ?? []).filter(isOfNoConstructor);
+  const left = sets.flatMap(({ node }) =>
+    node.type === 'AssignmentExpression' && isMember(node.left) ? [node.left.property] : [],
+  );
+  const fields = [...code.visits.values()].flatMap(({ node }) =>
+    isEmptyMember(node) &&
+    'value' in node &&
+    node.value &&
+    members.some((name) => keyIs(node, name))
+      ? [(node as Node & { key: Node }).key]
+      : [],
+  );
+  return [...left, ...fields].filter(({ type }) => type === 'Identifier');
+}
+
+function isOfNoConstructor(set: Visit): boolean {
+  if (isEmptySet(set.node)) return true;
+  const owner = classOfThis(set);
+  const made = owner && constructorOf(owner);
+  let fn = set.within;
+  while (fn && isFunction(fn.node) && fn.node !== made) fn = fn.within;
+  return !fn;
+}
+
+/** A plan by which these members are invented where an object comes without them. */
+export function withMembers(plan: InventionPlan, names: readonly string[] = []): InventionPlan {
+  const facts = { ...plan.facts };
+  for (const name of names) {
+    if (OF_THIS.test(name)) facts[name] = { ...facts[name], inPlace: 'ifMissing' };
+  }
+  return { ...plan, facts };
+}
