@@ -1,12 +1,14 @@
 import type { Argument, ValueFact } from '../../bench-runner/protocol';
+import { codeOf } from '../analysis/code';
 import type { SubjectDocument } from '../document/document';
 import { mainFunction } from '../document/findFunction';
 import { functionsOf, type FunctionOfDocument } from '../document/functions';
+import { syntaxOf } from '../document/syntax';
 import type { ProjectDocuments } from '../modules/projectDocuments';
 import { specifiersIn } from '../modules/specifiers';
 import { inventionsFor, type Inventions } from './inventions';
 import { handedToImports, type HandedOn } from './inventions/handedToImports';
-import { IO_OF_NODE } from './inventions/globals';
+import { globalMembers, IO_OF_NODE } from './inventions/globals';
 import { rootOf } from './inventions/typeFacts';
 import { symbolsIn, withSymbols } from './inventions/symbols';
 
@@ -58,7 +60,7 @@ class Follower {
   /** Descriptions of the symbols of the files that were met, by their names. */
   readonly symbols = new Map<string, string>();
 
-  /** Globals for I/O that these files use. */
+  /** Globals for I/O that these files use, and members of the global object that they need. */
   readonly globals = new Set<string>();
 
   constructor(private readonly files: ProjectDocuments) {}
@@ -74,6 +76,7 @@ class Follower {
         if (!file || this.seen.has(file)) continue;
         this.seen.add(file);
         for (const [name, text] of symbolsIn(file.text)) this.symbols.set(name, text);
+        for (const name of globalMembersOf(file)) this.globals.add(name);
         waiting.push(file);
         const [any] = functionsOf(file).functions;
         if (any) addModuleFacts(facts, factsForAll(inventionsFor(file, any, { ofFile: true })));
@@ -102,6 +105,11 @@ class Follower {
     }
     return facts;
   }
+}
+
+function globalMembersOf(document: SubjectDocument): string[] {
+  const { file } = syntaxOf(document);
+  return file ? globalMembers(codeOf(file)) : [];
 }
 
 /** Of modules and of globals for I/O, which are the same for each function. */

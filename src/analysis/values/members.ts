@@ -18,10 +18,13 @@ export function memberValues(
 
 const DEEPEST = 5;
 
+/** Names of the object whose members are names of no scope. */
+export const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['global', 'globalThis']);
+
 function memberOf(reading: Reading, value: Value, name: string, depth: number): Value[] {
   switch (value.is) {
     case 'place':
-      return [placeAt(memberPath(value.path, name))];
+      return [placeAt(GLOBAL_OBJECTS.has(value.path) ? name : memberPath(value.path, name))];
     case 'object':
       return objectMember(reading, value.visit, name, depth);
     case 'instance':

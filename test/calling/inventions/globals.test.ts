@@ -16,6 +16,21 @@ describe('the globals that are invented', () => {
     ['nothing imported', 'import a, { b as c } from "x"; export function own() { a(c); }', []],
     ['nothing asked by typeof', 'function own() { if (typeof window !== "u") window.x; }', []],
     ['a class of its own', 'function own() { new A(); } class A {}', []],
+    [
+      'members of the global object',
+      'function own() { global.app.ask(globalThis.run()); }',
+      ['app', 'run'],
+    ],
+    [
+      'no such member that is set or asked for',
+      'function own() { if (!global.a) global.a = {}; global.a.b(); }',
+      [],
+    ],
+    [
+      'no such member of Node',
+      'function own() { globalThis.process.on("x"); global.setTimeout(own); }',
+      [],
+    ],
     ['no name of a function expression', 'const own = function a() { a(); };', []],
   ];
   for (const [what, text, globals] of table) {
