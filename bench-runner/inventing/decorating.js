@@ -2,6 +2,8 @@
 
 // Invented decorators: what they stand on stays what it is.
 
+var isClass = require('./given').isClass;
+
 /**
  * What a call of an invented function as a decorator comes to, {value}: the class itself, or of a
  * member, and of a parameter, nothing. Null where it is no such call.
@@ -18,10 +20,6 @@ module.exports = function decorated(world, node, args) {
 /** One of a module or of the file's own names, or what such a one made: `@Entity`, `@Column()`. */
 function mayDecorate(node) {
   return node.step === 'call' || node.parent === null || node.parent.parent === null;
-}
-
-function isClass(value) {
-  return typeof value === 'function' && /^class\b/.test(Function.prototype.toString.call(value));
 }
 
 /** Its prototype, where members of instances stand. */

@@ -6,10 +6,15 @@ var primitives = require('../primitives');
 var isDoubtful = require('./ledger').isDoubtful;
 var values = require('./values');
 
-/** Whether `last` is one: a value of unknown kind can be called, but is no callback. */
+/** Whether `last` is one: a value of unknown kind, or a class, can be called, but is no callback. */
 exports.isGiven = isGiven;
 function isGiven(world, last) {
-  return typeof last === 'function' && !isDoubtful(world.ledger, last);
+  return typeof last === 'function' && !isDoubtful(world.ledger, last) && !isClass(last);
+}
+
+exports.isClass = isClass;
+function isClass(value) {
+  return typeof value === 'function' && /^class\b/.test(Function.prototype.toString.call(value));
 }
 
 /** Whether its first parameter is named as that of a callback is, which is told of an error. */

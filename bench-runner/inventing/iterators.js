@@ -90,12 +90,17 @@ exports.observable = function observable(world, node) {
     function next() {
       if (left === 0) return observer.complete && observer.complete();
       left -= 1;
-      fetchElement(world, node, function (error, value) {
-        if (!isOpen) return;
-        if (error) return observer.error && observer.error(error);
-        if (observer.next) observer.next(value);
-        if (isOpen) next();
+      if (observer.error) return fetchElement(world, node, handOn);
+      // of what nobody listens to the errors of, nobody knows whether there are any
+      primitives.setImmediate.call(null, function () {
+        handOn(null, values.element(world, node));
       });
+    }
+    function handOn(error, value) {
+      if (!isOpen) return;
+      if (error) return observer.error(error);
+      if (observer.next) observer.next(value);
+      if (isOpen) next();
     }
     next();
     return function unsubscribe() {

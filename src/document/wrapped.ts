@@ -14,11 +14,18 @@ type Wrapping = Extract<Node, { type: (typeof WRAPPINGS)[number] }>;
 
 const WRAPPING_TYPES: ReadonlySet<string> = new Set(WRAPPINGS);
 
-/** The value in parentheses and types, which change nothing of it. */
+/** The value in parentheses and types, which change nothing of it; also of a compiled `(0, lib_1.read)`. */
 export function unwrapped(node: Node): Node {
   let value = node;
-  while (isWrapping(value)) value = value.expression;
+  for (let next = within(value); next; next = within(value)) value = next;
   return value;
+}
+
+function within(node: Node): Node | null {
+  if (isWrapping(node)) return node.expression;
+  if (node.type !== 'SequenceExpression' || node.expressions.length !== 2) return null;
+  const [first, last] = node.expressions;
+  return first!.type === 'NumericLiteral' ? last! : null;
 }
 
 /** The value with the parentheses and types around it. */

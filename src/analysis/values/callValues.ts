@@ -2,6 +2,7 @@ import type { Node } from '@babel/types';
 
 import { isCallOrNew, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
+import { unwrapped } from '../../document/wrapped';
 import {
   CHAINING,
   isRxOperator,
@@ -230,7 +231,7 @@ function isCalled(value: Value): boolean {
 /** The name of the function that makes an operator. */
 export function operatorName({ node }: Visit): string | null {
   if (!isCallOrNew(node)) return null;
-  const { callee } = node;
+  const callee = unwrapped(node.callee);
   if (callee.type === 'Identifier') return callee.name;
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
     ? callee.property.name
@@ -246,5 +247,9 @@ export function isRxHolder({ key, parent }: Visit): boolean {
 /** Whether a `.pipe(…)` takes operators of RxJS. */
 export function isRxPipe(call: CallOrNew, code: Reading['code']): boolean {
   const args = argumentsOf(code, call);
-  return args.length > 1 || args.some((each) => isRxOperator(operatorName(each) ?? ''));
+  const around = code.at(call).parent?.node;
+  const isSubscribed = around !== undefined && code.memberName(around) === 'subscribe';
+  return (
+    isSubscribed || args.length > 1 || args.some((each) => isRxOperator(operatorName(each) ?? ''))
+  );
 }

@@ -149,12 +149,12 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   else if (subscribesByName(call.node)) facts.add(path, { takes: 'handler' }, TRUST.vague);
   else if (isDropped(call) && takesRequests(fn.visit.node))
     facts.add(path, { takes: 'handler' }, TRUST.vague);
-  else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call))) {
-    facts.add(path, { answers: 'callback' }, TRUST.use);
-  }
   // an operator of a pipe does nothing by itself
   else if (isPiped(call)) facts.add(path, { answers: 'value' }, TRUST.use);
-  else if (isOverList(reading, call, fn.visit)) facts.add(path, { answers: 'value' }, TRUST.vague);
+  else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call))) {
+    facts.add(path, { answers: 'callback' }, TRUST.use);
+  } else if (isOverList(reading, call, fn.visit))
+    facts.add(path, { answers: 'value' }, TRUST.vague);
   else if (isHandler(reading, call, fn.visit)) facts.add(path, { takes: 'handler' }, TRUST.vague);
   else if (call.within || isDropped(call) || afterAwait(call))
     facts.add(path, { takes: 'work' }, TRUST.use);

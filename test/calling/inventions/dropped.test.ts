@@ -121,6 +121,16 @@ describe('a function that a package is given as the file loads', () => {
     holds(facts, '"./gone".wrap', { takes: 'wrapped' });
   });
 
+  it('makes an operator of a pipe, whatever it calls what it is handed', () => {
+    holds(
+      factsIn(
+        '(0, ops_1.filter)((e) => e.ok); b.pipe((0, c.filter)((e) => e.ok)).subscribe((x) => x);',
+      ),
+      'c.filter',
+      { answers: 'value' },
+    );
+  });
+
   it('may be kept for later where it gives no promise', () => {
     const facts = loaded(
       'import { deco } from "./gone";\nexport const used = deco((data, context) => context.user);',
