@@ -9,6 +9,7 @@ var nameOf = require('./paths').nameOf;
 var then = primitives.Promise && primitives.Promise.prototype.then;
 var MOST_LETTERS = 60;
 var MOST_LOOKED_AT = 100;
+var MOST_LEVELS = 5;
 var dataOf = Object.getOwnPropertyDescriptor;
 
 /** That of the value of a node: what a callback is given is what its call comes to. */
@@ -21,11 +22,10 @@ exports.call = function call(world, node, args) {
   var hear = world.io.hear;
   if (world.io.handed && given.lastOf(world, args)) world.io.handed(node);
   if (!hear) return;
-  eachIn(args, 2, function (value) {
-    if (then && value instanceof primitives.Promise) takeOver(value);
-    if (world.io.faults.indexOf(value) < 0) return;
+  takeOverIn(args, 2);
+  if (world.io.faults.length > 0 && tellsOf(world, args)) {
     world.io.madeOfFaults.push({ invented: world.ledger.invented, path: node.path + '()' });
-  });
+  }
   world.io.given = { name: nameOf(node), args: args };
   var isMember = node.step === 'prop' || node.step === 'root';
   var owner = isMember ? node.parent : node;
@@ -74,20 +74,49 @@ function pathsOf(invented, args) {
   return paths;
 }
 
-/** What a call is given, in lists and options as well. */
-function eachIn(holder, depth, visit) {
-  var keys = primitives.keys(holder);
-  keys.slice(0, MOST_LOOKED_AT).forEach(function (key) {
-    var value = (dataOf(holder, key) || {}).value;
+/** Whether it holds one of them, or what one says: `{ extensions: { debug: [{ message: error.message }] } }`. */
+function tellsOf(world, args) {
+  var faults = world.io.faults;
+  var lookedAt = 0;
+  return isTold(args, MOST_LEVELS);
+
+  function isTold(holder, levels) {
+    return valuesIn(holder).some(function (value) {
+      lookedAt += 1;
+      if (faults.indexOf(value) >= 0) return true;
+      if (typeof value === 'string') return faults.some(saysIt, value);
+      var isOpen = isObject(value) && levels > 1 && lookedAt < MOST_LOOKED_AT;
+      return isOpen && !isInvented(world, value) && isTold(value, levels - 1);
+    });
+  }
+}
+
+/** Whether the text that it is called on holds the message of a fault. */
+function saysIt(fault) {
+  var said = isObject(fault) ? (dataOf(fault, 'message') || {}).value : fault;
+  return typeof said === 'string' && said !== '' && this.indexOf(said) >= 0;
+}
+
+function isInvented(world, value) {
+  return Boolean(world.ledger.invented && world.ledger.invented.has(value));
+}
+
+/** Promises that a call is given, in lists and options as well, are seen to by whoever was given them. */
+function takeOverIn(holder, levels) {
+  valuesIn(holder).forEach(function (value) {
     if (!isObject(value)) return;
-    visit(value);
-    if (depth > 1) eachIn(value, depth - 1, visit);
+    if (then && value instanceof primitives.Promise) then.call(value, undefined, nothing);
+    if (levels > 1) takeOverIn(value, levels - 1);
   });
 }
 
-/** Whoever is given a promise may well see to it: `db.select(db.raw('now()'))`. */
-function takeOver(promise) {
-  then.call(promise, undefined, nothing);
+function valuesIn(holder) {
+  return primitives
+    .keys(holder)
+    .slice(0, MOST_LOOKED_AT)
+    .map(function (key) {
+      return (dataOf(holder, key) || {}).value;
+    });
 }
 
 function nothing() {}
@@ -96,7 +125,7 @@ function nothing() {}
 function wordsOf(world, first) {
   if (typeof first === 'string') return first.slice(0, MOST_LETTERS);
   if (first === true) return 'true';
-  if (!isObject(first) || (world.ledger.invented && world.ledger.invented.has(first))) return null;
+  if (!isObject(first) || isInvented(world, first)) return null;
   if (first instanceof primitives.Error) return 'error';
   try {
     return [0, 'text', 'sql'].reduce(function (found, key) {

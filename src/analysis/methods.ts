@@ -32,6 +32,14 @@ export const REGISTERING: ReadonlySet<string> = new Set([
   ...'off removeListener removeEventListener prependListener subscribe'.split(' '),
 ]);
 
+const KEEPS_FOR_LATER =
+  /^(?:on(?:ce)?[A-Z]\w*|register\w*|intercept|\w+(?:Listener|Handler|Hook|Interceptor|Middleware|Subscriber))$/;
+
+/** Whether the name says that what is given is kept for what comes later: `bus.onAsk('users:get', …)`. */
+export function keepsForLater(method: string): boolean {
+  return KEEPS_FOR_LATER.test(method);
+}
+
 /** Those that give an array of the same elements. */
 export const SAME_ELEMENTS: ReadonlySet<string> = new Set(
   'filter slice sort reverse concat toSorted toReversed splice'.split(' '),

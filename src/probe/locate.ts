@@ -1,6 +1,8 @@
+import { access } from 'node:fs/promises';
 import { SourceMapConsumer, type BasicSourceMapConsumer } from 'source-map';
-import type { SourcePosition } from '../document/document';
+import type { SourcePosition, SubjectDocument } from '../document/document';
 import { linesOf } from '../document/lines';
+import type { Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
 import { sourcePath } from '../document/sourcePath';
 
@@ -12,6 +14,30 @@ export interface Locator {
   lineOf(file: string, line: number): string | null;
   /** Frees the map's memory. */
   dispose(): void;
+}
+
+/**
+ * For what ran of a document. Where the sources of a compiled file are nowhere, as in a package that
+ * ships its maps alone, its own lines are those that a person can open.
+ */
+export async function locatorOf(
+  { file, text }: SubjectDocument,
+  { map, ran }: Pick<Runnable, 'map' | 'ran'>,
+): Promise<Locator> {
+  if (map === null) return identityLocator(file, text);
+  return ran === 'compiledFile' ? compiledLocator(file, map, text) : mapLocator(file, map, text);
+}
+
+/** By the map of a compiled file, if there is any of its sources. */
+export async function compiledLocator(
+  file: string,
+  map: SourceMap,
+  text: string,
+): Promise<Locator> {
+  const locator = await mapLocator(file, map, text);
+  if (await locator.hasSources()) return locator;
+  locator.dispose();
+  return identityLocator(file, text);
 }
 
 /** For code that runs as written. */
@@ -32,7 +58,7 @@ export async function mapLocator(
   file: string,
   map: SourceMap,
   documentText: string,
-): Promise<Locator> {
+): Promise<Locator & { hasSources(): Promise<boolean> }> {
   const consumer: BasicSourceMapConsumer = (await new SourceMapConsumer(
     map,
   )) as BasicSourceMapConsumer;
@@ -74,6 +100,24 @@ export async function mapLocator(
       };
     },
     lineOf: (wanted, line) => linesOfSource(wanted)[line - 1] ?? null,
+    async hasSources() {
+      const named = consumer.sources.slice(0, MOST_LOOKED_AT);
+      for (const source of named) {
+        const isThere = fileOf(source) === file || consumer.sourceContentFor(source, true) !== null;
+        if (isThere || (await exists(fileOf(source)))) return true;
+      }
+      return named.length < consumer.sources.length;
+    },
     dispose: () => consumer.destroy(),
   };
+}
+
+/** Sources of a bundle; where all of so many are missing, the others are taken to be there. */
+const MOST_LOOKED_AT = 100;
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }

@@ -8,7 +8,7 @@ import type { RealIo } from '../runtimes/realIo';
 import { makingOf, sitesAsMade } from './asMade';
 import { waitsOf } from './order/waitsOf';
 import { gradedSites, gradeStacks, isGraded } from './grade';
-import { identityLocator, mapLocator, type Locator } from './locate';
+import { locatorOf } from './locate';
 import { probeBoundary, type BoundaryProbes, type PlainProbes } from './probeBoundary';
 import { gradeSourceMaps } from './sourceMaps/gradeSourceMaps';
 import type { SourceMapPlan } from './sourceMaps/way';
@@ -65,15 +65,10 @@ export async function probeProgram(
 
 async function createReader(plan: ProbePlan): Promise<StackReader> {
   const { program, runnerFolder, call } = plan;
-  const locator = await createLocator(plan);
+  const locator = await locatorOf(plan.document, plan.runnable);
   const linesOfCall = linesOfCalls(plan.document);
   const reader = { subjectFile: program.file, runnerFolder, locator, linesOfCall };
   return call ? { ...reader, project: await projectOf(call) } : reader;
-}
-
-async function createLocator({ document, runnable }: ProbePlan): Promise<Locator> {
-  if (runnable.map === null) return identityLocator(document.file, runnable.code);
-  return mapLocator(document.file, runnable.map, document.text);
 }
 
 /** What takes callbacks is the same at both. */

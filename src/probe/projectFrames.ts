@@ -1,7 +1,7 @@
 import type { PreparedCall } from '../calling/preparedCall';
 import type { SourcePosition } from '../document/document';
 import { isInProjectOf } from '../document/projectFolder';
-import { mapLocator, type Locator } from './locate';
+import { compiledLocator, type Locator } from './locate';
 
 /** The other files of a subject's project, and where in their sources a place of them lies. */
 export interface ProjectFrames {
@@ -16,7 +16,7 @@ export async function projectOf({ document, maps }: PreparedCall): Promise<Proje
   const known = new Map<string, boolean>();
   const locators = new Map<string, Locator>();
   for (const [file, map] of Object.entries(maps)) {
-    locators.set(file, await mapLocator(file, map, ''));
+    locators.set(file, await compiledLocator(file, map, ''));
   }
   const isOwn = (file: string) =>
     locators.has(file) ||

@@ -7,7 +7,7 @@ import type { Runnable } from '../document/runnable';
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import { makeScratch, removeScratch } from '../harness/scratch';
-import { identityLocator, mapLocator, type Locator } from '../probe/locate';
+import { locatorOf, type Locator } from '../probe/locate';
 import { projectOf, type ProjectFrames } from '../probe/projectFrames';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { FrameReader } from './frameReader';
@@ -62,7 +62,7 @@ export async function profileProgram(
   signal: AbortSignal,
 ): Promise<Profile> {
   await mkdir(plan.folder, { recursive: true });
-  const locator = await createLocator(plan);
+  const locator = await locatorOf(plan.document, plan.runnable);
   const project = plan.call ? await projectOf(plan.call) : null;
   const scratch = await makeScratch();
   try {
@@ -76,11 +76,6 @@ export async function profileProgram(
     project?.dispose();
     if (typeof scratch === 'string') await removeScratch(scratch);
   }
-}
-
-async function createLocator({ document, runnable }: ProfilePlan): Promise<Locator> {
-  if (runnable.map === null) return identityLocator(document.file, runnable.code);
-  return mapLocator(document.file, runnable.map, document.text);
 }
 
 /** Megabytes of young generation: a few rounds of calls fit into it without a collection. */

@@ -6,7 +6,7 @@ import type { PreparedCall } from '../calling/preparedCall';
 import type { SourcePosition } from '../document/document';
 import type { Failure, Reason, ReasonCode } from '../failure';
 import type { FailedCall } from '../harness/failedCall';
-import { identityLocator, mapLocator } from '../probe/locate';
+import { locatorOf } from '../probe/locate';
 import { projectOf } from '../probe/projectFrames';
 import { parseStack, type RawFrame } from '../probe/stack';
 
@@ -87,9 +87,7 @@ interface Places {
 
 async function placesOf({ stack = '', code }: Reason, call: PreparedCall): Promise<Places> {
   const { document, runnable } = call;
-  const locator = runnable.map
-    ? await mapLocator(document.file, runnable.map, document.text)
-    : identityLocator(document.file, document.text);
+  const locator = await locatorOf(document, runnable);
   const project = await projectOf(call);
   try {
     const frames = parseStack(stack, document.file).filter(({ line }) => line !== null);

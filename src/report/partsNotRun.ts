@@ -2,7 +2,7 @@ import type { OwnMet } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { SourcePosition } from '../document/document';
 import { lineAt, linesOf, startsOfLines } from '../document/lines';
-import { identityLocator, mapLocator, type Locator } from '../probe/locate';
+import { locatorOf, type Locator } from '../probe/locate';
 import { notRunCode } from './notRunCode';
 import type { NotRun } from './report';
 
@@ -17,9 +17,7 @@ export async function partsNotRun(
   if (!found?.notRun) return null;
   const { document, runnable, range } = call;
   const { map, code } = runnable;
-  const locator = map
-    ? await mapLocator(document.file, map, document.text)
-    : identityLocator(document.file, document.text);
+  const locator = await locatorOf(document, runnable);
   try {
     const starts = startsOfLines(document.text);
     const own = { line: lineAt(starts, range.start), endLine: lineAt(starts, range.end - 1) };

@@ -31,6 +31,14 @@ describe('what waits in a function', () => {
     assert.deepEqual(found, ['2: await', '3: for await', '4: await']);
   });
 
+  it('is of other functions where it may run them, not where a parameter or a key has their name', () => {
+    const text = (call: string) =>
+      `async function load(db, update) {\n  ${call};\n}\nclass Store {\n  async query() { await 1; }\n}\nasync function update() { await 1; }`;
+    assert.deepEqual(waits(text('await db.query({ update: 1 })')), ['2: await']);
+    assert.deepEqual(waits(text('await update(db)')), ['2: await']);
+    assert.deepEqual(waits(text('await new Store().query()')), ['2: await', '5: await']);
+  });
+
   it('is every yield of a generator, but not what an async generator hands over', () => {
     assert.deepEqual(waits('function* load(id) {\n  yield db.get(id);\n}'), ['2: yield']);
     assert.deepEqual(waits('async function* load(id) {\n  yield await db.get(id);\n}'), [

@@ -6,7 +6,8 @@ import { functionsOf, type FunctionOfDocument } from '../../document/functions';
 import { firstAtLeast } from '../../document/lines';
 import type { Range } from '../../document/range';
 import { syntaxOf } from '../../document/syntax';
-import { walk, type Visit } from '../../document/walk';
+import type { Visit } from '../../document/walk';
+import { codeOf, type Code } from '../code';
 import { importedNames } from '../importedNames';
 
 /**
@@ -74,11 +75,14 @@ function usesIn(file: File): Use[] {
   const uses: Use[] = [];
   const imported = importedNames(file);
   const rootOf = rootsOfMembers();
-  walk(file, (visit) => {
-    const name = usedName(visit.node);
-    if (name === null || isMemberOfAny(visit, imported, rootOf)) return;
+  const code = codeOf(file);
+  for (const visit of code.visits.values()) {
+    const name = isKey(visit) ? null : usedName(visit.node);
+    if (name === null || isMemberOfAny(visit, imported, rootOf)) continue;
+    const root = isPropertyOf(visit) ? code.at(rootOf(visit.parent!.node)) : visit;
+    if (isGiven(code, root)) continue;
     uses.push({ name, isMember: isMemberOfOther(visit), start: visit.node.start ?? 0 });
-  });
+  }
   return uses.sort((one, other) => one.start - other.start);
 }
 
@@ -121,15 +125,19 @@ const OF_THE_LANGUAGE: ReadonlySet<string> = new Set(
  * this file.
  */
 function isMemberOfAny(
-  { node, key, parent }: Visit,
+  visit: Visit,
   roots: ReadonlyMap<string, string>,
   rootOf: (member: Node) => Node,
 ): boolean {
-  const holder = parent?.node;
-  if (key !== 'property' || node.type !== 'Identifier' || !holder || isComputed(holder))
-    return false;
-  const from = rootOf(holder);
+  if (!isPropertyOf(visit)) return false;
+  const from = rootOf(visit.parent!.node);
   return from.type === 'Identifier' && (roots.has(from.name) || OF_THE_LANGUAGE.has(from.name));
+}
+
+/** `save` of `db.save` */
+function isPropertyOf({ key, node, parent }: Visit): boolean {
+  const holder = parent?.node;
+  return key === 'property' && node.type === 'Identifier' && !!holder && !isComputed(holder);
 }
 
 /** What a member is of, at the head of all; it is remembered of each member on the way. */
@@ -151,6 +159,27 @@ function isComputed(node: Node): boolean {
 
 function isPlain({ kind, path }: FunctionOfDocument): boolean {
   return (kind === 'function' || kind === 'arrow') && !/[.#]/.test(path);
+}
+
+/** What a parameter stands for, which is somebody else's: `db` and `save` of `db.save(x)`. */
+function isGiven({ scopes }: Code, root: Visit): boolean {
+  const declared = scopes.bindingOf(root)?.declared ?? [];
+  return declared.length > 0 && declared.every(isOfParameters);
+}
+
+function isOfParameters(name: Visit): boolean {
+  let at: Visit | null = name;
+  while (at && PATTERN.test(at.parent?.node.type ?? '')) at = at.parent;
+  return at?.key === 'params' && name.key !== 'right';
+}
+
+const PATTERN =
+  /^(?:ObjectPattern|ArrayPattern|ObjectProperty|RestElement|AssignmentPattern|TSParameterProperty)$/;
+
+/** `{ query: … }` names no function. */
+function isKey({ key, node, parent }: Visit): boolean {
+  const holder = parent?.node;
+  return key === 'key' && node.type === 'Identifier' && !!holder && !isComputed(holder);
 }
 
 function usedName(node: Node): string | null {

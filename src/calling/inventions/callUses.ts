@@ -8,6 +8,7 @@ import {
   CHAINING,
   ITERATING,
   isOfEverything,
+  keepsForLater,
   kindByArgument,
   REGISTERING,
 } from '../../analysis/methods';
@@ -149,6 +150,8 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   else if (subscribesByName(call.node)) facts.add(path, { takes: 'handler' }, TRUST.vague);
   else if (isDropped(call) && takesRequests(fn.visit.node))
     facts.add(path, { takes: 'handler' }, TRUST.vague);
+  else if (keepsForLater(calledName(call.node) ?? '') && isHandler(reading, call, fn.visit))
+    facts.add(path, { takes: 'handler' }, TRUST.use);
   // an operator of a pipe does nothing by itself
   else if (isPiped(call)) facts.add(path, { answers: 'value' }, TRUST.use);
   else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call))) {

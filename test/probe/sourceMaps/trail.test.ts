@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { MapReader } from '../../../src/document/mapReader';
 import type { SourceMap } from '../../../src/document/sourceMap';
 import { MapChain } from '../../../src/probe/sourceMaps/mapChain';
-import { mapLocator } from '../../../src/probe/locate';
+import { locatorOf, mapLocator } from '../../../src/probe/locate';
 import { documentOf } from '../../document/documents';
 
 const START = { line: 1, column: 1 };
@@ -60,6 +60,18 @@ describe('the chain of maps', () => {
       locator.dispose();
     });
   }
+
+  it('is followed where it leads to a text, else the lines of the compiled file stand', async () => {
+    const compiled = async (map: SourceMap) => {
+      const locator = await locatorOf(COMPILED, { ran: 'compiledFile', map });
+      const at = locator.locate(1, 1);
+      locator.dispose();
+      return at?.file;
+    };
+    assert.equal(await compiled(mapTo('../src/gone.ts', 'f();')), '/p/src/gone.ts');
+    assert.equal(await compiled(mapTo('../src/gone.ts')), COMPILED.file);
+    assert.equal(await compiled(mapTo(__filename)), __filename);
+  });
 
   it('reads no more than the bound of all that maps name together', async () => {
     const large = ' '.repeat(5 * 1024 * 1024);
