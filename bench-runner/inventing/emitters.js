@@ -7,6 +7,7 @@ var primitives = require('../primitives');
 var hearing = require('./hearing');
 var iterators = require('./iterators');
 var kinds = require('./kinds');
+var addLast = require('./lastResort');
 var values = require('./values');
 
 /** Events that tell of an element. */
@@ -26,10 +27,31 @@ exports.LAST = LAST;
  */
 exports.emitter = function emitter(world, node, listener, onEnd) {
   if (world.isLoading) return silentEmitter(world, node);
-  var begun = emitting(world, node, listener, onEnd, node.step === 'call');
+  if (isServer(node)) return server(world, node);
+  var begun = emitting(world, node, listener, onEnd, node.step === 'call' && !isPlain(node));
   begun.next();
   return begun.made;
 };
+
+/** What serves is asked by nobody while the call is made that begins it. */
+function isServer(node) {
+  return node.step === 'call' && /^create\w*Server$/.test(node.parent.key);
+}
+
+function server(world, node) {
+  var made = new EventEmitter();
+  hearing.listeners(world, node, made);
+  hide(made);
+  addLast(null, function () {
+    made.emit('listening');
+  });
+  return made;
+}
+
+/** `new EventEmitter2()` does nothing by itself: it tells of no error but those that its owner tells of. */
+function isPlain(node) {
+  return /(?:Emitter|Bus)\d*$/.test(node.parent.key);
+}
 
 /** One that was there before, such as an argument: it begins as soon as somebody waits for an event. */
 exports.silentEmitter = silentEmitter;
@@ -51,7 +73,7 @@ function leaveOut(made, event, listener) {
   });
 }
 
-/** `isMade`: the code has just made it. */
+/** `isMade`: the code has just made it, and it works by itself. */
 function emitting(world, node, listener, onEnd, isMade) {
   var made = new EventEmitter();
   var left = kinds.lengthOf(node);

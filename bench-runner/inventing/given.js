@@ -3,13 +3,19 @@
 // Functions that the code gives to a call of an invented one.
 
 var primitives = require('../primitives');
-var isDoubtful = require('./ledger').isDoubtful;
+var kinds = require('./kinds');
+var ledger = require('./ledger');
 var values = require('./values');
 
-/** Whether `last` is one: a value of unknown kind, or a class, can be called, but is no callback. */
+/**
+ * Whether `last` is one: a class can be called, but is no callback, nor is what was invented and
+ * happens to be a function, as `val` of `isList(val)` may.
+ */
 exports.isGiven = isGiven;
 function isGiven(world, last) {
-  return typeof last === 'function' && !isDoubtful(world.ledger, last) && !isClass(last);
+  if (typeof last !== 'function' || isClass(last)) return false;
+  var path = ledger.pathOf(world.ledger, last);
+  return path === null || (!ledger.isDoubtful(world.ledger, last) && kinds.isNamedAsCalled(path));
 }
 
 exports.isClass = isClass;

@@ -131,6 +131,12 @@ function namedKind(key) {
   return STRINGS.test(key) ? 'string' : 'unknown';
 }
 
+/** Whether what is at the end of a path is named as a function that others are to call. */
+exports.isNamedAsCalled = function isNamedAsCalled(path) {
+  var last = /[\w$]+$/.exec(path);
+  return last !== null && CALLED.test(last[0]);
+};
+
 /** Whether an unknown value can be called: an argument, an element or what was parsed mostly is none. */
 exports.isCallable = function isCallable(node) {
   if (nodes.isItem(node)) return FUNCTIONS.test(node.parent.key || '');

@@ -28,6 +28,11 @@ exports.isInvented = function isInvented(ledger, value) {
   return ledger.invented !== null && ledger.invented.has(value);
 };
 
+/** The path of what was invented, or null. */
+exports.pathOf = function pathOf(ledger, value) {
+  return (ledger.invented !== null && ledger.invented.get(value)) || null;
+};
+
 exports.isDoubtful = function isDoubtful(ledger, value) {
   return ledger.doubtful !== null && ledger.doubtful.has(value);
 };

@@ -24,9 +24,15 @@ exports.owned = function owned(world, node) {
 exports.made = made;
 function made(world, node, turn) {
   if (node.missing && node.missing.isNext()) return node.missing.value;
+  if (isPromiseClass(node)) return primitives.Promise;
   var value = world.makers[kinds.kindOf(node)](world, node, turn);
   if (world.io.trace) world.io.trace(node, value);
   return value;
+}
+
+/** `this.Promise = broker.Promise`: the class of promises goes by its name wherever it is kept. */
+function isPromiseClass(node) {
+  return node.key === 'Promise' && node.step === 'prop' && Boolean(primitives.Promise);
 }
 
 /** What a call comes to. */

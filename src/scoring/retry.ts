@@ -112,7 +112,9 @@ function standsIn({ own }: PreparedCall, document: SubjectDocument, name: string
 
 /** It comes to its end, and there is nothing that could fail. */
 function isSynchronous({ debuggability }: KnownSoFar): boolean {
-  return debuggability.state !== 'scored' && debuggability.reason.code === 'nothingAsync';
+  return (
+    debuggability.state !== 'scored' && /^(?:nothingAsync|noSites)$/.test(debuggability.reason.code)
+  );
 }
 
 function isScored({ debuggability, benchmark }: KnownSoFar): boolean {

@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { isOfEverything } from '../../analysis/methods';
+import type { Scopes } from '../../analysis/scopes/scopes';
 import type { Value } from '../../analysis/values/value';
 import { calledName, isCall, isMember } from '../../document/calls';
 import { ANSWER, ANSWERING, NODE_CALLBACK, VALUE_CALLBACK } from '../../document/usualNames';
@@ -62,12 +63,37 @@ export function isYieldedIn(holder: Visit): boolean {
 }
 
 /** What an async function returns is waited for, but for what tells somebody of its end. */
-export function inferReturned(facts: TypeFacts, visit: Visit, values: readonly Value[]): void {
-  if (!tellsSomebody(visit)) return inferAwaited(facts, values, TRUST.vague);
+export function inferReturned(
+  facts: TypeFacts,
+  visit: Visit,
+  values: readonly Value[],
+  scopes: Scopes,
+): void {
+  const isUsed = isUsedAtOnce(visit, scopes);
+  if (!isUsed && !tellsSomebody(visit)) return inferAwaited(facts, values, TRUST.vague);
   for (const value of values) {
     if (value.is !== 'place' || !value.path.endsWith('()')) continue;
     facts.add(value.path.slice(0, -2), { answers: 'value' }, TRUST.vague);
   }
+}
+
+/** `const id = uuid(); sessions[id] = …; return id;`: what does as a key, an operand or a text is no promise. */
+function isUsedAtOnce(visit: Visit, scopes: Scopes): boolean {
+  const { node } = visit;
+  if (node.type !== 'Identifier') return false;
+  return (scopes.bindingOf(visit)?.read ?? []).some((read) => {
+    const { key, parent } = outermost(read);
+    switch (parent?.node.type) {
+      case 'MemberExpression':
+      case 'OptionalMemberExpression':
+        return key === 'property' && parent.node.computed;
+      case 'BinaryExpression':
+      case 'TemplateLiteral':
+        return true;
+      default:
+        return false;
+    }
+  });
 }
 
 /** Promises in a list are waited for together. */
@@ -78,10 +104,11 @@ export function inferAwaited(facts: TypeFacts, values: readonly Value[], trust: 
     const called = value.path.slice(0, -2);
     const isVague = trust === TRUST.vague;
     if (isVague && isOfEverything(called.slice(called.lastIndexOf('.') + 1))) continue;
-    const answers = isVague && OF_MAPS.test(called) ? 'value' : 'promise';
+    const answers = isVague && AT_ONCE.test(called) ? 'value' : 'promise';
     facts.add(called, { answers }, trust);
   }
 }
 
-/** What the platform has in maps of texts: an async function that returns it does not wait for it. */
-const OF_MAPS = /(?:^|\.)(?:headers|searchParams|formData)\.(?:get|getAll|has)$/;
+/** What the platform has in maps of texts, and other forms of a value: an async function that returns it does not wait for it. */
+const AT_ONCE =
+  /(?:^|\.)(?:(?:headers|searchParams|formData)\.(?:get|getAll|has)|to(?:Object|JSON|PlainObject))$/;

@@ -10,7 +10,7 @@ import {
 } from '../../analysis/methods';
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { pathsOf, type Reading, type Value } from '../../analysis/values/value';
-import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
+import { calledName, isCallOrNew, isMember, receiver, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
 import { inferAwaited, inferReturned, isYieldedIn } from './awaited';
@@ -78,10 +78,10 @@ function inferUse({ code }: Reading, facts: TypeFacts, visit: Visit, values: Val
       if (key !== 'key' && isYieldedIn(parent)) inferAwaited(facts, values, TRUST.vague);
       return;
     case 'ReturnStatement':
-      if (parent.within?.node.async) inferReturned(facts, visit, values);
+      if (parent.within?.node.async) inferReturned(facts, visit, values, code.scopes);
       return;
     case 'ArrowFunctionExpression':
-      if (key === 'body' && node.async) inferReturned(facts, visit, values);
+      if (key === 'body' && node.async) inferReturned(facts, visit, values, code.scopes);
       return;
     case 'ForOfStatement':
       if (key === 'right') inferIterated(facts, values, node.await);
@@ -214,11 +214,18 @@ function isNumbered(node: Node): boolean {
   return 'property' in node && node.property.type === 'NumericLiteral';
 }
 
+/** `load().then(keep).catch(report)` */
+function isLink(call: Node): boolean {
+  const object = receiver(call);
+  return object !== null && CHAINING.has(calledName(object) ?? '');
+}
+
 function inferAsync(facts: TypeFacts, path: string, name: string, call: Node): void {
   const own = path.endsWith('()') ? path.slice(0, -2) : null;
   if (CHAINING.has(name)) {
     if (own !== null) facts.add(own, { answers: 'promise' }, TRUST.use);
-    else facts.add(path, { is: 'promise' }, TRUST.use);
+    // a link of a chain comes to what its function does, which may be no promise
+    else if (!isLink(call)) facts.add(path, { is: 'promise' }, TRUST.use);
   } else if (name === 'subscribe') {
     if (subscribesByName(call)) return;
     if (own !== null) facts.add(own, { answers: 'observable' }, TRUST.use);
