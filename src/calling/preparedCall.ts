@@ -53,6 +53,8 @@ export interface PreparedCall {
   otherwise?: CallDifference & {
     /** How that one failed, in one sentence. Left out: it ended well. */
     firstFailed?: string;
+    /** A handler of a failure needs it. Left out: the call itself does. */
+    forHandlers?: true;
     /** The tag above it that makes the call so from the start; it was tried. Left out: none does. */
     keptBy?: string;
   };

@@ -15,6 +15,29 @@ const OF_THIS = /^this\.(\w+)$/;
  * comes first: `async init() { this.db = await open(); }`, or whoever makes the object. As `this.db`.
  */
 export function membersSetUpElsewhere(code: Code, range: Range): string[] {
+  return membersMissing(code, range, () => true);
+}
+
+/**
+ * Those of them that somebody is to set: the file does, the class declares them, or it has a base class. What
+ * nobody does is a mistake.
+ */
+export function membersSomebodySets(code: Code, range: Range): string[] {
+  return membersMissing(
+    code,
+    range,
+    (owner, name) =>
+      code.setOnThis.has(name) ||
+      membersOf(owner.node).some((each) => keyIs(each, name)) ||
+      ('superClass' in owner.node && !!owner.node.superClass),
+  );
+}
+
+function membersMissing(
+  code: Code,
+  range: Range,
+  isMeant: (owner: Visit, name: string) => boolean,
+): string[] {
   const ranges = methodsRun(code, range);
   const isRun = (node: Node) => ranges.some((each) => isInside(node, each));
   const found = new Set<string>();
@@ -22,7 +45,7 @@ export function membersSetUpElsewhere(code: Code, range: Range): string[] {
     const name = memberOfThis(code, visit.node);
     if (name === null || !isNeeded(visit) || !isRun(visit.node)) continue;
     const owner = classOfThis(visit);
-    if (!owner || isThere(code, owner, name)) continue;
+    if (!owner || isThere(code, owner, name) || !isMeant(owner, name)) continue;
     if (!(code.setOnThis.get(name) ?? []).some((set) => isRun(set.node))) found.add(`this.${name}`);
   }
   return [...found].filter((name) => OF_THIS.test(name));

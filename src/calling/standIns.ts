@@ -6,7 +6,12 @@ import type { SubjectDocument } from '../document/document';
 import { endOf, isInside, startOf, type Range } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, type Visit } from '../document/walk';
-import { isEmptyValue, membersSetUpElsewhere, settersOf } from './standInMembers';
+import {
+  isEmptyValue,
+  membersSetUpElsewhere,
+  membersSomebodySets,
+  settersOf,
+} from './standInMembers';
 
 /**
  * Names of a file that a function goes by and that something else has to set up: variables that hold
@@ -32,6 +37,12 @@ export function setUpElsewhere(
       ...membersSetUpElsewhere(code, range),
     ]),
   ];
+}
+
+/** Those of its object, as `this.logger`, which somebody is to set before the function is called. */
+export function membersSetBefore(document: SubjectDocument, range: Range): string[] {
+  const { file } = syntaxOf(document);
+  return file ? membersSomebodySets(codeOf(file), range) : [];
 }
 
 interface Used {

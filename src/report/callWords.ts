@@ -7,7 +7,13 @@ import type {
   Invention,
   SideEffect,
 } from '../../bench-runner/protocol';
-import type { NotRun, ReportedArgument, ReportedCall, ReportedForm } from './report';
+import type {
+  NotRun,
+  ReportedArgument,
+  ReportedCall,
+  ReportedForm,
+  ReportedOtherWay,
+} from './report';
 import type { Units } from './units';
 
 /** How calls end, behind the word `ends`. */
@@ -58,17 +64,20 @@ export function completionWords({ completesBy, failed, threw }: ReportedCall): s
  */
 export function otherwiseWords({ otherwise }: ReportedCall): string | null {
   if (!otherwise) return null;
-  const { leftOut, given, answered, firstFailed } = otherwise;
+  const { leftOut, given, answered } = otherwise;
   const ways = [
     ...(leftOut.length > 0 ? [`without ${listed(leftOut)}`] : []),
     ...(given.length > 0 ? [`with ${listed(given)} invented in place of a default`] : []),
     ...answered.map(({ name, answer }) => `with ${name} as ${answer}`),
   ];
-  const why =
-    firstFailed === undefined
-      ? 'the first call passed some of its I/O by'
-      : `the first call failed. ${firstFailed}`;
-  return `found by trying: ${listed(ways)}; ${why}`;
+  return `found by trying: ${listed(ways)}; ${whyOtherwise(otherwise)}`;
+}
+
+function whyOtherwise({ firstFailed, forHandlers }: ReportedOtherWay): string {
+  if (forHandlers) return 'a handler of a failure asks for it';
+  return firstFailed === undefined
+    ? 'the first call passed some of its I/O by'
+    : `the first call failed. ${firstFailed}`;
 }
 
 /** The comment that makes the first call so; null where none was found that does. */

@@ -127,6 +127,8 @@ export interface ReportedOtherWay {
   answered: { name: string; answer: string }[];
   /** How the first call failed, in one sentence. Left out: it ended well, and reached less of its I/O. */
   firstFailed?: string;
+  /** What a handler of a failure asked for was not there in the first call. Left out: it was. */
+  forHandlers?: true;
   /**
    * The tag in a comment above the function that makes the call so from the start: it was tried. Left out:
    * none is known.

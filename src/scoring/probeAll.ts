@@ -9,6 +9,7 @@ import { calledBy, prepare } from './prepare';
 import { probe, type ProbedCalls, type ProbingMeans } from './probe';
 import { reachMore } from './reachMore';
 import { retry } from './retry';
+import { standForHandlers } from './standForHandlers';
 import type { Counted, KnownSoFar, Prepared, Probed } from './stages';
 import { isNotYet } from '../failure';
 
@@ -62,7 +63,8 @@ async function probeOne(counted: Counted, plan: ProbingPlan, onShare: OnShare): 
     (await prepare({ ...counted, entry }, plan.dependencies, plan.signal)).call;
   const searching = { ...plan, prepareCall };
   const ended = await retry<Probed>({ ...first, kept }, searching, again);
-  return lookInto(await reachMore(ended, searching, again));
+  const standing = await standForHandlers(ended, prepareCall, again);
+  return lookInto(await reachMore(standing, searching, again));
 }
 
 async function probeNow(

@@ -107,6 +107,32 @@ describe('what another function of the project sets up', () => {
     );
   });
 
+  const CACHER = `exports.Cacher = class { init(broker) { this.log = broker.log; }
+  async own(client, id) { try { return await client.get(id); } catch (err) { this.log.error(err); throw err; } }
+  async wrong(client, id) { try { return await client.get(id); } catch (err) { this.lgo.error(err); throw err; } } };`;
+
+  it('is invented where a handler of a failure needs it, and told of', async () => {
+    const options = { ...probingAlone(OPTIONS), functionName: 'Cacher.own' };
+    const { debuggability, call, findings } = await scored(documentOf(CACHER), options);
+    assert.equal(debuggability.state, 'scored', JSON.stringify(debuggability));
+    assert.deepEqual(
+      call?.otherwise?.answered.map(({ name }) => name),
+      ['this.log'],
+    );
+    assert.equal(call?.otherwise?.forHandlers, true);
+    assert.deepEqual(findings, []);
+  });
+
+  it('is a mistake where nobody sets it', async () => {
+    const options = { ...probingAlone(OPTIONS), functionName: 'Cacher.wrong' };
+    const { call, findings } = await scored(documentOf(CACHER), options);
+    assert.equal(call?.otherwise, undefined);
+    assert.deepEqual(
+      findings.map(({ rule }) => rule),
+      ['replaced-by-mistake'],
+    );
+  });
+
   it('is left as it is where the call comes to its end with it', async () => {
     const text = `let seen = null; let db = require('db');
 exports.own = async (id) => { seen = seen || (await db.get(id)); return seen.name; };`;
