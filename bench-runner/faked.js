@@ -25,7 +25,7 @@ module.exports = function faked(job, outcome) {
   var io = createIo(job.io.ioMs, job.io.boundary);
   io.isFollowed = job.kind === 'probe';
   // the addon of our own profiler is none of a subject's
-  if (job.profile) chooseProfiler.loadAddons(job.profile);
+  if (job.profile) chooseProfiler.prepare(job.profile);
   var sideEffects = watchSideEffects(job.io.layer !== 'real', !job.call.own);
   var own = job.call.own ? createOwn(job, io, sideEffects) : null;
   var restoreGlobals = job.call.own ? own && own.install() : installLayer[job.io.layer](io);

@@ -7,7 +7,6 @@ var primitives = require('./primitives');
 var createRounds = require('./rounds');
 var chooseProfiler = require('./profilers/choose');
 var garbage = require('./profilers/garbage');
-var turnInliningOff = require('./profilers/inlining');
 
 /** `report` as for the benchmark. The profile goes into a file, for it can be many megabytes. */
 module.exports = function profile(job, subject, recorded, io, report) {
@@ -26,7 +25,7 @@ module.exports = function profile(job, subject, recorded, io, report) {
   function watch() {
     report.stage('measuring');
     if (plan.what === 'cpu') {
-      profiler.startCpu(plan.interval);
+      profiler.startCpu();
     } else {
       // an empty young generation has most room for what is to come
       if (primitives.collect) primitives.collect.call(null);
@@ -65,7 +64,6 @@ module.exports = function profile(job, subject, recorded, io, report) {
     }
   }
 
-  turnInliningOff();
   report.stage('warmingUp');
   warm.run(plan.loadCalls, job.io.ioMs, null, warmUp);
 };

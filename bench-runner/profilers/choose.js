@@ -5,6 +5,7 @@
 var createInspectorProfiler = require('./inspector');
 var createNativeProfiler = require('./native');
 var garbage = require('./garbage');
+var turnInliningOff = require('./inlining');
 var runtimeLacks = require('../runtimeLacks');
 
 var TRIAL_INTERVAL_BYTES = 16384;
@@ -27,11 +28,16 @@ module.exports = function chooseProfiler(plan) {
   return { profiler: usable.filter(keepsCollected)[0] || usable[0] };
 };
 
-/** Loads what is to be loaded before the guards of a subject stand. */
-module.exports.loadAddons = function loadAddons(plan) {
-  plan.profilers.forEach(function (wanted) {
-    if (wanted.name !== 'inspector') create(wanted);
+/**
+ * What comes before the guards of a subject and before its first call: what was compiled while a
+ * way was sought is not compiled again.
+ */
+module.exports.prepare = function prepare(plan) {
+  turnInliningOff();
+  var usable = plan.profilers.map(create).filter(function (profiler) {
+    return !profiler.lacks;
   });
+  if (plan.what === 'cpu' && usable[0]) usable[0].followCode(plan.interval);
 };
 
 function create(wanted) {

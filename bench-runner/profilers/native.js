@@ -19,9 +19,12 @@ module.exports = function createNativeProfiler(module) {
 
   return {
     name: 'v8-profiler-next',
-    startCpu: function (intervalUs) {
+    followCode: function (intervalUs) {
       profiler.setGenerateType(GENERATE_LISTS);
       profiler.setSamplingInterval(intervalUs);
+      profiler.startProfiling(TITLE + ': code', false);
+    },
+    startCpu: function () {
       profiler.startProfiling(TITLE, true);
     },
     stopCpu: function (onProfile) {

@@ -52,7 +52,9 @@ describe('the profile of a document', () => {
 
   it('leads back from a compiled file by the map that it names', async () => {
     const source = path.join(folder, 'compiled.ts');
-    const { outputText, sourceMapText } = ts.transpileModule(`\n\n\n${TYPESCRIPT}`, {
+    const text = `\n\n\n${TYPESCRIPT}`;
+    fs.writeFileSync(source, text);
+    const { outputText, sourceMapText } = ts.transpileModule(text, {
       fileName: source,
       compilerOptions: {
         target: ts.ScriptTarget.ES5,
@@ -133,7 +135,11 @@ module.exports = async function upload(stream) {
     }`;
     const profile = scored(await profiled(text, { ...plain('own'), functionName: 'loadUser' }));
     const burn = profile.cpu.frames.find(({ name }) => name === 'burn');
-    assert.deepEqual([burn?.owner, burn?.at?.line], ['subject', 5]);
+    assert.deepEqual(
+      [burn?.owner, burn?.at?.line],
+      ['subject', 5],
+      JSON.stringify(profile.cpu.frames),
+    );
     const none = await profiled(text, { ...plain('none'), functionName: 'nobody' });
     assert.equal(none.state !== 'scored' && none.reason.code, 'noFunction');
   });
