@@ -6,12 +6,16 @@
 var fs = require('fs');
 var net = require('net');
 var primitives = require('./primitives');
+var createRenaming = require('./renaming');
 var CHANNEL_FD = require('./protocol').CHANNEL_FD;
 var CHANNEL_LOST = require('./protocol').CHANNEL_LOST;
 
 var readSync = fs.readSync;
 var writeSync = fs.writeSync;
 var LINE_FEED = 10;
+
+/** How private members of the subject's classes are told; null: by what they go by here. */
+var renamed = null;
 
 // Buffer.from of Node 4 and 5 is that of Uint8Array: it takes no string. Buffer.alloc came with
 // the one that does.
@@ -27,7 +31,10 @@ function emptyBuffer(size) {
   return hasBufferFrom ? Buffer.alloc(size) : new OldBuffer(size);
 }
 
-/** Reads the job: one line of JSON. Throws where the channel is closed before there was one. */
+/**
+ * Reads the job: one line of JSON. Throws where the channel is closed before there was one. Members that
+ * are private in the code go by other names here, and by their own on both sides of the channel.
+ */
 exports.readJob = function readJob() {
   var chunks = [];
   var chunk = emptyBuffer(65536);
@@ -37,7 +44,10 @@ exports.readJob = function readJob() {
     chunks.push(copyOf(chunk, length));
     if (chunk[length - 1] === LINE_FEED) break;
   }
-  return primitives.parse(Buffer.concat(chunks).toString('utf8'));
+  var text = Buffer.concat(chunks).toString('utf8');
+  var job = primitives.parse(text);
+  renamed = job.call && job.call.own && createRenaming(job.call.own.publicNames);
+  return renamed ? primitives.parse(renamed.coming(text)) : job;
 };
 
 function copyOf(buffer, length) {
@@ -100,7 +110,8 @@ function textOfObject(object) {
  * subject closed the channel, nothing can be told any more but by the exit code.
  */
 exports.send = function send(message) {
-  var bytes = toBuffer('\n' + textOf(message) + '\n');
+  var text = textOf(message);
+  var bytes = toBuffer('\n' + (renamed ? renamed.going(text) : text) + '\n');
   try {
     write(bytes);
   } catch (error) {

@@ -206,6 +206,8 @@ export interface OwnCall {
   /** Absolute path of a module that is loaded first, and whose default export is called; null: none. */
   setup: string | null;
   inventions: InventionPlan;
+  /** What private members go by in the code: `{"_db": "#db"}`; they are told by their own names. */
+  publicNames?: Record<string, string>;
 }
 
 /**

@@ -50,7 +50,7 @@ export async function prepareCall(
   { readMap, node, editorTypeScript, types: asked }: CallDependencies,
 ): Promise<PreparedCall | Failure> {
   const { standIns = [] } = callOptions;
-  const { document: standing, modules: invented } = withoutSetUp(document, standIns);
+  const { document: standing, modules: invented, publicNames } = withoutSetUp(document, standIns);
   const chosen = chooseFunction(standing, name);
   if ('state' in chosen) {
     const unparsed = document.text.trim() === '' ? null : notParsed(document);
@@ -74,7 +74,7 @@ export async function prepareCall(
     state: 'prepared',
     functionName: fn.path,
     line: fn.line,
-    document: chosen.document,
+    document: publicNames.size > 0 && chosen.document === standing ? document : chosen.document,
     range: { start: fn.start, end: fn.end },
     undeclared,
     runnable: { ...runnable, code: runnable.code + reached.code },
@@ -82,12 +82,16 @@ export async function prepareCall(
     maps,
     ...(notRead === undefined ? {} : { typesNotRead: notRead }),
     own: {
-      call,
+      call: publicNames.size > 0 ? { ...call, publicNames: inverted(publicNames) } : call,
       modules,
       io,
       ...(io === 'real' ? { surroundings: surroundingsOf(document.file) } : {}),
     },
   };
+}
+
+function inverted(names: ReadonlyMap<string, string>): Record<string, string> {
+  return Object.fromEntries([...names].map(([own, open]) => [open, own]));
 }
 
 interface Asked {

@@ -6,9 +6,10 @@ import { classOfThis, constructorOf } from '../analysis/values/members';
 import { isCallOrNew, isMember } from '../document/calls';
 import { endOf, isInside, startOf, type Range } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
+import { outermost, unwrapped } from '../document/wrapped';
 
 /** A member of `this` among the names that something stands in for. */
-const OF_THIS = /^this\.(\w+)$/;
+const OF_THIS = /^this\.(#?\w+)$/;
 
 /**
  * Members of `this` that a method cannot do without, and that nothing has put there when a call of it
@@ -16,6 +17,15 @@ const OF_THIS = /^this\.(\w+)$/;
  */
 export function membersSetUpElsewhere(code: Code, range: Range): string[] {
   return membersMissing(code, range, () => true);
+}
+
+/** All that the method reads of what is private to its class: its object was made without a constructor. */
+export function privateMembers(code: Code, range: Range): string[] {
+  const ranges = methodsRun(code, range);
+  const names = [...code.visits.values()]
+    .filter(({ node }) => ranges.some((each) => isInside(node, each)))
+    .flatMap(({ node }) => memberOfThis(code, node) ?? []);
+  return [...new Set(names)].filter((name) => name.startsWith('#')).map((name) => `this.${name}`);
 }
 
 /**
@@ -73,7 +83,8 @@ function memberOfThis(code: Code, node: Node): string | null {
 }
 
 /** Its members are used, or it is called: without it that throws. */
-function isNeeded({ node, key, parent }: Visit): boolean {
+function isNeeded(visit: Visit): boolean {
+  const { node, key, parent } = outermost(visit);
   const holder = parent?.node;
   if (!holder) return false;
   if (holder.type === 'VariableDeclarator') return holder.id.type === 'ObjectPattern';
@@ -107,13 +118,20 @@ function keyIs(member: Node, name: string | null): boolean {
 
 function keyNode(key: unknown): string | null {
   const node = key as Node;
+  if (node.type === 'PrivateName') return `#${node.id.name}`;
   return node.type === 'Identifier' ? node.name : null;
 }
 
-/** `db;` and `db = null;` of a class, `db: null` of an object. */
+/** `db;`, `#db;` and `db = null;` of a class, `db: null` of an object. */
 function isEmptyMember(member: Node): boolean {
-  if (member.type !== 'ClassProperty' && member.type !== 'ObjectProperty') return false;
-  return isEmptyValue(member.value);
+  switch (member.type) {
+    case 'ClassProperty':
+    case 'ClassPrivateProperty':
+    case 'ObjectProperty':
+      return isEmptyValue(member.value);
+    default:
+      return false;
+  }
 }
 
 function isEmptySet(node: Node): boolean {
@@ -121,8 +139,14 @@ function isEmptySet(node: Node): boolean {
 }
 
 export function isEmptyValue(node: Node | null | undefined): boolean {
-  if (node == null || node.type === 'NullLiteral') return true;
-  return node.type === 'Identifier' && node.name === 'undefined';
+  if (node == null) return true;
+  const value = unwrapped(node);
+  if (
+    value.type === 'NullLiteral' ||
+    (value.type === 'UnaryExpression' && value.operator === 'void')
+  )
+    return true;
+  return value.type === 'Identifier' && value.name === 'undefined';
 }
 
 /** `constructor(private readonly db: Db)` */
@@ -148,7 +172,7 @@ export function settersOf(code: Code, names: readonly string[]): Node[] {
       ? [(node as Node & { key: Node }).key]
       : [],
   );
-  return [...left, ...fields].filter(({ type }) => type === 'Identifier');
+  return [...left, ...fields].filter(({ type }) => /^(?:Identifier|PrivateName)$/.test(type));
 }
 
 function isOfNoConstructor(set: Visit): boolean {

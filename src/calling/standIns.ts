@@ -6,10 +6,12 @@ import type { SubjectDocument } from '../document/document';
 import { endOf, isInside, startOf, type Range } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, type Visit } from '../document/walk';
+import { inPublic, publicNames } from './publicNames';
 import {
   isEmptyValue,
   membersSetUpElsewhere,
   membersSomebodySets,
+  privateMembers,
   settersOf,
 } from './standInMembers';
 
@@ -37,6 +39,12 @@ export function setUpElsewhere(
       ...membersSetUpElsewhere(code, range),
     ]),
   ];
+}
+
+/** Those of its object that are private, where that was made without its constructor and has none of them. */
+export function privateOf(document: SubjectDocument, range: Range): string[] {
+  const { file } = syntaxOf(document);
+  return file ? privateMembers(codeOf(file), range) : [];
 }
 
 /** Those of its object, as `this.logger`, which somebody is to set before the function is called. */
@@ -87,17 +95,27 @@ function isEmpty({ parent }: Visit): boolean {
   return isEmptyValue(holder.init);
 }
 
-/** The text in which variables of these names are declared by nobody, and the modules of the others. */
-export function withoutSetUp(
-  document: SubjectDocument,
-  names: readonly string[],
-): { document: SubjectDocument; modules: string[] } {
+export interface StandingIn {
+  document: SubjectDocument;
+  /** Modules of the names that are imported. */
+  modules: string[];
+  /** What private members go by, of which one stands for what is invented: `#db`, `_db`. */
+  publicNames: ReadonlyMap<string, string>;
+}
+
+/** The text in which variables of these names are declared by nobody. */
+export function withoutSetUp(document: SubjectDocument, names: readonly string[]): StandingIn {
   const { file } = syntaxOf(document);
-  if (!file || names.length === 0) return { document, modules: [] };
+  const unchanged = { document, modules: [], publicNames: new Map<string, string>() };
+  if (!file || names.length === 0) return unchanged;
   const imported = importedNames(file);
   const modules = names.flatMap((name) => imported.get(name) ?? []);
   const variables = names.filter((name) => !imported.has(name));
-  return { document: { ...document, text: undeclaredIn(document.text, file, variables) }, modules };
+  const isPrivate = names.some((name) => name.includes('#'));
+  const open = isPrivate ? publicNames(file, document.text) : new Map<string, string>();
+  if (!open) return unchanged;
+  const text = undeclaredIn(inPublic(document.text, file, open), file, variables);
+  return { document: { ...document, text }, modules, publicNames: open };
 }
 
 /** They are declared, and set, by other names of the same length, so that all keeps its place. */

@@ -1,5 +1,5 @@
 import type { CallDifference, PreparedCall } from '../calling/preparedCall';
-import { setUpElsewhere, withoutSetUp } from '../calling/standIns';
+import { privateOf, setUpElsewhere, withoutSetUp } from '../calling/standIns';
 import type { SubjectDocument } from '../document/document';
 import { firstLine } from '../document/lines';
 import type { ReasonCode } from '../failure';
@@ -60,6 +60,9 @@ export async function retry<Stage extends KnownSoFar>(
   return { ...failed, call: { ...call, triedInVain: { runs, furthest } } };
 }
 
+/** What V8 says of an object that no constructor made. */
+const HAS_NO_PRIVATE = /private member|Receiver must be/;
+
 /** The same where what has to be set up by others is invented; null where that does not help either. */
 async function withStandIns<Stage extends KnownSoFar>(
   { entry, debuggability }: Stage,
@@ -70,7 +73,9 @@ async function withStandIns<Stage extends KnownSoFar>(
 ): Promise<Stage | null> {
   if (!means.prepareCall || own.io === 'real' || own.call.case) return null;
   const hasEnded = debuggability.state !== 'scored' && debuggability.reason.code === 'exitedEarly';
-  const standIns = setUpElsewhere(entry.document, range, hasEnded);
+  const standIns = HAS_NO_PRIVATE.test(firstFailed)
+    ? privateOf(entry.document, range)
+    : setUpElsewhere(entry.document, range, hasEnded);
   if (standIns.length === 0) return null;
   const call = await means.prepareCall({ ...entry, call: { ...entry.call, standIns } });
   const invented = standIns.filter((name) => call && standsIn(call, entry.document, name));

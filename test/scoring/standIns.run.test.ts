@@ -40,6 +40,18 @@ export class Store {
 module.exports = { Base };`,
   'inherits.js': `const { Base } = require('./base');
 exports.Login = class Login extends Base { async own(id) { this.log(id); return await this.users.find(id); } };`,
+  'private.ts': `import { open, type Db } from 'driver';
+export class Vault {
+  #db: Db | null = null; readonly #seen: string[] = [];
+  async connect(url: string) { this.#db = await open(url); }
+  #get(id: string) { return this.#db!.table('users').find(id); }
+  async own(id: string) { this.#seen.push(id); const row = await this.#get(id); return row.name + this.#seen.length; }
+}`,
+  'bare.js': `exports.Broker = class Broker {
+  #socket; _socket = 1;
+  constructor(url) { if (new URL(url).protocol !== 'amqps:') throw new Error('no broker'); this.#socket = url; }
+  async own(topic) { const channel = await this.#socket.channel(topic); return await channel.send(topic); }
+};`,
   'object.js': `module.exports = { client: null, init(client) { this.client = client; },
   async own(id) { return (await this.client.load(id)).name; } };`,
   'env.js': `if (!process.env.NOT_SET_HERE) process.exit(1);
@@ -58,12 +70,16 @@ const STAND_INS: Readonly<Record<string, string[]>> = {
   'exits.js': ['env'],
   'ofClass.ts': ['this.db'],
   'inherits.js': ['this.users'],
+  'private.ts': ['this.#db'],
+  'bare.js': ['this.#socket'],
   'object.js': ['this.client'],
 };
 
 const OWN_NAMES: Readonly<Record<string, string>> = {
   'ofClass.ts': 'Store.own',
   'inherits.js': 'Login.own',
+  'private.ts': 'Vault.own',
+  'bare.js': 'Broker.own',
 };
 
 describe('what another function of the project sets up', () => {
@@ -75,11 +91,14 @@ describe('what another function of the project sets up', () => {
       const document = documentOf(fs.readFileSync(file, 'utf8'), file);
       const options = { ...probingAlone(OPTIONS), functionName: OWN_NAMES[name] ?? 'own' };
       const { debuggability, call, findings } = await scored(document, options);
-      assert.equal(debuggability.state, 'scored', JSON.stringify(debuggability));
+      assert.ok(debuggability.state === 'scored', JSON.stringify(debuggability));
       assert.deepEqual(
         call?.otherwise?.answered.map((each) => each.name),
         standIns,
       );
+      const invented = debuggability.own?.inventions.map((each) => each.name);
+      const isTold = (each: string) => invented?.some((one) => one.includes(each));
+      assert.ok(standIns.filter((each) => each.includes('#')).every(isTold), String(invented));
       assert.notEqual(call.otherwise.firstFailed, undefined);
       assert.deepEqual(
         findings.filter(({ severity }) => severity !== 'hint'),
