@@ -86,7 +86,8 @@ function runJob(job, io, own, sideEffects, outcome) {
 
   function startAfter(isCalled, subject, recorded, report) {
     callAgain(subject, isCalled, outcome.watch, function () {
-      start(job, subject, recorded, io, report);
+      // no frame of a call that told its end may stand below those of the next one
+      primitives.setImmediate.call(null, start, job, subject, recorded, io, report);
     });
   }
 

@@ -3,6 +3,7 @@
 // Invented decorators: what they stand on stays what it is.
 
 var isClass = require('./given').isClass;
+var primitives = require('../primitives');
 
 /**
  * What a call of an invented function as a decorator comes to, {value}: the class itself, or of a
@@ -10,6 +11,7 @@ var isClass = require('./given').isClass;
  */
 module.exports = function decorated(world, node, args) {
   if (!world.isLoading || !mayDecorate(node)) return null;
+  if (args.length === 2 && isContext(args[1])) return { value: undefined };
   // a class is given to what makes a decorator as well, such as that of a parameter
   if (args.length === 1 && node.step === 'call' && isClass(args[0])) return { value: args[0] };
   return args.length > 1 && args.length < 4 && isOfClass(args[0]) && isKey(args[1])
@@ -20,6 +22,12 @@ module.exports = function decorated(world, node, args) {
 /** One of a module or of the file's own names, or what such a one made: `@Entity`, `@Column()`. */
 function mayDecorate(node) {
   return node.step === 'call' || node.parent === null || node.parent.parent === null;
+}
+
+/** What tells a decorator of today's standard where it stands. */
+function isContext(value) {
+  var isObject = value !== null && typeof value === 'object';
+  return isObject && primitives.has(value, 'kind') && primitives.has(value, 'addInitializer');
 }
 
 /** Its prototype, where members of instances stand. */

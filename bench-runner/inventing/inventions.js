@@ -84,7 +84,19 @@ function answeredBy(world, node) {
     return inWords(values.list(world, node.fact.answers ? answer : node));
   }
   if (node.fact.is === 'promise') return inWords(values.resolved(world, node, null));
-  return kinds.kindOf(answer) === 'unknown' ? 'a value' : inWords(values.kept(world, answer));
+  if (kinds.kindOf(answer) === 'unknown') return 'a value';
+  return inTurns(world, answer) || inWords(values.kept(world, answer));
+}
+
+/** `2 objects, then an empty list`, which ends a loop. */
+function inTurns(world, node) {
+  var turns = node.props.length && node.props.length.fact.turns;
+  if (!turns) return null;
+  return turns
+    .map(function (length, turn) {
+      return inWords(values.list(world, node, turn));
+    })
+    .join(', then ');
 }
 
 function describedModule(module) {

@@ -161,8 +161,9 @@ exports.answerOf = function answerOf(node) {
   return !GOES_ON_IF.test(node.parent.key);
 };
 
-exports.lengthOf = function lengthOf(node) {
-  var length = node.props.length && node.props.length.fact.value;
+exports.lengthOf = function lengthOf(node, turn) {
+  var told = node.props.length ? node.props.length.fact : {};
+  var length = told.turns ? ofTurn(told.turns, turn) : told.value;
   if (typeof length === 'number' && length >= 0 && length <= 10000) return length;
   return toldProps(node)
     .filter(nodes.isPosition)
@@ -170,6 +171,12 @@ exports.lengthOf = function lengthOf(node) {
       return primitives.max(most, Number(key) + 1);
     }, ELEMENTS);
 };
+
+/** Of what is no answer of its own each time, the last one, with which a loop ends. */
+function ofTurn(turns, turn) {
+  var last = turns.length - 1;
+  return turns[typeof turn === 'number' ? primitives.min(turn, last) : last];
+}
 
 exports.numberOf = function numberOf(node) {
   var key = nameIn(node);

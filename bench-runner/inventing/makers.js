@@ -52,12 +52,12 @@ exports.undefined = function () {
 };
 
 exports.array = function (world, node, turn) {
-  return objects.shown(world, values.list(world, node), node, turn);
+  return objects.shown(world, values.list(world, node, turn), node, turn);
 };
 
 exports.map = function (world, node, turn) {
   var map = new primitives.Map();
-  values.list(world, node).forEach(function (each, i) {
+  values.list(world, node, turn).forEach(function (each, i) {
     map.set('key-' + (i + 1), each);
   });
   return objects.shown(world, map, node, turn);
@@ -65,7 +65,7 @@ exports.map = function (world, node, turn) {
 
 exports.set = function (world, node, turn) {
   var set = new primitives.Set();
-  values.list(world, node).forEach(function (each, i) {
+  values.list(world, node, turn).forEach(function (each, i) {
     set.add(set.has(each) ? 'value-' + (i + 1) : each);
   });
   return objects.shown(world, set, node, turn);

@@ -54,9 +54,9 @@ function item(world, node, position) {
   return told && told.isTold ? answer(world, told, null) : element(world, node);
 }
 
-exports.list = function list(world, node) {
+exports.list = function list(world, node, turn) {
   var elements = [];
-  var length = kinds.lengthOf(node);
+  var length = kinds.lengthOf(node, turn);
   for (var i = 0; i < length; i += 1) elements.push(item(world, node, i));
   return elements;
 };

@@ -11,6 +11,7 @@ import {
   isListener,
   isPair,
   isRelease,
+  looksUp,
   mayRelease,
   rollsBack,
   type Named,
@@ -71,7 +72,8 @@ function givenBy(call: Asked): Held {
   const isUsedBy = ({ on, takes }: Asked) => isIt(on) || takes.some(isIt);
   const isReleasedBy = (other: Asked) => {
     if (other.method === '') return other.on === call.gives && givesRelease(call);
-    return isUsedBy(other) && isRelease(other) && (gives(call) || endsForGood(other));
+    if (!isUsedBy(other) || !isRelease(other)) return false;
+    return gives(call) || (endsForGood(other) && isIt(other.on) && !looksUp(call));
   };
   return {
     kind: 'object',

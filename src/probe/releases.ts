@@ -39,7 +39,11 @@ const KEPT = {
 
 /** What it gives is acquired by it, though it is no I/O. */
 const GIVES =
-  /^(?:connect|open|lock|acquire|obtain|start|launch|create|subscribe|on|watch|observe|listen|get(?:Connection|Client|Session)|setTimeout|setInterval)(?:$|[A-Z_])/;
+  /^(?:connect|open|lock|acquire|obtain|start|launch|create|subscribe|on|watch|observe|listen|get(?:Connection|Client|Session|Reader|Writer|Lock|Handle|Channel|Browser|Page)|setTimeout|setInterval)(?:$|[A-Z_])/;
+
+/** What it gives was there before: to destroy it, or to close it, gives nothing back. */
+const LOOKS_UP =
+  /^(?:find|get|load|fetch|read|select|query|search|list|look[uU]p|first|last|one|retrieve|aggregate)(?:$|[A-Z_])/;
 
 /** What it gives is a function that takes it back. */
 const GIVES_RELEASE = /^(?:lock|acquire|obtain|subscribe|on|watch|observe|listen)(?:$|[A-Z_])/;
@@ -66,6 +70,7 @@ export interface Named {
 export const isRelease = ({ method }: Named): boolean => RELEASES.test(method);
 export const endsForGood = ({ method }: Named): boolean => ENDS_FOR_GOOD.test(method);
 export const gives = ({ method }: Named): boolean => GIVES.test(method);
+export const looksUp = ({ method }: Named): boolean => LOOKS_UP.test(method);
 export const givesRelease = ({ method }: Named): boolean => GIVES_RELEASE.test(method);
 export const begins = ({ method, words }: Named): boolean =>
   BEGINS.test(method) || SQL.begins.test(words ?? '');

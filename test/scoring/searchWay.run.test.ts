@@ -148,7 +148,8 @@ const WAYS: Readonly<Record<string, { text: string; way: string[] | null }>> = {
       }
     }
     Inject(Cats)(Cats, undefined, 0);
-    if (Service()(Cats) !== Cats) throw new Error('another class');`,
+    if (Service()(Cats) !== Cats) throw new Error('another class');
+    if (Service()(Cats, { kind: 'class', addInitializer() {} })) throw new Error('replaced');`,
     way: ['this.store.find().state: "xxx"'],
   },
   'what is parsed of an answer, and what a function asks of a value': {

@@ -62,14 +62,23 @@ function valuesWithin(reading: Reading, loop: Visit, visit: Visit) {
 
 /**
  * What a loop asks for anew before each turn goes on once: the first answer lets it in, the second
- * ends it. A loop that asks behind a turn ends with the first.
+ * ends it. A loop that asks behind a turn ends with the first, but for an empty list.
  */
 function inTurns(facts: TypeFacts, loop: Loop, path: string, fact: ValueFact): ValueFact {
-  if (loop.node.type === 'DoWhileStatement' || !('value' in fact) || !path.includes('()')) {
-    return fact;
-  }
+  if (!('value' in fact) || !path.includes('()')) return fact;
   const { value } = fact;
-  const going =
-    typeof value === 'boolean' ? !value : value === null ? sampleOf(facts, path) : undefined;
+  // of a list the loop has to do with what is in it before it ends
+  if (loop.node.type === 'DoWhileStatement' && !path.endsWith('.length')) return fact;
+  const going = goesOn(facts, path, value);
   return going === undefined ? fact : { turns: [going, value] };
 }
+
+/** What an answer is for one turn, where the loop ends with `value`; undefined: that is not known. */
+function goesOn(facts: TypeFacts, path: string, value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (value === null) return sampleOf(facts, path);
+  return value === 0 && path.endsWith('.length') ? ELEMENTS : undefined;
+}
+
+/** Of a list of which nothing tells more. */
+const ELEMENTS = 2;

@@ -33,6 +33,7 @@ describe('a call whose result nobody uses', () => {
     ['it emits', 'await a.load(); a.emit("x", 1);', 'a.emit'],
     ['it sets something up', 'await a.open(); a.setTimeout(1);', 'a.setTimeout'],
     ['it lets go', 'await a.query(); a.release();', 'a.release'],
+    ['it gives back', 'const it = await a.getConnection(); await it.query(); a.releaseConnection(it);', 'a.releaseConnection'],
     ['it counts', 'await a.load(); a.increment("x");', 'a.increment'],
     ['the thing has methods of both kinds', 'const x = a.mix().y; await a.load(); a.merge(x);', 'a.merge'],
     ['its result is used elsewhere', 'if (a.add(1)) await a.load(); a.add(2);', 'a.add'],

@@ -57,6 +57,9 @@ describe('loops', () => {
     ['a reader', 'while (true) { const { done } = await a.read(); if (done) break; }', 'a.read().done', { turns: [false, true] }],
     ['a cursor', 'while (await a.hasNext()) await a.next();', 'a.hasNext()', { turns: [true, false] }],
     ['rows', 'let r; while ((r = await a.next())) r.name.trim();', 'a.next()', { turns: [{ name: 'name-1' }, null] }],
+    ['pages until one is empty', 'for (;;) { const p = await a.find(); if (p.length === 0) break; p.map(b); }', 'a.find().length', { turns: [2, 0] }],
+    ['a list that is drained', 'let l = await a.take(); while (l.length > 0) l = await a.take();', 'a.take().length', { turns: [2, 0] }],
+    ['a list that is drained behind', 'let l; do { l = await a.take(); } while (l.length);', 'a.take().length', { turns: [2, 0] }],
     ['polling', 'let j = await a.job(); while (j.state !== "done") j = await a.job();', 'a.job().state', { value: 'done' }],
     ['polling without an end', 'for (;;) { const j = await a.job(); if (j.state === "done") return j; }', 'a.job().state', { value: 'done' }],
   ]; // prettier-ignore
