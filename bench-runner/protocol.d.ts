@@ -219,6 +219,8 @@ export interface RequestHandler {
   answer: number;
   next: number | null;
   endsBy: 'callback' | 'promise';
+  /** Who calls it waits for no promise. Left out: nobody is known not to. */
+  isUnheard?: true;
 }
 
 /**

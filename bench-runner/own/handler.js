@@ -47,7 +47,7 @@ module.exports = function asHandler(call, plan, known) {
     }
     var returned = call.apply(this, args);
     if (plan.endsBy === 'promise')
-      return isThenable(returned) ? ofPromise(returned, request, known) : returned;
+      return isThenable(returned) ? ofPromise(returned, request, plan, known) : returned;
     return isThenable(returned) ? returned : undefined;
   };
 };
@@ -90,14 +90,26 @@ function answerOf(invented, request, end) {
   return answer;
 }
 
-function ofPromise(returned, request, known) {
-  return returned.then(function (value) {
+function ofPromise(returned, request, plan, known) {
+  var settled = returned.then(function (value) {
     request.isSettled = true;
     // who asked is not answered, and waits for ever
     if (request.ends === 0 && known.answers) return new primitives.Promise(ignore);
     if (request.ends > 1) primitives.nextTick.call(primitives.process, request.done);
     if (request.error !== null) throw request.error;
     return request.ends > 0 ? request.told : value;
+  });
+  return plan.isUnheard ? unheard(settled, request, known) : settled;
+}
+
+/** Of a router that waits for no promise: what rejects there is handled by nobody. */
+function unheard(settled, request, known) {
+  return new primitives.Promise(function (resolve, reject) {
+    settled.then(resolve, function (error) {
+      // before any call has answered it is not known whether it lies in what was invented
+      if (!known.answers || error === request.error) return reject(error);
+      throw error;
+    });
   });
 }
 

@@ -28,6 +28,7 @@ import { chooseCase, noSidecar, sidecarOf } from './sidecar';
 import { withMembers } from './standInMembers';
 import { withoutSetUp } from './standIns';
 import { undeclaredNames, type UndeclaredName } from './undeclared';
+import { unheardBy, type UnheardBy } from './unheardBy';
 import type { CallOptions } from './callOptions';
 
 export interface CallDependencies extends Pick<ModulesAsked, 'node' | 'editorTypeScript'> {
@@ -61,8 +62,14 @@ export async function prepareCall(
   const { read: types, notRead } = await declaredTypes(document, fn, asked, project.disk);
   const said = saidOf(document, chosen, { callOptions, project, types });
   if ('state' in said) return said;
-  const { io, undeclared, ...call } = said;
+  const { io, undeclared, ...plain } = said;
   const reached = reach(chosen);
+  const router = plain.handler ? routerOf(document, fn, project) : null;
+  const handler = plain.handler && {
+    ...plain.handler,
+    ...(router ? { isUnheard: true as const } : {}),
+  };
+  const call = handler ? { ...plain, handler } : plain;
   const beside = [call.setup, call.case?.file].filter((each) => typeof each === 'string');
   const prepared = await prepareModules(reached.document, {
     ...{ io, readMap, beside, project, node, editorTypeScript, invented },
@@ -81,6 +88,7 @@ export async function prepareCall(
     reach: reached.code,
     maps,
     ...(notRead === undefined ? {} : { typesNotRead: notRead }),
+    ...(router ? { unheardBy: router } : {}),
     own: {
       call: publicNames.size > 0 ? { ...call, publicNames: inverted(publicNames) } : call,
       modules,
@@ -88,6 +96,16 @@ export async function prepareCall(
       ...(io === 'real' ? { surroundings: surroundingsOf(document.file) } : {}),
     },
   };
+}
+
+/** What the whole document gives it to; see unheardBy. */
+function routerOf(
+  document: SubjectDocument,
+  fn: ChosenFunction['fn'],
+  { disk }: Project,
+): UnheardBy | null {
+  const analysis = analysisOf(document, fn);
+  return analysis?.handler()?.endsBy === 'promise' ? unheardBy(analysis, disk) : null;
 }
 
 function inverted(names: ReadonlyMap<string, string>): Record<string, string> {

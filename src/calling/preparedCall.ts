@@ -5,6 +5,7 @@ import type { Runnable } from '../document/runnable';
 import type { SourceMap } from '../document/sourceMap';
 import type { OwnProgram } from '../harness/ownProgram';
 import type { UndeclaredName } from './undeclared';
+import type { UnheardBy } from './unheardBy';
 
 /** What differs from the call that its code suggests: names of parameters. */
 export interface CallDifference {
@@ -42,6 +43,8 @@ export interface PreparedCall {
   /** Maps of the project's other files that run in another form, by their absolute paths. */
   maps: Readonly<Record<string, SourceMap>>;
   own: OwnProgram;
+  /** What it is given to in its file, and waits for no promise of it. Left out: nothing is known to. */
+  unheardBy?: UnheardBy;
   /** Why types that other files declare are not known, in one clause. Left out: they are, or none are used. */
   typesNotRead?: string;
   /** The ways that were tried in vain after it had failed. Left out: none were. */

@@ -1,6 +1,7 @@
 import type { ModulePlan } from '../../../bench-runner/protocol';
 import { whereLeft } from '../../analysis/handling';
 import type { UndeclaredName } from '../../calling/undeclared';
+import type { UnheardBy } from '../../calling/unheardBy';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { linesOf } from '../../document/lines';
 import type { Consequence } from '../../probe/consequence';
@@ -18,7 +19,7 @@ import {
   start,
   toEndOfLine,
 } from './callPlaces';
-import { CATCH_INSIDE, givenTo, isGivenToMaker } from './givenTo';
+import { CATCH_AND_HAND_ON, CATCH_INSIDE, givenTo, isGivenToMaker } from './givenTo';
 import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 import { whereHandled } from './ownCall';
 import { leftBehind } from './leftBehind';
@@ -35,6 +36,8 @@ export interface HowCalled {
   /** Names that the function reads and that are not there. */
   undeclared: readonly UndeclaredName[];
   own?: { modules: Pick<ModulePlan, 'invented'> };
+  /** What calls it and waits for no promise of it. Left out: nothing is known to. */
+  unheardBy?: UnheardBy;
 }
 
 /** What a document is shown to get wrong: the worst first, then in the order of the lines. */
@@ -44,11 +47,12 @@ export function findingsOf(
   runtime: RuntimeInfo,
   called: HowCalled | null = null,
 ): Finding[] {
-  const { undeclared = [], own } = called ?? {};
+  const { undeclared = [], own, unheardBy } = called ?? {};
   const standIns = Object.entries(own?.modules.invented ?? {}).flatMap(([module, why]) =>
     why === 'setUpElsewhere' ? [module] : [],
   );
-  const probed = ofProbes(debuggability, { document, runtime: runtimeName(runtime), standIns });
+  const where = { document, runtime: runtimeName(runtime), standIns, unheardBy };
+  const probed = ofProbes(debuggability, where);
   const found = probed.filter((each) => !isOfUndeclared(each, undeclared));
   return distinct([...notDeclared(undeclared), ...found]).sort(
     (a, b) =>
@@ -94,6 +98,8 @@ interface Ground {
   runtime: string;
   /** Modules of the project that are invented, though their files are there. */
   standIns: readonly string[];
+  /** Waits for no promise of the function. */
+  unheardBy: UnheardBy | undefined;
 }
 
 /** What this Node does, where the rule's own words cannot know it. */
@@ -172,17 +178,24 @@ function unhandled(
 ): Finding[] {
   const calls = subjectFrames(site).flatMap(({ at }) => at ?? []);
   const left = whereLeft(ground.document, calls);
-  const given = givenTo(left, site.at, ground.document);
+  const router = left ? undefined : ground.unheardBy;
+  const given = router
+    ? `, as ${router.name} waits for no promise of a handler`
+    : givenTo(left, site.at, ground.document);
   const told = (call: string) => {
     const ends = processClause(process, ground.runtime);
     const message = `If ${call} fails, nobody handles it${given ?? ''}${ends}`;
-    return { ...start('unhandled-rejection', message), ...(given === null ? {} : CATCH_INSIDE) };
+    const remedy = router ? CATCH_AND_HAND_ON : given === null ? {} : CATCH_INSIDE;
+    return { ...start('unhandled-rejection', message), ...remedy };
   };
   const failing = callWords(site, ground.document);
-  if (!left)
-    return site.at === null
-      ? []
-      : [{ ...told(failing), ...placeAt(site.at, ground.document), related: [] }];
+  if (!left) {
+    if (site.at === null) return [];
+    const related = router
+      ? [{ ...router.at, message: `where ${router.name} is given the handler` }]
+      : [];
+    return [{ ...told(failing), ...placeAt(site.at, ground.document), related }];
+  }
   const at = placeOfCall(left, ground.document);
   const related = at.line === site.at?.line ? [] : failingCall(site);
   // of a call that was given a function, it is one in that which fails

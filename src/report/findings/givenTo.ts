@@ -8,6 +8,12 @@ import { outermost, unwrapped } from '../../document/wrapped';
 import { calleeText, placeOfCall } from './callPlaces';
 import type { Finding } from './finding';
 
+/** Of a handler of requests whose promise nobody waits for. */
+export const CATCH_AND_HAND_ON: Required<Pick<Finding, 'remedy'>> = {
+  remedy:
+    'Catch the error and hand it to `next(error)`, or give the router a wrapper of the handler that does so.',
+};
+
 /** What to do of a function whose promise nobody takes, as that which `forEach` is given. */
 export const CATCH_INSIDE: Required<Pick<Finding, 'remedy'>> = {
   remedy:

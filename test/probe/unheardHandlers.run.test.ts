@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+import { probingAlone } from '../../src/scoring/measureFix';
+import { documentOf } from '../document/documents';
+import { folderOf } from '../project/folders';
+import { OPTIONS, scored } from '../score';
+
+const ROUTES = `const express = require('express');
+const wrapped = require('express-async-handler');
+const db = require('./db-of-nobody');
+const app = express();
+const router = new express.Router();
+app.get('/inline/:id', async (req, res) => { const one = await db.find(req.params.id); res.json(one); });
+async function named(req, res) { await db.remove(req.params.id); res.status(204).end(); }
+app.route('/named/:id').delete(named);
+async function caught(req, res, next) { try { await db.remove(req.params.id); res.end(); } catch (error) { next(error); } }
+router.delete('/caught/:id', caught);
+const chained = (req, res, next) => db.list().then((all) => res.json(all)).catch(next);
+router.get('/chained', chained);
+router.get('/wrapped', wrapped(async (req, res) => { res.json(await db.list()); }));
+async function elsewhere(req, res) { res.json(await db.list()); }
+module.exports = { app, elsewhere };`;
+
+const UNHEARD = "app.get('/inline/:id') named".split(' ');
+const HEARD = "caught chained router.get('/wrapped') elsewhere".split(' ');
+
+const MANIFESTS: Readonly<Record<string, object>> = {
+  'four/package.json': { dependencies: { express: '^4.21.0' } },
+  'five/package.json': { dependencies: { express: '^5.1.0' } },
+  'installed/package.json': { dependencies: { express: '*' } },
+  'installed/node_modules/express/package.json': { name: 'express', version: '4.19.2' },
+  'patched/package.json': { dependencies: { express: '~4.19.0', 'express-async-errors': '^3' } },
+  'unknown/package.json': { dependencies: { express: 'latest' } },
+};
+
+describe('handlers that are given to a router', () => {
+  const folder = folderOf(
+    Object.fromEntries(
+      Object.entries(MANIFESTS).map(([file, manifest]) => [file, JSON.stringify(manifest)]),
+    ),
+  );
+
+  async function told(project: string, functionName: string) {
+    const document = documentOf(ROUTES, path.join(folder, project, 'routes.js'));
+    const { debuggability, findings } = await scored(document, {
+      ...probingAlone(OPTIONS),
+      functionName,
+    });
+    assert.equal(debuggability.state, 'scored', JSON.stringify(debuggability));
+    const lost = findings.filter(({ rule }) => rule !== 'stack-lost');
+    return lost.map(({ rule, line, message, related }) => ({ rule, line, message, related }));
+  }
+
+  for (const name of UNHEARD) {
+    it(`lose the failures of their promises with one that waits for none: ${name}`, async () => {
+      const [found, ...more] = await told('four', name);
+      assert.deepEqual(more, []);
+      assert.ok(found);
+      assert.equal(found.rule, 'unhandled-rejection');
+      assert.match(
+        found.message,
+        /nobody handles it, as Express 4 waits for no promise of a handler/,
+      );
+      assert.deepEqual(
+        found.related.map(({ line }) => line),
+        [name === 'named' ? 8 : 6],
+      );
+    });
+  }
+
+  for (const name of HEARD) {
+    it(`lose nothing that they hand on, or that is not known to be lost: ${name}`, async () => {
+      assert.deepEqual(await told('four', name), []);
+    });
+  }
+
+  it('lose nothing where the router waits for promises, or is not known not to', async () => {
+    for (const project of ['five', 'patched', 'unknown']) {
+      assert.deepEqual(await told(project, 'named'), [], project);
+    }
+  });
+
+  it('are judged by what is installed', async () => {
+    assert.ok(fs.existsSync(path.join(folder, 'installed/node_modules/express')));
+    assert.match((await told('installed', 'named'))[0]?.message ?? '', /Express 4/);
+  });
+});
