@@ -6,15 +6,26 @@ import type { ProjectConfig } from '../project/config';
 import { wantedIn } from '../project/wantedFiles';
 import { usageError } from './usageError';
 
-/** The folder that is named; of several files and patterns, the current one. */
+/** The folder that is named, or that holds the files which are; of all else the current one. */
 export async function rootOf(operands: readonly string[]): Promise<string> {
-  const [only] = operands;
-  if (only === undefined) return process.cwd();
-  const isFolder = await stat(only).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
-  return isFolder && operands.length === 1 ? path.resolve(only) : process.cwd();
+  const here = process.cwd();
+  const [first, ...others] = await Promise.all(operands.map(folderOf));
+  if (!first || others.some((each) => each !== first)) return here;
+  const isNamed = others.length === 0 && first === path.resolve(operands[0]!);
+  return isNamed || !isWithin(first, here) ? first : here;
+}
+
+/** The folder that is there, or that holds the file which is there; null: neither is. */
+async function folderOf(operand: string): Promise<string | null> {
+  const named = path.resolve(operand);
+  const stats = await stat(named).catch(() => null);
+  if (stats === null) return null;
+  return stats.isDirectory() ? named : path.dirname(named);
+}
+
+function isWithin(folder: string, around: string): boolean {
+  const way = path.relative(around, folder);
+  return !path.isAbsolute(way) && way.split(path.sep)[0] !== '..';
 }
 
 /** Source files of a folder that are asked for. */

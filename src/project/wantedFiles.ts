@@ -15,7 +15,7 @@ export function wantedIn(
   operands: readonly string[],
   { folder, include, exclude }: ProjectConfig,
 ): Wanted {
-  const isAsked = askedBy(operands.length === 1 ? root : process.cwd(), operands);
+  const isAsked = askedBy(root, operands);
   const included = include && ignore().add([...include]);
   const excluded = ignore().add([...exclude]);
   return (file) => {

@@ -208,10 +208,10 @@ export function meaningOf({ io, inventions }: ReportedCall): string {
   return 'The time above what the I/O itself takes is the work of the function, and what the inventions cost. Real answers may be larger, come later, or lead to other lines.';
 }
 
-/** `These lines did not run with the invented answers.` */
+/** `With the invented answers these lines did not run while nothing failed.` */
 export function notRunWords({ io }: ReportedCall): string {
   const answers = io === 'invented' ? 'the invented answers' : 'what it was called with';
-  return `These lines did not run with ${answers}, so no figure holds for them.`;
+  return `With ${answers} these lines did not run while nothing failed, so no time and no memory holds for them.`;
 }
 
 /** `line 6`, `lines 6–8` */

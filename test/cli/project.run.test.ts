@@ -52,6 +52,13 @@ describe('async-score project', () => {
     assert.match(fs.readFileSync(path.join(folder, 'out.xml'), 'utf8'), /<failure/);
   });
 
+  it('tells of a file that lies elsewhere', async () => {
+    const file = path.join(folderOf({ 'sub/one.js': FILES['src/leaves.js'] }), 'sub/one.js');
+    const { exitCode, stdout } = await project(file);
+    assert.equal(exitCode, 3);
+    assert.match(stdout, /^sub {3}Node[^]*one\.js#leaves/);
+  });
+
   it('runs again what has changed, with all that uses it, and nothing else', async () => {
     const again = await readJson();
     assert.deepEqual([again.measured.ran, again.measured.kept], [0, 2]);
