@@ -52,7 +52,7 @@ function programOf(file, text) {
     if (content === undefined) return undefined;
     var known = parsed[name];
     if (known && known.text === content) return known;
-    var made = ts.createSourceFile(name, content, settings, true);
+    var made = ts.createSourceFile(name, content, parsing(name, settings));
     parsed[name] = made;
     return made;
   };
@@ -60,6 +60,17 @@ function programOf(file, text) {
   var program = ts.createProgram([file], options, host, before);
   programs[path.dirname(file)] = program;
   return program;
+}
+
+/**
+ * Comments declare types in JavaScript alone, and reading those of all the declarations takes a
+ * quarter of the time. A TypeScript before 5.3 reads them always; one before 4.7 is given a number.
+ */
+function parsing(name, settings) {
+  if (/\.[cm]?jsx?$/.test(name) || typeof settings !== 'object' || !ts.JSDocParsingMode) {
+    return settings;
+  }
+  return Object.assign({}, settings, { jsDocParsingMode: ts.JSDocParsingMode.ParseNone });
 }
 
 /** As configured, as far as that can be read: what is extended may be missing. */
