@@ -5,40 +5,37 @@
 var primitives = require('./primitives');
 var createIo = require('./fakes/io');
 var installLayer = { doxbee: require('./fakes/doxbee') };
-var installHelper = require('./longStacks/helper');
 var load = require('./load');
 var callAgain = require('./calledAgain');
-var createOwn = require('./own');
 var createRecorder = require('./record');
-var chooseProfiler = require('./profilers/choose');
 var runtimeLacks = require('./runtimeLacks');
 var watchSideEffects = require('./sideEffects/watch');
 var findSwitches = require('./switches');
 
-var run = {
-  bench: require('./bench'),
-  probe: require('./probe'),
-  profile: require('./profile'),
-};
+/** What is done with it, by the kind of job. */
+var WORK = { bench: './bench', probe: './probe', profile: './profile' };
 
 module.exports = function faked(job, outcome) {
+  // no more than this job needs: reading all of ours takes as long as starting Node
+  var work = require(WORK[job.kind]);
+  var createOwn = job.call.own ? require('./own') : null;
   var io = createIo(job.io.ioMs, job.io.boundary);
   io.isFollowed = job.kind === 'probe';
   // the addon of our own profiler is none of a subject's
-  if (job.profile) chooseProfiler.prepare(job.profile);
+  if (job.profile) require('./profilers/choose').prepare(job.profile);
   var sideEffects = watchSideEffects(job.io.layer !== 'real', !job.call.own);
-  var own = job.call.own ? createOwn(job, io, sideEffects) : null;
+  var own = createOwn ? createOwn(job, io, sideEffects) : null;
   var restoreGlobals = job.call.own ? own && own.install() : installLayer[job.io.layer](io);
   if (!restoreGlobals) return outcome.failWith(runtimeLacks('async functions to make I/O of.'));
   try {
-    runJob(job, io, own, sideEffects, outcome);
+    runJob(job, work, io, own, sideEffects, outcome);
   } catch (error) {
     restoreGlobals();
     throw error;
   }
 };
 
-function runJob(job, io, own, sideEffects, outcome) {
+function runJob(job, work, io, own, sideEffects, outcome) {
   setConvention(job);
   var needsRecord = job.call.completesBy === 'auto' || job.kind === 'probe';
   var recorder = needsRecord ? createRecorder(io, job.kind === 'probe') : null;
@@ -46,7 +43,7 @@ function runJob(job, io, own, sideEffects, outcome) {
   // asked of modules from here on: a library asks for its companion as it is loaded
   var companions = job.kind === 'probe' ? require('./companions') : null;
   if (job.longStacks === 'companion') require('./companions').provide();
-  if (job.longStacks === 'helper' && !installHelper()) {
+  if (job.longStacks === 'helper' && !require('./longStacks/helper')()) {
     return outcome.failWith(runtimeLacks('async_hooks to make longer stacks of.'));
   }
   outcome.stage('loading');
@@ -87,7 +84,7 @@ function runJob(job, io, own, sideEffects, outcome) {
   function startAfter(isCalled, subject, recorded, report) {
     callAgain(subject, isCalled, outcome.watch, function () {
       // no frame of a call that told its end may stand below those of the next one
-      primitives.setImmediate.call(null, start, job, subject, recorded, io, report);
+      primitives.setImmediate.call(null, work, job, subject, recorded, io, report);
     });
   }
 
@@ -140,10 +137,6 @@ function setConvention(job) {
   // timed code is not to pay for a look at it
   if (job.kind === 'probe') findSwitches.setConvention(job.longStacks === 'switches');
   else global.longStackSupport = job.longStacks === 'switches';
-}
-
-function start(job, subject, recorded, io, report) {
-  run[job.kind](job, subject, recorded, io, report);
 }
 
 /** Lets the subject release what it holds before the result goes out. */

@@ -38,6 +38,21 @@ export function constructsIn(
   return counts;
 }
 
+/** Words without which a text has none of a construct; an error is the first argument under many names. */
+const WORDS: Readonly<Record<Construct, RegExp>> = {
+  awaits: /await/,
+  asyncIterators: /await|yield/,
+  generators: /yield/,
+  observables: /subscribe/,
+  promiseChains: /then/,
+  callbacks: /(?:)/,
+};
+
+/** Whether it may be there: whoever looks through many texts need not parse the others. */
+export function mayHave(construct: Construct, { text }: SubjectDocument): boolean {
+  return WORDS[construct].test(text);
+}
+
 /** One is seldom met by chance: where it is there, the code is built on it. */
 const TELLING: readonly Construct[] = ['observables', 'asyncIterators', 'generators'];
 const USUAL: readonly Construct[] = ['awaits', 'promiseChains', 'callbacks'];

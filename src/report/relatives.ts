@@ -1,7 +1,7 @@
 import type { CompletesBy } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { Complexity } from '../complexity/complexity';
-import { constructsIn, mostlyMadeOf, type Construct } from '../analysis/constructs';
+import { constructsIn, mayHave, mostlyMadeOf, type Construct } from '../analysis/constructs';
 import type { SubjectDocument } from '../document/document';
 import { exportedBy } from '../document/exported';
 import { syntaxOf } from '../document/syntax';
@@ -39,7 +39,10 @@ export function relativesOf(
   if (madeOf === null) return null;
   const boundary =
     scored.debuggability.state === 'scored' ? scored.debuggability.stackTraces.boundary : null;
-  const alike = members.filter((member) => isWritten(member) && constructOf(member) === madeOf);
+  const alike = members.filter(
+    (member) =>
+      isWritten(member) && mayHave(madeOf, member.document) && constructOf(member) === madeOf,
+  );
   const byCallback = scored.completesBy === 'callback';
   const sameEnd = alike.filter(({ document }) => takesCallback(document) === byCallback);
   const chosen = sameEnd.length > 0 ? sameEnd : alike;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { constructsIn, mayHave, type Construct } from '../../src/analysis/constructs';
 import type { PreparedCall } from '../../src/calling/preparedCall';
 import type { KeptFigures } from '../../src/gallery/scales';
 import { loadGallery } from '../../src/gallery/load';
@@ -54,6 +55,15 @@ describe('the relatives of a function in the gallery', () => {
     assert.ok(chain?.includes('promises-chained') && !chain.includes('promises-q'), String(chain));
     const callbacks = names('function f(done) { a(function (err) { done(err); }); }', true);
     assert.ok(callbacks?.includes('callbacks-nested'));
+  });
+
+  it('have a word of each construct that they are made of', () => {
+    const lacking = gallery.members.flatMap(({ name, document }) =>
+      Object.entries(constructsIn(document))
+        .filter(([construct, count]) => count > 0 && !mayHave(construct as Construct, document))
+        .map(([construct]) => `${name}: ${construct}`),
+    );
+    assert.deepEqual(lacking, []);
   });
 
   it('are those that end otherwise where none ends alike', () => {
