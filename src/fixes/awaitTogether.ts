@@ -2,7 +2,7 @@
 
 import type { Node, Statement } from '@babel/types';
 
-import { membersOf } from '../analysis/order/dataflow';
+import { membersOf } from '../analysis/order/parts';
 import { isCallOrNew } from '../document/calls';
 import { endOf, startOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';

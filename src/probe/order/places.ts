@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 
 import type { FunctionAnalysis } from '../../analysis/functionAnalysis';
 import { isRunBy } from '../../analysis/order/continuations';
-import { membersOf } from '../../analysis/order/dataflow';
+import { membersOf } from '../../analysis/order/parts';
 import { isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import type { SourcePosition } from '../../document/document';
 import type { Visit } from '../../document/walk';

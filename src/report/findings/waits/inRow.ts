@@ -1,4 +1,4 @@
-import { membersOf } from '../../../analysis/order/dataflow';
+import { membersOf } from '../../../analysis/order/parts';
 import { calledName, isCallOrNew } from '../../../document/calls';
 import type { SubjectDocument } from '../../../document/document';
 import { isFunction } from '../../../document/walk';

@@ -1,0 +1,122 @@
+import type { Node, YieldExpression } from '@babel/types';
+
+import { isCallOrNew, type CallOrNew } from '../../document/calls';
+import { isFunction, type Visit } from '../../document/walk';
+import { unwrapped } from '../../document/wrapped';
+import { isDropped } from '../dropped';
+import type { Calls, CallsGround } from './calls';
+import { doesOf, isOneAtATime } from './effects';
+import type { FoundSteps } from './foundSteps';
+import { NotKnown } from './notKnown';
+import { membersOf } from './parts';
+import type { Holder } from './place';
+import { NOTHING, union, type Value } from './value';
+
+/** What is waited for: steps, alone or together, and promises that were begun before. */
+export class AwaitedCalls {
+  constructor(
+    private readonly ground: CallsGround,
+    private readonly calls: Calls,
+    private readonly found: FoundSteps,
+    /** Calls under which something is done that may change something. */
+    private readonly changing: ReadonlySet<Node>,
+  ) {}
+
+  awaited(argument: Node): Value {
+    const node = unwrapped(argument);
+    if (!isCallOrNew(node)) return this.promise(node);
+    const members = membersOf(node);
+    if (!members) return this.step(node);
+    const isLeft = isDropped(this.waitOf(node));
+    return union(
+      members.map((each) => {
+        const member = unwrapped(each);
+        if (isCallOrNew(member)) return this.step(member, isLeft);
+        return this.ground.looking.lookAt(member);
+      }),
+    );
+  }
+
+  /** Whoever runs a coroutine gives it what a promise comes to; what uses nothing of that may be left off. */
+  yielded(node: YieldExpression): Value {
+    const { code, place } = this.ground;
+    const isOfCoroutine = place.nested === 0 && !node.delegate && !isDropped(code.at(node));
+    if (!isOfCoroutine || !node.argument) throw new NotKnown('it may be left off at a `yield`');
+    return this.awaited(node.argument);
+  }
+
+  /** A call whose operations run under it. */
+  step(call: CallOrNew, isLeft = isDropped(this.waitOf(call))): Value {
+    const { place, bindings } = this.ground;
+    if (place.nested > 0) return this.nestedStep(call);
+    const holder: Holder = { changed: [], changes: false };
+    const { on, rest } = this.given(call, holder);
+    const number = this.found.numberOf(call);
+    const changes = holder.changes || isLeft || !this.onlyAsks(call);
+    const value = union([on, ...rest]);
+    const needs = new Set([...value.from, ...place.control(), ...place.behind]);
+    if (changes) for (const each of place.seen) needs.add(each);
+    const acquired = this.acquiredBy(call, on, rest);
+    for (const each of place.seen) if (this.found.isAfter(each, call, acquired)) needs.add(each);
+    const { changeCount: changesBefore, within } = place;
+    const [loop = null] = within;
+    this.found.note(number, { call, needs, changes, changesBefore, loop, acquired });
+    const answer = { ...NOTHING, from: new Set([number]) };
+    for (const { object, of } of holder.changed) bindings.change(object, answer, of);
+    if (changes) place.keepPlace();
+    return answer;
+  }
+
+  private given(call: CallOrNew, holder: Holder): { on: Value; rest: Value[] } {
+    const { place, closures, looking } = this.ground;
+    place.holders.push(holder);
+    const on = this.calls.calledOn(call);
+    const rest = call.arguments.map((each) => {
+      const node = unwrapped(each);
+      return isFunction(node) ? closures.lookInto(node, on) : looking.lookAt(node);
+    });
+    place.holders.pop();
+    return { on, rest };
+  }
+
+  private onlyAsks(call: CallOrNew): boolean {
+    return doesOf(call, this.ground.code) === 'nothing' && !this.changing.has(call);
+  }
+
+  private acquiredBy(call: CallOrNew, on: Value, rest: readonly Value[]): ReadonlySet<number> {
+    const whole = call.arguments.flatMap((each, i) => (each.type === 'Identifier' ? rest[i]! : []));
+    const all = [...union([on, ...whole]).from];
+    return new Set(all.filter((each) => this.found.isChange(each)));
+  }
+
+  /** What was begun before, by whomever. */
+  private promise(node: Node): Value {
+    const { place, looking } = this.ground;
+    const value = looking.lookAt(node);
+    const isLeft = isDropped(this.waitOf(node));
+    if (isLeft || value.isOuter) place.keepPlace();
+    return value;
+  }
+
+  /** In a function that a step is given: a part of that step. */
+  private nestedStep(call: CallOrNew): Value {
+    const { place, code } = this.ground;
+    const holder = place.holders.at(-1);
+    if (!holder) throw new NotKnown('it keeps a function that waits for something');
+    const value = this.calls.inputs(call, true);
+    if (doesOf(call, code) !== 'nothing' || isOneAtATime(call)) holder.changes = true;
+    if (isDropped(this.waitOf(call))) holder.changes = true;
+    return { ...value, roots: NOTHING.roots, isOuter: false };
+  }
+
+  /** With what waits for it, or for it together with others. */
+  private waitOf(call: Node): Visit {
+    let visit = this.ground.code.at(call);
+    while (
+      visit.parent &&
+      /^(?:Await|Yield|Parenthesized|TSAs|TSNonNull)/.test(visit.parent.node.type)
+    )
+      visit = visit.parent;
+    return visit;
+  }
+}

@@ -1,0 +1,80 @@
+import type { Node } from '@babel/types';
+
+import type { FunctionVisit } from '../../document/walk';
+import type { Code } from '../code';
+import type { Binding } from '../scopes/scopes';
+import { Aliases } from './aliases';
+import { carriedBy, type Depth, type Place } from './place';
+import { isIn, NOTHING, OUTER, type Value } from './value';
+
+/** What each name was ever given, wherever it is read: nothing hangs on the order of the lines. */
+export class Bindings {
+  private readonly given = new Map<Binding, Set<number>>();
+  private readonly aliases = new Aliases();
+  /** Own names that may stand for what others see, too. */
+  private readonly outer = new Set<Binding>();
+
+  constructor(
+    private readonly code: Code,
+    private readonly fn: FunctionVisit,
+    private readonly place: Place,
+  ) {}
+
+  read(node: Node): Value {
+    const binding = this.code.scopes.bindingOf(this.code.at(node));
+    if (!binding) return OUTER;
+    const from = new Set(this.given.get(binding) ?? []);
+    return { from, roots: new Set([binding]), isOuter: !this.isOwn(binding) };
+  }
+
+  /** A name has another value. */
+  name(node: Node, value: Value): void {
+    const binding = this.code.scopes.bindingOf(this.code.at(node));
+    const isParameter = binding?.declared.some(({ within }) => within === this.fn) ?? false;
+    if (!binding || (!this.isOwn(binding) && !isParameter)) return this.place.keepPlace();
+    this.aliases.join(binding, value.roots);
+    this.add(binding, value.from);
+    if (value.isOuter) this.outer.add(binding);
+    this.place.noteChange({ object: { ...NOTHING, roots: new Set([binding]) }, of: 'name' });
+  }
+
+  /** An object is changed: what it may be known by holds the value from now on. */
+  change(object: Value, value: Value, of: Depth): void {
+    const all = this.aliases.changedWith(object.roots, of === 'all');
+    for (const each of of === 'name' ? object.roots : all) this.add(each, value.from);
+    this.place.noteChange({ object, of });
+    if (of === 'name') return;
+    for (const each of object.roots) this.aliases.hold(each, value.roots);
+    const isSeen = [...all].some((each) => !this.isOwnAlone(each));
+    if (object.isOuter || isSeen) this.place.keepPlace();
+  }
+
+  /** Those names of a value that stand for nothing that others see. */
+  ownRoots({ roots }: Value): Set<Binding> {
+    return new Set([...roots].filter((root) => this.isOwnAlone(root)));
+  }
+
+  private isOwnAlone(binding: Binding): boolean {
+    return this.isOwn(binding) && !this.outer.has(binding);
+  }
+
+  /** What is declared in the function's body: parameters are the caller's. */
+  private isOwn(binding: Binding): boolean {
+    return isIn(binding, this.fn.node.body);
+  }
+
+  private add(binding: Binding, from: ReadonlySet<number>): void {
+    const known = this.given.get(binding) ?? new Set<number>();
+    this.given.set(binding, known);
+    const all = new Set([...from, ...this.place.control()]);
+    for (const [index, loop] of this.place.within.entries()) {
+      const isOfBefore = [...all].some((each) => loop.steps.has(each));
+      if (isOfBefore && !isIn(binding, loop.node)) all.add(carriedBy(loop, index));
+    }
+    for (const each of all) {
+      if (known.has(each)) continue;
+      known.add(each);
+      this.place.grew = true;
+    }
+  }
+}

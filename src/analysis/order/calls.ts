@@ -1,0 +1,101 @@
+import type { Node } from '@babel/types';
+
+import { isMember, type CallOrNew } from '../../document/calls';
+import { isFunction, type FunctionVisit } from '../../document/walk';
+import { unwrapped } from '../../document/wrapped';
+import type { Code } from '../code';
+import { isDropped } from '../dropped';
+import type { Bindings } from './bindings';
+import type { Closures, Looking } from './closures';
+import { GOES_ON } from './continuations';
+import { changedBy, doesOf, isChangeOf, iterates, nameOfCall } from './effects';
+import { NotKnown } from './notKnown';
+import type { Place } from './place';
+import { depthOf } from './targets';
+import { NOTHING, union, type Value } from './value';
+
+/** What a look at calls is made with. */
+export interface CallsGround {
+  code: Code;
+  fn: FunctionVisit;
+  place: Place;
+  bindings: Bindings;
+  closures: Closures;
+  looking: Looking;
+}
+
+/** Calls that are not waited for: what they are given, what they change, what they leave. */
+export class Calls {
+  constructor(private readonly ground: CallsGround) {}
+
+  /** A call that is not waited for, and that begins no I/O. */
+  called(call: CallOrNew): Value {
+    const { code, place, bindings, fn, looking } = this.ground;
+    if (!fn.node.async && GOES_ON.test(nameOfCall(call))) return this.continued(call);
+    const does = doesOf(call, code);
+    if (isChangeOf(call) && !isEmptied(call)) {
+      const given = this.inputs(call, false);
+      bindings.change(looking.lookAt(changedBy(call)), given, depthOf(call.callee));
+      return union([looking.lookAt(changedBy(call)), given]);
+    }
+    const value = this.inputs(call, iterates(call));
+    if (does === 'nothing') return value;
+    const isLeft = isDropped(code.at(call));
+    if (does === 'changes' || (isLeft && value.from.size === 0)) place.keepPlace();
+    place.wait(value.from);
+    bindings.change({ ...value, isOuter: false, roots: bindings.ownRoots(value) }, value, 'all');
+    return value;
+  }
+
+  /** `x().then((answer) => …)`: what uses the answer needs it, and what uses none keeps its place. */
+  private continued(call: CallOrNew): Value {
+    const { place, looking } = this.ground;
+    const callee = unwrapped(call.callee);
+    if (!isMember(callee)) throw new NotKnown('it has a `then` of its own');
+    const on = looking.lookAt(callee.object);
+    const values = call.arguments.map((each) => {
+      const fn = unwrapped(each);
+      if (!isFunction(fn) || fn.generator)
+        throw new NotKnown('it goes on with a function that stands elsewhere');
+      for (const param of fn.params) looking.give(param, on);
+      const usesAnswer = nameOfCall(call) === 'then' && fn.params.length > 0;
+      return place.behindTest(usesAnswer ? new Set() : on.from, () => looking.lookAt(fn.body));
+    });
+    return union([on, ...values]);
+  }
+
+  /** What a call is called on and given. */
+  inputs(call: CallOrNew, isAtOnce: boolean): Value {
+    const { place, closures, looking } = this.ground;
+    const on = this.calledOn(call);
+    const callee = unwrapped(call.callee);
+    const rest: Value[] =
+      isMember(callee) && callee.computed ? [looking.lookAt(callee.property)] : [];
+    for (const each of call.arguments) {
+      const node = unwrapped(each);
+      if (!isFunction(node)) rest.push(looking.lookAt(node));
+      else {
+        const isRun = isAtOnce || place.nested > 0;
+        rest.push(closures.lookInto(node, isRun ? union([on, ...rest]) : null));
+      }
+    }
+    return union([on, ...rest]);
+  }
+
+  /** The name of a function is no value that is handed on. */
+  calledOn({ callee: written }: CallOrNew): Value {
+    const { bindings, looking } = this.ground;
+    const callee: Node = unwrapped(written);
+    if (isMember(callee)) return looking.lookAt(callee.object);
+    if (callee.type === 'Identifier')
+      return { ...bindings.read(callee), roots: NOTHING.roots, isOuter: false };
+    if (callee.type === 'Super' || callee.type === 'Import')
+      throw new NotKnown(`it has a ${callee.type}`);
+    return looking.lookAt(callee);
+  }
+}
+
+/** A Map or a list is emptied step by step: what a call gives hangs on those before. */
+function isEmptied(call: CallOrNew): boolean {
+  return /^(?:pop|shift|splice)$/.test(nameOfCall(call));
+}

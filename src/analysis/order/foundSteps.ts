@@ -1,0 +1,90 @@
+import type { Node } from '@babel/types';
+
+import type { CallOrNew } from '../../document/calls';
+import { walkWithin } from '../../document/walk';
+import { isOneAtATime } from './effects';
+import { carriedBy, type Loop, type Place } from './place';
+import type { Step } from './step';
+
+export interface Found {
+  call: CallOrNew;
+  needs: Set<number>;
+  changes: boolean;
+  changesBefore: number;
+  loop: Loop | null;
+  /** Steps that changed something and gave what this one is done with: a connection, who knows. */
+  acquired: ReadonlySet<number>;
+}
+
+/** The steps of a function, by number, and what each was found to need. */
+export class FoundSteps {
+  private readonly numbers = new Map<Node, number>();
+  private readonly found = new Map<number, Found>();
+
+  constructor(private readonly place: Place) {}
+
+  numberOf(call: CallOrNew): number {
+    const number = this.numbers.get(call) ?? this.numbers.size + 1;
+    this.numbers.set(call, number);
+    return number;
+  }
+
+  isChange(number: number): boolean {
+    return this.found.get(number)?.changes ?? false;
+  }
+
+  note(number: number, found: Found): void {
+    const { place } = this;
+    const known = this.found.get(number);
+    const before = known?.needs.size ?? -1;
+    for (const each of known?.needs ?? []) found.needs.add(each);
+    for (const [index, loop] of place.within.entries()) {
+      if (found.needs.has(carriedBy(loop, index)) || found.changes) place.carry(loop);
+      if (!loop.steps.has(number)) place.grew = true;
+      loop.steps.add(number);
+    }
+    this.found.set(number, found);
+    if (found.needs.size !== before) place.grew = true;
+    if (!place.seen.includes(number)) place.seen.push(number);
+  }
+
+  /** Both are done with one thing that does one after the other, or ask the same. */
+  isAfter(before: number, call: CallOrNew, acquired: ReadonlySet<number>): boolean {
+    const { call: other, acquired: itsOwn } = this.found.get(before)!;
+    if (other === call) return false;
+    if ([...acquired].some((each) => itsOwn.has(each))) return true;
+    if (isOneAtATime(other) && isOneAtATime(call)) return true;
+    return textOf(other) === textOf(call);
+  }
+
+  /** All, in the order of the text as they were come to, each with all that it needs. */
+  steps(): Step[] {
+    const made = new Map<number, Step>();
+    const inOrder = [...this.found.keys()].sort((a, b) => a - b);
+    for (const number of inOrder) made.set(number, this.stepOf(this.found.get(number)!, made));
+    return inOrder.map((number) => made.get(number)!);
+  }
+
+  private stepOf(found: Found, made: ReadonlyMap<number, Step>): Step {
+    const { call, loop, changes, changesBefore } = found;
+    const needs = new Set<Step>();
+    for (const number of found.needs) {
+      const needed = made.get(number);
+      if (!needed) continue;
+      needs.add(needed);
+      for (const each of needed.needs) needs.add(each);
+    }
+    const around = loop && { node: loop.node, isFree: this.place.isFree(loop.node) };
+    return { call, needs, changes, changesBefore, loop: around };
+  }
+}
+
+function textOf(node: Node): string {
+  const parts: string[] = [];
+  walkWithin(node, (each) => {
+    const value = 'value' in each && typeof each.value !== 'object' ? String(each.value) : '';
+    parts.push(`${each.type} ${each.type === 'Identifier' ? each.name : value}`);
+    return true;
+  });
+  return parts.join('\n');
+}
