@@ -26,7 +26,7 @@ export function receiver(node: Node): Node | null {
   return isCall(node) && isMember(node.callee) ? node.callee.object : null;
 }
 
-type Member = Extract<Node, { type: 'MemberExpression' | 'OptionalMemberExpression' }>;
+export type Member = Extract<Node, { type: 'MemberExpression' | 'OptionalMemberExpression' }>;
 
 export function isMember(node: Node): node is Member {
   return node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression';

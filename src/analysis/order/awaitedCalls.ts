@@ -1,15 +1,18 @@
 import type { Node, YieldExpression } from '@babel/types';
 
 import { isCallOrNew, type CallOrNew } from '../../document/calls';
-import { isFunction, type Visit } from '../../document/walk';
+import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import { isDropped } from '../dropped';
 import type { Calls, CallsGround } from './calls';
+import { buildsFor, linkBefore } from './chains';
+import { calledBack } from './continuations';
 import { doesOf, isOneAtATime } from './effects';
 import type { FoundSteps } from './foundSteps';
 import { NotKnown } from './notKnown';
 import { membersOf } from './parts';
 import type { Holder } from './place';
+import type { Recorded } from './recorded';
 import { NOTHING, union, type Value } from './value';
 
 /** What is waited for: steps, alone or together, and promises that were begun before. */
@@ -18,8 +21,7 @@ export class AwaitedCalls {
     private readonly ground: CallsGround,
     private readonly calls: Calls,
     private readonly found: FoundSteps,
-    /** Calls under which something is done that may change something. */
-    private readonly changing: ReadonlySet<Node>,
+    private readonly recorded: Recorded,
   ) {}
 
   awaited(argument: Node): Value {
@@ -49,10 +51,11 @@ export class AwaitedCalls {
   step(call: CallOrNew, isLeft = isDropped(this.waitOf(call))): Value {
     const { place, bindings } = this.ground;
     if (place.nested > 0) return this.nestedStep(call);
+    const then = this.ground.fn.node.async ? null : calledBack(call, this.ground.code);
     const holder: Holder = { changed: [], changes: false };
-    const { on, rest } = this.given(call, holder);
+    const { on, rest } = this.given(call, holder, then);
     const number = this.found.numberOf(call);
-    const changes = holder.changes || isLeft || !this.onlyAsks(call);
+    const changes = holder.changes || (isLeft && !then) || !this.onlyAsks(call);
     const value = union([on, ...rest]);
     const needs = new Set([...value.from, ...place.control(), ...place.behind]);
     if (changes) for (const each of place.seen) needs.add(each);
@@ -64,23 +67,49 @@ export class AwaitedCalls {
     const answer = { ...NOTHING, from: new Set([number]) };
     for (const { object, of } of holder.changed) bindings.change(object, answer, of);
     if (changes) place.keepPlace();
+    if (then) this.goOn(then, answer);
     return answer;
   }
 
-  private given(call: CallOrNew, holder: Holder): { on: Value; rest: Value[] } {
+  /** What a callback does, as if it came after the call: the answer it is given, and errors are thrown. */
+  private goOn({ params, body }: FunctionNode, answer: Value): void {
+    const { looking } = this.ground;
+    params.forEach((each, i) => looking.give(each, i === 0 ? NOTHING : answer));
+    looking.lookAt(body);
+  }
+
+  private given(
+    call: CallOrNew,
+    holder: Holder,
+    then: FunctionNode | null,
+  ): { on: Value; rest: Value[] } {
     const { place, closures, looking } = this.ground;
     place.holders.push(holder);
-    const on = this.calls.calledOn(call);
+    const on = this.onlyAsks(call) ? this.askedOn(call, call) : this.calls.calledOn(call);
     const rest = call.arguments.map((each) => {
       const node = unwrapped(each);
+      if (node === then) return NOTHING;
       return isFunction(node) ? closures.lookInto(node, on) : looking.lookAt(node);
     });
     place.holders.pop();
     return { on, rest };
   }
 
+  /** Links of a chain that only asks are looked at for what they are given. */
+  private askedOn(call: CallOrNew, last: CallOrNew): Value {
+    const { looking, closures } = this.ground;
+    const link = linkBefore(call);
+    if (!link || this.recorded.asked.has(link) || !buildsFor(last, link))
+      return this.calls.calledOn(call);
+    const given = link.arguments.map((each) => {
+      const node = unwrapped(each);
+      return isFunction(node) ? closures.lookInto(node, NOTHING) : looking.lookAt(node);
+    });
+    return union([this.askedOn(link, last), ...given]);
+  }
+
   private onlyAsks(call: CallOrNew): boolean {
-    return doesOf(call, this.ground.code) === 'nothing' && !this.changing.has(call);
+    return doesOf(call, this.ground.code) === 'nothing' && !this.recorded.changing.has(call);
   }
 
   private acquiredBy(call: CallOrNew, on: Value, rest: readonly Value[]): ReadonlySet<number> {

@@ -11,6 +11,8 @@ import { isIn, NOTHING, OUTER, type Value } from './value';
 export class Bindings {
   private readonly given = new Map<Binding, Set<number>>();
   private readonly aliases = new Aliases();
+  /** What `this` was given under each name. */
+  private readonly members = new Map<string, Set<number>>();
   /** Own names that may stand for what others see, too. */
   private readonly outer = new Set<Binding>();
 
@@ -25,6 +27,21 @@ export class Bindings {
     if (!binding) return OUTER;
     const from = new Set(this.given.get(binding) ?? []);
     return { from, roots: new Set([binding]), isOuter: !this.isOwn(binding) };
+  }
+
+  /** A member of `this`, or all of it. */
+  readThis(member: string | null): Value {
+    const given = member === null ? [...this.members.values()] : [this.members.get(member) ?? []];
+    return { ...OUTER, from: new Set(given.flatMap((each) => [...each])) };
+  }
+
+  /** An answer is kept as a member of `this`: who reads that member, or has all of `this`, needs it. */
+  keepInThis(member: string, { from, roots }: Value): void {
+    const known = this.members.get(member) ?? new Set<number>();
+    this.members.set(member, known);
+    this.addTo(known, from, () => false);
+    for (const root of roots) this.outer.add(root);
+    if (this.place.nested > 0) this.place.keepPlace();
   }
 
   /** A name has another value. */
@@ -66,10 +83,18 @@ export class Bindings {
   private add(binding: Binding, from: ReadonlySet<number>): void {
     const known = this.given.get(binding) ?? new Set<number>();
     this.given.set(binding, known);
+    this.addTo(known, from, (loop) => isIn(binding, loop));
+  }
+
+  private addTo(
+    known: Set<number>,
+    from: ReadonlySet<number>,
+    isOfTurn: (loop: Node) => boolean,
+  ): void {
     const all = new Set([...from, ...this.place.control()]);
     for (const [index, loop] of this.place.within.entries()) {
       const isOfBefore = [...all].some((each) => loop.steps.has(each));
-      if (isOfBefore && !isIn(binding, loop.node)) all.add(carriedBy(loop, index));
+      if (isOfBefore && !isOfTurn(loop.node)) all.add(carriedBy(loop, index));
     }
     for (const each of all) {
       if (known.has(each)) continue;

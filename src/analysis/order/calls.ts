@@ -1,14 +1,16 @@
 import type { Node } from '@babel/types';
 
 import { isMember, type CallOrNew } from '../../document/calls';
+import { LENT_CALLBACK, VALUE_CALLBACK } from '../../document/usualNames';
 import { isFunction, type FunctionVisit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import type { Code } from '../code';
 import { isDropped } from '../dropped';
 import type { Bindings } from './bindings';
+import { nameOfCall } from './callName';
 import type { Closures, Looking } from './closures';
-import { GOES_ON } from './continuations';
-import { changedBy, doesOf, isChangeOf, iterates, nameOfCall } from './effects';
+import { GOES_ON, isLast } from './continuations';
+import { changedBy, doesOf, isChangeOf, iterates } from './effects';
 import { NotKnown } from './notKnown';
 import type { Place } from './place';
 import { depthOf } from './targets';
@@ -32,6 +34,11 @@ export class Calls {
   called(call: CallOrNew): Value {
     const { code, place, bindings, fn, looking } = this.ground;
     if (!fn.node.async && GOES_ON.test(nameOfCall(call))) return this.continued(call);
+    if (this.isEnd(call)) {
+      const ended = this.inputs(call, true);
+      place.leave();
+      return ended;
+    }
     const does = doesOf(call, code);
     if (isChangeOf(call) && !isEmptied(call)) {
       const given = this.inputs(call, false);
@@ -45,6 +52,21 @@ export class Calls {
     place.wait(value.from);
     bindings.change({ ...value, isOuter: false, roots: bindings.ownRoots(value) }, value, 'all');
     return value;
+  }
+
+  /** `return done(error)` in a function that calls back: it is where the function ends. */
+  private isEnd(call: CallOrNew): boolean {
+    const { code, fn } = this.ground;
+    const { callee } = call;
+    const last = fn.node.params.at(-1);
+    if (fn.node.async || last?.type !== 'Identifier' || callee.type !== 'Identifier') return false;
+    const binding = code.scopes.bindingOf(code.at(callee));
+    const isGiven = binding?.declared.some(({ node }) => node === last) ?? false;
+    return (
+      isGiven &&
+      isLast(code.at(call)) &&
+      (LENT_CALLBACK.test(last.name) || VALUE_CALLBACK.test(last.name))
+    );
   }
 
   /** `x().then((answer) => …)`: what uses the answer needs it, and what uses none keeps its place. */

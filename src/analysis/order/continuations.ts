@@ -1,16 +1,45 @@
-import { calledName } from '../../document/calls';
-import type { FunctionVisit, Visit } from '../../document/walk';
+import { calledName, isCallOrNew, type CallOrNew } from '../../document/calls';
+import { isFunction, isFunctionVisit, type FunctionVisit, type Visit } from '../../document/walk';
+import { hearsOfErrors } from '../callbacks';
+import type { Code } from '../code';
 
 /** `x().then((answer) => …)`, and what is done where that fails, or in either case. */
 export const GOES_ON = /^(?:then|catch|finally)$/;
 
-/** Whether code is run as a part of a function: its own, or what goes on with a promise of it. */
-export function isRunBy({ within }: Visit, fn: FunctionVisit): boolean {
+/** Whether code is run as a part of a function: its own, or what goes on with an answer of it. */
+export function isRunBy({ within }: Visit, fn: FunctionVisit, code: Code): boolean {
   for (let at = within; at; at = at.within) {
     if (at.node === fn.node) return true;
-    const goesOn =
-      at.key === 'arguments' && GOES_ON.test(calledName(at.parent?.node ?? at.node) ?? '');
-    if (!goesOn || fn.node.async || at.node.generator) return false;
+    if (fn.node.async || at.node.generator) return false;
+    const call = at.key === 'arguments' ? at.parent?.node : undefined;
+    const goesOn = GOES_ON.test((call && calledName(call)) ?? '');
+    if (!goesOn && !(call && isCallOrNew(call) && calledBack(call, code) === at.node)) return false;
   }
   return false;
 }
+
+/**
+ * `find(id, (error, user) => …)`: what goes on once a call has its answer. Null where it is given none,
+ * or where anything else comes after the call, which would be done before.
+ */
+export function calledBack(call: CallOrNew, code: Code): FunctionVisit['node'] | null {
+  const last = call.arguments.at(-1);
+  const fn = last && code.at(last);
+  if (!fn || !isFunctionVisit(fn) || fn.node.async || fn.node.generator) return null;
+  return hearsOfErrors(code, fn) && isLast(code.at(call)) ? fn.node : null;
+}
+
+/** Nothing of its function comes after it. */
+export function isLast(call: Visit): boolean {
+  for (let at = call; at.parent; at = at.parent) {
+    const { node } = at.parent;
+    if (isFunction(node)) return true;
+    if (node.type === 'BlockStatement' && node.body.at(-1) !== at.node) return false;
+    if (!LAST_OF.has(node.type)) return node.type === 'ReturnStatement';
+  }
+  return false;
+}
+
+const LAST_OF: ReadonlySet<string> = new Set(
+  'BlockStatement ExpressionStatement IfStatement ParenthesizedExpression'.split(' '),
+);

@@ -12,6 +12,7 @@ import { FoundSteps } from './foundSteps';
 import { NotKnown } from './notKnown';
 import { childrenOf, isCount, TRANSPARENT } from './parts';
 import { Place } from './place';
+import type { Recorded } from './recorded';
 import type { Step } from './step';
 import { Targets } from './targets';
 import { NOTHING, OUTER, plain, union, type Value } from './value';
@@ -37,11 +38,11 @@ export class Dataflow {
   constructor(
     code: Code,
     private readonly fn: FunctionVisit,
-    private readonly recorded: { asked: ReadonlySet<Node>; changing: ReadonlySet<Node> },
+    private readonly recorded: Recorded,
   ) {
     const { place } = this;
     this.bindings = new Bindings(code, fn, place);
-    this.targets = new Targets(this.bindings, (node) => this.lookAt(node));
+    this.targets = new Targets(this.bindings, (node) => this.lookAt(node), fn);
     const looking = {
       lookAt: (node: Node) => this.lookAt(node),
       give: (target: Node, value: Value) => this.targets.give(target, value),
@@ -51,7 +52,7 @@ export class Dataflow {
     const { bindings, closures } = this;
     const ground = { code, fn, place, bindings, closures, looking };
     this.calls = new Calls(ground);
-    this.awaits = new AwaitedCalls(ground, this.calls, this.found, recorded.changing);
+    this.awaits = new AwaitedCalls(ground, this.calls, this.found, recorded);
   }
 
   steps(): Step[] {
@@ -70,6 +71,7 @@ export class Dataflow {
       case 'Identifier':
         return this.bindings.read(node);
       case 'ThisExpression':
+        return this.bindings.readThis(null);
       case 'Super':
         return OUTER;
       case 'AwaitExpression':
@@ -103,7 +105,7 @@ export class Dataflow {
   }
 
   private member(node: MemberExpression | OptionalMemberExpression): Value {
-    const value = this.targets.member(node.object, node.computed ? node.property : null);
+    const value = this.targets.member(node);
     return isCount(node) ? plain(value) : value;
   }
 

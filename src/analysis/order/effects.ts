@@ -1,9 +1,11 @@
 import type { Node } from '@babel/types';
 
-import { calledName, isCall, isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
+import { calledName, isCallOrNew, isMember, type CallOrNew } from '../../document/calls';
 import { isFunctionVisit, walkWithin, type FunctionVisit, type Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import type { Code } from '../code';
+import { nameOfCall } from './callName';
+import { asksATable, namesOfChain } from './chains';
 import { asksByKey, fetchOnlyReads, isGivenMade, textOf } from './given';
 import {
   BUILDS,
@@ -14,9 +16,11 @@ import {
   isWrittenByName,
   ITSELF_HARMLESS,
   MAKES,
+  nameOfSent,
   NEW_HARMLESS,
   ONE_AT_A_TIME,
   readsBySql,
+  SENDS,
   SQL_METHODS,
 } from './names';
 
@@ -29,16 +33,6 @@ export type Does = 'nothing' | 'mayThrow' | 'changes';
 /** Functions of the file are looked into so deep. */
 const DEPTH = 4;
 
-/** The name by which a call goes: `find` of `db.users.find(id)`, `getUser` of `getUser(id)`. */
-export function nameOfCall(call: Node): string {
-  const callee = isCallOrNew(call) ? unwrapped(call.callee) : call;
-  if (callee.type === 'Identifier') return callee.name;
-  if (!isMember(callee)) return '';
-  const { property } = callee;
-  if (property.type === 'PrivateName') return property.id.name;
-  return property.type === 'Identifier' && !callee.computed ? property.name : '';
-}
-
 export function doesOf(call: CallOrNew, code: Code, depth = 0): Does {
   const own = functionCalled(call, code);
   if (own) return depth < DEPTH && isHarmless(own, code, depth + 1) ? 'nothing' : 'changes';
@@ -49,14 +43,24 @@ export function doesOf(call: CallOrNew, code: Code, depth = 0): Does {
   if (root !== null && GLOBALS.has(root) && isUndeclared(call, code))
     return CHANGES_GIVEN.test(name) ? 'changes' : 'nothing';
   if (name === 'fetch') return fetchOnlyReads(call) ? 'nothing' : 'changes';
+  const sent = sentBy(call);
+  if (sent !== null) return isReadByName(sent) ? 'nothing' : 'changes';
   if (SQL_METHODS.test(name)) return readsBySql(textOf(call.arguments[0])) ? 'nothing' : 'changes';
   const links = namesOfChain(call);
   if (links.length === 1 && name === 'read' && asksByKey(call)) return 'nothing';
   if (links.some(isWrittenByName)) return 'changes';
   if (ITSELF_HARMLESS.test(name) || isReadByName(name)) return 'nothing';
   if (links.slice(1).some(isReadByName) && BUILDS.test(name)) return 'nothing';
+  if (asksATable(call)) return 'nothing';
   if (links.length === 1 && isNamedByAnswer(name) && !isGivenMade(call)) return 'nothing';
   return MAKES.test(name) ? 'mayThrow' : 'changes';
+}
+
+/** What is sent, where that has a name of its own. */
+function sentBy(call: CallOrNew): string | null {
+  const [sent] = call.arguments;
+  if (!sent || !SENDS.test(nameOfCall(call)) || sent.type !== 'NewExpression') return null;
+  return nameOfSent(nameOfCall(sent));
 }
 
 /** A method of its own that stands elsewhere may change what it is called on. */
@@ -194,20 +198,6 @@ function isUndeclared(call: CallOrNew, code: Code): boolean {
   let at = unwrapped(call.callee);
   while (isMember(at)) at = unwrapped(at.object);
   return at.type === 'Identifier' && code.scopes.bindingOf(code.at(at)) === null;
-}
-
-/** Names of all calls of a chain, the last one first: `limit`, `where`, `select`. */
-function namesOfChain(call: CallOrNew): string[] {
-  const names: string[] = [];
-  let at: Node = call;
-  for (;;) {
-    at = unwrapped(at);
-    if (isCall(at)) {
-      names.push(nameOfCall(at));
-      at = at.callee;
-    } else if (isMember(at)) at = at.object;
-    else return names;
-  }
 }
 
 /** Calls an item each, at once: what its callback does is done where it stands. */

@@ -42,3 +42,18 @@ export function textOf(node: Node | undefined): string | null {
   if (value.type === 'StringLiteral') return value.value;
   return value.type === 'TemplateLiteral' ? (value.quasis[0]?.value.raw ?? null) : null;
 }
+
+/** What is asked of a service with options that send nothing: no `method` but a reading one, no body. */
+export function optionsOnlyAsk({ arguments: given }: CallOrNew): boolean {
+  return given.every((each) => {
+    const options = unwrapped(each);
+    if (options.type !== 'ObjectExpression') return true;
+    return options.properties.every((property) => {
+      if (property.type !== 'ObjectProperty' || property.key.type !== 'Identifier') return false;
+      const { key, value } = property;
+      if (key.name === 'method')
+        return value.type === 'StringLiteral' && /^(?:get|head)$/i.test(value.value);
+      return !/^(?:body|json|form|data|multipart)$/.test(key.name);
+    });
+  });
+}

@@ -1,11 +1,11 @@
 /** What names tell of calls that only ask for something: the one table by which they may be moved. */
 
 const READS =
-  /^(?:get|find|fetch|load|list|search|lookup|query|count|exists|has|is|stat|head|describe|peek|compute|total|sum|average|latest|recent|all)(?:$|[A-Z0-9_])|^(?:select(?:All|One|From|By[A-Z]\w*)?|check(?!In$|Out$)(?:[A-Z]\w*)?|readFile|readdir|readDir|readJson|readJSON|readText|readConfig|readLink|readlink|readManifest|readSettings|lstat|realpath|first|findOne|access|text|json|arrayBuffer|blob|aggregate|distinct|countDocuments|hgetall|hget|mget|smembers|lrange|zrange)$/;
+  /^(?:get|find|fetch|load|list|search|lookup|query|count|exists|has|is|stat|head|describe|peek|compute|total|sum|average|latest|recent|all|retrieve|scan)(?:$|[A-Z0-9_])|^(?:select(?:All|One|From|By[A-Z]\w*)?|check(?!In$|Out$)(?:[A-Z]\w*)?|readFile|readdir|readDir|readJson|readJSON|readText|readConfig|readLink|readlink|readManifest|readSettings|lstat|realpath|first|findOne|access|text|json|arrayBuffer|blob|aggregate|distinct|countDocuments|hgetall|hget|mget|smembers|lrange|zrange)$/;
 
 /** Names that begin as if they asked, and change something all the same, or go on from the last time. */
 const YET_CHANGES =
-  /(?:And|Or|Then)(?:Create|Update|Delete|Remove|Insert|Save|Set|Store|Replace|Modify|Increment|Decrement|Lock|Reset|Clear|Mark|Add|Push|Pop|Take|Claim|Throw|Send|Upsert|Cache|Register)|Next|More(?:$|[A-Z])|Line$|Chunk|Byte|ForUpdate|Increment|Lock|Lease|Connection$|Client$|Session$|Transaction|Cursor|Iterator|Reader|Writer|Stream$|(?:New|Unique|Fresh)(?:$|[A-Z])/;
+  /(?:And|Or|Then)(?:Create|Update|Delete|Remove|Insert|Save|Set|Store|Replace|Modify|Increment|Decrement|Lock|Reset|Clear|Mark|Add|Push|Pop|Take|Claim|Throw|Send|Upsert|Cache|Register)|Next|More(?:$|[A-Z])|Line$|Chunk|Byte|ForUpdate|Increment|Lock|Lease|Connection$|Client$|Session$|Transaction|Cursor|Iterator|Reader|Writer|Stream$|(?:New|(?<!^find)Unique|Fresh)(?:$|[A-Z])/;
 
 const WRITES =
   /^(?:insert|update|upsert|delete|del|remove|destroy|save|create|set|put|post|patch|write|append|push|send|publish|emit|increment|decrement|incr|decr|lock|unlock|begin|commit|rollback|transaction|transacting|forUpdate|returning|into|truncate|drop|rename|move|copy|mkdir|rm|rmdir|unlink|exec|execute|run|drain|pop|shift|enqueue|dequeue|claim|mark|add|replace|merge|acquire|release|connect|open|close|start|stop|end|next|read)(?:$|[A-Z_])/;
@@ -20,9 +20,18 @@ export function isWrittenByName(name: string): boolean {
   return WRITES.test(name) && !READS.test(name) && !/^[a-z]+Of$/.test(name);
 }
 
+/** What is sent by a name of its own: `send(new GetObjectCommand(…))`, `execute(new FindUserQuery(id))`. */
+export const SENDS = /^(?:send|execute|ask|dispatch)$/;
+
+/** `getObject` of `GetObjectCommand` */
+export function nameOfSent(className: string): string | null {
+  const [, sent] = /^([A-Z]\w*?)(?:Command|Query|Request)$/.exec(className) ?? [];
+  return sent === undefined ? null : sent.charAt(0).toLowerCase() + sent.slice(1);
+}
+
 /** Words that name what is asked for, and are no commands. */
 const NOUNS =
-  /^(?:of|by|between|since|current|previous|newest|oldest|recently|available|active|pending|missing|unread|page|row|item|user|me|whoami|size|length|latency|uptime|health|ping|income|revenue|forecast|weather|history|summary|details|info|metadata|version|state|status|config|configuration|statistics|permissions)$/;
+  /^(?:of|by|in|to|at|for|near|within|during|between|since|current|previous|newest|oldest|recently|available|active|pending|missing|unread|page|row|item|user|me|whoami|size|length|latency|uptime|health|ping|income|revenue|forecast|weather|history|summary|details|info|metadata|version|state|status|config|configuration|statistics|permissions)$/;
 
 /** `days`, `colours`; `process`, `focus`, `alias` are no plurals. */
 const PLURAL = /^[a-z]{2,}[^suia]s$/;

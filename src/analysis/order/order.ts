@@ -1,21 +1,12 @@
-import type { Node } from '@babel/types';
-
 import type { FunctionVisit } from '../../document/walk';
 import type { Code } from '../code';
 import { Dataflow } from './dataflow';
 import { NotKnown } from './notKnown';
+import type { Recorded } from './recorded';
 import type { Step } from './step';
 
 /** What a function waits for, and which of it needs what; or why that is not known. */
 export type Order = { state: 'known'; steps: readonly Step[] } | { state: 'notKnown'; why: string };
-
-/** What a recorded call showed of the code. */
-export interface Recorded {
-  /** Calls that begin I/O without being awaited where they stand. */
-  asked: ReadonlySet<Node>;
-  /** Calls under which something is done that may change something. */
-  changing: ReadonlySet<Node>;
-}
 
 export function orderOf(code: Code, fn: FunctionVisit, recorded: Recorded): Order {
   const { node } = fn;

@@ -4,7 +4,7 @@ import type { MemberExpression, Node, OptionalMemberExpression } from '@babel/ty
 
 import { isMember, type CallOrNew } from '../../document/calls';
 import { unwrapped } from '../../document/wrapped';
-import { nameOfCall } from './effects';
+import { nameOfCall } from './callName';
 
 /** Nodes that are the sum of their parts. */
 export const TRANSPARENT: ReadonlySet<string> = new Set(

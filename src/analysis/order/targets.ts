@@ -1,8 +1,10 @@
 import type { Node } from '@babel/types';
 
-import { isMember } from '../../document/calls';
+import { isMember, type Member } from '../../document/calls';
+import type { FunctionVisit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
 import type { Bindings } from './bindings';
+import { fieldsAround, memberOfThis } from './fields';
 import { NotKnown } from './notKnown';
 import { childrenOf } from './parts';
 import type { Depth } from './place';
@@ -12,10 +14,15 @@ type LookAt = (node: Node) => Value;
 
 /** Gives a value to what stands on the left: names, patterns, members. */
 export class Targets {
+  private readonly isField: (member: string) => boolean;
+
   constructor(
     private readonly bindings: Bindings,
     private readonly lookAt: LookAt,
-  ) {}
+    fn: FunctionVisit,
+  ) {
+    this.isField = fieldsAround(fn);
+  }
 
   give(target: Node, value: Value): Value {
     const to = unwrapped(target);
@@ -42,14 +49,27 @@ export class Targets {
         break;
       default: {
         if (!isMember(to)) throw new NotKnown(`it assigns to a ${to.type}`);
-        const object = this.member(to.object, to.computed ? to.property : null);
+        const kept = memberOfThis(to);
+        // what is no answer is a sign for others, which keeps its place
+        if (kept !== null && value.from.size > 0 && this.isField(kept)) {
+          this.bindings.keepInThis(kept, value);
+          break;
+        }
+        const object = this.part(to.object, to.computed ? to.property : null);
         this.bindings.change(object, value, depthOf(to));
       }
     }
     return value;
   }
 
-  member(object: Node, computed: Node | null): Value {
+  /** What a member is, or what it is taken of. */
+  member(member: Member): Value {
+    const kept = memberOfThis(member);
+    if (kept !== null) return this.bindings.readThis(this.isField(kept) ? kept : null);
+    return this.part(member.object, member.computed ? member.property : null);
+  }
+
+  private part(object: Node, computed: Node | null): Value {
     const of = this.lookAt(object);
     return computed ? union([of, plain(this.lookAt(computed))]) : of;
   }

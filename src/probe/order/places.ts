@@ -25,7 +25,7 @@ export class CallPlaces {
     const { code, visit: fn } = analysis;
     for (const visit of code.visits.values()) {
       const { node } = visit;
-      if (!isRunBy(visit, fn)) continue;
+      if (!isRunBy(visit, fn, code)) continue;
       if (isCallOrNew(node)) {
         this.calls.set(keyOf(nameIn(node)), visit);
         // of `cache.delete(…)`, whose name is a word of the language, V8 tells the bracket

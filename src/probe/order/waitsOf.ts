@@ -2,9 +2,10 @@ import type { Node } from '@babel/types';
 
 import type { BegunOperations, OperationWork, ProbeResult } from '../../../bench-runner/protocol';
 import { analysisOf, type FunctionAnalysis } from '../../analysis/functionAnalysis';
-import { nameOfCall } from '../../analysis/order/effects';
+import { nameOfCall } from '../../analysis/order/callName';
 import { isNamedByAnswer, isReadByName } from '../../analysis/order/names';
-import { orderOf, type Order, type Recorded } from '../../analysis/order/order';
+import { orderOf, type Order } from '../../analysis/order/order';
+import type { Recorded } from '../../analysis/order/recorded';
 import type { PreparedCall } from '../../calling/preparedCall';
 import type { CallOrNew } from '../../document/calls';
 import { readStack, type StackReader } from '../frames';

@@ -217,6 +217,38 @@ export const FREE: readonly Case[] = [
     }`,
     'getUser 1, getPosts 1',
   ],
+  [
+    'what is built by several calls and what is asked of packages',
+    `import got from 'got';
+    async function f(shipments, id, filter) {
+      const rows = await knex('articles').where(filter).limit(20);
+      const late = await shipments.find({ id }).sort({ at: -1 }).limit(5);
+      const feed = await got('https://feeds.example/' + id).json();
+      return { rows, late, feed };
+    }`,
+    'limit 1, limit 1, json 1',
+  ],
+  [
+    'what is sent by a name of its own that asks',
+    `async function f(s3, bus, Key) {
+      const head = await s3.send(new HeadObjectCommand({ Key }));
+      const user = await bus.execute(new FindUserQuery(Key));
+      return head.size + user.name;
+    }`,
+    'send 1, execute 1',
+  ],
+  [
+    'answers that are kept as members of an object',
+    `class Page {
+      constructor(api) { this.api = api; }
+      async f(id) {
+        this.user = await this.api.getUser(id);
+        this.posts = await this.api.getPosts(id);
+        return this;
+      }
+    }`,
+    'getUser 1, getPosts 1',
+  ],
 ];
 
 /** Calls of which each needs what came before, or must be taken to. */
@@ -434,12 +466,25 @@ export const STAY: readonly Case[] = [
     'fetch 1, fetch 2',
   ],
   [
-    'what is set on this',
+    'what is set on this while somebody may look at it',
     `class A {
+      constructor() { this.db = new Db(() => this.user); }
       async f(id) {
         this.user = await this.db.getUser(id);
         const posts = await this.db.getPosts(id);
         return posts;
+      }
+    }`,
+    'getUser 1, getPosts 2',
+  ],
+  [
+    'a sign that is set on this',
+    `class A {
+      async f(id) {
+        const user = await this.db.getUser(id);
+        this.isBusy = true;
+        const posts = await this.db.getPosts(id);
+        return [user, posts];
       }
     }`,
     'getUser 1, getPosts 2',
@@ -701,5 +746,47 @@ export const STAY: readonly Case[] = [
       yield db.getPosts();
     }`,
     'not known',
+  ],
+  [
+    'what is built and posts',
+    `import got from 'got';
+    async function f(id) {
+      const one = await got('https://a.example', { method: 'POST' }).json();
+      const other = await got('https://b.example', { json: { id } }).json();
+      return [one, other];
+    }`,
+    'json 1, json 2',
+  ],
+  [
+    'what is sent by a name that changes',
+    `async function f(s3, Key) {
+      const put = await s3.send(new PutObjectCommand({ Key }));
+      const head = await s3.send(new HeadObjectCommand({ Key }));
+      return [put, head];
+    }`,
+    'send 1, send 2',
+  ],
+  [
+    'what asks for a member that an answer was kept as',
+    `class Page {
+      async f(api, id) {
+        this.user = await api.getUser(id);
+        this.posts = await api.getPosts(this.user.id);
+        this.last = await this.getLast();
+        return this;
+      }
+    }`,
+    'getUser 1, getPosts 2, getLast 3',
+  ],
+  [
+    'what is kept behind an accessor, or of a class that extends another',
+    `class Page extends View {
+      async f(api, id) {
+        this.user = await api.getUser(id);
+        this.posts = await api.getPosts(id);
+        return this;
+      }
+    }`,
+    'getUser 1, getPosts 2',
   ],
 ];

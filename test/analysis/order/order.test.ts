@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { analysisOf } from '../../../src/analysis/functionAnalysis';
-import { nameOfCall } from '../../../src/analysis/order/effects';
+import { nameOfCall } from '../../../src/analysis/order/callName';
 import { orderOf, type Order } from '../../../src/analysis/order/order';
 import type { Step } from '../../../src/analysis/order/step';
 import { functionsOf } from '../../../src/document/functions';

@@ -4,10 +4,9 @@
  * more is told of those that must stay, than is wanted.
  */
 
-import { renderText } from '../../../src/report/text';
-import { plainPaint } from '../../../src/report/text/paint';
 import '../../setup/openGate';
-import { cases } from './catalogue';
+import { runCatalogue, tellFile, type Outcome } from '../catalogues';
+import { cases, type Case } from './catalogue';
 import { probed } from './probed';
 import { pageOf } from './table';
 import { sumsOf, verdictOf } from './verdict';
@@ -16,28 +15,18 @@ const WIDTH = 180;
 
 const WANTED = { leastShare: 0.9, mostFalse: 2 };
 
-async function main(files: readonly string[]): Promise<number> {
-  const all = await cases();
-  const known = new Set(all.map(({ file }) => file));
-  const unknown = files.filter((file) => !known.has(file));
-  if (unknown.length > 0) {
-    const list = [...known].join(', ');
-    process.stderr.write(`Not in the catalogue: ${unknown.join(', ')}. ${list} are.\n`);
-    return 2;
-  }
-  const wanted = files.length === 0 ? all : all.filter(({ file }) => files.includes(file));
-  const found = await probed(wanted, true, (file) => process.stderr.write(`> ${file}\n`));
-  const verdicts = found.map(verdictOf);
-  const page = pageOf(verdicts, process.versions.node);
-  process.stdout.write(renderText(page, { width: WIDTH, paint: plainPaint }));
+async function outcomeOf(wanted: readonly Case[]): Promise<Outcome> {
+  const verdicts = (await probed(wanted, true, tellFile)).map(verdictOf);
   const sums = sumsOf(verdicts);
   const isGood =
     sums.found >= WANTED.leastShare * sums.slow &&
     sums.fixedEqual === sums.fixed &&
     sums.false <= WANTED.mostFalse;
-  return isGood ? 0 : 1;
+  return { page: pageOf(verdicts, process.versions.node), isGood };
 }
 
-void main(process.argv.slice(2)).then((code) => {
-  process.exitCode = code;
-});
+void cases()
+  .then((all) => runCatalogue(all, WIDTH, outcomeOf))
+  .then((code) => {
+    process.exitCode = code;
+  });

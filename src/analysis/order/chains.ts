@@ -1,0 +1,55 @@
+/** Calls that are made on each other: `db.select().from(users).limit(5)`, `got(url).json()`. */
+
+import type { Node } from '@babel/types';
+
+import { isCall, isMember, type Call, type CallOrNew } from '../../document/calls';
+import { unwrapped } from '../../document/wrapped';
+import { nameOfCall } from './callName';
+import { optionsOnlyAsk, textOf } from './given';
+import { BUILDS, isReadByName, isWrittenByName } from './names';
+
+/** All calls of a chain, the last one first. */
+function linksOf(call: CallOrNew): CallOrNew[] {
+  const [links, inner] = [[call], linkBefore(call)];
+  return inner ? [...links, ...linksOf(inner)] : links;
+}
+
+/** Names of all calls of a chain, the last one first: `limit`, `where`, `select`. */
+export function namesOfChain(call: CallOrNew): string[] {
+  return linksOf(call).filter(isCall).map(nameOfCall);
+}
+
+/** The call that a call is made on. */
+export function linkBefore(call: CallOrNew): Call | null {
+  let at: Node = unwrapped(call.callee);
+  while (isMember(at)) at = unwrapped(at.object);
+  return isCall(at) ? at : null;
+}
+
+/** `knex('articles').where(filter).limit(20)`: a query of a table, and nothing else is done with it. */
+export function asksATable(call: CallOrNew): boolean {
+  const links = linksOf(call);
+  const [root, next] = [links.at(-1), links.at(-2)];
+  if (!root || !next || root.callee.type !== 'Identifier' || textOf(root.arguments[0]) === null)
+    return false;
+  return links.slice(0, -1).every((each) => BUILDS.test(nameOfCall(each)));
+}
+
+const BODY = /^(?:json|text|blob|buffer|arrayBuffer|bytes)$/;
+
+/**
+ * Whether a link only builds what the last call of a chain asks for, so that it does nothing by itself.
+ *
+ * @param last a call that only asks
+ */
+export function buildsFor(last: CallOrNew, link: Call): boolean {
+  const name = nameOfCall(link);
+  if (isWrittenByName(name) || !optionsOnlyAsk(link)) return false;
+  if (BUILDS.test(name) || isReadByName(name)) return true;
+  const isRoot = link.callee.type === 'Identifier';
+  return isRoot && (asksATable(last) || isOfTable(link) || BODY.test(nameOfCall(last)));
+}
+
+function isOfTable(root: Call): boolean {
+  return textOf(root.arguments[0]) !== null && root.arguments.length === 1;
+}
