@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import type { CompletesBy } from '../../bench-runner/protocol';
 import { CALL_IOS, COMPLETIONS } from '../calling/callOptions';
 import type { CallIo } from '../harness/ownProgram';
@@ -6,10 +6,9 @@ import { DEFAULTS } from '../defaults';
 import type { Mode } from '../harness/benchmark';
 import { WORKLOAD_KINDS } from '../document/workloadKind';
 import type { WorkloadOptions } from '../harness/workload';
-import { readShard } from '../project/shard';
-import type { Shard } from '../report/projectScore';
-import { parseRuleLevel, RULE_LEVELS, type RuleLevels } from '../report/findings/ruleLevels';
+import { RULE_LEVELS, type RuleLevels } from '../report/findings/ruleLevels';
 import { SWEPT_PARALLEL, type IoTime } from '../harness/sweep';
+import { between, count, named, ruleLevel } from './optionValues';
 
 /** What `score`, `bench`, `probe`, `compare` and `gallery` can be told about a run. */
 export interface RunOptions extends CallFlags {
@@ -47,7 +46,6 @@ export interface OutputOptions {
   html?: string;
 }
 
-const MOST_PARALLEL = 1_000_000;
 const MOST_SECONDS = 3600;
 const MOST_IO_MS = 60_000;
 
@@ -154,65 +152,6 @@ export const rule = new Option(
   .default({}, 'as docs/rules.md has them')
   .argParser((text, before: RuleLevels) => ({ ...before, ...ruleLevel(text) }));
 
-export const config = new Option(
-  '--config <file>',
-  'configuration of the project (default: async-score.config.json of its folder)',
-).argParser((text) => named(text, 'a file'));
-
-export const cache = new Option(
-  '--cache <folder>',
-  'keep results of functions in this folder, which may be carried from one job to the next',
-).argParser((text) => named(text, 'a folder'));
-
-export const changedSince = new Option(
-  '--changed-since <revision>',
-  'only functions that differ from this revision of git, or lead to what does, each beside what it was',
-).argParser((text) => named(text, 'a revision that git knows, such as origin/main'));
-
-export const staged = new Option(
-  '--staged',
-  'only functions that what is staged changes, as the next commit would have them',
-);
-
-export const jobs = new Option(
-  '--jobs <n>',
-  'functions that are run at the same time (default: as many as there are cores)',
-).argParser((text) => count(text, 'such as 4'));
-
-export const shard = new Option(
-  '--shard <n/m>',
-  "score the nth of m parts; auto: as GitLab, CircleCI, Buildkite or Kubernetes' indexed jobs say",
-).argParser((text) => shardNamed(text));
-
-export const sarif = new Option(
-  '--sarif <file>',
-  'write the findings as SARIF 2.1.0, too',
-).argParser((text) => named(text, 'a file'));
-
-export const summary = new Option('--summary <file>', 'write the page as Markdown, too').argParser(
-  (text) => named(text, 'a file'),
-);
-
-export const junit = new Option(
-  '--junit <file>',
-  "write the functions as JUnit's XML, too",
-).argParser((text) => named(text, 'a file'));
-
-export const annotations = new Option(
-  '--annotations',
-  'print the findings for GitHub, which shows them at their lines, too',
-).conflicts(['json']);
-
-export const writeBaseline = new Option(
-  '--write-baseline',
-  'write all findings to the baseline that the configuration names: they fail nothing from then on',
-);
-
-export const prune = new Option(
-  '--prune',
-  'take out of the baseline what is not found any more',
-).conflicts(['writeBaseline']);
-
 export const functionName = new Option(
   '--function <name>',
   'score this function of the file, exported or not, such as loadUser or Cart.checkout; the same as FILE#NAME',
@@ -265,39 +204,6 @@ export const markdown = new Option('--markdown', 'print Markdown').conflicts(['j
 export const html = new Option('--html <file>', 'write a page that stands alone').argParser(
   (text) => named(text, 'the name of the file to write'),
 );
-
-function count(text: string, example: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text.trim()) && value >= 1 && value <= MOST_PARALLEL) return value;
-  throw invalid(text, `whole numbers from 1 to ${MOST_PARALLEL}, ${example}`);
-}
-
-function between(least: number, most: number, text: string, unit: string): number {
-  const value = Number(text);
-  if (/^\d+(\.\d+)?$/.test(text.trim()) && value >= least && value <= most) return value;
-  throw invalid(text, `a number from ${least} to ${most}, in ${unit}`);
-}
-
-function ruleLevel(text: string): RuleLevels {
-  const read = parseRuleLevel(text);
-  if ('levels' in read) return read.levels;
-  throw invalid(text, read.needed);
-}
-
-function shardNamed(text: string): Shard {
-  const read = readShard(text, process.env);
-  if ('index' in read) return read;
-  throw invalid(text, read.needed);
-}
-
-function named(text: string, needed: string): string {
-  if (text.trim() !== '') return text;
-  throw invalid(text, needed);
-}
-
-function invalid(found: string, needed: string): InvalidArgumentError {
-  return new InvalidArgumentError(`Found ${JSON.stringify(found)}, needed ${needed}.`);
-}
 
 export const clearHistory = new Option(
   '--clear',

@@ -14,6 +14,7 @@ import { mcpCommand } from './mcp';
 import { probeCommand } from './probe';
 import { mergeCommand } from './merge';
 import { projectCommand } from './project';
+import * as project from './projectOptions';
 import type { ProjectOptions } from './projectOptions';
 import { profileCommand, type ProfileCommandOptions } from './profile';
 import * as profileOptions from './profileOptions';
@@ -80,8 +81,8 @@ const RUN = [options.parallel, ...BENCHMARK];
 const OUTPUT = [options.json, options.markdown, options.html];
 
 const GATE = [
-  ...[options.sarif, options.junit, options.summary, options.annotations],
-  ...[options.writeBaseline, options.prune],
+  ...[project.sarif, project.junit, project.summary, project.annotations],
+  ...[project.writeBaseline, project.prune],
 ];
 
 /** What probing needs to be told as well, though it measures no time. */
@@ -110,8 +111,8 @@ const COMMANDS: readonly CommandPlan[] = [
     description: 'let the calls of all functions of a folder fail, and tell the worst first',
     help: PROJECT_HELP,
     options: [
-      ...[options.config, options.changedSince, options.staged, options.cache, options.fresh],
-      ...[options.jobs, options.shard],
+      ...[project.config, project.changedSince, project.staged, project.cache, options.fresh],
+      ...[project.jobs, project.shard],
       ...[options.runtime, options.timeout, options.rule, ...LIMITS],
       ...GATE,
     ],
@@ -122,7 +123,7 @@ const COMMANDS: readonly CommandPlan[] = [
     usage: 'merge <place...>',
     description:
       'put the results of shards together: files that project --shard N/M --json printed, or folders of them',
-    options: [options.config, ...GATE],
+    options: [project.config, ...GATE],
     work: (_, places: string[], given: ProjectOptions) => mergeCommand(places, given),
   },
   {

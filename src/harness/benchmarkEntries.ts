@@ -3,7 +3,7 @@ import type { Failure } from '../failure';
 import type { Benchmark, Workload } from './benchmark';
 import type { Entry } from './benchJob';
 import { benchmarkOf } from './benchmarkOf';
-import { cancelled } from './childFailure';
+import { cancelled } from './childEnd';
 import { makesLessIo, notTheSameWork } from './lessIo';
 import { isEnough } from './stoppingRule';
 import type { Means } from './kinds/kind';

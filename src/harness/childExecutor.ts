@@ -10,14 +10,8 @@ import { ending, killGroup } from '../runtimes/processGroup';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { ChildChannel } from './childChannel';
 import { childEnvironment } from './childEnvironment';
-import {
-  cancelled,
-  failureOfChild,
-  failureOfEnd,
-  misshapen,
-  notStarted,
-  type ChildEnd,
-} from './childFailure';
+import { cancelled, failureOfEnd, misshapen, notStarted, type ChildEnd } from './childEnd';
+import { failureOfChild } from './childFailure';
 import type { Execution, Executor, JobRequest, WhileServing } from './executor';
 import type { Keeper, KeptRun } from './keeping/keeper';
 import { DEFAULT_LIMITS } from './keeping/limits';

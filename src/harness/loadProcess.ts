@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { failure, type Failure } from '../failure';
 import { spawn } from '../gate';
-import { cancelled } from './childFailure';
+import { cancelled } from './childEnd';
 import type { LoadGenerator, LoadMessage, LoadPlan, LoadResult } from './load';
 import { OutputTail } from './outputTail';
 

@@ -1,5 +1,5 @@
 import type { BenchResult, Recording } from '../../bench-runner/protocol';
-import { cancelled } from './childFailure';
+import { cancelled } from './childEnd';
 import type { Failure } from '../failure';
 import type { Entry, RunKind } from './benchJob';
 import type { Kind, Means } from './kinds/kind';

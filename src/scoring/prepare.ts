@@ -3,7 +3,7 @@ import type { PreparedCall } from '../calling/preparedCall';
 import { toRunnable, type Runnable } from '../document/runnable';
 import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, isNotYet, type Failure } from '../failure';
-import { cancelled } from '../harness/childFailure';
+import { cancelled } from '../harness/childEnd';
 import type { ScoreDependencies } from './inputs';
 import { withoutResults, type Counted, type Prepared } from './stages';
 import { tokensOf } from './tokens';

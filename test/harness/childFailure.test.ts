@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 
 import type { ChildFailure } from '../../bench-runner/protocol';
-import {
-  failureOfChild,
-  failureOfEnd,
-  notStarted,
-  type ChildEnd,
-} from '../../src/harness/childFailure';
+import { failureOfEnd, notStarted, type ChildEnd } from '../../src/harness/childEnd';
+import { failureOfChild } from '../../src/harness/childFailure';
 import { aRuntime } from '../runtimes';
 
 const END: ChildEnd = {

@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import type { Benchmark, Workload } from '../../src/harness/benchmark';
 import { benchJob } from '../../src/harness/benchJob';
 import { benchmarkEntries } from '../../src/harness/benchmarkEntries';
-import { failureOfEnd, type ChildEnd } from '../../src/harness/childFailure';
+import { failureOfEnd, type ChildEnd } from '../../src/harness/childEnd';
 import type { Execution } from '../../src/harness/executor';
 import { createRandom } from '../../src/harness/random';
 import { createUnits } from '../../src/report/units';

@@ -2,7 +2,7 @@ import type { BenchResult, Served, ServerResult } from '../../../bench-runner/pr
 import { failure, type Failure } from '../../failure';
 import type { Entry } from '../benchJob';
 import type { ScoredBenchmark, Workload } from '../benchmark';
-import { cancelled } from '../childFailure';
+import { cancelled } from '../childEnd';
 import { estimate } from '../estimate';
 import type { JobRequest, ServingChild } from '../executor';
 import { onlyOthersListen } from '../groupListens';
