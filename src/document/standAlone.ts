@@ -145,15 +145,18 @@ const RESERVED =
   /^(?:arguments|await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|eval|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|undefined|var|void|while|with|yield)$/;
 
 /** The function by itself: an expression that is bound to its name, or a member of an object. */
-function aloneOf({ node }: Visit, { name, start, end }: FunctionOfDocument, text: string): Kept {
+function aloneOf({ node }: Visit, fn: FunctionOfDocument, text: string): Kept {
+  const { name, start, end, handedOver } = fn;
   const isMethod = node.type.endsWith('Method');
   // with a name of its own, it is a declaration as it is
   if (node.type === 'FunctionExpression' && node.id) {
     return { ranges: [{ start, end }], before: [], behind: [';'] };
   }
   if (!isMethod) {
-    const own = NAME.test(name) && !RESERVED.test(name) ? name : STANDS_IN;
-    return { ranges: [{ start, end }], before: ['const ', `${own}=`], behind: [';'] };
+    // the name of the call that it is handed to is not its own, and may leave too little room for two
+    const isOwn = !handedOver && NAME.test(name) && !RESERVED.test(name);
+    const before = ['let ', `${isOwn ? name : STANDS_IN}=`];
+    return { ranges: [{ start, end }], before, behind: [';'] };
   }
   const hash = node.type === 'ClassPrivateMethod' ? (node.key.start ?? start) : null;
   const from = start + MODIFIERS.exec(text.slice(start, end))![0].length;

@@ -244,6 +244,11 @@ function attach(io) {
       "io.on('a')",
     ],
     [
+      'a handler that little stands before',
+      'const k = 21;\nsetInterval(async (n) => n * k, 60_000).unref();',
+      'setInterval',
+    ],
+    [
       'a function in one that is called at once',
       '(function () {\n  var k = 21;\n  function a() { return function f(n) { return n * k; }; }\n})();',
       'a/f',

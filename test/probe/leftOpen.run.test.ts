@@ -301,7 +301,7 @@ describe('what a call that fails leaves open', () => {
     [
       'lockedByKey',
       [
-        'left-open: If `redis.set(…)` fails, what `redis.set(…)` keeps stays: `redis.del(…)` is not reached',
+        'left-open: If `redis.set(…)` fails, what `redis.set(…)` has put there stays: `redis.del(…)` is not reached',
       ],
     ],
     [

@@ -45,9 +45,29 @@ function told(left: Left, failing: readonly Site[], document: SubjectDocument): 
     ...failing.flatMap(({ at }) => (at ? [{ ...at, message: FAILING_CALL }] : [])),
     ofRelease(left),
   ];
-  const name = left.kind === 'object' ? nameGiven(left.at, document) : null;
-  const mark = name === null ? {} : { mark: `leaves ${name} open` };
-  return { ...start(rule, message), ...mark, ...placeAt(left.at, document), related };
+  return {
+    ...start(rule, message),
+    ...markOf(left, document),
+    ...placeAt(left.at, document),
+    related,
+  };
+}
+
+function markOf({ kind, at }: Left, document: SubjectDocument): Pick<Finding, 'mark'> {
+  switch (kind) {
+    case 'object': {
+      const name = nameGiven(at, document);
+      return name === null ? {} : { mark: `leaves ${name} open` };
+    }
+    case 'entry':
+      return { mark: 'leaves its entry behind' };
+    case 'listener':
+      return { mark: 'leaves its listener behind' };
+    case 'timer':
+      return { mark: 'leaves its timer running' };
+    default:
+      return {};
+  }
 }
 
 function ofRelease({ kind, release }: Left): RelatedPlace {
@@ -64,7 +84,7 @@ function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): str
     case 'listener':
       return `the listener of ${acquired} stays: ${notReached}`;
     case 'entry':
-      return `what ${acquired} keeps stays: ${notReached}`;
+      return `what ${acquired} has put there stays: ${notReached}`;
     case 'timer':
       return `the timer of ${acquired} stays: ${notReached}`;
     case 'object': {

@@ -142,7 +142,7 @@ export const RULES = {
   'independent-awaits': {
     severity: 'information',
     title: 'waits in a row that need nothing of each other',
-    mark: 'waits in a row',
+    mark: 'delays calls that need not wait',
     why: 'Each wait begins once the one before has ended, though what it asks for was known at the start.',
     remedy: 'Ask for them together, with `Promise.all`.',
     ended: 'waits at once',
@@ -179,7 +179,7 @@ export const RULES = {
   'waits-in-all': {
     severity: 'information',
     title: 'members of a `Promise.all` that wait for each other',
-    mark: 'waits in a row',
+    mark: 'waits before the others begin',
     why: 'What is awaited inside of the list has ended before the next member begins: nothing is at once.',
     remedy: 'Leave the `await` out within the list: `Promise.all` waits for its members.',
     ended: 'waits at once',

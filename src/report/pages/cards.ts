@@ -161,6 +161,7 @@ function waitsBar({ kind, timeMs, floorMs }: ScoredBenchmark, units: Units): Chi
     'div',
     { class: 'strip', role: 'img', 'aria-label': waitsLabel(share, units) },
     bars(share),
+    el('p', { class: 'aside' }, waitsLabel(share, units)),
   );
 }
 

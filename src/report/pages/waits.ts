@@ -1,7 +1,7 @@
 import type { KnownWaits, WaitedFor, Waits } from '../../probe/order/waits';
 import { placeLink } from '../controls';
 import type { Ground } from '../draw';
-import { codeText } from '../markup';
+import { capital, codeText } from '../markup';
 import {
   type Block,
   cell,
@@ -29,7 +29,7 @@ export function waitsBlocks(report: Report, units: Units): Block[] {
   const { waits, debuggability } = report;
   if (!waits || !isOfSeveral(waits, debuggability)) return [];
   const sentence = paragraph(waitsSentence(waits, units));
-  const result = waitsResult(waits, units);
+  const result = capital(waitsResult(waits, units));
   if (waits.state === 'notKnown') return [foldedSection('waits', 'Waits', result, [sentence])];
   const { operations } = waits;
   const kept = keptSentence(waits);
