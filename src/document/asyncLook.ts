@@ -3,11 +3,11 @@ import type { Node } from '@babel/types';
 import { isCall, isMember } from './calls';
 import { isIdentifier, propertyName } from './exported';
 import { ASYNC_CALLBACK, isErrorName } from './usualNames';
-import { isFunctionVisit, type FunctionNode, type Visit } from './walk';
+import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from './walk';
 
 /**
  * What makes a function look asynchronous: its kind, a callback that it takes last, or what it does:
- * `.then` and its like, a promise that it makes, or a subscription.
+ * `.then` and its like, a promise that it makes, itself or by an async function in it, or a subscription.
  */
 export type AsyncLook = 'async' | 'generator' | 'callback' | 'then' | 'promise' | 'subscribes';
 
@@ -23,13 +23,32 @@ export function lookOfHead(node: FunctionNode): AsyncLook | null {
 /** What a piece of a function's body tells: a function that it hands on may be asynchronous as well. */
 export function lookOfPart(visit: Visit): AsyncLook | null {
   const { node, key } = visit;
-  if (isFunctionVisit(visit)) return key === 'arguments' ? lookOfHandedOn(visit.node) : null;
+  if (isFunctionVisit(visit)) {
+    if (key === 'arguments') return lookOfHandedOn(visit.node);
+    return key === 'callee' && visit.node.async ? 'async' : null;
+  }
   if (node.type === 'NewExpression') return isIdentifier(node.callee, 'Promise') ? 'promise' : null;
-  if (!isCall(node) || !isMember(node.callee)) return null;
+  if (!isCall(node)) return null;
   const { callee } = node;
+  if (callee.type === 'Identifier') return callsItsOwn(visit, callee.name) ? 'promise' : null;
+  if (!isMember(callee)) return null;
   if (isIdentifier(callee.object, 'Promise')) return 'promise';
   const name = callee.type === 'MemberExpression' ? propertyName(callee) : optionalName(callee);
   return name === null ? null : (METHODS.get(name) ?? null);
+}
+
+/** `const load = async () => …; load();` in one function: the promise is its own to look after. */
+function callsItsOwn({ within }: Visit, name: string): boolean {
+  const { body } = within?.node ?? {};
+  if (body?.type !== 'BlockStatement') return false;
+  return body.body.some((statement) => {
+    if (statement.type === 'FunctionDeclaration')
+      return statement.async && statement.id?.name === name;
+    if (statement.type !== 'VariableDeclaration') return false;
+    return statement.declarations.some(
+      ({ id, init }) => isIdentifier(id, name) && init != null && isFunction(init) && init.async,
+    );
+  });
 }
 
 /** `list.forEach(async (one) => …)`, `fs.readFile(name, (err, text) => …)` */

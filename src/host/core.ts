@@ -42,6 +42,7 @@ import { ScoreHistory } from '../project/history';
 import { answered, comparisonAnswer, findingsAnswer } from '../report/answers';
 import { brokenOf } from '../report/findings/broken';
 import type { Finding } from '../report/findings/finding';
+import { picture } from '../report/exports/picture';
 import { renderHtml } from '../report/html';
 import { renderMarkdown } from '../report/markdown';
 import type { FileScore } from '../report/fileScore';
@@ -420,6 +421,10 @@ export class Core {
 
   html(value: Shared): string {
     return renderHtml(wholePage(value, createUnits()));
+  }
+
+  picture(report: Report): string {
+    return picture(report, createUnits());
   }
 
   private seeded({ limits }: Settings): ScoreDependencies {

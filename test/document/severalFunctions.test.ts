@@ -31,6 +31,19 @@ describe('a file', () => {
     assert.deepEqual(several('exports.a = () => 1;\nexports.b = () => 2;'), ['a', 'b']);
   });
 
+  it('is about what an effect of a component begins by an async function of its own', () => {
+    const effect = (begins: string) =>
+      `export function A() { useEffect(() => { ${begins} }, []); return <p onClick={async () => {}} />; }`;
+    const shown = (begins: string) => several(effect(begins), 'a.jsx');
+    const both = ['A', 'A/useEffect', 'A/p.onClick'];
+    assert.deepEqual(shown('const load = async () => {}; load();'), both);
+    assert.deepEqual(shown('async function load() {} load();'), both);
+    assert.deepEqual(shown('(async () => {})();'), both);
+    // nothing is begun, or by nothing that waits
+    assert.deepEqual(shown('const load = async () => {}; bus.tell(load);'), ['A', 'A/p.onClick']);
+    assert.deepEqual(shown('const load = () => {}; load();'), ['A', 'A/p.onClick']);
+  });
+
   const registering: Record<string, [text: string, paths: string[]]> = {
     'a plugin': [
       `export default async function plugin(fastify) {

@@ -175,5 +175,5 @@ function bars(share: number): Markup {
 }
 
 function waitsLabel(share: number, units: Units): string {
-  return `${units.share(share)} of the time is its waits, ${units.share(1 - share)} what the code does`;
+  return `${units.share(share)} of the time is its waits, ${units.share(1 - share)} is above them`;
 }

@@ -1,7 +1,11 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
+import type { Core } from '../../host/core';
 import type { LazyCore } from '../../host/lazyCore';
 import type { Shared } from '../../report/shared';
+
+/** What a file ends in. */
+type Form = 'html' | 'svg';
 
 interface Way extends vscode.QuickPickItem {
   go(): Promise<void>;
@@ -43,30 +47,39 @@ export class Share {
       {
         label: 'Save as HTML…',
         description: 'one file that loads nothing and runs nothing',
-        go: () => this.save(value),
+        go: () => this.save(value, 'html', (core) => core.html(value)),
       },
+      ...('subject' in value && !('rows' in value)
+        ? [
+            {
+              label: 'Save as SVG…',
+              description: 'a picture of the cards, the findings and the waits',
+              go: () => this.save(value, 'svg', (core) => core.picture(value)),
+            },
+          ]
+        : []),
       ...(at ? [linkTo(at)] : []),
     ];
     const picked = await vscode.window.showQuickPick(ways, { placeHolder: 'Share this score' });
     await picked?.go();
   }
 
-  private async save(value: Shared): Promise<void> {
+  private async save(value: Shared, as: Form, write: (core: Core) => string): Promise<void> {
     const to = await vscode.window.showSaveDialog({
-      defaultUri: placeFor(value),
-      filters: { HTML: ['html'] },
+      defaultUri: placeFor(value, as),
+      filters: { [as.toUpperCase()]: [as] },
     });
     if (!to) return;
-    const html = (await this.lazyCore.get()).html(value);
-    await vscode.workspace.fs.writeFile(to, new TextEncoder().encode(html));
+    const written = write(await this.lazyCore.get());
+    await vscode.workspace.fs.writeFile(to, new TextEncoder().encode(written));
     tell('saved');
   }
 }
 
 /** `orders.html`, in the folder that is open. */
-function placeFor(value: Shared): vscode.Uri {
+function placeFor(value: Shared, as: Form): vscode.Uri {
   const { subject } = 'subject' in value ? value : value.a;
-  const name = `${path.parse(subject.file).name}.html`;
+  const name = `${path.parse(subject.file).name}.${as}`;
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   return folder ? vscode.Uri.joinPath(folder.uri, name) : vscode.Uri.file(name);
 }
