@@ -15,7 +15,7 @@ import { createKeptFunctions, programHash } from '../project/kept';
 import { watchConditions } from '../runtimes/conditions';
 import { type RuntimeEnvironment, Runtimes } from '../runtimes/find';
 import { Installer } from '../runtimes/install';
-import { describeMachine } from '../runtimes/machine';
+import { describeMachine, thisMachine } from '../runtimes/machine';
 import { Types } from '../modules/types';
 import { RealIoReader } from '../runtimes/realIo';
 import { homeFolder, terminalFolders } from '../runtimes/storage';
@@ -74,7 +74,7 @@ export function createSession(
     },
     keptFunctions: async (folder = functions) => {
       const hash = await programHash(runnerFolder);
-      return createKeptFunctions({ folder, version, programHash: hash });
+      return createKeptFunctions({ folder, version, programHash: hash, machine: thisMachine() });
     },
     history: new ScoreHistory(history),
     environment,

@@ -112,7 +112,8 @@ const COMMANDS: readonly CommandPlan[] = [
     help: PROJECT_HELP,
     options: [
       ...[project.config, project.changedSince, project.staged, project.cache, options.fresh],
-      ...[project.jobs, project.shard],
+      ...[project.jobs, project.shard, project.bench],
+      ...[options.parallel, options.ioMs, options.mode, options.budget],
       ...[options.runtime, options.timeout, options.rule, ...LIMITS],
       ...GATE,
     ],

@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os';
 import * as path from 'node:path';
 
 import { readBaseline } from '../project/baseline';
-import { readConfig } from '../project/config';
+import { timedChange } from '../project/changeCost';
+import { type ProjectConfig, readConfig } from '../project/config';
 import { type ListedProject, listProject, ofShard } from '../project/projectFunctions';
-import { scoreChanges } from '../project/scoreChanges';
-import { type ProjectPlan, scoreProject } from '../project/scoreProject';
+import { type AskedChanges, type ChangesMeans, scoreChanges } from '../project/scoreChanges';
+import { type ProjectPlan, type ProjectTiming, scoreProject } from '../project/scoreProject';
 import { wantedIn } from '../project/wantedFiles';
 import type { ProjectPlace, ProjectScore } from '../report/projectScore';
 import type { Outcome } from './outcome';
@@ -14,7 +15,7 @@ import type { ProjectOptions } from './projectOptions';
 import { judged, projectOutcome, understood } from './projectOutcome';
 import { runtimesOf, workloadOptionsOf, type Session } from './session';
 
-type Plan = Omit<ProjectPlan, 'project'>;
+type Plan = Omit<ProjectPlan, 'project'> & { timing: ProjectTiming };
 
 /** `project [PATH|GLOB…]`: the functions of a folder, the worst first. */
 export async function projectCommand(
@@ -26,7 +27,8 @@ export async function projectCommand(
   const config = await understood(() => readConfig(root, options.config));
   const baseline = await understood(() => readBaseline(config.baseline));
   const known = await session.keptFunctions(options.cache);
-  const kept = options.fresh ? { ...known, get: () => Promise.resolve(null) } : known;
+  const nothing = () => Promise.resolve(null);
+  const kept = options.fresh ? { ...known, get: nothing, getTimed: nothing } : known;
   const [runtime] = await runtimesOf(session, options.runtime, path.join(root, 'package.json'));
   const plan: Plan = {
     ...(options.shard ? { shard: options.shard } : {}),
@@ -35,29 +37,74 @@ export async function projectCommand(
     workload: workloadOptionsOf(options),
     timeoutMs: options.timeout * 1000,
     rulesOf: (file) => ({ ...config.rulesOf(path.join(root, file)), ...options.rule }),
+    timing: {
+      wants: ({ file, path: name }) =>
+        options.bench === true || config.isTimed(path.join(root, file), name),
+      budgetMs: options.budget * 1000,
+    },
     kept,
   };
-  const score = (project: ListedProject) => scoreAll(session, project, plan);
-  const part = (functions: readonly ProjectPlace[]) => inShard(functions, plan);
-  const wanted = wantedIn(root, operands, config);
-  const { signal } = session;
   const { staged = false, changedSince = staged ? 'HEAD' : undefined } = options;
-  const scoreListed = async () => {
-    const listed = await listProject(root, await filesOf(root, operands, config), signal);
-    return score({ ...listed, functions: part(listed.functions) });
-  };
+  const asked = { root, operands, config };
   const scored =
     changedSince === undefined
-      ? await scoreListed()
-      : await understood(() =>
-          scoreChanges(
-            { folder: root, revision: changedSince, staged, wanted, part },
-            score,
-            signal,
-          ),
-        );
+      ? await scoreListed(session, asked, plan)
+      : await scoreChanged(session, asked, { revision: changedSince, staged }, plan);
   await kept.trim();
   return projectOutcome(judged(scored, config, root, baseline), config, baseline, options);
+}
+
+interface Asked {
+  root: string;
+  operands: readonly string[];
+  config: ProjectConfig;
+}
+
+async function scoreListed(
+  session: Session,
+  { root, operands, config }: Asked,
+  plan: Plan,
+): Promise<ProjectScore> {
+  const files = await filesOf(root, operands, config);
+  const listed = await listProject(root, files, session.signal);
+  return scoreAll(session, { ...listed, functions: inShard(listed.functions, plan) }, plan);
+}
+
+/** A gate that asks for nothing slower has what was changed timed. */
+function scoreChanged(
+  session: Session,
+  { root, operands, config }: Asked,
+  since: Pick<AskedChanges, 'revision' | 'staged'>,
+  plan: Plan,
+): Promise<ProjectScore> {
+  const { dependencies, progress, signal } = session;
+  const timing: ProjectTiming = {
+    ...plan.timing,
+    wants: (place) =>
+      plan.timing.wants(place) || config.gateOf(path.join(root, place.file)).slower !== undefined,
+  };
+  const asked: AskedChanges = {
+    ...{ folder: root, ...since, wanted: wantedIn(root, operands, config) },
+    part: (functions) => inShard(functions, plan),
+  };
+  const means: ChangesMeans = {
+    now: dependencies.now,
+    machine: dependencies.machine,
+    score: (project, isNew) => {
+      const wants = (place: ProjectPlace) => isNew(place) && timing.wants(place);
+      return scoreAll(session, project, { ...plan, timing: { ...timing, wants } });
+    },
+    timing: {
+      wants: timing.wants.bind(timing),
+      time: (then, now, { done, total }) => {
+        const text = `timed against ${since.revision}, ${done + 1} of ${total}`;
+        const stage = { stage: 'benchmark', done, total, text } as const;
+        progress.show(`${now.place.file}#${now.place.path}`, stage);
+        return timedChange(then, now, { ...plan, timing }, dependencies, signal);
+      },
+    },
+  };
+  return understood(() => scoreChanges(asked, means, signal));
 }
 
 function inShard<Each extends ProjectPlace>(functions: readonly Each[], { shard }: Plan): Each[] {
@@ -66,15 +113,28 @@ function inShard<Each extends ProjectPlace>(functions: readonly Each[], { shard 
 
 function scoreAll(session: Session, project: ListedProject, plan: Plan): Promise<ProjectScore> {
   const { progress, signal, dependencies } = session;
+  const begunMs = dependencies.now();
   return scoreProject(
     { ...plan, project },
     dependencies,
     {
-      done: (one, _, { done, total }) => {
-        const text = `${done} of ${total} functions`;
+      done: (one, _, { done, total, kept }) => {
+        const tookMs = dependencies.now() - begunMs;
+        const text = `${done} of ${total} functions${timeLeft(tookMs, done - kept, total - done)}`;
         progress.show(`${one.file}#${one.path}`, { stage: 'probe', done, total, text });
       },
     },
     signal,
   );
+}
+
+/** From fewer nothing is told of the others. */
+const FEWEST_RUN = 5;
+
+/** `, about 12 min more` if those that are left take as long as those that were run. */
+export function timeLeft(tookMs: number, ran: number, left: number): string {
+  if (ran < FEWEST_RUN || left === 0) return '';
+  const seconds = (tookMs / 1000 / ran) * left;
+  const about = seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.round(seconds / 60)} min`;
+  return `, about ${about} more`;
 }

@@ -10,6 +10,7 @@ export interface ProjectOptions extends RunOptions {
   config?: string;
   cache?: string;
   fresh?: true;
+  bench?: true;
   jobs?: number;
   shard?: Shard;
   sarif?: string;
@@ -38,6 +39,11 @@ export const changedSince = new Option(
 export const staged = new Option(
   '--staged',
   'only functions that what is staged changes, as the next commit would have them',
+);
+
+export const bench = new Option(
+  '--bench',
+  'time the functions, too, one at a time; with --changed-since against what they were, in the same rounds',
 );
 
 export const jobs = new Option(

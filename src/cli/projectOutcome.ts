@@ -2,11 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 
 import { writeBaseline } from '../project/baseline';
-import { ConfigError, type ProjectConfig } from '../project/config';
+import type { ProjectConfig } from '../project/config';
+import { ConfigError } from '../project/configError';
 import { annotationsOf } from '../report/exports/annotations';
 import { junitOf } from '../report/exports/junit';
 import { sarifOf } from '../report/exports/sarif';
 import type { Finding } from '../report/findings/finding';
+import { nameOf } from '../project/changes';
 import { fingerprintsOf, judge } from '../report/gate';
 import { projectHtml } from '../report/html/project';
 import { renderMarkdown } from '../report/markdown';
@@ -39,17 +41,23 @@ export function judged(
   if (!config.isGate) return project;
   const rulesOf = (file: string) => config.gateOf(path.join(folder, file));
   const known = new Set([...baseline, ...printsBefore(project)]);
-  return { ...project, gate: judge(project.functions, rulesOf, known) };
+  return { ...project, gate: judge(project, rulesOf, known) };
 }
 
 /** Fingerprints of what a change found there. */
 function printsBefore({ functions, changes }: ProjectScore): string[] {
   if (!changes) return [];
+  const prints = fingerprintsOf(functions);
   // what was read from a file is the same, but not the same object
   const placeOf = ({ rule, file, line, column }: Finding) => `${rule} ${file}:${line}:${column}`;
   const appeared = new Set(changes.functions.flatMap((one) => one.appeared.map(placeOf)));
-  const prints = [...fingerprintsOf(functions)];
-  return prints.flatMap(([finding, print]) => (appeared.has(placeOf(finding)) ? [] : print));
+  // where it is not known what was there, nothing passes as known
+  const unknown = new Set(changes.functions.filter((one) => one.unknownThen).map(nameOf));
+  return functions.flatMap((one) => {
+    if (one.state !== 'scored' || unknown.has(nameOf(one))) return [];
+    const known = one.findings.filter((finding) => !appeared.has(placeOf(finding)));
+    return known.flatMap((finding) => prints.get(finding) ?? []);
+  });
 }
 
 export async function projectOutcome(

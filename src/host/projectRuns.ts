@@ -5,13 +5,15 @@ import { textHash } from '../document/document';
 import { givingWay } from '../harness/givingWay';
 import { withLimits } from '../harness/withLimits';
 import { failure, type Failure } from '../failure';
-import { ConfigError, readConfig } from '../project/config';
+import { readConfig } from '../project/config';
+import { ConfigError } from '../project/configError';
 import { createKeptFunctions, type KeptFunctions, programHash } from '../project/kept';
 import { type ListedProject, listProject } from '../project/projectFunctions';
 import { scoreChanges } from '../project/scoreChanges';
 import { type ProjectObserver, type ProjectPlan, scoreProject } from '../project/scoreProject';
 import { wantedIn } from '../project/wantedFiles';
 import type { ProjectFunction, ProjectScore } from '../report/projectScore';
+import { thisMachine } from '../runtimes/machine';
 import { terminalFolders } from '../runtimes/storage';
 import type { Runtimes } from '../runtimes/find';
 import type { ScoreDependencies } from '../scoring/score';
@@ -91,10 +93,11 @@ export class ProjectRuns {
       };
       return scoreProject({ ...plan, project }, dependencies, { done }, signal);
     };
+    const { machine, now } = dependencies;
     const scored =
       since === undefined
         ? await score(await listed())
-        : await scoreChanges({ folder, revision: since, wanted }, score, signal);
+        : await scoreChanges({ folder, revision: since, wanted }, { score, machine, now }, signal);
     await kept.trim();
     return scored;
   }
@@ -102,7 +105,9 @@ export class ProjectRuns {
   private async kept(): Promise<KeptFunctions> {
     const { version, runnerFolder } = this.dependencies;
     const hash = await programHash(runnerFolder);
-    return createKeptFunctions({ folder: this.folder, version, programHash: hash });
+    return createKeptFunctions({
+      ...{ folder: this.folder, version, programHash: hash, machine: thisMachine() },
+    });
   }
 
   private givingWay(

@@ -8,7 +8,7 @@ import * as path from 'node:path';
 import { languageOf } from '../document/document';
 import { git, outputText } from '../document/git';
 import { firstLine } from '../document/lines';
-import { ConfigError } from './config';
+import { ConfigError } from './configError';
 
 export interface BaseFolder {
   /** Where the folder of the project stands in it. Absolute. */

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 import { fingerprintsOf } from '../report/gate';
 import type { ProjectFunction } from '../report/projectScore';
-import { ConfigError } from './config';
+import { ConfigError } from './configError';
 
 interface Baseline {
   /** Of this file's form: a later one may not be understood. */

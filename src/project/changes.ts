@@ -10,7 +10,12 @@ import { Project } from '../modules/project';
 import { Reached } from '../modules/reached';
 import { fingerprintsOf } from '../report/gate';
 import type { Finding } from '../report/findings/finding';
-import type { ChangedFunction, ProjectFunction, ProjectPlace } from '../report/projectScore';
+import {
+  type ChangedFunction,
+  notScoredBecause,
+  type ProjectFunction,
+  type ProjectPlace,
+} from '../report/projectScore';
 import { hashOf } from '../runtimes/keptFiles';
 import type { ListedProject } from './projectFunctions';
 
@@ -47,7 +52,7 @@ export async function changedFunctions(now: ListedProject, was: ListedProject): 
   return changed;
 }
 
-function nameOf({ file, path: name }: ProjectPlace): string {
+export function nameOf({ file, path: name }: Pick<ProjectPlace, 'file' | 'path'>): string {
   return `${file}#${name}`;
 }
 
@@ -125,11 +130,13 @@ function changedFunction(
     return ([, print]: [Finding, string]) => !met.has(print);
   };
   const first = ([finding]: [Finding, string]) => finding;
-  const isUnknown = [one, old].some((each) => each && each.state !== 'scored');
+  // of what could not be scored then nothing is new, and of what cannot be scored now nothing ended
+  const unknownThen = old && notScoredBecause(old);
+  const isUnknown = unknownThen !== null || notScoredBecause(one) !== null;
   return {
     ...about,
-    // of what could not be scored then, or now, nothing is new and nothing ended
-    appeared: isUnknown ? [] : [...here].filter(unknownIn(there)).map(first),
+    appeared: unknownThen ? [] : [...here].filter(unknownIn(there)).map(first),
     ended: isUnknown ? [] : [...there].filter(unknownIn(here)).map(first),
+    ...(unknownThen ? { unknownThen } : {}),
   };
 }

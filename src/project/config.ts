@@ -6,10 +6,22 @@ import * as path from 'node:path';
 import ignore from 'ignore';
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 
-import { nearestOf } from '../report/findings/nearestRule';
 import { RULE_LEVELS, type RuleLevels } from '../report/findings/ruleLevels';
 import { RULE_NAMES } from '../report/findings/rules';
 import type { GateRules } from '../report/gate';
+import {
+  has,
+  isBench,
+  isBoolean,
+  isLevel,
+  isRatio,
+  isText,
+  isTexts,
+  oneOf,
+  problem,
+  wrong,
+} from './configChecks';
+import { nameIn } from './projectFunctions';
 
 export const CONFIG_FILE = 'async-score.config.json';
 
@@ -25,17 +37,8 @@ export interface ProjectConfig {
   gateOf(file: string): GateRules;
   /** Whether anything can fail a build. */
   isGate: boolean;
-}
-
-/** A configuration that is not understood: nothing runs. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-
-  constructor(
-    readonly problem: { message: string; found: string; needed: string; remedy: string },
-  ) {
-    super(problem.message);
-  }
+  /** Whether what a call of a function costs is measured. */
+  isTimed(file: string, name: string): boolean;
 }
 
 /** As it is written. */
@@ -49,6 +52,8 @@ export interface WrittenConfig {
   exclude?: string[];
   /** How severe each rule of docs/rules.md is. */
   rules?: RuleLevels;
+  /** What is timed: everything, or files by patterns and functions as `FILE#NAME`. */
+  bench?: boolean | string[];
   /** What fails a build. */
   fail?: GateRules;
   /** Path of the file of known findings. */
@@ -72,6 +77,7 @@ export async function readConfig(folder: string, named?: string): Promise<Projec
 
 function configFrom(written: WrittenConfig, folder: string): ProjectConfig {
   const { include, exclude = [], baseline, rules = {}, fail = {}, overrides = [] } = written;
+  const timed = timedBy(written.bench ?? false);
   const parts = overrides.map(({ files, ...part }) => ({ ...part, has: ignore().add(files) }));
   const of = (file: string) => {
     const name = path.isAbsolute(file) ? path.relative(folder, file) : file;
@@ -85,12 +91,21 @@ function configFrom(written: WrittenConfig, folder: string): ProjectConfig {
     ...(baseline === undefined ? {} : { baseline: path.resolve(folder, baseline) }),
     rulesOf: (file) => Object.assign({}, rules, ...of(file).map((part) => part.rules)),
     gateOf: (file) => Object.assign({}, fail, ...of(file).map((part) => part.fail)),
+    isTimed: (file, name) => timed(nameIn(folder, file), name),
     isGate: [fail, ...parts.map((part) => part.fail ?? {})].some(asksForSomething),
   };
 }
 
-function asksForSomething({ severity, unscored, debuggability }: GateRules): boolean {
-  return severity !== undefined || unscored === true || debuggability !== undefined;
+function asksForSomething({ severity, unscored, debuggability, slower }: GateRules): boolean {
+  return unscored === true || [severity, debuggability, slower].some((each) => each !== undefined);
+}
+
+function timedBy(bench: boolean | string[]): ProjectConfig['isTimed'] {
+  if (typeof bench === 'boolean') return () => bench;
+  const isNamed = new Set(bench.filter((each) => each.includes('#')));
+  const files = ignore().add(bench.filter((each) => !isNamed.has(each)));
+  return (file, name) =>
+    isNamed.has(`${file}#${name}`) || (!file.startsWith('..') && files.ignores(file));
 }
 
 async function readWritten(
@@ -143,52 +158,12 @@ function parsed(file: string, text: string): unknown {
   );
 }
 
-type Check = (value: unknown, at: string, file: string) => void;
-
-const oneOf =
-  (names: readonly string[]): Check =>
-  (value, at, file) => {
-    if (names.some((name) => name === value)) return;
-    throw wrong(file, at, value, `one of ${names.join(', ')}`);
-  };
-const isText: Check = (value, at, file) => {
-  if (typeof value !== 'string' || value === '') throw wrong(file, at, value, 'a text');
-};
-const isTexts: Check = (value, at, file) => {
-  const isFine =
-    Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '');
-  if (!isFine) throw wrong(file, at, value, 'a list of patterns, such as ["src/**/*.ts"]');
-};
-const isBoolean: Check = (value, at, file) => {
-  if (typeof value !== 'boolean') throw wrong(file, at, value, 'true or false');
-};
-const isLevel: Check = (value, at, file) => {
-  const isFine = typeof value === 'number' && value >= 2 && value <= 10;
-  if (!isFine) throw wrong(file, at, value, 'a number from 2 to 10');
-};
-
-/** An object that has these keys alone. */
-const has =
-  (keys: Readonly<Record<string, Check>>, needed: readonly string[] = []): Check =>
-  (value, at, file) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw wrong(file, at, value, 'an object');
-    }
-    for (const [key, each] of Object.entries(value)) {
-      const check = Object.hasOwn(keys, key) ? keys[key] : undefined;
-      const place = at === '' ? key : `${at}.${key}`;
-      if (!check) throw unknownKey(file, place, nearestOf(key, Object.keys(keys)));
-      check(each, place, file);
-    }
-    const [lacks] = needed.filter((key) => !(key in value));
-    if (lacks !== undefined) throw wrong(file, `${at}.${lacks}`, undefined, 'it to be there');
-  };
-
 const RULES = has(Object.fromEntries(RULE_NAMES.map((name) => [name, oneOf(RULE_LEVELS)])));
 const FAIL = has({
   severity: oneOf(RULE_LEVELS.filter((level) => level !== 'off')),
   unscored: isBoolean,
   debuggability: isLevel,
+  slower: isRatio,
 });
 const OVERRIDE = has({ files: isTexts, rules: RULES, fail: FAIL }, ['files']);
 const CONFIG = has({
@@ -197,6 +172,7 @@ const CONFIG = has({
   include: isTexts,
   exclude: isTexts,
   rules: RULES,
+  bench: isBench,
   fail: FAIL,
   baseline: isText,
   overrides: (value, at, file) => {
@@ -208,22 +184,4 @@ const CONFIG = has({
 function checked(file: string, value: unknown): WrittenConfig {
   CONFIG(value, '', file);
   return value as WrittenConfig;
-}
-
-function wrong(file: string, at: string, value: unknown, needed: string): ConfigError {
-  const found = value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 100);
-  return problem(file, `${at === '' ? '' : `${at}: `}${found}`, needed, 'Correct that entry.');
-}
-
-function unknownKey(file: string, at: string, nearest: string): ConfigError {
-  return problem(
-    file,
-    `the key ${at}, which is not known`,
-    `such as ${nearest}`,
-    'Rename it, or take it away.',
-  );
-}
-
-function problem(file: string, found: string, needed: string, remedy: string): ConfigError {
-  return new ConfigError({ message: `${file} is not understood.`, found, needed, remedy });
 }

@@ -8,6 +8,8 @@ import { runnerHash } from '../harness/runnerHash';
 import { Project } from '../modules/project';
 import { Reached } from '../modules/reached';
 import { sidecarNames } from '../calling/sidecar';
+import type { Failure } from '../failure';
+import type { WorkloadOptions } from '../harness/workload';
 import type { RuleLevels } from '../report/findings/ruleLevels';
 import type { ProbedFunction, ProjectPlace } from '../report/projectScore';
 import { REPORT_SCHEMA } from '../report/report';
@@ -17,8 +19,11 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 export interface KeptFunctions {
   /** Names the result of a function: where anything that it depends on changes, so does the name. */
   keyOf(document: SubjectDocument, place: ProjectPlace, conditions: KeptConditions): string;
+  /** Names what was timed on this machine of one, or of several in the same rounds. */
+  timedKeyOf(keys: readonly string[], conditions: TimedConditions): string;
   get(key: string): Promise<ProbedFunction | null>;
-  put(key: string, probed: ProbedFunction): Promise<void>;
+  getTimed<Timed>(key: string): Promise<Timed | null>;
+  put(key: string, value: unknown): Promise<void>;
   /** To be called at the end: removes what is too much. */
   trim(): Promise<void>;
 }
@@ -28,11 +33,22 @@ export interface KeptConditions {
   rules: RuleLevels;
   /** Longest time of a child: with more of it, another result may come. */
   timeoutMs: number;
+  /** Of an I/O operation: its waits are told in it. */
+  ioMs: number;
+}
+
+export interface TimedConditions {
+  workload: WorkloadOptions;
+  budgetMs: number;
 }
 
 export interface KeptFunctionsOptions {
-  /** It may be carried from one machine to another: no key depends on where it lies. */
+  /**
+   * It may be carried from one machine to another: no key depends on where it lies. Times of another
+   * machine have other keys than those of this one.
+   */
   folder: string;
+  machine: string;
   /** Version of Async Score. */
   version: string;
   /** Of what runs, in the children and beside them: that of two builds of a version may differ. */
@@ -61,15 +77,18 @@ export function createKeptFunctions(options: KeptFunctionsOptions): KeptFunction
     return known;
   };
   return {
-    keyOf: ({ file, text }, { path: name }, { runtime, rules, timeoutMs }) =>
+    keyOf: ({ file, text }, { path: name }, { runtime, rules, timeoutMs, ioMs }) =>
       hashOf([
         [options.version, REPORT_SCHEMA, options.programHash],
         [runtime.version, runtime.arch, runtime.flags],
         [path.basename(file), text, name, around(file)],
-        [rules, timeoutMs],
+        [rules, timeoutMs, ioMs],
       ]),
+    timedKeyOf: (keys, { workload: { parallel, ioMs, mode }, budgetMs }) =>
+      hashOf(['timed', keys, options.machine, parallel, ioMs, mode, budgetMs]),
     get: async (key) => (await files.get(key)) as ProbedFunction | null,
-    put: (key, probed) => files.put(key, probed),
+    getTimed: async <Timed>(key: string) => (await files.get(key)) as Timed | null,
+    put: (key, value) => files.put(key, value),
     trim: () => files.trim(),
   };
 }
@@ -85,3 +104,15 @@ function settingsOf(file: string, { disk }: Project): (string | null)[] {
 }
 
 const MOST_TEXT = 1024 * 1024;
+
+/** What failed by its surroundings may go better the next time. */
+export function isLasting(outcome: { state: 'scored' } | Failure): boolean {
+  if (outcome.state === 'scored' || outcome.state === 'skipped') return true;
+  return !FOR_NOW.has(outcome.reason.code);
+}
+
+const FOR_NOW: ReadonlySet<string> = new Set(
+  'cancelled noRuntime brokenRuntime noTempFolder systemLimit killed outOfMemory memoryLimit neverLoaded nothingMeasured'.split(
+    ' ',
+  ),
+);

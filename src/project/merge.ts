@@ -1,6 +1,6 @@
 /** Shards of one project, put together as if one machine had scored all of it. */
 
-import type { ProjectScore } from '../report/projectScore';
+import type { ProjectFunction, ProjectScore } from '../report/projectScore';
 import { REPORT_SCHEMA } from '../report/report';
 import { toldOnce } from '../report/toldOnce';
 
@@ -38,24 +38,40 @@ export function merged(shards: readonly ProjectScore[]): ProjectScore {
   void shard;
   void gate;
   const changed = shards.flatMap((each) => each.changes?.functions ?? []).sort(inOrder);
-  const sum = (key: 'durationMs' | 'ran' | 'kept' | 'left') =>
-    shards.reduce((total, { measured }) => total + measured[key], 0);
+  const sum = (key: 'durationMs' | 'ran' | 'kept' | 'left' | 'timed') =>
+    shards.reduce((total, { measured }) => total + (measured[key] ?? 0), 0);
+  const { machine, ...measured } = first.measured;
+  const isOne = shards.length === 1 && machine !== undefined;
+  const isTimed = shards.some((each) => each.measured.timed !== undefined);
   return {
     ...whole,
     // a function and what it calls may be of two shards
-    functions: toldOnce(shards.flatMap(({ functions }) => functions).sort(inOrder)),
+    functions: toldOnce(shards.flatMap(isOne ? functionsIn : withShard).sort(inOrder)),
     ...(changes ? { changes: { ...changes, functions: changed } } : {}),
     unread: [
       ...new Map(shards.flatMap((each) => each.unread).map((one) => [one.file, one])).values(),
     ],
     measured: {
-      ...first.measured,
+      ...measured,
+      ...(isOne ? { machine } : {}),
       durationMs: sum('durationMs'),
       ran: sum('ran'),
       kept: sum('kept'),
       left: sum('left'),
+      ...(isTimed ? { timed: sum('timed') } : {}),
     },
   };
+}
+
+function functionsIn({ functions }: ProjectScore): ProjectFunction[] {
+  return functions;
+}
+
+/** Times of two machines are not to be compared, so each says whose it is. */
+function withShard({ functions, shard }: ProjectScore): ProjectFunction[] {
+  return functions.map((one) =>
+    one.cpu?.state === 'scored' ? { ...one, cpu: { ...one.cpu, shard: shard?.index ?? 1 } } : one,
+  );
 }
 
 type Place = Pick<ProjectScore['functions'][number], 'file' | 'line' | 'path'>;

@@ -3,9 +3,12 @@
 import * as path from 'node:path';
 
 import { sourceFilesIn } from '../document/sourceFiles';
-import type { ProjectPlace, ProjectScore } from '../report/projectScore';
+import { notScoredBecause, type ProjectPlace, type ProjectScore } from '../report/projectScore';
+import type { NotCompared } from '../report/projectTimes';
+import type { Machine } from '../runtimes/machine';
 import { type BaseFolder, baseFolder, STAGED } from './base';
-import { changedFunctions, comparedWith } from './changes';
+import type { Side, TimedChange } from './changeCost';
+import { type Changed, changedFunctions, comparedWith, nameOf } from './changes';
 import { type ListedProject, listProject } from './projectFunctions';
 import type { Wanted } from './wantedFiles';
 
@@ -22,12 +25,27 @@ export interface AskedChanges {
   part?(functions: readonly ProjectPlace[]): ProjectPlace[];
 }
 
+export interface ChangesMeans {
+  /** @param times whether a function is timed, where that is asked for */
+  score(project: ListedProject, times: (place: ProjectPlace) => boolean): Promise<ProjectScore>;
+  /** Left out: nothing is timed. */
+  timing?: {
+    wants(place: ProjectPlace): boolean;
+    /** Both in the same rounds. */
+    time(then: Side, now: Side, progress: { done: number; total: number }): Promise<TimedChange>;
+  };
+  machine: Machine;
+  /** Milliseconds on a monotonic clock. */
+  now(): number;
+}
+
 /** @throws ConfigError where the revision cannot be had */
 export async function scoreChanges(
   { folder, revision, staged = false, wanted, part = (functions) => [...functions] }: AskedChanges,
-  score: (project: ListedProject) => Promise<ProjectScore>,
+  { score, timing, machine, now: clock }: ChangesMeans,
   signal: AbortSignal,
 ): Promise<ProjectScore> {
+  const begun = clock();
   const made: BaseFolder[] = [];
   const asOf = async (asked: string) => {
     const base = await baseFolder(folder, asked);
@@ -46,12 +64,71 @@ export async function scoreChanges(
     const all = await changedFunctions(now, was);
     const mine = new Set(part(all.map((one) => one.now)));
     const changed = all.filter((one) => mine.has(one.now));
-    const scoredNow = await score({ ...now, functions: [...mine] });
-    const scoredThen = await score({ ...was, functions: changed.flatMap((one) => one.was ?? []) });
-    const functions = comparedWith(changed, scoredNow.functions, scoredThen.functions);
-    const since = { name: revision, commit: base.commit };
-    return { ...scoredNow, folder, changes: { since, functions } };
+    const added = new Set(changed.filter((one) => one.was === null).map((one) => one.now));
+    const scoredNow = await score({ ...now, functions: [...mine] }, (place) => added.has(place));
+    const then = { ...was, functions: changed.flatMap((one) => one.was ?? []) };
+    const scoredThen = await score(then, () => false);
+    const compared = comparedWith(changed, scoredNow.functions, scoredThen.functions);
+    const timed = await timedOf(changed, scoredThen, scoredNow);
+    const functions = compared.map((one) => ({ ...one, ...costIn(timed.get(nameOf(one))) }));
+    const unread = was.unread.length > 0 ? { unreadThen: was.unread } : {};
+    const changes = { since: { name: revision, commit: base.commit }, ...unread, functions };
+    return {
+      ...withTimes(scoredNow, timed, { durationMs: clock() - begun, machine }),
+      folder,
+      changes,
+    };
   } finally {
     for (const each of made) await each.dispose();
   }
+
+  /** One after the other, when nothing else runs any more. */
+  async function timedOf(changed: readonly Changed[], then: ProjectScore, now: ProjectScore) {
+    const timed = new Map<string, TimedChange>();
+    const wanted = changed.filter((one) => one.was !== null && timing?.wants(one.now));
+    for (const [done, { now: place, was }] of wanted.entries()) {
+      if (signal.aborted || !was || !timing) break;
+      const why = whyNotTimed(was, then, 'then') ?? whyNotTimed(place, now, 'now');
+      const [a, b] = [
+        { folder: then.folder, place: was },
+        { folder: now.folder, place },
+      ];
+      const one = why ?? (await timing.time(a, b, { done, total: wanted.length }));
+      if (!signal.aborted) timed.set(nameOf(place), one);
+    }
+    return timed;
+  }
+}
+
+/** What could not be probed would only be tried in vain once more. */
+function whyNotTimed(
+  place: ProjectPlace,
+  { functions }: ProjectScore,
+  of: NotCompared['of'],
+): TimedChange | null {
+  const one = functions.find((each) => nameOf(each) === nameOf(place));
+  const why = one && notScoredBecause(one);
+  return why ? { cost: { ...why, of } } : null;
+}
+
+/** The functions as they are now, with what was timed of them beside what they were. */
+function withTimes(
+  { functions, measured, ...project }: ProjectScore,
+  timed: ReadonlyMap<string, TimedChange>,
+  { durationMs, machine }: { durationMs: number; machine: Machine },
+): ProjectScore {
+  const all = (measured.timed ?? 0) + timed.size;
+  return {
+    ...project,
+    functions: functions.map((one) => ({ ...one, ...cpuIn(timed.get(nameOf(one))) })),
+    measured: { ...measured, durationMs, ...(all > 0 ? { timed: all, machine } : {}) },
+  };
+}
+
+function costIn(timed: TimedChange | undefined) {
+  return timed ? { cost: timed.cost } : {};
+}
+
+function cpuIn(timed: TimedChange | undefined) {
+  return timed?.cpu ? { cpu: timed.cpu } : {};
 }

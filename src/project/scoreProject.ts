@@ -1,26 +1,24 @@
-/** Scores the functions of a project, on all cores: their calls are made to fail, and nothing is timed. */
+/**
+ * Scores the functions of a project: their calls are made to fail, on all cores, and what is to be timed
+ * is timed alone.
+ */
 
 import * as path from 'node:path';
 
-import type { SubjectDocument } from '../document/document';
-import { readDocument } from '../document/readDocument';
 import { failure, type Failure } from '../failure';
 import type { WorkloadOptions } from '../harness/workload';
 import type { RuleLevels } from '../report/findings/ruleLevels';
 import { probedOf } from '../report/probedFunction';
-import type {
-  ProbedFunction,
-  ProjectFunction,
-  ProjectPlace,
-  ProjectScore,
-  Shard,
-} from '../report/projectScore';
-import { REPORT_SCHEMA } from '../report/report';
+import type { ProjectFunction, ProjectPlace, ProjectScore, Shard } from '../report/projectScore';
+import { cpuOfCall, type TimedFunction } from '../report/projectTimes';
+import { type Report, REPORT_SCHEMA } from '../report/report';
 import { toldOnce } from '../report/toldOnce';
 import { NO_RUNTIME, type RuntimeInfo } from '../runtimes/runtime';
-import { scoreTogether, type ScoreDependencies } from '../scoring/score';
-import type { KeptFunctions } from './kept';
+import { type ScoreDependencies, type ScoredSubject, scoreTogether } from '../scoring/score';
+import { isLasting, type KeptFunctions } from './kept';
+import { LastDocuments } from './lastDocuments';
 import { nameIn, type ListedProject } from './projectFunctions';
+import { Room } from './room';
 
 export interface ProjectPlan {
   project: ListedProject;
@@ -33,15 +31,30 @@ export interface ProjectPlan {
   timeoutMs: number;
   /** How severe the rules are in a file. */
   rulesOf(file: string): RuleLevels;
+  /** Left out: nothing is timed. */
+  timing?: ProjectTiming;
   /** Results of earlier times. Left out: all is run. */
   kept?: KeptFunctions;
   /** Lets a function be run when its turn has come, where other things run, too. Left out: at once. */
   inTurn?<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
+export interface ProjectTiming {
+  wants(place: ProjectPlace): boolean;
+  /** For each function, and for each of two that are compared. */
+  budgetMs: number;
+}
+
+export interface ProjectProgress {
+  /** Of the total; those that were kept from earlier times among them. */
+  done: number;
+  total: number;
+  kept: number;
+}
+
 export interface ProjectObserver {
   /** Told of each function when it is done. @param text that of its file */
-  done(one: ProjectFunction, text: string, progress: { done: number; total: number }): void;
+  done(one: ProjectFunction, text: string, progress: ProjectProgress): void;
 }
 
 /** Never rejects: what cannot be had is a state of its function. */
@@ -55,22 +68,25 @@ export async function scoreProject(
   const begun = dependencies.now();
   const startedAt = new Date().toISOString();
   const scored: (ProjectFunction | undefined)[] = [];
-  const counts = { ran: 0, kept: 0 };
+  const counts = { ran: 0, kept: 0, timed: 0 };
   const total = project.functions.length;
   const inTurn = project.functions.entries();
-  const documents = new LastDocuments();
+  const means = { documents: new LastDocuments(), room: new Room(), dependencies, signal };
   const worker = async () => {
     for (const [index, place] of inTurn) {
       if (signal.aborted) return;
-      const { one, text, isKept } = await scoreOne(place, plan, documents, dependencies, signal);
+      const { one, text, isKept } = await scoreOne(place, plan, means);
       if (signal.aborted) return;
       scored[index] = one;
       counts[isKept ? 'kept' : 'ran'] += 1;
-      observer.done(one, text, { done: counts.ran + counts.kept, total });
+      counts.timed += Number(!isKept && one.cpu?.state === 'scored');
+      observer.done(one, text, { done: counts.ran + counts.kept, total, kept: counts.kept });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   const functions = toldOnce(scored.filter((one) => one !== undefined));
+  const { timed, ...done } = counts;
+  const isTimed = functions.some((one) => one.cpu?.state === 'scored');
   return {
     schema: REPORT_SCHEMA,
     folder: project.folder,
@@ -82,46 +98,71 @@ export async function scoreProject(
       by: dependencies.version,
       startedAt,
       durationMs: dependencies.now() - begun,
-      ...counts,
+      ...done,
+      ...(isTimed ? { timed, machine: dependencies.machine } : {}),
       left: total - functions.length,
     },
   };
 }
 
-async function scoreOne(
-  place: ProjectPlace,
-  plan: ProjectPlan,
-  documents: LastDocuments,
-  dependencies: ScoreDependencies,
-  signal: AbortSignal,
-): Promise<{ one: ProjectFunction; text: string; isKept: boolean }> {
-  const { project, runtime, workload, timeoutMs, kept, inTurn = rightAway } = plan;
-  const document = await documents.read(path.join(project.folder, place.file));
+interface Means {
+  documents: LastDocuments;
+  room: Room;
+  dependencies: ScoreDependencies;
+  signal: AbortSignal;
+}
+
+interface Outcome {
+  one: ProjectFunction;
+  text: string;
+  isKept: boolean;
+}
+
+async function scoreOne(place: ProjectPlace, plan: ProjectPlan, means: Means): Promise<Outcome> {
+  const { project, runtime, timeoutMs, kept, workload } = plan;
+  const document = await means.documents.read(path.join(project.folder, place.file));
   if (document === null) return { one: { ...place, ...GONE }, text: '', isKept: false };
   const { text } = document;
   const rules = plan.rulesOf(place.file);
+  const timing = plan.timing?.wants(place) ? plan.timing : null;
   const key =
     kept && !('state' in runtime)
-      ? kept.keyOf(document, place, { runtime, rules, timeoutMs })
+      ? kept.keyOf(document, place, { runtime, rules, timeoutMs, ioMs: workload.ioMs })
       : null;
-  const before = key === null ? null : await kept!.get(key);
-  if (before) return { one: { ...place, ...before }, text, isKept: true };
-  const [report] = await inTurn(() =>
-    scoreTogether(
-      [{ document, runtime, functionName: place.path }],
-      {
-        workload: { ...workload, kind: 'function' },
-        ...{ budgetMs: 0, timeoutMs, rules },
-        parts: { benchmark: false, debuggability: true },
-      },
-      dependencies,
-      { progress: () => undefined, partial: () => undefined },
-      signal,
-    ),
+  const timedKey = key && timing && kept ? kept.timedKeyOf([key], { ...plan, ...timing }) : null;
+  const before = key && (await kept!.get(key));
+  const cpu = timedKey === null ? null : await kept!.getTimed<TimedFunction['cpu']>(timedKey);
+  if (before && (cpu || !timing)) {
+    return { one: { ...place, ...before, ...(cpu ? { cpu } : {}) }, text, isKept: true };
+  }
+  const report = await run({ document, functionName: place.path }, plan, timing, means);
+  const probed = probedOf(report, (file) => nameIn(project.folder, file));
+  const timed = timing ? { cpu: cpuOfCall(report) } : {};
+  if (key !== null && !means.signal.aborted) {
+    if (isLasting(probed.debuggability)) await kept!.put(key, probed);
+    if (timedKey && timed.cpu && isLasting(timed.cpu)) await kept!.put(timedKey, timed.cpu);
+  }
+  return { one: { ...place, ...probed, ...timed }, text, isKept: false };
+}
+
+async function run(
+  subject: ScoredSubject,
+  { runtime, workload, timeoutMs, rulesOf, project, inTurn = rightAway }: ProjectPlan,
+  timing: ProjectTiming | null,
+  { room, dependencies, signal }: Means,
+): Promise<Report> {
+  const rules = rulesOf(nameIn(project.folder, subject.document.file));
+  const scoring = {
+    workload: { ...workload, kind: 'function' as const },
+    ...{ budgetMs: timing?.budgetMs ?? 0, timeoutMs, rules },
+    parts: { benchmark: timing !== null, debuggability: true },
+    alone: <Value>(work: () => Promise<Value>) => (timing ? room.alone(work) : work()),
+  };
+  const silent = { progress: () => undefined, partial: () => undefined };
+  const [report] = await room.beside(() =>
+    inTurn(() => scoreTogether([{ ...subject, runtime }], scoring, dependencies, silent, signal)),
   );
-  const probed = probedOf(report!, (file) => nameIn(project.folder, file));
-  if (key !== null && isLasting(probed) && !signal.aborted) await kept!.put(key, probed);
-  return { one: { ...place, ...probed }, text, isKept: false };
+  return report!;
 }
 
 function rightAway<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -131,36 +172,3 @@ function rightAway<Value>(work: () => Promise<Value>): Promise<Value> {
 const GONE = failure('failed', 'notUnderstood', 'The file was there, and is gone.', {
   remedy: 'Score the project again.',
 });
-
-/** What failed by its surroundings may go better the next time. */
-function isLasting({ debuggability }: ProbedFunction): boolean {
-  if (debuggability.state === 'scored' || debuggability.state === 'skipped') return true;
-  return !FOR_NOW.has(debuggability.reason.code);
-}
-
-const FOR_NOW: ReadonlySet<string> = new Set(
-  'cancelled noRuntime brokenRuntime noTempFolder systemLimit killed outOfMemory memoryLimit neverLoaded nothingMeasured'.split(
-    ' ',
-  ),
-);
-
-/** The functions of a file come one after the other: it is read, and parsed, once for all of them. */
-class LastDocuments {
-  private readonly known = new Map<string, Promise<SubjectDocument | null>>();
-
-  read(file: string): Promise<SubjectDocument | null> {
-    const read = this.known.get(file) ?? documentAt(file);
-    this.known.delete(file);
-    this.known.set(file, read);
-    const [oldest] = this.known.keys();
-    if (this.known.size > MOST_DOCUMENTS && oldest !== undefined) this.known.delete(oldest);
-    return read;
-  }
-}
-
-const MOST_DOCUMENTS = 8;
-
-async function documentAt(file: string): Promise<SubjectDocument | null> {
-  const read = await readDocument(file);
-  return read.state === 'read' ? read.document : null;
-}

@@ -2,6 +2,7 @@ import type { Failure } from '../failure';
 import type { ListedFunction } from './listings';
 import type { Finding } from './findings/finding';
 import { isTold, markWithFix } from './findings/finding';
+import { brief } from './projectTimes';
 import type { Provenance, Report, ReportedSubject, WorkloadChoice } from './report';
 import type { Complexity } from '../complexity/complexity';
 import type { Workload } from '../harness/benchmark';
@@ -90,7 +91,7 @@ function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {
   return {
     ...about,
     notRun: null,
-    unknown: debuggability.state === 'scored' ? null : bare(debuggability),
+    unknown: debuggability.state === 'scored' ? null : brief(debuggability),
     findings: told.map((one) => ({
       severity: one.severity,
       line: one.line,
@@ -102,15 +103,7 @@ function rowOf({ path, line, tokens, ...outcome }: FileFunction): FunctionRow {
 }
 
 function cpuOf({ benchmark }: Report): number | Failure {
-  if (benchmark.state !== 'scored') return bare(benchmark);
+  if (benchmark.state !== 'scored') return brief(benchmark);
   const { cpuUsPerCall } = benchmark;
   return 'state' in cpuUsPerCall ? cpuUsPerCall : cpuUsPerCall.median;
-}
-
-/** What else was met until then stays in the report. */
-function bare({ state, reason }: Failure): Failure {
-  const { stack, stderr, ...told } = reason;
-  void stack;
-  void stderr;
-  return { state, reason: told };
 }

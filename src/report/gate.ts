@@ -3,11 +3,14 @@
 import type { Finding } from './findings/finding';
 import type { Severity } from './findings/rules';
 import {
+  type ChangedFunction,
   type GateReason,
   type GateVerdict,
   notScoredBecause,
   type ProjectFunction,
+  type ProjectScore,
 } from './projectScore';
+import { createUnits } from './units';
 
 /** What fails a build. */
 export interface GateRules {
@@ -22,6 +25,13 @@ export interface GateRules {
    * @maximum 10
    */
   debuggability?: number;
+  /**
+   * A changed function that takes more than so many times the CPU time, or the time, that it took does,
+   * where no doubt is left: the whole interval lies above. Left out: none does.
+   *
+   * @minimum 1
+   */
+  slower?: number;
 }
 
 /** What tells a finding from others, wherever its line has moved to, and whichever function leads to it. */
@@ -52,19 +62,25 @@ const RANK: Readonly<Record<Severity, number>> = { hint: 0, information: 1, warn
  * @param baseline fingerprints of findings that are known
  */
 export function judge(
-  functions: readonly ProjectFunction[],
+  { functions, changes }: Pick<ProjectScore, 'functions' | 'changes'>,
   rulesOf: (file: string) => GateRules,
   baseline: ReadonlySet<string>,
 ): GateVerdict {
   const prints = fingerprintsOf(functions);
   const isKnown = (finding: Finding) => baseline.has(prints.get(finding) ?? '');
-  const reasons = functions.flatMap((one) => reasonsOf(one, rulesOf(one.file), isKnown));
+  const reasons = [
+    ...functions.flatMap((one) => reasonsOf(one, rulesOf(one.file), isKnown)),
+    ...(changes?.functions ?? []).flatMap((one) => slowerThan(one, rulesOf(one.file).slower)),
+  ];
+  const nothingCompared =
+    !changes && functions.some(({ file }) => rulesOf(file).slower !== undefined);
   const met = new Set(prints.values());
   return {
     passed: reasons.length === 0,
     reasons,
     known: [...prints.values()].filter((print) => baseline.has(print)).length,
     ended: [...baseline].filter((print) => !met.has(print)).length,
+    ...(nothingCompared ? { nothingCompared } : {}),
   };
 }
 
@@ -109,4 +125,31 @@ function belowLevel(
       line,
     },
   ];
+}
+
+/** What was not timed for a reason of its own, such as that it waits for nothing, is none. */
+function slowerThan(
+  { file, path, line, cost }: ChangedFunction,
+  most: number | undefined,
+): GateReason[] {
+  if (most === undefined || !cost) return [];
+  if (cost.state !== 'scored') {
+    if (cost.of === 'then' || cost.state === 'skipped') return [];
+    const message = `\`${path}\` could not be timed: ${cost.reason.message}`;
+    return [{ code: 'unscored', message, file, line }];
+  }
+  const { cpu, time } = cost;
+  const units = createUnits();
+  const found = [['CPU time', cpu] as const, ['time', time] as const].flatMap(([what, ratio]) => {
+    if (ratio.state !== 'scored' || !isMore(ratio.verdict) || ratio.low <= most) return [];
+    const { median, low, high } = ratio;
+    return `${units.ratioInterval(median, median)} the ${what} (${units.ratioInterval(low, high)})`;
+  });
+  if (found.length === 0) return [];
+  const message = `\`${path}\` takes ${found.join(' and ')} that it took, and ${most}× is allowed.`;
+  return [{ code: 'slower', message, file, line }];
+}
+
+function isMore(verdict: string): boolean {
+  return verdict === 'more' || verdict === 'slower';
 }

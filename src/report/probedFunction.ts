@@ -1,13 +1,13 @@
 /** What a project keeps of the report of one of its functions. */
 
-import type { Failure } from '../failure';
 import type { Finding } from './findings/finding';
 import type { ProbedFunction } from './projectScore';
+import { brief } from './projectTimes';
 import type { Report } from './report';
 
 /** @param nameOf how a project names a file: its folder is elsewhere on another machine */
 export function probedOf(
-  { findings, ignoredFindings = 0, debuggability }: Report,
+  { findings, ignoredFindings = 0, debuggability, waits }: Report,
   nameOf: (file: string) => string,
 ): ProbedFunction {
   return {
@@ -24,14 +24,10 @@ export function probedOf(
             sites: debuggability.stackTraces.sites.length,
           }
         : brief(debuggability),
+    ...(waits?.state === 'known'
+      ? { waits: { inRowMs: waits.inRow.ms, bestMs: waits.best.ms } }
+      : {}),
   };
-}
-
-function brief({ state, reason }: Failure): Failure {
-  const { stack, stderr, ...told } = reason;
-  void stack;
-  void stderr;
-  return { state, reason: told };
 }
 
 function named(finding: Finding, nameOf: (file: string) => string): Finding {

@@ -4,6 +4,8 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 import type { FunctionRow } from './fileScore';
 import type { Finding } from './findings/finding';
 import { isTold, markOf } from './findings/finding';
+import type { CostOfChange, TimedFunction, WaitsOfCall } from './projectTimes';
+import type { Machine } from './report';
 
 /** `project --json`: the functions of a folder, each with what becomes of its failures. */
 export interface ProjectScore {
@@ -26,6 +28,8 @@ export interface ProjectScore {
 
 export interface Changes {
   since: { name: string; commit: string };
+  /** Files that could not be read as they were then. Left out: all could. */
+  unreadThen?: (Failure & { file: string })[];
   functions: ChangedFunction[];
 }
 
@@ -38,6 +42,10 @@ export interface ChangedFunction extends Pick<ListedFunction, 'path' | 'line'> {
   /** Findings that it did not have, and those that it has no more. */
   appeared: Finding[];
   ended: Finding[];
+  /** Why nothing is known of what it was. Left out: it is known, or it is new. */
+  unknownThen?: Failure;
+  /** What it costs against what it cost, both timed in the same rounds. Left out: nobody asked, or it is new. */
+  cost?: CostOfChange;
 }
 
 export interface Shard {
@@ -54,11 +62,15 @@ export interface ProjectProvenance {
   /** Functions that were run, and those whose result was kept from an earlier time. */
   ran: number;
   kept: number;
+  /** Of those that were run, how many were timed, and by which machine. Left out: none was to be. */
+  timed?: number;
+  /** Left out: none timed, or one a shard. */
+  machine?: Machine;
   /** Functions that are not done: it was cancelled. */
   left: number;
 }
 
-export type ProjectFunction = ProjectPlace & (ProbedFunction | Failure);
+export type ProjectFunction = ProjectPlace & (ProbedFunction | Failure) & TimedFunction;
 
 export interface ProjectPlace extends Pick<ListedFunction, 'path' | 'line' | 'endLine' | 'tokens'> {
   file: string;
@@ -71,6 +83,8 @@ export interface ProbedFunction {
   /** How many more comments in the text switch off. */
   ignored: number;
   debuggability: BriefDebuggability | Failure;
+  /** Left out: not known. */
+  waits?: WaitsOfCall;
 }
 
 /** Levels of 1 to 5, and their sum. */
@@ -92,10 +106,12 @@ export interface GateVerdict {
   known: number;
   /** Entries of the baseline that nothing matches any more. */
   ended: number;
+  /** It asks for nothing slower, and nothing was compared. Left out: it is not so. */
+  nothingCompared?: true;
 }
 
 export interface GateReason {
-  code: 'finding' | 'unscored' | 'debuggability';
+  code: 'finding' | 'unscored' | 'debuggability' | 'slower';
   message: string;
   file: string;
   line: number;
@@ -104,20 +120,24 @@ export interface GateReason {
 /** What a table tells of a function of a project. */
 export interface ProjectRow extends FunctionRow {
   file: string;
+  /** Null: not known. */
+  waits: WaitsOfCall | null;
 }
 
 export function rowOfProject(one: ProjectFunction): ProjectRow {
-  const { file, path, line, tokens } = one;
-  const about = { file, path, line, tokens, cpuUs: NOT_TIMED };
+  const { file, path, line, tokens, cpu = NOT_TIMED } = one;
+  const cpuUs = cpu.state === 'scored' ? cpu.medianUs : cpu;
+  const about = { file, path, line, tokens, cpuUs };
   if (one.state !== 'scored') {
     const { state, reason } = one;
     const notRun = { state, reason };
-    return { ...about, notRun, unknown: notRun, findings: [], lostStacks: 0 };
+    return { ...about, waits: null, notRun, unknown: notRun, findings: [], lostStacks: 0 };
   }
-  const { findings, debuggability } = one;
+  const { findings, debuggability, waits = null } = one;
   const told = findings.filter(isTold);
   return {
     ...about,
+    waits,
     notRun: null,
     unknown: debuggability.state === 'scored' ? null : debuggability,
     findings: told.map((finding) => ({
@@ -131,7 +151,7 @@ export function rowOfProject(one: ProjectFunction): ProjectRow {
 
 const NOT_TIMED: Failure = {
   state: 'skipped',
-  reason: { code: 'notAsked', message: 'The functions of a project are not timed.' },
+  reason: { code: 'notAsked', message: 'Nobody asked for its time.' },
 };
 
 /** All findings, in the order of the functions. */

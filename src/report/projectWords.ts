@@ -2,6 +2,7 @@
 
 import { type Changes, notScoredBecause, type ProjectScore } from './projectScore';
 import { isTold } from './findings/finding';
+import { toneOfCost } from './projectTimes';
 import type { Units } from './units';
 
 /** `152 functions of 31 files: 14 findings in 9 of them; 6 could not be scored` */
@@ -23,8 +24,9 @@ export function projectSentence(project: ProjectScore, units: Units): string {
 
 /** How long it took, and what was not run. */
 export function doneWords({ measured }: ProjectScore, units: Units): string {
-  const { durationMs, ran, kept, left } = measured;
-  const begun = `${units.counted(ran, 'function')} run in ${units.time(durationMs)}`;
+  const { durationMs, ran, kept, left, timed = 0 } = measured;
+  const timedToo = timed > 0 ? `, ${units.count(timed)} of them timed` : '';
+  const begun = `${units.counted(ran, 'function')} run in ${units.time(durationMs)}${timedToo}`;
   const before = kept > 0 ? `, ${units.count(kept)} kept from before` : '';
   const open = left > 0 ? `; ${units.count(left)} left: run it again to go on` : '';
   return `${begun}${before}${open}.`;
@@ -33,7 +35,7 @@ export function doneWords({ measured }: ProjectScore, units: Units): string {
 /** What became of the gate, in one sentence. */
 export function gateSentence({ gate }: ProjectScore, units: Units): string | null {
   if (!gate) return null;
-  const { passed, reasons, known, ended } = gate;
+  const { passed, reasons, known, ended, nothingCompared } = gate;
   const verdict = passed
     ? 'The gate is passed.'
     : `The gate is not passed: ${units.counted(reasons.length, 'reason')}.`;
@@ -45,7 +47,10 @@ export function gateSentence({ gate }: ProjectScore, units: Units): string | nul
     ended > 0
       ? ` ${units.counted(ended, 'entry', 'entries')} of the baseline ${ended === 1 ? 'is' : 'are'} there no more: --prune takes ${ended === 1 ? 'it' : 'them'} out.`
       : '';
-  return `${verdict}${knownToo}${over}`;
+  const notCompared = nothingCompared
+    ? ' Whether anything is slower was not asked: that takes --changed-since.'
+    : '';
+  return `${verdict}${knownToo}${over}${notCompared}`;
 }
 
 /** `6 functions differ from main (1a2b3c4), or use what does: 2 findings are new, 1 is gone.` */
@@ -56,7 +61,21 @@ function changesSentence({ since, functions }: Changes, units: Units): string {
   const count = (key: 'appeared' | 'ended') =>
     functions.reduce((sum, one) => sum + one[key].filter(isTold).length, 0);
   const [appeared, ended] = [count('appeared'), count('ended')];
-  if (appeared + ended === 0) return `${differ}: no finding is new, and none is gone.`;
+  const timed = timedSentence(functions, units);
+  if (appeared + ended === 0) return `${differ}: no finding is new, and none is gone.${timed}`;
   const are = (many: number) => (many === 1 ? 'is' : 'are');
-  return `${differ}: ${units.counted(appeared, 'finding')} ${are(appeared)} new, ${units.count(ended)} ${are(ended)} gone.`;
+  return `${differ}: ${units.counted(appeared, 'finding')} ${are(appeared)} new, ${units.count(ended)} ${are(ended)} gone.${timed}`;
+}
+
+/** ` 4 were timed against what they were: 1 is slower, 0 are faster.` */
+function timedSentence(functions: Changes['functions'], units: Units): string {
+  const tones = functions.flatMap(({ cost }) => (cost?.state === 'scored' ? toneOfCost(cost) : []));
+  if (tones.length === 0) return '';
+  const count = (tone: string, word: string) => {
+    const many = tones.filter((each) => each === tone).length;
+    return `${units.count(many)} ${many === 1 ? 'is' : 'are'} ${word}`;
+  };
+  const were =
+    tones.length === 1 ? 'was timed against what it was' : 'were timed against what they were';
+  return ` ${units.count(tones.length)} ${were}: ${count('bad', 'slower')}, ${count('good', 'faster')}.`;
 }

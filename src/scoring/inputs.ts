@@ -29,6 +29,8 @@ export interface ScoringPlan {
   rounds: RoundCounts;
   /** Subjects that are probed at the same time. Left out: one. */
   probesAtOnce?: number;
+  /** Lets what is timed run while nothing else does. Left out: at once. */
+  alone?<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Longest time that one child may take. */
   timeoutMs: number;
   /** What is measured beside the tokens. Left out: both. */

@@ -27,6 +27,7 @@ export async function scoreAll(
   const tell = (known: readonly KnownSoFar[]) => observer.partial(reports(known));
   const { progress: onProgress } = observer;
   const { timeoutMs, budgetMs, rounds, probesAtOnce: atOnce = 1, prices = 'none' } = plan;
+  const { alone = (work) => work() } = plan;
 
   const counted = entries.map((entry) => count(entry, plan, dependencies));
   onProgress({ stage: 'tokens', done: 1, total: 1, text: 'Tokens' });
@@ -35,14 +36,12 @@ export async function scoreAll(
   const probed = await probeAll(counted, probing);
   const { now, watchConditions, load, seed } = dependencies;
   const random = createRandom(seed);
-  const measured = await measureAll(probed, {
+  const timing = {
     means: { executor, load },
     rounds: { budgetMs, rounds, timeoutMs, now, watchConditions, random },
-    prices,
-    onProgress,
-    soFar: tell,
-    signal,
-  });
+    ...{ prices, onProgress, soFar: tell, signal },
+  };
+  const measured = await alone(() => measureAll(probed, timing));
   // what a call costs is there by then, and need not wait for what may take a minute
   const mending = { probe: probeAlone, onProgress, now, signal };
   const mended = plan.fixes ? await mendAll(measured, reports(measured), mending) : measured;

@@ -107,6 +107,37 @@ describe('async-score project --changed-since', () => {
     fs.rmSync(path.join(app, 'lib'), { recursive: true });
   });
 
+  it('times what was changed against what it was, and asks that of the gate', async () => {
+    const file = path.join(app, 'orders.js');
+    const loop = 'for (let i = 0, sum = 0; i < 3e5; i += 1) sum += i;';
+    fs.writeFileSync(
+      file,
+      ORDERS.replace('await db.find(id);\n', `{ ${loop} return await db.find(id); };\n`),
+    );
+    const config = path.join(app, 'async-score.config.json');
+    fs.writeFileSync(config, '{"fail": {"slower": 1.5}}');
+    const quick = ['--parallel', '20', '--budget', '0.1'];
+    const args = ['--changed-since', 'HEAD', '--annotations', '--junit', 'out.xml', ...quick];
+    const { stdout, stderr, exitCode } = await runCli(['project', ...args], { cwd: app });
+    assert.equal(exitCode, 1, stdout + stderr);
+    assert.match(stdout, /^::error file=orders\.js,line=3,title=async-score%3A slower::/m);
+    assert.match(stdout, /1 was timed against what it was: 1 is slower, 0 are faster\./);
+    assert.match(stdout, /`same`: CPU time [\d.,]+×, more/);
+    assert.match(fs.readFileSync(path.join(app, 'out.xml'), 'utf8'), /<failure type="slower"/);
+    const again = parsed<ProjectScore>(
+      await project('--changed-since', 'HEAD', ...quick),
+      'ProjectScore',
+    );
+    const [changed] = again.changes?.functions ?? [];
+    assert.equal(changed?.cost?.state, 'scored');
+    assert.deepEqual(
+      again.functions.map(({ path: name, cpu }) => [name, cpu?.state]),
+      [['same', 'scored']],
+    );
+    git('checkout', '-q', 'HEAD', '.');
+    fs.rmSync(config);
+  });
+
   it('says what is needed where the revision is not there', async () => {
     const unknown = await project('--changed-since', 'nowhere');
     assert.equal(unknown.exitCode, 2);

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import { ConfigError, readConfig } from '../../src/project/config';
+import { readConfig } from '../../src/project/config';
+import { ConfigError } from '../../src/project/configError';
 import { PROJECT } from '../subjects';
 import { folderOf } from './folders';
 
@@ -46,6 +47,27 @@ describe('the configuration of a project', () => {
       [gateOf('src/a.ts'), gateOf(legacy)],
       [{ severity: 'warning' }, { severity: 'error' }],
     );
+  });
+
+  it('has what is named timed, by files and by functions', async () => {
+    const timed = async (text: string) => {
+      const folder = folderOf({ [NAME]: text });
+      const { isTimed } = await readConfig(folder);
+      const names = ['src/a.ts#load', 'src/a.ts#save', 'lib/b.ts#run'];
+      return names.filter((name) => {
+        const [file = '', fn = ''] = name.split('#');
+        return isTimed(path.join(folder, file), fn);
+      });
+    };
+    assert.deepEqual(await timed('{}'), []);
+    assert.equal((await timed('{"bench": true}')).length, 3);
+    assert.deepEqual(await timed('{"bench": ["lib/**", "src/a.ts#save"]}'), [
+      'src/a.ts#save',
+      'lib/b.ts#run',
+    ]);
+    assert.equal((await problemOf('{"bench": 3}')).found, 'bench: 3');
+    assert.equal((await problemOf('{"fail": {"slower": 0.9}}')).found, 'fail.slower: 0.9');
+    assert.equal((await problemOf('{"fail": {"slowr": 1}}')).needed, 'such as slower');
   });
 
   it('goes before the one that it extends', async () => {

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { merged, missingShards, notOfOne } from '../../src/project/merge';
 import { ofShard } from '../../src/project/projectFunctions';
 import { readShard } from '../../src/project/shard';
+import { renderMarkdown } from '../../src/report/markdown';
+import { projectPage } from '../../src/report/pages/project';
 import type { ProjectScore, Shard } from '../../src/report/projectScore';
+import { createUnits } from '../../src/report/units';
 import { found as finding } from '../report/found';
 import { probed, projectOf } from './projects';
 
@@ -34,6 +37,28 @@ describe('the shards of a project', () => {
     assert.deepEqual(functions, ALL);
     assert.equal(measured.ran, ALL.length);
     assert.equal(whole.shard, undefined);
+  });
+
+  it('keep apart what different machines timed, and leave their ratios as they are', () => {
+    const times = { medianUs: 12, lowUs: 11, highUs: 13, runs: 8, doubts: [] };
+    const machine = { os: 'Linux', cpu: 'a', cores: 4, memoryBytes: 1 };
+    const timed = (one: Shard) => {
+      const { measured, ...whole } = shard(one);
+      const functions = whole.functions.map((each) => ({
+        ...each,
+        cpu: { state: 'scored' as const, ...times },
+      }));
+      return { ...whole, functions, measured: { ...measured, timed: functions.length, machine } };
+    };
+    const whole = merged(FOUR.map(timed));
+    const shards = whole.functions.map(({ cpu }) => (cpu?.state === 'scored' ? cpu.shard : null));
+    assert.deepEqual([...new Set(shards)].sort(), [1, 2, 3, 4]);
+    assert.deepEqual([whole.measured.timed, whole.measured.machine], [ALL.length, undefined]);
+    const page = renderMarkdown(projectPage(whole, createUnits()));
+    assert.match(page, /of several machines, and not to be compared with each other/);
+    assert.match(page, /12 µs \(shard 3\)/);
+    const alone = merged([timed({ index: 1, of: 1 })]);
+    assert.deepEqual(alone.measured.machine, machine);
   });
 
   it('make no whole with holes, twice, or of different versions', () => {

@@ -5,18 +5,27 @@ import { findingsOfProject, type ProjectScore } from '../projectScore';
 
 const COMMANDS = { error: 'error', warning: 'warning', information: 'notice', hint: 'notice' };
 
-/** A line each, without those that are hints. */
+/** A line each, without findings that are hints; with what the gate finds slower. */
 export function annotationsOf(project: ProjectScore): string {
-  return findingsOfProject(project)
-    .filter(isTold)
-    .map((finding) => `${annotationOf(finding)}\n`)
+  const slower = (project.gate?.reasons ?? []).filter(({ code }) => code === 'slower');
+  return [
+    ...findingsOfProject(project).filter(isTold).map(annotationOf),
+    ...slower.map(({ file, line, message }) =>
+      command('error', { file, line, title: 'async-score: slower' }, message),
+    ),
+  ]
+    .map((line) => `${line}\n`)
     .join('');
 }
 
 function annotationOf({ severity, file, line, endLine, column, rule, message }: Finding): string {
   const places = { file, line, endLine, col: column, title: `async-score: ${rule}` };
-  const own = Object.entries(places).map(([key, value]) => `${key}=${property(String(value))}`);
-  return `::${COMMANDS[severity]} ${own.join(',')}::${data(message)}`;
+  return command(COMMANDS[severity], places, message);
+}
+
+function command(name: string, own: Readonly<Record<string, string | number>>, message: string) {
+  const properties = Object.entries(own).map(([key, value]) => `${key}=${property(String(value))}`);
+  return `::${name} ${properties.join(',')}::${data(message)}`;
 }
 
 /** What would end the command is written by its number. */

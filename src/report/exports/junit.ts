@@ -1,18 +1,33 @@
 /** A project as JUnit's XML, which CI services read: a suite a file, a case a function. */
 
 import { isTold } from '../findings/finding';
-import { notScoredBecause, type ProjectFunction, type ProjectScore } from '../projectScore';
+import {
+  type GateReason,
+  notScoredBecause,
+  type ProjectFunction,
+  type ProjectScore,
+} from '../projectScore';
 
-export function junitOf({ functions }: ProjectScore): string {
+export function junitOf({ functions, gate }: ProjectScore): string {
+  const slower = (gate?.reasons ?? []).filter(({ code }) => code === 'slower');
   const files = new Map<string, ProjectFunction[]>();
   for (const one of functions) files.set(one.file, [...(files.get(one.file) ?? []), one]);
-  const suites = [...files].map(([file, own]) => suite(file, own));
+  const suites = [...files].map(([file, own]) => suite(file, own, slower));
   const all = element('testsuites', { name: 'async-score' }, suites);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${all}\n`;
 }
 
-function suite(file: string, functions: readonly ProjectFunction[]): string {
-  const cases = functions.map(caseOf);
+function suite(
+  file: string,
+  functions: readonly ProjectFunction[],
+  slower: readonly GateReason[],
+): string {
+  const cases = functions.map((one) =>
+    caseOf(
+      one,
+      slower.filter((each) => each.file === one.file && each.line === one.line),
+    ),
+  );
   const having = (name: string) => cases.filter(({ outcome }) => outcome === name).length;
   const counts = {
     tests: cases.length,
@@ -29,24 +44,28 @@ function suite(file: string, functions: readonly ProjectFunction[]): string {
 
 type Outcome = 'failure' | 'error' | 'skipped' | 'fine';
 
-function caseOf(one: ProjectFunction): { outcome: Outcome; text: string } {
-  const { outcome, inner } = outcomeOf(one);
+function caseOf(one: ProjectFunction, slower: readonly GateReason[]) {
+  const { outcome, inner } = outcomeOf(one, slower);
   const { file, path: name, line } = one;
   return { outcome, text: element('testcase', { name, classname: file, file, line }, inner) };
 }
 
-function outcomeOf(one: ProjectFunction): { outcome: Outcome; inner: string[] } {
+function outcomeOf(
+  one: ProjectFunction,
+  slower: readonly GateReason[],
+): { outcome: Outcome; inner: string[] } {
   const why = notScoredBecause(one);
   if (why) {
     const { code, message } = why.reason;
     return { outcome: 'error', inner: [element('error', { type: code, message }, [])] };
   }
   const told = one.state === 'scored' ? one.findings.filter(isTold) : [];
-  if (told.length > 0) {
-    const inner = told.map(({ rule, line, message }) =>
-      element('failure', { type: rule, message: `line ${line}: ${message}` }, []),
-    );
-    return { outcome: 'failure', inner };
+  const failures = [
+    ...told.map(({ rule, line, message }) => ({ type: rule, message: `line ${line}: ${message}` })),
+    ...slower.map(({ code, message }) => ({ type: code, message })),
+  ];
+  if (failures.length > 0) {
+    return { outcome: 'failure', inner: failures.map((each) => element('failure', each, [])) };
   }
   const known = one.state === 'scored' ? one.debuggability : one;
   if (known.state === 'scored') return { outcome: 'fine', inner: [] };

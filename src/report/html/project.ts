@@ -17,7 +17,9 @@ import {
   type ProjectScore,
   rowOfProject,
 } from '../projectScore';
+import { cpuCell, cpuOfCallWords, waitsWords } from '../projectTimesWords';
 import type { Units } from '../units';
+import { failureSentence } from '../words';
 import { PROJECT_SCRIPT } from './projectScript';
 import { PROJECT_STYLE } from './projectStyle';
 
@@ -30,9 +32,10 @@ export function* projectHtml(project: ProjectScore, units: Units): Generator<str
   yield renderBlocks(projectLead(project, units));
   const rows = project.functions.map((one) => ({ ...rowOfProject(one), one }));
   const inOrder = worstFirst(rows);
+  const isTimed = rows.some(({ cpuUs }) => typeof cpuUs === 'number');
   yield SEARCH;
-  yield TABLE_BEGINNING;
-  for (const [index, row] of inOrder.entries()) yield listed(row, index, units);
+  yield tableBeginning(isTimed);
+  for (const [index, row] of inOrder.entries()) yield listed(row, index, isTimed, units);
   yield '</tbody></table></div>\n';
   yield renderBlocks(unreadBlocks(project, units));
   yield '</div>\n';
@@ -50,22 +53,40 @@ const SEARCH = `<form class="search" role="search" hidden>
 </form>
 `;
 
-const TABLE_BEGINNING = `<div class="wide" tabindex="0" role="region" aria-label="Functions"><table class="functions">
+function tableBeginning(isTimed: boolean): string {
+  const cpu = isTimed ? '<th scope="col" class="number">CPU a call</th>' : '';
+  return `<div class="wide" tabindex="0" role="region" aria-label="Functions"><table class="functions">
 <thead><tr><th scope="col">function</th><th scope="col" aria-sort="ascending">if it fails</th>
 <th scope="col" class="number">findings</th><th scope="col" class="number">debuggability</th>
-<th scope="col" class="number">tokens</th></tr></thead>
+${cpu}<th scope="col" class="number">waits</th><th scope="col" class="number">tokens</th></tr></thead>
 <tbody>
 `;
+}
 
-function listed(row: ProjectRow & { one: ProjectFunction }, index: number, units: Units): string {
-  const { file, path, one, findings, tokens } = row;
+/** Times of two machines stay apart when they are sorted. */
+const APART = 1e12;
+
+function listed(
+  row: ProjectRow & { one: ProjectFunction },
+  index: number,
+  isTimed: boolean,
+  units: Units,
+): string {
+  const { file, path, one, findings, tokens, waits } = row;
+  const { cpu } = one;
+  const cpuValue = cpu?.state === 'scored' ? -cpu.medianUs - (cpu.shard ?? 0) * APART : 0;
+  const cpuText = isTimed
+    ? `<td class="number" data-value="${cpuValue}">${escaped(cpuCell(row, one, units))}</td>`
+    : '';
+  const waited = waits ? waitsWords(waits, units) : '';
   const name = `${file}#${path}`;
   const { text, tone = 'plain' } = failsCell(row, units);
   const total = totalOf(one);
   const graded = total === null ? '–' : `${total} of 10`;
   return `<tr data-words="${escaped(`${name} ${text}`.toLowerCase())}"><th scope="row" data-value="${escaped(name)}"><a href="#function-${index + 1}"><code>${escaped(name)}</code></a></th>
 <td class="sentence ${tone}" data-value="${index}">${escaped(text)}</td><td class="number" data-value="${-findings.length}">${units.count(findings.length)}</td>
-<td class="number" data-value="${total ?? 11}">${graded}</td><td class="number" data-value="${-tokens}">${units.count(tokens)}</td></tr>
+<td class="number" data-value="${total ?? 11}">${graded}</td>
+${cpuText}<td class="number" data-value="${waits ? waits.bestMs - waits.inRowMs : 0}">${escaped(waited)}</td><td class="number" data-value="${-tokens}">${units.count(tokens)}</td></tr>
 `;
 }
 
@@ -95,7 +116,7 @@ function links(index: number, of: number): string {
 function blocksOf(one: ProjectFunction, index: number, units: Units): Block[] {
   const tokens = fact('Complexity', units.counted(one.tokens, 'token'));
   if (one.state !== 'scored') return [factsBlock([tokens]), ...failureBlocks(one, units)];
-  const { findings, ignored, debuggability } = one;
+  const { findings, ignored, debuggability, cpu, waits } = one;
   const why = notScoredBecause(one);
   return [
     ...(findings.some(isTold) || why ? [] : [paragraph('Nothing was found in it.')]),
@@ -109,6 +130,11 @@ function blocksOf(one: ProjectFunction, index: number, units: Units): Block[] {
             fact('Made to fail', units.counted(debuggability.sites, 'call')),
           ]
         : []),
+      ...(cpu?.state === 'scored' ? [fact('CPU time of a call', cpuOfCallWords(cpu, units))] : []),
+      ...(cpu && cpu.state !== 'scored'
+        ? [fact('CPU time of a call', failureSentence(cpu, units))]
+        : []),
+      ...(waits ? [fact('Waits', waitsWords(waits, units))] : []),
     ]),
     ...(debuggability.state === 'scored' ? [] : failureBlocks(debuggability, units)),
   ];

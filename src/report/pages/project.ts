@@ -11,26 +11,40 @@ import {
   paragraph,
   type Table,
 } from '../page';
-import type { ProjectFunction, ProjectRow, ProjectScore } from '../projectScore';
+import type { ChangedFunction, ProjectFunction, ProjectRow, ProjectScore } from '../projectScore';
 import { rowOfProject } from '../projectScore';
+import { toneOfCost } from '../projectTimes';
+import {
+  costWords,
+  cpuCell,
+  isOfSeveralMachines,
+  SEVERAL_MACHINES,
+  waitsWords,
+} from '../projectTimesWords';
 import { doneWords, gateSentence, projectSentence } from '../projectWords';
 import { isTold } from '../findings/finding';
 import type { Units } from '../units';
 import { failureSentence, runtimeWords } from '../words';
 import { baseName } from './subject';
 
-const COLUMNS: Column[] = [
-  { title: 'function', align: 'left', shorten: 'middle', code: true, name: 'subject' },
-  { title: 'if it fails', align: 'left', shorten: 'wrap', name: 'fails' },
-  { title: 'tokens', align: 'right', name: 'number' },
-];
+const FUNCTION: Column = {
+  title: 'function',
+  align: 'left',
+  shorten: 'middle',
+  code: true,
+  name: 'subject',
+};
+const FAILS: Column = { title: 'if it fails', align: 'left', shorten: 'wrap', name: 'fails' };
+const CPU: Column = { title: 'CPU a call', align: 'right', name: 'number' };
+const WAITS: Column = { title: 'waits', align: 'right', name: 'number' };
+const TOKENS: Column = { title: 'tokens', align: 'right', name: 'number' };
 
 /** So many functions without a finding have a row; the others always do. */
 const MOST_QUIET = 40;
 
 /** A folder: its functions, the worst first, and then what was found in each. */
 export function projectPage(project: ProjectScore, units: Units): Page {
-  const rows = worstFirst(project.functions.map(rowOfProject));
+  const rows = worstFirst(project.functions.map((one) => ({ ...rowOfProject(one), one })));
   const loud = rows.filter(isLoud);
   const quiet = rows.filter((row) => !isLoud(row));
   const shown = [...loud, ...quiet.slice(0, MOST_QUIET)];
@@ -53,7 +67,8 @@ export function projectLead(project: ProjectScore, units: Units): Block[] {
     paragraph(projectSentence(project, units)),
     paragraph(doneWords(project, units), 'quiet'),
     ...gateBlocks(project, units),
-    ...changeBlocks(project),
+    ...changeBlocks(project, units),
+    ...(isOfSeveralMachines(project.functions) ? [paragraph(SEVERAL_MACHINES, 'quiet')] : []),
   ];
 }
 
@@ -61,17 +76,25 @@ function isLoud({ findings, unknown }: ProjectRow): boolean {
   return findings.length > 0 || (unknown !== null && unknown.state !== 'skipped');
 }
 
-function table(rows: readonly ProjectRow[], units: Units): Table {
+function table(rows: readonly ScoredRow[], units: Units): Table {
+  const isTimed = rows.some(({ cpuUs }) => typeof cpuUs === 'number');
+  const hasWaits = rows.some(({ waits }) => waits !== null);
   return {
     kind: 'table',
     name: 'functions',
-    columns: COLUMNS,
+    columns: [FUNCTION, FAILS, ...(isTimed ? [CPU] : []), ...(hasWaits ? [WAITS] : []), TOKENS],
     rows: rows.map((row) => [
       cell(`${row.file}#${row.path}`),
       failsCell(row, units),
+      ...(isTimed ? [cell(cpuCell(row, row.one, units))] : []),
+      ...(hasWaits ? [cell(row.waits ? waitsWords(row.waits, units) : '')] : []),
       cell(units.count(row.tokens)),
     ]),
   };
+}
+
+interface ScoredRow extends ProjectRow {
+  one: ProjectFunction;
 }
 
 export function failsCell(row: ProjectRow, units: Units): Cell {
@@ -97,24 +120,46 @@ function gateBlocks(project: ProjectScore, units: Units): Block[] {
 }
 
 /** What a change brought, before all that there was already. */
-function changeBlocks({ changes }: ProjectScore): Block[] {
-  const facts = (changes?.functions ?? []).flatMap(({ file, path, appeared, ended }) => [
-    ...appeared.filter(isTold).map(({ line, message }) => ({
-      ...fact('new', `${file}:${line} \`${path}\`: ${message}`, 'bad' as const),
-      hasCode: true,
-    })),
-    ...ended.filter(isTold).map(({ line, message }) => ({
-      ...fact('fixed', `${file}:${line} \`${path}\`: ${message}`, 'good' as const),
-      hasCode: true,
-    })),
-  ]);
+function changeBlocks({ changes }: ProjectScore, units: Units): Block[] {
+  const facts = (changes?.functions ?? []).flatMap((changed) => {
+    const { file, path, appeared, ended } = changed;
+    return [
+      ...appeared.filter(isTold).map(({ line, message }) => ({
+        ...fact('new', `${file}:${line} \`${path}\`: ${message}`, 'bad' as const),
+        hasCode: true,
+      })),
+      ...ended.filter(isTold).map(({ line, message }) => ({
+        ...fact('fixed', `${file}:${line} \`${path}\`: ${message}`, 'good' as const),
+        hasCode: true,
+      })),
+      ...unknownFacts(changed, units),
+      ...costFacts(changed, units),
+    ];
+  });
   return facts.length > 0 ? [factsBlock(facts)] : [];
 }
 
-export function unreadBlocks({ unread }: ProjectScore, units: Units): Block[] {
-  if (unread.length === 0) return [];
-  const facts = unread.map((each) => fact(each.file, failureSentence(each, units), 'bad'));
-  return [heading(2, 'Not read'), factsBlock(facts)];
+function unknownFacts({ file, path, line, unknownThen }: ChangedFunction, units: Units) {
+  if (!unknownThen) return [];
+  const why = failureSentence(unknownThen, units);
+  const text = `${file}:${line} \`${path}\` could not be scored as it was, so that nothing is told to be new: ${why}`;
+  return [{ ...fact('unknown', text, 'bad'), hasCode: true }];
+}
+
+function costFacts({ file, path, line, cost }: ChangedFunction, units: Units) {
+  if (!cost) return [];
+  const tone = cost.state === 'scored' ? toneOfCost(cost) : 'quiet';
+  const text = `${file}:${line} \`${path}\`: ${costWords(cost, units)}`;
+  return [{ ...fact('cost', text, tone), hasCode: true }];
+}
+
+export function unreadBlocks({ unread, changes }: ProjectScore, units: Units): Block[] {
+  const of = (title: string, files: ProjectScore['unread']): Block[] => {
+    const facts = files.map((each) => fact(each.file, failureSentence(each, units), 'bad'));
+    return files.length === 0 ? [] : [heading(2, title), factsBlock(facts)];
+  };
+  const then = changes?.unreadThen ?? [];
+  return [...of('Not read', unread), ...of(`Not read as of ${changes?.since.name}`, then)];
 }
 
 function findingsOf(one: ProjectFunction): Block[] {

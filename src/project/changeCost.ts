@@ -1,0 +1,77 @@
+/** What a change does to the cost of a function: both forms are timed in the same rounds. */
+
+import * as path from 'node:path';
+
+import { readDocument } from '../document/readDocument';
+import { failure } from '../failure';
+import type { ProjectPlace } from '../report/projectScore';
+import {
+  type CostOfChange,
+  cpuOfCall,
+  costOfChange,
+  type TimedFunction,
+} from '../report/projectTimes';
+import { compare, type ScoreDependencies, type ScoredSubject } from '../scoring/score';
+import { isLasting, type KeptConditions } from './kept';
+import type { ProjectPlan, ProjectTiming } from './scoreProject';
+
+/** A function as it is, or was. */
+export interface Side {
+  /** Of the project then. Absolute path. */
+  folder: string;
+  place: ProjectPlace;
+}
+
+export interface TimedChange extends TimedFunction {
+  cost: CostOfChange;
+}
+
+/** Nothing may run beside it. Never rejects. */
+export async function timedChange(
+  then: Side,
+  now: Side,
+  plan: Omit<ProjectPlan, 'project'> & { timing: ProjectTiming },
+  dependencies: ScoreDependencies,
+  signal: AbortSignal,
+): Promise<TimedChange> {
+  const { runtime, workload, timeoutMs, timing, kept, atOnce } = plan;
+  const [a, b] = [await subjectAt(then), await subjectAt(now)];
+  if (!a || !b) return { cost: { ...GONE, of: b ? 'then' : 'now' } };
+  const key = 'state' in runtime ? null : keyOf({ runtime, timeoutMs, ioMs: workload.ioMs });
+  const before = key && (await kept!.getTimed<TimedChange>(key));
+  if (before) return before;
+  const comparison = await compare(
+    a,
+    b,
+    {
+      workload: { ...workload, kind: 'function' },
+      ...{ runtime, timeoutMs, budgetMs: timing.budgetMs, probesAtOnce: atOnce },
+    },
+    dependencies,
+    { progress: () => undefined, partial: () => undefined },
+    signal,
+  );
+  const timed = { cost: costOfChange(comparison), cpu: cpuOfCall(comparison.b) };
+  const { cost } = timed;
+  if (key && !signal.aborted && (cost.state === 'scored' || isLasting(cost))) {
+    await kept!.put(key, timed);
+  }
+  return timed;
+
+  function keyOf(conditions: Omit<KeptConditions, 'rules'>): string | null {
+    if (!kept || !a || !b) return null;
+    const keys = [
+      kept.keyOf(a.document, then.place, { ...conditions, rules: {} }),
+      kept.keyOf(b.document, now.place, { ...conditions, rules: {} }),
+    ];
+    return kept.timedKeyOf(keys, { workload, budgetMs: timing.budgetMs });
+  }
+}
+
+async function subjectAt({ folder, place }: Side): Promise<ScoredSubject | null> {
+  const read = await readDocument(path.join(folder, place.file));
+  if (read.state !== 'read') return null;
+  return { document: read.document, functionName: place.path };
+}
+
+const GONE = failure('failed', 'notUnderstood', 'The file was there, and is gone.');

@@ -1,0 +1,23 @@
+import type { SubjectDocument } from '../document/document';
+import { readDocument } from '../document/readDocument';
+
+/** The functions of a file come one after the other: it is read, and parsed, once for all of them. */
+export class LastDocuments {
+  private readonly known = new Map<string, Promise<SubjectDocument | null>>();
+
+  read(file: string): Promise<SubjectDocument | null> {
+    const read = this.known.get(file) ?? documentAt(file);
+    this.known.delete(file);
+    this.known.set(file, read);
+    const [oldest] = this.known.keys();
+    if (this.known.size > MOST_DOCUMENTS && oldest !== undefined) this.known.delete(oldest);
+    return read;
+  }
+}
+
+const MOST_DOCUMENTS = 8;
+
+async function documentAt(file: string): Promise<SubjectDocument | null> {
+  const read = await readDocument(file);
+  return read.state === 'read' ? read.document : null;
+}
