@@ -24,6 +24,8 @@ export interface Side {
 
 export interface TimedChange extends TimedFunction {
   cost: CostOfChange;
+  /** It was timed at an earlier time. Left out: now. */
+  isKept?: true;
 }
 
 /** Nothing may run beside it. Never rejects. */
@@ -39,7 +41,7 @@ export async function timedChange(
   if (!a || !b) return { cost: { ...GONE, of: b ? 'then' : 'now' } };
   const key = 'state' in runtime ? null : keyOf({ runtime, timeoutMs, ioMs: workload.ioMs });
   const before = key && (await kept!.getTimed<TimedChange>(key));
-  if (before) return before;
+  if (before) return { ...before, isKept: true };
   const comparison = await compare(
     a,
     b,

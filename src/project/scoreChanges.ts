@@ -117,11 +117,12 @@ function withTimes(
   timed: ReadonlyMap<string, TimedChange>,
   { durationMs, machine }: { durationMs: number; machine: Machine },
 ): ProjectScore {
-  const all = (measured.timed ?? 0) + timed.size;
+  const all = [...timed.values()];
+  const timedNow = (measured.timed ?? 0) + all.filter((one) => one.cpu && !one.isKept).length;
   return {
     ...project,
     functions: functions.map((one) => ({ ...one, ...cpuIn(timed.get(nameOf(one))) })),
-    measured: { ...measured, durationMs, ...(all > 0 ? { timed: all, machine } : {}) },
+    measured: { ...measured, durationMs, ...(all.length > 0 ? { timed: timedNow, machine } : {}) },
   };
 }
 

@@ -62,9 +62,9 @@ export interface ProjectProvenance {
   /** Functions that were run, and those whose result was kept from an earlier time. */
   ran: number;
   kept: number;
-  /** Of those that were run, how many were timed, and by which machine. Left out: none was to be. */
+  /** Functions that were timed, but for those whose time was kept. Left out: no time is told. */
   timed?: number;
-  /** Left out: none timed, or one a shard. */
+  /** Whose times they are. Left out: no time is told, or they are of several shards. */
   machine?: Machine;
   /** Functions that are not done: it was cancelled. */
   left: number;

@@ -25,7 +25,7 @@ export function projectSentence(project: ProjectScore, units: Units): string {
 /** How long it took, and what was not run. */
 export function doneWords({ measured }: ProjectScore, units: Units): string {
   const { durationMs, ran, kept, left, timed = 0 } = measured;
-  const timedToo = timed > 0 ? `, ${units.count(timed)} of them timed` : '';
+  const timedToo = timed > 0 ? `, ${units.count(timed)} timed` : '';
   const begun = `${units.counted(ran, 'function')} run in ${units.time(durationMs)}${timedToo}`;
   const before = kept > 0 ? `, ${units.count(kept)} kept from before` : '';
   const open = left > 0 ? `; ${units.count(left)} left: run it again to go on` : '';

@@ -121,7 +121,10 @@ describe('async-score project --changed-since', () => {
     const { stdout, stderr, exitCode } = await runCli(['project', ...args], { cwd: app });
     assert.equal(exitCode, 1, stdout + stderr);
     assert.match(stdout, /^::error file=orders\.js,line=3,title=async-score%3A slower::/m);
-    assert.match(stdout, /1 was timed against what it was: 1 is slower, 0 are faster\./);
+    assert.match(
+      stdout,
+      /1\s+was\s+timed\s+against\s+what\s+it\s+was:\s+1\s+is\s+slower,\s+0\s+are\s+faster\./,
+    );
     assert.match(stdout, /`same`: CPU time [\d.,]+×, more/);
     assert.match(fs.readFileSync(path.join(app, 'out.xml'), 'utf8'), /<failure type="slower"/);
     const again = parsed<ProjectScore>(
