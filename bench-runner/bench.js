@@ -7,6 +7,7 @@ var inOrder = require('./inOrder');
 var createPeak = require('./peak');
 var createRounds = require('./rounds');
 var observe = require('./observe');
+var findWays = require('./ways');
 
 /** Who calls back twice was found out in the rounds before: a timed one need not pay for it. */
 var TIMED = { oneCallback: true };
@@ -20,6 +21,7 @@ module.exports = function bench(job, subject, recorded, io, report) {
   var measured = {
     plan: plan,
     ioMs: job.io.ioMs,
+    io: io,
     rounds: createRounds(subject, io, report),
     figures: { warmUp: [], windows: [], peak: null, observed: null, recorded: recorded },
   };
@@ -28,6 +30,7 @@ module.exports = function bench(job, subject, recorded, io, report) {
     plan.peak === 'ownRound' && stepOf('measuring', readPeak),
     warmUp,
     stepOf('measuring', plan.observe ? measureObserved : measureTimed),
+    plan.observe && stepOf('measuring', tellWays),
   ];
 
   function stepOf(stage, step) {
@@ -84,6 +87,13 @@ function measureObserved(measured, next) {
   }
   observe(measured.rounds, measured.plan.parallel, measure, function (observed) {
     measured.figures.observed = observed;
+    next();
+  });
+}
+
+function tellWays(measured, next) {
+  findWays(measured.rounds, measured.io, measured.plan.parallel, measured.ioMs, function (ways) {
+    measured.figures.observed.ways = ways;
     next();
   });
 }

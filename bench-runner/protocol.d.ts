@@ -45,7 +45,7 @@ export interface Job {
   timeoutMs: number;
   /**
    * Once a probe is under way, the child tells so every `HEARTBEAT_MS`, as long as its event loop
-   * turns: the parent kills one that has been silent for this time.
+   * turns, and a search does at each run: the parent kills one that has been silent for this time.
    */
   silenceMs?: number;
   bench?: BenchJob;
@@ -149,6 +149,11 @@ export interface OpsJob {
 export interface SearchJob {
   /** So often it is called at the most, and less often where many modules are loaded anew each time. */
   runs: number;
+  /**
+   * It ends with what it has found once it has computed for so long: time of a processor, as a busy machine
+   * is to come to the same.
+   */
+  mostCpuMs: number;
   /** The first way ends well: of the others only answers differ, and none becomes a function. */
   answersOnly?: boolean;
 }
@@ -523,6 +528,18 @@ export interface Observed {
   allocated: { perCallBytes: number; emptyCallBytes: number } | null;
   /** Heap in use after a collection, before and after the windows. */
   heap: { beforeBytes: number; afterBytes: number } | null;
+  /**
+   * Of the calls of one more round as many at once: which I/O they asked for, the most frequent first. Null
+   * also where a call of it failed.
+   */
+  ways: CallsOfWay[] | null;
+}
+
+/** Simultaneous calls that asked for the same I/O. */
+export interface CallsOfWay {
+  /** Names, in the order of the alphabet. */
+  operations: string[];
+  calls: number;
 }
 
 /** By nearest rank. */

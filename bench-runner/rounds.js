@@ -23,7 +23,10 @@ module.exports = function createRounds(subject, io, report) {
     elapsedMs: function () {
       return primitives.nowMs() - startMs;
     },
-    /** hooks: null, or those of `calls`. Tells onRound({timeMs, cpuMs}). */
+    /**
+     * hooks: null, or those of `calls`, and `onFailure()`, which is told of one in the report's stead.
+     * Tells onRound({timeMs, cpuMs}).
+     */
     run: function (parallel, ioMs, hooks, onRound) {
       // a subject of 2013 asks for the time of its own fakes at each call
       io.ioMs = ioMs;
@@ -41,7 +44,7 @@ module.exports = function createRounds(subject, io, report) {
       function onEnd(failure) {
         var endMs = primitives.nowMs();
         var endCpuMs = primitives.cpuMs();
-        if (failure) return report.fail(failure);
+        if (failure) return hooks && hooks.onFailure ? hooks.onFailure() : report.fail(failure);
         // a fresh turn, so that no call of the next round starts within the last one's
         primitives.setImmediate.call(null, function () {
           onRound({

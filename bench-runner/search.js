@@ -36,7 +36,6 @@ module.exports = function search(job, outcome) {
     return isKept ? null : wayWith(way, change, wayOf);
   });
   var furthest = createFurthest(job.subject.file);
-  outcome.stage('recording');
   var runs = 0;
   var inVain = 0;
   var cost = 0;
@@ -44,8 +43,10 @@ module.exports = function search(job, outcome) {
 
   function next() {
     var isEnough = queue.best() !== null && inVain >= MOST_IN_VAIN;
-    var way = cost < job.search.runs && !isEnough ? queue.next() : null;
+    var isSpent = cost >= job.search.runs || primitives.cpuMs() > job.search.mostCpuMs;
+    var way = isSpent || isEnough ? null : queue.next();
     if (!way) return tell();
+    outcome.stage('recording');
     runs += 1;
     runTrial(job, way, means, function (found) {
       cost += 1 + found.loaded / MODULES_A_RUN;

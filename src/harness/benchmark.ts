@@ -44,6 +44,8 @@ export interface ScoredBenchmark extends Workload {
   work: CallWork | null;
   /** What was found out of a function of a person's own as it was called. */
   own?: OwnRecording;
+  /** In rounds like those that are timed. Left out: it is not known. */
+  ways?: WaysOfCalls;
   /** Of an upload, what it did to the world outside, from its load on. Left out: nothing. */
   sideEffects?: SideEffect[];
   /** What the machine did beside, from the first round to the last. */
@@ -61,6 +63,13 @@ export interface ScoredBenchmark extends Workload {
   ops?: OpsFigures;
   /** Where the kind is `server`. */
   server?: ServerFigures;
+}
+
+/** Whether simultaneous calls ask for the I/O that the recorded one asked for. */
+export interface WaysOfCalls {
+  calls: number;
+  /** Of those, the ones that asked for other I/O, or for none. */
+  otherwise: number;
 }
 
 /** What a whole process took beside its elapsed time. */

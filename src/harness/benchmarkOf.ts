@@ -17,6 +17,7 @@ import { KINDS } from './kinds/kinds';
 import { overRuns } from './percentiles';
 import type { EntryResults } from './rounds';
 import { cpuMsOf, timeMsOf } from './windows';
+import { waysOf } from './waysOf';
 import { callsIn } from './workload';
 
 /** Puts together what the rounds measured of one entry: one timed run at least. */
@@ -44,7 +45,7 @@ export function benchmarkOf(
     loopDelayMs: watched(({ loopDelayMs }) => loopDelayMs),
     operations: recorded?.operations ?? [],
     work: recorded?.work ?? null,
-    ...(recorded?.own ? { own: recorded.own } : {}),
+    ...(recorded?.own ? { own: recorded.own, ...waysOf(seen, recorded, workload) } : {}),
     ...(recorded?.sideEffects ? { sideEffects: recorded.sideEffects } : {}),
     conditions,
     memory: memoryOf(timed, seen, workload),

@@ -215,16 +215,17 @@ class ChildRun {
     this.silence = setTimeout(() => this.kill('unending'), END_PATIENCE_MS);
   }
 
-  /** A child that is at its probes tells where it is as long as its event loop turns. */
+  /** A child that is at its probes, or searches, tells where it is as long as its event loop turns. */
   private heard(): void {
-    const { silenceMs } = this.job;
+    const { silenceMs, kind } = this.job;
     const { lastStage, result, servingPort } = this.channel;
     if (!this.hasBegun && !this.ended.signal.aborted) this.bePatient();
     this.hasBegun = true;
     if (servingPort !== null) void this.attend(servingPort);
     clearTimeout(this.silence);
     if (result !== null) return this.told();
-    if (silenceMs === undefined || lastStage?.stage !== 'probing') return;
+    const beats = kind === 'search' || lastStage?.stage === 'probing';
+    if (silenceMs === undefined || !beats) return;
     this.silence = setTimeout(() => this.kill('hung'), silenceMs);
   }
 

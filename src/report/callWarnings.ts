@@ -1,6 +1,7 @@
 /** The warnings of how a function of a person's own was called. */
 
 import type { RefusedFile } from '../../bench-runner/protocol';
+import type { WaysOfCalls } from '../harness/benchmark';
 import type { WarningBuilders } from './codedWarnings';
 import { units } from './warningUnits';
 
@@ -52,6 +53,13 @@ export const callWarnings = {
     cause: `A round of calls takes ${units.time(medianMs)}, and the first call alone waited ${units.time(floorMs)}: later calls do not make all of its I/O again, as those of a function do that keeps what it was answered.`,
     remedy:
       'Read the figures as those of calls that find it kept; or let a case of a .score file give each call arguments of its own (args: a function).',
+  }),
+
+  goesAnotherWay: ({ calls, otherwise }: WaysOfCalls) => ({
+    about: 'time',
+    cause: `Of ${units.counted(calls, 'call')} as those that are timed, ${units.count(otherwise)} (${units.share(otherwise / calls)}) went another way than the first: they asked for other I/O, or for none, as the calls of a function do that is busy or keeps what it was answered.`,
+    remedy:
+      'Read the figures as those of such calls; or measure one call at a time (--parallel 1), or let a case of a .score file give each call arguments of its own (args: a function).',
   }),
 
   /** `names`: as `rxjs`. */

@@ -14,6 +14,7 @@ import { BOUNDARIES } from './labels';
 import type { Warning } from './report';
 import { failedShare } from './serverWarnings';
 import { warnings } from './warnings';
+import { goesAnotherWay } from './warningsOfCall';
 import { runtimeWords } from './words';
 
 /** Less than this is near the resolution of a timer (1 ms) and of a busy event loop. */
@@ -57,7 +58,10 @@ function timeWarnings(benchmark: Benchmark): Warning[] {
   const modes = twoModes(runs.flatMap(({ windows }) => windows.map((window) => window.timeMs)));
   return [
     ...shortWarnings(benchmark),
-    ...(keepsAnswers(benchmark) ? [warnings.keepsAnswers(median, benchmark.floorMs)] : []),
+    // what each call asked for says more than how long they took
+    ...(keepsAnswers(benchmark) && !tellsOtherWays(benchmark)
+      ? [warnings.keepsAnswers(median, benchmark.floorMs)]
+      : []),
     ...(falling === null ? [] : [warnings.stillWarmingUp(falling, kind)]),
     ...(modes === null ? [] : [warnings.bimodal(...modes)]),
     ...(isWide(timeMs) ? [warnings.noisy(low, median, high)] : []),
@@ -65,6 +69,10 @@ function timeWarnings(benchmark: Benchmark): Warning[] {
     ...conditionWarnings(benchmark.conditions),
     ...(benchmark.server ? loadWarnings(benchmark.server) : []),
   ];
+}
+
+function tellsOtherWays({ ways }: ScoredBenchmark): boolean {
+  return ways !== undefined && goesAnotherWay(ways);
 }
 
 function loadWarnings(server: ServerFigures): Warning[] {

@@ -6,6 +6,7 @@ const CHANGE_THE_READING: ReadonlySet<WarningCode> = new Set([
   'changesArguments',
   'endsBeforeIo',
   'failedRequests',
+  'goesAnotherWay',
   'importsCut',
   'keepsAnswers',
   'notCompiled',

@@ -21,7 +21,7 @@ import type { MadeBy } from '../document/made';
 import type { FoundKind } from '../document/workloadKind';
 import type { Scales } from '../gallery/scales';
 import type { Standing } from '../gallery/standing';
-import type { Benchmark } from '../harness/benchmark';
+import type { Benchmark, WaysOfCalls } from '../harness/benchmark';
 import type { Sweep } from '../harness/sweep';
 import type { Failure } from '../failure';
 import type { Debuggability, IoBoundary } from '../probe/debuggability';
@@ -99,6 +99,10 @@ export interface ReportedCall {
   inventions: Invention[];
   /** Parts of it that did not run, in the order of the text; null where it is not known. */
   notRun: NotRun[] | null;
+  /** How much of it ran while nothing failed. Left out: it is not known. */
+  ran?: RanOfCall;
+  /** How many of its calls at once went another way than the first. Left out: it is not known. */
+  ways?: WaysOfCalls;
   /**
    * What the constructor of its class threw, in one line: it was called on an object without what that
    * makes. Left out: nothing.
@@ -112,6 +116,13 @@ export interface ReportedCall {
   underWayAtEnd: number;
   /** It asks for nothing itself: its timers do, which were let fire at once. Left out: it is not so. */
   timersAreAll?: true;
+}
+
+/** Statements of a function that ran in a call, and the lines that it led through. */
+export interface RanOfCall {
+  statements: number;
+  of: number;
+  lines: { from: number; to: number }[];
 }
 
 /**
@@ -308,6 +319,7 @@ export type WarningCode =
   | 'partsNotRun'
   | 'packagesMissing'
   | 'keepsAnswers'
+  | 'goesAnotherWay'
   | 'olderImports'
   | 'importsCut'
   | 'typesNotRead'

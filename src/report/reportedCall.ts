@@ -4,6 +4,7 @@ import type { CallOptions } from '../calling/callOptions';
 import { lineAt, startsOfLines } from '../document/lines';
 import type { Runnable } from '../document/runnable';
 import type { NotRun, ReportedCall, ReportedForm } from './report';
+import { statementsRan } from './statementsRan';
 
 /**
  * What a report tells of a call.
@@ -19,6 +20,7 @@ export function reportedCall(
   failed?: ReportedCall['failed'],
 ): ReportedCall {
   const starts = startsOfLines(document.text);
+  const ran = notRun && !failed ? statementsRan(document, range, notRun) : null;
   return {
     line,
     lines: lineAt(starts, range.end - 1) - lineAt(starts, range.start) + 1,
@@ -37,6 +39,7 @@ export function reportedCall(
     })),
     inventions: usedOf(found?.inventions ?? [], givenNames(own.call.inventions)),
     notRun,
+    ...(ran && ran.of > 0 ? { ran } : {}),
     changed: found?.changed ?? [],
     sideEffects: found?.sideEffects ?? [],
     underWayAtEnd: found?.underWayAtEnd ?? 0,

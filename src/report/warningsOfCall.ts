@@ -1,10 +1,13 @@
 import type { ModulePlan, Invention, SideEffect } from '../../bench-runner/protocol';
+import type { WaysOfCalls } from '../harness/benchmark';
 import { effectWords } from './callWords';
 import type { ReportedCall, ReportedSubject, Warning } from './report';
 import { warnings } from './warnings';
 
 /** From this share of its lines on, figures are of another function than the one that is read. */
 const MUCH = 0.5;
+/** Up to this share of them, calls are one way with a few exceptions. */
+const FEW = 0.05;
 
 /** The warnings that follow from how a function was called. */
 export function warningsOfCall({
@@ -15,6 +18,7 @@ export function warningsOfCall({
   notRun,
   lines,
   inventions,
+  ways,
 }: ReportedCall): Warning[] {
   const isArgument = (path: string) => args.some(({ name }) => name === rootOf(path));
   const ofArguments = changed.filter(isArgument);
@@ -27,8 +31,14 @@ export function warningsOfCall({
     ...(shared.length > 0 ? [warnings.changesGlobals(shared)] : []),
     ...warningsOfSideEffects(sideEffects),
     ...(underWayAtEnd > 0 ? [warnings.endsBeforeIo(underWayAtEnd)] : []),
+    ...(ways && goesAnotherWay(ways) ? [warnings.goesAnotherWay(ways)] : []),
     ...(missed >= MUCH * lines ? [warnings.partsNotRun(missed / lines)] : []),
   ];
+}
+
+/** Whether so many calls do other things than the one that is read that figures are of both. */
+export function goesAnotherWay({ calls, otherwise }: WaysOfCalls): boolean {
+  return otherwise > FEW * calls;
 }
 
 /** By their names: `rxjs` of `rxjs/operators`. What goes by a path is no package. */

@@ -15,7 +15,7 @@ import { atLevels, type RuleLevels } from '../report/findings/ruleLevels';
 import { withConstructor } from '../report/constructorWords';
 import { relativesOf } from '../report/relatives';
 import { reportedCall } from '../report/reportedCall';
-import { REPORT_SCHEMA, type Report } from '../report/report';
+import { REPORT_SCHEMA, type Report, type ReportedCall } from '../report/report';
 import { warnings } from '../report/warnings';
 import { withoutFloor } from '../report/withoutFloor';
 import {
@@ -51,7 +51,8 @@ export function reportOf(
   const probed = explained(known.debuggability);
   const { waits, debuggability } = withoutWaits(probed);
   const functionName = made?.functionName ?? known.entry.functionName;
-  const call = made && reportedCall(made, foundBy(known), notRun, howItFailed(known));
+  const call =
+    made && withWays(reportedCall(made, foundBy(known), notRun, howItFailed(known)), benchmark);
   const all = 'state' in runtime ? [] : findingsOf(probed, document, runtime, made);
   const within =
     debuggability.state !== 'scored'
@@ -89,6 +90,11 @@ export function reportOf(
     ],
     measured,
   };
+}
+
+function withWays(call: ReportedCall, benchmark: Benchmark): ReportedCall {
+  const ways = benchmark.state === 'scored' ? benchmark.ways : undefined;
+  return ways ? { ...call, ways } : call;
 }
 
 /** They are seen with the probes, and are about time. */

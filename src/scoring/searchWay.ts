@@ -16,8 +16,10 @@ import type { RuntimeInfo } from '../runtimes/runtime';
 /** So often a function is called to find a way through it: a matter of a second or two. */
 const RUNS = 200;
 
-/** Its end is a matter of counts: this is for what hangs. */
+/** Its end is a matter of counts: this is for what hangs, and for what computes for long. */
 const LEAST_MS = 15_000;
+/** By the clock so many times that, as a busy machine is slow and what is found is to be the same. */
+const STARVED = 10;
 
 export interface SearchMeans {
   /** Only what is answered may differ: the call ends well as it is. */
@@ -73,12 +75,14 @@ async function tryWays(
     exportName: null,
     own: { ...own, modules: markedModules(document.file, own.modules) },
   };
+  const patienceMs = Math.max(timeoutMs, LEAST_MS);
   const { result } = await executor.run(
     {
       ...callsOf(program, 1, 'auto'),
       kind: 'search',
-      timeoutMs: Math.max(timeoutMs, LEAST_MS),
-      search: { runs, answersOnly },
+      timeoutMs: STARVED * patienceMs,
+      silenceMs: patienceMs,
+      search: { runs, mostCpuMs: patienceMs, answersOnly },
     },
     runtime,
     signal,

@@ -68,7 +68,7 @@ async function tryOut(
   const report = await reportOf(document, fn.path, isProbed);
   const tookMs = performance.now() - startMs;
   if (report?.benchmark.state === 'scored')
-    return { failure: null, tookMs, reached: reachedIn(report, document, fn) };
+    return { failure: null, tookMs, reached: reachedIn(report) };
   return { failure: report?.benchmark ?? null, tookMs, reached: null };
 }
 

@@ -54,6 +54,7 @@ export const OBSERVED: Observed = {
   gc: { count: 8, pauseMs: 6 },
   allocated: { perCallBytes: 5000, emptyCallBytes: 100 },
   heap: { beforeBytes: 4e6, afterBytes: 5e6 },
+  ways: null,
 };
 
 const COMPLETED: BenchResult = {

@@ -136,6 +136,31 @@ describe('how a function was called', () => {
     assert.match(text({ call: { ...call, completesBy: null } }), /I\/O +invented/);
   });
 
+  it('says how much of it ran, and whether calls at once went that way', () => {
+    const ran = {
+      statements: 9,
+      of: 12,
+      lines: [
+        { from: 13, to: 17 },
+        { from: 21, to: 21 },
+      ],
+    };
+    const of = (changes: Parameters<typeof reportedCall>[0]) =>
+      text({ call: reportedCall(changes) }).replaceAll(/\s+/g, ' ');
+    const share = 'ran 9 of 12 statements (75 %) while nothing failed';
+    assert.match(of({ ran }), new RegExp(`${share.replace(/[()]/g, '.')} called with`));
+    const timed = (otherwise: number) => {
+      const [, words = ''] = /timed: (.*?) called with/.exec(
+        of({ ran, ways: { calls: 40, otherwise } }),
+      )!;
+      return words;
+    };
+    assert.equal(timed(0), 'the way through lines 13–17 and 21');
+    assert.equal(timed(3), 'the way through lines 13–17 and 21, and another in 3 of 40 calls');
+    assert.equal(timed(40), 'another way, as all of 40 calls asked for other I/O than the first');
+    assert.doesNotMatch(of({}), / ran 9/);
+  });
+
   it('folds a long list, but no list that is one too long', () => {
     const many = (count: number) =>
       text({
@@ -241,6 +266,8 @@ describe('the warnings of a call', () => {
     assert.match(both?.cause ?? '', /it wrote \/tmp\/log; refused: it would have written/);
     assert.match(both?.remedy ?? '', /put back\.$/);
     assert.deepEqual(codesOf({ underWayAtEnd: 1 }), ['endsBeforeIo']);
+    assert.deepEqual(codesOf({ ways: { calls: 100, otherwise: 5 } }), []);
+    assert.deepEqual(codesOf({ ways: { calls: 100, otherwise: 6 } }), ['goesAnotherWay']);
     const part = { line: 13, endLine: 19, code: 'a' };
     assert.deepEqual(codesOf({ notRun: [{ ...part, lines: 7 }] }), ['partsNotRun']);
     assert.deepEqual(codesOf({ notRun: [{ ...part, lines: 6 }] }), []);

@@ -52,6 +52,7 @@ describe('warnings', () => {
       warnings.endsBeforeIo(2),
       warnings.partsNotRun(0.6),
       warnings.keepsAnswers(0.003, 20),
+      warnings.goesAnotherWay({ calls: 100, otherwise: 99 }),
       warnings.packagesMissing(['rxjs', 'co']),
       warnings.importsCut('The imports were followed no further than 600 files.'),
       warnings.typesNotRead('TypeScript took longer than 6 s'),

@@ -17,6 +17,7 @@ import {
   modulesMadeUp,
   notRunWords,
   otherwiseWords,
+  ranWords,
   sideEffectWords,
   timesWords,
 } from '../callWords';
@@ -80,7 +81,11 @@ export function callContent({ call, subject, ioMs }: Called, units: Units, side 
   return [
     written(factsBlock(callFacts(call, subject.function ?? 'the function', units))),
     inPanel(
-      factsBlock([...wayFacts(call), ...madeUpFacts(call), ...endFacts(call, SHOWN_ROWS, units)]),
+      factsBlock([
+        ...wayFacts(call, units),
+        ...madeUpFacts(call),
+        ...endFacts(call, SHOWN_ROWS, units),
+      ]),
       argumentTable(call.args),
       ...(side === '' ? keepBlocks(call) : []),
     ),
@@ -109,17 +114,18 @@ function callFacts(call: ReportedCall, name: string, units: Units): Fact[] {
   const texts = given.length === 0 ? ['nothing'] : given;
   return [
     fact('function', `${name}, line ${units.count(call.line)}`),
-    ...wayFacts(call),
+    ...wayFacts(call, units),
     ...texts.map((text, i) => fact(i === 0 ? 'called with' : '', text)),
     ...madeUpFacts(call),
     ...endFacts(call, MOST_ROWS, units),
   ];
 }
 
-function wayFacts(call: ReportedCall): Fact[] {
+function wayFacts(call: ReportedCall, units: Units): Fact[] {
   const known: [label: string, text: string | null][] = [
     ['ends', completionWords(call)],
     ['I/O', ioWords(call)],
+    ['ran', ranWords(call, units)],
     ['timers', call.timersAreAll ? LEFT_TO_TIMERS : null],
     ['second try', otherwiseWords(call)],
     ['to keep it', keepWords(call)],
