@@ -8,7 +8,8 @@ var kinds = require('./kinds');
 var nameOf = require('./paths').nameOf;
 var values = require('./values');
 
-var MOST = 200;
+/** Of what was asked; modules are as many as the code loads. */
+var MOST = 1000;
 /** These hand on one thing after the other. */
 var HAND_ON = { iterator: 1, asyncIterator: 1, observable: 1, emitter: 1, stream: 1 };
 
@@ -17,10 +18,8 @@ module.exports = function inventionsOf(world, globals, work) {
   var listed = entriesOf(world.ledger, work.operations).map(function (entry) {
     return described(world, entry);
   });
-  return world.ledger.modules
-    .map(describedModule)
-    .concat(listed, globalsBeside(world, globals, listed))
-    .slice(0, MOST);
+  var asked = listed.concat(globalsBeside(world, globals, listed)).slice(0, MOST);
+  return world.ledger.modules.filter(isFirstOfName).map(describedModule).concat(asked);
 };
 
 /** {name, node, answers, calls, operations}: what answered at once, and what operations belong to. */
@@ -97,6 +96,14 @@ function inTurns(world, node) {
       return inWords(values.list(world, node, turn));
     })
     .join(', then ');
+}
+
+/** Several files may load a module. */
+function isFirstOfName(module, i, all) {
+  for (var k = 0; k < i; k += 1) {
+    if (all[k].specifier === module.specifier && all[k].because === module.because) return false;
+  }
+  return true;
 }
 
 function describedModule(module) {

@@ -1,9 +1,10 @@
 'use strict';
 
-// Asks a TypeScript, by its classic API, for the types of places of a file, and answers with texts
-// that say them without a name that stands in another file. A thread of its own: it may take long, and
-// the TypeScript of a project is code of the project.
+// Asks a TypeScript, by its classic API or what typesOf7.js makes of the later one, for the types of places
+// of a file, and answers with texts that say them without a name that stands in another file. A thread of
+// its own: it may take long, and the TypeScript of a project is code of the project.
 
+var classicOf = require('./typesOf7');
 var path = require('path');
 var threads = require('worker_threads');
 
@@ -14,7 +15,7 @@ var MOST_LITERALS = 30;
 var MOST_LETTERS = 6000;
 var NAME = /^[A-Za-z_$][\w$]*$/;
 
-var ts = require(threads.workerData);
+var ts = loaded(threads.workerData);
 /** By their names; a file that did not change is parsed once. */
 var parsed = Object.create(null);
 var programs = Object.create(null);
@@ -23,11 +24,20 @@ threads.parentPort.on('message', function (request) {
   threads.parentPort.postMessage(answered(request));
 });
 
+/** Its library, or the later API of its package. */
+function loaded(module) {
+  var api = require(module);
+  if (!api.API) return api;
+  var version = require(path.join(path.dirname(module), '../../../package.json')).version;
+  return classicOf(api, version);
+}
+
 /** {file, text, places: [{start, end}]} to {state, texts}: null where nothing can be said of one. */
 function answered(request) {
-  if (!ts.createProgram) return { state: 'failed', message: named() + ' answers no questions' };
+  if (!ts.createProgram && !ts.programOf)
+    return { state: 'failed', message: named() + ' answers no questions' };
   try {
-    var program = programOf(request.file, request.text);
+    var program = (ts.programOf || programOf)(request.file, request.text);
     var source = program.getSourceFile(request.file);
     var checker = program.getTypeChecker();
     var texts = request.places.map(function (place) {

@@ -20,6 +20,8 @@ export type CompilerOutcome =
 const PATIENCE_MS = 6000;
 
 const ENTRY = 'node_modules/typescript/lib/typescript.js';
+/** From version 7 on there is no library; its later API tells types, and compiles nothing. */
+const LATER_ENTRY = 'node_modules/typescript/dist/api/sync/api.js';
 
 /**
  * The TypeScript of the project itself, else that of the editor, else one that is installed above it
@@ -44,7 +46,9 @@ export class TypeScriptCompiler {
   ): Promise<CompilerOutcome> {
     const found = typeScriptFor(document.file, this.disk, this.editors);
     if (found === null) {
-      return { state: 'failed', why: 'notInstalled', message: 'TypeScript is not installed' };
+      return laterTypeScriptFor(document.file, this.disk) === null
+        ? { state: 'failed', why: 'notInstalled', message: 'TypeScript is not installed' }
+        : refused('TypeScript 7 of the project compiles no file alone');
     }
     const thread = () => (this.worker ??= this.started(found.module));
     const { jsx, ...flags } = emit;
@@ -74,7 +78,16 @@ export class TypeScriptCompiler {
 const PROJECT = 'project' as const;
 const EDITOR = 'editor' as const;
 
-/** The TypeScript that is to be asked about a file, or null. */
+/** The module of a TypeScript 7 of the project, which can be asked for types, or null. */
+export function laterTypeScriptFor(file: string, disk: Pick<Disk, 'isFile'>): string | null {
+  const [nearest] = projectFoldersAbove(file).flatMap((folder) => {
+    const found = [ENTRY, LATER_ENTRY].map((entry) => path.join(folder, entry));
+    return found.filter((module) => disk.isFile(module));
+  });
+  return nearest?.endsWith(path.normalize(LATER_ENTRY)) ? nearest : null;
+}
+
+/** The TypeScript that is to be asked about a file by its classic API, or null. */
 export function typeScriptFor(
   file: string,
   disk: Pick<Disk, 'above' | 'isFile'>,

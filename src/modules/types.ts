@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads';
 
 import type { SubjectDocument } from '../document/document';
 import { startThread } from '../gate';
-import { typeScriptFor } from './compiler';
+import { laterTypeScriptFor, typeScriptFor } from './compiler';
 import { untilComputed } from './computing';
 import type { Disk } from './disk';
 
@@ -46,19 +46,31 @@ export class Types {
     places: readonly Place[],
     disk: Pick<Disk, 'above' | 'isFile'>,
   ): Promise<TypesAnswer> {
-    const found = typeScriptFor(file, disk, this.editors);
-    if (found === null) {
+    const later = laterTypeScriptFor(file, disk);
+    const classic = typeScriptFor(file, disk, this.editors)?.module ?? null;
+    const modules = [later, classic].filter((module) => module !== null);
+    if (modules.length === 0) {
       return Promise.resolve(failed('notInstalled', 'TypeScript is not installed'));
     }
     const folder = path.dirname(file);
     const asked = this.last.then(async () => {
       if (this.slow.has(folder)) return this.tookTooLong();
-      const answer = await this.ask(found.module, { file, text, places });
+      const answer = await this.askFirst(modules, { file, text, places });
       if (answer.state === 'failed' && answer.why === 'tookTooLong') this.slow.add(folder);
       return answer;
     });
     this.last = asked;
     return asked;
+  }
+
+  /** The later API is marked unstable: where it refuses, another TypeScript may answer. */
+  private async askFirst(modules: readonly string[], request: object): Promise<TypesAnswer> {
+    let answer: TypesAnswer = refused('');
+    for (const module of modules) {
+      answer = await this.ask(module, request);
+      if (answer.state === 'answered' || answer.why !== 'refused') return answer;
+    }
+    return answer;
   }
 
   private async ask(module: string, request: object): Promise<TypesAnswer> {

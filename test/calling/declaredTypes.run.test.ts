@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
 import type { ValueFact } from '../../bench-runner/protocol';
@@ -8,10 +10,19 @@ import type { PreparedCall } from '../../src/calling/preparedCall';
 import { languageOf } from '../../src/document/document';
 import { readMapFile } from '../../src/document/mapReader';
 import { functionsOf } from '../../src/document/functions';
+import { Disk } from '../../src/modules/disk';
 import { Types } from '../../src/modules/types';
 import { reachedBy, searchWay } from '../../src/scoring/searchWay';
 import { never } from '../score';
 import { executor, ownRuntime, PROJECT, RUNNER } from '../subjects';
+
+/** It is none of the project's own: what it brings is what is tried. */
+const SEVEN = path.join(PROJECT, 'test/setup/compilers/node_modules/typescript7');
+
+/** The later one orders members and alternatives by the alphabet. */
+function wordsOf(texts: readonly (string | null)[]): string[] {
+  return texts.flatMap((text) => (text ?? '').split(/[^\w"?]+/)).sort();
+}
 
 /** What its configuration extends is missing. */
 const FOLDER = path.join(PROJECT, 'test/fixtures/typedProject/src');
@@ -70,6 +81,30 @@ describe('types that other files declare', () => {
     assert.deepEqual(search?.found?.differs.answered, [
       { name: 'store.get().status', answer: '"returned"' },
     ]);
+  });
+
+  it('are told by the TypeScript 7 of a project, too, of a text that is not saved', async () => {
+    const folder = await mkdtemp(path.join(await realpath(tmpdir()), 'async-score-typed-'));
+    try {
+      await cp(path.dirname(FOLDER), folder, { recursive: true });
+      await writeFile(path.join(folder, 'package.json'), '{}');
+      await mkdir(path.join(folder, 'node_modules'));
+      await symlink(SEVEN, path.join(folder, 'node_modules/typescript'), 'junction');
+      const saved = documentOf('service.ts');
+      const text = `${saved.text}\nexport const ask = async (store: Store) => store.get('1');\n`;
+      const document = { ...saved, file: path.join(folder, 'src/service.ts'), text };
+      const disk = { isFile: existsSync, above: () => [] };
+      const start = text.lastIndexOf("store.get('1')");
+      const places = [{ start, end: start + "store.get('1')".length }];
+      const answer = await types.of(document, places, disk);
+      assert.ok(answer.state === 'answered', JSON.stringify(answer));
+      assert.match(answer.texts[0] ?? '', /^Promise<\{ id: string; status: "draft" \| .*note\?: /);
+      const byClassic = await types.of({ ...saved, text }, places, new Disk());
+      assert.ok(byClassic.state === 'answered');
+      assert.deepEqual(wordsOf(answer.texts), wordsOf(byClassic.texts));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('are not waited for for long, and not needed', async () => {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
+import { TypeScriptCompiler } from '../../src/modules/compiler';
+import { Disk } from '../../src/modules/disk';
 import { prepareModules } from '../../src/modules/prepareModules';
 import { PROJECT } from '../subjects';
 import { projectOf, type TestProject } from './projects';
@@ -57,6 +59,23 @@ describe('what TypeScript has to compile', () => {
   it('is said not to be compiled by a TypeScript that compiles no file alone', async () => {
     const { problem } = await madeBy({ [INSTALLED]: "exports.version = '7.0.0';" });
     assert.equal(problem?.found, 'TypeScript 7.0.0 does not compile one file alone');
+  });
+
+  it('is said not to be compiled where its project has a later one alone', async () => {
+    const LATER = path.normalize('node_modules/typescript/dist/api/sync/api.js');
+    const compilerWith = (isFile: (file: string) => boolean) =>
+      new TypeScriptCompiler(Object.assign(new Disk(), { above: () => [], isFile }));
+    project = projectOf({ 'package.json': '{}', 'main.ts': MAIN });
+    const document = project.document('main.ts');
+    const flags = { experimentalDecorators: false, emitDecoratorMetadata: false };
+    const later = compilerWith((file) => file.endsWith(LATER));
+    assert.deepEqual(await later.compile(document, MAIN, flags), {
+      state: 'failed',
+      why: 'refused',
+      message: 'TypeScript 7 of the project compiles no file alone',
+    });
+    const none = await compilerWith(() => false).compile(document, MAIN, flags);
+    assert.equal(none.state === 'failed' && none.why, 'notInstalled');
   });
 
   it('is said not to be compiled by one that does not load, each time it is asked', async () => {

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+
+import { scored, subject } from '../score';
+
+const MANY = 250;
+
+describe('the list of what was invented', () => {
+  it('is whole where a file asks for many modules', async () => {
+    const modules = Array.from(
+      { length: MANY },
+      (_, i) => `const m${i} = require('no-such-${i}');`,
+    );
+    const text = `${modules.join('\n')}
+    async function own(id) {
+      await m0.find(id);
+      return m${MANY - 1}.save(id);
+    }`;
+    const { call } = await scored(subject(text), {
+      parts: { benchmark: false, debuggability: true },
+    });
+    const names = call?.inventions.map(({ name }) => name);
+    assert.deepEqual(names, ['no-such-0', 'no-such-249', 'no-such-0.find', 'no-such-249.save']);
+  });
+});
