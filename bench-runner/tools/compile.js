@@ -49,6 +49,9 @@ function mapsOf(configured) {
 
 function typescript() {
   var ts = load('typescript');
+  if (!ts.transpileModule) {
+    throw refusal('other', 'TypeScript ' + ts.version + ' compiles no file alone');
+  }
   var options = typescriptOptions(ts);
   if (options.noEmit || options.emitDeclarationOnly) {
     throw refusal('emitsNothing', 'it emits no JavaScript');

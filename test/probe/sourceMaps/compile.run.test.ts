@@ -39,6 +39,18 @@ describe('compiling with the tool of a project', () => {
     assert.equal(fs.existsSync(ran), false);
   });
 
+  it('says of a TypeScript without a library that it compiles no file alone', async () => {
+    const files = {
+      'node_modules/typescript/index.js': "exports.version = '7.0.2';",
+      'src/a.ts': SOURCE,
+    };
+    assert.deepEqual(await compiled(writeFiles(project, files), { by: 'typescript' }), {
+      state: 'failed',
+      code: 'other',
+      message: 'TypeScript 7.0.2 compiles no file alone',
+    });
+  });
+
   it('is looked after as long as it runs', async () => {
     const kept: KeptRun[] = [];
     const released: string[] = [];
