@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { QUICKEST } from '../setup/editors';
+import { until } from '../setup/until';
 import { Panel } from './panel';
 import { editorSession } from './session';
 
@@ -88,6 +89,17 @@ describe('a file with several functions', () => {
     await panel.page.getByRole('button', { name: 'Forth to orders.ts · cancel' }).waitFor();
   });
 
+  it('gives what it says of each function room in a narrow column', async () => {
+    const { workbench } = session;
+    await workbench.runCommand('View: Close Primary Side Bar');
+    await workbench.page.setViewportSize({ width: 620, height: 900 });
+    const frame = await workbench.webviewFrame();
+    await until('a narrow page', () => frame.evaluate<boolean>('innerWidth < 320'));
+    assert.ok((await frame.evaluate<number>(NARROWEST)) > 200);
+    assert.equal(await frame.evaluate(SCROLLS), false);
+    await workbench.page.setViewportSize({ width: 1400, height: 900 });
+  });
+
   it('says that it was scored before an edit', async () => {
     const { workbench } = session;
     await workbench.tab('orders.ts').first().click();
@@ -100,6 +112,13 @@ describe('a file with several functions', () => {
 });
 
 const FOCUSED = ':focus';
+
+/** The least that a cell is wide which says what happens if the function fails. */
+const NARROWEST = `Math.min(
+  ...[...document.querySelectorAll('tbody .fails')].map((cell) => cell.clientWidth),
+)`;
+
+const SCROLLS = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
 /** A person opens a fold, and what the host has to say comes next. */
 const OPENED_AND_DRAWN = `(async () => {
