@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   passSignal: 'Pass the abort signal on to',
   awaitTogether: 'Await them at once, by Promise.all',
   awaitNoMember: 'Leave the await out of',
-  mapTogether: 'Await all turns at once, by Promise.all over',
+  mapTogether: 'Await all turns at once, by Promise.all',
   keepAnswer: 'Use the first answer in place of',
   askBefore: 'Ask once, before the loop:',
 };
@@ -51,6 +51,7 @@ const NAMES_OF_ALL: Readonly<Record<StackFixKind, string>> = {
 const WITHOUT_CODE: ReadonlySet<FixKind> = new Set<FixKind>([
   'rollBack',
   'awaitTogether',
+  'mapTogether',
   'passOn',
 ]);
 
