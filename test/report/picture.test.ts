@@ -52,6 +52,8 @@ describe('a score as a picture', () => {
       'now 505.0 231.0',
       'best 274.0 231.0',
     ]);
+    const said = [...svg.matchAll(/<g role="img"><title>([^<]*)</g)].map(([, words]) => words);
+    assert.deepEqual(said, ['0 ms to 10 ms', '10 ms to 20 ms; could begin at 0 ms']);
   });
 
   it('draws no waits that are not known, and says why nothing was measured', () => {

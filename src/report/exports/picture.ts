@@ -7,7 +7,7 @@ import { cards } from '../pages/cards';
 import { subjectName } from '../pages/subject';
 import type { Report } from '../report';
 import { shortenMiddle, type Units } from '../units';
-import { waitsSentence } from '../waitsWords';
+import { waitsSentence, waitWords } from '../waitsWords';
 import { runtimeWords } from '../words';
 
 /** In pixels of the picture as it is saved; it is drawn sharp at any size. */
@@ -22,7 +22,7 @@ const LABEL = 250;
 const BAR = 9;
 /** More of them say little that the first ones do not. */
 const MOST_WAITS = 20;
-const MOST_LABEL = 32;
+const MOST_LABEL = 26;
 
 const STYLE = `
 svg { font: 13px system-ui, sans-serif; }
@@ -54,7 +54,7 @@ export function picture(report: Report, units: Units): string {
     { shapes: beginning, bottom: 82 },
   );
   const height = parts.bottom + MARGIN - LINE;
-  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}">
 <title>${escaped(`${name}: Async Score`)}</title>
 <style>${STYLE}</style>
 <rect class="ground" width="${WIDTH}" height="${height}"/>
@@ -99,13 +99,21 @@ function waitsAt({ waits }: Report, units: Units, top: number): Drawn {
   const said = wrapped(`${waitsSentence(waits, units)}${keys}`, IN_ALL);
   const from = top + 26 + said.length * LINE;
   const shown = operations.slice(0, MOST_WAITS);
-  const rows = shown.map((wait, index) => waitAt(wait, from + index * 28, inRow.ms, isFaster));
+  const rows = shown.map((wait, index) =>
+    waitAt({ wait, words: waitWords(wait, units) }, from + index * 28, inRow.ms, isFaster),
+  );
   const shapes =
     rule(top - LINE) + text(MARGIN, top + 4, 'Waits', 'head') + linesAt(MARGIN, top + 26, said);
   return { shapes: shapes + rows.join(''), bottom: from + shown.length * 28 + LINE };
 }
 
-function waitAt(wait: WaitedFor, top: number, untilMs: number, isFaster: boolean): string {
+/** @param words what its bars say, for those who do not see them */
+function waitAt(
+  { wait, words }: { wait: WaitedFor; words: string },
+  top: number,
+  untilMs: number,
+  isFaster: boolean,
+): string {
   const { line, name, startMs, endMs, bestStartMs } = wait;
   const label = text(MARGIN, top + 11, `line ${line} ${shortenMiddle(name, MOST_LABEL)}`);
   const bar = (fromMs: number, y: number, look: string) => {
@@ -113,7 +121,8 @@ function waitAt(wait: WaitedFor, top: number, untilMs: number, isFaster: boolean
     const [x, width] = [MARGIN + LABEL + fromMs * scale, Math.max((endMs - startMs) * scale, 2)];
     return `<rect class="${look}" x="${x.toFixed(1)}" y="${y}" width="${width.toFixed(1)}" height="${BAR}"/>\n`;
   };
-  return label + bar(startMs, top, 'now') + (isFaster ? bar(bestStartMs, top + BAR, 'best') : '');
+  const bars = bar(startMs, top, 'now') + (isFaster ? bar(bestStartMs, top + BAR, 'best') : '');
+  return `${label}<g role="img"><title>${escaped(words)}</title>\n${bars}</g>\n`;
 }
 
 function text(x: number, y: number, words: string, look = ''): string {
