@@ -45,7 +45,26 @@ function unlikeInventions(a: ReportedCall, b: ReportedCall): Warning[] {
     if (!inB || inA.answered === inB.answered) return [];
     return `${inA.name} answered ${inA.answered} in A and ${inB.answered} in B`;
   });
-  return unlike.length === 0 ? [] : [warnings.differentInventions(unlike.slice(0, MOST_TOLD))];
+  const all = [...unlike, ...neededByOne(a, b, 'A'), ...neededByOne(b, a, 'B')];
+  return all.length === 0 ? [] : [warnings.differentInventions(all.slice(0, MOST_TOLD))];
+}
+
+/** What was found by trying for one of them: the other one has the usual value, or asks for none. */
+function neededByOne(one: ReportedCall, other: ReportedCall, side: 'A' | 'B'): string[] {
+  const known = new Set(neededBy(other).map(({ role, as }) => `${role} ${as}`));
+  return neededBy(one)
+    .filter(({ role, as }) => !known.has(`${role} ${as}`))
+    .map(({ name, as }) => `${name} is ${as} in ${side} alone, which was found by trying`);
+}
+
+function neededBy(call: ReportedCall): { name: string; role: string; as: string }[] {
+  const { leftOut = [], given = [], answered = [] } = call.otherwise ?? {};
+  const all = [
+    ...leftOut.map((name) => ({ name, as: 'left out' })),
+    ...given.map((name) => ({ name, as: 'invented in place of a default' })),
+    ...answered.map(({ name, answer }) => ({ name, as: answer })),
+  ];
+  return all.map((each) => ({ ...each, role: roleOf(each.name, call) }));
 }
 
 function madeUp(call: ReportedCall): [role: string, invention: Invention][] {

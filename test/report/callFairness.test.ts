@@ -94,6 +94,25 @@ describe('fairness of two functions of a person', () => {
     ]);
   });
 
+  it('says what was found by trying for one of them alone, by the part that it plays', () => {
+    const otherwise = (name: string, leftOut: string[] = []) => ({
+      otherwise: { leftOut, given: [], answered: [{ name, answer: 'null' }] },
+    });
+    const store = [{ name: 'store', from: 'invention', text: 'an invented object' }] as const;
+    const a = called(otherwise('db.users.find().blocked'));
+    const b = called(
+      { ...otherwise('store.users.find().blocked'), args: [...store] },
+      { operations: ['store.users.find'] },
+    );
+    assert.deepEqual(found(a, b), []);
+    assert.deepEqual(found(a, called(otherwise('db.users.find().blocked', ['options']))), [
+      'differentInventions: What was made up is not the same: options is left out in B alone, which was found by trying.',
+    ]);
+    assert.deepEqual(found(a, called()), [
+      'differentInventions: What was made up is not the same: db.users.find().blocked is null in A alone, which was found by trying.',
+    ]);
+  });
+
   it('names the branches that one of them did not run', () => {
     const a = called({ notRun: [part(4, 'return null;')] });
     const moved = called({ notRun: [part(9, '  return null;')] });
