@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { SubjectDocument } from '../../document/document';
 import { helps, type Effect, type EndedFinding } from '../../fixes/effect';
 import type { Fix } from '../../fixes/fix';
 import { readSettings } from '../../host/configuration';
@@ -8,24 +7,20 @@ import type { LazyCore } from '../../host/lazyCore';
 import type { PointedAt } from '../../host/pointedAt';
 import { nameOf, nameOfTarget, openDocument, type SubjectReader } from '../../host/subjects';
 import { keyOfTarget, parseTarget, targetOf, type EditorTarget } from '../../host/target';
-import type { Site } from '../../probe/debuggability';
 import {
   busyWords,
   changeSentence,
-  endingTitle,
   fixEffectWords,
   fixTitle,
-  measuredTitle,
   tallyWords,
-  tryTitle,
 } from '../../report/fixWords';
-import type { Finding, FindingFix } from '../../report/findings/finding';
 import { endingOf } from '../../report/findings/mended';
 import type { Progress } from '../../scoring/score';
-import { losesStack } from '../../probe/grade';
 import { editOf } from '../fixes/editOf';
 import { concerns, MeasuredFixes } from '../fixes/measuredFixes';
+import { endsOf, losing, offersOf, type Fixable, type Offer } from '../fixes/offers';
 import { statusWhileFixing } from '../fixes/statusWhileFixing';
+import { isWritable } from '../fixes/writable';
 import type { DocumentMarks, MarkedDocuments } from '../marks/markedDocuments';
 import type { PanelStatus } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
@@ -40,31 +35,6 @@ const BUDGET_MS = 60_000;
 
 /** How long a sentence stands in the status bar. */
 const SHOWN_MS = 10_000;
-
-type Score = DocumentMarks['score'];
-
-/** A change that a person may make, or try; and what was scored that it may help. */
-export interface Offer {
-  fix: Fix;
-  title: string;
-  /** What was measured is done at once; what was not is tried first. */
-  isMeasured: boolean;
-  target: EditorTarget;
-  /** The finding that it was measured to end. */
-  ends?: EndedFinding;
-}
-
-/** A text that was scored, and the edits that may help it. */
-interface Fixable {
-  document: SubjectDocument;
-  score: Score;
-  /** What may keep more of its stacks. */
-  fixes: Fix[];
-  /** Findings of which nothing was tried yet, with what may end each. */
-  open: { finding: Finding; fixes: Fix[] }[];
-  /** Of the text and of the Node that it was probed on. */
-  textKey: string;
-}
 
 /** Finds fixes, measures them when a person asks for it, and scores again once one is applied. */
 export class FixService {
@@ -109,43 +79,7 @@ export class FixService {
   /** What is offered for the calls on some lines (1-based). Runs nothing. */
   async offers(document: vscode.TextDocument, lines: ReadonlySet<number>): Promise<Offer[]> {
     const fixables = await this.fixables(document);
-    return fixables.flatMap((fixable) => [
-      ...this.ofFindings(fixable, lines),
-      ...this.ofStacks(fixable, lines),
-    ]);
-  }
-
-  /** What was measured to end a finding on some lines; what may end it, where nothing was tried. */
-  private ofFindings({ score, open, textKey }: Fixable, lines: ReadonlySet<number>): Offer[] {
-    const target = targetOf(score);
-    const { findings, subject } = score.report;
-    const there = findings.filter(({ file, line }) => file === subject.file && lines.has(line));
-    return there.flatMap((finding): Offer[] => {
-      const { fix } = finding;
-      if (fix) {
-        const ends = endsOf(finding, fix);
-        return [{ fix, title: endingTitle(fix), isMeasured: true, target, ends }];
-      }
-      const { fixes = [] } = open.find((each) => each.finding === finding) ?? {};
-      const untried = fixes.filter((each) => !this.measured.get(textKey, each));
-      return untried.map((each) => ({
-        fix: each,
-        title: tryTitle(each),
-        isMeasured: false,
-        target,
-      }));
-    });
-  }
-
-  private ofStacks({ score, textKey, fixes }: Fixable, lines: ReadonlySet<number>): Offer[] {
-    const about = linesAbout(score, lines);
-    const sites = losing(score).filter(({ at }) => at !== null && about.has(at.line));
-    return this.measured.offers(textKey, fixes, sites).map(({ fix, effect }) => ({
-      fix,
-      title: effect ? measuredTitle(fix, effect) : tryTitle(fix),
-      isMeasured: effect !== null,
-      target: targetOf(score),
-    }));
+    return fixables.flatMap((fixable) => offersOf(fixable, lines, this.measured));
   }
 
   /** Measures every fix that touches a stack which is lost; scores the file first where it must. */
@@ -295,7 +229,10 @@ export class FixService {
     return fixables.flatMap((fixable) => fixable ?? []);
   }
 
-  private async fixable(editor: vscode.TextDocument, score: Score): Promise<Fixable | null> {
+  private async fixable(
+    editor: vscode.TextDocument,
+    score: DocumentMarks['score'],
+  ): Promise<Fixable | null> {
     const core = await this.lazyCore.get();
     const document = await this.reader.documentOf(editor, score);
     if (!document) return null;
@@ -310,42 +247,8 @@ export class FixService {
   }
 }
 
-function endsOf({ rule, line, column }: Finding, { becomes }: FindingFix): EndedFinding {
-  return { rule, line, column, becomes };
-}
-
-function isOf(score: Score, target: EditorTarget): boolean {
+function isOf(score: DocumentMarks['score'], target: EditorTarget): boolean {
   return keyOfTarget(score) === keyOfTarget(target);
-}
-
-function losing({ report }: Score): Site[] {
-  const { stackTraces } = report.debuggability;
-  return stackTraces.sites.filter((site) => losesStack(site, stackTraces));
-}
-
-/** The lines, and those of the calls that fail where a finding stands on one of them. */
-function linesAbout({ report }: Score, lines: ReadonlySet<number>): Set<number> {
-  const findings = report.findings.filter(({ line }) => lines.has(line));
-  return new Set([...lines, ...findings.flatMap(({ related }) => related.map(({ line }) => line))]);
-}
-
-/**
- * Of a scheme that nobody tells of, as that of a text without a file, it is found out. Edits of an
- * extension go into an editor that a setting makes read-only, where no person could save them.
- */
-function isWritable(editor: vscode.TextDocument): boolean {
-  if (vscode.workspace.fs.isWritableFileSystem(editor.uri.scheme) === false) return false;
-  return !isMeant('readonlyInclude', editor) || isMeant('readonlyExclude', editor);
-}
-
-/** Whether the patterns of a setting of `files` are of a document. */
-function isMeant(key: string, editor: vscode.TextDocument): boolean {
-  const patterns = vscode.workspace
-    .getConfiguration('files', editor.uri)
-    .get<Readonly<Record<string, boolean>>>(key, {});
-  return Object.entries(patterns).some(
-    ([pattern, isOn]) => isOn && vscode.languages.match({ pattern }, editor) > 0,
-  );
 }
 
 function tell(what: string): void {

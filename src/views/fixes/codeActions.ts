@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { INTERNAL_COMMANDS } from '../../host/ids';
 import { fixTitle } from '../../report/fixWords';
-import type { FixService, Offer } from '../actions/fixService';
+import type { FixService } from '../actions/fixService';
 import { SOURCE } from '../diagnostics';
 import { editOf } from './editOf';
+import type { Offer } from './offers';
 
 /** Quick fixes for findings, and for calls that lose their stack. What a title claims was measured. */
 export class FixProvider implements vscode.CodeActionProvider {

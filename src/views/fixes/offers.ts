@@ -1,0 +1,101 @@
+import type { SubjectDocument } from '../../document/document';
+import type { EndedFinding } from '../../fixes/effect';
+import type { Fix } from '../../fixes/fix';
+import { targetOf, type EditorTarget } from '../../host/target';
+import type { Site } from '../../probe/debuggability';
+import { losesStack } from '../../probe/grade';
+import { endingTitle, measuredTitle, tryTitle } from '../../report/fixWords';
+import type { Finding, FindingFix } from '../../report/findings/finding';
+import type { DocumentMarks } from '../marks/markedDocuments';
+import type { MeasuredFixes } from './measuredFixes';
+
+type Score = DocumentMarks['score'];
+
+/** A change that a person may make, or try; and what was scored that it may help. */
+export interface Offer {
+  fix: Fix;
+  title: string;
+  /** What was measured is done at once; what was not is tried first. */
+  isMeasured: boolean;
+  target: EditorTarget;
+  /** The finding that it was measured to end. */
+  ends?: EndedFinding;
+}
+
+/** A text that was scored, and the edits that may help it. */
+export interface Fixable {
+  document: SubjectDocument;
+  score: Score;
+  /** What may keep more of its stacks. */
+  fixes: Fix[];
+  /** Findings of which nothing was tried yet, with what may end each. */
+  open: { finding: Finding; fixes: Fix[] }[];
+  /** Of the text and of the Node that it was probed on. */
+  textKey: string;
+}
+
+/** What is offered for the calls on some lines (1-based). */
+export function offersOf(
+  fixable: Fixable,
+  lines: ReadonlySet<number>,
+  measured: MeasuredFixes,
+): Offer[] {
+  return [...ofFindings(fixable, lines, measured), ...ofStacks(fixable, lines, measured)];
+}
+
+/** What was measured to end a finding on some lines; what may end it, where nothing was tried. */
+function ofFindings(
+  { score, open, textKey }: Fixable,
+  lines: ReadonlySet<number>,
+  measured: MeasuredFixes,
+): Offer[] {
+  const target = targetOf(score);
+  const { findings, subject } = score.report;
+  const there = findings.filter(({ file, line }) => file === subject.file && lines.has(line));
+  return there.flatMap((finding): Offer[] => {
+    const { fix } = finding;
+    if (fix) {
+      const ends = endsOf(finding, fix);
+      return [{ fix, title: endingTitle(fix), isMeasured: true, target, ends }];
+    }
+    const { fixes = [] } = open.find((each) => each.finding === finding) ?? {};
+    const untried = fixes.filter((each) => !measured.get(textKey, each));
+    return untried.map((each) => ({
+      fix: each,
+      title: tryTitle(each),
+      isMeasured: false,
+      target,
+    }));
+  });
+}
+
+function ofStacks(
+  { score, textKey, fixes }: Fixable,
+  lines: ReadonlySet<number>,
+  measured: MeasuredFixes,
+): Offer[] {
+  const about = linesAbout(score, lines);
+  const sites = losing(score).filter(({ at }) => at !== null && about.has(at.line));
+  return measured.offers(textKey, fixes, sites).map(({ fix, effect }) => ({
+    fix,
+    title: effect ? measuredTitle(fix, effect) : tryTitle(fix),
+    isMeasured: effect !== null,
+    target: targetOf(score),
+  }));
+}
+
+export function endsOf({ rule, line, column }: Finding, { becomes }: FindingFix): EndedFinding {
+  return { rule, line, column, becomes };
+}
+
+/** The sites that lose a stack. */
+export function losing({ report }: Score): Site[] {
+  const { stackTraces } = report.debuggability;
+  return stackTraces.sites.filter((site) => losesStack(site, stackTraces));
+}
+
+/** The lines, and those of the calls that fail where a finding stands on one of them. */
+function linesAbout({ report }: Score, lines: ReadonlySet<number>): Set<number> {
+  const findings = report.findings.filter(({ line }) => lines.has(line));
+  return new Set([...lines, ...findings.flatMap(({ related }) => related.map(({ line }) => line))]);
+}
