@@ -30,18 +30,6 @@ export const COMPLETION_WORDS: Readonly<Record<CompletesBy, string>> = {
   return: 'when it returns',
 };
 
-/** What is waited for. */
-export const COMPLETION_MEANINGS: Readonly<Record<CompletesBy, string>> = {
-  promise: 'what it returns is awaited',
-  callback: 'a callback behind its arguments is called',
-  thunk: 'the function that it returns takes a callback',
-  generator: 'the generator that it returns is driven to its end, as co does',
-  asyncIterator: 'the async iterator that it returns is drained',
-  observable: 'the observable that it returns completes',
-  stream: 'the stream or emitter that it returns ends or finishes',
-  return: 'nothing is waited for behind what it returns',
-};
-
 const RECOGNISED: Readonly<
   Record<NonNullable<ReportedCall['completesBy']>['recognisedBy'], string>
 > = {

@@ -126,6 +126,3 @@ export function scoreTogether(
 function figures<Options>(options: Options): Options & Pick<ScoringPlan, 'rounds'> {
   return { ...options, rounds: ROUNDS.figures };
 }
-
-export type Score = typeof score;
-export type Compare = typeof compare;
