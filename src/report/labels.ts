@@ -126,7 +126,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   requestsFailed: 'requests failed',
   nothingMeasured: 'nothing measured',
   notTheSameWork: 'not the same work in each call',
-  noSites: 'no asynchronous call site',
+  noSites: 'no I/O could be made to fail',
   nothingAsync: 'nothing asynchronous',
   notWithRealIo: 'not with real I/O',
   notYet: 'not measured yet',
