@@ -8,6 +8,7 @@ import { cell, paragraph, type Table } from '../../src/report/page';
 import { PATTERNS } from '../subjects';
 import { compareFiles, FIGURES, type Compared } from './builtCli';
 import { differencesIn, tallyWords, verdictsOf, type Verdicts } from './claims';
+import { inTime } from './inTime';
 import type { Findings, Measurement, Target } from './measurement';
 
 const COMPARISONS = 100;
@@ -28,14 +29,14 @@ interface SamePair {
 export const aa: Measurement = {
   name: 'aa',
   title: 'The same file against itself',
-  seconds: ({ comparisons = COMPARISONS }) => comparisons * SECONDS_A_COMPARISON,
-  async run({ comparisons = COMPARISONS }, { progress, folder }) {
-    const found: (SamePair & { compared: Compared })[] = [];
-    for (let i = 0; i < comparisons; i += 1) {
+  seconds: ({ comparisons = COMPARISONS, minutes = Infinity }) =>
+    Math.min(comparisons * SECONDS_A_COMPARISON, minutes * 60),
+  async run({ comparisons = COMPARISONS, minutes }, { progress, folder }) {
+    const found = await inTime(comparisons, minutes, async (i) => {
       progress(i, comparisons);
       const pair = { name: FILES[i % FILES.length] as string, copied: i % (2 * FILES.length) < 4 };
-      found.push({ ...pair, compared: await compareWithItself(pair, folder) });
-    }
+      return { ...pair, compared: await compareWithItself(pair, folder) };
+    });
     return findings(found);
   },
 };

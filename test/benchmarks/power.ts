@@ -5,57 +5,61 @@ import * as path from 'node:path';
 
 import { median } from 'simple-statistics';
 
+import { DEFAULTS } from '../../src/defaults';
 import { cell, paragraph, type Table } from '../../src/report/page';
 import { compareFiles, FIGURES, type Compared } from './builtCli';
 import { BURNS, burningUpload, calibrate, more } from './burningUpload';
 import { moreIn, tallyWords, verdictsOf } from './claims';
+import { inTime } from './inTime';
 import type { Measurement, Target } from './measurement';
 
 export const WORK_US = 20;
 const COMPARISONS = 20;
-const BUDGET_SECONDS = 20;
+/** The fewest rounds of two files take longer than the default budget. */
+const LEAST_SECONDS = 12;
 const EXTRA_SECONDS = 2;
 const MORE_PERCENT = 5;
+/** What a comparison of two files may take. */
+const MOST_SECONDS = 8;
 /** The share of comparisons that must find it. */
-const LEAST_FOUND = 0.95;
+const LEAST_FOUND = 0.9;
 
 export const power: Measurement = {
   name: 'power',
   title: `${MORE_PERCENT} % more CPU work a call`,
-  seconds: ({ comparisons = COMPARISONS, budget = BUDGET_SECONDS }) =>
-    comparisons * (budget + EXTRA_SECONDS),
+  seconds: ({ comparisons = COMPARISONS, budget = DEFAULTS.budgetSeconds, minutes = Infinity }) =>
+    Math.min(comparisons * Math.max(LEAST_SECONDS, budget + EXTRA_SECONDS), minutes * 60),
   async run(settings, { progress, folder }) {
-    const { comparisons = COMPARISONS, budget = BUDGET_SECONDS, work = WORK_US } = settings;
+    const { comparisons = COMPARISONS, budget = DEFAULTS.budgetSeconds, work = WORK_US } = settings;
     const pair = writePair(folder, calibrate(work), MORE_PERCENT);
-    const found: Compared[] = [];
-    for (let i = 0; i < comparisons; i += 1) {
+    const found = await inTime(comparisons, settings.minutes, (i) => {
       progress(i, comparisons);
-      found.push(await compareFiles(pair.a, pair.b, ['--budget', String(budget)]));
-    }
+      return compareFiles(pair.a, pair.b, ['--budget', String(budget)]);
+    });
     return {
       page: [paragraph(workWords(found, work, pair.iterations)), table(found)],
-      targets: targets(found, budget),
+      targets: targets(found),
       data: { ...pair, workUs: work, comparisons: found.map(({ ratio, a }) => ({ ratio, ...a })) },
     };
   },
 };
 
-function targets(found: readonly Compared[], budget: number): Target[] {
+function targets(found: readonly Compared[]): Target[] {
   const { time, cpu } = verdictsOf(found);
   const least = Math.ceil(found.length * LEAST_FOUND);
   const seconds = median(found.map(({ a }) => a.measured.durationMs)) / 1000;
   return [
     {
-      what: `${MORE_PERCENT} % more CPU work found slower`,
+      what: `${MORE_PERCENT} % more CPU work a call found, by CPU time`,
       wanted: `at least ${least} of ${found.length}`,
-      found: `${moreIn(time)} of ${found.length} by time, ${moreIn(cpu)} by CPU time`,
-      met: moreIn(time) >= least,
+      found: `${moreIn(cpu)} of ${found.length}; by time ${moreIn(time)}`,
+      met: moreIn(cpu) >= least,
     },
     {
       what: 'what such a comparison takes, probes and all: median',
-      wanted: `at most ${budget} s`,
+      wanted: `at most ${MOST_SECONDS} s`,
       found: `${seconds.toFixed(1)} s`,
-      met: seconds <= budget,
+      met: seconds <= MOST_SECONDS,
     },
   ];
 }

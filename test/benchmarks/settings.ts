@@ -29,10 +29,14 @@ export function parseSettings(argv: readonly string[], names: readonly string[])
     )
     .option('--out <file>', 'JSON file of results; default: a new one in .cache/benchmarks')
     .option('--comparisons <n>', 'aa (100), power (20), smallest (10): comparisons', count)
-    .option('--budget <s>', 'power (20), peers (20): seconds a comparison may take', positive)
+    .option(
+      '--budget <s>',
+      'power (the default), peers (20): seconds a comparison may take',
+      positive,
+    )
     .option('--work <µs>', 'power, smallest: CPU work before each I/O operation (20)', positive)
     .option('--differences <%,…>', 'smallest: differences to look for (5,3,2,1)', positives)
-    .option('--minutes <n>', 'smallest: when to stop looking (60)', positive)
+    .option('--minutes <n>', 'smallest (60), aa, power: when to begin no more', positive)
     .option('--repeats <n>', 'peers: how often each is measured (3)', count)
     .option('--pairs <n>', 'overhead: runs of either (30)', count)
     .option('--subjects <n>', 'parent: subjects of one command (35)', count)
