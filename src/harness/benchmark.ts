@@ -57,6 +57,8 @@ export interface ScoredBenchmark extends Workload {
   observerPrice: Estimate | Failure;
   /** Every round of every timed process, in the order in which they were made. */
   runs: Run[];
+  /** What the budget bought. Left out: more rounds are to come. */
+  rounds?: RoundsMade;
   /** Where the kind is `script`. */
   script?: ScriptFigures;
   /** Where the kind is `ops`. */
@@ -155,6 +157,20 @@ export interface Memory extends Omit<Estimate, 'median'> {
 export interface Settling {
   warmUpCpuMs: number[];
   timedCpuMs: number[];
+}
+
+/** How many rounds were made, and why no more. */
+export interface RoundsMade {
+  made: number;
+  /** So many are made whatever the budget. */
+  fewest: number;
+  budgetMs: number;
+  spentMs: number;
+  /**
+   * The fewest took all of the budget, the budget was spent, more would not have told more, no more are
+   * ever made, or the entry was measured no further (`broken`).
+   */
+  endedBy: 'fewest' | 'budget' | 'enough' | 'most' | 'broken';
 }
 
 /** One timed process. */

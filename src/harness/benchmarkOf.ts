@@ -52,6 +52,7 @@ export function benchmarkOf(
     settling: settlingOf(timed),
     observerPrice: observerPrice(measured, workload),
     runs: timed.map(runOf),
+    ...(measured.rounds ? { rounds: measured.rounds } : {}),
     ...KINDS[workload.kind].figures(timed),
   };
 }

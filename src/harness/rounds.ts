@@ -2,6 +2,7 @@ import type { BenchResult, Recording } from '../../bench-runner/protocol';
 import { cancelled } from './childEnd';
 import type { Failure } from '../failure';
 import type { Entry, RunKind } from './benchJob';
+import type { RoundsMade } from './benchmark';
 import type { Kind, Means } from './kinds/kind';
 import { KINDS } from './kinds/kinds';
 import { shuffled, type Random } from './random';
@@ -39,6 +40,8 @@ export interface EntryResults {
   recorded: Recording | null;
   /** Why it was measured no further, if it was not. */
   failure: Failure | null;
+  /** Null while they go on. */
+  rounds: RoundsMade | null;
 }
 
 export interface RoundsProgress {
@@ -68,18 +71,30 @@ export async function runRounds(
   const { fewest, observed } = countsFor(entries, plan.rounds);
   const judged = runs.filter(({ isBeside }) => !isBeside).map((run) => run.measured);
   const startMs = now();
+  let endedBy: RoundsMade['endedBy'] = 'most';
+  let made = 0;
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const going = runs.filter((run) => run.goesOn);
-    if (going.length === 0) break;
+    if (going.length === 0) {
+      endedBy = 'broken';
+      break;
+    }
     if (round > fewest) {
       const spentMs = now() - startMs;
       const roundMs = spentMs / (round - 1);
-      if (spentMs + roundMs > budgetMs || plan.isEnough(judged)) break;
+      const isSpent = spentMs + roundMs > budgetMs;
+      if (isSpent || plan.isEnough(judged)) {
+        endedBy = !isSpent ? 'enough' : made === fewest ? 'fewest' : 'budget';
+        break;
+      }
     }
     onProgress({ round, rounds: Math.max(fewest, round) });
     for (const run of shuffled(going, plan.random)) await run.round(round <= observed);
+    made = round;
     await plan.afterRound?.(runs.map((run) => run.measured));
   }
+  const rounds = { made, fewest, budgetMs, spentMs: now() - startMs, endedBy };
+  for (const { measured } of runs) measured.rounds = rounds;
   return runs.map((run) => run.measured);
 }
 
@@ -104,7 +119,7 @@ class EntryRuns {
   ) {
     const failure = workloadProblem(entry.workload);
     this.kind = KINDS[entry.workload.kind];
-    this.measured = { timed: [], observed: [], recorded: null, failure };
+    this.measured = { timed: [], observed: [], recorded: null, failure, rounds: null };
   }
 
   get isBeside(): boolean {

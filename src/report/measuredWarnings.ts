@@ -52,7 +52,7 @@ export function runtimeWarnings(runtime: RuntimeInfo | Failure): Warning[] {
 
 function timeWarnings(benchmark: Benchmark): Warning[] {
   if (benchmark.state !== 'scored') return [];
-  const { kind, timeMs, runs } = benchmark;
+  const { kind, timeMs, runs, rounds } = benchmark;
   const { median, low, high, samples } = timeMs;
   const falling = stillFalling(runs);
   const modes = twoModes(runs.flatMap(({ windows }) => windows.map((window) => window.timeMs)));
@@ -64,8 +64,8 @@ function timeWarnings(benchmark: Benchmark): Warning[] {
       : []),
     ...(falling === null ? [] : [warnings.stillWarmingUp(falling, kind)]),
     ...(modes === null ? [] : [warnings.bimodal(...modes)]),
-    ...(isWide(timeMs) ? [warnings.noisy(low, median, high)] : []),
-    ...(samples.length < FEW_SAMPLES ? [warnings.fewSamples(samples.length)] : []),
+    ...(isWide(timeMs) ? [warnings.noisy(low, median, high, rounds)] : []),
+    ...(samples.length < FEW_SAMPLES ? [warnings.fewSamples(samples.length, rounds)] : []),
     ...conditionWarnings(benchmark.conditions),
     ...(benchmark.server ? loadWarnings(benchmark.server) : []),
   ];

@@ -1,10 +1,13 @@
 /** The closed set of warnings. Each says what is wrong and what to do about it. */
 
 import type { WorkloadKind } from '../document/workloadKind';
+import type { RoundsMade } from '../harness/benchmark';
 import { callWarnings } from './callWarnings';
 import { coded } from './codedWarnings';
 import { ignoreWarnings } from './ignoreWarnings';
 import { machineWarnings } from './machineWarnings';
+import { capital } from './markup';
+import { moreTime } from './roundsWords';
 import { serverWarnings } from './serverWarnings';
 import { units } from './warningUnits';
 import { workWarnings } from './workWarnings';
@@ -58,11 +61,10 @@ export const warnings = coded({
     remedy: LONGER[kind],
   }),
 
-  noisy: (low: number, median: number, high: number) => ({
+  noisy: (low: number, median: number, high: number, rounds?: RoundsMade) => ({
     about: 'time',
     cause: `The time is known only to lie within ${units.timeInterval(low, high)}, ${units.share((high - low) / median)} of its median.`,
-    remedy:
-      'Close what else keeps the machine busy, or allow more time (--budget, asyncScore.budgetSeconds).',
+    remedy: `${['Close what else keeps the machine busy', moreTime(rounds, units)].filter(Boolean).join(', or ')}.`,
   }),
 
   stillWarmingUp: (share: number, kind: WorkloadKind = 'doxbee') => ({
@@ -78,10 +80,10 @@ export const warnings = coded({
       'Look at the samples. Something happens in some rounds alone: a garbage collection, or another program.',
   }),
 
-  fewSamples: (samples: number) => ({
+  fewSamples: (samples: number, rounds?: RoundsMade) => ({
     about: 'time',
     cause: `Only ${units.counted(samples, 'sample')} fitted into the time allowed; an interval from so few is rough.`,
-    remedy: 'Allow more time (--budget, asyncScore.budgetSeconds).',
+    remedy: capital(`${moreTime(rounds, units)}.`),
   }),
 
   printsMuch: (bytes: number) => ({

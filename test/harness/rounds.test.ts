@@ -167,13 +167,17 @@ describe('the rounds of a benchmark', () => {
     const wide = await scored(measuring(WILD), ['a'], { budgetMs: 1000 });
     // two rounds of 200 ms, then 100 ms each: after seven another of 129 ms would be too long
     assert.equal(wide.timeMs.samples.length, 7);
+    const { made, fewest, endedBy } = wide.rounds!;
+    assert.deepEqual([made, fewest, endedBy], [7, 5, 'budget']);
     const most = await scored(measuring(WILD), ['a'], { budgetMs: 1e9 });
     assert.equal(most.timeMs.samples.length, 100);
+    assert.equal(most.rounds?.endedBy, 'most');
   });
 
   it('stop before that when the interval is narrow enough', async () => {
     const narrow = await scored(measuring([80, 80.1, 80.2, 80.1, 80]), ['a'], { budgetMs: 1e9 });
     assert.equal(narrow.timeMs.samples.length, 5);
+    assert.equal(narrow.rounds?.endedBy, 'enough');
   });
 
   it('stop by the interval of the ratio where two are compared, however wild each is', async () => {

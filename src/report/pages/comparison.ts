@@ -21,7 +21,7 @@ import { isUnchanged, stateName, unlikeTitle } from '../revisions';
 import { callBlocks } from './call';
 import { comparisonTable } from './comparisonTable';
 import { failureBlocks } from './failure';
-import { conditionFacts, measuredFacts, platformFacts } from './measured';
+import { conditionFacts, roundsFacts, measuredFacts, platformFacts } from './measured';
 import { stackBlocks } from './stacks';
 import { changeSentence, comparisonSentence, newIn } from './comparisonLead';
 import { findingBlocks } from './findings';
@@ -58,6 +58,7 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
     factsBlock([
       ...platformFacts(a.machine, [a.runtime], units),
       ...conditionFacts(a.benchmark, units),
+      ...roundsFacts(a.benchmark, units),
       ...measuredFacts(together(a, b), units),
     ]),
   ];

@@ -6,6 +6,7 @@ import { RUNTIME_SOURCES } from '../labels';
 import { el } from '../markup';
 import { type Block, drawn, type Fact, fact, factsBlock, folded, inPanel } from '../page';
 import type { Machine, Provenance, Report } from '../report';
+import { roundsWords } from '../roundsWords';
 import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { Units } from '../units';
 import { runtimeWords } from '../words';
@@ -32,6 +33,12 @@ function runtimeFacts(runtime: RuntimeInfo): Fact[] {
 export function conditionFacts(benchmark: Benchmark, units: Units): Fact[] {
   if (benchmark.state !== 'scored') return [];
   return [fact('meanwhile', conditionsWords(benchmark.conditions, units))];
+}
+
+/** What the budget bought. */
+export function roundsFacts(benchmark: Benchmark, units: Units): Fact[] {
+  if (benchmark.state !== 'scored' || !benchmark.rounds) return [];
+  return [fact('rounds', roundsWords(benchmark.rounds, units))];
 }
 
 /**
@@ -78,6 +85,7 @@ export function measuredInPanel(
     fact('machine', `${machine.os}, ${machine.cpu}`),
     fact('cores and memory', `${units.count(machine.cores)}, ${units.bytes(machine.memoryBytes)}`),
     fact('mode', benchmark.mode),
+    ...roundsFacts(benchmark, units),
     ...conditionFacts(benchmark, units),
     ...observerFacts(benchmark, units, whyAbsent),
     fact('child processes', units.count(measured.runs)),

@@ -32,6 +32,7 @@ import {
   measuredFacts,
   measuredInPanel,
   observerFacts,
+  roundsFacts,
   platformFacts,
 } from './measured';
 import { relativesBlocks } from './relatives';
@@ -93,6 +94,7 @@ export function scoreFigures(
           fact('measured as', choiceWords(report.workload)),
           ...platformFacts(report.machine, [report.runtime], units),
           ...conditionFacts(benchmark, units),
+          ...roundsFacts(benchmark, units),
           ...observerFacts(benchmark, units),
           ...measuredFacts(report.measured, units),
         ]),
