@@ -9,7 +9,10 @@ var createRounds = require('./rounds');
 var observe = require('./observe');
 var findWays = require('./ways');
 
-/** Who calls back twice was found out in the rounds before: a timed one need not pay for it. */
+/**
+ * Who calls back twice was found out in the rounds before: a timed one need not pay for it. The last
+ * rounds of the warm-up are as the timed ones, or what V8 made of the code would not hold in those.
+ */
 var TIMED = { oneCallback: true };
 
 /**
@@ -73,9 +76,17 @@ function isWarm(measured) {
   return measured.rounds.calls() >= plan.calls || measured.rounds.elapsedMs() >= plan.mostMs;
 }
 
+function isHalfWarm(measured) {
+  var plan = measured.plan.warmUp;
+  return (
+    2 * measured.rounds.calls() >= plan.calls || 2 * measured.rounds.elapsedMs() >= plan.mostMs
+  );
+}
+
 function warmUpOnce(measured, next) {
   var plan = measured.plan.warmUp;
-  measured.rounds.run(plan.parallel, plan.ioMs, null, function (window) {
+  var isAsTimed = !measured.plan.observe && measured.rounds.calls() > 0 && isHalfWarm(measured);
+  measured.rounds.run(plan.parallel, plan.ioMs, isAsTimed ? TIMED : null, function (window) {
     measured.figures.warmUp.push(window);
     next();
   });
