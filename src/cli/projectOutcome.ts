@@ -21,6 +21,8 @@ import { OutputError, usageError } from './usageError';
 
 /** What ends the process beside 0 (fine), 1 (the gate) and 2 (not understood). */
 const NOT_SCORED = 3;
+/** By whoever cancelled it, here or on the machine of a shard. */
+const CUT_OFF = 1;
 
 /** A configuration, baseline or revision that is not understood is wrong usage. */
 export async function understood<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -41,7 +43,9 @@ export function judged(
   if (!config.isGate) return project;
   const rulesOf = (file: string) => config.gateOf(path.join(folder, file));
   const known = new Set([...baseline, ...printsBefore(project)]);
-  return { ...project, gate: judge(project, rulesOf, known) };
+  const gate = judge(project, rulesOf, known);
+  // what is left may be anything
+  return { ...project, gate: { ...gate, passed: gate.passed && project.measured.left === 0 } };
 }
 
 /** Fingerprints of what a change found there. */
@@ -106,7 +110,8 @@ function exitCodeOf({ functions, gate, measured, changes }: ProjectScore): numbe
   const nothing = functions.every((one) => notScoredBecause(one) !== null);
   const isMeant = changes?.functions.length === 0;
   // where nothing has changed there is nothing to score
-  if (nothing && measured.left === 0 && !isMeant) return NOT_SCORED;
+  if (measured.left > 0) return CUT_OFF;
+  if (nothing && !isMeant) return NOT_SCORED;
   if (!gate || gate.passed) return 0;
   return gate.reasons.every(({ code }) => code === 'unscored') ? NOT_SCORED : 1;
 }

@@ -103,8 +103,9 @@ export function comparedWith(
   return changed.flatMap((each) => {
     const one = after.get(nameOf(each.now));
     if (!one) return [];
-    const old = each.was ? (before.get(nameOf(each.was)) ?? null) : null;
-    return [changedFunction(each, one, old)];
+    const old = each.was ? before.get(nameOf(each.was)) : null;
+    // it was cancelled before that was scored
+    return old === undefined ? [] : [changedFunction(each, one, old)];
   });
 }
 

@@ -15,9 +15,8 @@ export const isText: Check = (value, at, file) => {
   if (typeof value !== 'string' || value === '') throw wrong(file, at, value, 'a text');
 };
 export const isTexts: Check = (value, at, file) => {
-  const isFine =
-    Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '');
-  if (!isFine) throw wrong(file, at, value, 'a list of patterns, such as ["src/**/*.ts"]');
+  if (!isListOfTexts(value))
+    throw wrong(file, at, value, 'a list of patterns, such as ["src/**/*.ts"]');
 };
 export const isBoolean: Check = (value, at, file) => {
   if (typeof value !== 'boolean') throw wrong(file, at, value, 'true or false');
@@ -32,7 +31,8 @@ export const isRatio: Check = (value, at, file) => {
   if (!isFine) throw wrong(file, at, value, 'a number from 1 on, such as 1.1');
 };
 export const isBench: Check = (value, at, file) => {
-  if (typeof value !== 'boolean') isTexts(value, at, file);
+  const isFine = typeof value === 'boolean' || isListOfTexts(value);
+  if (!isFine) throw wrong(file, at, value, 'true, or a list such as ["src/**", "src/a.ts#load"]');
 };
 
 /** An object that has these keys alone. */
@@ -68,4 +68,8 @@ function unknownKey(file: string, at: string, nearest: string): ConfigError {
 
 export function problem(file: string, found: string, needed: string, remedy: string): ConfigError {
   return new ConfigError({ message: `${file} is not understood.`, found, needed, remedy });
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '');
 }

@@ -3,7 +3,12 @@
 import * as path from 'node:path';
 
 import { sourceFilesIn } from '../document/sourceFiles';
-import { notScoredBecause, type ProjectPlace, type ProjectScore } from '../report/projectScore';
+import {
+  type ChangedFunction,
+  notScoredBecause,
+  type ProjectPlace,
+  type ProjectScore,
+} from '../report/projectScore';
 import type { NotCompared } from '../report/projectTimes';
 import type { Machine } from '../runtimes/machine';
 import { type BaseFolder, baseFolder, STAGED } from './base';
@@ -57,6 +62,7 @@ export async function scoreChanges(
     const { files } = await sourceFilesIn(at, (file) => wanted(inFolder(file)));
     return listProject(at, files, signal);
   };
+  const isTimed = ({ now, was }: Changed) => was !== null && timing?.wants(now) === true;
   try {
     const base = await asOf(revision);
     const now = await listed(staged ? (await asOf(STAGED)).folder : folder);
@@ -73,11 +79,9 @@ export async function scoreChanges(
     const functions = compared.map((one) => ({ ...one, ...costIn(timed.get(nameOf(one))) }));
     const unread = was.unread.length > 0 ? { unreadThen: was.unread } : {};
     const changes = { since: { name: revision, commit: base.commit }, ...unread, functions };
-    return {
-      ...withTimes(scoredNow, timed, { durationMs: clock() - begun, machine }),
-      folder,
-      changes,
-    };
+    const left = leftOf(changed, compared, (one) => isTimed(one) && !timed.has(nameOf(one.now)));
+    const about = { durationMs: clock() - begun, left };
+    return { ...withTimes(scoredNow, timed, about, machine), folder, changes };
   } finally {
     for (const each of made) await each.dispose();
   }
@@ -85,7 +89,7 @@ export async function scoreChanges(
   /** One after the other, when nothing else runs any more. */
   async function timedOf(changed: readonly Changed[], then: ProjectScore, now: ProjectScore) {
     const timed = new Map<string, TimedChange>();
-    const wanted = changed.filter((one) => one.was !== null && timing?.wants(one.now));
+    const wanted = changed.filter(isTimed);
     for (const [done, { now: place, was }] of wanted.entries()) {
       if (signal.aborted || !was || !timing) break;
       const why = whyNotTimed(was, then, 'then') ?? whyNotTimed(place, now, 'now');
@@ -115,15 +119,26 @@ function whyNotTimed(
 function withTimes(
   { functions, measured, ...project }: ProjectScore,
   timed: ReadonlyMap<string, TimedChange>,
-  { durationMs, machine }: { durationMs: number; machine: Machine },
+  about: Pick<ProjectScore['measured'], 'durationMs' | 'left'>,
+  machine: Machine,
 ): ProjectScore {
   const all = [...timed.values()];
   const timedNow = (measured.timed ?? 0) + all.filter((one) => one.cpu && !one.isKept).length;
   return {
     ...project,
     functions: functions.map((one) => ({ ...one, ...cpuIn(timed.get(nameOf(one))) })),
-    measured: { ...measured, durationMs, ...(all.length > 0 ? { timed: timedNow, machine } : {}) },
+    measured: { ...measured, ...about, ...(all.length > 0 ? { timed: timedNow, machine } : {}) },
   };
+}
+
+/** How many are not done: it was cancelled. */
+function leftOf(
+  changed: readonly Changed[],
+  compared: readonly ChangedFunction[],
+  isOpen: (one: Changed) => boolean,
+): number {
+  const done = new Set(compared.map(nameOf));
+  return changed.filter((one) => !done.has(nameOf(one.now)) || isOpen(one)).length;
 }
 
 function costIn(timed: TimedChange | undefined) {

@@ -33,12 +33,14 @@ export function doneWords({ measured }: ProjectScore, units: Units): string {
 }
 
 /** What became of the gate, in one sentence. */
-export function gateSentence({ gate }: ProjectScore, units: Units): string | null {
+export function gateSentence({ gate, measured }: ProjectScore, units: Units): string | null {
   if (!gate) return null;
   const { passed, reasons, known, ended, nothingCompared } = gate;
-  const verdict = passed
-    ? 'The gate is passed.'
-    : `The gate is not passed: ${units.counted(reasons.length, 'reason')}.`;
+  const why =
+    reasons.length > 0
+      ? units.counted(reasons.length, 'reason')
+      : `${units.counted(measured.left, 'function')} ${measured.left === 1 ? 'is' : 'are'} left`;
+  const verdict = passed ? 'The gate is passed.' : `The gate is not passed: ${why}.`;
   const knownToo =
     known > 0
       ? ` ${units.counted(known, 'finding')} of the baseline ${known === 1 ? 'is' : 'are'} still there.`

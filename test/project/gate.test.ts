@@ -141,6 +141,23 @@ describe('the gate of a project', () => {
     });
   });
 
+  it('is not passed where functions are left', () => {
+    const one = projectOf([probed('a.js#save')]);
+    const cut = { ...one, measured: { ...one.measured, left: 2 } };
+    const config = {
+      ...{ folder: '/projects/shop', exclude: [], isGate: true },
+      ...{ rulesOf: () => ({}), isTimed: () => false },
+      gateOf: () => ({ severity: 'warning' }) as const,
+    };
+    assert.equal(judged(one, config, '/projects/shop', new Set()).gate?.passed, true);
+    const judgedCut = judged(cut, config, '/projects/shop', new Set());
+    assert.equal(judgedCut.gate?.passed, false);
+    assert.equal(
+      gateSentence(judgedCut, createUnits()),
+      'The gate is not passed: 2 functions are left.',
+    );
+  });
+
   it('lets nothing pass as known where it is not known what was there', () => {
     const one = probed('a.js#save', [crash(4)]);
     const { file, path, line } = one;
