@@ -859,9 +859,15 @@ export interface ProbeOutcome {
   after: AfterFailure | null;
   /**
    * Of an operation that was made again: how often where it fails each time, and whether the call ends
-   * then, with what (null: not by completing); null: it is not known.
+   * then, with what (null: not by completing), or with which error; null: it is not known.
    */
-  always: { attempts: number; ends: boolean; isSilent: boolean; result: string | null } | null;
+  always: {
+    attempts: number;
+    ends: boolean;
+    isSilent: boolean;
+    result: string | null;
+    arrived: Arrived | null;
+  } | null;
   /** The undisturbed call that it is to be compared with. */
   scenario: string;
   /** What the call asked for, where its operation passed an error on, and none had failed before. */

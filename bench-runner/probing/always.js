@@ -4,6 +4,7 @@
 // comes to an end, or never does.
 
 var primitives = require('../primitives');
+var arrivedIn = require('./outcome').arrivedIn;
 
 /** What is tried so often has no bound that anybody would wait for. */
 var MOST_ATTEMPTS = 100;
@@ -12,8 +13,8 @@ var MOST_MS = 3000;
 
 /**
  * Makes a call in which the operation of `place` fails from there on; its own timers are hurried.
- * `call(onOperation, onEnd)` makes it. Tells onKnown({attempts, ends, isSilent, result}), null where it is not
- * known; `isSilent`: it is tried no more, and nobody is told.
+ * `call(onOperation, onEnd)` makes it. Tells onKnown({attempts, ends, isSilent, result, arrived}), null
+ * where it is not known; `isSilent`: it is tried no more, and nobody is told.
  */
 module.exports = function failAlways(io, place, call, onKnown) {
   var attempts = 0;
@@ -38,7 +39,13 @@ module.exports = function failAlways(io, place, call, onKnown) {
       var ends = attempts <= MOST_ATTEMPTS;
       var isSilent = ends && end.outcome === 'neverCompleted';
       var result = ends && end.outcome === 'completed' ? end.result : null;
-      onKnown({ attempts: attempts, ends: ends, isSilent: isSilent, result: result });
+      onKnown({
+        attempts: attempts,
+        ends: ends,
+        isSilent: isSilent,
+        result: result,
+        arrived: ends ? arrivedIn(end) : null,
+      });
     }
   );
 };

@@ -70,6 +70,18 @@ function arrivedBeside(fault, madeOfFaults) {
   };
 }
 
+/** The error that a call ended with in which several failed alike; null where it ended with none. */
+exports.arrivedIn = function arrivedIn(end) {
+  if (end.outcome !== 'delivered') return null;
+  var asEach = end.faults.map(function (fault) {
+    return arrivedBeside(fault, end.madeOfFaults)(end.error);
+  });
+  var holding = asEach.filter(function (arrived) {
+    return arrived.is !== 'another';
+  });
+  return holding[0] || asEach[0] || null;
+};
+
 /** Whether whoever made it, which is invented, was given the fault: nobody knows what is kept of it. */
 function isMadeOf(error, madeOfFaults) {
   return madeOfFaults.some(function (each) {

@@ -27,6 +27,9 @@ export function lookOfPart(visit: Visit): AsyncLook | null {
     if (key === 'arguments') return lookOfHandedOn(visit.node);
     return key === 'callee' && visit.node.async ? 'async' : null;
   }
+  // who says that a promise is left alone has one
+  if (node.type === 'UnaryExpression')
+    return node.operator === 'void' && isCall(node.argument) ? 'promise' : null;
   if (node.type === 'NewExpression') return isIdentifier(node.callee, 'Promise') ? 'promise' : null;
   if (!isCall(node)) return null;
   const { callee } = node;

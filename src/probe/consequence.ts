@@ -96,7 +96,8 @@ function ofEnd(outcome: ProbeOutcome, ground: ConsequenceGround): Consequence | 
   }
 }
 
-function ofArrived(arrived: Arrived, ground: ConsequenceGround): Consequence {
+/** What an error that came out is to the failure. */
+export function ofArrived(arrived: Arrived, ground: ConsequenceGround): Consequence {
   const { is } = arrived;
   if (is === 'itself') return { kind: 'delivered' };
   const error = inWords(arrived, ground);

@@ -4,6 +4,7 @@ import type { Capabilities } from '../runtimes/capabilities';
 import {
   consequenceOfEnded,
   consequencesOf,
+  ofArrived,
   type Consequence,
   type ConsequenceGround,
 } from './consequence';
@@ -50,7 +51,7 @@ export function sitesOf(
       consequence: counting?.consequence ?? null,
       alsoSeen: counting?.alsoSeen ?? [],
       left: runs.plain.leftBy(site),
-      ...alwaysOf(outcome),
+      ...alwaysOf(outcome, ground),
       ...nextCallOf(site, outcome),
       ...(outcome && outcome.goesOn > 0 ? { goesOn: outcome.goesOn } : {}),
       ...callerGets(outcome),
@@ -62,8 +63,10 @@ export function sitesOf(
   });
 }
 
-function alwaysOf(outcome: ProbeOutcome | null): Pick<Site, 'always'> {
-  return outcome?.always ? { always: outcome.always } : {};
+function alwaysOf(outcome: ProbeOutcome | null, ground: ConsequenceGround): Pick<Site, 'always'> {
+  if (!outcome?.always) return {};
+  const { arrived, ...always } = outcome.always;
+  return { always: { ...always, ending: arrived && ofArrived(arrived, ground) } };
 }
 
 function callerGets(outcome: ProbeOutcome | null): Pick<Site, 'callerGets'> {

@@ -1,4 +1,5 @@
 import type { SourcePosition } from '../document/document';
+import type { Consequence } from './consequence';
 
 /** What becomes of an operation that fails each time it is asked for, and not once. */
 export interface Always {
@@ -9,6 +10,8 @@ export interface Always {
   isSilent: boolean;
   /** What the call completes with then; null: it does not complete. */
   result: string | null;
+  /** What the caller gets then in place of these failures, where that is an error. */
+  ending: Consequence | null;
 }
 
 /** How the next call differs from all others, though nothing of it fails. */

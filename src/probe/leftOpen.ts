@@ -14,6 +14,7 @@ import {
   looksUp,
   mayRelease,
   rollsBack,
+  takesAlong,
   type Named,
 } from './releases';
 
@@ -124,9 +125,18 @@ function isLeft(
     calls.filter((call) => held.isAcquiredBy(call) && !call.failed && !call.isOver).length -
     calls.filter(held.isReleasedBy).length;
   if (balance(failing) <= Math.max(0, balance(usual))) return false;
-  return !failing
-    .slice(failed)
-    .some((call) => held.isUsedBy(call) && isUnknown(call, usual, held.isUsedBy));
+  const after = failing.slice(failed);
+  return !after.some(
+    (call) =>
+      (held.isUsedBy(call) && isUnknown(call, usual, held.isUsedBy)) ||
+      isTakenAlong(held, call, failing),
+  );
+}
+
+/** What it was opened of is closed: `channel` with its `connection`. */
+function isTakenAlong(held: Held, end: Asked, failing: readonly Asked[]): boolean {
+  const isOf = ({ on }: Asked) => on === end.on || on.startsWith(`${end.on}.`);
+  return takesAlong(end) && failing.some((call) => held.isAcquiredBy(call) && isOf(call));
 }
 
 /** Nobody knows what it does: the undisturbed call asks for nothing of the kind. */

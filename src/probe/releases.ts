@@ -7,6 +7,9 @@ const RELEASES =
 /** Ends without more ado what was made by `new` and never opened. */
 const ENDS_FOR_GOOD = /^(?:release|unlock|close|disconnect|destroy|dispose|terminate)(?:$|[A-Z_])/;
 
+/** Ends as well what was opened of it: a connection its channels. */
+const TAKES_ALONG = /^(?:close|disconnect|destroy|dispose|end|quit|terminate|shutdown)(?:$|[A-Z_])/;
+
 /** Acquires, by its name, on the very object that releases it. */
 const PAIRS: readonly { acquires: RegExp; releases: RegExp }[] = [
   {
@@ -69,6 +72,7 @@ export interface Named {
 
 export const isRelease = ({ method }: Named): boolean => RELEASES.test(method);
 export const endsForGood = ({ method }: Named): boolean => ENDS_FOR_GOOD.test(method);
+export const takesAlong = ({ method }: Named): boolean => TAKES_ALONG.test(method);
 export const gives = ({ method }: Named): boolean => GIVES.test(method);
 export const looksUp = ({ method }: Named): boolean => LOOKS_UP.test(method);
 export const givesRelease = ({ method }: Named): boolean => GIVES_RELEASE.test(method);

@@ -195,8 +195,11 @@ function isOverList({ code }: Reading, call: Visit, given: FunctionVisit): boole
 /** `client.subscribe('news', …)`: a client of messages is told what of, and an observable is not. */
 export function subscribesByName(call: Node): boolean {
   const first = calledName(call) === 'subscribe' && isCall(call) ? call.arguments[0] : undefined;
+  if (first?.type === 'Identifier') return NAMES_OF_WHAT.test(first.name);
   return first?.type === 'StringLiteral' || first?.type === 'TemplateLiteral';
 }
+
+const NAMES_OF_WHAT = /(?:topic|channel|queue|room|event|subject|pattern|key|name|id)s?$/i;
 
 /** It is registered for what comes later, as `router.get('/', (req, res) => …)` does: no end waits for it. */
 function isHandler({ code }: Reading, call: Visit, { node }: Visit): boolean {

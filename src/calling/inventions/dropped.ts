@@ -227,7 +227,7 @@ const KEEPS: Readonly<Record<string, RegExp>> = {
 const TELLS_NOTHING = new RegExp(
   `^(?:${[
     ...LISTENING,
-    'off|emit|(?:un)?subscribe|prepend\\w*|(?:add|remove|set)\\w*Listeners?|listen|use|all|route|param',
+    'n?ack(?:All|Multiple)?|reject|sendToQueue|off|emit|(?:un)?subscribe|prepend\\w*|(?:add|remove|set)\\w*Listeners?|listen|use|all|route|param',
     '(?:un)?ref|release(?:[A-Z]\\w*)?|abort|cancel|pause|resume|reset|next|done|close|quit|destroy|disconnect',
     'terminate|dispose|kill|(?:stop|start|end|begin)(?:[A-Z]\\w*)?|exit|set[A-Z]\\w*|with[A-Z]\\w*|(?:en|dis)able\\w*',
     '(?:un)?register\\w*|bind|configure|config|init\\w*|apply\\w*|mount|(?:at|de)tach|inject|define',

@@ -71,6 +71,7 @@ function ofProbes(debuggability: Debuggability, where: Omit<Ground, 'debuggabili
     ...[site.consequence, ...site.alsoSeen].flatMap((seen) =>
       broken(seen, site, ground).map((each) => ({ ...each, ...seenAs(seen) })),
     ),
+    ...inTheEnd(site, ground),
     ...returned(site, ground),
   ]);
   return [
@@ -100,6 +101,15 @@ interface Ground {
   standIns: readonly string[];
   /** Waits for no promise of the function. */
   unheardBy: UnheardBy | undefined;
+}
+
+/** What is tried again comes to another error once it has failed each time. */
+function inTheEnd(site: Site, ground: Ground): Finding[] {
+  const ending = site.always?.ending;
+  const isTold = [site.consequence, ...site.alsoSeen].some((seen) => seen?.kind === 'replaced');
+  return ending?.kind === 'replaced' && !isTold
+    ? replaced(ending, site, ground, 'keeps failing')
+    : [];
 }
 
 /** What this Node does, where the rule's own words cannot know it. */
@@ -209,6 +219,7 @@ function replaced(
   { error, mistake }: Extract<Consequence, { kind: 'replaced' }>,
   site: Site,
   ground: Ground,
+  does: 'fails' | 'keeps failing' = 'fails',
 ): Finding[] {
   // of a second failure the first one is told, in whatever words
   if (site.reached.by === 'failure') return [];
@@ -216,8 +227,8 @@ function replaced(
   const what = errorWords(error);
   const rule = mistake ? 'replaced-by-mistake' : 'cause-lost';
   const message = mistake
-    ? `If ${call} fails, its handler fails too: the caller gets ${what}`
-    : `If ${call} fails, the caller gets ${what}, which holds nothing of what had failed`;
+    ? `If ${call} ${does}, its handler fails too: the caller gets ${what}`
+    : `If ${call} ${does}, the caller gets ${what}, which holds nothing of what had failed`;
   if (error.at === null) return finding(rule, message, site, ground);
   const place = toEndOfLine(error.at, ground.document);
   return [{ ...start(rule, message), ...place, related: failingCall(site) }];

@@ -1,23 +1,18 @@
 /** Failures that went no further, and that the code's own words do not account for. */
 
-import type { Node } from '@babel/types';
-
 import { codeOf } from '../../analysis/code';
 import { takesContext, takesRequests } from '../../analysis/completion/requestHandler';
-import { isDropped, isInHandler } from '../../analysis/dropped';
 import { handlerOf, isDroppedWithReason, unreadError } from '../../analysis/handling';
 import { isPassedOver } from '../../analysis/passedOver';
-import { TELLS_NO_ERROR } from '../../analysis/methods';
 import { tellsSomebody } from '../../analysis/tellsSomebody';
 import { callAt, type CallVisit } from '../../document/callAt';
-import { calledName, isCall, isMember } from '../../document/calls';
+import { calledName, isCall } from '../../document/calls';
 import { isInside } from '../../document/range';
 import type { SubjectDocument } from '../../document/document';
-import { isIdentifier } from '../../document/exported';
 import { syntaxOf } from '../../document/syntax';
 import { isFunction, type Visit } from '../../document/walk';
-import { outermost } from '../../document/wrapped';
 import type { Site } from '../../probe/debuggability';
+import { isItsOwnDoing, tellsNoError } from './accountedFor';
 import { callWords, placeAt, start } from './callPlaces';
 import type { Finding } from './finding';
 
@@ -25,8 +20,9 @@ import type { Finding } from './finding';
 export function hidden(site: Site, document: SubjectDocument): Finding[] {
   if (site.at === null || isDroppedWithReason(document, site.at)) return [];
   const call = callAt(document, site.at);
-  if (call && (isItsOwnDoing(call) || isToldOf(call, document) || answersInstead(call))) return [];
-  if (call && tellsApart(call)) return [];
+  const { file } = syntaxOf(document);
+  if (call && file && isItsOwnDoing(call, codeOf(file))) return [];
+  if (call && (isToldOf(call, document) || answersInstead(call) || tellsApart(call))) return [];
   return told(site, document, 'the call completes as if nothing had happened');
 }
 
@@ -109,66 +105,4 @@ function isOfRequest({ within }: Visit): boolean {
     if (takesRequests(fn.node) || takesContext(fn.node)) return true;
   }
   return false;
-}
-
-/** What a timer begins has no caller left: who says what had failed has told all that there are. */
-function isToldByTimer(call: CallVisit): boolean {
-  const body = handlerOf(call)?.body;
-  if (!body || (body.type === 'BlockStatement' && body.body.length === 0)) return false;
-  for (let at: Visit | null = call; at; at = at.parent) {
-    if (!isFunction(at.node)) continue;
-    const holder = at.key === 'arguments' ? at.parent?.node : null;
-    return holder ? TIMERS.test(calledName(holder) ?? '') : false;
-  }
-  return false;
-}
-
-const TIMERS = /^(?:setTimeout|setInterval|setImmediate|nextTick|queueMicrotask)$/;
-
-function isItsOwnDoing(call: CallVisit): boolean {
-  return (
-    isToldByTimer(call) ||
-    isInHandler(call) ||
-    isLeftUnheard(call) ||
-    isHandedOn(call) ||
-    tellsNoError(call) ||
-    isOneOfSeveral(call)
-  );
-}
-
-/** What fails is what it listens to, or is told in another way. */
-function tellsNoError({ node }: CallVisit): boolean {
-  return TELLS_NO_ERROR.has(calledName(node) ?? '');
-}
-
-/** It is given nobody to tell, and gives no promise that would insist. */
-function isLeftUnheard(call: CallVisit): boolean {
-  return isDropped(call) && !call.node.arguments.some((each) => isFunction(each));
-}
-
-/** Its promise is given to somebody, who may see to it: `db.select(['a', db.raw('now()')])` */
-function isHandedOn(visit: Visit): boolean {
-  const { key, parent } = outermost(visit);
-  if (!parent) return false;
-  if (/^(?:Array|Object)Expression$|^ObjectProperty$/.test(parent.node.type))
-    return isHandedOn(parent);
-  return key === 'arguments' && isCall(parent.node) && !isOfPromise(parent.node.callee);
-}
-
-/** Another one answers in its stead: `Promise.any` and `Promise.race` are written for that. */
-function isOneOfSeveral(call: CallVisit): boolean {
-  for (let at: Visit | null = call; at; at = at.parent) {
-    if (isFunction(at.node) && at.key !== 'arguments') return false;
-    if (isCall(at.node) && isFirstOf(at.node.callee)) return true;
-  }
-  return false;
-}
-
-function isFirstOf(callee: Node): boolean {
-  if (!isMember(callee) || !isOfPromise(callee)) return false;
-  return isIdentifier(callee.property, 'any') || isIdentifier(callee.property, 'race');
-}
-
-function isOfPromise(callee: Node): boolean {
-  return isMember(callee) && isIdentifier(callee.object, 'Promise');
 }
