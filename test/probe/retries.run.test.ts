@@ -44,6 +44,16 @@ async function givenUp(queue, job) {
     }
   }
 }
+async function forgotten(queue, job) {
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    try {
+      return await queue.push(job);
+    } catch (error) {
+      await wait(1000);
+    }
+  }
+  throw new Error('Given up');
+}
 async function untilStopped(queue, job) {
   while (!queue.stopped) {
     try {
@@ -87,6 +97,18 @@ describe('an operation that fails each time', () => {
         findings.map(({ rule }) => rule),
         isTold === null ? [] : [isTold],
       );
+    });
+  }
+
+  const ENDINGS: [string, string][] = [
+    ['counted', 'delivered'],
+    ['forgotten', 'replaced'],
+  ];
+  for (const [name, ending] of ENDINGS) {
+    it(`comes to what is ${ending} in ${name}`, async () => {
+      const sites = await passedProbes(CODE, name);
+      const always = sites.find((site) => site.always)?.always;
+      assert.equal(always?.ending?.kind, ending);
     });
   }
 });
