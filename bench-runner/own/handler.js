@@ -28,7 +28,16 @@ function words(text) {
 module.exports = function asHandler(call, plan, known) {
   return function () {
     var args = slice.call(arguments);
-    var request = { told: [], ends: 0, error: null, isSettled: false, done: args.pop() };
+    var request = {
+      told: [],
+      ends: 0,
+      error: null,
+      isSettled: false,
+      done: args.pop(),
+      tell: null,
+    };
+    // what wraps a handler may hand on where that names no next
+    var next = args.length === plan.answer + 1 ? args.length : plan.next;
 
     function end(error) {
       known.answers = true;
@@ -36,18 +45,19 @@ module.exports = function asHandler(call, plan, known) {
       if (error && request.error === null) request.error = error;
       if (plan.endsBy === 'callback') request.done(error || null, request.told);
       else if (request.isSettled) request.done();
+      else if (request.tell) request.tell();
     }
 
     args[plan.answer] = answerOf(args[plan.answer], request, end);
-    if (plan.next !== null) {
-      args[plan.next] = nextOf(function (error) {
+    if (next !== null) {
+      args[next] = nextOf(function (error) {
         // one that has answered may let those go on that come behind it
         if (error || request.ends === 0) end(error);
       });
     }
     var returned = call.apply(this, args);
     if (plan.endsBy === 'promise')
-      return isThenable(returned) ? ofPromise(returned, request, plan, known) : returned;
+      return isThenable(returned) ? ofPromise(returned, request, plan, known) : ofAnswer(request);
     return isThenable(returned) ? returned : undefined;
   };
 };
@@ -100,6 +110,19 @@ function ofPromise(returned, request, plan, known) {
     return request.ends > 0 ? request.told : value;
   });
   return plan.isUnheard ? unheard(settled, request, known) : settled;
+}
+
+/** What wraps the handler keeps its promise to itself: the call ends once it has answered. */
+function ofAnswer(request) {
+  return new primitives.Promise(function (resolve, reject) {
+    request.tell = function () {
+      request.isSettled = true;
+      if (request.error !== null) reject(request.error);
+      else resolve(request.told);
+    };
+    if (request.ends > 0) request.tell();
+    if (request.ends > 1) primitives.nextTick.call(primitives.process, request.done);
+  });
 }
 
 /** Of a router that waits for no promise: what rejects there is handled by nobody. */

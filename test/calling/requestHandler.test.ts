@@ -89,6 +89,18 @@ describe('a call of a handler', () => {
     assert.equal(ends.length, 1);
   });
 
+  it('ends as it answers, or hands on, where what wraps it keeps its promise', async () => {
+    const wrapped: (handler: Handler) => Handler = (handler) => (req, res, next) =>
+      void Promise.resolve(handler(req, res, next)).catch(next);
+    const call = (handler: Handler) => {
+      const plan = { answer: 1, next: null, endsBy: 'promise' as const };
+      return asHandler(wrapped(handler), plan, { answers: true })({}, {}, () => {});
+    };
+    assert.deepEqual(await call(async (_req, res) => res.json(3)), [['json', 3]]);
+    const failed = call(async () => Promise.reject(new Error('no')));
+    await assert.rejects(failed!, { message: 'no' });
+  });
+
   it('never ends where nobody is answered, unless no call of it ever answers', async () => {
     const silent = async () => 'nothing';
     const pending = Symbol('pending');
