@@ -136,7 +136,9 @@ function isLeft(
 /** What it was opened of is closed: `channel` with its `connection`. */
 function isTakenAlong(held: Held, end: Asked, failing: readonly Asked[]): boolean {
   const isOf = ({ on }: Asked) => on === end.on || on.startsWith(`${end.on}.`);
-  return !end.failed && takesAlong(end) && failing.some((call) => held.isAcquiredBy(call) && isOf(call));
+  return (
+    !end.failed && takesAlong(end) && failing.some((call) => held.isAcquiredBy(call) && isOf(call))
+  );
 }
 
 /** Nobody knows what it does: the undisturbed call asks for nothing of the kind. */
