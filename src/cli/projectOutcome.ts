@@ -13,7 +13,12 @@ import { fingerprintsOf, judge } from '../report/gate';
 import { projectHtml } from '../report/html/project';
 import { renderMarkdown } from '../report/markdown';
 import { projectPage } from '../report/pages/project';
-import { notScoredBecause, type ProjectScore } from '../report/projectScore';
+import {
+  findingsOfProject,
+  notScoredBecause,
+  type PrintedProject,
+  type ProjectScore,
+} from '../report/projectScore';
 import { createUnits, type Units } from '../report/units';
 import type { Outcome } from './outcome';
 import type { ProjectOptions } from './projectOptions';
@@ -77,8 +82,9 @@ export async function projectOutcome(
   const page = (units: Units) => projectPage(project, units);
   if (summary !== undefined) await writeTo(summary, renderMarkdown(page(createUnits())));
   const exitCode = exitCodeOf(project);
+  const value: PrintedProject = { ...project, findings: findingsOfProject(project) };
   return {
-    value: project,
+    value,
     page,
     html: (units) => projectHtml(project, units),
     hasFailed: exitCode !== 0,

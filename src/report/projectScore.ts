@@ -7,7 +7,13 @@ import { isTold, markOf } from './findings/finding';
 import type { CostOfChange, TimedFunction, WaitsOfCall } from './projectTimes';
 import type { Machine } from './report';
 
-/** `project --json`: the functions of a folder, each with what becomes of its failures. */
+/** `project --json`. */
+export interface PrintedProject extends ProjectScore {
+  /** Of all its functions, in their order; what is found of several stands here once. */
+  findings: Finding[];
+}
+
+/** The functions of a folder, each with what becomes of its failures. */
 export interface ProjectScore {
   schema: string;
   /** Absolute path of the folder; all files are named from there, with slashes. */

@@ -13,7 +13,7 @@ import type {
   Unscored,
 } from './listings';
 import type { FileScore, FileScoreList } from './fileScore';
-import type { ProjectScore } from './projectScore';
+import type { PrintedProject } from './projectScore';
 import type { ProfileListing } from './profileListing';
 import type { Comparison, Report } from './report';
 
@@ -27,7 +27,7 @@ export type Output =
   | FileScore
   | ReportList
   | FileScoreList
-  | ProjectScore
+  | PrintedProject
   | ComparisonList
   | Unscored
   | TokensListing

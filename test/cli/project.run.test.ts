@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import type { ProjectScore } from '../../src/report/projectScore';
+import type { PrintedProject } from '../../src/report/projectScore';
 import { folderOf } from '../project/folders';
 import { parsed } from './parsed';
 import { runCli } from './runCli';
@@ -34,7 +34,7 @@ describe('async-score project', () => {
   const project = (...args: string[]) =>
     runCli(['project', '--cache', cache(), ...args], { cwd: folder });
   const readJson = async (...args: string[]) => {
-    return parsed<ProjectScore>(await project('--json', ...args), 'ProjectScore');
+    return parsed<PrintedProject>(await project('--json', ...args), 'PrintedProject');
   };
 
   before(() => {
@@ -69,6 +69,10 @@ describe('async-score project', () => {
     const fresh = await readJson('--fresh');
     assert.deepEqual([fresh.measured.ran, fresh.measured.kept], [2, 0]);
     assert.deepEqual(fresh.functions, changed.functions);
+    assert.deepEqual(
+      fresh.findings.map(({ rule, file, line }) => [rule, file, line]),
+      [['unhandled-rejection', 'src/orders.js', 4]],
+    );
   });
 
   it('passes with a baseline of what is known, until it is there no more', async () => {
@@ -93,8 +97,8 @@ describe('async-score project', () => {
     const whole = await readJson();
     const merge = (...places: string[]) => runCli(['merge', '--json', ...places], { cwd: folder });
     const all = await merge(artifacts);
-    const { functions, gate } = parsed<ProjectScore>(all, 'ProjectScore');
-    assert.deepEqual(functions, whole.functions);
+    const { functions, findings, gate } = parsed<PrintedProject>(all, 'PrintedProject');
+    assert.deepEqual([functions, findings], [whole.functions, whole.findings]);
     assert.deepEqual([gate, all.exitCode], [whole.gate, 0]);
     const one = await merge(shards[1]!);
     assert.equal(one.exitCode, 2);
