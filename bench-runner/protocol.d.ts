@@ -197,6 +197,8 @@ export interface OwnCall {
   counts?: true;
   /** It answers requests. Left out: it is no handler of such. */
   handler?: RequestHandler;
+  /** Who calls it waits for no promise. Left out: nobody is known not to. */
+  isUnheard?: true;
   /** What the callback is told first, where calls end by one. Left out: an error or nothing. */
   callbackTakes?: 'value';
   /** Behind them comes the callback, where calls end by one. */
@@ -224,8 +226,6 @@ export interface RequestHandler {
   answer: number;
   next: number | null;
   endsBy: 'callback' | 'promise';
-  /** Who calls it waits for no promise. Left out: nobody is known not to. */
-  isUnheard?: true;
 }
 
 /**

@@ -57,7 +57,7 @@ module.exports = function asHandler(call, plan, known) {
     }
     var returned = call.apply(this, args);
     if (plan.endsBy === 'promise')
-      return isThenable(returned) ? ofPromise(returned, request, plan, known) : ofAnswer(request);
+      return isThenable(returned) ? ofPromise(returned, request, known) : ofAnswer(request);
     return isThenable(returned) ? returned : undefined;
   };
 };
@@ -100,8 +100,8 @@ function answerOf(invented, request, end) {
   return answer;
 }
 
-function ofPromise(returned, request, plan, known) {
-  var settled = returned.then(function (value) {
+function ofPromise(returned, request, known) {
+  return returned.then(function (value) {
     request.isSettled = true;
     // who asked is not answered, and waits for ever
     if (request.ends === 0 && known.answers) return new primitives.Promise(ignore);
@@ -109,7 +109,6 @@ function ofPromise(returned, request, plan, known) {
     if (request.error !== null) throw request.error;
     return request.ends > 0 ? request.told : value;
   });
-  return plan.isUnheard ? unheard(settled, request, known) : settled;
 }
 
 /** What wraps the handler keeps its promise to itself: the call ends once it has answered. */
@@ -122,17 +121,6 @@ function ofAnswer(request) {
     };
     if (request.ends > 0) request.tell();
     if (request.ends > 1) primitives.nextTick.call(primitives.process, request.done);
-  });
-}
-
-/** Of a router that waits for no promise: what rejects there is handled by nobody. */
-function unheard(settled, request, known) {
-  return new primitives.Promise(function (resolve, reject) {
-    settled.then(resolve, function (error) {
-      // before any call has answered it is not known whether it lies in what was invented
-      if (!known.answers || error === request.error) return reject(error);
-      throw error;
-    });
   });
 }
 

@@ -6,6 +6,7 @@ var load = require('../load');
 var primitives = require('../primitives');
 var arguments_ = require('./arguments');
 var asHandler = require('./handler');
+var asUnheard = require('./unheard');
 var cases = require('./cases');
 var meetImports = require('./imports');
 var instanceOf = require('./instance');
@@ -105,10 +106,11 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   if (!found || found.args === undefined) place(own.args, list.args, inventor);
 
   // where no call answers in a way that is seen, none is waited for
-  var known = { answers: false };
+  var known = { answers: false, endsWell: false };
 
   function called(self) {
     var call = reached.callOf ? reached.callOf(self) : reached.call;
+    if (isUnheard(job)) call = asUnheard(call, known);
     return isHandler ? asHandler(call, own.handler, known) : call;
   }
 
@@ -153,6 +155,11 @@ function ready(job, inventor, reached, given, found, onLoaded) {
     },
     end: found && typeof found.teardown === 'function' ? tearDown(found, given) : null,
   });
+}
+
+/** What is timed is not to pay for it. */
+function isUnheard(job) {
+  return job.call.own.isUnheard === true && job.kind === 'probe' && primitives.Promise !== null;
 }
 
 function firstLine(text) {

@@ -26,7 +26,8 @@ export function isDropped(visit: Visit): boolean {
   }
 }
 
-const TIMERS: ReadonlySet<string> = new Set(
+/** Functions of the platform that call another one later. */
+export const TIMERS: ReadonlySet<string> = new Set(
   'setTimeout setInterval setImmediate queueMicrotask nextTick'.split(' '),
 );
 /** Functions that do nothing with what the function returns that they are given. */

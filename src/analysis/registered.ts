@@ -1,10 +1,14 @@
+import { isBuiltin } from 'node:module';
+
 import type { Node } from '@babel/types';
 
-import { isCall, isMember } from '../document/calls';
+import { isCall, isCallOrNew, isMember, type Call } from '../document/calls';
 import { unwrapped } from '../document/wrapped';
 import type { Visit } from '../document/walk';
 import type { Code } from './code';
+import { TIMERS } from './dropped';
 import { importedNames, requiredBy } from './importedNames';
+import { LISTENING } from './methods';
 
 /** `app.get('/users', list)`, `router.route('/users').post(create)`, `app.use(check)`. */
 const REGISTERS = /^(?:get|post|put|patch|delete|head|options|all|use|param)$/;
@@ -18,15 +22,48 @@ export interface Registered {
 
 /** Where a file itself gives a function to a router or an app, as it stands; null where it does not. */
 export function registered(fn: Visit, code: Code): Registered | null {
-  for (const given of [fn, ...readsOf(fn, code)]) {
-    const call = given.parent;
-    if (!call || given.key !== 'arguments' || !isCall(call.node)) continue;
-    const callee = unwrapped(call.node.callee);
+  for (const call of givenTo(fn, code)) {
+    const callee = unwrapped(call.callee);
     if (!isMember(callee) || !REGISTERS.test(code.memberName(callee) ?? '')) continue;
     const specifier = makerOf(code.at(callee.object), code);
-    if (specifier !== null) return { specifier, call: call.node };
+    if (specifier !== null) return { specifier, call };
   }
   return null;
+}
+
+/**
+ * The call of a timer, or the registration with `process` or what a module of the platform makes, that a file
+ * itself gives a function to: none of these waits for a promise of it.
+ */
+export function givenToPlatform(fn: Visit, code: Code): Call | null {
+  return givenTo(fn, code).find(({ callee }) => isOfPlatform(unwrapped(callee), code)) ?? null;
+}
+
+function isOfPlatform(callee: Node, code: Code): boolean {
+  if (callee.type === 'Identifier') {
+    if (isFree(callee, code)) return TIMERS.has(callee.name);
+    return (
+      callee.name === 'createServer' && isBuiltin(importedNames(code.file).get(callee.name) ?? '')
+    );
+  }
+  if (!isMember(callee)) return false;
+  const name = code.memberName(callee) ?? '';
+  const of = unwrapped(callee.object);
+  if (of.type === 'Identifier' && of.name === 'process' && isFree(of, code))
+    return LISTENING.has(name) || name === 'nextTick';
+  const listens = LISTENING.has(name) || name === 'createServer';
+  return listens && isBuiltin(makerOf(code.at(of), code) ?? '');
+}
+
+function isFree(name: Node, code: Code): boolean {
+  return !code.scopes.bindingOf(code.at(name));
+}
+
+/** The calls that it is an argument of, itself or by its name. */
+function givenTo(fn: Visit, code: Code): Call[] {
+  return [fn, ...readsOf(fn, code)].flatMap(({ key, parent }) =>
+    parent && key === 'arguments' && isCall(parent.node) ? [parent.node] : [],
+  );
 }
 
 /** Where it goes by its name. */
@@ -45,7 +82,7 @@ function readsOf({ node, parent }: Visit, code: Code): readonly Visit[] {
 function makerOf(visit: Visit, code: Code, depth = 0): string | null {
   const node = unwrapped(visit.node);
   if (depth > 8) return null;
-  if (isCall(node)) return requiredBy(node) ?? makerOf(code.at(node.callee), code, depth + 1);
+  if (isCallOrNew(node)) return requiredBy(node) ?? makerOf(code.at(node.callee), code, depth + 1);
   if (isMember(node)) return makerOf(code.at(node.object), code, depth + 1);
   if (node.type !== 'Identifier') return null;
   const specifier = importedNames(code.file).get(node.name);

@@ -64,12 +64,8 @@ export async function prepareCall(
   if ('state' in said) return said;
   const { io, undeclared, ...plain } = said;
   const reached = reach(chosen);
-  const router = plain.handler ? routerOf(document, fn, project) : null;
-  const handler = plain.handler && {
-    ...plain.handler,
-    ...(router ? { isUnheard: true as const } : {}),
-  };
-  const call = handler ? { ...plain, handler } : plain;
+  const givenTo = givenToIn(document, fn, project);
+  const call = givenTo ? { ...plain, isUnheard: true as const } : plain;
   const beside = [call.setup, call.case?.file].filter((each) => typeof each === 'string');
   const prepared = await prepareModules(reached.document, {
     ...{ io, readMap, beside, project, node, editorTypeScript, invented },
@@ -88,7 +84,7 @@ export async function prepareCall(
     reach: reached.code,
     maps,
     ...(notRead === undefined ? {} : { typesNotRead: notRead }),
-    ...(router ? { unheardBy: router } : {}),
+    ...(givenTo ? { unheardBy: givenTo } : {}),
     own: {
       call: publicNames.size > 0 ? { ...call, publicNames: inverted(publicNames) } : call,
       modules,
@@ -98,14 +94,15 @@ export async function prepareCall(
   };
 }
 
-/** What the whole document gives it to; see unheardBy. */
-function routerOf(
+/** What the whole document gives it to that waits for none of its promises; see unheardBy. */
+function givenToIn(
   document: SubjectDocument,
   fn: ChosenFunction['fn'],
   { disk }: Project,
 ): UnheardBy | null {
   const analysis = analysisOf(document, fn);
-  return analysis?.handler()?.endsBy === 'promise' ? unheardBy(analysis, disk) : null;
+  const ends = analysis?.handler()?.endsBy ?? analysis?.completion()?.completesBy;
+  return analysis && ends === 'promise' ? unheardBy(analysis, disk) : null;
 }
 
 function inverted(names: ReadonlyMap<string, string>): Record<string, string> {

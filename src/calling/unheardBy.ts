@@ -1,13 +1,18 @@
-import { registered } from '../analysis/registered';
+import type { Node } from '@babel/types';
+
+import { givenToPlatform, registered } from '../analysis/registered';
 import type { FunctionAnalysis } from '../analysis/functionAnalysis';
-import type { SourcePosition } from '../document/document';
+import type { SourcePosition, SubjectDocument } from '../document/document';
+import { rangeOf } from '../document/range';
 import type { Disk } from '../modules/disk';
 import { findPackage } from '../modules/packages';
 
 /** What calls a function and waits for no promise of it. */
 export interface UnheardBy {
-  /** With its version: `Express 4`. */
+  /** `Express 4`; `setInterval`, `server.on`. */
   name: string;
+  /** A router has handlers, and may be handed their errors. */
+  is: 'router' | 'platform';
   /** Where the function is given to it. */
   at: SourcePosition;
 }
@@ -24,22 +29,38 @@ const WAITS_SINCE: Readonly<Record<string, { name: string; major: number; unless
   },
 };
 
+type Analysed = Pick<FunctionAnalysis, 'visit' | 'code' | 'document'>;
+
 /**
- * The router that a handler is given to as it stands, where that hears no promise of it: the failure of one
- * is handled by nobody. Null where it is given to none, or where the version of it is not known.
+ * What a function is given to as it stands that hears no promise of it: the failure of one is handled by
+ * nobody. A timer, an emitter of the platform, or a router whose version is known not to wait. Null where it
+ * is given to none of these.
  */
-export function unheardBy(
-  { visit, code, document: { file } }: Pick<FunctionAnalysis, 'visit' | 'code' | 'document'>,
-  disk: Disk,
-): UnheardBy | null {
+export function unheardBy(analysed: Analysed, disk: Disk): UnheardBy | null {
+  return unheardByPlatform(analysed) ?? unheardByRouter(analysed, disk);
+}
+
+function unheardByPlatform({ visit, code, document }: Analysed): UnheardBy | null {
+  const call = givenToPlatform(visit, code);
+  if (!call) return null;
+  const { start, end } = rangeOf(call.callee);
+  return { name: document.text.slice(start, end), is: 'platform', at: placeOf(call, document) };
+}
+
+function unheardByRouter({ visit, code, document }: Analysed, disk: Disk): UnheardBy | null {
+  const { file } = document;
   const found = registered(visit, code);
   const known = found && WAITS_SINCE[found.specifier];
   if (!found || !known) return null;
   const major = majorOf(found.specifier, file, disk);
   if (major === null || major >= known.major) return null;
   if (known.unless.some((name) => declared(name, file, disk) !== null)) return null;
-  const { line, column } = found.call.loc!.start;
-  return { name: `${known.name} ${major}`, at: { file, line, column: column + 1 } };
+  return { name: `${known.name} ${major}`, is: 'router', at: placeOf(found.call, document) };
+}
+
+function placeOf({ loc }: Node, { file }: SubjectDocument): SourcePosition {
+  const { line, column } = loc!.start;
+  return { file, line, column: column + 1 };
 }
 
 /** Of what is installed, else of what the package asks for. */

@@ -170,7 +170,7 @@ describe('the function at an offset', () => {
     );
     assert.equal(
       found,
-      'Cart/useEffect/load (line 3), Cart/remove (line 6), Cart/ul.onClick (line 7), Cart/useEffect (line 2)',
+      'Cart/useEffect (line 2), Cart/useEffect/load (line 3), Cart/remove (line 6), Cart/ul.onClick (line 7)',
     );
     assert.equal(remedy, 'Score one of its handlers and effects, by its name.');
     for (const path of found!.replace(/ \(line \d+\)/g, '').split(', ')) {

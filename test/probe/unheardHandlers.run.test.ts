@@ -87,3 +87,53 @@ describe('handlers that are given to a router', () => {
     assert.match((await told('installed', 'named'))[0]?.message ?? '', /Express 4/);
   });
 });
+
+const LATER = `const http = require('node:http');
+const { EventEmitter } = require('events');
+const express = require('some-framework');
+const db = require('./db-of-nobody');
+const bus = new EventEmitter();
+const app = express();
+setInterval(async () => { await db.beat(); }, 1000);
+async function sweep() { await db.sweep(); }
+setTimeout(sweep, 10);
+bus.on('order', async (order) => { await db.save(order); });
+http.createServer(async (req, res) => { res.end(await db.page(req.url)); });
+bus.on('caught', async (order) => { try { await db.save(order); } catch (error) { console.error(error); } });
+app.on('message', async (message) => { await db.save(message); });
+const own = { setTimeout(work) { return work().catch(console.error); } };
+own.setTimeout(async () => { await db.beat(); });
+async function nowhere() { await db.sweep(); }
+module.exports = { nowhere };`;
+
+describe('functions that timers and emitters of the platform are given', () => {
+  const unheard: Readonly<Record<string, [line: number, caller: string]>> = {
+    setInterval: [7, 'line 7 `setInterval(…)`'],
+    sweep: [8, 'line 9 `setTimeout(…)`'],
+    "bus.on('order')": [10, 'line 10 `bus.on(…)`'],
+    'http.createServer': [11, 'line 11 `http.createServer(…)`'],
+  };
+  const heard = ["bus.on('caught')", "app.on('message')", 'own.setTimeout', 'nowhere'];
+  const document = documentOf(LATER, path.join(folderOf({ 'package.json': '{}' }), 'later.js'));
+
+  async function lost(functionName: string) {
+    const options = { ...probingAlone(OPTIONS), functionName };
+    const { debuggability, findings } = await scored(document, options);
+    assert.equal(debuggability.state, 'scored', JSON.stringify(debuggability));
+    return findings.filter(({ rule }) => rule === 'unhandled-rejection');
+  }
+
+  for (const [name, [line, caller]] of Object.entries(unheard)) {
+    it(`lose the failures of their promises: ${name}`, async () => {
+      const [found, ...more] = await lost(name);
+      assert.deepEqual([found?.line, more], [line, []]);
+      assert.ok(found?.message.includes(`nobody handles it, as ${caller} waits for no promise`));
+    });
+  }
+
+  for (const name of heard) {
+    it(`lose none that they catch, or that somebody may hear: ${name}`, async () => {
+      assert.deepEqual(await lost(name), []);
+    });
+  }
+});

@@ -19,7 +19,7 @@ import {
   start,
   toEndOfLine,
 } from './callPlaces';
-import { CATCH_AND_HAND_ON, CATCH_INSIDE, givenTo, isGivenToMaker } from './givenTo';
+import { CATCH_AND_HAND_ON, CATCH_INSIDE, givenTo, isGivenToMaker, unheardWords } from './givenTo';
 import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 import { whereHandled } from './ownCall';
 import { leftBehind } from './leftBehind';
@@ -99,7 +99,7 @@ interface Ground {
   runtime: string;
   /** Modules of the project that are invented, though their files are there. */
   standIns: readonly string[];
-  /** Waits for no promise of the function. */
+  /** What calls the function, and waits for no promise of it. */
   unheardBy: UnheardBy | undefined;
 }
 
@@ -188,22 +188,18 @@ function unhandled(
 ): Finding[] {
   const calls = subjectFrames(site).flatMap(({ at }) => at ?? []);
   const left = whereLeft(ground.document, calls);
-  const router = left ? undefined : ground.unheardBy;
-  const given = router
-    ? `, as ${router.name} waits for no promise of a handler`
-    : givenTo(left, site.at, ground.document);
+  const caller = left ? undefined : ground.unheardBy;
+  const given = caller ? unheardWords(caller) : givenTo(left, site.at, ground.document);
   const told = (call: string) => {
     const ends = processClause(process, ground.runtime);
     const message = `If ${call} fails, nobody handles it${given ?? ''}${ends}`;
-    const remedy = router ? CATCH_AND_HAND_ON : given === null ? {} : CATCH_INSIDE;
+    const remedy = given === null ? {} : caller?.is === 'router' ? CATCH_AND_HAND_ON : CATCH_INSIDE;
     return { ...start('unhandled-rejection', message), ...remedy };
   };
   const failing = callWords(site, ground.document);
   if (!left) {
     if (site.at === null) return [];
-    const related = router
-      ? [{ ...router.at, message: `where ${router.name} is given the handler` }]
-      : [];
+    const related = caller ? [{ ...caller.at, message: `what ${caller.name} is given` }] : [];
     return [{ ...told(failing), ...placeAt(site.at, ground.document), related }];
   }
   const at = placeOfCall(left, ground.document);

@@ -1,3 +1,4 @@
+import type { UnheardBy } from '../../calling/unheardBy';
 import { DROPPING, isDropped, standsAlone } from '../../analysis/dropped';
 import { callsForEach } from '../../analysis/methods';
 import { callAt, type CallVisit } from '../../document/callAt';
@@ -7,6 +8,12 @@ import { isFunction } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
 import { calleeText, placeOfCall } from './callPlaces';
 import type { Finding } from './finding';
+
+/** `, as Express 4 waits for no promise of a handler`, ``, as line 3 `setInterval(…)` waits for no promise`` */
+export function unheardWords({ name, is, at }: UnheardBy): string {
+  if (is === 'router') return `, as ${name} waits for no promise of a handler`;
+  return `, as line ${at.line} \`${name}(…)\` waits for no promise`;
+}
 
 /** Of a handler of requests whose promise nobody waits for. */
 export const CATCH_AND_HAND_ON: Required<Pick<Finding, 'remedy'>> = {
