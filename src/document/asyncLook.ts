@@ -15,6 +15,7 @@ export type AsyncLook = 'async' | 'generator' | 'callback' | 'then' | 'promise' 
 export function lookOfHead(node: FunctionNode): AsyncLook | null {
   if (node.async) return 'async';
   if (node.generator) return 'generator';
+  if (isPromiseType(node.returnType)) return 'promise';
   const last = node.params.at(-1);
   const named = last?.type === 'AssignmentPattern' ? last.left : last;
   return named?.type === 'Identifier' && ASYNC_CALLBACK.test(named.name) ? 'callback' : null;
@@ -33,11 +34,28 @@ export function lookOfPart(visit: Visit): AsyncLook | null {
   if (node.type === 'NewExpression') return isIdentifier(node.callee, 'Promise') ? 'promise' : null;
   if (!isCall(node)) return null;
   const { callee } = node;
-  if (callee.type === 'Identifier') return callsItsOwn(visit, callee.name) ? 'promise' : null;
+  if (callee.type === 'Identifier')
+    return callee.name === 'fetch' || callsItsOwn(visit, callee.name) ? 'promise' : null;
   if (!isMember(callee)) return null;
   if (isIdentifier(callee.object, 'Promise')) return 'promise';
   const name = callee.type === 'MemberExpression' ? propertyName(callee) : optionalName(callee);
   return name === null ? null : (METHODS.get(name) ?? null);
+}
+
+/** `: Promise<User>` */
+function isPromiseType(type: FunctionNode['returnType']): boolean {
+  if (type?.type !== 'TSTypeAnnotation') return false;
+  const { typeAnnotation: said } = type;
+  return said.type === 'TSTypeReference' && isIdentifier(said.typeName, 'Promise');
+}
+
+/** The name that is called where a function returns what comes of it: `return load(id)`. */
+export function returnedCall({ node, key, parent }: Visit): string | null {
+  if (!isCall(node) || node.callee.type !== 'Identifier' || !parent) return null;
+  const isReturned =
+    parent.node.type === 'ReturnStatement' ||
+    (parent.node.type === 'ArrowFunctionExpression' && key === 'body');
+  return isReturned ? node.callee.name : null;
 }
 
 /** `const load = async () => …; load();` in one function: the promise is its own to look after. */

@@ -1,6 +1,6 @@
 import type { File, Node } from '@babel/types';
 
-import { lookedAt, lookOfHead, lookOfPart, type AsyncLook } from './asyncLook';
+import { lookedAt, lookOfHead, lookOfPart, returnedCall, type AsyncLook } from './asyncLook';
 import { afterBlanks } from './blanks';
 import { functionsAround } from './calledAtOnce';
 import type { SubjectDocument } from './document';
@@ -74,12 +74,15 @@ export function functionsIn(file: File, text: string): FunctionOfDocument[] {
   const lineStarts = startsOfLines(text);
   const exported = exportedNames(file);
   const byNode = new Map<Node, FunctionOfDocument>();
+  const returning = new Map<string, FunctionOfDocument[]>();
   walk(file, (visit) => {
     const look = lookOfPart(visit);
-    if (look !== null) {
+    const returned = returnedCall(visit);
+    if (look !== null || returned !== null) {
       const around = lookedAt(visit, ({ node }) => byNode.has(node));
       const looking = around && byNode.get(around.node);
-      if (looking) looking.asyncLook ??= look;
+      if (looking && look !== null) looking.asyncLook ??= look;
+      if (looking && returned !== null) listed(returning, returned).push(looking);
     }
     if (!isFunctionVisit(visit)) return;
     const name = nameOf(visit, text);
@@ -88,7 +91,36 @@ export function functionsIn(file: File, text: string): FunctionOfDocument[] {
     }
   });
   const functions = [...byNode.values()];
+  lookAsWhatTheyReturn(functions, returning);
   return functions.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/**
+ * What returns the call of a function that looks asynchronous does so as well.
+ *
+ * @param returning those that return a call, by the name that is called
+ */
+function lookAsWhatTheyReturn(
+  functions: readonly FunctionOfDocument[],
+  returning: ReadonlyMap<string, readonly FunctionOfDocument[]>,
+): void {
+  const looking = functions.filter(({ asyncLook }) => asyncLook && GIVES_PROMISE.has(asyncLook));
+  for (const { path } of looking) {
+    for (const caller of returning.get(path) ?? []) {
+      if (caller.asyncLook !== null) continue;
+      caller.asyncLook = 'promise';
+      // it is looked at in its turn
+      looking.push(caller);
+    }
+  }
+}
+
+const GIVES_PROMISE: ReadonlySet<AsyncLook> = new Set(['async', 'then', 'promise']);
+
+function listed<Key, Each>(lists: Map<Key, Each[]>, key: Key): Each[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
 }
 
 interface Named {
@@ -114,11 +146,7 @@ export function toldApart<T extends Pick<FunctionOfDocument, 'path' | 'line' | '
   functions: readonly T[],
 ): T[] {
   const seen = new Map<string, T[]>();
-  for (const each of functions) {
-    const same = seen.get(each.path);
-    if (same) same.push(each);
-    else seen.set(each.path, [each]);
-  }
+  for (const each of functions) listed(seen, each.path).push(each);
   const shareLines = new Set<string>();
   for (const [path, same] of seen) {
     if (new Set(same.map(({ line }) => line)).size < same.length) shareLines.add(path);

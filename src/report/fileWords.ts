@@ -65,7 +65,9 @@ export function fileSentence(
   const functions = units.counted(rows.length + more, 'function');
   if (coming > 0) return `${functions}, ${looked.length} of ${looked.length + coming} looked into`;
   if (rows.every(({ unknown }) => unknown?.reason.code === 'nothingAsync'))
-    return `${functions}, and nothing asynchronous in ${rows.length + more === 1 ? 'it' : 'them'}`;
+    return rows.length + more === 1
+      ? `${functions}, which looks synchronous`
+      : `${functions}, all of which look synchronous`;
   if (looked.length === 0) return `${functions}, none of which could be looked into`;
   const those = looked.length < rows.length ? `, ${looked.length} looked into` : '';
   if (found === 0) return `${functions}${those}: no problem found`;

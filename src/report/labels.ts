@@ -127,7 +127,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   nothingMeasured: 'nothing measured',
   notTheSameWork: 'not the same work in each call',
   noSites: 'no I/O could be made to fail',
-  nothingAsync: 'nothing asynchronous',
+  nothingAsync: 'looks synchronous',
   notWithRealIo: 'not with real I/O',
   notYet: 'not measured yet',
 };
@@ -138,7 +138,7 @@ export const ASYNC_LOOKS: Readonly<Record<AsyncLook, string>> = {
   generator: 'a generator',
   callback: 'takes a callback last',
   then: 'waits with then, catch or finally',
-  promise: 'makes a promise',
+  promise: 'makes or returns a promise',
   subscribes: 'subscribes or listens',
 };
 

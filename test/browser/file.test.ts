@@ -52,7 +52,7 @@ describe('a file with several functions', () => {
     const texts = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
     const wanted = [
       /^Function Line If it fails/,
-      /^total 3 nothing asynchronous \d+$/,
+      /^total 3 looks synchronous \d+$/,
       /^load 5 no problem found.* \d+ tokens?$|^load 5 no problem found.* \d+$/,
       /^cancel 9 line 11 hides the failure( \(has a fix\))? [\d.]+ µs \d+$/,
       /^leave 17 not scored: The file called process\.exit\(3\)/,

@@ -121,7 +121,7 @@ describe('what else is told of a function', () => {
     }
   });
 
-  const looks: [text: string, look: FunctionOfDocument['asyncLook']][] = [
+  const looks: [text: string, look: FunctionOfDocument['asyncLook'], file?: string][] = [
     ['async () => 1', 'async'],
     ['async function* () {}', 'async'],
     ['function* () {}', 'generator'],
@@ -140,12 +140,35 @@ describe('what else is told of a function', () => {
     ['(list) => { list.forEach(async (one) => one.save()); }', 'async'],
     ['() => { fs.readFile(1, (err, text) => text); }', 'callback'],
     ['(list) => list.map((e) => e.size)', null],
+    ['(url) => fetch(url)', 'promise'],
+    ['(id): Promise<User> => find(id)', 'promise', 'a.ts'],
+    ['(id): User => find(id)', null, 'a.ts'],
   ];
-  for (const [text, look] of looks) {
+  for (const [text, look, file] of looks) {
     it(`finds ${look ?? 'nothing'} in ${text}`, () => {
-      assert.equal(functionsIn(`const f = ${text};`)[0]!.asyncLook, look);
+      assert.equal(functionsIn(`const f = ${text};`, file)[0]!.asyncLook, look);
     });
   }
+
+  it('finds in what returns the call of one what that gives', () => {
+    const text = `function last(id) { return first(id); }
+const first = (id) => load(id);
+async function load(id) {}
+function none(id) { first(id); return plain(id); }
+const plain = (id) => id;
+function byCallback(id) { return ask(id); }
+function ask(id, done) { done(id); }`;
+    const found = functionsIn(text).map(({ path, asyncLook }) => [path, asyncLook]);
+    assert.deepEqual(Object.fromEntries(found), {
+      last: 'promise',
+      first: 'promise',
+      load: 'async',
+      none: null,
+      plain: null,
+      byCallback: null,
+      ask: 'callback',
+    });
+  });
 
   it('leaves to a function inside what that one does', () => {
     const [outer, inner] = functionsIn('function a() { const b = () => c().then(d); }');

@@ -78,7 +78,7 @@ describe('a file with several functions', () => {
     assert.match(rows[0]!, /14 +line 19 ends the process; line 23 hides the/);
     assert.match(rows[1]!, /30 +not scored: /);
     assert.match(rows[2]!, /8 +no problem found .* 40$/);
-    assert.match(rows[3]!, /3 +nothing asynchronous +20$/);
+    assert.match(rows[3]!, /3 +looks synchronous +20$/);
   });
 
   it('counts what was found without lost stacks, and says how to look closer', () => {
