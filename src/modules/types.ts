@@ -108,7 +108,11 @@ export class Types {
     const running = this.threads.get(module);
     if (running) return running;
     const program = path.join(this.runnerFolder, 'tools', 'types.js');
-    const thread = startThread(program, { workerData: module, stdout: true, stderr: true });
+    const thread = startThread(program, {
+      ...{ workerData: module, stdout: true, stderr: true },
+      // else V8 keeps what a program's types leave behind for as long as the machine has room for it
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
     thread.on('error', () => undefined).once('exit', () => this.threads.delete(module));
     this.threads.set(module, thread);
     return thread;
