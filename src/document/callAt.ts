@@ -18,6 +18,12 @@ export function callAt(document: SubjectDocument, at: SourcePosition): CallVisit
   return nearest ?? null;
 }
 
+/** Where V8 says that a call stands. */
+export function positionOf(call: CallVisit, { file }: SubjectDocument): SourcePosition {
+  const line = nameOf(call.node).loc?.start.line ?? 0;
+  return { file, line, column: columnOf(call) };
+}
+
 /** All calls of a document. */
 export function callsOf(document: SubjectDocument): CallVisit[] {
   return [...knownOf(document).values()].flat();
@@ -37,7 +43,7 @@ function callsByLine(document: SubjectDocument): Map<number, CallVisit[]> {
 
   function add(visit: Visit): void {
     if (!isCallVisit(visit)) return;
-    const line = nameOf(visit.node).loc?.start.line ?? 0;
+    const { line } = positionOf(visit, document);
     found.set(line, [...(found.get(line) ?? []), visit]);
   }
 }

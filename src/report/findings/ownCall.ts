@@ -1,5 +1,7 @@
-import { handlerOf } from '../../analysis/handling';
-import { callAt } from '../../document/callAt';
+import type { BlockStatement, Expression } from '@babel/types';
+
+import { handlerOf, whereLeft } from '../../analysis/handling';
+import { callAt, positionOf, type CallVisit } from '../../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { startsOfLines } from '../../document/lines';
 import { endOf, startOf } from '../../document/range';
@@ -23,13 +25,26 @@ export function callersOf({ at, probes }: Site, { file }: SubjectDocument): Call
   return [{ at, within: null }, ...callers];
 }
 
-/** A site as the function sees it that takes its error: by the call of what does the I/O for it. */
+/**
+ * A site as the function sees it that takes its error: by the call of what does the I/O for it, or by that
+ * which leaves it to itself, where no stack tells any more.
+ */
 export function whereHandled(site: Site, document: SubjectDocument): Site {
-  const found = callersOf(site, document).find(({ at }) => {
-    const call = callAt(document, at);
-    return call !== null && handlerOf(call) !== null;
-  });
-  return found ? { ...site, at: found.at } : site;
+  const callers = callersOf(site, document).map(({ at }) => at);
+  const found = callers.find((at) => isHandled(callAt(document, at)));
+  if (found) return { ...site, at: found };
+  const left = whereLeft(document, callers);
+  return left && isHandled(left) ? { ...site, at: positionOf(left, document) } : site;
+}
+
+function isHandled(call: CallVisit | null): boolean {
+  const handler = call && handlerOf(call);
+  return handler !== null && !throwsOn(handler.body);
+}
+
+/** What ends by throwing takes no error away: `catch (e) { throw new ApiError('call failed', { cause: e }); }` */
+function throwsOn(body: BlockStatement | Expression): boolean {
+  return body.type === 'BlockStatement' && body.body.at(-1)?.type === 'ThrowStatement';
 }
 
 /** The same as the outermost function of the document sees it, which was scored. */
