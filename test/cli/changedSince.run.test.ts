@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-import type { ProjectScore } from '../../src/report/projectScore';
+import type { PrintedProject } from '../../src/report/projectScore';
 import { folderOf } from '../project/folders';
 import { parsed } from './parsed';
 import { runCli } from './runCli';
@@ -33,9 +33,9 @@ describe('async-score project --changed-since', () => {
     });
   const project = (...args: string[]) => runCli(['project', '--json', ...args], { cwd: app });
   const changesSince = async (revision: string) => {
-    const { changes, gate } = parsed<ProjectScore>(
+    const { changes, gate } = parsed<PrintedProject>(
       await project('--changed-since', revision),
-      'ProjectScore',
+      'PrintedProject',
     );
     return { functions: changes?.functions ?? [], gate };
   };
@@ -94,9 +94,9 @@ describe('async-score project --changed-since', () => {
     fs.writeFileSync(file, ORDERS.replace('db.save(id)', 'db.save(id, 1)'));
     git('add', 'app/orders.js');
     fs.writeFileSync(file, '(');
-    const { folder: scored, changes } = parsed<ProjectScore>(
+    const { folder: scored, changes } = parsed<PrintedProject>(
       await project('--staged'),
-      'ProjectScore',
+      'PrintedProject',
     );
     assert.equal(scored, app);
     assert.deepEqual(
@@ -127,9 +127,9 @@ describe('async-score project --changed-since', () => {
     );
     assert.match(stdout, /`same`: CPU time [\d.,]+×, more/);
     assert.match(fs.readFileSync(path.join(app, 'out.xml'), 'utf8'), /<failure type="slower"/);
-    const again = parsed<ProjectScore>(
+    const again = parsed<PrintedProject>(
       await project('--changed-since', 'HEAD', ...quick),
-      'ProjectScore',
+      'PrintedProject',
     );
     const [changed] = again.changes?.functions ?? [];
     assert.equal(changed?.cost?.state, 'scored');
