@@ -65,8 +65,8 @@ export const callWarnings = {
   /** `names`: as `rxjs`. */
   packagesMissing: (names: readonly string[]) => ({
     about: 'time',
-    cause: `The project has no ${names.map((name) => `"${name}"`).join(', no ')} installed: what the file imports from ${names.length === 1 ? 'it' : 'them'} was made up, and what that does by itself is left out.`,
-    remedy: `Install what is missing in the project (npm install ${names.join(' ')}), and score it again.`,
+    cause: `The project has no ${names.map((name) => `"${name}"`).join(', no ')} installed: ${names.length === 1 ? 'its' : 'their'} answers were invented, and the work that ${names.length === 1 ? 'it does itself is' : 'they do themselves is'} in no figure.`,
+    remedy: `Install what is missing in the project (npm install ${names.join(' ')}), and run it again.`,
   }),
 
   /** `cut`: why not all files were looked at, in one sentence. */

@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<FixKind, string>> = {
   moveIntoTry: 'Move into the try:',
   releaseInFinally: 'Move into a finally:',
   releaseFirst: 'Before the error is looked at:',
-  rollBack: 'Roll back where a call fails, and throw on',
+  rollBack: 'Roll back where a call fails, and rethrow',
   passSignal: 'Pass the abort signal on to',
   awaitTogether: 'Await them at once, by Promise.all',
   awaitNoMember: 'Leave the await out of',

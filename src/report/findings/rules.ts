@@ -108,7 +108,7 @@ export const RULES = {
     title: 'a transaction left open',
     mark: 'leaves the transaction open',
     why: 'It is neither committed nor rolled back: it holds its locks, and takes in what comes next.',
-    remedy: 'Roll back where a call fails, then throw on.',
+    remedy: 'Roll back where a call fails, then rethrow the error.',
     ended: 'rolls it back',
     fixes: ['rollBack'],
   },

@@ -50,7 +50,7 @@ export function relativesBlocks(report: Report, units: Units): Block[] {
       foldedSection(
         'relatives',
         TITLE,
-        'Patterns of the gallery that are made alike: not measured yet',
+        'Similar patterns of the gallery: not measured yet',
         blocks,
       ),
     ];
@@ -71,6 +71,6 @@ export function relativesBlocks(report: Report, units: Units): Block[] {
   };
   const scroll = { class: 'relatives-table', role: 'group', tabindex: 0, 'aria-label': TITLE };
   const sentence = paragraph(relativesSentence(relatives), 'quiet');
-  const result = `Beside ${units.counted(relatives.members.length, 'pattern')} of the gallery that ${relatives.members.length === 1 ? 'is' : 'are'} made alike`;
+  const result = `Beside ${units.counted(relatives.members.length, 'similar pattern')} of the gallery`;
   return [foldedSection('relatives', TITLE, result, [group(scroll, table), sentence])];
 }
