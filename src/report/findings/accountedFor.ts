@@ -3,7 +3,7 @@
 import type { Node } from '@babel/types';
 
 import type { Code } from '../../analysis/code';
-import { isDropped, isInHandler, standsAlone } from '../../analysis/dropped';
+import { isDropped, isInHandler, standsAlone, TIMERS } from '../../analysis/dropped';
 import { handlerOf } from '../../analysis/handling';
 import { TELLS_NO_ERROR } from '../../analysis/methods';
 import type { CallVisit } from '../../document/callAt';
@@ -36,12 +36,10 @@ function isToldByTimer(call: CallVisit): boolean {
   for (let at: Visit | null = call; at; at = at.parent) {
     if (!isFunction(at.node)) continue;
     const holder = at.key === 'arguments' ? at.parent?.node : null;
-    return holder ? TIMERS.test(calledName(holder) ?? '') : false;
+    return holder ? TIMERS.has(calledName(holder) ?? '') : false;
   }
   return false;
 }
-
-const TIMERS = /^(?:setTimeout|setInterval|setImmediate|nextTick|queueMicrotask)$/;
 
 /** It gives back what was used, once that is done: what came of that is told, whatever comes of this. */
 function isCleaningUp(call: CallVisit): boolean {
