@@ -53,17 +53,30 @@ function isPlain(node) {
   return /(?:Emitter|Bus)\d*$/.test(node.parent.key);
 }
 
-/** One that was there before, such as an argument: it begins as soon as somebody waits for an event. */
+/**
+ * One that was there before, such as an argument: it begins as soon as somebody waits for an event, and
+ * again where somebody waits later for one that has not come.
+ */
 exports.silentEmitter = silentEmitter;
 function silentEmitter(world, node) {
-  var silent = emitting(world, node, null, null, false);
-  silent.made.on('newListener', function begin(event, listener) {
-    if (event === 'error') return;
-    if (world.isLoading) return leaveOut(silent.made, event, listener);
-    silent.made.removeListener('newListener', begin);
-    silent.next();
-  });
+  var isUnderWay = false;
+  var come = {};
+  var silent = emitting(world, node, null, onEnd, false);
+  silent.made.on('newListener', begin);
   return silent.made;
+
+  function begin(event, listener) {
+    if (event === 'error' || come[event]) return;
+    if (world.isLoading) return leaveOut(silent.made, event, listener);
+    come[event] = true;
+    if (isUnderWay) return;
+    isUnderWay = true;
+    silent.next();
+  }
+
+  function onEnd() {
+    isUnderWay = false;
+  }
 }
 
 /** What was registered while a module was loaded hears of what comes later, and of nothing in a call. */

@@ -97,6 +97,25 @@ for (const version of OLDEST_AND_NEWEST) {
       ]);
     });
 
+    it('emits again for who waits later for what has not come', async () => {
+      const code = `function own(ee, done) {
+        var heard = [];
+        ee.on('noise', function () { heard.push('noise'); });
+        db.save(1, function (error) {
+          if (error) return done(error);
+          setTimeout(function () {
+            ee.on('noise', function () { heard.push('again'); });
+            ee.once('ready', function () { heard.push('ready'); done(null, heard); });
+          }, 15);
+        });
+      }`;
+      const facts: Record<string, ValueFact> = { ee: { is: 'emitter' }, 'db.save': CALLBACK };
+      const [by, value, io] = await madeUp(code, version, { ...DB, facts, args: ['ee'] });
+      assert.equal(by, 'callback');
+      assert.match(String(value), /"ready"\]$/);
+      assert.deepEqual([...(io as string[])].sort(), ['db.save', 'ee', 'ee']);
+    });
+
     it('stands in for a global of the runtime', async () => {
       const code = `function own(done) { console.time(1, function () { done(null, typeof setTimeout); }); }`;
       const facts = { 'console.time': CALLBACK };

@@ -232,7 +232,30 @@ async function keepsAnswer(cache, id) {
     return 'from memory';
   }
 }
-module.exports = { Outbox, Session };
+class Feed extends require('node:events').EventEmitter {
+  constructor(source) {
+    super();
+    this.source = source;
+    this.isBusy = false;
+  }
+  watch(topic) {
+    this.source.on('change', async (change) => {
+      try {
+        this.emit('doc', await this.source.fetch(topic, change.id));
+      } catch (error) {
+        this.emit('error', error);
+      }
+    });
+    return this.source.subscribe(topic);
+  }
+  async refresh(topic) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    await this.source.load(topic);
+    this.isBusy = false;
+  }
+}
+module.exports = { Feed, Outbox, Session };
 `;
 
 const BEHIND = `let isBusy = false;
@@ -292,6 +315,10 @@ describe('what a failure leaves behind', () => {
       'state-left-behind: If `store.read(…)` fails, the next call and those after it will fail, though nothing of it does: Error: async-score …ch-store.read failed, by what it left in `settings` | settings = { error, value };',
     ],
     [
+      'Feed.refresh',
+      'state-left-behind: If `this.source.load(…)` fails, the next call and those after it will leave out `this.source.load`, by what it left in `this.isBusy` | this.isBusy = true;',
+    ],
+    [
       'Session.query',
       'state-left-behind: If `this.api.connect(…)` fails, the next call and those after it will fail, though nothing of it does: Error: async-score …s.api.connect failed, by what it left in `this.opening` | this.opening ??= this.api.connect();',
     ],
@@ -312,7 +339,7 @@ describe('what a failure leaves behind', () => {
   }
 
   const RIGHT =
-    'flaggedRight countedRight underWayRight spent Outbox.sendRight Outbox.countedFailures Outbox.onceRight Outbox.reconnects remembersNothing keepsAnswer keepsAnswerAlone keepsValue readyAtLast Session.queryRight Session.close';
+    'flaggedRight countedRight underWayRight spent Outbox.sendRight Outbox.countedFailures Outbox.onceRight Outbox.reconnects remembersNothing keepsAnswer keepsAnswerAlone keepsValue readyAtLast Session.queryRight Session.close Feed.watch';
   for (const name of RIGHT.split(' ')) {
     it(`is nothing of ${name}`, async () => {
       assert.deepEqual(await told(name), []);

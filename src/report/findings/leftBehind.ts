@@ -5,6 +5,7 @@ import type { Visit } from '../../document/walk';
 import type { Left, NextCall, Site } from '../../probe/debuggability';
 import { isRelease } from '../../probe/releases';
 import { changedBefore } from '../../analysis/changedBefore';
+import { isInHandler } from '../../analysis/dropped';
 import { shortenMiddle } from '../units';
 import { calleeText, callWords, placeAt, start } from './callPlaces';
 import { whereScored } from './ownCall';
@@ -118,12 +119,14 @@ function nameGiven(at: SourcePosition, document: SubjectDocument): string | null
 
 const MOST_RESULT_LENGTH = 40;
 
-function ofState(site: Site, document: SubjectDocument): Finding {
+function ofState(site: Site, document: SubjectDocument): Finding[] {
   const at = site.at!;
   const next = site.next!;
   const call = callAt(document, at);
   const changes = call ? changedBefore(document, call, next.changed) : [];
   const names = changes.length > 0 ? changes.map(({ name }) => name) : next.changed;
+  // an event comes when it likes: a call that none comes in has not been kept from anything
+  if (names.length === 0 && call && isInHandler(call)) return [];
   const because = names.length > 0 ? `, by what it left in ${listed(names)}` : '';
   const often = next.failures > 1 ? ` ${next.failures} times` : '';
   const fails = `If ${callWords(site, document)} fails${often}`;
@@ -132,7 +135,7 @@ function ofState(site: Site, document: SubjectDocument): Finding {
     const { line, column } = node.loc!.start;
     return { file: document.file, line, column: column + 1, message: `where ${name} is changed` };
   });
-  return { ...start('state-left-behind', message), ...placeAt(at, document), related };
+  return [{ ...start('state-left-behind', message), ...placeAt(at, document), related }];
 }
 
 function listed(names: readonly string[]): string {
