@@ -43,6 +43,7 @@ export async function projectCommand(
       budgetMs: options.budget * 1000,
     },
     kept,
+    keep: (report) => session.history.add(report),
   };
   const { staged = false, changedSince = staged ? 'HEAD' : undefined } = options;
   const asked = { root, operands, config };
@@ -92,7 +93,8 @@ function scoreChanged(
     machine: dependencies.machine,
     score: (project, isNew) => {
       const wants = (place: ProjectPlace) => isNew(place) && timing.wants(place);
-      return scoreAll(session, project, { ...plan, timing: { ...timing, wants } });
+      const keep = project.folder === root ? plan.keep : keptNowhere;
+      return scoreAll(session, project, { ...plan, keep, timing: { ...timing, wants } });
     },
     timing: {
       wants: timing.wants.bind(timing),
@@ -105,6 +107,11 @@ function scoreChanged(
     },
   };
   return understood(() => scoreChanges(asked, means, signal));
+}
+
+/** What a function was is no score of today. */
+function keptNowhere(): Promise<void> {
+  return Promise.resolve();
 }
 
 function inShard<Each extends ProjectPlace>(functions: readonly Each[], { shard }: Plan): Each[] {

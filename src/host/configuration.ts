@@ -94,6 +94,11 @@ export function readMarkSettings(resource: vscode.Uri): MarkSettings {
   };
 }
 
+/** Whether a file that is saved has the changed functions scored. */
+export function scoresOnSave(resource: vscode.Uri): boolean {
+  return reader(resource)('onSave') === 'changedFunctions';
+}
+
 /** What a person makes of the rules now. */
 export function readRules(resource: vscode.Uri): RuleLevels {
   return readRuleLevels(reader(resource)('rules'));

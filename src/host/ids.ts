@@ -60,6 +60,7 @@ export const SETTINGS = {
   'marks.gutter': true,
   'marks.endOfLine': true,
   'marks.stacks': false,
+  onSave: 'nothing',
   rules: NO_RULES,
   maxFileKilobytes: 1024,
   'gallery.runtimes': NO_RUNTIMES,

@@ -11,8 +11,10 @@ import { createKeptFunctions, type KeptFunctions, programHash } from '../project
 import { type ListedProject, listProject } from '../project/projectFunctions';
 import { scoreChanges } from '../project/scoreChanges';
 import { type ProjectObserver, type ProjectPlan, scoreProject } from '../project/scoreProject';
+import type { ScoreHistory } from '../project/history';
 import { wantedIn } from '../project/wantedFiles';
 import type { ProjectFunction, ProjectScore } from '../report/projectScore';
+import type { Report } from '../report/report';
 import { thisMachine } from '../runtimes/machine';
 import { terminalFolders } from '../runtimes/storage';
 import type { Runtimes } from '../runtimes/find';
@@ -37,7 +39,7 @@ export interface ProjectRunObserver {
 
 type Asked = [
   asked: AskedProject,
-  gallery: ScoreDependencies['gallery'],
+  means: { gallery: ScoreDependencies['gallery']; history: ScoreHistory },
   observer: ProjectRunObserver,
   signal: AbortSignal,
 ];
@@ -66,7 +68,7 @@ export class ProjectRuns {
   }
 
   private async understood(
-    ...[{ folder, since, settings, inTurn }, gallery, observer, signal]: Asked
+    ...[{ folder, since, settings, inTurn }, { gallery, history }, observer, signal]: Asked
   ): Promise<ProjectScore> {
     const config = await readConfig(folder);
     const wanted = wantedIn(folder, [], config);
@@ -76,7 +78,7 @@ export class ProjectRuns {
     };
     const kept = await this.kept();
     const dependencies = this.givingWay(settings, gallery);
-    const plan: Omit<ProjectPlan, 'project'> = {
+    const plan: Omit<ProjectPlan, 'project' | 'keep'> = {
       runtime: await this.runtimes.find(settings.runtime, { folder, signal }),
       atOnce: 1,
       workload: { ...settings, kind: 'function' },
@@ -91,7 +93,8 @@ export class ProjectRuns {
         if (isNow) observer.done(one, textHash(text));
         observer.progress(progress);
       };
-      return scoreProject({ ...plan, project }, dependencies, { done }, signal);
+      const keep = (report: Report) => (isNow ? history.add(report) : Promise.resolve());
+      return scoreProject({ ...plan, project, keep }, dependencies, { done }, signal);
     };
     const { machine, now } = dependencies;
     const scored =

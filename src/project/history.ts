@@ -25,10 +25,13 @@ interface Kept extends HistoryPlace {
 
 const MOST_ENTRIES = 100;
 const MOST_BYTES = 32_000_000;
+/** After so many that were written it is looked for what is too much: a project has hundreds. */
+const TRIM_EVERY = 50;
 
 /** One that cannot be read or written is none: nothing rejects. */
 export class ScoreHistory {
   private readonly files;
+  private written = 0;
 
   /** @param folder it need not exist */
   constructor(private readonly folder: string) {
@@ -52,7 +55,7 @@ export class ScoreHistory {
     const entries = [...before, { ...entry, ...(await commitOf(file, bytes, unsaved)) }];
     const kept: Kept = { ...place, entries: entries.slice(-MOST_ENTRIES) };
     await this.files.put(keyOf(place), kept);
-    await this.files.trim();
+    if (this.written++ % TRIM_EVERY === 0) await this.files.trim();
     return kept.entries;
   }
 

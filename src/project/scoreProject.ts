@@ -35,6 +35,8 @@ export interface ProjectPlan {
   timing?: ProjectTiming;
   /** Results of earlier times. Left out: all is run. */
   kept?: KeptFunctions;
+  /** Told of each function that was run. */
+  keep(report: Report): Promise<unknown>;
   /** Lets a function be run when its turn has come, where other things run, too. Left out: at once. */
   inTurn?<Value>(work: () => Promise<Value>): Promise<Value>;
 }
@@ -138,6 +140,7 @@ async function scoreOne(place: ProjectPlace, plan: ProjectPlan, means: Means): P
   const report = await run({ document, functionName: place.path }, plan, timing, means);
   const probed = probedOf(report, (file) => nameIn(project.folder, file));
   const timed = timing ? { cpu: cpuOfCall(report) } : {};
+  if (!means.signal.aborted) await plan.keep(report);
   if (key !== null && !means.signal.aborted) {
     if (isLasting(probed.debuggability)) await kept!.put(key, probed);
     if (timedKey && timed.cpu && isLasting(timed.cpu)) await kept!.put(timedKey, timed.cpu);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 
 import { Panel } from './panel';
 import { editorSession } from './session';
@@ -78,5 +79,39 @@ describe('the view of async functions', () => {
     await row(/^place, edited since, /).waitFor();
     await workbench.runCommand('Async Score: Show functions by file');
     await row(/^orders\.js/).waitFor();
+  });
+});
+
+describe('saving a file, where the setting says what is run then', () => {
+  const session = editorSession({
+    trusted: true,
+    settings: { 'asyncScore.onSave': 'changedFunctions' },
+  });
+  let file: string;
+
+  before(async () => {
+    session.write('async-score.config.json', '{ "include": ["orders.js"] }');
+    session.write('orders.js', ORDERS.replace('  mailer.send(order.email);\n', ''));
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: session.folder });
+    git('init', '--quiet');
+    git('add', '.');
+    const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@localhost'];
+    git(...author, 'commit', '--quiet', '--message', 'Orders');
+    file = session.write('orders.js', ORDERS);
+    await session.workbench.open(session.folder, [file]);
+  });
+
+  it('scores what differs from the last commit, and nothing before', async () => {
+    const { workbench } = session;
+    await workbench.runCommand('View: Show Async functions');
+    await workbench.page.getByText('nothing runs by itself').waitFor();
+    assert.deepEqual(session.server.runnerProcesses(), []);
+    await workbench.openFile(file);
+    await workbench.goTo('8:1', 'orders.js');
+    await workbench.page.keyboard.type('// edited');
+    await workbench.runCommand('File: Save');
+    const rows = workbench.page.getByRole('treeitem', { name: /orders\.js/ });
+    await rows.filter({ hasText: 'place' }).first().waitFor();
+    assert.equal(await rows.filter({ hasText: 'cancel' }).count(), 0);
   });
 });

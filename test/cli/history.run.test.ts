@@ -38,6 +38,18 @@ exports.load = async (id) => await db.find(id);
     assert.match(byLine.stdout, /^orders\.js · place +2 scores$/m);
   });
 
+  it('has those of a project as well, and nothing of what was kept from an earlier one', async () => {
+    const entriesOf = async (name: string) => {
+      const ended = await runCli(['history', `orders.js#${name}`, '--json'], { cwd });
+      return parsed<HistoryListing>(ended, 'HistoryListing').entries;
+    };
+    const before = (await entriesOf('load')).length;
+    for (let nth = 0; nth < 2; nth++) await runCli(['project', '.', '--cache', 'kept'], { cwd });
+    const entries = await entriesOf('load');
+    assert.equal(entries.length, before + 1);
+    assert.deepEqual([entries.at(-1)?.findings, entries.at(-1)?.cpuUs], [0, null]);
+  });
+
   it('forgets those of the folder, and says where there is none', async () => {
     await runCli(['history', '--clear'], { cwd });
     const { stdout, exitCode } = await runCli(['history', 'orders.js#load'], { cwd });

@@ -158,6 +158,7 @@ class Walk {
         contentChanges: [],
       })),
       onDidOpenTextDocument: this.window.documents,
+      onDidSaveTextDocument: this.window.documents,
       onDidCloseTextDocument: this.window.documents,
       onDidChangeNotebookDocument: [{ notebook: { getCells: () => [] }, contentChanges: [{}] }],
       // the one that comes with trust

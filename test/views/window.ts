@@ -88,7 +88,15 @@ export class Window {
           return first && [{ uri: Uri.file(path.dirname(first.uri.path)), name: 'folder' }];
         },
         notebookDocuments: [],
-        getConfiguration: () => answering({ get: (_: string, usual: unknown) => usual }),
+        getWorkspaceFolder: ({ path: file }: Uri) => ({
+          uri: Uri.file(path.dirname(file)),
+          name: 'folder',
+        }),
+        // as usual, but for what would run by itself
+        getConfiguration: () =>
+          answering({
+            get: (key: string, usual: unknown) => (key === 'onSave' ? 'changedFunctions' : usual),
+          }),
         openTextDocument: (uri: Parameters<Window['documentAt']>[0]) => this.documentAt(uri),
         findFiles: () => Promise.resolve(this.documents.map(({ uri }) => uri)),
         asRelativePath: String,
@@ -394,7 +402,7 @@ const CLASSES = {
   ConfigurationTarget: { Global: 1, Workspace: 2 },
   DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2, Hint: 3 },
   StatusBarAlignment: { Right: 2 },
-  ProgressLocation: { Notification: 15 },
+  ProgressLocation: { Notification: 15, Window: 10 },
   TreeItemCollapsibleState: { Expanded: 2 },
   FileType: { File: 1 },
 };

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-import { readSettings } from '../../host/configuration';
+import { readSettings, scoresOnSave } from '../../host/configuration';
 import { explainTrust } from '../../host/explainTrust';
-import { COMMANDS, FUNCTIONS_VIEW } from '../../host/ids';
+import { COMMANDS, FUNCTIONS_VIEW, LANGUAGE_IDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import type { RunQueue } from '../../host/runQueue';
 import type { Failure } from '../../failure';
@@ -15,9 +15,25 @@ const HEAD = 'HEAD';
 /** Under which the queue knows a function of a project: no URI is like it. */
 const KEY = 'a function of the project';
 
-/** Fills the list of functions, where a person asks for it; it gives way to whatever else is scored. */
+/** What is scored in one go. */
+interface Asked {
+  readonly folders: readonly vscode.WorkspaceFolder[];
+  /** Only what differs from this revision. */
+  readonly since?: string;
+  /** Nobody asked for this one: it is told where it is in nobody's way. */
+  readonly isOfSave: boolean;
+}
+
+/**
+ * Fills the list of functions, where a person asks for it, by a command or by the setting for what is saved;
+ * it gives way to whatever else is scored.
+ */
 export class ProjectService {
   private isRunning = false;
+  /** The folder of a file that was saved while others were scored. */
+  private savedMeanwhile?: vscode.WorkspaceFolder;
+  /** What a person has read of saved files, and need not read at each of them. */
+  private toldOfSaved?: string;
 
   constructor(
     private readonly lazyCore: LazyCore,
@@ -31,7 +47,18 @@ export class ProjectService {
     return vscode.Disposable.from(
       registerCommand(COMMANDS.scoreProject, () => this.run()),
       registerCommand(COMMANDS.scoreChanged, () => this.run(HEAD)),
+      vscode.workspace.onDidSaveTextDocument((document) => this.saved(document)),
     );
+  }
+
+  private async saved(document: vscode.TextDocument): Promise<void> {
+    const { uri, languageId } = document;
+    const isSource = LANGUAGE_IDS.some((id) => id === languageId);
+    if (!isSource || !vscode.workspace.isTrusted || !scoresOnSave(uri)) return;
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    if (!folder || folder.uri.scheme !== 'file') return;
+    if (this.isRunning) this.savedMeanwhile = folder;
+    else await this.scoreAll(saveOf(folder));
   }
 
   private async run(since?: string): Promise<void> {
@@ -42,10 +69,14 @@ export class ProjectService {
     );
     if (folders.length === 0) return tell('there is no folder of this machine to score');
     if (this.isRunning) return tell('the project is being scored already');
-    this.isRunning = true;
     void vscode.commands.executeCommand(`${FUNCTIONS_VIEW}.focus`, { preserveFocus: true });
+    await this.scoreAll({ folders, ...(since === undefined ? {} : { since }), isOfSave: false });
+  }
+
+  private async scoreAll(asked: Asked): Promise<void> {
+    this.isRunning = true;
     try {
-      await this.underProgress(folders, since);
+      await this.underProgress(asked);
     } catch (error) {
       this.log.error(error instanceof Error ? error : String(error));
       void vscode.window.showErrorMessage(
@@ -54,14 +85,15 @@ export class ProjectService {
     } finally {
       this.isRunning = false;
     }
+    const next = this.savedMeanwhile;
+    delete this.savedMeanwhile;
+    if (next) await this.scoreAll(saveOf(next));
   }
 
-  private async underProgress(
-    folders: readonly vscode.WorkspaceFolder[],
-    since: string | undefined,
-  ): Promise<void> {
-    const title = since === undefined ? 'Scoring the project' : 'Scoring changed functions';
-    const location = vscode.ProgressLocation.Notification;
+  private async underProgress(asked: Asked): Promise<void> {
+    const title = asked.since === undefined ? 'Scoring the project' : 'Scoring changed functions';
+    const { Notification, Window } = vscode.ProgressLocation;
+    const location = asked.isOfSave ? Window : Notification;
     await vscode.window.withProgress(
       { location, title, cancellable: true },
       async (notification, token) => {
@@ -70,8 +102,8 @@ export class ProjectService {
           run.abort();
           this.queue.cancel(KEY);
         });
-        for (const folder of folders) {
-          if (!run.signal.aborted) await this.scoreFolder(folder, since, notification, run);
+        for (const folder of asked.folders) {
+          if (!run.signal.aborted) await this.scoreFolder(folder, asked, notification, run);
         }
       },
     );
@@ -79,7 +111,7 @@ export class ProjectService {
 
   private async scoreFolder(
     { uri, name }: vscode.WorkspaceFolder,
-    since: string | undefined,
+    { since, isOfSave }: Asked,
     notification: vscode.Progress<{ message?: string; increment?: number }>,
     run: AbortController,
   ): Promise<void> {
@@ -104,18 +136,25 @@ export class ProjectService {
           increment: 100 / total,
         }),
     };
-    const project = await core.projects.score(asked, core.gallery, observer, run.signal);
-    if ('state' in project) return this.refused(project);
+    const project = await core.projects.score(asked, core, observer, run.signal);
+    if ('state' in project) return this.refused(project, isOfSave);
     if (since === undefined && !run.signal.aborted)
       this.functions.keepOnly(folder, project.functions);
     if (project.functions.length === 0)
       tell(since === undefined ? `${name} has no async function` : `no function differs from HEAD`);
   }
 
-  private refused(why: Failure): void {
+  private refused(why: Failure, isOfSave: boolean): void {
     const sentence = failureSentence(why, createUnits(vscode.env.language));
-    void vscode.window.showErrorMessage([sentence, why.reason.remedy ?? ''].join(' ').trim());
+    const told = [sentence, why.reason.remedy ?? ''].join(' ').trim();
+    if (isOfSave && told === this.toldOfSaved) return this.log.info(told);
+    if (isOfSave) this.toldOfSaved = told;
+    void vscode.window.showErrorMessage(told);
   }
+}
+
+function saveOf(folder: vscode.WorkspaceFolder): Asked {
+  return { folders: [folder], since: HEAD, isOfSave: true };
 }
 
 function tell(what: string): void {
