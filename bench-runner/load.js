@@ -58,7 +58,9 @@ module.exports.own = function own(subject, onLoaded) {
       if (loaded.failure) return onLoaded(loaded);
       onLoaded(
         orFailure(subject, function () {
-          return { reached: made.asyncScore() };
+          var reached = made.asyncScore();
+          reached.counts = made.asyncScore.counts || null;
+          return { reached: reached };
         })
       );
     }

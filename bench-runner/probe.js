@@ -41,6 +41,9 @@ module.exports = function probe(job, subject, recorded, io, report) {
     places: createPlaces(job.subject.file),
     // what the call is made of that is under way
     called: null,
+    // what it counts, and what an undisturbed call counts back
+    counts: null,
+    putsBack: [],
     after: createAfterFailure(subject, {
       started: recorded.operations,
       result: recorded.work.result,
@@ -59,6 +62,8 @@ module.exports = function probe(job, subject, recorded, io, report) {
     faultsBefore: [],
     // {place, outcome} of those that were asked for again
     triedAgain: [],
+    // the same of those whose caller was told
+    told: [],
     finalStacks: [],
     begun: null,
     undisturbed: [],

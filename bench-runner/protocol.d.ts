@@ -193,8 +193,8 @@ export interface OwnCall {
   suggests: CompletesBy | null;
   /** Its code has no way that does not throw: an error is its usual end. Left out: it has one. */
   throws?: true;
-  /** It counts up and down what outlives its calls. Left out: it does not. */
-  counts?: true;
+  /** What it counts up and down that outlives its calls: `this.running`, or a variable. */
+  counts: string[];
   /** It answers requests. Left out: it is no handler of such. */
   handler?: RequestHandler;
   /** Who calls it waits for no promise. Left out: nobody is known not to. */
@@ -857,6 +857,10 @@ export interface ProbeOutcome {
   finalStack: string | null;
   /** What an undisturbed call does afterwards that none does else; null: nothing, or it was not asked. */
   after: AfterFailure | null;
+  /** What it has counted up or down, and not back, as an undisturbed call does. */
+  counted: { name: string; by: number }[];
+  /** The operation that fails as well where it tells its end a second time; null: it does not. */
+  endsAgainWith: string | null;
   /**
    * Of an operation that was made again: how often where it fails each time, and whether the call ends
    * then, with what (null: not by completing), or with which error; null: it is not known.

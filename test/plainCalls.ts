@@ -10,6 +10,7 @@ export function plainCall(
     call: {
       asked: null,
       suggests: null,
+      counts: [],
       args: [],
       constructorArgs: [],
       case: null,

@@ -150,11 +150,26 @@ function ready(job, inventor, reached, given, found, onLoaded) {
       asked: own.asked,
       suggests: own.suggests,
       throws: own.throws === true,
-      counts: own.counts === true,
+      /** {name: number} of what it counts, as far as that can be got at. */
+      countsOf:
+        own.counts.length === 0
+          ? null
+          : function (self) {
+              return countsOf(reached, self);
+            },
       callbackTakes: own.callbackTakes,
     },
     end: found && typeof found.teardown === 'function' ? tearDown(found, given) : null,
   });
+}
+
+function countsOf(reached, self) {
+  try {
+    return reached.counts ? reached.counts(self) : {};
+  } catch (error) {
+    // a name of another scope, or of nothing
+    return {};
+  }
 }
 
 /** What is timed is not to pay for it. */

@@ -50,7 +50,8 @@ module.exports = function createAfterFailure(subject, first) {
       }
       call(function (end) {
         var found = differs(end);
-        if (!found && subject.counts) return countKept(subject, failAgain, call, differs, onKnown);
+        if (!found && subject.countsOf)
+          return countKept(subject, failAgain, call, differs, onKnown);
         if (!found) return onKnown(null);
         call(function (next) {
           if (differs(next)) {

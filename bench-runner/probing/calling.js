@@ -3,6 +3,7 @@
 // Calls of the subject, as all of a probe are made.
 
 var describe = require('../load').describe;
+var followCounts = require('./counted');
 var fresh = require('./fresh');
 var identityOf = require('./identity');
 var runCall = require('./call');
@@ -25,6 +26,7 @@ function callPrepared(probing, patienceMs, onOperation, isUsual, onEnd, isAborte
     heedsSignals: isAborted,
     endsByRejection: probing.plan.endsByRejection,
   };
+  probing.counts = followCounts(probing.called);
   runCall(probing.called, probing.io, probing.report, watch, onEnd);
 }
 

@@ -6,6 +6,7 @@ var protocol = require('../protocol');
 var primitives = require('../primitives');
 var calling = require('./calling');
 var failAlways = require('./always');
+var failTogether = require('./together');
 var fresh = require('./fresh');
 var outcomeOf = require('./outcome').outcomeOf;
 var tellStage = require('./stage');
@@ -14,10 +15,19 @@ var tellStage = require('./stage');
 module.exports = function probePlaces(probing, onDone) {
   var place = probing.places.next();
   // calls that try again for ever stay under way: nothing is to be seen of another call after them
-  if (!place) return failTriedAgain(probing, onDone);
+  if (!place) {
+    return failTogether(probing.subject, probing.told, callAt, function () {
+      failTriedAgain(probing, onDone);
+    });
+  }
   probePlace(probing, place, probing.plan.modes.slice(), function () {
     probePlaces(probing, onDone);
   });
+
+  function callAt(scenario, onOperation, onEnd) {
+    probing.scenarios.enter(scenario);
+    calling.call(probing, probing.quietMs, onOperation, always, onEnd);
+  }
 };
 
 function probePlace(probing, place, modes, onDone) {
@@ -29,7 +39,7 @@ function probePlace(probing, place, modes, onDone) {
   // what an undisturbed call does not wait for is no way out of a failure
   probing.io.mayBring = place.scenario.isBrought;
   // one that counts begins at its own count, and not with what probes before have left
-  if (probing.subject.counts) fresh.renew(probing.subject);
+  if (probing.subject.countsOf) fresh.renew(probing.subject);
   var isMisuse = protocol.MISUSE_MODES.indexOf(mode) >= 0;
   fail(probing, place, mode, onEnd);
 
@@ -40,8 +50,10 @@ function probePlace(probing, place, modes, onDone) {
   function onEnd(end) {
     var outcome = outcomeOf(place, mode, isMisuse, end);
     probing.outcomes.push(outcome);
+    if (isFirstHand(place, outcome)) outcome.counted = probing.counts.kept(probing.putsBack);
     if (isTriedAgain(place, outcome)) probing.triedAgain.push({ place: place, outcome: outcome });
     if (!mayLeave(place, outcome)) return next();
+    probing.told.push({ place: place, outcome: outcome });
     var call = calling.callAgain.bind(null, probing, place.scenario);
     probing.after.look(place.name, call, fail.bind(null, probing, place, mode), function (after) {
       outcome.after = after;
@@ -70,6 +82,7 @@ function failOnce(probing, place, mode, onEnd) {
     patienceMs,
     function (index, name, boundary, begunAt) {
       isReached = isReached || index === place.index;
+      if (index === place.index) probing.counts.fail();
       return onOperation(index, name, boundary, begunAt);
     },
     calling.isUsualIn(probing),
@@ -117,13 +130,13 @@ function isTriedAgain(place, outcome) {
 
 /** A caller who is told of the failure may call again; what was answered otherwise may well be kept. */
 function mayLeave(place, outcome) {
-  return (
-    outcome.mode === 'passed' &&
-    outcome.outcome === 'delivered' &&
-    outcome.isFaulted &&
-    place.scenario.isDefault &&
-    !place.before
-  );
+  return outcome.outcome === 'delivered' && isFirstHand(place, outcome);
+}
+
+/** It failed, with the usual answers, and nothing before it. */
+function isFirstHand(place, outcome) {
+  var isUsual = place.scenario.isDefault && !place.before;
+  return outcome.mode === 'passed' && outcome.isFaulted && isUsual;
 }
 
 function isWanted(probing, place, mode) {

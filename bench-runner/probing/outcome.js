@@ -41,6 +41,8 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
     first: firstIn(place, end),
     goesOn: goesOnBeside(place, mode, end),
     after: null,
+    counted: [],
+    endsAgainWith: null,
     always: null,
     scenario: place.scenario.id,
     asked: place.before || mode !== 'passed' ? [] : end.asked,

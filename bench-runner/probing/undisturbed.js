@@ -51,6 +51,7 @@ module.exports = function callUndisturbed(probing, onDone, again) {
     if (begun) probing.begun = begun.taken();
     if (!scenario.isDefault) return callUndisturbed(probing, onDone);
     probing.hasSignals = io.signals.length > 0;
+    probing.putsBack = probing.counts.putBack();
     probing.after.note(end);
     calling.callAgain(probing, scenario, function (next) {
       probing.after.note(next);

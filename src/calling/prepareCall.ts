@@ -11,7 +11,7 @@ import { prepareModules, type ModulesAsked } from '../modules/prepareModules';
 import { Project } from '../modules/project';
 import { surroundingsOf } from '../modules/surroundings';
 import type { Types } from '../modules/types';
-import { countsUpAndDown } from '../analysis/countsUpAndDown';
+import { countedUpAndDown } from '../analysis/countedUpAndDown';
 import { alwaysThrows } from './alwaysThrows';
 import { annotationOf, type CallAnnotation } from './annotations';
 import { withAnswers } from './answers';
@@ -63,7 +63,7 @@ export async function prepareCall(
   const said = saidOf(document, chosen, { callOptions, project, types });
   if ('state' in said) return said;
   const { io, undeclared, ...plain } = said;
-  const reached = reach(chosen);
+  const reached = reach(chosen, plain.counts);
   const givenTo = givenToIn(document, fn, project);
   const call = givenTo ? { ...plain, isUnheard: true as const } : plain;
   const beside = [call.setup, call.case?.file].filter((each) => typeof each === 'string');
@@ -156,9 +156,7 @@ function saidOf(
     asked,
     suggests: isWrapped ? 'callback' : suggests,
     ...(throws ? { throws } : {}),
-    ...(analysis && countsUpAndDown(analysis.visit, analysis.code)
-      ? { counts: true as const }
-      : {}),
+    counts: analysis ? countedUpAndDown(analysis.visit, analysis.code) : [],
     ...(handler ? { handler } : {}),
     ...(endsByCallback && !isWrapped && analysis?.tellsValueFirst()
       ? { callbackTakes: 'value' as const }

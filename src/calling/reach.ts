@@ -28,14 +28,18 @@ export function isReachable(placed: Placed): boolean {
   return reachedBy(placed) !== null;
 }
 
-/** How the child gets at a function that code of the document can get at. */
-export function reach(placed: Placed): Reach {
+/**
+ * How the child gets at a function that code of the document can get at, and at what that counts:
+ * `this.running`, or a variable.
+ */
+export function reach(placed: Placed, counted: readonly string[] = []): Reach {
   const reached = reachedBy(placed);
   if (!reached) throw new RangeError(`nothing leads to ${placed.fn.path}`);
   const { document } = placed;
   const { scope, captured } = reached;
-  const code = `;module.asyncScore = function () { return ${reached.code}; };`;
-  const insertions = captured ? [captured] : [];
+  const counts = countsOf(placed, counted);
+  const code = `;module.asyncScore = function () { return ${reached.code}; };${counts.code}`;
+  const insertions = [captured, counts.captured].filter((each) => each !== null);
   if (scope) insertions.push({ offset: placeInBraces(document.text, scope), code });
   insertions.sort((a, b) => b.offset - a.offset);
   const text = insertions.reduce(inserted, document.text);
@@ -43,6 +47,23 @@ export function reach(placed: Placed): Reach {
     document: insertions.length > 0 ? { ...document, text } : document,
     code: scope ? '' : `\n${code}`,
   };
+}
+
+/** How the child gets at what is counted; what is private to a class is to be seen in that alone. */
+function countsOf(
+  { document, fn }: Placed,
+  counted: readonly string[],
+): { code: string } & Pick<Reached, 'captured'> {
+  if (counted.length === 0) return { code: '', captured: null };
+  const values = counted.map((name) => `'${name}': ${name.replace(/^this\b/, 'self')}`);
+  const body = `{ return { ${values.join(', ')} }; }`;
+  const assigned = (code: string) => ` module.asyncScore.counts = function (self) ${code};`;
+  if (!counted.some((name) => name.includes('#'))) {
+    return { code: assigned(body), captured: null };
+  }
+  const visit = visitOfFunction(document, fn);
+  const captured = visit && captureIn(document, visit, `static ${COUNTS}(self) ${body}`);
+  return { code: assigned(`{ return self.constructor.${COUNTS}(self); }`), captured };
 }
 
 interface Reached {
@@ -72,7 +93,9 @@ function reachedBy({ document, fn }: Placed): Reached | null {
   return {
     code: memberOf(owner, last, tokensOf(visit)),
     scope,
-    captured: last.private ? captureIn(document, visit, last) : null,
+    captured: last.private
+      ? captureIn(document, visit, `static ${CAPTURE}(of) { return of.${last.name}; }`)
+      : null,
   };
 }
 
@@ -104,6 +127,8 @@ function stepsOf({ root, steps }: FunctionPlace): Step[] {
 
 /** Name of the static method by which a class hands out what is private to it. */
 const CAPTURE = 'asyncScoreOf';
+/** The same of what is counted. */
+const COUNTS = 'asyncScoreCounts';
 
 function memberOf(owner: string, { name, of, private: isPrivate }: Step, tokens: string): string {
   const on = of === 'owner' ? 'owner' : 'instance';
@@ -123,12 +148,12 @@ function tokensOf(visit: Visit): string {
   return tokens.length > 0 ? `, tokens: function () { return { ${tokens.join(', ')} }; }` : '';
 }
 
-function captureIn(document: SubjectDocument, visit: Visit, { name }: Step) {
+function captureIn(document: SubjectDocument, visit: Visit, method: string) {
   let body: Visit | null = visit;
   while (body && body.node.type !== 'ClassBody') body = body.parent;
   if (body?.node.type !== 'ClassBody') return null;
   const offset = placeInBraces(document.text, body.node);
-  return { offset, code: `;static ${CAPTURE}(of) { return of.${name}; }` };
+  return { offset, code: `;${method}` };
 }
 
 /** An expression that comes to a member. */

@@ -11,14 +11,14 @@ import type { FakedBoundary } from '../gallery/manifest';
 import type { FailedCall } from '../harness/failedCall';
 import type { RealIo } from '../runtimes/realIo';
 import type { Consequence } from './consequence';
-import type { Always, Left, NextCall } from './left';
+import type { Always, Left, LeftCounted, NextCall } from './left';
 import type { Level } from './level';
 import type { Waits } from './order/waits';
 import type { SourceMaps } from './sourceMaps/sourceMaps';
 
 export type { MisuseMode, ProbeMode };
 
-export type { Consequence, Left, Level, NextCall, SourceMaps };
+export type { Consequence, Left, LeftCounted, Level, NextCall, SourceMaps };
 
 /** `promise`: in a function of a person's own, promises as the operations themselves make them. */
 export type IoBoundary = FakedBoundary | 'promise';
@@ -140,6 +140,10 @@ export interface Site {
   left: Left[];
   /** How the next call differs by what its failure left behind. Left out: it does not. */
   next?: NextCall;
+  /** What it leaves counted. Left out: nothing. */
+  counted?: LeftCounted[];
+  /** The operation with which its caller is called back twice, where both fail. Left out: none. */
+  twiceWith?: string;
   /** Operations that go on after the caller was told of its failure. Left out: none. */
   goesOn?: number;
   /** Of a call that only a failure leads to: whose error the caller gets once it fails, too. */

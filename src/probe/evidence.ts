@@ -53,6 +53,8 @@ export function sitesOf(
       left: runs.plain.leftBy(site),
       ...alwaysOf(outcome, ground),
       ...nextCallOf(site, outcome),
+      ...(outcome && outcome.counted.length > 0 ? { counted: outcome.counted } : {}),
+      ...(outcome?.endsAgainWith ? { twiceWith: outcome.endsAgainWith } : {}),
       ...(outcome && outcome.goesOn > 0 ? { goesOn: outcome.goesOn } : {}),
       ...callerGets(outcome),
       level: siteLevel(probes),

@@ -30,6 +30,14 @@ export interface NextCall {
   changed: string[];
 }
 
+/** What a failure leaves counted up or down, and an undisturbed call counts back. */
+export interface LeftCounted {
+  /** Such as `this.running`, or a variable of the module. */
+  name: string;
+  /** By how much it is higher, or lower, than before. */
+  by: number;
+}
+
 /** What a failure leaves open, and an undisturbed call gives back. */
 export interface Left {
   /** `entry`: what is kept under a name, such as a lock or a file. */

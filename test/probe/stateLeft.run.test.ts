@@ -323,6 +323,65 @@ describe('what a failure leaves behind', () => {
       'state-left-behind: If `this.api.connect(…)` fails, the next call and those after it will fail, though nothing of it does: Error: async-score …s.api.connect failed, by what it left in `this.opening` | this.opening ??= this.api.connect();',
     ],
   ];
+  it('is a count that is not counted back, also where nothing asks for it', async () => {
+    const code = `const store = require('no-such-store');
+let open = 0;
+class Pool {
+  #busy = 0;
+  used = 0;
+  failures = 0;
+  async take(id) {
+    this.#busy += 1;
+    await store.take(id);
+    this.#busy -= 1;
+  }
+  async use(id) {
+    this.used++;
+    try {
+      return await store.use(id);
+    } finally {
+      this.used--;
+    }
+  }
+  async attempt(id) {
+    this.failures++;
+    await store.attempt(id);
+    this.failures--;
+  }
+  async reset(id) {
+    this.failures++;
+    await store.attempt(id);
+    this.failures = 0;
+  }
+}
+async function fetchOpen(id) {
+  open++;
+  const found = await store.fetch(id);
+  open--;
+  return found;
+}
+module.exports = { Pool };
+`;
+    const messages = async (name: string) =>
+      leftBehind(await passedProbes(code, name), documentOf(code, FILE)).map(
+        ({ message }) => message,
+      );
+    assert.deepEqual(
+      await Promise.all(
+        ['Pool.take', 'Pool.use', 'Pool.attempt', 'Pool.reset', 'fetchOpen'].map(messages),
+      ),
+      [
+        ['If line 9 `store.take(…)` fails, `this.#busy` stays 1 too high: it is not counted back'],
+        [],
+        [
+          'If line 22 `store.attempt(…)` fails, `this.failures` stays 1 too high: it is not counted back',
+        ],
+        [],
+        ['If line 33 `store.fetch(…)` fails, `open` stays 1 too high: it is not counted back'],
+      ],
+    );
+  });
+
   it('is told of each call by which it is left', async () => {
     const found = await told('readyTooEarly');
     const words = found.map((each) => each.replace(' and those after it', ''));

@@ -25,7 +25,7 @@ const RESULTS = [
 ];
 
 /** Differences, and what a subject may set to any number: of all other figures none is below 0. */
-const SIGNED = ['perCallBytes', 'emptyCallBytes', 'stackTraceLimit'];
+const SIGNED = ['perCallBytes', 'emptyCallBytes', 'stackTraceLimit', 'by'];
 
 async function writeShapes() {
   // not there before the packages are

@@ -72,6 +72,7 @@ function ofProbes(debuggability: Debuggability, where: Omit<Ground, 'debuggabili
       broken(seen, site, ground).map((each) => ({ ...each, ...seenAs(seen) })),
     ),
     ...inTheEnd(site, ground),
+    ...twice(site, ground),
     ...returned(site, ground),
   ]);
   return [
@@ -110,6 +111,15 @@ function inTheEnd(site: Site, ground: Ground): Finding[] {
   return ending?.kind === 'replaced' && !isTold
     ? replaced(ending, site, ground, 'keeps failing')
     : [];
+}
+
+/** Each of two failures is told to the same callback. */
+function twice(site: Site, ground: Ground): Finding[] {
+  const { twiceWith } = site;
+  if (twiceWith === undefined) return [];
+  const other = twiceWith === site.operation ? 'another such call' : `\`${twiceWith}\``;
+  const fail = `If ${callWords(site, ground.document)} and ${other} fail in one call`;
+  return finding('ends-twice', `${fail}, the caller is called back twice`, site, ground);
 }
 
 /** What this Node does, where the rule's own words cannot know it. */

@@ -2,9 +2,9 @@ import { callAt } from '../../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { endOf, startOf } from '../../document/range';
 import type { Visit } from '../../document/walk';
-import type { Left, NextCall, Site } from '../../probe/debuggability';
+import type { Left, LeftCounted, NextCall, Site } from '../../probe/debuggability';
 import { isRelease } from '../../probe/releases';
-import { changedBefore } from '../../analysis/changedBefore';
+import { type Changed, changedBefore } from '../../analysis/changedBefore';
 import { isInHandler } from '../../analysis/dropped';
 import { shortenMiddle } from '../units';
 import { calleeText, callWords, placeAt, start } from './callPlaces';
@@ -25,9 +25,11 @@ export function leftBehind(sites: readonly Site[], document: SubjectDocument): F
   }
   return [
     ...[...found.values()].map(({ left, failing }) => told(left, failing, document)),
-    ...sites.flatMap((site) =>
-      site.next && site.at && !isClosed(site) ? ofState(whereScored(site, document), document) : [],
-    ),
+    ...sites.flatMap((site) => {
+      if (!site.at || isClosed(site)) return [];
+      if (site.next) return ofState(whereScored(site, document), document);
+      return site.counted ? ofCounts(whereScored(site, document), site.counted, document) : [];
+    }),
   ];
 }
 
@@ -131,10 +133,37 @@ function ofState(site: Site, document: SubjectDocument): Finding[] {
   const often = next.failures > 1 ? ` ${next.failures} times` : '';
   const fails = `If ${callWords(site, document)} fails${often}`;
   const message = `${fails}, the next call${nextWords(next)}${because}`;
-  const related = changes.map(({ node, name }) => {
-    const { line, column } = node.loc!.start;
-    return { file: document.file, line, column: column + 1, message: `where ${name} is changed` };
-  });
+  return [
+    {
+      ...start('state-left-behind', message),
+      ...placeAt(at, document),
+      related: changes.map((change) => whereChanged(change, document)),
+    },
+  ];
+}
+
+function whereChanged({ node, name }: Changed, { file }: SubjectDocument): RelatedPlace {
+  const { line, column } = node.loc!.start;
+  return { file, line, column: column + 1, message: `where ${name} is changed` };
+}
+
+function ofCounts(
+  site: Site,
+  counted: readonly LeftCounted[],
+  document: SubjectDocument,
+): Finding[] {
+  const at = site.at!;
+  const call = callAt(document, at);
+  const words = counted.map(
+    ({ name, by }) => `\`${name}\` stays ${Math.abs(by)} too ${by > 0 ? 'high' : 'low'}`,
+  );
+  const message = `If ${callWords(site, document)} fails, ${words.join(' and ')}: it is not counted back`;
+  const names = counted.map(({ name }) => name);
+  const ofThis = names.filter((name) => name.startsWith('this.'));
+  const changes = call ? changedBefore(document, call, ofThis) : [];
+  const related = changes
+    .filter(({ name }) => names.some((each) => each === name || each.startsWith(`${name}.`)))
+    .map((change) => whereChanged(change, document));
   return [{ ...start('state-left-behind', message), ...placeAt(at, document), related }];
 }
 

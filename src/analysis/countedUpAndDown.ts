@@ -6,15 +6,15 @@ import { walkWithin, type FunctionVisit, type Visit } from '../document/walk';
 import type { Code } from './code';
 
 /**
- * Whether a function adds to something that outlives its calls, and takes from the same: `running++` …
- * `running--`. What such a count keeps from being done shows after several failures, not after one.
+ * What a function adds to that outlives its calls, and takes from: `running` of `running++` … `running--`,
+ * `this.running`. What such a count keeps from being done shows after several failures, not after one.
  */
-export function countsUpAndDown({ node: fn }: FunctionVisit, code: Code): boolean {
+export function countedUpAndDown({ node: fn }: FunctionVisit, code: Code): string[] {
   const steps = stepsIn(fn);
   const lasting = steps.filter(({ target }) => outlives(code.at(target), fn, code));
-  return lasting.some(
-    (one) => one.up && lasting.some((other) => !other.up && other.name === one.name),
-  );
+  const taken = new Set(lasting.filter(({ up }) => !up).map(({ name }) => name));
+  const added = lasting.filter(({ up, name }) => up && taken.has(name));
+  return [...new Set(added.map(({ name }) => name))];
 }
 
 interface Step {
