@@ -53,6 +53,14 @@ exports.listeners = function listeners(world, node, emitter) {
   }
 };
 
+/** That a stream which a call gave is closed, by itself at its end or by whoever destroys it. */
+exports.closing = function closing(world, node, made) {
+  if (!world.io.isFollowed || node.step !== 'call') return;
+  made.on('close', function () {
+    if (world.io.hear) exports.listener(world, node, 'closed', '');
+  });
+};
+
 exports.listener = function listener(world, node, method, event) {
   if (!world.io.hear) return;
   world.io.hear({

@@ -42,6 +42,7 @@ exports.stream = function makeStream(world, node, named, listener) {
   endAtLast(made, world, node);
   // who gives one hears of its errors, too, wherever that is
   if (node.step !== 'call') made.on('error', nothing);
+  hearing.closing(world, node, made);
   hearing.listeners(world, node, made);
   if (world.io.isFollowed) noteBeginning(made, node);
   return made;

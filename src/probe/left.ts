@@ -41,9 +41,9 @@ export interface LeftCounted {
 /** What a failure leaves open, and an undisturbed call gives back. */
 export interface Left {
   /** `entry`: what is kept under a name, such as a lock or a file. */
-  kind: 'object' | 'listener' | 'timer' | 'transaction' | 'entry';
+  kind: 'object' | 'stream' | 'listener' | 'timer' | 'transaction' | 'entry';
   /** Where it was acquired. */
   at: SourcePosition;
-  /** Where an undisturbed call gives it back. */
-  release: SourcePosition;
+  /** Where an undisturbed call gives it back; null: it closes at its end. */
+  release: SourcePosition | null;
 }

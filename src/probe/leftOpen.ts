@@ -7,6 +7,7 @@ import {
   endsForGood,
   gives,
   givesRelease,
+  isClosed,
   isKeptByName,
   isListener,
   isPair,
@@ -57,7 +58,7 @@ export function leftOpen(usual: readonly Asked[], failing: readonly Asked[]): Le
 function heldBy(call: Asked, usual: readonly Asked[]): Held | null {
   if (/^set(?:Timeout|Interval)$/.test(call.method))
     return call.on === '' ? timer(call, usual) : null;
-  const given = givenBy(call);
+  const given = givenBy(call, usual);
   if (!usual.some(given.isReleasedBy)) return pairOf(call);
   // what was opened is given back, and not what can be opened
   const isOpened = usual.some(
@@ -68,16 +69,18 @@ function heldBy(call: Asked, usual: readonly Asked[]): Held | null {
 }
 
 /** What `call` gives, or a property of it. */
-function givenBy(call: Asked): Held {
+function givenBy(call: Asked, usual: readonly Asked[]): Held {
   const isIt = (path: string) => path === call.gives || path.startsWith(`${call.gives}.`);
   const isUsedBy = ({ on, takes }: Asked) => isIt(on) || takes.some(isIt);
   const isReleasedBy = (other: Asked) => {
     if (other.method === '') return other.on === call.gives && givesRelease(call);
+    if (isClosed(other)) return other.on === call.gives;
     if (!isUsedBy(other) || !isRelease(other)) return false;
     return gives(call) || (endsForGood(other) && isIt(other.on) && !looksUp(call));
   };
+  const isStream = usual.some((other) => isClosed(other) && other.on === call.gives);
   return {
-    kind: 'object',
+    kind: isStream ? 'stream' : 'object',
     isAcquiredBy: (other) => other.gives === call.gives,
     isReleasedBy,
     isUsedBy,

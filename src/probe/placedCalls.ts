@@ -28,7 +28,8 @@ export class PlacedCalls {
     return leftOpen(usual, this.named(asked)).flatMap(({ kind, acquired, release }) => {
       const at = this.placeOf(acquired);
       const released = this.placeOf(release);
-      return at && released ? [{ kind, at, release: released }] : [];
+      const isGivenBack = kind === 'stream' || released !== null;
+      return at && isGivenBack ? [{ kind, at, release: released }] : [];
     });
   }
 

@@ -71,6 +71,8 @@ export interface Named {
 }
 
 export const isRelease = ({ method }: Named): boolean => RELEASES.test(method);
+/** A stream is closed, by itself or by whoever destroys it. */
+export const isClosed = ({ method }: Named): boolean => method === 'closed';
 export const endsForGood = ({ method }: Named): boolean => ENDS_FOR_GOOD.test(method);
 export const takesAlong = ({ method }: Named): boolean => TAKES_ALONG.test(method);
 export const gives = ({ method }: Named): boolean => GIVES.test(method);

@@ -281,11 +281,39 @@ function responds(request, response, next) {
     next();
   });
 }
+const fs = require('node:fs');
+async function saved(file, load) {
+  const out = fs.createWriteStream(file);
+  out.write(String(await load()));
+  out.end();
+}
+async function savedRight(file, load) {
+  const out = fs.createWriteStream(file);
+  try {
+    out.end(String(await load()));
+  } catch (error) {
+    out.destroy();
+    throw error;
+  }
+}
+async function readRight(file, insert) {
+  for await (const chunk of fs.createReadStream(file)) await insert(chunk);
+}
+async function sentRight(file, bucket) {
+  const body = fs.createReadStream(file);
+  await bucket.put({ body });
+}
 module.exports = { Crawler };
 `;
 
 describe('what a call that fails leaves open', () => {
   const WRONG: [string, string[]][] = [
+    [
+      'saved',
+      [
+        'left-open: If `load(…)` fails, `out` of `fs.createWriteStream(…)` is left open: nothing destroys it',
+      ],
+    ],
     [
       'inCallbacks',
       [
@@ -374,7 +402,7 @@ describe('what a call that fails leaves open', () => {
   }
 
   const RIGHT =
-    'lockedByKeyRight renewedRight inCallbacksRight chainedRight releasedRight subscribedRight tracedRight Crawler.visitRight Crawler.listenRight transferRight brokenIsGivenBack sessionRight spunRight byAnother handedOver givingRight beatsRight rolledBackTwice responds';
+    'lockedByKeyRight renewedRight inCallbacksRight chainedRight releasedRight subscribedRight tracedRight Crawler.visitRight Crawler.listenRight transferRight brokenIsGivenBack sessionRight spunRight byAnother handedOver givingRight beatsRight rolledBackTwice responds savedRight readRight sentRight';
   for (const name of RIGHT.split(' ')) {
     it(`is nothing of ${name}`, async () => {
       assert.deepEqual(await told(name), []);

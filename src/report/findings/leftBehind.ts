@@ -46,7 +46,7 @@ function told(left: Left, failing: readonly Site[], document: SubjectDocument): 
   const rule = left.kind === 'transaction' ? 'not-rolled-back' : 'left-open';
   const related = [
     ...failing.flatMap(({ at }) => (at ? [{ ...at, message: FAILING_CALL }] : [])),
-    ofRelease(left),
+    ...ofRelease(left),
   ];
   return {
     ...start(rule, message),
@@ -58,7 +58,8 @@ function told(left: Left, failing: readonly Site[], document: SubjectDocument): 
 
 function markOf({ kind, at }: Left, document: SubjectDocument): Pick<Finding, 'mark'> {
   switch (kind) {
-    case 'object': {
+    case 'object':
+    case 'stream': {
       const name = nameGiven(at, document);
       return name === null ? {} : { mark: `leaves ${name} open` };
     }
@@ -73,14 +74,16 @@ function markOf({ kind, at }: Left, document: SubjectDocument): Pick<Finding, 'm
   }
 }
 
-function ofRelease({ kind, release }: Left): RelatedPlace {
+function ofRelease({ kind, release }: Left): RelatedPlace[] {
+  if (release === null) return [];
   const message = kind === 'transaction' ? 'where it is committed' : 'where it is given back';
-  return { ...release, message: `${message} if nothing fails` };
+  return [{ ...release, message: `${message} if nothing fails` }];
 }
 
 function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): string {
   const acquired = callText(at, document);
-  const notReached = `${callText(release, document)} is not reached`;
+  const notReached =
+    release === null ? 'nothing destroys it' : `${callText(release, document)} is not reached`;
   switch (kind) {
     case 'transaction':
       return `the transaction of ${acquired} is neither committed nor rolled back`;
@@ -90,7 +93,8 @@ function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): str
       return `what ${acquired} has put there stays: ${notReached}`;
     case 'timer':
       return `the timer of ${acquired} stays: ${notReached}`;
-    case 'object': {
+    case 'object':
+    case 'stream': {
       const name = nameGiven(at, document);
       const what = name === null ? `what ${acquired} acquired` : `\`${name}\` of ${acquired}`;
       return `${what} is left open: ${notReached}`;
