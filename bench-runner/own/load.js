@@ -99,12 +99,10 @@ function noCase(wanted, exported) {
 
 function ready(job, inventor, reached, given, found, onLoaded) {
   var own = job.call.own;
-  // who says how it ends, or what it is given, says what its answer is
-  var isHandler = Boolean(own.handler) && !own.asked && !found && primitives.Promise !== null;
+  var isHandler = isAnswering(own, found);
   var made = selfOf(reached, own, inventor);
   var list = arguments_(own.args, found, given, inventor);
   if (!found || found.args === undefined) place(own.args, list.args, inventor);
-
   // where no call answers in a way that is seen, none is waited for
   var known = { answers: false, endsWell: false };
 
@@ -134,6 +132,9 @@ function ready(job, inventor, reached, given, found, onLoaded) {
     return renew();
   }
 
+  function counts(self) {
+    return countsOf(reached, self);
+  }
   var canRenew = job.io.layer !== 'real' && !found;
   onLoaded({
     subject: {
@@ -150,19 +151,19 @@ function ready(job, inventor, reached, given, found, onLoaded) {
       asked: own.asked,
       suggests: own.suggests,
       throws: own.throws === true,
-      /** {name: number} of what it counts, as far as that can be got at. */
-      countsOf:
-        own.counts.length === 0
-          ? null
-          : function (self) {
-              return countsOf(reached, self);
-            },
+      countsOf: own.counts.length > 0 ? counts : null,
       callbackTakes: own.callbackTakes,
     },
     end: found && typeof found.teardown === 'function' ? tearDown(found, given) : null,
   });
 }
 
+/** Who says how it ends, or what it is given, says what its answer is. */
+function isAnswering(own, found) {
+  return Boolean(own.handler) && !own.asked && !found && primitives.Promise !== null;
+}
+
+/** {name: number} of what it counts, as far as that can be got at. */
 function countsOf(reached, self) {
   try {
     return reached.counts ? reached.counts(self) : {};

@@ -24,8 +24,9 @@ export interface UndeclaredName {
 /**
  * Where a module handles a failure by what nobody declares: neither the file itself nor, as far as is
  * known, what its code is run in or its project says. A mistake there stays unseen until something
- * fails; what an undisturbed call uses was seen to be there by whoever ran it, and is invented. So is
- * all of a fragment, and of a script, which shares the globals of others.
+ * fails; what an undisturbed call uses was seen to be there by whoever ran it, and is invented, unless it is
+ * a slip of the hand for a name of the file. All of a fragment is, and of a script, which shares the globals
+ * of others.
  *
  * @param globals names that the code uses, and that are not of the language or of Node
  */
@@ -43,11 +44,13 @@ export function undeclaredNames(
     return runs ? [{ name: node.name, node, visit }] : [];
   });
   if (!isModule(code) && !reads.some(({ name }) => OF_MODULES.has(name))) return [];
+  const isReadInHandlers = (name: string) =>
+    reads.every((read) => read.name !== name || isInHandler(read.visit));
   let beside: string[] | undefined;
   const textsBeside = () => (beside ??= [document.text, ...aroundOf(document.file, disk)]);
   const unknown = globals.filter(
     (name) =>
-      (isErrorName(name) || reads.every((read) => read.name !== name || isInHandler(read.visit))) &&
+      (isErrorName(name) || isSlip(name, code) || isReadInHandlers(name)) &&
       !isOfAnEnvironment(name) &&
       !IO_OF_NODE.has(name) &&
       !textsBeside().some((text) => declares(text, name)),
@@ -59,6 +62,32 @@ export function undeclaredNames(
       const at = { file: document.file, line, column: column + 1 };
       return { name, at, isOwn: isInside(node, fn) };
     });
+}
+
+/** Shorter names are like many. */
+const LEAST_LETTERS = 5;
+
+/** Whether the file declares a name that differs by one letter, or by two that change places. */
+function isSlip(name: string, { scopes }: Code): boolean {
+  if (name.length < LEAST_LETTERS) return false;
+  return [...scopes.names].some((declared) => isOneSlip(name, declared));
+}
+
+/**
+ * What both begin and end with leaves one letter more, another letter, or two the other way round. `users` beside
+ * `user` is as it should be, and so are `cache` beside `cached`, `Order` beside `order`, `one` beside `one2`.
+ */
+function isOneSlip(a: string, b: string): boolean {
+  if (a.startsWith(b) || b.startsWith(a)) return false;
+  const length = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (!/^[a-z]*$/.test(left + right)) return false;
+  const isTurned = left.length === 2 && left === [...right].reverse().join('');
+  return isTurned || Math.max(left.length, right.length) === 1;
 }
 
 /** Behind what ends the block that it stands in: `throw error; return reject(error);` */

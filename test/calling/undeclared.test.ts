@@ -27,6 +27,16 @@ describe('the names that nobody declares', () => {
       ['err'],
     ],
     ['are none that an undisturbed call reads, too', `export ${HANDLER}; log(1);`, ['err']],
+    [
+      'are slips for a name of the file, wherever they are read',
+      "import { notifier, audit, client } from './all'; export const own = async (a) => [await audti(a), notifer, clinet, client, notifier, audit];",
+      ['audti', 'notifer', 'clinet'],
+    ],
+    [
+      'are none that are like a name of the file and are meant so',
+      'export const own = async (a) => { const user = await users.find(a); const cached = await cache.get(a); const order = await Order.of(client1, client2); return [user, cached, order]; };',
+      [],
+    ],
     ['are none of a script, which shares globals', HANDLER, []],
     [
       'are none of the language or of Node',

@@ -20,6 +20,8 @@ export interface Scopes {
   bindingOf(identifier: Visit): Binding | null;
   /** Identifiers whose name the file does not declare, types aside. */
   undeclared: readonly Visit[];
+  /** All names that the file declares, wherever. */
+  names: ReadonlySet<string>;
 }
 
 /** Which name means what, by the rules of the language. */
@@ -36,6 +38,7 @@ export function scopesOf(program: Node, at: (node: Node) => Visit): Scopes {
   const around = scopesAround(scopesAt);
   return {
     undeclared,
+    names: new Set(manager.scopes.flatMap(({ variables }) => variables.map(({ name }) => name))),
     bindingOf: (identifier) => {
       if (identifier.node.type !== 'Identifier') return null;
       const { name } = identifier.node;

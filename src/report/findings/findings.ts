@@ -29,7 +29,7 @@ import { pastCatch } from './pastCatch';
 import { waiting } from './waiting';
 import { isOfUndeclared, notDeclared } from './notDeclared';
 import { RULE_NAMES, type Rule } from './rules';
-import { hidden, unread } from './swallowed';
+import { dropped, hidden, unread } from './swallowed';
 
 /** What findings need to know of how a function was called. */
 export interface HowCalled {
@@ -159,12 +159,23 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
     case 'replaced':
       return replaced(seen, site, ground);
     case 'hidden':
-      return isHeadline ? hidden(whereHandled(site, ground.document), ground.document) : [];
+      return isHeadline ? asIfNothing(site, ground) : [];
     case 'fallback':
-      return isHeadline ? unread(site, ground.document) : [];
+      return isHeadline ? inItsStead(site, ground) : [];
     default:
       return [];
   }
+}
+
+function asIfNothing(site: Site, { debuggability, document }: Ground): Finding[] {
+  const { sites } = debuggability.stackTraces;
+  return hidden(whereHandled(site, document), sites, document);
+}
+
+function inItsStead(site: Site, { debuggability, document }: Ground): Finding[] {
+  const found = unread(site, document);
+  const { sites } = debuggability.stackTraces;
+  return found.length > 0 ? found : dropped(whereHandled(site, document), sites, document);
 }
 
 /** Whether a function of the project's own gives a promise, its file would tell; it is no more than likely. */

@@ -16,14 +16,39 @@ import { isItsOwnDoing, tellsNoError } from './accountedFor';
 import { callWords, placeAt, start } from './callPlaces';
 import type { Finding } from './finding';
 
-/** The call completes with the same result as if nothing had happened. */
-export function hidden(site: Site, document: SubjectDocument): Finding[] {
+/**
+ * The call completes with the same result as if nothing had happened.
+ *
+ * @param sites of the same call
+ */
+export function hidden(site: Site, sites: readonly Site[], document: SubjectDocument): Finding[] {
   if (site.at === null || isDroppedWithReason(document, site.at)) return [];
+  if (isReplaced(site, sites)) return [];
   const call = callAt(document, site.at);
   const { file } = syntaxOf(document);
   if (call && file && isItsOwnDoing(call, codeOf(file))) return [];
   if (call && (isToldOf(call, document) || answersInstead(call) || tellsApart(call))) return [];
   return told(site, document, 'the call completes as if nothing had happened');
+}
+
+/**
+ * Whoever takes its error does nothing at all, and no other call is made in its stead: it completes with less.
+ *
+ * @param sites of the same call
+ */
+export function dropped(site: Site, sites: readonly Site[], document: SubjectDocument): Finding[] {
+  const { file } = syntaxOf(document);
+  const call = site.at && callAt(document, site.at);
+  if (!file || !call || isDroppedWithReason(document, site.at!)) return [];
+  const body = handlerOf(call)?.body;
+  if (body?.type !== 'BlockStatement' || body.body.length > 0) return [];
+  if (isReplaced(site, sites) || isItsOwnDoing(call, codeOf(file))) return [];
+  return told(site, document, 'its handler does nothing: the call completes with something else');
+}
+
+/** Another call is made in its stead. */
+function isReplaced({ operation }: Site, sites: readonly Site[]): boolean {
+  return sites.some(({ reached }) => reached.by === 'failure' && reached.operation === operation);
 }
 
 /** It completes with what came in the stead of an answer, and nothing has looked at the error. */
