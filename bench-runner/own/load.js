@@ -196,9 +196,17 @@ function tearDown(found, given) {
 
 function selfOf(reached, own, inventor) {
   if (reached.on === 'nothing') return { self: inventor.self(), error: null };
+  if (reached.on === 'file') return { self: onFile(reached.owner, inventor), error: null };
   if (reached.on === 'owner') return { self: inventor.stateOn(reached.owner), error: null };
   var given = arguments_(own.constructorArgs, null, undefined, inventor);
   return instanceOf(reached.owner, withTokens(given.args, reached), inventor);
+}
+
+/** What stood in a method has its `this` from the file, which has what is invented of the object behind it. */
+function onFile(owner, inventor) {
+  var self = inventor.self();
+  if (self !== undefined && Object.setPrototypeOf) Object.setPrototypeOf(owner, self);
+  return owner;
 }
 
 /** What only the class's own module has to give to its constructor, in place of what was invented. */

@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module';
 
-import type { Node } from '@babel/types';
+import type { Class, Node } from '@babel/types';
 
 import { isCall, isCallOrNew, isMember, type Call } from '../document/calls';
 import { unwrapped } from '../document/wrapped';
@@ -52,7 +52,58 @@ function isOfPlatform(callee: Node, code: Code): boolean {
   if (of.type === 'Identifier' && of.name === 'process' && isFree(of, code))
     return LISTENING.has(name) || name === 'nextTick';
   const listens = LISTENING.has(name) || name === 'createServer';
-  return listens && isBuiltin(makerOf(code.at(of), code) ?? '');
+  return listens && isBuiltin(makerOf(code.at(of), code) ?? typeMakerOf(code.at(of), code) ?? '');
+}
+
+/** The module whose type, or class, something is of by what the file says of it. */
+function typeMakerOf(visit: Visit, code: Code): string | null {
+  const { node } = visit;
+  const specifierOf = (name: string | null) => importedNames(code.file).get(name ?? '') ?? null;
+  if (node.type === 'Identifier') {
+    const [declared] = code.scopes.bindingOf(visit)?.declared ?? [];
+    return declared ? specifierOf(typeName(declared.node)) : null;
+  }
+  if (node.type === 'ThisExpression') {
+    const superClass = classAround(visit)?.superClass;
+    return superClass ? makerOf(code.at(superClass), code) : null;
+  }
+  const name = isMember(node) && node.object.type === 'ThisExpression' && code.memberName(node);
+  const body = name ? (classAround(visit)?.body.body ?? []) : [];
+  for (const member of body) {
+    if (member.type === 'ClassProperty' && !member.computed && nameOf(member.key) === name) {
+      return member.value ? makerOf(code.at(member.value), code) : specifierOf(typeName(member));
+    }
+    if (member.type !== 'ClassMethod' || member.kind !== 'constructor') continue;
+    for (const param of member.params) {
+      const own = param.type === 'TSParameterProperty' ? param.parameter : null;
+      if (own?.type === 'Identifier' && own.name === name) return specifierOf(typeName(own));
+    }
+    for (const statement of member.body.body) {
+      const set = statement.type === 'ExpressionStatement' ? statement.expression : null;
+      if (set?.type !== 'AssignmentExpression' || !isMember(set.left)) continue;
+      const isIt = set.left.object.type === 'ThisExpression' && code.memberName(set.left) === name;
+      if (isIt) return makerOf(code.at(set.right), code);
+    }
+  }
+  return null;
+}
+
+function nameOf(key: Node): string | null {
+  return key.type === 'Identifier' ? key.name : null;
+}
+
+/** `EventEmitter` of `source: EventEmitter`. */
+function typeName(node: Node): string | null {
+  const annotation = 'typeAnnotation' in node ? node.typeAnnotation : null;
+  const type = annotation?.type === 'TSTypeAnnotation' ? annotation.typeAnnotation : null;
+  return type?.type === 'TSTypeReference' ? nameOf(type.typeName) : null;
+}
+
+/** The class whose `this` holds there. */
+function classAround({ node, parent }: Visit): Class | null {
+  if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') return node;
+  const isOther = node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression';
+  return parent === null || isOther ? null : classAround(parent);
 }
 
 function isFree(name: Node, code: Code): boolean {

@@ -7,7 +7,8 @@ import type { FunctionOfDocument } from '../document/functions';
 import { visitOfFunction } from '../document/functionVisit';
 import { inserted, placeInBraces } from '../document/insertion';
 import { STANDS_IN } from '../document/standAlone';
-import type { Visit } from '../document/walk';
+import { syntaxOf } from '../document/syntax';
+import { walkWithin, type Visit } from '../document/walk';
 import { constructorTokens } from './constructorTokens';
 
 /** The way by which the child gets at a function of a document. */
@@ -89,7 +90,9 @@ function reachedBy({ document, fn }: Placed): Reached | null {
   if (steps.slice(0, -1).some((step) => step.of !== 'owner' || step.private)) return null;
   const base = place.root.is === 'named' ? baseCode(place.root) : '';
   const owner = before.reduce((code, { name }) => memberCode(code, name), base);
-  if (!last || base === STANDS_IN) return { ...directly(last, owner), scope, captured: null };
+  if (!last || base === STANDS_IN) {
+    return { ...directly(last, owner, hasOuterThis(document)), scope, captured: null };
+  }
   return {
     code: memberOf(owner, last, tokensOf(visit)),
     scope,
@@ -106,10 +109,25 @@ function baseCode({ base, at }: Root & { is: 'named' }): string {
   return `(typeof ${base} === 'undefined' ? exports.${base} : ${base})`;
 }
 
-function directly(last: Step | undefined, owner: string): { code: string } {
+function directly(last: Step | undefined, owner: string, isOnFile: boolean): { code: string } {
   const call = last ? memberCode(owner, last.name) : owner;
-  return { code: `{ call: ${call}, owner: null, on: 'nothing' }` };
+  const on = isOnFile ? "owner: exports, on: 'file'" : "owner: null, on: 'nothing'";
+  return { code: `{ call: ${call}, ${on} }` };
 }
+
+/** Whether code reads the `this` of the file, as what stands alone does that stood in a method. */
+function hasOuterThis(document: SubjectDocument): boolean {
+  const { file } = syntaxOf(document);
+  let isRead = false;
+  if (file)
+    walkWithin(file.program, (node) => {
+      isRead ||= node.type === 'ThisExpression';
+      return !isRead && !HAS_THIS.test(node.type);
+    });
+  return isRead;
+}
+
+const HAS_THIS = /^Function|Method$|^ClassBody$/;
 
 /** The steps from a root's base, where `prototype` tells that the next one is of instances. */
 function stepsOf({ root, steps }: FunctionPlace): Step[] {

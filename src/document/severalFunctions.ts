@@ -24,17 +24,29 @@ export function severalFunctions(
   if (!file) return null;
   const exported = exportedBy(file, null);
   if (kind === 'doxbee' && exported.what !== 'nothing') return null;
-  const all = functionsOf(document).functions.filter(isCallable);
-  const { handlers, registrars } = registeredIn(all, document);
-  const shown = all
-    .filter((one) => !one.nested || handlers.has(one))
-    .map((one) => (registrars.has(one) ? { ...one, asyncLook: null } : one));
+  const { all, apart, handlers, registrars } = functionsApart(document);
+  const shown = apart.map((one) => (registrars.has(one) ? { ...one, asyncLook: null } : one));
   const fewest = registrars.size > 0 ? 1 : 2;
   if (exported.what !== 'function') return worthRunning(shown).length >= fewest ? shown : null;
   const start = startWithoutDecorators(exported.node, document.text);
   const itself = all.find((one) => one.start === start);
   const registers = itself && [...handlers].some((one) => isInside(one, itself));
   return registers && kind !== 'server' ? shown : null;
+}
+
+/** Those that stand by themselves, and the handlers that others register, whatever the file is about. */
+export function functionsAndHandlers(document: SubjectDocument): FunctionOfDocument[] {
+  return functionsApart(document).apart;
+}
+
+function functionsApart(document: SubjectDocument) {
+  const { functions } = functionsOf(document);
+  const all = functions.filter(isCallable);
+  // what a constructor registers is called later, and the constructor itself is nothing to be called
+  const registering = functions.filter((one) => isCallable(one) || one.kind === 'constructor');
+  const { handlers, registrars } = registeredIn(registering, document);
+  const apart = all.filter((one) => !one.nested || handlers.has(one));
+  return { all, apart, handlers, registrars };
 }
 
 /** Those that look asynchronous; where none does, all. */

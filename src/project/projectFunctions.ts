@@ -8,6 +8,7 @@ import { handlerMadeBy } from '../calling/chooseFunction';
 import { isCallable } from '../document/findFunction';
 import type { FunctionOfDocument } from '../document/functions';
 import { visitOfFunction } from '../document/functionVisit';
+import { functionsAndHandlers } from '../document/severalFunctions';
 import { readDocument } from '../document/readDocument';
 import { failure, type Failure } from '../failure';
 import type { ProjectPlace, Shard } from '../report/projectScore';
@@ -47,10 +48,18 @@ export async function listProject(
 }
 
 function asynchronousIn(document: SubjectDocument): Omit<ProjectPlace, 'file'>[] {
+  // what registers handlers does so as well: who calls them, and hears what of them, is seen there
+  const worth = functionsAndHandlers(document).filter(
+    (one) => one.asyncLook !== null || makesAsyncHandler(document, one),
+  );
+  const starts = new Set(worth.map(startOf));
   return countFunctions(document)
-    .filter((one) => isCallable(one) && !one.nested)
-    .filter((one) => one.asyncLook !== null || makesAsyncHandler(document, one))
+    .filter((one) => isCallable(one) && starts.has(startOf(one)))
     .map(({ path: name, line, endLine, tokens }) => ({ path: name, line, endLine, tokens }));
+}
+
+function startOf({ line, column }: Pick<FunctionOfDocument, 'line' | 'column'>): string {
+  return `${line}:${column}`;
 }
 
 /** `const getUser = (db) => async (req, res) => {…}`: what is scored of it is the handler that it makes. */

@@ -106,18 +106,39 @@ own.setTimeout(async () => { await db.beat(); });
 async function nowhere() { await db.sweep(); }
 module.exports = { nowhere };`;
 
+const OF_A_CLASS = `const { EventEmitter } = require('events');
+class Worker extends EventEmitter {
+  constructor(client) {
+    super();
+    this.bus = new EventEmitter();
+    this.on('job', async (job) => { await this.db.save(job); });
+    this.bus.on('tick', async () => { await this.db.beat(); });
+    const self = this;
+    client.on('gone', async function (id) { await self.db.remove(id); });
+  }
+}
+module.exports = Worker;`;
+
 describe('functions that timers and emitters of the platform are given', () => {
   const unheard: Readonly<Record<string, [line: number, caller: string]>> = {
     setInterval: [7, 'line 7 `setInterval(…)`'],
     sweep: [8, 'line 9 `setTimeout(…)`'],
     "bus.on('order')": [10, 'line 10 `bus.on(…)`'],
     'http.createServer': [11, 'line 11 `http.createServer(…)`'],
+    "Worker.constructor/this.on('job')": [6, 'line 6 `this.on(…)`'],
+    "Worker.constructor/this.bus.on('tick')": [7, 'line 7 `this.bus.on(…)`'],
   };
-  const heard = ["bus.on('caught')", "app.on('message')", 'own.setTimeout', 'nowhere'];
-  const document = documentOf(LATER, path.join(folderOf({ 'package.json': '{}' }), 'later.js'));
+  const heard = [
+    ...["bus.on('caught')", "app.on('message')", 'own.setTimeout', 'nowhere'],
+    "Worker.constructor/client.on('gone')",
+  ];
+  const folder = folderOf({ 'package.json': '{}' });
+  const later = documentOf(LATER, path.join(folder, 'later.js'));
+  const ofClass = documentOf(OF_A_CLASS, path.join(folder, 'worker.js'));
 
   async function lost(functionName: string) {
     const options = { ...probingAlone(OPTIONS), functionName };
+    const document = functionName.startsWith('Worker.') ? ofClass : later;
     const { debuggability, findings } = await scored(document, options);
     assert.equal(debuggability.state, 'scored', JSON.stringify(debuggability));
     return findings.filter(({ rule }) => rule === 'unhandled-rejection');

@@ -17,10 +17,18 @@ export const tick = (beat) => setInterval(beat, 1000);
 export async function load(id) {
   return await db.users.find(id);
 }
+export class Bot {
+  constructor(client) {
+    client.on('ready', async () => { await this.db.mark('ready'); });
+  }
+}
+export function routes(app) {
+  app.get('/users', async (req, res) => res.json(await db.users.list()));
+}
 `;
 
 describe('the functions of a project', () => {
-  it('are those that look asynchronous, and those that make a handler which is', async () => {
+  it('are those that look asynchronous, and those that make or register a handler which is', async () => {
     const folder = fs.mkdtempSync(path.join(tmpdir(), 'async-score-listed-'));
     try {
       const file = path.join(folder, 'routes.js');
@@ -29,7 +37,14 @@ describe('the functions of a project', () => {
       const { functions } = await listProject(folder, [file], signal);
       assert.deepEqual(
         functions.map((one) => one.path),
-        ['getUser', 'limit', 'load'],
+        [
+          'getUser',
+          'limit',
+          'load',
+          "Bot.constructor/client.on('ready')",
+          'routes',
+          "routes/app.get('/users')",
+        ],
       );
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });

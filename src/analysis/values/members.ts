@@ -151,7 +151,9 @@ export function thisValues(reading: Reading, visit: Visit): Value[] {
   if (owner?.node.type === 'ObjectExpression') return [{ is: 'object', visit: owner }];
   if (owner) return [{ is: 'instance', of: owner }];
   const fn = functionOfThis(visit);
-  return fn && fn.node === reading.scored?.node ? [placeAt('this')] : [];
+  // what stands alone has that of what it stood in
+  const isOfScored = fn === null ? reading.scored !== null : fn.node === reading.scored?.node;
+  return isOfScored ? [placeAt('this')] : [];
 }
 
 /** The function whose `this` holds at a node: arrows have none of their own. */
