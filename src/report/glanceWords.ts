@@ -71,14 +71,14 @@ export function gradeInParts(debuggability: GradedDebuggability): string {
   return `debuggability ${totalWords(debuggability)}: ${partsWords(debuggability)}`;
 }
 
-/** `Time 75.5 ms, 5 runs, narrow; memory 8.6 MB` */
+/** `Time 75.5 ms, 5 runs that agree; memory 8.6 MB` */
 export function costResult(benchmark: ScoredBenchmark, units: Units): string {
   const { timeMs, memory, kind } = benchmark;
   const { median, samples } = timeMs;
-  const spread = isWide(timeMs) ? 'wide' : 'narrow';
+  const spread = samples.length < 2 ? '' : isWide(timeMs) ? ' that differ' : ' that agree';
   const time =
     callsFunction(kind) || kind === 'script' ? units.time(median) : costFigure(benchmark, units);
-  return `Time ${time}, ${units.counted(samples.length, 'run')}, ${spread}; memory ${units.bytes(memory.peakBytes)}`;
+  return `Time ${time}, ${units.counted(samples.length, 'run')}${spread}; memory ${units.bytes(memory.peakBytes)}`;
 }
 
 /** An interval that is wider than this share of its median says little. */

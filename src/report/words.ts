@@ -140,7 +140,7 @@ function lostWords(site: Site, isOwn: boolean): string {
   const line = site.at === null ? 'the call' : `line ${site.at.line}`;
   const fails = `if ${operationPhrase(site, isOwn)} ${verb}`;
   if (site.otherwise !== undefined && isDelivered(site)) {
-    return `${fails}, the stack may not name ${line}`;
+    return `${fails}, the stack names ${line} or not: that depends on how it is made`;
   }
   switch (site.level) {
     case 4:

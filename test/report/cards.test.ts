@@ -79,7 +79,7 @@ describe('the titles of folds', () => {
     );
     assert.equal(
       costFold(report({ warnings: [warnings.fewSamples(2)] }), units),
-      'Time 101 ms, 5 runs, narrow; memory 8.6 MB; 1 warning',
+      'Time 101 ms, 5 runs that agree; memory 8.6 MB; 1 warning',
     );
   });
 

@@ -176,7 +176,7 @@ describe('the sentence for debuggability', () => {
     };
     assert.equal(
       debuggabilitySentence(graded as typeof own, units),
-      '6 to 10 of 10 (stack traces 1 to 5 of 5, source maps 5 of 5): if the insert fails, the stack may not name line 34 (promises)',
+      '6 to 10 of 10 (stack traces 1 to 5 of 5, source maps 5 of 5): if the insert fails, the stack names line 34 or not: that depends on how it is made (promises)',
     );
   });
 
