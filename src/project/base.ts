@@ -34,11 +34,11 @@ const MOST_FILES = 50_000;
 export async function baseFolder(project: string, revision: string): Promise<BaseFolder> {
   const top = await repositoryOf(project, revision);
   const commit = revision === STAGED ? STAGED : await commitOf(project, revision);
-  const names = (await namesIn(top, commit)).filter(isWanted);
-  if (names.length > MOST_FILES) {
+  const tree = await treeOf(top, commit);
+  if (tree.names.length > MOST_FILES) {
     throw unknown(
       revision,
-      `${names.length} files`,
+      `${tree.names.length} files`,
       `at most ${MOST_FILES}`,
       'Score a part of it.',
     );
@@ -46,8 +46,8 @@ export async function baseFolder(project: string, revision: string): Promise<Bas
   const made = await realpath(await mkdtemp(path.join(tmpdir(), 'async-score-base-')));
   const dispose = () => rm(made, { recursive: true, force: true });
   try {
-    await writeAll(made, top, commit, names);
-    await linkInstalled(made, top, names);
+    await writeTree(made, top, commit, tree);
+    await linkInstalled(made, top, tree.names);
     return {
       folder: path.join(made, path.relative(top, await realpath(project))),
       commit,
@@ -89,13 +89,39 @@ async function commitOf(project: string, revision: string): Promise<string> {
   );
 }
 
-async function namesIn(top: string, commit: string): Promise<string[]> {
-  const ofCommit = ['ls-tree', '-r', '-z', '--name-only', '--full-tree', commit];
-  const listed = await git(top, commit === STAGED ? ['ls-files', '-z', '--cached'] : ofCommit);
+/** The sources of a commit, and the commits of its submodules. */
+interface Tree {
+  names: string[];
+  submodules: { name: string; commit: string }[];
+}
+
+const SUBMODULE = '160000';
+
+async function treeOf(top: string, commit: string): Promise<Tree> {
+  const ofCommit = ['ls-tree', '-r', '-z', '--full-tree', commit];
+  const listed = await git(top, commit === STAGED ? ['ls-files', '-z', '--stage'] : ofCommit);
   if (listed.state === 'failed') {
     throw unknown(commit, firstLine(listed.said), 'a commit that can be read', 'See git fsck.');
   }
-  return listed.bytes.toString('utf8').split('\0').filter(Boolean);
+  const tree: Tree = { names: [], submodules: [] };
+  for (const entry of listed.bytes.toString('utf8').split('\0').filter(Boolean)) {
+    const tab = entry.indexOf('\t');
+    const [about, name] = [entry.slice(0, tab).split(' '), entry.slice(tab + 1)];
+    const hash = about.find((word) => /^[0-9a-f]{40,}$/.test(word)) ?? '';
+    if (about[0] === SUBMODULE) tree.submodules.push({ name, commit: hash });
+    else if (isWanted(name)) tree.names.push(name);
+  }
+  return tree;
+}
+
+async function writeTree(to: string, top: string, commit: string, tree: Tree): Promise<void> {
+  await writeAll(to, top, commit, tree.names);
+  for (const { name, commit: ofSubmodule } of tree.submodules) {
+    const own = path.join(top, name);
+    // one that was never checked out, or lacks that commit, is not there
+    const found = existsSync(own) ? await treeOf(own, ofSubmodule).catch(() => null) : null;
+    if (found) await writeTree(path.join(to, name), own, ofSubmodule, found);
+  }
 }
 
 function isWanted(name: string): boolean {

@@ -141,6 +141,25 @@ describe('async-score project --changed-since', () => {
     fs.rmSync(config);
   });
 
+  it('reads a submodule as it was at the commit that the revision names', async () => {
+    const other = folderOf({ 'other.js': 'exports.kept = async (db) => await db.kept();\n' });
+    const inOther = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: other });
+    inOther('init', '-q', '-b', 'main');
+    inOther('add', '.');
+    inOther('commit', '-qm', 'first');
+    git('-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', other, 'app/other');
+    git('commit', '-qam', 'with another');
+    assert.deepEqual((await changesSince('HEAD')).functions, []);
+    fs.appendFileSync(
+      path.join(app, 'other/other.js'),
+      'exports.added = async (db) => await db.added();\n',
+    );
+    const { functions } = await changesSince('HEAD');
+    assert.ok(functions.some((one) => one.path === 'added' && one.isNew));
+    assert.ok(functions.every((one) => one.path !== 'kept' || !one.isNew));
+  });
+
   it('says what is needed where the revision is not there', async () => {
     const unknown = await project('--changed-since', 'nowhere');
     assert.equal(unknown.exitCode, 2);
