@@ -104,7 +104,7 @@ describe('saving a file, where the setting says what is run then', () => {
   it('scores what differs from the last commit, and nothing before', async () => {
     const { workbench } = session;
     await workbench.runCommand('View: Show Async functions');
-    await workbench.page.getByText('nothing runs by itself').waitFor();
+    await workbench.page.getByText('scored when a file is saved').waitFor();
     assert.deepEqual(session.server.runnerProcesses(), []);
     await workbench.openFile(file);
     await workbench.goTo('8:1', 'orders.js');
