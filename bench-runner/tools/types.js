@@ -16,9 +16,12 @@ var MOST_LETTERS = 6000;
 var NAME = /^[A-Za-z_$][\w$]*$/;
 
 var ts = loaded(threads.workerData);
-/** By their names; a file that did not change is parsed once. */
+/** As many folders are asked of in turn; a project has any number of them. */
+var MOST_PROGRAMS = 3;
+/** {folder, program}, those that were asked last first. */
+var programs = [];
+/** Files of these by their names; one that did not change is parsed once. */
 var parsed = Object.create(null);
-var programs = Object.create(null);
 
 threads.parentPort.on('message', function (request) {
   threads.parentPort.postMessage(answered(request));
@@ -66,10 +69,27 @@ function programOf(file, text) {
     parsed[name] = made;
     return made;
   };
-  var before = programs[path.dirname(file)];
-  var program = ts.createProgram([file], options, host, before);
-  programs[path.dirname(file)] = program;
+  var folder = path.dirname(file);
+  var before = programs.filter(function (each) {
+    return each.folder === folder;
+  })[0];
+  var program = ts.createProgram([file], options, host, before && before.program);
+  remember({ folder: folder, program: program });
   return program;
+}
+
+function remember(made) {
+  var others = programs.filter(function (each) {
+    return each.folder !== made.folder;
+  });
+  programs = [made].concat(others).slice(0, MOST_PROGRAMS);
+  var kept = Object.create(null);
+  programs.forEach(function (each) {
+    each.program.getSourceFiles().forEach(function (source) {
+      kept[source.fileName] = parsed[source.fileName];
+    });
+  });
+  parsed = kept;
 }
 
 /**
