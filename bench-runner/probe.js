@@ -24,13 +24,7 @@ var SHARE_OF_TIME = 0.7;
  * onUncaught(listener).
  */
 module.exports = function probe(job, subject, recorded, io, report) {
-  // a subject may have timers of its own, between its operations: which of the two comes first may
-  // decide what it does, so that each takes its time
-  io.takesTime = Boolean(job.call.own) && io.hasOwnTimers;
-  io.timersAreAll = recorded.timersAreAll === true;
-  io.failsFirst = Boolean(job.call.own);
-  io.ownWaits = createOwnWaits();
-  if (usesOwnTimers(recorded)) followOwnTimers(io);
+  makeReady(job, recorded, io);
   var lastsMs = io.takesTime ? recorded.durationMs : recorded.durationMs - recorded.floorMs;
   var probing = {
     plan: job.probe,
@@ -60,9 +54,8 @@ module.exports = function probe(job, subject, recorded, io, report) {
     strays: [],
     // errors of earlier probes: what of theirs comes late is none of the next one's
     faultsBefore: [],
-    // {place, outcome} of those that were asked for again
+    // {place, outcome} of those that were asked for again, and of those whose caller was told
     triedAgain: [],
-    // the same of those whose caller was told
     told: [],
     finalStacks: [],
     begun: null,
@@ -86,6 +79,16 @@ module.exports = function probe(job, subject, recorded, io, report) {
     });
   }
 };
+
+function makeReady(job, recorded, io) {
+  // a subject may have timers of its own, between its operations: which of the two comes first may
+  // decide what it does, so that each takes its time
+  io.takesTime = Boolean(job.call.own) && io.hasOwnTimers;
+  io.timersAreAll = recorded.timersAreAll === true;
+  io.failsFirst = Boolean(job.call.own);
+  io.ownWaits = createOwnWaits();
+  if (usesOwnTimers(recorded)) followOwnTimers(io);
+}
 
 /** It calls none of the faked operations, but waits on timers. */
 function usesOwnTimers(recorded) {

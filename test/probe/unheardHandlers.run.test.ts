@@ -96,7 +96,7 @@ const bus = new EventEmitter();
 const app = express();
 setInterval(async () => { await db.beat(); }, 1000);
 async function sweep() { await db.sweep(); }
-setTimeout(sweep, 10);
+setTimeout(sweep, 60000);
 bus.on('order', async (order) => { await db.save(order); });
 http.createServer(async (req, res) => { res.end(await db.page(req.url)); });
 bus.on('caught', async (order) => { try { await db.save(order); } catch (error) { console.error(error); } });
