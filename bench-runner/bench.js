@@ -1,9 +1,11 @@
 'use strict';
 
-// The benchmark of one process: load, warm up, then the timed windows.
+// The benchmark of one process: load, warm up, then windows that tell the CPU time of a call, then those
+// that tell how long many calls take.
 
 var primitives = require('./primitives');
 var inOrder = require('./inOrder');
+var countAllocated = require('./allocated');
 var createPeak = require('./peak');
 var createRounds = require('./rounds');
 var observe = require('./observe');
@@ -26,13 +28,23 @@ module.exports = function bench(job, subject, recorded, io, report) {
     ioMs: job.io.ioMs,
     io: io,
     rounds: createRounds(subject, io, report),
-    figures: { warmUp: [], windows: [], peak: null, observed: null, recorded: recorded },
+    figures: {
+      warmUp: [],
+      cpuWindows: [],
+      windows: [],
+      peak: null,
+      allocated: null,
+      observed: null,
+      recorded: recorded,
+    },
   };
   var steps = [
     plan.loadCalls > 0 && stepOf('warmingUp', load),
     plan.peak === 'ownRound' && stepOf('measuring', readPeak),
     warmUp,
+    plan.cpu && stepOf('measuring', measureCpu),
     stepOf('measuring', plan.observe ? measureObserved : measureTimed),
+    plan.cpu && stepOf('measuring', measureAllocated),
     plan.observe && stepOf('measuring', tellWays),
   ];
 
@@ -57,7 +69,7 @@ module.exports = function bench(job, subject, recorded, io, report) {
 };
 
 function load(measured, next) {
-  measured.rounds.run(measured.plan.loadCalls, measured.ioMs, null, next);
+  measured.rounds.run(measured.plan.loadCalls, measured.plan.warmUp.ioMs, null, next);
 }
 
 function readPeak(measured, next) {
@@ -96,7 +108,7 @@ function measureObserved(measured, next) {
   function measure(hooks, onEnd) {
     measureWindows(measured, hooks, onEnd);
   }
-  observe(measured.rounds, measured.plan.parallel, measure, function (observed) {
+  observe(measure, function (observed) {
     measured.figures.observed = observed;
     next();
   });
@@ -105,6 +117,27 @@ function measureObserved(measured, next) {
 function tellWays(measured, next) {
   findWays(measured.rounds, measured.io, measured.plan.parallel, measured.ioMs, function (ways) {
     measured.figures.observed.ways = ways;
+    next();
+  });
+}
+
+/** With short waits, there are many more calls in the same time. */
+function measureCpu(measured, next) {
+  var plan = measured.plan.cpu;
+  var windows = measured.figures.cpuWindows;
+  if (isEnough(windows, plan)) return next();
+  measured.rounds.run(measured.plan.parallel, plan.ioMs, TIMED, function (window) {
+    windows.push(window);
+    measureCpu(measured, next);
+  });
+}
+
+function measureAllocated(measured, next) {
+  function measure(onEnd) {
+    measured.rounds.run(measured.plan.parallel, measured.plan.cpu.ioMs, TIMED, onEnd);
+  }
+  countAllocated(measured.rounds.subject, measured.plan.parallel, measure, function (allocated) {
+    measured.figures.allocated = allocated;
     next();
   });
 }

@@ -1,20 +1,17 @@
 'use strict';
 
-// Watches the windows of an observed process: latencies, the event loop's delay, collections,
-// allocation, and the heap before and after. All of it costs time, which is why the times of such
-// a process count only as the price of watching.
+// Watches the windows of an observed process: latencies, the event loop's delay, collections, and the
+// heap before and after. All of it costs time, which is why the times of such a process count only as
+// the price of watching.
 
 var primitives = require('./primitives');
-var callAtOnce = require('./calls');
 var createCollections = require('./collections');
-var given = require('./protocols/given');
-var protocols = require('./protocols/protocols');
 
 /**
  * Runs `measureWindows(hooks, onEnd)` while watching; tells onObserved(observed), as the protocol
  * has it.
  */
-module.exports = function observe(rounds, parallel, measureWindows, onObserved) {
+module.exports = function observe(measureWindows, onObserved) {
   var latencies = [];
   var hooks = {
     onCompletion: null,
@@ -25,57 +22,25 @@ module.exports = function observe(rounds, parallel, measureWindows, onObserved) 
       };
     },
   };
-  allocationOfEmptyCalls(rounds.subject.completesBy, parallel, function (emptyCallBytes) {
-    var beforeBytes = collectedHeapBytes();
-    var collections = createCollections();
-    var loop = watchLoop();
-    measureWindows(hooks, function () {
-      var loopDelayMs = loop.end();
-      collections.end(function (gc, allocatedBytes) {
-        onObserved({
-          calls: latencies.length,
-          latencyMs: percentilesOf(latencies),
-          loopDelayMs: loopDelayMs,
-          gc: gc,
-          allocated:
-            allocatedBytes === null
-              ? null
-              : {
-                  perCallBytes: allocatedBytes / latencies.length,
-                  emptyCallBytes: emptyCallBytes,
-                },
-          heap:
-            beforeBytes === null
-              ? null
-              : { beforeBytes: beforeBytes, afterBytes: collectedHeapBytes() },
-        });
+  var beforeBytes = collectedHeapBytes();
+  var collections = createCollections();
+  var loop = watchLoop();
+  measureWindows(hooks, function () {
+    var loopDelayMs = loop.end();
+    collections.end(function (gc) {
+      onObserved({
+        calls: latencies.length,
+        latencyMs: percentilesOf(latencies),
+        loopDelayMs: loopDelayMs,
+        gc: gc,
+        heap:
+          beforeBytes === null
+            ? null
+            : { beforeBytes: beforeBytes, afterBytes: collectedHeapBytes() },
       });
     });
   });
 };
-
-/** What the calls themselves cost the runner; told as null where allocation cannot be counted. */
-function allocationOfEmptyCalls(completesBy, parallel, onCounted) {
-  var empty = {
-    call: protocols.of(completesBy).empty,
-    args: [],
-    completesBy: completesBy,
-  };
-  var args = given.toCalls(empty, parallel, given.withCallback(empty));
-  var collections = createCollections();
-  callAtOnce(
-    empty,
-    args,
-    { completed: 0, calls: parallel },
-    null,
-    function () {
-      collections.end(function (gc, allocatedBytes) {
-        onCounted(allocatedBytes === null ? null : allocatedBytes / parallel);
-      });
-    },
-    function () {}
-  );
-}
 
 /** Bytes in use on the heap after a collection, or null where none can be asked for. */
 function collectedHeapBytes() {

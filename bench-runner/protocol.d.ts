@@ -74,10 +74,17 @@ export interface BenchJob {
     calls: number;
     mostMs: number;
   };
-  /** Timed windows are made until they took `enoughMs`, or there are `most`. */
-  windows: { most: number; enoughMs: number };
+  /** Windows of which the CPU time counts, and a call's allocation after them. Null: as in 2013. */
+  cpu: (Windows & { ioMs: number }) | null;
+  windows: Windows;
   /** What watches the windows changes them: it is done in processes whose times do not count. */
   observe: boolean;
+}
+
+/** Timed windows are made until they took `enoughMs`, or there are `most`. */
+export interface Windows {
+  most: number;
+  enoughMs: number;
 }
 
 /**
@@ -419,9 +426,16 @@ export interface BenchResult {
   v8Version: string;
   /** In the order in which they were made. */
   warmUp: Window[];
+  /** With short waits, before the others. Left out: none was asked for. */
+  cpuWindows?: Window[];
   windows: Window[];
   /** Null where it was not asked for. */
   peak: Peak | null;
+  /**
+   * Bytes that a call allocates on the heap, and those of a call that does nothing. Null where the
+   * runtime cannot tell; left out: it was not asked for.
+   */
+  allocated?: { perCallBytes: number; emptyCallBytes: number } | null;
   /** Null where it was not asked for. */
   observed: Observed | null;
   /** The recorded call, where `completesBy` was `auto`. */
@@ -524,8 +538,6 @@ export interface Observed {
   loopDelayMs: Percentiles;
   /** Collections while the windows ran, and how long they held everything up. */
   gc: { count: number; pauseMs: number } | null;
-  /** Bytes that a call allocates on the heap, and those of a call that does nothing. */
-  allocated: { perCallBytes: number; emptyCallBytes: number } | null;
   /** Heap in use after a collection, before and after the windows. */
   heap: { beforeBytes: number; afterBytes: number } | null;
   /**

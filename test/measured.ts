@@ -42,7 +42,10 @@ export function aMemory(changes: Partial<Memory> = {}): Memory {
     outliers: [],
     method: 'operatingSystem',
     heap: { beforeBytes: 3.48e6, afterBytes: 3.54e6 },
-    allocated: { perCallBytes: 4552, emptyCallBytes: 106 },
+    allocated: {
+      ...{ perCallBytes: 4552, emptyCallBytes: 106 },
+      ...{ low: 4540, high: 4560, samples: [4540, 4552, 4560], outliers: [] },
+    },
     gc: { count: 0.67, pauseMs: 0.63 },
     ...changes,
   };

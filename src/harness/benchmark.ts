@@ -147,10 +147,16 @@ export interface Memory extends Omit<Estimate, 'median'> {
   method: 'operatingSystem' | 'sampledAtCompletions' | 'readAtEnd';
   /** Heap in use after a collection, before and after the observed windows. */
   heap: { beforeBytes: number; afterBytes: number } | Failure;
-  /** Bytes that a call allocates on the heap; those of a call that does nothing are the runner's. */
-  allocated: { perCallBytes: number; emptyCallBytes: number } | Failure;
+  allocated: Allocated | Failure;
   /** Garbage collections in a window of `parallel` calls, and for how long they held it up. */
   gc: { count: number; pauseMs: number } | Failure;
+}
+
+/** What a call allocates on the heap: median over runs. */
+export interface Allocated extends Omit<Estimate, 'median'> {
+  perCallBytes: number;
+  /** Of those, what a call that does nothing takes: they are the runner's. */
+  emptyCallBytes: number;
 }
 
 /** Medians over the runs, round by round, in ms. */
@@ -177,6 +183,8 @@ export interface RoundsMade {
 export interface Run {
   /** CPU times are null where the runtime cannot tell. */
   warmUp: { timeMs: number; cpuMs: number | null }[];
+  /** With short waits, for the CPU time. Left out: there were none. */
+  cpuWindows?: { timeMs: number; cpuMs: number | null }[];
   windows: { timeMs: number; cpuMs: number | null }[];
   peakBytes: number;
 }

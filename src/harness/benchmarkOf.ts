@@ -57,8 +57,8 @@ export function benchmarkOf(
   };
 }
 
-function runOf({ warmUp, windows, peak }: BenchResult): Run {
-  return { warmUp, windows, peakBytes: peak?.bytes ?? 0 };
+function runOf({ warmUp, cpuWindows, windows, peak }: BenchResult): Run {
+  return { warmUp, ...(cpuWindows ? { cpuWindows } : {}), windows, peakBytes: peak?.bytes ?? 0 };
 }
 
 function cpuUsPerCall(timed: readonly BenchResult[], workload: Workload): Estimate | Failure {
@@ -79,7 +79,7 @@ function memoryOf(
     ...interval,
     method: peaks[0]?.method ?? 'sampledAtCompletions',
     heap: heapOf(seen, workload),
-    allocated: allocatedOf(seen, workload),
+    allocated: allocatedOf(timed, workload),
     gc: gcOf(seen, workload),
   };
 }
@@ -93,15 +93,14 @@ function heapOf(seen: readonly Observed[], workload: Workload): Memory['heap'] {
   };
 }
 
-function allocatedOf(seen: readonly Observed[], workload: Workload): Memory['allocated'] {
-  const counts = seen.map(({ allocated }) => allocated).filter((count) => count !== null);
-  if (counts.length === 0) {
-    return missing(seen, workload, 'the heap before and after each collection (v8.GCProfiler)');
-  }
-  return {
-    perCallBytes: median(counts.map(({ perCallBytes }) => perCallBytes)),
-    emptyCallBytes: median(counts.map(({ emptyCallBytes }) => emptyCallBytes)),
-  };
+function allocatedOf(timed: readonly BenchResult[], workload: Workload): Memory['allocated'] {
+  const counts = timed.map(({ allocated }) => allocated);
+  if (counts.every((count) => count === undefined)) return notObserved(workload);
+  const told = counts.filter((count) => count !== undefined && count !== null);
+  if (told.length === 0) return lacks('the heap before and after each collection (v8.GCProfiler)');
+  const { median: perCallBytes, ...spread } = estimate(told.map((count) => count.perCallBytes));
+  const emptyCallBytes = median(told.map((count) => count.emptyCallBytes));
+  return { perCallBytes, emptyCallBytes, ...spread };
 }
 
 function gcOf(seen: readonly Observed[], workload: Workload): Memory['gc'] {
@@ -119,7 +118,11 @@ function settlingOf(timed: readonly BenchResult[]): Settling | Failure {
   }
   return {
     warmUpCpuMs: roundByRound(timed.map(({ warmUp }) => warmUp.map(({ cpuMs }) => cpuMs ?? 0))),
-    timedCpuMs: roundByRound(timed.map(({ windows }) => windows.map(({ cpuMs }) => cpuMs ?? 0))),
+    timedCpuMs: roundByRound(
+      timed.map(({ windows, cpuWindows }) =>
+        (cpuWindows ?? windows).map(({ cpuMs }) => cpuMs ?? 0),
+      ),
+    ),
   };
 }
 

@@ -3,6 +3,9 @@ import { estimate } from './estimate';
 import { widening } from './likeness';
 import { signedRankInterval, signedRankP } from './signedRank';
 
+/** Figures as steady as what a call allocates show differences that nobody would act on. */
+const LEAST = 1.01;
+
 /** An interval that goes no further from 1 than this tells that there is no difference worth having. */
 const WORTH = 1.05;
 
@@ -63,9 +66,10 @@ export function differencesOf(ratios: readonly RatioEstimate[], chance = CHANCE)
 }
 
 function differenceOf({ low, high }: RatioEstimate, isShown: boolean): Difference {
-  if (isShown && low > 1) return 'more';
-  if (isShown && high < 1) return 'less';
-  return farthest({ low, high }) <= WORTH ? 'no difference found' : 'too noisy to tell';
+  const most = farthest({ low, high });
+  if (isShown && low > 1 && most > LEAST) return 'more';
+  if (isShown && high < 1 && most > LEAST) return 'less';
+  return most <= WORTH ? 'no difference found' : 'too noisy to tell';
 }
 
 /** How far an interval of a ratio goes from 1, either way, as a ratio above it. */

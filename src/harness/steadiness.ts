@@ -14,9 +14,9 @@ const CHANCE = 0.07;
  * told.
  */
 export function stillFalling(runs: readonly Run[]): number | null {
-  const shares = runs.flatMap(({ warmUp, windows }) => {
+  const shares = runs.flatMap(({ warmUp, windows, cpuWindows = windows }) => {
     const before = cpuOf(warmUp.slice(-LAST_ROUNDS));
-    const timed = cpuOf(windows);
+    const timed = cpuOf(cpuWindows);
     return before > 0 && timed > 0 ? [timed / before] : [];
   });
   if (shares.length === 0) return null;

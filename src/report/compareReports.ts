@@ -29,12 +29,15 @@ export function compareReports(a: Report, b: Report): Comparison {
   };
 }
 
-/** What is claimed of one of the three is held against what chance may do to all of them. */
-function costRatios(a: Report, b: Report): Pick<Comparison['ratio'], 'time' | 'cpu' | 'memory'> {
+/** What is claimed of one of the four is held against what chance may do to all of them. */
+function costRatios(a: Report, b: Report): Omit<Comparison['ratio'], 'tokens'> {
   const time = ratio(a, b, ({ timeMs }) => timeMs);
   const cpu = ratio(a, b, ({ cpuUsPerCall }) => cpuUsPerCall);
   const memory = ratio(a, b, ({ memory: peak }) => peak);
-  const found = [time, cpu, memory].filter((each): each is RatioEstimate => !('state' in each));
+  const allocated = ratio(a, b, ({ memory: { allocated: bytes } }) => bytes);
+  const found = [time, cpu, memory, allocated].filter(
+    (each): each is RatioEstimate => !('state' in each),
+  );
   const differences = new Map(differencesOf(found).map((each, i) => [found[i], each]));
   const judged = (each: RatioEstimate | Failure, verdicts: Verdicts): Ratio | Failure =>
     'state' in each ? each : withVerdict(each, verdicts[differences.get(each)!]);
@@ -42,6 +45,7 @@ function costRatios(a: Report, b: Report): Pick<Comparison['ratio'], 'time' | 'c
     time: judged(time, TIME_VERDICTS),
     cpu: judged(cpu, AMOUNT_VERDICTS),
     memory: aboveGrain(a, b, judged(memory, AMOUNT_VERDICTS)),
+    allocated: judged(allocated, AMOUNT_VERDICTS),
   };
 }
 
@@ -89,7 +93,7 @@ const TIME_VERDICTS: Verdicts = {
   'too noisy to tell': 'too noisy to tell',
 };
 
-/** Of memory and of CPU time. */
+/** Of memory, of allocation and of CPU time. */
 const AMOUNT_VERDICTS: Verdicts = {
   more: 'more',
   less: 'less',

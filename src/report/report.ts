@@ -340,7 +340,10 @@ export interface Comparison {
     time: Ratio | Failure;
     /** CPU time per call. */
     cpu: Ratio | Failure;
+    /** Peak of memory. */
     memory: Ratio | Failure;
+    /** Bytes that a call allocates on the heap. */
+    allocated: Ratio | Failure;
   };
   /** Ways in which the two do unlike work; empty where none was found. */
   fairness: Warning[];
@@ -361,7 +364,7 @@ export interface RevisionChange {
 }
 
 export type Verdict = 'faster' | 'slower' | 'no difference found' | 'too noisy to tell';
-/** Of memory and of CPU time. */
+/** Of memory, of allocation and of CPU time. */
 export type AmountVerdict =
   | 'less'
   | 'more'

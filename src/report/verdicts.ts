@@ -38,6 +38,11 @@ export function memoryVerdict(ratio: Ratio | Failure, units: Units, names = LETT
   return verdict(ratio, 'memory', units, names);
 }
 
+/** `B allocates 1.20× the bytes of A (1.20–1.21×): more` */
+export function allocatedVerdict(ratio: Ratio | Failure, units: Units, names = LETTERS): string {
+  return verdict(ratio, 'bytes', units, names, 'allocates');
+}
+
 /** `slower (1.28–1.36×)`, beside the ratio itself. */
 export function verdictBesideRatio(ratio: Ratio | Failure, units: Units): string {
   if (ratio.state !== 'scored') return whyNone(ratio, units);
@@ -54,10 +59,16 @@ export function verdictWords(ratio: Ratio, units: Units): string {
   return ratio.verdict === 'no difference found' ? boundWords(ratio, units) : ratio.verdict;
 }
 
-function verdict(ratio: Ratio | Failure, what: string, units: Units, names: Names): string {
+function verdict(
+  ratio: Ratio | Failure,
+  what: string,
+  units: Units,
+  names: Names,
+  verb = 'takes',
+): string {
   if (ratio.state !== 'scored') return whyNone(ratio, units);
   const interval = units.ratioInterval(ratio.low, ratio.high);
-  const sentence = `${names.b} takes ${ratioFigure(ratio, units)} the ${what} of ${names.a}`;
+  const sentence = `${names.b} ${verb} ${ratioFigure(ratio, units)} the ${what} of ${names.a}`;
   return `${sentence} (${interval}): ${verdictWords(ratio, units)}${doubt(ratio, units)}`;
 }
 

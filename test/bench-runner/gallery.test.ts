@@ -17,6 +17,7 @@ const ONCE: BenchJob = {
   peak: 'none',
   loadCalls: 0,
   warmUp: { parallel: 1, ioMs: 1, calls: 0, mostMs: 0 },
+  cpu: null,
   windows: { most: 1, enoughMs: 0 },
   observe: false,
 };

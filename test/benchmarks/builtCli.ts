@@ -19,7 +19,7 @@ export interface ComparedFigure {
 }
 
 /** The figures of which a comparison may claim a difference. */
-export const FIGURES = ['time', 'cpu', 'memory'] as const;
+export const FIGURES = ['time', 'cpu', 'memory', 'allocated'] as const;
 export type Figure = (typeof FIGURES)[number];
 
 export interface ComparedReport {

@@ -15,6 +15,7 @@ describe('the verdicts of many comparisons', () => {
       time: ['slower', 'skipped'],
       cpu: ['more', 'no difference found'],
       memory: [],
+      allocated: [],
     });
   });
 

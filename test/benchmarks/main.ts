@@ -12,6 +12,7 @@ import { PROJECT } from '../subjects';
 import { aa } from './aa';
 import { counting } from './counting';
 import type { Measurement } from './measurement';
+import { moreBytes } from './moreBytes';
 import { neighbours } from './neighbours';
 import { overhead } from './overhead';
 import { parent } from './parent';
@@ -25,6 +26,7 @@ import { smallest } from './smallest';
 const MEASUREMENTS: readonly Measurement[] = [
   aa,
   power,
+  moreBytes,
   smallest,
   peers,
   overhead,

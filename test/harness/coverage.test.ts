@@ -19,19 +19,19 @@ function series(length: number, likeness: number, random: Random): number[] {
 interface Simulated {
   /** Rounds of a comparison. */
   pairs: number;
-  /** True ratio of the first of its three figures; the others do not differ. */
+  /** True ratio of the first of its four figures; the others do not differ. */
   ratio?: number;
   /** How much a round is like the one before. */
   likeness?: number;
 }
 
-/** Shares of many comparisons of three figures whose truth is known. */
+/** Shares of many comparisons of four figures whose truth is known. */
 function simulate({ pairs, ratio = 1, likeness = 0 }: Simulated) {
   const times = 1500;
   const random = createRandom(pairs);
   const counts = { holds: 0, found: 0, claims: 0, none: 0 };
   for (let i = 0; i < times; i += 1) {
-    const [first, ...others] = [ratio, 1, 1].map((truth) => {
+    const [first, ...others] = [ratio, 1, 1, 1].map((truth) => {
       const noise = series(pairs, likeness, random);
       const a = noise.map(() => 100);
       return ratioOf(
@@ -69,7 +69,7 @@ describe('an interval of a ratio, simulated', () => {
 });
 
 describe('a whole comparison, simulated', () => {
-  for (const pairs of [8, 10]) {
+  for (const pairs of [10, 14]) {
     it(`claims something of what does not differ in 3 of 100, of ${pairs} pairs`, () => {
       const { claims } = simulate({ pairs });
       assert.ok(claims > 0 && claims <= 3.2, `${claims} %`);
@@ -84,7 +84,7 @@ describe('a whole comparison, simulated', () => {
 
   it('finds 5 % in noise of 2 %, from ten pairs', () => {
     const { found } = simulate({ pairs: 10, ratio: 1.05 });
-    assert.ok(found >= 97, `${found} %`);
+    assert.ok(found >= 96, `${found} %`);
   });
 
   it('tells of two that do not differ, in such noise, that there is no difference above 5 %', () => {

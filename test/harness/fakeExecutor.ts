@@ -52,7 +52,6 @@ export const OBSERVED: Observed = {
   latencyMs: { p50: 80, p90: 90, p99: 95, max: 99, samples: 4000 },
   loopDelayMs: { p50: 0.1, p90: 1, p99: 2, max: 3, samples: 300 },
   gc: { count: 8, pauseMs: 6 },
-  allocated: { perCallBytes: 5000, emptyCallBytes: 100 },
   heap: { beforeBytes: 4e6, afterBytes: 5e6 },
   ways: null,
 };
@@ -64,6 +63,7 @@ const COMPLETED: BenchResult = {
   warmUp: [],
   windows: windows(80),
   peak: { bytes: 1, method: 'operatingSystem' },
+  allocated: { perCallBytes: 5000, emptyCallBytes: 100 },
   observed: null,
   recorded: null,
   processCpuMs: null,

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 
+import type { BenchResult } from '../../bench-runner/protocol';
 import type { Benchmark, Workload } from '../../src/harness/benchmark';
 import { benchJob } from '../../src/harness/benchJob';
 import { benchmarkEntries } from '../../src/harness/benchmarkEntries';
@@ -33,6 +34,35 @@ function underLoad(
   const job = benchJob({ program: program(code), workload, runtime }, 'timed', 'auto', timeoutMs);
   return executor.run(job, runtime, new AbortController().signal);
 }
+
+/** Of one process, in sound mode with short waits. */
+async function measuredOf(body: string): Promise<BenchResult> {
+  const workload: Workload = { kind: 'doxbee', parallel: 200, ioMs: 5, mode: 'sound' };
+  const { result } = await underLoad(body, workload);
+  assert.equal(result.state, 'completed', JSON.stringify(result));
+  return result as BenchResult;
+}
+
+describe('a process that is timed', () => {
+  it('has windows with short waits for its CPU time, before those for its time', async () => {
+    const { cpuWindows = [], windows } = await measuredOf(PUTS);
+    assert.ok(cpuWindows.length > windows.length, `${cpuWindows.length}, ${windows.length}`);
+    assert.ok(windows.every(({ timeMs }) => timeMs >= 4));
+  });
+
+  it('tells what a call allocates, so that a thousand bytes more are seen', async () => {
+    // a number that is no small integer takes eight bytes in an array of its kind
+    const more = `a.kept = new Array(125).fill(0.5); ${PUTS}`;
+    const allocated = async (body: string) => {
+      const counted = (await measuredOf(body)).allocated;
+      assert.ok(counted, 'this Node tells what is allocated');
+      assert.ok(counted.emptyCallBytes > 0 && counted.emptyCallBytes < counted.perCallBytes);
+      return counted.perCallBytes;
+    };
+    const added = (await allocated(more)) - (await allocated(PUTS));
+    assert.ok(added > 900 && added < 1400, `${added} bytes`);
+  });
+});
 
 describe('a subject under load', () => {
   it('that completes some calls and hangs on others is told with their number', async () => {

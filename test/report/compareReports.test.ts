@@ -36,8 +36,8 @@ describe('a comparison of two reports', () => {
   });
 
   it('gives a verdict on the time of B', () => {
-    const a = timed([100, 101, 99, 100, 102, 98, 100, 99]);
-    const b = timed([120, 121, 119, 120, 122, 118, 120, 119]);
+    const a = timed([100, 101, 99, 100, 102, 98, 100, 99, 101, 100]);
+    const b = timed([120, 121, 119, 120, 122, 118, 120, 119, 121, 120]);
     const { time } = compareReports(a, b).ratio;
     assert.ok(time.state === 'scored' && time.verdict === 'slower');
     const { time: back } = compareReports(b, a).ratio;
@@ -46,7 +46,7 @@ describe('a comparison of two reports', () => {
 
   it('tells no difference of memory that is within a few pages', () => {
     const of = (bytes: number) => {
-      const samples = Array.from({ length: 8 }, () => bytes);
+      const samples = Array.from({ length: 10 }, () => bytes);
       return measured({ memory: { ...benchmark().memory, peakBytes: bytes, samples } });
     };
     const verdictOf = (a: number, b: number) => {
@@ -55,6 +55,22 @@ describe('a comparison of two reports', () => {
     };
     assert.equal(verdictOf(8192, 4096), 'too small to tell');
     assert.equal(verdictOf(81920, 4096), 'less');
+  });
+
+  it('claims no difference in what a call allocates that nobody would act on', () => {
+    const of = (bytes: number) => {
+      const samples = Array.from({ length: 10 }, (_, i) => bytes + i / 10);
+      const { memory } = benchmark();
+      assert.ok('samples' in memory.allocated);
+      return measured({ memory: { ...memory, allocated: { ...memory.allocated, samples } } });
+    };
+    const verdictOf = (a: number, b: number) => {
+      const { allocated } = compareReports(of(a), of(b)).ratio;
+      return allocated.state === 'scored' ? allocated.verdict : allocated.reason.code;
+    };
+    assert.equal(verdictOf(8000, 8040), 'no difference found');
+    assert.equal(verdictOf(8000, 8200), 'more');
+    assert.equal(verdictOf(8200, 8000), 'less');
   });
 
   it('calls what an edit changed no fault', () => {

@@ -180,6 +180,7 @@ export function comparison(
       memory:
         ratios.memory ??
         ratio({ median: 1.01, low: 0.96, high: 1.05, verdict: 'no difference found' }),
+      allocated: ratios.allocated ?? ratio({ median: 1.2, low: 1.19, high: 1.21, verdict: 'more' }),
     },
     fairness: [],
     ...changes,

@@ -173,7 +173,10 @@ describe('a comparison as text', () => {
       state: 'failed',
       reason: { code: 'threwOnLoad', message: 'B failed.' },
     } as const;
-    const half = comparison({ b }, { time: failed, cpu: failed, memory: failed });
+    const half = comparison(
+      { b },
+      { time: failed, cpu: failed, memory: failed, allocated: failed },
+    );
     assertGolden('comparison-failed.txt', plain(comparisonPage(half, units), 100));
   });
 });

@@ -3,6 +3,7 @@ import { factsBlock, type Block, fact, heading, type Page, paragraph, type Secti
 import type { Comparison, Report } from '../report';
 import type { Units } from '../units';
 import {
+  allocatedVerdict,
   cpuVerdict,
   debuggabilityVerdict,
   memoryVerdict,
@@ -20,6 +21,7 @@ import {
 import { isUnchanged, stateName, unlikeTitle } from '../revisions';
 import { callBlocks } from './call';
 import { comparisonTable } from './comparisonTable';
+import { isForeign } from './estimates';
 import { failureBlocks } from './failure';
 import { conditionFacts, roundsFacts, measuredFacts, platformFacts } from './measured';
 import { stackBlocks } from './stacks';
@@ -49,6 +51,9 @@ export function comparisonPage(comparison: Comparison, units: Units): Page {
       fact('Time', timeVerdict(comparison.ratio.time, units)),
       fact('CPU time', cpuVerdict(comparison.ratio.cpu, units)),
       fact('Memory', memoryVerdict(comparison.ratio.memory, units)),
+      ...(isForeign(comparison.ratio.allocated)
+        ? []
+        : [fact('Allocation', allocatedVerdict(comparison.ratio.allocated, units))]),
       fact('Debuggability', debuggabilityVerdict(comparison)),
     ]),
     comparisonTable(comparison, units),

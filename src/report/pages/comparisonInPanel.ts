@@ -15,6 +15,7 @@ import { callContent } from './call';
 import { COSTS } from './comparisonTable';
 import type { Finding } from '../findings/finding';
 import { newIn } from './comparisonLead';
+import { isForeign } from './estimates';
 import { findingBlocks } from './findings';
 import { complexityBlocks } from './complexity';
 import { costBlocks } from './cost';
@@ -99,7 +100,10 @@ export function ratioTable(compared: Compared, units: Units): Markup {
       row('Complexity', tokens(a), tokensRatio(comparison, units), tokens(b)),
       costRow('Time', 'time', compared, units),
       costRow(CPU_TIMES[a.benchmark.kind], 'cpu', compared, units),
-      costRow('Memory', 'memory', compared, units),
+      costRow('Memory, peak', 'memory', compared, units),
+      ...(comparison && isForeign(comparison.ratio.allocated)
+        ? []
+        : [costRow('Allocated a call', 'allocated', compared, units)]),
       row(
         'Debuggability',
         debugText(a, units),

@@ -7,6 +7,7 @@ import { BOUNDARIES, STATES } from '../labels';
 import { type Block, type Cell, cell, type Column } from '../page';
 import type { Comparison, Ratio, Report } from '../report';
 import type { Units } from '../units';
+import { isForeign } from './estimates';
 import { isFault } from './failure';
 import { stackLevelWords } from '../gradeWords';
 import { verdictWords } from '../verdicts';
@@ -17,7 +18,10 @@ function columnsOf({ ratio }: Comparison): Column[] {
     { title: 'A', align: 'right' },
     { title: 'B', align: 'right' },
     { title: 'B / A', align: 'right' },
-    { title: intervalTitle([ratio.time, ratio.cpu, ratio.memory]), align: 'right' },
+    {
+      title: intervalTitle([ratio.time, ratio.cpu, ratio.memory, ratio.allocated]),
+      align: 'right',
+    },
     { title: '', align: 'left' },
   ];
 }
@@ -34,7 +38,10 @@ export function comparisonTable(comparison: Comparison, units: Units): Block {
     ],
     ...costRows('time', a, b, COSTS.time, ratio.time, units),
     ...costRows(CPU_TIMES[a.benchmark.kind], a, b, COSTS.cpu, ratio.cpu, units),
-    ...costRows('memory', a, b, COSTS.memory, ratio.memory, units),
+    ...costRows('memory, peak', a, b, COSTS.memory, ratio.memory, units),
+    ...(isForeign(ratio.allocated)
+      ? []
+      : costRows('allocated a call', a, b, COSTS.allocated, ratio.allocated, units)),
     [cell('stack traces'), stackLevel(a), stackLevel(b), cell(''), cell(''), boundaryCell(a, b)],
     [cell('source maps'), mapLevel(a), mapLevel(b)],
   ];
@@ -106,6 +113,13 @@ export const COSTS = {
     figure: units.bytes(memory.peakBytes),
     interval: units.bytesInterval(memory.low, memory.high),
   }),
+  allocated: ({ memory: { allocated } }, units) =>
+    'state' in allocated
+      ? allocated
+      : {
+          figure: units.bytes(allocated.perCallBytes),
+          interval: units.bytesInterval(allocated.low, allocated.high),
+        },
 } satisfies Record<string, FigureOf>;
 
 function stackLevel({ debuggability }: Report): Cell {
