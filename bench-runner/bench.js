@@ -17,6 +17,9 @@ var findWays = require('./ways');
  */
 var TIMED = { oneCallback: true };
 
+/** What calls allocate hardly differs: more of them tell no more. */
+var ENOUGH_CALLS = 200;
+
 /**
  * Measures as `job.bench` says. `report` has stage(name), watch(progress), succeed(figures) and
  * fail(failure).
@@ -133,10 +136,12 @@ function measureCpu(measured, next) {
 }
 
 function measureAllocated(measured, next) {
+  var plan = measured.plan;
+  var calls = primitives.min(plan.parallel, ENOUGH_CALLS);
   function measure(onEnd) {
-    measured.rounds.run(measured.plan.parallel, measured.plan.cpu.ioMs, TIMED, onEnd);
+    measured.rounds.run(calls, plan.cpu.ioMs, TIMED, onEnd);
   }
-  countAllocated(measured.rounds.subject, measured.plan.parallel, measure, function (allocated) {
+  countAllocated(measured.rounds.subject, calls, measure, function (allocated) {
     measured.figures.allocated = allocated;
     next();
   });

@@ -16,9 +16,12 @@ var ELEMENT =
 /** Events that a run without a failure has none of. */
 var NEVER =
   /^(?:error|abort(?:ed)?|timeout|warning|cancel(?:led)?|removeListener|newListener|SIG.*|uncaughtException|unhandledRejection|disconnect|reconnecting|drain|pause|resume)$/;
+/** Events that tell of a beginning: they come before any element, and once. */
+var FIRST = /^(?:connect|secureConnect|open|ready|spawn|listening|authenticated)$/;
 var LAST = ['end', 'finish', 'exit', 'close'];
 
 exports.ELEMENT = ELEMENT;
+exports.FIRST = FIRST;
 exports.LAST = LAST;
 
 /**
@@ -28,9 +31,7 @@ exports.LAST = LAST;
 exports.emitter = function emitter(world, node, listener, onEnd) {
   if (world.isLoading) return silentEmitter(world, node);
   if (isServer(node)) return server(world, node);
-  var begun = emitting(world, node, listener, onEnd, node.step === 'call' && !isPlain(node));
-  begun.next();
-  return begun.made;
+  return beginning(world, node, listener, onEnd, true);
 };
 
 /** What serves is asked by nobody while the call is made that begins it. */
@@ -59,23 +60,31 @@ function isPlain(node) {
  */
 exports.silentEmitter = silentEmitter;
 function silentEmitter(world, node) {
-  var isUnderWay = false;
+  return beginning(world, node, null, null, false);
+}
+
+function beginning(world, node, listener, onEnd, atOnce) {
+  var isUnderWay = atOnce;
   var come = {};
-  var silent = emitting(world, node, null, onEnd, false);
-  silent.made.on('newListener', begin);
-  return silent.made;
+  var isMade = atOnce && node.step === 'call' && !isPlain(node);
+  var begun = emitting(world, node, listener, end, isMade);
+  begun.made.on('newListener', begin);
+  if (atOnce) begun.next();
+  return begun.made;
 
   function begin(event, listener) {
-    if (event === 'error' || come[event]) return;
-    if (world.isLoading) return leaveOut(silent.made, event, listener);
+    if (event === 'error' || come[event] || !begun.mayBegin(event)) return;
+    if (world.isLoading) return leaveOut(begun.made, event, listener);
     come[event] = true;
     if (isUnderWay) return;
     isUnderWay = true;
-    silent.next();
+    begun.next();
   }
 
-  function onEnd() {
+  function end() {
     isUnderWay = false;
+    if (onEnd) onEnd();
+    onEnd = null;
   }
 }
 
@@ -90,6 +99,9 @@ function leaveOut(made, event, listener) {
 function emitting(world, node, listener, onEnd, isMade) {
   var made = new EventEmitter();
   var left = kinds.lengthOf(node);
+  var once = {};
+  var isEnding = false;
+  var isBroken = false;
   hearing.listeners(world, node, made);
   hide(made);
 
@@ -98,6 +110,7 @@ function emitting(world, node, listener, onEnd, isMade) {
       if (error && !isMade && made.listeners('error').length === 0) element = takeBack(error);
       else if (error) return fail(error);
       left -= 1;
+      eventsOf(made).filter(isFirst).forEach(emitOnce);
       if (listener) listener(element);
       listener = null;
       var told = emitAll(made, ELEMENT, element);
@@ -113,32 +126,49 @@ function emitting(world, node, listener, onEnd, isMade) {
   }
 
   function fail(error) {
-    if (onEnd) onEnd();
+    isBroken = isMade;
+    onEnd();
     made.emit('error', error);
     made.emit('close', 1, null);
   }
 
   function end(element) {
-    if (onEnd) onEnd();
+    isEnding = true;
+    onEnd();
     var waited = eventsOf(made).filter(isUsual);
     // who listens to nothing that is usual waits for what is not
     if (waited.length === 0) eventsOf(made).filter(mayCome).forEach(emit);
     eventsOf(made).forEach(function (event) {
       if (LAST.indexOf(event) < 0 && !ELEMENT.test(event) && !NEVER.test(event)) {
-        made.emit(event, element);
+        if (isFirst(event)) emitOnce(event);
+        else made.emit(event, element);
       }
     });
-    LAST.forEach(function (event) {
-      if (event === 'exit' || event === 'close') made.emit(event, 0, null);
-      else made.emit(event);
-    });
+    LAST.forEach(emitOnce);
+    isEnding = false;
+  }
+
+  /** The last events are told of anyway, and nothing comes of what has failed. */
+  function mayBegin(event) {
+    return !isBroken && !(isEnding && LAST.indexOf(event) >= 0);
+  }
+
+  function emitOnce(event) {
+    if (once[event] || made.listeners(event).length === 0) return;
+    once[event] = true;
+    if (event === 'exit' || event === 'close') made.emit(event, 0, null);
+    else made.emit(event);
   }
 
   function emit(event) {
     made.emit(event);
   }
 
-  return { made: made, next: next };
+  return { made: made, next: next, mayBegin: mayBegin };
+}
+
+function isFirst(event) {
+  return FIRST.test(event);
 }
 
 function isUsual(event) {

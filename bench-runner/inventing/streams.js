@@ -39,6 +39,7 @@ exports.stream = function makeStream(world, node, named, listener) {
   var turn = listener ? turns.create() : turns.AT_ONCE;
   var made = ofName(world, node, name, options, turn);
   if (listener) connect(world, node, made, listener, turn);
+  else if (node.step === 'call') tellOfBeginning(world, node, made, turn);
   endAtLast(made, world, node);
   // who gives one hears of its errors, too, wherever that is
   if (node.step !== 'call') made.on('error', nothing);
@@ -190,10 +191,25 @@ function writing(made, world, node, turn) {
   return made;
 }
 
+/** `await once(socket, 'connect')`: what was just made is there some time later. */
+function tellOfBeginning(world, node, made, turn) {
+  made.on('newListener', function begin(event) {
+    if (!emitters.FIRST.test(event)) return;
+    made.removeListener('newListener', begin);
+    connect(world, node, made, tell, turn);
+  });
+
+  function tell() {
+    primitives.keys(made._events).forEach(function (event) {
+      if (emitters.FIRST.test(event)) made.emit(event);
+    });
+  }
+}
+
 function connect(world, node, made, listener, turn) {
   iterators.fetchElement(world, node, function (error, element) {
     if (error) return fail(made, error);
-    turn.connect();
+    if (turn.connect) turn.connect();
     listener(element);
   });
 }

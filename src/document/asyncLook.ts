@@ -49,13 +49,27 @@ function isPromiseType(type: FunctionNode['returnType']): boolean {
   return said.type === 'TSTypeReference' && isIdentifier(said.typeName, 'Promise');
 }
 
-/** The name that is called where a function returns what comes of it: `return load(id)`. */
-export function returnedCall({ node, key, parent }: Visit): string | null {
-  if (!isCall(node) || node.callee.type !== 'Identifier' || !parent) return null;
+/** A call of a function of the file, by name or as a method of `this`. */
+export interface OwnCall {
+  name: string;
+  ofThis: boolean;
+  /** `load(id);`: nobody waits for what comes of it. Otherwise it is returned. */
+  left: boolean;
+}
+
+/** The call that a function returns, or leaves alone: `return load(id)`, `this.reload();` */
+export function handedCall({ node, key, parent }: Visit): OwnCall | null {
+  if (!isCall(node) || !parent) return null;
+  const left = parent.node.type === 'ExpressionStatement';
   const isReturned =
     parent.node.type === 'ReturnStatement' ||
     (parent.node.type === 'ArrowFunctionExpression' && key === 'body');
-  return isReturned ? node.callee.name : null;
+  if (!left && !isReturned) return null;
+  const { callee } = node;
+  if (callee.type === 'Identifier') return { name: callee.name, ofThis: false, left };
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'ThisExpression') return null;
+  const name = propertyName(callee);
+  return name === null ? null : { name, ofThis: true, left };
 }
 
 /** `const load = async () => …; load();` in one function: the promise is its own to look after. */

@@ -1,6 +1,13 @@
 import type { File, Node } from '@babel/types';
 
-import { lookedAt, lookOfHead, lookOfPart, returnedCall, type AsyncLook } from './asyncLook';
+import {
+  handedCall,
+  lookedAt,
+  lookOfHead,
+  lookOfPart,
+  type AsyncLook,
+  type OwnCall,
+} from './asyncLook';
 import { afterBlanks } from './blanks';
 import { functionsAround } from './calledAtOnce';
 import type { SubjectDocument } from './document';
@@ -74,15 +81,17 @@ export function functionsIn(file: File, text: string): FunctionOfDocument[] {
   const lineStarts = startsOfLines(text);
   const exported = exportedNames(file);
   const byNode = new Map<Node, FunctionOfDocument>();
-  const returning = new Map<string, FunctionOfDocument[]>();
+  const handing = new Map<string, Handing[]>();
   walk(file, (visit) => {
     const look = lookOfPart(visit);
-    const returned = returnedCall(visit);
-    if (look !== null || returned !== null) {
+    const handed = handedCall(visit);
+    if (look !== null || handed !== null) {
       const around = lookedAt(visit, ({ node }) => byNode.has(node));
       const looking = around && byNode.get(around.node);
       if (looking && look !== null) looking.asyncLook ??= look;
-      if (looking && returned !== null) listed(returning, returned).push(looking);
+      if (looking && handed) {
+        listed(handing, calledPath(looking, handed)).push({ by: looking, left: handed.left });
+      }
     }
     if (!isFunctionVisit(visit)) return;
     const name = nameOf(visit, text);
@@ -91,26 +100,38 @@ export function functionsIn(file: File, text: string): FunctionOfDocument[] {
     }
   });
   const functions = [...byNode.values()];
-  lookAsWhatTheyReturn(functions, returning);
+  lookAsWhatTheyCall(functions, handing);
   return functions.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
+/** Who returns a call, or leaves it alone. */
+interface Handing {
+  by: FunctionOfDocument;
+  left: boolean;
+}
+
+/** A method of `this` is a sibling of the one that calls it. */
+function calledPath({ path }: FunctionOfDocument, { name, ofThis }: OwnCall): string {
+  return ofThis ? [...path.split('.').slice(0, -1), name].join('.') : name;
+}
+
 /**
- * What returns the call of a function that looks asynchronous does so as well.
+ * What returns the call of a function that looks asynchronous does so as well, and so does what leaves
+ * the promise of an `async` one alone.
  *
- * @param returning those that return a call, by the name that is called
+ * @param handing those that return a call or leave it alone, by the path that is called
  */
-function lookAsWhatTheyReturn(
+function lookAsWhatTheyCall(
   functions: readonly FunctionOfDocument[],
-  returning: ReadonlyMap<string, readonly FunctionOfDocument[]>,
+  handing: ReadonlyMap<string, readonly Handing[]>,
 ): void {
   const looking = functions.filter(({ asyncLook }) => asyncLook && GIVES_PROMISE.has(asyncLook));
-  for (const { path } of looking) {
-    for (const caller of returning.get(path) ?? []) {
-      if (caller.asyncLook !== null) continue;
-      caller.asyncLook = 'promise';
+  for (const { path, async } of looking) {
+    for (const { by, left } of handing.get(path) ?? []) {
+      if (by.asyncLook !== null || (left && !async)) continue;
+      by.asyncLook = 'promise';
       // it is looked at in its turn
-      looking.push(caller);
+      if (!left) looking.push(by);
     }
   }
 }

@@ -11,7 +11,7 @@ const WORTH = 1.05;
 
 /**
  * How often a comparison may claim any difference where there is none, all its figures together: what
- * is quoted in a review may be wrong three times in a hundred reviews, not once in three for each figure.
+ * is quoted in a review may be wrong three times in a hundred reviews, not as often for each figure.
  */
 const CHANCE = 0.03;
 
@@ -53,16 +53,28 @@ function nearer(middle: number, widened: number): number {
   return widened === 1 ? 0 : middle * (1 - 1 / widened);
 }
 
+/** A ratio of a comparison, and how much of the chance to be wrong it has, beside the others. */
+export interface Weighed {
+  ratio: RatioEstimate;
+  weight: number;
+}
+
 /**
- * What each ratio of one comparison tells. The smallest p is held against `CHANCE` over their number,
- * the next against that over one less and so on, up to the first that is too large (S. Holm, A Simple
- * Sequentially Rejective Multiple Test Procedure, Scandinavian Journal of Statistics 6, 1979).
+ * What each ratio of one comparison tells. The smallest p is held against its share of `chance` among
+ * all of them, the next against its share among those that are left and so on, up to the first that is
+ * too large; what is smallest goes by weight as well (S. Holm, A Simple Sequentially Rejective Multiple
+ * Test Procedure, Scandinavian Journal of Statistics 6, 1979).
  */
-export function differencesOf(ratios: readonly RatioEstimate[], chance = CHANCE): Difference[] {
-  const byChance = [...ratios].sort((one, other) => one.p - other.p);
-  const firstKept = byChance.findIndex(({ p }, i) => p > chance / (byChance.length - i));
+export function differencesOf(weighed: readonly Weighed[], chance = CHANCE): Difference[] {
+  const byChance = [...weighed].sort((a, b) => a.ratio.p / a.weight - b.ratio.p / b.weight);
+  let left = byChance.reduce((sum, { weight }) => sum + weight, 0);
+  const firstKept = byChance.findIndex(({ ratio, weight }) => {
+    if (ratio.p > (chance * weight) / left) return true;
+    left -= weight;
+    return false;
+  });
   const shown = new Set(firstKept < 0 ? byChance : byChance.slice(0, firstKept));
-  return ratios.map((ratio) => differenceOf(ratio, shown.has(ratio)));
+  return weighed.map((each) => differenceOf(each.ratio, shown.has(each)));
 }
 
 function differenceOf({ low, high }: RatioEstimate, isShown: boolean): Difference {

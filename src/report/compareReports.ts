@@ -29,16 +29,19 @@ export function compareReports(a: Report, b: Report): Comparison {
   };
 }
 
+/** The two figures of memory have the chance of one, so that the others show what they would without. */
+const WEIGHTS = { time: 2, cpu: 2, memory: 1, allocated: 1 };
+
 /** What is claimed of one of the four is held against what chance may do to all of them. */
 function costRatios(a: Report, b: Report): Omit<Comparison['ratio'], 'tokens'> {
   const time = ratio(a, b, ({ timeMs }) => timeMs);
   const cpu = ratio(a, b, ({ cpuUsPerCall }) => cpuUsPerCall);
   const memory = ratio(a, b, ({ memory: peak }) => peak);
   const allocated = ratio(a, b, ({ memory: { allocated: bytes } }) => bytes);
-  const found = [time, cpu, memory, allocated].filter(
-    (each): each is RatioEstimate => !('state' in each),
+  const found = Object.entries({ time, cpu, memory, allocated }).flatMap(([name, each]) =>
+    'state' in each ? [] : [{ ratio: each, weight: WEIGHTS[name as keyof typeof WEIGHTS] }],
   );
-  const differences = new Map(differencesOf(found).map((each, i) => [found[i], each]));
+  const differences = new Map(differencesOf(found).map((each, i) => [found[i]!.ratio, each]));
   const judged = (each: RatioEstimate | Failure, verdicts: Verdicts): Ratio | Failure =>
     'state' in each ? each : withVerdict(each, verdicts[differences.get(each)!]);
   return {

@@ -64,7 +64,7 @@ function answer({ under, reports }: Setting, names: Pair): ClaimAnswer[] {
   const found = ratioOf(fast.timeMs.samples, slow.timeMs.samples);
   if (found === null) return [];
   const { median: ratio, low, high } = found;
-  const [difference] = differencesOf([found], CHANCE) as [Difference];
+  const [difference] = differencesOf([{ ratio: found, weight: 1 }], CHANCE) as [Difference];
   return [{ runtime, ratio, low, high, runs, verdict: VERDICTS[difference] }];
 }
 

@@ -39,7 +39,9 @@ function simulate({ pairs, ratio = 1, likeness = 0 }: Simulated) {
         noise.map((each) => 100 * truth * Math.exp(SPREAD * each)),
       )!;
     });
-    const told = differencesOf([first!, ...others]);
+    const told = differencesOf(
+      [first!, ...others].map((each, i) => ({ ratio: each, weight: i < 2 ? 2 : 1 })),
+    );
     if (first!.low <= ratio && ratio <= first!.high) counts.holds += 1;
     if (told[0] === 'more') counts.found += 1;
     if (told[0] === 'no difference found') counts.none += 1;
@@ -69,22 +71,22 @@ describe('an interval of a ratio, simulated', () => {
 });
 
 describe('a whole comparison, simulated', () => {
-  for (const pairs of [10, 14]) {
+  for (const pairs of [8, 10]) {
     it(`claims something of what does not differ in 3 of 100, of ${pairs} pairs`, () => {
       const { claims } = simulate({ pairs });
       assert.ok(claims > 0 && claims <= 3.2, `${claims} %`);
     });
   }
 
-  it('claims it in less than half as many as without the widening, where rounds are alike', () => {
-    // of ten pairs 28 of 100 without it
+  it('claims it in less than two thirds as many as without the widening, where rounds are alike', () => {
+    // of ten pairs 29 of 100 without it
     const { claims } = simulate({ pairs: 10, likeness: 0.5 });
-    assert.ok(claims <= 17, `${claims} %`);
+    assert.ok(claims <= 18, `${claims} %`);
   });
 
   it('finds 5 % in noise of 2 %, from ten pairs', () => {
     const { found } = simulate({ pairs: 10, ratio: 1.05 });
-    assert.ok(found >= 96, `${found} %`);
+    assert.ok(found >= 97, `${found} %`);
   });
 
   it('tells of two that do not differ, in such noise, that there is no difference above 5 %', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { estimate } from '../../src/harness/estimate';
 import { createRandom, shuffled } from '../../src/harness/random';
-import { differencesOf, ratioOf } from '../../src/harness/ratio';
+import { differencesOf, ratioOf, type RatioEstimate } from '../../src/harness/ratio';
 import { outliersOf } from '../../src/harness/outliers';
 import { signedRankInterval, signedRankP } from '../../src/harness/signedRank';
 
@@ -76,8 +76,9 @@ describe('a ratio', () => {
     assert.equal(ratio?.median, 2);
   });
 
+  const alike = (ratio: RatioEstimate) => ({ ratio, weight: 1 });
   const toldOf = (one: readonly number[], other: readonly number[]) =>
-    differencesOf([ratioOf(one, other) ?? assert.fail()])[0];
+    differencesOf([alike(ratioOf(one, other) ?? assert.fail())])[0];
 
   it('tells more, less, and no difference', () => {
     assert.equal(toldOf(a, times(1.2)), 'more');
@@ -111,7 +112,8 @@ describe('a ratio', () => {
 
   it('holds the smallest p of several against what chance may do to all of them', () => {
     const of = (p: number) => ({ ...ratioOf(a, times(1.2))!, p });
-    const told = (...ps: number[]) => differencesOf(ps.map(of)).map((each) => each === 'more');
+    const told = (...ps: number[]) =>
+      differencesOf(ps.map(of).map(alike)).map((each) => each === 'more');
     assert.deepEqual(told(0.029), [true]);
     assert.deepEqual(told(0.029, 0.5, 0.5), [false, false, false]);
     assert.deepEqual(told(0.5, 0.009, 0.014), [false, true, true]);
@@ -119,10 +121,23 @@ describe('a ratio', () => {
     assert.deepEqual(told(0.011, 0.011, 0.011), [false, false, false]);
   });
 
+  it('gives a figure its share of that by its weight, and what was shown leaves its own', () => {
+    const told = (first: number, second: number, third: number) =>
+      differencesOf(
+        [first, second, third].map((p, i) => ({
+          ratio: { ...ratioOf(a, times(1.2))!, p },
+          weight: i === 0 ? 2 : 1,
+        })),
+      ).map((each) => each === 'more');
+    assert.deepEqual(told(0.014, 0.5, 0.5), [true, false, false]);
+    assert.deepEqual(told(0.5, 0.014, 0.5), [false, false, false]);
+    assert.deepEqual(told(0.014, 0.014, 0.5), [true, true, false]);
+  });
+
   it('claims nothing of three figures from fewer than eight rounds, however far apart they are', () => {
     // all of seven on one side: p = 2 / 128; of eight: 2 / 256
     const three = (rounds: number) =>
-      differencesOf([1, 2, 3].map(() => ratioOf(a.slice(0, rounds), times(2))!));
+      differencesOf([1, 2, 3].map(() => alike(ratioOf(a.slice(0, rounds), times(2))!)));
     assert.deepEqual(new Set(three(7)), new Set(['too noisy to tell']));
     assert.deepEqual(new Set(three(8)), new Set(['more']));
   });
