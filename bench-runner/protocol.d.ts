@@ -638,7 +638,7 @@ export interface Invention {
   times: number;
   /** A person said what it answers. */
   byPerson?: true;
-  /** It was iterated, or listened to, and not called. */
+  /** It was iterated, listened to or awaited, and not called. */
   handsOn?: true;
   /** Of a module: why it was invented. */
   because?: InventedModule;

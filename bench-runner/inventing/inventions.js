@@ -72,7 +72,7 @@ function described(world, entry) {
       ? primitives.max(entry.calls, 1)
       : primitives.max(entry.calls, entry.operations),
   };
-  if (handsOnItself(entry.node)) invention.handsOn = true;
+  if (handsOnItself(entry.node) || entry.node.fact.is === 'promise') invention.handsOn = true;
   return invention;
 }
 

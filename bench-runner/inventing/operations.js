@@ -89,12 +89,46 @@ exports.promised = function promised(world, node, turn) {
   var known = node.underWay;
   // each recorded call has a tap of its own
   if (known && known.tap === world.io.tap) return known.promise;
-  var made = create(world, node, function () {
+  var start = create(world, node, function () {
     return values.resolved(world, node, turn);
-  })();
-  if (node.step === 'prop' && primitives.Promise) keepForNow(world, node, made);
+  });
+  if (!primitives.Promise) return start();
+  if (node.step !== 'prop') return begunWhenUsed(start);
+  var made = start();
+  keepForNow(world, node, made);
   return made;
 };
+
+/**
+ * What a call is given is made before it, where no line of it is on the stack. Whoever awaits a promise,
+ * asks for its `then` or hands it to `Promise.all` reads its constructor, and that is the place.
+ */
+function begunWhenUsed(start) {
+  var isBegun = false;
+  var settle = null;
+  var made = new primitives.Promise(function (resolve, reject) {
+    settle = { resolve: resolve, reject: reject };
+  });
+
+  /** A promise throws nothing: it fails. */
+  function begin() {
+    isBegun = true;
+    try {
+      start().then(settle.resolve, settle.reject);
+    } catch (error) {
+      settle.reject(error);
+    }
+  }
+
+  primitives.defineProperty(made, 'constructor', {
+    configurable: true,
+    get: function () {
+      if (!isBegun) begin();
+      return primitives.Promise;
+    },
+  });
+  return made;
+}
 
 /**
  * What asks whether there is one, and then awaits it, means one and the same. Who made it sees to it

@@ -94,6 +94,31 @@ describe('functionsOf', () => {
     ]);
   });
 
+  it('takes what starts an async function of its file, and leaves it, for asynchronous as well', () => {
+    const text = `class Batch {
+      add(item) { this.items.push(item); setTimeout(() => { this.flush(); }, 20); }
+      size() { this.count(); return this.items.length; }
+      count() { return 1; }
+      async flush() { await this.send(this.items); }
+    }
+    async function load() {}
+    function warm() { load(); }
+    function again() { warm(); }`;
+    const looks = functionsOf(documentOf(text)).functions.map(({ path, asyncLook }) => [
+      path,
+      asyncLook,
+    ]);
+    assert.deepEqual(looks, [
+      ['Batch.add', 'promise'],
+      ['Batch.size', null],
+      ['Batch.count', null],
+      ['Batch.flush', 'async'],
+      ['load', 'async'],
+      ['warm', 'promise'],
+      ['again', null],
+    ]);
+  });
+
   it('counts the functions around one, named or not', () => {
     const { functions } = functionsOf(
       documentOf('(() => { function a() { const b = () => 1; } })();'),

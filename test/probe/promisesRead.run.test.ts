@@ -43,3 +43,46 @@ describe('a promise that the code reads and did not make', () => {
     assert.deepEqual(found[0], ['conn.ready', 'unhandled']);
   });
 });
+
+describe('a promise that a call is given', () => {
+  it('is a place where the code awaits it, by its type, its use or among others', async () => {
+    const found = await passed(
+      `async function own(first, rest) {
+        const one = await first;
+        const others = await Promise.all(rest);
+        return [one.id, others.length];
+      }`,
+    );
+    assert.deepEqual(found, [
+      ['first', 'delivered'],
+      ['rest[]', 'delivered'],
+    ]);
+  });
+
+  it('fails nobody’s call where it is handed on with a handler, and is unheard without one', async () => {
+    const raced = await passed(
+      `async function own(work, ms) {
+        let timer;
+        const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('late')), ms); });
+        try { return await Promise.race([work, late]); } finally { clearTimeout(timer); }
+      }`,
+    );
+    assert.deepEqual(raced, [['work', 'delivered']]);
+    const left = await passed(
+      `function own(promise, ms) {
+        return new Promise((resolve, reject) => {
+          const timer = setTimeout(() => reject(new Error('late')), ms);
+          promise.then((value) => { clearTimeout(timer); resolve(value); });
+        });
+      }`,
+    );
+    assert.deepEqual(left, [['promise', 'unhandled']]);
+  });
+
+  it('is no promise where it is used as something else', async () => {
+    const found = await passed(
+      'async function own(user, db) { const known = await user; return db.save(known, user.name.trim()); }',
+    );
+    assert.deepEqual(found, [['db.save', 'delivered']]);
+  });
+});

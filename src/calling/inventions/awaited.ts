@@ -96,6 +96,31 @@ function isUsedAtOnce(visit: Visit, scopes: Scopes): boolean {
   });
 }
 
+/** What is awaited as it was given is a promise, unless it is used as something else. */
+export function inferGiven(
+  facts: TypeFacts,
+  visit: Visit,
+  values: readonly Value[],
+  scopes: Scopes,
+): void {
+  const reads = visit.node.type === 'Identifier' ? scopes.bindingOf(visit)?.read : undefined;
+  if (!reads?.every((read) => !isMemberRead(read))) return;
+  for (const value of values) {
+    if (value.is !== 'place' || value.path.endsWith('()')) continue;
+    facts.add(value.path, { is: 'promise' }, TRUST.vague);
+  }
+}
+
+/** `user.name`, and not `user.then` */
+function isMemberRead(read: Visit): boolean {
+  const { key, parent } = outermost(read);
+  if (!parent || !isMember(parent.node) || key !== 'object') return false;
+  const { property } = parent.node;
+  const isOfPromise =
+    property.type === 'Identifier' && /^(?:then|catch|finally)$/.test(property.name);
+  return !isOfPromise || parent.node.computed;
+}
+
 /** Promises in a list are waited for together. */
 export function inferAwaited(facts: TypeFacts, values: readonly Value[], trust: Trust): void {
   for (const value of values) {

@@ -59,14 +59,24 @@ function inferArguments(reading: Reading, facts: TypeFacts, call: CallOrNew): vo
   if (name === 'URL' && second) inferUrl(facts, reading.valuesOf(second));
   const kind = kindByArgument(name);
   for (const value of reading.valuesOf(first)) {
-    if (value.is === 'list' && /^Promise\.(all|allSettled|race|any)$/.test(name)) {
-      for (const path of pathsOf([...value.items.flat(), ...value.each])) {
-        if (path.endsWith('()')) facts.add(path.slice(0, -2), { answers: 'promise' }, TRUST.use);
-      }
-    }
+    if (TOGETHER.test(name)) inferTogether(facts, value);
     if (value.is === 'place' && kind) facts.add(value.path, { is: kind }, TRUST.use);
   }
   if (name === 'URL' || name === 'fetch') inferUrl(facts, reading.valuesOf(first));
+}
+
+const TOGETHER = /^Promise\.(all|allSettled|race|any)$/;
+
+/** What is waited for together is promises. */
+function inferTogether(facts: TypeFacts, value: Value): void {
+  const given =
+    value.is === 'list'
+      ? pathsOf([...value.items.flat(), ...value.each])
+      : pathsOf([value]).map((path) => `${path}[]`);
+  for (const path of given) {
+    if (path.endsWith('()')) facts.add(path.slice(0, -2), { answers: 'promise' }, TRUST.use);
+    else if (!path.includes('()')) facts.add(path, { is: 'promise' }, TRUST.vague);
+  }
 }
 
 function inferUrl(facts: TypeFacts, values: readonly Value[]): void {

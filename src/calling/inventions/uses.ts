@@ -13,7 +13,7 @@ import { pathsOf, type Reading, type Value } from '../../analysis/values/value';
 import { calledName, isCallOrNew, isMember, receiver, type CallOrNew } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
-import { inferAwaited, inferReturned, isYieldedIn } from './awaited';
+import { inferAwaited, inferGiven, inferReturned, isYieldedIn } from './awaited';
 import { inferCall, subscribesByName } from './callUses';
 import { emitterOf, inferEmits } from './emits';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
@@ -67,6 +67,7 @@ function inferUse({ code }: Reading, facts: TypeFacts, visit: Visit, values: Val
     paths.forEach((path) => facts.add(path, fact, trust));
   switch (node.type) {
     case 'AwaitExpression':
+      inferGiven(facts, visit, values, code.scopes);
       return inferAwaited(facts, values, TRUST.use);
     case 'YieldExpression':
       if (!node.delegate && !parent.within?.node.async) {
