@@ -83,7 +83,7 @@ export function serve(
   const workload = { kind: 'server', parallel: 4, ioMs: 0, mode: 'sound' } as const;
   return server.run(
     { program, workload, runtime },
-    { kind: 'timed', runtime, completesBy: 'auto', timeoutMs },
+    { kind: 'timed', runtime, completesBy: 'auto', timeoutMs, effort: 1 },
     { executor, load },
     options.signal ?? new AbortController().signal,
   );

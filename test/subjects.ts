@@ -6,7 +6,7 @@ import { NO_KEEPER } from '../src/harness/keeping/keeper';
 import type { Execution } from '../src/harness/executor';
 import type { LoadGenerator } from '../src/harness/load';
 import type { Failure } from '../src/failure';
-import { benchJob, type Program, type RunKind } from '../src/harness/benchJob';
+import { benchJob, effortFor, type Program, type RunKind } from '../src/harness/benchJob';
 import type { Mode } from '../src/harness/benchmark';
 import type { RuntimeInfo } from '../src/runtimes/runtime';
 import { askedAt } from './runtimes';
@@ -17,6 +17,9 @@ export const RUNNER = path.join(PROJECT, 'bench-runner/main.js');
 export const PATTERNS = path.join(PROJECT, 'bench-runner/patterns');
 
 export const executor = createChildExecutor({ runnerPath: RUNNER, keeper: NO_KEEPER });
+
+/** Where it is not asked how well something is measured. */
+export const LITTLE = effortFor(0);
 
 /** The Node that runs the tests. */
 export const ownRuntime: RuntimeInfo = {
@@ -79,7 +82,7 @@ export function bench(subject: Program, options: BenchOptions = {}): Promise<Exe
   const { runtime = ownRuntime, parallel = 5, ioMs = 1, mode = 'faithful' } = options;
   const workload = { kind: 'doxbee', parallel, ioMs, mode } as const;
   const entry = { program: subject, workload, runtime };
-  const job = benchJob(entry, options.kind ?? 'timed', 'auto', options.timeoutMs ?? 10_000);
+  const job = benchJob(entry, options.kind ?? 'timed', 'auto', options.timeoutMs ?? 10_000, LITTLE);
   return executor.run(job, runtime, options.signal ?? new AbortController().signal);
 }
 

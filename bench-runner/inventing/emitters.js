@@ -99,7 +99,7 @@ function leaveOut(made, event, listener) {
 function emitting(world, node, listener, onEnd, isMade) {
   var made = new EventEmitter();
   var left = kinds.lengthOf(node);
-  var once = {};
+  var emitOnce = onceEach(made);
   var isEnding = false;
   var isBroken = false;
   hearing.listeners(world, node, made);
@@ -137,7 +137,7 @@ function emitting(world, node, listener, onEnd, isMade) {
     onEnd();
     var waited = eventsOf(made).filter(isUsual);
     // who listens to nothing that is usual waits for what is not
-    if (waited.length === 0) eventsOf(made).filter(mayCome).forEach(emit);
+    if (waited.length === 0) eventsOf(made).filter(mayCome).forEach(emitOnce);
     eventsOf(made).forEach(function (event) {
       if (LAST.indexOf(event) < 0 && !ELEMENT.test(event) && !NEVER.test(event)) {
         if (isFirst(event)) emitOnce(event);
@@ -153,18 +153,18 @@ function emitting(world, node, listener, onEnd, isMade) {
     return !isBroken && !(isEnding && LAST.indexOf(event) >= 0);
   }
 
-  function emitOnce(event) {
-    if (once[event] || made.listeners(event).length === 0) return;
-    once[event] = true;
-    if (event === 'exit' || event === 'close') made.emit(event, 0, null);
-    else made.emit(event);
-  }
-
-  function emit(event) {
-    made.emit(event);
-  }
-
   return { made: made, next: next, mayBegin: mayBegin };
+}
+
+/** Of each event that is listened to. */
+function onceEach(emitter) {
+  var told = {};
+  return function emitOnce(event) {
+    if (told[event] || emitter.listeners(event).length === 0) return;
+    told[event] = true;
+    if (event === 'exit' || event === 'close') emitter.emit(event, 0, null);
+    else emitter.emit(event);
+  };
 }
 
 function isFirst(event) {

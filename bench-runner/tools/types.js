@@ -13,6 +13,8 @@ var MOST_MEMBERS = 40;
 var MOST_LITERALS = 30;
 /** All that is said of one type. */
 var MOST_LETTERS = 6000;
+var OF_FETCH = /^(?:Request|Response|Headers)$/;
+var GIVES_FETCH = /\/lib\.\w+(?:\.\w+)*\.d\.ts$|\/@types\/node\/|undici|fetch/;
 var NAME = /^[A-Za-z_$][\w$]*$/;
 
 var ts = loaded(threads.workerData);
@@ -283,6 +285,7 @@ Printer.prototype.isOfOthers = function (type) {
 Printer.prototype.byName = function (type, args, depth) {
   var self = this;
   var name = type.getSymbol().name;
+  if (OF_FETCH.test(name) && !isOfFetch(type.getSymbol())) return 'unknown';
   var own = (type.target && type.target.typeParameters) || [];
   var said = args.slice(0, own.length).map(function (each) {
     return self.of(each, depth + 1);
@@ -291,6 +294,13 @@ Printer.prototype.byName = function (type, args, depth) {
   if (said.length === 1 && type.getProperty('then')) name = 'Promise';
   return said.length === 0 ? name : name + '<' + said.join(', ') + '>';
 };
+
+/** Frameworks have a `Request` of their own. */
+function isOfFetch(symbol) {
+  return symbol.declarations.some(function (each) {
+    return GIVES_FETCH.test(each.getSourceFile().fileName);
+  });
+}
 
 Printer.prototype.members = function (type, depth) {
   var self = this;

@@ -54,18 +54,29 @@ const WINDOWS = { most: 40, enoughMs: 70 };
 /** Their waits are short, so that an upload has eight of them in little more than one of the others. */
 const CPU_WINDOWS = { most: 40, enoughMs: 100 };
 
+/** The budget that pays for all of the above, a process at a time. */
+const FULL_BUDGET_MS = 3000;
+const LEAST_EFFORT = 0.1;
+
+/** Who has less time has shorter processes, and not only fewer: warm-up and windows are cut by so much. */
+export function effortFor(budgetMs: number): number {
+  return Math.max(LEAST_EFFORT, Math.min(1, budgetMs / FULL_BUDGET_MS));
+}
+
+/** @param effort share of the usual warm-up and windows that a timed process has in sound mode */
 export function benchJob(
   { program, workload, longStacks = 'off' }: Entry,
   kind: RunKind,
   completesBy: CompletesBy | 'auto',
   timeoutMs: number,
+  effort = 1,
 ): JobRequest {
   return {
     ...callsOf(program, workload.ioMs, completesBy),
     longStacks,
     kind: 'bench',
     timeoutMs,
-    bench: workload.mode === 'sound' ? soundly(workload, kind) : asIn2013(workload),
+    bench: workload.mode === 'sound' ? soundly(workload, kind, effort) : asIn2013(workload),
   };
 }
 
@@ -102,14 +113,19 @@ export function warmUpOf({ parallel, ioMs }: Pick<Workload, 'parallel' | 'ioMs'>
   return { ...WARM_UP, parallel, ioMs: Math.min(WARM_UP.ioMs, ioMs) };
 }
 
-function soundly({ parallel, ioMs }: Workload, kind: RunKind): BenchJob {
+function soundly({ parallel, ioMs }: Workload, kind: RunKind, effort: number): BenchJob {
+  const warmUp = warmUpOf({ parallel, ioMs });
+  const cut = <Each extends { enoughMs: number }>(windows: Each): Each => ({
+    ...windows,
+    enoughMs: windows.enoughMs * effort,
+  });
   return {
     parallel,
     loadCalls: loadCallsOf({ parallel }),
     peak: kind === 'timed' ? 'ownRound' : 'none',
-    warmUp: warmUpOf({ parallel, ioMs }),
-    cpu: kind === 'timed' ? { ...CPU_WINDOWS, ioMs: Math.min(WARM_UP.ioMs, ioMs) } : null,
-    windows: WINDOWS,
+    warmUp: { ...warmUp, mostMs: warmUp.mostMs * effort },
+    cpu: kind === 'timed' ? { ...cut(CPU_WINDOWS), ioMs: warmUp.ioMs } : null,
+    windows: cut(WINDOWS),
     observe: kind === 'observed',
   };
 }

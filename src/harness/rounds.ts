@@ -1,7 +1,7 @@
 import type { BenchResult, Recording } from '../../bench-runner/protocol';
 import { cancelled } from './childEnd';
 import type { Failure } from '../failure';
-import type { Entry, RunKind } from './benchJob';
+import { effortFor, type Entry, type RunKind } from './benchJob';
 import type { RoundsMade } from './benchmark';
 import type { Kind, Means } from './kinds/kind';
 import { KINDS } from './kinds/kinds';
@@ -145,6 +145,7 @@ class EntryRuns {
       runtime: this.runtimeFor(kind),
       completesBy: this.measured.recorded?.completesBy ?? ('auto' as const),
       timeoutMs: this.plan.timeoutMs,
+      effort: effortFor(this.plan.budgetMs),
     };
     const result = await this.kind.run(this.entry, request, this.means, this.signal);
     if (result.state !== 'completed') {

@@ -1,6 +1,7 @@
 import { callsFunction } from '../document/workloadKinds';
 import type { SyntaxProblem } from '../document/syntax';
 import type { Failure } from '../failure';
+import { effortFor } from '../harness/benchJob';
 import type { Benchmark, ScoredBenchmark, ServerFigures } from '../harness/benchmark';
 import { stillFalling, twoModes } from '../harness/steadiness';
 import type { Tally } from '../harness/tally';
@@ -62,13 +63,18 @@ function timeWarnings(benchmark: Benchmark): Warning[] {
     ...(keepsAnswers(benchmark) && !tellsOtherWays(benchmark)
       ? [warnings.keepsAnswers(median, benchmark.floorMs)]
       : []),
-    ...(falling === null ? [] : [warnings.stillWarmingUp(falling, kind)]),
+    ...(falling === null ? [] : [warnings.stillWarmingUp(falling, kind, isCut(benchmark))]),
     ...(modes === null ? [] : [warnings.bimodal(...modes)]),
     ...(isWide(timeMs) ? [warnings.noisy(low, median, high, rounds)] : []),
     ...(samples.length < FEW_SAMPLES ? [warnings.fewSamples(samples.length, rounds)] : []),
     ...conditionWarnings(benchmark.conditions),
     ...(benchmark.server ? loadWarnings(benchmark.server) : []),
   ];
+}
+
+function isCut({ rounds, kind, mode }: ScoredBenchmark): boolean {
+  const isOfCalls = callsFunction(kind) && mode === 'sound';
+  return isOfCalls && rounds !== undefined && effortFor(rounds.budgetMs) < 1;
 }
 
 function tellsOtherWays({ ways }: ScoredBenchmark): boolean {

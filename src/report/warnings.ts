@@ -67,10 +67,13 @@ export const warnings = coded({
     remedy: `${['Close what else keeps the machine busy', moreTime(rounds, units)].filter(Boolean).join(', or ')}.`,
   }),
 
-  stillWarmingUp: (share: number, kind: WorkloadKind = 'doxbee') => ({
+  /** @param isCut the budget left less than the usual warm-up */
+  stillWarmingUp: (share: number, kind: WorkloadKind = 'doxbee', isCut = false) => ({
     about: 'time',
     cause: `The timed rounds took only ${units.share(share)} of the CPU time of the last warm-up rounds: the code was still being compiled.`,
-    remedy: WARMER[kind],
+    remedy: isCut
+      ? 'Allow 3 s or more (--budget, asyncScore.budgetSeconds): less shortens the warm-up, too.'
+      : WARMER[kind],
   }),
 
   bimodal: (lower: number, upper: number) => ({

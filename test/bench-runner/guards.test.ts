@@ -5,7 +5,7 @@ import * as path from 'node:path';
 
 import { benchJob } from '../../src/harness/benchJob';
 import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
-import { bench, executor, program } from '../subjects';
+import { bench, executor, LITTLE, program } from '../subjects';
 import { madeUp, toldOf } from './invented';
 import { ownProgram } from './ownCalls';
 
@@ -193,7 +193,13 @@ for (const version of RUNTIME_VERSIONS) {
       const own = 'function own(done) { setTimeout(function () { done(null, 1); }, 1); }';
       const runtime = fetchedRuntime(version);
       const workload = { kind: 'function', parallel: 4, ioMs: 1, mode: 'sound' } as const;
-      const job = benchJob({ program: ownProgram(own), workload, runtime }, 'timed', 'auto', 5000);
+      const job = benchJob(
+        { program: ownProgram(own), workload, runtime },
+        'timed',
+        'auto',
+        5000,
+        LITTLE,
+      );
       const { result } = await executor.run(job, runtime, new AbortController().signal);
       assert.ok(result.state === 'completed' && 'peak' in result, JSON.stringify(result));
       const bySystem = process.platform === 'linux';

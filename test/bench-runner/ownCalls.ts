@@ -12,7 +12,7 @@ import type { Execution } from '../../src/harness/executor';
 import { runProbes } from '../../src/probe/probeJob';
 import { plainCall } from '../plainCalls';
 import { fetchedRuntime } from '../runtimes';
-import { executor, program } from '../subjects';
+import { executor, LITTLE, program } from '../subjects';
 
 /** How a function is to be called; what is left out is not known. */
 export interface OwnAsked {
@@ -44,7 +44,7 @@ export function benchOwn(
   const runtime = fetchedRuntime(version);
   const mode = kind === 'observed' ? 'sound' : 'faithful';
   const workload = { kind: 'function', parallel: 4, ioMs: 1, mode } as const;
-  const job = benchJob({ program: subject, workload, runtime }, kind, 'auto', timeoutMs);
+  const job = benchJob({ program: subject, workload, runtime }, kind, 'auto', timeoutMs, LITTLE);
   return executor.run(job, runtime, new AbortController().signal);
 }
 

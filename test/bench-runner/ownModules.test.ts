@@ -10,7 +10,7 @@ import type { RuntimeInfo } from '../../src/runtimes/runtime';
 import { projectOf, type TestProject } from '../modules/projects';
 import { plainCall } from '../plainCalls';
 import { fetchedRuntime } from '../runtimes';
-import { executor, ownRuntime } from '../subjects';
+import { executor, LITTLE, ownRuntime } from '../subjects';
 
 interface Asked {
   main?: string;
@@ -39,7 +39,7 @@ describe('the imports of a function', () => {
     const { runnable, own } = call;
     const program = { file: project.at(main), code: runnable.code, exportName: null, own };
     const workload = { kind: 'function', parallel: 3, ioMs: 1, mode: 'sound' } as const;
-    const job = benchJob({ program, workload, runtime }, 'timed', 'auto', 10_000);
+    const job = benchJob({ program, workload, runtime }, 'timed', 'auto', 10_000, LITTLE);
     const { result } = await executor.run(job, runtime, new AbortController().signal);
     return result as BenchResult | Failure;
   }
@@ -230,7 +230,13 @@ describe('the imports of a function', () => {
       const code = `;module.asyncScore = () => ({ call: async () => 1, owner: null, on: 'nothing' });`;
       const workload = { kind: 'function', parallel: 1, ioMs: 1, mode: 'sound' } as const;
       const program = { file, code, exportName: null, own };
-      const job = benchJob({ program, workload, runtime: ownRuntime }, 'timed', 'auto', 10_000);
+      const job = benchJob(
+        { program, workload, runtime: ownRuntime },
+        'timed',
+        'auto',
+        10_000,
+        LITTLE,
+      );
       const { result, leftProcesses } = await executor.run(
         job,
         ownRuntime,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { BenchResult, OperationWork, Recording } from '../../bench-runner/protocol';
 import { benchJob } from '../../src/harness/benchJob';
 import { aRuntime, RUNTIME_VERSIONS, runtimePath } from '../runtimes';
-import { executor, program } from '../subjects';
+import { executor, LITTLE, program } from '../subjects';
 
 export const major = (version: string) => Number(version.split('.')[0]);
 export const NEW_NODES = RUNTIME_VERSIONS.filter((version) => major(version) >= 14);
@@ -21,7 +21,7 @@ export async function recorded(
   // as in 2013, because that warms up the least
   const workload = { kind: 'doxbee', parallel: 1, ioMs, mode: 'faithful' } as const;
   const entry = { program: program(code, file), workload, runtime };
-  const job = benchJob(entry, 'timed', 'auto', 5000);
+  const job = benchJob(entry, 'timed', 'auto', 5000, LITTLE);
   const { result } = await executor.run(job, runtime, new AbortController().signal);
   assert.equal(result.state, 'completed', JSON.stringify(result));
   const { recorded: recording } = result as BenchResult;

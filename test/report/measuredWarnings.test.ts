@@ -41,6 +41,14 @@ describe('the warnings of a benchmark', () => {
     assert.deepEqual(codes({ runs: runs(20, 6) }), ['stillWarmingUp']);
   });
 
+  it('tell whom a small budget cut the warm-up short what would not', () => {
+    const rounds = { made: 5, fewest: 5, spentMs: 900, endedBy: 'fewest' } as const;
+    const remedy = (budgetMs: number) =>
+      warningsIn({ runs: runs(20, 6), rounds: { ...rounds, budgetMs } })[0]?.remedy;
+    assert.match(remedy(500) ?? '', /--budget/);
+    assert.match(remedy(3000) ?? '', /--parallel/);
+  });
+
   it('tell of times in two groups', () => {
     assert.deepEqual(codes({ runs: runs(6, 6, [100, 150, 101, 151]) }), ['bimodal']);
   });

@@ -1,5 +1,6 @@
 import type { File, Node } from '@babel/types';
 
+import { importedNames } from '../../analysis/importedNames';
 import { parameterPaths } from '../../analysis/values/parameterPaths';
 import { memberPath, pathsAt, type Reading } from '../../analysis/values/value';
 import type { FunctionNode } from '../../document/walk';
@@ -111,8 +112,16 @@ function declaredTypes({ code }: Reading, file: File): DeclaredTypes {
       if (type && name && !declared.has(name)) declared.set(name, type);
     }
   }
+  for (const [name, specifier] of importedNames(file)) {
+    if (OF_FETCH.test(name) && !GIVES_FETCH.test(specifier)) declared.set(name, UNKNOWN);
+  }
   return declared;
 }
+
+/** Frameworks have a `Request` and a `Response` of their own, which are not those of the platform. */
+const OF_FETCH = /^(?:Request|Response|Headers)$/;
+const GIVES_FETCH = /fetch|undici/;
+const UNKNOWN: Node = { type: 'TSUnknownKeyword' };
 
 const TYPES: ReadonlySet<string> = new Set([
   'TSInterfaceDeclaration',

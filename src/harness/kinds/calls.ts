@@ -6,8 +6,8 @@ import type { Kind, RunResult } from './kind';
 export const calls: Kind = {
   isObserved: true,
 
-  async run(entry, { kind, runtime, completesBy, timeoutMs }, { executor }, signal) {
-    const job = benchJob(entry, kind, completesBy, timeoutMs);
+  async run(entry, { kind, runtime, completesBy, timeoutMs, effort }, { executor }, signal) {
+    const job = benchJob(entry, kind, completesBy, timeoutMs, effort);
     const { result } = await executor.run(job, runtime, signal);
     return result.state === 'completed' ? (result as BenchResult) : (result satisfies RunResult);
   },

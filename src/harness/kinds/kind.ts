@@ -25,6 +25,8 @@ export interface RunRequest {
   completesBy: CompletesBy | 'auto';
   /** Longest time of a child. */
   timeoutMs: number;
+  /** Of 1, what the budget leaves of the usual warm-up and windows. */
+  effort: number;
 }
 
 /** What runs are made with. */

@@ -1,3 +1,5 @@
+import * as assert from 'node:assert/strict';
+
 import type { ValueFact } from '../../../bench-runner/protocol';
 import { holds, invented } from './invented';
 
@@ -36,6 +38,16 @@ describe('types', () => {
   it('tell of what is asserted', () => {
     const text = 'async function own(a: any) { const x = (await a.get()) as { n: number }[]; }';
     holds(invented(text, '/project/own.ts').plan.facts, 'a.get()[].n', { is: 'number' });
+  });
+
+  it('tell what the platform has from what a framework calls so', () => {
+    const of = (from: string) => {
+      const text = `${from} async function own(req: Request) { await fetch(req.url); }`;
+      return invented(text, '/project/own.ts').plan.facts['req']?.is ?? null;
+    };
+    assert.equal(of(''), 'request');
+    assert.equal(of("import { Request } from 'undici';"), 'request');
+    assert.notEqual(of("import { Request } from 'express';"), 'request');
   });
 
   it('tell by comments', () => {
