@@ -67,6 +67,8 @@ export interface BenchOptions {
   timeoutMs?: number;
   kind?: RunKind;
   mode?: Mode;
+  /** Left out: `LITTLE`. */
+  effort?: number;
   signal?: AbortSignal;
 }
 
@@ -82,7 +84,8 @@ export function bench(subject: Program, options: BenchOptions = {}): Promise<Exe
   const { runtime = ownRuntime, parallel = 5, ioMs = 1, mode = 'faithful' } = options;
   const workload = { kind: 'doxbee', parallel, ioMs, mode } as const;
   const entry = { program: subject, workload, runtime };
-  const job = benchJob(entry, options.kind ?? 'timed', 'auto', options.timeoutMs ?? 10_000, LITTLE);
+  const { kind = 'timed', timeoutMs = 10_000, effort = LITTLE } = options;
+  const job = benchJob(entry, kind, 'auto', timeoutMs, effort);
   return executor.run(job, runtime, options.signal ?? new AbortController().signal);
 }
 

@@ -91,16 +91,26 @@ function changedAnswersOf(world) {
 /** What registers something while `load()` runs is told of nothing in the call. */
 function loading(world, load) {
   world.isLoading = true;
+  world.io.setAtLoad = [];
   try {
     load();
   } finally {
-    world.isLoading = false;
+    loaded(world);
   }
 }
 
 function callBegins(world) {
-  world.isLoading = false;
+  loaded(world);
   ledger.callBegins(world.ledger);
+}
+
+/** An interval, or a long timer, that was set as a module was loaded is due in no call. */
+function loaded(world) {
+  world.isLoading = false;
+  (world.io.setAtLoad || []).forEach(function (timer) {
+    primitives.clearTimeout.call(null, timer);
+  });
+  world.io.setAtLoad = null;
 }
 
 /** Nothing, unless its code tells of a `this`. */

@@ -15,6 +15,8 @@ var paths = require('./paths');
 module.exports = function createWorld(io, facts) {
   var operation = operationsOf(io);
   if (!operation) return null;
+  // timers that a module sets as it is loaded, until the call begins
+  io.setAtLoad = [];
   return {
     io: io,
     operation: operation,

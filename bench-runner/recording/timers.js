@@ -10,6 +10,9 @@ var clocks = require('./clock');
 
 var slice = Array.prototype.slice;
 
+/** Less is a wait for what a module or an object needs before it is used. */
+var LONG_MS = 1000;
+
 /**
  * `onWait(wait, isFaked)` is told of each wait as it begins, until `stop()`. `giveBack()` puts the
  * timers back. What was kept of ours by a subject goes on working then, at hardly any cost.
@@ -27,6 +30,9 @@ module.exports = function followTimers(clock, io, onWait) {
   function follow(setTimer, isRepeated, isFaked) {
     return function (fire, delayMs) {
       if (typeof fire !== 'function') return setTimer.apply(this, arguments);
+      if (io.setAtLoad && !isFaked && (isRepeated || delayMs >= LONG_MS)) {
+        return keptAtLoad(io, setTimer.apply(this, arguments));
+      }
       if (!clock.isRunning) {
         if (!io.ownWaits || isFaked) return setTimer.apply(this, arguments);
         var set = isRepeated ? repeatedWhileProbed : whileProbed;
@@ -63,6 +69,11 @@ module.exports = function followTimers(clock, io, onWait) {
     },
   };
 };
+
+function keptAtLoad(io, timer) {
+  io.setAtLoad.push(timer);
+  return timer;
+}
 
 function followClear(clock, io, clearTimer) {
   return function (timer) {

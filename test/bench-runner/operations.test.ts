@@ -44,7 +44,13 @@ for (const version of RUNTIME_VERSIONS) {
     ): Promise<BenchResult | Failure> {
       const workload = { kind: 'ops', parallel: 1, ioMs: 0, mode } as const;
       const entry = { program: program(code), workload, runtime };
-      const request = { kind: 'timed', runtime, completesBy: 'auto', timeoutMs, effort: 1 } as const;
+      const request = {
+        kind: 'timed',
+        runtime,
+        completesBy: 'auto',
+        timeoutMs,
+        effort: 1,
+      } as const;
       const means = { executor: briefly, load: noLoad };
       return ops.run(entry, request, means, new AbortController().signal);
     }

@@ -21,7 +21,13 @@ for (const version of RUNTIME_VERSIONS) {
     function run(code: string, timeoutMs = 20_000): Promise<BenchResult | Failure> {
       const workload = { kind: 'script', parallel: 1, ioMs: 0, mode: 'sound' } as const;
       const entry = { program: program(code), workload, runtime };
-      const request = { kind: 'timed', runtime, completesBy: 'auto', timeoutMs, effort: 1 } as const;
+      const request = {
+        kind: 'timed',
+        runtime,
+        completesBy: 'auto',
+        timeoutMs,
+        effort: 1,
+      } as const;
       const means = { executor, load: noLoad };
       return script.run(entry, request, means, new AbortController().signal);
     }

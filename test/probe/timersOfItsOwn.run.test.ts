@@ -31,6 +31,28 @@ describe('probing a function with timers of its own beside its I/O', () => {
   });
 });
 
+describe('timers that a module sets as it is loaded', () => {
+  it('fire in no call where they go on for ever, and are waited for where they end soon', async () => {
+    const { stackTraces } = await gradedOwn(
+      `const db = require('no-such-database');
+      const ready = new Promise((resolve) => setTimeout(resolve, 5));
+      async function sweep() { await db.sweep(); }
+      setInterval(sweep, 3);
+      async function own(id) {
+        await ready;
+        await new Promise((resolve) => setTimeout(resolve, 40));
+        return db.get(id);
+      }`,
+      'own',
+    );
+    const ends = stackTraces.sites.map(({ operation, consequence }) => [
+      operation.split('.').at(-1),
+      consequence?.kind,
+    ]);
+    assert.deepEqual(ends, [['get', 'delivered']]);
+  });
+});
+
 describe('another answer than the usual one', () => {
   it('is an empty list where the length of a list is tested', async () => {
     const { stackTraces } = await gradedOwn(

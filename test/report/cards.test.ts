@@ -58,6 +58,18 @@ describe('the three cards', () => {
     );
   });
 
+  it('say of what waits for nothing under what it costs, and not under what fails', () => {
+    const findings = [found('independent-awaits', 12), found('left-open', 9)];
+    const [fails, costs] = said(report({ findings }));
+    assert.deepEqual(fails?.slice(0, 2), ['1 finding', 'line 9 leaves something open']);
+    assert.ok(
+      costs?.some((row) => row.startsWith('line 12 ')),
+      `${costs}`,
+    );
+    const [only] = said(report({ findings: findings.slice(0, 1) }));
+    assert.equal(only?.[0], 'no problem found');
+  });
+
   it('lead to the lines and to the evidence', () => {
     const [fails] = cards(report({ findings: [found('never-ends', 29)] }), units).cards;
     assert.equal(fails?.rows[0]?.at?.line, 29);

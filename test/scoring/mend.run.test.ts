@@ -56,7 +56,7 @@ describe('findings', () => {
         [
           'left-open',
           'Move into a finally: client.release()',
-          'If line 9 `client.query(…)` fails: leaves client open → gives it back',
+          'If line 9 `client.query(…)` fails: leaves client open → cleans up',
         ],
       ],
       [['unhandled-rejection', undefined, undefined]],

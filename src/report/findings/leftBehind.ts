@@ -76,9 +76,17 @@ function markOf({ kind, at }: Left, document: SubjectDocument): Pick<Finding, 'm
 
 function ofRelease({ kind, release }: Left): RelatedPlace[] {
   if (release === null) return [];
-  const message = kind === 'transaction' ? 'where it is committed' : 'where it is given back';
-  return [{ ...release, message: `${message} if nothing fails` }];
+  return [{ ...release, message: `where it is ${RELEASED[kind]} if nothing fails` }];
 }
+
+const RELEASED: Readonly<Record<Left['kind'], string>> = {
+  transaction: 'committed',
+  object: 'given back',
+  stream: 'closed',
+  listener: 'taken off',
+  entry: 'removed',
+  timer: 'cleared',
+};
 
 function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): string {
   const acquired = callText(at, document);

@@ -8,8 +8,7 @@ import type { Waits } from '../../probe/order/waits';
 import { becomesWords, fixTitle, outcomeWords } from '../fixWords';
 import { callWords } from './callPlaces';
 import { FAILING_CALL, isTold, markOf, type Finding, type FindingFix } from './finding';
-import { RULES, type Rule } from './rules';
-import { isOfWaits } from './waiting';
+import { isOfWaits, RULES, type Rule } from './rules';
 
 /** One text, and what was seen of it. */
 export interface Seen {

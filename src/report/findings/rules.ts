@@ -90,8 +90,8 @@ export const RULES = {
     title: 'something left open',
     mark: 'leaves something open',
     why: 'What was acquired is given back where all goes well, and not where a call fails: it is used up, or goes on.',
-    remedy: 'Give it back in a finally.',
-    ended: 'gives it back',
+    remedy: 'Give it back, remove or clear it in a finally.',
+    ended: 'cleans up',
     fixes: ['moveIntoTry', 'releaseInFinally', 'releaseFirst'],
   },
   'state-left-behind': {
@@ -210,3 +210,17 @@ export type Rule = keyof typeof RULES;
 
 /** The worst first. */
 export const RULE_NAMES = Object.keys(RULES) as Rule[];
+
+/** Rules about how long a call waits, and not about what becomes of a failure. */
+const OF_WAITS: ReadonlySet<Rule> = new Set<Rule>([
+  'independent-awaits',
+  'await-in-loop',
+  'asked-twice',
+  'starts-late',
+  'waits-in-all',
+  'unbounded-fan-out',
+]);
+
+export function isOfWaits(rule: Rule): boolean {
+  return OF_WAITS.has(rule);
+}

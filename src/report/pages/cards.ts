@@ -2,7 +2,8 @@ import { callsFunction } from '../../document/workloadKinds';
 import type { Failure } from '../../failure';
 import type { ScoredBenchmark } from '../../harness/benchmark';
 import { findingWords, MOST_TOLD } from '../fileWords';
-import { isTold, markOf } from '../findings/finding';
+import { type Finding, isTold, markOf } from '../findings/finding';
+import { isOfWaits } from '../findings/rules';
 import { foundWords, gradeInParts, toldWords } from '../glanceWords';
 import { costInShort, costRows } from '../headline';
 import type { IconName } from '../icons';
@@ -36,12 +37,13 @@ function failureCard(report: Report, units: Units): Card {
     return { title: FAILS, ...failed(debuggability, report, units) };
   }
   const told = toldWords(debuggability, units);
+  const failing = report.findings.filter(({ rule }) => !isOfWaits(rule));
   return {
     title: FAILS,
-    figure: foundWords(report, units),
-    tone: report.findings.some(isTold) ? 'bad' : 'good',
+    figure: foundWords({ findings: failing }, units),
+    tone: failing.some(isTold) ? 'bad' : 'good',
     rows: [
-      ...worstRows(report),
+      ...worstRows(failing),
       ...(told === null ? [] : [{ text: told }]),
       ...lostRow(report),
       { text: gradeInParts(debuggability), section: 'debuggability' },
@@ -50,7 +52,7 @@ function failureCard(report: Report, units: Units): Card {
 }
 
 /** `line 19 ends the process`, of the worst two. */
-function worstRows({ findings }: Report): CardRow[] {
+function worstRows(findings: readonly Finding[]): CardRow[] {
   const told = findings.filter(isTold);
   const words = findingWords({
     findings: told.map((finding) => ({ ...finding, mark: markOf(finding) })),
@@ -66,7 +68,8 @@ function worstRows({ findings }: Report): CardRow[] {
 
 /** That a stack is lost is said here only where there is nothing worse to say. */
 function lostRow({ findings, debuggability }: Report): CardRow[] {
-  if (debuggability.state !== 'scored' || findings.some(isTold)) return [];
+  const isWorse = (finding: Finding) => isTold(finding) && !isOfWaits(finding.rule);
+  if (debuggability.state !== 'scored' || findings.some(isWorse)) return [];
   const words = lostStackSentence(debuggability);
   return words === null ? [] : [{ text: words }];
 }
@@ -78,7 +81,11 @@ function costCard(report: Report, units: Units): Card {
   return {
     title,
     figure: costInShort(benchmark, units),
-    rows: [...costRows(benchmark, units).map((text) => ({ text })), ...waitsRow(waits, units)],
+    rows: [
+      ...costRows(benchmark, units).map((text) => ({ text })),
+      ...worstRows(report.findings.filter(({ rule }) => isOfWaits(rule))),
+      ...waitsRow(waits, units),
+    ],
     drawn: [waitsBar(benchmark, units)],
   };
 }
