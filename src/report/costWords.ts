@@ -69,8 +69,12 @@ export function observerWords(price: Estimate, units: Units): string {
   const figure =
     price.median < 1
       ? 'too little to tell'
-      : `${units.ratio(price.median)} (${units.ratioInterval(price.low, price.high)})`;
+      : [units.ratio(price.median), ...intervalOf(price, units)].join(' ');
   return `${figure}; times come from processes that are not watched`;
+}
+
+function intervalOf({ low, high, samples }: Estimate, units: Units): string[] {
+  return samples.length > 1 ? [`(${units.ratioInterval(low, high)})`] : [];
 }
 
 /** More rounds than these are left out in the middle, where little changes. */

@@ -25,12 +25,11 @@ export interface ScoreOptions extends Omit<ScoringPlan, 'rounds'>, Omit<ScoredSu
 
 /**
  * A figure may be rough, with its interval; a verdict needs ten pairs at the least (half as many
- * differences of one standard deviation are found from eight), and for them the time that a second
- * watched run would take.
+ * differences of one standard deviation are found from eight). One watched run is enough: its calls are
+ * many, and what is told of them is no verdict.
  */
 const ROUNDS = {
-  figures: { fewest: 5, observed: 2 },
-  // latencies and collections are shown in a row each
+  figures: { fewest: 5, observed: 1 },
   gallery: { fewest: 5, observed: 1 },
   // published times are of one run each, some of half a minute
   table: { fewest: 3, observed: 0 },
