@@ -24,9 +24,8 @@ const EDITORS = 2;
  */
 const BEHIND = 5;
 
-/** What runs side by side in one process of mocha: from the start, and when the editors are done. */
-const TOGETHER = ['runs'];
-const LATER = ['runner', 'unit', 'package'];
+/** What runs side by side in one process of mocha. */
+const TOGETHER = ['runner', 'runs', 'unit', 'package'];
 /** What is done when it is set up. */
 const WITHOUT_TESTS = ['lint', 'types'];
 
@@ -40,36 +39,24 @@ const WITHOUT_TESTS = ['lint', 'types'];
 export async function runTests(ready) {
   const of = async (parts) => testsOf(await ready(parts));
   const beside = async (parts) => (await of(parts)).filter((file) => !isAlone(file));
-  const together = beside(TOGETHER);
-  // one process has one editor, which its files share
-  const editors = beside(['browser']).then((files) =>
-    Promise.all(
-      dealt(slowestFirst(files), EDITORS).map((own, at) => mocha(`browser${at + 1}`, own)),
-    ),
-  );
-  const later = async () => {
-    const files = await beside(LATER);
-    const isBeside = (await together).length > 0;
-    await editors;
-    return mocha('later', slowestFirst(files), jobs(isBeside ? 1 : JOBS_A_CORE), BEHIND);
-  };
+  const jobs = ['--parallel', '--jobs', String(Math.ceil(JOBS_A_CORE * os.availableParallelism()))];
   const lanes = await Promise.all([
-    together.then((files) => mocha('together', slowestFirst(files), jobs(JOBS_A_CORE), BEHIND)),
-    editors,
-    later(),
+    beside(TOGETHER).then((files) => mocha('together', slowestFirst(files), jobs, BEHIND)),
+    // one process has one editor, which its files share
+    beside(['browser']).then((files) =>
+      Promise.all(
+        dealt(slowestFirst(files), EDITORS).map((own, at) => mocha(`browser${at + 1}`, own)),
+      ),
+    ),
     beside(['host']).then((files) => host('host', files)),
     ready(WITHOUT_TESTS).then(() => []),
   ]);
-  const alone = (await of([...TOGETHER, ...LATER, 'browser'])).filter(isAlone);
+  const alone = (await of([...TOGETHER, 'browser'])).filter(isAlone);
   const records = [...lanes.flat(2), ...(await mocha('alone', alone))];
   return withSecondRuns(records, async (files) => [
     ...(await mocha('again', files.filter(isOfMocha))),
     ...(files.every(isOfMocha) ? [] : await host('again', await of(['host']))),
   ]);
-}
-
-function jobs(aCore) {
-  return ['--parallel', '--jobs', String(Math.ceil(aCore * os.availableParallelism()))];
 }
 
 /** The files dealt out to as many, so that none has all the slow ones. */
