@@ -31,15 +31,7 @@ module.exports = function bench(job, subject, recorded, io, report) {
     ioMs: job.io.ioMs,
     io: io,
     rounds: createRounds(subject, io, report),
-    figures: {
-      warmUp: [],
-      cpuWindows: [],
-      windows: [],
-      peak: null,
-      allocated: null,
-      observed: null,
-      recorded: recorded,
-    },
+    figures: { warmUp: [], windows: [], peak: null, observed: null, recorded: recorded },
   };
   var steps = [
     plan.loadCalls > 0 && stepOf('warmingUp', load),
@@ -127,7 +119,7 @@ function tellWays(measured, next) {
 /** With short waits, there are many more calls in the same time. */
 function measureCpu(measured, next) {
   var plan = measured.plan.cpu;
-  var windows = measured.figures.cpuWindows;
+  var windows = (measured.figures.cpuWindows = measured.figures.cpuWindows || []);
   if (isEnough(windows, plan)) return next();
   measured.rounds.run(measured.plan.parallel, plan.ioMs, TIMED, function (window) {
     windows.push(window);

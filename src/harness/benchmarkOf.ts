@@ -16,7 +16,7 @@ import { changed, estimate } from './estimate';
 import { KINDS } from './kinds/kinds';
 import { overRuns } from './percentiles';
 import type { EntryResults } from './rounds';
-import { cpuMsOf, timeMsOf } from './windows';
+import { cpuMsOf, timeMsOf, windowsOfCpu } from './windows';
 import { waysOf } from './waysOf';
 import { callsIn } from './workload';
 
@@ -118,11 +118,7 @@ function settlingOf(timed: readonly BenchResult[]): Settling | Failure {
   }
   return {
     warmUpCpuMs: roundByRound(timed.map(({ warmUp }) => warmUp.map(({ cpuMs }) => cpuMs ?? 0))),
-    timedCpuMs: roundByRound(
-      timed.map(({ windows, cpuWindows }) =>
-        (cpuWindows ?? windows).map(({ cpuMs }) => cpuMs ?? 0),
-      ),
-    ),
+    timedCpuMs: roundByRound(timed.map((run) => windowsOfCpu(run).map(({ cpuMs }) => cpuMs ?? 0))),
   };
 }
 

@@ -1,6 +1,7 @@
 import { median } from 'simple-statistics';
 import type { Run } from './benchmark';
 import { signedRankP } from './signedRank';
+import { windowsOfCpu } from './windows';
 
 /** Below this share of the last warm-up rounds, the timed windows show that it was not over. */
 const FALLEN = 0.8;
@@ -14,9 +15,9 @@ const CHANCE = 0.07;
  * told.
  */
 export function stillFalling(runs: readonly Run[]): number | null {
-  const shares = runs.flatMap(({ warmUp, windows, cpuWindows = windows }) => {
-    const before = cpuOf(warmUp.slice(-LAST_ROUNDS));
-    const timed = cpuOf(cpuWindows);
+  const shares = runs.flatMap((run) => {
+    const before = cpuOf(run.warmUp.slice(-LAST_ROUNDS));
+    const timed = cpuOf(windowsOfCpu(run));
     return before > 0 && timed > 0 ? [timed / before] : [];
   });
   if (shares.length === 0) return null;

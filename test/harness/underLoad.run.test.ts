@@ -64,6 +64,17 @@ describe('a process that is timed', () => {
   });
 });
 
+describe('a process that is timed as in 2013', () => {
+  it('has the CPU time of its one window, and is not asked what a call allocates', async () => {
+    const [benchmark] = await rounds(ownRuntime, loadOf(20));
+    assert.ok(benchmark?.state === 'scored', JSON.stringify(benchmark));
+    const { settling, memory, runs } = benchmark;
+    assert.ok(!('state' in settling) && settling.timedCpuMs.length === 1, JSON.stringify(settling));
+    assert.ok('state' in memory.allocated && memory.allocated.reason.code === 'notAsked');
+    assert.ok(runs.every((run) => !('cpuWindows' in run)));
+  });
+});
+
 describe('a subject under load', () => {
   it('that completes some calls and hangs on others is told with their number', async () => {
     const failed = failureOf(await underLoad(`if (calls <= 351 + 640) ${PUTS};`, loadOf(1000)));
