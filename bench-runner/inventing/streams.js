@@ -200,16 +200,14 @@ function tellOfBeginning(world, node, made, turn) {
   });
 
   function tell() {
-    primitives.keys(made._events).forEach(function (event) {
-      if (emitters.FIRST.test(event)) made.emit(event);
-    });
+    emitters.emitAll(made, emitters.FIRST);
   }
 }
 
 function connect(world, node, made, listener, turn) {
   iterators.fetchElement(world, node, function (error, element) {
     if (error) return fail(made, error);
-    if (turn.connect) turn.connect();
+    turn.connect();
     listener(element);
   });
 }

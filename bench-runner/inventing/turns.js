@@ -5,7 +5,7 @@
 var addLast = require('./lastResort');
 
 /** Of what is there, and needs no question. */
-exports.AT_ONCE = { whenConnected: atOnce, whenAsked: atOnce, ask: nothing };
+exports.AT_ONCE = { whenConnected: atOnce, whenAsked: atOnce, ask: nothing, connect: nothing };
 
 /** Whoever is connected hears of something once it has asked, or where it asks for nothing. */
 exports.create = function create() {

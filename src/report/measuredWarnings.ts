@@ -1,7 +1,7 @@
 import { callsFunction } from '../document/workloadKinds';
 import type { SyntaxProblem } from '../document/syntax';
 import type { Failure } from '../failure';
-import { effortFor } from '../harness/benchJob';
+import { FULL_BUDGET_MS } from '../harness/benchJob';
 import type { Benchmark, ScoredBenchmark, ServerFigures } from '../harness/benchmark';
 import { stillFalling, twoModes } from '../harness/steadiness';
 import type { Tally } from '../harness/tally';
@@ -74,7 +74,7 @@ function timeWarnings(benchmark: Benchmark): Warning[] {
 
 function isCut({ rounds, kind, mode }: ScoredBenchmark): boolean {
   const isOfCalls = callsFunction(kind) && mode === 'sound';
-  return isOfCalls && rounds !== undefined && effortFor(rounds.budgetMs) < 1;
+  return isOfCalls && rounds !== undefined && rounds.budgetMs < FULL_BUDGET_MS;
 }
 
 function tellsOtherWays({ ways }: ScoredBenchmark): boolean {

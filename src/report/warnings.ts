@@ -1,6 +1,7 @@
 /** The closed set of warnings. Each says what is wrong and what to do about it. */
 
 import type { WorkloadKind } from '../document/workloadKind';
+import { FULL_BUDGET_MS } from '../harness/benchJob';
 import type { RoundsMade } from '../harness/benchmark';
 import { callWarnings } from './callWarnings';
 import { coded } from './codedWarnings';
@@ -72,7 +73,7 @@ export const warnings = coded({
     about: 'time',
     cause: `The timed rounds took only ${units.share(share)} of the CPU time of the last warm-up rounds: the code was still being compiled.`,
     remedy: isCut
-      ? 'Allow 3 s or more (--budget, asyncScore.budgetSeconds): less shortens the warm-up, too.'
+      ? `Allow ${units.time(FULL_BUDGET_MS)} or more (--budget, asyncScore.budgetSeconds): less shortens the warm-up, too.`
       : WARMER[kind],
   }),
 

@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { isOfEverything } from '../../analysis/methods';
+import { GOES_ON } from '../../analysis/order/continuations';
 import type { Scopes } from '../../analysis/scopes/scopes';
 import type { Value } from '../../analysis/values/value';
 import { calledName, isCall, isMember } from '../../document/calls';
@@ -115,10 +116,8 @@ export function inferGiven(
 function isMemberRead(read: Visit): boolean {
   const { key, parent } = outermost(read);
   if (!parent || !isMember(parent.node) || key !== 'object') return false;
-  const { property } = parent.node;
-  const isOfPromise =
-    property.type === 'Identifier' && /^(?:then|catch|finally)$/.test(property.name);
-  return !isOfPromise || parent.node.computed;
+  const { property, computed } = parent.node;
+  return computed || property.type !== 'Identifier' || !GOES_ON.test(property.name);
 }
 
 /** Promises in a list are waited for together. */

@@ -1,6 +1,7 @@
 import type { UnheardBy } from '../../calling/unheardBy';
 import { DROPPING, isDropped, standsAlone } from '../../analysis/dropped';
 import { callsForEach } from '../../analysis/methods';
+import { GOES_ON } from '../../analysis/order/continuations';
 import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName, isCall } from '../../document/calls';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
@@ -69,5 +70,5 @@ export function isGivenToMaker(at: SourcePosition | null, document: SubjectDocum
 function waitsForNone({ node }: CallVisit): boolean {
   const given = node.arguments.some((each) => isFunction(unwrapped(each)));
   const name = calledName(node);
-  return given && name !== null && !/^(?:then|catch|finally)$/.test(name);
+  return given && name !== null && !GOES_ON.test(name);
 }

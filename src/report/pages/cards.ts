@@ -1,6 +1,7 @@
 import { callsFunction } from '../../document/workloadKinds';
 import type { Failure } from '../../failure';
 import type { ScoredBenchmark } from '../../harness/benchmark';
+import type { GradedDebuggability } from '../../probe/debuggability';
 import { findingWords, MOST_TOLD } from '../fileWords';
 import { type Finding, isTold, markOf } from '../findings/finding';
 import { isOfWaits } from '../findings/rules';
@@ -45,7 +46,7 @@ function failureCard(report: Report, units: Units): Card {
     rows: [
       ...worstRows(failing),
       ...(told === null ? [] : [{ text: told }]),
-      ...lostRow(report),
+      ...lostRow(failing, debuggability),
       { text: gradeInParts(debuggability), section: 'debuggability' },
     ],
   };
@@ -67,9 +68,8 @@ function worstRows(findings: readonly Finding[]): CardRow[] {
 }
 
 /** That a stack is lost is said here only where there is nothing worse to say. */
-function lostRow({ findings, debuggability }: Report): CardRow[] {
-  const isWorse = (finding: Finding) => isTold(finding) && !isOfWaits(finding.rule);
-  if (debuggability.state !== 'scored' || findings.some(isWorse)) return [];
+function lostRow(failing: readonly Finding[], debuggability: GradedDebuggability): CardRow[] {
+  if (failing.some(isTold)) return [];
   const words = lostStackSentence(debuggability);
   return words === null ? [] : [{ text: words }];
 }

@@ -25,7 +25,7 @@ const COLLECTIONS = 'collections a round';
 export function memoryBlocks({ memory, kind }: ScoredBenchmark, units: Units): Block[] {
   const peak = { ...memory, median: memory.peakBytes };
   const method = PEAK_METHODS[memory.method];
-  const figures = watchedFigures(memory, units);
+  const figures = otherFigures(memory, units);
   const absent = absenceNotes(absentFigures(memory));
   const writing: Writing = {
     figure: units.bytes,
@@ -65,8 +65,8 @@ function absentFigures({ allocated, heap, gc }: Memory): [label: string, figure:
   return figures.filter(([, figure]) => !isForeign(figure));
 }
 
-/** What only watched runs tell. */
-function watchedFigures({ allocated, heap, gc }: Memory, units: Units): Figure[] {
+/** Beside the peak. */
+function otherFigures({ allocated, heap, gc }: Memory, units: Units): Figure[] {
   return [
     ...figureOf(ALLOCATED, allocated, (some) => [
       units.bytes(some.perCallBytes),

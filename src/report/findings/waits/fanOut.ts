@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { codeOf, type Code } from '../../../analysis/code';
+import { GOES_ON } from '../../../analysis/order/continuations';
 import { calledName, isCall, isCallOrNew, isMember } from '../../../document/calls';
 import type { SubjectDocument } from '../../../document/document';
 import { isInside } from '../../../document/range';
@@ -48,7 +49,7 @@ function mappedBy(call: Node): Node | null {
   if (!fn || !isFunction(fn)) return null;
   const body = unwrapped(fn.body);
   const isLeftTo = isCall(body) && body.arguments.some((each) => isFunction(each));
-  const isChained = isCall(body) && /^(?:then|catch|finally)$/.test(calledName(body) ?? '');
+  const isChained = isCall(body) && GOES_ON.test(calledName(body) ?? '');
   return isLeftTo && !isChained ? null : unwrapped(call.callee.object);
 }
 
