@@ -17,9 +17,6 @@ var findWays = require('./ways');
  */
 var TIMED = { oneCallback: true };
 
-/** What calls allocate hardly differs: more of them tell no more. */
-var ENOUGH_CALLS = 200;
-
 /**
  * Measures as `job.bench` says. `report` has stage(name), watch(progress), succeed(figures) and
  * fail(failure).
@@ -129,11 +126,11 @@ function measureCpu(measured, next) {
 
 function measureAllocated(measured, next) {
   var plan = measured.plan;
-  var calls = primitives.min(plan.parallel, ENOUGH_CALLS);
+  // a process allocates beside its calls, too: the more of them there are, the less that weighs
   function measure(onEnd) {
-    measured.rounds.run(calls, plan.cpu.ioMs, TIMED, onEnd);
+    measured.rounds.run(plan.parallel, plan.cpu.ioMs, TIMED, onEnd);
   }
-  countAllocated(measured.rounds.subject, calls, measure, function (allocated) {
+  countAllocated(measured.rounds.subject, plan.parallel, measure, function (allocated) {
     measured.figures.allocated = allocated;
     next();
   });

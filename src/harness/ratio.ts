@@ -77,11 +77,11 @@ export function differencesOf(weighed: readonly Weighed[], chance = CHANCE): Dif
   return weighed.map((each) => differenceOf(each.ratio, shown.has(each)));
 }
 
-function differenceOf({ low, high }: RatioEstimate, isShown: boolean): Difference {
-  const most = farthest({ low, high });
-  if (isShown && low > 1 && most > LEAST) return 'more';
-  if (isShown && high < 1 && most > LEAST) return 'less';
-  return most <= WORTH ? 'no difference found' : 'too noisy to tell';
+function differenceOf({ median, low, high }: RatioEstimate, isShown: boolean): Difference {
+  const isWorth = isShown && farthest({ low: median, high: median }) > LEAST;
+  if (isWorth && low > 1) return 'more';
+  if (isWorth && high < 1) return 'less';
+  return farthest({ low, high }) <= WORTH ? 'no difference found' : 'too noisy to tell';
 }
 
 /** How far an interval of a ratio goes from 1, either way, as a ratio above it. */
