@@ -36,11 +36,11 @@ export function ratioOf(a: readonly number[], b: readonly number[]): RatioEstima
   const of = estimate(pairs);
   const middle = Math.log(of.median);
   const widened = widening(logarithms);
-  const wider = (end: number) => middle + widened * (end - middle);
+  // around an infinite middle (B mostly measured nothing) there is no distance to widen
+  const wider = (end: number) => (widened === 1 ? end : middle + widened * (end - middle));
   const [low, high] = signedRankInterval(logarithms);
   return {
     ...of,
-    // compared first: the logarithm of 0 is infinite, and so is no distance from itself
     low: low >= middle ? of.median : Math.exp(wider(low)),
     high: high <= middle ? of.median : Math.exp(wider(high)),
     widened,

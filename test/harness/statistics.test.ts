@@ -145,6 +145,9 @@ describe('a ratio', () => {
   it('finds that nothing was measured of B', () => {
     const none = ratioOf(a, times(0));
     assert.deepEqual([none?.median, none?.low, none?.high], [0, 0, 0]);
+    // where B mostly measured nothing, the interval has two ends all the same
+    const hardly = ratioOf([10, 10, 10, 10], [0, 0, 0, 5]);
+    assert.deepEqual([hardly?.median, hardly?.low, hardly?.high], [0, 0, 0.5]);
     assert.equal(toldOf(a, times(0)), 'less');
   });
 
