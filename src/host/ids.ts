@@ -31,12 +31,14 @@ export const COMMANDS = {
 export const INTERNAL_COMMANDS = {
   tryFix: 'asyncScore.tryFix',
   applyFix: 'asyncScore.applyFix',
-  fixApplied: 'asyncScore.fixApplied',
   openFunction: 'asyncScore.openFunction',
 } as const;
 
 /** Set once the extension runs: its walkthrough is offered from then on, and never opens by itself. */
 export const IS_ACTIVE = 'asyncScore.isActive';
+
+/** Set once a fix was applied, which ends a step of the walkthrough. */
+export const HAS_APPLIED_FIX = 'asyncScore.hasAppliedFix';
 
 export const SECTION = 'asyncScore';
 

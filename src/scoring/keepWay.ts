@@ -1,7 +1,7 @@
 import type { FoundWay } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
 import { keeping, tagsOf } from '../calling/search/keptWay';
-import { edited } from '../fixes/applyFix';
+import { edited } from '../fixes/edited';
 import { reachedBy, type SearchMeans } from './searchWay';
 import type { ScoreEntry } from './inputs';
 

@@ -103,15 +103,32 @@ export class ReportStore implements vscode.Disposable {
     this.changed.dispose();
   }
 
+  /** Forgets the scores of a document that are of another text than this one. */
+  forgetOthers(uri: string, textHash: string): void {
+    this.texts.delete(uri);
+    for (const [key, model] of this.models) {
+      const isOther = targetsOf(model).some((target, i) => {
+        return target.uri === uri && hashesOf(model)[i] !== textHash;
+      });
+      if (isOther && !isBusy(model)) this.models.delete(key);
+    }
+  }
+
   private isStale(model: FileModel | ScoreModel | ComparisonModel): boolean {
-    if (model.kind !== 'comparison') return this.differs(model.uri, model.shownHash);
-    return model.targets.some(({ uri }, i) => this.differs(uri, model.shownHashes[i]));
+    const hashes = hashesOf(model);
+    return targetsOf(model).some(({ uri }, i) => this.differs(uri, hashes[i]));
   }
 
   private differs(uri: string, scored: string | undefined): boolean {
     const now = this.texts.get(uri);
     return now !== undefined && now !== scored;
   }
+}
+
+/** What the documents of its targets showed when it was begun; of a problem nothing. */
+function hashesOf(model: StoredModel): readonly string[] {
+  if (model.kind === 'problem') return [];
+  return model.kind === 'comparison' ? model.shownHashes : [model.shownHash];
 }
 
 /** Whether a model's run is waiting or going on. */

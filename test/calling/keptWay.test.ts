@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { keeping, tagsOf } from '../../src/calling/search/keptWay';
 import { functionsOf } from '../../src/document/functions';
-import { edited } from '../../src/fixes/applyFix';
+import { edited } from '../../src/fixes/edited';
 import { documentOf } from '../document/documents';
 
 const TAG = '@score answers: {"id": 1}';

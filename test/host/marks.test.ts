@@ -112,12 +112,10 @@ describe('the call sites of a scored file', () => {
 
   it('are scored again once a fix is applied, which can be undone', async () => {
     const fix = (await fixes()).find(({ title }) => title.includes('at all 3 places'));
-    assert.ok(fix?.edit && fix.command);
+    assert.ok(fix?.edit);
     assert.equal(await vscode.workspace.applyEdit(fix.edit), true);
-    await vscode.commands.executeCommand(fix.command.command, ...(fix.command.arguments ?? []));
     assert.match(document.getText(), /await withCaller\(tx\.commit\(\)\);/);
-    await problems(0);
-    const [text = ''] = await hovers(2);
+    const text = await until('a hover of the new text', async () => (await hovers(2))[0]);
     assert.match(text, /the stack of the error names this call/);
     assert.match(text, /places: stack traces 1 → 5 of 5 at 3 calls/);
     await undo(document);
@@ -125,24 +123,21 @@ describe('the call sites of a scored file', () => {
   });
 
   it('are scored again for the last edit where one is being scored already', async () => {
-    await score(document);
-    await problems(3);
+    await scoredAgain();
     const fix = (await fixes()).find(({ title }) => title.includes('at all 3 places'));
-    assert.ok(fix?.edit && fix.command);
+    assert.ok(fix?.edit);
     const older = score(document);
     await problems(0);
     assert.equal(await vscode.workspace.applyEdit(fix.edit), true);
-    await vscode.commands.executeCommand(fix.command.command, ...(fix.command.arguments ?? []));
     await older;
-    const [text = ''] = await hovers(2);
+    const text = await until('a hover of the new text', async () => (await hovers(2))[0]);
     assert.match(text, /places: stack traces 1 → 5 of 5 at 3 calls/);
     await undo(document);
     assert.equal(document.getText(), SUBJECT);
   });
 
   it('are forgotten with the scores', async () => {
-    await score(document);
-    await problems(3);
+    await scoredAgain();
     await vscode.commands.executeCommand('asyncScore.clear');
     await problems(0);
     assert.deepEqual(await hovers(2), []);
@@ -161,6 +156,14 @@ describe('the call sites of a scored file', () => {
     assert.match(text[first?.range.start.line ?? 0] ?? '', /blob\.put/);
     assert.deepEqual(lost(vscode.Uri.file(compiled)), []);
   });
+
+  /** The score of the text as a fix made it may be under way still. */
+  function scoredAgain(): Promise<unknown> {
+    return until('a score of this text', async () => {
+      await score(document);
+      return lost().length === 3;
+    });
+  }
 
   function lost(uri = document.uri): vscode.Diagnostic[] {
     return vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Async Score');

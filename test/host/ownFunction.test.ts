@@ -47,6 +47,8 @@ describe('Scoring a function of one’s own', () => {
       lenses.map(({ range }) => document.lineAt(range.start.line).text),
       [LOAD.split('\n')[0], LOAD.split('\n')[0]],
     );
+    // nothing of the text of the same name that was scored and closed
+    for (const { command } of lenses) assert.match(command?.title ?? '', /^\d+ tokens$/);
     await click(lenses[1]);
     await lensThat(document, /tokens · .*(?:found|findings?) · /);
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);

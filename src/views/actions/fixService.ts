@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { helps, type Effect, type EndedFinding } from '../../fixes/effect';
+import { helps, type Effect } from '../../fixes/effect';
 import type { Fix } from '../../fixes/fix';
 import { readSettings } from '../../host/configuration';
-import { INTERNAL_COMMANDS } from '../../host/ids';
+import { HAS_APPLIED_FIX, INTERNAL_COMMANDS } from '../../host/ids';
 import type { LazyCore } from '../../host/lazyCore';
 import type { PointedAt } from '../../host/pointedAt';
 import { nameOf, nameOfTarget, openDocument, type SubjectReader } from '../../host/subjects';
@@ -18,6 +18,7 @@ import { endingOf } from '../../report/findings/mended';
 import type { Progress } from '../../scoring/score';
 import { editOf } from '../fixes/editOf';
 import { concerns, MeasuredFixes } from '../fixes/measuredFixes';
+import { OfferedEdits, type OfferedEdit } from '../fixes/offeredEdits';
 import { endsOf, losing, offersOf, type Fixable, type Offer } from '../fixes/offers';
 import { statusWhileFixing } from '../fixes/statusWhileFixing';
 import { isWritable } from '../fixes/writable';
@@ -39,6 +40,8 @@ const SHOWN_MS = 10_000;
 /** Finds fixes, measures them when a person asks for it, and scores again once one is applied. */
 export class FixService {
   private readonly measured = new MeasuredFixes();
+  /** What a person may choose, and is scored again for once it is made. */
+  readonly edits = new OfferedEdits((edit) => void this.applied(edit));
   /** The last text whose fixes were looked for. */
   private last: Pick<Fixable, 'textKey' | 'fixes'> | undefined;
 
@@ -63,13 +66,7 @@ export class FixService {
         const target = parseTarget(about);
         return target && this.applyOne(target, String(id));
       }),
-      registerCommand(
-        INTERNAL_COMMANDS.fixApplied,
-        (about: unknown, fix: unknown, ends?: EndedFinding) => {
-          const target = parseTarget(about);
-          return target && this.applied(target, String(fix), ends);
-        },
-      ),
+      this.edits,
       this.store.onDidChange((model) => {
         if (model === null) this.measured.clear();
       }),
@@ -120,12 +117,11 @@ export class FixService {
       return;
     }
     const { fix } = finding;
+    this.edits.offer(editor, { fix, target, ends: endsOf(finding, fix) });
     if (!isWritable(editor) || !(await vscode.workspace.applyEdit(editOf(fix, editor)))) {
       const refused = `${nameOfTarget(target)} cannot be written to: the fix was not made.`;
       void vscode.window.showWarningMessage(refused);
-      return;
     }
-    await this.applied(target, fixTitle(fix), endsOf(finding, fix));
   }
 
   /** Measures one, and opens the list of fixes again where it is worth it. */
@@ -198,11 +194,9 @@ export class FixService {
   }
 
   /** The editor has changed the text: what that did to its stacks is seen by scoring it again. */
-  private async applied(
-    target: EditorTarget,
-    fix: string,
-    ends: EndedFinding | undefined,
-  ): Promise<void> {
+  private async applied({ fix: made, target, ends }: OfferedEdit): Promise<void> {
+    const fix = fixTitle(made);
+    void vscode.commands.executeCommand('setContext', HAS_APPLIED_FIX, true);
     for (let ran = false; !ran;) {
       // a run that is under way is about the text before the edit
       await this.runs.idle([target]);

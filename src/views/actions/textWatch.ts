@@ -20,7 +20,11 @@ export class TextWatch implements vscode.Disposable {
         if (contentChanges.length === 0) return;
         for (const { document } of notebook.getCells()) this.soon(document);
       }),
-      vscode.workspace.onDidOpenTextDocument((document) => this.soon(document)),
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        // a new text without a file has the name of one that was closed
+        if (document.isUntitled) store.forgetOthers(document.uri.toString(), shownHash(document));
+        this.soon(document);
+      }),
       store.onDidChange((model) => {
         if (model) for (const { uri } of targetsOf(model)) this.compareOpen(uri);
       }),

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { INTERNAL_COMMANDS } from '../../host/ids';
-import { fixTitle } from '../../report/fixWords';
 import type { FixService } from '../actions/fixService';
 import { SOURCE } from '../diagnostics';
 import { editOf } from './editOf';
@@ -27,26 +26,23 @@ export class FixProvider implements vscode.CodeActionProvider {
     const { version } = document;
     const offers = await this.fixes.offers(document, lines);
     if (token.isCancellationRequested || document.version !== version) return [];
-    return offers.map((offer) => action(offer, document, problems));
+    return offers.map((offer) => this.action(offer, document, problems));
   }
-}
 
-function action(
-  { fix, title, isMeasured, target, ends }: Offer,
-  document: vscode.TextDocument,
-  problems: vscode.Diagnostic[],
-): vscode.CodeAction {
-  const made = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
-  made.diagnostics = problems;
-  if (!isMeasured) {
-    made.command = { title, command: INTERNAL_COMMANDS.tryFix, arguments: [target, fix.id] };
+  private action(
+    offer: Offer,
+    document: vscode.TextDocument,
+    problems: vscode.Diagnostic[],
+  ): vscode.CodeAction {
+    const { fix, title, isMeasured, target } = offer;
+    const made = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+    made.diagnostics = problems;
+    if (isMeasured) {
+      made.edit = editOf(fix, document);
+      this.fixes.edits.offer(document, offer);
+    } else {
+      made.command = { title, command: INTERNAL_COMMANDS.tryFix, arguments: [target, fix.id] };
+    }
     return made;
   }
-  made.edit = editOf(fix, document);
-  made.command = {
-    title,
-    command: INTERNAL_COMMANDS.fixApplied,
-    arguments: [target, fixTitle(fix), ends],
-  };
-  return made;
 }

@@ -1,25 +1,22 @@
 import type { SubjectDocument } from '../../document/document';
 import type { EndedFinding } from '../../fixes/effect';
 import type { Fix } from '../../fixes/fix';
-import { targetOf, type EditorTarget } from '../../host/target';
+import { targetOf } from '../../host/target';
 import type { Site } from '../../probe/debuggability';
 import { losesStack } from '../../probe/grade';
 import { endingTitle, measuredTitle, tryTitle } from '../../report/fixWords';
 import type { Finding, FindingFix } from '../../report/findings/finding';
 import type { DocumentMarks } from '../marks/markedDocuments';
 import type { MeasuredFixes } from './measuredFixes';
+import type { OfferedEdit } from './offeredEdits';
 
 type Score = DocumentMarks['score'];
 
 /** A change that a person may make, or try; and what was scored that it may help. */
-export interface Offer {
-  fix: Fix;
+export interface Offer extends OfferedEdit {
   title: string;
   /** What was measured is done at once; what was not is tried first. */
   isMeasured: boolean;
-  target: EditorTarget;
-  /** The finding that it was measured to end. */
-  ends?: EndedFinding;
 }
 
 /** A text that was scored, and the edits that may help it. */

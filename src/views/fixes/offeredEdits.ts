@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import type { EndedFinding } from '../../fixes/effect';
+import { edited } from '../../fixes/edited';
+import type { Fix } from '../../fixes/fix';
+import type { EditorTarget } from '../../host/target';
+
+/** An edit that a person may make, and what it was measured to do. */
+export interface OfferedEdit {
+  fix: Fix;
+  target: EditorTarget;
+  /** The finding that it was measured to end. */
+  ends?: EndedFinding;
+}
+
+/**
+ * Tells of an offered edit once it is made: the text is what the edit makes of it.
+ *
+ * No command of the list of fixes tells that: an editor under load releases the list, and its
+ * commands with it, before the edit is done, and then runs none.
+ */
+export class OfferedEdits implements vscode.Disposable {
+  private readonly offered = new WeakMap<vscode.TextDocument, Map<string, OfferedEdit>>();
+  private readonly subscription: vscode.Disposable;
+
+  constructor(made: (edit: OfferedEdit) => void) {
+    this.subscription = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      const known = this.offered.get(document);
+      if (!known || contentChanges.length === 0) return;
+      this.offered.delete(document);
+      const edit = known.get(withoutReturns(document.getText()));
+      if (edit) made(edit);
+    });
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+  }
+
+  /** Holds until the document changes. */
+  offer(document: vscode.TextDocument, edit: OfferedEdit): void {
+    const known = this.offered.get(document) ?? new Map<string, OfferedEdit>();
+    this.offered.set(document, known);
+    known.set(withoutReturns(edited(document.getText(), edit.fix.edits)), edit);
+  }
+}
+
+/** An editor gives what is inserted the line ends of its document. */
+function withoutReturns(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}
