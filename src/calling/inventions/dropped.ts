@@ -14,9 +14,10 @@ import { rootOf, TRUST, type TypeFacts } from './typeFacts';
 /**
  * A call whose result nobody uses does not tell by itself whether it gives a promise: `save(x);` may,
  * and `log(x);` does not. It is I/O where the code waits for the same method elsewhere, or for the
- * other methods of the same thing, or where both go by names of what is elsewhere; without such evidence
- * nothing is said of it. A list of which nothing
- * is read uses nothing that is put there.
+ * other methods of the same thing, or for the same method of a part beside it
+ * (`stripe.charges.create`, `stripe.refunds.create`), or where both go by names of what is
+ * elsewhere; without such evidence nothing is said of it. A list of which nothing is read uses
+ * nothing that is put there.
  */
 export function inferDropped(reading: Reading, facts: TypeFacts): void {
   // it is looked for in all of the file, and most functions drop nothing
@@ -102,7 +103,10 @@ class Evidence {
         if (!isCall(visit.node) || !isMember(visit.node.callee)) continue;
         const object = code.at(visit.node.callee.object);
         const use = useOf(visit) ?? (this.isToldOf(facts, object, name) ? 'waitedFor' : null);
-        if (use) for (const key of this.keysOf(object)) this.methodsOf(key)[use].add(name);
+        if (!use) continue;
+        for (const key of this.keysOf(object)) this.methodsOf(key)[use].add(name);
+        const beside = partsOf(object.node);
+        if (beside !== null) this.methodsOf(beside)[use].add(name);
       }
     }
   }
@@ -112,6 +116,8 @@ class Evidence {
     const isUsedAtOnce = keys.some((key) => this.of.get(key)?.usedAtOnce.has(name));
     if (!isUsedAtOnce && CHANGES.test(name) && SERVICES.test(nameOf(object.node) ?? ''))
       return true;
+    const beside = this.of.get(partsOf(object.node) ?? '');
+    if (beside?.waitedFor.has(name) && !beside.usedAtOnce.has(name) && !isUsedAtOnce) return true;
     return keys.some((key) => {
       const methods = this.of.get(key);
       if (!methods || methods.usedAtOnce.has(name)) return false;
@@ -151,6 +157,13 @@ function nameOf(node: Node): string | null {
   if (!isMember(value) || value.computed || value.property.type !== 'Identifier') return null;
   const owner = nameOf(value.object);
   return owner === null ? null : `${owner}.${value.property.name}`;
+}
+
+/** `stripe.*` of `stripe.charges`: the parts of a client have their methods in common. */
+function partsOf(object: Node): string | null {
+  const part = unwrapped(object);
+  const owner = isMember(part) ? nameOf(part.object) : null;
+  return owner !== null && tellsByName(owner) ? `${owner}.*` : null;
 }
 
 /** Names that stand for something else in each function tell of what is called there alone. */

@@ -20,6 +20,7 @@ describe('a call whose result nobody uses', () => {
     ['a module gives promises', 'require("fs/promises").truncate(b);', '"fs/promises".truncate'],
     ['it is put into a list that is counted', 'await a.load(); const l = []; l.push(a.save(1)); return l.length;', 'a.save'],
     ['both go by names of what is elsewhere', 'await b.x(); this.mailer.send(1);', 'this.mailer.send'],
+    ['a part beside it has the same awaited', 'await pay.charges.make(1); pay.refunds.make(2);', 'pay.refunds.make'],
     ['its like of a package is awaited', 'const x = require("x"); await x.a(); x.b();', '"x".b'],
   ]; // prettier-ignore
   for (const [what, body, path] of promises) {
@@ -28,6 +29,8 @@ describe('a call whose result nobody uses', () => {
 
   const others: [what: string, body: string, path: string][] = [
     ['what is elsewhere answers at once', 'if (a.db.save(1)) b(); a.db.save(2);', 'a.db.save'],
+    ['a part beside it has it used at once', 'await pay.a.make(1); if (pay.b.make(1)) b.x(); pay.c.make(2);', 'pay.c.make'],
+    ['a part of another has the same awaited', 'await pay.a.make(1); shop.b.make(2);', 'shop.b.make'],
     ['nothing is waited for', 'a.save(1); await b.load();', 'a.save'],
     ['it logs', 'await a.flush(); a.info(1);', 'a.info'],
     ['it emits', 'await a.load(); a.emit("x", 1);', 'a.emit'],
