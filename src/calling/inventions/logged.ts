@@ -7,16 +7,20 @@ import { TRUST, type TypeFacts } from './typeFacts';
 
 const LOGS = /^(?:log|info|debug|warn|warning|error|fatal|trace|verbose)$/;
 const LOGGER = /log(?:ger)?$/i;
+/** Whoever listens is told at once, and what collects errors sends them on its own. */
+const TELLS = /^(?:emit|(?:capture|report)(?:[A-Z]\w*)?)$/;
 
 /**
  * `save(x).catch((e) => log.warn(e))`: what a step ends with is waited for, as what it returns always is.
- * That tells nothing of a logger, which writes on its own.
+ * That tells nothing of a logger, which writes on its own, or of what tells others of an error.
  */
 export function inferLogged(reading: Reading, facts: TypeFacts): void {
   for (const visit of reading.relevant) {
-    if (!isCall(visit.node) || !LOGS.test(calledName(visit.node) ?? '')) continue;
-    const called = isEndOfStep(visit) ? calledMember(reading, visit.node) : null;
-    if (!called || !LOGGER.test(nameOf(called.object) ?? '')) continue;
+    const name = isCall(visit.node) ? calledName(visit.node) : null;
+    if (!isCall(visit.node) || name === null || !isEndOfStep(visit)) continue;
+    const called = calledMember(reading, visit.node);
+    const isLog = LOGS.test(name) && called && LOGGER.test(nameOf(called.object) ?? '');
+    if (!called || !(isLog || TELLS.test(name))) continue;
     for (const owner of pathsOf(called.on)) {
       facts.add(`${owner}.${called.name}`, { answers: 'value' }, TRUST.name);
     }

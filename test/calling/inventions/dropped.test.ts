@@ -160,3 +160,21 @@ describe('what an async function returns', () => {
     holds(factsIn('return a.b.readUInt32LE(0);'), 'a.b', { is: 'buffer' });
   });
 });
+
+describe('what the last step of a chain ends with', () => {
+  const body = (end: string) => `a.save(1).catch((e) => ${end}); await b.x();`;
+  const values: [end: string, path: string][] = [
+    ['b.logger.warn(e)', 'b.logger.warn'],
+    ['b.emit("error", e)', 'b.emit'],
+    ['b.captureException(e)', 'b.captureException'],
+    ['b.report(e)', 'b.report'],
+  ];
+  for (const [end, path] of values) {
+    it(`is no promise where somebody is told: ${end}`, () =>
+      holds(factsIn(body(end)), path, { answers: 'value' }));
+  }
+
+  it('may be one of anything else', () => {
+    holds(factsIn(body('b.retry(e)')), 'b.retry', { answers: undefined });
+  });
+});
