@@ -136,6 +136,29 @@ describe('the call sites of a scored file', () => {
     assert.equal(document.getText(), SUBJECT);
   });
 
+  it('say which finding is ended by a fix that is offered for a stack as well', async () => {
+    const caused = path.join(folder, 'caused.js');
+    fs.writeFileSync(
+      caused,
+      'module.exports = async function load(id) {\n  try {\n    return await users.find(id);\n' +
+        "  } catch (error) {\n    throw new Error('no user ' + id);\n  }\n};\n",
+    );
+    const other = await vscode.workspace.openTextDocument(caused);
+    await vscode.window.showTextDocument(other);
+    await score(other);
+    await until('a problem', () => lost(other.uri).length > 0);
+    await vscode.commands.executeCommand('asyncScore.measureFixes', other.uri);
+    const ending = await until('a fix that ends it', async () => {
+      const found = await fixes(other.uri);
+      return found.find(({ title, edit }) => edit && /cause/.test(title));
+    });
+    assert.ok(ending.edit);
+    assert.equal(await vscode.workspace.applyEdit(ending.edit), true);
+    const text = await until('a hover of the new text', async () => (await hovers(2, other))[0]);
+    assert.match(text, /if line 3 .* fails: .* → the caller gets an error that holds it/);
+    await undo(other);
+  });
+
   it('are forgotten with the scores', async () => {
     await scoredAgain();
     await vscode.commands.executeCommand('asyncScore.clear');
@@ -177,10 +200,10 @@ describe('the call sites of a scored file', () => {
   }
 
   /** What our hover says of a line (0-based). */
-  async function hovers(line: number): Promise<string[]> {
+  async function hovers(line: number, of = document): Promise<string[]> {
     const found = await vscode.commands.executeCommand<vscode.Hover[]>(
       'vscode.executeHoverProvider',
-      document.uri,
+      of.uri,
       new vscode.Position(line, 6),
     );
     return found
@@ -190,12 +213,12 @@ describe('the call sites of a scored file', () => {
   }
 
   /** Our fixes for the first problem. */
-  async function fixes(): Promise<vscode.CodeAction[]> {
-    const [first] = lost();
+  async function fixes(uri = document.uri): Promise<vscode.CodeAction[]> {
+    const [first] = lost(uri);
     if (!first) return [];
     const found = await vscode.commands.executeCommand<vscode.CodeAction[]>(
       'vscode.executeCodeActionProvider',
-      document.uri,
+      uri,
       first.range,
       vscode.CodeActionKind.QuickFix.value,
     );

@@ -19,7 +19,7 @@ export interface OfferedEdit {
  * commands with it, before the edit is done, and then runs none.
  */
 export class OfferedEdits implements vscode.Disposable {
-  private readonly offered = new WeakMap<vscode.TextDocument, Map<string, OfferedEdit>>();
+  private readonly offered = new WeakMap<vscode.TextDocument, Offered>();
   private readonly subscription: vscode.Disposable;
 
   constructor(made: (edit: OfferedEdit) => void) {
@@ -27,7 +27,7 @@ export class OfferedEdits implements vscode.Disposable {
       const known = this.offered.get(document);
       if (!known || contentChanges.length === 0) return;
       this.offered.delete(document);
-      const edit = known.get(withoutReturns(document.getText()));
+      const edit = editBetween(known, withoutReturns(document.getText()));
       if (edit) made(edit);
     });
   }
@@ -36,12 +36,23 @@ export class OfferedEdits implements vscode.Disposable {
     this.subscription.dispose();
   }
 
-  /** Holds until the document changes. */
+  /** Holds until the document changes. What ends a finding is offered for its stack as well. */
   offer(document: vscode.TextDocument, edit: OfferedEdit): void {
-    const known = this.offered.get(document) ?? new Map<string, OfferedEdit>();
+    const known = this.offered.get(document) ?? { text: document.getText(), edits: new Map() };
     this.offered.set(document, known);
-    known.set(withoutReturns(edited(document.getText(), edit.fix.edits)), edit);
+    const { id } = edit.fix;
+    if (edit.ends || !known.edits.has(id)) known.edits.set(id, edit);
   }
+}
+
+/** What a text was offered, by the ids of the fixes. */
+interface Offered {
+  text: string;
+  edits: Map<string, OfferedEdit>;
+}
+
+function editBetween({ text, edits }: Offered, now: string): OfferedEdit | undefined {
+  return [...edits.values()].find(({ fix }) => withoutReturns(edited(text, fix.edits)) === now);
 }
 
 /** An editor gives what is inserted the line ends of its document. */
