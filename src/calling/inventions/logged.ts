@@ -7,8 +7,8 @@ import { TRUST, type TypeFacts } from './typeFacts';
 
 const LOGS = /^(?:log|info|debug|warn|warning|error|fatal|trace|verbose)$/;
 const LOGGER = /log(?:ger)?$/i;
-/** Whoever listens is told at once, and what collects errors sends them on its own. */
-const TELLS = /^(?:emit|(?:capture|report)(?:[A-Z]\w*)?)$/;
+/** What collects errors sends them on its own. */
+const COLLECTS = /^(?:capture|report)(?:[A-Z]\w*)?$/;
 
 /**
  * `save(x).catch((e) => log.warn(e))`: what a step ends with is waited for, as what it returns always is.
@@ -17,21 +17,30 @@ const TELLS = /^(?:emit|(?:capture|report)(?:[A-Z]\w*)?)$/;
 export function inferLogged(reading: Reading, facts: TypeFacts): void {
   for (const visit of reading.relevant) {
     const name = isCall(visit.node) ? calledName(visit.node) : null;
-    if (!isCall(visit.node) || name === null || !isEndOfStep(visit)) continue;
+    const step = isCall(visit.node) ? stepThatEndsWith(visit) : null;
+    if (!isCall(visit.node) || name === null || !step) continue;
     const called = calledMember(reading, visit.node);
-    const isLog = LOGS.test(name) && called && LOGGER.test(nameOf(called.object) ?? '');
-    if (!called || !(isLog || TELLS.test(name))) continue;
+    if (!called) continue;
+    const isLog = LOGS.test(name) && LOGGER.test(nameOf(called.object) ?? '');
+    // whoever listens is told at once
+    if (!isLog && name !== 'emit' && !(COLLECTS.test(name) && isToldOfErrors(step))) continue;
     for (const owner of pathsOf(called.on)) {
       facts.add(`${owner}.${called.name}`, { answers: 'value' }, TRUST.name);
     }
   }
 }
 
-function isEndOfStep(call: Visit): boolean {
+/** The function of a step of a chain that gives what this call does. */
+function stepThatEndsWith(call: Visit): Visit | null {
   const { key, parent: fn } = outermost(call);
   if (key !== 'body' || fn?.node.type !== 'ArrowFunctionExpression' || fn.key !== 'arguments')
-    return false;
-  return CHAINING.has((fn.parent && calledName(fn.parent.node)) ?? '');
+    return null;
+  return CHAINING.has((fn.parent && calledName(fn.parent.node)) ?? '') ? fn : null;
+}
+
+function isToldOfErrors({ node, parent }: Visit): boolean {
+  if (!parent || !isCall(parent.node)) return false;
+  return calledName(parent.node) === 'catch' || parent.node.arguments[1] === node;
 }
 
 function nameOf({ node }: Visit): string | null {

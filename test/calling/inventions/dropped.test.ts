@@ -177,4 +177,12 @@ describe('what the last step of a chain ends with', () => {
   it('may be one of anything else', () => {
     holds(factsIn(body('b.retry(e)')), 'b.retry', { answers: undefined });
   });
+
+  it('may be one of what is reported where nothing failed', () => {
+    const wait = (step: string) => `a.save(1).then(${step}); await b.x();`;
+    const told = factsIn(wait('(x) => x, (e) => b.reportTo(e)'));
+    holds(told, 'b.reportTo', { answers: 'value' });
+    const asked = factsIn(wait('(x) => b.reportUsage(x)'));
+    holds(asked, 'b.reportUsage', { answers: undefined });
+  });
 });
