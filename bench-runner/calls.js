@@ -2,6 +2,7 @@
 
 // Simultaneous calls of the subject.
 
+var exits = require('./exits');
 var errorOf = require('./protocols/callback').errorOf;
 var protocols = require('./protocols/protocols');
 var start = require('./protocols/start');
@@ -35,7 +36,8 @@ module.exports = function callAtOnce(subject, given, progress, hooks, onEnd, onA
       var callback = createCallback();
       args[args.length - 1] = watchCall ? watched(watchCall, callback) : callback;
     } else if (watchCall) settle = watched(watchCall, onDone);
-    start(called, args, follow, settle, subject.throws ? settle : onError, onThrow, null);
+    var onFailed = subject.throws ? settle : watchCall ? unlessExit(settle, onError) : onError;
+    start(called, args, follow, settle, onFailed, onThrow, null);
   }
 };
 
@@ -71,6 +73,7 @@ function endsOf(subject, progress, hooks, onEnd, onAgain) {
       complete(null);
     },
     onError: function (error) {
+      if (exits.isOf(error)) return ends.onDone();
       complete(start.toError(error), 'completedWithError');
     },
     onThrow: function (error) {
@@ -87,6 +90,14 @@ function endsOf(subject, progress, hooks, onEnd, onAgain) {
     },
   };
   return ends;
+}
+
+/** An exit is the end of a call that is watched, too. */
+function unlessExit(settle, onError) {
+  return function (error) {
+    if (exits.isOf(error)) settle();
+    else onError(error);
+  };
 }
 
 function watched(watchCall, settle) {

@@ -4,6 +4,7 @@
 
 var primitives = require('./primitives');
 var createIo = require('./fakes/io');
+var exits = require('./exits');
 var installLayer = { doxbee: require('./fakes/doxbee') };
 var load = require('./load');
 var callAgain = require('./calledAgain');
@@ -63,6 +64,7 @@ function runJob(job, work, io, own, sideEffects, outcome) {
     }
     var subject = loaded.subject;
     var report = endingWith(loaded.end, found, outcome);
+    if (own) exits.letEnd(subject, outcome);
 
     if (!recorder) return startAfter(false, subject, null, report);
     outcome.stage('recording');

@@ -6,6 +6,7 @@
 var send = require('./channel').send;
 var createLateness = require('./lateness');
 var builtins = require('./builtins');
+var exits = require('./exits');
 var failureResult = require('./failureResult');
 var primitives = require('./primitives');
 
@@ -48,6 +49,14 @@ module.exports = function createOutcome(job) {
     onUncaught: function (listener) {
       course.onUncaught = listener;
     },
+    /** Who is told (code) of each process.exit that a call makes, or null: then it ends the process. */
+    onExit: function (listener) {
+      course.onExit = listener;
+    },
+    /** As the subject wants it, though there is no result yet. */
+    exit: function (exitCode) {
+      exitEarly(course, exitCode);
+    },
     fail: function (failure) {
       fail(course, failure);
     },
@@ -68,6 +77,8 @@ function begin(token) {
     calls: { completed: 0, calls: 1, before: 0 },
     silence: null,
     onUncaught: null,
+    onExit: null,
+    exitCode: 0,
     unhandledRejections: 0,
     isProgram: false,
     onRejection: null,
@@ -78,10 +89,10 @@ function begin(token) {
 }
 
 function watchEnds(course) {
-  guardExit(function (exitCode) {
-    if (course.isTold || course.isProgram) return;
-    var completed = course.calls.completed;
-    tell(course, failed(course, { code: 'exitedEarly', exitCode: exitCode, completed: completed }));
+  exits.tell(function (exitCode) {
+    course.exitCode = exitCode;
+    if (course.onExit && !course.isTold) course.onExit(exitCode);
+    else exitEarly(course, exitCode);
   });
 
   primitives.process.on('exit', function () {
@@ -94,21 +105,24 @@ function watchEnds(course) {
     // a program may catch its own
     if (course.isProgram && primitives.process.listeners('uncaughtException').length > 1) return;
     if (course.onUncaught) return course.onUncaught(error, false);
+    if (exits.isOf(error)) return exitEarly(course, course.exitCode);
     fail(course, { code: 'uncaughtException', error: error });
   });
 
   course.onRejection = function (error) {
+    if (exits.isOf(error)) return;
     course.unhandledRejections += 1;
     if (course.onUncaught) course.onUncaught(error, true);
   };
   primitives.process.on('unhandledRejection', course.onRejection);
 }
 
-function guardExit(onExit) {
-  primitives.process.exit = function exit(code) {
-    onExit(code || 0);
-    return primitives.exit(code);
-  };
+function exitEarly(course, exitCode) {
+  if (!course.isTold && !course.isProgram) {
+    var completed = course.calls.completed;
+    tell(course, failed(course, { code: 'exitedEarly', exitCode: exitCode, completed: completed }));
+  }
+  primitives.exit(exitCode);
 }
 
 /** What nobody handles ends it or not, as its Node has it. */

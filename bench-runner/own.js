@@ -97,6 +97,7 @@ function metBy(begun, inventor, work, sideEffects) {
   if (subject.argsOfCase) told.argsOfCase = true;
   if (subject.constructorThrew !== null) told.constructorThrew = subject.constructorThrew;
   if (subject.threw !== undefined) told.threw = subject.threw;
+  if (subject.exits) told.exits = true;
   return told;
 }
 

@@ -618,6 +618,8 @@ export interface OwnMet {
   constructorThrew?: string;
   /** What it threw, in one line, where its code has no other end. Left out: nothing. */
   threw?: string;
+  /** It ends by process.exit(0), which is not carried out. Left out: it does not. */
+  exits?: true;
   /** As the recording has it. */
   timersAreAll?: true;
   /** Parts of the subject's code that did not run in the call, as offsets; null where it is not known. */
@@ -769,7 +771,7 @@ export interface UndisturbedCall {
 
 /** How an undisturbed call after a failure differs from all others. */
 export interface AfterFailure {
-  outcome: 'delivered' | 'completed' | 'neverCompleted' | 'waiting' | 'unhandled' | 'uncaught';
+  outcome: CallEnd;
   /** What it ended with, in words. */
   error: string | null;
   /** Operations that it does not make, and those that it makes more often. */
@@ -837,16 +839,19 @@ export type Reached =
   /** Another operation, named by its `id`, had gone wrong. */
   | { by: 'failure'; operation: string; mode: ProbeMode };
 
+/**
+ * How a call ended: `unhandled` by a rejection that would have ended the process, `uncaught` by an exception
+ * that would have, `exited` by its own process.exit, which is none of its usual ends; `waiting` is one that waits on a long timer of its own.
+ */
+export type CallEnd =
+  'delivered' | 'completed' | 'neverCompleted' | 'waiting' | 'unhandled' | 'uncaught' | 'exited';
+
 /** What was seen of a call in which an operation went wrong. */
 export interface ProbeOutcome {
   /** `id` of one of the operations. */
   operation: string;
   mode: ProbedMode;
-  /**
-   * How the call ended: `unhandled` by a rejection that would have ended the process, `uncaught` by
-   * an exception that would have; `waiting` is one that waits on a long timer of its own.
-   */
-  outcome: 'delivered' | 'completed' | 'neverCompleted' | 'waiting' | 'unhandled' | 'uncaught';
+  outcome: CallEnd;
   /** The error was made: what was to fail may have been called off before. */
   isFaulted: boolean;
   /** The error that came out, or that nobody handled; null where none did. */
@@ -859,6 +864,8 @@ export interface ProbeOutcome {
   result: string | null;
   /** The same of an undisturbed call; null where that is another each time. */
   usual: string | null;
+  /** Of `exited`, as process.exit was given it; else null. */
+  exitCode: number | null;
   /** How often the operation was made again, that is, more often than undisturbed. */
   again: number;
   /** Of a second failure whose error came out, or another: what that is to the error of the first. */

@@ -5,6 +5,7 @@
 var primitives = require('../primitives');
 var createDrained = require('../recording/drained');
 var given = require('../protocols/given');
+var exits = require('../exits');
 var errorOf = require('../protocols/callback').errorOf;
 var protocols = require('../protocols/protocols');
 var start = require('../protocols/start');
@@ -25,7 +26,7 @@ var FINAL_CALLBACK = { thunk: true, observable: true, stream: true };
  * null; `watch.isUsual(error)` tells whether a rejection that nobody handled is to be passed over. A
  * call whose operations are silent for `watch.patienceMs` never completes. Where this Node
  * `watch.endsByRejection`, one that nobody handles is the end. Tells `onEnd({outcome, error,
- * finalStack, result, endsAgain, strays, durationMs, started, faults, madeOfFaults, asked, goesOn})` once: `started` names the
+ * finalStack, result, exitCode, endsAgain, strays, durationMs, started, faults, madeOfFaults, asked, goesOn})` once: `started` names the
  * operations, `strays` are the errors that nobody handled, {by, error, isHandled}; `watch.asked` notes
  * what is asked for, which `asked` has; `goesOn`: operations that were under way, or begun, after the end. A call that goes
  * on and on ends the process, as it would make operations in the middle of the next call.
@@ -71,8 +72,13 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
     report.fail({ code: 'hung', completed: 0 });
   }
 
+  report.onExit(function (code) {
+    if (!call.ended) call.exitCode = code;
+    if (code === 0 && subject.exits) end('completed', null, null, call.drained.text(undefined));
+    else end('exited', null, null, null);
+  });
   report.onUncaught(function (error, isRejection) {
-    if (isRejection && watch.isUsual(error)) return;
+    if (exits.isOf(error) || hasExited(call) || (isRejection && watch.isUsual(error))) return;
     onUncaught(call, error, isRejection, watch.endsByRejection);
   });
 
@@ -93,6 +99,7 @@ function begin(subject, drained, end) {
     startMs: primitives.nowMs(),
     started: [],
     strays: [],
+    exitCode: null,
     endsAgain: false,
     ended: null,
     end: end,
@@ -111,7 +118,8 @@ function endOf(call, outcome, error, finalStack, result) {
 
 function withAllSeen(call, io, watch, underWay) {
   var ended = call.ended;
-  ended.goesOn = underWay + call.started.length;
+  ended.exitCode = call.exitCode;
+  ended.goesOn = hasExited(call) ? 0 : underWay + call.started.length;
   ended.asked = watch.asked.taken();
   ended.started = call.started;
   ended.faults = io.faults;
@@ -146,6 +154,11 @@ function abort(controllers) {
   controllers.forEach(function (controller) {
     controller.abort();
   });
+}
+
+/** What comes after that, in a process that goes on, comes in none that does not. */
+function hasExited(call) {
+  return call.exitCode !== null;
 }
 
 /** It ends the process, unless the subject has a handler of its own for such. */

@@ -36,6 +36,7 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
     }),
     endsAgain: end.endsAgain,
     result: end.result,
+    exitCode: end.exitCode,
     usual: place.before ? null : place.scenario.result,
     again: againOf(place, end.started),
     first: firstIn(place, end),

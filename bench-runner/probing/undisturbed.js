@@ -101,6 +101,8 @@ function failureOf(end) {
     case 'neverCompleted':
     case 'waiting':
       return { code: 'neverCalledBack', completed: 0 };
+    case 'exited':
+      return { code: 'exitedEarly', exitCode: end.exitCode, completed: 0 };
     case 'uncaught':
       return { code: 'uncaughtException', error: end.error, completed: 0 };
     default:

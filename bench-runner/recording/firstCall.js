@@ -5,6 +5,7 @@
 var primitives = require('../primitives');
 var clocks = require('./clock');
 var describe = require('../load').describe;
+var exits = require('../exits');
 var errorOf = require('../protocols/callback').errorOf;
 var isOfEngine = require('./ofEngine');
 var protocols = require('../protocols/protocols');
@@ -108,6 +109,7 @@ function follow(call, completesBy, returned) {
   protocols.of(completesBy).follow(returned, onDone, onThrown, call.watch);
 
   function onError(error) {
+    if (exits.isOf(error)) return onDone();
     fail(call, 'completedWithError', toError(error), 0);
   }
 

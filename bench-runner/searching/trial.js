@@ -8,6 +8,7 @@ var createInventor = require('../inventing/inventor');
 var createIo = require('../fakes/io');
 var codeAt = require('./codeAt');
 var describe = require('../load').describe;
+var exits = require('../exits');
 var errorOf = require('../protocols/callback').errorOf;
 var imports = require('../own/imports');
 var isOfEngine = require('../recording/ofEngine');
@@ -48,6 +49,8 @@ module.exports = function runTrial(job, tried, means, onEnd) {
     inventor: inventor,
     means: means,
     stray: null,
+    /** It has asked for the end of the process, as all went well. */
+    exits: false,
     isSettled: false,
     loaded: 0,
     onEnd: onEnd,
@@ -60,11 +63,13 @@ module.exports = function runTrial(job, tried, means, onEnd) {
   means.observed.begin();
   trial.restore = inventor.install();
   means.outcome.onUncaught(function (error, isRejection) {
-    if (!isRejection) end(trial, 'uncaught', toError(error));
+    if (exits.isOf(error)) end(trial, 'exited', error);
+    else if (!isRejection) end(trial, 'uncaught', toError(error));
     else if (!trial.stray) trial.stray = error;
   });
   means.onExit = function (code) {
-    end(trial, 'exited', new primitives.Error('process.exit(' + code + ')'));
+    if (code !== 0 && !trial.exits) end(trial, 'exited', exitOf(code));
+    trial.exits = true;
   };
   means.turns.begin(function (how) {
     if (trial.isSettled) end(trial, 'ended', null);
@@ -180,7 +185,8 @@ function call(trial, subject) {
     means.turns.comeToEnd();
   }
   function onError(error) {
-    if (subject.throws && !isOfEngine(error)) onDone();
+    if (exits.isOf(error)) onDone();
+    else if (subject.throws && !isOfEngine(error)) onDone();
     else end(trial, 'failed', toError(error));
   }
   var drained = createDrained({ values: 0 }, function () {
@@ -238,6 +244,10 @@ function goOn(trial, found) {
 }
 
 function ignore() {}
+
+function exitOf(code) {
+  return new primitives.Error('process.exit(' + code + ')');
+}
 
 /** An error that stands for another says less than that one. */
 function causesOf(error) {

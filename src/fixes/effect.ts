@@ -135,6 +135,7 @@ const REACHES: Readonly<Record<ConsequenceKind, number>> = {
   fallback: 2,
   uncaught: 2,
   unhandled: 2,
+  exits: 2,
   endsTwice: 1,
   hidden: 1,
   neverEnds: 1,

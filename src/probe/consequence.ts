@@ -19,7 +19,9 @@ export type Consequence =
   | { kind: 'uncaught'; error: ErrorInWords; mistake: boolean; process: ProcessEnd }
   /** The call never tells its end; `hangs`: the event loop does not turn any more. */
   | { kind: 'neverEnds'; hangs?: true }
-  | { kind: 'endsTwice' };
+  | { kind: 'endsTwice' }
+  /** The code ends the process itself, by process.exit. */
+  | { kind: 'exits'; exitCode: number };
 
 /** `handed`: who made the other error is invented, and was given it; what is kept of it is not known. */
 export type Holding = 'cause' | 'errors' | 'property' | 'handed';
@@ -50,6 +52,7 @@ const ORDER: readonly ConsequenceKind[] = [
   'unhandled',
   'neverEnds',
   'endsTwice',
+  'exits',
   'replaced',
   'hidden',
   'fallback',
@@ -89,6 +92,8 @@ function ofEnd(outcome: ProbeOutcome, ground: ConsequenceGround): Consequence | 
     case 'neverCompleted':
     case 'waiting':
       return { kind: 'neverEnds' };
+    case 'exited':
+      return { kind: 'exits', exitCode: outcome.exitCode ?? 0 };
     case 'uncaught':
     case 'unhandled':
       // it is among the strays

@@ -185,6 +185,7 @@ export interface CallbackMisuse {
     | 'waiting'
     | 'delivered'
     | 'uncaught'
+    | 'exited'
     | 'crashed'
     | 'hung';
   /** Operations that ran again, in a `calledTwice`. */
@@ -196,10 +197,10 @@ export interface CallbackMisuse {
 export interface Probe {
   mode: ProbeMode;
   /**
-   * How the call ended. `crashed`: the subject ended the process. `hung`: the event loop did not turn
-   * any more, or the call went on for ever. `unfailable`: there was no error, as a fake of the
-   * subject's own took none, or what was to fail had been called off. `notRun`: an earlier probe ended
-   * the process, or time ran out.
+   * How the call ended. `exited`: by process.exit; `crashed`: it ended the process in another way.
+   * `hung`: the event loop did not turn any more, or the call went on for ever. `unfailable`: there was
+   * no error, as a fake of the subject's own took none, or what was to fail had been called off.
+   * `notRun`: an earlier probe ended the process, or time ran out.
    */
   outcome:
     | 'delivered'
@@ -207,6 +208,7 @@ export interface Probe {
     | 'neverCompleted'
     | 'unhandled'
     | 'uncaught'
+    | 'exited'
     | 'crashed'
     | 'hung'
     | 'unfailable'

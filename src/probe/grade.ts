@@ -62,7 +62,12 @@ export function gradedSites(sites: readonly Site[]): Site[] {
   return arriving.length > 0 ? arriving : graded;
 }
 
-const ARRIVES_NOWHERE: ReadonlySet<ConsequenceKind> = new Set(['recovered', 'fallback', 'hidden']);
+const ARRIVES_NOWHERE: ReadonlySet<ConsequenceKind> = new Set([
+  'recovered',
+  'fallback',
+  'hidden',
+  'exits',
+]);
 
 function arrives({ consequence }: Site): boolean {
   return consequence === null || !ARRIVES_NOWHERE.has(consequence.kind);

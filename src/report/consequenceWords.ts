@@ -18,13 +18,18 @@ export function consequenceWord(consequence: Consequence): string {
       return PROCESS_WORDS[consequence.process.does][consequence.kind];
     case 'neverEnds':
       return consequence.hangs ? 'hangs the process' : WORDS.neverEnds;
+    case 'exits':
+      return `exits with code ${consequence.exitCode}`;
     default:
       return WORDS[consequence.kind];
   }
 }
 
 const WORDS: Readonly<
-  Record<Exclude<ConsequenceKind, 'replaced' | 'recovered' | 'unhandled' | 'uncaught'>, string>
+  Record<
+    Exclude<ConsequenceKind, 'replaced' | 'recovered' | 'unhandled' | 'uncaught' | 'exits'>,
+    string
+  >
 > = {
   delivered: 'reaches the caller',
   wrapped: 'reaches the caller, wrapped',
@@ -72,6 +77,8 @@ export function consequenceClause(consequence: Consequence, runtime = 'Node'): s
       return consequence.hangs ? 'the process hangs' : 'the call never ends';
     case 'endsTwice':
       return 'the caller is called back twice';
+    case 'exits':
+      return `the code itself ends the process, with exit code ${consequence.exitCode}`;
   }
 }
 

@@ -107,6 +107,8 @@ export function outcomeWords(consequence: Consequence): string {
       return 'the call never ends';
     case 'endsTwice':
       return 'the caller is called back twice';
+    case 'exits':
+      return `the code ends the process with exit code ${consequence.exitCode}`;
   }
 }
 

@@ -44,7 +44,7 @@ export function toldWords({ stackTraces }: GradedDebuggability, units: Units): s
   }
   if (places.size === 0) return null;
   const count = (wanted: Becomes) => [...places.values()].filter((one) => one === wanted).length;
-  const others = (['triedAgain', 'fallback'] as const).flatMap((one) => {
+  const others = (['triedAgain', 'fallback', 'exits'] as const).flatMap((one) => {
     const times = count(one);
     const [ofOne, ofSeveral] = BECOMES_WORDS[one];
     return times === 0 ? [] : [`, ${units.count(times)} ${times === 1 ? ofOne : ofSeveral}`];
@@ -53,17 +53,25 @@ export function toldWords({ stackTraces }: GradedDebuggability, units: Units): s
   return `the caller is told of ${told}${others.join('')}`;
 }
 
-type Becomes = 'told' | 'triedAgain' | 'fallback' | 'lost';
+type Becomes = 'told' | 'triedAgain' | 'fallback' | 'exits' | 'lost';
 
 const BECOMES_WORDS = {
   triedAgain: ['is tried again', 'are tried again'],
   fallback: ['ends as if nothing had failed', 'end as if nothing had failed'],
+  exits: ['ends the process as the code says', 'end the process as the code says'],
 } as const;
 
 function becomesOf(site: Site): Becomes {
   if (isDelivered(site)) return 'told';
-  if (site.consequence?.kind === 'recovered') return 'triedAgain';
-  return site.consequence?.kind === 'fallback' ? 'fallback' : 'lost';
+  switch (site.consequence?.kind) {
+    case 'recovered':
+      return 'triedAgain';
+    case 'fallback':
+    case 'exits':
+      return site.consequence.kind;
+    default:
+      return 'lost';
+  }
 }
 
 /** `debuggability 6 of 10: stack traces 1 of 5, source maps 5 of 5` */

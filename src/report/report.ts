@@ -114,6 +114,8 @@ export interface ReportedCall {
   sideEffects: SideEffect[];
   /** Operations that were still under way when it had told its end. */
   underWayAtEnd: number;
+  /** It ends by process.exit(0), which was not carried out. Left out: it does not. */
+  exits?: true;
   /** It asks for nothing itself: its timers do, which were let fire at once. Left out: it is not so. */
   timersAreAll?: true;
 }

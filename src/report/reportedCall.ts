@@ -27,6 +27,7 @@ export function reportedCall(
     io: own.io,
     completesBy: completionOf(found),
     ...(found?.threw === undefined ? {} : { threw: found.threw }),
+    ...(found?.exits ? { exits: true as const } : {}),
     ...(found?.timersAreAll ? { timersAreAll: true as const } : {}),
     ...(failed ? { failed } : {}),
     ...(otherwise ? { otherwise } : {}),

@@ -83,6 +83,8 @@ export function misuseWords(misuse: CallbackMisuse, units: Units): string {
       return misuse.mode === 'calledTwice'
         ? again(misuse, units, 'the second call is ignored')
         : 'the call completes all the same';
+    case 'exited':
+      return 'the code ends the process itself';
     case 'cutShort':
       return 'the call ends early';
     case 'completedTwice':

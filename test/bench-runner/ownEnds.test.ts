@@ -231,6 +231,42 @@ for (const version of WITH_PROMISES) {
   });
 }
 
+describe(`a call that ends its process on Node ${NEWEST}`, () => {
+  const stops = (code: number) => `async function own() {
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      process.exit(${code});
+    } catch (error) {
+      process.exit(1);
+    }
+  }`;
+
+  it('has come to its end by what says that all went well, in each of its calls', async () => {
+    const { recorded, windows } = await benchedOwn(ownProgram(stops(0)), NEWEST);
+    assert.deepEqual([recorded?.completesBy, recorded?.own?.exits], ['promise', true]);
+    assert.ok(windows.length > 0);
+    const watched = await benchedOwn(ownProgram(stops(0)), NEWEST, 'observed');
+    assert.equal(watched.observed?.calls, 4 * watched.windows.length);
+  });
+
+  it('has come to it too early by any other, and by one that only a callback tells of', async () => {
+    const early: [code: string, exitCode: number][] = [
+      [stops(3), 3],
+      ['function own(done) { setTimeout(function () { process.exit(); }, 1); }', 0],
+    ];
+    for (const [code, exitCode] of early) {
+      const { reason } = failureOf(await benchOwn(ownProgram(code), NEWEST));
+      assert.deepEqual(
+        [reason.code, reason.message],
+        [
+          'exitedEarly',
+          `The file called process.exit(${exitCode}) when 0 of 1 calls had completed.`,
+        ],
+      );
+    }
+  });
+});
+
 describe(`async iterators on Node ${NEWEST}`, () => {
   it('says of an endless one that it is', async () => {
     const code = 'async function *own() { for (;;) yield 1; }';

@@ -29,6 +29,7 @@ describe('the shape of what is told of an own function', () => {
       sideEffects: [{ kind: 'sang', what: 'x', refused: true }],
       constructorThrew: 1,
       threw: 1,
+      exits: 'yes',
       timersAreAll: 'yes',
       underWayAtEnd: -1,
       notRun: [{ start: 0 }],

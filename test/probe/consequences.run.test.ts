@@ -201,6 +201,37 @@ async function timed(work, ms) {
     done(null, text.trim());
   });
 }
+async function exits(server) {
+  try {
+    await server.close();
+    process.exit(0);
+  } catch (error) {
+    console.error(error);
+    process.exit(3);
+  }
+}
+async function exitsAfterAll(pool) {
+  try { await pool.drain(); } catch (error) { console.error(error); }
+  await pool.clear();
+  process.exit();
+}
+async function giveUp(queue, job) {
+  for (let attempt = 1; ; attempt += 1) {
+    try { return await queue.push(job); } catch (error) {
+      if (attempt === 3) process.exit(1);
+    }
+  }
+}
+function exitsInCallback(store, id, done) {
+  store.get(id, (error, row) => {
+    if (error) { console.error(error); process.exit(2); }
+    done(null, row.name);
+  });
+}
+async function exitsUnheard(bus, id) {
+  bus.send(id).catch(() => process.exit(4));
+  return await bus.next();
+}
 async function instead(catalogue, cache, id) {
   try { return await catalogue.find(id); } catch (error) { return await cache.find(id); }
 }
@@ -227,6 +258,11 @@ describe('what becomes of a failure', () => {
     ['twice', ['55 endsTwice, delivered'], ['ends-twice 55']],
     ['throws', ['61 uncaught'], ['uncaught-exception 61']],
     ['floats', ['75 unhandled, hidden'], ['unhandled-rejection 70 75']],
+    ['exits', ['169 exits'], []],
+    ['exitsAfterAll', ['177 hidden', '178 delivered'], ['hidden-failure 177']],
+    ['giveUp', ['183 recovered'], []],
+    ['exitsInCallback', ['189 exits'], []],
+    ['exitsUnheard', ['195 exits', '196 delivered'], []],
     ['overlooks', ['81 delivered', '83 fallback'], ['hidden-failure 83']],
     ['first', ['90 hidden'], ['unbounded-fan-out 90']],
     ['both', ['104 delivered', '105 unhandled'], ['unhandled-rejection 105', 'stack-lost 104']],
@@ -240,7 +276,7 @@ describe('what becomes of a failure', () => {
     ['neverAnswers', ['147 neverEnds'], ['never-ends 147']],
     ['answersTwice', ['150 endsTwice, delivered'], ['ends-twice 150']],
     ['timed', ['158 delivered'], ['left-open 157 158 159']],
-    ['instead', ['168 hidden', '168 delivered'], []],
+    ['instead', ['199 hidden', '199 delivered'], []],
   ];
   for (const [name, of, findings] of expected) {
     it(`is seen in ${name}`, async () => assert.deepEqual(await seen(name), of));

@@ -126,6 +126,7 @@ function wayFacts(call: ReportedCall, units: Units): Fact[] {
     ['ends', completionWords(call)],
     ['I/O', ioWords(call)],
     ['ran', ranWords(call, units)],
+    ['exit', call.exits ? NOT_CARRIED_OUT : null],
     ['timers', call.timersAreAll ? LEFT_TO_TIMERS : null],
     ['second try', otherwiseWords(call)],
     ['to keep it', keepWords(call)],
@@ -135,6 +136,9 @@ function wayFacts(call: ReportedCall, units: Units): Fact[] {
   ];
   return known.flatMap(([label, text]) => (text === null ? [] : fact(label, text)));
 }
+
+const NOT_CARRIED_OUT =
+  'the call ends by process.exit(0), which was not carried out, as other calls were to come';
 
 /** Of a call that does no more than to set them. */
 const LEFT_TO_TIMERS =
