@@ -58,6 +58,8 @@ module.exports = function probe(job, subject, recorded, io, report) {
     triedAgain: [],
     told: [],
     finalStacks: [],
+    // where its callback is called that is called again if it throws
+    calledAgainAt: null,
     begun: null,
     undisturbed: [],
     outcomes: [],
@@ -72,6 +74,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
       operations: probing.places.described(),
       recorded: recorded,
       undisturbedFinalStacks: probing.finalStacks,
+      calledAgainAt: probing.calledAgainAt,
       undisturbed: probing.undisturbed,
       begun: probing.begun,
       asked: probing.asked.places(),

@@ -738,6 +738,8 @@ export interface ProbeResult {
   recorded: Recording;
   /** Stacks at the final callback of the undisturbed calls. */
   undisturbedFinalStacks: string[];
+  /** Stack at the final callback that is called again where it throws; null: it is not. */
+  calledAgainAt: string | null;
   /** What undisturbed calls asked for, one for each set of answers; the first one's `scenario` is ''. */
   undisturbed: UndisturbedCall[];
   /** From where the first of them began its operations; null: they are too many. */

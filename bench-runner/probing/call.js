@@ -24,7 +24,7 @@ var FINAL_CALLBACK = { thunk: true, observable: true, stream: true };
 /**
  * `watch.onOperation(index, name, boundary, begunAt)` returns the mode in which that operation goes wrong, or
  * null; `watch.isUsual(error)` tells whether a rejection that nobody handled is to be passed over. A
- * call whose operations are silent for `watch.patienceMs` never completes. Where this Node
+ * call whose operations are silent for `watch.patienceMs` never completes. `watch.throwsBack`: its callback throws. Where this Node
  * `watch.endsByRejection`, one that nobody handles is the end. Tells `onEnd({outcome, error,
  * finalStack, result, exitCode, endsAgain, strays, durationMs, started, faults, madeOfFaults, asked, goesOn})` once: `started` names the
  * operations, `strays` are the errors that nobody handled, {by, error, isHandled}; `watch.asked` notes
@@ -85,7 +85,7 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
   var isGiven = given.withCallback(subject);
   var args = given.toCalls(subject, 1, isGiven);
   var called = args.subjects ? args.subjects[0] : subject;
-  var ends = endsOf(call);
+  var ends = endsOf(call, watch.throwsBack);
   args = args.shared || args.each[0];
   if (isGiven) args[args.length - 1] = ends.onCallback;
   var follow = protocols.of(subject.completesBy).follow;
@@ -182,7 +182,7 @@ function isHandledBySubject(isRejection) {
 }
 
 /** What a call tells its end to. */
-function endsOf(call) {
+function endsOf(call, throwsBack) {
   var subject = call.subject;
 
   function onCallback(first, second) {
@@ -192,6 +192,7 @@ function endsOf(call) {
     var value = subject.callbackTakes === 'value' ? first : second;
     if (error) call.end('delivered', error, finalStack, null);
     else if (subject.completesBy === 'callback') complete(value, finalStack);
+    if (throwsBack) throw new primitives.Error('async-score probe: the callback threw');
   }
 
   function onThrow(error) {

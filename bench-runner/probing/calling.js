@@ -15,15 +15,16 @@ function prepare(probing) {
   return probing.called;
 }
 
-/** A call of what was prepared; `isAborted`: its signals are heeded. */
+/** A call of what was prepared; `how`, or left out: {isAborted, throwsBack}, what its caller does. */
 exports.callPrepared = callPrepared;
-function callPrepared(probing, patienceMs, onOperation, isUsual, onEnd, isAborted) {
+function callPrepared(probing, patienceMs, onOperation, isUsual, onEnd, how) {
   var watch = {
     patienceMs: patienceMs,
     onOperation: onOperation,
     isUsual: isUsual,
     asked: probing.asked,
-    heedsSignals: isAborted,
+    heedsSignals: Boolean(how && how.isAborted),
+    throwsBack: Boolean(how && how.throwsBack),
     endsByRejection: probing.plan.endsByRejection,
   };
   probing.counts = followCounts(probing.called);

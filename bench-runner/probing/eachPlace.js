@@ -9,6 +9,7 @@ var failAlways = require('./always');
 var failTogether = require('./together');
 var fresh = require('./fresh');
 var outcomeOf = require('./outcome').outcomeOf;
+var throwBack = require('./throwsBack');
 var tellStage = require('./stage');
 
 /** Places that only a failure leads to are found on the way, and come last. */
@@ -16,8 +17,11 @@ module.exports = function probePlaces(probing, onDone) {
   var place = probing.places.next();
   // calls that try again for ever stay under way: nothing is to be seen of another call after them
   if (!place) {
-    return failTogether(probing.subject, probing.told, callAt, function () {
-      failTriedAgain(probing, onDone);
+    return throwBack(probing, function (stack) {
+      probing.calledAgainAt = stack;
+      failTogether(probing.subject, probing.told, callAt, function () {
+        failTriedAgain(probing, onDone);
+      });
     });
   }
   probePlace(probing, place, probing.plan.modes.slice(), function () {
@@ -90,7 +94,7 @@ function failOnce(probing, place, mode, onEnd) {
       probing.faultsBefore = probing.faultsBefore.concat(end.faults);
       onEnd(end, isReached);
     },
-    mode === 'aborted'
+    { isAborted: mode === 'aborted' }
   );
 }
 

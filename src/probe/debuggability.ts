@@ -41,6 +41,8 @@ export interface GradedDebuggability {
   best: number;
   /** The call of which nothing fails: what it completes with, and its I/O in the order of the start. */
   undisturbed: { result: string; operations: string[] };
+  /** Where its callback is called that is called again if it throws. Left out: it is not. */
+  calledAgainAt?: SourcePosition;
   /** Of a function of a person's own: what that call waits for, and in which order it could. */
   waits?: Waits;
   /** What was found out of a function of a person's own as it was called. */

@@ -1,9 +1,16 @@
+import type { ProbeResult } from '../../bench-runner/protocol';
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import { longStackFlags } from '../runtimes/longStackFlags';
 import { linesOfCalls } from './callLines';
-import type { Debuggability, Frame, LongStackTrial, Site } from './debuggability';
-import type { StackReader } from './frames';
+import type {
+  Debuggability,
+  Frame,
+  GradedDebuggability,
+  LongStackTrial,
+  Site,
+} from './debuggability';
+import { readStack, type StackReader } from './frames';
 import type { RealIo } from '../runtimes/realIo';
 import { makingOf, sitesAsMade } from './asMade';
 import { waitsOf } from './order/waitsOf';
@@ -177,10 +184,20 @@ async function debuggability(
     total: stackTraces.level + sourceMaps.level,
     best: stackTraces.best + sourceMaps.level,
     undisturbed: { result: work.result, operations },
+    ...calledAgain(first.result, reader),
     ...(call ? { waits: waitsOf(call, first.result, reader) } : {}),
     ...(own ? { own } : {}),
     ...(sideEffects ? { sideEffects } : {}),
   };
+}
+
+function calledAgain(
+  { calledAgainAt }: ProbeResult,
+  reader: StackReader,
+): Pick<GradedDebuggability, 'calledAgainAt'> {
+  const frames = calledAgainAt === null ? [] : readStack(calledAgainAt, reader);
+  const at = frames.find(({ owner }) => owner === 'subject')?.at;
+  return at ? { calledAgainAt: at } : {};
 }
 
 /**

@@ -201,6 +201,25 @@ async function timed(work, ms) {
     done(null, text.trim());
   });
 }
+function callsAgain(store, id, done) {
+  store.find(id).then((row) => done(null, row.name)).catch(done);
+}
+function parsesAndCalls(file, done) {
+  require('fs').readFile(file, 'utf8', (error, text) => {
+    if (error) return done(error);
+    try {
+      done(null, JSON.parse(text));
+    } catch (failed) { done(failed); }
+  });
+}
+function parsesFirst(file, done) {
+  require('fs').readFile(file, 'utf8', (error, text) => {
+    if (error) return done(error);
+    let value;
+    try { value = JSON.parse(text); } catch (failed) { return done(failed); }
+    done(null, value);
+  });
+}
 async function exits(server) {
   try {
     await server.close();
@@ -258,11 +277,14 @@ describe('what becomes of a failure', () => {
     ['twice', ['55 endsTwice, delivered'], ['ends-twice 55']],
     ['throws', ['61 uncaught'], ['uncaught-exception 61']],
     ['floats', ['75 unhandled, hidden'], ['unhandled-rejection 70 75']],
-    ['exits', ['169 exits'], []],
-    ['exitsAfterAll', ['177 hidden', '178 delivered'], ['hidden-failure 177']],
-    ['giveUp', ['183 recovered'], []],
-    ['exitsInCallback', ['189 exits'], []],
-    ['exitsUnheard', ['195 exits', '196 delivered'], []],
+    ['callsAgain', ['168 delivered'], ['called-again 168', 'stack-lost 168']],
+    ['parsesAndCalls', ['171 delivered'], ['called-again 174']],
+    ['parsesFirst', ['179 delivered'], []],
+    ['exits', ['188 exits'], []],
+    ['exitsAfterAll', ['196 hidden', '197 delivered'], ['hidden-failure 196']],
+    ['giveUp', ['202 recovered'], []],
+    ['exitsInCallback', ['208 exits'], []],
+    ['exitsUnheard', ['214 exits', '215 delivered'], []],
     ['overlooks', ['81 delivered', '83 fallback'], ['hidden-failure 83']],
     ['first', ['90 hidden'], ['unbounded-fan-out 90']],
     ['both', ['104 delivered', '105 unhandled'], ['unhandled-rejection 105', 'stack-lost 104']],
@@ -276,7 +298,7 @@ describe('what becomes of a failure', () => {
     ['neverAnswers', ['147 neverEnds'], ['never-ends 147']],
     ['answersTwice', ['150 endsTwice, delivered'], ['ends-twice 150']],
     ['timed', ['158 delivered'], ['left-open 157 158 159']],
-    ['instead', ['199 hidden', '199 delivered'], []],
+    ['instead', ['218 hidden', '218 delivered'], []],
   ];
   for (const [name, of, findings] of expected) {
     it(`is seen in ${name}`, async () => assert.deepEqual(await seen(name), of));

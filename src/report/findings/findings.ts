@@ -19,6 +19,7 @@ import {
   start,
   toEndOfLine,
 } from './callPlaces';
+import { calledAgain } from './calledAgain';
 import { CATCH_AND_HAND_ON, CATCH_INSIDE, givenTo, isGivenToMaker, unheardWords } from './givenTo';
 import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 import { whereHandled } from './ownCall';
@@ -81,6 +82,7 @@ function ofProbes(debuggability: Debuggability, where: Omit<Ground, 'debuggabili
       // what the project's own files keep is not known of what stands for them
       ({ rule }) => rule !== 'state-left-behind' || standIns.length === 0,
     ),
+    ...calledAgain(debuggability, document),
     ...retries(debuggability, document),
     ...unheeded(debuggability.stackTraces, document),
     ...waiting(debuggability.waits, document),

@@ -130,6 +130,16 @@ export const RULES = {
     ended: 'is told of',
     fixes: ['passOn', 'handOn'],
   },
+  'called-again': {
+    severity: 'information',
+    title: 'a callback that is called again if it throws',
+    mark: 'may call back twice',
+    why: 'What the callback throws is caught by the code that calls it, and handed to it as a failure of that code: what comes after the call is done again.',
+    remedy:
+      'Call it where what it throws is not caught: behind the `try`, or with the error as the second argument of `then`.',
+    ended: 'calls back once',
+    fixes: [],
+  },
   'no-abort': {
     severity: 'information',
     title: 'an abort signal that nothing heeds',
