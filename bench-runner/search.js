@@ -9,7 +9,6 @@ var createFurthest = require('./searching/furthest');
 var createObserved = require('./searching/observed');
 var createQueue = require('./searching/queue');
 var createTurns = require('./searching/turns');
-var exits = require('./exits');
 var giveTexts = require('./own/plainTexts');
 var noteParsed = require('./searching/parsed');
 var primitives = require('./primitives');

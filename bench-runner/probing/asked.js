@@ -51,14 +51,15 @@ module.exports = function createAsked(file) {
       calls.push(call);
       return call;
     },
-    /** The operation that was asked for last goes wrong. */
+    /** The operation of that name that was asked for last goes wrong; of a promise that it was given nobody asked. */
     fail: function (name) {
       markOver(calls, timers);
-      for (var i = calls.length - 1; i >= 0; i -= 1) {
-        if (places[calls[i].place].name !== name || calls[i].failed) continue;
-        calls[i].failed = true;
-        return;
-      }
+      var named = calls.filter(function (call) {
+        return places[call.place].name === name;
+      });
+      if (named.length === 0) calls.push(failedOf(placeOf(name, ''), name));
+      var sound = named.filter(isSound);
+      if (sound.length > 0) sound[sound.length - 1].failed = true;
     },
     /** What the call has asked for. */
     taken: function () {
@@ -70,6 +71,22 @@ module.exports = function createAsked(file) {
     },
   };
 };
+
+function isSound(call) {
+  return !call.failed;
+}
+
+function failedOf(place, gives) {
+  return {
+    place: place,
+    on: '',
+    gives: gives,
+    takes: [],
+    words: null,
+    failed: true,
+    isOver: false,
+  };
+}
 
 /** A timer for which alone no process goes on holds up nothing. */
 function markOver(calls, timers) {
