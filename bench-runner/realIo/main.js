@@ -1,25 +1,55 @@
 'use strict';
 
 // Asks this very Node which of its promise APIs keep the async callers in the stacks of their
-// errors. A program of its own: it runs no subject, and prints one line. It is started only where
-// the runtime knows async functions.
+// errors; or, with a file and names of drivers, which of those that are installed for it do. A program of
+// its own: it runs no subject, and prints one line. It is started only where the runtime knows async functions.
 
 const http = require('http');
+const { createRequire } = require('module');
 const net = require('net');
 const apis = require('./apis');
+const { drivers } = require('./drivers');
+const watchSideEffects = require('../sideEffects/watch');
 
 const MARK = 'async-score:';
 /** An API that has not failed by then, as where a network does not answer, is left out. */
 const PATIENCE_MS = 1000;
 
 async function askAll() {
-  const ports = { closed: await closedPort(), broken: await portThatBreaksOff() };
   const answers = [];
-  for (const each of apis) {
+  const [file, ...modules] = process.argv.slice(2);
+  // code of a project may reach nothing but the port that was listened at here
+  if (file !== undefined) {
+    watchSideEffects(true, false);
+    // what else goes wrong in a driver leaves the others to be asked
+    process.on('uncaughtException', () => {});
+    process.on('unhandledRejection', () => {});
+  }
+  const ports = { closed: await closedPort(), broken: await portThatBreaksOff() };
+  const asked = file === undefined ? apis : installed(drivers, createRequire(file), modules);
+  for (const each of asked) {
     const keeps = await ask(each, ports);
     if (keeps !== null) answers.push({ api: each.api, keeps });
   }
   return answers;
+}
+
+/** Those that their project has, in the form that `ask` takes. */
+function installed(all, load, modules) {
+  return all
+    .filter(({ module }) => modules.includes(module))
+    .map(({ api, module, call }) => {
+      let made = null;
+      return {
+        api,
+        find: ({ closed }) => {
+          const loaded = load(module);
+          made = call(loaded.default || loaded, closed);
+          return made.of[made.name].bind(made.of);
+        },
+        args: () => made.args,
+      };
+    });
 }
 
 /** Null where this Node does not have the API, or it does not fail as it should. */

@@ -27,7 +27,7 @@ import { unreachedSites } from './unreached';
 /** What is probed; `runnerFolder` is that of bench-runner, whose frames are not the subject's. */
 export interface ProbePlan extends SourceMapPlan {
   /** Tells what the runtime's own I/O keeps of its callers. Left out: nobody is asked. */
-  realIo?: () => Promise<readonly RealIo[] | Failure>;
+  realIo?: (operations: readonly string[]) => Promise<readonly RealIo[] | Failure>;
 }
 
 export interface ProbeProgress {
@@ -96,7 +96,10 @@ async function askedIo(
   { sites }: BoundaryProbes,
 ): Promise<readonly RealIo[] | Failure> {
   const awaits = sites.some(({ boundary }) => boundary === 'promisified');
-  return (awaits ? await realIo?.() : undefined) ?? REAL_IO_NOT_ASKED;
+  return (
+    (awaits ? await realIo?.(sites.map(({ operation }) => operation)) : undefined) ??
+    REAL_IO_NOT_ASKED
+  );
 }
 
 /**

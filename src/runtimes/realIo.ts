@@ -1,14 +1,23 @@
+import * as path from 'node:path';
+
+import { drivers } from '../../bench-runner/realIo/drivers';
 import { failure, type Failure } from '../failure';
 import { runCommand, type CommandEnd } from './command';
 import { fields, identity, inspectionEnvironment, markedValue, whatHappened } from './inspect';
 import { NEUTRAL_FOLDER } from './neutralFolder';
 import type { RuntimeInfo } from './runtime';
 
-/** A promise API of Node, and whether its errors name the async functions that awaited it. */
+/** A promise API of Node or of a driver, and whether its errors name the async functions that awaited it. */
 export interface RealIo {
   /** Such as `fs.promises.readFile`. */
   api: string;
   keeps: boolean;
+}
+
+/** What a function of `file` asks for: of drivers among it those are asked that are installed there. */
+export interface UsedIo {
+  file: string;
+  operations: readonly string[];
 }
 
 /** For what hangs: a busy machine takes seconds to start a Node. */
@@ -31,14 +40,35 @@ export class RealIoReader {
   ) {}
 
   /** Never rejects: a runtime that cannot tell is a reason. */
-  async read(runtime: RuntimeInfo, signal: AbortSignal): Promise<RealIo[] | Failure> {
+  async read(
+    runtime: RuntimeInfo,
+    used: UsedIo | null,
+    signal: AbortSignal,
+  ): Promise<RealIo[] | Failure> {
     if (!runtime.capabilities.asyncFunctions) return lacksAsyncFunctions(runtime);
-    const key = [await identity(runtime.path), ...runtime.flags].join('\n');
+    const own = await this.asked(runtime, [], '', signal);
+    const modules = used ? driversOf(used.operations) : [];
+    if ('state' in own || !used || modules.length === 0) return own;
+    const found = await Promise.all(modules.map((module) => installedFor(used.file, module)));
+    const theirs = await this.asked(runtime, [used.file, ...modules], found.join('\n'), signal);
+    // a driver that does not even load leaves open what it keeps
+    if ('state' in theirs) return theirs.state === 'cancelled' ? theirs : own;
+    return [...own, ...theirs];
+  }
+
+  /** @param found what tells the same arguments at another time apart */
+  private async asked(
+    runtime: RuntimeInfo,
+    args: readonly string[],
+    found: string,
+    signal: AbortSignal,
+  ): Promise<RealIo[] | Failure> {
+    const key = [await identity(runtime.path), ...runtime.flags, ...args, found].join('\n');
     const known = await this.answers.get(key);
     // whoever asked first may have cancelled, which is no answer to others
     const isCancelled = known && 'state' in known && known.state === 'cancelled';
     if (known && !(isCancelled && !signal.aborted)) return known;
-    const asked = this.ask(runtime, signal);
+    const asked = this.ask(runtime, args, signal);
     this.answers.set(key, asked);
     const answer = await asked;
     // a question that was cancelled, or that a loaded machine did not get through, has no answer
@@ -46,8 +76,12 @@ export class RealIoReader {
     return answer;
   }
 
-  private async ask(runtime: RuntimeInfo, signal: AbortSignal): Promise<RealIo[] | Failure> {
-    const end = await runCommand(runtime.path, [...runtime.flags, this.program], {
+  private async ask(
+    runtime: RuntimeInfo,
+    args: readonly string[],
+    signal: AbortSignal,
+  ): Promise<RealIo[] | Failure> {
+    const end = await runCommand(runtime.path, [...runtime.flags, this.program, ...args], {
       cwd: NEUTRAL_FOLDER,
       env: inspectionEnvironment(this.env),
       patienceMs: PATIENCE_MS,
@@ -56,6 +90,22 @@ export class RealIoReader {
     const value = markedValue(end);
     return Array.isArray(value) && value.every(isRealIo) ? value : notTold(runtime, end);
   }
+}
+
+/** The modules of those that the table of drivers knows. */
+function driversOf(operations: readonly string[]): string[] {
+  const used = drivers.filter(({ api }) => operations.includes(api));
+  return [...new Set(used.map(({ module }) => module))];
+}
+
+/** The package of a module that Node finds from a file, as long as it stays the same. */
+async function installedFor(file: string, module: string): Promise<string> {
+  const folder = path.dirname(file);
+  const above = path.join(folder, '..');
+  const name = module.replace(/^((?:@[^/]+\/)?[^/]+).*$/, '$1');
+  const manifest = path.join(folder, 'node_modules', name, 'package.json');
+  const found = await identity(manifest);
+  return found !== manifest || above === folder ? found : installedFor(folder, module);
 }
 
 function isRealIo(value: unknown): value is RealIo {

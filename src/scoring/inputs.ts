@@ -18,7 +18,7 @@ import type { PricesWanted } from '../probe/prices';
 import type { Report } from '../report/report';
 import type { ConditionsWatch } from '../runtimes/conditions';
 import type { Machine } from '../runtimes/machine';
-import type { RealIo } from '../runtimes/realIo';
+import type { RealIo, UsedIo } from '../runtimes/realIo';
 import type { RuntimeInfo } from '../runtimes/runtime';
 
 /** How closely subjects are looked at. */
@@ -85,8 +85,12 @@ export interface ScoreDependencies {
   /** Looks after what compiles; left out: nobody does. */
   keeper?: Keeper;
   machine: Machine;
-  /** What the promise APIs of a runtime keep of the async callers. */
-  realIo(runtime: RuntimeInfo, signal: AbortSignal): Promise<RealIo[] | Failure>;
+  /** What the promise APIs of a runtime, and of drivers that are used, keep of the async callers. */
+  realIo(
+    runtime: RuntimeInfo,
+    used: UsedIo | null,
+    signal: AbortSignal,
+  ): Promise<RealIo[] | Failure>;
   /** Begins to watch what that machine does beside measuring. */
   watchConditions(): ConditionsWatch;
   /** Version of Async Score, for the report. */

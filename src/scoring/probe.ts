@@ -48,7 +48,7 @@ async function debuggabilityOf(
   const variant = compiledVariantOf(document, gallery, readMap);
   const seen = await probeProgram(
     {
-      realIo: () => realIo(runtime, signal),
+      realIo: (operations) => realIo(runtime, { file: entry.document.file, operations }, signal),
       ...{ document, runnable, program, call, runtime, timeoutMs, ioMs, variant },
       ...{ runnerFolder, readMap, ...(keeper ? { keeper } : {}) },
     },

@@ -10,7 +10,7 @@ import { isMain, main, once, run, step } from './step.mjs';
 const SOURCES = [
   'src',
   'media',
-  ...['protocol', 'searching/changed'].flatMap((name) => [
+  ...['protocol', 'searching/changed', 'realIo/drivers'].flatMap((name) => [
     `bench-runner/${name}.js`,
     `bench-runner/${name}.d.ts`,
   ]),
