@@ -42,7 +42,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
       started: recorded.operations,
       result: recorded.work.result,
     }),
-    asked: createAsked(job.subject.file),
+    asked: createAsked(job.subject.file, Boolean(job.call.own)),
     scenarios: createScenarios(io),
     quietMs: primitives.max(job.probe.quietMs, 2 * lastsMs),
     recorded: recorded,

@@ -10,8 +10,11 @@ var stackHere = require('../stacks').here;
 /** More of a call is not noted. */
 var MOST = 300;
 
-/** `file`: that of the subject, by whose lines in a stack a place is known. */
-module.exports = function createAsked(file) {
+/**
+ * `file`: that of the subject, by whose lines in a stack a place is known. `hearsAll`: who makes its
+ * operations tells each call of one, so that one of which nobody was told is a promise that it was given.
+ */
+module.exports = function createAsked(file, hearsAll) {
   var places = [];
   var indexes = primitives.Object.create(null);
   var calls = [];
@@ -51,13 +54,13 @@ module.exports = function createAsked(file) {
       calls.push(call);
       return call;
     },
-    /** The operation of that name that was asked for last goes wrong; of a promise that it was given nobody asked. */
+    /** The operation of that name that was asked for last goes wrong. */
     fail: function (name) {
       markOver(calls, timers);
       var named = calls.filter(function (call) {
         return places[call.place].name === name;
       });
-      if (named.length === 0) calls.push(failedOf(placeOf(name, ''), name));
+      if (named.length === 0 && hearsAll) calls.push(failedOf(placeOf(name, ''), name));
       var sound = named.filter(isSound);
       if (sound.length > 0) sound[sound.length - 1].failed = true;
     },

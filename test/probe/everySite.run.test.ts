@@ -228,7 +228,7 @@ describe('probing every site', () => {
   it('keeps what it knows of a subject that ends its process again and again', async () => {
     const sites = 'await Version.insert({}).execWithin(db.begin());\n'.repeat(8);
     const { stackTraces } = await graded(
-      `module.exports = async () => { try {\n${sites}} catch { process.exit(1); } };`,
+      `module.exports = async () => { try {\n${sites}} catch { process.reallyExit(1); } };`,
     );
     const outcomes = stackTraces.sites
       .filter(({ boundary }) => boundary === 'promisified')
