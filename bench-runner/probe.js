@@ -42,7 +42,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
       started: recorded.operations,
       result: recorded.work.result,
     }),
-    asked: createAsked(job.subject.file, Boolean(job.call.own)),
+    asked: createAsked(job.subject.file, namesGiven(job.call.own)),
     scenarios: createScenarios(io),
     quietMs: primitives.max(job.probe.quietMs, 2 * lastsMs),
     recorded: recorded,
@@ -91,6 +91,12 @@ function makeReady(job, recorded, io) {
   io.failsFirst = Boolean(job.call.own);
   io.ownWaits = createOwnWaits();
   if (usesOwnTimers(recorded)) followOwnTimers(io);
+}
+
+function namesGiven(own) {
+  return (own ? own.args : []).map(function (argument) {
+    return argument.name;
+  });
 }
 
 /** It calls none of the faked operations, but waits on timers. */

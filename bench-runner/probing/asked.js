@@ -11,10 +11,10 @@ var stackHere = require('../stacks').here;
 var MOST = 300;
 
 /**
- * `file`: that of the subject, by whose lines in a stack a place is known. `hearsAll`: who makes its
- * operations tells each call of one, so that one of which nobody was told is a promise that it was given.
+ * `file`: that of the subject, by whose lines in a stack a place is known. `given`: the names of what it
+ * is called with, among which are promises that fail without anybody having asked for them.
  */
-module.exports = function createAsked(file, hearsAll) {
+module.exports = function createAsked(file, given) {
   var places = [];
   var indexes = primitives.Object.create(null);
   var calls = [];
@@ -60,7 +60,8 @@ module.exports = function createAsked(file, hearsAll) {
       var named = calls.filter(function (call) {
         return places[call.place].name === name;
       });
-      if (named.length === 0 && hearsAll) calls.push(failedOf(placeOf(name, ''), name));
+      if (named.length === 0 && given.indexOf(name) >= 0)
+        calls.push(failedOf(placeOf(name, ''), name));
       var sound = named.filter(isSound);
       if (sound.length > 0) sound[sound.length - 1].failed = true;
     },

@@ -15,6 +15,7 @@ module.exports = function errorEventsOf(self, io) {
   var told = null;
   var heard = [];
   hear(self);
+  var leaveListeners = self instanceof EventEmitter ? hearListeners(self, io) : nothing;
 
   function hear(emitter) {
     if (!(emitter instanceof EventEmitter)) return;
@@ -38,6 +39,7 @@ module.exports = function errorEventsOf(self, io) {
       end.error = told;
     },
     leave: function () {
+      leaveListeners();
       heard.forEach(function (each) {
         EventEmitter.prototype.removeListener.call(each.emitter, 'error', noteError);
         if (each.watched) each.watched.leave();
@@ -45,6 +47,34 @@ module.exports = function errorEventsOf(self, io) {
     },
   };
 };
+
+/** Listeners of its own that come and go are told of, as those of what is invented. */
+function hearListeners(emitter, io) {
+  var on = told('on');
+  var off = told('off');
+  EventEmitter.prototype.on.call(emitter, 'newListener', on);
+  EventEmitter.prototype.on.call(emitter, 'removeListener', off);
+
+  function told(method) {
+    return function (event) {
+      if (!io.hear) return;
+      io.hear({
+        name: 'this.' + method,
+        method: method,
+        on: 'this',
+        gives: '',
+        takes: [],
+        words: primitives.String(event),
+      });
+    };
+  }
+  return function leave() {
+    EventEmitter.prototype.removeListener.call(emitter, 'removeListener', off);
+    EventEmitter.prototype.removeListener.call(emitter, 'newListener', on);
+  };
+}
+
+function nothing() {}
 
 function firstOf(values, faults) {
   for (var i = 0; i < values.length; i += 1) if (faults.indexOf(values[i]) >= 0) return values[i];

@@ -1,6 +1,7 @@
 import { calledName, isCall, isMember } from '../document/calls';
 import type { Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
+import { takesContext, takesRequests } from './completion/requestHandler';
 import { callsForEach, LISTENING } from './methods';
 import { isCalledBack } from './values/handedOver';
 
@@ -45,6 +46,8 @@ function isGivenToDrop({ key, parent }: Visit): boolean {
  */
 export function isInHandler(visit: Visit): boolean {
   for (let fn = visit.within; fn; fn = fn.within) {
+    // whoever asks waits for the answer
+    if (takesRequests(fn.node) || takesContext(fn.node)) return false;
     const { key, parent } = fn;
     const name = parent && key === 'arguments' ? calledName(parent.node) : null;
     if (!parent || name === null || TIMERS.has(name)) continue;

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types';
 
-import { isCall, isMember } from './calls';
+import { calledName, isCall, isMember } from './calls';
 import { isIdentifier, propertyName } from './exported';
 import { ASYNC_CALLBACK, isErrorName } from './usualNames';
 import { isFunction, isFunctionVisit, type FunctionNode, type Visit } from './walk';
@@ -31,6 +31,7 @@ export function lookOfPart(visit: Visit): AsyncLook | null {
   // who says that a promise is left alone has one
   if (node.type === 'UnaryExpression')
     return node.operator === 'void' && isCall(node.argument) ? 'promise' : null;
+  if (isKeptOnce(node)) return 'promise';
   if (node.type === 'NewExpression') return isIdentifier(node.callee, 'Promise') ? 'promise' : null;
   if (!isCall(node)) return null;
   const { callee } = node;
@@ -41,6 +42,20 @@ export function lookOfPart(visit: Visit): AsyncLook | null {
   const name = callee.type === 'MemberExpression' ? propertyName(callee) : optionalName(callee);
   return name === null ? null : (METHODS.get(name) ?? null);
 }
+
+/** `loading.set(id, api.load(id))`, `this.config ??= remote.read()`: what is asked for once, and kept. */
+function isKeptOnce(node: Node): boolean {
+  if (node.type === 'AssignmentExpression')
+    return /^(?:\?\?|\|\|)=$/.test(node.operator) && asks(node.right);
+  const kept = isCall(node) && node.arguments.length === 2 ? node.arguments[1] : null;
+  return kept != null && isCall(node) && calledName(node) === 'set' && asks(kept);
+}
+
+function asks(node: Node): boolean {
+  return isCall(node) && isMember(node.callee) && ASKING.test(calledName(node) ?? '');
+}
+
+const ASKING = /^(?:load|fetch|request|query|connect|find|read)(?:$|[A-Z])/;
 
 /** `: Promise<User>` */
 function isPromiseType(type: FunctionNode['returnType']): boolean {

@@ -141,6 +141,10 @@ describe('what else is told of a function', () => {
     ['() => { fs.readFile(1, (err, text) => text); }', 'callback'],
     ['(list) => list.map((e) => e.size)', null],
     ['(url) => fetch(url)', 'promise'],
+    ['(k) => { kept.set(k, api.load(k)); return kept.get(k); }', 'promise'],
+    ['() => { this.config ??= remote.readConfig(); return this.config; }', 'promise'],
+    ['(k) => { kept.set(k, api.sizeOf(k)); return kept.get(k); }', null],
+    ['(k) => { sizes.set(k, load(k)); this.size = api.load(k); }', null],
     ['(id): Promise<User> => find(id)', 'promise', 'a.ts'],
     ['(id): User => find(id)', null, 'a.ts'],
   ];

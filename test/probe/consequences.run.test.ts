@@ -251,6 +251,14 @@ async function exitsUnheard(bus, id) {
   bus.send(id).catch(() => process.exit(4));
   return await bus.next();
 }
+api.post('/orders', async (req, res) => {
+  try { await db.save(req.body); } catch (error) { console.error(error); }
+  res.status(201).json({ ok: true });
+});
+async function inBackground(scanner, db, key) {
+  scanner.scan(key).then(() => db.update(key)).catch((error) => console.error(key, error));
+  await db.touch(key);
+}
 async function instead(catalogue, cache, id) {
   try { return await catalogue.find(id); } catch (error) { return await cache.find(id); }
 }
@@ -280,6 +288,8 @@ describe('what becomes of a failure', () => {
     ['callsAgain', ['168 delivered'], ['called-again 168', 'stack-lost 168']],
     ['parsesAndCalls', ['171 delivered'], ['called-again 174']],
     ['parsesFirst', ['179 delivered'], []],
+    ["api.post('/orders')", ['218 hidden'], ['hidden-failure 218']],
+    ['inBackground', ['222 hidden', '223 delivered', '222 hidden'], []],
     ['exits', ['188 exits'], []],
     ['exitsAfterAll', ['196 hidden', '197 delivered'], ['hidden-failure 196']],
     ['giveUp', ['202 recovered'], []],
@@ -298,7 +308,7 @@ describe('what becomes of a failure', () => {
     ['neverAnswers', ['147 neverEnds'], ['never-ends 147']],
     ['answersTwice', ['150 endsTwice, delivered'], ['ends-twice 150']],
     ['timed', ['158 delivered'], ['left-open 157 158 159']],
-    ['instead', ['218 hidden', '218 delivered'], []],
+    ['instead', ['226 hidden', '226 delivered'], []],
   ];
   for (const [name, of, findings] of expected) {
     it(`is seen in ${name}`, async () => assert.deepEqual(await seen(name), of));

@@ -112,6 +112,38 @@ async function tracedRight(tracer, repository, id) {
     span.end();
   }
 }
+const { EventEmitter } = require('events');
+class Worker extends EventEmitter {
+  constructor(queue) { super(); this.queue = queue; }
+  async runOne(job) {
+    const onCancel = () => this.queue.cancel(job.id);
+    this.on('cancel', onCancel);
+    const result = await this.queue.run(job);
+    this.off('cancel', onCancel);
+    return result;
+  }
+  async runOneRight(job) {
+    const onCancel = () => this.queue.cancel(job.id);
+    this.on('cancel', onCancel);
+    try { return await this.queue.run(job); } finally { this.off('cancel', onCancel); }
+  }
+  async stopped() {
+    await this.queue.stop();
+    await new Promise((resolve) => { this.once('stopped', resolve); this.emit('stopped'); });
+  }
+}
+async function withTimeout(promise, ms) {
+  let timer;
+  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('late')), ms); });
+  const value = await Promise.race([promise, late]);
+  clearTimeout(timer);
+  return value;
+}
+async function withTimeoutRight(promise, ms) {
+  let timer;
+  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('late')), ms); });
+  try { return await Promise.race([promise, late]); } finally { clearTimeout(timer); }
+}
 class Crawler {
   constructor(browsers, pages) { this.browsers = browsers; this.pages = pages; }
   async visit(url) {
@@ -363,6 +395,21 @@ describe('what a call that fails leaves open', () => {
         'left-open: If `this.browsers.warm(…)` fails, the listener of `this.pages.on(…)` stays: `this.pages.off(…)` is not reached',
       ],
     ],
+    [
+      'Worker.runOne',
+      [
+        'left-open: If `this.queue.run(…)` fails, the listener of `this.on(…)` stays: `this.off(…)` is not reached',
+      ],
+    ],
+    ['Worker.runOneRight', []],
+    ['Worker.stopped', []],
+    [
+      'withTimeout',
+      [
+        'left-open: If `Promise.race(…)` fails, the timer of `setTimeout(…)` stays: `clearTimeout(…)` is not reached',
+      ],
+    ],
+    ['withTimeoutRight', []],
     [
       'transfer',
       [

@@ -5,7 +5,7 @@ import type { Node } from '@babel/types';
 import type { Code } from '../../analysis/code';
 import { isDropped, isInHandler, standsAlone, TIMERS } from '../../analysis/dropped';
 import { handlerOf } from '../../analysis/handling';
-import { TELLS_NO_ERROR } from '../../analysis/methods';
+import { CHAINING, TELLS_NO_ERROR } from '../../analysis/methods';
 import type { CallVisit } from '../../document/callAt';
 import { calledName, isCall, isMember, receiver } from '../../document/calls';
 import { isIdentifier } from '../../document/exported';
@@ -56,8 +56,16 @@ function isLeftAndLogged(call: CallVisit, code: Code): boolean {
     handler && isFunction(handler) && handler !== call.node.arguments.at(-1)
       ? handler.params[0]
       : null;
-  if (error?.type !== 'Identifier' || !standsAlone(call)) return false;
+  if (error?.type !== 'Identifier' || !isLeft(call)) return false;
   return (code.scopes.bindingOf(code.at(error))?.read.length ?? 0) > 0;
+}
+
+/** Nobody waits for it, or for the chain of which it is a step: `scan(x).then(() => save(x)).catch(log);` */
+function isLeft(call: Visit): boolean {
+  if (standsAlone(call)) return true;
+  const { key, parent } = call.within ?? {};
+  const isStep = key === 'arguments' && parent && CHAINING.has(calledName(parent.node) ?? '');
+  return isStep ? isLeft(parent) : false;
 }
 
 /** `catch { await queue.add(text); }`: what was to be done is done by other means. */
