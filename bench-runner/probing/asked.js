@@ -60,10 +60,9 @@ module.exports = function createAsked(file, given) {
       var named = calls.filter(function (call) {
         return places[call.place].name === name;
       });
-      if (named.length === 0 && given.indexOf(name) >= 0)
-        calls.push(failedOf(placeOf(name, ''), name));
-      var sound = named.filter(isSound);
-      if (sound.length > 0) sound[sound.length - 1].failed = true;
+      var last = named.filter(isSound).pop();
+      if (last) last.failed = true;
+      else if (given.indexOf(name) >= 0) calls.push(failedOf(placeOf(name, ''), name));
     },
     /** What the call has asked for. */
     taken: function () {

@@ -72,11 +72,7 @@ module.exports = function runCall(subject, io, report, watch, onEnd) {
     report.fail({ code: 'hung', completed: 0 });
   }
 
-  report.onExit(function (code) {
-    if (!call.ended) call.exitCode = code;
-    if (code === 0 && subject.exits) end('completed', null, null, call.drained.text(undefined));
-    else end('exited', null, null, null);
-  });
+  report.onExit(onExit.bind(null, call));
   report.onUncaught(function (error, isRejection) {
     if (exits.isOf(error) || hasExited(call) || (isRejection && watch.isUsual(error))) return;
     onUncaught(call, error, isRejection, watch.endsByRejection);
@@ -159,6 +155,27 @@ function abort(controllers) {
 /** What comes after that, in a process that goes on, comes in none that does not. */
 function hasExited(call) {
   return call.exitCode !== null;
+}
+
+/** A handler of the subject's own for what nobody handles ends the process, as the runtime would have done. */
+function endsByHandler(call) {
+  var handled = call.strays.filter(function (stray) {
+    return stray.isHandled;
+  });
+  handled.forEach(function (stray) {
+    stray.isHandled = false;
+    call.end(stray.by === 'rejection' ? 'unhandled' : 'uncaught', stray.error, null, null);
+  });
+  return handled.length > 0;
+}
+
+/** What a call of the subject asks for by process.exit. */
+function onExit(call, code) {
+  if (endsByHandler(call)) return;
+  if (!call.ended) call.exitCode = code;
+  var isUsual = code === 0 && call.subject.exits;
+  if (isUsual) call.end('completed', null, null, call.drained.text(undefined));
+  else call.end('exited', null, null, null);
 }
 
 /** It ends the process, unless the subject has a handler of its own for such. */

@@ -71,11 +71,17 @@ function dataOf(object, name) {
   return property && property.value;
 }
 
-/** An error or one of a copy of the language; what else an error has is too much to look through. */
+/** An error or one of a copy of the language, or a plain object or list; of what else it has, no end may be. */
 function canHold(value) {
   if (value === null || typeof value !== 'object') return false;
   if (isProxy && isProxy(value)) return false;
-  return isError(value);
+  return isError(value) || isPlain(value);
+}
+
+function isPlain(value) {
+  if (primitives.isArray(value)) return true;
+  var proto = primitives.getPrototypeOf(value);
+  return proto === null || proto === primitives.objectPrototype;
 }
 
 module.exports.isError = isError;

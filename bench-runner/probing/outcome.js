@@ -66,11 +66,28 @@ function asFaultOf(error) {
 function arrivedBeside(fault, madeOfFaults) {
   return function (error) {
     var identity = identityOf(error, fault);
+    if (identity.is === 'another' && hasItsStack(error, fault)) {
+      identity = { is: says(error, fault.message) ? 'itself' : 'property', through: [] };
+    }
     if (identity.is === 'another' && isMadeOf(error, madeOfFaults)) {
       identity = { is: 'handed', through: [] };
     }
     return described(error, identity);
   };
+}
+
+/** A proxy of it, what `structuredClone` makes of it, or another that was given its stack. */
+function hasItsStack(error, fault) {
+  var stack = isObject(error) && isObject(fault) ? stackOf(fault) : '';
+  return FRAME.test(stack) && stackOf(error) === stack;
+}
+
+function says(error, message) {
+  try {
+    return error.message === message;
+  } catch (thrown) {
+    return false;
+  }
 }
 
 /** The error that a call ended with in which several failed alike; null where it ended with none. */

@@ -1,5 +1,6 @@
 import { calledName, isCall, isMember } from '../document/calls';
-import type { Visit } from '../document/walk';
+import { isInside, type Range } from '../document/range';
+import type { FunctionVisit, Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import { takesContext, takesRequests } from './completion/requestHandler';
 import { callsForEach, LISTENING } from './methods';
@@ -42,12 +43,12 @@ function isGivenToDrop({ key, parent }: Visit): boolean {
 
 /**
  * Whether it is done by a function that a call was given for what comes later, as that of an event or
- * a route: whoever waits for that call does not wait for it.
+ * a route: whoever waits for that call does not wait for it. `scored` is what was called itself.
  */
-export function isInHandler(visit: Visit): boolean {
+export function isInHandler(visit: Visit, scored: Range | null = null): boolean {
   for (let fn = visit.within; fn; fn = fn.within) {
     // whoever asks waits for the answer
-    if (takesRequests(fn.node) || takesContext(fn.node)) return false;
+    if (scored && isInside(scored, fn.node) && takesRequest(fn)) return false;
     const { key, parent } = fn;
     const name = parent && key === 'arguments' ? calledName(parent.node) : null;
     if (!parent || name === null || TIMERS.has(name)) continue;
@@ -55,6 +56,10 @@ export function isInHandler(visit: Visit): boolean {
     if (isDropped(parent) && !callsForEach(name) && !isCalledBack(fn, false)) return true;
   }
   return false;
+}
+
+function takesRequest({ node }: FunctionVisit): boolean {
+  return takesRequests(node) || takesContext(node);
 }
 
 /** A statement of its own, whatever is chained to it. */

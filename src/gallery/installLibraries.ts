@@ -103,7 +103,7 @@ export class LibraryInstaller {
     const look = () => onProgress(locked.length - notThere(locked, partial).length);
     const looks = setInterval(look, LOOK_MS);
     try {
-      const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+      const flags = ['--ignore-scripts', '--no-audit', '--no-fund'];
       const end = await npm(['ci', ...flags, '--prefix', partial], partial, signal);
       return npmFailure(end, WANTED) ?? incomplete(notThere(locked, partial));
     } finally {

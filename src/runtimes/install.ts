@@ -107,14 +107,7 @@ export class Installer {
     signal?: AbortSignal,
   ): Promise<Failure | null> {
     const wanted = wholeName(plan);
-    const flags = [
-      '--ignore-scripts',
-      '--no-save',
-      '--no-package-lock',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ];
+    const flags = ['--ignore-scripts', '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
     const end = await npm(['install', wanted, ...flags, '--prefix', partial], partial, signal);
     const failed = npmFailure(end, aNode(wanted));
     if (failed) return failed;

@@ -30,7 +30,8 @@ export async function findNpm({
   const [command, ...first] = started;
   const names = Object.entries(env).filter(([name]) => !OF_AN_OUTER_NPM.test(name));
   return (args, cwd, signal) =>
-    runCommand(command, [...first, ...args], {
+    // whoever has npm say nothing would not be told why it failed
+    runCommand(command, [...first, ...args, '--loglevel=error'], {
       cwd,
       env: Object.fromEntries(names),
       patienceMs: PATIENCE_MS,

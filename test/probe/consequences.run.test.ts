@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { GradedDebuggability, Site } from '../../src/probe/debuggability';
 import { findingsOf } from '../../src/report/findings/findings';
+import { functionsOf } from '../../src/document/functions';
 import { documentOf } from '../document/documents';
 import { ownRuntime } from '../subjects';
 import { FILE, gradedOwn } from './ownCall';
@@ -29,7 +30,9 @@ function probed(name: string): Promise<GradedDebuggability> {
 
 /** `rule line`, with the lines of related places. */
 async function found(name: string): Promise<string[]> {
-  const findings = findingsOf(await probed(name), documentOf(CODE, FILE), ownRuntime);
+  const range = functionsOf(documentOf(CODE, FILE)).functions.find(({ path }) => path === name);
+  const called = { undeclared: [], ...(range ? { range } : {}) };
+  const findings = findingsOf(await probed(name), documentOf(CODE, FILE), ownRuntime, called);
   return findings.map(({ rule, line, related }) =>
     [rule, line, ...related.map((place) => place.line)].join(' '),
   );
@@ -259,6 +262,12 @@ async function inBackground(scanner, db, key) {
   scanner.scan(key).then(() => db.update(key)).catch((error) => console.error(key, error));
   await db.touch(key);
 }
+async function proxied(store, id) {
+  try { return (await store.find(id)).name; } catch (error) { throw new Proxy(error, {}); }
+}
+async function asAnswer(store, id) {
+  try { return (await store.find(id)).name; } catch (error) { throw { status: 500, error }; }
+}
 async function instead(catalogue, cache, id) {
   try { return await catalogue.find(id); } catch (error) { return await cache.find(id); }
 }
@@ -290,6 +299,8 @@ describe('what becomes of a failure', () => {
     ['parsesFirst', ['179 delivered'], []],
     ["api.post('/orders')", ['218 hidden'], ['hidden-failure 218']],
     ['inBackground', ['222 hidden', '223 delivered', '222 hidden'], []],
+    ['proxied', ['226 delivered'], []],
+    ['asAnswer', ['229 wrapped'], []],
     ['exits', ['188 exits'], []],
     ['exitsAfterAll', ['196 hidden', '197 delivered'], ['hidden-failure 196']],
     ['giveUp', ['202 recovered'], []],
@@ -308,13 +319,25 @@ describe('what becomes of a failure', () => {
     ['neverAnswers', ['147 neverEnds'], ['never-ends 147']],
     ['answersTwice', ['150 endsTwice, delivered'], ['ends-twice 150']],
     ['timed', ['158 delivered'], ['left-open 157 158 159']],
-    ['instead', ['226 hidden', '226 delivered'], []],
+    ['instead', ['232 hidden', '232 delivered'], []],
   ];
   for (const [name, of, findings] of expected) {
     it(`is seen in ${name}`, async () => assert.deepEqual(await seen(name), of));
     it(`breaks rules in ${name}, or none`, async () =>
       assert.deepEqual(await found(name), findings));
   }
+
+  it('is the end of the process where a handler of the file’s own says so', async () => {
+    const code = `process.on('unhandledRejection', (error) => { console.error(error); HOW });
+      async function floats(bus) { bus.publish('a').then(() => 1); return await bus.next(); }`;
+    const rulesOf = async (how: string) => {
+      const text = code.replace('HOW', how);
+      const graded = await gradedOwn(text, 'floats');
+      return findingsOf(graded, documentOf(text, FILE), ownRuntime).map(({ rule }) => rule);
+    };
+    assert.deepEqual(await rulesOf('process.exit(1);'), ['unhandled-rejection']);
+    assert.deepEqual(await rulesOf('1;'), []);
+  });
 
   it('is told with what throws, and with what waits for no promise, and what to do of these', async () => {
     const told = async (name: string) => {

@@ -36,6 +36,8 @@ describe('an error that came out of a call', () => {
       held('inner', new Error('b', { cause: fault })),
       'property',
     ],
+    ['a plain object with it', { status: 500, error: fault }, 'property'],
+    ['one with it two objects deep', held('details', { failed: [{ by: fault }] }), 'property'],
     ['another of the same words', new Error('probe'), 'another'],
     ['a string', 'probe', 'another'],
     ['nothing', undefined, 'another'],

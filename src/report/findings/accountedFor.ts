@@ -9,19 +9,19 @@ import { CHAINING, TELLS_NO_ERROR } from '../../analysis/methods';
 import type { CallVisit } from '../../document/callAt';
 import { calledName, isCall, isMember, receiver } from '../../document/calls';
 import { isIdentifier } from '../../document/exported';
-import { isInside } from '../../document/range';
+import { isInside, type Range } from '../../document/range';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
 import { holds } from '../../fixes/holds';
 import { isRelease } from '../../probe/releases';
 
-export function isItsOwnDoing(call: CallVisit, code: Code): boolean {
+export function isItsOwnDoing(call: CallVisit, code: Code, scored: Range | null): boolean {
   return (
     isCleaningUp(call) ||
     isLeftAndLogged(call, code) ||
     actsInstead(call, code) ||
     isToldByTimer(call) ||
-    isInHandler(call) ||
+    isInHandler(call, scored) ||
     isLeftUnheard(call) ||
     isHandedOn(call) ||
     tellsNoError(call) ||

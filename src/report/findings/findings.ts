@@ -4,6 +4,7 @@ import type { UndeclaredName } from '../../calling/undeclared';
 import type { UnheardBy } from '../../calling/unheardBy';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { linesOf } from '../../document/lines';
+import type { Range } from '../../document/range';
 import type { Consequence } from '../../probe/consequence';
 import { losesStack } from '../../probe/grade';
 import type { Debuggability, Frame, GradedDebuggability, Site } from '../../probe/debuggability';
@@ -30,12 +31,14 @@ import { pastCatch } from './pastCatch';
 import { waiting } from './waiting';
 import { isOfUndeclared, notDeclared } from './notDeclared';
 import { RULE_NAMES, type Rule } from './rules';
-import { dropped, hidden, unread } from './swallowed';
+import { dropped, hidden, unread, type Scored } from './swallowed';
 
 /** What findings need to know of how a function was called. */
 export interface HowCalled {
   /** Names that the function reads and that are not there. */
   undeclared: readonly UndeclaredName[];
+  /** Where it stands. */
+  range?: Range;
   own?: { modules: Pick<ModulePlan, 'invented'> };
   /** What calls it and waits for no promise of it. Left out: nothing is known to. */
   unheardBy?: UnheardBy;
@@ -48,11 +51,11 @@ export function findingsOf(
   runtime: RuntimeInfo,
   called: HowCalled | null = null,
 ): Finding[] {
-  const { undeclared = [], own, unheardBy } = called ?? {};
+  const { undeclared = [], own, unheardBy, range = null } = called ?? {};
   const standIns = Object.entries(own?.modules.invented ?? {}).flatMap(([module, why]) =>
     why === 'setUpElsewhere' ? [module] : [],
   );
-  const where = { document, runtime: runtimeName(runtime), standIns, unheardBy };
+  const where = { document, range, runtime: runtimeName(runtime), standIns, unheardBy };
   const probed = ofProbes(debuggability, where);
   const found = probed.filter((each) => !isOfUndeclared(each, undeclared));
   return distinct([...notDeclared(undeclared), ...found]).sort(
@@ -95,9 +98,8 @@ function returned(site: Site, ground: Ground): Finding[] {
   return skipped.length > 0 ? skipped : stackLost(site, ground);
 }
 
-interface Ground {
+interface Ground extends Scored {
   debuggability: GradedDebuggability;
-  document: SubjectDocument;
   /** Such as `Node 24`. */
   runtime: string;
   /** Modules of the project that are invented, though their files are there. */
@@ -169,15 +171,16 @@ function broken(seen: Consequence | null, site: Site, ground: Ground): Finding[]
   }
 }
 
-function asIfNothing(site: Site, { debuggability, document }: Ground): Finding[] {
-  const { sites } = debuggability.stackTraces;
-  return hidden(whereHandled(site, document), sites, document);
+function asIfNothing(site: Site, ground: Ground): Finding[] {
+  const { sites } = ground.debuggability.stackTraces;
+  return hidden(whereHandled(site, ground.document), sites, ground);
 }
 
-function inItsStead(site: Site, { debuggability, document }: Ground): Finding[] {
+function inItsStead(site: Site, ground: Ground): Finding[] {
+  const { debuggability, document } = ground;
   const found = unread(site, document);
   const { sites } = debuggability.stackTraces;
-  return found.length > 0 ? found : dropped(whereHandled(site, document), sites, document);
+  return found.length > 0 ? found : dropped(whereHandled(site, document), sites, ground);
 }
 
 /** Whether a function of the project's own gives a promise, its file would tell; it is no more than likely. */

@@ -7,7 +7,7 @@ import { isPassedOver } from '../../analysis/passedOver';
 import { tellsSomebody } from '../../analysis/tellsSomebody';
 import { callAt, type CallVisit } from '../../document/callAt';
 import { calledName, isCall } from '../../document/calls';
-import { isInside } from '../../document/range';
+import { isInside, type Range } from '../../document/range';
 import type { SubjectDocument } from '../../document/document';
 import { syntaxOf } from '../../document/syntax';
 import { isFunction, type Visit } from '../../document/walk';
@@ -16,17 +16,23 @@ import { isItsOwnDoing, tellsNoError } from './accountedFor';
 import { callWords, placeAt, start } from './callPlaces';
 import type { Finding } from './finding';
 
+/** What was called: the function at `range` of its document; null where that is not known. */
+export interface Scored {
+  document: SubjectDocument;
+  range: Range | null;
+}
+
 /**
  * The call completes with the same result as if nothing had happened.
  *
  * @param sites of the same call
  */
-export function hidden(site: Site, sites: readonly Site[], document: SubjectDocument): Finding[] {
+export function hidden(site: Site, sites: readonly Site[], { document, range }: Scored): Finding[] {
   if (site.at === null || isDroppedWithReason(document, site.at)) return [];
   if (isReplaced(site, sites)) return [];
   const call = callAt(document, site.at);
   const { file } = syntaxOf(document);
-  if (call && file && isItsOwnDoing(call, codeOf(file))) return [];
+  if (call && file && isItsOwnDoing(call, codeOf(file), range)) return [];
   if (call && (isToldOf(call, document) || answersInstead(call) || tellsApart(call))) return [];
   return told(site, document, 'the call completes as if nothing had happened');
 }
@@ -36,13 +42,17 @@ export function hidden(site: Site, sites: readonly Site[], document: SubjectDocu
  *
  * @param sites of the same call
  */
-export function dropped(site: Site, sites: readonly Site[], document: SubjectDocument): Finding[] {
+export function dropped(
+  site: Site,
+  sites: readonly Site[],
+  { document, range }: Scored,
+): Finding[] {
   const { file } = syntaxOf(document);
   const call = site.at && callAt(document, site.at);
   if (!file || !call || isDroppedWithReason(document, site.at!)) return [];
   const body = handlerOf(call)?.body;
   if (body?.type !== 'BlockStatement' || body.body.length > 0) return [];
-  if (isReplaced(site, sites) || isItsOwnDoing(call, codeOf(file))) return [];
+  if (isReplaced(site, sites) || isItsOwnDoing(call, codeOf(file), range)) return [];
   return told(site, document, 'its handler does nothing: the call completes with something else');
 }
 
