@@ -60,7 +60,20 @@ async function listens(name, signal) {
   signal.removeEventListener('abort', stop);
   return job;
 }
-module.exports = { lacking, unknown, listens, ignored, handedOn, combined, asked, left, byDefault, notReached, none };
+async function partly(remote, signal) {
+  const list = await remote.list({ signal });
+  const row = await remote.get(list.id);
+  return row;
+}
+async function committed(remote, signal) {
+  await remote.begin({ signal });
+  await remote.commit('all');
+}
+async function byOptions(remote, options, signal) {
+  await remote.list({ signal });
+  return await remote.get(options);
+}
+module.exports = { partly, committed, byOptions, lacking, unknown, listens, ignored, handedOn, combined, asked, left, byDefault, notReached, none };
 `;
 
 /** What becomes of the call at each line at which its signal is aborted, and whether that is a finding. */
@@ -99,7 +112,16 @@ describe('a signal that is aborted', () => {
     ]);
   });
 
+  it('is told to be lacking where another call of the same object is handed it', async () => {
+    const message =
+      'If its signal is aborted while line 59 `remote.get(…)` is under way, ' +
+      'the call waits for it all the same: `remote.list(…)` is handed it';
+    assert.deepEqual((await aborted('partly'))[1], [`59 ${message}`]);
+  });
+
   const silent: Record<string, string> = {
+    committed: 'what is begun, and brought to its end',
+    byOptions: 'options of another name',
     unknown: 'options that may hold it',
     listens: 'a listener of its own',
   };

@@ -268,6 +268,10 @@ async function proxied(store, id) {
 async function asAnswer(store, id) {
   try { return (await store.find(id)).name; } catch (error) { throw { status: 500, error }; }
 }
+api.get('/orders/:id', async (ctx, next) => {
+  try { ctx.body = await db.find(ctx.id); } catch (error) { ctx.status = 503; console.error(error); }
+  await next();
+});
 async function instead(catalogue, cache, id) {
   try { return await catalogue.find(id); } catch (error) { return await cache.find(id); }
 }
@@ -301,6 +305,7 @@ describe('what becomes of a failure', () => {
     ['inBackground', ['222 hidden', '223 delivered', '222 hidden'], []],
     ['proxied', ['226 delivered'], []],
     ['asAnswer', ['229 wrapped'], []],
+    ["api.get('/orders/:id')", ['232 hidden', '233 delivered'], []],
     ['exits', ['188 exits'], []],
     ['exitsAfterAll', ['196 hidden', '197 delivered'], ['hidden-failure 196']],
     ['giveUp', ['202 recovered'], []],
@@ -319,7 +324,7 @@ describe('what becomes of a failure', () => {
     ['neverAnswers', ['147 neverEnds'], ['never-ends 147']],
     ['answersTwice', ['150 endsTwice, delivered'], ['ends-twice 150']],
     ['timed', ['158 delivered'], ['left-open 157 158 159']],
-    ['instead', ['232 hidden', '232 delivered'], []],
+    ['instead', ['236 hidden', '236 delivered'], []],
   ];
   for (const [name, of, findings] of expected) {
     it(`is seen in ${name}`, async () => assert.deepEqual(await seen(name), of));

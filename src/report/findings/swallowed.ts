@@ -1,5 +1,7 @@
 /** Failures that went no further, and that the code's own words do not account for. */
 
+import type { Node } from '@babel/types';
+
 import { codeOf } from '../../analysis/code';
 import { takesContext, takesRequests } from '../../analysis/completion/requestHandler';
 import { handlerOf, isDroppedWithReason, unreadError } from '../../analysis/handling';
@@ -128,10 +130,22 @@ function isToldOf(call: CallVisit, document: SubjectDocument): boolean {
   const { file } = syntaxOf(document);
   if (!file) return false;
   const code = codeOf(file);
-  const throwsOn = [...code.visits.values()].some(
-    ({ node }) => body && isCall(node) && calledName(node) === 'throw' && isInside(node, body),
+  const tellsOn = [...code.visits.values()].some(
+    ({ node }) => body && isInside(node, body) && (isThrowing(node) || setsAnswer(node)),
   );
-  return throwsOn || (tellsSomebody(call, code) && !isOfRequest(call));
+  return tellsOn || (tellsSomebody(call, code) && !isOfRequest(call));
+}
+
+function isThrowing(node: Node): boolean {
+  return isCall(node) && calledName(node) === 'throw';
+}
+
+/** `ctx.status = 503`, `ctx.body = { error }`: who asked is answered by what is set. */
+function setsAnswer(node: Node): boolean {
+  if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return false;
+  const { object, property } = node.left;
+  const isOfContext = object.type === 'Identifier' && /^(?:ctx|context|c)$/.test(object.name);
+  return isOfContext && property.type === 'Identifier' && /^(?:body|status)$/.test(property.name);
 }
 
 /** Who asked is told by an answer, or not at all. */

@@ -4,15 +4,17 @@ import { callAt, callsOf, type CallVisit } from '../../document/callAt';
 import { type Call, calledName, isMember } from '../../document/calls';
 import type { SubjectDocument } from '../../document/document';
 import type { Visit } from '../../document/walk';
+import { endOf, startOf } from '../../document/range';
 import { holds } from '../../fixes/holds';
 import type { Site, StackTraces } from '../../probe/debuggability';
+import { commits, isRelease, rollsBack } from '../../probe/releases';
 import { calleeText, callWords, placeAt, start } from './callPlaces';
 import type { Finding } from './finding';
 
 /**
  * A function that was given an abort signal, and goes on whenever that is aborted: of which no wait ends
  * earlier, nor anything behind it is left out, told at its first wait; or of which one wait lacks the
- * signal that another call of the very same function is handed.
+ * signal that another call of the very same function, or of the same object, is handed.
  */
 export function unheeded(
   { sites, unreached }: Pick<StackTraces, 'sites' | 'unreached'>,
@@ -33,19 +35,53 @@ export function unheeded(
   return told(first, document, later, 'goes on to its end as if nobody had asked');
 }
 
-/** Another call of the same function takes the signal in an argument that this one lacks. */
+/**
+ * Another call of the same function takes the signal in an argument that this one lacks, or one of the same
+ * object takes it anywhere.
+ */
 function lacking(site: Site, document: SubjectDocument): Finding[] {
   const call = site.at && callAt(document, site.at);
   if (!call || outcomeOf(site) !== 'completed') return [];
   const own = calleeText(call, document);
-  const isLacking = callsOf(document).some((other) => {
-    if (other.within !== call.within || calleeText(other, document) !== own) return false;
+  const handed = callsOf(document).find((other) => {
+    if (other.within !== call.within) return false;
     const index = other.node.arguments.findIndex(holdsSignal);
-    return index >= 0 && hasNone(call.node, index);
+    if (index < 0) return false;
+    const isSame = calleeText(other, document) === own;
+    return isSame ? hasNone(call.node, index) : isOfSame(call, other, document);
   });
-  if (!isLacking) return [];
-  return told(site, document, '', `waits for it all the same: another \`${own}(…)\` is handed it`);
+  if (!handed) return [];
+  const name = calleeText(handed, document);
+  const which = name === own ? `another \`${name}(…)\`` : `\`${name}(…)\``;
+  return told(site, document, '', `waits for it all the same: ${which} is handed it`);
 }
+
+/** Both ask the same object for something, and this one is handed nothing that might hold the signal. */
+function isOfSame(call: CallVisit, other: CallVisit, document: SubjectDocument): boolean {
+  const own = ownerText(call, document);
+  if (own === null || own !== ownerText(other, document)) return false;
+  const method = { method: calledName(call.node) ?? '', words: null };
+  // what is begun is to be brought to its end
+  if (isRelease(method) || commits(method) || rollsBack(method)) return false;
+  return call.node.arguments.every((_, index) => hasNone(call.node, index) || isData(call, index));
+}
+
+/** `client` of `client.get(id)`: neither this, nor the whole of what is imported. */
+function ownerText({ node: { callee } }: CallVisit, { text }: SubjectDocument): string | null {
+  if (!isMember(callee) || callee.object.type === 'ThisExpression') return null;
+  return text.slice(startOf(callee.object), endOf(callee.object));
+}
+
+/** A text, or what is not named as options are. */
+function isData({ node }: CallVisit, index: number): boolean {
+  const given = node.arguments[index];
+  if (given?.type === 'Identifier') return !OPTIONS.test(given.name);
+  return /^(?:StringLiteral|NumericLiteral|TemplateLiteral|MemberExpression)$/.test(
+    given?.type ?? '',
+  );
+}
+
+const OPTIONS = /(?:opts?|options?|init|config|settings|params|args|request|req|ctx|context)$/i;
 
 /** Nothing is given there that might hold it. */
 function hasNone({ arguments: given }: Call, index: number): boolean {
