@@ -58,6 +58,7 @@ const METHODS: Partial<Record<ValueKind, string>> = {
     'getMilliseconds getTimezoneOffset getUTCFullYear getUTCMonth getUTCDate getUTCDay getUTCHours ' +
     'toDateString toTimeString toUTCString toLocaleDateString toLocaleTimeString',
   number: 'toFixed toPrecision toExponential',
+  buffer: 'subarray swap16 swap32 swap64',
 };
 
 const KIND_BY_METHOD: ReadonlyMap<string, ValueKind> = new Map(

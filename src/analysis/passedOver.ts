@@ -2,6 +2,7 @@ import { callAt } from '../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../document/document';
 import { isInside } from '../document/range';
 import { syntaxOf } from '../document/syntax';
+import type { Visit } from '../document/walk';
 import { codeOf } from './code';
 import { handlerOf, isDroppedWithReason } from './handling';
 import { tellsSomebody } from './tellsSomebody';
@@ -17,9 +18,16 @@ export function isPassedOver(at: SourcePosition, document: SubjectDocument): boo
   if (!file || !handler || isDroppedWithReason(document, at)) return false;
   const code = codeOf(file);
   const ends = [...code.visits.values()].some(
-    ({ node }) =>
-      (node.type === 'ReturnStatement' || node.type === 'ThrowStatement') &&
-      isInside(node, handler.body),
+    (visit) => isInside(visit.node, handler.body) && (isAnswer(visit) || isThrow(visit)),
   );
   return !ends && !tellsSomebody(call, code);
+}
+
+/** A generator that returns gives no more: whoever reads it takes that for all that there is. */
+function isAnswer({ node, within }: Visit): boolean {
+  return node.type === 'ReturnStatement' && !(within?.node.generator && !node.argument);
+}
+
+function isThrow({ node }: Visit): boolean {
+  return node.type === 'ThrowStatement';
 }

@@ -272,6 +272,14 @@ api.get('/orders/:id', async (ctx, next) => {
   try { ctx.body = await db.find(ctx.id); } catch (error) { ctx.status = 503; console.error(error); }
   await next();
 });
+async function* pages(api) {
+  for (let next = 1; next; ) {
+    let page;
+    try { page = await api.page(next); } catch { return; }
+    yield* page.rows;
+    next = page.next;
+  }
+}
 async function instead(catalogue, cache, id) {
   try { return await catalogue.find(id); } catch (error) { return await cache.find(id); }
 }
@@ -306,6 +314,7 @@ describe('what becomes of a failure', () => {
     ['proxied', ['226 delivered'], []],
     ['asAnswer', ['229 wrapped'], []],
     ["api.get('/orders/:id')", ['232 hidden', '233 delivered'], []],
+    ['pages', ['238 fallback', '239 delivered'], ['hidden-failure 238']],
     ['exits', ['188 exits'], []],
     ['exitsAfterAll', ['196 hidden', '197 delivered'], ['hidden-failure 196']],
     ['giveUp', ['202 recovered'], []],
@@ -324,7 +333,7 @@ describe('what becomes of a failure', () => {
     ['neverAnswers', ['147 neverEnds'], ['never-ends 147']],
     ['answersTwice', ['150 endsTwice, delivered'], ['ends-twice 150']],
     ['timed', ['158 delivered'], ['left-open 157 158 159']],
-    ['instead', ['236 hidden', '236 delivered'], []],
+    ['instead', ['244 hidden', '244 delivered'], []],
   ];
   for (const [name, of, findings] of expected) {
     it(`is seen in ${name}`, async () => assert.deepEqual(await seen(name), of));

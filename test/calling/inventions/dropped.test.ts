@@ -158,6 +158,7 @@ describe('what an async function returns', () => {
   it('tells of bytes where they are read by an encoding', () => {
     holds(factsIn('return a.b.toString("latin1");'), 'a.b', { is: 'buffer' });
     holds(factsIn('return a.b.readUInt32LE(0);'), 'a.b', { is: 'buffer' });
+    holds(factsIn('return a.b.subarray(0, 2);'), 'a.b', { is: 'buffer' });
   });
 });
 
