@@ -9,18 +9,20 @@ var wait = require('./wait');
 
 module.exports = async function startAsync(io, operation) {
   var mode = io.tap ? io.tap(operation.name, 'async') : null;
-  if (mode === 'thrown') throw fault(io, operation);
+  // what comes late is none of the next call's
+  var faults = io.faults;
+  if (mode === 'thrown') throw fault(faults, operation);
   await new primitives.Promise(function (resolve) {
     wait(
       io,
       operation,
       function onOutcome() {
-        if (mode === 'thrownLater') throw fault(io, operation);
+        if (mode === 'thrownLater') throw fault(faults, operation);
         if (mode !== 'neverCalled') resolve();
       },
       mode === 'passed'
     );
   });
-  if (mode === 'passed') throw fault(io, operation);
+  if (mode === 'passed') throw fault(faults, operation);
   return operation.answer();
 };

@@ -7,16 +7,18 @@ var wait = require('./wait');
 
 module.exports = function startWithCallback(io, operation, callback) {
   var mode = io.tap ? io.tap(operation.name, 'callback', callback) : null;
-  if (mode === 'thrown') throw fault(io, operation);
+  // what comes late is none of the next call's
+  var faults = io.faults;
+  if (mode === 'thrown') throw fault(faults, operation);
   wait(io, operation, function onOutcome() {
     if (mode === null) callback(null, operation.answer());
-    else goWrong(io, operation, mode, callback);
+    else goWrong(faults, operation, mode, callback);
   });
 };
 
-function goWrong(io, operation, mode, callback) {
-  if (mode === 'thrownLater') throw fault(io, operation);
-  if (mode === 'passed') callback(fault(io, operation));
+function goWrong(faults, operation, mode, callback) {
+  if (mode === 'thrownLater') throw fault(faults, operation);
+  if (mode === 'passed') callback(fault(faults, operation));
   if (mode === 'calledTwice') {
     callback(null, operation.answer());
     callback(null, operation.answer());

@@ -9,7 +9,9 @@ var wait = require('./wait');
 
 module.exports = function startPromisified(io, operation) {
   var mode = io.tap ? io.tap(operation.name, 'promisified') : null;
-  if (mode === 'thrown') throw fault(io, operation);
+  // what comes late is none of the next call's
+  var faults = io.faults;
+  if (mode === 'thrown') throw fault(faults, operation);
   // libraries of the runtime's own time stand in for a missing Promise: take what is there now
   var PromiseNow = primitives.Promise || primitives.global.Promise;
   if (!PromiseNow) throw lacksPromise(operation);
@@ -18,8 +20,8 @@ module.exports = function startPromisified(io, operation) {
       io,
       operation,
       function onOutcome() {
-        if (mode === 'thrownLater') throw fault(io, operation);
-        if (mode === 'passed') reject(fault(io, operation));
+        if (mode === 'thrownLater') throw fault(faults, operation);
+        if (mode === 'passed') reject(fault(faults, operation));
         else if (mode === null) resolve(operation.answer());
       },
       mode === 'passed'

@@ -56,7 +56,9 @@ function isUsualIn(probing) {
 }
 
 function isOfBefore(probing, error) {
-  return probing.faultsBefore.some(function (fault) {
-    return identityOf(error, fault).is !== 'another';
+  return probing.faultsBefore.some(function (faults) {
+    return faults.some(function (fault) {
+      return identityOf(error, fault).is !== 'another';
+    });
   });
 }

@@ -85,13 +85,15 @@ function failOnce(probing, place, mode, onEnd) {
     probing,
     patienceMs,
     function (index, name, boundary, begunAt) {
-      isReached = isReached || index === place.index;
-      if (index === place.index) probing.counts.fail();
-      return onOperation(index, name, boundary, begunAt);
+      var found = onOperation(index, name, boundary, begunAt);
+      var isPlace = found === mode && index >= place.index && name === place.name;
+      if (isPlace && !isReached) probing.counts.fail();
+      isReached = isReached || isPlace;
+      return found;
     },
     calling.isUsualIn(probing),
     function (end) {
-      probing.faultsBefore = probing.faultsBefore.concat(end.faults);
+      probing.faultsBefore.push(end.faults);
       onEnd(end, isReached);
     },
     { isAborted: mode === 'aborted' }

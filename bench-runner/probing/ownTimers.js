@@ -14,10 +14,12 @@ module.exports = function followOwnTimers(io) {
   io.tapTimer = function (args) {
     if (!io.tap) return args;
     var mode = io.tap(OPERATION.name, 'timer');
-    if (mode === 'thrown') throw fault(io, OPERATION);
+    // what comes late is none of the next call's
+    var faults = io.faults;
+    if (mode === 'thrown') throw fault(faults, OPERATION);
     var fire = args[0];
     args[0] = function () {
-      fireIn(io, mode, fire, this, arguments);
+      fireIn(faults, mode, fire, this, arguments);
     };
     return args;
   };
@@ -25,21 +27,22 @@ module.exports = function followOwnTimers(io) {
   /** The same for a timer that hands over a promise. */
   io.tapDelay = function (delay) {
     var mode = io.tap ? io.tap(OPERATION.name, 'timer') : null;
-    if (mode === 'thrown') throw fault(io, OPERATION);
+    var faults = io.faults;
+    if (mode === 'thrown') throw fault(faults, OPERATION);
     var promise = delay();
     if (!mode) return promise;
     if (mode === 'neverCalled') return new primitives.Promise(function () {});
     return promise.then(function (value) {
       if (mode === 'calledTwice') return value;
-      throw fault(io, OPERATION);
+      throw fault(faults, OPERATION);
     });
   };
 };
 
-function fireIn(io, mode, fire, self, given) {
+function fireIn(faults, mode, fire, self, given) {
   if (mode === 'neverCalled') return;
-  if (mode === 'thrownLater') throw fault(io, OPERATION);
-  if (mode === 'passed') return failing(io, fire, self, given);
+  if (mode === 'thrownLater') throw fault(faults, OPERATION);
+  if (mode === 'passed') return failing(faults, fire, self, given);
   fire.apply(self, given);
   if (mode === 'calledTwice') fire.apply(self, given);
 }
@@ -48,9 +51,9 @@ function fireIn(io, mode, fire, self, given) {
  * A callback that was handed to the timer takes the error as its first argument; a fake with a
  * function around it, or one that is handed the callback, reads the switch of the convention.
  */
-function failing(io, fire, self, given) {
+function failing(faults, fire, self, given) {
   var args = Array.prototype.slice.call(given);
-  var error = fault(io, OPERATION);
+  var error = fault(faults, OPERATION);
   if (typeof args[0] !== 'function') args[0] = error;
   primitives.global.testError = true;
   try {

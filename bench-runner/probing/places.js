@@ -42,9 +42,11 @@ module.exports = function createPlaces(file) {
     failing: function (place, mode) {
       var seen = {};
       var leadsOn = (mode === 'passed' || mode === 'thrown') && !place.before;
+      var isItsTurn = turnOf(place);
+      var isTurnBefore = place.before ? turnOf(place.before) : never;
       return function (index, name, boundary, begunAt) {
-        if (place.before && index === place.before.index) return place.before.mode;
-        if (index === place.index) return mode;
+        if (isTurnBefore(index, name)) return place.before.mode;
+        if (isItsTurn(index, name)) return mode;
         if (leadsOn && index > place.index)
           note(seen, index, behind(place, mode, name, boundary), begunAt);
         return asLongAs(place.scenario, index);
@@ -62,6 +64,23 @@ module.exports = function createPlaces(file) {
     },
   };
 };
+
+/**
+ * Tells which operation of a call is that of a place: what goes on beside it may come in another order than
+ * in the call before, and then the next one of its name is meant.
+ */
+function turnOf(place) {
+  var isOver = false;
+  return function (index, name) {
+    if (isOver || index < place.index || name !== place.name) return false;
+    isOver = true;
+    return true;
+  };
+}
+
+function never() {
+  return false;
+}
 
 /** With an answer that leads round and round nothing more is answered after so many operations. */
 var MOST_BY_ANSWER = 100;
@@ -130,7 +149,7 @@ function behind(place, mode, name, boundary) {
     boundary: boundary,
     reached: { by: 'failure', operation: place.id, mode: mode },
     scenario: place.scenario,
-    before: { index: place.index, mode: mode },
+    before: { index: place.index, name: place.name, mode: mode },
   };
 }
 
