@@ -280,6 +280,18 @@ async function* pages(api) {
     next = page.next;
   }
 }
+async function branch(shell) {
+  return shell.exec('git branch').then((text) => text.length > 999).catch(() => false);
+}
+async function kind(fs, path) {
+  let stats;
+  try { stats = await fs.lstat(path); } catch { return 'file'; }
+  return stats.isDirectory() === 'never' ? 'folder' : 'file';
+}
+async function done(log, id) {
+  try { await log.write(id); } catch { return true; }
+  return true;
+}
 async function instead(catalogue, cache, id) {
   try { return await catalogue.find(id); } catch (error) { return await cache.find(id); }
 }
@@ -315,6 +327,9 @@ describe('what becomes of a failure', () => {
     ['asAnswer', ['229 wrapped'], []],
     ["api.get('/orders/:id')", ['232 hidden', '233 delivered'], []],
     ['pages', ['238 fallback', '239 delivered'], ['hidden-failure 238']],
+    ['branch', ['244 hidden'], []],
+    ['kind', ['248 hidden'], []],
+    ['done', ['252 hidden'], ['hidden-failure 252']],
     ['exits', ['188 exits'], []],
     ['exitsAfterAll', ['196 hidden', '197 delivered'], ['hidden-failure 196']],
     ['giveUp', ['202 recovered'], []],
@@ -333,7 +348,7 @@ describe('what becomes of a failure', () => {
     ['neverAnswers', ['147 neverEnds'], ['never-ends 147']],
     ['answersTwice', ['150 endsTwice, delivered'], ['ends-twice 150']],
     ['timed', ['158 delivered'], ['left-open 157 158 159']],
-    ['instead', ['244 hidden', '244 delivered'], []],
+    ['instead', ['256 hidden', '256 delivered'], []],
   ];
   for (const [name, of, findings] of expected) {
     it(`is seen in ${name}`, async () => assert.deepEqual(await seen(name), of));

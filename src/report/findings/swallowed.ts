@@ -84,19 +84,32 @@ function tellsApart(call: CallVisit): boolean {
   return asks && body.body.some(({ type }) => type === 'ThrowStatement');
 }
 
-/** What another call answers is handed out in its stead: of what is invented, both may be the same. */
+/**
+ * `catch { return cached(id); }`, `.catch(() => null)`: something is handed out in its stead, on purpose. Of
+ * what is invented, both may be the same.
+ */
 function answersInstead(call: CallVisit): boolean {
   const body = handlerOf(call)?.body;
-  if (body?.type !== 'BlockStatement' || statementOf(call) === 'ExpressionStatement') return false;
+  if (!body || isStatement(call)) return false;
+  if (body.type !== 'BlockStatement') return isValue(body);
   const last = body.body.at(-1);
-  const given = last?.type === 'ReturnStatement' ? last.argument : null;
-  return given != null && isCall(given.type === 'AwaitExpression' ? given.argument : given);
+  return last?.type === 'ReturnStatement' && last.argument != null && isAnswer(last.argument);
 }
 
-function statementOf({ node, parent }: Visit): string {
-  return parent === null || /Statement$|Declaration$/.test(node.type)
-    ? node.type
-    : statementOf(parent);
+function isAnswer(given: Node): boolean {
+  return isValue(given) || isCall(given.type === 'AwaitExpression' ? given.argument : given);
+}
+
+/** It is written down as it is: of what a call comes to, nobody knows whether it is anything. */
+function isValue({ type }: Node): boolean {
+  return /Literal$|^(?:ArrayExpression|ObjectExpression)$/.test(type);
+}
+
+/** `await save(x);`: nobody uses what it comes to. */
+function isStatement({ node, parent }: Visit): boolean {
+  if (node.type === 'ExpressionStatement') return true;
+  if (!parent || /Statement$|Declaration$|^AssignmentExpression$/.test(node.type)) return false;
+  return isStatement(parent);
 }
 
 function comesToNothing({ consequence }: Site): boolean {
