@@ -866,7 +866,7 @@ export interface ProbeOutcome {
   result: string | null;
   /** The same of an undisturbed call; null where that is another each time. */
   usual: string | null;
-  /** Of `exited`, as process.exit was given it; else null. */
+  /** As process.exit was given it; null: it was not called. */
   exitCode: number | null;
   /** How often the operation was made again, that is, more often than undisturbed. */
   again: number;

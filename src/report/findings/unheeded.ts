@@ -66,7 +66,7 @@ function isOfSame(call: CallVisit, other: CallVisit, document: SubjectDocument):
   return call.node.arguments.every((_, index) => hasNone(call.node, index) || isData(call, index));
 }
 
-/** `client` of `client.get(id)`: neither this, nor the whole of what is imported. */
+/** `client` of `client.get(id)`; none of `this.get(id)`, whose methods need not be alike. */
 function ownerText({ node: { callee } }: CallVisit, { text }: SubjectDocument): string | null {
   if (!isMember(callee) || callee.object.type === 'ThisExpression') return null;
   return text.slice(startOf(callee.object), endOf(callee.object));
