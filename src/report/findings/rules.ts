@@ -136,7 +136,7 @@ export const RULES = {
     mark: 'may call back twice',
     why: 'What the callback throws is caught by the code that calls it, and handed to it as a failure of that code: what comes after the call is done again.',
     remedy:
-      'Call it where what it throws is not caught: behind the `try`, or with the error as the second argument of `then`.',
+      'Call it where nothing catches what it throws: behind the `try`, or give `then` both functions, `then(onValue, onError)`.',
     ended: 'calls back once',
     fixes: [],
   },
