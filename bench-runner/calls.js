@@ -28,6 +28,7 @@ module.exports = function callAtOnce(subject, given, progress, hooks, onEnd, onA
   var onThrow = ends.onThrow;
   var args = given.shared;
   var settle = onDone;
+  var onFailed = subject.throws ? onDone : onError;
   var called = subject;
   for (var i = 0; i < parallel && !ends.isOver; i += 1) {
     if (given.each) args = given.each[i];
@@ -35,8 +36,10 @@ module.exports = function callAtOnce(subject, given, progress, hooks, onEnd, onA
     if (byCallback) {
       var callback = createCallback();
       args[args.length - 1] = watchCall ? watched(watchCall, callback) : callback;
-    } else if (watchCall) settle = watched(watchCall, onDone);
-    var onFailed = subject.throws ? settle : watchCall ? unlessExit(settle, onError) : onError;
+    } else if (watchCall) {
+      settle = watched(watchCall, onDone);
+      onFailed = subject.throws ? settle : unlessExit(settle, onError);
+    }
     start(called, args, follow, settle, onFailed, onThrow, null);
   }
 };

@@ -77,20 +77,17 @@ function fail(probing, place, mode, onEnd) {
 
 function failOnce(probing, place, mode, onEnd) {
   var isReached = false;
-  var onOperation = probing.places.failing(place, mode);
+  var onOperation = probing.places.failing(place, mode, function () {
+    isReached = true;
+    probing.counts.fail();
+  });
   var patienceMs = mode === 'neverCalled' ? probing.misuseMs : probing.quietMs;
   var called = calling.prepare(probing);
   if (mode === 'passed') probing.after.begin(called);
   calling.callPrepared(
     probing,
     patienceMs,
-    function (index, name, boundary, begunAt) {
-      var found = onOperation(index, name, boundary, begunAt);
-      var isPlace = found === mode && index >= place.index && name === place.name;
-      if (isPlace && !isReached) probing.counts.fail();
-      isReached = isReached || isPlace;
-      return found;
-    },
+    onOperation,
     calling.isUsualIn(probing),
     function (end) {
       probing.faultsBefore.push(end.faults);

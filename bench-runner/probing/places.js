@@ -38,12 +38,12 @@ module.exports = function createPlaces(file) {
       };
     },
 
-    /** For a call in which the operation of `place` goes wrong, after the one that led there did. */
-    failing: function (place, mode) {
+    /** For a call in which the operation of `place` goes wrong, which `onReached` is told, after the one that led there did. */
+    failing: function (place, mode, onReached) {
       var seen = {};
       var leadsOn = (mode === 'passed' || mode === 'thrown') && !place.before;
-      var isItsTurn = turnOf(place);
-      var isTurnBefore = place.before ? turnOf(place.before) : never;
+      var isItsTurn = turnOf(place, onReached);
+      var isTurnBefore = place.before ? turnOf(place.before, nothing) : never;
       return function (index, name, boundary, begunAt) {
         if (isTurnBefore(index, name)) return place.before.mode;
         if (isItsTurn(index, name)) return mode;
@@ -69,14 +69,17 @@ module.exports = function createPlaces(file) {
  * Tells which operation of a call is that of a place: what goes on beside it may come in another order than
  * in the call before, and then the next one of its name is meant.
  */
-function turnOf(place) {
+function turnOf(place, onTurn) {
   var isOver = false;
   return function (index, name) {
     if (isOver || index < place.index || name !== place.name) return false;
     isOver = true;
+    onTurn();
     return true;
   };
 }
+
+function nothing() {}
 
 function never() {
   return false;

@@ -14,6 +14,7 @@ interface Places {
   failing(
     place: Place,
     mode: string,
+    onReached: () => void,
   ): (index: number, name: string, boundary: string, at: null) => Mode;
   next(): Place | null;
 }
@@ -31,10 +32,13 @@ function failing(names: string[]): string[] {
   places.next();
   const place = places.next();
   assert.ok(place);
-  const fail = places.failing(place, 'passed');
-  return names.flatMap((name, index) =>
+  let reached = 0;
+  const fail = places.failing(place, 'passed', () => (reached += 1));
+  const failed = names.flatMap((name, index) =>
     fail(index, name, 'callback', null) === null ? [] : [`${index} ${name}`],
   );
+  assert.equal(reached, failed.length);
+  return failed;
 }
 
 describe('the operation of a place, in a call in which it fails', () => {

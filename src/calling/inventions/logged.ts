@@ -16,9 +16,10 @@ const COLLECTS = /^(?:capture|report)(?:[A-Z]\w*)?$/;
  */
 export function inferLogged(reading: Reading, facts: TypeFacts): void {
   for (const visit of reading.relevant) {
-    const name = isCall(visit.node) ? calledName(visit.node) : null;
-    const step = isCall(visit.node) ? stepThatEndsWith(visit) : null;
-    if (!isCall(visit.node) || name === null || !step) continue;
+    if (!isCall(visit.node)) continue;
+    const name = calledName(visit.node);
+    const step = stepThatEndsWith(visit);
+    if (name === null || !step) continue;
     const called = calledMember(reading, visit.node);
     if (!called) continue;
     const isLog = LOGS.test(name) && LOGGER.test(nameOf(called.object) ?? '');
