@@ -119,8 +119,8 @@ module.exports = [
   }),
   // the process that looks after runs
   bundle('keeper', 'src/processes/keeper.ts', 'node', nodeSide),
-  // the thread that counts the tokens of large texts
-  bundle('counting', 'src/processes/counting.ts', 'node', nodeSide),
+  // the thread of the editor's half
+  bundle('core', 'src/processes/core.ts', 'node', nodeSide),
   bundle('panel', ['media/panel.ts', 'media/style/panel.css'], 'web', {
     experiments: { css: true },
   }),

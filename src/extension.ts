@@ -80,6 +80,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   context.subscriptions.push(
     log,
+    core,
     selections,
     queue,
     store,
@@ -128,7 +129,9 @@ type Gallery = ReturnType<typeof createGallery>;
 function createScoring(context: vscode.ExtensionContext, log: vscode.LogOutputChannel) {
   const { extensionPath, extension, globalStorageUri } = context;
   const version = String(extension.packageJSON.version);
-  const core = new LazyCore(extensionPath, version, globalStorageUri.fsPath, editorTypeScript());
+  const storage = globalStorageUri.fsPath;
+  const options = { extensionPath, version, storage, editorTypeScript: editorTypeScript() };
+  const core = new LazyCore(options, (error) => log.error(error));
   const consent = new RealIoConsent(context.workspaceState);
   const callOptions = new KeptCallOptions(context.workspaceState, consent);
   const selections = new Selections();

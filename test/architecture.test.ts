@@ -42,9 +42,9 @@ const STARTING_CALLS =
   /\.(?:createTerminal|executeTask|startDebugging|getBuiltinModule|binding|dlopen)\(/;
 const MAY_START = [
   'src/gate.ts',
-  // the thread that counts tokens, and its program, which is ours
-  'src/host/countingThread.ts',
-  'src/processes/counting.ts',
+  // the thread of the core, and its program, which is ours
+  'src/host/thread/coreThread.ts',
+  'src/processes/core.ts',
 ];
 const MAY_IMPORT_VSCODE = ['src/views', 'src/host', 'src/extension.ts'];
 

@@ -36,15 +36,12 @@ export class FunctionCounter {
   private text = '';
   private shown: { functions: CountedFunction[]; text: string } = { functions: [], text: '' };
   /** Whether all of a text has been looked at. */
-  hasLooked = false;
+  private hasLooked = false;
 
-  /** Looks at all of the text. */
+  /** Looks at all of the text. Of one that does not parse, the functions that were there stay. */
   countAll(document: SubjectDocument): CountedFunctions {
-    return this.take(document.text, chunksOf(document));
-  }
-
-  /** Takes the chunks of a text. Of one that does not parse, the functions that were there stay. */
-  take(text: string, chunks: Chunk[] | null): CountedFunctions {
+    const { text } = document;
+    const chunks = chunksOf(document);
     this.hasLooked = true;
     if (!chunks) return this.moved(text);
     this.chunks = chunks;

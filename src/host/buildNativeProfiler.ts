@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { runtimeWords } from '../report/words';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import type { Core } from './core';
+import type { RemoteCore } from './lazyCore';
 
 const BUILD = 'Fetch and build';
 
 /** Asks, then fetches and builds v8-profiler-next for a Node. Resolves to whether it is there. */
 export async function buildNativeProfiler(
-  core: Core,
+  core: RemoteCore,
   runtime: RuntimeInfo,
   log: vscode.LogOutputChannel,
 ): Promise<boolean> {

@@ -43,6 +43,6 @@ export class CodeInside implements vscode.Disposable {
     const document = vscode.window.activeTextEditor?.document;
     const shown = document && this.reader.shownText(document);
     if (!shown || shown.language !== null) return false;
-    return (await this.lazyCore.get()).partsOfText(shown).length > 0;
+    return (await this.lazyCore.get().partsOfText(shown)).length > 0;
   }
 }

@@ -6,8 +6,6 @@ import { keeping, type Insertion } from '../calling/search/keptWay';
 import { newSidecar, type NewSidecar } from '../calling/sidecarText';
 import { countFunctions } from '../complexity/countFunctions';
 import type { FunctionTokens } from '../complexity/complexity';
-import type { Chunk } from '../complexity/chunks';
-import { FunctionCounter } from '../complexity/functionCounter';
 import type { SubjectDocument } from '../document/document';
 import type { WorkloadKind } from '../document/workloadKinds';
 import { functionsNamed, isCallable } from '../document/findFunction';
@@ -22,6 +20,8 @@ import { fixesOfFinding } from '../fixes/fixesOfFinding';
 import type { Fix } from '../fixes/fix';
 import type { MeasuredEffect } from '../fixes/effect';
 import type { Gallery } from '../gallery/gallery';
+import type { FetchPlan, GalleryInstall } from '../gallery/fetchPlan';
+import type { GalleryMember } from '../gallery/gallery';
 import { GalleryInstaller } from '../gallery/installGallery';
 import { LibraryInstaller } from '../gallery/installLibraries';
 import { fetchedLibraries } from '../gallery/fetchedLibraries';
@@ -45,23 +45,18 @@ import type { Finding } from '../report/findings/finding';
 import { picture } from '../report/exports/picture';
 import { renderHtml } from '../report/html';
 import { renderMarkdown } from '../report/markdown';
-import type { FileScore } from '../report/fileScore';
+import { summaryOf, type FileScore, type FileSummary } from '../report/fileScore';
 import { optionsOfCall } from '../report/reportedCall';
 import { briefPage, wholePage, type Shared } from '../report/shared';
 import { createUnits } from '../report/units';
+import type { ProjectScore } from '../report/projectScore';
 import type { Comparison, Report, RuntimeScore } from '../report/report';
 import { Runtimes, type RuntimeEnvironment } from '../runtimes/find';
 import { Installer } from '../runtimes/install';
 import { RealIoReader } from '../runtimes/realIo';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { terminalFolders } from '../runtimes/storage';
-import {
-  functionsToScore,
-  listed,
-  scoreFile,
-  type FileObserver,
-  type SeveralFunctions,
-} from '../scoring/file';
+import { functionsToScore, listed, scoreFile, type SeveralFunctions } from '../scoring/file';
 import {
   compare,
   score,
@@ -79,41 +74,46 @@ import { measureFix, probingAlone } from '../scoring/measureFix';
 import { probeEach } from '../scoring/probeEach';
 import { sweep } from '../scoring/sweep';
 import type { Settings } from './configuration';
-import { CountingThread } from './countingThread';
+import { CountedTexts } from './countedTexts';
+import { fileNews, type FileNews } from './fileNews';
 import { GalleryStudy } from './galleryStudy';
 import { NOT_ASKED, revisionUntrusted } from './notRun';
 import { Profiles } from './profiles';
-import { ProjectRuns } from './projectRuns';
+import { type AskedProject, type ProjectRunObserver, ProjectRuns } from './projectRuns';
 import { runtimeEnvironment } from './runtimeEnvironment';
 import { partAtRevision } from './partAtRevision';
 import { partsOfText, scoredDocument } from './shownText';
 
-/** Everything behind the views. It is loaded when it is first needed, not on activation. */
+export interface CoreOptions {
+  extensionPath: string;
+  /** Of the extension. */
+  version: string;
+  /** The folder that the editor keeps for the extension. */
+  storage: string;
+  /** Absolute path of the editor's `typescript.js`, which need not be there. */
+  editorTypeScript: string;
+}
+
+/** Everything behind the views. It stands in a thread of its own: what it is given is a copy. */
 export class Core {
   readonly runtimes: Runtimes;
   readonly installer: Installer;
   /** What is measured and kept of the gallery. */
   readonly study: GalleryStudy;
   readonly profiles: Profiles;
-  readonly projects: ProjectRuns;
+  readonly texts = new CountedTexts();
   readonly history: ScoreHistory;
   private readonly dependencies: Omit<ScoreDependencies, 'seed' | 'gallery'>;
   private readonly patternsFolder: string;
   private readonly librariesFolders: readonly [string, string];
   private readonly environment: RuntimeEnvironment;
-  private readonly countingThread: CountingThread;
+  private readonly projects: ProjectRuns;
   private loadedGallery: Gallery | undefined;
-  private lastScored: WeakRef<SubjectDocument> | null = null;
   private readonly several = new WeakMap<SubjectDocument, SeveralFunctions | null>();
 
-  /**
-   * @param storage the folder that the editor keeps for the extension
-   * @param editorTypeScript absolute path of the editor's `typescript.js`, which need not be there
-   */
-  constructor(extensionPath: string, version: string, storage: string, editorTypeScript: string) {
+  constructor({ extensionPath, version, storage, editorTypeScript }: CoreOptions) {
     const environment = runtimeEnvironment(storage);
     this.environment = environment;
-    this.countingThread = new CountingThread(path.join(extensionPath, 'dist/counting.js'));
     this.runtimes = new Runtimes(environment);
     this.installer = new Installer(environment);
     const runnerFolder = path.join(extensionPath, 'bench-runner');
@@ -144,13 +144,18 @@ export class Core {
       version,
       now: () => performance.now(),
     };
-    this.study = new GalleryStudy(this.dependencies, this.runtimes, process.env);
+    this.study = new GalleryStudy(
+      () => this.gallery,
+      this.dependencies,
+      this.runtimes,
+      process.env,
+    );
     this.projects = new ProjectRuns(this.dependencies, this.runtimes, process.env);
     this.profiles = new Profiles(path.join(storage, 'profiles'), environment, this.dependencies);
   }
 
   /** Read when it is first needed: counting tokens for a lens does not need it. */
-  get gallery(): Gallery {
+  private get gallery(): Gallery {
     this.loadedGallery ??= loadGallery(this.patternsFolder, this.librariesFolders);
     return this.loadedGallery;
   }
@@ -160,7 +165,24 @@ export class Core {
     this.loadedGallery = undefined;
   }
 
-  get galleryInstaller(): GalleryInstaller {
+  galleryMembers(): readonly GalleryMember[] {
+    return this.gallery.members;
+  }
+
+  /** What the gallery needs and is not here. */
+  galleryFetchPlan(signal: AbortSignal): Promise<FetchPlan> {
+    return this.galleryInstaller.plan(signal);
+  }
+
+  fetchGallery(
+    plan: FetchPlan,
+    onStep: (what: string, text: string) => void,
+    signal: AbortSignal,
+  ): Promise<GalleryInstall> {
+    return this.galleryInstaller.install(plan, onStep, signal).finally(() => this.forgetGallery());
+  }
+
+  private get galleryInstaller(): GalleryInstaller {
     const { environment, patternsFolder, librariesFolders, installer, runtimes } = this;
     const libraries = new LibraryInstaller(environment, patternsFolder, librariesFolders);
     return new GalleryInstaller(this.gallery.era, libraries, installer, runtimes);
@@ -168,15 +190,7 @@ export class Core {
 
   readonly partsOfText = partsOfText;
   readonly partAtRevision = partAtRevision;
-
-  /** One object as long as it is the same text: what was found out of it is not found out again. */
-  scoredDocument(...asked: Parameters<typeof scoredDocument>): SubjectDocument | null {
-    const made = scoredDocument(...asked);
-    const last = this.lastScored?.deref();
-    if (made && last && isSameText(made, last)) return last;
-    this.lastScored = made ? new WeakRef(made) : null;
-    return made;
-  }
+  readonly scoredDocument = scoredDocument;
 
   readDocument(file: string, maxBytes: number): Promise<ReadResult> {
     return readDocument(file, { maxBytes, namedByUser: true });
@@ -199,38 +213,34 @@ export class Core {
   }
 
   /** The same before anything of it was run. */
-  listed(several: SeveralFunctions, settings: Settings, why: Failure): FileScore {
-    return listed(several, options(settings, why), this.seeded(settings), why);
+  listed(several: SeveralFunctions, settings: Settings, why: Failure): FileSummary {
+    return summaryOf(listed(several, options(settings, why), this.seeded(settings), why));
   }
 
   /** @param first path of the function that is scored before the others */
-  scoreFile(
+  async scoreFile(
     several: SeveralFunctions,
     first: string | null,
     settings: Settings,
     runtime: RuntimeInfo | Failure,
-    observer: FileObserver,
+    { progress, told }: FileNewsObserver,
     signal: AbortSignal,
-  ): Promise<FileScore> {
-    const keptFigures = this.study.keptFigures(this.gallery);
-    const dependencies = { ...this.seeded(settings), keptFigures };
+  ): Promise<void> {
+    const dependencies = { ...this.seeded(settings), keptFigures: this.study.keptFigures() };
     const wanted = { ...options(settings, runtime), ...(first === null ? {} : { first }) };
-    return scoreFile(several, wanted, dependencies, observer, signal);
+    const newsOf = fileNews(several.document);
+    const partial = (score: FileScore) => told(newsOf(score));
+    partial(await scoreFile(several, wanted, dependencies, { progress, partial }, signal));
   }
 
-  /** Every function of a text with its tokens, in the order of the text. */
-  functions(document: SubjectDocument): (FunctionOfDocument & FunctionTokens)[] {
-    return countFunctions(document);
-  }
-
-  /** Counts the functions of a text that is being edited. */
-  functionCounter(): FunctionCounter {
-    return new FunctionCounter();
-  }
-
-  /** What a counter takes of all of a text; that of a large one is found on another thread. */
-  chunksOf(document: SubjectDocument): Promise<Chunk[] | null> {
-    return this.countingThread.chunksOf(document);
+  /** All functions of a folder, or those that differ from a revision. */
+  scoreProject(
+    asked: AskedProject,
+    observer: ProjectRunObserver,
+    signal: AbortSignal,
+  ): Promise<ProjectScore | Failure> {
+    const { gallery, history } = this;
+    return this.projects.score(asked, { gallery, history }, observer, signal);
   }
 
   readonly sidecarNames = sidecarNames;
@@ -254,7 +264,7 @@ export class Core {
 
   /** Those that can be scored. */
   callableFunctions(document: SubjectDocument): (FunctionOfDocument & FunctionTokens)[] {
-    return this.functions(document).filter(isCallable);
+    return countFunctions(document).filter(isCallable);
   }
 
   /** Whether it takes a person to say which function of a text is meant. */
@@ -291,8 +301,7 @@ export class Core {
     observer: ScoreObserver,
     signal: AbortSignal,
   ): Promise<Report> {
-    const keptFigures = this.study.keptFigures(this.gallery);
-    const dependencies = { ...this.seeded(settings), keptFigures };
+    const dependencies = { ...this.seeded(settings), keptFigures: this.study.keptFigures() };
     const wanted = { ...options(settings, runtime), functionName, call };
     return score(document, wanted, dependencies, observer, signal);
   }
@@ -434,14 +443,9 @@ export class Core {
   }
 }
 
-function isSameText(a: SubjectDocument, b: SubjectDocument): boolean {
-  return (
-    a.text === b.text &&
-    a.file === b.file &&
-    a.language === b.language &&
-    a.unsaved === b.unsaved &&
-    a.fragment === b.fragment
-  );
+interface FileNewsObserver {
+  progress(progress: Progress): void;
+  told(news: FileNews): void;
 }
 
 const SILENT: ScoreObserver = { progress: () => undefined, partial: () => undefined };

@@ -6,18 +6,16 @@ import type { Runtimes } from '../runtimes/find';
 import type { Machine } from '../runtimes/machine';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { terminalFolders } from '../runtimes/storage';
-import type { ScoreDependencies } from '../scoring/score';
+import type { Progress, ScoreDependencies } from '../scoring/score';
+import { besideEarlier } from '../study/besideEarlier';
 import { galleryRows, type GalleryRow } from '../study/galleryRows';
 import { createKeptResults } from '../study/kept';
 import { keptFigures, measuringOf } from '../study/keptFigures';
 import { whenAlone } from '../study/lock';
 import { planOn, planWhereEachRuns } from '../study/plan';
-import { keptOf, runGallery, type StudyObserver } from '../study/runGallery';
-import type { KeptResults, PlannedRun, StudiedRun } from '../study/study';
+import { keptOf, runGallery } from '../study/runGallery';
+import type { KeptResults, PlannedRun, Studied } from '../study/study';
 import { tablesBeside } from '../study/tables';
-
-/** What is known of each planned run, in the order of the plan. */
-export type Studied = readonly (StudiedRun | null)[];
 
 /** How the gallery is to be measured. */
 export interface StudySettings {
@@ -30,6 +28,23 @@ export interface StudySettings {
   runtimes: readonly string[];
 }
 
+/** The gallery as its page shows it. */
+export interface StudiedGallery {
+  rows: GalleryRow[];
+  /** Each published table with ours beside it. */
+  tables: TableBeside[];
+  /** What ours are measured under. */
+  workload: WorkloadOptions;
+  machine: Machine;
+  /** Members whose libraries are not here. */
+  missingLibraries: number;
+}
+
+export interface StudiedObserver {
+  progress(progress: Progress): void;
+  partial(known: StudiedGallery): void;
+}
+
 /** Any result of a member will do to place a subject by, whatever its budget was. */
 const ANY_BUDGET_MS = 0;
 
@@ -37,7 +52,9 @@ const ANY_BUDGET_MS = 0;
 export class GalleryStudy {
   private readonly folder: string;
 
+  /** @param gallery as it is when it is asked for: libraries may have come since */
   constructor(
+    private readonly gallery: () => Gallery,
     private readonly dependencies: Omit<ScoreDependencies, 'seed' | 'gallery'>,
     private readonly runtimes: Runtimes,
     env: NodeJS.ProcessEnv,
@@ -45,16 +62,55 @@ export class GalleryStudy {
     this.folder = terminalFolders(env).results;
   }
 
-  get machine(): Machine {
-    return this.dependencies.machine;
+  /** What is known by now. Finds the Nodes of this machine, that is, runs each of them once. */
+  async known(settings: StudySettings, signal: AbortSignal): Promise<StudiedGallery> {
+    const plan = await this.plan(settings, signal);
+    return this.shown(plan, await this.keptOf(plan, settings), settings);
   }
 
-  /** Finds the Nodes of this machine, that is, runs each of them once. */
-  async plan(
-    { members }: Gallery,
+  /** Where nothing may run: every pattern, with the reason, and what is known of it if that is asked. */
+  async notRun(settings: StudySettings, why: Failure, look: boolean): Promise<StudiedGallery> {
+    const plan = planOn(this.gallery().members, [why], measuringOf(settings.workload));
+    const studied = look ? await this.keptOf(plan, settings) : plan.map(() => null);
+    return this.shown(plan, studied, settings);
+  }
+
+  /**
+   * @param fresh what is kept is measured anew
+   * @returns null where it was cancelled before the Nodes were found: there is no plan then
+   */
+  async run(
     settings: StudySettings,
+    fresh: boolean,
+    { progress, partial }: StudiedObserver,
     signal: AbortSignal,
-  ): Promise<PlannedRun[]> {
+  ): Promise<StudiedGallery | null> {
+    const plan = await this.plan(settings, signal);
+    const before = await this.keptOf(plan, settings);
+    if (signal.aborted) return null;
+    const { budgetMs, timeoutMs } = settings;
+    const seed = Math.floor(Math.random() * 0x7fffffff);
+    const means = {
+      dependencies: { ...this.dependencies, gallery: this.gallery(), seed },
+      kept: this.kept(budgetMs),
+      fresh,
+      whenAlone: (onWait: (text: string) => void, waiting: AbortSignal) =>
+        whenAlone(this.folder, onWait, waiting),
+    };
+    const shown = (now: Studied) => this.shown(plan, besideEarlier(before, now), settings);
+    const observer = { progress, partial: (now: Studied) => partial(shown(now)) };
+    return shown(await runGallery(plan, { budgetMs, timeoutMs }, means, observer, signal));
+  }
+
+  /** For a score, to say where its subject stands. */
+  keptFigures(): NonNullable<ScoreDependencies['keptFigures']> {
+    const kept = this.kept(ANY_BUDGET_MS);
+    return (runtime: RuntimeInfo, kind, asked) =>
+      keptFigures(this.gallery(), kept, runtime, kind, asked);
+  }
+
+  private async plan(settings: StudySettings, signal: AbortSignal): Promise<PlannedRun[]> {
+    const { members } = this.gallery();
     const measuring = measuringOf(settings.workload);
     const { runtime, runtimes: wanted } = settings;
     if (wanted.length > 0) {
@@ -65,52 +121,28 @@ export class GalleryStudy {
     return planWhereEachRuns(members, usual, await this.runtimes.working(signal), measuring);
   }
 
-  /** Where nothing may run: every pattern, with the reason. */
-  planNothing({ members }: Gallery, { workload }: StudySettings, why: Failure): PlannedRun[] {
-    return planOn(members, [why], measuringOf(workload));
-  }
-
-  known(plan: readonly PlannedRun[], { budgetMs }: StudySettings): Promise<Studied> {
+  private keptOf(plan: readonly PlannedRun[], { budgetMs }: StudySettings): Promise<Studied> {
     return keptOf(plan, this.kept(budgetMs));
   }
 
-  /** @param fresh what is kept is measured anew */
-  run(
-    gallery: Gallery,
+  private shown(
     plan: readonly PlannedRun[],
-    settings: StudySettings,
-    fresh: boolean,
-    observer: StudyObserver,
-    signal: AbortSignal,
-  ): Promise<Studied> {
-    const { budgetMs, timeoutMs } = settings;
-    const seed = Math.floor(Math.random() * 0x7fffffff);
-    const means = {
-      dependencies: { ...this.dependencies, gallery, seed },
-      kept: this.kept(budgetMs),
-      fresh,
-      whenAlone: (onWait: (text: string) => void, waiting: AbortSignal) =>
-        whenAlone(this.folder, onWait, waiting),
+    studied: Studied,
+    { workload }: StudySettings,
+  ): StudiedGallery {
+    const gallery = this.gallery();
+    const { members } = gallery;
+    return {
+      rows: galleryRows(gallery, plan, studied),
+      tables: tablesBeside(
+        'all',
+        members,
+        studied.filter((each) => each !== null),
+      ),
+      workload,
+      machine: this.dependencies.machine,
+      missingLibraries: members.filter(({ missing }) => missing.length > 0).length,
     };
-    return runGallery(plan, { budgetMs, timeoutMs }, means, observer, signal);
-  }
-
-  rows(gallery: Gallery, plan: readonly PlannedRun[], studied: Studied): GalleryRow[] {
-    return galleryRows(gallery, plan, studied);
-  }
-
-  tables({ members }: Gallery, studied: Studied): TableBeside[] {
-    return tablesBeside(
-      'all',
-      members,
-      studied.filter((each) => each !== null),
-    );
-  }
-
-  /** For a score, to say where its subject stands. */
-  keptFigures(gallery: Gallery): NonNullable<ScoreDependencies['keptFigures']> {
-    const kept = this.kept(ANY_BUDGET_MS);
-    return (runtime: RuntimeInfo, kind, asked) => keptFigures(gallery, kept, runtime, kind, asked);
   }
 
   private kept(budgetMs: number): KeptResults {

@@ -6,7 +6,7 @@ import {
   planWords,
 } from '../gallery/fetchPlan';
 import { createUnits } from '../report/units';
-import type { Core } from './core';
+import type { RemoteCore } from './lazyCore';
 import { cancellable, tellFailure } from './fetching';
 
 const FETCH = 'Fetch';
@@ -17,24 +17,25 @@ const TITLE = 'Fetching what the gallery needs';
  * Resolves to whether there may be something now that was not there: then the gallery is to be
  * looked at anew.
  */
-export async function installLibraries(core: Core, log: vscode.LogOutputChannel): Promise<boolean> {
-  const { galleryInstaller } = core;
+export async function installLibraries(
+  core: RemoteCore,
+  log: vscode.LogOutputChannel,
+): Promise<boolean> {
   const looked = await cancellable('Looking what the gallery needs', async (signal) => {
-    const plan = await galleryInstaller.plan(signal);
+    const plan = await core.galleryFetchPlan(signal);
     return signal.aborted ? null : plan;
   });
   if (looked === null) return false;
   if (isNothingToFetch(looked)) {
     void vscode.window.showInformationMessage('All that the gallery needs is here.');
     // some of it may have come since the gallery was read: the terminal fetches to the same place
-    core.forgetGallery();
+    await core.forgetGallery();
     return true;
   }
   if (!(await confirmed(planWords(looked)))) return false;
   const install = await cancellable(TITLE, (signal, say) =>
-    galleryInstaller.install(looked, (what, text) => say(`${what}: ${text}`), signal),
+    core.fetchGallery(looked, (what, text) => say(`${what}: ${text}`), signal),
   );
-  core.forgetGallery();
   return told(install, log);
 }
 

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { createUnits } from '../report/units';
 import type { InstallPlan } from '../runtimes/install';
 import { isInstallable } from '../runtimes/installable';
-import type { Core } from './core';
+import type { RemoteCore } from './lazyCore';
 import { cancellable, tellFailure } from './fetching';
 
 const FETCH = 'Fetch';
 
 /** Asks for a version, says what will be fetched, and fetches it. Resolves to the binary's path. */
 export async function installRuntime(
-  { installer }: Core,
+  { installer }: RemoteCore,
   log: vscode.LogOutputChannel,
 ): Promise<string | undefined> {
   const version = await vscode.window.showInputBox({

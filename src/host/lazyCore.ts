@@ -1,23 +1,35 @@
-import type { Core } from './core';
+import * as path from 'node:path';
+
+import { isGateOpen } from '../gate';
+import type { CoreOptions } from './core';
+import { CoreThread, type RemoteCore } from './thread/coreThread';
+
+export type { RemoteCore } from './thread/coreThread';
 
 /**
- * Loads the core once, on first need. It is a bundle of its own: merely to compile the parsers in
- * it would take most of the time that activation has.
+ * Starts the core once, on first need, in a thread of its own: to load and to parse what it does
+ * would hold up all extensions of the editor. Should that end, the next one who asks has a new one.
  */
 export class LazyCore {
-  private loading: Promise<Core> | undefined;
+  private thread: CoreThread | undefined;
 
+  /** @param onError told why a thread ended by itself */
   constructor(
-    private readonly extensionPath: string,
-    private readonly version: string,
-    private readonly storage: string,
-    private readonly editorTypeScript: string,
+    private readonly options: CoreOptions,
+    private readonly onError: (error: Error) => void,
   ) {}
 
-  get(): Promise<Core> {
-    this.loading ??= import(/* webpackChunkName: "core" */ './core.js').then(
-      ({ Core }) => new Core(this.extensionPath, this.version, this.storage, this.editorTypeScript),
-    );
-    return this.loading;
+  get(): RemoteCore {
+    const { options } = this;
+    const program = path.join(options.extensionPath, 'dist/core.js');
+    this.thread ??= new CoreThread(program, options, (error) => {
+      this.thread = undefined;
+      if (error) this.onError(error);
+    });
+    return this.thread.core(isGateOpen());
+  }
+
+  dispose(): void {
+    this.thread?.end();
   }
 }

@@ -50,7 +50,7 @@ export async function pickRuntimes(
 }
 
 async function otherItems(lazyCore: LazyCore, except: RuntimeInfo) {
-  const { runtimes } = await lazyCore.get();
+  const { runtimes } = lazyCore.get();
   const others = (await runtimes.newestFirst()).filter(({ path }) => path !== except.path);
   return others.map((runtime) => ({
     label: runtimeWords(runtime),
@@ -61,7 +61,7 @@ async function otherItems(lazyCore: LazyCore, except: RuntimeInfo) {
 }
 
 async function items(lazyCore: LazyCore, log: vscode.LogOutputChannel): Promise<RuntimeItem[]> {
-  const core = await lazyCore.get();
+  const core = lazyCore.get();
   const found = await core.runtimes.all();
   const { runtime: now = '' } = readSettings();
   const known = found.some((each) => each.state === 'runs' && each.runtime.path === now);

@@ -83,8 +83,8 @@ function fileItem(uri: vscode.Uri): SubjectItem {
 
 /** Members that can run here, and are measured as the same. */
 async function galleryItems(lazyCore: LazyCore, kind?: WorkloadKind): Promise<SubjectItem[]> {
-  const { gallery } = await lazyCore.get();
-  return gallery.members
+  const members = await lazyCore.get().galleryMembers();
+  return members
     .filter(({ missing, kind: own }) => missing.length === 0 && own === (kind ?? own))
     .map(({ title, description, document }) => ({
       label: title,

@@ -27,8 +27,8 @@ export class PointedAt {
     const read = await this.reader.read(each, maxFileBytes);
     // what cannot be read has no function that could be meant
     if (isProblem(read)) return { uri: uri.toString() };
-    const core = await this.lazyCore.get();
-    return core.functionsToScore(read.document) ? each : this.byCursor(uri);
+    const several = await this.lazyCore.get().functionsToScore(read.document);
+    return several ? each : this.byCursor(uri);
   }
 
   /** What a target is measured as; undefined: it cannot be read. */
@@ -36,7 +36,7 @@ export class PointedAt {
     const { workload, maxFileBytes } = this.workloads.settings(vscode.Uri.parse(target.uri));
     const read = await this.reader.read(target, maxFileBytes);
     if (isProblem(read)) return undefined;
-    return workload === 'auto' ? (await this.lazyCore.get()).kindOf(read) : workload;
+    return workload === 'auto' ? await this.lazyCore.get().kindOf(read) : workload;
   }
 
   /** Of pieces of code in a text of another language the one that somebody works on is meant. */
@@ -44,7 +44,7 @@ export class PointedAt {
     const open = openDocument(uri);
     const shown = open && this.reader.shownText(open);
     if (!shown || shown.language !== null) return false;
-    return (await this.lazyCore.get()).partsOfText(shown).length > 1;
+    return (await this.lazyCore.get().partsOfText(shown)).length > 1;
   }
 
   /** The function that the cursor is in, unless the document as a whole is something to score. */
@@ -59,11 +59,11 @@ export class PointedAt {
     const editor = editorOf(uri);
     const shown = editor && this.reader.shownText(editor.document);
     if (!editor || !shown) return undefined;
-    const core = await this.lazyCore.get();
+    const core = this.lazyCore.get();
     const offset = editor.document.offsetAt(editor.selection.active);
-    for (const { document, selection } of core.partsOfText(shown)) {
+    for (const { document, selection } of await core.partsOfText(shown)) {
       const part = { uri: uri.toString(), ...(selection && { selection }) };
-      const functionName = core.functionMeant(document, { offset });
+      const functionName = await core.functionMeant(document, { offset });
       if (functionName !== null) return this.selections.followed({ ...part, functionName });
       const isAround = selection && selection.start <= offset && offset <= selection.end;
       if (isAround) return this.selections.followed(part);
@@ -78,7 +78,8 @@ export class PointedAt {
     const open = openDocument(vscode.Uri.parse(target.uri));
     const document = open && (await this.reader.documentOf(open, target));
     if (!document || functionName === undefined) return target;
-    const core = await this.lazyCore.get();
-    return core.functionMeant(document, { path: functionName }) === null ? whole : target;
+    const core = this.lazyCore.get();
+    const meant = await core.functionMeant(document, { path: functionName });
+    return meant === null ? whole : target;
   }
 }

@@ -28,7 +28,7 @@ export interface AskedProject {
   since?: string;
   settings: Settings;
   /** Waits for what else runs here. */
-  inTurn: NonNullable<ProjectPlan['inTurn']>;
+  inTurn(work: () => Promise<void>): Promise<void>;
 }
 
 export interface ProjectRunObserver {
@@ -85,7 +85,7 @@ export class ProjectRuns {
       timeoutMs: settings.timeoutMs,
       rulesOf: (file) => ({ ...config.rulesOf(path.join(folder, file)), ...settings.rules }),
       kept,
-      inTurn,
+      inTurn: returning(inTurn),
     };
     const score = (project: ListedProject) => {
       const isNow = project.folder === folder;
@@ -121,4 +121,13 @@ export class ProjectRuns {
     const seed = Math.floor(Math.random() * 0x7fffffff);
     return { ...this.dependencies, executor, gallery, seed };
   }
+}
+
+/** What work comes to stays here: who lets it wait for its turn need not be given a copy. */
+function returning(inTurn: AskedProject['inTurn']): NonNullable<ProjectPlan['inTurn']> {
+  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const values: Value[] = [];
+    await inTurn(async () => void values.push(await work()));
+    return values[0] as Value;
+  };
 }

@@ -23,7 +23,7 @@ export class Revisions implements vscode.TextDocumentContentProvider {
   constructor(private readonly lazyCore: LazyCore) {}
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
-    const core = await this.lazyCore.get();
+    const core = this.lazyCore.get();
     const read = await core.readRevision(fileOfRevision(uri), revisionOf(uri));
     if (read.state === 'read') return read.whole ?? read.document.text;
     throw new Error(`${read.problem.message} ${read.problem.remedy}`);

@@ -58,7 +58,7 @@ export class SubjectReader {
   ): Promise<SubjectDocument | null> {
     const shown = this.shownText(editor);
     const now = shown && this.selections.now(part, shown.text);
-    return now && (await this.lazyCore.get()).scoredDocument(shown, now);
+    return now && (await this.lazyCore.get().scoredDocument(shown, now));
   }
 
   /** The text of an editor, or why its functions are not looked for. */
@@ -91,7 +91,7 @@ export class SubjectReader {
     const open = openDocument(uri);
     const isPart = target.selection !== undefined;
     if (uri.scheme === REVISION_SCHEME || (uri.scheme === 'file' && !open && !isPart)) {
-      const core = await this.lazyCore.get();
+      const core = this.lazyCore.get();
       const read = await (uri.scheme === 'file'
         ? core.readDocument(uri.fsPath, maxBytes)
         : core.readRevision(fileOfRevision(uri), revisionOf(uri), { maxBytes }));
@@ -99,7 +99,7 @@ export class SubjectReader {
       const { document, whole = document.text } = read;
       const shownHash = textHash(whole);
       if (!isPart || whole === document.text) return { document, shownHash, target };
-      const part = core.partAtRevision({ ...document, text: whole }, target);
+      const part = await core.partAtRevision({ ...document, text: whole }, target);
       return 'code' in part ? part : { document: part, shownHash, target };
     }
     try {
@@ -120,7 +120,7 @@ export class SubjectReader {
     const now = this.selections.now(target, shown.text);
     if (!now) return withoutSelection(editor);
     const hash = shownHash(editor);
-    const document = (await this.lazyCore.get()).scoredDocument(shown, now);
+    const document = await this.lazyCore.get().scoredDocument(shown, now);
     return document ? { document, shownHash: hash, target: now } : withoutCode(editor);
   }
 

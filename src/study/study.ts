@@ -22,6 +22,9 @@ export interface StudiedRun {
   isKept: boolean;
 }
 
+/** What is known of each planned run, in the order of the plan. */
+export type Studied = readonly (StudiedRun | null)[];
+
 /** Results of earlier runs, by all that they depend on. */
 export interface KeptResults {
   /** What was measured of the same run before, or null. */

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { FunctionCounter } from '../complexity/functionCounter';
 import { readLensSettings } from '../host/configuration';
 import { COMMANDS, SECTION } from '../host/ids';
 import type { LazyCore } from '../host/lazyCore';
@@ -7,7 +6,8 @@ import type { Selections } from '../host/selections';
 import { isProblem, type SubjectReader } from '../host/subjects';
 import type { Report } from '../report/report';
 import { createUnits } from '../report/units';
-import { planLenses, type Lens, type LensFunction } from './lenses';
+import type { CountedText } from '../host/countedTexts';
+import { planLenses, type Lens } from './lenses';
 import type { ReportStore, StoredModel } from './reportStore';
 
 /** A pause in typing after which all of a text is looked at that did not parse as it was edited. */
@@ -16,11 +16,8 @@ const PAUSE_MS = 300;
 /** VS Code drops a pending update of lenses when the focus leaves the editor: it is asked twice. */
 const AGAIN_MS = 1000;
 
-interface Counted {
+interface Counted extends CountedText {
   version: number;
-  /** False: they are those of an earlier text, on the lines where they are now. */
-  complete: boolean;
-  functions: LensFunction[];
 }
 
 /**
@@ -30,8 +27,6 @@ interface Counted {
 export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly units = createUnits(vscode.env.language);
   private readonly counted = new WeakMap<vscode.TextDocument, Counted>();
-  /** Of the parts of a text, in their order. */
-  private readonly counters = new WeakMap<vscode.TextDocument, FunctionCounter[]>();
   /** What is being counted: one count of a text after the other. */
   private readonly counting = new WeakMap<vscode.TextDocument, Promise<unknown>>();
   private readonly changed = new vscode.EventEmitter<void>();
@@ -51,6 +46,7 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     this.subscriptions = [
       this.changed,
       store.onDidChange((model) => this.follow(model)),
+      vscode.workspace.onDidCloseTextDocument((document) => this.forget(document)),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(SECTION)) this.changed.fire();
       }),
@@ -115,32 +111,20 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     return counted;
   }
 
+  private forget(document: vscode.TextDocument): void {
+    if (!this.counted.delete(document)) return;
+    void this.lazyCore.get().texts.forget(document.uri.toString());
+  }
+
   /** @param what is looked at: what has changed, or once more all of what did not parse so */
   private async countNow(document: vscode.TextDocument, what: 'change' | 'all'): Promise<Counted> {
     const known = this.counted.get(document);
     if (known?.version === document.version && (known.complete || what === 'change')) return known;
-    const core = await this.lazyCore.get();
     const { version } = document;
     const subject = this.reader.shownText(document);
     if (!subject) throw new RangeError(`${document.uri.toString()} is not scored`);
-    const counters = this.counters.get(document) ?? [];
-    this.counters.set(document, counters);
-    const parts = core.partsOfText(subject).map(async ({ document: part, selection }, i) => {
-      const counter = (counters[i] ??= core.functionCounter());
-      const found =
-        what === 'all' || !counter.hasLooked
-          ? counter.take(part.text, await core.chunksOf(part))
-          : counter.countChange(part);
-      const functions = found.functions.map((one) => ({ ...one, ...(selection && { selection }) }));
-      return { functions, complete: found.complete };
-    });
-    const counts = await Promise.all(parts);
-    const counted = {
-      version,
-      functions: counts.flatMap(({ functions }) => functions),
-      // what does not parse as a whole either will not do so before the next edit
-      complete: what === 'all' || counts.every(({ complete }) => complete),
-    };
+    const text = await this.lazyCore.get().texts.count(document.uri.toString(), subject, what);
+    const counted = { version, ...text };
     this.counted.set(document, counted);
     return counted;
   }

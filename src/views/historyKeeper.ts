@@ -38,7 +38,7 @@ export class HistoryKeeper implements vscode.Disposable {
   }
 
   private async keep(model: ScoreModel): Promise<void> {
-    const core = await this.lazyCore.get();
+    const core = this.lazyCore.get();
     const history = await core.history.add(model.report);
     // it may have been scored again, or gone stale, in the meantime
     const now = this.store.scoreOf(model);
@@ -49,7 +49,7 @@ export class HistoryKeeper implements vscode.Disposable {
   private async clear(): Promise<void> {
     this.keptOf.clear();
     const folders = vscode.workspace.workspaceFolders ?? [];
-    const core = await this.lazyCore.get();
+    const core = this.lazyCore.get();
     await core.history.clear(folders.map(({ uri }) => uri.fsPath));
   }
 }

@@ -1,5 +1,4 @@
-import type { FunctionTokens } from '../complexity/complexity';
-import type { FunctionOfDocument } from '../document/functions';
+import type { CountedFunction } from '../host/countedTexts';
 import type { LensSettings } from '../host/configuration';
 import { targetOf, type EditorTarget } from '../host/target';
 import { scoredInShort } from '../report/glanceWords';
@@ -22,11 +21,6 @@ export interface Lens {
   about: Omit<EditorTarget, 'uri'>;
 }
 
-/** A function of the text as it is now. */
-export type LensFunction = FunctionTokens &
-  Pick<FunctionOfDocument, 'path' | 'nested' | 'handedOver' | 'asyncLook'> &
-  Pick<EditorTarget, 'selection'>;
-
 /**
  * The lenses of a document, as the texts and places that the editor needs.
  *
@@ -34,7 +28,7 @@ export type LensFunction = FunctionTokens &
  * @param scores of the document and of parts of it, the last one first
  */
 export function planLenses(
-  functions: readonly LensFunction[],
+  functions: readonly CountedFunction[],
   scores: readonly ScoreModel[],
   settings: Pick<LensSettings, 'minTokens' | 'functions' | 'nested'>,
   units: Units,
@@ -43,7 +37,7 @@ export function planLenses(
   for (const score of scores) {
     const { start } = score.selection ?? {};
     // a score of all of a text that holds code is one of the pieces that it holds
-    const isWithin = ({ selection }: LensFunction) =>
+    const isWithin = ({ selection }: CountedFunction) =>
       !selection || start === undefined || selection.start === start;
     const within = functions.filter(isWithin);
     const line = scoredFunction(within, score.report)?.line;
@@ -62,7 +56,7 @@ export function planLenses(
 }
 
 function helps(
-  { tokens, nested, handedOver, asyncLook }: LensFunction,
+  { tokens, nested, handedOver, asyncLook }: CountedFunction,
   settings: Pick<LensSettings, 'minTokens' | 'functions' | 'nested'>,
 ): boolean {
   // a handler is what a server is made of, wherever it is registered
@@ -73,7 +67,7 @@ function helps(
 }
 
 function scoredLens(
-  { line, path, selection }: LensFunction,
+  { line, path, selection }: CountedFunction,
   tokens: string,
   score: ScoreModel,
   units: Units,
@@ -116,9 +110,9 @@ function failed({ benchmark: { state } }: Report): string[] {
  * with the upload's name, else the largest. What else a whole file comes to is no one function's.
  */
 export function scoredFunction(
-  functions: readonly LensFunction[],
+  functions: readonly CountedFunction[],
   report: Report,
-): LensFunction | undefined {
+): CountedFunction | undefined {
   const bySize = [...functions].sort((a, b) => a.tokens - b.tokens);
   const named = report.subject.function;
   const byPath = bySize.find((one) => one.path === named);
@@ -142,8 +136,8 @@ function siteLines({ debuggability, subject }: Report): number[] {
 }
 
 /** Of functions that start on the same line, the largest speaks. */
-function onePerLine(functions: readonly LensFunction[]): LensFunction[] {
-  const byLine = new Map<number, LensFunction>();
+function onePerLine(functions: readonly CountedFunction[]): CountedFunction[] {
+  const byLine = new Map<number, CountedFunction>();
   for (const one of functions) {
     const other = byLine.get(one.line);
     if (!other || other.tokens < one.tokens) byLine.set(one.line, one);

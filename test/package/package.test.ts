@@ -45,8 +45,6 @@ describe('the package', () => {
         'build.txt',
         'core.js',
         'core.js.map',
-        'counting.js',
-        'counting.js.map',
         'extension.js',
         'extension.js.map',
         'gallery.css',

@@ -7,7 +7,7 @@ import { root } from './project.mjs';
 
 /** The bundles that are packaged, for the editor or for the terminal. */
 const BUNDLES = [
-  ...['extension', 'core', 'load', 'counting', 'panel', 'gallery'],
+  ...['extension', 'core', 'load', 'panel', 'gallery'],
   ...['cli', 'library', 'terminal', 'mcp'],
 ];
 

@@ -1,14 +1,15 @@
 import * as assert from 'node:assert/strict';
 import { failure, type Failure } from '../../src/failure';
 import { createUnits } from '../../src/report/units';
-import { planLenses, scoredFunction, type LensFunction } from '../../src/views/lenses';
+import type { CountedFunction } from '../../src/host/countedTexts';
+import { planLenses, scoredFunction } from '../../src/views/lenses';
 import type { ScoreModel } from '../../src/views/panel/protocol';
 import type { Finding } from '../../src/report/findings/finding';
 import { found } from '../report/found';
 import { aReport } from './report';
 
 const units = createUnits('en-US');
-const functions: LensFunction[] = aReport().complexity.functions.map((one) => ({
+const functions: CountedFunction[] = aReport().complexity.functions.map((one) => ({
   ...one,
   path: one.name === 'inner' ? 'upload/inner' : one.name,
   nested: one.name === 'inner',

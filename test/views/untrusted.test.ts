@@ -21,7 +21,7 @@ const SETTINGS = {
 
 function coreOf(editorTypeScript: string): Core {
   const storage = path.join(tmpdir(), 'async-score-never-made');
-  return new Core(PROJECT, '0.1.0', storage, editorTypeScript);
+  return new Core({ extensionPath: PROJECT, version: '0.1.0', storage, editorTypeScript });
 }
 
 describe('a function of a person’s own where nothing may run', () => {

@@ -5,6 +5,7 @@ import * as path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
+import * as gate from '../../src/gate';
 import { PROJECT } from '../subjects';
 
 /** What an extension has given a window to call: a name, and what is called. */
@@ -211,15 +212,55 @@ function loadedIn<Loaded>(window: Window, module: string): Loaded {
   for (const file of Object.keys(require.cache)) {
     if (/[\\/]out[\\/]src[\\/](?:extension|views|host)\b/.test(file)) delete require.cache[file];
   }
+  return loadedWith<Loaded>(module, {
+    vscode: window.api,
+    'node:worker_threads': { Worker: Here },
+  });
+}
+
+/** Loads a module of `out/src` that gets these for what it, or what it loads, asks for. */
+function loadedWith<Loaded>(module: string, instead: Readonly<Record<string, unknown>>): Loaded {
   const loader = Module as unknown as { _load: (request: string, ...rest: unknown[]) => unknown };
   const load = loader._load;
   loader._load = (request, ...rest) =>
-    request === 'vscode' ? window.api : load.call(loader, request, ...rest);
+    request in instead ? instead[request] : load.call(loader, request, ...rest);
   try {
     return createRequire(__filename)(path.join(PROJECT, 'out/src', module)) as Loaded;
   } finally {
     loader._load = load;
   }
+}
+
+/** The thread of the core, as a part of this one: what it starts is seen, and its gate is ours. */
+class Here extends EventEmitter {
+  private readonly parentPort = new EventEmitter();
+
+  constructor(_program: string, { workerData }: { workerData: unknown }) {
+    super();
+    const postMessage = (message: unknown) => deliver(this, message);
+    const program = 'processes/core.js';
+    delete require.cache[path.join(PROJECT, 'out/src', program)];
+    loadedWith(program, {
+      'node:worker_threads': {
+        parentPort: Object.assign(this.parentPort, { postMessage }),
+        workerData: structuredClone(workerData),
+      },
+      '../gate': { ...gate, openGate: () => undefined },
+    });
+  }
+
+  postMessage(message: unknown): void {
+    deliver(this.parentPort, message);
+  }
+
+  terminate(): void {
+    this.emit('exit', 1);
+  }
+}
+
+function deliver(to: EventEmitter, message: unknown): void {
+  const copy: unknown = structuredClone(message);
+  queueMicrotask(() => to.emit('message', copy));
 }
 
 /** Has these, and for any other name something that does nothing. */

@@ -47,7 +47,7 @@ export class ElsewhereService {
       const now = this.store.scoreOf(target) ?? scored;
       this.store.put({ ...now, ...change });
     };
-    const core = await this.lazyCore.get();
+    const core = this.lazyCore.get();
     const { parallel, ioMs, mode } = scored.report.benchmark;
     const same = { ...settings, parallel, ioMs, mode };
     put({ status: this.runs.firstStatus(STARTING) });

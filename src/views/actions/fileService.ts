@@ -2,10 +2,10 @@ import { functionOnLine } from '../../document/findFunction';
 import { failure } from '../../failure';
 import { cursorLine } from '../../host/activeEditor';
 import type { Settings } from '../../host/configuration';
-import type { Core } from '../../host/core';
+import type { FileNews } from '../../host/fileNews';
+import type { RemoteCore } from '../../host/lazyCore';
 import type { EditorSubject } from '../../host/subjects';
 import { keyOfTarget, type EditorTarget } from '../../host/target';
-import { summaryOf, type FileScore } from '../../report/fileScore';
 import type { SeveralFunctions } from '../../scoring/file';
 import type { FileModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
@@ -25,7 +25,7 @@ export class FileService {
   ) {}
 
   async score(
-    core: Core,
+    core: RemoteCore,
     subject: EditorSubject,
     several: SeveralFunctions,
     settings: Settings,
@@ -36,7 +36,7 @@ export class FileService {
       ...subject.target,
       shownHash: subject.shownHash,
       ...beginning,
-      file: summaryOf(core.listed(several, settings, why)),
+      file: await core.listed(several, settings, why),
     };
     const pages = new FunctionPages(core, subject, settings, this.store);
     const key = keyOfTarget(subject.target);
@@ -47,13 +47,13 @@ export class FileService {
         settings,
         core,
         run: async (put, runtime, progress, signal) => {
-          const told = (score: FileScore) => {
-            pages.told(score);
-            put({ file: summaryOf(score) });
+          const told = ({ file, functions }: FileNews) => {
+            pages.told(functions);
+            put({ file });
           };
-          const observer = { progress, partial: told };
+          const observer = { progress, told };
           const first = pathAtCursor(several, subject);
-          told(await core.scoreFile(several, first, settings, runtime, observer, signal));
+          await core.scoreFile(several, first, settings, runtime, observer, signal);
         },
         stopped: ({ file }, failed) => ({ file: unfinishedFile(file, failed) }),
       });

@@ -153,7 +153,7 @@ export class FixService {
     return this.runs.once([target], async () => {
       const { document, score } = fixable;
       const settings = readSettings(vscode.Uri.parse(target.uri));
-      const core = await this.lazyCore.get();
+      const core = this.lazyCore.get();
       const until = performance.now() + BUDGET_MS;
       const { status: before } = this.store.scoreOf(target) ?? score;
       const put = (now: PanelStatus) => {
@@ -227,16 +227,18 @@ export class FixService {
     editor: vscode.TextDocument,
     score: DocumentMarks['score'],
   ): Promise<Fixable | null> {
-    const core = await this.lazyCore.get();
+    const core = this.lazyCore.get();
     const document = await this.reader.documentOf(editor, score);
     if (!document) return null;
     const { subject, runtime, findings } = score.report;
     const textKey = [keyOfTarget(score), subject.textHash, runtime.path].join('\n');
     if (this.last?.textKey !== textKey)
-      this.last = { textKey, fixes: core.fixes(document, score.report) };
-    const open = findings
-      .filter(({ fix }) => fix === undefined)
-      .map((finding) => ({ finding, fixes: core.fixesOf(document, finding) }));
+      this.last = { textKey, fixes: await core.fixes(document, score.report) };
+    const open = await Promise.all(
+      findings
+        .filter(({ fix }) => fix === undefined)
+        .map(async (finding) => ({ finding, fixes: await core.fixesOf(document, finding) })),
+    );
     return { document, score, open, ...this.last };
   }
 }

@@ -1,10 +1,9 @@
 import type { Failure } from '../../failure';
 import type { Settings } from '../../host/configuration';
-import type { Core } from '../../host/core';
+import type { FunctionNews } from '../../host/fileNews';
+import type { RemoteCore } from '../../host/lazyCore';
 import { NOT_MEASURED_YET } from '../../host/notRun';
 import type { EditorSubject } from '../../host/subjects';
-import type { FileScore } from '../../report/fileScore';
-import type { Report } from '../../report/report';
 import type { Progress } from '../../scoring/score';
 import type { PanelStatus } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
@@ -20,39 +19,40 @@ const WITH_ITS_FILE: Progress = {
  * show what is known of one.
  */
 export class FunctionPages {
-  private readonly reports = new Map<string, Report>();
+  private readonly shown = new Map<string, FunctionNews>();
 
   constructor(
-    private readonly core: Core,
+    private readonly core: RemoteCore,
     private readonly subject: EditorSubject,
     private readonly settings: Settings,
     private readonly store: ReportStore,
   ) {}
 
-  told({ functions }: FileScore): void {
-    for (const one of functions) {
-      if (one.state !== 'scored' || !isNews(one.report, this.reports.get(one.path))) continue;
-      this.put(one.path, one.report);
-    }
+  told(news: readonly FunctionNews[]): void {
+    for (const one of news) this.put(one);
   }
 
   /** Somebody looks at one of which nothing is known yet. */
   async coming(path: string): Promise<void> {
     const asked = { ...this.subject, functionName: path };
-    const report = await this.core.tokens(asked, this.settings, NOT_MEASURED_YET);
-    if (!this.reports.has(path)) this.put(path, report);
+    const [report, cases] = await Promise.all([
+      this.core.tokens(asked, this.settings, NOT_MEASURED_YET),
+      this.core.caseNames(asked),
+    ]);
+    if (!this.shown.has(path)) this.put({ path, report, cases });
   }
 
   /** Nothing more will come. */
   ended(why: Failure): void {
-    for (const [path, report] of this.reports) {
-      if (isUnfinished(report)) this.put(path, unfinished(report, why));
+    for (const one of this.shown.values()) {
+      if (isUnfinished(one.report)) this.put({ ...one, report: unfinished(one.report, why) });
     }
   }
 
-  private put(path: string, report: Report): void {
-    this.reports.set(path, report);
-    const { target, document, shownHash } = this.subject;
+  private put(news: FunctionNews): void {
+    const { path, report, cases } = news;
+    this.shown.set(path, news);
+    const { target, shownHash } = this.subject;
     const { uri, selection } = target;
     const status: PanelStatus = isUnfinished(report)
       ? { state: 'running', progress: WITH_ITS_FILE }
@@ -67,13 +67,7 @@ export class FunctionPages {
       report,
       stale: false,
       trusted: true,
-      cases: this.core.caseNames({ document, functionName: path }),
+      cases,
     });
   }
-}
-
-/** Whether more is known by now than what was kept, or than nothing at all. */
-function isNews({ benchmark, debuggability }: Report, kept: Report | undefined): boolean {
-  if (kept) return kept.benchmark !== benchmark || kept.debuggability !== debuggability;
-  return debuggability.state === 'scored' || debuggability.reason.code !== 'notYet';
 }

@@ -41,7 +41,7 @@ export class GrowthService {
       const now = this.store.scoreOf(target) ?? scored;
       this.store.put({ ...now, status, report: { ...now.report, ...change } });
     };
-    const core = await this.lazyCore.get();
+    const core = this.lazyCore.get();
     put(this.runs.firstStatus(STARTING));
     await this.runs.queued({
       subjects: [subject],

@@ -24,7 +24,7 @@ export class KeptWays {
       void vscode.window.showWarningMessage(`Async Score: ${subject.message}`);
       return;
     }
-    const insertion = (await this.lazyCore.get()).keeping(subject, tag);
+    const insertion = await this.lazyCore.get().keeping(subject, tag);
     if (!insertion || editor.version !== version) return;
     if (!(await vscode.workspace.applyEdit(editOf({ edits: [insertion] }, editor)))) return;
     await this.service.run([target]);

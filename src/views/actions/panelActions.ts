@@ -110,8 +110,8 @@ export class PanelActions {
   }
 
   private async openExample(name: string, panel: Panel): Promise<void> {
-    const { gallery } = await this.lazyCore.get();
-    const member = gallery.members.find((one) => one.name === name);
+    const members = await this.lazyCore.get().galleryMembers();
+    const member = members.find((one) => one.name === name);
     if (!member) throw new RangeError(`There is no example named ${visible(name)}`);
     const uri = vscode.Uri.file(member.document.file);
     await openSource(uri, { line: 1, column: 1 }, panel.webviewPanel.viewColumn);

@@ -54,10 +54,10 @@ export class PickedFunctions {
    */
   async changed(then: EditorTarget, now: EditorTarget): Promise<EditorTarget | undefined> {
     if (now.functionName !== undefined || !(await this.isAboutSeveral(now))) return now;
-    const core = await this.lazyCore.get();
+    const core = this.lazyCore.get();
     const [before, after] = await Promise.all([this.read(then), this.read(now)]);
     if (!before || !after || before.text === after.text) return now;
-    const paths = core.changedFunctions(before, after);
+    const paths = await core.changedFunctions(before, after);
     const [only] = paths;
     if (only !== undefined && paths.length === 1) return { ...now, functionName: only };
     const uri = vscode.Uri.parse(now.uri);
@@ -67,12 +67,12 @@ export class PickedFunctions {
 
   async functionsOf(uri: vscode.Uri) {
     const document = await this.read({ uri: uri.toString() });
-    return document ? (await this.lazyCore.get()).callableFunctions(document) : [];
+    return document ? await this.lazyCore.get().callableFunctions(document) : [];
   }
 
   private async isAboutSeveral(target: EditorTarget): Promise<boolean> {
     const document = await this.read(target);
-    return document !== undefined && (await this.lazyCore.get()).isAboutSeveral(document);
+    return document !== undefined && (await this.lazyCore.get().isAboutSeveral(document));
   }
 
   private async read(target: EditorTarget) {

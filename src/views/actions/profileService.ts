@@ -7,7 +7,7 @@ import { NO_RUNTIME, type RuntimeInfo } from '../../runtimes/runtime';
 import type { Progress } from '../../scoring/score';
 import { buildNativeProfiler } from '../../host/buildNativeProfiler';
 import { readSettings, type Settings } from '../../host/configuration';
-import type { Core } from '../../host/core';
+import type { RemoteCore } from '../../host/lazyCore';
 import type { LazyCore } from '../../host/lazyCore';
 import { ONLY_PROFILE, UNTRUSTED } from '../../host/notRun';
 import { isProblem, type EditorSubject, type SubjectReader } from '../../host/subjects';
@@ -37,7 +37,7 @@ export class ProfileService {
         this.store.put({ kind: 'problem', targets: [target], problem: subject });
         return;
       }
-      const core = await this.lazyCore.get();
+      const core = this.lazyCore.get();
       const model = this.scored(subject) ?? (await tokensOf(subject, settings, core));
       const put = (status: PanelStatus, change: Partial<Report> = {}) => {
         // it may have gone stale in the meantime
@@ -68,7 +68,7 @@ export class ProfileService {
   /** Asks, has v8-profiler-next built for the Node of a report, and profiles with it. */
   async buildProfiler(model: ScoreModel): Promise<void> {
     if (!vscode.workspace.isTrusted) return;
-    const core = await this.lazyCore.get();
+    const core = this.lazyCore.get();
     if (await buildNativeProfiler(core, model.report.runtime, this.log)) {
       await this.profile(targetOf(model));
     }
@@ -99,7 +99,7 @@ export async function openProfile(what: 'cpu' | 'heap', profile: Profile | undef
 async function tokensOf(
   subject: EditorSubject,
   settings: Settings,
-  core: Core,
+  core: RemoteCore,
 ): Promise<ScoreModel> {
   return {
     kind: 'score',

@@ -4,7 +4,7 @@ import type { RuntimeInfo } from '../../runtimes/runtime';
 import type { Progress } from '../../scoring/score';
 import type { PanelStatus } from '../panel/protocol';
 import type { Settings } from '../../host/configuration';
-import type { Core } from '../../host/core';
+import type { RemoteCore } from '../../host/lazyCore';
 import { withRunProgress } from '../../host/progress';
 import type { RunQueue } from '../../host/runQueue';
 import { namesOfTargets, type EditorSubject } from '../../host/subjects';
@@ -18,7 +18,7 @@ export const STARTING: Progress = { stage: 'tokens', done: 0, total: 1, text: 'C
 export interface QueuedJob {
   subjects: readonly [EditorSubject, ...EditorSubject[]];
   settings: Settings;
-  core: Core;
+  core: RemoteCore;
   /** What it does first. */
   starting: Progress;
   /** How it stands, for the panel. */

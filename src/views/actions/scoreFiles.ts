@@ -22,10 +22,10 @@ export class ScoreFiles {
     }
     const subject = await this.reader.read(target, readSettings(uri).maxFileBytes);
     if (isProblem(subject)) return warn(subject);
-    const core = await this.lazyCore.get();
-    const known = await firstThere(core.sidecarNames(subject.document.file));
+    const core = this.lazyCore.get();
+    const known = await firstThere(await core.sidecarNames(subject.document.file));
     if (known) return offerToOpen(known);
-    const made = core.newSidecar(subject);
+    const made = await core.newSidecar(subject);
     if ('state' in made) return warn(made.reason);
     await create(vscode.Uri.file(made.file), made.text);
   }

@@ -8,7 +8,7 @@ import type { Report } from '../../report/report';
 import type { ComparisonModel, ScoreModel } from '../panel/protocol';
 import type { ReportStore } from '../reportStore';
 import type { Settings } from '../../host/configuration';
-import type { Core } from '../../host/core';
+import type { RemoteCore } from '../../host/lazyCore';
 import type { FileWorkloads } from '../../host/fileWorkloads';
 import type { LazyCore } from '../../host/lazyCore';
 import { isProblem, type EditorSubject, type SubjectReader } from '../../host/subjects';
@@ -49,9 +49,9 @@ export class ScoreService {
       const settings = this.workloads.settings(targets[0] && vscode.Uri.parse(targets[0].uri));
       const subjects = await this.read(targets, settings);
       if (!subjects) return;
-      const core = await this.lazyCore.get();
+      const core = this.lazyCore.get();
       const [a, b] = subjects;
-      const several = a?.target.each ? core.functionsToScore(a.document) : null;
+      const several = a?.target.each ? await core.functionsToScore(a.document) : null;
       if (a && several) return this.files.score(core, a, several, settings);
       if (a && b) await this.compare(core, a, b, settings);
       else if (a) await this.score(core, a, settings, fixed);
@@ -73,7 +73,7 @@ export class ScoreService {
   }
 
   private async score(
-    core: Core,
+    core: RemoteCore,
     subject: EditorSubject,
     settings: Settings,
     fixed?: Fixed,
@@ -85,7 +85,7 @@ export class ScoreService {
       shownHash: subject.shownHash,
       ...beginning,
       report: await core.tokens(subject, settings, why),
-      cases: core.caseNames(subject),
+      cases: await core.caseNames(subject),
     };
     await this.filled.fill(model, {
       subjects: [subject],
@@ -101,7 +101,7 @@ export class ScoreService {
   }
 
   private async compare(
-    core: Core,
+    core: RemoteCore,
     a: EditorSubject,
     b: EditorSubject,
     settings: Settings,

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import type { Core } from '../../host/core';
+import type { RemoteCore } from '../../host/lazyCore';
 import type { LazyCore } from '../../host/lazyCore';
 import type { Shared } from '../../report/shared';
 
@@ -22,8 +22,8 @@ export class Share {
   constructor(private readonly lazyCore: LazyCore) {}
 
   async copyMarkdown(value: Shared, length: 'brief' | 'whole' = 'brief'): Promise<void> {
-    const core = await this.lazyCore.get();
-    await copy(core.markdown(value, length), 'Markdown');
+    const core = this.lazyCore.get();
+    await copy(await core.markdown(value, length), 'Markdown');
   }
 
   /** Asks for the form. */
@@ -64,13 +64,17 @@ export class Share {
     await picked?.go();
   }
 
-  private async save(value: Shared, as: Form, write: (core: Core) => string): Promise<void> {
+  private async save(
+    value: Shared,
+    as: Form,
+    write: (core: RemoteCore) => Promise<string>,
+  ): Promise<void> {
     const to = await vscode.window.showSaveDialog({
       defaultUri: placeFor(value, as),
       filters: { [as.toUpperCase()]: [as] },
     });
     if (!to) return;
-    const written = write(await this.lazyCore.get());
+    const written = await write(this.lazyCore.get());
     await vscode.workspace.fs.writeFile(to, new TextEncoder().encode(written));
     tell('saved');
   }

@@ -115,13 +115,13 @@ export class ProjectService {
     notification: vscode.Progress<{ message?: string; increment?: number }>,
     run: AbortController,
   ): Promise<void> {
-    const core = await this.lazyCore.get();
+    const core = this.lazyCore.get();
     const folder = uri.fsPath;
     const asked = {
       folder,
       ...(since === undefined ? {} : { since }),
       settings: readSettings(uri),
-      inTurn: <Value>(work: () => Promise<Value>) =>
+      inTurn: (work: () => Promise<void>) =>
         this.queue.run(KEY, (signal) => {
           signal.addEventListener('abort', () => run.abort(), { once: true });
           return work();
@@ -136,7 +136,7 @@ export class ProjectService {
           increment: 100 / total,
         }),
     };
-    const project = await core.projects.score(asked, core, observer, run.signal);
+    const project = await core.scoreProject(asked, observer, run.signal);
     if ('state' in project) return this.refused(project, isOfSave);
     if (since === undefined && !run.signal.aborted)
       this.functions.keepOnly(folder, project.functions);

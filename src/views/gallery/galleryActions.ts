@@ -56,8 +56,8 @@ export class GalleryActions {
     name: string,
     viewColumn: vscode.ViewColumn | undefined,
   ): Promise<void> {
-    const { gallery } = await this.lazyCore.get();
-    const member = gallery.members.find((one) => one.name === name);
+    const members = await this.lazyCore.get().galleryMembers();
+    const member = members.find((one) => one.name === name);
     if (!member) throw new RangeError(`The gallery has no pattern named ${name}`);
     const { document, writtenAs = document.file } = member;
     if (action === 'openSource') {

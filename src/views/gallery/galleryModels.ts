@@ -1,26 +1,14 @@
 import * as vscode from 'vscode';
 import { failure, type Failure } from '../../failure';
-import type { Gallery } from '../../gallery/gallery';
 import { readGalleryRuntimes, readSettings } from '../../host/configuration';
-import type { Core } from '../../host/core';
 import { SECTION } from '../../host/ids';
-import type { Studied, StudySettings } from '../../host/galleryStudy';
+import type { StudiedGallery, StudySettings } from '../../host/galleryStudy';
 import type { LastSubject } from '../../host/lastSubject';
-import type { LazyCore } from '../../host/lazyCore';
+import type { LazyCore, RemoteCore } from '../../host/lazyCore';
 import { NOT_MEASURED_YET, UNTRUSTED } from '../../host/notRun';
 import { nameOf } from '../../host/subjects';
-import type { PlannedRun } from '../../study/study';
 import { Looks } from './looks';
 import type { GalleryModel, GalleryStatus } from './protocol';
-
-/** The gallery as it is planned and known at a time. */
-export interface PlannedGallery {
-  core: Core;
-  gallery: Gallery;
-  settings: StudySettings;
-  plan: readonly PlannedRun[];
-  studied: Studied;
-}
 
 /** What the gallery's page draws. It is kept in memory, so that a page that is closed loses nothing. */
 export class GalleryModels implements vscode.Disposable {
@@ -87,28 +75,8 @@ export class GalleryModels implements vscode.Disposable {
     return this.looks.catchUp();
   }
 
-  /** What is known now, found anew: libraries and Nodes may have come since. */
-  async known(core: Core, signal: AbortSignal): Promise<PlannedGallery> {
-    const { gallery, study } = core;
-    const settings = studySettings();
-    const plan = vscode.workspace.isTrusted
-      ? await study.plan(gallery, settings, signal)
-      : study.planNothing(gallery, settings, UNTRUSTED);
-    return { core, gallery, settings, plan, studied: await study.known(plan, settings) };
-  }
-
-  show(
-    { core, gallery, settings, plan, studied }: PlannedGallery,
-    more: Pick<Partial<GalleryModel>, 'status' | 'problem'> = {},
-  ): void {
-    this.put({
-      rows: core.study.rows(gallery, plan, studied),
-      tables: core.study.tables(gallery, studied),
-      workload: settings.workload,
-      machine: core.study.machine,
-      missingLibraries: gallery.members.filter(({ missing }) => missing.length > 0).length,
-      ...more,
-    });
+  show(known: StudiedGallery, more: Pick<Partial<GalleryModel>, 'status' | 'problem'> = {}): void {
+    this.put({ ...known, ...more });
   }
 
   status(status: GalleryStatus): void {
@@ -126,10 +94,9 @@ export class GalleryModels implements vscode.Disposable {
 
   private async lookOnce(): Promise<void> {
     try {
-      const core = await this.lazyCore.get();
-      if (this.model.rows.length === 0) this.showTokens(core);
-      const { signal } = new AbortController();
-      const known = await this.known(core, signal);
+      const core = this.lazyCore.get();
+      if (this.model.rows.length === 0) this.show(await tokensOnly(core));
+      const known = await knownNow(core);
       // a run that has begun since looks for itself, and shows what it finds
       if (this.isBusy) this.missed();
       else this.show(known, this.looked(null));
@@ -156,14 +123,6 @@ export class GalleryModels implements vscode.Disposable {
     };
   }
 
-  private showTokens(core: Core): void {
-    const { gallery, study } = core;
-    const settings = studySettings();
-    const why = vscode.workspace.isTrusted ? NOT_MEASURED_YET : UNTRUSTED;
-    const plan = study.planNothing(gallery, settings, why);
-    this.show({ core, gallery, settings, plan, studied: plan.map(() => null) });
-  }
-
   private put(change: Partial<GalleryModel>): void {
     const { uri } = this.lastSubject;
     this.model = {
@@ -176,8 +135,21 @@ export class GalleryModels implements vscode.Disposable {
   }
 }
 
+/** What is known now, found anew: libraries and Nodes may have come since. */
+function knownNow({ study }: RemoteCore): Promise<StudiedGallery> {
+  const settings = studySettings();
+  return vscode.workspace.isTrusted
+    ? study.known(settings, new AbortController().signal)
+    : study.notRun(settings, UNTRUSTED, true);
+}
+
+function tokensOnly({ study }: RemoteCore): Promise<StudiedGallery> {
+  const why = vscode.workspace.isTrusted ? NOT_MEASURED_YET : UNTRUSTED;
+  return study.notRun(studySettings(), why, false);
+}
+
 /** The settings of no file in particular: the gallery is of none. */
-function studySettings(): StudySettings {
+export function studySettings(): StudySettings {
   const { runtime, parallel, connections, ioMs, mode, budgetMs, timeoutMs } = readSettings();
   return {
     workload: { kind: 'auto', parallel, connections, ioMs, mode },

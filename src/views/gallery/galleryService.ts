@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import { failure } from '../../failure';
-import type { Studied } from '../../host/galleryStudy';
+import type { StudiedGallery } from '../../host/galleryStudy';
 import type { LazyCore } from '../../host/lazyCore';
 import { withRunProgress } from '../../host/progress';
 import type { RunQueue } from '../../host/runQueue';
 import type { Progress } from '../../scoring/score';
 import { OnceEach } from '../actions/onceEach';
-import { besideEarlier } from './besideEarlier';
-import type { GalleryModels } from './galleryModels';
+import { studySettings, type GalleryModels } from './galleryModels';
 
 /** In the queue of all runs; no URI reads so. */
 const KEY = 'gallery';
@@ -61,18 +60,15 @@ export class GalleryService {
     signal: AbortSignal,
   ): Promise<void> {
     this.models.status({ state: 'running', progress: STARTING });
-    const core = await this.lazyCore.get();
-    const known = await this.models.known(core, signal);
-    // of Nodes that were not looked for to the end there is no plan, and what stands there stays
-    if (signal.aborted) return this.models.missed();
-    const { gallery, plan, settings } = known;
-    const show = (studied: Studied) =>
-      this.models.show({ ...known, studied: besideEarlier(known.studied, studied) });
+    const core = this.lazyCore.get();
     const progress = (now: Progress) => {
       report(now);
       this.models.status({ state: 'running', progress: now });
     };
-    const observer = { progress, partial: show };
-    show(await core.study.run(gallery, plan, settings, fresh, observer, signal));
+    const observer = { progress, partial: (known: StudiedGallery) => this.models.show(known) };
+    const known = await core.study.run(studySettings(), fresh, observer, signal);
+    // of Nodes that were not looked for to the end there is no plan, and what stands there stays
+    if (known) this.models.show(known);
+    else this.models.missed();
   }
 }

@@ -8,10 +8,8 @@ const SHOWN_EXAMPLES = 3;
  * first of each way, such as callbacks.
  */
 export async function examples(lazyCore: LazyCore): Promise<EmptyModel> {
-  const { gallery } = await lazyCore.get();
-  const offered = gallery.members.filter(
-    ({ handWritten, missing }) => handWritten && missing.length === 0,
-  );
+  const members = await lazyCore.get().galleryMembers();
+  const offered = members.filter(({ handWritten, missing }) => handWritten && missing.length === 0);
   const ways = offered.map(({ name }) => name.split('-')[0]);
   return {
     kind: 'empty',

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { DocumentProblem } from '../../document/problem';
 import { readSettings } from '../../host/configuration';
-import type { Core } from '../../host/core';
+import type { RemoteCore } from '../../host/lazyCore';
 import type { LazyCore } from '../../host/lazyCore';
 import { withRunProgress } from '../../host/progress';
 import { uriAtRevision } from '../../host/revisions';
@@ -41,7 +41,7 @@ export class AgentTools {
 
   private async findings(input: object, token: vscode.CancellationToken): Promise<string> {
     const place = askedPlace(input);
-    const core = await this.lazyCore.get();
+    const core = this.lazyCore.get();
     const subject = await this.read(core, place);
     return this.inTurn(place, token, async (progress, signal) => {
       const settings = settingsOf(subject);
@@ -52,12 +52,12 @@ export class AgentTools {
 
   private async compare(input: object, token: vscode.CancellationToken): Promise<string> {
     const { place, against } = askedComparison(input);
-    const core = await this.lazyCore.get();
-    const now = oneFunction(core, await this.read(core, place), place);
+    const core = this.lazyCore.get();
+    const now = await oneFunction(core, await this.read(core, place), place);
     const then =
       'revision' in against
         ? await this.atRevision(now, against.revision)
-        : oneFunction(core, await this.read(core, against.other), against.other);
+        : await oneFunction(core, await this.read(core, against.other), against.other);
     return this.inTurn(place, token, async (progress, signal) => {
       const settings = settingsOf(now);
       const runtime = await core.findRuntime(settings, now.document, signal);
@@ -68,7 +68,7 @@ export class AgentTools {
   }
 
   /** As the editor has it, saved or not. */
-  private async read(core: Core, place: string): Promise<EditorSubject> {
+  private async read(core: RemoteCore, place: string): Promise<EditorSubject> {
     const { file, functionName } = await placeInWindow(place);
     const uri = vscode.Uri.file(file);
     const { maxFileBytes } = readSettings(uri);
@@ -76,7 +76,7 @@ export class AgentTools {
     const named =
       functionName === undefined
         ? {}
-        : { functionName: core.pathNamed(read.document, functionName) };
+        : { functionName: await core.pathNamed(read.document, functionName) };
     return withInventedIo({ ...read, ...named });
   }
 
@@ -146,10 +146,15 @@ function withInventedIo(subject: EditorSubject): EditorSubject {
   return { ...subject, call: { ...subject.call, io: 'invented' } };
 }
 
-function oneFunction(core: Core, subject: EditorSubject, place: string): EditorSubject {
+async function oneFunction(
+  core: RemoteCore,
+  subject: EditorSubject,
+  place: string,
+): Promise<EditorSubject> {
   const { document, functionName } = subject;
-  if (functionName !== undefined || !core.isAboutSeveral(document)) return subject;
-  const names = core.callableFunctions(document).map(({ path }) => path);
+  if (functionName !== undefined || !(await core.isAboutSeveral(document))) return subject;
+  const functions = await core.callableFunctions(document);
+  const names = functions.map(({ path }) => path);
   throw new TypeError(
     `${place} has several functions; name one: ${names.slice(0, 20).join(', ')}.`,
   );

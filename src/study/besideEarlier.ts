@@ -1,7 +1,6 @@
 /** What a run that is under way leaves of what was known before it. Pure. */
 
-import type { Studied } from '../../host/galleryStudy';
-import type { StudiedRun } from '../../study/study';
+import type { Studied, StudiedRun } from './study';
 
 /**
  * What was known before stands until something else is measured; what was cancelled is nothing, so

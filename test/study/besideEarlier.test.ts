@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
 
-import { besideEarlier } from '../../../src/views/gallery/besideEarlier';
-import { failedBenchmark } from '../../report/reports';
-import { aMember } from '../../study/members';
-import { aStudiedRun, took } from '../../study/studied';
+import { besideEarlier } from '../../src/study/besideEarlier';
+import { failedBenchmark } from '../report/reports';
+import { aMember } from './members';
+import { aStudiedRun, took } from './studied';
 
 const member = aMember('callbacks-nested');
 const measured = aStudiedRun(member, '24.21.0', { benchmark: took(80) });

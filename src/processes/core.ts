@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { openGate } from '../gate';
+import { Core, type CoreOptions } from '../host/core';
+import { Channel, type Message } from '../host/thread/channel';
+import { sameDocuments } from '../host/thread/sameDocuments';
+
+/** The thread that does all that takes time, so that the editor's extensions never wait for it. */
+let mayStart = false;
+openGate(() => mayStart);
+
+const target = {
+  core: new Core(workerData as CoreOptions),
+  trust: (isTrusted: boolean) => void (mayStart = isTrusted),
+};
+const channel = new Channel((message) => parentPort?.postMessage(message), target, sameDocuments());
+parentPort?.on('message', (message: Message) => channel.receive(message));
+
+// as in the thread of the extensions, where it ends nothing either
+process.on('unhandledRejection', (error) => console.error(error));
