@@ -15,6 +15,3 @@ const target = {
 };
 const channel = new Channel((message) => parentPort?.postMessage(message), target, sameDocuments());
 parentPort?.on('message', (message: Message) => channel.receive(message));
-
-// as in the thread of the extensions, where it ends nothing either
-process.on('unhandledRejection', (error) => console.error(error));

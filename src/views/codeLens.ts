@@ -7,8 +7,14 @@ import { isProblem, type SubjectReader } from '../host/subjects';
 import type { Report } from '../report/report';
 import { createUnits } from '../report/units';
 import type { CountedText } from '../host/countedTexts';
-import { planLenses, type Lens } from './lenses';
+import { lensOf, placeLenses, type Lens, type LensPlace } from './lenses';
 import type { ReportStore, StoredModel } from './reportStore';
+
+/**
+ * Of so many lenses the texts are made at once. Of more, the editor asks for those that come into view:
+ * it takes half a second to take over the texts of ten thousand, and a moment longer to ask for each.
+ */
+const MOST_AT_ONCE = 300;
 
 /** A pause in typing after which all of a text is looked at that did not parse as it was edited. */
 const PAUSE_MS = 300;
@@ -78,8 +84,18 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     const scores = this.store
       .scoresIn(document.uri.toString())
       .flatMap((score) => this.selections.now(score, document.getText()) ?? []);
-    const lenses = planLenses(functions, scores, settings, this.units);
-    return lenses.map((lens) => editorLens(lens, document));
+    const places = placeLenses(functions, scores, settings);
+    const lenses = places.map((place) => new PlacedLens(place, document));
+    return places.length > MOST_AT_ONCE ? lenses : lenses.map((lens) => this.told(lens));
+  }
+
+  resolveCodeLens(lens: vscode.CodeLens): vscode.CodeLens {
+    return lens instanceof PlacedLens ? this.told(lens) : lens;
+  }
+
+  private told(lens: PlacedLens): PlacedLens {
+    lens.command = commandOf(lensOf(lens.place, this.units), lens.document);
+    return lens;
   }
 
   /** Rounds of a run change nothing that a lens shows. */
@@ -130,14 +146,23 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   }
 }
 
-function editorLens(lens: Lens, document: vscode.TextDocument): vscode.CodeLens {
-  const line = Math.min(lens.line, document.lineCount) - 1;
-  return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), {
-    title: lens.title,
-    tooltip: lens.tooltip,
-    command: lens.click === 'score' ? COMMANDS.score : COMMANDS.showLast,
-    arguments: [{ uri: document.uri.toString(), ...lens.about }],
-  });
+class PlacedLens extends vscode.CodeLens {
+  constructor(
+    readonly place: LensPlace,
+    readonly document: vscode.TextDocument,
+  ) {
+    const line = Math.min(place.one.line, document.lineCount) - 1;
+    super(new vscode.Range(line, 0, line, 0));
+  }
+}
+
+function commandOf({ title, tooltip, click, about }: Lens, document: vscode.TextDocument) {
+  return {
+    title,
+    tooltip,
+    command: click === 'score' ? COMMANDS.score : COMMANDS.showLast,
+    arguments: [{ uri: document.uri.toString(), ...about }],
+  };
 }
 
 function tooLargeLens(found: string, needed: string): vscode.CodeLens {

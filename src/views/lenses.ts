@@ -21,18 +21,23 @@ export interface Lens {
   about: Omit<EditorTarget, 'uri'>;
 }
 
+/** A function that has a lens, with its score. */
+export interface LensPlace {
+  one: CountedFunction;
+  score: ScoreModel | undefined;
+}
+
 /**
- * The lenses of a document, as the texts and places that the editor needs.
+ * Where the lenses of a document stand.
  *
  * @param functions of the text as it is now
  * @param scores of the document and of parts of it, the last one first
  */
-export function planLenses(
+export function placeLenses(
   functions: readonly CountedFunction[],
   scores: readonly ScoreModel[],
   settings: Pick<LensSettings, 'minTokens' | 'functions' | 'nested'>,
-  units: Units,
-): Lens[] {
+): LensPlace[] {
   const scoreAt = new Map<number, ScoreModel>();
   for (const score of scores) {
     const { start } = score.selection ?? {};
@@ -44,15 +49,17 @@ export function planLenses(
     if (line !== undefined && !scoreAt.has(line)) scoreAt.set(line, score);
   }
   const shown = functions.filter((one) => scoreAt.has(one.line) || helps(one, settings));
-  return onePerLine(shown).map((one) => {
-    const { line, path, selection } = one;
-    const tokens = units.counted(one.tokens, 'token');
-    const score = scoreAt.get(line);
-    if (score) return scoredLens(one, tokens, score, units);
-    const tooltip = `Score ${visible(path)}`;
-    const about = { functionName: path, ...(selection && { selection }) };
-    return { line, title: tokens, tooltip, click: 'score' as const, about };
-  });
+  return onePerLine(shown).map((one) => ({ one, score: scoreAt.get(one.line) }));
+}
+
+/** The lens of a place, as the texts that the editor needs. */
+export function lensOf({ one, score }: LensPlace, units: Units): Lens {
+  const { line, path, selection } = one;
+  const tokens = units.counted(one.tokens, 'token');
+  if (score) return scoredLens(one, tokens, score, units);
+  const tooltip = `Score ${visible(path)}`;
+  const about = { functionName: path, ...(selection && { selection }) };
+  return { line, title: tokens, tooltip, click: 'score', about };
 }
 
 function helps(
@@ -113,10 +120,11 @@ export function scoredFunction(
   functions: readonly CountedFunction[],
   report: Report,
 ): CountedFunction | undefined {
-  const bySize = [...functions].sort((a, b) => a.tokens - b.tokens);
   const named = report.subject.function;
-  const byPath = bySize.find((one) => one.path === named);
-  if (named !== undefined) return byPath ?? bySize.filter((one) => one.name === named).at(-1);
+  const byPath = functions.find((one) => one.path === named);
+  if (byPath && named !== undefined) return byPath;
+  const bySize = [...functions].sort((a, b) => a.tokens - b.tokens);
+  if (named !== undefined) return bySize.filter((one) => one.name === named).at(-1);
   const lines = siteLines(report);
   const around = bySize.find((one) =>
     lines.every((line) => one.line <= line && line <= one.endLine),

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { failure, type Failure } from '../../src/failure';
 import { createUnits } from '../../src/report/units';
 import type { CountedFunction } from '../../src/host/countedTexts';
-import { planLenses, scoredFunction } from '../../src/views/lenses';
+import { lensOf, placeLenses, scoredFunction } from '../../src/views/lenses';
 import type { ScoreModel } from '../../src/views/panel/protocol';
 import type { Finding } from '../../src/report/findings/finding';
 import { found } from '../report/found';
@@ -32,18 +32,22 @@ function scored(change: Partial<ScoreModel> = {}): ScoreModel {
   };
 }
 
+function lensesOf(...planned: Parameters<typeof placeLenses>) {
+  return placeLenses(...planned).map((place) => lensOf(place, units));
+}
+
 function titles(
   scores: ScoreModel[],
-  settings: Parameters<typeof planLenses>[2] = ALL,
+  settings: Parameters<typeof placeLenses>[2] = ALL,
 ): [number, string, string][] {
-  return planLenses(functions, scores, settings, units).map(({ line, title, click }) => [
+  return lensesOf(functions, scores, settings).map(({ line, title, click }) => [
     line,
     title,
     click,
   ]);
 }
 
-describe('planLenses', () => {
+describe('lenses', () => {
   it('shows tokens above the functions that look asynchronous or are large enough', () => {
     assert.deepEqual(titles([]), [
       [3, '300 tokens', 'score'],
@@ -61,7 +65,7 @@ describe('planLenses', () => {
     const selection = { start: 10, end: 900 };
     const pieces = functions.map((one) => ({ ...one, selection }));
     const titlesOf = (score: ScoreModel) =>
-      planLenses(pieces, [score], ALL, units).map(({ title }) => title);
+      lensesOf(pieces, [score], ALL).map(({ title }) => title);
     assert.ok(titlesOf(scored()).some((title) => / · /.test(title)));
     const other = { start: 0, end: 5 };
     assert.ok(!titlesOf(scored({ selection: other })).some((title) => / · /.test(title)));
@@ -79,7 +83,7 @@ describe('planLenses', () => {
   });
 
   it('is about the function that it stands above, by its path', () => {
-    const about = planLenses(functions, [], ALL, units).map((lens) => lens.about);
+    const about = lensesOf(functions, [], ALL).map((lens) => lens.about);
     const paths = ['upload', 'upload/inner', 'small', 'other'];
     assert.deepEqual(
       about,
@@ -99,7 +103,7 @@ describe('planLenses', () => {
       });
       return scored({ functionName: name, report });
     };
-    const plan = planLenses(functions, [of('small', 20), of('upload/inner', 30)], ALL, units);
+    const plan = lensesOf(functions, [of('small', 20), of('upload/inner', 30)], ALL);
     assert.deepEqual(
       plan.map(({ title, about }) => [title.split(' · ')[2], about]),
       [
@@ -134,7 +138,7 @@ describe('planLenses', () => {
   it('scores again what it stands in, and not what the whole text came to', () => {
     const selection = { start: 10, end: 900 };
     const pieces = functions.map((one) => ({ ...one, selection }));
-    const [lens] = planLenses(pieces, [scored({ stale: true })], ALL, units);
+    const [lens] = lensesOf(pieces, [scored({ stale: true })], ALL);
     assert.match(lens?.title ?? '', /scored before your last edit$/);
     assert.deepEqual(lens?.about, { functionName: pieces[0]?.path, selection });
   });
@@ -186,7 +190,7 @@ describe('planLenses', () => {
       { ...of, name: 'on', path: "outer/on('a')", asyncLook: 'async', handedOver: true, line: 2 },
       { ...of, name: 'on', path: "outer/on('b')", handedOver: true, line: 3 },
     ] as const;
-    const plan = planLenses(inside, [], { ...ALL, nested: false }, units);
+    const plan = lensesOf(inside, [], { ...ALL, nested: false });
     assert.deepEqual(
       plan.map(({ tooltip }) => tooltip),
       ["Score outer/on('a')"],
@@ -199,7 +203,7 @@ describe('planLenses', () => {
       { ...of, name: 'outer', path: 'outer', endLine: 9, tokens: 100 },
       { ...of, name: 'inner', path: 'outer/inner', endLine: 2, tokens: 50 },
     ];
-    const plan = planLenses(onOneLine, [], ALL, units);
+    const plan = lensesOf(onOneLine, [], ALL);
     assert.deepEqual(
       plan.map(({ title }) => title),
       ['100 tokens'],

@@ -4,6 +4,9 @@ import type { Core, CoreOptions } from '../core';
 import { Channel, type Message } from './channel';
 import type { Remote } from './remote';
 
+/** As in the thread of the editor's extensions, a rejection that nobody handles ends nothing. */
+const EXEC_ARGV = ['--unhandled-rejections=warn'];
+
 export type RemoteCore = Remote<Core>;
 
 /** What src/processes/core.ts has for us. */
@@ -22,7 +25,7 @@ export class CoreThread {
    * @param onEnd called once it is there no more; what was asked of it and not answered is rejected
    */
   constructor(programPath: string, options: CoreOptions, onEnd: (error: Error | null) => void) {
-    const worker = new Worker(programPath, { workerData: options });
+    const worker = new Worker(programPath, { workerData: options, execArgv: EXEC_ARGV });
     const channel = new Channel((message) => worker.postMessage(message));
     let error: Error | null = null;
     worker.on('message', (message: Message) => channel.receive(message));

@@ -2,7 +2,7 @@ import { summary } from '../../report/glanceWords';
 import { REPORT_SCHEMA, type Report } from '../../report/report';
 import { filePage } from '../../report/pages/file';
 import { createUnits } from '../../report/units';
-import { planLenses } from '../lenses';
+import { lensOf, placeLenses } from '../lenses';
 import { lineMarks } from '../marks/lineMarks';
 import type { StoredModel } from '../reportStore';
 import { isModel, type PanelModel, type PanelState, type ScoreModel } from './protocol';
@@ -53,7 +53,7 @@ function show(report: Report): void {
   };
   const settings = { minTokens: 0, functions: 'all', nested: true } as const;
   const units = createUnits('en');
-  planLenses([ANY_FUNCTION], [score], settings, units);
+  for (const place of placeLenses([ANY_FUNCTION], [score], settings)) lensOf(place, units);
   summary(report, units);
   const { debuggability, findings, subject } = report;
   if (debuggability.state === 'scored')
