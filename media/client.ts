@@ -1,6 +1,8 @@
 import type { Arranged, Asked } from '../src/report/asked';
+import type { Drawn } from '../src/views/panel/protocol';
 import type { DrawnPage } from './drawnPage';
 import { Places } from './places';
+import { rasterise } from './rasterise';
 import { type Drawing, redraw } from './sections';
 
 type View = Arranged['change'];
@@ -15,7 +17,7 @@ interface State {
 }
 
 declare function acquireVsCodeApi(): {
-  postMessage(message: Asked | { type: 'ready' }): void;
+  postMessage(message: Asked | Drawn | { type: 'ready' }): void;
   getState(): Partial<State> | undefined;
   setState(state: State): void;
 };
@@ -23,7 +25,7 @@ declare function acquireVsCodeApi(): {
 /** One of our pages, as far as it differs from the others. */
 export interface Client<Model> {
   /** Reads a message of the host; throws where it is none. */
-  parse(message: unknown): { model: Model };
+  parse(message: unknown): { model: Model } | { svg: string };
   isModel(value: unknown): value is Model;
   draw(model: Model, view: View): Drawing[];
   /** What the live region says. */
@@ -72,7 +74,11 @@ export function start<Model>(client: Client<Model>): void {
     },
   };
 
-  window.addEventListener('message', (event) => show(client.parse(event.data).model));
+  window.addEventListener('message', (event) => {
+    const message = client.parse(event.data);
+    if ('model' in message) show(message.model);
+    else void rasterise(message.svg).then((png) => api.postMessage({ type: 'drawn', png }));
+  });
   // before anything that is saved is drawn: what the host has goes before it
   api.postMessage({ type: 'ready' });
   try {

@@ -42,7 +42,7 @@ import { ScoreHistory } from '../project/history';
 import { answered, comparisonAnswer, findingsAnswer } from '../report/answers';
 import { brokenOf } from '../report/findings/broken';
 import type { Finding } from '../report/findings/finding';
-import { picture } from '../report/exports/picture';
+import { picture, type PictureTheme } from '../report/exports/picture';
 import { renderHtml } from '../report/html';
 import { renderMarkdown } from '../report/markdown';
 import { summaryOf, type FileScore, type FileSummary } from '../report/fileScore';
@@ -432,8 +432,8 @@ export class Core {
     return renderHtml(wholePage(value, createUnits()));
   }
 
-  picture(report: Report): string {
-    return picture(report, createUnits());
+  picture(report: Report, theme: PictureTheme): string {
+    return picture(report, createUnits(), theme);
   }
 
   private seeded({ limits }: Settings): ScoreDependencies {

@@ -46,6 +46,11 @@ export class Webpage<Model, Message extends { type: string }> {
     if (this.isReady) this.post();
   }
 
+  /** Asks the page to draw, where it is there to do so. */
+  rasterise(svg: string): Thenable<boolean> {
+    return this.webview.postMessage({ type: 'rasterise', svg });
+  }
+
   private receive(value: unknown): void {
     try {
       const message = this.kind.parse(value);

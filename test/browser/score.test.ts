@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
 import * as path from 'node:path';
 
 import { foundWords } from '../../src/report/glanceWords';
@@ -62,6 +63,23 @@ describe('scoring a file in the editor', () => {
     const costs = await panel.said('What it costs').innerText();
     assert.match(costs, /1,000 calls at once/);
     assert.ok(costs.includes(units.bytes(benchmark.memory.peakBytes)), costs);
+  });
+
+  it('is saved as a picture for where no SVG is shown', async () => {
+    await panel.button('Share…').click();
+    await session.workbench.pick('Save as PNG…');
+    const { page } = session.workbench;
+    const file = path.join(session.folder, 'async-await.png');
+    await until('the picture', async () => {
+      if (fs.existsSync(file) && fs.statSync(file).size > 0) return true;
+      await page
+        .locator('.quick-input-widget input[type="text"]')
+        .press('Enter', { timeout: 1000 });
+      return false;
+    });
+    const png = fs.readFileSync(file);
+    assert.equal(png.subarray(1, 4).toString(), 'PNG');
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20) > 400], [1520, true]);
   });
 
   it('measured something that can be true', async () => {

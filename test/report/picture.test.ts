@@ -36,7 +36,7 @@ describe('a score as a picture', () => {
     const findings = [
       found('unhandled-rejection', 19, 'If line 19 `send<b>` fails, the process ends'),
     ];
-    const svg = picture(report({ findings }), units);
+    const svg = picture(report({ findings }), units, 'anyTheme');
     const said = texts(svg);
     for (const title of ['If it fails', 'What it costs', 'How much code', '1 finding'])
       assert.ok(said.includes(title), `${title} in ${said.join('|')}`);
@@ -45,7 +45,7 @@ describe('a score as a picture', () => {
   });
 
   it('draws each wait as it is, and where it could begin', () => {
-    const svg = picture(report({ waits: WAITS }), units);
+    const svg = picture(report({ waits: WAITS }), units, 'anyTheme');
     assert.deepEqual(bars(svg), [
       'now 274.0 231.0',
       'best 274.0 231.0',
@@ -57,15 +57,25 @@ describe('a score as a picture', () => {
   });
 
   it('draws no waits that are not known, and says why nothing was measured', () => {
-    const svg = picture(failedReport('crashed', 'exitedEarly', 'It left.'), units);
+    const svg = picture(failedReport('crashed', 'exitedEarly', 'It left.'), units, 'anyTheme');
     assert.deepEqual(bars(svg), []);
     assert.ok(!texts(svg).includes('Waits'));
     assert.match(texts(svg).join(' '), /It left/);
   });
 
+  it('is light and dark as whatever shows it, or light alone', () => {
+    const dark = /prefers-color-scheme: dark/;
+    assert.match(picture(report({}), units, 'anyTheme'), dark);
+    assert.doesNotMatch(picture(report({}), units, 'light'), dark);
+  });
+
   it('keeps long texts inside of it', () => {
     const message = `If line 19 \`${'x'.repeat(300)}\` fails, ${'the process ends and '.repeat(20)}`;
-    const svg = picture(report({ findings: [found('unhandled-rejection', 19, message)] }), units);
+    const svg = picture(
+      report({ findings: [found('unhandled-rejection', 19, message)] }),
+      units,
+      'anyTheme',
+    );
     assert.ok(Math.max(...texts(svg).map(({ length }) => length)) <= 96);
   });
 });

@@ -14,7 +14,7 @@ describe('panelHtml', () => {
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1];
     assert.equal(
       policy,
-      "default-src 'none'; style-src https://webview.example; script-src 'nonce-bm9uY2U='; base-uri 'none'; form-action 'none'",
+      "default-src 'none'; style-src https://webview.example; script-src 'nonce-bm9uY2U='; img-src data:; base-uri 'none'; form-action 'none'",
     );
   });
 

@@ -39,6 +39,15 @@ describe('parseFromPanel', () => {
     }
   });
 
+  it('reads a drawing as PNG, or that there is none, and nothing else', () => {
+    for (const png of ['iVBORw0KGgoAAA==', null]) {
+      assert.deepEqual(parseFromPanel({ type: 'drawn', png, more: 1 }), { type: 'drawn', png });
+    }
+    for (const png of [undefined, '', '<svg/>', 'R0lGODlh', 'iVBORw0KGgo<', 7]) {
+      assert.throws(() => parseFromPanel({ type: 'drawn', png }), RangeError);
+    }
+  });
+
   it('reads how a function is to be called', () => {
     for (const completesBy of ['auto', ...COMPLETIONS] as const) {
       const message = { type: 'completion', completesBy } as const;
@@ -81,6 +90,9 @@ describe('parseToPanel', () => {
     assert.deepEqual(parseToPanel({ type: 'model', model }), { type: 'model', model });
     assert.throws(() => parseToPanel({ type: 'model', model: { kind: 'score' } }), RangeError);
     assert.throws(() => parseToPanel({ type: 'run', model }), RangeError);
+    const drawing = { type: 'rasterise', svg: '<svg/>' } as const;
+    assert.deepEqual(parseToPanel(drawing), drawing);
+    assert.throws(() => parseToPanel({ type: 'rasterise', svg: 1 }), RangeError);
   });
 });
 

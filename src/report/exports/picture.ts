@@ -29,10 +29,14 @@ svg { font: 13px system-ui, sans-serif; }
 .ground { fill: #fff; } text { fill: #1f2328; } .quiet { fill: #59636e; }
 .name { font-size: 18px; font-weight: 600; } .figure { font-size: 20px; } .head { font-weight: 600; }
 .rule { stroke: #d1d9e0; } .now { fill: #59636e; } .best { fill: #0969da; }
-@media (prefers-color-scheme: dark) {
+`;
+const DARK = `@media (prefers-color-scheme: dark) {
   .ground { fill: #1a1c1f; } text { fill: #e6e6e6; } .quiet { fill: #9da7b1; }
   .rule { stroke: #3d444d; } .now { fill: #9da7b1; } .best { fill: #58a6ff; }
 }`;
+
+/** `anyTheme`: as whatever shows it likes it, dark or light. */
+export type PictureTheme = 'anyTheme' | 'light';
 
 /** Shapes, and where the next ones begin. */
 interface Drawn {
@@ -41,7 +45,7 @@ interface Drawn {
 }
 
 /** What a score says at a glance as one SVG: the cards, the findings, and its waits over their time. */
-export function picture(report: Report, units: Units): string {
+export function picture(report: Report, units: Units, theme: PictureTheme): string {
   const name = subjectName(report.subject);
   const runtime = runtimeWords(report.runtime);
   const beginning =
@@ -56,7 +60,7 @@ export function picture(report: Report, units: Units): string {
   const height = parts.bottom + MARGIN - LINE;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}">
 <title>${escaped(`${name}: Async Score`)}</title>
-<style>${STYLE}</style>
+<style>${STYLE}${theme === 'anyTheme' ? DARK : ''}</style>
 <rect class="ground" width="${WIDTH}" height="${height}"/>
 ${parts.shapes}</svg>
 `;

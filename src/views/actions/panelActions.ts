@@ -68,7 +68,7 @@ export class PanelActions {
         }
         break;
       case 'command':
-        await this.commands[message.command](panel.shown);
+        await this.commands[message.command](panel.shown, panel);
         break;
       case 'completion':
         if (panel.shown.kind === 'score') {
@@ -118,7 +118,7 @@ export class PanelActions {
     await executeCommand(COMMANDS.score, uri);
   }
 
-  private readonly commands: Readonly<Record<PanelCommand, (model: PanelModel) => unknown>> = {
+  private readonly commands: Readonly<Record<PanelCommand, CommandWork>> = {
     scoreActive: () => executeCommand(COMMANDS.score),
     runAgain: (model) => this.service.run(targetsIn(model)),
     scoreWhole: (model) => {
@@ -128,8 +128,14 @@ export class PanelActions {
     measureGrowth: ofScore((model) => this.growth.measure(targetOf(model))),
     cancel: (model) => this.cancel(targetsIn(model)),
     compareWith: (model) => executeCommand(COMMANDS.compare, targetsIn(model)[0]),
-    copyMarkdown: ofShared((value) => this.shares.copyMarkdown(value)),
-    share: ofShared((value, model) => this.shares.pick(value, lineOf(model))),
+    copyMarkdown: (model) => {
+      const value = valueOf(model);
+      return value && this.shares.copyMarkdown(value);
+    },
+    share: (model, panel) => {
+      const value = valueOf(model);
+      return value && this.shares.pick(value, lineOf(model), panel);
+    },
     manageTrust: () => executeCommand('workbench.trust.manage'),
     pickRuntime: () => executeCommand(COMMANDS.pickRuntime),
     scoreElsewhere: ofScore((model) => this.elsewhere.measure(targetOf(model))),
@@ -159,16 +165,11 @@ export class PanelActions {
   }
 }
 
+type CommandWork = (model: PanelModel, panel: Panel) => unknown;
+
 /** What is done where the panel shows a score, and not otherwise. */
 function ofScore(work: (model: ScoreModel) => unknown): (model: PanelModel) => unknown {
   return (model) => (model.kind === 'score' ? work(model) : undefined);
-}
-
-function ofShared(work: (value: Shared, model: PanelModel) => unknown) {
-  return (model: PanelModel): unknown => {
-    const value = valueOf(model);
-    return value && work(value, model);
-  };
 }
 
 /** Of a file: what is nowhere else cannot be linked to. */

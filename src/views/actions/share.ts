@@ -2,10 +2,12 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { RemoteCore } from '../../host/lazyCore';
 import type { LazyCore } from '../../host/lazyCore';
+import type { Report } from '../../report/report';
 import type { Shared } from '../../report/shared';
+import type { Panel } from '../panel/panel';
 
 /** What a file ends in. */
-type Form = 'html' | 'svg';
+type Form = 'html' | 'svg' | 'png';
 
 interface Way extends vscode.QuickPickItem {
   go(): Promise<void>;
@@ -27,7 +29,7 @@ export class Share {
   }
 
   /** Asks for the form. */
-  async pick(value: Shared, at: SharedLine | null): Promise<void> {
+  async pick(value: Shared, at: SharedLine | null, page: Pick<Panel, 'rasterised'>): Promise<void> {
     const ways: Way[] = [
       {
         label: 'Copy Markdown',
@@ -49,25 +51,35 @@ export class Share {
         description: 'one file that loads nothing and runs nothing',
         go: () => this.save(value, 'html', (core) => core.html(value)),
       },
-      ...('subject' in value && !('rows' in value)
-        ? [
-            {
-              label: 'Save as SVG…',
-              description: 'a picture of the cards, the findings and the waits',
-              go: () => this.save(value, 'svg', (core) => core.picture(value)),
-            },
-          ]
-        : []),
+      ...('subject' in value && !('rows' in value) ? this.pictures(value, page) : []),
       ...(at ? [linkTo(at)] : []),
     ];
     const picked = await vscode.window.showQuickPick(ways, { placeHolder: 'Share this score' });
     await picked?.go();
   }
 
+  private pictures(report: Report, page: Pick<Panel, 'rasterised'>): Way[] {
+    return [
+      {
+        label: 'Save as SVG…',
+        description: 'a picture of the cards, the findings and the waits',
+        go: () => this.save(report, 'svg', (core) => core.picture(report, 'anyTheme')),
+      },
+      {
+        label: 'Save as PNG…',
+        description: 'the same picture, for where an SVG is not shown',
+        go: () =>
+          this.save(report, 'png', async (core) =>
+            page.rasterised(await core.picture(report, 'light')),
+          ),
+      },
+    ];
+  }
+
   private async save(
     value: Shared,
     as: Form,
-    write: (core: RemoteCore) => Promise<string>,
+    write: (core: RemoteCore) => Promise<string | Uint8Array | null>,
   ): Promise<void> {
     const to = await vscode.window.showSaveDialog({
       defaultUri: placeFor(value, as),
@@ -75,7 +87,14 @@ export class Share {
     });
     if (!to) return;
     const written = await write(this.lazyCore.get());
-    await vscode.workspace.fs.writeFile(to, new TextEncoder().encode(written));
+    if (written === null) {
+      const remedy =
+        'Bring the page of the score to the front and save it again, or save it as SVG.';
+      void vscode.window.showWarningMessage(`The picture could not be drawn. ${remedy}`);
+      return;
+    }
+    const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : written;
+    await vscode.workspace.fs.writeFile(to, bytes);
     tell('saved');
   }
 }

@@ -15,6 +15,8 @@ export function panelHtml({ cspSource, nonce, script, style, language }: PageSou
     "default-src 'none'",
     `style-src ${cspSource}`,
     `script-src 'nonce-${nonce}'`,
+    // a drawing of its own, on its way to a PNG
+    'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

@@ -101,9 +101,18 @@ export interface PanelState {
   open: string[];
 }
 
-export type ToPanel = { type: 'model'; model: PanelModel };
+export type ToPanel =
+  | { type: 'model'; model: PanelModel }
+  /** To be drawn as PNG: the page is the one browser that there is. */
+  | { type: 'rasterise'; svg: string };
 
-export type FromPanel = { type: 'ready' } | AskedOfPanel;
+/** A drawing that the host asked for, in Base64; null: it could not be had. */
+export interface Drawn {
+  type: 'drawn';
+  png: string | null;
+}
+
+export type FromPanel = { type: 'ready' } | Drawn | AskedOfPanel;
 
 /**
  * Reads a message of the page.
@@ -114,6 +123,9 @@ export function parseFromPanel(value: unknown): FromPanel {
   switch (message.type) {
     case 'ready':
       return { type: 'ready' };
+    case 'drawn':
+      if (message.png === null || isPng(message.png)) return { type: 'drawn', png: message.png };
+      break;
     case 'open':
       return { type: 'open', at: parsePosition(message.at) };
     case 'openExample':
@@ -161,6 +173,9 @@ export function parseToPanel(value: unknown): ToPanel {
   const message = fields(value);
   if (message.type === 'model' && isModel(message.model)) {
     return { type: 'model', model: message.model };
+  }
+  if (message.type === 'rasterise' && typeof message.svg === 'string') {
+    return { type: 'rasterise', svg: message.svg };
   }
   throw unknownMessage(value);
 }
@@ -210,6 +225,11 @@ function isReport(value: unknown): boolean {
 
 function isStatus(value: unknown): boolean {
   return typeof fields(value).state === 'string';
+}
+
+/** Base64 that begins as every PNG does. */
+function isPng(value: unknown): value is string {
+  return typeof value === 'string' && /^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/.test(value);
 }
 
 function parsePosition(value: unknown): SourcePosition {
