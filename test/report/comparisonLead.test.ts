@@ -38,6 +38,12 @@ describe('what a comparison says first', () => {
     assert.ok(text(comparison({ a, b })).includes(said.slice(0, 40)));
   });
 
+  it('counts no wait among the failures', () => {
+    const a = report({ findings: [found('independent-awaits', 1)] });
+    const said = comparisonSentence(comparison({ a, b: report({}) }), units);
+    assert.match(said, /^B ends its failures alike, /);
+  });
+
   it('is that nothing was changed, and nothing else', () => {
     const shown = text({ ...comparison(), change });
     assert.match(shown, /No change since HEAD: nothing was measured\./);

@@ -1,6 +1,7 @@
 /** What a comparison comes to: a sentence and a picture, before anything else of it. */
 
 import { isTold, type Finding } from '../findings/finding';
+import { isOfWaits } from '../findings/rules';
 import { el, type Markup } from '../markup';
 import { ratioPlot } from '../plots/ratio';
 import type { Comparison, Ratio, Report } from '../report';
@@ -50,12 +51,17 @@ export function comparisonLead(comparison: Comparison, units: Units): Markup {
 
 function failureWords(a: Report, b: Report, units: Units): string | null {
   if (a.debuggability.state !== 'scored' || b.debuggability.state !== 'scored') return null;
-  const better = newIn(a, b).filter(isTold).length;
-  const worse = newIn(b, a).filter(isTold).length;
+  const better = newIn(a, b).filter(isOfFailure).length;
+  const worse = newIn(b, a).filter(isOfFailure).length;
   if (better === 0 && worse === 0) return 'ends its failures alike';
   if (worse === 0) return `ends ${units.counted(better, 'failure')} better`;
   if (better === 0) return `ends ${units.counted(worse, 'failure')} worse`;
   return `ends ${units.counted(better, 'failure')} better and ${units.count(worse)} worse`;
+}
+
+/** What it waits for longer than it needs is told by the time. */
+function isOfFailure(finding: Finding): boolean {
+  return isTold(finding) && !isOfWaits(finding.rule);
 }
 
 function timeWords(time: Ratio | Failure, units: Units): string | null {
