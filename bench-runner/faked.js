@@ -84,7 +84,7 @@ function runJob(job, work, io, own, sideEffects, outcome) {
   }
 
   function startAfter(isCalled, subject, recorded, report) {
-    callAgain(subject, isCalled, outcome.watch, function () {
+    callAgain(subject, isCalled, io, outcome.watch, function () {
       // no frame of a call that told its end may stand below those of the next one
       primitives.setImmediate.call(null, work, job, subject, recorded, io, report);
     });

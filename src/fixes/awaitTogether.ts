@@ -1,37 +1,73 @@
 /** Awaits in a row that need nothing of each other are awaited at once. */
 
-import type { Node, Statement } from '@babel/types';
+import type { ArrayExpression, Node, Statement } from '@babel/types';
 
 import { membersOf } from '../analysis/order/parts';
 import { isCallOrNew } from '../document/calls';
 import { endOf, startOf } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
-import { unwrapped } from '../document/wrapped';
+import { outermost, unwrapped } from '../document/wrapped';
 import type { Broken, FixPlace, ParsedSource } from './fix';
-import { eolOf, indentOf, semicolon, unitOf } from './layout';
+import { eolOf, indentOf, insertion, semicolon, unitOf } from './layout';
 import { callOf, callThere, listedAround } from './placed';
 
-/** `const a = await x(); const b = await y();` becomes `const [a, b] = await Promise.all([…]);` */
+/** Of statements beside each other, or of the members of one list. */
 export function awaitTogether(broken: Broken, source: ParsedSource): FixPlace | null {
   const first = callOf(broken, source);
   const others = broken.beside.map((at) => callThere(at, source));
-  if (!first || others.length === 0) return null;
-  const listed = [first, ...others].map((call) => (call ? listedAround(call)[0] : undefined));
-  const given = listed.map((each) => each && givenBy(each.statement));
-  const head = listed[0];
-  const isAdjacent = listed.every((each, i) => each?.list[head!.index + i] === each?.statement);
-  if (!head || !isAdjacent || !given.every((each) => each !== null && each !== undefined))
-    return null;
+  const calls = [first, ...others].flatMap((call) => call ?? []);
+  if (others.length === 0 || calls.length <= others.length) return null;
+  return statementsTogether(calls, source) ?? membersTogether(calls);
+}
+
+/**
+ * `const a = await x(); const b = await y();` becomes `const [a, b] = await Promise.all([…]);`, and
+ * `this.a = await x(); …` becomes `[this.a, …] = await Promise.all([…]);`
+ */
+function statementsTogether(calls: readonly Visit[], source: ParsedSource): FixPlace | null {
   const { text } = source;
-  const [start, end] = [startOf(head.statement), endOf(listed.at(-1)!.statement)];
+  const listed = calls.flatMap((call) => listedAround(call)[0] ?? []);
+  const [head] = listed;
+  const given = listed.flatMap(({ statement }) => givenBy(statement, text) ?? []);
+  const isAdjacent = listed.every((each, i) => each.list[head!.index + i] === each.statement);
+  if (!head || given.length < calls.length || !isAdjacent) return null;
   // a comment between them would be lost
-  if (listed.some((each, i) => i > 0 && isApart(listed[i - 1]!.statement, each!.statement, text)))
+  if (listed.some((each, i) => i > 0 && isApart(listed[i - 1]!.statement, each.statement, text)))
     return null;
-  const names = given.map(({ id }) => textOf(id, text)).join(', ');
+  const left = leftOf(given);
+  const isList = left?.startsWith('[');
+  if (left === null || (isList && goesOnFrom(head.list[head.index - 1], source))) return null;
+  const [start, end] = [startOf(head.statement), endOf(listed.at(-1)!.statement)];
   const [eol, indent] = [eolOf(text), indentOf(text, start)];
   const asked = given.map(({ asks }) => `${eol}${indent}${unitOf(text)}${textOf(asks, text)},`);
-  const made = `const [${names}] = await Promise.all([${asked.join('')}${eol}${indent}])`;
+  const made = `${left} = await Promise.all([${asked.join('')}${eol}${indent}])`;
   return { edits: [{ start, end, text: made + semicolon(source) }], start, end };
+}
+
+/** `[await x(), await y()]` becomes `await Promise.all([x(), y()])`. */
+function membersTogether(calls: readonly Visit[]): FixPlace | null {
+  const list = listAround(calls[0]!);
+  if (!list) return null;
+  const waits = list.elements.flatMap((each) => (each?.type === 'AwaitExpression' ? each : []));
+  const isIn = (call: Visit) => waits.some(({ argument }) => unwrapped(argument) === call.node);
+  if (waits.length < list.elements.length || !calls.every(isIn)) return null;
+  const [start, end] = [startOf(list), endOf(list)];
+  const bare = waits.map((each) => ({
+    start: startOf(each),
+    end: startOf(each.argument),
+    text: '',
+  }));
+  const edits = [insertion(start, 'await Promise.all('), ...bare, insertion(end, ')')];
+  return { edits, start, end };
+}
+
+/** The list whose member a call is, once it is awaited; null where that is awaited as a whole. */
+function listAround(call: Visit): ArrayExpression | null {
+  const wait = outermost(call).parent;
+  const list = wait?.parent?.node;
+  if (wait?.node.type !== 'AwaitExpression' || list?.type !== 'ArrayExpression') return null;
+  const user = wait.parent?.parent?.node;
+  return user && isCallOrNew(user) && membersOf(user) ? null : list;
 }
 
 /** `Promise.all([await x(), await y()])` becomes `Promise.all([x(), y()])`. */
@@ -49,20 +85,62 @@ export function awaitNoMember(broken: Broken, source: ParsedSource): FixPlace | 
   return null;
 }
 
+/** What a statement gives a name, or a member, from what it awaits. */
 interface Given {
-  id: Node;
+  /** What stands before the name: `const`, `let`, or nothing. */
+  kind: string;
+  name: string;
+  /** As it is declared; null: it is not. */
+  type: string | null;
   asks: Node;
 }
 
-/** `const id = await asks;`, and nothing else. */
-function givenBy(statement: Statement): Given | null {
-  if (statement.type !== 'VariableDeclaration' || statement.kind !== 'const') return null;
+/** `const id: Type = await asks;` or `this.id = await asks;`, and nothing else. */
+function givenBy(statement: Statement, text: string): Given | null {
+  if (statement.type === 'ExpressionStatement') return assignedBy(statement.expression, text);
+  if (statement.type !== 'VariableDeclaration' || !/^(?:const|let)$/.test(statement.kind))
+    return null;
   const [only, ...more] = statement.declarations;
-  if (!only?.init || more.length > 0 || statement.declare) return null;
-  const isTyped = 'typeAnnotation' in only.id && only.id.typeAnnotation;
-  const init = unwrapped(only.init);
-  if (init.type !== 'AwaitExpression' || init !== only.init || isTyped) return null;
-  return { id: only.id, asks: init.argument };
+  if (only?.init?.type !== 'AwaitExpression' || more.length > 0 || statement.declare) return null;
+  const { id } = only;
+  const annotation = 'typeAnnotation' in id ? id.typeAnnotation : null;
+  if (annotation && annotation.type !== 'TSTypeAnnotation') return null;
+  return {
+    kind: statement.kind,
+    name: text.slice(startOf(id), annotation ? startOf(annotation) : endOf(id)).trim(),
+    type: annotation ? textOf(annotation.typeAnnotation, text) : null,
+    asks: only.init.argument,
+  };
+}
+
+function assignedBy(node: Node, text: string): Given | null {
+  if (node.type !== 'AssignmentExpression' || node.operator !== '=') return null;
+  const { left, right } = node;
+  if (right.type !== 'AwaitExpression' || !isPlainName(left)) return null;
+  return { kind: '', name: textOf(left, text), type: null, asks: right.argument };
+}
+
+/** `a` or `this.a.b`: nothing happens where it is looked up. */
+function isPlainName(node: Node): boolean {
+  if (node.type === 'Identifier' || node.type === 'ThisExpression') return true;
+  return node.type === 'MemberExpression' && !node.computed && isPlainName(node.object);
+}
+
+/** `const [a, b]: [A, B]`; null where they are not given alike. */
+function leftOf(given: readonly Given[]): string | null {
+  const [{ kind } = { kind: '' }] = given;
+  const types = given.flatMap(({ type }) => type ?? []);
+  const isAlike = given.every((each) => each.kind === kind);
+  if (!isAlike || (types.length > 0 && types.length < given.length)) return null;
+  const names = `[${given.map(({ name }) => name).join(', ')}]`;
+  const typed = types.length > 0 ? `${names}: [${types.join(', ')}]` : names;
+  return kind === '' ? typed : `${kind} ${typed}`;
+}
+
+/** Whether what begins with a bracket would be read as a part of the statement before it. */
+function goesOnFrom(before: Statement | undefined, source: ParsedSource): boolean {
+  if (semicolon(source) === '') return true;
+  return before !== undefined && !/[;}]/.test(source.text[endOf(before) - 1] ?? '');
 }
 
 function isApart(before: Node, after: Node, text: string): boolean {

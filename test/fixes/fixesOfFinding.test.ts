@@ -54,6 +54,48 @@ function lines(...all: string[]): string {
   return `${all.join('\n')}\n`;
 }
 
+describe('waits in a row that need nothing of each other', () => {
+  const together: [string, string, string | null][] = [
+    [
+      'names',
+      '  const a = await x(1);\n  const b = await y();',
+      '  const [a, b] = await Promise.all([\n    x(1),\n    y(),\n  ]);',
+    ],
+    [
+      'what may change',
+      '  let { a } = await x(1);\n  let b = await y();',
+      '  let [{ a }, b] = await Promise.all([\n    x(1),\n    y(),\n  ]);',
+    ],
+    [
+      'types',
+      '  const a: A = await x(1);\n  const b: B[] = await y();',
+      '  const [a, b]: [A, B[]] = await Promise.all([\n    x(1),\n    y(),\n  ]);',
+    ],
+    [
+      'members',
+      '  this.a = await x(1);\n  this.b.c = await y();',
+      '  [this.a, this.b.c] = await Promise.all([\n    x(1),\n    y(),\n  ]);',
+    ],
+    ['a list', '  return [await x(1), await y()];', '  return await Promise.all([x(1), y()]);'],
+    ['one type of two', '  const a: A = await x(1);\n  const b = await y();', null],
+    ['two kinds', '  const a = await x(1);\n  let b = await y();', null],
+    ['a comment between', '  const a = await x(1);\n  // why\n  const b = await y();', null],
+    ['something between', '  const a = await x(1);\n  log();\n  const b = await y();', null],
+    ['a member that is looked up', '  list[i++] = await x(1);\n  this.b = await y();', null],
+    ['a list with more', '  return [await x(1), await y(), 1];', null],
+    ['no semicolon before', '  go()\n  this.a = await x(1);\n  this.b = await y();', null],
+  ];
+
+  for (const [what, body, becomes] of together) {
+    it(`are awaited at once: ${what}`, () => {
+      const around = (code: string) => `async function f(i, list) {\n${code}\n}\n`;
+      const document = typescript(around(body));
+      const found = mended('awaitTogether', document, { at: 'x(1)', beside: 'y()' });
+      assert.equal(found, becomes === null ? null : around(becomes));
+    });
+  }
+});
+
 describe('a promise that is left to itself', () => {
   const awaited: [string, string, string | null][] = [
     ['async function f() { save(x); }', 'save(x)', 'async function f() { await save(x); }'],
