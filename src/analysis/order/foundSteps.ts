@@ -82,9 +82,16 @@ export class FoundSteps {
 function textOf(node: Node): string {
   const parts: string[] = [];
   walkWithin(node, (each) => {
-    const value = 'value' in each && typeof each.value !== 'object' ? String(each.value) : '';
-    parts.push(`${each.type} ${each.type === 'Identifier' ? each.name : value}`);
+    parts.push(`${each.type} ${wordOf(each)}`);
     return true;
   });
   return parts.join('\n');
+}
+
+/** What tells a node from others of its type, as far as that stands in no other node. */
+function wordOf(node: Node): string {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'TemplateElement') return node.value.raw;
+  if (node.type === 'RegExpLiteral') return node.pattern;
+  return 'value' in node && typeof node.value !== 'object' ? String(node.value) : '';
 }

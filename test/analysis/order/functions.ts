@@ -23,6 +23,15 @@ export const FREE: readonly Case[] = [
     'getUser 1, getConfig 1, getPosts 2',
   ],
   [
+    'two addresses that differ in their text',
+    `async function f(http, city) {
+      const { data: now } = await http.get(\`/now/\${city}\`);
+      const { data: week } = await http.get(\`/week/\${city}\`);
+      return { now, week };
+    }`,
+    'get 1, get 1',
+  ],
+  [
     'what values are taken apart of',
     `async function f(db, { id, lang = 'en' }) {
       const { name } = await db.getUser(id);
@@ -253,6 +262,15 @@ export const FREE: readonly Case[] = [
 
 /** Calls of which each needs what came before, or must be taken to. */
 export const STAY: readonly Case[] = [
+  [
+    'one address that is asked again',
+    `async function f(http, city) {
+      const before = await http.get(\`/now/\${city}\`);
+      const after = await http.get(\`/now/\${city}\`);
+      return [before, after];
+    }`,
+    'get 1, get 2',
+  ],
   [
     'an answer that is an argument',
     `async function f(db, id) {
