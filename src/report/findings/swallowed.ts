@@ -4,6 +4,7 @@ import type { Node } from '@babel/types';
 
 import { codeOf } from '../../analysis/code';
 import { takesContext, takesRequests } from '../../analysis/completion/requestHandler';
+import { claimsSuccess } from '../../analysis/claimsSuccess';
 import { handlerOf, isDroppedWithReason, unreadError } from '../../analysis/handling';
 import { isPassedOver } from '../../analysis/passedOver';
 import { tellsSomebody } from '../../analysis/tellsSomebody';
@@ -35,6 +36,7 @@ export function hidden(site: Site, sites: readonly Site[], { document, range }: 
   const call = callAt(document, site.at);
   const { file } = syntaxOf(document);
   if (call && file && isItsOwnDoing(call, codeOf(file), range)) return [];
+  if (call && saysItWorked(call, document)) return told(site, document, AS_IF_IT_HAD_WORKED);
   if (call && (isToldOf(call, document) || answersInstead(call) || tellsApart(call))) return [];
   return told(site, document, 'the call completes as if nothing had happened');
 }
@@ -71,9 +73,21 @@ export function unread(site: Site, document: SubjectDocument): Finding[] {
     return told(site, document, 'what `finally` returns is in its place: the call completes');
   if (site.at && comesToNothing(site) && isPassedOver(site.at, document))
     return told(site, document, 'its handler has nothing in its place: the call completes');
+  if (call && saysItWorked(call, document) && !isDroppedWithReason(document, site.at!))
+    return told(site, document, AS_IF_IT_HAD_WORKED);
   const error = file && call && !tellsNoError(call) ? unreadError(call, codeOf(file)) : null;
   if (error === null) return [];
   return told(site, document, `nothing looks at \`${error}\`: the call completes`);
+}
+
+const AS_IF_IT_HAD_WORKED = 'its handler answers as if it had worked';
+
+/** `catch { res.json({ ok: true }); }`, whatever the answer is otherwise. */
+function saysItWorked(call: CallVisit, document: SubjectDocument): boolean {
+  const { file } = syntaxOf(document);
+  const handler = handlerOf(call);
+  if (!file || !handler || call.node.arguments.at(-1) === handler) return false;
+  return claimsSuccess(handler, codeOf(file));
 }
 
 /** `if (isNotFound(error)) return next(); throw error;`: another error than that of a probe goes on. */
