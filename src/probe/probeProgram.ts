@@ -19,7 +19,7 @@ import { locatorOf } from './locate';
 import { probeBoundary, type BoundaryProbes, type PlainProbes } from './probeBoundary';
 import { gradeSourceMaps } from './sourceMaps/gradeSourceMaps';
 import type { SourceMapPlan } from './sourceMaps/way';
-import { nothingFailsLater } from './waits/nothingFailsLater';
+import { nothingFailsLater, toldNobody } from './waits/nothingFailsLater';
 import { unreachedWaits } from './waits/unreachedWaits';
 import { projectOf } from './projectFrames';
 import { unreachedSites } from './unreached';
@@ -158,6 +158,7 @@ async function debuggability(
   const graded = gradeStacks(sites);
   const { own, sideEffects, work, operations } = first.result.recorded;
   if (graded === null) {
+    if (call && sites.length > 0 && sites.every(wasTried)) return toldNobody(call, sites);
     if (sites.length > 0) return nothingProbed();
     const operations = own?.inventions.filter(({ waits }) => waits) ?? [];
     const names = operations.map(({ name }) => name);
@@ -209,6 +210,11 @@ function calledAgain(
  */
 function isBegunByNode({ at, probes }: Site): boolean {
   return at === null && probes.every(({ wanted }) => wanted.every(isOfNobody));
+}
+
+/** It was looked at to the end, whatever came of it. */
+function wasTried({ probes }: Site): boolean {
+  return probes.some(({ mode, outcome }) => mode === 'passed' && outcome !== 'notRun');
 }
 
 function isOfNobody({ owner }: Frame): boolean {

@@ -35,6 +35,26 @@ function keptIt(name: string, operations: readonly string[]): Failure {
   );
 }
 
+/**
+ * Said of a function each of whose operations could be looked at, and none of which hands its failure to
+ * the code: it has listeners alone, or stands behind the failure of another one.
+ */
+export function toldNobody(
+  { functionName }: Pick<PreparedCall, 'functionName'>,
+  sites: readonly { operation: string }[],
+): Failure {
+  const names = [...new Set(sites.map(({ operation }) => operation))];
+  return failure(
+    'skipped',
+    'noSites',
+    `${functionName} waits for no call whose failure comes back to it: it listens, and an event carries no stack.`,
+    {
+      found: names.slice(0, MOST_NAMED).join(', '),
+      needed: 'a call that is awaited or calls back, and is I/O',
+    },
+  );
+}
+
 const MOST_NAMED = 5;
 
 function noLineBeneath(name: string): Failure {
