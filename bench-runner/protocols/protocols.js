@@ -29,13 +29,22 @@ exports.of = function of(completesBy) {
 
 /** The way in which what a call returned tells its end; `return` where it is only a value. */
 exports.ofReturned = function ofReturned(returned) {
-  // what is invented has whatever it is asked for
-  if (isProxy && isProxy(returned)) return ways.promise.accepts(returned) ? 'promise' : 'return';
+  if (hasAll(returned)) return ways.promise.accepts(returned) ? 'promise' : 'return';
   for (var i = 0; i < RETURNED.length; i += 1) {
     if (ways[RETURNED[i]].accepts(returned)) return isUndo(returned) ? 'return' : RETURNED[i];
   }
   return 'return';
 };
+
+/** What is invented has whatever it is asked for, unless it is a stream or an emitter by itself. */
+function hasAll(returned) {
+  if (!isProxy || returned === null || returned === undefined) return false;
+  if (isProxy(returned)) return true;
+  var behind = typeof returned === 'object' ? Object.getPrototypeOf(returned) : null;
+  if (behind === null || !isProxy(behind)) return false;
+  var natural = Object.getPrototypeOf(behind);
+  return natural === null || typeof natural.on !== 'function';
+}
 
 /** A function that takes nothing, such as one that stops what was begun, takes no callback. */
 function isUndo(returned) {

@@ -1,18 +1,29 @@
 'use strict';
 
-// A function that was returned takes the callback: what is called a thunk.
+// A function that was returned takes the callback: what is called a thunk. Where it gives a promise, that
+// tells of a failure as well.
+
+var isThenable = require('./promise').accepts;
 
 exports.accepts = accepts;
 
 exports.follow = function (returned, onDone, onError) {
   if (!accepts(returned)) return onDone(returned);
+  var isTold = false;
   try {
-    returned(function (error, value) {
+    var promised = returned(function (error, value) {
+      isTold = true;
       if (error) onError(error);
       else onDone(value);
     });
+    // what it was given may well be called later
+    if (isThenable(promised)) promised.then(null, fail);
   } catch (error) {
     onError(error);
+  }
+
+  function fail(error) {
+    if (!isTold) onError(error);
   }
 };
 

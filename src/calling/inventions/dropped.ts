@@ -5,7 +5,7 @@ import { isDropped } from '../../analysis/dropped';
 import { CHAINING, LISTENING } from '../../analysis/methods';
 import { isCallbackName } from '../../analysis/values/handedOver';
 import { calledMember, pathsOf, type Reading } from '../../analysis/values/value';
-import { isCall, isMember, type Call } from '../../document/calls';
+import { calledName, isCall, isMember, type Call } from '../../document/calls';
 import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
 import { afterAwait } from './awaited';
@@ -30,7 +30,7 @@ export function inferDropped(reading: Reading, facts: TypeFacts): void {
     if (!isCall(node) || handsOverFunction(reading, node)) continue;
     if (!isDropped(visit) && !isPutAway(reading, visit)) continue;
     const called = calledMember(reading, node);
-    if (!called || isAtOnce(called.name)) continue;
+    if (!called || isAtOnce(called.name) || isNoted(reading, called.object)) continue;
     seen ??= new Evidence(reading, facts);
     const promised = seen.saysPromise(called.object, called.name);
     for (const path of pathsOf(called.on).map((owner) => `${owner}.${called.name}`)) {
@@ -43,6 +43,18 @@ export function inferDropped(reading: Reading, facts: TypeFacts): void {
 /** `statSync` */
 function isAtOnce(name: string): boolean {
   return /[a-z]Sync$/.test(name);
+}
+
+/**
+ * On what the function has that `runTransaction` is given: Firestore reads at once there, and takes note of
+ * what is to be written when that function has ended.
+ */
+function isNoted({ code }: Reading, object: Visit): boolean {
+  const binding = object.node.type === 'Identifier' ? code.scopes.bindingOf(object) : null;
+  const [declared] = binding?.declared ?? [];
+  if (declared?.key !== 'params' || !declared.parent) return false;
+  const call = declared.parent.parent?.node;
+  return call !== undefined && calledName(call) === 'runTransaction';
 }
 
 /** Into a list of the function's own of which nothing is ever read: `all.push(save(x))`. */

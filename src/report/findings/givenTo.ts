@@ -1,11 +1,12 @@
 import type { UnheardBy } from '../../calling/unheardBy';
 import { DROPPING, isDropped, standsAlone } from '../../analysis/dropped';
 import { callsForEach } from '../../analysis/methods';
+import { nameOfCall } from '../../analysis/order/callName';
 import { GOES_ON } from '../../analysis/order/continuations';
 import { callAt, type CallVisit } from '../../document/callAt';
-import { calledName, isCall } from '../../document/calls';
+import { calledName, isCall, isCallOrNew } from '../../document/calls';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
-import { isFunction } from '../../document/walk';
+import { isFunction, type Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
 import { calleeText, placeOfCall } from './callPlaces';
 import type { Finding } from './finding';
@@ -48,23 +49,34 @@ export function givenTo(
 
 /** What the function around is given to: once it has awaited, no stack tells. */
 function callAround(at: SourcePosition, document: SubjectDocument): CallVisit | null {
+  const taker = takerOf(at, document);
+  return taker && isCall(taker.node) ? (taker as CallVisit) : null;
+}
+
+function takerOf(at: SourcePosition, document: SubjectDocument): Visit | null {
   const within = callAt(document, at)?.within;
   if (!within?.node.async) return null;
   const { key, parent } = outermost(within);
-  return key === 'arguments' && parent && isCall(parent.node) ? (parent as CallVisit) : null;
+  return key === 'arguments' && parent && isCallOrNew(parent.node) ? parent : null;
 }
 
 /**
  * Whether the function that holds a call is given to a maker of functions, such as
- * `asyncHandler(async (req, res) => …)`: what that makes of it may well take its promise.
+ * `asyncHandler(async (req, res) => …)`, or to a class, such as `new Worker('mail', async (job) => …)`: what
+ * that makes of it may well take its promise.
  */
 export function isGivenToMaker(at: SourcePosition | null, document: SubjectDocument): boolean {
   const call = at && callAt(document, at);
-  const maker = call && !standsAlone(call) ? callAround(at, document) : null;
-  if (!maker || isDropped(maker)) return false;
+  const maker = call && !standsAlone(call) ? takerOf(at, document) : null;
+  if (!maker) return false;
+  if (maker.node.type === 'NewExpression') return !FORGETS.test(nameOfCall(maker.node));
   const name = calledName(maker.node) ?? '';
+  if (isDropped(maker)) return false;
   return !callsForEach(name) && !DROPPING.has(name);
 }
+
+/** Classes of the platform that take no promise of what they call. */
+const FORGETS = /^(?:Promise|[A-Z]\w*Observer)$/;
 
 /** It is given a function, and is no member of a promise, which goes on with what that gives. */
 function waitsForNone({ node }: CallVisit): boolean {

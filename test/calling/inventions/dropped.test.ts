@@ -42,6 +42,7 @@ describe('a call whose result nobody uses', () => {
     ['its result is used elsewhere', 'if (a.add(1)) await a.load(); a.add(2);', 'a.add'],
     ['it is not read like a store', 'await a.take(); a.clear();', 'a.clear'],
     ['it is a loader that is filled', 'const x = await a.load(1); a.prime(1, x); a.clear(2);', 'a.clear'],
+    ['a transaction takes note of it', 'await a.runTransaction(async (t) => { await t.get(1); t.set(1, 2); });', 't.set'],
     ['it is a setting', 'await a.listen(1); a.set("x", 1);', 'a.set'],
     ['its name means something else each time', 'function x(res) { return res.json().then(a); } function y(res) { res.mark(1); } y(b); x(c)', 'b.mark'],
     ['it is put into a list that is read', 'await a.load(); const l = []; l.push(a.title(1)); return l.length && l.join();', 'a.title'],
