@@ -9,13 +9,38 @@ import type { Units } from './units';
 import { failureSentence } from './words';
 
 /** So many findings are told in the row of a function. */
-export const MOST_TOLD = 2;
+const MOST_TOLD = 2;
 
-/** `line 19 ends the process`, each for a line of the row, the worst first. */
+/** Some findings in words; `first` of those that are told so, null of what is only counted. */
+export interface Told<Found> {
+  words: string;
+  first: Found | null;
+}
+
+/** `line 19 ends the process`, each for a line of the row, the worst first; what reads alike once. */
+export function toldFindings<Found extends Pick<RowFinding, 'line' | 'mark'>>(
+  findings: readonly Found[],
+): Told<Found>[] {
+  const alike = new Map<string, Found[]>();
+  for (const one of findings) {
+    const words = `line ${one.line} ${one.mark}`;
+    alike.set(words, [...(alike.get(words) ?? []), one]);
+  }
+  const told = [...alike].slice(0, MOST_TOLD);
+  const more = findings.length - told.reduce((sum, [, same]) => sum + same.length, 0);
+  return [
+    ...told.map(([words, same]) => ({ words: words + timesWords(same.length), first: same[0]! })),
+    ...(more > 0 ? [{ words: `${more} more`, first: null }] : []),
+  ];
+}
+
+function timesWords(count: number): string {
+  if (count === 1) return '';
+  return count === 2 ? ', twice' : `, ${count} times`;
+}
+
 export function findingWords({ findings }: Pick<FunctionRow, 'findings'>): string[] {
-  const told = findings.slice(0, MOST_TOLD).map(({ line, mark }) => `line ${line} ${mark}`);
-  const more = findings.length - told.length;
-  return more > 0 ? [...told, `${more} more`] : told;
+  return toldFindings(findings).map(({ words }) => words);
 }
 
 /** What stands in the place of findings, where there are none. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { toldFindings } from '../../src/report/fileWords';
 import { failure } from '../../src/failure';
 import { draw } from '../../src/report/draw';
 import {
@@ -79,6 +80,17 @@ describe('a file with several functions', () => {
     assert.match(rows[1]!, /30 +not scored: /);
     assert.match(rows[2]!, /8 +no problem found .* 40$/);
     assert.match(rows[3]!, /3 +looks synchronous +20$/);
+  });
+
+  it('says once what reads alike', () => {
+    const at = (line: number) => ({ line, mark: 'goes unhandled' });
+    const said = (lines: number[]) => toldFindings(lines.map(at)).map(({ words }) => words);
+    assert.deepEqual(said([5, 5]), ['line 5 goes unhandled, twice']);
+    assert.deepEqual(said([5, 5, 7, 5, 9, 9]), [
+      'line 5 goes unhandled, 3 times',
+      'line 7 goes unhandled',
+      '2 more',
+    ]);
   });
 
   it('counts what was found without lost stacks, and says how to look closer', () => {

@@ -2,7 +2,7 @@ import { callsFunction } from '../../document/workloadKinds';
 import type { Failure } from '../../failure';
 import type { ScoredBenchmark } from '../../harness/benchmark';
 import type { GradedDebuggability } from '../../probe/debuggability';
-import { findingWords, MOST_TOLD } from '../fileWords';
+import { toldFindings } from '../fileWords';
 import { type Finding, isTold, markOf } from '../findings/finding';
 import { isOfWaits } from '../findings/rules';
 import { foundWords, gradeInParts, toldWords } from '../glanceWords';
@@ -54,16 +54,12 @@ function failureCard(report: Report, units: Units): Card {
 
 /** `line 19 ends the process`, of the worst two. */
 function worstRows(findings: readonly Finding[]): CardRow[] {
-  const told = findings.filter(isTold);
-  const words = findingWords({
-    findings: told.map((finding) => ({ ...finding, mark: markOf(finding) })),
-  });
-  return words.map((text, index) => {
-    const finding = index < MOST_TOLD ? told[index] : undefined;
-    if (!finding) return { text };
-    const { severity, file, line, column } = finding;
+  const marked = findings.filter(isTold).map((one) => ({ ...one, mark: markOf(one) }));
+  return toldFindings(marked).map(({ words, first }) => {
+    if (!first) return { text: words };
+    const { severity, file, line, column } = first;
     const look = `found-${severity}`;
-    return { text, at: { file, line, column }, sign: FOUND_ICONS[severity], look };
+    return { text: words, at: { file, line, column }, sign: FOUND_ICONS[severity], look };
   });
 }
 

@@ -6,7 +6,7 @@ import {
   alsoWords,
   cpuWords,
   fileSentence,
-  findingWords,
+  toldFindings,
   withoutFindings,
   worstFirst,
 } from '../fileWords';
@@ -115,14 +115,14 @@ function rowName({ path }: FunctionRow, rows: readonly FunctionRow[]): string {
 }
 
 function failsCell(row: FunctionRow, units: Units): Cell {
-  const words = findingWords(row);
-  if (words.length === 0) return cell(withoutFindings(row, units), emptyTone(row));
-  const items = words.map((text, index) => {
-    const severity = row.findings[index]?.severity ?? 'hint';
-    return el('li', { class: `found-${severity}` }, icon(FOUND_ICONS[severity]), text);
+  const told = toldFindings(row.findings);
+  if (told.length === 0) return cell(withoutFindings(row, units), emptyTone(row));
+  const items = told.map(({ words, first }) => {
+    const severity = first?.severity ?? 'hint';
+    return el('li', { class: `found-${severity}` }, icon(FOUND_ICONS[severity]), words);
   });
   return {
-    text: words.join('; '),
+    text: told.map(({ words }) => words).join('; '),
     tone: isBad(row) ? 'bad' : 'plain',
     drawn: [el('ul', { class: 'found-here' }, ...items)],
   };
