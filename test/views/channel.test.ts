@@ -87,6 +87,7 @@ describe('two threads that call each other', () => {
     const open = remote.never(new AbortController().signal);
     near.end(new Error('ended'));
     await assert.rejects(open, { message: 'ended' });
+    await assert.rejects(remote.nested.double(1), { message: 'ended' });
   });
 
   it('take a copy for what came before, where they are told to', async () => {

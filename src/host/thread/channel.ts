@@ -29,6 +29,7 @@ interface Pending {
  */
 export class Channel {
   private count = 0;
+  private ended: Error | null = null;
   private readonly pending = new Map<number, Pending>();
   /** Those that the other side may call until the call that handed them over has its answer. */
   private readonly functions = new Map<
@@ -66,8 +67,9 @@ export class Channel {
     }
   }
 
-  /** The other side is there no more. */
+  /** The other side is there no more: what it was asked, and whatever it will be asked, is rejected. */
   end(why: Error): void {
+    this.ended = why;
     for (const [id, { reject }] of this.pending) {
       this.settled(id);
       reject(why);
@@ -76,6 +78,7 @@ export class Channel {
   }
 
   private call(of: readonly string[] | number, args: readonly unknown[]): Promise<unknown> {
+    if (this.ended) return Promise.reject(this.ended);
     const id = ++this.count;
     return new Promise((resolve, reject) => {
       const releases: (() => void)[] = [];

@@ -26,6 +26,8 @@ export class CoreThread {
    */
   constructor(programPath: string, options: CoreOptions, onEnd: (error: Error | null) => void) {
     const worker = new Worker(programPath, { workerData: options, execArgv: EXEC_ARGV });
+    // the editor does not wait for it to end
+    worker.unref();
     const channel = new Channel((message) => worker.postMessage(message));
     let error: Error | null = null;
     worker.on('message', (message: Message) => channel.receive(message));
