@@ -3,12 +3,11 @@ import type { CatchClause, Node } from '@babel/types';
 import { calledName, isCall } from '../document/calls';
 import { isFunction, walkWithin, type FunctionNode, type Visit } from '../document/walk';
 import type { Code } from './code';
+import { LOGS } from './methods';
 
 const WORKED = /^(?:ok|success|succeeded|successful|saved|sent|created|updated|deleted|stored)$/i;
 const OUTCOME = /^(?:status|result|outcome|state)$/i;
 const ANSWERS_BY_NUMBER = /^(?:status|sendStatus|writeHead|code)$/;
-
-const LOGS = /^(?:log|info|debug|warn|warning|error|fatal|trace)$/;
 
 /**
  * Whether a handler of an error says that all went well: `res.json({ ok: true })`,

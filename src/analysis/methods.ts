@@ -139,3 +139,6 @@ export function isRxOperator(name: string): boolean {
 export function answersByEvents(path: string): boolean {
   return /^"(?:node:)?https?"\.(?:get|request)$/.test(path);
 }
+
+/** Of what writes a log. */
+export const LOGS = /^(?:log|info|debug|warn|warning|error|fatal|trace|verbose)$/;

@@ -1,11 +1,10 @@
-import { CHAINING } from '../../analysis/methods';
+import { CHAINING, LOGS } from '../../analysis/methods';
 import { calledMember, pathsOf, type Reading } from '../../analysis/values/value';
 import { calledName, isCall, isMember } from '../../document/calls';
 import type { Visit } from '../../document/walk';
 import { outermost, unwrapped } from '../../document/wrapped';
 import { TRUST, type TypeFacts } from './typeFacts';
 
-const LOGS = /^(?:log|info|debug|warn|warning|error|fatal|trace|verbose)$/;
 const LOGGER = /log(?:ger)?$/i;
 /** What collects errors sends them on its own. */
 const COLLECTS = /^(?:capture|report)(?:[A-Z]\w*)?$/;

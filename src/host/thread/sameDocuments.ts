@@ -19,14 +19,16 @@ export function sameDocuments(): (value: unknown) => { by: SubjectDocument } | n
   };
 }
 
+const KEYS: { [Key in keyof Required<SubjectDocument>]: 'needed' | 'optional' } = {
+  ...{ file: 'needed', text: 'needed', language: 'needed', unsaved: 'needed' },
+  ...{ fragment: 'optional', revision: 'optional' },
+};
+
+/** What has more, such as the text that an editor shows, is something else. */
 function isDocument(value: unknown): value is SubjectDocument {
-  const { text, file, language, unsaved } = Object(value) as Record<string, unknown>;
-  return (
-    typeof text === 'string' &&
-    typeof file === 'string' &&
-    typeof language === 'string' &&
-    typeof unsaved === 'boolean'
-  );
+  if (typeof value !== 'object' || value === null) return false;
+  const needed = Object.entries(KEYS).filter(([, is]) => is === 'needed');
+  return needed.every(([key]) => key in value) && Object.keys(value).every((key) => key in KEYS);
 }
 
 function isSame(a: SubjectDocument, b: SubjectDocument): boolean {
