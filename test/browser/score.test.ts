@@ -68,13 +68,15 @@ describe('scoring a file in the editor', () => {
   it('is saved as a picture for where no SVG is shown', async () => {
     await panel.button('Share…').click();
     await session.workbench.pick('Save as PNG…');
-    const { page } = session.workbench;
+    const name = session.workbench.page.locator('.quick-input-widget input[type="text"]');
     const file = path.join(session.folder, 'async-await.png');
+    await until('the name of the picture', async () => (await name.inputValue()).endsWith('.png'));
     await until('the picture', async () => {
       if (fs.existsSync(file) && fs.statSync(file).size > 0) return true;
-      await page
-        .locator('.quick-input-widget input[type="text"]')
-        .press('Enter', { timeout: 1000 });
+      // once it is gone, the key would go to the editor
+      if (!(await name.isVisible())) return false;
+      await name.press('Enter');
+      await name.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined);
       return false;
     });
     const png = fs.readFileSync(file);
