@@ -256,6 +256,8 @@ class Here extends EventEmitter {
   terminate(): void {
     this.emit('exit', 1);
   }
+
+  unref(): void {}
 }
 
 function deliver(to: EventEmitter, message: unknown): void {
