@@ -8,7 +8,7 @@ import type { Benchmark, Estimate } from '../harness/benchmark';
 import type { Report } from '../report/report';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { besideBaseline, type Figures, measuredFigures } from './figures';
-import type { PlannedRun, StudiedRun } from './study';
+import type { PlannedRun, Studied } from './study';
 
 /** What a row says of its member; its name and the runtime name the row. */
 type OfMember = Pick<
@@ -35,7 +35,7 @@ export interface GalleryRow extends OfMember {
 export function galleryRows(
   gallery: Gallery,
   plan: readonly PlannedRun[],
-  studied: readonly (StudiedRun | null)[],
+  studied: Studied,
 ): GalleryRow[] {
   return plan.map((run, index) => {
     const known = studied[index] ?? null;
@@ -60,7 +60,7 @@ export function galleryRows(
 function callbacksBeside(
   { runtime }: PlannedRun,
   plan: readonly PlannedRun[],
-  studied: readonly (StudiedRun | null)[],
+  studied: Studied,
 ): Figures | null {
   if ('state' in runtime) return null;
   const index = plan.findIndex(

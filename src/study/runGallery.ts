@@ -2,7 +2,7 @@
 
 import type { Progress, ScoreDependencies, ScoreOptions } from '../scoring/score';
 import { scoreTogether, type Many } from '../scoring/score';
-import type { KeptResults, PlannedRun, StudiedRun } from './study';
+import type { KeptResults, PlannedRun, Studied, StudiedRun } from './study';
 
 export type StudyOptions = Pick<ScoreOptions, 'budgetMs' | 'timeoutMs'>;
 
@@ -18,7 +18,7 @@ export interface StudyMeans {
 export interface StudyObserver {
   progress(progress: Progress): void;
   /** What is known so far, in the order of the plan; null where nothing is. */
-  partial(studied: readonly (StudiedRun | null)[]): void;
+  partial(studied: Studied): void;
 }
 
 /**

@@ -128,14 +128,8 @@ export class PanelActions {
     measureGrowth: ofScore((model) => this.growth.measure(targetOf(model))),
     cancel: (model) => this.cancel(targetsIn(model)),
     compareWith: (model) => executeCommand(COMMANDS.compare, targetsIn(model)[0]),
-    copyMarkdown: (model) => {
-      const value = valueOf(model);
-      return value && this.shares.copyMarkdown(value);
-    },
-    share: (model, panel) => {
-      const value = valueOf(model);
-      return value && this.shares.pick(value, lineOf(model), panel);
-    },
+    copyMarkdown: ofShared((value) => this.shares.copyMarkdown(value)),
+    share: ofShared((value, model, panel) => this.shares.pick(value, lineOf(model), panel)),
     manageTrust: () => executeCommand('workbench.trust.manage'),
     pickRuntime: () => executeCommand(COMMANDS.pickRuntime),
     scoreElsewhere: ofScore((model) => this.elsewhere.measure(targetOf(model))),
@@ -170,6 +164,13 @@ type CommandWork = (model: PanelModel, panel: Panel) => unknown;
 /** What is done where the panel shows a score, and not otherwise. */
 function ofScore(work: (model: ScoreModel) => unknown): (model: PanelModel) => unknown {
   return (model) => (model.kind === 'score' ? work(model) : undefined);
+}
+
+function ofShared(work: (value: Shared, ...of: Parameters<CommandWork>) => unknown): CommandWork {
+  return (model, panel) => {
+    const value = valueOf(model);
+    return value && work(value, model, panel);
+  };
 }
 
 /** Of a file: what is nowhere else cannot be linked to. */
