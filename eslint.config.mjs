@@ -69,6 +69,22 @@ export default tseslint.config(
     rules: { 'no-unused-vars': ['error', { caughtErrors: 'none' }] },
   },
   {
+    // a subject may replace or delete any of these
+    files: ['bench-runner/**/*.js'],
+    ignores: ['bench-runner/{patterns,tools,realIo,companions}/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':function MemberExpression > Identifier.object[name=/^(Array|Error|Function|JSON|Math|Object|Promise|Reflect|String)$/]',
+          message:
+            'Take it before a subject is loaded: from primitives.js, or at the top of the file.',
+        },
+      ],
+    },
+  },
+  {
     // loaded only where the runtime has async functions
     files: ['bench-runner/fakes/async.js'],
     languageOptions: { ecmaVersion: 2017, globals: { Promise: 'readonly' } },

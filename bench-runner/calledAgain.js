@@ -2,6 +2,7 @@
 
 // Finds out whether a call uses up what it was called on or with, as one that closes it does.
 
+var primitives = require('./primitives');
 var callAtOnce = require('./calls');
 var given = require('./protocols/given');
 var whenSilent = require('./inventing/lastResort').whenSilent;
@@ -18,7 +19,7 @@ var SHORT_MS = 1;
 module.exports = function callAgain(subject, isCalled, io, watch, onReady) {
   if (!subject.renew) return onReady();
   var ioMs = io.ioMs;
-  io.ioMs = Math.min(ioMs, SHORT_MS);
+  io.ioMs = primitives.min(ioMs, SHORT_MS);
   tryAgain(subject, isCalled, watch, function () {
     io.ioMs = ioMs;
     onReady();

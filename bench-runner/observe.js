@@ -87,7 +87,7 @@ function percentilesOf(values) {
   });
 
   function at(share) {
-    return sorted[primitives.max(0, Math.ceil(share * sorted.length) - 1)];
+    return sorted[primitives.max(0, primitives.ceil(share * sorted.length) - 1)];
   }
 
   return {

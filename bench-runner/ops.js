@@ -79,7 +79,7 @@ function measure(plan, cycles, onMeasured) {
 
 /** So many operations as take a little longer than a cycle is to take. */
 function fitting(cycle, cycleMs) {
-  return primitives.max(1, Math.ceil((1.1 * cycleMs * cycle.count) / cycle.timeMs));
+  return primitives.max(1, primitives.ceil((1.1 * cycleMs * cycle.count) / cycle.timeMs));
 }
 
 function ofOne(cycle) {

@@ -34,6 +34,7 @@ exports.process = process;
 exports.global = global;
 exports.max = Math.max;
 exports.min = Math.min;
+exports.ceil = Math.ceil;
 exports.defineProperty = Object.defineProperty;
 
 /** Puts a property there that is none of the owner's keys. */
@@ -47,6 +48,13 @@ exports.hide = function hide(owner, key, value) {
 };
 
 exports.getPrototypeOf = Object.getPrototypeOf;
+/** Of Node 4 and later. */
+exports.setPrototypeOf = Object.setPrototypeOf;
+/** Of Node 4 and later. */
+exports.assign = Object.assign;
+exports.isExtensible = Object.isExtensible;
+exports.getOwnPropertyNames = Object.getOwnPropertyNames;
+exports.getOwnPropertyDescriptor = Object.getOwnPropertyDescriptor;
 exports.objectPrototype = Object.prototype;
 
 var hasOwn = Object.prototype.hasOwnProperty;
@@ -55,6 +63,12 @@ var hasOwn = Object.prototype.hasOwnProperty;
 exports.has = function has(owner, key) {
   return hasOwn.call(owner, key);
 };
+
+var call = Function.prototype.call;
+/** The elements of a list, or of `arguments`, from `start` on. */
+exports.slice = call.bind(Array.prototype.slice);
+/** The text of a function. */
+exports.codeOf = call.bind(Function.prototype.toString);
 
 exports.Promise = typeof Promise === 'function' ? Promise : null;
 exports.Proxy = typeof global.Proxy === 'function' ? global.Proxy : null;

@@ -72,12 +72,12 @@ function always(value) {
 
 function defineGlobals(values) {
   var before = {};
-  Object.keys(values).forEach(function (name) {
-    before[name] = Object.getOwnPropertyDescriptor(primitives.global, name);
+  primitives.keys(values).forEach(function (name) {
+    before[name] = primitives.getOwnPropertyDescriptor(primitives.global, name);
     define(name, { value: values[name], writable: true });
   });
   return function restore() {
-    primitives.Object.keys(before).forEach(function (name) {
+    primitives.keys(before).forEach(function (name) {
       if (before[name]) primitives.defineProperty(primitives.global, name, before[name]);
       else delete primitives.global[name];
     });

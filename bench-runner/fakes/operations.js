@@ -2,6 +2,7 @@
 
 // Makes I/O operations that take a callback last, or hand their outcome over as a promise.
 
+var primitives = require('../primitives');
 var startWithCallback = require('./callback');
 var startPromisified = require('./promisified');
 
@@ -28,7 +29,7 @@ module.exports = function operationsOf(io) {
 /** Lets a probe choose another answer; the calls themselves do not pay for the choice. */
 function offer(io, description, others) {
   var usual = description.answer;
-  Object.keys(others).forEach(function (answer) {
+  primitives.keys(others).forEach(function (answer) {
     io.alternatives.push({
       operation: description.name,
       answer: answer,

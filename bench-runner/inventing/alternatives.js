@@ -163,9 +163,9 @@ function putOnOwner(node, isUsed, missing) {
   var owner = node.parent.made && node.parent.made.value;
   if (!owner || (typeof owner !== 'object' && typeof owner !== 'function')) return;
   if (isUsed) {
-    if (!node.usual) node.usual = Object.getOwnPropertyDescriptor(owner, node.key);
+    if (!node.usual) node.usual = primitives.getOwnPropertyDescriptor(owner, node.key);
     // what the language, or the subject, has made fast stays as it is
-    if (node.usual ? !node.usual.configurable : !Object.isExtensible(owner)) return;
+    if (node.usual ? !node.usual.configurable : !primitives.isExtensible(owner)) return;
     var usual = node.usual ? node.usual.value : undefined;
     primitives.defineProperty(owner, node.key, {
       get: function () {

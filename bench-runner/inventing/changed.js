@@ -31,7 +31,7 @@ function isChanged(node) {
   if (owner === null || typeof owner !== 'object') return false;
   return primitives.keys(node.props).some(function (key) {
     var child = node.props[key];
-    var own = child.made && Object.getOwnPropertyDescriptor(owner, key);
+    var own = child.made && primitives.getOwnPropertyDescriptor(owner, key);
     return Boolean(own) && 'value' in own && own.value !== child.made.value;
   });
 }

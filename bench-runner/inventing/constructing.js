@@ -2,6 +2,7 @@
 
 // What comes of an invented function that is called with `new`.
 
+var primitives = require('../primitives');
 var objects = require('./objects');
 var values = require('./values');
 
@@ -20,6 +21,7 @@ exports.isNew = function isNew(self, call) {
 /** A subclass keeps the object that was made of it; everybody else is given the answer. */
 exports.answer = function answer(world, self, call, answers) {
   answers.parent.learned = 'value';
-  if (Object.getPrototypeOf(self) === call.prototype) return values.answer(world, answers, null);
+  if (primitives.getPrototypeOf(self) === call.prototype)
+    return values.answer(world, answers, null);
   return objects.inventing(world, self, answers, null);
 };

@@ -20,12 +20,12 @@ function isGiven(world, last) {
 
 exports.isClass = isClass;
 function isClass(value) {
-  return typeof value === 'function' && /^class\b/.test(Function.prototype.toString.call(value));
+  return typeof value === 'function' && /^class\b/.test(primitives.codeOf(value));
 }
 
 /** Whether its first parameter is named as that of a callback is, which is told of an error. */
 exports.takesError = function takesError(last) {
-  return last.length <= MOST_TAKEN && ERROR_FIRST.test(Function.prototype.toString.call(last));
+  return last.length <= MOST_TAKEN && ERROR_FIRST.test(primitives.codeOf(last));
 };
 
 /** What takes more is no callback but a handler of errors. */

@@ -6,7 +6,7 @@ var primitives = require('../primitives');
 module.exports = function installGlobals(names, valueOf) {
   var before = {};
   names.forEach(function (name) {
-    before[name] = Object.getOwnPropertyDescriptor(primitives.global, name);
+    before[name] = primitives.getOwnPropertyDescriptor(primitives.global, name);
     primitives.defineProperty(primitives.global, name, {
       value: valueOf(name),
       writable: true,

@@ -27,7 +27,7 @@ function words(value) {
   if (primitives.has(value, '_readableState') || primitives.has(value, '_writableState'))
     return 'a stream';
   if (primitives.has(value, '_events')) return 'an emitter';
-  return Object.getOwnPropertyNames(value).length === 0 ? '{}' : 'an object';
+  return primitives.getOwnPropertyNames(value).length === 0 ? '{}' : 'an object';
 }
 
 function quoted(text) {

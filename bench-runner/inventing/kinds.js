@@ -6,6 +6,8 @@
 var nodes = require('./nodes');
 var primitives = require('../primitives');
 
+var arrayPrototype = Array.prototype;
+
 var ELEMENTS = 2;
 /** What is left of a page, a cursor or a list: nothing, as code that goes on would never end. */
 var GOES_ON =
@@ -86,7 +88,7 @@ function isLookedUp(node) {
   return (
     !node.fact.is &&
     toldProps(node).some(function (key) {
-      return !(key in Array.prototype) && !nodes.isPosition(key);
+      return !(key in arrayPrototype) && !nodes.isPosition(key);
     })
   );
 }

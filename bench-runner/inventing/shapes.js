@@ -33,8 +33,10 @@ exports.show = function show(owner, node, valueOf, isShown) {
 
 /** What a real array, stream or emitter can do by itself is not made up. */
 function isInherited(owner, key) {
-  var own = Object.getOwnPropertyDescriptor(owner, key);
-  return !own && typeof owner !== 'function' && getPrototypeOf(owner) !== Object.prototype;
+  var own = primitives.getOwnPropertyDescriptor(owner, key);
+  return (
+    !own && typeof owner !== 'function' && getPrototypeOf(owner) !== primitives.objectPrototype
+  );
 }
 
 function defineRead(owner, key, child, valueOf) {

@@ -2,6 +2,8 @@
 
 // What a call is given.
 
+var primitives = require('../primitives');
+
 /**
  * Of `plans`, the protocol's Arguments, or of a case that gives them itself: a list, or a function
  * of what the set-up gave. Returns {args, makeArgs}: `makeArgs()` gives those of a further call, and
@@ -41,10 +43,10 @@ function ofCase(args, given) {
 }
 
 function listOf(value) {
-  return Array.isArray(value) ? value : [value];
+  return primitives.isArray(value) ? value : [value];
 }
 
 /** What a call changes in its arguments, another one is not to find: JSON values alone come here. */
 function copyOf(value) {
-  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+  return value === undefined ? undefined : primitives.parse(primitives.stringify(value));
 }

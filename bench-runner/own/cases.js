@@ -2,6 +2,8 @@
 
 // What a file beside the subject gives for a call: a set-up, or one of its cases.
 
+var primitives = require('../primitives');
+
 /** What a module exports by default, or as a whole. */
 exports.main = main;
 function main(exported) {
@@ -26,7 +28,7 @@ exports.find = function find(exported, name, functionName) {
 
 function listOf(exported) {
   var found = exported && exported.cases ? exported.cases : exported;
-  return (Array.isArray(found) ? found : [found]).filter(isCase);
+  return (primitives.isArray(found) ? found : [found]).filter(isCase);
 }
 
 function isCase(value) {

@@ -5,6 +5,8 @@
 var nameOfSymbol = require('../inventing/asUsed').nameOfSymbol;
 var primitives = require('../primitives');
 
+var bind = Function.prototype.bind;
+
 /**
  * An instance of the class `owner`: what its constructor makes of the arguments, or where that throws
  * an object of its prototype, with what it lacks invented. Returns {self, error}.
@@ -19,7 +21,7 @@ module.exports = function instanceOf(owner, args, inventor) {
 
 function construct(owner, args) {
   // ES5 has no other way to call `new` with a list
-  var Bound = Function.prototype.bind.apply(owner, [null].concat(args));
+  var Bound = bind.apply(owner, [null].concat(args));
   return new Bound();
 }
 

@@ -205,7 +205,7 @@ function selfOf(reached, own, inventor) {
 /** What stood in a method has its `this` from the file, which has what is invented of the object behind it. */
 function onFile(owner, inventor) {
   var self = inventor.self();
-  if (self !== undefined && Object.setPrototypeOf) Object.setPrototypeOf(owner, self);
+  if (self !== undefined && primitives.setPrototypeOf) primitives.setPrototypeOf(owner, self);
   return owner;
 }
 

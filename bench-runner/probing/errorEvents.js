@@ -84,7 +84,11 @@ function firstOf(values, faults) {
 /** Null where the object takes no method. */
 function watchEmit(self, note) {
   var usual = self.emit;
-  if (typeof usual !== 'function' || primitives.has(self, 'emit') || !Object.isExtensible(self)) {
+  if (
+    typeof usual !== 'function' ||
+    primitives.has(self, 'emit') ||
+    !primitives.isExtensible(self)
+  ) {
     return null;
   }
   primitives.hide(self, 'emit', function () {

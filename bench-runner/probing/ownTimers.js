@@ -52,7 +52,7 @@ function fireIn(faults, mode, fire, self, given) {
  * function around it, or one that is handed the callback, reads the switch of the convention.
  */
 function failing(faults, fire, self, given) {
-  var args = Array.prototype.slice.call(given);
+  var args = primitives.slice(given);
   var error = fault(faults, OPERATION);
   if (typeof args[0] !== 'function') args[0] = error;
   primitives.global.testError = true;

@@ -30,8 +30,9 @@ module.exports = function createSameness() {
     if (typeof value === 'symbol') return 'a symbol ' + numberOf(value);
     if (value === null || (typeof value !== 'object' && typeof value !== 'function'))
       return typeof value + ' ' + primitives.String(value);
-    var kind = Object.prototype.toString.call(value);
-    var isPlain = kind === '[object Array]' || Object.getPrototypeOf(value) === Object.prototype;
+    var kind = primitives.objectPrototype.toString.call(value);
+    var isPlain =
+      kind === '[object Array]' || primitives.getPrototypeOf(value) === primitives.objectPrototype;
     if (!isPlain || depth === MOST_DEPTH) return 'one ' + numberOf(value);
     var keys = primitives.keys(value);
     if (keys.length > MOST_PARTS) return 'one ' + numberOf(value);

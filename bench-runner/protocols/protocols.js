@@ -4,6 +4,7 @@
 // onError, watch)` and `empty`, a function that does nothing and ends so. What a `follow` does not
 // accept is a value that is there already. watch: null in a timed window.
 
+var primitives = require('../primitives');
 var util = require('util');
 
 var ways = {
@@ -40,14 +41,14 @@ exports.ofReturned = function ofReturned(returned) {
 function hasAll(returned) {
   if (!isProxy || returned === null || returned === undefined) return false;
   if (isProxy(returned)) return true;
-  var behind = typeof returned === 'object' ? Object.getPrototypeOf(returned) : null;
+  var behind = typeof returned === 'object' ? primitives.getPrototypeOf(returned) : null;
   if (behind === null || !isProxy(behind)) return false;
-  var natural = Object.getPrototypeOf(behind);
+  var natural = primitives.getPrototypeOf(behind);
   return natural === null || typeof natural.on !== 'function';
 }
 
 /** A function that takes nothing, such as one that stops what was begun, takes no callback. */
 function isUndo(returned) {
   if (typeof returned !== 'function' || returned.length > 0) return false;
-  return !/\barguments\b|\.\.\./.test(Function.prototype.toString.call(returned));
+  return !/\barguments\b|\.\.\./.test(primitives.codeOf(returned));
 }

@@ -2,6 +2,8 @@
 
 // The code at the places that a stack tells of: what an error is about stands there.
 
+var primitives = require('../primitives');
+
 var FRAME = /\n\s+at (?:.*\()?(?:file:\/\/)?(.*?):(\d+):(\d+)\)?(?=\n|$)/g;
 /** What `src/calling/search/marked.ts` puts in. */
 var MARK = /;?__asyncScore\.\w+\(\d+(?:,(?:"(?:\\.|[^"\\])*",?)*\(?|\);)/g;
@@ -23,7 +25,7 @@ module.exports = function codeAt(stack, job) {
 function codeOf(file, job) {
   if (file === job.subject.file) return job.subject.code;
   var files = job.subject.modules ? job.subject.modules.files : {};
-  return Object.prototype.hasOwnProperty.call(files, file) ? files[file].code : null;
+  return primitives.has(files, file) ? files[file].code : null;
 }
 
 function lineOf(code, line, column) {

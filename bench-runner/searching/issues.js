@@ -51,7 +51,7 @@ module.exports = function issuesOf(error) {
 function eachOwn(error, take) {
   if (error === null || typeof error !== 'object') return;
   try {
-    Object.getOwnPropertyNames(error).forEach(function (key) {
+    primitives.getOwnPropertyNames(error).forEach(function (key) {
       take(error[key]);
     });
   } catch (failed) {

@@ -86,7 +86,7 @@ function named(code, kinds) {
 
 function having(name) {
   return WITH.filter(function (each) {
-    return name in each[1] && !(name in Object.prototype);
+    return name in each[1] && !(name in primitives.objectPrototype);
   }).map(function (each) {
     return each[0];
   });

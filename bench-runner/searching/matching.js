@@ -2,6 +2,8 @@
 
 // Texts that a regular expression matches.
 
+var min = Math.min;
+
 /** What a class of characters is tried with. */
 var CHARACTERS = 'a1A-_ ./:@,;=+#?&%$!"\'<>[](){}|~^*\\\t\n';
 var ESCAPED = {
@@ -94,7 +96,7 @@ function timesOf(state) {
   var quantifier = /^(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/.exec(state.pattern.slice(state.at));
   if (!quantifier) return 1;
   state.at += quantifier[0].length;
-  if (quantifier[1] !== undefined) return Math.min(Number(quantifier[1]), 1000);
+  if (quantifier[1] !== undefined) return min(Number(quantifier[1]), 1000);
   return quantifier[0].charAt(0) === '?' ? 0 : 1;
 }
 

@@ -190,7 +190,7 @@ function isPlain(value) {
 }
 
 function isDate(value) {
-  return Object.prototype.toString.call(value) === '[object Date]';
+  return primitives.objectPrototype.toString.call(value) === '[object Date]';
 }
 
 function unequal(other) {

@@ -5,6 +5,8 @@
 
 var primitives = require('../primitives');
 
+var json = JSON;
+
 /** Members that the language reads by itself. */
 var OF_LANGUAGE = /^(?:then|toJSON|constructor)$/;
 var NAME = /^[\w$]+$/;
@@ -12,8 +14,8 @@ var INDEX = /^\d+$/;
 
 /** `made()` are the invented values of now, as {path, key, value}: those of what is parsed are added. */
 module.exports = function noteParsed(made) {
-  var usual = JSON.parse;
-  JSON.parse = function parse(text) {
+  var usual = json.parse;
+  json.parse = function parse(text) {
     var value = usual.apply(this, arguments);
     var source = isObject(value) ? sourceOf(primitives.String(text), made()) : null;
     return source ? noting(value, source.path + '{}', source.key, made()) : value;

@@ -2,6 +2,8 @@
 
 // From which invented value something came that was tested: by itself, and by its name in the text.
 
+var primitives = require('../primitives');
+
 var MOST = 4;
 var WORDS = /[A-Za-z_$][\w$]*/g;
 var OF_LANGUAGE =
@@ -115,5 +117,5 @@ function isNoOwner(entry) {
 }
 
 function isList(entry) {
-  return Array.isArray(entry.value);
+  return primitives.isArray(entry.value);
 }

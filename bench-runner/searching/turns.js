@@ -80,7 +80,7 @@ function setting(state, isRepeated) {
       made: state.made,
       everyMs: isRepeated ? lastsMs : null,
       fire: fire,
-      args: Array.prototype.slice.call(arguments, 2),
+      args: primitives.slice(arguments, 2),
       ref: itself,
       unref: itself,
       refresh: itself,

@@ -3,6 +3,7 @@
 // What a subject binds for UDP: the loopback interface, where it names a port or an address. Where it
 // names neither, as what only sends does, the system gives it a port of the way that it sends by.
 
+var primitives = require('../primitives');
 var dgram = require('dgram');
 
 var LOOPBACK = { udp4: '127.0.0.1', udp6: '::1' };
@@ -10,7 +11,7 @@ var LOOPBACK = { udp4: '127.0.0.1', udp6: '::1' };
 module.exports = function bindToLoopback() {
   var bind = dgram.Socket.prototype.bind;
   dgram.Socket.prototype.bind = function (port) {
-    var args = Array.prototype.slice.call(arguments);
+    var args = primitives.slice(arguments);
     var isOptions = port !== null && typeof port === 'object';
     if (isOptions) args[0] = loopbackOptions(port, LOOPBACK[this.type]);
     else if (port > 0 || typeof args[1] === 'string') {

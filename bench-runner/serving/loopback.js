@@ -3,6 +3,7 @@
 // What a subject listens on: the loopback interface alone, whatever it asks for. Where it asks for
 // a port it is given a free one, so that no run is in the way of another, nor of what runs already.
 
+var primitives = require('../primitives');
 var net = require('net');
 
 var LOOPBACK = '127.0.0.1';
@@ -25,7 +26,7 @@ function guardListen(isForked, tell) {
   var listen = net.Server.prototype.listen;
   net.Server.prototype.listen = function () {
     tell.asked(pathOf(arguments[0]));
-    var args = loopbackArguments(Array.prototype.slice.call(arguments), isForked);
+    var args = loopbackArguments(primitives.slice(arguments), isForked);
     if (args === null) return listen.apply(this, arguments);
     tellPort(this, tell);
     return listen.apply(this, args);

@@ -4,7 +4,7 @@
 
 var bindToLoopback = require('./datagrams');
 var listenOnLoopback = require('./loopback');
-var brought = require('../primitives').brought;
+var primitives = require('../primitives');
 var path = require('path');
 
 var PRELOAD = path.join(__dirname, 'preload.js');
@@ -23,16 +23,16 @@ function guardPrograms() {
   if (!flags || !flags.has('--require')) return;
   var options = process.env.NODE_OPTIONS || '';
   if (options.indexOf(PRELOAD) >= 0) return;
-  process.env.NODE_OPTIONS = '--require ' + JSON.stringify(PRELOAD) + ' ' + options;
+  process.env.NODE_OPTIONS = '--require ' + primitives.stringify(PRELOAD) + ' ' + options;
 }
 
 /** A thread has modules of its own. */
 function guardThreads() {
-  var threads = brought('worker_threads');
+  var threads = primitives.brought('worker_threads');
   if (!threads.Worker) return;
   threads.Worker = new global.Proxy(threads.Worker, {
     construct: function (Worker, args, made) {
-      var options = Object.assign({}, args[1]);
+      var options = primitives.assign({}, args[1]);
       options.execArgv = ['--require', PRELOAD].concat(options.execArgv || process.execArgv);
       return global.Reflect.construct(Worker, [args[0], options], made);
     },

@@ -34,7 +34,7 @@ function withProgram(cluster, options, job) {
   if (isNamed) return options;
   if (!process.env[JOB_FILE]) {
     var file = path.join(process.cwd(), 'async-score-server-job.json');
-    fs.writeFileSync(file, JSON.stringify({ subject: job.subject }));
+    fs.writeFileSync(file, primitives.stringify({ subject: job.subject }));
     process.env[JOB_FILE] = file;
   }
   var copy = { exec: PROGRAM };
@@ -48,7 +48,7 @@ function withProgram(cluster, options, job) {
  */
 exports.end = function end(callback) {
   var cluster = primitives.brought('cluster');
-  var ids = primitives.Object.keys(cluster.workers || {});
+  var ids = primitives.keys(cluster.workers || {});
   var left = ids.length;
   if (left === 0) return callback();
   // who forks others in place of those that end

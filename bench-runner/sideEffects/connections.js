@@ -93,7 +93,7 @@ function wordsOf(to) {
 
 /** `send(message, [offset, length,] port, [address,] [callback])` */
 function targetOf(args) {
-  var list = Array.prototype.slice.call(args, 1).filter(function (each) {
+  var list = primitives.slice(args, 1).filter(function (each) {
     return typeof each === 'number' || typeof each === 'string';
   });
   var port = list.length > 2 ? list[2] : list[0];

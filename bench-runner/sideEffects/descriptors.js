@@ -66,7 +66,7 @@ function guardOpen(refused, opened) {
   fs.open = function () {
     var error = refused(arguments);
     if (error) return replaced.calledBack(error, arguments);
-    var args = Array.prototype.slice.call(arguments);
+    var args = primitives.slice(arguments);
     var last = args.length - 1;
     var callback = args[last];
     if (typeof callback === 'function') {

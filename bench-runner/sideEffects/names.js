@@ -39,7 +39,7 @@ module.exports = function guardNames(meet) {
 };
 
 function namesOf(holder) {
-  var own = Object.getOwnPropertyNames(holder);
+  var own = primitives.getOwnPropertyNames(holder);
   var above = primitives.getPrototypeOf(holder);
   return above && above !== primitives.objectPrototype ? own.concat(namesOf(above)) : own;
 }

@@ -66,7 +66,7 @@ function guardReports(call, refusal) {
     replaced.thrown
   );
   ['directory', 'filename'].forEach(function (key) {
-    var usual = Object.getOwnPropertyDescriptor(report, key);
+    var usual = primitives.getOwnPropertyDescriptor(report, key);
     if (!usual || !usual.set || !usual.configurable) return;
     primitives.defineProperty(report, key, {
       configurable: true,
