@@ -5,7 +5,7 @@
 var createInventor = require('./inventing/inventor');
 var importFailure = require('./own/importFailure');
 var inWords = require('./inventing/inWords');
-var followCoverage = require('./own/notRun');
+var followCoverage = require('./own/coverage');
 var giveTexts = require('./own/plainTexts');
 var describe = require('./load').describe;
 var loadOwn = require('./own/load');
@@ -29,7 +29,7 @@ module.exports = function createOwn(job, io, sideEffects) {
   var isReal = job.io.layer === 'real';
   if (!isReal) giveTexts(inventor.knows);
   // what is timed is not to pay for it
-  var coverage = job.kind === 'probe' ? followCoverage() : null;
+  var coverage = job.kind === 'probe' ? followCoverage(job.subject.file) : null;
   // until the call begins: a failure before that tells what is known by then
   var begun = { subject: null, args: [], changes: noChanges };
   var kept = null;
@@ -61,7 +61,8 @@ module.exports = function createOwn(job, io, sideEffects) {
       kept.recognisedBy = told.recognisedBy;
       kept.underWayAtEnd = told.underWayAtEnd;
       if (recorded.timersAreAll) kept.timersAreAll = true;
-      kept.notRun = coverage ? coverage.callEnded(job.subject) : null;
+      kept.notRun = coverage ? coverage.callEnded(job.subject.code) : null;
+      begun.subject.neverRan = coverage && coverage.neverRan;
       return kept;
     },
     met: function (operations) {

@@ -79,6 +79,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
       begun: probing.begun,
       asked: probing.asked.places(),
       probes: probing.outcomes,
+      neverRan: subject.neverRan ? subject.neverRan() : null,
     });
   }
 };

@@ -163,6 +163,8 @@ export interface SearchJob {
   mostCpuMs: number;
   /** The first way ends well: of the others only answers differ, and none becomes a function. */
   answersOnly?: boolean;
+  /** How calls end that go other ways is asked, and not for the best of them. */
+  ends?: boolean;
 }
 
 /** `module`: what is to be required, an absolute path. */
@@ -623,7 +625,7 @@ export interface OwnMet {
   /** As the recording has it. */
   timersAreAll?: true;
   /** Parts of the subject's code that did not run in the call, as offsets; null where it is not known. */
-  notRun: { start: number; end: number }[] | null;
+  notRun: CodePart[] | null;
 }
 
 /** Something that was made up, and what came of it. */
@@ -666,6 +668,30 @@ export interface SearchResult {
   found: FoundWay | null;
   /** Where none did: where the one that came furthest ended, and how many did there; null: not told. */
   furthest: { ways: number; line: number; column: number } | null;
+  /** How calls end that go other ways; null: that was not asked, or the call does not end well as it is. */
+  ends: OtherEnds | null;
+}
+
+export interface OtherEnds {
+  /** The places from which something was asked for. */
+  asked: AskedPlace[];
+  /** The call as it is, and then those that go other ways. */
+  calls: WayEnd[];
+}
+
+/** How a call ends of which nothing fails. */
+export interface WayEnd {
+  /** What of it is not as in the first: what is invented, and tests that come out otherwise, in their order. */
+  changes: { path: string; fact: ValueFact }[];
+  tests: { id: number; is: boolean }[];
+  /** Marks of its text that it comes by, and the first does not: `12+`. */
+  ran: string[];
+  outcome: CallEnd;
+  /** It told its end a second time. */
+  endsAgain: boolean;
+  /** Errors that nobody handled. */
+  strays: Stray[];
+  asked: AskedCall[];
 }
 
 export interface FoundWay {
@@ -747,6 +773,8 @@ export interface ProbeResult {
   /** The places from which something was asked for. */
   asked: AskedPlace[];
   probes: ProbeOutcome[];
+  /** Parts of the subject's code that no call has run at all; null where it is not known. */
+  neverRan: CodePart[] | null;
   /** Documented long-stack switches of the libraries loaded; on where the job asked for it. */
   switches: string[];
   /** What the subject made of Error: probes set the limit to Infinity, and leave the rest. */
@@ -769,6 +797,11 @@ export interface UndisturbedCall {
   scenario: string;
   completes: boolean;
   asked: AskedCall[];
+}
+
+export interface CodePart {
+  start: number;
+  end: number;
 }
 
 /** How an undisturbed call after a failure differs from all others. */

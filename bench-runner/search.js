@@ -1,15 +1,16 @@
 'use strict';
 
-// Looks for a way through a function: calls it again and again in one process, each time with another
-// of its inventions, and keeps what ends well and reaches more. No clock decides anything.
+// Looks for ways through a function: calls it again and again in one process, each time with another
+// of its inventions. No clock decides anything.
 
 var candidatesAfter = require('./searching/candidates');
-var changed = require('./searching/changed');
 var createFurthest = require('./searching/furthest');
 var createObserved = require('./searching/observed');
 var createQueue = require('./searching/queue');
 var createTurns = require('./searching/turns');
+var createWays = require('./searching/ways');
 var giveTexts = require('./own/plainTexts');
+var lookAtEnds = require('./searching/otherEnds');
 var noteParsed = require('./searching/parsed');
 var primitives = require('./primitives');
 var runTrial = require('./searching/trial');
@@ -26,15 +27,18 @@ module.exports = function search(job, outcome) {
   if (!shapes.canFindOut) return outcome.failWith(runtimeLacks('Proxy to look for a way with.'));
   watchSideEffects(true, false);
   var means = meansOf(outcome);
-  var said = saidIn(job.call.own);
-  var first = { facts: job.call.own.inventions.facts, given: [], changes: [] };
-  function wayOf(given, changes) {
-    return { facts: changes.reduce(changed, first.facts), given: given, changes: changes };
+  var ways = createWays(job);
+  if (job.search.ends) lookAtEnds(job, ways, means, tellEnds);
+  else findWay(job, ways, means, outcome);
+
+  function tellEnds(runs, ends) {
+    outcome.succeed({ runs: runs, furthest: null, found: null, ends: ends });
   }
-  var queue = createQueue(first, function (way, change) {
-    var isKept = isSaid(said, change) || (job.search.answersOnly && !isAnswer(change));
-    return isKept ? null : wayWith(way, change, wayOf);
-  });
+};
+
+/** Keeps what ends well and reaches more. */
+function findWay(job, ways, means, outcome) {
+  var queue = createQueue(ways.first, ways.changed);
   var furthest = createFurthest(job.subject.file);
   var runs = 0;
   var inVain = 0;
@@ -55,7 +59,7 @@ module.exports = function search(job, outcome) {
       furthest.note(found);
       inVain = queue.best() === before ? inVain + 1 : 0;
       if (queue.isNews(found)) {
-        queue.add(way, found, candidatesAfter(found, queue.isOpen, said, way.facts));
+        queue.add(way, found, candidatesAfter(found, queue.isOpen, ways.said, way.facts));
       }
       next();
     });
@@ -71,9 +75,10 @@ module.exports = function search(job, outcome) {
         changes: best.way.changes.concat(best.found.changed.map(freshOf)),
         reached: best.found.reached.length,
       },
+      ends: null,
     });
   }
-};
+}
 
 /** What all trials share: some of it is of the one that runs. */
 function meansOf(outcome) {
@@ -84,6 +89,8 @@ function meansOf(outcome) {
     knows: never,
     made: [],
     onExit: null,
+    asked: null,
+    known: null,
   };
   giveTexts(function (value) {
     return means.knows(value);
@@ -104,64 +111,4 @@ function freshOf(path) {
 
 function never() {
   return false;
-}
-
-/** What a person said stays as it is. */
-function saidIn(own) {
-  var facts = own.inventions.facts;
-  var all = own.args.concat(
-    own.constructorArgs.map(function (each) {
-      return { name: 'constructor.' + each.name, from: each.from, path: each.path };
-    })
-  );
-  return {
-    paths: primitives
-      .keys(facts)
-      .filter(function (path) {
-        return facts[path].byPerson;
-      })
-      .concat(all.filter(isFrom('person')).map(nameOf)),
-    defaults: all.filter(isFrom('default')).map(nameOf),
-    invented: all.filter(isFrom('invention')).map(nameOf),
-  };
-}
-
-function isFrom(from) {
-  return function (argument) {
-    return argument.from === from;
-  };
-}
-
-function nameOf(argument) {
-  return argument.name;
-}
-
-function isSaid(said, change) {
-  if (change.together) return change.together.some(isSaid.bind(null, said));
-  return said.paths.some(function (path) {
-    var other = change.given || change.path;
-    return other === path || changed.isBelow(other, path) || changed.isBelow(path, other);
-  });
-}
-
-/** What an object keeps is none, and what becomes a function would be an operation that nobody makes. */
-function isAnswer(change) {
-  if (change.together) return change.together.every(isAnswer);
-  return Boolean(change.path) && change.fact.is !== 'function' && !changed.isState(change.path);
-}
-
-function wayWith(way, change, wayOf) {
-  if (change.together) {
-    return change.together.reduce(function (made, each) {
-      return wayWith(made, each, wayOf) || made;
-    }, way);
-  }
-  if (change.given) {
-    if (way.given.indexOf(change.given) >= 0) return null;
-    return wayOf(way.given.concat(change.given), way.changes);
-  }
-  var others = way.changes.filter(function (each) {
-    return each.path !== change.path;
-  });
-  return wayOf(way.given, others.concat([change]));
 }

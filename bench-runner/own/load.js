@@ -103,8 +103,8 @@ function ready(job, inventor, reached, given, found, onLoaded) {
   var made = selfOf(reached, own, inventor);
   var list = arguments_(own.args, found, given, inventor);
   if (!found || found.args === undefined) place(own.args, list.args, inventor);
-  // where no call answers in a way that is seen, none is waited for
-  var known = { answers: false, endsWell: false };
+  // where no call answers in a way that is seen, none is waited for; calls of a search are loaded anew each
+  var known = job.known || { answers: false, endsWell: false };
 
   function called(self) {
     var call = reached.callOf ? reached.callOf(self) : reached.call;

@@ -27,13 +27,7 @@ exports.outcomeOf = function outcomeOf(place, mode, isMisuse, end) {
     outcome: outcome,
     isFaulted: end.faults.length > (place.before ? 1 : 0),
     arrived: told ? arrivedOf(told.error) : null,
-    strays: end.strays.map(function (stray) {
-      return {
-        by: stray.by,
-        isHandled: stray.isHandled,
-        arrived: arrivedOf(stray.error),
-      };
-    }),
+    strays: straysOf(end.strays, arrivedOf),
     endsAgain: end.endsAgain,
     result: end.result,
     exitCode: end.exitCode,
@@ -111,6 +105,19 @@ function isMadeOf(error, madeOfFaults) {
 
 function isObject(value) {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+/** The protocol's strays of a call of which nothing was made to fail. */
+exports.straysOf = function (strays) {
+  return straysOf(strays, function (error) {
+    return described(error, { is: 'another', through: [] });
+  });
+};
+
+function straysOf(strays, arrivedOf) {
+  return strays.map(function (stray) {
+    return { by: stray.by, isHandled: stray.isHandled, arrived: arrivedOf(stray.error) };
+  });
 }
 
 /** What is to be known of an error that came out. */

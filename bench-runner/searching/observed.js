@@ -55,6 +55,11 @@ function marksOf(seen, left) {
       note({ id: id, is: 'truth', text: text, value: value });
       return value;
     },
+    /** As `truth`, of a whole test that says which branch is taken. */
+    branch: function (id, value) {
+      seen.ran[id + (value ? '+' : '-')] = true;
+      return value;
+    },
     caught: function (error) {
       if (seen.caught.length < MOST_CAUGHT) seen.caught.push(error);
     },

@@ -51,6 +51,7 @@ exports.of = function sourcesOf(value, text, made) {
   names.slice(1, 4).forEach(function (name) {
     add(named(fromLast, name).filter(isNoOwner));
   });
+  if (length) add(fromLast.filter(isList).filter(isAsLong(value)), '.length');
   if (!isObject(value)) add(fromLast.filter(hasValue(isSame)).slice(0, 3));
   return distinct(found, MOST);
 };
@@ -114,6 +115,12 @@ function isOwner(entry) {
 
 function isNoOwner(entry) {
   return !isObject(entry.value);
+}
+
+function isAsLong(length) {
+  return function (entry) {
+    return entry.value.length === length;
+  };
 }
 
 function isList(entry) {

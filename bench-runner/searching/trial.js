@@ -52,6 +52,10 @@ module.exports = function runTrial(job, tried, means, onEnd) {
     /** It has asked for the end of the process, as all went well. */
     exits: false,
     isSettled: false,
+    /** The error that the caller was told, where it is looked at what comes after. */
+    told: null,
+    endsAgain: false,
+    strays: [],
     loaded: 0,
     onEnd: onEnd,
     restore: null,
@@ -62,21 +66,13 @@ module.exports = function runTrial(job, tried, means, onEnd) {
   trial.loaded = forgetModules(job);
   means.observed.begin();
   trial.restore = inventor.install();
-  means.outcome.onUncaught(function (error, isRejection) {
-    if (exits.isOf(error)) end(trial, 'exited', error);
-    else if (!isRejection) end(trial, 'uncaught', toError(error));
-    else if (!trial.stray) trial.stray = error;
-  });
-  means.onExit = function (code) {
-    if (code !== 0 && !trial.exits) end(trial, 'exited', exitOf(code));
-    trial.exits = true;
-  };
+  hear(trial, io);
   means.turns.begin(function (how) {
-    if (trial.isSettled) end(trial, 'ended', null);
+    if (trial.isSettled) end(trial, trial.told ? 'failed' : 'ended', trial.told);
     else end(trial, how, trial.stray || null);
   });
   try {
-    loadOwn(givenIn(job, tried.given), inventor, onLoaded);
+    loadOwn(givenIn(job, tried.given, means.known), inventor, onLoaded);
   } catch (error) {
     // such as that of a class which gives nobody what is private to it
     end(trial, 'notLoaded', error);
@@ -94,6 +90,26 @@ module.exports = function runTrial(job, tried, means, onEnd) {
     call(trial, loaded.subject);
   }
 };
+
+/** Of what it asks for, of errors that nobody handles, and of its end by itself. */
+function hear(trial, io) {
+  var means = trial.means;
+  if (means.asked) {
+    io.isFollowed = true;
+    io.hear = means.asked.hear;
+    means.asked.begin();
+  }
+  means.outcome.onUncaught(function (error, isRejection) {
+    if (!exits.isOf(error)) trial.strays.push(strayOf(error, isRejection));
+    if (exits.isOf(error)) end(trial, 'exited', error);
+    else if (!isRejection) end(trial, 'uncaught', toError(error));
+    else if (!trial.stray) trial.stray = error;
+  });
+  means.onExit = function (code) {
+    if (code !== 0 && !trial.exits) end(trial, 'exited', exitOf(code));
+    trial.exits = true;
+  };
+}
 
 function follow(trial, io) {
   io.trace = function (node, value) {
@@ -128,8 +144,8 @@ function forgetModules(job) {
   return files.length;
 }
 
-/** The job, with those of its defaults invented. */
-function givenIn(job, given) {
+/** The job, with those of its defaults invented. `known` is what calls before have shown of how they end. */
+function givenIn(job, given, known) {
   var own = primitives.Object.create(job.call.own);
   function of(args, before) {
     return args.map(function (each) {
@@ -144,6 +160,7 @@ function givenIn(job, given) {
   call.own = own;
   var made = primitives.Object.create(job);
   made.call = call;
+  made.known = known;
   return made;
 }
 
@@ -175,19 +192,27 @@ function call(trial, subject) {
   if (subject.makeArgs) subject.firstArgs = subject.makeArgs(0);
   function onCallback(first) {
     var error = errorOf(subject, first);
+    if (begun.isToldBack) trial.endsAgain = true;
     begun.isToldBack = true;
-    if (error) end(trial, 'failed', error);
+    if (error) onTold(error);
     else onDone();
+  }
+  /** What comes after it is looked at, too, where it is asked for how calls end. */
+  function onTold(error) {
+    if (!means.asked) return end(trial, 'failed', error);
+    if (!trial.isSettled) trial.told = error;
+    onDone();
   }
   /** What goes wrong while the rest of it ends does so in every call. */
   function onDone() {
+    if (trial.isSettled && subject.isHandler) trial.endsAgain = true;
     trial.isSettled = true;
     means.turns.comeToEnd();
   }
   function onError(error) {
     if (exits.isOf(error)) onDone();
     else if (subject.throws && !isOfEngine(error)) onDone();
-    else end(trial, 'failed', toError(error));
+    else onTold(toError(error));
   }
   var drained = createDrained({ values: 0 }, function () {
     end(trial, 'endless', null);
@@ -222,6 +247,9 @@ function end(trial, how, error) {
     tests: seen.tests,
     made: trial.made,
     changed: trial.inventor.changedAnswers(),
+    asked: means.asked ? means.asked.taken() : [],
+    endsAgain: trial.endsAgain,
+    strays: trial.strays,
     loaded: trial.loaded,
   };
   means.turns.end();
@@ -244,6 +272,18 @@ function goOn(trial, found) {
 }
 
 function ignore() {}
+
+function strayOf(error, isRejection) {
+  function isListenedTo(event) {
+    return primitives.process.listeners(event).length > 1;
+  }
+  var isHandled = isListenedTo('uncaughtException');
+  return {
+    by: isRejection ? 'rejection' : 'exception',
+    error: toError(error),
+    isHandled: isHandled || (isRejection && isListenedTo('unhandledRejection')),
+  };
+}
 
 function exitOf(code) {
   return new primitives.Error('process.exit(' + code + ')');

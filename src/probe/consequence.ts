@@ -117,7 +117,8 @@ function ofCompleted({ result, usual, again }: ProbeOutcome): Consequence {
   return again > 0 ? { kind: 'recovered', times: again } : { kind: 'hidden' };
 }
 
-function ofStray({ by, isHandled, arrived }: Stray, ground: ConsequenceGround): Consequence {
+/** What an error is that nobody handled. */
+export function ofStray({ by, isHandled, arrived }: Stray, ground: ConsequenceGround): Consequence {
   const error = inWords(arrived, ground);
   const mistake = arrived.is === 'another' && isMistake(arrived, error);
   const kind = by === 'rejection' ? 'unhandled' : 'uncaught';

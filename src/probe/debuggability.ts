@@ -10,6 +10,7 @@ import type { Failure } from '../failure';
 import type { FakedBoundary } from '../gallery/manifest';
 import type { FailedCall } from '../harness/failedCall';
 import type { RealIo } from '../runtimes/realIo';
+import type { SourcePart } from './codeParts';
 import type { Consequence } from './consequence';
 import type { Always, Left, LeftCounted, NextCall } from './left';
 import type { Level } from './level';
@@ -45,10 +46,23 @@ export interface GradedDebuggability {
   calledAgainAt?: SourcePosition;
   /** Of a function of a person's own: what that call waits for, and in which order it could. */
   waits?: Waits;
+  /** What goes wrong in it though nothing fails, where a test comes out otherwise. */
+  otherWays?: OtherWay[];
+  /** Parts of the code that ran that no call has come to, with failures and other answers; null: not known. */
+  neverRan?: OwnRecording['notRun'];
   /** What was found out of a function of a person's own as it was called. */
   own?: OwnRecording;
   /** Of an upload, what it did to the world outside, from its load on. Left out: nothing. */
   sideEffects?: SideEffect[];
+}
+
+/** A way through a function on which something goes wrong though nothing fails. */
+export interface OtherWay {
+  /** Tests of its code that come out otherwise than in the usual call, in their order, and how; at least one. */
+  tests: (SourcePart & { code: string; is: boolean })[];
+  /** What becomes of it, or else what it leaves open. */
+  seen?: Consequence;
+  left?: Left;
 }
 
 export type FailedDebuggability = FailedCall;

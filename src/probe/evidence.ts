@@ -9,7 +9,7 @@ import {
   type ConsequenceGround,
 } from './consequence';
 import type { Frame, CallbackMisuse, Probe, Site } from './debuggability';
-import { readStack, type StackReader, type TracedFrame } from './frames';
+import { madeIn, type StackReader, type TracedFrame } from './frames';
 import { countingProbe, siteLevel } from './grade';
 import { shortened } from './shortened';
 import type { NextCall } from './left';
@@ -38,7 +38,7 @@ export function sitesOf(
   reader: StackReader,
   capabilities: Capabilities,
 ): Site[] {
-  const ground = { capabilities, placeOf: placeIn(reader) };
+  const ground = { capabilities, placeOf: ({ stack }: { stack: string }) => madeIn(stack, reader) };
   return runs.plain.sites.map((site) => {
     const { outcome } = runs.plain.of(site, 'passed');
     const probes = MODES.map((mode) => withTrials(probeOf(runs, site, mode, ground), site, runs));
@@ -103,14 +103,6 @@ function whatItDoes(after: AfterFailure, failed: string): Pick<NextCall, 'does' 
 function codeOf({ call }: CallSite, { locator }: StackReader): string {
   const at = call?.at;
   return (at && locator.lineOf(at.file, at.line)?.trim()) ?? '';
-}
-
-/** Where an error was made: its innermost frame, where that is of the subject or its project. */
-function placeIn(reader: StackReader): ConsequenceGround['placeOf'] {
-  return ({ stack }) => {
-    const [first] = readStack(stack, reader);
-    return first && (first.owner === 'subject' || first.owner === 'project') ? first.at : null;
-  };
 }
 
 function probeOf(

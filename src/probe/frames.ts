@@ -36,6 +36,12 @@ export function readStack(stack: string, reader: StackReader): TracedFrame[] {
   }));
 }
 
+/** Where an error was made: its innermost frame, where that is of the subject or its project. */
+export function madeIn(stack: string, reader: StackReader): Frame['at'] {
+  const [first] = readStack(stack, reader);
+  return first && (first.owner === 'subject' || first.owner === 'project') ? first.at : null;
+}
+
 /**
  * What is awaited together is awaited in one place: V8 tells its members apart in a frame of their
  * own, `at async Promise.all (index 1)`, above that of the place.

@@ -30,6 +30,28 @@ export interface LeftOpen {
   release: Asked;
 }
 
+/**
+ * The same of a call of which nothing fails, and that goes another way than the undisturbed one. What is
+ * given in place of `answered` was not acquired.
+ */
+export function leftOnTheWay(
+  usual: readonly Asked[],
+  other: readonly Asked[],
+  isAnswered: (call: Asked) => boolean,
+): LeftOpen[] {
+  const left = other.flatMap((call, index) => {
+    const held = isAnswered(call) ? null : heldBy(call, usual);
+    const release = held && usual.filter(held.isReleasedBy).at(-1);
+    return held && release && isLeft(held, usual, other, index + 1)
+      ? [{ kind: held.kind, acquired: call, release }]
+      : [];
+  });
+  const begun = other.findIndex(
+    (call) => begins(call) && (call.words !== null || !isAnswered(call)),
+  );
+  return [...distinct(left), ...(begun < 0 ? [] : openTransactions(usual, other, begun + 1))];
+}
+
 /** An object as calls know it: what it was acquired by, and what gives it back. */
 interface Held {
   kind: Left['kind'];
@@ -163,7 +185,7 @@ function openTransactions(
   const isOf = (path: string) => path === begun.gives || path.startsWith(`${begun.gives}.`);
   const isUsedBy = ({ on, takes }: Asked) => on === begun.on || isOf(on) || takes.some(isOf);
   const release = usual.find((call) => commits(call) && isUsedBy(call));
-  if (!release || commits(failing[failed]!)) return [];
+  if (!release || (failing[failed] && commits(failing[failed]))) return [];
   const isEnded = failing
     .slice(failed)
     .some(

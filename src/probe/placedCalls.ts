@@ -1,12 +1,23 @@
-import type { AskedCall, AskedPlace, ProbeOutcome, ProbeResult } from '../../bench-runner/protocol';
+import type {
+  AskedCall,
+  AskedPlace,
+  ProbeOutcome,
+  ProbeResult,
+  WayEnd,
+} from '../../bench-runner/protocol';
 import type { SourcePosition } from '../document/document';
 import { readStack, type StackReader, type TracedFrame } from './frames';
 import type { Left } from './left';
-import { leftOpen, type Asked } from './leftOpen';
+import { leftOnTheWay, leftOpen, type Asked, type LeftOpen } from './leftOpen';
 import { rollsBack } from './releases';
 
 /** How a call ends of which it matters what it leaves: the process goes on. */
 const GOES_ON: readonly ProbeOutcome['outcome'][] = ['delivered', 'completed'];
+
+/** Whether it is what an operation of that name is answered, or a member of that, and of no further call. */
+function isOfAnswer(name: string, path: string): boolean {
+  return path.startsWith(name) && /^(?:\(\))?(?:\.[\w$]+|\[\])*$/.test(path.slice(name.length));
+}
 
 /** What the calls of a run asked for, with the places in the source that they asked from. */
 export class PlacedCalls {
@@ -14,7 +25,7 @@ export class PlacedCalls {
   private readonly at = new Map<number, SourcePosition | null>();
 
   constructor(
-    private readonly result: ProbeResult,
+    private readonly result: Pick<ProbeResult, 'undisturbed' | 'asked'>,
     private readonly reader: StackReader,
   ) {
     for (const { scenario, completes, asked } of result.undisturbed) {
@@ -25,12 +36,26 @@ export class PlacedCalls {
   leftBy({ outcome, isFaulted, scenario, asked }: ProbeOutcome): Left[] {
     const usual = this.usual.get(scenario);
     if (!usual || !isFaulted || !GOES_ON.includes(outcome)) return [];
-    return leftOpen(usual, this.named(asked)).flatMap(({ kind, acquired, release }) => {
-      const at = this.placeOf(acquired);
-      const released = this.placeOf(release);
-      const isGivenBack = kind === 'stream' || released !== null;
-      return at && isGivenBack ? [{ kind, at, release: released }] : [];
-    });
+    return leftOpen(usual, this.named(asked)).flatMap((left) => this.placed(left));
+  }
+
+  /** What a call leaves open of which nothing fails, and that goes another way. */
+  leftOnTheWay({ asked, outcome, changes }: WayEnd): Left[] {
+    const usual = this.usual.get('');
+    if (!usual || !GOES_ON.includes(outcome)) return [];
+    const isAnswered = ({ place }: Asked) => {
+      const { name } = this.result.asked[place]!;
+      return changes.some(({ path }) => isOfAnswer(name, path.replaceAll('"', '')));
+    };
+    const left = leftOnTheWay(usual, this.named(asked), isAnswered);
+    return left.flatMap((each) => this.placed(each));
+  }
+
+  private placed({ kind, acquired, release }: LeftOpen): Left[] {
+    const at = this.placeOf(acquired);
+    const released = this.placeOf(release);
+    const isGivenBack = kind === 'stream' || released !== null;
+    return at && isGivenBack ? [{ kind, at, release: released }] : [];
   }
 
   /**

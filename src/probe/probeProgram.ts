@@ -1,4 +1,4 @@
-import type { ProbeResult } from '../../bench-runner/protocol';
+import type { OtherEnds, ProbeResult } from '../../bench-runner/protocol';
 import { failure, type Failure } from '../failure';
 import type { Executor } from '../harness/executor';
 import { longStackFlags } from '../runtimes/longStackFlags';
@@ -16,6 +16,7 @@ import { makingOf, sitesAsMade } from './asMade';
 import { waitsOf } from './order/waitsOf';
 import { gradedSites, gradeStacks, isGraded } from './grade';
 import { locatorOf } from './locate';
+import { otherWaysOf } from './otherWays';
 import { probeBoundary, type BoundaryProbes, type PlainProbes } from './probeBoundary';
 import { gradeSourceMaps } from './sourceMaps/gradeSourceMaps';
 import type { SourceMapPlan } from './sourceMaps/way';
@@ -28,6 +29,8 @@ import { unreachedSites } from './unreached';
 export interface ProbePlan extends SourceMapPlan {
   /** Tells what the runtime's own I/O keeps of its callers. Left out: nobody is asked. */
   realIo?: (operations: readonly string[]) => Promise<readonly RealIo[] | Failure>;
+  /** Tells how calls end that go other ways; null where none does. Left out: that is not asked. */
+  otherEnds?: () => Promise<OtherEnds | null>;
 }
 
 export interface ProbeProgress {
@@ -56,6 +59,8 @@ export async function probeProgram(
     );
   try {
     onProgress({ done: 0, total: 2 });
+    // beside the probes, which wait for most of their time
+    const ends = plan.otherEnds?.() ?? null;
     const plain = await probe('promisified');
     if ('state' in plain) return plain;
     onProgress({ done: 1, total: 2 });
@@ -63,7 +68,8 @@ export async function probeProgram(
     const [first, other] = await Promise.all([plain.closer(), otherBoundary(plan, plain, probe)]);
     if (isFailure(first)) return first;
     if (isFailure(other.second) && other.second.state === 'cancelled') return other.second;
-    return await debuggability(plan, { first, ...other }, reader, executor, signal);
+    const probed = { first, ...other, ends: await ends };
+    return await debuggability(plan, probed, reader, executor, signal);
   } finally {
     reader.locator.dispose();
     reader.project?.dispose();
@@ -136,17 +142,18 @@ interface Probed {
   first: BoundaryProbes;
   second: BoundaryProbes | Failure | null;
   realIo: readonly RealIo[] | Failure;
+  ends: OtherEnds | null;
 }
 
 async function debuggability(
   plan: ProbePlan,
-  { first, second, realIo }: Probed,
+  { first, second, realIo, ends }: Probed,
   reader: StackReader,
   executor: Executor,
   signal: AbortSignal,
 ): Promise<Debuggability> {
   const probed = second === null || isFailure(second) ? [first] : [first, onlyAsync(second)];
-  const { document, runnable, call } = plan;
+  const { document, runnable, call, runtime } = plan;
   const all = probed.flatMap((one) => one.sites);
   const sites = call
     ? sitesAsMade(
@@ -156,7 +163,8 @@ async function debuggability(
       )
     : all;
   const graded = gradeStacks(sites);
-  const { own, sideEffects, work, operations } = first.result.recorded;
+  const { recorded, neverRan } = first.result;
+  const { own, sideEffects, work, operations } = recorded;
   if (graded === null) {
     if (call && sites.length > 0 && sites.every(wasTried)) return toldNobody(call, sites);
     if (sites.length > 0) return nothingProbed();
@@ -175,7 +183,7 @@ async function debuggability(
     ...(isLost ? { unprobed: { boundary: 'async' as const, failure: second } } : {}),
     errors: first.result.errors,
     unreached: call
-      ? unreachedWaits(call, { sites, notRun: own?.notRun ?? null, locator: reader.locator })
+      ? unreachedWaits(call, { sites, neverRan, locator: reader.locator })
       : unreachedSites(document, sites, isCompiled ? reader.locator : null),
     trials: call ? anew(tried, graded.sites) : tried,
     realIo,
@@ -190,6 +198,8 @@ async function debuggability(
     undisturbed: { result: work.result, operations },
     ...calledAgain(first.result, reader),
     ...(call ? { waits: waitsOf(call, first.result, reader) } : {}),
+    ...(call && ends ? { otherWays: otherWaysOf(call, ends, reader, runtime.capabilities) } : {}),
+    ...(own ? { neverRan } : {}),
     ...(own ? { own } : {}),
     ...(sideEffects ? { sideEffects } : {}),
   };

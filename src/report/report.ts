@@ -124,6 +124,8 @@ export interface ReportedCall {
 export interface RanOfCall {
   statements: number;
   of: number;
+  /** Those that ran in any of its calls, with failures and other answers. Left out: it is not known. */
+  inAll?: number;
   lines: { from: number; to: number }[];
 }
 

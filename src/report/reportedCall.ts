@@ -11,16 +11,17 @@ import { statementsRan } from './statementsRan';
  *
  * @param found what was found out as it was called; null where nothing told of that
  * @param failed it did not come to its end
- * @param notRun parts of it that did not run; null where that is not known
+ * @param parts those that did not run while nothing failed, and those that never did; null where that is not known
  */
 export function reportedCall(
   { line, own, document, range, runnable, otherwise }: PreparedCall,
   found: OwnMet | null,
-  notRun: NotRun[] | null,
+  { notRun, neverRan }: Readonly<Record<'notRun' | 'neverRan', NotRun[] | null>>,
   failed?: ReportedCall['failed'],
 ): ReportedCall {
   const starts = startsOfLines(document.text);
   const ran = notRun && !failed ? statementsRan(document, range, notRun) : null;
+  const inAll = neverRan && statementsRan(document, range, neverRan);
   return {
     line,
     lines: lineAt(starts, range.end - 1) - lineAt(starts, range.start) + 1,
@@ -40,7 +41,7 @@ export function reportedCall(
     })),
     inventions: usedOf(found?.inventions ?? [], givenNames(own.call.inventions)),
     notRun,
-    ...(ran && ran.of > 0 ? { ran } : {}),
+    ...(ran && ran.of > 0 ? { ran: inAll ? { ...ran, inAll: inAll.statements } : ran } : {}),
     changed: found?.changed ?? [],
     sideEffects: found?.sideEffects ?? [],
     underWayAtEnd: found?.underWayAtEnd ?? 0,

@@ -6,10 +6,12 @@ import type { Measured, Probed } from './stages';
 /** The same with the lines of a function that did not run, and with where its call failed. */
 export async function lookInto<Stage extends Probed | Measured>(stage: Stage): Promise<Stage> {
   const { call, notRun, debuggability, benchmark } = stage;
+  const neverRan = debuggability.state === 'scored' ? debuggability.neverRan : null;
   if (!call) return stage;
   return {
     ...stage,
-    notRun: notRun ?? (await partsNotRun(call, foundBy(stage))),
+    notRun: notRun ?? (await partsNotRun(call, foundBy(stage)?.notRun)),
+    neverRan: stage.neverRan ?? (await partsNotRun(call, neverRan)),
     debuggability: await explainFailure(debuggability, call),
     benchmark: await explainFailure(benchmark, call),
   };

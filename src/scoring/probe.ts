@@ -7,6 +7,7 @@ import { probeProgram } from '../probe/probeProgram';
 import type { RuntimeInfo } from '../runtimes/runtime';
 import { asInBrowser } from './inBrowser';
 import type { ScoreDependencies } from './inputs';
+import { otherEnds } from './searchWay';
 import { withoutResults, type Prepared, type Probed } from './stages';
 
 /** What probing alone tells. */
@@ -48,6 +49,9 @@ async function debuggabilityOf(
   const variant = compiledVariantOf(document, gallery, readMap);
   const seen = await probeProgram(
     {
+      ...(call
+        ? { otherEnds: () => otherEnds(call, { executor, runtime, timeoutMs, signal }) }
+        : {}),
       realIo: (operations) => realIo(runtime, { file: entry.document.file, operations }, signal),
       ...{ document, runnable, program, call, runtime, timeoutMs, ioMs, variant },
       ...{ runnerFolder, readMap, ...(keeper ? { keeper } : {}) },

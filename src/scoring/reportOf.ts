@@ -44,7 +44,7 @@ export function reportOf(
   rules: RuleLevels = {},
 ): Report {
   const { document, runtime } = known.entry;
-  const { complexity, call: made = null, notRun = null } = known;
+  const { complexity, call: made = null, notRun = null, neverRan = null } = known;
   const explained = <Part extends KnownSoFar['benchmark' | 'debuggability']>(part: Part) =>
     withConstructor(withCallRemedy(part, made), made);
   const benchmark = explained(withoutFloor(known.benchmark, made?.own.io));
@@ -52,7 +52,11 @@ export function reportOf(
   const { waits, debuggability } = withoutWaits(probed);
   const functionName = made?.functionName ?? known.entry.functionName;
   const call =
-    made && withWays(reportedCall(made, foundBy(known), notRun, howItFailed(known)), benchmark);
+    made &&
+    withWays(
+      reportedCall(made, foundBy(known), { notRun, neverRan }, howItFailed(known)),
+      benchmark,
+    );
   const all = 'state' in runtime ? [] : findingsOf(probed, document, runtime, made);
   const within =
     debuggability.state !== 'scored'
@@ -99,9 +103,10 @@ function withWays(call: ReportedCall, benchmark: Benchmark): ReportedCall {
 
 /** They are seen with the probes, and are about time. */
 function withoutWaits(probed: Debuggability): Pick<Report, 'waits' | 'debuggability'> {
-  if (probed.state !== 'scored' || !probed.waits) return { debuggability: probed };
-  const { waits, ...debuggability } = probed;
-  return { waits, debuggability };
+  if (probed.state !== 'scored') return { debuggability: probed };
+  // places in the code that ran are of no use to who has the source
+  const { waits, neverRan, ...debuggability } = probed;
+  return { ...(waits ? { waits } : {}), debuggability };
 }
 
 /** They are found anew each time; what ends them is not. */

@@ -64,10 +64,25 @@ export async function reachedBy(call: PreparedCall, means: SearchMeans): Promise
   return (await tryWays(call, 1, means))?.found?.reached ?? null;
 }
 
+/** Of other ways, so many are looked at. */
+const MOST_WAYS = 40;
+
+/** How calls end that go other ways than this one, which ends well; null: none is known to. Never rejects. */
+export async function otherEnds(
+  call: PreparedCall,
+  means: SearchMeans,
+): Promise<SearchResult['ends']> {
+  const { own } = call;
+  if (own.io === 'real' || own.call.case) return null;
+  const result = await tryWays(call, MOST_WAYS, { ...means, answersOnly: true }, true);
+  return result?.ends ?? null;
+}
+
 async function tryWays(
   { own, document, runnable }: PreparedCall,
   runs: number,
   { executor, runtime, timeoutMs, signal, answersOnly = false }: SearchMeans,
+  ends = false,
 ): Promise<SearchResult | null> {
   const program = {
     file: document.file,
@@ -82,7 +97,7 @@ async function tryWays(
       kind: 'search',
       timeoutMs: STARVED * patienceMs,
       silenceMs: patienceMs,
-      search: { runs, mostCpuMs: patienceMs, answersOnly },
+      search: { runs, mostCpuMs: patienceMs, answersOnly, ends },
     },
     runtime,
     signal,

@@ -46,6 +46,8 @@ export interface Probed extends Omit<Prepared, 'debuggability'> {
   readonly kept: readonly KeptFigures[];
   /** Parts of a function that did not run; null where that is not known. */
   readonly notRun: NotRun[] | null;
+  /** Those that did in none of its calls, with failures and other answers. */
+  readonly neverRan?: NotRun[] | null;
   /** Its findings with what ends them, where that was tried. */
   readonly mended?: readonly Finding[];
 }
@@ -60,7 +62,7 @@ export interface Measured extends Omit<Probed, 'benchmark'> {
 /** What is known at any stage. */
 export type KnownSoFar = Pick<Counted, 'entry' | 'workload' | 'choice' | 'complexity'> &
   Pick<Measured, 'debuggability' | 'benchmark'> &
-  Partial<Pick<Measured, 'call' | 'kept' | 'notRun' | 'mended' | 'changedOnDisk'>>;
+  Partial<Pick<Measured, 'call' | 'kept' | 'notRun' | 'neverRan' | 'mended' | 'changedOnDisk'>>;
 
 export const NOT_YET = failure('skipped', 'notYet', 'Not measured yet.');
 

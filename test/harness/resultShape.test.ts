@@ -52,7 +52,7 @@ describe('the shape of a result', () => {
     const probe = (operations: unknown) => ({
       ...server,
       ...{ operations, recorded, undisturbedFinalStacks: [], probes: [], switches: [] },
-      ...{ undisturbed: [], begun: null, asked: [], calledAgainAt: null },
+      ...{ undisturbed: [], begun: null, asked: [], calledAgainAt: null, neverRan: null },
       ...{ errors: { stackTraceLimit: -1, preparesStacks: false }, companions: [] },
     });
     const isProbed = (operations: unknown) =>

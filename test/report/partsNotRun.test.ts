@@ -3,7 +3,7 @@ import type { PreparedCall } from '../../src/calling/preparedCall';
 import type { SubjectDocument } from '../../src/document/document';
 import { toRunnable } from '../../src/document/runnable';
 import { partsNotRun } from '../../src/report/partsNotRun';
-import { NOTHING_MET, plainCall } from '../plainCalls';
+import { plainCall } from '../plainCalls';
 
 const TEXT = `let other;
 async function load(id) {
@@ -87,5 +87,5 @@ function prepared(name: string, text: string): PreparedCall {
 
 function found(name: string, text: string, of: (code: string) => { start: number; end: number }[]) {
   const call = prepared(name, text);
-  return partsNotRun(call, { ...NOTHING_MET, notRun: of(call.runnable.code) });
+  return partsNotRun(call, of(call.runnable.code));
 }

@@ -1,12 +1,16 @@
 import type { Node } from '@babel/types';
 
 import { startsOfLines } from '../../document/lines';
+import { endOf, startOf, type Range } from '../../document/range';
 import { syntaxOf } from '../../document/syntax';
 import { walk } from '../../document/walk';
 
 /** What the marks call; `bench-runner/searching/observed.js` puts it there. */
 const MARKS = '__asyncScore';
 const MOST_LETTERS = 120;
+
+/** Ends by leaving the function. */
+const LEAVES = /(?:^|[\s;{}])(?:return|throw)\b[^;]*;?\s*\}?$/;
 
 const COMPARISONS = new Set(['===', '==', '!==', '!=', '<', '>', '<=', '>=', 'instanceof', 'in']);
 
@@ -18,9 +22,26 @@ const LOOKS_FOR = new Set(
 /**
  * Code that tells as it runs how its tests come out, and which of its blocks run; all of it on its own
  * lines. Code that cannot be parsed is left as it is.
+ *
+ * @param before so many numbers of marks are those of other files
  */
-export function marked(file: string, code: string): string {
-  return marksOf(file, code)?.applied() ?? code;
+export function marked(file: string, code: string, before = 0): string {
+  return marksOf(file, code, before)?.applied() ?? code;
+}
+
+/** What the marks of a code stand for: {@link marked} puts their numbers into it. */
+export interface MarksOfCode {
+  /** The test of that number; undefined: it is none of this code. */
+  test(id: number): Range | undefined;
+  /** The code that runs where marks such as `12+` are come by: blocks and branches, without the branches not taken. */
+  codeOf(marks: readonly string[]): string;
+  /** The column, 1-based, that a place of the marked code had before. */
+  columnBefore(place: { line: number; column: number }): number;
+}
+
+/** Null where the code cannot be parsed. */
+export function marksIn(file: string, code: string): MarksOfCode | null {
+  return marksOf(file, code);
 }
 
 /** Where what stands at a place of the marked code stood before; both are 1-based. */
@@ -33,10 +54,10 @@ export function unmarked<Place extends { line: number; column: number }>(
   return marks ? { ...place, column: marks.columnBefore(place) } : place;
 }
 
-function marksOf(file: string, code: string): Marks | null {
+function marksOf(file: string, code: string, before = 0): Marks | null {
   const { file: parsed } = syntaxOf({ file, text: code, language: 'javascript', unsaved: true });
   if (!parsed) return null;
-  const marks = new Marks(code);
+  const marks = new Marks(code, before);
   walk(parsed, ({ node }) => marks.visit(node));
   return marks;
 }
@@ -45,23 +66,57 @@ class Marks {
   private readonly opened = new Map<number, string>();
   private readonly closed = new Map<number, string>();
   private readonly tested = new Set<Node>();
-  private count = 0;
+  private readonly tests = new Map<number, Range>();
+  private readonly branches = new Map<string, Range>();
+  private readonly blocks = new Map<string, Range>();
 
-  constructor(private readonly code: string) {}
+  constructor(
+    private readonly code: string,
+    private count: number,
+  ) {}
+
+  test(id: number): Range | undefined {
+    return this.tests.get(id);
+  }
+
+  codeOf(marks: readonly string[]): string {
+    const ran = marks.flatMap((mark) => this.branches.get(mark) ?? this.blocks.get(mark) ?? []);
+    const left = [...this.branches].flatMap(([mark, range]) => (marks.includes(mark) ? [] : range));
+    const leaves = ran.filter((range) => LEAVES.test(this.code.slice(range.start, range.end)));
+    // nothing runs behind what returns
+    const rest = leaves.map(({ end }) => ({ start: end, end: Infinity }));
+    return outermost(ran)
+      .map((range) =>
+        this.without(range, [...left.filter((each) => isWithin(each, range)), ...rest]),
+      )
+      .join('\n');
+  }
+
+  private without({ start, end }: Range, left: readonly Range[]): string {
+    let at = start;
+    let text = '';
+    for (const part of [...left].sort((a, b) => a.start - b.start)) {
+      if (part.start > at) text += this.code.slice(at, Math.min(part.start, end));
+      at = Math.max(at, part.end);
+    }
+    return at < end ? text + this.code.slice(at, end) : text;
+  }
 
   visit(node: Node): void {
     switch (node.type) {
       case 'IfStatement':
       case 'ConditionalExpression':
+        this.branch(node.test, node.consequent, node.alternate);
+        return this.testIn(node.test);
       case 'WhileStatement':
       case 'DoWhileStatement':
-        return this.test(node.test);
+        return this.testIn(node.test);
       case 'ForStatement':
-        return node.test ? this.test(node.test) : undefined;
+        return node.test ? this.testIn(node.test) : undefined;
       case 'LogicalExpression':
-        return this.test(node.left);
+        return this.testIn(node.left);
       case 'UnaryExpression':
-        return node.operator === '!' ? this.test(node.argument) : undefined;
+        return node.operator === '!' ? this.testIn(node.argument) : undefined;
       case 'BinaryExpression':
         return this.compare(node.operator, node.left, node.right);
       case 'CallExpression':
@@ -108,21 +163,30 @@ class Marks {
     return (this.closed.get(place) ?? '') + (this.opened.get(place) ?? '');
   }
 
-  private test(node: Node): void {
+  private testIn(node: Node): void {
     if (this.tested.has(node)) return;
     this.tested.add(node);
     if (node.type === 'LogicalExpression') {
-      this.test(node.left);
-      return this.test(node.right);
+      this.testIn(node.left);
+      return this.testIn(node.right);
     }
-    if (node.type === 'UnaryExpression' && node.operator === '!') return this.test(node.argument);
+    if (node.type === 'UnaryExpression' && node.operator === '!') return this.testIn(node.argument);
     const isComparison = node.type === 'BinaryExpression' && COMPARISONS.has(node.operator);
-    if (!isComparison) this.wrap(node, `truth(${this.next()},${this.textOf(node)},(`);
+    if (!isComparison) this.wrap(node, `truth(${this.ofTest(node)},${this.textOf(node)},(`);
+  }
+
+  /** Which of the two a test leads to, whatever it is made of. */
+  private branch(test: Node, consequent: Node, alternate: Node | null | undefined): void {
+    const id = this.next();
+    this.branches.set(`${id}+`, rangeOf(consequent));
+    if (alternate) this.branches.set(`${id}-`, rangeOf(alternate));
+    this.wrap(test, `branch(${id},(`);
   }
 
   private compare(operator: string, left: Node, right: Node): void {
     if (!COMPARISONS.has(operator) || left.type === 'PrivateName') return;
     const id = this.next();
+    this.tests.set(id, { start: left.start ?? 0, end: right.end ?? 0 });
     const texts = `${this.textOf(left)},${this.textOf(right)}`;
     this.wrap(left, `left(${id},(`);
     this.wrap(right, `right(${id},${JSON.stringify(operator)},${texts},(`);
@@ -158,9 +222,12 @@ class Marks {
     this.wrap(discriminant, opening, `),${JSON.stringify(values)})`);
   }
 
-  private enter({ directives, start }: Extract<Node, { type: 'BlockStatement' }>): void {
+  private enter(block: Extract<Node, { type: 'BlockStatement' }>): void {
+    const { directives, start } = block;
     const place = directives.at(-1)?.end ?? (start ?? 0) + 1;
-    this.open(place, `;${MARKS}.block(${this.next()});`);
+    const id = this.next();
+    this.blocks.set(`${id}`, rangeOf(block));
+    this.open(place, `;${MARKS}.block(${id});`);
   }
 
   /** What is caught tells what a value is not, also where the code throws another error in its place. */
@@ -184,8 +251,31 @@ class Marks {
     return JSON.stringify(this.code.slice(start ?? 0, end ?? 0).slice(0, MOST_LETTERS));
   }
 
+  private ofTest(node: Node): number {
+    const id = this.next();
+    this.tests.set(id, rangeOf(node));
+    return id;
+  }
+
   private next(): number {
     this.count += 1;
     return this.count;
   }
+}
+
+function rangeOf(node: Node): Range {
+  return { start: startOf(node), end: endOf(node) };
+}
+
+/** Those that are within no other. */
+function outermost(ranges: readonly Range[]): Range[] {
+  return ranges.filter(
+    (range, i) =>
+      !ranges.some((other, k) => isWithin(range, other) && (k < i || !isWithin(other, range))),
+  );
+}
+
+/** Of two that are the same each is within the other. */
+function isWithin(inner: Range, outer: Range): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
 }

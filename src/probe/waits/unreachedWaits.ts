@@ -11,7 +11,8 @@ import type { Wait } from '../../analysis/waits/waits';
 /** What a run of a function of a person's own showed. */
 export interface SeenOfCall {
   sites: readonly Site[];
-  notRun: OwnRecording['notRun'];
+  /** Parts of the code that ran that no call came to. */
+  neverRan: OwnRecording['notRun'];
   /** Leads from the code that ran to the source. */
   locator: Locator;
 }
@@ -72,18 +73,18 @@ function isBetween(
   return isAfter && (at.line < to.line || at.column < to.column);
 }
 
-/** What the recorded call left out, in the source; null where it is not known. */
+/** What no call came to, in the source; null where it is not known. */
 function notRunPlaces(
   { runnable, document }: PreparedCall,
-  { notRun, locator }: SeenOfCall,
+  { neverRan, locator }: SeenOfCall,
 ): [SourcePosition, SourcePosition][] | null {
-  if (notRun === null) return null;
+  if (neverRan === null) return null;
   const ran = new Places(runnable.code, document.file);
   const lead = (offset: number) => {
     const at = ran.at(offset);
     return runnable.map === null ? at : locator.locate(at.line, at.column);
   };
-  return notRun.flatMap(({ start, end }: Range): [SourcePosition, SourcePosition][] => {
+  return neverRan.flatMap(({ start, end }: Range): [SourcePosition, SourcePosition][] => {
     const [from, to] = [lead(start), lead(end)];
     return from && to ? [[from, to]] : [];
   });

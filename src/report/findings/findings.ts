@@ -29,6 +29,7 @@ import { retries } from './retries';
 import { unheeded } from './unheeded';
 import { pastCatch } from './pastCatch';
 import { waiting } from './waiting';
+import { otherWays } from './otherWays';
 import { isOfUndeclared, notDeclared } from './notDeclared';
 import { RULE_NAMES, type Rule } from './rules';
 import { dropped, hidden, unread, type Scored } from './swallowed';
@@ -89,6 +90,7 @@ function ofProbes(debuggability: Debuggability, where: Omit<Ground, 'debuggabili
     ...retries(debuggability, document),
     ...unheeded(debuggability.stackTraces, document),
     ...waiting(debuggability.waits, document),
+    ...otherWays(debuggability.otherWays ?? [], document, ground.runtime),
   ];
 }
 

@@ -1,10 +1,9 @@
 import { callAt } from '../../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
-import { endOf, startOf } from '../../document/range';
-import type { Visit } from '../../document/walk';
 import type { Left, LeftCounted, NextCall, Site } from '../../probe/debuggability';
 import { isRelease } from '../../probe/releases';
 import { type Changed, changedBefore } from '../../analysis/changedBefore';
+import { nameGiven } from '../../analysis/nameGiven';
 import { isInHandler } from '../../analysis/dropped';
 import { shortenMiddle } from '../units';
 import { calleeText, callWords, placeAt, start } from './callPlaces';
@@ -42,17 +41,24 @@ function isClosed({ operation, next }: Site): boolean {
 function told(left: Left, failing: readonly Site[], document: SubjectDocument): Finding {
   const [first] = failing;
   const fails = `If ${first ? callWords(first, document) : 'a call'} fails`;
-  const message = `${fails}, ${whatIsLeft(left, document)}`;
+  const related = failing.flatMap(({ at }) => (at ? [{ ...at, message: FAILING_CALL }] : []));
+  return tellLeft(left, fails, related, document);
+}
+
+/** @param when how it comes to that, as the begin of a sentence */
+export function tellLeft(
+  left: Left,
+  when: string,
+  related: readonly RelatedPlace[],
+  document: SubjectDocument,
+): Finding {
+  const message = `${when}, ${whatIsLeft(left, document)}`;
   const rule = left.kind === 'transaction' ? 'not-rolled-back' : 'left-open';
-  const related = [
-    ...failing.flatMap(({ at }) => (at ? [{ ...at, message: FAILING_CALL }] : [])),
-    ...ofRelease(left),
-  ];
   return {
     ...start(rule, message),
     ...markOf(left, document),
     ...placeAt(left.at, document),
-    related,
+    related: [...related, ...ofRelease(left)],
   };
 }
 
@@ -114,21 +120,6 @@ function whatIsLeft({ kind, at, release }: Left, document: SubjectDocument): str
 function callText(at: SourcePosition, document: SubjectDocument): string {
   const call = callAt(document, at);
   return call ? `line ${at.line} \`${calleeText(call, document)}(…)\`` : `line ${at.line}`;
-}
-
-/** The name that code gives to what a call comes to. */
-function nameGiven(at: SourcePosition, document: SubjectDocument): string | null {
-  const call: Visit | null = callAt(document, at);
-  const { text } = document;
-  for (let visit = call; visit; visit = visit.parent) {
-    const { node } = visit;
-    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') return node.id.name;
-    if (node.type === 'AssignmentExpression') {
-      return text.slice(startOf(node.left), endOf(node.left));
-    }
-    if (visit !== call && node.type !== 'AwaitExpression' && node.type !== 'YieldExpression') break;
-  }
-  return null;
 }
 
 const MOST_RESULT_LENGTH = 40;

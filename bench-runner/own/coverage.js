@@ -8,29 +8,40 @@ var primitives = require('../primitives');
 var MOST_PARTS = 200;
 
 /**
- * To be started before the code is compiled. Null where the runtime cannot tell. `callBegins()` and
- * then `callEnded(subject)`, which gives the parts, as offsets in `subject.code`, or null.
+ * To be started before the code of `file` is compiled. Null where the runtime cannot tell.
+ * `callBegins()`: what ran until now is forgotten. `callEnded(code)` gives the parts of called functions
+ * that did not run since then, and later `neverRan()` what of these has not until now; both as offsets in
+ * `code`, or null.
  */
-module.exports = function followCoverage() {
+module.exports = function followCoverage(file) {
   var Session = primitives.brought('inspector').Session;
   if (!Session) return null;
+  var first = { parts: null, shift: null };
   var session = new Session();
   session.connect();
   post(session, 'Profiler.enable');
   post(session, 'Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
+  /** Counts begin anew. */
+  function taken() {
+    var all = post(session, 'Profiler.takePreciseCoverage');
+    return all ? all.result.filter(isOf(file)) : [];
+  }
+
   return {
-    callBegins: function () {
-      // counts begin anew
-      post(session, 'Profiler.takePreciseCoverage');
+    callBegins: taken,
+    callEnded: function (code) {
+      var script = taken()[0];
+      first.shift = script ? shiftOf(script.functions, code) : null;
+      first.parts = first.shift === null ? null : partsOf(script.functions, first.shift, code);
+      return first.parts;
     },
-    callEnded: function (subject) {
-      var taken = post(session, 'Profiler.takePreciseCoverage');
-      post(session, 'Profiler.stopPreciseCoverage');
-      post(session, 'Profiler.disable');
-      session.disconnect();
-      var script = taken && taken.result.filter(isOf(subject.file))[0];
-      return script ? partsOf(script.functions, subject.code) : null;
+    neverRan: function () {
+      if (first.parts === null) return null;
+      // a module that was loaded anew is a script anew
+      return taken().reduce(function (left, script) {
+        return without(left, segmentsOf(script.functions, first.shift).filter(hasRun));
+      }, first.parts);
     },
   };
 };
@@ -51,9 +62,7 @@ function isOf(file) {
 }
 
 /** Blocks that did not run, and functions that were never called, of functions that were called. */
-function partsOf(functions, code) {
-  var shift = shiftOf(functions, code);
-  if (shift === null) return null;
+function partsOf(functions, shift, code) {
   var called = functions.filter(wasCalled).map(wholeOf).filter(isWithin(shift, code));
   var parts = [];
   functions.forEach(function (each) {
@@ -69,6 +78,54 @@ function partsOf(functions, code) {
     .map(function (range) {
       return { start: range.startOffset - shift, end: range.endOffset - shift };
     });
+}
+
+/** {start, end, count} in their order: what lies within another range counts for itself. */
+function segmentsOf(functions, shift) {
+  var ranges = functions.reduce(function (all, each) {
+    return all.concat(each.ranges);
+  }, []);
+  ranges.sort(function (a, b) {
+    return a.startOffset - b.startOffset || b.endOffset - a.endOffset;
+  });
+  var made = [];
+  var open = [];
+  var at = 0;
+  function goTo(offset) {
+    var innermost = open[open.length - 1];
+    if (innermost && offset > at)
+      made.push({ start: at - shift, end: offset - shift, count: innermost.count });
+    at = primitives.max(at, offset);
+  }
+  function closeUntil(offset) {
+    while (open.length > 0 && open[open.length - 1].endOffset <= offset) {
+      goTo(open[open.length - 1].endOffset);
+      open.pop();
+    }
+  }
+  ranges.forEach(function (range) {
+    closeUntil(range.startOffset);
+    goTo(range.startOffset);
+    open.push(range);
+  });
+  closeUntil(Infinity);
+  return made;
+}
+
+function hasRun(segment) {
+  return segment.count > 0;
+}
+
+/** `parts` less what of them is in `segments`; both in their order, and each apart from the others. */
+function without(parts, segments) {
+  return segments.reduce(function (rest, taken) {
+    return rest.reduce(function (made, part) {
+      if (taken.end <= part.start || part.end <= taken.start) return made.concat(part);
+      if (part.start < taken.start) made.push({ start: part.start, end: taken.start });
+      if (taken.end < part.end) made.push({ start: taken.end, end: part.end });
+      return made;
+    }, []);
+  }, parts);
 }
 
 /** Where the code begins in the text that was compiled: Node may have put a function around it. */

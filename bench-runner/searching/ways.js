@@ -1,0 +1,86 @@
+'use strict';
+
+// Ways to call a function: {facts, given, changes} each, what is invented, the names of parameters that are
+// invented though they have a default, and what was changed of the first way.
+
+var changed = require('./changed');
+var primitives = require('../primitives');
+
+/** `first`, and `changed(way, change)`: another, or null where what is to be changed stays as it is; `said` as `candidates` takes it. */
+module.exports = function createWays(job) {
+  var said = saidIn(job.call.own);
+  var facts = job.call.own.inventions.facts;
+
+  function wayOf(given, changes) {
+    return { facts: changes.reduce(changed, facts), given: given, changes: changes };
+  }
+
+  return {
+    said: said,
+    first: wayOf([], []),
+    changed: function (way, change) {
+      var isKept = isSaid(said, change) || (job.search.answersOnly && !isAnswer(change));
+      return isKept ? null : wayWith(way, change, wayOf);
+    },
+  };
+};
+
+/** What a person said stays as it is. */
+function saidIn(own) {
+  var facts = own.inventions.facts;
+  var all = own.args.concat(
+    own.constructorArgs.map(function (each) {
+      return { name: 'constructor.' + each.name, from: each.from, path: each.path };
+    })
+  );
+  return {
+    paths: primitives
+      .keys(facts)
+      .filter(function (path) {
+        return facts[path].byPerson;
+      })
+      .concat(all.filter(isFrom('person')).map(nameOf)),
+    defaults: all.filter(isFrom('default')).map(nameOf),
+    invented: all.filter(isFrom('invention')).map(nameOf),
+  };
+}
+
+function isFrom(from) {
+  return function (argument) {
+    return argument.from === from;
+  };
+}
+
+function nameOf(argument) {
+  return argument.name;
+}
+
+function isSaid(said, change) {
+  if (change.together) return change.together.some(isSaid.bind(null, said));
+  return said.paths.some(function (path) {
+    var other = change.given || change.path;
+    return other === path || changed.isBelow(other, path) || changed.isBelow(path, other);
+  });
+}
+
+/** What an object keeps is none, and what becomes a function would be an operation that nobody makes. */
+function isAnswer(change) {
+  if (change.together) return change.together.every(isAnswer);
+  return Boolean(change.path) && change.fact.is !== 'function' && !changed.isState(change.path);
+}
+
+function wayWith(way, change, wayOf) {
+  if (change.together) {
+    return change.together.reduce(function (made, each) {
+      return wayWith(made, each, wayOf) || made;
+    }, way);
+  }
+  if (change.given) {
+    if (way.given.indexOf(change.given) >= 0) return null;
+    return wayOf(way.given.concat(change.given), way.changes);
+  }
+  var others = way.changes.filter(function (each) {
+    return each.path !== change.path;
+  });
+  return wayOf(way.given, others.concat([change]));
+}

@@ -1,0 +1,41 @@
+import type { CodePart } from '../../bench-runner/protocol';
+import type { SourcePosition, SubjectDocument } from '../document/document';
+import { lineAt, startsOfLines } from '../document/lines';
+import type { Runnable } from '../document/runnable';
+import type { Locator } from './locate';
+
+/** A part of a source; both ends are of it. */
+export interface SourcePart {
+  from: SourcePosition;
+  to: SourcePosition;
+}
+
+// a part begins with the brace of its block, or with what led to it
+const LEADS_IN = /^(?:[\s{;?:&|,)]|else\b|catch\s*(?:\([^)]*\))?|finally\b)+/;
+const LEADS_OUT = /[\s};,)]+$/;
+
+/** Tells where in the source a part of the code that ran stands; null: nothing stands in it, or nowhere. */
+export function partsInSource(
+  { file }: SubjectDocument,
+  { code }: Runnable,
+  locator: Locator,
+): (part: CodePart) => SourcePart | null {
+  const starts = startsOfLines(code);
+  const placeOf = (offset: number) => {
+    const line = lineAt(starts, offset);
+    return locator.locate(line, offset - (starts[line - 1] ?? 0) + 1);
+  };
+  return ({ start, end }) => {
+    const text = code.slice(start, end);
+    const before = LEADS_IN.exec(text)?.[0].length ?? 0;
+    const length = text.slice(before).replace(LEADS_OUT, '').length;
+    if (length === 0) return null;
+    const [from, to] = [placeOf(start + before), placeOf(start + before + length - 1)];
+    if (!from || !to || from.file !== file || to.file !== file) return null;
+    return isBefore(to, from) ? null : { from, to };
+  };
+}
+
+export function isBefore(a: SourcePosition, b: SourcePosition): boolean {
+  return a.line < b.line || (a.line === b.line && a.column < b.column);
+}

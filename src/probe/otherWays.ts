@@ -1,0 +1,151 @@
+import type { OtherEnds, WayEnd } from '../../bench-runner/protocol';
+import { nameGiven } from '../analysis/nameGiven';
+import { isOnceInACall, namesOfEnds } from '../analysis/onceCalled';
+import type { PreparedCall } from '../calling/preparedCall';
+import { marksIn, type MarksOfCode } from '../calling/search/marked';
+import { visitAt } from '../document/visitAt';
+import { partsInSource } from './codeParts';
+import { ofStray, type Consequence, type ConsequenceGround } from './consequence';
+import type { OtherWay } from './debuggability';
+import { madeIn, type StackReader } from './frames';
+import type { Left } from './left';
+import { PlacedCalls } from './placedCalls';
+
+/** A way that hangs on more is told in no sentence. */
+const MOST_TESTS = 4;
+
+/** What tells of a call that goes another way, in the source. */
+interface Ground {
+  call: PreparedCall;
+  calls: PlacedCalls;
+  consequences: ConsequenceGround;
+  testsOf(end: WayEnd): OtherWay['tests'] | null;
+  /** The code that it runs and the usual call does not. */
+  runs(end: WayEnd): string;
+}
+
+/**
+ * What goes wrong in calls of which nothing fails, where a test of the code comes out otherwise than in the
+ * usual one: each thing once for each such test.
+ */
+export function otherWaysOf(
+  call: PreparedCall,
+  ends: OtherEnds,
+  reader: StackReader,
+  capabilities: ConsequenceGround['capabilities'],
+): OtherWay[] {
+  const [usual, ...others] = ends.calls;
+  const marks = marksIn(call.document.file, call.runnable.code);
+  if (!usual || !marks) return [];
+  const unmarked = readerOfMarked(reader, marks);
+  const known = new Set(usual.strays.map(({ arrived }) => arrived.message));
+  const ground: Ground = {
+    call,
+    calls: new PlacedCalls(
+      { asked: ends.asked, undisturbed: [{ scenario: '', completes: true, asked: usual.asked }] },
+      unmarked,
+    ),
+    consequences: { capabilities, placeOf: ({ stack }) => madeIn(stack, unmarked) },
+    testsOf: testsIn(call, marks, reader),
+    runs: ({ ran }) => marks.codeOf(ran),
+  };
+  const found = others.flatMap((end): OtherWay[] => {
+    const strays = end.strays.filter(({ arrived }) => !known.has(arrived.message));
+    const wrong = [...seenIn({ ...end, strays }, ground), ...leftBy(end, ground)];
+    const tests = wrong.length > 0 ? ground.testsOf(end) : null;
+    return tests ? wrong.map((each) => ({ tests, ...each })) : [];
+  });
+  return distinct(found);
+}
+
+/** Marks have moved what stands behind them on a line. */
+function readerOfMarked(reader: StackReader, marks: MarksOfCode): StackReader {
+  const { locator } = reader;
+  return {
+    ...reader,
+    locator: {
+      locate: (line, column) => locator.locate(line, marks.columnBefore({ line, column })),
+      lineOf: (file, line) => locator.lineOf(file, line),
+      dispose: () => undefined,
+    },
+  };
+}
+
+/** Of tests of other files nothing is told: what a caller of theirs finds there is their own matter. */
+function testsIn(
+  { document, runnable }: PreparedCall,
+  marks: MarksOfCode,
+  { locator }: StackReader,
+): Ground['testsOf'] {
+  const placeOf = partsInSource(document, runnable, locator);
+  return ({ tests }) => {
+    const told = tests.flatMap(({ id, is }) => {
+      const range = marks.test(id);
+      const part = range && placeOf(range);
+      if (!range || !part) return [];
+      const code = runnable.code.slice(range.start, range.end).replace(/\s+/g, ' ');
+      return [{ ...part, code, is }];
+    });
+    const isTold = told.length === tests.length && told.length > 0 && told.length <= MOST_TESTS;
+    return isTold ? told : null;
+  };
+}
+
+function seenIn(end: WayEnd, ground: Ground): { seen: Consequence }[] {
+  const seen: Consequence[] = [
+    ...end.strays
+      .map((stray) => ofStray(stray, ground.consequences))
+      .filter((stray) => !isOfInvention(stray, end)),
+    ...(neverEnds(end, ground) ? [{ kind: 'neverEnds' as const }] : []),
+    ...(end.endsAgain ? [{ kind: 'endsTwice' as const }] : []),
+  ];
+  return seen.map((each) => ({ seen: each }));
+}
+
+/** What an engine throws of a value that is not what the code needs may be the invention's doing. */
+function isOfInvention(seen: Consequence, { changes }: WayEnd): boolean {
+  if (seen.kind !== 'uncaught' && seen.kind !== 'unhandled') return false;
+  return (
+    seen.mistake && !changes.every(({ fact }) => fact.is === 'undefined' || fact.value === null)
+  );
+}
+
+/**
+ * And nothing comes after that: an event is followed by the next, and who is handed what tells of the end may tell of
+ * it. Nobody waits any more for what is over.
+ */
+function neverEnds(end: WayEnd, { call, testsOf, runs }: Ground): boolean {
+  if (end.outcome !== 'neverCompleted') return false;
+  const tests = testsOf(end);
+  const visit = tests && visitAt(call.document, tests.at(-1)!.from);
+  if (!visit || !isOnceInACall(visit, call.range)) return false;
+  if (tests.some(({ code }) => IS_OVER.test(code))) return false;
+  const text = runs(end);
+  const names = namesOfEnds(visit, call.range, call.own.call.handler ?? null);
+  return !names.some((name) => namesIn(text, name));
+}
+
+const IS_OVER =
+  /abort|cancel|destroy|clos(?:e|ing)|disconnect|finish|ended|sent\b|settled|done|timed?_?out|stopp|dispos|terminat|gone/i;
+
+/** What the way names may be given to somebody, and what has no name is kept by something else. */
+function leftBy(end: WayEnd, { call, calls, runs }: Ground): { left: Left }[] {
+  const text = runs(end);
+  return calls.leftOnTheWay(end).flatMap((left) => {
+    const name = nameGiven(left.at, call.document);
+    const isKept = name === null ? left.kind === 'object' : namesIn(text, name);
+    return isKept ? [] : [{ left }];
+  });
+}
+
+function namesIn(text: string, name: string): boolean {
+  return new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}(?![\\w$])`).test(text);
+}
+
+function distinct(all: readonly OtherWay[]): OtherWay[] {
+  const keys = all.map(({ tests, seen, left }) => {
+    const { line, column } = tests.at(-1)!.from;
+    return [seen?.kind, left?.kind, left?.at.line, line, column].join();
+  });
+  return all.filter((_, i) => keys.indexOf(keys[i]!) === i);
+}
