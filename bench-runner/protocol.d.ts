@@ -235,6 +235,8 @@ export interface RequestHandler {
   answer: number;
   next: number | null;
   endsBy: 'callback' | 'promise';
+  /** It gives what it answers by to others (`stream.pipe(res)`): whether it has answered is not known. */
+  handsOn?: true;
 }
 
 /**

@@ -13,6 +13,9 @@ var GO_ON = words(
 );
 var slice = Array.prototype.slice;
 
+/** Whoever is given the answer may give it. */
+var ANSWERS_ELSEWHERE = { answers: false };
+
 /** What is told with the answer. */
 var IS_TOLD = { status: true, code: true, writeHead: true };
 
@@ -44,6 +47,8 @@ module.exports = function asHandler(call, plan, known) {
       request.ends += 1;
       if (error && request.error === null) request.error = error;
       if (plan.endsBy === 'callback') request.done(error || null, request.told);
+      // who was given the answer may give it later
+      else if (request.isSettled && plan.handsOn && request.ends === 1) return;
       else if (request.isSettled) request.done();
       else if (request.tell) request.tell();
     }
@@ -56,8 +61,9 @@ module.exports = function asHandler(call, plan, known) {
       });
     }
     var returned = call.apply(this, args);
-    if (plan.endsBy === 'promise')
-      return isThenable(returned) ? ofPromise(returned, request, known) : ofAnswer(request);
+    if (plan.endsBy === 'promise' && isThenable(returned))
+      return ofPromise(returned, request, plan.handsOn ? ANSWERS_ELSEWHERE : known);
+    if (plan.endsBy === 'promise' && !plan.handsOn) return ofAnswer(request);
     return isThenable(returned) ? returned : undefined;
   };
 };

@@ -60,7 +60,9 @@ export function mainFunction(document: SubjectDocument): FunctionOfDocument | nu
     only(outer.filter((each) => each.exported && each.asyncLook)) ??
     only(outer.filter((each) => each.exported)) ??
     only(outer.filter((each) => each.asyncLook)) ??
-    only(outer)
+    only(outer) ??
+    // such as the only route of a file
+    only(functions.filter(isCallable).filter((each) => !each.nested))
   );
 }
 

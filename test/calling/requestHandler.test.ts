@@ -20,6 +20,7 @@ describe('a handler of requests', () => {
     ['async (request, reply) => reply.code(1).send()', { answer: 1, next: null, endsBy: 'promise' }],
     ['function f(err, req, res, next) { next(err); }', { answer: 2, next: 3, endsBy: 'callback' }],
     ['function f(req, res, next) { return a().then(() => res.end(), next); }', { answer: 1, next: 2, endsBy: 'promise' }],
+    ['async function f(req, res) { await render(res); res.end(); }', { answer: 1, next: null, endsBy: 'promise', handsOn: true }],
   ]; // prettier-ignore
   for (const [text, handler] of handlers) {
     it(`is ${text}`, () => assert.deepEqual(handlerIn(`const x = ${text}`), handler));
@@ -27,7 +28,7 @@ describe('a handler of requests', () => {
 
   const others: readonly string[] = [
     'async function f(url, res) { res.json(1); }',
-    'async function f(req, res) { await render(res); res.end(); }',
+    'function f(req, res) { render(res); res.end(); }',
     'async function f(req, res) { res.locals.user = await a(); }',
     'async function f({ body }, res) { res.json(body); }',
   ];
@@ -57,9 +58,14 @@ interface Answer {
 }
 type Handler = (req: unknown, res: Answer, next: (error?: unknown) => void) => unknown;
 
-function called(handler: Handler, endsBy: RequestHandler['endsBy'], answers = true): Told {
+function called(
+  handler: Handler,
+  endsBy: RequestHandler['endsBy'],
+  answers = true,
+  how: Pick<RequestHandler, 'handsOn'> = {},
+): Told {
   const ends: Told['ends'] = [];
-  const call = asHandler(handler, { answer: 1, next: 2, endsBy }, { answers });
+  const call = asHandler(handler, { answer: 1, next: 2, endsBy, ...how }, { answers });
   const done = (error: unknown, answered: unknown) => void ends.push([error, answered]);
   return { ends, settled: call({}, {}, () => {}, done) };
 }
@@ -108,5 +114,13 @@ describe('a call of a handler', () => {
       Promise.race([promise, new Promise((resolve) => setImmediate(resolve, pending))]);
     assert.equal(await first(called(silent, 'promise').settled), pending);
     assert.equal(await first(called(silent, 'promise', false).settled), 'nothing');
+  });
+
+  it('ends with its promise where others are given the answer, and with the error that it hands on', async () => {
+    const how = { handsOn: true } as const;
+    const piped = called(async (_req, res) => void res, 'promise', true, how);
+    assert.equal(await piped.settled, undefined);
+    const handing: Handler = async (_req, _res, next) => next('failed');
+    await assert.rejects(called(handing, 'promise', true, how).settled!, /failed/);
   });
 });

@@ -8,8 +8,8 @@ import { returnedCompletion } from './returnedCompletion';
 const NEXT = /^_?(?:next|done)$/;
 
 /**
- * How a function answers requests, `(req, res, next)`; null where it is none that does, or hands what
- * it answers by on to others, so that nobody knows when it has answered.
+ * How a function answers requests, `(req, res, next)`; null where it is none that does, or where nobody knows
+ * when it has answered, as it hands what it answers by on to others and returns no promise.
  */
 export function requestHandler(fn: FunctionNode, code: Code): RequestHandler | null {
   if (fn.generator) return null;
@@ -19,9 +19,11 @@ export function requestHandler(fn: FunctionNode, code: Code): RequestHandler | n
   const reads = readsOf(fn, answer, code);
   const next = NEXT.test(names[answer + 1] ?? '') ? answer + 1 : null;
   const goesOn = next !== null && readsOf(fn, next, code).length > 0;
-  if (!reads.every(isOwner) || !(goesOn || reads.some(answers))) return null;
+  if (!goesOn && !reads.some(answers)) return null;
   const endsBy = returnedCompletion(fn, code)?.completesBy === 'promise' ? 'promise' : 'callback';
-  return { answer, next, endsBy };
+  if (reads.every(isOwner)) return { answer, next, endsBy };
+  // its promise tells that it is over, and what it hands on its errors by is heard
+  return endsBy === 'promise' ? { answer, next, endsBy, handsOn: true } : null;
 }
 
 /** Whether a function names its parameters as a handler of requests does. */

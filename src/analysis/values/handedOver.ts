@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { GIVEN_CALLBACK, isErrorName } from '../../document/usualNames';
-import { isFunction, type Visit } from '../../document/walk';
+import { isFunction, type FunctionNode, type Visit } from '../../document/walk';
 import { nameOfParameter } from './parameterNames';
 
 /** Whether a function that is passed on is a callback that hears of an error first. */
@@ -10,7 +10,25 @@ export function handsErrorFirst({ node }: Visit): boolean {
   const [first] = node.params;
   if (!first) return false;
   const name = nameOfParameter(first);
-  return name !== null && (isErrorName(name) || (name === '_' && node.params.length > 1));
+  if (name === null) return false;
+  return (
+    isErrorName(name) || (name === '_' && node.params.length > 1) || isHandedOnFirst(node, name)
+  );
+}
+
+/** `if (failed) return callback(failed);` before all else. */
+function isHandedOnFirst({ body }: FunctionNode, name: string): boolean {
+  const [first] = body.type === 'BlockStatement' ? body.body : [];
+  if (first?.type !== 'IfStatement' || !isNamed(first.test, name)) return false;
+  const then =
+    first.consequent.type === 'BlockStatement' ? first.consequent.body.at(-1) : first.consequent;
+  if (then?.type === 'ThrowStatement') return isNamed(then.argument, name);
+  const told = then?.type === 'ReturnStatement' ? then.argument : null;
+  return told?.type === 'CallExpression' && isNamed(told.arguments[0], name);
+}
+
+function isNamed(node: Node | undefined, name: string): boolean {
+  return node?.type === 'Identifier' && node.name === name;
 }
 
 /** The same where an element may stand first as well: `e` is short for both. */
