@@ -84,6 +84,8 @@ export interface Broken {
   failing: readonly SourcePosition[];
   /** Where a call that does not fail gives back, commits or changes what is meant. */
   beside: readonly SourcePosition[];
+  /** The test by whose outcome it goes wrong though nothing fails; null: something does. */
+  turnsOff: SourcePosition | null;
   /** What was seen, in words. */
   message: string;
   /** What may end it, the best first. */

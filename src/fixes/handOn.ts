@@ -3,7 +3,9 @@
 import type { IfStatement, Node, Statement } from '@babel/types';
 
 import { chainOf, isDropped } from '../analysis/dropped';
+import { codeOf } from '../analysis/code';
 import type { CallVisit } from '../document/callAt';
+import type { SourcePosition } from '../document/document';
 import { calledName, isCall } from '../document/calls';
 import { endOf, rangeOf, startOf } from '../document/range';
 import { isFunction, type FunctionNode, type FunctionVisit, type Visit } from '../document/walk';
@@ -147,6 +149,7 @@ function isRepeated(call: Visit): boolean {
 
 /** `if (error) callback(error);` goes on: it becomes `if (error) return callback(error);`. */
 export function returnAfter(broken: Broken, source: ParsedSource): FixPlace | null {
+  if (broken.turnsOff) return returnThere(broken.turnsOff, source);
   for (const failing of failingOf(broken, source)) {
     const fn = callbackOf(failing, source);
     const first = fn?.node.params[0];
@@ -163,6 +166,20 @@ export function returnAfter(broken: Broken, source: ParsedSource): FixPlace | nu
     if (told) return { edits: [insertion(startOf(told.node), 'return ')], ...rangeOf(told.node) };
   }
   return null;
+}
+
+/** The same of `if (!row) callback(error);`, by its test. */
+function returnThere({ line, column }: SourcePosition, source: ParsedSource): FixPlace | null {
+  const around = [...codeOf(source.file).visits.values()].filter(({ node }) => {
+    const { start } = node.type === 'IfStatement' ? (node.test.loc ?? {}) : {};
+    return start?.line === line && start.column <= column - 1;
+  });
+  const { node } = around.at(-1) ?? {};
+  if (node?.type !== 'IfStatement') return null;
+  const last =
+    node.consequent.type === 'BlockStatement' ? node.consequent.body.at(-1) : node.consequent;
+  if (last?.type !== 'ExpressionStatement' || !isCall(last.expression)) return null;
+  return { edits: [insertion(startOf(last), 'return ')], ...rangeOf(last) };
 }
 
 function isGiven(argument: Node | undefined, name: string): boolean {

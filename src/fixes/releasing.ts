@@ -50,8 +50,8 @@ function heldIn(broken: Broken, source: ParsedSource): Held[] {
 }
 
 /** Of a state, the places beside are those where it is changed first, and no calls. */
-function isDifferent(released: readonly Visit[], { failing }: Broken): boolean {
-  return released.length > 0 && failing.length > 0;
+function isDifferent(released: readonly Visit[], { failing, turnsOff }: Broken): boolean {
+  return released.length > 0 && (failing.length > 0 || turnsOff !== null);
 }
 
 /** `this.busy = true` and the `this.busy = false` that comes after the call that fails. */

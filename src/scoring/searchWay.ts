@@ -9,6 +9,10 @@ import type {
 import type { CallDifference, PreparedCall, TriedInVain } from '../calling/preparedCall';
 import { marked, unmarked } from '../calling/search/marked';
 import { markedModules } from '../calling/search/markedModules';
+import type { SubjectDocument } from '../document/document';
+import { isInside, type Range } from '../document/range';
+import { syntaxOf } from '../document/syntax';
+import { visitsOf } from '../document/walk';
 import { callsOf } from '../harness/benchJob';
 import type { Executor } from '../harness/executor';
 import type { RuntimeInfo } from '../runtimes/runtime';
@@ -72,11 +76,22 @@ export async function otherEnds(
   call: PreparedCall,
   means: SearchMeans,
 ): Promise<SearchResult['ends']> {
-  const { own } = call;
-  if (own.io === 'real' || own.call.case) return null;
+  const { own, document, range } = call;
+  if (own.io === 'real' || own.call.case || !turnsOff(document, range)) return null;
   const result = await tryWays(call, MOST_WAYS, { ...means, answersOnly: true }, true);
   return result?.ends ?? null;
 }
+
+/** Without a test in it there is one way. */
+function turnsOff(document: SubjectDocument, range: Range): boolean {
+  const { file } = syntaxOf(document);
+  return (
+    file !== null &&
+    visitsOf(file).some(({ node }) => TESTS.test(node.type) && isInside(node, range))
+  );
+}
+
+const TESTS = /^(?:If|While|DoWhile|For)Statement$|^(?:Conditional|Logical)Expression$/;
 
 async function tryWays(
   { own, document, runnable }: PreparedCall,

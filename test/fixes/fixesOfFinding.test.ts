@@ -13,17 +13,19 @@ interface About {
   at: string;
   failing?: string;
   beside?: string;
+  turnsOff?: string;
   message?: string;
 }
 
 /** The text after the fix of a kind; null where there is none. */
 function mended(kind: FindingFixKind, document: SubjectDocument, about: About): string | null {
-  const { at, failing, beside, message = '' } = about;
+  const { at, failing, beside, turnsOff, message = '' } = about;
   const end = placed(document, at, at.length);
   const [fix] = fixesOfFinding(document, {
     at: { ...placed(document, at), endLine: end.line, endColumn: end.column },
     failing: failing === undefined ? [] : [named(document, failing)],
     beside: beside === undefined ? [] : [named(document, beside)],
+    turnsOff: turnsOff === undefined ? null : placed(document, turnsOff),
     message,
     kinds: [kind],
   });
@@ -262,6 +264,16 @@ describe('an error that is handed on', () => {
     const last = 'function f(done) { get((err) => { if (err) { done(err); a(); } }); }';
     const all = 'get((err) => { if (err) { done(err); a(); } })';
     assert.equal(mended('returnAfter', javascript(last), { at: all }), null);
+  });
+
+  it('by a test, though nothing fails, returns there', () => {
+    const code =
+      'get((err, row) => { if (err) return done(err); if (!row) done(new Error()); done(null, row); });';
+    const about = { at: 'if (!row)', turnsOff: 'row) done' };
+    const after = code.replace('done(new', 'return done(new');
+    assert.equal(mended('returnAfter', javascript(code), about), after);
+    const elsewhere = { at: 'if (!row)', turnsOff: 'get' };
+    assert.equal(mended('returnAfter', javascript(code), elsewhere), null);
   });
 });
 

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { probingAlone } from '../../src/scoring/measureFix';
 import type { Finding } from '../../src/report/findings/finding';
 import { documentOf } from '../document/documents';
-import { OPTIONS, scored } from '../score';
+import { scoreTogether } from '../../src/scoring/score';
+import { dependencies, never, OPTIONS, scored, silent } from '../score';
+import { ownRuntime } from '../subjects';
 
 const CODE = `
 import { readFile } from 'node:fs';
@@ -209,4 +211,37 @@ describe('a call of which nothing fails, where a test comes out otherwise', func
       assert.deepEqual(await onOtherWays(name), []);
     });
   }
+
+  it('has a fix that is measured to end it', async () => {
+    const document = documentOf(CODE, '/project/accounts.ts');
+    const entries = ['leavesOpen', 'callsBackTwice'].map((functionName) => ({
+      document,
+      functionName,
+      runtime: ownRuntime,
+    }));
+    const parts = { benchmark: false, debuggability: true };
+    const options = { ...OPTIONS, parts, many: 'table', fixes: true } as const;
+    const reports = await scoreTogether(entries, options, dependencies(), silent, never);
+    const told = reports.map(({ findings }) =>
+      findings.filter(({ where }) => where).map(({ fix }) => [fix?.title, fix?.becomes]),
+    );
+    const [left, twice] = [
+      lineWith('if (rows.length === 0) return null'),
+      lineWith(`if (text === '')`),
+    ];
+    assert.deepEqual(told, [
+      [
+        [
+          'Move into a finally: client.release()',
+          `Where line ${left} finds \`rows.length === 0\` true: leaves client open → cleans up`,
+        ],
+      ],
+      [
+        [
+          "Return after callback(new Error('empty'))",
+          `Where line ${twice} finds \`text === ''\` true: calls back twice → ends once`,
+        ],
+      ],
+    ]);
+  });
 });

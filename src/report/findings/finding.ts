@@ -12,6 +12,8 @@ export interface Finding {
   mark?: string;
   /** What to do about it, in one sentence. Left out: as the rule says. */
   remedy?: string;
+  /** What leads there though nothing fails: ``Where line 3 finds `a` falsy``. Left out: a failure does. */
+  where?: string;
   file: string;
   line: number;
   column: number;
@@ -31,6 +33,8 @@ export interface FindingFix extends Fix {
 
 /** What related places are that the finding is marked at, too. */
 export const FAILING_CALL = 'the call that fails';
+/** And the test of a way on which nothing fails. */
+export const TURNS_OFF = 'where the way turns off';
 
 export interface RelatedPlace extends SourcePosition {
   message: string;

@@ -80,7 +80,9 @@ function lineMover(edits: readonly Edit[], before: SubjectDocument, after: Subje
 }
 
 function endedFinding(finding: Finding, before: Seen, after: Seen): EndedFinding {
-  const { rule, line, column } = finding;
+  const { rule, line, column, where } = finding;
+  const marks = [markOf(finding), RULES[rule].ended] as const;
+  if (where) return { rule, line, column, becomes: becomesWords(where, ...marks) };
   if (isOfWaits(rule)) return { rule, line, column, becomes: shorter(rule, before, after) };
   const failing = finding.related.filter(({ message }) => message === FAILING_CALL);
   const lines = failing.length > 0 ? failing.map((each) => each.line) : [line];
@@ -94,9 +96,7 @@ function endedFinding(finding: Finding, before: Seen, after: Seen): EndedFinding
   const is = pair?.is?.consequence ?? null;
   const call = pair ? `If ${callWords(pair.was, before.document)} fails` : `Line ${line}`;
   const words =
-    was && is && was.kind !== is.kind
-      ? ([outcomeWords(was), outcomeWords(is)] as const)
-      : ([markOf(finding), RULES[rule].ended] as const);
+    was && is && was.kind !== is.kind ? ([outcomeWords(was), outcomeWords(is)] as const) : marks;
   return { rule, line, column, becomes: becomesWords(call, ...words) };
 }
 

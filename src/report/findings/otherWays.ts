@@ -3,7 +3,7 @@ import type { Left, OtherWay } from '../../probe/debuggability';
 import { errorWords, processClause } from '../consequenceWords';
 import { shortenMiddle } from '../units';
 import { start, toEndOfLine } from './callPlaces';
-import type { Finding } from './finding';
+import { TURNS_OFF, type Finding } from './finding';
 import { tellLeft } from './leftBehind';
 
 const MOST_LETTERS = 60;
@@ -18,14 +18,21 @@ export function otherWays(
   document: SubjectDocument,
   runtime: string,
 ): Finding[] {
-  return ways.flatMap((way) =>
-    way.left ? [leaves(way, way.left, document)] : ends(way, document, runtime),
-  );
+  return ways.flatMap((way) => {
+    const where = whereWords(way);
+    const found = way.left
+      ? [leaves(way, way.left, where, document)]
+      : ends(way, where, document, runtime);
+    return found.map((each) => ({ ...each, where }));
+  });
 }
 
-function ends(way: OtherWay, document: SubjectDocument, runtime: string): Finding[] {
-  const { tests, seen } = way;
-  const where = whereWords(way);
+function ends(
+  { tests, seen }: OtherWay,
+  where: string,
+  document: SubjectDocument,
+  runtime: string,
+): Finding[] {
   const place = { ...toEndOfLine(tests.at(-1)!.from, document), related: [] };
   switch (seen?.kind) {
     case 'neverEnds':
@@ -51,9 +58,14 @@ function ends(way: OtherWay, document: SubjectDocument, runtime: string): Findin
   }
 }
 
-function leaves(way: OtherWay, left: Left, document: SubjectDocument): Finding {
-  const related = [{ ...way.tests.at(-1)!.from, message: 'where the way turns off' }];
-  return tellLeft(left, whereWords(way), related, document);
+function leaves(
+  { tests }: OtherWay,
+  left: Left,
+  where: string,
+  document: SubjectDocument,
+): Finding {
+  const related = [{ ...tests.at(-1)!.from, message: TURNS_OFF }];
+  return tellLeft(left, where, related, document);
 }
 
 /** ``Where line 15 finds `user` falsy``, ``Where line 12 finds `a === b` true and line 15 finds …`` */
