@@ -41,7 +41,12 @@ export interface RelatedPlace extends SourcePosition {
 }
 
 /** `ends the process`, `hides the failure`: as behind the line. */
-export function markOf({ mark, rule }: Finding): string {
+export function markOf(finding: Finding): string {
+  return finding.where ? `${doesOf(finding)} though nothing fails` : doesOf(finding);
+}
+
+/** The same, whatever leads there. */
+export function doesOf({ mark, rule }: Pick<Finding, 'mark' | 'rule'>): string {
   return mark ?? RULES[rule].mark;
 }
 

@@ -7,7 +7,7 @@ import type { GradedDebuggability, Site } from '../../probe/debuggability';
 import type { Waits } from '../../probe/order/waits';
 import { becomesWords, fixTitle, outcomeWords } from '../fixWords';
 import { callWords } from './callPlaces';
-import { FAILING_CALL, isTold, markOf, type Finding, type FindingFix } from './finding';
+import { FAILING_CALL, doesOf, isTold, type Finding, type FindingFix } from './finding';
 import { isOfWaits, RULES, type Rule } from './rules';
 
 /** One text, and what was seen of it. */
@@ -81,7 +81,7 @@ function lineMover(edits: readonly Edit[], before: SubjectDocument, after: Subje
 
 function endedFinding(finding: Finding, before: Seen, after: Seen): EndedFinding {
   const { rule, line, column, where } = finding;
-  const marks = [markOf(finding), RULES[rule].ended] as const;
+  const marks = [doesOf(finding), RULES[rule].ended] as const;
   if (where) return { rule, line, column, becomes: becomesWords(where, ...marks) };
   if (isOfWaits(rule)) return { rule, line, column, becomes: shorter(rule, before, after) };
   const failing = finding.related.filter(({ message }) => message === FAILING_CALL);
