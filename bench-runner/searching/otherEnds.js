@@ -56,7 +56,7 @@ module.exports = function lookAtEnds(job, ways, means, onKnown) {
     var made = comparedTo(usual, tried.way, found);
     if (made === null) return;
     usual = usual || found;
-    calls.push(endOf(made));
+    calls.push(made);
     if (isWell(found) && tried.way.changes.length < MOST_CHANGES) add(made);
   }
 
@@ -78,10 +78,40 @@ module.exports = function lookAtEnds(job, ways, means, onKnown) {
   }
 
   function tell() {
-    var isWellAsItIs = calls.length > 0 && calls[0].outcome === 'completed';
-    onKnown(runs, isWellAsItIs ? { asked: means.asked.places(), calls: calls } : null);
+    if (!usual || !isWell(usual)) return onKnown(runs, null);
+    confirm(job, means, calls, function (confirmed) {
+      onKnown(runs, { asked: means.asked.places(), calls: confirmed.map(endOf) });
+    });
   }
 };
+
+/** What ends in an odd way does so again, or it was what the call before had left. */
+function confirm(job, means, calls, onKnown) {
+  var left = calls.slice();
+  var confirmed = [];
+  next();
+
+  function next() {
+    var made = left.shift();
+    if (!made) return onKnown(confirmed);
+    if (isWell(made.found) || isOnlyTold(made.found)) {
+      confirmed.push(made);
+      return next();
+    }
+    runTrial(job, made.way, means, function (found) {
+      if (signOf(found) === signOf(made.found)) confirmed.push(made);
+      next();
+    });
+  }
+}
+
+function isOnlyTold(found) {
+  return found.how === 'failed' && !found.endsAgain && found.strays.length === 0;
+}
+
+function signOf(found) {
+  return [found.how, found.endsAgain, found.strays.length].join();
+}
 
 /** What the call does that the `usual` one does not, and the tests that lead there; null: nothing that is known. */
 function comparedTo(usual, way, found) {

@@ -1,3 +1,5 @@
+import { isBuiltin } from 'node:module';
+
 import type { OtherEnds, WayEnd } from '../../bench-runner/protocol';
 import { nameGiven } from '../analysis/nameGiven';
 import { isOnceInACall, namesOfEnds } from '../analysis/onceCalled';
@@ -102,12 +104,20 @@ function seenIn(end: WayEnd, ground: Ground): { seen: Consequence }[] {
   return seen.map((each) => ({ seen: each }));
 }
 
-/** What an engine throws of a value that is not what the code needs may be the invention's doing. */
+/**
+ * What an engine, or Node, throws of a value that is not what the code needs may be the invention's doing; it is the
+ * code's own where what was asked for of others is not there.
+ */
 function isOfInvention(seen: Consequence, { changes }: WayEnd): boolean {
   if (seen.kind !== 'uncaught' && seen.kind !== 'unhandled') return false;
-  return (
-    seen.mistake && !changes.every(({ fact }) => fact.is === 'undefined' || fact.value === null)
-  );
+  if (seen.error.at === null) return true;
+  return seen.mistake && !changes.every(isNotFound);
+}
+
+function isNotFound({ path, fact }: WayEnd['changes'][number]): boolean {
+  const isNothing = fact.is === 'undefined' || fact.value === null;
+  const [, module] = /^"([^"]+)"/.exec(path) ?? [];
+  return isNothing && path.includes('()') && !(module && isBuiltin(module));
 }
 
 /**
