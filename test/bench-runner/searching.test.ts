@@ -128,6 +128,7 @@ describe('a text that tells of its tests', () => {
     const marks = {
       block: (id: number) => told.push(id),
       truth: note,
+      branch: note,
       left: note,
       right: note,
       chosen: (_: number, __: string, value: unknown) => value,

@@ -208,14 +208,28 @@ export async function settled(): Promise<void> {
 
 /** Loads a module of `out/src` whose `vscode` is that of a window. */
 function loadedIn<Loaded>(window: Window, module: string): Loaded {
-  // those of another window know its `vscode`
-  for (const file of Object.keys(require.cache)) {
-    if (/[\\/]out[\\/]src[\\/](?:extension|views|host)\b/.test(file)) delete require.cache[file];
+  // those of another window know its `vscode`; whoever asks for them later is to have none of this one
+  const before = takenFromCache();
+  try {
+    return loadedWith<Loaded>(module, {
+      vscode: window.api,
+      'node:worker_threads': { Worker: Here },
+    });
+  } finally {
+    takenFromCache();
+    Object.assign(require.cache, before);
   }
-  return loadedWith<Loaded>(module, {
-    vscode: window.api,
-    'node:worker_threads': { Worker: Here },
-  });
+}
+
+/** Modules that a window loads, which are loaded anew from now on. */
+function takenFromCache(): typeof require.cache {
+  const taken: typeof require.cache = {};
+  for (const [file, loaded] of Object.entries(require.cache)) {
+    if (!/[\\/]out[\\/]src[\\/](?:extension|views|host)\b/.test(file)) continue;
+    taken[file] = loaded;
+    delete require.cache[file];
+  }
+  return taken;
 }
 
 /** Loads a module of `out/src` that gets these for what it, or what it loads, asks for. */

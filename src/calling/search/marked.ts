@@ -12,6 +12,8 @@ const MOST_LETTERS = 120;
 /** Ends by leaving the function. */
 const LEAVES = /(?:^|[\s;{}])(?:return|throw)\b[^;]*;?\s*\}?$/;
 
+const FUNCTION = /=>|\bfunction\b/;
+
 const COMPARISONS = new Set(['===', '==', '!==', '!=', '<', '>', '<=', '>=', 'instanceof', 'in']);
 
 /** Methods that look for what they are given in what they are of. */
@@ -82,24 +84,30 @@ class Marks {
   codeOf(marks: readonly string[]): string {
     const ran = marks.flatMap((mark) => this.branches.get(mark) ?? this.blocks.get(mark) ?? []);
     const left = [...this.branches].flatMap(([mark, range]) => (marks.includes(mark) ? [] : range));
-    const leaves = ran.filter((range) => LEAVES.test(this.code.slice(range.start, range.end)));
-    // nothing runs behind what returns
-    const rest = leaves.map(({ end }) => ({ start: end, end: Infinity }));
+    const ends = ran.filter(({ start, end }) => LEAVES.test(this.code.slice(start, end)));
     return outermost(ran)
-      .map((range) =>
-        this.without(range, [...left.filter((each) => isWithin(each, range)), ...rest]),
-      )
+      .map((range) => this.without(range, [...left, ...this.behind(ends, range)]))
       .join('\n');
+  }
+
+  /** Nothing runs behind what returns from the same function. */
+  private behind(ends: readonly Range[], range: Range): Range[] {
+    return ends.flatMap(({ start, end }) =>
+      isWithin({ start, end }, range) && !FUNCTION.test(this.code.slice(range.start, start))
+        ? { start: end, end: range.end }
+        : [],
+    );
   }
 
   private without({ start, end }: Range, left: readonly Range[]): string {
     let at = start;
     let text = '';
-    for (const part of [...left].sort((a, b) => a.start - b.start)) {
-      if (part.start > at) text += this.code.slice(at, Math.min(part.start, end));
+    const within = left.filter((part) => isWithin(part, { start, end }));
+    for (const part of within.sort((a, b) => a.start - b.start)) {
+      if (part.start > at) text += this.code.slice(at, part.start);
       at = Math.max(at, part.end);
     }
-    return at < end ? text + this.code.slice(at, end) : text;
+    return text + this.code.slice(at, end);
   }
 
   visit(node: Node): void {
