@@ -36,6 +36,7 @@ module.exports = function asHandler(call, plan, known) {
       ends: 0,
       error: null,
       isSettled: false,
+      isHandedOn: false,
       done: args.pop(),
       tell: null,
     };
@@ -56,8 +57,9 @@ module.exports = function asHandler(call, plan, known) {
     args[plan.answer] = answerOf(args[plan.answer], request, end);
     if (next !== null) {
       args[next] = nextOf(function (error) {
-        // one that has answered may let those go on that come behind it
-        if (error || request.ends === 0) end(error);
+        // one that has answered may let those go on that come behind it, once
+        if (error || request.ends === 0 || request.isHandedOn) end(error);
+        request.isHandedOn = true;
       });
     }
     var returned = call.apply(this, args);

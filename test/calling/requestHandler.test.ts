@@ -116,6 +116,22 @@ describe('a call of a handler', () => {
     assert.equal(await first(called(silent, 'promise', false).settled), 'nothing');
   });
 
+  it('ends twice where it hands on twice, and once where it hands on behind its answer', () => {
+    const twice: Handler = (_req, _res, next) => {
+      next('failed');
+      next();
+    };
+    assert.deepEqual(
+      called(twice, 'callback').ends.map(([error]) => error),
+      ['failed', null],
+    );
+    const behind: Handler = (_req, res, next) => {
+      res.json(1);
+      next();
+    };
+    assert.equal(called(behind, 'callback').ends.length, 1);
+  });
+
   it('ends with its promise where others are given the answer, and with the error that it hands on', async () => {
     const how = { handsOn: true } as const;
     const piped = called(async (_req, res) => void res, 'promise', true, how);
