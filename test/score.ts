@@ -6,7 +6,13 @@ import { readText } from '../src/document/readDocument';
 import { loadGallery } from '../src/gallery/load';
 import type { Executor } from '../src/harness/executor';
 import { watchConditions } from '../src/runtimes/conditions';
-import { score, type ScoreDependencies, type ScoreOptions } from '../src/scoring/score';
+import type { Report } from '../src/report/report';
+import {
+  score,
+  scoreTogether,
+  type ScoreDependencies,
+  type ScoreOptions,
+} from '../src/scoring/score';
 import { executor, noLoad, ownRuntime, pattern, PATTERNS, PROJECT, RUNNER } from './subjects';
 
 export const OPTIONS: ScoreOptions = {
@@ -60,6 +66,14 @@ export const REAL_IO = [{ api: 'fs.promises.readFile', keeps: true }];
 
 export const silent = { progress: () => {}, partial: () => {} };
 export const never = new AbortController().signal;
+
+/** Reports of functions of a document whose findings have the fixes that were measured to end them. */
+export function mended(document: SubjectDocument, names: readonly string[]): Promise<Report[]> {
+  const entries = names.map((functionName) => ({ document, functionName, runtime: ownRuntime }));
+  const parts = { benchmark: false, debuggability: true };
+  const options = { ...OPTIONS, parts, many: 'table', fixes: true } as const;
+  return scoreTogether(entries, options, dependencies(), silent, never);
+}
 
 export function scored(
   document: SubjectDocument,

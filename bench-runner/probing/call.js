@@ -13,6 +13,7 @@ var errorEventsOf = require('./errorEvents');
 var listen = require('./silence');
 var stackHere = require('../stacks').here;
 var stacks = require('../stacks');
+var strayOf = require('./stray');
 var whenIdle = require('./idle').whenIdle;
 
 /** Who may call what they were given to call back a second time. */
@@ -180,22 +181,10 @@ function onExit(call, code) {
 
 /** It ends the process, unless the subject has a handler of its own for such. */
 function onUncaught(call, thrown, isRejection, endsByRejection) {
-  var stray = {
-    by: isRejection ? 'rejection' : 'exception',
-    error: start.toError(thrown),
-    isHandled: isHandledBySubject(isRejection),
-  };
+  var stray = strayOf(thrown, isRejection);
   call.strays.push(stray);
   if (!isRejection) call.end('uncaught', stray.error, null, null);
   else if (endsByRejection && !stray.isHandled) call.end('unhandled', stray.error, null, null);
-}
-
-/** Beside ours, which each of these events has one of. */
-function isHandledBySubject(isRejection) {
-  function isListenedTo(event) {
-    return primitives.process.listeners(event).length > 1;
-  }
-  return (isRejection && isListenedTo('unhandledRejection')) || isListenedTo('uncaughtException');
 }
 
 /** What a call tells its end to. */

@@ -94,7 +94,7 @@ function confirm(job, means, calls, onKnown) {
   function next() {
     var made = left.shift();
     if (!made) return onKnown(confirmed);
-    if (isWell(made.found) || isOnlyTold(made.found)) {
+    if (!isOdd(made.found)) {
       confirmed.push(made);
       return next();
     }
@@ -103,10 +103,6 @@ function confirm(job, means, calls, onKnown) {
       next();
     });
   }
-}
-
-function isOnlyTold(found) {
-  return found.how === 'failed' && !found.endsAgain && found.strays.length === 0;
 }
 
 function signOf(found) {
@@ -136,7 +132,12 @@ function endOf(made) {
 }
 
 function isWell(found) {
-  return found.isGood && !found.endsAgain && found.strays.length === 0;
+  return found.isGood && !isOdd(found);
+}
+
+/** An exception that nobody caught is among the strays. */
+function isOdd(found) {
+  return found.how === 'silent' || found.endsAgain || found.strays.length > 0;
 }
 
 /** Tests by whose outcome a call goes one way or another. */

@@ -21,6 +21,7 @@ var nodeResolve = Module._resolveFilename;
 var primitives = require('../primitives');
 var protocols = require('../protocols/protocols');
 var stackOf = require('../load').stackOf;
+var strayOf = require('../probing/stray');
 var toError = require('../protocols/start').toError;
 var way = require('../recording/way');
 
@@ -272,18 +273,6 @@ function goOn(trial, found) {
 }
 
 function ignore() {}
-
-function strayOf(error, isRejection) {
-  function isListenedTo(event) {
-    return primitives.process.listeners(event).length > 1;
-  }
-  var isHandled = isListenedTo('uncaughtException');
-  return {
-    by: isRejection ? 'rejection' : 'exception',
-    error: toError(error),
-    isHandled: isHandled || (isRejection && isListenedTo('unhandledRejection')),
-  };
-}
 
 function exitOf(code) {
   return new primitives.Error('process.exit(' + code + ')');

@@ -25,8 +25,7 @@ function isCalledOnce({ key, parent }: FunctionVisit): boolean {
   // one with a name is called from where nobody knows
   if (!parent || !isCall(parent.node) || key !== 'arguments') return isPromised(parent, key);
   const name = calledName(parent.node);
-  if (name === null) return true;
-  if (name === 'once') return true;
+  if (name === null || name === 'once') return true;
   const [event] = parent.node.arguments;
   if (LISTENING.has(name)) return event?.type === 'StringLiteral' && AT_LAST.has(event.value);
   return !callsForEach(name) && !keepsForLater(name) && !REPEATS.test(name);

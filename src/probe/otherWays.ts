@@ -37,7 +37,8 @@ export function otherWaysOf(
   capabilities: ConsequenceGround['capabilities'],
 ): OtherWay[] {
   const [usual, ...others] = ends.calls;
-  const marks = marksIn(call.document.file, call.runnable.code);
+  // to mark a text takes as long as to parse it
+  const marks = others.length > 0 ? marksIn(call.document.file, call.runnable.code) : null;
   if (!usual || !marks) return [];
   const unmarked = readerOfMarked(reader, marks);
   const known = new Set(usual.strays.map(({ arrived }) => arrived.message));
@@ -52,10 +53,11 @@ export function otherWaysOf(
     runs: ({ ran }) => marks.codeOf(ran),
   };
   const found = others.flatMap((end): OtherWay[] => {
+    const tests = ground.testsOf(end);
+    if (!tests) return [];
     const strays = end.strays.filter(({ arrived }) => !known.has(arrived.message));
-    const wrong = [...seenIn({ ...end, strays }, ground), ...leftBy(end, ground)];
-    const tests = wrong.length > 0 ? ground.testsOf(end) : null;
-    return tests ? wrong.map((each) => ({ tests, ...each })) : [];
+    const wrong = [...seenIn({ ...end, strays }, tests, ground), ...leftBy(end, ground)];
+    return wrong.map((each) => ({ tests, ...each }));
   });
   return distinct(found);
 }
@@ -93,12 +95,12 @@ function testsIn(
   };
 }
 
-function seenIn(end: WayEnd, ground: Ground): { seen: Consequence }[] {
+function seenIn(end: WayEnd, tests: OtherWay['tests'], ground: Ground): { seen: Consequence }[] {
   const seen: Consequence[] = [
     ...end.strays
       .map((stray) => ofStray(stray, ground.consequences))
       .filter((stray) => !isOfInvention(stray, end)),
-    ...(neverEnds(end, ground) ? [{ kind: 'neverEnds' as const }] : []),
+    ...(neverEnds(end, tests, ground) ? [{ kind: 'neverEnds' as const }] : []),
     ...(end.endsAgain ? [{ kind: 'endsTwice' as const }] : []),
   ];
   return seen.map((each) => ({ seen: each }));
@@ -124,10 +126,9 @@ function isNotFound({ path, fact }: WayEnd['changes'][number]): boolean {
  * And nothing comes after that: an event is followed by the next, and who is handed what tells of the end may tell of
  * it. Nobody waits any more for what is over.
  */
-function neverEnds(end: WayEnd, { call, testsOf, runs }: Ground): boolean {
+function neverEnds(end: WayEnd, tests: OtherWay['tests'], { call, runs }: Ground): boolean {
   if (end.outcome !== 'neverCompleted') return false;
-  const tests = testsOf(end);
-  const visit = tests && visitAt(call.document, tests.at(-1)!.from);
+  const visit = visitAt(call.document, tests.at(-1)!.from);
   if (!visit || !isOnceInACall(visit, call.range)) return false;
   if (tests.some(({ code }) => IS_OVER.test(code))) return false;
   const text = runs(end);

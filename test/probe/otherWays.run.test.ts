@@ -3,9 +3,7 @@ import assert from 'node:assert/strict';
 import { probingAlone } from '../../src/scoring/measureFix';
 import type { Finding } from '../../src/report/findings/finding';
 import { documentOf } from '../document/documents';
-import { scoreTogether } from '../../src/scoring/score';
-import { dependencies, never, OPTIONS, scored, silent } from '../score';
-import { ownRuntime } from '../subjects';
+import { mended, OPTIONS, scored } from '../score';
 
 const CODE = `
 import { readFile } from 'node:fs';
@@ -214,14 +212,7 @@ describe('a call of which nothing fails, where a test comes out otherwise', func
 
   it('has a fix that is measured to end it', async () => {
     const document = documentOf(CODE, '/project/accounts.ts');
-    const entries = ['leavesOpen', 'callsBackTwice'].map((functionName) => ({
-      document,
-      functionName,
-      runtime: ownRuntime,
-    }));
-    const parts = { benchmark: false, debuggability: true };
-    const options = { ...OPTIONS, parts, many: 'table', fixes: true } as const;
-    const reports = await scoreTogether(entries, options, dependencies(), silent, never);
+    const reports = await mended(document, ['leavesOpen', 'callsBackTwice']);
     const told = reports.map(({ findings }) =>
       findings.filter(({ where }) => where).map(({ fix }) => [fix?.title, fix?.becomes]),
     );

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { scoreTogether } from '../../src/scoring/score';
 import { documentOf } from '../document/documents';
-import { dependencies, never, OPTIONS, silent } from '../score';
-import { ownRuntime } from '../subjects';
+import { mended } from '../score';
 
 const TEXT = `async function save(db, row) {
   const id = await db.insert(row);
@@ -31,14 +29,7 @@ async function right(db, row) {
 describe('findings', () => {
   it('have the fix that was measured to end them, and none that changes what comes of the call', async () => {
     const document = documentOf(TEXT);
-    const entries = ['save', 'read', 'known', 'right'].map((functionName) => ({
-      document,
-      functionName,
-      runtime: ownRuntime,
-    }));
-    const parts = { benchmark: false, debuggability: true };
-    const options = { ...OPTIONS, parts, many: 'table', fixes: true } as const;
-    const reports = await scoreTogether(entries, options, dependencies(), silent, never);
+    const reports = await mended(document, ['save', 'read', 'known', 'right']);
     const told = reports.map(({ findings }) =>
       findings
         .filter(({ rule }) => rule !== 'stack-lost')

@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types';
 
 import { startsOfLines } from '../../document/lines';
-import { endOf, startOf, type Range } from '../../document/range';
+import { endOf, isInside, rangeOf, startOf, type Range } from '../../document/range';
 import { syntaxOf } from '../../document/syntax';
 import { walk } from '../../document/walk';
 
@@ -93,7 +93,7 @@ class Marks {
   /** Nothing runs behind what returns from the same function. */
   private behind(ends: readonly Range[], range: Range): Range[] {
     return ends.flatMap(({ start, end }) =>
-      isWithin({ start, end }, range) && !FUNCTION.test(this.code.slice(range.start, start))
+      isInside({ start, end }, range) && !FUNCTION.test(this.code.slice(range.start, start))
         ? { start: end, end: range.end }
         : [],
     );
@@ -102,7 +102,7 @@ class Marks {
   private without({ start, end }: Range, left: readonly Range[]): string {
     let at = start;
     let text = '';
-    const within = left.filter((part) => isWithin(part, { start, end }));
+    const within = left.filter((part) => isInside(part, { start, end }));
     for (const part of within.sort((a, b) => a.start - b.start)) {
       if (part.start > at) text += this.code.slice(at, part.start);
       at = Math.max(at, part.end);
@@ -194,7 +194,7 @@ class Marks {
   private compare(operator: string, left: Node, right: Node): void {
     if (!COMPARISONS.has(operator) || left.type === 'PrivateName') return;
     const id = this.next();
-    this.tests.set(id, { start: left.start ?? 0, end: right.end ?? 0 });
+    this.tests.set(id, { start: startOf(left), end: endOf(right) });
     const texts = `${this.textOf(left)},${this.textOf(right)}`;
     this.wrap(left, `left(${id},(`);
     this.wrap(right, `right(${id},${JSON.stringify(operator)},${texts},(`);
@@ -271,19 +271,10 @@ class Marks {
   }
 }
 
-function rangeOf(node: Node): Range {
-  return { start: startOf(node), end: endOf(node) };
-}
-
 /** Those that are within no other. */
 function outermost(ranges: readonly Range[]): Range[] {
   return ranges.filter(
     (range, i) =>
-      !ranges.some((other, k) => isWithin(range, other) && (k < i || !isWithin(other, range))),
+      !ranges.some((other, k) => isInside(range, other) && (k < i || !isInside(other, range))),
   );
-}
-
-/** Of two that are the same each is within the other. */
-function isWithin(inner: Range, outer: Range): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
 }
