@@ -4,10 +4,12 @@
 // they are, a documented property or method, not by the library's name.
 
 var path = require('path');
+var util = require('util');
 var packageOf = require('./packageOf');
 var primitives = require('./primitives');
 
 var DEFAULT_STACK_TRACE_LIMIT = 10;
+var isProxy = util.types && util.types.isProxy;
 
 /** Names the switches that are found, such as `q.longStackSupport`, and turns them on if asked. */
 module.exports = function findSwitches(turnOn) {
@@ -71,7 +73,8 @@ function exportsOf(file) {
   var cached = require.cache[file];
   var exported = cached && cached.exports;
   var isObject = exported && (typeof exported === 'object' || typeof exported === 'function');
-  return isObject ? exported : null;
+  // an invention would have to answer what nobody but this asks it, and be told as asked for
+  return isObject && !(isProxy && isProxy(exported)) ? exported : null;
 }
 
 function findSwitch(exported, turnOn) {

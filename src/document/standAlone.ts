@@ -10,8 +10,11 @@ import { visitOfFunction } from './functionVisit';
 import { isInside, rangeOf, type Range } from './range';
 import type { Visit } from './walk';
 
-/** What a function is bound to, or is a member of, where its own name cannot be a variable's. */
-export const STANDS_IN = '$own';
+/**
+ * What a function is bound to, or is a member of, where its own name cannot be a variable's. With `let`
+ * and `=` it fits into `app.use(`.
+ */
+export const STANDS_IN = '$fn';
 
 /** A function, and the document in which nothing is left of what is around it. */
 export interface StandsAlone {

@@ -1,3 +1,5 @@
+import { STANDS_IN } from '../document/standAlone';
+
 /** One frame as the runtime printed it; positions are those of the code that ran (1-based). */
 export interface RawFrame {
   text: string;
@@ -37,7 +39,8 @@ function placesIn(marked: string, subjectFile: string): RawFrame[] {
   }));
 }
 
-function parseFrame(line: string, subjectFile: string): RawFrame {
+function parseFrame(printed: string, subjectFile: string): RawFrame {
+  const line = withoutStandIn(printed);
   const text = line.split(SUBJECT).join(subjectFile);
   const called = /^at (?:async )?(.*?) ?\(((?:[^()]|\([^()]*\))*)\)$/.exec(line);
   const place = called ? (called[2] ?? '') : line.replace(/^at (?:async )?/, '');
@@ -51,6 +54,13 @@ function parseFrame(line: string, subjectFile: string): RawFrame {
     line: Number(position[2]),
     column: position[3] === undefined ? null : Number(position[3]),
   };
+}
+
+/** As V8 writes the frame of the function as it stands: without the name that it got to stand alone. */
+function withoutStandIn(frame: string): string {
+  const [before, behind] = frame.split(`${STANDS_IN} (`, 2);
+  if (behind === undefined) return frame.replace(`${STANDS_IN}.`, '');
+  return `${before}${behind.replace(/\)$/, '')}`;
 }
 
 function fileOf(printed: string, subjectFile: string): string {

@@ -235,6 +235,11 @@ app.route('/b').get(list);`,
       "app.get('/a')",
     ],
     [
+      'the first handler of a file',
+      'const k = 21;\n\napp.use(async (n) => n * k);\napp.use(list);',
+      'app.use:3',
+    ],
+    [
       'a handler whose surroundings have the name of something else',
       `const k = 21;
 function attach(io) {

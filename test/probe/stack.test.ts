@@ -42,6 +42,21 @@ describe('a stack', () => {
     );
   });
 
+  it('leaves out the name that a function without one got to stand alone', () => {
+    const frames = ['$fn (/s.js:7:27)', 'async $fn (/s.js:8:2)', '$fn.load (/s.js:9:1)'];
+    assert.deepEqual(
+      parseStack(`Error\n    at ${frames.join('\n    at ')}`, '/s.js').map(({ text, line }) => [
+        text,
+        line,
+      ]),
+      [
+        ['at /s.js:7:27', 7],
+        ['at async /s.js:8:2', 8],
+        ['at load (/s.js:9:1)', 9],
+      ],
+    );
+  });
+
   it('keeps the text of each frame', () => {
     const [frame] = parseStack(`Error: x\n    at upload (${SUBJECT}:1:2)`, SUBJECT);
     assert.equal(frame?.text, `at upload (${SUBJECT}:1:2)`);
