@@ -52,6 +52,7 @@ function create(parent, step, key, path, isTold) {
     start: null,
     fetch: null,
     built: null,
+    builder: null,
     settled: null,
     emitter: null,
     underWay: null,

@@ -41,6 +41,7 @@ exports.make = function make(world, node) {
     if (node.learned === 'promise') return operations.startOf(world, node)();
     ledger.note(world, node, 'value');
     if (world.io.isFollowed) answers.askedAt = stackHere();
+    if (node.fact.built) return values.builder(world, answers);
     return values.answer(world, answers, nextTurn());
   };
 };

@@ -42,6 +42,17 @@ function answer(world, node, turn) {
   return kept(world, node);
 }
 
+/** What is built step by step comes to its value once it is waited for; until then it can be asked for more. */
+exports.builder = function builder(world, node) {
+  if (isOpen(kinds.kindOf(node))) return answer(world, node, null);
+  if (!node.builder) node.builder = { value: world.makers.object(world, node, null) };
+  return node.builder.value;
+};
+
+function isOpen(kind) {
+  return kind === 'object' || kind === 'unknown' || kind === 'function';
+}
+
 /** Of two elements with ids, the ids differ, as keys do. */
 exports.element = element;
 function element(world, node) {

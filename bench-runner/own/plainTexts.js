@@ -3,6 +3,7 @@
 // Functions of Node that take nothing but texts and bytes: they cannot tell an invented value of
 // unknown kind what they need, and would throw. Each is given the text, or the bytes, of such a value.
 
+var giveCopies = require('./copies');
 var primitives = require('../primitives');
 var bufferOf = require('../inventing/streams').bufferOf;
 
@@ -26,6 +27,7 @@ module.exports = function giveTexts(isInvented) {
     return primitives.isArray(value) ? value.map(bytes) : value;
   });
   each(JSON, 'parse', invented(isInvented, jsonOf));
+  giveCopies(isInvented);
   each(primitives.brought('querystring'), 'parse escape unescape', text);
   if (crypto.createHash) {
     each(crypto, 'createHash createHmac', invented(isInvented, algorithmOf));

@@ -24,14 +24,24 @@ function namesIn(file: File): ReadonlyMap<string, string> {
   return names;
 }
 
-/** `require('x')`, and `require('x').name` as well. */
+/** `require('x')`, and `require('x').name` as well; so too what compilers put around it. */
 export function requiredBy(node: Node): string | null {
   let call = node;
   while (call.type === 'MemberExpression') call = call.object;
   if (call.type !== 'CallExpression') return null;
-  const [specifier] = call.arguments;
+  const [first] = call.arguments;
+  if (!first) return null;
   const isRequire = call.callee.type === 'Identifier' && call.callee.name === 'require';
-  return isRequire && specifier?.type === 'StringLiteral' ? specifier.value : null;
+  if (isRequire) return first.type === 'StringLiteral' ? first.value : null;
+  return MAKES_DEFAULT.test(nameOf(call.callee)) ? requiredBy(first) : null;
+}
+
+/** Of Babel, of TypeScript and tslib, of esbuild. */
+const MAKES_DEFAULT = /^_?_(?:interopRequire(?:Default|Wildcard)|import(?:Default|Star)|toESM)$/;
+
+function nameOf(callee: Node): string {
+  const named = callee.type === 'MemberExpression' ? callee.property : callee;
+  return named.type === 'Identifier' ? named.name : '';
 }
 
 function boundNames(id: Node): string[] {

@@ -2,6 +2,7 @@ import { transform } from 'sucrase';
 import type { Transform } from 'sucrase';
 import type { RawSourceMap } from 'source-map';
 
+import { withoutAsyncName } from './asyncName';
 import type { SubjectDocument } from './document';
 import { isClassic, type EmitOptions } from './emitOptions';
 import { lineMappings } from './lineMap';
@@ -41,7 +42,7 @@ function transpiled(
   emit: EmitOptions,
 ): Transpiled {
   try {
-    const { code, sourceMap } = transform(text, {
+    const { code, sourceMap } = transform(withoutAsyncName(document, text), {
       transforms: transformsFor(document, traits),
       disableESTransforms: true,
       preserveDynamicImport: true,

@@ -5,17 +5,18 @@ import type { RoundsProgress } from '../harness/rounds';
 import { benchmarkWithPrices } from '../probe/benchmarkWithPrices';
 import type { PricesWanted } from '../probe/prices';
 import type { RuntimeInfo } from '../runtimes/runtime';
-import type { Progress } from './inputs';
+import type { Progress, ScoreDependencies } from './inputs';
 import { lookInto } from './lookInto';
-import { calledBy } from './prepare';
+import { calledBy, preparing } from './prepare';
 import { retry } from './retry';
-import type { Measured, Probed } from './stages';
+import { NOT_YET, type Measured, type Probed } from './stages';
 import { isNotYet } from '../failure';
 
 export interface TimingPlan {
   means: Means;
   rounds: Omit<BenchmarkPlan, 'soFar'>;
   prices: PricesWanted;
+  dependencies: ScoreDependencies;
   onProgress(progress: Progress): void;
   /** Told of rough figures, while more rounds make them better. */
   soFar(measured: Measured[]): void;
@@ -31,8 +32,10 @@ export async function measureAll(probed: readonly Probed[], plan: TimingPlan): P
   for (const [index, before] of probed.entries()) {
     if (!isNotYet(before.benchmark)) continue;
     const put = (one: Measured) => measured.map((each, i) => (i === index ? one : each));
+    const { signal, rounds } = plan;
+    const prepareCall = preparing({ ...before, debuggability: NOT_YET }, plan.dependencies, signal);
     const { executor } = plan.means;
-    const searching = { executor, timeoutMs: plan.rounds.timeoutMs, signal: plan.signal };
+    const searching = { executor, timeoutMs: rounds.timeoutMs, signal, prepareCall };
     const outcome = await retry(measured[index]!, searching, async (call) => {
       const soFar = ([one]: Measured[]) => plan.soFar(put(one!));
       return (await measureTogether([calledBy(before, call)], { ...plan, soFar }))[0]!;

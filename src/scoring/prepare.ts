@@ -5,6 +5,7 @@ import { whyNothingRuns } from '../document/whyNothingRuns';
 import { failure, isNotYet, type Failure } from '../failure';
 import { cancelled } from '../harness/childEnd';
 import type { ScoreDependencies } from './inputs';
+import type { PrepareCall } from './keepWay';
 import { withoutResults, type Counted, type Prepared } from './stages';
 import { tokensOf } from './tokens';
 
@@ -23,6 +24,15 @@ export async function prepare(
   return counted.choice.kind === 'function'
     ? prepareFunction(counted, dependencies)
     : prepareFile(counted, dependencies);
+}
+
+/** Prepares the call of other entries as that of this one is prepared. */
+export function preparing(
+  counted: Counted,
+  dependencies: ScoreDependencies,
+  signal: AbortSignal,
+): PrepareCall {
+  return async (entry) => (await prepare({ ...counted, entry }, dependencies, signal)).call;
 }
 
 function prepareFile(counted: Counted, { readMap }: ScoreDependencies): Prepared {

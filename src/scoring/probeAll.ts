@@ -5,7 +5,7 @@ import type { KeptFigures } from '../gallery/scales';
 import type { ScoreDependencies, ScoringObserver } from './inputs';
 import { lookInto } from './lookInto';
 import { withNeededFlags } from './neededFlags';
-import { calledBy, prepare } from './prepare';
+import { calledBy, prepare, preparing } from './prepare';
 import { probe, type ProbedCalls, type ProbingMeans } from './probe';
 import { reachMore } from './reachMore';
 import { retry } from './retry';
@@ -59,8 +59,7 @@ async function probeOne(counted: Counted, plan: ProbingPlan, onShare: OnShare): 
     ...(await probeNow(calledBy(prepared, call), plan, onShare)),
     kept,
   });
-  const prepareCall = async (entry: Counted['entry']) =>
-    (await prepare({ ...counted, entry }, plan.dependencies, plan.signal)).call;
+  const prepareCall = preparing(counted, plan.dependencies, plan.signal);
   const searching = { ...plan, prepareCall };
   const ended = await retry<Probed>({ ...first, kept }, searching, again);
   const standing = await standForHandlers(ended, prepareCall, again);

@@ -65,14 +65,16 @@ const HAS_NO_PRIVATE = /private member|Receiver must be/;
 
 /** The same where what has to be set up by others is invented; null where that does not help either. */
 async function withStandIns<Stage extends KnownSoFar>(
-  { entry, debuggability }: Stage,
+  { entry, debuggability, benchmark }: Stage,
   { range, own }: PreparedCall,
   firstFailed: string,
   means: RetryMeans & SearchMeans,
   again: (call: PreparedCall) => Promise<Stage>,
 ): Promise<Stage | null> {
   if (!means.prepareCall || own.io === 'real' || own.call.case) return null;
-  const hasEnded = debuggability.state !== 'scored' && debuggability.reason.code === 'exitedEarly';
+  const hasEnded = [debuggability, benchmark].some(
+    (part) => part.state !== 'scored' && part.reason.code === 'exitedEarly',
+  );
   const standIns = HAS_NO_PRIVATE.test(firstFailed)
     ? privateOf(entry.document, range)
     : setUpElsewhere(entry.document, range, hasEnded);

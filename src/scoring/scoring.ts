@@ -39,7 +39,7 @@ export async function scoreAll(
   const timing = {
     means: { executor, load },
     rounds: { budgetMs, rounds, timeoutMs, now, watchConditions, random },
-    ...{ prices, onProgress, soFar: tell, signal },
+    ...{ prices, dependencies, onProgress, soFar: tell, signal },
   };
   const measured = await alone(() => measureAll(probed, timing));
   // what a call costs is there by then, and need not wait for what may take a minute

@@ -53,6 +53,36 @@ for (const version of OLDEST_AND_NEWEST_OF_NEW) {
       );
     });
 
+    it('is a list once the query is done, and can be built further until then', async () => {
+      const code = `async function own() {
+        const all = await db.users();
+        const some = await db.users().where(1);
+        return [Array.isArray(all), all.length, typeof some.id];
+      }`;
+      const facts: Made['facts'] = {
+        'db.users': { is: 'function', built: true },
+        'db.users()': { is: 'array' },
+        'db.users().where': { answers: 'promise' },
+      };
+      assert.equal(await resultOf(code, { ...DB, facts }), '[true,2,"string"]');
+    });
+
+    it('stays what it is in a copy', async () => {
+      const code = `async function own(thing) {
+        const copied = (value) => JSON.parse(JSON.stringify(value));
+        const cloned = typeof structuredClone === 'function' ? structuredClone : copied;
+        const rows = copied(thing.rows);
+        const plain = copied({ a: [1, null] });
+        rows.push(1);
+        return [copied(thing).a.b.get(1) !== undefined, cloned(thing).name, typeof rows[0].load,
+          rows.length, thing.rows.length, plain, JSON.stringify(thing) === undefined];
+      }`;
+      assert.equal(
+        await resultOf(code, { args: ['thing'], facts: { 'thing.rows': { is: 'array' } } }),
+        '[true,"name-1","function",3,2,{"a":[1,null]},false]',
+      );
+    });
+
     it('is a class that can be inherited from', async () => {
       const code = `const { Base } = require('lib');
       class Mine extends Base { async go() { return (await this.load(1)).id; } }

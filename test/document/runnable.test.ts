@@ -98,6 +98,17 @@ describe('toRunnable, transpiled', () => {
     assert.equal(column, 23);
   });
 
+  it('tells async functions from what is imported as async', () => {
+    const text =
+      'import { async, b } from "a";\nexport const f = async (x) => { await b.async(async, { async, async: 1 }); };\n';
+    const { code } = toRunnable(documentOf(text, '/a.mjs'));
+    assert.match(code, /f = async \(x\) => \{/);
+    assert.match(code, /\.async\((?:\w+\.)async, \{ async: (?:\w+\.)async, async: 1 \}/);
+    assert.doesNotThrow(() => new Function(code));
+    const other = 'import async from "async";\nexport default async (list) => async.each(list);\n';
+    assert.doesNotThrow(() => new Function(toRunnable(documentOf(other, '/b.mjs')).code));
+  });
+
   it('names the source by its path, and holds its text', () => {
     const file = '/a folder/ü #1%.ts';
     const { map } = toRunnable(documentOf('let a: string;', file));

@@ -103,10 +103,24 @@ function globalCallValues(reading: Reading, call: CallOrNew): Value[] | null {
     case 'Set':
       return [{ is: 'list', items: [], each: elementsOf(values()) }];
     case 'JSON.parse':
-      return values().flatMap((each) => (each.is === 'place' ? [placeAt(`${each.path}{}`)] : []));
+      return parsedValues(reading, first);
     default:
       return promisifiedValues(reading, call, values);
   }
+}
+
+function parsedValues(reading: Reading, text: Visit): Value[] {
+  const of = copied(reading, text);
+  if (of) return reading.valuesOf(of);
+  return reading
+    .valuesOf(text)
+    .flatMap((each) => (each.is === 'place' ? [placeAt(`${each.path}{}`)] : []));
+}
+
+/** What `JSON.stringify` is handed whose text is parsed at once: that is how it is copied. */
+function copied(reading: Reading, { node }: Visit): Visit | null {
+  if (!isCallOrNew(node) || globalName(reading, node.callee) !== 'JSON.stringify') return null;
+  return argumentsOf(reading.code, node)[0] ?? null;
 }
 
 /** A function whose callback `util.promisify` or its likes replace by a promise. */

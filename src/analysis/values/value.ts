@@ -80,8 +80,8 @@ export function memberPath(path: string, name: string): string {
   return name === '[]' ? `${path}[]` : `${path}.${name}`;
 }
 
-/** Paths that grow by going round in a loop are cut. */
-const LONGEST = 12;
+/** Paths that grow by going round in a loop are cut; a query may well be built by twenty calls. */
+const LONGEST = 40;
 
 export function isTooLong(path: string): boolean {
   return path.length > 300 || path.split(/(?=[.([{])/).length > LONGEST;

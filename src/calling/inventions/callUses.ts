@@ -23,7 +23,7 @@ import {
   type Reading,
   type Value,
 } from '../../analysis/values/value';
-import { calledName, isCall, isMember, type CallOrNew } from '../../document/calls';
+import { calledName, isCall, isMember, receiver, type CallOrNew } from '../../document/calls';
 import { isInside } from '../../document/range';
 import { isFunctionVisit, type FunctionVisit, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
@@ -162,8 +162,8 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
     facts.add(path, { takes: 'handler' }, TRUST.vague);
   else if (keepsForLater(calledName(call.node) ?? '') && isHandler(reading, call, fn.visit))
     facts.add(path, { takes: 'handler' }, TRUST.use);
-  // an operator of a pipe does nothing by itself
-  else if (isPiped(call)) facts.add(path, { answers: 'value' }, TRUST.use);
+  // an operator of a pipe does nothing by itself, nor does a step of `db.with('x', (q) => q.from('y')).where(…)`
+  else if (isPiped(call) || isStep(reading, call, fn.visit)) facts.add(path, { answers: 'value' }, TRUST.use);
   else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call))) {
     facts.add(path, { answers: 'callback' }, TRUST.use);
   } else if (isOverList(reading, call, fn.visit))
@@ -188,6 +188,24 @@ function isWrapped({ code }: Reading, call: Visit, given: FunctionVisit): boolea
     return reads.every((read) => !(read.key === 'object' && isMember(read.parent!.node)));
   }
   return key === 'right' || key === 'value' || parent.node.type === 'ExportDefaultDeclaration';
+}
+
+/**
+ * What comes of it is asked for the next step at once, or stands for what it is called on from then on:
+ * `query = query.leftJoin('x', fn)`. No failure is told to what it is given.
+ */
+function isStep({ code }: Reading, call: Visit, given: FunctionVisit): boolean {
+  const { key, parent } = outermost(call);
+  if (!parent || isToldOfErrors(given)) return false;
+  if (parent.node.type === 'AssignmentExpression') {
+    const on = receiver(call.node);
+    const { left } = parent.node;
+    return on?.type === 'Identifier' && left.type === 'Identifier' && left.name === on.name;
+  }
+  if (key !== 'object' || !isMember(parent.node)) return false;
+  const name = code.memberName(parent.node);
+  if (name === null || CHAINING.has(name) || REGISTERING.has(name)) return false;
+  return outermost(parent).key === 'callee';
 }
 
 /** `const names = _.map(users, (user) => user.name)`: what comes of it is used, and nothing waits for it. */

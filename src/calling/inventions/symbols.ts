@@ -1,7 +1,8 @@
 import { inPath } from '../../analysis/values/keys';
 import { rootOf } from './typeFacts';
 
-const SYMBOL = /([\w$]+)\s*[:=]\s*Symbol(?:\.for)?\(\s*(?:'([^'\n]*)'|"([^"\n]*)")/g;
+// a run of letters is looked at once: in a map that a file has within it, one may be a megabyte long
+const SYMBOL = /(?<![\w$])([\w$]+)\s*[:=]\s*Symbol(?:\.for)?\(\s*(?:'([^'\n]*)'|"([^"\n]*)")/g;
 
 /** The descriptions of the symbols that a file makes, by the names that it gives them. */
 export function symbolsIn(text: string): Map<string, string> {

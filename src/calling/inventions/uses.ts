@@ -232,7 +232,9 @@ function inferAsync(facts: TypeFacts, path: string, name: string, call: Node): v
     if (own !== null) facts.add(own, { answers: 'observable' }, TRUST.use);
     else facts.add(path, { is: 'observable' }, TRUST.use);
   } else if (LISTENING.has(name) && name !== 'addEventListener') {
-    const [event] = 'arguments' in call ? call.arguments : [];
+    const [event, listener] = 'arguments' in call ? call.arguments : [];
+    // `join.on('a.id', '=', 'b.id')` listens to nothing
+    if (listener?.type.endsWith('Literal')) return;
     inferEmits(facts, path, emitterOf(event));
   }
 }

@@ -14,6 +14,7 @@ describe('what values are', () => {
     ['a date', 'a.x.getTime();', 'a.x', { is: 'date' }],
     ['JSON', 'JSON.parse(a.x).y.trim();', 'a.x', { is: 'json' }],
     ['in JSON', 'JSON.parse(a.x).y.trim();', 'a.x{}.y', { is: 'string' }],
+    ['in a copy', 'JSON.parse(JSON.stringify(a.x)).y.trim();', 'a.x.y', { is: 'string' }],
     ['handed to a callback', 'a.get((err, x) => x.y.trim());', 'a.get().y', { is: 'string' }],
     ['the second of them', 'a.get((err, x, y) => y.z.trim());', 'a.get(2).z', { is: 'string' }],
     ['handed to then', 'a.get().then((x) => x.y.trim());', 'a.get().y', { is: 'string' }],
@@ -42,6 +43,11 @@ describe('what values are', () => {
     const { 'a.x': x, ...facts } = factsIn('await a.x.normalize({ steps: 1 });');
     assert.equal(x?.is, undefined);
     holds(facts, 'a.x.normalize', { answers: 'promise' });
+  });
+
+  it('is told of the steps of a long chain', () => {
+    const steps = '.where()'.repeat(16);
+    holds(factsIn(`const [x] = await a${steps}.find();`), `a${steps}.find`, { answers: 'promise' });
   });
 
   it('is not told of what values of the language have', () => {
