@@ -12,11 +12,35 @@ var ESCAPED = {
 
 /** A short text that matches; null where none is found. */
 exports.textMatching = function textMatching(pattern, flags) {
-  var state = { pattern: pattern, at: 0, isUnknown: false };
-  var text = alternatives(state);
-  if (state.isUnknown || state.at < pattern.length) return null;
-  return matches(pattern, flags, text) ? text : null;
+  var made = madeOf(pattern, null, 0);
+  return made && matches(pattern, flags, made.text) ? made.text : null;
 };
+
+/** One of so many letters; null where none is found. */
+exports.textMatchingAt = function textMatchingAt(pattern, flags, length) {
+  var shortest = madeOf(pattern, null, 0);
+  var missing = shortest ? length - shortest.text.length : -1;
+  if (missing < 0 || missing > MOST_LETTERS) return null;
+  for (var i = 0; i < shortest.open; i += 1) {
+    var unit = madeOf(pattern, i, 1).text.length - shortest.text.length;
+    if (missing > 0 && (unit <= 0 || missing % unit !== 0)) continue;
+    var made = madeOf(pattern, i, missing / unit || 0).text;
+    if (made.length === length && matches(pattern, flags, made)) return made;
+  }
+  return null;
+};
+
+var MOST_LETTERS = 10000;
+
+/**
+ * {text, open}: `open` terms may come more often than they must, of which the one of number `which` does so
+ * `more` times; null where the pattern is not understood.
+ */
+function madeOf(pattern, which, more) {
+  var state = { pattern: pattern, at: 0, isUnknown: false, open: 0, which: which, more: more };
+  var text = alternatives(state);
+  return state.isUnknown || state.at < pattern.length ? null : { text: text, open: state.open };
+}
 
 /** A short text that does not match; null where none is found. */
 exports.textNotMatching = function textNotMatching(pattern, flags) {
@@ -93,11 +117,14 @@ function escaped(state) {
 
 /** How often the last term comes. */
 function timesOf(state) {
-  var quantifier = /^(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/.exec(state.pattern.slice(state.at));
+  var quantifier = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(state.pattern.slice(state.at));
   if (!quantifier) return 1;
   state.at += quantifier[0].length;
-  if (quantifier[1] !== undefined) return min(Number(quantifier[1]), 1000);
-  return quantifier[0].charAt(0) === '?' ? 0 : 1;
+  var isOpen = quantifier[1] === undefined ? quantifier[0].charAt(0) !== '?' : quantifier[2] === ',';
+  var more = isOpen && state.open === state.which ? state.more : 0;
+  if (isOpen) state.open += 1;
+  if (quantifier[1] !== undefined) return min(Number(quantifier[1]), 1000) + more;
+  return (quantifier[0].charAt(0) === '?' ? 0 : 1) + more;
 }
 
 function takes(state, character) {

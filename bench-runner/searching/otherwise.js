@@ -23,7 +23,7 @@ module.exports = function otherwise(test, made) {
     });
   }
   if (LOOKS_IN[test.is]) return LOOKS_IN[test.is](test, made);
-  return compared(test, made).concat(compared(mirrored(test), made));
+  return ofLength(test, made).concat(compared(test, made), compared(mirrored(test), made));
 };
 
 function mirrored(test) {
@@ -139,10 +139,10 @@ function ofExpression(test, made) {
 function expressed(expression, value, text, made) {
   if (!isOf(RegExp, expression)) return [];
   var flags = (/\w*$/.exec(String(expression)) || [''])[0];
-  var texts = [
-    matching.textMatching(expression.source, flags),
-    matching.textNotMatching(expression.source, flags),
-  ];
+  var source = expression.source;
+  var texts = [matching.textMatching(source, flags), matching.textNotMatching(source, flags)];
+  // what it was before may have as many letters as another test asks for
+  if (isText(value)) texts.push(matching.textMatchingAt(source, flags, value.length));
   return sources.each(sources.of(value, text, made), function () {
     return texts.filter(isText).map(given);
   });
@@ -169,6 +169,31 @@ function compared(test, made) {
   return sources.each(sources.of(value, text, made), function (source) {
     return /^[!=]/.test(is) ? [given(other)].concat(unequal(other)) : ordered(other, source.value);
   });
+}
+
+/** `text.length`, which is not invented for itself. */
+var LENGTH = /\s*\??\.\s*length\s*\)*$/;
+var MOST_LETTERS = 10000;
+
+function ofLength(test, made) {
+  if (typeof test.other !== 'number' || !LENGTH.test(test.text)) return [];
+  var lengths = [test.other, test.other + 1, test.other - 1].filter(function (length) {
+    return length >= 0 && length <= MOST_LETTERS && length % 1 === 0;
+  });
+  var owners = made.filter(function (entry) {
+    return isText(entry.value) && entry.value.length === test.value;
+  });
+  return sources.each(sources.distinct(owners.reverse(), MOST_FOUND), function (source) {
+    return lengths.map(function (length) {
+      return given(letters(source.value || 'a', length));
+    });
+  });
+}
+
+function letters(text, length) {
+  var made = text;
+  while (made.length < length) made += text;
+  return made.slice(0, length);
 }
 
 /** To an invented object nothing is equal but itself. */

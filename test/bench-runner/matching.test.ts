@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 
-import { textMatching, textNotMatching } from '../../bench-runner/searching/matching';
+import { textMatching, textMatchingAt, textNotMatching } from '../../bench-runner/searching/matching';
 
 describe('a text for a regular expression', () => {
   const table: [pattern: string, text: string | null][] = [
@@ -19,6 +19,15 @@ describe('a text for a regular expression', () => {
     it(`${text === null ? 'is not found' : 'matches'}: ${pattern}`, () =>
       assert.equal(textMatching(pattern, 'i'), text));
   }
+
+  it('matches with so many letters', () => {
+    assert.equal(textMatchingAt('^[0-9a-f]+$', '', 64), 'a'.repeat(64));
+    assert.equal(textMatchingAt('^(?:ab)*c{2,}$', '', 7), 'abccccc');
+    assert.equal(textMatchingAt('^(?:ab)+c$', '', 7), 'abababc');
+    assert.equal(textMatchingAt('^a{3}$', '', 4), null);
+    assert.equal(textMatchingAt('^a+$', '', 0), null);
+    assert.equal(textMatchingAt('^a+$', '', 1e9), null);
+  });
 
   it('does not match', () => {
     assert.equal(textNotMatching('-', ''), 'text');
