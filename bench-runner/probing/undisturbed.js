@@ -41,12 +41,11 @@ module.exports = function callUndisturbed(probing, onDone, again) {
     io.isHurried = false;
     scenario.result = resultOf(probing, scenario, end);
     scenario.isBrought = !io.mayBring;
-    if (scenario.isDefault && !endsAsUsual(probing.subject, end)) {
-      return probing.report.fail(failureOf(end));
-    }
-    if (scenario.isDefault && startsAnew(probing, end.started)) {
+    var isUsual = !scenario.isDefault || endsAsUsual(probing.subject, end);
+    if (scenario.isDefault && (!isUsual || isKept(probing, end.started)) && startsAnew(probing)) {
       return callUndisturbed(probing, onDone, scenario);
     }
+    if (!isUsual) return probing.report.fail(failureOf(end));
     noteEnd(probing, scenario, end);
     if (begun) probing.begun = begun.taken();
     if (!scenario.isDefault) return callUndisturbed(probing, onDone);
@@ -72,14 +71,18 @@ function noteEnd(probing, scenario, end) {
   if (end.finalStack) probing.finalStacks.push(end.finalStack);
 }
 
+/** What keeps its answers makes its I/O in the first call alone, and fails then or never. */
+function isKept(probing, started) {
+  return lessBy(probing.recorded.operations, started).length > 0;
+}
+
 /**
- * What keeps its answers makes its I/O in the first call alone, and fails then or never: each call is
- * the first one from now on. Tells whether that is new.
+ * Each call is the first one from now on, as where what is done is not to be done again: `connect()` may
+ * throw then. Tells whether that is new.
  */
-function startsAnew(probing, started) {
+function startsAnew(probing) {
   var subject = probing.subject;
-  var isKept = lessBy(probing.recorded.operations, started).length > 0;
-  if (!isKept || !subject.renewModule || subject.makeOwn === subject.renewModule) return false;
+  if (!subject.renewModule || subject.makeOwn === subject.renewModule) return false;
   subject.makeOwn = subject.renewModule;
   probing.places = createPlaces(probing.file);
   return true;

@@ -170,7 +170,7 @@ function aloneOf({ node }: Visit, fn: FunctionOfDocument, text: string): Kept {
           { start: from, end: hash },
           { start: hash + 1, end },
         ];
-  return { ranges, before: ['const ', `${STANDS_IN}={`], behind: ['}', ';'] };
+  return { ranges, before: ['let ', `${STANDS_IN}={`], behind: ['}', ';'] };
 }
 
 /** What only a member of a class may have before it. */

@@ -1,6 +1,7 @@
 import { explainFailure } from '../report/explainFailure';
 import { partsNotRun } from '../report/partsNotRun';
 import { foundBy } from './found';
+import { notRepeated } from './notRepeated';
 import type { Measured, Probed } from './stages';
 
 /** The same with the lines of a function that did not run, and with where its call failed. */
@@ -13,6 +14,6 @@ export async function lookInto<Stage extends Probed | Measured>(stage: Stage): P
     notRun: notRun ?? (await partsNotRun(call, foundBy(stage)?.notRun)),
     neverRan: stage.neverRan ?? (await partsNotRun(call, neverRan)),
     debuggability: await explainFailure(debuggability, call),
-    benchmark: await explainFailure(benchmark, call),
+    benchmark: notRepeated(await explainFailure(benchmark, call), stage),
   };
 }
