@@ -120,7 +120,8 @@ function timesOf(state) {
   var quantifier = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(state.pattern.slice(state.at));
   if (!quantifier) return 1;
   state.at += quantifier[0].length;
-  var isOpen = quantifier[1] === undefined ? quantifier[0].charAt(0) !== '?' : quantifier[2] === ',';
+  var isOpen =
+    quantifier[1] === undefined ? quantifier[0].charAt(0) !== '?' : quantifier[2] === ',';
   var more = isOpen && state.open === state.which ? state.more : 0;
   if (isOpen) state.open += 1;
   if (quantifier[1] !== undefined) return min(Number(quantifier[1]), 1000) + more;

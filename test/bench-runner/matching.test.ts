@@ -1,6 +1,10 @@
 import * as assert from 'node:assert/strict';
 
-import { textMatching, textMatchingAt, textNotMatching } from '../../bench-runner/searching/matching';
+import {
+  textMatching,
+  textMatchingAt,
+  textNotMatching,
+} from '../../bench-runner/searching/matching';
 
 describe('a text for a regular expression', () => {
   const table: [pattern: string, text: string | null][] = [

@@ -163,7 +163,8 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
   else if (keepsForLater(calledName(call.node) ?? '') && isHandler(reading, call, fn.visit))
     facts.add(path, { takes: 'handler' }, TRUST.use);
   // an operator of a pipe does nothing by itself, nor does a step of `db.with('x', (q) => q.from('y')).where(…)`
-  else if (isPiped(call) || isStep(reading, call, fn.visit)) facts.add(path, { answers: 'value' }, TRUST.use);
+  else if (isPiped(call) || isStep(reading, call, fn.visit))
+    facts.add(path, { answers: 'value' }, TRUST.use);
   else if (isCallbackName(last) || isCalledBack(fn.visit, afterAwait(call))) {
     facts.add(path, { answers: 'callback' }, TRUST.use);
   } else if (isOverList(reading, call, fn.visit))
