@@ -5,6 +5,8 @@
 
 var primitives = require('../primitives');
 
+var UNLIKE_ANY = '{"made":"up"}';
+
 /** `isInvented(value)`: it is an invented object or function. */
 module.exports = function giveCopies(isInvented) {
   /** What was made a text of last: {text, value}. */
@@ -18,9 +20,10 @@ module.exports = function giveCopies(isInvented) {
     return function stringify(value) {
       var text = usual.apply(this, arguments);
       if (!isMadeUp(value)) return text;
-      // that of a function is none
-      last = { text: text === undefined ? '{}' : text, value: value };
-      return last.text;
+      // that of a function is none, and code has a text of `{}` for many things
+      if (text === undefined || text === '{}') text = UNLIKE_ANY;
+      last = { text: text, value: value };
+      return text;
     };
   });
   replace(JSON, 'parse', function (usual) {

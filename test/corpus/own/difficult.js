@@ -13,6 +13,14 @@ exports.exits = async function exits(store) {
   process.exit(3);
 };
 
+/** No way of trying comes upon a text that has this sum. */
+exports.signed = async function signed(store, key) {
+  const text = await store.read(key);
+  const sum = require('crypto').createHash('md5').update(text).digest('hex');
+  if (sum !== '43ca94dd646dbbaa78034918d61043e9') throw new Error('not signed');
+  return text;
+};
+
 exports.checksum = async function checksum(store, key) {
   const text = await store.read(key);
   if (text.length !== 64 || !/^[0-9a-f]+$/.test(text)) throw new Error('no checksum');
