@@ -58,10 +58,14 @@ function parseFrame(printed: string, subjectFile: string): RawFrame {
 
 /** As V8 writes the frame of the function as it stands: without the name that it got to stand alone. */
 function withoutStandIn(frame: string): string {
-  const [before, behind] = frame.split(`${STANDS_IN} (`, 2);
-  if (behind === undefined) return frame.replace(`${STANDS_IN}.`, '');
-  return `${before}${behind.replace(/\)$/, '')}`;
+  if (!frame.includes(STANDS_IN)) return frame;
+  return frame
+    .replace(`.${STANDS_IN} (`, '.<anonymous> (')
+    .replace(OF_STAND_IN, '$1$2')
+    .replace(`${STANDS_IN}.`, '');
 }
+
+const OF_STAND_IN = new RegExp(`^(at (?:async )?)\\${STANDS_IN} \\((.*)\\)$`);
 
 function fileOf(printed: string, subjectFile: string): string {
   if (printed === SUBJECT || printed === `file://${SUBJECT}`) return subjectFile;

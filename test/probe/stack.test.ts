@@ -43,7 +43,10 @@ describe('a stack', () => {
   });
 
   it('leaves out the name that a function without one got to stand alone', () => {
-    const frames = ['$fn (/s.js:7:27)', 'async $fn (/s.js:8:2)', '$fn.load (/s.js:9:1)'];
+    const frames = [
+      ...['$fn (/s.js:7:27)', 'async $fn (/s.js:8:2)', '$fn.load (/s.js:9:1)'],
+      ...['Worker.$fn (/s.js:4:2)', 'async Worker.$fn (/s.js:5:2)'],
+    ];
     assert.deepEqual(
       parseStack(`Error\n    at ${frames.join('\n    at ')}`, '/s.js').map(({ text, line }) => [
         text,
@@ -53,6 +56,8 @@ describe('a stack', () => {
         ['at /s.js:7:27', 7],
         ['at async /s.js:8:2', 8],
         ['at load (/s.js:9:1)', 9],
+        ['at Worker.<anonymous> (/s.js:4:2)', 4],
+        ['at async Worker.<anonymous> (/s.js:5:2)', 5],
       ],
     );
   });
