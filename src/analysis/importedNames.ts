@@ -1,5 +1,7 @@
 import type { File, Node } from '@babel/types';
 
+import { calledName } from '../document/calls';
+
 const known = new WeakMap<File, ReadonlyMap<string, string>>();
 
 /** The module that each name of a file's top level is imported or required from; callers share one look. */
@@ -33,16 +35,11 @@ export function requiredBy(node: Node): string | null {
   if (!first) return null;
   const isRequire = call.callee.type === 'Identifier' && call.callee.name === 'require';
   if (isRequire) return first.type === 'StringLiteral' ? first.value : null;
-  return MAKES_DEFAULT.test(nameOf(call.callee)) ? requiredBy(first) : null;
+  return MAKES_DEFAULT.test(calledName(call) ?? '') ? requiredBy(first) : null;
 }
 
 /** Of Babel, of TypeScript and tslib, of esbuild. */
 const MAKES_DEFAULT = /^_?_(?:interopRequire(?:Default|Wildcard)|import(?:Default|Star)|toESM)$/;
-
-function nameOf(callee: Node): string {
-  const named = callee.type === 'MemberExpression' ? callee.property : callee;
-  return named.type === 'Identifier' ? named.name : '';
-}
 
 function boundNames(id: Node): string[] {
   if (id.type === 'Identifier') return [id.name];

@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types';
 
 import type { SubjectDocument } from './document';
+import { isReference } from './moduleForm';
 import { endOf, startOf } from './range';
 import { syntaxOf } from './syntax';
 import { walk } from './walk';
@@ -19,16 +20,12 @@ export function withoutAsyncName(document: SubjectDocument, text: string): strin
   if (!file || other === undefined) return text;
   const named: [Node, string][] = [];
   let isImported = false;
-  walk(file, ({ node, key, parent }) => {
+  walk(file, (visit) => {
+    const { node, key, parent } = visit;
     if (node.type !== 'Identifier' || node.name !== 'async' || !parent) return;
-    const around = parent.node;
-    if (around.type.startsWith('Import') && key === 'local') isImported = true;
-    if (isKey(around, key)) return;
-    const isShort = isShorthand(around);
-    // the two names of a short form stand in one place
-    if (isShort && key !== (around.type === 'ImportSpecifier' ? 'local' : 'value')) return;
-    const word = around.type === 'ImportSpecifier' ? 'async as ' : 'async: ';
-    named.push([node, `${isShort ? word : ''}${other}`]);
+    if (parent.node.type.startsWith('Import') && key === 'local') isImported = true;
+    const word = wordBefore(parent.node, key);
+    if (word !== null || isReference(visit, node)) named.push([node, `${word ?? ''}${other}`]);
   });
   if (!isImported) return text;
   named.sort(([a], [b]) => startOf(b) - startOf(a));
@@ -38,17 +35,10 @@ export function withoutAsyncName(document: SubjectDocument, text: string): strin
   );
 }
 
-/** `of.async`, `{ async: 1 }`, `import { async as a }`: no name of the file. */
-function isKey(around: Node, key: string): boolean {
-  if (isShorthand(around)) return false;
-  if (key === 'imported' || key === 'exported') return true;
-  const isNamed = key === 'property' || key === 'key';
-  return isNamed && !('computed' in around && around.computed);
-}
-
-function isShorthand(around: Node): boolean {
-  if (around.type === 'ImportSpecifier') {
-    return startOf(around.local) === startOf(around.imported);
-  }
-  return around.type === 'ObjectProperty' && around.shorthand;
+/** Of a short form, whose two names stand in one place: what the other name is told by. */
+function wordBefore(around: Node, key: string): string | null {
+  if (around.type === 'ObjectProperty' && around.shorthand)
+    return key === 'value' ? 'async: ' : null;
+  if (around.type !== 'ImportSpecifier' || key !== 'local') return null;
+  return startOf(around.local) === startOf(around.imported) ? 'async as ' : null;
 }

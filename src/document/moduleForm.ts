@@ -94,7 +94,7 @@ function namesIn(pattern: Node): Node[] {
 }
 
 /** It is the variable, and not a property or the name of an export that is spelt like it. */
-function isReference({ key, parent }: Visit, node: Identifier): boolean {
+export function isReference({ key, parent }: Visit, node: Identifier): boolean {
   const holder = parent?.node;
   if (!holder) return false;
   switch (holder.type) {

@@ -1,3 +1,4 @@
+import { firstLine } from '../document/lines';
 import type { ReasonCode } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
 import type { Probed } from './stages';
@@ -21,7 +22,7 @@ export function notRepeated<Kind extends Benchmark>(
   if (benchmark.state === 'scored' || debuggability.state !== 'scored') return benchmark;
   const { code, line, stack } = benchmark.reason;
   if (!ENDS_BADLY.has(code)) return benchmark;
-  const [said] = (stack ?? benchmark.reason.message).split('\n', 1);
+  const said = firstLine(stack ?? benchmark.reason.message);
   return {
     ...benchmark,
     reason: {
