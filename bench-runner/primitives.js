@@ -116,6 +116,9 @@ function brought(name) {
   }
 }
 
+/** Whether a value is a Proxy (Node 10 and later tell), or null. */
+exports.isProxy = (brought('util').types || {}).isProxy || null;
+
 var activeResources = process.getActiveResourcesInfo;
 var activeRequests = process._getActiveRequests;
 

@@ -4,12 +4,11 @@
 // they are, a documented property or method, not by the library's name.
 
 var path = require('path');
-var util = require('util');
 var packageOf = require('./packageOf');
 var primitives = require('./primitives');
 
 var DEFAULT_STACK_TRACE_LIMIT = 10;
-var isProxy = util.types && util.types.isProxy;
+var isProxy = primitives.isProxy;
 
 /** Names the switches that are found, such as `q.longStackSupport`, and turns them on if asked. */
 module.exports = function findSwitches(turnOn) {
@@ -74,7 +73,15 @@ function exportsOf(file) {
   var exported = cached && cached.exports;
   var isObject = exported && (typeof exported === 'object' || typeof exported === 'function');
   // an invention would have to answer what nobody but this asks it, and be told as asked for
-  return isObject && !(isProxy && isProxy(exported)) ? exported : null;
+  return isObject && !asksProxy(exported) ? exported : null;
+}
+
+/** Whether what an object lacks is asked of a Proxy. */
+function asksProxy(value) {
+  if (!isProxy) return false;
+  var asked = value;
+  while (asked !== null && !isProxy(asked)) asked = primitives.getPrototypeOf(asked);
+  return asked !== null;
 }
 
 function findSwitch(exported, turnOn) {

@@ -2,7 +2,6 @@
 
 // Whether what came out of a call is the very error that was made to happen, holds it, or is another.
 
-var util = require('util');
 var primitives = require('../primitives');
 
 /** Errors are wrapped in one another, as causes or otherwise; no more of them are looked at. */
@@ -10,7 +9,7 @@ var MOST_LOOKED_AT = 200;
 
 var getOwnPropertyDescriptor = Object.getOwnPropertyDescriptor;
 var getOwnPropertyNames = Object.getOwnPropertyNames;
-var isProxy = util.types && util.types.isProxy;
+var isProxy = primitives.isProxy;
 
 /**
  * Tells {is, through}: `itself`, or by what it is held: `cause`, `errors` (of an AggregateError) or

@@ -5,7 +5,6 @@
 // accept is a value that is there already. watch: null in a timed window.
 
 var primitives = require('../primitives');
-var util = require('util');
 
 var ways = {
   callback: require('./callback'),
@@ -21,7 +20,7 @@ var ways = {
 /** A stream can be iterated as well, and an observable may be: what is first counts. */
 var RETURNED = ['promise', 'generator', 'stream', 'observable', 'asyncIterator', 'thunk'];
 
-var isProxy = util.types && util.types.isProxy;
+var isProxy = primitives.isProxy;
 
 /** The protocol of that name. */
 exports.of = function of(completesBy) {

@@ -3,7 +3,6 @@
 // What a call completed with, as a short text that is the same for the same result. Nothing of the
 // subject's is run to make it: no getter, no toJSON, no trap of a proxy.
 
-var util = require('util');
 var primitives = require('../primitives');
 
 var MOST_CHARACTERS = 200;
@@ -24,7 +23,7 @@ var keysOf = Object.keys;
 var isArray = Array.isArray;
 var now = Date.now;
 var isView = global.ArrayBuffer ? global.ArrayBuffer.isView : null;
-var isProxy = util.types && util.types.isProxy;
+var isProxy = primitives.isProxy;
 var hasProxies = typeof global.Proxy === 'function';
 
 /** JSON with sorted keys; other values by the names of their types. */
