@@ -10,6 +10,7 @@ var giveTexts = require('./own/plainTexts');
 var describe = require('./load').describe;
 var loadOwn = require('./own/load');
 var runtimeLacks = require('./runtimeLacks');
+var primitives = require('./primitives');
 var shapes = require('./inventing/shapes');
 var stackOf = require('./load').stackOf;
 var watchChanges = require('./own/changes');
@@ -31,7 +32,7 @@ module.exports = function createOwn(job, io, sideEffects) {
   // what is timed is not to pay for it
   var coverage = job.kind === 'probe' ? followCoverage(job.subject.file) : null;
   // until the call begins: a failure before that tells what is known by then
-  var begun = { subject: null, args: [], changes: noChanges };
+  var begun = { subject: null, args: [], words: [], changes: noChanges };
   var kept = null;
 
   function met(work) {
@@ -78,6 +79,7 @@ function begin(begun, subject, plans, inventor) {
   subject.isDoubtful = inventor.isDoubtful;
   if (subject.makeArgs) subject.firstArgs = subject.makeArgs(0);
   begun.args = subject.firstArgs || subject.args;
+  begun.words = begun.args.map(inWords);
   var usual = shared(begun.args, subject.args);
   begun.changes = watchChanges(usual, plans.map(nameOf), inventor.knows);
 }
@@ -87,7 +89,7 @@ function metBy(begun, inventor, work, sideEffects) {
   var told = {
     completesBy: null,
     recognisedBy: null,
-    args: begun.args.map(inWords),
+    args: begun.args.map(asGiven(begun.words)),
     inventions: inventor.inventions(work),
     changed: begun.changes(),
     sideEffects: sideEffects(),
@@ -100,6 +102,13 @@ function metBy(begun, inventor, work, sideEffects) {
   if (subject.threw !== undefined) told.threw = subject.threw;
   if (subject.exits) told.exits = true;
   return told;
+}
+
+/** A list is told as it was given: a call may empty it. */
+function asGiven(words) {
+  return function (value, i) {
+    return primitives.isArray(value) ? words[i] : inWords(value);
+  };
 }
 
 function noChanges() {

@@ -296,6 +296,8 @@ export interface ValueFact {
    * `ifMissing`: only where that is nothing.
    */
   inPlace?: 'always' | 'ifMissing';
+  /** Of an object whose members are got by names that are computed: it has all that it is asked for. */
+  keyed?: true;
   /** The code asks whether there is such a value at all: a probe may have it missing. */
   tested?: true;
   /** What the code compares it with where it branches: a probe may have it be each of these. */

@@ -3,16 +3,12 @@
 var primitives = require('../primitives');
 
 /** Puts `valueOf(name)` into the global scope for each name; returns a function that undoes it. */
-module.exports = function installGlobals(names, valueOf) {
+module.exports = installGlobals;
+function installGlobals(names, valueOf) {
   var before = {};
   names.forEach(function (name) {
     before[name] = primitives.getOwnPropertyDescriptor(primitives.global, name);
-    primitives.defineProperty(primitives.global, name, {
-      value: valueOf(name),
-      writable: true,
-      configurable: true,
-      enumerable: true,
-    });
+    put(name, valueOf(name));
   });
   return function restore() {
     primitives.keys(before).forEach(function (name) {
@@ -20,4 +16,15 @@ module.exports = function installGlobals(names, valueOf) {
       else delete primitives.global[name];
     });
   };
-};
+}
+
+/** Puts another value there, where there is one of ours. */
+module.exports.put = put;
+function put(name, value) {
+  primitives.defineProperty(primitives.global, name, {
+    value: value,
+    writable: true,
+    configurable: true,
+    enumerable: true,
+  });
+}

@@ -9,6 +9,7 @@ var installGlobals = require('./globals');
 var inventionsOf = require('./inventions');
 var kinds = require('./kinds');
 var ledger = require('./ledger');
+var nodes = require('./nodes');
 var signals = require('./signals');
 var tellOfExports = require('./exported');
 var values = require('./values');
@@ -48,11 +49,12 @@ module.exports = function createInventor(io, plan) {
     /** What a function of no owner is called on, and what takes the place of what an owner keeps. */
     self: selfOf.bind(null, world, nodeOf),
     stateOn: stateOn.bind(null, world, nodeOf),
-    /** What arguments and instances are made of is made anew from now on. */
+    /** What arguments and instances are made of is made anew from now on, and lists, which calls may empty. */
     forget: function () {
       world.paths.forget(function (root) {
         return root.key === 'this' || isArgument(root);
       });
+      plan.globals.map(nodeOf).filter(kinds.isList).forEach(fill.bind(null, world));
     },
     /** Calls are given `list`, with the value of that path at `index`: probes may put another there. */
     place: function (path, list, index) {
@@ -86,6 +88,11 @@ module.exports = function createInventor(io, plan) {
 
 function changedAnswersOf(world) {
   return changedAnswers(world.paths.roots());
+}
+
+function fill(world, node) {
+  nodes.forget(node);
+  installGlobals.put(node.key, values.kept(world, node));
 }
 
 /** What registers something while `load()` runs is told of nothing in the call. */

@@ -93,6 +93,21 @@ function isLookedUp(node) {
   );
 }
 
+exports.isList = function isList(node) {
+  return /^(?:array|map|set)$/.test(exports.kindOf(node));
+};
+
+/**
+ * Of a list: whether its elements may be got by a name as well, as they are used without being asked for. Those
+ * that are, such as entries of a cache, are not there.
+ */
+exports.isKeyed = function isKeyed(node) {
+  var element = node.element;
+  if (!isTold(element)) return false;
+  if (exports.kindOf(element) === 'function') return true;
+  return (node.fact.keyed || !element.fact.tested) && toldProps(element).length > 0;
+};
+
 /** The names of the properties that facts tell of. */
 exports.toldProps = toldProps;
 function toldProps(node) {

@@ -52,7 +52,8 @@ exports.undefined = function () {
 };
 
 exports.array = function (world, node, turn) {
-  return objects.shown(world, values.list(world, node, turn), node, turn);
+  var list = objects.shown(world, values.list(world, node, turn), node, turn);
+  return kinds.isKeyed(node) ? objects.keyed(world, list, node) : list;
 };
 
 exports.map = function (world, node, turn) {
@@ -66,7 +67,8 @@ exports.map = function (world, node, turn) {
 exports.set = function (world, node, turn) {
   var set = new primitives.Set();
   values.list(world, node, turn).forEach(function (each, i) {
-    set.add(set.has(each) ? 'value-' + (i + 1) : each);
+    if (!set.has(each)) set.add(each);
+    else if (Object(each) !== each) set.add('value-' + (i + 1));
   });
   return objects.shown(world, set, node, turn);
 };

@@ -36,6 +36,14 @@ exports.listened = function listened(world, owner, node, turn) {
   });
 };
 
+/** A list of which each element has a name as well: `handlers[job.type]` is one. */
+exports.keyed = function keyed(world, list, node) {
+  return shapes.letInvent(list, function (key) {
+    if (typeof key === 'symbol' || /^\d+$/.test(key)) return null;
+    return { value: values.element(world, node), isPassing: true };
+  });
+};
+
 function below(world, turn) {
   return function (child) {
     if (kinds.wearsOut(child) || turn !== null) return values.made(world, child, turn);

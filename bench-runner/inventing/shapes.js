@@ -10,9 +10,12 @@ var kinds = require('./kinds');
 var defineProperty = primitives.defineProperty;
 var getPrototypeOf = Object.getPrototypeOf;
 var setPrototypeOf = Object.setPrototypeOf;
-/** Questions of walkers, printers and test tools, which are not what a program does with its data. */
+/**
+ * Questions of walkers, printers and test tools, and of what clears a timer, which are not what a program does
+ * with its data.
+ */
 var NEVER =
-  /^(?:then|inspect|toJSON|constructor|prototype|caller|arguments|callee|nodeType|tagName|asymmetricMatch|isMockFunction|domain|__\w+|@@\w+|_[a-z]\w*ed|\$\$\w+)$/;
+  /^(?:then|_onTimeout|_onImmediate|ontimeout|inspect|toJSON|constructor|prototype|caller|arguments|callee|nodeType|tagName|asymmetricMatch|isMockFunction|domain|__\w+|@@\w+|_[a-z]\w*ed|\$\$\w+)$/;
 
 /** Whether what the code alone does not tell can be found out as it is used. */
 exports.canFindOut = primitives.Proxy !== null && typeof setPrototypeOf === 'function';

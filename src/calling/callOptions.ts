@@ -1,5 +1,14 @@
-import type { CompletesBy } from '../../bench-runner/protocol';
+import type { CompletesBy, ValueKind } from '../../bench-runner/protocol';
 import type { CallIo } from '../harness/ownProgram';
+
+/** A variable of the file, or a member of its object: `db`, `this.db`. */
+export interface StandIn {
+  name: string;
+  /** Left out: after how the code uses it. */
+  is?: ValueKind;
+  /** It has a member of each name that it is asked for. */
+  keyed?: true;
+}
 
 /** What a person says of how a function is called; what is left out is found out. */
 export interface CallOptions {
@@ -9,7 +18,7 @@ export interface CallOptions {
   /** The case of the sidecar file, by its name. */
   case?: string;
   /** Names of the file that stand for what is invented, as nothing sets up what they are; see standIns.ts. */
-  standIns?: readonly string[];
+  standIns?: readonly StandIn[];
   /**
    * A person said that tags and cases may ask for real I/O. Left out: nobody did, and a call that
    * asks for it is a failure of code `notAllowed`, as whoever wrote a file need not be who scores it.

@@ -23,9 +23,10 @@ import type { TypeOfPath } from './inventions/typesOfPaths';
 import { notParsed } from './notParsed';
 import type { PreparedCall } from './preparedCall';
 import { withProjectFacts } from './projectFacts';
+import { inPrivateName, inPublicName } from './publicNames';
 import { reach } from './reach';
 import { chooseCase, noSidecar, sidecarOf } from './sidecar';
-import { withMembers } from './standInMembers';
+import { withStandIns } from './standInMembers';
 import { withoutSetUp } from './standIns';
 import { undeclaredNames, type UndeclaredName } from './undeclared';
 import { unheardBy, type UnheardBy } from './unheardBy';
@@ -51,8 +52,9 @@ export async function prepareCall(
   { readMap, node, editorTypeScript, types: asked }: CallDependencies,
 ): Promise<PreparedCall | Failure> {
   const { standIns = [] } = callOptions;
-  const { document: standing, modules: invented, publicNames } = withoutSetUp(document, standIns);
-  const chosen = chooseFunction(standing, name);
+  const names = standIns.map(({ name }) => name);
+  const { document: standing, modules: invented, publicNames } = withoutSetUp(document, names);
+  const chosen = chooseFunction(standing, name && inPublicName(name, publicNames));
   if ('state' in chosen) {
     const unparsed = document.text.trim() === '' ? null : notParsed(document);
     return unparsed ?? whyNothingRuns(document, toRunnable(document, readMap)) ?? chosen;
@@ -60,7 +62,7 @@ export async function prepareCall(
   const { fn } = chosen;
   const project = new Project();
   const { read: types, notRead } = await declaredTypes(document, fn, asked, project.disk);
-  const said = saidOf(document, chosen, { callOptions, project, types });
+  const said = saidOf(document, chosen, { callOptions, project, types, publicNames });
   if ('state' in said) return said;
   const { io, undeclared, ...plain } = said;
   const reached = reach(chosen, plain.counts);
@@ -75,7 +77,7 @@ export async function prepareCall(
   if (problem) return problem;
   return {
     state: 'prepared',
-    functionName: fn.path,
+    functionName: inPrivateName(fn.path, publicNames),
     line: fn.line,
     document: publicNames.size > 0 && chosen.document === standing ? document : chosen.document,
     range: { start: fn.start, end: fn.end },
@@ -85,6 +87,7 @@ export async function prepareCall(
     maps,
     ...(notRead === undefined ? {} : { typesNotRead: notRead }),
     ...(givenTo ? { unheardBy: givenTo } : {}),
+    ...(names.length > 0 ? { standIns: names } : {}),
     own: {
       call: publicNames.size > 0 ? { ...call, publicNames: inverted(publicNames) } : call,
       modules,
@@ -113,13 +116,15 @@ interface Asked {
   callOptions: CallOptions;
   project: Project;
   types: readonly TypeOfPath[];
+  /** What private members go by in the text that is called. */
+  publicNames: ReadonlyMap<string, string>;
 }
 
 /** How a call is made, after all that is said of it. */
 function saidOf(
   document: SubjectDocument,
   chosen: ChosenFunction,
-  { callOptions, project, types }: Asked,
+  { callOptions, project, types, publicNames }: Asked,
 ): (OwnCall & { io: CallIo; undeclared: UndeclaredName[] }) | Failure {
   const { fn } = chosen;
   // a comment may stand outside of what is scored alone
@@ -166,7 +171,7 @@ function saidOf(
     case: found ? { file: found.file, name: found.name, function: found.function } : null,
     setup: tagged.setup ?? null,
     inventions: withAnswers(
-      withMembers(without(plan, undeclared), callOptions.standIns),
+      withStandIns(without(plan, undeclared), callOptions.standIns ?? [], publicNames),
       tagged.answers,
     ),
     undeclared,

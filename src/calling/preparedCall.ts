@@ -42,6 +42,8 @@ export interface PreparedCall {
   reach: string;
   /** Maps of the project's other files that run in another form, by their absolute paths. */
   maps: Readonly<Record<string, SourceMap>>;
+  /** Variables, and members of its object, that are invented, as only others set them up. */
+  standIns?: readonly string[];
   own: OwnProgram;
   /** What it is given to in its file, and waits for no promise of it. Left out: nothing is known to. */
   unheardBy?: UnheardBy;

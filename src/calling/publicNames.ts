@@ -50,3 +50,14 @@ export function inPublic(text: string, file: File, names: ReadonlyMap<string, st
   });
   return changed;
 }
+
+/** `Pool.#open` or `this.#idle` by what it goes by in that text. */
+export function inPublicName(name: string, names: ReadonlyMap<string, string>): string {
+  return name.replace(/#\w+/g, (own) => names.get(own) ?? own);
+}
+
+/** What goes by `Pool._open` in that text, as its file names it. */
+export function inPrivateName(name: string, names: ReadonlyMap<string, string>): string {
+  const own = new Map([...names].map(([each, open]) => [open, each]));
+  return name.replace(/[\w$]+/g, (part) => own.get(part) ?? part);
+}

@@ -6,10 +6,13 @@ import { classOfThis, constructorOf } from '../analysis/values/members';
 import { isCallOrNew, isMember } from '../document/calls';
 import { endOf, isInside, startOf, type Range } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
-import { outermost, unwrapped } from '../document/wrapped';
+import { outermost } from '../document/wrapped';
+import type { StandIn } from './callOptions';
+import { emptyAtFirst } from './emptyAtFirst';
+import { inPublicName } from './publicNames';
 
 /** A member of `this` among the names that something stands in for. */
-const OF_THIS = /^this\.(#?\w+)$/;
+export const OF_THIS = /^this\.(#?\w+)$/;
 
 /**
  * Members of `this` that a method cannot do without, and that nothing has put there when a call of it
@@ -62,7 +65,7 @@ function membersMissing(
 }
 
 /** The function, and the methods of its object that it calls. */
-function methodsRun(code: Code, range: Range): Range[] {
+export function methodsRun(code: Code, range: Range): Range[] {
   const ranges = [range];
   for (let at = 0; at < ranges.length; at++) {
     for (const visit of code.visits.values()) {
@@ -78,7 +81,7 @@ function methodsRun(code: Code, range: Range): Range[] {
   return ranges;
 }
 
-function memberOfThis(code: Code, node: Node): string | null {
+export function memberOfThis(code: Code, node: Node): string | null {
   return isMember(node) && node.object.type === 'ThisExpression' ? code.memberName(node) : null;
 }
 
@@ -105,14 +108,14 @@ function isThere(code: Code, owner: Visit, name: string): boolean {
   return declared || isSet || (made?.params ?? []).some((each) => isProperty(each, name));
 }
 
-function membersOf(owner: Node): Node[] {
+export function membersOf(owner: Node): Node[] {
   if (owner.type === 'ObjectExpression') return owner.properties;
   return 'body' in owner && !Array.isArray(owner.body) && owner.body?.type === 'ClassBody'
     ? owner.body.body
     : [];
 }
 
-function keyIs(member: Node, name: string | null): boolean {
+export function keyIs(member: Node, name: string | null): boolean {
   return 'key' in member && keyNode(member.key) === name;
 }
 
@@ -124,29 +127,27 @@ function keyNode(key: unknown): string | null {
 
 /** `db;`, `#db;` and `db = null;` of a class, `db: null` of an object. */
 function isEmptyMember(member: Node): boolean {
-  switch (member.type) {
-    case 'ClassProperty':
-    case 'ClassPrivateProperty':
-    case 'ObjectProperty':
-      return isEmptyValue(member.value);
-    default:
-      return false;
-  }
+  return isField(member) && isEmptyValue(member.value);
 }
+
+function isField(member: Node): member is Field {
+  return FIELDS.has(member.type);
+}
+
+type Field = Extract<Node, { type: 'ClassProperty' | 'ClassPrivateProperty' | 'ObjectProperty' }>;
+
+const FIELDS: ReadonlySet<string> = new Set<Field['type']>([
+  'ClassProperty',
+  'ClassPrivateProperty',
+  'ObjectProperty',
+]);
 
 function isEmptySet(node: Node): boolean {
   return node.type === 'AssignmentExpression' && isEmptyValue(node.right);
 }
 
-export function isEmptyValue(node: Node | null | undefined): boolean {
-  if (node == null) return true;
-  const value = unwrapped(node);
-  if (
-    value.type === 'NullLiteral' ||
-    (value.type === 'UnaryExpression' && value.operator === 'void')
-  )
-    return true;
-  return value.type === 'Identifier' && value.name === 'undefined';
+function isEmptyValue(node: Node | null | undefined): boolean {
+  return emptyAtFirst(node) === 'nothing';
 }
 
 /** `constructor(private readonly db: Db)` */
@@ -165,18 +166,19 @@ export function settersOf(code: Code, names: readonly string[]): Node[] {
     node.type === 'AssignmentExpression' && isMember(node.left) ? [node.left.property] : [],
   );
   const fields = [...code.visits.values()].flatMap(({ node }) =>
-    isEmptyMember(node) &&
-    'value' in node &&
+    isField(node) &&
     node.value &&
+    emptyAtFirst(node.value) !== null &&
     members.some((name) => keyIs(node, name))
-      ? [(node as Node & { key: Node }).key]
+      ? [node.key as Node]
       : [],
   );
   return [...left, ...fields].filter(({ type }) => /^(?:Identifier|PrivateName)$/.test(type));
 }
 
 function isOfNoConstructor(set: Visit): boolean {
-  if (isEmptySet(set.node)) return true;
+  if (set.node.type === 'AssignmentExpression' && emptyAtFirst(set.node.right) !== null)
+    return true;
   const owner = classOfThis(set);
   const made = owner && constructorOf(owner);
   let fn = set.within;
@@ -184,11 +186,25 @@ function isOfNoConstructor(set: Visit): boolean {
   return !fn;
 }
 
-/** A plan by which these members are invented where an object comes without them. */
-export function withMembers(plan: InventionPlan, names: readonly string[] = []): InventionPlan {
+/**
+ * A plan by which these are invented: members where an object comes without them.
+ *
+ * @param publicNames what private ones go by in the text that the plan is of
+ */
+export function withStandIns(
+  plan: InventionPlan,
+  standIns: readonly StandIn[],
+  publicNames: ReadonlyMap<string, string>,
+): InventionPlan {
   const facts = { ...plan.facts };
-  for (const name of names) {
-    if (OF_THIS.test(name)) facts[name] = { ...facts[name], inPlace: 'ifMissing' };
+  for (const { name, ...fact } of standIns) {
+    const path = inPublicName(name, publicNames);
+    // what a constructor would have put there tells nothing of an object that none has made
+    const before = path === name ? facts[path] : {};
+    const isMember = OF_THIS.test(name);
+    if (isMember || Object.keys(fact).length > 0) {
+      facts[path] = { ...before, ...fact, ...(isMember ? { inPlace: 'ifMissing' } : {}) };
+    }
   }
   return { ...plan, facts };
 }

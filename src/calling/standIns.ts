@@ -7,13 +7,16 @@ import { endOf, isInside, startOf, type Range } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, type Visit } from '../document/walk';
 import { inPublic, publicNames } from './publicNames';
+import type { StandIn } from './callOptions';
+import { emptyAtFirst, type AtFirst } from './emptyAtFirst';
 import {
-  isEmptyValue,
   membersSetUpElsewhere,
   membersSomebodySets,
+  methodsRun,
   privateMembers,
   settersOf,
 } from './standInMembers';
+import { stateOfOthers } from './stateOfOthers';
 
 /**
  * Names of a file that a function goes by and that something else has to set up: variables that hold
@@ -26,31 +29,59 @@ export function setUpElsewhere(
   document: SubjectDocument,
   range: Range,
   everywhere: boolean,
-): string[] {
+): StandIn[] {
   const { file } = syntaxOf(document);
   if (!file) return [];
   const imported = importedNames(file);
   const code = codeOf(file);
-  const used = usedBy(code, range);
-  return [
-    ...new Set([
-      ...(everywhere ? imported.keys() : []),
-      ...used.filter(({ declared, name }) => imported.has(name) || isEmpty(declared)).map(nameOf),
-      ...membersSetUpElsewhere(code, range),
-    ]),
+  const used = usedBy(code, [range]);
+  const names = [
+    ...(everywhere ? imported.keys() : []),
+    ...used.filter(({ declared, name }) => imported.has(name) || isEmpty(declared)).map(nameOf),
+    ...membersSetUpElsewhere(code, range),
   ];
+  const filled = filledByOthers(document, range);
+  const others = names.filter((name) => filled.every((each) => each.name !== name));
+  return [...new Set(others)].map(named).concat(filled);
 }
 
-/** Those of its object that are private, where that was made without its constructor and has none of them. */
-export function privateOf(document: SubjectDocument, range: Range): string[] {
+/** What the function reads that others of the file fill, and that is empty where none of them was called. */
+export function filledByOthers(document: SubjectDocument, range: Range): StandIn[] {
   const { file } = syntaxOf(document);
-  return file ? privateMembers(codeOf(file), range) : [];
+  if (!file) return [];
+  const code = codeOf(file);
+  const ranges = methodsRun(code, range);
+  usedBy(code, ranges);
+  return stateOfOthers(code, ranges).map(({ name, atFirst }) => ({
+    name,
+    ...INVENTED_AS[atFirst],
+  }));
+}
+
+const INVENTED_AS: Readonly<Record<AtFirst, Omit<StandIn, 'name'>>> = {
+  nothing: {},
+  // a real one would have none of the keys that it is asked for
+  map: {},
+  object: { keyed: true },
+  false: { is: 'boolean' },
+  array: { is: 'array' },
+  set: { is: 'set' },
+};
+
+/** Those of its object that are private, where that was made without its constructor and has none of them. */
+export function privateOf(document: SubjectDocument, range: Range): StandIn[] {
+  const { file } = syntaxOf(document);
+  return file ? privateMembers(codeOf(file), range).map(named) : [];
 }
 
 /** Those of its object, as `this.logger`, which somebody is to set before the function is called. */
-export function membersSetBefore(document: SubjectDocument, range: Range): string[] {
+export function membersSetBefore(document: SubjectDocument, range: Range): StandIn[] {
   const { file } = syntaxOf(document);
-  return file ? membersSomebodySets(codeOf(file), range) : [];
+  return file ? membersSomebodySets(codeOf(file), range).map(named) : [];
+}
+
+function named(name: string): StandIn {
+  return { name };
 }
 
 interface Used {
@@ -63,20 +94,20 @@ function nameOf({ name }: Used): string {
   return name;
 }
 
-/** What of the top level a function reads, also by other functions of the file that it reads. */
-function usedBy(code: Code, range: Range): Used[] {
+/** What of the top level functions read, also by others of the file that they read: their ranges are added. */
+function usedBy(code: Code, ranges: Range[]): Used[] {
   const found = new Map<string, Used>();
-  const waiting: Range[] = [range];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  for (let at = 0; at < ranges.length; at++) {
     for (const visit of code.visits.values()) {
       const { node } = visit;
-      if (node.type !== 'Identifier' || found.has(node.name) || !isInside(node, next)) continue;
+      if (node.type !== 'Identifier' || found.has(node.name)) continue;
+      if (!isInside(node, ranges[at]!)) continue;
       const [declared] = code.scopes.bindingOf(visit)?.declared ?? [];
       if (!declared || !isOfTopLevel(declared)) continue;
       found.set(node.name, { name: node.name, declared });
       const own = declared.parent?.node;
       const fn = own?.type === 'VariableDeclarator' ? own.init : own;
-      if (fn && isFunction(fn)) waiting.push({ start: startOf(fn), end: endOf(fn) });
+      if (fn && isFunction(fn)) ranges.push({ start: startOf(fn), end: endOf(fn) });
     }
   }
   return [...found.values()];
@@ -92,7 +123,7 @@ function isOfTopLevel({ key, parent, within }: Visit): boolean {
 function isEmpty({ parent }: Visit): boolean {
   const holder = parent?.node;
   if (holder?.type !== 'VariableDeclarator' || holder.id.type !== 'Identifier') return false;
-  return isEmptyValue(holder.init);
+  return emptyAtFirst(holder.init) === 'nothing';
 }
 
 export interface StandingIn {
@@ -121,16 +152,8 @@ export function withoutSetUp(document: SubjectDocument, names: readonly string[]
 /** They are declared, and set, by other names of the same length, so that all keeps its place. */
 function undeclaredIn(text: string, file: File, names: readonly string[]): string {
   const code = codeOf(file);
-  const declared = [...code.visits.values()].filter(
-    ({ node, key, parent, within }) =>
-      node.type === 'Identifier' &&
-      key === 'id' &&
-      within === null &&
-      parent?.node.type === 'VariableDeclarator' &&
-      names.includes(node.name),
-  );
   let changed = text;
-  for (const node of [...declared.map(nodeOf), ...settersOf(code, names)]) {
+  for (const node of [...variablesOf(code, names), ...settersOf(code, names)]) {
     changed =
       changed.slice(0, startOf(node)) +
       '$'.repeat(endOf(node) - startOf(node)) +
@@ -139,6 +162,26 @@ function undeclaredIn(text: string, file: File, names: readonly string[]): strin
   return changed;
 }
 
-function nodeOf({ node }: Visit): Node {
-  return node;
+/** Where variables of these names are declared, and emptied. Of several of one name, that of the top level is meant. */
+function variablesOf(code: Code, names: readonly string[]): Node[] {
+  const declared = [...code.visits.values()].filter(
+    ({ node, key, parent }) =>
+      node.type === 'Identifier' &&
+      key === 'id' &&
+      parent?.node.type === 'VariableDeclarator' &&
+      names.includes(node.name),
+  );
+  return names.flatMap((name) => {
+    const ofName = declared.filter(({ node }) => 'name' in node && node.name === name);
+    const meant = ofName.length > 1 ? ofName.filter(({ within }) => within === null) : ofName;
+    return meant.flatMap((visit) => [visit.node, ...emptiedIn(code, visit)]);
+  });
+}
+
+function emptiedIn({ scopes }: Code, declared: Visit): Node[] {
+  return (scopes.bindingOf(declared)?.assigned ?? []).flatMap(({ node, key, parent }) => {
+    const set = key === 'left' ? parent?.node : null;
+    const isEmptied = set?.type === 'AssignmentExpression' && emptyAtFirst(set.right) !== null;
+    return isEmptied ? [node] : [];
+  });
 }

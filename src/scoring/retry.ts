@@ -1,6 +1,5 @@
-import type { CallDifference, PreparedCall } from '../calling/preparedCall';
-import { privateOf, setUpElsewhere, withoutSetUp } from '../calling/standIns';
-import type { SubjectDocument } from '../document/document';
+import type { PreparedCall } from '../calling/preparedCall';
+import { privateOf, setUpElsewhere } from '../calling/standIns';
 import { firstLine } from '../document/lines';
 import type { ReasonCode } from '../failure';
 import type { Benchmark } from '../harness/benchmark';
@@ -8,6 +7,7 @@ import type { Debuggability } from '../probe/debuggability';
 import { keepWay, type PrepareCall } from './keepWay';
 import { searchWay, type SearchMeans } from './searchWay';
 import type { KnownSoFar } from './stages';
+import { onlyUsed, standing } from './standing';
 
 /** What a search needs; the runtime is that of the call. */
 export interface RetryMeans extends Omit<SearchMeans, 'runtime'> {
@@ -53,8 +53,8 @@ export async function retry<Stage extends KnownSoFar>(
     if (keptBy === null) return outcome;
     return { ...outcome, call: { ...outcome.call, otherwise: { ...otherwise, keptBy } } };
   }
-  const standing = await withStandIns(failed, call, firstFailed, searching, again);
-  if (standing) return standing;
+  const stood = await withStandIns(failed, call, firstFailed, searching, again);
+  if (stood) return stood;
   if (!search) return failed;
   const { runs, furthest } = search;
   return { ...failed, call: { ...call, triedInVain: { runs, furthest } } };
@@ -75,18 +75,13 @@ async function withStandIns<Stage extends KnownSoFar>(
   const hasEnded = [debuggability, benchmark].some(
     (part) => part.state !== 'scored' && part.reason.code === 'exitedEarly',
   );
+  const { document } = entry;
   const standIns = HAS_NO_PRIVATE.test(firstFailed)
-    ? privateOf(entry.document, range)
-    : setUpElsewhere(entry.document, range, hasEnded);
-  if (standIns.length === 0) return null;
-  const call = await means.prepareCall({ ...entry, call: { ...entry.call, standIns } });
-  const invented = standIns.filter((name) => call && standsIn(call, entry.document, name));
-  if (!call || invented.length === 0) return null;
-  const differs: CallDifference = {
-    leftOut: [],
-    given: [],
-    answered: invented.map((name) => ({ name, answer: 'what is invented, as nothing sets it up' })),
-  };
+    ? privateOf(document, range)
+    : setUpElsewhere(document, range, hasEnded);
+  const stood = await standing(entry, standIns, means.prepareCall);
+  if (!stood) return null;
+  const { call, differs } = stood;
   const first = await again({ ...call, otherwise: { ...differs, firstFailed } });
   if (isScored(first) || isSynchronous(first)) return onlyUsed(first);
   const found = (await searchWay(call, means))?.found;
@@ -95,26 +90,6 @@ async function withStandIns<Stage extends KnownSoFar>(
   const otherwise = { leftOut, given, answered: [...differs.answered, ...answered], firstFailed };
   const second = await again({ ...found.call, otherwise });
   return isScored(second) ? onlyUsed(second) : null;
-}
-
-/** Told are those members of its object that a call was seen to ask: whoever made the object gave it others. */
-function onlyUsed<Stage extends KnownSoFar>(stage: Stage): Stage {
-  const { call, debuggability } = stage;
-  const recorded = debuggability.state === 'scored' ? debuggability.own : undefined;
-  if (!call?.otherwise || !recorded) return stage;
-  const isUsed = (name: string) =>
-    !name.startsWith('this.') ||
-    recorded.inventions.some(
-      (each) => each.name.startsWith(name) && !/\w/.test(each.name.charAt(name.length)),
-    );
-  const answered = call.otherwise.answered.filter(({ name }) => isUsed(name));
-  return { ...stage, call: { ...call, otherwise: { ...call.otherwise, answered } } };
-}
-
-/** What is imported from a package is what it was before. */
-function standsIn({ own }: PreparedCall, document: SubjectDocument, name: string): boolean {
-  const [module] = withoutSetUp(document, [name]).modules;
-  return module === undefined || own.modules.invented[module] === 'setUpElsewhere';
 }
 
 /** It comes to its end, and there is nothing that could fail. */

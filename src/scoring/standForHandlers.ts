@@ -3,6 +3,7 @@ import type { Debuggability } from '../probe/debuggability';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { PrepareCall } from './keepWay';
 import type { Probed } from './stages';
+import { standing } from './standing';
 
 /**
  * Where a handler of a failure asks for a member that another method sets up (`this.logger.error(…)`, of
@@ -20,16 +21,10 @@ export async function standForHandlers(
   const before = missed(probed.debuggability);
   if (!call || before === 0 || call.own.io === 'real' || call.own.call.case) return probed;
   if (call.otherwise) return probed;
-  const members = membersSetBefore(entry.document, call.range);
-  if (members.length === 0) return probed;
-  const standing = await prepareCall({ ...entry, call: { ...entry.call, standIns: members } });
-  if (!standing) return probed;
-  const answered = members.map((name) => ({
-    name,
-    answer: 'what is invented, as nothing sets it up',
-  }));
-  const otherwise = { leftOut: [], given: [], answered, forHandlers: true as const };
-  const outcome = await again({ ...standing, otherwise });
+  const stood = await standing(entry, membersSetBefore(entry.document, call.range), prepareCall);
+  if (!stood) return probed;
+  const otherwise = { ...stood.differs, forHandlers: true as const };
+  const outcome = await again({ ...stood.call, otherwise });
   const isBetter =
     outcome.debuggability.state === 'scored' && missed(outcome.debuggability) < before;
   return isBetter ? outcome : probed;

@@ -1,5 +1,6 @@
 import type { Node } from '@babel/types';
 
+import { isInside } from '../../document/range';
 import type { Visit } from '../../document/walk';
 import type { Code } from '../code';
 import { classOfThis } from './members';
@@ -59,6 +60,52 @@ export function runVisits(code: Code, scored: Visit): Visit[] {
   const known = new Set(reached);
   const atLoad = [...code.visits.values()].filter((visit) => !visit.within && !known.has(visit));
   return [...reached, ...atLoad];
+}
+
+/**
+ * Those of them without the methods of the same class that a call of the function runs by no name: what they
+ * test is none of its business.
+ */
+export function withoutOtherMethods(
+  visits: readonly Visit[],
+  code: Code,
+  scored: Visit,
+): readonly Visit[] {
+  const owner = classOfThis(scored)?.node;
+  const others = new Map<string, Node>();
+  const methods = owner && 'body' in owner && owner.body ? membersIn(owner.body) : [];
+  for (const each of methods) {
+    const name = isMethod(each) && each !== scored.node ? nameOf(each) : null;
+    if (name !== null) others.set(name, each);
+  }
+  const isLeftOut = ({ node }: Visit) =>
+    [...others.values()].some((each) => isInside(node, { start: each.start!, end: each.end! }));
+  let left = visits;
+  for (let before = -1; others.size > 0 && before !== others.size;) {
+    before = others.size;
+    left = visits.filter((visit) => !isLeftOut(visit));
+    for (const { node } of left) {
+      const name = code.memberName(node);
+      if (name !== null) others.delete(name);
+    }
+  }
+  return others.size > 0 ? left : visits;
+}
+
+function membersIn(body: Node | readonly Node[]): readonly Node[] {
+  return 'type' in body && body.type === 'ClassBody' ? body.body : [];
+}
+
+function isMethod(node: Node): node is Method {
+  const isKnown = node.type === 'ClassMethod' || node.type === 'ClassPrivateMethod';
+  return isKnown && node.kind === 'method';
+}
+
+type Method = Extract<Node, { type: 'ClassMethod' | 'ClassPrivateMethod' }>;
+
+function nameOf({ key }: Method): string | null {
+  if (key.type === 'PrivateName') return `#${key.id.name}`;
+  return key.type === 'Identifier' ? key.name : null;
 }
 
 /** A node and all inside of it: they follow each other in the order of the text. */

@@ -2,6 +2,7 @@ import type { Node } from '@babel/types';
 
 import type { ValueFact } from '../../../bench-runner/protocol';
 import type { Reading } from '../../analysis/values/value';
+import { receiver } from '../../document/calls';
 import { isInside } from '../../document/range';
 import type { Visit } from '../../document/walk';
 import { unwrapped } from '../../document/wrapped';
@@ -41,10 +42,25 @@ function inferEnd(
   truth: boolean,
 ): void {
   const within = { ...reading, valuesOf: (visit: Visit) => valuesWithin(reading, loop, visit) };
+  const taken = takenFrom(reading, loop);
   for (const { path, fact } of wants(within, test, truth)) {
-    facts.add(path, inTurns(facts, loop, path, fact), TRUST.loop);
+    const list = taken.find((each) => path === `${each}.length` || path === `${each}[]`);
+    // a list that a turn takes from is empty in the end
+    if (list !== undefined) facts.add(list, { is: 'array' }, TRUST.loop);
+    else facts.add(path, inTurns(facts, loop, path, fact), TRUST.loop);
   }
 }
+
+/** Paths of what a loop takes elements from: `queue` of `while (queue.length > 0) send(queue.shift())`. */
+function takenFrom({ code, valuesOf }: Reading, { node }: Loop): string[] {
+  const calls = TAKES.flatMap((name) => code.memberCalls.get(name) ?? []);
+  return calls
+    .filter((call) => isInside(call.node, node))
+    .flatMap((call) => valuesOf(code.at(receiver(call.node)!)))
+    .flatMap((value) => (value.is === 'place' ? [value.path] : []));
+}
+
+const TAKES = ['shift', 'pop', 'splice'] as const;
 
 /** Of a variable, what the loop itself gives it, since what it had before starts the loop. */
 function valuesWithin(reading: Reading, loop: Visit, visit: Visit) {

@@ -90,7 +90,7 @@ function noSites(name: string, waits: readonly { what: string }[]): Failure {
   return failure(
     'skipped',
     'noSites',
-    `${name} does nothing that could fail later: no call of it waited for I/O.`,
+    `Nothing of ${name} could be made to fail: no call of it waited for I/O.`,
     {
       found: `in its code ${listed(waits)}`,
       needed: 'a call that is awaited, calls back, or is iterated or subscribed to, and is I/O',

@@ -43,6 +43,8 @@ export interface HowCalled {
   own?: { modules: Pick<ModulePlan, 'invented'> };
   /** What calls it and waits for no promise of it. Left out: nothing is known to. */
   unheardBy?: UnheardBy;
+  /** Variables, and members of its object, that are invented, as only others set them up. */
+  standIns?: readonly string[];
 }
 
 /** What a document is shown to get wrong: the worst first, then in the order of the lines. */
@@ -52,11 +54,11 @@ export function findingsOf(
   runtime: RuntimeInfo,
   called: HowCalled | null = null,
 ): Finding[] {
-  const { undeclared = [], own, unheardBy, range = null } = called ?? {};
+  const { undeclared = [], own, unheardBy, range = null, standIns: invented = [] } = called ?? {};
   const standIns = Object.entries(own?.modules.invented ?? {}).flatMap(([module, why]) =>
     why === 'setUpElsewhere' ? [module] : [],
   );
-  const where = { document, range, runtime: runtimeName(runtime), standIns, unheardBy };
+  const where = { document, range, runtime: runtimeName(runtime), standIns, invented, unheardBy };
   const probed = ofProbes(debuggability, where);
   const found = probed.filter((each) => !isOfUndeclared(each, undeclared));
   return distinct([...notDeclared(undeclared), ...found]).sort(
@@ -70,7 +72,7 @@ export function findingsOf(
 function ofProbes(debuggability: Debuggability, where: Omit<Ground, 'debuggability'>): Finding[] {
   if (debuggability.state !== 'scored') return [];
   const ground = { debuggability, ...where };
-  const { document, standIns } = ground;
+  const { document, standIns, invented } = ground;
   const { sites } = debuggability.stackTraces;
   const failing = sites.flatMap((site) => [
     ...[site.consequence, ...site.alsoSeen].flatMap((seen) =>
@@ -82,7 +84,7 @@ function ofProbes(debuggability: Debuggability, where: Omit<Ground, 'debuggabili
   ]);
   return [
     ...failing,
-    ...leftBehind(sites, document).filter(
+    ...leftBehind(sites, document, invented).filter(
       // what the project's own files keep is not known of what stands for them
       ({ rule }) => rule !== 'state-left-behind' || standIns.length === 0,
     ),
@@ -106,6 +108,8 @@ interface Ground extends Scored {
   runtime: string;
   /** Modules of the project that are invented, though their files are there. */
   standIns: readonly string[];
+  /** Variables, and members of its object, that are, as only others set them up. */
+  invented: readonly string[];
   /** What calls the function, and waits for no promise of it. */
   unheardBy: UnheardBy | undefined;
 }

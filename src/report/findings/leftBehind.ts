@@ -10,8 +10,16 @@ import { calleeText, callWords, placeAt, start } from './callPlaces';
 import { whereScored } from './ownCall';
 import { FAILING_CALL, type Finding, type RelatedPlace } from './finding';
 
-/** What calls leave open that fail: each thing once, where it is acquired. */
-export function leftBehind(sites: readonly Site[], document: SubjectDocument): Finding[] {
+/**
+ * What calls leave open that fail: each thing once, where it is acquired.
+ *
+ * @param invented names, such as `this.queue`, of which it is not known what others keep there
+ */
+export function leftBehind(
+  sites: readonly Site[],
+  document: SubjectDocument,
+  invented: readonly string[] = [],
+): Finding[] {
   const found = new Map<string, { left: Left; failing: Site[] }>();
   for (const site of sites) {
     for (const left of site.left) {
@@ -26,7 +34,7 @@ export function leftBehind(sites: readonly Site[], document: SubjectDocument): F
     ...[...found.values()].map(({ left, failing }) => told(left, failing, document)),
     ...sites.flatMap((site) => {
       if (!site.at || isClosed(site)) return [];
-      if (site.next) return ofState(whereScored(site, document), document);
+      if (site.next) return ofState(whereScored(site, document), document, invented);
       return site.counted ? ofCounts(whereScored(site, document), site.counted, document) : [];
     }),
   ];
@@ -124,12 +132,13 @@ function callText(at: SourcePosition, document: SubjectDocument): string {
 
 const MOST_RESULT_LENGTH = 40;
 
-function ofState(site: Site, document: SubjectDocument): Finding[] {
+function ofState(site: Site, document: SubjectDocument, invented: readonly string[]): Finding[] {
   const at = site.at!;
   const next = site.next!;
   const call = callAt(document, at);
   const changes = call ? changedBefore(document, call, next.changed) : [];
   const names = changes.length > 0 ? changes.map(({ name }) => name) : next.changed;
+  if (isOfInvented(names, invented)) return [];
   // an event comes when it likes: a call that none comes in has not been kept from anything
   if (names.length === 0 && call && isInHandler(call)) return [];
   const because = names.length > 0 ? `, by what it left in ${listed(names)}` : '';
@@ -143,6 +152,13 @@ function ofState(site: Site, document: SubjectDocument): Finding[] {
       related: changes.map((change) => whereChanged(change, document)),
     },
   ];
+}
+
+/** Where no name is known, it may be what others keep as well. */
+function isOfInvented(names: readonly string[], invented: readonly string[]): boolean {
+  const isInvented = (name: string) =>
+    invented.some((each) => name === each || name.startsWith(`${each}.`));
+  return names.length === 0 ? invented.length > 0 : names.some(isInvented);
 }
 
 function whereChanged({ node, name }: Changed, { file }: SubjectDocument): RelatedPlace {

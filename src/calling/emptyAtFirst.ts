@@ -1,0 +1,39 @@
+import type { Node } from '@babel/types';
+
+import { unwrapped } from '../document/wrapped';
+
+/** What is kept under a name before anything is put there; `nothing`: null or undefined. */
+export type AtFirst = 'nothing' | 'false' | 'array' | 'set' | 'map' | 'object';
+
+/** Null where there is something from the beginning. */
+export function emptyAtFirst(value: Node | null | undefined): AtFirst | null {
+  if (value == null) return 'nothing';
+  const node = unwrapped(value);
+  switch (node.type) {
+    case 'NullLiteral':
+      return 'nothing';
+    case 'UnaryExpression':
+      return node.operator === 'void' ? 'nothing' : null;
+    case 'Identifier':
+      return node.name === 'undefined' ? 'nothing' : null;
+    case 'BooleanLiteral':
+      return node.value ? null : 'false';
+    case 'ArrayExpression':
+      return node.elements.length === 0 ? 'array' : null;
+    case 'ObjectExpression':
+      return node.properties.length === 0 ? 'object' : null;
+    case 'NewExpression':
+      return node.arguments.length === 0 && node.callee.type === 'Identifier'
+        ? (COLLECTIONS.get(node.callee.name) ?? null)
+        : null;
+    default:
+      return null;
+  }
+}
+
+const COLLECTIONS: ReadonlyMap<string, AtFirst> = new Map([
+  ['Array', 'array'],
+  ['Set', 'set'],
+  ['Map', 'map'],
+  ['WeakMap', 'map'],
+]);
