@@ -1,6 +1,9 @@
 import type { Node } from '@babel/types';
 
-import { calledName, isCall, isMember, type Call } from './calls';
+import { calledName, isCall, isMember, type Call, type CallOrNew } from './calls';
+import { isIdentifier } from './exported';
+import { keyName } from './functionName';
+import { placeName, placeOf } from './functionPlace';
 import { isErrorName } from './usualNames';
 import { visible } from './visible';
 import { isFunction, type Visit } from './walk';
@@ -22,7 +25,14 @@ const NO_REGISTRY: ReadonlySet<string> = new Set([
  */
 export function nameOfHandedOver(visit: Visit, text: string): string | null {
   const attribute = isAsync(visit) ? nameOfAttribute(visit, text) : null;
-  if (attribute !== null) return attribute;
+  return (
+    attribute ??
+    nameByRegistry(visit, text) ??
+    (isAsync(visit) ? nameByWhatTakes(visit, text) : null)
+  );
+}
+
+function nameByRegistry(visit: Visit, text: string): string | null {
   const call = registryOf(visit);
   if (!call) return null;
   const { node } = call;
@@ -84,6 +94,60 @@ function callAround({ key, parent }: Visit): Visit | null {
   return key === 'arguments' && parent && isCall(parent.node) ? parent : null;
 }
 
+/**
+ * By the name of what is made of it: `worker` of `const worker = new Worker('mails', async (job) => …)`, `byId`
+ * of `{ byId: procedure.input(Id).query(async …) }`. What is made within a function may have called it already.
+ */
+function nameByWhatTakes(visit: Visit, text: string): string | null {
+  const { key, parent: taken } = outermost(visit);
+  if (!taken || key !== 'arguments' || !isTaker(taken)) return null;
+  const value = endOfChain(taken);
+  const holder = value.parent;
+  switch (holder?.node.type) {
+    case 'VariableDeclarator':
+      return value.key === 'init' && holder.node.id.type === 'Identifier'
+        ? holder.node.id.name
+        : null;
+    case 'AssignmentExpression':
+      return value.key === 'right' ? calleeWords(holder.node.left, text) : null;
+    case 'ObjectProperty':
+      return value.key === 'value' ? nameOfMember(holder) : null;
+    case 'ExportDefaultDeclaration':
+      return 'default';
+    case 'ExpressionStatement':
+      return taken.node.type === 'NewExpression'
+        ? `new ${calledWords(taken.node, text) ?? ''}`
+        : null;
+    default:
+      return null;
+  }
+}
+
+function isTaker({ node, within }: Visit): boolean {
+  if (node.type === 'NewExpression') return !isIdentifier(node.callee, 'Promise');
+  const name = calledName(node);
+  return within === null && name !== null && !NO_REGISTRY.has(name);
+}
+
+/** `middy(async …).use(parse())`: what is bound to a name is the last of them. */
+function endOfChain(call: Visit): Visit {
+  let value = outermost(call);
+  for (;;) {
+    const member = value.parent;
+    const isAsked =
+      value.key === 'object' && member && isMember(member.node) && member.key === 'callee';
+    if (!isAsked || !member.parent || !isCall(member.parent.node)) return value;
+    value = outermost(member.parent);
+  }
+}
+
+function nameOfMember(property: Visit): string | null {
+  const { node } = property;
+  if (node.type !== 'ObjectProperty') return null;
+  const name = keyName(node.key, node.computed);
+  return name === null ? null : placeName(placeOf(property), name);
+}
+
 /** Nothing is done with what the call gives, but for a further call on it. */
 function isLeft(call: Visit): boolean {
   for (let value = outermost(call); value.parent; value = outermost(value.parent)) {
@@ -133,7 +197,7 @@ function calleeWords(callee: Node, text: string): string | null {
 }
 
 /** What registers hands back what it is a method of: `app.get('/a', a).get('/b', b)` are two of app. */
-function calledWords(call: Call, text: string): string | null {
+function calledWords(call: CallOrNew, text: string): string | null {
   const isChained =
     isMember(call.callee) && call.arguments.some((each) => isFunction(unwrapped(each)));
   if (isChained && isMember(call.callee)) return calleeWords(call.callee.object, text);
@@ -146,7 +210,7 @@ function isText(node: Node | undefined): boolean {
 }
 
 /** What a call says first, in brackets: a route, an event; null where that is a function or nothing. */
-function labelOf({ arguments: [first] }: Call, text: string): string | null {
+function labelOf({ arguments: [first] }: CallOrNew, text: string): string | null {
   if (!first || isFunction(unwrapped(first))) return null;
   switch (first.type) {
     case 'StringLiteral':

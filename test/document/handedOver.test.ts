@@ -31,6 +31,17 @@ const ROWS: readonly [what: string, text: string, paths: string[]][] = [
   ['a long route', `app.get('/${'x'.repeat(100)}', async () => {});`, [`app.get('/${'x'.repeat(38)}…')`]],
   ['signs that are not seen', `app.get('\\u001b[2J\\u202e\\n', async () => {});`, [`app.get('\\x1b[2J\\u202e\\n')`]],
   ['signs that are not seen in a template', 'app.get(`a\u001b\n${b}`, async () => {});', ['app.get(`a\\x1b\\n${b}`)']],
+  ['what is made with it', `const worker = new Worker('mails', async (job) => {}, {});`, ['worker']],
+  ['what a call makes with it', 'const send = pool.wrap(async (to) => {});', ['send']],
+  ['what is made with it, and left', `new Worker('mails', async (job) => {});`, [`new Worker('mails')`]],
+  ['a promise that is made with it', `const made = new Promise(async (resolve) => {});`, []],
+  ['what is built with it', `export const posts = { byId: procedure.input(Id).query(async ({ input }) => {}) };`, ['posts.byId']],
+  ['what is built with it, below', `const a = { b: { c: wrap({}, async () => {}) } };`, ['a.b.c']],
+  ['what is built further', `export const handler = middy(async (event) => {}).use(parse()).use(log);`, ['handler']],
+  ['what is exported', `export default define({}, lib.handler(async () => {}));`, []],
+  ['what it comes to', `const user = await retry(3, async () => {});`, []],
+  ['what is used at once', `const all = lib.all(list.map(async (x) => {}));`, []],
+  ['what may be called at once', `function own() { const user = lib.retry(3, async () => {}); }`, []],
   ['quotes', `app.get("it's", async () => {});`, [`app.get('it\\'s')`]],
 ]; // prettier-ignore
 
@@ -66,7 +77,6 @@ describe('functions that are handed over', () => {
       `fs.readFile('a', (error, text) => {});`,
       'blob.put(stream, () => {});',
       'const send = memoize(async (to) => {});',
-      'const send = pool.wrap(async (to) => {});',
       'new Promise(async (resolve) => {});',
       '(async () => {})();',
     ];

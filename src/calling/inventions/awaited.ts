@@ -4,7 +4,7 @@ import { isOfEverything } from '../../analysis/methods';
 import { GOES_ON } from '../../analysis/order/continuations';
 import type { Scopes } from '../../analysis/scopes/scopes';
 import type { Value } from '../../analysis/values/value';
-import { calledName, isCall, isMember } from '../../document/calls';
+import { calledName, isCall, isMember, type Call } from '../../document/calls';
 import { ANSWER, ANSWERING, NODE_CALLBACK, VALUE_CALLBACK } from '../../document/usualNames';
 import type { Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
@@ -27,6 +27,7 @@ export function afterAwait(visit: Visit): boolean {
 function tellsSomebody(visit: Visit): boolean {
   const { node } = visit;
   if (!isCall(node)) return false;
+  if (buildsAnswer(node)) return true;
   if (node.callee.type === 'Identifier') {
     const { name } = node.callee;
     return (NODE_CALLBACK.test(name) || VALUE_CALLBACK.test(name)) && isParameter(name, visit);
@@ -38,6 +39,17 @@ function tellsSomebody(visit: Visit): boolean {
   const root = rootName(node.callee);
   return root !== null && ANSWER.test(root) && isParameter(root, visit);
 }
+
+/** `return NextResponse.json(user);`, `return c.html(page);`, `return toDto(user);`: it is there at once. */
+function buildsAnswer(call: Call): boolean {
+  const name = calledName(call) ?? '';
+  // the body of an answer that came is read without arguments
+  return (OF_BODY.test(name) && call.arguments.length > 0) || BUILDS_ANSWER.test(name);
+}
+
+const OF_BODY = /^(?:json|text|html|xml|body)$/;
+const BUILDS_ANSWER =
+  /^(?:redirect|rewrite|notFound|unauthorized|forbidden|badRequest|noContent|newResponse|respond|defer|pick|omit|(?:to|as)[A-Z]\w*|(?:format|serialize|normalize)(?:[A-Z]\w*)?)$/;
 
 /** `res` of `res.status(404).json` */
 function rootName(node: Node): string | null {

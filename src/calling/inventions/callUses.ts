@@ -27,7 +27,7 @@ import { calledName, isCall, isMember, receiver, type CallOrNew } from '../../do
 import { isInside } from '../../document/range';
 import { isFunctionVisit, type FunctionVisit, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
-import { afterAwait } from './awaited';
+import { afterAwait, inferAwaited } from './awaited';
 import { inferAwaitedEvents, inferPiped, inferStream } from './emits';
 import { TRUST, type TypeFacts } from './typeFacts';
 import { inferFlattened } from './flattened';
@@ -55,6 +55,9 @@ export function inferCall(reading: Reading, facts: TypeFacts, call: Visit): void
 function inferArguments(reading: Reading, facts: TypeFacts, call: CallOrNew): void {
   const name = globalName(reading, call.callee);
   const [first, second] = argumentsOf(reading.code, call);
+  if (first && calledName(call) === 'waitUntil') {
+    inferAwaited(facts, reading.valuesOf(first), TRUST.use);
+  }
   if (name === null || !first) return;
   if (name === 'URL' && second) inferUrl(facts, reading.valuesOf(second));
   const kind = kindByArgument(name);

@@ -2,6 +2,7 @@ import type { ModulePlan } from '../../../bench-runner/protocol';
 import { whereLeft } from '../../analysis/handling';
 import type { UndeclaredName } from '../../calling/undeclared';
 import type { UnheardBy } from '../../calling/unheardBy';
+import { callAt } from '../../document/callAt';
 import type { SourcePosition, SubjectDocument } from '../../document/document';
 import { linesOf } from '../../document/lines';
 import type { Range } from '../../document/range';
@@ -266,9 +267,14 @@ function replaced(
 function stackLost(site: Site, ground: Ground): Finding[] {
   const { stackTraces, own } = ground.debuggability;
   if (!losesStack(site, stackTraces) || !isDelivered(site)) return [];
-  if (site.at === null) return [];
+  if (site.at === null || isNoCall(site.at, ground.document)) return [];
   const place = nameAt(site.at, ground.document);
   return [{ ...start('stack-lost', siteSentence(site, own !== undefined)), ...place, related: [] }];
+}
+
+/** A promise that the function is given was made by somebody else. */
+function isNoCall(at: SourcePosition, document: SubjectDocument): boolean {
+  return at.file === document.file && callAt(document, at) === null;
 }
 
 /** The name that is called, where the runtime says that the call stands: a hint is to be small. */

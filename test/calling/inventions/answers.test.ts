@@ -9,6 +9,12 @@ describe('how calls answer', () => {
     ['awaited later', 'const p = a.get(); await p;', 'a.get', { answers: 'promise' }],
     ['followed by then', 'a.get().then((x) => x);', 'a.get', { answers: 'promise' }],
     ['returned', 'return a.get();', 'a.get', { answers: 'promise' }],
+    ['a body that is returned', 'return a.json();', 'a.json', { answers: 'promise' }],
+    ['an answer that is built', 'return a.json({ b });', 'a.json', { answers: 'value' }],
+    ['an answer that leads on', 'return a.redirect("/b");', 'a.redirect', { answers: 'value' }],
+    ['another form of a value', 'return a.toDto(b);', 'a.toDto', { answers: 'value' }],
+    ['another form that is waited for', 'await a.toArray(b);', 'a.toArray', { answers: 'promise' }],
+    ['handed to the platform', 'a.waitUntil(b.put(1));', 'b.put', { answers: 'promise' }],
     ['waited for together', 'await Promise.all([a.x(), a.y()]);', 'a.y', { answers: 'promise' }],
     [
       'waited for in a map',

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+
+import { probingAlone } from '../../src/scoring/measureFix';
+import { documentOf } from '../document/documents';
+import { OPTIONS, scored } from '../score';
+
+/** Handlers as frameworks of the web want them, whose packages are not here. */
+const CODE = `import { NextResponse } from 'next/server';
+import { json, redirect } from '@remix-run/node';
+import { db } from '@/lib/db';
+export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const post = await db.post.findUnique({ where: { id } });
+  if (!post) return NextResponse.json({ error: 'not found' }, { status: 404 });
+  return NextResponse.json(post);
+}
+export async function loader({ params }) {
+  const user = await db.user.find(params.id);
+  if (!user) return redirect('/login');
+  return json({ user });
+}
+export const app = new Hono().get('/users/:id', async (c) => {
+  const user = await db.users.find(c.req.param('id'));
+  c.executionCtx.waitUntil(db.audit.insert({ id: user.id }));
+  return c.json(user);
+});
+export default {
+  async queue(batch, env) {
+    for (const message of batch.messages) {
+      await env.DB.prepare('UPDATE jobs SET done = 1').bind(message.body.id).run();
+      message.ack();
+    }
+  },
+};
+export const posts = router({
+  byId: procedure.input(z.string()).query(async ({ ctx, input }) => {
+    const [post] = await ctx.db.select().from('posts').where(input).limit(1);
+    return post;
+  }),
+});
+export const worker = new Worker('mails', async (job) => {
+  const info = await transport.sendMail({ to: job.data.to });
+  await job.updateProgress(info.progress);
+});
+`;
+
+describe('a handler of the web', () => {
+  const table: [fn: string, calls: string[]][] = [
+    ['GET', ['params', 'findUnique']],
+    ['loader', ['find']],
+    ["Hono.get('/users/:id')", ['find', 'insert']],
+    ['default.queue', ['run']],
+    ['byId', ['limit']],
+    ['worker', ['sendMail', 'updateProgress']],
+  ];
+  for (const [functionName, calls] of table) {
+    it(`has its calls, and no fault by the answer that it builds: ${functionName}`, async () => {
+      const document = documentOf(CODE, '/project/handlers.ts');
+      const options = { ...probingAlone(OPTIONS), functionName };
+      const { debuggability, findings } = await scored(document, options);
+      assert.ok(debuggability.state === 'scored', JSON.stringify(debuggability));
+      const { sites } = debuggability.stackTraces;
+      assert.deepEqual(
+        sites.map(({ operation }) => operation.split('.').at(-1)),
+        calls,
+      );
+      assert.deepEqual(findings, []);
+    });
+  }
+});
