@@ -59,7 +59,8 @@ describe('a handler of the web', () => {
       const options = { ...probingAlone(OPTIONS), functionName };
       const { debuggability, findings } = await scored(document, options);
       assert.ok(debuggability.state === 'scored', JSON.stringify(debuggability));
-      const { sites } = debuggability.stackTraces;
+      const { sites, unreached } = debuggability.stackTraces;
+      assert.deepEqual(unreached, []);
       assert.deepEqual(
         sites.map(({ operation }) => operation.split('.').at(-1)),
         calls,

@@ -105,7 +105,19 @@ function givenTo({ scopes }: Code): (name: Visit) => Range[] {
 
 function givenToAll({ declared, assigned, read }: Binding): Range[] {
   const set = [...declared, ...assigned].flatMap((each) => valueSet(each) ?? []);
-  return [...set, ...read.flatMap(pushed)].slice(0, MOST_GIVEN).map(rangeOf);
+  const taken = declared.filter(isTakenFromParameter).map(({ node }) => node);
+  return [...set, ...taken, ...read.flatMap(pushed)].slice(0, MOST_GIVEN).map(rangeOf);
+}
+
+/** `function own({ params })`: a promise that is given within an object is got at there. */
+function isTakenFromParameter(declared: Visit): boolean {
+  let at: Visit | null = declared;
+  while (
+    at &&
+    /^(?:ObjectProperty|ObjectPattern|AssignmentPattern)$/.test(at.parent?.node.type ?? '')
+  )
+    at = at.parent;
+  return at !== null && at !== declared && at.node.type === 'ObjectPattern' && at.key === 'params';
 }
 
 function valueSet({ key, parent }: Visit): Node | null {
