@@ -3,6 +3,7 @@ import type { Node } from '@babel/types';
 import type { InventionPlan } from '../../bench-runner/protocol';
 import type { Code } from '../analysis/code';
 import { classOfThis, constructorOf } from '../analysis/values/members';
+import { visitsWithin } from '../analysis/visitsWithin';
 import { isCallOrNew, isMember } from '../document/calls';
 import { endOf, isInside, startOf, type Range } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
@@ -41,7 +42,7 @@ export function membersSomebodySets(code: Code, range: Range): string[] {
     range,
     (owner, name) =>
       code.setOnThis.has(name) ||
-      membersOf(owner.node).some((each) => keyIs(each, name)) ||
+      membersNamed(owner.node, name).length > 0 ||
       ('superClass' in owner.node && !!owner.node.superClass),
   );
 }
@@ -67,15 +68,16 @@ function membersMissing(
 /** The function, and the methods of its object that it calls. */
 export function methodsRun(code: Code, range: Range): Range[] {
   const ranges = [range];
+  const known = new Set<Node>();
   for (let at = 0; at < ranges.length; at++) {
-    for (const visit of code.visits.values()) {
-      if (!isCallOrNew(visit.node) || !isInside(visit.node, ranges[at]!)) continue;
+    for (const visit of visitsWithin(code, ranges[at]!)) {
+      if (!isCallOrNew(visit.node)) continue;
       const name = memberOfThis(code, visit.node.callee);
       const owner = name === null ? null : classOfThis(visit);
-      const method = owner && membersOf(owner.node).find((each) => keyIs(each, name));
-      const start = method && startOf(method);
-      if (!method || !('params' in method) || ranges.some((each) => each.start === start)) continue;
-      ranges.push({ start: start!, end: endOf(method) });
+      const [method] = owner ? membersNamed(owner.node, name) : [];
+      if (!method || !('params' in method) || known.has(method)) continue;
+      known.add(method);
+      ranges.push({ start: startOf(method), end: endOf(method) });
     }
   }
   return ranges;
@@ -98,7 +100,7 @@ function isNeeded(visit: Visit): boolean {
 
 /** As an object is made it has that, as far as its own code tells. */
 function isThere(code: Code, owner: Visit, name: string): boolean {
-  const declared = membersOf(owner.node).some((each) => keyIs(each, name) && !isEmptyMember(each));
+  const declared = membersNamed(owner.node, name).some((each) => !isEmptyMember(each));
   const made = constructorOf(owner);
   const isMade = (set: Visit) =>
     made !== null && isInside(set.node, { start: startOf(made), end: endOf(made) });
@@ -108,15 +110,29 @@ function isThere(code: Code, owner: Visit, name: string): boolean {
   return declared || isSet || (made?.params ?? []).some((each) => isProperty(each, name));
 }
 
-export function membersOf(owner: Node): Node[] {
+const knownMembers = new WeakMap<Node, ReadonlyMap<string, Node[]>>();
+
+/** Those of a class, or object, of that name. */
+export function membersNamed(owner: Node, name: string | null): readonly Node[] {
+  const known = knownMembers.get(owner) ?? byName(owner);
+  knownMembers.set(owner, known);
+  return name === null ? [] : (known.get(name) ?? []);
+}
+
+function byName(owner: Node): Map<string, Node[]> {
+  const found = new Map<string, Node[]>();
+  for (const member of membersOf(owner)) {
+    const name = 'key' in member ? keyNode(member.key) : null;
+    if (name !== null) found.set(name, [...(found.get(name) ?? []), member]);
+  }
+  return found;
+}
+
+function membersOf(owner: Node): Node[] {
   if (owner.type === 'ObjectExpression') return owner.properties;
   return 'body' in owner && !Array.isArray(owner.body) && owner.body?.type === 'ClassBody'
     ? owner.body.body
     : [];
-}
-
-export function keyIs(member: Node, name: string | null): boolean {
-  return 'key' in member && keyNode(member.key) === name;
 }
 
 function keyNode(key: unknown): string | null {
@@ -169,7 +185,7 @@ export function settersOf(code: Code, names: readonly string[]): Node[] {
     isField(node) &&
     node.value &&
     emptyAtFirst(node.value) !== null &&
-    members.some((name) => keyIs(node, name))
+    members.includes(keyNode(node.key) ?? '')
       ? [node.key as Node]
       : [],
   );

@@ -2,8 +2,9 @@ import type { File, Node } from '@babel/types';
 
 import { codeOf, type Code } from '../analysis/code';
 import { importedNames } from '../analysis/importedNames';
+import { visitsWithin } from '../analysis/visitsWithin';
 import type { SubjectDocument } from '../document/document';
-import { endOf, isInside, startOf, type Range } from '../document/range';
+import { endOf, startOf, type Range } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, type Visit } from '../document/walk';
 import { inPublic, publicNames } from './publicNames';
@@ -98,10 +99,9 @@ function nameOf({ name }: Used): string {
 function usedBy(code: Code, ranges: Range[]): Used[] {
   const found = new Map<string, Used>();
   for (let at = 0; at < ranges.length; at++) {
-    for (const visit of code.visits.values()) {
+    for (const visit of visitsWithin(code, ranges[at]!)) {
       const { node } = visit;
       if (node.type !== 'Identifier' || found.has(node.name)) continue;
-      if (!isInside(node, ranges[at]!)) continue;
       const [declared] = code.scopes.bindingOf(visit)?.declared ?? [];
       if (!declared || !isOfTopLevel(declared)) continue;
       found.set(node.name, { name: node.name, declared });

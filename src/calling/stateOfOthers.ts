@@ -2,12 +2,13 @@ import type { Node } from '@babel/types';
 
 import type { Code } from '../analysis/code';
 import { classOfThis, constructorOf } from '../analysis/values/members';
+import { visitsWithin } from '../analysis/visitsWithin';
 import { isCall, isMember } from '../document/calls';
 import { endOf, isInside, startOf, type Range } from '../document/range';
 import type { Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import { emptyAtFirst, type AtFirst } from './emptyAtFirst';
-import { keyIs, memberOfThis, membersOf, OF_THIS } from './standInMembers';
+import { memberOfThis, membersNamed, OF_THIS } from './standInMembers';
 
 /** What a file keeps under a name: of a variable, or `this.name`. */
 export interface State {
@@ -23,17 +24,22 @@ export interface State {
  * @param ranges those of the functions that run
  */
 export function stateOfOthers(code: Code, ranges: readonly Range[]): State[] {
-  const isRun = ({ node }: Visit) => ranges.some((range) => isInside(node, range));
+  const run = new Set(ranges.flatMap((range) => visitsWithin(code, range)));
   const known = new Map<string, Kept | null>();
-  for (const visit of code.visits.values()) {
-    const name = isRun(visit) ? nameOf(code, visit) : null;
-    if (name !== null && !known.has(name)) known.set(name, keptIn(code, visit, ranges));
+  const ofThis = usesOfThis(code);
+  for (const visit of run) {
+    const name = nameOf(code, visit);
+    if (name === null || known.has(name)) continue;
+    known.set(
+      name,
+      name.startsWith('this.') ? memberOf(visit, name, ofThis) : variableOf(code, visit, run),
+    );
   }
   return [...known.values()].filter((kept): kept is Kept => kept !== null && isFilled(kept));
 
   function isFilled({ uses, owner }: Kept): boolean {
     const filled = uses.filter((use) => fills(use) && !isAsMade(use, owner));
-    return filled.length > 0 && !filled.some(isRun);
+    return filled.length > 0 && !filled.some((use) => run.has(use));
   }
 }
 
@@ -50,36 +56,47 @@ function nameOf(code: Code, { node }: Visit): string | null {
   return member !== null && OF_THIS.test(`this.${member}`) ? `this.${member}` : null;
 }
 
-function keptIn(code: Code, visit: Visit, ranges: readonly Range[]): Kept | null {
-  const member = memberOfThis(code, visit.node);
-  if (member === null) return variableOf(code, visit, ranges);
-  const owner = classOfThis(visit);
-  return owner && memberOf(code, owner, member);
-}
-
-function variableOf(code: Code, visit: Visit, ranges: readonly Range[]): Kept | null {
+function variableOf(code: Code, visit: Visit, run: ReadonlySet<Visit>): Kept | null {
   const binding = code.scopes.bindingOf(visit);
   const [declared, ...more] = binding?.declared ?? [];
   const holder = declared?.parent?.node;
   if (!binding || more.length > 0 || holder?.type !== 'VariableDeclarator') return null;
-  if (holder.id !== declared?.node || ranges.some((range) => isInside(holder, range))) return null;
+  if (holder.id !== declared?.node || run.has(declared)) return null;
   const atFirst = emptyAtFirst(holder.init);
   const uses = [...binding.assigned, ...binding.read];
   return atFirst && { name: binding.name, owner: null, atFirst, uses };
 }
 
-function memberOf(code: Code, owner: Visit, name: string): Kept | null {
-  const uses = [...code.visits.values()].filter(
-    (each) => memberOfThis(code, each.node) === name && classOfThis(each) === owner,
+/** Where members of `this` stand, by the name that they are told by. */
+function usesOfThis(code: Code): ReadonlyMap<string, readonly Visit[]> {
+  const uses = new Map<string, Visit[]>();
+  for (const visit of code.visits.values()) {
+    const name = isMember(visit.node) ? nameOf(code, visit) : null;
+    if (name === null) continue;
+    const known = uses.get(name);
+    if (known) known.push(visit);
+    else uses.set(name, [visit]);
+  }
+  return uses;
+}
+
+function memberOf(
+  visit: Visit,
+  name: string,
+  ofThis: ReadonlyMap<string, readonly Visit[]>,
+): Kept | null {
+  const owner = classOfThis(visit);
+  if (!owner) return null;
+  const uses = (ofThis.get(name) ?? []).filter((each) => classOfThis(each) === owner);
+  const own = name.replace('this.', '');
+  const fields = membersNamed(owner.node, own).map((each) =>
+    'value' in each ? (each.value as Node | null) : each,
   );
-  const fields = membersOf(owner.node)
-    .filter((each) => keyIs(each, name))
-    .map((each) => ('value' in each ? (each.value as Node | null) : each));
   const set = uses.filter((use) => isAsMade(use, owner)).flatMap((use) => valueSet(use) ?? []);
   const atFirst = [...fields, ...set].map(emptyAtFirst);
   if (atFirst.includes(null)) return null;
   // what the constructor puts there is what stays
-  return { name: `this.${name}`, owner, atFirst: atFirst.at(-1) ?? 'nothing', uses };
+  return { name, owner, atFirst: atFirst.at(-1) ?? 'nothing', uses };
 }
 
 /** What is put there by an assignment, or null. */

@@ -6,6 +6,7 @@ import { reachedFrom } from '../../src/analysis/waits/reached';
 import { annotationOf } from '../../src/calling/annotations';
 import { chooseFunction } from '../../src/calling/chooseFunction';
 import { inventionsFor } from '../../src/calling/inventions';
+import { filledByOthers } from '../../src/calling/standIns';
 import { chunksOf } from '../../src/complexity/chunks';
 import { countTokens } from '../../src/complexity/count';
 import { quickTokenStarts } from '../../src/complexity/quickTokens';
@@ -43,6 +44,7 @@ const WORK = {
   constructs: (document) => constructsIn(document),
   reached: (document) => reachedFrom(document, loadIn(document)),
   inventions: (document) => inventionsFor(document, loadIn(document)),
+  filled: (document) => filledByOthers(document, loadIn(document)),
   fixes: (document) => findFixes(document),
 } satisfies Record<string, (document: SubjectDocument) => unknown>;
 
@@ -73,6 +75,9 @@ describe('the work that a text makes', () => {
     ['values', 'inventions', 1000],
     ['waits', 'waits', 4000],
     ['calls', 'inventions', 1000],
+    ['methods', 'inventions', 1200],
+    ['functions', 'filled', 4000],
+    ['methods', 'filled', 4000],
     ['members', 'reached', 12_000],
     ['comparisons', 'quickTokens', 12_000],
     ['callbacks', 'fixes', 2000],

@@ -14,6 +14,9 @@ export const TEXTS = {
     repeated(count, (i) => `exports.load${i} = async (id) => await db.find(id, ${i});\n`),
   functions: (count: number) =>
     repeated(count, (i) => `async function load${i}(id) { return load${i + 1}(id); }\n`),
+  /** Of a class, each of which fills what the others read. */
+  methods: (count: number) =>
+    `class Own {\n${repeated(count, (i) => `  rows${i} = []; async load${i}(id) { this.rows${i + 1}.push(id); return await this.load${i + 1}(this.rows${i}); }\n`)}}\n`,
   links: (count: number) =>
     load(`  return db.find(id)${repeated(count, (i) => `.then((row) => row.child${i})`)};\n`),
   callbacks: (count: number) =>

@@ -83,7 +83,7 @@ function instanceMember(reading: Reading, visit: Visit, name: string, depth: num
   return [placeAt(memberPath('this', name))];
 }
 
-function classBody({ node }: Visit): Extract<Node, { type: 'ClassBody' }>['body'] {
+export function classBody({ node }: Visit): Extract<Node, { type: 'ClassBody' }>['body'] {
   return node.type === 'ClassDeclaration' || node.type === 'ClassExpression' ? node.body.body : [];
 }
 

@@ -1,9 +1,8 @@
 import type { Node } from '@babel/types';
 
-import { isInside } from '../../document/range';
 import type { Visit } from '../../document/walk';
 import type { Code } from '../code';
-import { classOfThis } from './members';
+import { classBody, classOfThis } from './members';
 
 /** A file of up to so many nodes is read as a whole. */
 const MOST_WHOLE = 20_000;
@@ -71,41 +70,55 @@ export function withoutOtherMethods(
   code: Code,
   scored: Visit,
 ): readonly Visit[] {
-  const owner = classOfThis(scored)?.node;
-  const others = new Map<string, Node>();
-  const methods = owner && 'body' in owner && owner.body ? membersIn(owner.body) : [];
-  for (const each of methods) {
-    const name = isMethod(each) && each !== scored.node ? nameOf(each) : null;
-    if (name !== null) others.set(name, each);
-  }
-  const isLeftOut = ({ node }: Visit) =>
-    [...others.values()].some((each) => isInside(node, { start: each.start!, end: each.end! }));
-  let left = visits;
-  for (let before = -1; others.size > 0 && before !== others.size;) {
-    before = others.size;
-    left = visits.filter((visit) => !isLeftOut(visit));
-    for (const { node } of left) {
-      const name = code.memberName(node);
-      if (name !== null) others.delete(name);
+  const owner = classOfThis(scored);
+  const methods = owner ? classBody(owner).filter((each) => isMethod(each, scored)) : [];
+  if (methods.length === 0) return visits;
+  const inMethod = new Map(methods.map((each): [Node, Visit[]] => [each, []]));
+  const outside = visits.filter((visit) => {
+    const method = methodAround(visit, inMethod);
+    if (method) inMethod.get(method)!.push(visit);
+    return !method;
+  });
+  const run = methodsRun(outside, inMethod, code);
+  return visits.filter((visit) => {
+    const method = methodAround(visit, inMethod);
+    return !method || run.has(method);
+  });
+}
+
+/** The methods whose names stand outside of them, or in each other. */
+function methodsRun(
+  outside: readonly Visit[],
+  inMethod: ReadonlyMap<Node, readonly Visit[]>,
+  code: Code,
+): Set<Node> {
+  const byName = new Map([...inMethod.keys()].map((each) => [keyName(each), each]));
+  const run = new Set<Node>();
+  const waiting = [outside];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const { node } of next) {
+      const method = byName.get(code.memberName(node));
+      if (!method || run.has(method)) continue;
+      run.add(method);
+      waiting.push(inMethod.get(method)!);
     }
   }
-  return others.size > 0 ? left : visits;
+  return run;
 }
 
-function membersIn(body: Node | readonly Node[]): readonly Node[] {
-  return 'type' in body && body.type === 'ClassBody' ? body.body : [];
+function methodAround(visit: Visit, methods: ReadonlyMap<Node, unknown>): Node | null {
+  for (let at: Visit | null = visit; at; at = at.within) if (methods.has(at.node)) return at.node;
+  return null;
 }
 
-function isMethod(node: Node): node is Method {
+function isMethod(node: Node, scored: Visit): boolean {
   const isKnown = node.type === 'ClassMethod' || node.type === 'ClassPrivateMethod';
-  return isKnown && node.kind === 'method';
+  return isKnown && node.kind === 'method' && node !== scored.node && keyName(node) !== null;
 }
 
-type Method = Extract<Node, { type: 'ClassMethod' | 'ClassPrivateMethod' }>;
-
-function nameOf({ key }: Method): string | null {
-  if (key.type === 'PrivateName') return `#${key.id.name}`;
-  return key.type === 'Identifier' ? key.name : null;
+function keyName(node: Node): string | null {
+  if (node.type === 'ClassPrivateMethod') return `#${node.key.id.name}`;
+  return node.type === 'ClassMethod' && node.key.type === 'Identifier' ? node.key.name : null;
 }
 
 /** A node and all inside of it: they follow each other in the order of the text. */
