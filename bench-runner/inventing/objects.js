@@ -39,7 +39,7 @@ exports.listened = function listened(world, owner, node, turn) {
 /** A list of which each element has a name as well: `handlers[job.type]` is one. */
 exports.keyed = function keyed(world, list, node) {
   return shapes.letInvent(list, function (key) {
-    if (typeof key === 'symbol' || /^\d+$/.test(key)) return null;
+    if (typeof key === 'symbol' || nodes.isPosition(key)) return null;
     return { value: values.element(world, node), isPassing: true };
   });
 };
@@ -64,7 +64,7 @@ function found(world, node, key) {
   if (key === 'then') return thenOf(world, node);
   if (key === 'toString' || key === 'valueOf') return null;
   if (key === 'default' && node.step === 'root') return { value: values.kept(world, node) };
-  if (/^\d+$/.test(key)) {
+  if (nodes.isPosition(key)) {
     return Number(key) < kinds.lengthOf(node) ? { value: values.element(world, node) } : null;
   }
   var unknown = kinds.kindOf(node) === 'unknown';

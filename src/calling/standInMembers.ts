@@ -5,7 +5,7 @@ import type { Code } from '../analysis/code';
 import { classOfThis, constructorOf } from '../analysis/values/members';
 import { visitsWithin } from '../analysis/visitsWithin';
 import { isCallOrNew, isMember } from '../document/calls';
-import { endOf, isInside, startOf, type Range } from '../document/range';
+import { isInside, rangeOf, type Range } from '../document/range';
 import { isFunction, type Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import type { StandIn } from './callOptions';
@@ -77,7 +77,7 @@ export function methodsRun(code: Code, range: Range): Range[] {
       const [method] = owner ? membersNamed(owner.node, name) : [];
       if (!method || !('params' in method) || known.has(method)) continue;
       known.add(method);
-      ranges.push({ start: startOf(method), end: endOf(method) });
+      ranges.push(rangeOf(method));
     }
   }
   return ranges;
@@ -102,12 +102,15 @@ function isNeeded(visit: Visit): boolean {
 function isThere(code: Code, owner: Visit, name: string): boolean {
   const declared = membersNamed(owner.node, name).some((each) => !isEmptyMember(each));
   const made = constructorOf(owner);
-  const isMade = (set: Visit) =>
-    made !== null && isInside(set.node, { start: startOf(made), end: endOf(made) });
   const isSet = (code.setOnThis.get(name) ?? []).some(
-    (set) => isMade(set) && !isEmptySet(set.node),
+    ({ node }) => isInConstructor(node, owner) && !isEmptySet(node),
   );
   return declared || isSet || (made?.params ?? []).some((each) => isProperty(each, name));
+}
+
+export function isInConstructor(node: Node, owner: Visit): boolean {
+  const made = constructorOf(owner);
+  return made !== null && isInside(node, rangeOf(made));
 }
 
 const knownMembers = new WeakMap<Node, ReadonlyMap<string, Node[]>>();

@@ -4,7 +4,7 @@ import { codeOf, type Code } from '../analysis/code';
 import { importedNames } from '../analysis/importedNames';
 import { visitsWithin } from '../analysis/visitsWithin';
 import type { SubjectDocument } from '../document/document';
-import { endOf, startOf, type Range } from '../document/range';
+import { endOf, rangeOf, startOf, type Range } from '../document/range';
 import { syntaxOf } from '../document/syntax';
 import { isFunction, type Visit } from '../document/walk';
 import { inPublic, publicNames } from './publicNames';
@@ -17,7 +17,7 @@ import {
   privateMembers,
   settersOf,
 } from './standInMembers';
-import { stateOfOthers } from './stateOfOthers';
+import { stateOfOthers, valueSet } from './stateOfOthers';
 
 /**
  * Names of a file that a function goes by and that something else has to set up: variables that hold
@@ -107,7 +107,7 @@ function usedBy(code: Code, ranges: Range[]): Used[] {
       found.set(node.name, { name: node.name, declared });
       const own = declared.parent?.node;
       const fn = own?.type === 'VariableDeclarator' ? own.init : own;
-      if (fn && isFunction(fn)) ranges.push({ start: startOf(fn), end: endOf(fn) });
+      if (fn && isFunction(fn)) ranges.push(rangeOf(fn));
     }
   }
   return [...found.values()];
@@ -179,9 +179,8 @@ function variablesOf(code: Code, names: readonly string[]): Node[] {
 }
 
 function emptiedIn({ scopes }: Code, declared: Visit): Node[] {
-  return (scopes.bindingOf(declared)?.assigned ?? []).flatMap(({ node, key, parent }) => {
-    const set = key === 'left' ? parent?.node : null;
-    const isEmptied = set?.type === 'AssignmentExpression' && emptyAtFirst(set.right) !== null;
-    return isEmptied ? [node] : [];
+  return (scopes.bindingOf(declared)?.assigned ?? []).flatMap((use) => {
+    const set = valueSet(use);
+    return set && emptyAtFirst(set) !== null ? [use.node] : [];
   });
 }

@@ -1,14 +1,14 @@
 import type { Node } from '@babel/types';
 
 import type { Code } from '../analysis/code';
-import { classOfThis, constructorOf } from '../analysis/values/members';
+import { classOfThis } from '../analysis/values/members';
 import { visitsWithin } from '../analysis/visitsWithin';
-import { isCall, isMember } from '../document/calls';
-import { endOf, isInside, startOf, type Range } from '../document/range';
+import { calledName, isCall, isMember } from '../document/calls';
+import type { Range } from '../document/range';
 import type { Visit } from '../document/walk';
 import { outermost } from '../document/wrapped';
 import { emptyAtFirst, type AtFirst } from './emptyAtFirst';
-import { memberOfThis, membersNamed, OF_THIS } from './standInMembers';
+import { isInConstructor, memberOfThis, membersNamed, OF_THIS } from './standInMembers';
 
 /** What a file keeps under a name: of a variable, or `this.name`. */
 export interface State {
@@ -100,7 +100,7 @@ function memberOf(
 }
 
 /** What is put there by an assignment, or null. */
-function valueSet(use: Visit): Node | null {
+export function valueSet(use: Visit): Node | null {
   const { node, key, parent } = outermost(use);
   const holder = parent?.node;
   return holder?.type === 'AssignmentExpression' && key === 'left' && holder.left === node
@@ -118,20 +118,11 @@ function fills(use: Visit): boolean {
   const holder = parent?.node;
   if (!parent || !holder || !isMember(holder) || holder.object !== node) return false;
   if (valueSet(parent)) return true;
-  const { property } = holder;
   const call = parent.parent?.node;
-  return (
-    !!call &&
-    isCall(call) &&
-    call.callee === holder &&
-    property.type === 'Identifier' &&
-    ADDS.has(property.name)
-  );
+  return !!call && isCall(call) && call.callee === holder && ADDS.has(calledName(call) ?? '');
 }
 
 /** As its object is made, or its file is loaded. */
 function isAsMade({ node, within }: Visit, owner: Visit | null): boolean {
-  if (!owner) return within === null;
-  const made = constructorOf(owner);
-  return !!made && isInside(node, { start: startOf(made), end: endOf(made) });
+  return owner ? isInConstructor(node, owner) : within === null;
 }
