@@ -1,3 +1,4 @@
+import type { FoundWay } from '../../bench-runner/protocol';
 import type { PreparedCall } from '../calling/preparedCall';
 import { privateOf, setUpElsewhere } from '../calling/standIns';
 import { firstLine } from '../document/lines';
@@ -46,18 +47,22 @@ export async function retry<Stage extends KnownSoFar>(
   const found = search?.found;
   const outcome =
     found && (await again({ ...found.call, otherwise: { ...found.differs, firstFailed } }));
-  if (found && outcome && isScored(outcome)) {
-    const otherwise = outcome.call?.otherwise;
-    if (!means.prepareCall || !outcome.call || !otherwise) return outcome;
-    const keptBy = await keepWay(entry, call, found.way, means.prepareCall, searching);
-    if (keptBy === null) return outcome;
-    return { ...outcome, call: { ...outcome.call, otherwise: { ...otherwise, keptBy } } };
-  }
+  if (found && outcome && isScored(outcome)) return keeping(outcome, found.way);
   const stood = await withStandIns(failed, call, firstFailed, searching, again);
   if (stood) return stood;
+  // it can be timed, though nothing of it can be made to fail
+  if (found && outcome && isSynchronous(outcome)) return keeping(outcome, found.way);
   if (!search) return failed;
   const { runs, furthest } = search;
   return { ...failed, call: { ...call, triedInVain: { runs, furthest } } };
+
+  async function keeping(outcome: Stage, way: FoundWay): Promise<Stage> {
+    const otherwise = outcome.call?.otherwise;
+    if (!call || !means.prepareCall || !outcome.call || !otherwise) return outcome;
+    const keptBy = await keepWay(entry, call, way, means.prepareCall, searching);
+    if (keptBy === null) return outcome;
+    return { ...outcome, call: { ...outcome.call, otherwise: { ...otherwise, keptBy } } };
+  }
 }
 
 /** What V8 says of an object that no constructor made. */

@@ -52,19 +52,26 @@ describe('a call that fails with what was invented', () => {
     assert.match(otherwise?.firstFailed ?? '', /TypeError/);
   });
 
+  it('is timed where nothing of what ends well could fail', async () => {
+    const text = `async function own(options) {
+      if (Object(options) === options) throw new Error('odd');
+      return [options];
+    }`;
+    assert.deepEqual(await outcome(text), ['scored', 'skipped', ['leftOut'], '']);
+    assert.deepEqual(otherwise?.leftOut, ['options']);
+    assert.match(otherwise?.firstFailed ?? '', /Error: odd$/);
+  });
+
   it('has failed as it did at first where no other way ends well', async () => {
     const text = `async function own(options) {
-      if (Object.isFrozen(options) && options) return options;
+      if (Date.now() < 0 && options) return options;
       throw new Error(options ? 'first' : 'second');
     }`;
     const message = 'A call completed with an error although no I/O failed: Error: first';
     assert.deepEqual(await outcome(text), ['failed', 'failed', ['invention'], message]);
     assert.equal(otherwise, undefined);
     // no line is offered that was tried, or that nobody tried
-    assert.match(
-      told?.found ?? '',
-      /none of \d+ other ways to answer, which were tried, ends well/,
-    );
+    assert.match(told?.found ?? '', /every way that was tried \(\d+\) ended at line 3/);
     assert.doesNotMatch(told?.remedy ?? '', /@score (?:args|answers): /);
   });
 });
