@@ -18,7 +18,7 @@ import { Installer } from '../runtimes/install';
 import { describeMachine, thisMachine } from '../runtimes/machine';
 import { Types } from '../modules/types';
 import { RealIoReader } from '../runtimes/realIo';
-import { homeFolder, terminalFolders } from '../runtimes/storage';
+import { homeFolder, terminalFolders, type TerminalFolders } from '../runtimes/storage';
 import { createKeptResults } from '../study/kept';
 import { whenAlone } from '../study/lock';
 import { createConfirm } from './confirm';
@@ -34,15 +34,16 @@ export function createSession(
   signal: AbortSignal,
 ): Session {
   const now = () => performance.now();
-  const environment = runtimeEnvironment();
+  const folders = terminalFolders(process.env);
+  const environment = runtimeEnvironment(folders);
   const machine = describeMachine();
-  const { libraries, results, functions, history } = terminalFolders(process.env);
+  const { libraries, results, functions, history, answers } = folders;
   const patterns = path.join(runnerFolder, 'patterns');
   const gallery = loadGallery(patterns, [libraries]);
   const runtimes = new Runtimes(environment);
   const installer = new Installer(environment);
   const libraryInstaller = new LibraryInstaller(environment, patterns, [libraries]);
-  const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
+  const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env, answers);
   const keeper = new KeeperProcess(path.join(programFolder, 'keeper.js'));
   return {
     dependencies: {
@@ -87,12 +88,13 @@ export function createSession(
   };
 }
 
-function runtimeEnvironment(): RuntimeEnvironment {
+function runtimeEnvironment({ runtimes, answers }: TerminalFolders): RuntimeEnvironment {
   return {
     env: process.env,
     platform: process.platform,
     home: homeFolder(),
-    storage: [terminalFolders(process.env).runtimes],
+    storage: [runtimes],
+    answers,
     own: { path: process.execPath, source: 'process' },
     wantedBy: 'option',
     prefer: 'own',

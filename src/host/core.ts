@@ -118,10 +118,11 @@ export class Core {
     this.installer = new Installer(environment);
     const runnerFolder = path.join(extensionPath, 'bench-runner');
     this.patternsFolder = path.join(runnerFolder, 'patterns');
-    const { libraries, history } = terminalFolders(process.env);
+    const { libraries, history, answers } = terminalFolders(process.env);
     this.history = new ScoreHistory(history);
     this.librariesFolders = [path.join(storage, 'libraries'), libraries];
-    const realIo = new RealIoReader(path.join(runnerFolder, 'realIo/main.js'), process.env);
+    const asking = path.join(runnerFolder, 'realIo/main.js');
+    const realIo = new RealIoReader(asking, process.env, answers);
     const keeper = new KeeperProcess(path.join(extensionPath, 'dist/keeper.js'));
     this.dependencies = {
       executor: withLibraries(

@@ -9,12 +9,14 @@ import { homeFolder, terminalFolders } from '../runtimes/storage';
  */
 export function runtimeEnvironment(storage: string): RuntimeEnvironment {
   const { env, platform, execPath } = process;
+  const { runtimes, answers } = terminalFolders(env);
   return {
     env,
     platform,
     home: homeFolder(),
     // what the terminal fetched serves the editor as well
-    storage: [path.join(storage, 'runtimes'), terminalFolders(env).runtimes],
+    storage: [path.join(storage, 'runtimes'), runtimes],
+    answers,
     own: { path: execPath, source: 'editor' },
     wantedBy: 'setting',
     prefer: 'PATH',

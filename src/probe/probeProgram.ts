@@ -19,6 +19,7 @@ import { locatorOf } from './locate';
 import { otherWaysOf } from './otherWays';
 import { probeBoundary, type BoundaryProbes, type PlainProbes } from './probeBoundary';
 import { gradeSourceMaps } from './sourceMaps/gradeSourceMaps';
+import type { SourceMaps } from './sourceMaps/sourceMaps';
 import type { SourceMapPlan } from './sourceMaps/way';
 import { nothingFailsLater, toldNobody } from './waits/nothingFailsLater';
 import { unreachedWaits } from './waits/unreachedWaits';
@@ -65,11 +66,14 @@ export async function probeProgram(
     if ('state' in plain) return plain;
     onProgress({ done: 1, total: 2 });
     // what is asked beside each other does not wait for the other
-    const [first, other] = await Promise.all([plain.closer(), otherBoundary(plan, plain, probe)]);
+    const [first, other, sourceMaps] = await Promise.all([
+      plain.closer(),
+      otherBoundary(plan, plain, probe),
+      plain.sites.length > 0 ? gradeSourceMaps(plan, plain.result, executor, signal) : null,
+    ]);
     if (isFailure(first)) return first;
     if (isFailure(other.second) && other.second.state === 'cancelled') return other.second;
-    const probed = { first, ...other, ends: await ends };
-    return await debuggability(plan, probed, reader, executor, signal);
+    return debuggability(plan, { first, ...other, sourceMaps, ends: await ends }, reader);
   } finally {
     reader.locator.dispose();
     reader.project?.dispose();
@@ -142,16 +146,16 @@ interface Probed {
   first: BoundaryProbes;
   second: BoundaryProbes | Failure | null;
   realIo: readonly RealIo[] | Failure;
+  /** Null where there is no site. */
+  sourceMaps: SourceMaps | null;
   ends: OtherEnds | null;
 }
 
-async function debuggability(
+function debuggability(
   plan: ProbePlan,
-  { first, second, realIo, ends }: Probed,
+  { first, second, realIo, sourceMaps, ends }: Probed,
   reader: StackReader,
-  executor: Executor,
-  signal: AbortSignal,
-): Promise<Debuggability> {
+): Debuggability {
   const probed = second === null || isFailure(second) ? [first] : [first, onlyAsync(second)];
   const { document, runnable, call, runtime } = plan;
   const all = probed.flatMap((one) => one.sites);
@@ -165,7 +169,7 @@ async function debuggability(
   const graded = gradeStacks(sites);
   const { recorded, neverRan } = first.result;
   const { own, sideEffects, work, operations } = recorded;
-  if (graded === null) {
+  if (graded === null || sourceMaps === null) {
     if (call && sites.length > 0 && sites.every(wasTried)) return toldNobody(call, sites);
     if (sites.length > 0) return nothingProbed();
     const operations = own?.inventions.filter(({ waits }) => waits) ?? [];
@@ -188,7 +192,6 @@ async function debuggability(
     trials: call ? anew(tried, graded.sites) : tried,
     realIo,
   };
-  const sourceMaps = await gradeSourceMaps(plan, first.result, executor, signal);
   return {
     state: 'scored',
     stackTraces,

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 
 import type { SubjectDocument } from '../document/document';
-import { runnerHash } from '../harness/runnerHash';
+import { runnerHash } from '../runtimes/runnerHash';
 import { Project } from '../modules/project';
 import { Reached } from '../modules/reached';
 import { sidecarNames } from '../calling/sidecar';

@@ -29,7 +29,7 @@ export class Runtimes {
   private readonly inspector: Inspector;
 
   constructor(private readonly environment: RuntimeEnvironment) {
-    this.inspector = new Inspector(environment.env);
+    this.inspector = new Inspector(environment.env, environment.answers);
   }
 
   /**

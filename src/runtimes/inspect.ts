@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { failure, type Failure } from '../failure';
+import { Answers } from './answers';
 import { CAPABILITIES_PROGRAM, parseCapabilities, type Capabilities } from './capabilities';
 import { runCommand, type CommandEnd } from './command';
 import { Limit } from './limit';
@@ -38,32 +39,34 @@ const PROGRAM = `console.log('${MARK}' + JSON.stringify({
 
 /** Asks binaries what they are, each once as long as its file stays the same, a few at a time. */
 export class Inspector {
-  private readonly answers = new Map<string, Promise<Answer | Failure>>();
+  private readonly answers: Answers<Answer>;
   private readonly limit = new Limit(AT_ONCE);
 
-  /** @param env of the user; a binary that is asked gets a few names of it only */
-  constructor(private readonly env: NodeJS.ProcessEnv) {}
+  /**
+   * @param env of the user; a binary that is asked gets a few names of it only
+   * @param folder keeps what they say for later processes; left out: each asks anew
+   */
+  constructor(
+    private readonly env: NodeJS.ProcessEnv,
+    folder?: string,
+  ) {
+    this.answers = new Answers({ folder, read: answerOf, comesAgain: isItsOwn });
+  }
 
   /** A binary that does not answer as a Node does is broken, with its reason. Never rejects. */
   async inspect({ path, source }: Candidate, signal?: AbortSignal): Promise<RuntimeInfo | Failure> {
-    const answer = await this.answer(path, signal);
+    const question = {
+      key: `${PROGRAM}\n${await identity(path)}`,
+      ask: () => this.limit.run(() => this.ask(path, signal)),
+      // a shim chooses another one once its settings change
+      isOfNow: ({ execPath }: Answer) => execPath !== path,
+    };
+    const answer = await this.answers.get(question, signal);
     if ('state' in answer) return answer;
     const { execPath, ...rest } = answer;
     // a shim of a version manager chooses by the folder it is run in: what it chose is what is used
     const isShim = source === 'PATH' && (await realPath(path)) !== (await realPath(execPath));
     return { ...rest, path: isShim ? execPath : path, source, flags: [] };
-  }
-
-  private async answer(path: string, signal?: AbortSignal): Promise<Answer | Failure> {
-    const key = await identity(path);
-    const known = this.answers.get(key);
-    if (known) return known;
-    const asked = this.limit.run(() => this.ask(path, signal));
-    this.answers.set(key, asked);
-    const answer = await asked;
-    // a question that was cancelled, or that a loaded machine did not get through, has no answer
-    if ('state' in answer && !isItsOwn(answer)) this.answers.delete(key);
-    return answer;
   }
 
   private async ask(path: string, signal?: AbortSignal): Promise<Answer | Failure> {
@@ -77,7 +80,7 @@ export class Inspector {
   }
 }
 
-/** The binary itself is the reason, and not the machine. */
+/** The binary itself is the reason, and not a cancel or a loaded machine. */
 function isItsOwn({ state, reason }: Failure): boolean {
   return state === 'failed' && reason.code !== 'systemLimit';
 }

@@ -2,9 +2,11 @@ import * as path from 'node:path';
 
 import { drivers } from '../../bench-runner/realIo/drivers';
 import { failure, type Failure } from '../failure';
+import { Answers } from './answers';
 import { runCommand, type CommandEnd } from './command';
 import { fields, identity, inspectionEnvironment, markedValue, whatHappened } from './inspect';
 import { NEUTRAL_FOLDER } from './neutralFolder';
+import { runnerHash } from './runnerHash';
 import type { RuntimeInfo } from './runtime';
 
 /** A promise API of Node or of a driver, and whether its errors name the async functions that awaited it. */
@@ -28,16 +30,20 @@ const PATIENCE_MS = 15_000;
  * binary, as long as its file stays the same.
  */
 export class RealIoReader {
-  private readonly answers = new Map<string, Promise<RealIo[] | Failure>>();
+  private readonly answers: Answers<RealIo[]>;
 
   /**
    * @param program path of bench-runner/realIo/main.js
    * @param env of the user; a binary that is asked gets a few names of it only
+   * @param folder keeps what they say for later processes; left out: each asks anew
    */
   constructor(
     private readonly program: string,
     private readonly env: NodeJS.ProcessEnv,
-  ) {}
+    folder?: string,
+  ) {
+    this.answers = new Answers({ folder, read: (value) => (isAnswer(value) ? value : null) });
+  }
 
   /** Never rejects: a runtime that cannot tell is a reason. */
   async read(
@@ -63,17 +69,10 @@ export class RealIoReader {
     found: string,
     signal: AbortSignal,
   ): Promise<RealIo[] | Failure> {
-    const key = [await identity(runtime.path), ...runtime.flags, ...args, found].join('\n');
-    const known = await this.answers.get(key);
-    // whoever asked first may have cancelled, which is no answer to others
-    const isCancelled = known && 'state' in known && known.state === 'cancelled';
-    if (known && !(isCancelled && !signal.aborted)) return known;
-    const asked = this.ask(runtime, args, signal);
-    this.answers.set(key, asked);
-    const answer = await asked;
-    // a question that was cancelled, or that a loaded machine did not get through, has no answer
-    if ('state' in answer) this.answers.delete(key);
-    return answer;
+    const asking = await runnerHash(path.dirname(this.program)).catch(() => '');
+    const binary = await identity(runtime.path);
+    const key = [asking, binary, ...runtime.flags, ...args, found].join('\n');
+    return this.answers.get({ key, ask: () => this.ask(runtime, args, signal) }, signal);
   }
 
   private async ask(
@@ -88,7 +87,7 @@ export class RealIoReader {
       signal,
     });
     const value = markedValue(end);
-    return Array.isArray(value) && value.every(isRealIo) ? value : notTold(runtime, end);
+    return isAnswer(value) ? value : notTold(runtime, end);
   }
 }
 
@@ -106,6 +105,10 @@ async function installedFor(file: string, module: string): Promise<string> {
   const manifest = path.join(folder, 'node_modules', name, 'package.json');
   const found = await identity(manifest);
   return found !== manifest || above === folder ? found : installedFor(folder, module);
+}
+
+function isAnswer(value: unknown): value is RealIo[] {
+  return Array.isArray(value) && value.every(isRealIo);
 }
 
 function isRealIo(value: unknown): value is RealIo {

@@ -19,6 +19,8 @@ export function homeFolder(): string {
 export interface TerminalFolders {
   /** Nodes. */
   runtimes: string;
+  /** What Nodes said of themselves. */
+  answers: string;
   /** Libraries of the gallery. */
   libraries: string;
   /** What was measured of the gallery. */
@@ -38,6 +40,7 @@ export function terminalFolders(
   const data = env[DATA_VARIABLE] || path.join(dataFolder(env, platform, home), 'async-score');
   return {
     runtimes: env[STORAGE_VARIABLE] || path.join(data, 'runtimes'),
+    answers: path.join(data, 'answers'),
     libraries: path.join(data, 'libraries'),
     results: path.join(data, 'results'),
     functions: path.join(data, 'functions'),

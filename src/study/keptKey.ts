@@ -5,7 +5,7 @@ import * as path from 'node:path';
 
 import type { WorkloadKind } from '../document/workloadKind';
 import { lockHash } from '../gallery/libraryStorage';
-import { runnerHash } from '../harness/runnerHash';
+import { runnerHash } from '../runtimes/runnerHash';
 import { workloadOf, type WorkloadOptions } from '../harness/workload';
 import { REPORT_SCHEMA } from '../report/report';
 import type { Machine } from '../runtimes/machine';

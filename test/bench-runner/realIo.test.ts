@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
+import { hashOf } from '../../src/runtimes/keptFiles';
 import { RealIoReader, type RealIo } from '../../src/runtimes/realIo';
 import { fetchedRuntime, RUNTIME_VERSIONS } from '../runtimes';
 import { PROJECT, RUNNER } from '../subjects';
@@ -50,6 +59,27 @@ describe('what real I/O keeps', () => {
       assert.equal(keepsOf(answer, 'fetch') === undefined, version === '14.21.3');
     });
   }
+
+  it('is kept for later processes, as long as what asks stays the same', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'async-score-answers-'));
+    const later = (program: string) =>
+      new RealIoReader(program, { PATH: '' }, folder).read(fetchedRuntime('24.21.0'), null, signal);
+    try {
+      const first = await later(PROGRAM);
+      assert.ok(!('state' in first));
+      const file = path.join(folder, readdirSync(folder).join());
+      const kept = JSON.parse(readFileSync(file, 'utf8'));
+      // what no Node would answer: it is the file that is read
+      const value = first.slice(0, 1);
+      writeFileSync(file, JSON.stringify({ ...kept, value, hash: hashOf(value) }));
+      assert.deepEqual(await later(PROGRAM), value);
+      const others = path.join(folder, 'others.js');
+      writeFileSync(others, '');
+      assert.ok('state' in (await later(others)));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 
   it('is asked once a binary and its flags', async () => {
     const runtime = fetchedRuntime('24.21.0');

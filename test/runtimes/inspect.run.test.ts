@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { Inspector } from '../../src/runtimes/inspect';
+import { hashOf } from '../../src/runtimes/keptFiles';
 import { Limit } from '../../src/runtimes/limit';
 import { NodeFolder, pretendedNode } from './nodes';
 
@@ -35,6 +36,39 @@ describe('asking a binary what it is', () => {
     const changed = await inspect(file);
     assert.ok(!('state' in changed));
     assert.equal(changed.version, '7.10.0');
+  });
+
+  describe('by one process after the other', () => {
+    let folder: string;
+
+    beforeEach(() => {
+      folder = nodes.at('answers');
+    });
+
+    const later = (path: string) =>
+      new Inspector({ PATH: '/bin:/usr/bin' }, folder).inspect({ path, source: 'option' });
+
+    it('asks once as long as the file stays the same', async () => {
+      const first = await later(process.execPath);
+      assert.ok(!('state' in first));
+      const [kept, ...others] = fs.readdirSync(folder);
+      assert.deepEqual(others, []);
+      // another version than the binary has: it is the file that is read
+      const file = nodes.at(`answers/${kept}`);
+      const { key, value } = JSON.parse(fs.readFileSync(file, 'utf8'));
+      const other = { ...value, version: '1.2.3' };
+      fs.writeFileSync(file, JSON.stringify({ key, value: other, hash: hashOf(other) }));
+      assert.deepEqual(await later(process.execPath), { ...first, version: '1.2.3' });
+      fs.writeFileSync(file, 'damaged');
+      assert.deepEqual(await later(process.execPath), first);
+    });
+
+    it('asks each time what another Node answers for, and what does not answer', async () => {
+      const shim = nodes.script('shim', `exec "${process.execPath}" "$@"`);
+      assert.ok(!('state' in (await later(shim))));
+      assert.ok('state' in (await later(nodes.script('broken', 'exit 1'))));
+      assert.equal(fs.existsSync(folder), false);
+    });
   });
 
   it('finds the answer among what a script prints', async () => {

@@ -100,6 +100,7 @@ describe('where Nodes are', () => {
     assert.equal(runtimes({ ASYNC_SCORE_RUNTIMES: '/r' }), '/r');
     assert.deepEqual(terminalFolders({ ASYNC_SCORE_DATA: '/a', XDG_DATA_HOME: '/d' }, 'linux'), {
       runtimes: '/a/runtimes',
+      answers: '/a/answers',
       libraries: '/a/libraries',
       results: '/a/results',
       functions: '/a/functions',

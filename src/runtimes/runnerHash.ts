@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 
-import { hashOf } from '../runtimes/keptFiles';
+import { hashOf } from './keptFiles';
 
 /** Of the child's own files, without the programs of the gallery and their libraries. */
 export async function runnerHash(folder: string): Promise<string> {
