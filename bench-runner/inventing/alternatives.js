@@ -126,7 +126,8 @@ function missingOf(world, node) {
   var kind = kinds.kindOf(node);
   var isThere = kind === 'given' && node.fact.value === null;
   var missing = isThere ? { value: null, words: 'an object' } : otherOf(node);
-  var isOnce = isThere || kind === 'ending' || kind === 'asked' || kind === 'boolean';
+  var isFilled = kind === 'given' && (node.fact.value === '' || node.fact.value === 0);
+  var isOnce = isThere || isFilled || kind === 'ending' || kind === 'asked' || kind === 'boolean';
   missing.isUsed = false;
   missing.begin = function () {
     missing.isUsed = false;
@@ -151,6 +152,8 @@ function otherOf(node) {
   if (kind === 'given' && typeof node.fact.value === 'boolean') {
     return { value: !node.fact.value, words: primitives.String(!node.fact.value) };
   }
+  if (kind === 'given' && node.fact.value === '') return { value: 'text-1', words: '"text-1"' };
+  if (kind === 'given' && node.fact.value === 0) return { value: 1, words: '1' };
   return { value: node.step === 'call' ? null : undefined, words: 'nothing' };
 }
 

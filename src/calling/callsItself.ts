@@ -6,19 +6,22 @@ import { syntaxOf } from '../document/syntax';
 import { walk } from '../document/walk';
 import type { PreparedCall } from './preparedCall';
 
-/** Whether something within a function is called by its name: by that alone, its own or a member's. */
-export function callsItself({
-  document,
-  range,
-  functionName,
-}: Pick<PreparedCall, 'document' | 'range' | 'functionName'>): boolean {
+/**
+ * Whether something within a function is called by its name: by that alone, its own or a member's.
+ *
+ * @param within a part of the function; left out: all of it
+ */
+export function callsItself(
+  { document, range, functionName }: Pick<PreparedCall, 'document' | 'range' | 'functionName'>,
+  within = range,
+): boolean {
   const { file } = syntaxOf(document);
   const name = functionName.split(/[./#]/).at(-1);
   let isFound = false;
   if (!file) return false;
   walk(file, ({ node }) => {
     const called = calledName(node) ?? calledPrivately(node);
-    isFound ||= called === name && isInside(node, range);
+    isFound ||= called === name && isInside(node, within);
   });
   return isFound;
 }

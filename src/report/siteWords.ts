@@ -163,14 +163,16 @@ const MOST_LINES = 6;
 
 /** `lines 12, 14 and 20`, `line 12`; each line once. */
 export function siteLinesWords(lines: readonly (number | null)[], units: Units): string {
-  const known = [...new Set(lines)]
-    .flatMap((line) => line ?? [])
-    .sort((a, b) => a - b)
-    .map(String);
+  const known = [...new Set(lines)].flatMap((line) => line ?? []);
   if (known.length === 0) return units.counted(lines.length, 'unknown line');
-  if (known.length > MOST_LINES) return units.counted(known.length, 'line');
-  const last = known.pop() ?? '';
-  return known.length === 0 ? `line ${last}` : `lines ${known.join(', ')} and ${last}`;
+  return known.length > MOST_LINES ? units.counted(known.length, 'line') : linesInWords(known);
+}
+
+/** `lines 12, 14 and 20`, `line 12` */
+export function linesInWords(lines: readonly number[]): string {
+  const inOrder = [...lines].sort((a, b) => a - b).map(String);
+  const last = inOrder.pop() ?? '';
+  return inOrder.length === 0 ? `line ${last}` : `lines ${inOrder.join(', ')} and ${last}`;
 }
 
 /** What a stack that brings the lost frames back comes from, or null where the probe has none. */

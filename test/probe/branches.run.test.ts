@@ -51,6 +51,56 @@ describe('the other ways of a branch', () => {
     assert.deepEqual(stackTraces.unreached, []);
   });
 
+  it('are gone where it compares two answers, or an answer with what it is given', async () => {
+    const { stackTraces } = await gradedOwn(
+      `async function own(client, amount) {
+        const { rows } = await client.query('SELECT');
+        if (rows[0].balance < amount) {
+          await client.undo();
+          return false;
+        }
+        const limits = await client.limits();
+        if (limits.most >= limits.least) await client.take();
+        else await client.refuse();
+        return true;
+      }`,
+      'own',
+    );
+    const operations = sitesOf(stackTraces).map(([operation]) => operation);
+    const all = ['limits', 'query', 'refuse', 'take', 'undo'].map((name) => `client.${name}`);
+    assert.deepEqual([...operations].sort(), all);
+    assert.deepEqual(stackTraces.unreached, []);
+  });
+
+  it('lead once into a function that calls itself, which a wait beneath tells no more of', async () => {
+    const { stackTraces, neverRan } = await gradedOwn(
+      `async function own(store, folder) {
+        for (const entry of await store.list(folder)) {
+          if (entry.isDirectory()) await own(store, entry.name);
+          else await store.put(entry.name);
+        }
+      }`,
+      'own',
+    );
+    const operations = sitesOf(stackTraces).map(([operation]) => operation);
+    assert.deepEqual(operations, ['store.list', 'store.put']);
+    assert.deepEqual([stackTraces.unreached, neverRan], [[], []]);
+  });
+
+  it('are missed where no call came there, though another one of that line was reached', async () => {
+    const { stackTraces } = await gradedOwn(
+      `async function own(redis: any, name: string) {
+        const token = Math.random().toString(36);
+        await redis.set(name, token);
+        if ((await redis.get(name)) === token) await redis.del(name);
+      }`,
+      'own',
+      '/a/own.ts',
+    );
+    const missed = stackTraces.unreached.map(({ at, why }) => [at.line, why]);
+    assert.deepEqual(missed, [[4, 'notRun']]);
+  });
+
   it('end where code goes on as long as it gets another answer', async () => {
     const { stackTraces } = await gradedOwn(
       `async function own(jobs, id) {

@@ -5,11 +5,16 @@ import { documentOf } from '../document/documents';
 import { FILE } from './ownCall';
 import { passedProbes } from './passedProbes';
 
-/** What is told of a function, each as `rule: message`, without the lines. */
+/** What is told of a function, each as `rule: message`, without the lines, but for how many they are. */
 async function told(name: string): Promise<string[]> {
   const sites = await passedProbes(CODE, name);
   const findings = leftBehind(sites, documentOf(CODE, FILE));
-  return findings.map(({ rule, message }) => `${rule}: ${message.replace(/line \d+ /g, '')}`);
+  return findings.map(({ rule, message }) => `${rule}: ${withoutLines(message)}`);
+}
+
+function withoutLines(message: string): string {
+  const counted = (_: string, lines: string) => `any of ${lines.split(/, | and /).length} lines`;
+  return message.replace(/any of lines ([\d, and]*\d)/, counted).replace(/line \d+ /g, '');
 }
 
 const CODE = `const db = require('no-such-database');
@@ -361,7 +366,7 @@ describe('what a call that fails leaves open', () => {
     [
       'lockedByKey',
       [
-        'left-open: If `redis.set(…)` fails, what `redis.set(…)` has put there stays: `redis.del(…)` is not reached',
+        'left-open: If any of 2 lines fails, what `redis.set(…)` has put there stays: `redis.del(…)` is not reached',
       ],
     ],
     [
@@ -385,7 +390,7 @@ describe('what a call that fails leaves open', () => {
     [
       'Crawler.visit',
       [
-        'left-open: If `browser.newPage(…)` fails, `browser` of `this.browsers.launch(…)` is left open: `browser.close(…)` is not reached',
+        'left-open: If any of 2 lines fails, `browser` of `this.browsers.launch(…)` is left open: `browser.close(…)` is not reached',
         'left-open: If `page.goto(…)` fails, `page` of `browser.newPage(…)` is left open: `page.close(…)` is not reached',
       ],
     ],
@@ -419,7 +424,7 @@ describe('what a call that fails leaves open', () => {
     [
       'session',
       [
-        'left-open: If `mongo.insert(…)` fails, `session` of `mongo.startSession(…)` is left open: `session.endSession(…)` is not reached',
+        'left-open: If any of 2 lines fails, `session` of `mongo.startSession(…)` is left open: `session.endSession(…)` is not reached',
         'not-rolled-back: If `mongo.insert(…)` fails, the transaction of `session.startTransaction(…)` is neither committed nor rolled back',
       ],
     ],

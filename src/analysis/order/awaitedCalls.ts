@@ -7,9 +7,10 @@ import { isDropped } from '../dropped';
 import type { Calls, CallsGround } from './calls';
 import { buildsFor, linkBefore } from './chains';
 import { calledBack } from './continuations';
-import { doesOf, isOneAtATime } from './effects';
+import { doesOf } from './effects';
 import type { FoundSteps } from './foundSteps';
 import { NotKnown } from './notKnown';
+import { isOneAtATime } from './oneAtATime';
 import { membersOf } from './parts';
 import type { Holder } from './place';
 import type { Recorded } from './recorded';
@@ -133,7 +134,7 @@ export class AwaitedCalls {
     const holder = place.holders.at(-1);
     if (!holder) throw new NotKnown('it keeps a function that waits for something');
     const value = this.calls.inputs(call, true);
-    if (doesOf(call, code) !== 'nothing' || isOneAtATime(call)) holder.changes = true;
+    if (doesOf(call, code) !== 'nothing' || isOneAtATime(call, code)) holder.changes = true;
     if (isDropped(this.waitOf(call))) holder.changes = true;
     return { ...value, roots: NOTHING.roots, isOuter: false };
   }

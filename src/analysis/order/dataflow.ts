@@ -27,7 +27,7 @@ const MOST_LOOKS = 30;
  */
 export class Dataflow {
   private readonly place = new Place();
-  private readonly found = new FoundSteps(this.place);
+  private readonly found: FoundSteps;
   private readonly bindings: Bindings;
   private readonly targets: Targets;
   private readonly closures: Closures;
@@ -41,6 +41,7 @@ export class Dataflow {
     private readonly recorded: Recorded,
   ) {
     const { place } = this;
+    this.found = new FoundSteps(place, code);
     this.bindings = new Bindings(code, fn, place);
     this.targets = new Targets(this.bindings, (node) => this.lookAt(node), fn);
     const looking = {

@@ -18,11 +18,11 @@ import {
   MAKES,
   nameOfSent,
   NEW_HARMLESS,
-  ONE_AT_A_TIME,
   readsBySql,
   SENDS,
   SQL_METHODS,
 } from './names';
+import { isOneAtATime } from './oneAtATime';
 
 /**
  * What a call does beside giving a value, as far as its code and its names tell: `nothing`, also where
@@ -125,19 +125,9 @@ export function isHarmless({ node: fn }: { node: Node }, code: Code, depth = 0):
 }
 
 function isHarmlessCall(call: CallOrNew, fn: Node, code: Code, depth: number): boolean {
-  if (isOneAtATime(call)) return false;
+  if (isOneAtATime(call, code)) return false;
   if (doesOf(call, code, depth) !== 'changes') return true;
   return isChangeOf(call) && isMadeIn(changedBy(call), fn, code);
-}
-
-/** It is done with a transaction, a client or the like, of which one thing is done after the other. */
-export function isOneAtATime(call: Node): boolean {
-  let isSo = false;
-  walkWithin(call, (node) => {
-    if (node.type === 'Identifier' && ONE_AT_A_TIME.test(node.name)) isSo = true;
-    return true;
-  });
-  return isSo;
 }
 
 function isAwaitOf(node: Node): boolean {

@@ -2,7 +2,8 @@ import type { Node } from '@babel/types';
 
 import type { CallOrNew } from '../../document/calls';
 import { walkWithin } from '../../document/walk';
-import { isOneAtATime } from './effects';
+import type { Code } from '../code';
+import { isOneAtATime } from './oneAtATime';
 import { carriedBy, type Loop, type Place } from './place';
 import type { Step } from './step';
 
@@ -21,7 +22,10 @@ export class FoundSteps {
   private readonly numbers = new Map<Node, number>();
   private readonly found = new Map<number, Found>();
 
-  constructor(private readonly place: Place) {}
+  constructor(
+    private readonly place: Place,
+    private readonly code: Code,
+  ) {}
 
   numberOf(call: CallOrNew): number {
     const number = this.numbers.get(call) ?? this.numbers.size + 1;
@@ -53,7 +57,7 @@ export class FoundSteps {
     const { call: other, acquired: itsOwn } = this.found.get(before)!;
     if (other === call) return false;
     if ([...acquired].some((each) => itsOwn.has(each))) return true;
-    if (isOneAtATime(other) && isOneAtATime(call)) return true;
+    if (isOneAtATime(other, this.code) && isOneAtATime(call, this.code)) return true;
     return textOf(other) === textOf(call);
   }
 

@@ -85,7 +85,15 @@ export const NEW_HARMLESS: ReadonlySet<string> = new Set(
 export const ONE_AT_A_TIME =
   /^(?:tx|trx|txn|t|transaction|client|conn|connection|session|queryRunner|cursor|stream|reader|iterator|lock|channel|socket)$|(?:Transaction|Connection|Cursor|Stream|Reader|Socket|Session|Iterator)$/;
 
+/** Begins or ends a transaction of what it is called on. */
+export const TRANSACTS =
+  /^(?:(?:start|begin|commit|rollback|abort)(?:Transaction|Work)?|savepoint|releaseSavepoint)$/;
+
 export const SQL_METHODS = /^(?:query|execute|run|raw|unsafe|\$queryRaw|oneOrNone|manyOrNone|any)$/;
+
+export function transactsBySql(text: string | null): boolean {
+  return /^\s*(?:begin|start\s+transaction|commit|rollback|savepoint)\b/i.test(text ?? '');
+}
 
 export function readsBySql(text: string | null): boolean {
   if (text === null || !/^\s*(?:select|show|explain)\b/i.test(text)) return false;

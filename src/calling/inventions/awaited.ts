@@ -3,11 +3,11 @@ import type { Node } from '@babel/types';
 import { isOfEverything } from '../../analysis/methods';
 import { GOES_ON } from '../../analysis/order/continuations';
 import type { Scopes } from '../../analysis/scopes/scopes';
-import type { Value } from '../../analysis/values/value';
+import type { Reading, Value } from '../../analysis/values/value';
 import { calledName, isCall, isMember, type Call } from '../../document/calls';
 import { ANSWER, ANSWERING, NODE_CALLBACK, VALUE_CALLBACK } from '../../document/usualNames';
 import type { Visit } from '../../document/walk';
-import { outermost } from '../../document/wrapped';
+import { outermost, unwrapped } from '../../document/wrapped';
 import { TRUST, type TypeFacts, type Trust } from './typeFacts';
 
 /** Whether what a call comes to is waited for, or returned to who waits for it. */
@@ -77,20 +77,40 @@ export function isYieldedIn(holder: Visit): boolean {
 
 /** What an async function returns is waited for, but for what tells somebody of its end. */
 export function inferReturned(
+  { code, valuesOf }: Reading,
   facts: TypeFacts,
-  visit: Visit,
-  values: readonly Value[],
-  scopes: Scopes,
+  { node }: Visit,
 ): void {
-  const isUsed = isUsedAtOnce(visit, scopes);
-  if (!isUsed && !tellsSomebody(visit)) return inferAwaited(facts, values, TRUST.vague);
-  for (const value of values) {
-    if (value.is !== 'place' || !value.path.endsWith('()')) continue;
-    facts.add(value.path.slice(0, -2), { answers: 'value' }, TRUST.vague);
+  for (const visit of choicesOf(node).map(code.at)) {
+    const values = valuesOf(visit);
+    if (!isUsedAtOnce(visit, code.scopes) && !tellsSomebody(visit)) {
+      inferAwaited(facts, values, TRUST.vague);
+      continue;
+    }
+    for (const value of values) {
+      if (value.is !== 'place' || !value.path.endsWith('()')) continue;
+      facts.add(value.path.slice(0, -2), { answers: 'value' }, TRUST.vague);
+    }
   }
 }
 
-/** `const id = uuid(); sessions[id] = …; return id;`: what does as a key, an operand or a text is no promise. */
+/** Both of `user.id ? user : null`. */
+function choicesOf(written: Node): Node[] {
+  const node = unwrapped(written);
+  switch (node.type) {
+    case 'ConditionalExpression':
+      return [node.consequent, node.alternate].flatMap(choicesOf);
+    case 'LogicalExpression':
+      return [node.left, node.right].flatMap(choicesOf);
+    default:
+      return [node];
+  }
+}
+
+/**
+ * `const id = uuid(); sessions[id] = …; return id;`: what does as a key, an operand or a text is no
+ * promise, nor is `user` where the code goes by `user.email`.
+ */
 function isUsedAtOnce(visit: Visit, scopes: Scopes): boolean {
   const { node } = visit;
   if (node.type !== 'Identifier') return false;
@@ -99,7 +119,7 @@ function isUsedAtOnce(visit: Visit, scopes: Scopes): boolean {
     switch (parent?.node.type) {
       case 'MemberExpression':
       case 'OptionalMemberExpression':
-        return key === 'property' && parent.node.computed;
+        return (key === 'property' && parent.node.computed) || isPartRead(read);
       case 'BinaryExpression':
       case 'TemplateLiteral':
         return true;
@@ -122,6 +142,15 @@ export function inferGiven(
     if (value.is !== 'place' || value.path.endsWith('()')) continue;
     facts.add(value.path, { is: 'promise' }, TRUST.vague);
   }
+}
+
+/** `user.name`, and neither `job.cancel()` nor `child.stdout.pipe(…)`, which promises may have beside. */
+function isPartRead(read: Visit): boolean {
+  const { key, parent } = outermost(read);
+  if (!isMemberRead(read) || !parent) return false;
+  const user = outermost(parent);
+  const goesOn = user.key === 'callee' || user.key === 'object' || user.key === 'left';
+  return key === 'object' && !goesOn;
 }
 
 /** `user.name`, and not `user.then` */

@@ -67,13 +67,26 @@ function inferComparison(
   const comparison = compared(reading, node);
   if (!comparison || comparison.tested.type === 'UnaryExpression') return;
   const { tested, operator, value } = comparison;
-  if (value === null) {
+  if (value === undefined && /^[<>]/.test(operator)) {
+    inferOrdered(reading, facts, tested);
+  } else if (value === null) {
     for (const path of pathsAt(reading, unwrapped(tested)))
       facts.add(path, { tested: true }, TRUST.use);
   } else if (value !== undefined) {
     compare(tested, bothSides(operator, value));
   }
 }
+
+/** `row.balance < amount`: nothing tells how much either is, but that it may be less or more. */
+function inferOrdered(reading: Reading, facts: TypeFacts, tested: Node): void {
+  for (const path of pathsAt(reading, tested)) {
+    const { is = 'number', others } = facts.of(path) ?? {};
+    if (is === 'number' && !others) facts.add(path, { others: [...LESS_AND_MORE] }, TRUST.vague);
+  }
+}
+
+/** Few enough for a loop that goes by it. */
+const LESS_AND_MORE = [0, 100];
 
 /** Values of which one passes the test and one does not; what differs from a text can be found later. */
 function bothSides(operator: string, value: Constant): Constant[] {

@@ -30,7 +30,7 @@ export function inferDropped(reading: Reading, facts: TypeFacts): void {
     if (!isCall(node) || handsOverFunction(reading, node)) continue;
     if (!isDropped(visit) && !isPutAway(reading, visit)) continue;
     const called = calledMember(reading, node);
-    if (!called || isAtOnce(called.name) || isNoted(reading, called.object)) continue;
+    if (!called || isAtOnce(called.name) || isInTransaction(reading, called.object)) continue;
     seen ??= new Evidence(reading, facts);
     const promised = seen.saysPromise(called.object, called.name);
     for (const path of pathsOf(called.on).map((owner) => `${owner}.${called.name}`)) {
@@ -49,7 +49,7 @@ function isAtOnce(name: string): boolean {
  * On what the function has that `runTransaction` is given: Firestore reads at once there, and takes note of
  * what is to be written when that function has ended.
  */
-function isNoted({ code }: Reading, object: Visit): boolean {
+function isInTransaction({ code }: Reading, object: Visit): boolean {
   const binding = object.node.type === 'Identifier' ? code.scopes.bindingOf(object) : null;
   const [declared] = binding?.declared ?? [];
   if (declared?.key !== 'params' || !declared.parent) return false;
@@ -125,6 +125,7 @@ class Evidence {
 
   saysPromise(object: Visit, name: string): boolean {
     const keys = this.keysOf(object);
+    if (this.isNoted(keys, object, name)) return false;
     const isUsedAtOnce = keys.some((key) => this.of.get(key)?.usedAtOnce.has(name));
     if (!isUsedAtOnce && CHANGES.test(name) && SERVICES.test(nameOf(object.node) ?? ''))
       return true;
@@ -141,6 +142,26 @@ class Evidence {
         ? [...methods.waitedFor].some((each) => KEEPS[name]!.test(each))
         : !TELLS_NOTHING.test(name);
     });
+  }
+
+  /** `batch.update(…); … await batch.commit();`: the second does what the first only takes note of. */
+  private isNoted(keys: readonly string[], object: Visit, name: string): boolean {
+    const carriesOut = this.isMadeAtOnce(object) ? CARRIES_OUT_OR_RUNS : CARRIES_OUT;
+    if (carriesOut.test(name)) return false;
+    return keys.some((key) => {
+      const { waitedFor } = this.of.get(key) ?? { waitedFor: new Set<string>() };
+      return !waitedFor.has(name) && [...waitedFor].some((each) => carriesOut.test(each));
+    });
+  }
+
+  /** `db.batch()`, `redis.pipeline()`, `new Batch()` */
+  private isMadeAtOnce(object: Visit): boolean {
+    const binding =
+      object.node.type === 'Identifier' ? this.reading.code.scopes.bindingOf(object) : null;
+    const holder = binding?.declared[0]?.parent?.node;
+    const made =
+      holder?.type === 'VariableDeclarator' && holder.init ? unwrapped(holder.init) : null;
+    return made !== null && (isCall(made) || made.type === 'NewExpression');
   }
 
   private isToldOf(facts: TypeFacts, object: Visit, name: string): boolean {
@@ -234,6 +255,11 @@ function isCalled({ node, parent }: Visit): boolean {
 /** Methods that change what is kept elsewhere. */
 const CHANGES =
   /^(?:save|insert|update|upsert|delete|remove|put|post|patch|send|publish|query|execute|exec|store|persist|commit|rollback|flush|upload|notify|enqueue|archive|sync)(?:[A-Z]\w*)?$/;
+
+/** Methods that do at last what others of the same thing were told. */
+const CARRIES_OUT = /^(?:flush|commit|submit|finalize|save(?:Changes|All))$/;
+/** What was made for it has them as well; a client runs one query by them. */
+const CARRIES_OUT_OR_RUNS = new RegExp(`^exec(?:ute|Async|Batch)?$|${CARRIES_OUT.source}`);
 
 /** What goes by such a name is elsewhere: nobody sends a mail, or changes a row, at once. */
 const SERVICES =

@@ -57,7 +57,8 @@ function isValue({ node, key, parent }: Visit): boolean {
   );
 }
 
-function inferUse({ code }: Reading, facts: TypeFacts, visit: Visit, values: Value[]): void {
+function inferUse(reading: Reading, facts: TypeFacts, visit: Visit, values: Value[]): void {
+  const { code } = reading;
   const at = outermost(visit);
   const { parent, key } = at;
   if (!parent) return;
@@ -79,10 +80,10 @@ function inferUse({ code }: Reading, facts: TypeFacts, visit: Visit, values: Val
       if (key !== 'key' && isYieldedIn(parent)) inferAwaited(facts, values, TRUST.vague);
       return;
     case 'ReturnStatement':
-      if (parent.within?.node.async) inferReturned(facts, visit, values, code.scopes);
+      if (parent.within?.node.async) inferReturned(reading, facts, visit);
       return;
     case 'ArrowFunctionExpression':
-      if (key === 'body' && node.async) inferReturned(facts, visit, values, code.scopes);
+      if (key === 'body' && node.async) inferReturned(reading, facts, visit);
       return;
     case 'ForOfStatement':
       if (key === 'right') inferIterated(facts, values, node.await);

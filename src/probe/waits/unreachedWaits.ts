@@ -1,4 +1,5 @@
 import type { OwnRecording } from '../../../bench-runner/protocol';
+import { callsItself } from '../../calling/callsItself';
 import type { PreparedCall } from '../../calling/preparedCall';
 import type { SourcePosition } from '../../document/document';
 import { linesOf, lineAt, startsOfLines } from '../../document/lines';
@@ -40,14 +41,21 @@ export function unreachedWaits(call: PreparedCall, seen: SeenOfCall): UnreachedS
       return reached.some((at) => from && to && isBetween(at, from, to, isExact));
     });
   const skipped = notRunPlaces(call, seen);
+  // another call of its line was reached; and a map tells well where a statement begins
+  const isPassedBy = ({ start }: Wait) => {
+    const at = placeOf(start);
+    return skipped?.some(([from, to]) => at && isBetween(at, from, to, true)) ?? false;
+  };
+  // what was asked for beneath is known as that of another call
+  const isOfItself = (wait: Wait) => wait.sources.some((source) => callsItself(call, source));
   return (analysisOf(document, range)?.waits() ?? []).flatMap((wait): UnreachedSite[] => {
-    const at = isReached(wait) ? null : placeOf(wait.start);
+    const isSkipped = isPassedBy(wait);
+    if (!isSkipped && (isReached(wait) || (skipped && isOfItself(wait)))) return [];
+    const at = placeOf(wait.start);
     if (at === null) return [];
     const { file, line, column } = at;
     const code = leads ? seen.locator.lineOf(file, line) : places.lines[line - 1];
-    const why =
-      skipped &&
-      (skipped.some(([from, to]) => isBetween(at, from, to, isExact)) ? 'notRun' : 'noIo');
+    const why = skipped && (isSkipped ? 'notRun' : 'noIo');
     const site = { method: wait.what, at: { file, line, column }, code: code?.trim() ?? '' };
     return [why ? { ...site, why } : site];
   });

@@ -5,6 +5,7 @@ import { isRelease } from '../../probe/releases';
 import { type Changed, changedBefore } from '../../analysis/changedBefore';
 import { nameGiven } from '../../analysis/nameGiven';
 import { isInHandler } from '../../analysis/dropped';
+import { linesInWords } from '../siteWords';
 import { shortenMiddle } from '../units';
 import { calleeText, callWords, placeAt, start } from './callPlaces';
 import { whereScored } from './ownCall';
@@ -47,10 +48,18 @@ function isClosed({ operation, next }: Site): boolean {
 }
 
 function told(left: Left, failing: readonly Site[], document: SubjectDocument): Finding {
-  const [first] = failing;
-  const fails = `If ${first ? callWords(first, document) : 'a call'} fails`;
+  const fails = `If ${failingWords(failing, document)} fails`;
   const related = failing.flatMap(({ at }) => (at ? [{ ...at, message: FAILING_CALL }] : []));
   return tellLeft(left, fails, related, document);
+}
+
+/** ``line 9 `db.query(…)` ``, `any of lines 9 and 12` */
+function failingWords(failing: readonly Site[], document: SubjectDocument): string {
+  const [first, ...others] = failing;
+  if (!first) return 'a call';
+  if (others.length === 0) return callWords(first, document);
+  const lines = failing.flatMap(({ at }) => at?.line ?? []);
+  return `any of ${linesInWords(lines)}`;
 }
 
 /** @param when how it comes to that, as the begin of a sentence */

@@ -263,6 +263,29 @@ export const FREE: readonly Case[] = [
 /** Calls of which each needs what came before, or must be taken to. */
 export const STAY: readonly Case[] = [
   [
+    'questions within a transaction, whatever it goes by',
+    `async function f(source, from, to) {
+      const runner = source.createQueryRunner();
+      await runner.startTransaction();
+      const one = await runner.manager.findOneBy(from);
+      const other = await runner.manager.findOneBy(to);
+      return [one, other];
+    }`,
+    'startTransaction 1, findOneBy 2, findOneBy 3',
+  ],
+  [
+    'questions to who was told to begin by a statement',
+    `async function f(pool, a, b) {
+      const one = await pool.find(a);
+      const it = one.link;
+      await it.query('BEGIN');
+      const rows = await it.getRows(a);
+      const more = await it.getRows(b);
+      return [rows, more];
+    }`,
+    'find 1, query 2, getRows 3, getRows 4',
+  ],
+  [
     'one address that is asked again',
     `async function f(http, city) {
       const before = await http.get(\`/now/\${city}\`);

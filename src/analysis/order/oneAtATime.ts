@@ -1,0 +1,45 @@
+import type { Node } from '@babel/types';
+
+import { isCall, isMember } from '../../document/calls';
+import { walkWithin } from '../../document/walk';
+import { unwrapped } from '../../document/wrapped';
+import type { Code } from '../code';
+import { nameOfCall } from './callName';
+import { textOf } from './given';
+import { ONE_AT_A_TIME, SQL_METHODS, transactsBySql, TRANSACTS } from './names';
+
+/** It is done with a transaction, a client or the like, of which one thing is done after the other. */
+export function isOneAtATime(call: Node, code: Code): boolean {
+  const transacting = transactingIn(code);
+  let isSo = false;
+  walkWithin(call, (node) => {
+    if (node.type !== 'Identifier') return true;
+    if (ONE_AT_A_TIME.test(node.name) || transacting.has(node.name)) isSo = true;
+    return true;
+  });
+  return isSo;
+}
+
+const known = new WeakMap<Code, ReadonlySet<string>>();
+
+/** Names of what a transaction is begun or ended on: `runner` of `runner.startTransaction()`. */
+function transactingIn(code: Code): ReadonlySet<string> {
+  const found = known.get(code) ?? namesIn(code);
+  known.set(code, found);
+  return found;
+}
+
+function namesIn(code: Code): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const [method, calls] of code.memberCalls) {
+    const bySql = SQL_METHODS.test(method);
+    if (!bySql && !TRANSACTS.test(method)) continue;
+    for (const { node } of calls) {
+      if (!isCall(node) || !isMember(node.callee)) continue;
+      if (bySql && !transactsBySql(textOf(node.arguments[0]))) continue;
+      names.add(nameOfCall(unwrapped(node.callee.object)));
+    }
+  }
+  names.delete('');
+  return names;
+}
