@@ -10,6 +10,7 @@ var createAsked = require('./probing/asked');
 var createOwnWaits = require('./probing/ownWaits');
 var createPlaces = require('./probing/places');
 var createScenarios = require('./probing/scenarios');
+var whenNoneBegins = require('./probing/idle').whenNoneBegins;
 var probePlaces = require('./probing/eachPlace');
 
 /** A call of which one operation is never told of takes no longer to be known to be over. */
@@ -65,9 +66,15 @@ module.exports = function probe(job, subject, recorded, io, report) {
     outcomes: [],
   };
 
-  callUndisturbed(probing, function () {
-    probePlaces(probing, succeed);
-  });
+  if (recorded.own && recorded.own.underWayAtEnd > 0) {
+    whenNoneBegins(io, probing.quietMs, begin);
+  } else begin();
+
+  function begin() {
+    callUndisturbed(probing, function () {
+      probePlaces(probing, succeed);
+    });
+  }
 
   function succeed() {
     report.succeed({

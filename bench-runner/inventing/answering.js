@@ -122,11 +122,11 @@ exports.value = function value(world, node) {
 
 /**
  * What makes a function of a function, such as `debounce`, gives the one that it was given; a text
- * tells that it is another method of that name, and answers as `otherwise`.
+ * tells that it is another method of that name, and answers as `otherwise`, unless that is null.
  */
 exports.wrapper = function wrapper(world, node, otherwise) {
   return function call() {
-    if (typeof arguments[0] === 'string') return otherwise.apply(this, arguments);
+    if (otherwise && typeof arguments[0] === 'string') return otherwise.apply(this, arguments);
     var last = given.lastOf(world, arguments);
     ledger.note(world, node, 'value');
     return last || values.answer(world, nodes.answerOf(node), null);

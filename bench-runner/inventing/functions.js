@@ -18,7 +18,7 @@ var MAKERS = {
   thunk: answering.thunk,
   work: answering.work,
   handler: answering.handler,
-  wrapped: wrapper,
+  wrapped: wrapped,
   value: answering.value,
   iterator: handing.iterator,
   asyncIterator: handing.asyncIterator,
@@ -30,14 +30,16 @@ var MAKERS = {
 exports.make = function make(world, node) {
   var told = node.fact.answers;
   // `once` and `bind` are names of other methods as well
-  if (WRAPS.test(node.key) && (!told || told === 'value')) {
-    return wrapper(world, node);
+  var isNamed = WRAPS.test(node.key) && (!told || told === 'value');
+  if (isNamed && node.fact.takes !== 'wrapped') {
+    return answering.wrapper(world, node, untold.make(world, node));
   }
   return (MAKERS[wayOf(node)] || untold.make)(world, node);
 };
 
-function wrapper(world, node) {
-  return answering.wrapper(world, node, untold.make(world, node));
+/** The code tells that it is so, whatever stands before the function. */
+function wrapped(world, node) {
+  return answering.wrapper(world, node, null);
 }
 
 function wayOf(node) {

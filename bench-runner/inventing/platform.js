@@ -33,7 +33,7 @@ function ofRuntime(name, make) {
 exports.response = ofRuntime('Response', function (world, node, turn, Response) {
   var status = toldOf(node, 'status', 200);
   var ok = toldOf(node, 'ok', true);
-  if (ok === false && status < 400) status = 500;
+  if (!ok && status < 400) status = 500;
   var words = toldOf(node, 'statusText', status === 200 ? 'OK' : '');
   // a runtime makes no others
   var isPossible = typeof status === 'number' && status >= 200 && status <= 599;
@@ -68,6 +68,8 @@ exports.url = ofRuntime('URL', function (world, node, turn, Url) {
 
 function toldOf(node, key, usual) {
   var child = node.props[key];
+  var missing = child && child.missing;
+  if (missing && missing.isNext()) return missing.value;
   return child && 'value' in child.fact ? child.fact.value : usual;
 }
 

@@ -16,6 +16,34 @@ function afterTwoTurns(then) {
   });
 }
 
+/**
+ * Nothing begins any more that earlier calls had left to itself: their operations would be taken for those of
+ * the next call. Operations that began before are not counted: so long as one of them takes, it is waited.
+ */
+exports.whenNoneBegins = function whenNoneBegins(io, patienceMs, onIdle) {
+  var stepMs = 2 * io.ioMs + 2;
+  var begun = 0;
+  io.pending = 0;
+  io.tap = function () {
+    begun += 1;
+    return null;
+  };
+  wait(patienceMs);
+
+  function wait(leftMs) {
+    var before = begun;
+    primitives.setTimeout.call(
+      null,
+      function () {
+        if ((begun > before || isBusy(io)) && leftMs > stepMs) return wait(leftMs - stepMs);
+        io.tap = null;
+        onIdle();
+      },
+      stepMs
+    );
+  }
+};
+
 /** Nothing is under way in two turns running: between two operations there may be none for one. */
 exports.whenIdle = whenIdle;
 function whenIdle(io, patienceMs, onIdle) {

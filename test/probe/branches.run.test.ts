@@ -72,6 +72,26 @@ describe('the other ways of a branch', () => {
     assert.deepEqual(stackTraces.unreached, []);
   });
 
+  it('are gone by what a real Response tells of itself', async () => {
+    const { stackTraces } = await gradedOwn(
+      `async function own(id, log) {
+        const answer = await fetch('http://localhost/' + id);
+        if (answer.status === 404) return log.missing(id);
+        if (!answer.ok) {
+          await log.failed(await answer.text());
+          throw new Error('failed');
+        }
+        return answer.json();
+      }`,
+      'own',
+    );
+    const operations = new Set(sitesOf(stackTraces).map(([operation]) => operation));
+    for (const each of ['fetch', 'fetch().text', 'fetch().json', 'log.missing', 'log.failed']) {
+      assert.ok(operations.has(each), each);
+    }
+    assert.deepEqual(stackTraces.unreached, []);
+  });
+
   it('lead once into a function that calls itself, which a wait beneath tells no more of', async () => {
     const { stackTraces, neverRan } = await gradedOwn(
       `async function own(store, folder) {

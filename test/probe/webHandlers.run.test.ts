@@ -42,6 +42,15 @@ export const worker = new Worker('mails', async (job) => {
   const info = await transport.sendMail({ to: job.data.to });
   await job.updateProgress(info.progress);
 });
+export const load = createAsyncThunk('posts/load', async (id, { rejectWithValue }) => {
+  const found = await db.posts.find(id);
+  return found ?? rejectWithValue(id);
+});
+export async function pages(url) {
+  const made = db.pages.create({ url });
+  await db.pages.save(made);
+  return made.id ? made : null;
+}
 `;
 
 describe('a handler of the web', () => {
@@ -52,6 +61,8 @@ describe('a handler of the web', () => {
     ['default.queue', ['run']],
     ['byId', ['limit']],
     ['worker', ['sendMail', 'updateProgress']],
+    ['load', ['find']],
+    ['pages', ['save']],
   ];
   for (const [functionName, calls] of table) {
     it(`has its calls, and no fault by the answer that it builds: ${functionName}`, async () => {

@@ -25,7 +25,7 @@ import {
 } from '../../analysis/values/value';
 import { calledName, isCall, isMember, receiver, type CallOrNew } from '../../document/calls';
 import { isInside } from '../../document/range';
-import { isFunctionVisit, type FunctionVisit, type Visit } from '../../document/walk';
+import { isFunction, isFunctionVisit, type FunctionVisit, type Visit } from '../../document/walk';
 import { outermost } from '../../document/wrapped';
 import { afterAwait, inferAwaited } from './awaited';
 import { inferAwaitedEvents, inferPiped, inferStream } from './emits';
@@ -178,12 +178,15 @@ function inferHandedOver(reading: Reading, facts: TypeFacts, call: Visit, path: 
 }
 
 /**
- * `exports.read = catchAsync(async (req, res) => …)`: as a file loads, a function is made of a function.
+ * `exports.read = catchAsync(async (req, res) => …)`: as a file loads, a function is made of a function, which
+ * may have a name or settings before it.
  * What is no work of its own, such as `createParamDecorator((data, context) => …)`, may be made anything of.
  */
 function isWrapped({ code }: Reading, call: Visit, given: FunctionVisit): boolean {
   const { arguments: args } = call.node as CallOrNew;
-  if (call.within || args[0] !== given.node || isToldOfErrors(given)) return false;
+  const isFirst = args[0] === given.node;
+  if (call.within || isToldOfErrors(given)) return false;
+  if (!isFirst && !(given.node.async && args.filter(isFunction).length === 1)) return false;
   if (!takesRequests(given.node) && !returnedCompletion(given.node, code)) return false;
   const { key, parent } = outermost(call);
   if (!parent || key === 'arguments') return parent !== null;

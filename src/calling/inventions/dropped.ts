@@ -32,7 +32,9 @@ export function inferDropped(reading: Reading, facts: TypeFacts): void {
     const called = calledMember(reading, node);
     if (!called || isAtOnce(called.name) || isInTransaction(reading, called.object)) continue;
     seen ??= new Evidence(reading, facts);
-    const promised = seen.saysPromise(called.object, called.name);
+    // what it comes to is put away where that is worth something
+    const isNoted = isDropped(visit) && seen.isNoted(called.object, called.name);
+    const promised = !isNoted && seen.saysPromise(called.object, called.name);
     for (const path of pathsOf(called.on).map((owner) => `${owner}.${called.name}`)) {
       if (facts.of(path)?.answers || facts.of(path)?.takes) continue;
       if (promised || isOfPromises(path)) facts.add(path, { answers: 'promise' }, TRUST.name);
@@ -125,7 +127,6 @@ class Evidence {
 
   saysPromise(object: Visit, name: string): boolean {
     const keys = this.keysOf(object);
-    if (this.isNoted(keys, object, name)) return false;
     const isUsedAtOnce = keys.some((key) => this.of.get(key)?.usedAtOnce.has(name));
     if (!isUsedAtOnce && CHANGES.test(name) && SERVICES.test(nameOf(object.node) ?? ''))
       return true;
@@ -145,10 +146,10 @@ class Evidence {
   }
 
   /** `batch.update(…); … await batch.commit();`: the second does what the first only takes note of. */
-  private isNoted(keys: readonly string[], object: Visit, name: string): boolean {
+  isNoted(object: Visit, name: string): boolean {
     const carriesOut = this.isMadeAtOnce(object) ? CARRIES_OUT_OR_RUNS : CARRIES_OUT;
     if (carriesOut.test(name)) return false;
-    return keys.some((key) => {
+    return this.keysOf(object).some((key) => {
       const { waitedFor } = this.of.get(key) ?? { waitedFor: new Set<string>() };
       return !waitedFor.has(name) && [...waitedFor].some((each) => carriesOut.test(each));
     });
@@ -263,7 +264,7 @@ const CARRIES_OUT_OR_RUNS = new RegExp(`^exec(?:ute|Async|Batch)?$|${CARRIES_OUT
 
 /** What goes by such a name is elsewhere: nobody sends a mail, or changes a row, at once. */
 const SERVICES =
-  /(?:^|[._a-z])(?:mailer|emailer|smtp|db|database|repo|repository|redis|prisma|knex|mongo|producer|publisher|axios|gateway|payments?|storage|bucket|s3|sqs|sns|Mailer|Db|Database|Repo|Repository|Redis|Producer|Publisher|Gateway|Storage|Bucket|(?:Mail|Email|Payment|Notification|Audit|User|Order)Service)$/;
+  /(?:^|[._a-z])(?:mailer|emailer|smtp|transporter|db|database|repo|repository|redis|prisma|knex|mongo|producer|publisher|axios|gateway|payments?|storage|bucket|s3|sqs|sns|Mailer|Db|Database|Repo|Repository|Redis|Producer|Publisher|Gateway|Storage|Bucket|(?:Mail|Email|Payment|Notification|Audit|User|Order)Service)$/;
 
 /** Methods that much has: of what keeps things elsewhere they are I/O, as those are by which it is read. */
 const KEEPS: Readonly<Record<string, RegExp>> = {

@@ -71,9 +71,12 @@ function inferUse(reading: Reading, facts: TypeFacts, visit: Visit, values: Valu
       inferGiven(facts, visit, values, code.scopes);
       return inferAwaited(facts, values, TRUST.use);
     case 'YieldExpression':
-      if (!node.delegate && !parent.within?.node.async) {
-        inferAwaited(facts, values, TRUST.vague);
-      }
+      // what is called may give its values later: what is there already is a list
+      if (node.delegate)
+        paths
+          .filter((path) => !path.endsWith('()'))
+          .forEach((path) => facts.add(path, { is: 'array' }, TRUST.vague));
+      else if (!parent.within?.node.async) inferAwaited(facts, values, TRUST.vague);
       return;
     case 'ArrayExpression':
     case 'ObjectProperty':

@@ -210,7 +210,7 @@ export const RULES = {
     mark: 'stack lost',
     why: 'Whoever reads the error is not told which call had failed.',
     remedy:
-      'Await the call in an async function, or throw a new error with the first as its cause.',
+      'Await the call in an async function; where that is done, throw a new error with the first as its cause.',
     ended: 'stack kept',
     fixes: [],
   },
