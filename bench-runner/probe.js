@@ -39,10 +39,7 @@ module.exports = function probe(job, subject, recorded, io, report) {
     // what it counts, and what an undisturbed call counts back
     counts: null,
     putsBack: [],
-    after: createAfterFailure(subject, {
-      started: recorded.operations,
-      result: recorded.work.result,
-    }),
+    after: afterFailureOf(subject, recorded),
     asked: createAsked(job.subject.file, namesGiven(job.call.own)),
     scenarios: createScenarios(io),
     quietMs: primitives.max(job.probe.quietMs, 2 * lastsMs),
@@ -66,15 +63,11 @@ module.exports = function probe(job, subject, recorded, io, report) {
     outcomes: [],
   };
 
-  if (recorded.own && recorded.own.underWayAtEnd > 0) {
-    whenNoneBegins(io, probing.quietMs, begin);
-  } else begin();
-
-  function begin() {
+  whenOthersAreOver(probing, function () {
     callUndisturbed(probing, function () {
       probePlaces(probing, succeed);
     });
-  }
+  });
 
   function succeed() {
     report.succeed({
@@ -90,6 +83,20 @@ module.exports = function probe(job, subject, recorded, io, report) {
     });
   }
 };
+
+function afterFailureOf(subject, recorded) {
+  return createAfterFailure(subject, {
+    started: recorded.operations,
+    result: recorded.work.result,
+  });
+}
+
+/** The call that was recorded may have left something to itself. */
+function whenOthersAreOver(probing, then) {
+  var own = probing.recorded.own;
+  if (!own || own.underWayAtEnd === 0) return then();
+  whenNoneBegins(probing.io, probing.quietMs, then);
+}
 
 function makeReady(job, recorded, io) {
   // a subject may have timers of its own, between its operations: which of the two comes first may

@@ -71,11 +71,7 @@ function inferUse(reading: Reading, facts: TypeFacts, visit: Visit, values: Valu
       inferGiven(facts, visit, values, code.scopes);
       return inferAwaited(facts, values, TRUST.use);
     case 'YieldExpression':
-      // what is called may give its values later: what is there already is a list
-      if (node.delegate)
-        paths
-          .filter((path) => !path.endsWith('()'))
-          .forEach((path) => facts.add(path, { is: 'array' }, TRUST.vague));
+      if (node.delegate) inferDelegated(facts, paths);
       else if (!parent.within?.node.async) inferAwaited(facts, values, TRUST.vague);
       return;
     case 'ArrayExpression':
@@ -117,6 +113,11 @@ function inferUse(reading: Reading, facts: TypeFacts, visit: Visit, values: Valu
     case 'TemplateLiteral':
       return say({ is: 'string' }, TRUST.vague);
   }
+}
+
+/** `yield* page.items`: what is called may give its values later, what is there already is a list. */
+function inferDelegated(facts: TypeFacts, paths: readonly string[]): void {
+  for (const path of paths) if (!path.endsWith('()')) facts.add(path, { is: 'array' }, TRUST.vague);
 }
 
 /** `reject`, `Promise.reject`: lists have such a method as well. */
