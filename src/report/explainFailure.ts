@@ -1,9 +1,12 @@
 import type { OwnMet } from '../../bench-runner/protocol';
+import { analysisOf } from '../analysis/functionAnalysis';
+import { keptSettler } from '../analysis/keptSettler';
 import { callsItself } from '../calling/callsItself';
 import { rootOf } from '../calling/inventions/typeFacts';
 import { endedIn, placesAt, type UsedPlace } from '../calling/placesAt';
 import type { PreparedCall } from '../calling/preparedCall';
 import type { SourcePosition } from '../document/document';
+import { firstLine, lineAt, startsOfLines } from '../document/lines';
 import type { Failure, Reason, ReasonCode } from '../failure';
 import type { FailedCall } from '../harness/failedCall';
 import { locatorOf } from '../probe/locate';
@@ -34,6 +37,7 @@ export async function explainFailure<Part extends { state: string }>(
 ): Promise<Part> {
   if (!isFailure(part)) return part;
   const { reason, met } = part;
+  if (reason.code === 'neverCalledBack') return withKeptSettler(part, call);
   if (!WITH_A_PLACE.has(reason.code) || reason.line !== undefined || !reason.stack) return part;
   const { at, thrownAt, stack, furthest } = await placesOf(reason, call);
   const where = thrownAt === null ? [] : [`it was thrown in ${thrownAt.file}:${thrownAt.line}`];
@@ -42,6 +46,20 @@ export async function explainFailure<Part extends { state: string }>(
   const used = isByAnswers ? usedAt(call, at, reason.message) : [];
   const found = used.map((place) => usedWords(place, met, call));
   return withFound(part, [...where, ...found, ...inVain(call, furthest)], { line: at.line, stack });
+}
+
+/** It waits for what others are told: nobody was, as it was called alone. */
+function withKeptSettler<Part extends Failure>(
+  part: Part,
+  { document, range }: PreparedCall,
+): Part {
+  const analysis = analysisOf(document, range);
+  const kept = analysis && keptSettler(analysis.code, range);
+  if (!kept) return part;
+  const code = shortened(firstLine(document.text.slice(kept.start, kept.end)));
+  const line = lineAt(startsOfLines(document.text), kept.start);
+  const found = `what settles its promise is put away at line ${line} (\`${code}\`), and nobody came to call it`;
+  return withFound(part, [found], { line });
 }
 
 function inVain(call: PreparedCall, furthest: SourcePosition | null): string[] {

@@ -90,7 +90,8 @@ async function withStandIns<Stage extends KnownSoFar>(
   const first = await again({ ...call, otherwise: { ...differs, firstFailed } });
   if (isScored(first) || isSynchronous(first)) return onlyUsed(first);
   const found = (await searchWay(call, means))?.found;
-  if (!found) return null;
+  // it came further than without: it waits for what others are to tell
+  if (!found) return isNeverCalledBack(first) ? onlyUsed(first) : null;
   const { leftOut, given, answered } = found.differs;
   const otherwise = { leftOut, given, answered: [...differs.answered, ...answered], firstFailed };
   const second = await again({ ...found.call, otherwise });
@@ -101,6 +102,12 @@ async function withStandIns<Stage extends KnownSoFar>(
 function isSynchronous({ debuggability }: KnownSoFar): boolean {
   return (
     debuggability.state !== 'scored' && /^(?:nothingAsync|noSites)$/.test(debuggability.reason.code)
+  );
+}
+
+function isNeverCalledBack({ debuggability, benchmark }: KnownSoFar): boolean {
+  return [debuggability, benchmark].some(
+    (part) => part.state !== 'scored' && part.reason.code === 'neverCalledBack',
   );
 }
 
