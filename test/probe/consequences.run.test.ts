@@ -326,7 +326,7 @@ describe('what becomes of a failure', () => {
     ['proxied', ['226 delivered'], []],
     ['asAnswer', ['229 wrapped'], []],
     ["api.get('/orders/:id')", ['232 hidden', '233 delivered'], []],
-    ['pages', ['238 fallback', '239 delivered'], ['hidden-failure 238']],
+    ['pages', ['238 fallback'], ['hidden-failure 238']],
     ['branch', ['244 hidden'], []],
     ['kind', ['248 hidden'], []],
     ['done', ['252 hidden'], ['hidden-failure 252']],
