@@ -31,6 +31,24 @@ describe('what waits in a function', () => {
     assert.deepEqual(found, ['2: await', '3: for await', '4: await']);
   });
 
+  it('is of all that a Set, a Map or a list was given that is waited for', () => {
+    for (const put of ['add(one)', 'set(id, one)', 'push(one)', 'unshift(ask(id))']) {
+      const text = `async function own(ids, ask, running) {
+        for (const id of ids) {
+          const one = ask(id).then(() => {});
+          running.${put};
+        }
+        await Promise.race(running);
+      }`;
+      const wait = waitsIn(documentOf(text)).find(({ what }) => what === 'await');
+      const sources = wait?.sources.map(({ start, end }) => text.slice(start, end)) ?? [];
+      assert.ok(
+        sources.some((source) => source.startsWith('ask(id)')),
+        put,
+      );
+    }
+  });
+
   it('is of other functions where it may run them, not where a parameter or a key has their name', () => {
     const text = (call: string) =>
       `async function load(db, update) {\n  ${call};\n}\nclass Store {\n  async query() { await 1; }\n}\nasync function update() { await 1; }`;

@@ -91,22 +91,27 @@ function isCallback(code: Code, given: Visit): boolean {
 /** Of what one name is given, so much is told; a wait for it lists all of that. */
 const MOST_GIVEN = 100;
 
-/** What a name is given: `const p = …`, `p = …`, `(p = …) => {}`, `const [p] = …`, `p.push(…)`. */
-function givenTo({ scopes }: Code): (name: Visit) => Range[] {
+/** What a name is given: `const p = …`, `p = …`, `(p = …) => {}`, `const [p] = …`, `p.push(…)`, `p.add(…)`. */
+function givenTo(code: Code): (name: Visit) => Range[] {
   const known = new Map<Binding, Range[]>();
   return (name) => {
-    const binding = scopes.bindingOf(name);
+    const binding = code.scopes.bindingOf(name);
     if (!binding) return [];
-    const given = known.get(binding) ?? givenToAll(binding);
+    const given = known.get(binding) ?? givenToAll(binding, code);
     known.set(binding, given);
     return given;
   };
 }
 
-function givenToAll({ declared, assigned, read }: Binding): Range[] {
-  const set = [...declared, ...assigned].flatMap((each) => valueSet(each) ?? []);
+function givenToAll(binding: Binding, code: Code): Range[] {
+  const { declared, read } = binding;
   const taken = declared.filter(isTakenFromParameter).map(({ node }) => node);
-  return [...set, ...taken, ...read.flatMap(pushed)].slice(0, MOST_GIVEN).map(rangeOf);
+  const all = [...setTo(binding), ...taken, ...read.flatMap((each) => putInto(each, code))];
+  return all.slice(0, MOST_GIVEN).map(rangeOf);
+}
+
+function setTo({ declared, assigned }: Binding): Node[] {
+  return [...declared, ...assigned].flatMap((each) => valueSet(each) ?? []);
 }
 
 /** `function own({ params })`: a promise that is given within an object is got at there. */
@@ -137,10 +142,17 @@ function valueSet({ key, parent }: Visit): Node | null {
   }
 }
 
-function pushed({ key, parent }: Visit): readonly Node[] {
+/** `running.add(one)`, and what `one` was set to. */
+function putInto({ key, parent }: Visit, { scopes, at }: Code): Node[] {
   const call = key === 'object' && parent?.key === 'callee' ? parent.parent?.node : undefined;
-  return call && isCall(call) && calledName(call) === 'push' ? call.arguments : [];
+  if (!call || !isCall(call) || !PUTS.test(calledName(call) ?? '')) return [];
+  return call.arguments.flatMap((given) => {
+    const named = given.type === 'Identifier' ? scopes.bindingOf(at(given)) : null;
+    return [given, ...(named ? setTo(named) : [])];
+  });
 }
+
+const PUTS = /^(?:push|unshift|add|set)$/;
 
 /** What is waited for by its name: alone, or among what is waited for together. */
 function namesIn(code: Code, waited: Node): Visit[] {

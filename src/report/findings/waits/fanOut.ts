@@ -32,7 +32,10 @@ export function fanOut(places: readonly AskedAt[], document: SubjectDocument): F
 
 /** What is gone through: by a loop that does not wait, or by a `map` whose promises are gathered. */
 function listOf({ loop }: AskedAt, { node }: Visit): Node | null {
-  if (loop) return loop.node.type === 'ForOfStatement' ? unwrapped(loop.node.right) : null;
+  if (loop)
+    return loop.node.type === 'ForOfStatement' && !waits(loop.node.body)
+      ? unwrapped(loop.node.right)
+      : null;
   let found: Node | null = null;
   walkWithin(node, (each) => {
     if (isFunction(each)) return false;
@@ -40,6 +43,16 @@ function listOf({ loop }: AskedAt, { node }: Visit): Node | null {
     return found === null;
   });
   return found;
+}
+
+/** `if (running.size >= limit) await Promise.race(running);`: so many, and no more. */
+function waits(body: Node): boolean {
+  let isSo = false;
+  walkWithin(body, (node) => {
+    if (node.type === 'AwaitExpression') isSo = true;
+    return !isSo && !isFunction(node);
+  });
+  return isSo;
 }
 
 /** `list` of `list.map((each) => ask(each))`; what is left to a limit is no concern of this. */

@@ -93,6 +93,17 @@ async function untilDone(jobs, id) {
   return false;
 }
 
+/** So many at once, and no more. */
+async function limited(api, ids, most) {
+  const running = new Set();
+  for (const id of ids) {
+    const one = api.get(id).then(() => running.delete(one));
+    running.add(one);
+    if (running.size >= most) await Promise.race(running);
+  }
+  await Promise.all(running);
+}
+
 module.exports = {
   cityOf,
   parentOf,
@@ -106,4 +117,5 @@ module.exports = {
   guardedList,
   enoughOf,
   untilDone,
+  limited,
 };
