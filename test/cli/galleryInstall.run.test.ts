@@ -105,7 +105,12 @@ describe('gallery --install', () => {
       listing.runtimes.map(({ version, result }) => [version, result.state]),
       ERA.map((version) => [version, 'installed']),
     );
-    assert.deepEqual(fs.readdirSync(ownAt('data')).sort(), ['libraries', 'results', 'runtimes']);
+    assert.deepEqual(fs.readdirSync(ownAt('data')).sort(), [
+      'answers',
+      'libraries',
+      'results',
+      'runtimes',
+    ]);
     keepFetched();
     assert.equal(await stateOfQ(), 'scored');
   });
