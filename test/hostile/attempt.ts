@@ -124,7 +124,7 @@ function wantedOf(row: Row, world: World, port: number): Wanted {
       HOME: world.home,
       TMPDIR: world.tmp,
       // what we keep ourselves is none of a row's doings
-      ASYNC_SCORE_DATA: path.join(world.folder, 'data'),
+      ASYNC_SCORE_DATA: path.join(path.dirname(world.folder), 'data'),
       FORCE_COLOR: '',
       ...(Object.fromEntries(env) as Record<string, string>),
     },

@@ -17,6 +17,7 @@ import {
   TURNS,
 } from '../../src/report/asked';
 import type { PanelModel } from '../../src/views/panel/protocol';
+import { DATA_VARIABLE } from '../../src/runtimes/storage';
 import { PROJECT } from '../subjects';
 import { aReport } from './report';
 import { activate, Document, editorOf, Position, Range, settled, Uri, Window } from './window';
@@ -252,9 +253,13 @@ describe('a window whose workspace is not trusted', () => {
   let folder: string;
   let walk: Walk;
   let putBack: () => void;
+  let dataBefore: string | undefined;
 
   before(() => {
     folder = fs.mkdtempSync(path.join(fs.realpathSync(tmpdir()), 'async-score-walk-'));
+    // a Node that is known from before is not asked again
+    dataBefore = process.env[DATA_VARIABLE];
+    process.env[DATA_VARIABLE] = path.join(folder, 'data');
     walk = new Walk(folder);
     putBack = watchStarts((stack) => {
       walk.note(stack);
@@ -266,6 +271,8 @@ describe('a window whose workspace is not trusted', () => {
   after(() => {
     putBack();
     openGate(() => true);
+    if (dataBefore === undefined) delete process.env[DATA_VARIABLE];
+    else process.env[DATA_VARIABLE] = dataBefore;
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
