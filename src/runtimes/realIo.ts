@@ -31,6 +31,7 @@ const PATIENCE_MS = 15_000;
  */
 export class RealIoReader {
   private readonly answers: Answers<RealIo[]>;
+  private programHash: Promise<string> | undefined;
 
   /**
    * @param program path of bench-runner/realIo/main.js
@@ -69,7 +70,8 @@ export class RealIoReader {
     found: string,
     signal: AbortSignal,
   ): Promise<RealIo[] | Failure> {
-    const asking = await runnerHash(path.dirname(this.program)).catch(() => '');
+    this.programHash ??= runnerHash(path.dirname(this.program)).catch(() => '');
+    const asking = await this.programHash;
     const binary = await identity(runtime.path);
     const key = [asking, binary, ...runtime.flags, ...args, found].join('\n');
     return this.answers.get({ key, ask: () => this.ask(runtime, args, signal) }, signal);

@@ -47,7 +47,9 @@ export function unreachedWaits(call: PreparedCall, seen: SeenOfCall): UnreachedS
     return skipped?.some(([from, to]) => at && isBetween(at, from, to, true)) ?? false;
   };
   // what was asked for beneath is known as that of another call
-  const isOfItself = (wait: Wait) => wait.sources.some((source) => callsItself(call, source));
+  const isRecursive = callsItself(call);
+  const isOfItself = ({ sources }: Wait) =>
+    isRecursive && sources.some((source) => callsItself(call, source));
   return (analysisOf(document, range)?.waits() ?? []).flatMap((wait): UnreachedSite[] => {
     const isSkipped = isPassedBy(wait);
     if (!isSkipped && (isReached(wait) || (skipped && isOfItself(wait)))) return [];
